@@ -1,0 +1,81 @@
+// Three languages, loaded one at a time; Russian is the default and the fallback (specification section 9).
+import i18next from 'i18next'
+import { initReactI18next, useTranslation } from 'react-i18next'
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#domain/kernel/language.ts'
+
+type Texts = Record<string, Record<string, unknown>>
+const LOADERS = {
+  ru: () => import('./ru.ts'),
+  'uz-Latn': () => import('./uz-latn.ts'),
+  'uz-Cyrl': () => import('./uz-cyrl.ts'),
+} as const satisfies Record<Language, () => Promise<{ texts: Texts }>>
+const KEY = 'language'
+const loaded = new Set<Language>()
+
+const namespaceOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1, -'.json'.length)
+
+async function load(language: Language): Promise<void> {
+  if (loaded.has(language)) return
+  const { texts } = await LOADERS[language]()
+  for (const [path, words] of Object.entries(texts))
+    i18next.addResourceBundle(language, namespaceOf(path), words)
+  loaded.add(language)
+}
+
+function storedLanguage(): Language {
+  const stored = localStorage.getItem(KEY)
+  return isLanguage(stored) ? stored : DEFAULT_LANGUAGE
+}
+
+export function languageNow(): Language {
+  return isLanguage(i18next.language) ? i18next.language : storedLanguage()
+}
+
+/** Starts with the remembered language. A text that is missing in it is Russian, if Russian is loaded. */
+export async function initI18n(): Promise<void> {
+  const language = storedLanguage()
+  await i18next.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: DEFAULT_LANGUAGE,
+    supportedLngs: Object.keys(LOADERS),
+    resources: {},
+    defaultNS: 'common',
+    interpolation: { escapeValue: false },
+    returnNull: false,
+  })
+  await load(language)
+  document.documentElement.lang = language
+}
+
+export async function setLanguage(language: Language): Promise<void> {
+  await load(language)
+  localStorage.setItem(KEY, language)
+  await i18next.changeLanguage(language)
+  document.documentElement.lang = language
+}
+
+/** Re-renders when the language changes. */
+export function useLanguage(): Language {
+  const { i18n } = useTranslation()
+  return isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE
+}
+
+type Params = Record<string, string | number>
+
+/** A text whose key is only known at run time; null when there is none. */
+export function textOf(key: string, params: Params = {}): string | null {
+  const translate = i18next.t as unknown as (key: string, params: Params) => string
+  return i18next.exists(key, params) ? translate(key, params) : null
+}
+
+/** A text in a given language, whatever the person's own is: `errors:offline`. */
+export async function wordsIn(language: Language, key: string, params: Params = {}): Promise<string> {
+  await load(language)
+  const translate = i18next.getFixedT(language) as unknown as (key: string, params: Params) => string
+  return translate(key, params)
+}
+
+/** The words of an error: by its code, else the server's own message, else that it is unknown. Never the code itself. */
+export function errorText(error: { key: string; params?: Params; fallback?: string }): string {
+  return textOf(`errors:${error.key}`, error.params) ?? error.fallback ?? textOf('errors:unknown') ?? ''
+}

@@ -1,0 +1,5 @@
+// One language, one chunk: every namespace of locales/ru.
+export const texts = import.meta.glob<Record<string, unknown>>('../../../locales/ru/*.json', {
+  eager: true,
+  import: 'default',
+})

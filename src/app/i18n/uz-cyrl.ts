@@ -1,0 +1,5 @@
+// One language, one chunk: every namespace of locales/uz-Cyrl.
+export const texts = import.meta.glob<Record<string, unknown>>('../../../locales/uz-Cyrl/*.json', {
+  eager: true,
+  import: 'default',
+})

@@ -1,0 +1,5 @@
+// One language, one chunk: every namespace of locales/uz-Latn.
+export const texts = import.meta.glob<Record<string, unknown>>('../../../locales/uz-Latn/*.json', {
+  eager: true,
+  import: 'default',
+})

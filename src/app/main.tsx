@@ -1,0 +1,54 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { App } from 'konsta/react'
+import { StrictMode, Suspense } from 'react'
+import { I18nProvider } from 'react-aria-components'
+import { createRoot } from 'react-dom/client'
+import { ErrorBoundary } from 'react-error-boundary'
+import { initI18n, useLanguage } from './i18n/i18n.ts'
+import { keepReads, queryClient } from './platform/data.ts'
+import { applyTheme, watchSystemTheme } from './platform/tablet/theme.ts'
+import { watchInstall } from './shell/banners/install.ts'
+import { watchUpdates } from './shell/banners/update.ts'
+import { ErrorPage } from './shell/error-page.tsx'
+import { watchMissingChunks } from './shell/missing-chunk.ts'
+import { router } from './shell/router.tsx'
+import './styles.css'
+
+/** React Aria knows no Uzbek, so its own words are Russian in all three languages. */
+const ARIA_LOCALE = 'ru-RU'
+
+function Anketa() {
+  useLanguage()
+  return (
+    <I18nProvider locale={ARIA_LOCALE}>
+      <QueryClientProvider client={queryClient}>
+        <App theme="material" safeAreas={false} touchRipple={false} className="contents">
+          <ErrorBoundary FallbackComponent={ErrorPage}>
+            <Suspense>
+              <RouterProvider router={router} />
+            </Suspense>
+          </ErrorBoundary>
+        </App>
+      </QueryClientProvider>
+    </I18nProvider>
+  )
+}
+
+async function start(): Promise<void> {
+  watchInstall()
+  watchMissingChunks()
+  watchSystemTheme()
+  applyTheme()
+  await Promise.all([initI18n(), keepReads()])
+  const root = document.getElementById('root')
+  if (root === null) throw new Error('index.html has no #root')
+  createRoot(root).render(
+    <StrictMode>
+      <Anketa />
+    </StrictMode>,
+  )
+  void watchUpdates()
+}
+
+void start()

@@ -1,0 +1,62 @@
+// The database of the device itself, `anketa-device` (offline.md 2.2 and 2.9): who works here and how much of theirs
+// waits. No personal data: initials only.
+import { Dexie, type EntityTable } from 'dexie'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { v7 as uuid } from 'uuid'
+
+export type KnownUser = { id: number; initials: string; unsent: number; signed_in_at: number }
+type DeviceEntry = { key: string; value: unknown }
+
+const device = new Dexie('anketa-device', { chromeTransactionDurability: 'strict' }) as Dexie & {
+  kv: EntityTable<DeviceEntry, 'key'>
+}
+device.version(1).stores({ kv: 'key' })
+
+const read = async <T>(key: string): Promise<T | undefined> =>
+  (await device.kv.get(key))?.value as T | undefined
+const write = (key: string, value: unknown) => device.kv.put({ key, value })
+
+/** The tablet's own id, made once. */
+export function deviceId(): Promise<string> {
+  return device.transaction('rw', device.kv, async () => {
+    const known = await read<string>('deviceId')
+    if (known) return known
+    const made = uuid()
+    await write('deviceId', made)
+    return made
+  })
+}
+
+const users = async (): Promise<KnownUser[]> => (await read<KnownUser[]>('users')) ?? []
+
+const changeUser = (id: number, change: (user: KnownUser) => KnownUser, fresh?: KnownUser): Promise<void> =>
+  device.transaction('rw', device.kv, async () => {
+    const list = await users()
+    const known = list.find((user) => user.id === id) ?? fresh
+    if (!known) return
+    await write('users', [...list.filter((user) => user.id !== id), change(known)])
+  })
+
+/** Notes an online sign-in of a person on this tablet; the 72 hours of grace count from here. */
+export function rememberUser(user: { id: number; initials: string }): Promise<void> {
+  const fresh: KnownUser = { ...user, unsent: 0, signed_in_at: Date.now() }
+  return changeUser(
+    user.id,
+    (known) => ({ ...known, initials: user.initials, signed_in_at: Date.now() }),
+    fresh,
+  )
+}
+
+/** How much of a person's work waits here, shown to the next person by initials. */
+export const noteUnsent = (id: number, unsent: number): Promise<void> =>
+  changeUser(id, (known) => ({ ...known, unsent }))
+
+export const currentUserId = async (): Promise<number | null> =>
+  (await read<number | null>('currentUser')) ?? null
+export const setCurrentUser = async (id: number | null): Promise<void> => {
+  await write('currentUser', id)
+}
+export const knownUsers = (): Promise<KnownUser[]> => users()
+export const useKnownUsers = (): KnownUser[] => useLiveQuery(users, []) ?? []
+/** For tests that start from an empty tablet. */
+export const closeDevice = (): void => device.close()

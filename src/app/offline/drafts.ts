@@ -1,0 +1,164 @@
+// Drafts of applications: every change is durable at once, together with its operation (offline.md 2.2, 2.3, F01).
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useSyncExternalStore } from 'react'
+import { v7 as uuid } from 'uuid'
+import type { ApplicationView } from '#contract/applications.ts'
+import type { FormField } from '#domain/applications/form.ts'
+import type { Origin } from '#domain/applications/reasons.ts'
+import { type TabletDatabase, tablet, useTablet, withReopen } from './db.ts'
+import { onSaved, type Saved, savedOf, settled, writeThrough } from './drafts/writer.ts'
+import { enqueueChange, enqueueComment, enqueueSubmit } from './outbox/enqueue.ts'
+import { ring } from './replay/wake.ts'
+import type { DraftRow, PhotoRow, Values } from './rows.ts'
+
+export { recentClients, rememberClient } from './drafts/recent.ts'
+
+const DRAFT_SCHEMA = 1
+
+const emptyDraft = (db: TabletDatabase, id: string, origin: Origin): DraftRow => ({
+  id,
+  syncState: 'empty',
+  updatedAt: Date.now(),
+  localRev: 0,
+  baseVersion: 0,
+  step: 0,
+  values: {},
+  origin,
+  number: null,
+  status: 'unfinished',
+  createdBy: db.userId,
+  createdAtDevice: new Date().toISOString(),
+  takenOver: false,
+  sentAt: null,
+  draftSchema: DRAFT_SCHEMA,
+})
+
+/** Starts an application on this tablet; nothing is queued until the first change. */
+export async function startDraft(given: { origin?: Origin } = {}): Promise<string> {
+  const db = tablet()
+  const draft = emptyDraft(db, uuid(), given.origin ?? 'shop')
+  await withReopen(db, () => db.applications.add(draft))
+  return draft.id
+}
+
+// On the wire an emptied field is `null`; `undefined` would silently vanish from the JSON.
+const emptied = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).map(([field, value]) => [field, value ?? null]))
+
+const commit = (db: TabletDatabase) => (appId: string, values: Values) =>
+  withReopen(db, async () => {
+    await db.transaction('rw', db.applications, db.photos, db.outbox, async () => {
+      const before = await db.applications.get(appId)
+      if (!before) throw new Error('the draft is not on this tablet')
+      const draft = { ...before, values: { ...before.values, ...values }, updatedAt: Date.now() }
+      await enqueueChange(db, draft, values)
+      const syncState = before.syncState === 'submitted' ? 'submitted' : 'unsent'
+      await db.applications.put({ ...draft, syncState, localRev: before.localRev + 1 })
+    })
+    ring()
+  })
+
+/** Saves changed fields and queues them in one strict transaction; resolves on commit. */
+export const setFields = (appId: string, values: Values): Promise<void> =>
+  writeThrough(appId, emptied(values), commit(tablet()))
+
+export const setField = <F extends FormField>(appId: string, field: F, value: Values[F]): Promise<void> =>
+  setFields(appId, { [field]: value } as Values)
+
+/** Remembers the step of the wizard; it is the tablet's own and never sent. */
+export async function setStep(appId: string, step: number): Promise<void> {
+  const db = tablet()
+  await withReopen(db, () => db.applications.update(appId, { step }))
+}
+
+/** Queues the submit after everything of this application that is still here. Asking twice is one submit. */
+export async function submitDraft(appId: string): Promise<void> {
+  const db = tablet()
+  await settled(appId)
+  await withReopen(db, () =>
+    db.transaction('rw', db.applications, db.photos, db.outbox, async () => {
+      const draft = await db.applications.get(appId)
+      if (!draft) throw new Error('the draft is not on this tablet')
+      if (draft.syncState === 'sent') return
+      if (draft.syncState === 'empty') await enqueueChange(db, draft, {})
+      await enqueueSubmit(db, draft)
+      await db.applications.update(appId, { syncState: 'submitted', updatedAt: Date.now() })
+    }),
+  )
+  ring()
+}
+
+/** Queues a comment to an application, known to this tablet or only to the server. */
+export async function addComment(appId: string, text: string): Promise<void> {
+  const db = tablet()
+  await withReopen(db, () => db.transaction('rw', db.outbox, () => enqueueComment(db, appId, text)))
+  ring()
+}
+
+const adopted = (db: TabletDatabase, view: ApplicationView, before: DraftRow | undefined): DraftRow => ({
+  ...(before ?? emptyDraft(db, view.id, view.origin)),
+  syncState: 'synced',
+  updatedAt: Date.now(),
+  baseVersion: view.version,
+  values: view.values,
+  number: view.number,
+  status: view.status,
+  sentAt: null,
+})
+
+const photoOf = (appId: string, photo: ApplicationView['photos'][number]): PhotoRow => ({
+  id: photo.id,
+  appId,
+  slot: photo.slot,
+  gen: photo.gen,
+  sha256: photo.sha256,
+  size: photo.size,
+  width: photo.width,
+  height: photo.height,
+  capturedAt: photo.captured_at ?? photo.received_at,
+  createdAt: Date.parse(photo.received_at),
+  state: photo.state === 'ok' ? 'on_server' : 'damaged',
+})
+
+/**
+ * Takes an application of the server onto this tablet to go on with it. What is unsent here is never overwritten by
+ * what comes from there; a difference shows itself as a conflict when it is sent.
+ */
+export async function adoptApplication(view: ApplicationView): Promise<void> {
+  const db = tablet()
+  await db.transaction('rw', db.applications, db.photos, db.outbox, async () => {
+    const before = await db.applications.get(view.id)
+    const live = await db.outbox.where('appId').equals(view.id).count()
+    if (live === 0) await db.applications.put(adopted(db, view, before))
+    const mine = await db.photos.where('appId').equals(view.id).toArray()
+    const have = new Set(mine.flatMap((photo) => [photo.id, `${photo.slot}:${photo.gen}`]))
+    const fresh = view.photos.filter(
+      (photo) => !have.has(photo.id) && !have.has(`${photo.slot}:${photo.gen}`),
+    )
+    await db.photos.bulkAdd(fresh.map((photo) => photoOf(view.id, photo)))
+  })
+}
+
+/** A draft that follows its changes: undefined while loading, null where there is none. */
+export function useDraft(appId: string): DraftRow | undefined | null {
+  const db = useTablet()
+  return useLiveQuery(async () => (await db?.applications.get(appId)) ?? null, [db, appId])
+}
+
+/** Every application on this tablet, the ones sent today too, the latest first. */
+export function useAllDrafts(): DraftRow[] {
+  const db = useTablet()
+  const rows = useLiveQuery(async () => db?.applications.orderBy('updatedAt').reverse().toArray(), [db])
+  return rows ?? []
+}
+
+/** Every draft of this person that is unfinished or still on its way, the latest first. */
+export const useDrafts = (): DraftRow[] =>
+  useAllDrafts().filter((draft) => draft.syncState !== 'empty' && draft.syncState !== 'sent')
+
+export const useSaved = (appId: string): Saved =>
+  useSyncExternalStore(
+    onSaved,
+    () => savedOf(appId),
+    () => savedOf(appId),
+  )

@@ -1,0 +1,103 @@
+// Write-through of drafts without a timer (offline.md 2.2): while one write is under way, the latest values gather and
+// go with the next one. A debounce would lose the last keystroke on close; measured 12 of 12.
+import type { Values } from '../rows.ts'
+
+export type Saved = { state: 'saved' | 'saving' | 'failed'; at: number | null }
+type Waiting = {
+  values: Values
+  promise: Promise<void>
+  resolve: () => void
+  reject: (reason: unknown) => void
+}
+type Writer = {
+  saved: Saved
+  running: Promise<void> | null
+  waiting: Waiting | null
+  /** Values of a failed write, taken along by the next one. */
+  unsaved: Values
+}
+type Commit = (appId: string, values: Values) => Promise<void>
+
+const writers = new Map<string, Writer>()
+const listeners = new Set<() => void>()
+const IDLE: Saved = { state: 'saved', at: null }
+
+const note = (writer: Writer, saved: Saved) => {
+  writer.saved = saved
+  for (const listener of listeners) listener()
+}
+
+function writerOf(appId: string): Writer {
+  const known = writers.get(appId)
+  if (known) return known
+  const made: Writer = { saved: IDLE, running: null, waiting: null, unsaved: {} }
+  writers.set(appId, made)
+  return made
+}
+
+function openWaiting(): Waiting {
+  let resolve: () => void = () => {}
+  let reject: (reason: unknown) => void = () => {}
+  const promise = new Promise<void>((yes, no) => {
+    resolve = yes
+    reject = no
+  })
+  // A caller that does not wait learns of the failure from `savedOf`; it must not end as an unhandled rejection.
+  promise.catch(() => {})
+  return { values: {}, promise, resolve, reject }
+}
+
+async function run(appId: string, writer: Writer, commit: Commit): Promise<void> {
+  for (let now = writer.waiting; now; now = writer.waiting) {
+    writer.waiting = null
+    try {
+      await commit(appId, now.values)
+      note(writer, { state: writer.waiting ? 'saving' : 'saved', at: Date.now() })
+      now.resolve()
+    } catch (error) {
+      fail(writer, now, error)
+    }
+  }
+  writer.running = null
+}
+
+// What failed is not forgotten: it goes again with the next change, under whatever was typed meanwhile.
+function fail(writer: Writer, now: Waiting, error: unknown) {
+  const later = writer.waiting
+  writer.waiting = null
+  writer.unsaved = { ...now.values, ...later?.values }
+  note(writer, { state: 'failed', at: writer.saved.at })
+  now.reject(error)
+  later?.reject(error)
+}
+
+/** Saves values of a draft; resolves when they are in a committed transaction, rejects when they are not. */
+export function writeThrough(appId: string, values: Values, commit: Commit): Promise<void> {
+  const writer = writerOf(appId)
+  writer.waiting = writer.waiting ?? openWaiting()
+  writer.waiting.values = { ...writer.unsaved, ...writer.waiting.values, ...values }
+  writer.unsaved = {}
+  note(writer, { state: 'saving', at: writer.saved.at })
+  const { promise } = writer.waiting
+  // Set before the first await inside, so a second caller never starts a second run.
+  if (!writer.running) writer.running = Promise.resolve().then(() => run(appId, writer, commit))
+  return promise
+}
+
+/** Resolves when nothing of this draft, or of any, is under way. */
+export async function settled(appId?: string): Promise<void> {
+  const of = appId === undefined ? [...writers.values()] : [writerOf(appId)]
+  await Promise.all(of.map((writer) => writer.running))
+}
+
+/** Whether any draft is being written at this moment. */
+export const isWriting = (): boolean => [...writers.values()].some((writer) => writer.running !== null)
+export const savedOf = (appId: string): Saved => writers.get(appId)?.saved ?? IDLE
+export const onSaved = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+/** The next person starts with no memory of the previous one's values. */
+export const forgetWriters = (): void => writers.clear()

@@ -1,0 +1,157 @@
+// The life of a person's database in this window: opened, watched and replayed while they are at work, closed before the
+// next person's is opened (offline.md 2.6, 2.9).
+import { Dexie, liveQuery } from 'dexie'
+import { v7 as uuid } from 'uuid'
+import { changeSession, sessionNow, tokenIsOver } from '#app/platform/session-store.ts'
+import { send } from '#app/platform/wire/send.ts'
+import { contract } from '#contract/index.ts'
+import type { Input, Row } from '#contract/row.ts'
+import { closeTablet, openTablet, TabletDatabase, tabletOrNull } from './db.ts'
+import { noteUnsent } from './device.ts'
+import { forgetWriters, isWriting, settled } from './drafts/writer.ts'
+import { checkNow, linkNow, notePause, noteUnsentCount } from './online.ts'
+import { prune } from './outbox/receipts.ts'
+import { retryAfterRights } from './outbox/rights.ts'
+import { shrink } from './outbox/shrink.ts'
+import { isWritingPhoto } from './photos.ts'
+import { saveRef } from './refs.ts'
+import type { Verdict } from './replay/answers.ts'
+import { bestLock } from './replay/lock.ts'
+import { makeReplayer, type Replayer } from './replay/replayer.ts'
+import type { OutRequest } from './replay/request.ts'
+import { onRing } from './replay/wake.ts'
+import { limits, startWatcher } from './replay/watcher.ts'
+import { senderNow } from './whose-token.ts'
+
+const PING_MS = 8000
+const REFERENCE_MS = 10 * 60_000
+
+type Attached = { db: TabletDatabase; replayer: Replayer; stop: () => Promise<void> }
+let attached: Attached | null = null
+let turn: Promise<unknown> = Promise.resolve()
+
+const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const next = turn.then(work, work)
+  turn = next.catch(() => {})
+  return next
+}
+
+/** Opens a person's database and starts the replay and the watcher. Another person's is closed first. */
+export const attachUser = (userId: number): Promise<void> =>
+  inTurn(async () => {
+    if (attached?.db.userId === userId) return attached.replayer.resume()
+    await end()
+    const db = await openTablet(userId)
+    attached = start(db)
+    void prune(db, Date.now()).catch(() => {})
+  })
+
+/** Lets the write under way finish, stops the replay, closes the database. Unsent work stays in it. */
+export const detachUser = (): Promise<void> => inTurn(end)
+
+async function end(): Promise<void> {
+  const leaving = attached
+  attached = null
+  if (!leaving) return
+  await settled()
+  await leaving.stop()
+  const left = await leaving.db.outbox.count().catch(() => null)
+  if (left !== null) await noteUnsent(leaving.db.userId, left)
+  forgetWriters()
+  noteUnsentCount(0)
+  notePause(null)
+  closeTablet()
+}
+
+const sendOut = ({ row, input, ...options }: OutRequest) => send(row, input as Input<Row>, options)
+
+function start(db: TabletDatabase): Attached {
+  const owner = uuid()
+  const replayer = makeReplayer({
+    db,
+    owner,
+    hold: bestLock(db, owner),
+    send: sendOut,
+    userNow: senderNow,
+    shrink,
+    limits: () => limits,
+    onVerdict: (verdict) => REACTIONS[verdict]?.(db),
+  })
+  const stops = [
+    onRing(replayer.wake),
+    startWatcher({
+      ping: () => send(contract.tablet.ping, {}, { timeoutMs: PING_MS }),
+      onBack: () => void replayer.reconnect().catch(() => {}),
+      onSleep: replayer.release,
+      onWake: replayer.wake,
+      onGood: () => void refreshReference(db).catch(() => {}),
+    }),
+    countUnsent(db),
+  ]
+  replayer.wake()
+  const stop = async () => {
+    for (const stopOne of stops) stopOne()
+    await replayer.stop()
+  }
+  return { db, replayer, stop }
+}
+
+const REACTIONS: Partial<Record<Verdict, (db: TabletDatabase) => void>> = {
+  acked: () => void (linkNow() === 'online' || checkNow()),
+  pause_auth: tokenIsOver,
+  retry: () => void checkNow(),
+  portal: () => void checkNow(),
+  rights: (db) => void readRightsAgain(db).catch(() => {}),
+}
+
+/** The role map anew after a 403; when it differs, what was refused gets its one more try. */
+async function readRightsAgain(db: TabletDatabase): Promise<void> {
+  const reply = await send(contract.session.userRoles, {}, { timeoutMs: PING_MS })
+  const roles =
+    reply.signed && reply.status === 200 ? contract.session.userRoles.returns.safeParse(reply.body) : null
+  if (!roles?.success || senderNow() !== db.userId) return
+  if (JSON.stringify(roles.data) === JSON.stringify(sessionNow().roles)) return
+  changeSession({ roles: roles.data })
+  await saveRef('roles', roles.data, db)
+  await retryAfterRights(db)
+  attached?.replayer.wake()
+}
+
+function countUnsent(db: TabletDatabase): () => void {
+  const subscription = liveQuery(() => db.outbox.count()).subscribe({
+    next: (count) => {
+      noteUnsentCount(count)
+      void noteUnsent(db.userId, count).catch(() => {})
+    },
+    error: () => {},
+  })
+  return () => subscription.unsubscribe()
+}
+
+async function refreshReference(db: TabletDatabase): Promise<void> {
+  const kept = await db.refs.get('reference')
+  if (senderNow() !== db.userId || (kept && Date.now() - kept.at < REFERENCE_MS)) return
+  const reply = await send(contract.tablet.reference, {}, { timeoutMs: PING_MS })
+  const parsed = contract.tablet.reference.returns.safeParse(reply.body)
+  if (reply.signed && parsed.success && db.isOpen()) await saveRef('reference', parsed.data, db)
+}
+
+/** How much of a person's work waits on this tablet; of the one at work without a number. */
+export async function unsentCount(userId?: number): Promise<number> {
+  const current = tabletOrNull()
+  if (current && (userId === undefined || userId === current.userId)) return current.outbox.count()
+  if (userId === undefined || !(await Dexie.exists(`anketa-u-${userId}`))) return 0
+  const other = new TabletDatabase(userId)
+  try {
+    return await other.outbox.count()
+  } finally {
+    other.close()
+  }
+}
+
+/** Whether a reload now would interrupt a write or a request: the update prompt waits for it to end. */
+export const busyNow = (): boolean =>
+  isWriting() || isWritingPhoto() || (attached?.replayer.isSending() ?? false)
+
+/** The diagnostics of this tablet: events without personal data (offline.md 2.2). */
+export const eventsNow = async () => (await tabletOrNull()?.log.orderBy('n').toArray()) ?? []

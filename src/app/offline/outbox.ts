@@ -1,0 +1,92 @@
+// The outbox for the screens: what waits, try again, discard by right (offline.md 2.4). Nothing ever leaves it silently.
+import { useLiveQuery } from 'dexie-react-hooks'
+import type { DISCARD_REASONS } from '#domain/applications/reasons.ts'
+import { type TabletDatabase, tablet, useTablet } from './db.ts'
+import { AFRESH, replaceOp } from './outbox/correct.ts'
+import { discardRow } from './outbox/discard.ts'
+import { ring } from './replay/wake.ts'
+import type { AckRow, OutboxRow } from './rows.ts'
+
+export type { AckRow, OpKind, OpState, OutboxRow } from './rows.ts'
+export type DiscardReason = (typeof DISCARD_REASONS)[number]
+
+/** Everything that waits, in the order it was made. */
+export function useOutbox(): OutboxRow[] {
+  const db = useTablet()
+  return useLiveQuery(async () => db?.outbox.orderBy('seq').toArray(), [db]) ?? []
+}
+
+/** Receipts of the last 30 days, the latest first. */
+export function useReceipts(appId?: string): AckRow[] {
+  const db = useTablet()
+  const found = useLiveQuery(async () => {
+    if (!db) return []
+    if (appId) return (await db.acks.where('appId').equals(appId).sortBy('at')).reverse()
+    return db.acks.orderBy('at').reverse().limit(500).toArray()
+  }, [db, appId])
+  return found ?? []
+}
+
+export function useUnsent(): number {
+  const db = useTablet()
+  return useLiveQuery(async () => db?.outbox.count(), [db]) ?? 0
+}
+
+const again = {
+  state: 'queued',
+  attempts: 0,
+  serverFailures: 0,
+  firstFailedAt: null,
+  lastError: null,
+} as const
+
+/** Tries one operation again, now. The id stays: if the server did it after all, it will say so. */
+export async function retryOp(seq: number): Promise<void> {
+  const db = tablet()
+  await db.transaction('rw', db.outbox, async () => {
+    const op = await db.outbox.get(seq)
+    if (!op || op.state === 'sending' || op.conflict) return
+    // The server keeps the refusal of a 4xx under its id, so the same words need a new one to be judged anew.
+    const refused =
+      op.state === 'needs_attention' && (op.lastStatus ?? 0) >= 400 && (op.lastStatus ?? 0) < 500
+    if (refused) await replaceOp(db, op, {})
+    else await db.outbox.update(seq, { ...again, nextAt: Date.now() })
+  })
+  ring()
+}
+
+/** Tries everything again that waits for its time or for a person. */
+export async function retryAll(): Promise<void> {
+  const db = tablet()
+  const rows = await db.outbox.where('state').anyOf('retry', 'queued', 'needs_attention').toArray()
+  for (const row of rows) await retryOp(row.seq)
+}
+
+/** On a slot that is taken: keeps both pictures, this one as the newer (offline.md 2.5). */
+export async function keepBoth(seq: number): Promise<void> {
+  const db = tablet()
+  await db.transaction('rw', db.outbox, db.photos, async () => {
+    const op = await db.outbox.get(seq)
+    const photo = op && (await db.photos.get(op.targetId))
+    if (!op || !photo) return
+    const all = await db.photos.where('appId').equals(photo.appId).toArray()
+    const gens = all.filter((row) => row.slot === photo.slot).map((row) => row.gen)
+    const gen = Math.max(...gens) + 1
+    await db.photos.update(photo.id, { gen })
+    await replaceOp(db, op, { ...AFRESH, payload: { ...op.payload, gen } })
+  })
+  ring()
+}
+
+/** Throws unsent work away: the caller has checked the right, the server is told who, what and why. */
+export async function discardOp(seq: number, reason: DiscardReason, comment = ''): Promise<void> {
+  const db = tablet()
+  await db.transaction('rw', db.applications, db.photos, db.blobs, db.outbox, async () => {
+    const op = await db.outbox.get(seq)
+    if (op && op.state !== 'sending') await discardRow(db, op, reason, comment)
+  })
+  ring()
+}
+
+/** How much waits in a database. */
+export const countUnsent = (db: TabletDatabase): Promise<number> => db.outbox.count()

@@ -1,0 +1,61 @@
+// Discarding unsent work (offline.md 2.4, I2): only by a person with the right, with a reason, and every operation that
+// is thrown away is reported to the server by an operation of its own, outside every lane.
+import type { TabletDatabase } from '../db.ts'
+import type { OutboxRow } from '../rows.ts'
+import { repoint } from './correct.ts'
+import { makeOp, opsOf, refreshSubmit } from './enqueue.ts'
+
+async function report(db: TabletDatabase, op: OutboxRow, reason: string, comment: string): Promise<void> {
+  await db.outbox.add(
+    makeOp({
+      appId: null,
+      kind: 'app.discard',
+      targetId: op.appId ?? op.targetId,
+      payload: {
+        application_id: op.appId,
+        op_id: op.opId,
+        op_kind: op.kind,
+        created_by: op.createdBy,
+        reason,
+        ...(comment ? { comment } : {}),
+      },
+      createdBy: db.userId,
+    }),
+  )
+}
+
+async function remove(db: TabletDatabase, op: OutboxRow): Promise<void> {
+  await db.outbox.delete(op.seq)
+  await repoint(db, op, null)
+  if (op.kind === 'photo.put') {
+    await db.blobs.delete(op.targetId)
+    await db.photos.update(op.targetId, { state: 'removed' })
+  }
+  if (op.kind === 'app.submit' && op.appId) await db.applications.update(op.appId, { syncState: 'unsent' })
+}
+
+// Without its creation nothing of the application can ever arrive, so all of it goes, each part with its report.
+async function discardApplication(db: TabletDatabase, appId: string, reason: string, comment: string) {
+  const ops = await opsOf(db, appId)
+  // The server may know of what is on its way at this moment; the person asks again when that is settled.
+  if (ops.some((op) => op.state === 'sending')) return
+  for (const op of ops) {
+    await remove(db, op)
+    await report(db, op, reason, comment)
+  }
+  await db.applications.delete(appId)
+}
+
+/** Discards an operation, and with a creation the whole application; runs inside the caller's transaction. */
+export async function discardRow(
+  db: TabletDatabase,
+  op: OutboxRow,
+  reason: string,
+  comment: string,
+): Promise<void> {
+  if (op.kind === 'app.discard') return
+  if (op.kind === 'app.create' && op.appId) return discardApplication(db, op.appId, reason, comment)
+  await remove(db, op)
+  await report(db, op, reason, comment)
+  if (op.appId) await refreshSubmit(db, op.appId)
+}

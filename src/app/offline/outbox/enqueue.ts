@@ -1,0 +1,174 @@
+// How a deed of a person becomes an operation (offline.md 2.3). Everything here runs inside the caller's transaction, so
+// that the deed and its operation are saved together or not at all.
+import { v7 as uuid } from 'uuid'
+import type { TabletDatabase } from '../db.ts'
+import type { DraftRow, NewOp, OutboxRow, Payload, PhotoRow, Values } from '../rows.ts'
+import { replaceOp } from './correct.ts'
+
+/** Changes made within this time travel together; the queue is never held back longer. */
+export const MERGE_MS = 1000
+
+type Made = Pick<NewOp, 'appId' | 'kind' | 'targetId' | 'payload' | 'createdBy'> & Partial<NewOp>
+
+/** A fresh operation with its frozen id. */
+export const makeOp = (made: Made): NewOp => ({
+  opId: uuid(),
+  dependsOn: [],
+  v: 1,
+  state: 'queued',
+  touched: 0,
+  attempts: 0,
+  serverFailures: 0,
+  firstFailedAt: null,
+  nextAt: Date.now(),
+  leaseOwner: null,
+  leaseUntil: 0,
+  lastStatus: null,
+  lastError: null,
+  conflict: null,
+  shrunk: false,
+  rightsRetried: false,
+  createdAt: Date.now(),
+  ...made,
+})
+
+/** The server cannot have seen it yet, so its payload may still change. */
+export const isUntouched = (op: OutboxRow): boolean => op.touched === 0 && op.state === 'queued'
+/** The server refused what it says; saying it better needs a new id. */
+const isRefused = (op: OutboxRow): boolean =>
+  op.state === 'needs_attention' && (op.lastStatus === 400 || op.lastStatus === 422)
+
+export const opsOf = (db: TabletDatabase, appId: string): Promise<OutboxRow[]> =>
+  db.outbox.where('appId').equals(appId).sortBy('seq')
+
+const isData = (op: OutboxRow) => op.kind === 'app.create' || op.kind === 'app.patch'
+const withValues = (op: OutboxRow, values: Values): Payload => ({
+  ...op.payload,
+  values: { ...(op.payload.values as Values), ...values },
+})
+
+/** Puts changed fields of a draft on their way: into a waiting operation where that is safe, otherwise a new one. */
+export async function enqueueChange(db: TabletDatabase, draft: DraftRow, values: Values): Promise<void> {
+  if (draft.syncState === 'empty') return enqueueCreate(db, draft)
+  const ops = await opsOf(db, draft.id)
+  const last = ops.findLast(isData)
+  if (last && isUntouched(last)) {
+    await db.outbox.update(last.seq, { payload: withValues(last, values) })
+    return
+  }
+  if (last && isRefused(last)) {
+    await replaceOp(db, last, { payload: withValues(last, values), nextAt: Date.now() + MERGE_MS })
+    return
+  }
+  const submit = ops.find((op) => op.kind === 'app.submit')
+  const after = submit && !isUntouched(submit) && submit.state !== 'needs_attention' ? [submit.opId] : []
+  await db.outbox.add(
+    makeOp({
+      appId: draft.id,
+      kind: 'app.patch',
+      targetId: draft.id,
+      payload: { base_version: draft.baseVersion, values },
+      dependsOn: [...(last ? [last.opId] : []), ...after],
+      nextAt: Date.now() + MERGE_MS,
+      createdBy: db.userId,
+    }),
+  )
+  await refreshSubmit(db, draft.id)
+}
+
+async function enqueueCreate(db: TabletDatabase, draft: DraftRow): Promise<void> {
+  await db.outbox.add(
+    makeOp({
+      appId: draft.id,
+      kind: 'app.create',
+      targetId: draft.id,
+      payload: {
+        id: draft.id,
+        values: draft.values,
+        origin: draft.origin,
+        created_at_device: draft.createdAtDevice,
+      },
+      nextAt: Date.now() + MERGE_MS,
+      createdBy: db.userId,
+    }),
+  )
+}
+
+const createOf = (ops: OutboxRow[]): string[] =>
+  ops.filter((op) => op.kind === 'app.create').map((op) => op.opId)
+
+/** Puts a photo on its way; a refused photo of the same slot keeps its place in the queue and gets this picture. */
+export async function enqueuePhoto(db: TabletDatabase, photo: PhotoRow, refused?: OutboxRow): Promise<void> {
+  const payload = { slot: photo.slot, gen: photo.gen, captured_at: photo.capturedAt, sha256: photo.sha256 }
+  if (refused) await replaceOp(db, refused, { payload, targetId: photo.id, shrunk: false })
+  else {
+    const dependsOn = createOf(await opsOf(db, photo.appId))
+    const made = { appId: photo.appId, kind: 'photo.put' as const, targetId: photo.id, payload }
+    await db.outbox.add(makeOp({ ...made, dependsOn, createdBy: db.userId }))
+  }
+  await refreshSubmit(db, photo.appId)
+}
+
+/** Removes a photo on the server once its own sending, if it still waits, is over. */
+export async function enqueueRemoval(db: TabletDatabase, photo: PhotoRow): Promise<void> {
+  const ops = await opsOf(db, photo.appId)
+  const put = ops.filter((op) => op.kind === 'photo.put' && op.targetId === photo.id).map((op) => op.opId)
+  await db.outbox.add(
+    makeOp({
+      appId: photo.appId,
+      kind: 'photo.remove',
+      targetId: photo.id,
+      payload: {},
+      dependsOn: [...createOf(ops), ...put],
+      createdBy: db.userId,
+    }),
+  )
+  await refreshSubmit(db, photo.appId)
+}
+
+/** A comment; it needs only the application to exist. */
+export async function enqueueComment(db: TabletDatabase, appId: string, text: string): Promise<void> {
+  const id = uuid()
+  const dependsOn = createOf(await opsOf(db, appId))
+  const made = { appId, kind: 'app.comment' as const, targetId: id, payload: { id, text } }
+  await db.outbox.add(makeOp({ ...made, dependsOn, createdBy: db.userId }))
+}
+
+async function submitParts(db: TabletDatabase, appId: string, ops: OutboxRow[]) {
+  const photos = await db.photos.where('appId').equals(appId).toArray()
+  const kept = photos.filter((photo) => photo.state === 'on_tablet' || photo.state === 'on_server')
+  const slots = [...new Set(kept.map((photo) => photo.slot))].sort((a, b) => a - b)
+  return {
+    payload: { captured_slots: slots },
+    dependsOn: ops.filter((op) => op.kind !== 'app.submit').map((op) => op.opId),
+  }
+}
+
+/**
+ * Queues the submit after every live operation of the application. One that waits stays as it is; one that needs
+ * attention is replaced in its place, and whatever waited for it goes first now (it is the correction).
+ */
+export async function enqueueSubmit(db: TabletDatabase, draft: DraftRow): Promise<void> {
+  const now = Date.now()
+  const before = await opsOf(db, draft.id)
+  const known = before.find((op) => op.kind === 'app.submit')
+  if (known && known.state !== 'needs_attention') return
+  for (const op of before) {
+    const dependsOn = op.dependsOn.filter((id) => id !== known?.opId)
+    await db.outbox.update(op.seq, { dependsOn, nextAt: isUntouched(op) ? now : op.nextAt })
+  }
+  const parts = await submitParts(db, draft.id, before)
+  if (known) await replaceOp(db, known, parts)
+  else {
+    const made = { appId: draft.id, kind: 'app.submit' as const, targetId: draft.id, createdBy: db.userId }
+    await db.outbox.add(makeOp({ ...made, ...parts }))
+  }
+}
+
+/** A submit that the server cannot have seen follows what was added or taken away after it. */
+export async function refreshSubmit(db: TabletDatabase, appId: string): Promise<void> {
+  const ops = await opsOf(db, appId)
+  const submit = ops.find((op) => op.kind === 'app.submit')
+  if (!submit || !isUntouched(submit)) return
+  await db.outbox.update(submit.seq, await submitParts(db, appId, ops))
+}

@@ -1,0 +1,56 @@
+// Which operation goes next (offline.md 2.3): lanes are independent, the oldest application first; all small operations
+// before any photo; a submit only after everything it waits for.
+import type { OpKind, OutboxRow } from '../rows.ts'
+
+/** Kinds of an older or newer build that this one does not know are left alone (offline.md 0.7). */
+const RANK: Record<OpKind, number> = {
+  'app.create': 0,
+  'app.patch': 0,
+  'app.comment': 0,
+  'app.discard': 0,
+  'photo.remove': 0,
+  // Its own photos are its dependencies and have all arrived by the time it may go; behind the photos of OTHER
+  // applications it would only keep a finished application from its manager.
+  'app.submit': 0,
+  'photo.put': 1,
+}
+
+const lanesByAge = (rows: readonly OutboxRow[]): Map<string | null, number> => {
+  const lanes = new Map<string | null, number>()
+  for (const row of rows) {
+    const first = lanes.get(row.appId)
+    if (first === undefined || row.seq < first) lanes.set(row.appId, row.seq)
+  }
+  return lanes
+}
+
+/** Operations a row still waits for. */
+export function waitingFor(row: OutboxRow, rows: readonly OutboxRow[]): OutboxRow[] {
+  return rows.filter((other) => row.dependsOn.includes(other.opId))
+}
+
+const isDue = (row: OutboxRow, now: number) =>
+  (row.state === 'queued' || row.state === 'retry') && row.nextAt <= now
+
+/** The operations that may be begun now, in the order in which they should be. */
+export function ready(rows: readonly OutboxRow[], now: number): OutboxRow[] {
+  const live = new Set(rows.map((row) => row.opId))
+  const lanes = lanesByAge(rows)
+  const age = (row: OutboxRow) => lanes.get(row.appId) ?? row.seq
+  return rows
+    .filter((row) => Object.hasOwn(RANK, row.kind))
+    .filter((row) => isDue(row, now) && !row.dependsOn.some((id) => live.has(id)))
+    .sort((a, b) => RANK[a.kind] - RANK[b.kind] || age(a) - age(b) || a.seq - b.seq)
+}
+
+/** When something that only waits for its time may go, or null: nothing will without a new event. */
+export function nextDue(rows: readonly OutboxRow[]): number | null {
+  const live = new Set(rows.map((row) => row.opId))
+  const times = rows
+    .filter((row) => row.state === 'queued' || row.state === 'retry')
+    .filter((row) => !row.dependsOn.some((id) => live.has(id)))
+    .map((row) => row.nextAt)
+  const leases = rows.filter((row) => row.state === 'sending').map((row) => row.leaseUntil)
+  const all = [...times, ...leases]
+  return all.length > 0 ? Math.min(...all) : null
+}

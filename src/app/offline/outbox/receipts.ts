@@ -1,0 +1,110 @@
+// The receipt (offline.md 2.11): in one transaction the operation and the bytes go, the photo becomes "on the server"
+// with its hash and size, and the confirmation is written down. After the submit the personal values go as well.
+import type { Status } from '#domain/applications/status.ts'
+import type { TabletDatabase } from '../db.ts'
+import type { AckRow, DraftRow, OutboxRow } from '../rows.ts'
+import { isUntouched, opsOf } from './enqueue.ts'
+
+const DAY_MS = 24 * 3_600_000
+export const RECEIPT_MS = 30 * DAY_MS
+
+/** What a verified answer says; every part may be missing, the answer itself is the proof. */
+export type Confirmed = {
+  number: number | null
+  version: number | null
+  status: Status | null
+  sha256: string | null
+  applied: string | null
+  serverTime: number | null
+}
+
+const receipt = (op: OutboxRow, confirmed: Confirmed): AckRow => ({
+  opId: op.opId,
+  appId: op.appId,
+  kind: op.kind,
+  targetId: op.targetId,
+  slot: op.kind === 'photo.put' ? Number(op.payload.slot) : null,
+  number: confirmed.number,
+  version: confirmed.version,
+  sha256: confirmed.sha256,
+  serverTime: confirmed.serverTime,
+  requestId: null,
+  at: Date.now(),
+})
+
+const sent = (draft: DraftRow): Partial<DraftRow> => ({
+  syncState: 'sent',
+  sentAt: Date.now(),
+  values: {},
+  step: draft.step,
+})
+
+async function noteDraft(db: TabletDatabase, op: OutboxRow, confirmed: Confirmed): Promise<void> {
+  const draft = op.appId ? await db.applications.get(op.appId) : undefined
+  if (!draft) return
+  const isData = op.kind === 'app.create' || op.kind === 'app.patch'
+  // Only an accepted change proves that nobody else changed the fields; a photo's version proves nothing about them.
+  const baseVersion = isData ? Math.max(draft.baseVersion, confirmed.version ?? 0) : draft.baseVersion
+  const left = (await opsOf(db, draft.id)).length
+  const idle = left === 0 && draft.syncState === 'unsent' ? { syncState: 'synced' as const } : {}
+  await db.applications.update(draft.id, {
+    baseVersion,
+    number: confirmed.number ?? draft.number,
+    status: confirmed.status ?? draft.status,
+    takenOver: draft.takenOver || confirmed.applied === 'comment',
+    ...idle,
+    ...(op.kind === 'app.submit' ? sent(draft) : {}),
+  })
+  if (isData) await rebase(db, draft.id, baseVersion)
+}
+
+// Changes that wait, and that the server cannot have seen, go on top of what it has just confirmed.
+async function rebase(db: TabletDatabase, appId: string, version: number): Promise<void> {
+  for (const op of await opsOf(db, appId)) {
+    if (op.kind !== 'app.patch' || !isUntouched(op)) continue
+    await db.outbox.update(op.seq, { payload: { ...op.payload, base_version: version } })
+  }
+}
+
+/** Everything a verified answer changes on the tablet, in one transaction. */
+export async function purge(db: TabletDatabase, op: OutboxRow, confirmed: Confirmed): Promise<boolean> {
+  return db.transaction('rw', db.applications, db.photos, db.blobs, db.outbox, db.acks, async () => {
+    const live = await db.outbox.get(op.seq)
+    // Another tab had the same answer first, or the row says something else by now.
+    if (live?.opId !== op.opId) return false
+    await db.outbox.delete(op.seq)
+    await db.acks.put(receipt(op, confirmed))
+    if (op.kind === 'photo.put') {
+      await db.blobs.delete(op.targetId)
+      const photo = await db.photos.get(op.targetId)
+      if (photo && photo.state !== 'removed') await db.photos.update(photo.id, { state: 'on_server' })
+    }
+    await noteDraft(db, op, confirmed)
+    return true
+  })
+}
+
+/** Receipts older than 30 days, and applications sent more than a day ago, leave the tablet. */
+export async function prune(db: TabletDatabase, now: number): Promise<void> {
+  await db.acks
+    .where('at')
+    .below(now - RECEIPT_MS)
+    .delete()
+  const over = await db.applications
+    .where('syncState')
+    .equals('sent')
+    .filter((draft) => (draft.sentAt ?? 0) < now - DAY_MS)
+    .primaryKeys()
+  // Opened and left without a single change.
+  await db.applications
+    .where('syncState')
+    .equals('empty')
+    .filter((draft) => draft.updatedAt < now - DAY_MS)
+    .delete()
+  for (const appId of over) {
+    const busy = await db.outbox.where('appId').equals(appId).count()
+    if (busy > 0) continue
+    await db.applications.delete(appId)
+    await db.photos.where('appId').equals(appId).delete()
+  }
+}

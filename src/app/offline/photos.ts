@@ -1,0 +1,182 @@
+// Photos on the tablet: picture, row and operation in one strict transaction, so "saved" means saved (offline.md 2.2).
+// SHA-256 is computed before the transaction: awaiting WebCrypto inside one would end it.
+import { useLiveQuery } from 'dexie-react-hooks'
+import { v7 as uuid } from 'uuid'
+import { isQuota, type TabletDatabase, tablet, useTablet, withReopen } from './db.ts'
+import { enqueueChange, enqueuePhoto, enqueueRemoval } from './outbox/enqueue.ts'
+import { sha256Hex } from './outbox/hash.ts'
+import { noteEvent } from './replay/log.ts'
+import { ring } from './replay/wake.ts'
+import { askPersist, assertMayCapture, CaptureRefused } from './room.ts'
+import type { OutboxRow, PhotoRow, PhotoView } from './rows.ts'
+
+export type Capture = {
+  appId: string
+  slot: number
+  bytes: ArrayBuffer
+  width: number
+  height: number
+  capturedAt: string
+}
+
+let writing = 0
+/** Whether a picture is being written at this moment. */
+export const isWritingPhoto = (): boolean => writing > 0
+let persistAsked = false
+
+/**
+ * Saves a picture as the newest of its slot. Resolves on commit. Throws `CaptureRefused` where there is no room;
+ * what was saved before stays intact then.
+ */
+export async function savePhoto(capture: Capture): Promise<PhotoRow> {
+  const db = tablet()
+  if (!persistAsked) {
+    persistAsked = true
+    void askPersist().catch(() => false)
+  }
+  writing += 1
+  try {
+    await assertMayCapture(db)
+    const photo = await photoRow(capture)
+    const saved = await withReopen(db, () => store(db, photo, capture.bytes))
+    ring()
+    return saved
+  } catch (error) {
+    if (isQuota(error)) throw new CaptureRefused('storage_full')
+    throw error
+  } finally {
+    writing -= 1
+  }
+}
+
+async function photoRow(capture: Capture): Promise<PhotoRow> {
+  const { appId, slot, width, height, capturedAt, bytes } = capture
+  const sha256 = await sha256Hex(bytes)
+  const size = bytes.byteLength
+  const state = 'on_tablet' as const
+  return {
+    id: uuid(),
+    appId,
+    slot,
+    gen: 0,
+    sha256,
+    size,
+    width,
+    height,
+    capturedAt,
+    createdAt: Date.now(),
+    state,
+  }
+}
+
+const store = (db: TabletDatabase, photo: PhotoRow, bytes: ArrayBuffer): Promise<PhotoRow> =>
+  db.transaction('rw', db.applications, db.blobs, db.photos, db.outbox, async () => {
+    const draft = await db.applications.get(photo.appId)
+    if (draft?.syncState === 'empty') {
+      await enqueueChange(db, draft, {})
+      await db.applications.update(draft.id, { syncState: 'unsent', updatedAt: Date.now() })
+    }
+    const older = await db.photos
+      .where({ appId: photo.appId })
+      .and((row) => row.slot === photo.slot)
+      .toArray()
+    const saved = { ...photo, gen: Math.max(0, ...older.map((row) => row.gen)) + 1 }
+    const refused = await refusedPut(db, older)
+    if (refused) await dropRefused(db, refused)
+    await db.blobs.add({ id: saved.id, bytes, size: bytes.byteLength })
+    await db.photos.add(saved)
+    await enqueuePhoto(db, saved, refused)
+    return saved
+  })
+
+/** The operation of an older picture of the slot that the server, or the check of the bytes, has turned down. */
+async function refusedPut(db: TabletDatabase, older: PhotoRow[]): Promise<OutboxRow | undefined> {
+  const ids = new Set(older.map((row) => row.id))
+  const ops = await db.outbox
+    .where('appId')
+    .equals(older[0]?.appId ?? '')
+    .toArray()
+  const damaged = new Set(older.filter((row) => row.state === 'damaged').map((row) => row.id))
+  return ops.find(
+    (op) =>
+      op.kind === 'photo.put' &&
+      ids.has(op.targetId) &&
+      (op.state === 'needs_attention' || (op.state !== 'sending' && damaged.has(op.targetId))),
+  )
+}
+
+// The retake is the correction: the picture that nobody accepts makes room for it (offline.md 2.4, "user fixes").
+async function dropRefused(db: TabletDatabase, refused: OutboxRow) {
+  await db.blobs.delete(refused.targetId)
+  await db.photos.update(refused.targetId, { state: 'removed' })
+}
+
+/** Takes a photo out of the application; on the server it is removed by an operation of its own. */
+export async function removePhoto(photoId: string): Promise<void> {
+  const db = tablet()
+  await withReopen(db, () =>
+    db.transaction('rw', db.photos, db.outbox, async () => {
+      const photo = await db.photos.get(photoId)
+      if (!photo || photo.state === 'removed') return
+      await db.photos.update(photoId, { state: 'removed' })
+      await enqueueRemoval(db, photo)
+    }),
+  )
+  ring()
+}
+
+const viewState = (photo: PhotoRow, op: OutboxRow | undefined): PhotoView['state'] => {
+  if (photo.state === 'damaged' || op?.state === 'needs_attention') return 'attention'
+  if (photo.state === 'on_server') return 'on_server'
+  return op?.state === 'sending' ? 'sending' : 'on_tablet'
+}
+
+/** The newest picture of each slot, in the order of the slots. */
+export function newestOf(photos: PhotoRow[], ops: OutboxRow[]): PhotoView[] {
+  const newest = new Map<number, PhotoRow>()
+  for (const photo of photos.filter((row) => row.state !== 'removed')) {
+    if (photo.gen > (newest.get(photo.slot)?.gen ?? 0)) newest.set(photo.slot, photo)
+  }
+  const op = (photo: PhotoRow) => ops.find((row) => row.kind === 'photo.put' && row.targetId === photo.id)
+  return [...newest.values()]
+    .sort((a, b) => a.slot - b.slot)
+    .map((photo) => ({ ...photo, state: viewState(photo, op(photo)) }))
+}
+
+export function usePhotos(appId: string): PhotoView[] {
+  const db = useTablet()
+  const found = useLiveQuery(async () => {
+    if (!db) return []
+    const photos = await db.photos.where('appId').equals(appId).toArray()
+    return newestOf(photos, await db.outbox.where('appId').equals(appId).toArray())
+  }, [db, appId])
+  return found ?? []
+}
+
+/**
+ * The bytes of a picture that is still here, proved by length and hash; null when it is on the server already or was
+ * found damaged (the slot then asks for a retake, offline.md 2.2).
+ */
+export async function readPhotoBytes(photoId: string, db = tablet()): Promise<ArrayBuffer | null> {
+  const photo = await db.photos.get(photoId)
+  const bytes = photo ? await readBytes(db, photo) : null
+  if (photo && !bytes && photo.state === 'on_tablet') await markDamaged(db, photoId)
+  return bytes
+}
+
+async function readBytes(db: TabletDatabase, photo: PhotoRow): Promise<ArrayBuffer | null> {
+  try {
+    const blob = await db.blobs.get(photo.id)
+    if (!blob || blob.bytes.byteLength !== photo.size) return null
+    return (await sha256Hex(blob.bytes)) === photo.sha256 ? blob.bytes : null
+  } catch (error) {
+    // Chrome keeps large values in files of their own, which can be gone; a closed database is not damage.
+    if (error instanceof Error && error.name === 'NotReadableError') return null
+    throw error
+  }
+}
+
+async function markDamaged(db: TabletDatabase, photoId: string) {
+  await db.photos.update(photoId, { state: 'damaged' })
+  await noteEvent(db, 'photo_damaged')
+}

@@ -1,0 +1,98 @@
+// One hold of the lock (offline.md 2.6): at most 10 operations or 30 seconds, at most two at a time.
+import type { TabletDatabase } from '../db.ts'
+import { ready } from '../outbox/order.ts'
+import { readPhotoBytes } from '../photos.ts'
+import type { OutboxRow } from '../rows.ts'
+import type { Verdict } from './answers.ts'
+import { timeoutOf } from './backoff.ts'
+import type { Gate } from './gate.ts'
+import { reclaim, takeLease } from './lease.ts'
+import { requestOf, type Sender } from './request.ts'
+import { type SettleContext, setAside, settle } from './settle.ts'
+
+export const BATCH_OPS = 10
+export const BATCH_MS = 30_000
+/** Two already fill a bad link; six livelock it (performance.md, fact 6). */
+export const MOST_PARALLEL = 2
+
+export type BatchContext = SettleContext & {
+  send: Sender
+  gate: Gate
+  /** The signed-in person right now; nothing of one person goes with the token of another. */
+  userNow: () => number | null
+  maxParallel: () => number
+  onVerdict: (verdict: Verdict, op: OutboxRow) => void
+}
+
+const sizeOf = async (db: TabletDatabase, op: OutboxRow): Promise<number | null> =>
+  op.kind === 'photo.put' ? ((await db.photos.get(op.targetId))?.size ?? 0) : null
+
+/** Whether anything may be sent at this moment. */
+export const isOpen = (context: BatchContext): boolean =>
+  context.gate.closedUntil() <= context.now() && context.userNow() === context.db.userId
+
+/** Takes one operation through: lease, request, answer. Returns whether it was really begun. */
+async function carry(context: BatchContext, op: OutboxRow): Promise<boolean> {
+  const { db, owner, now } = context
+  const timeoutMs = timeoutOf(await sizeOf(db, op))
+  const leased = await takeLease(db, op.seq, { owner, now: now(), timeoutMs })
+  if (!leased) return false
+  if (leased.createdBy !== db.userId) {
+    await setAside(context, leased, 'not_owner')
+    return true
+  }
+  const photo = leased.kind === 'photo.put' ? await photoOf(context, leased) : undefined
+  if (photo === null) return true
+  // Read again after every wait: the person may have signed out meanwhile.
+  if (context.userNow() !== db.userId) {
+    await db.outbox.update(leased.seq, { state: 'queued', leaseOwner: null, leaseUntil: 0 })
+    return false
+  }
+  const reply = await context.send(requestOf(leased, timeoutMs, photo))
+  const verdict = await settle(context, leased, reply)
+  context.gate.note(verdict, reply)
+  context.onVerdict(verdict, leased)
+  return true
+}
+
+async function photoOf(context: BatchContext, op: OutboxRow) {
+  const bytes = await readPhotoBytes(op.targetId, context.db)
+  const sha256 = String(op.payload.sha256)
+  if (bytes) return { bytes, sha256 }
+  await setAside(context, op, 'photo_damaged')
+  return null
+}
+
+/** Sends what is ready until the batch is full, the time is over, the gate closes or `enough` says so. */
+export async function runBatch(
+  context: BatchContext,
+  alone: boolean,
+  enough: () => boolean,
+): Promise<number> {
+  const { db, owner, now } = context
+  const started = now()
+  await reclaim(db, { owner, now: started, alone })
+  const running = new Map<number, Promise<void>>()
+  const refused = new Set<number>()
+  let begun = 0
+  const full = () => begun >= BATCH_OPS || now() - started >= BATCH_MS || enough() || !isOpen(context)
+  const begin = (op: OutboxRow) => {
+    const one = carry(context, op)
+      .then((sent) => {
+        if (sent) begun += 1
+        else refused.add(op.seq)
+      })
+      .finally(() => running.delete(op.seq))
+    running.set(op.seq, one)
+  }
+  const rows = async () => ready(await db.outbox.orderBy('seq').toArray(), now())
+  while (true) {
+    const next = full() ? undefined : pick(await rows(), running, refused)
+    if (next && running.size < Math.min(MOST_PARALLEL, context.maxParallel())) begin(next)
+    else if (running.size > 0) await Promise.race(running.values())
+    else return begun
+  }
+}
+
+const pick = (rows: OutboxRow[], running: Map<number, unknown>, refused: Set<number>) =>
+  rows.find((row) => !running.has(row.seq) && !refused.has(row.seq))

@@ -1,0 +1,61 @@
+// When the whole queue rests (offline.md 2.4, 2.5): signed 401 and 426 until somebody resumes it, 429 until its time,
+// the network's silence for a growing moment that the next good answer ends.
+import { notePause, type QueuePause } from '../online.ts'
+import type { Verdict } from './answers.ts'
+import { backoff, PORTAL_MS } from './backoff.ts'
+import type { Reply } from './request.ts'
+
+const MOST_REST_MS = 30_000
+const SLOW_DOWN_MS = 5000
+
+type Heard = Pick<Reply, 'outcome' | 'retryAfterMs'>
+export type Gate = {
+  /** Time until which nothing is begun; Infinity while a person or a new build is needed. */
+  closedUntil: () => number
+  /** Takes notice of what an answer meant. */
+  note: (verdict: Verdict, reply: Heard) => void
+  /** The person signed in again, or a new build is running. */
+  resume: () => void
+  /** The way to the server is open again. */
+  reopen: () => void
+}
+type Clock = { now: () => number; random: () => number; spreadMs: () => number }
+
+export function makeGate({ now, random, spreadMs }: Clock): Gate {
+  let pause: QueuePause | null = null
+  let restUntil = 0
+  let slowUntil = 0
+  let silences = 0
+  const setPause = (given: QueuePause | null) => {
+    pause = given
+    notePause(given)
+  }
+  const reopen = () => {
+    silences = 0
+    restUntil = 0
+  }
+  const silence = ({ outcome }: Heard) => {
+    // A failing server names its own operation; only silence says that the others would fail as well.
+    if (outcome === 'answer') return
+    restUntil = now() + Math.min(MOST_REST_MS, backoff(silences, random))
+    silences += 1
+  }
+  const notes: Partial<Record<Verdict, (reply: Heard) => void>> = {
+    acked: reopen,
+    retry: silence,
+    portal: () => {
+      restUntil = now() + PORTAL_MS
+    },
+    pause_auth: () => setPause('paused_auth'),
+    pause_update: () => setPause('paused_update'),
+    slow_down: ({ retryAfterMs }) => {
+      slowUntil = now() + (retryAfterMs ?? SLOW_DOWN_MS) + random() * spreadMs()
+    },
+  }
+  return {
+    closedUntil: () => (pause ? Number.POSITIVE_INFINITY : Math.max(restUntil, slowUntil)),
+    note: (verdict, reply) => notes[verdict]?.(reply),
+    resume: () => setPause(null),
+    reopen,
+  }
+}

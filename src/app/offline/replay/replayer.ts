@@ -1,0 +1,208 @@
+// The replayer of one person in this window (offline.md 2.4 to 2.6): woken by new work, by the clock and by a good probe;
+// takes the lock for short holds and gives it back, so that every tab gets its turn and none is left with a zombie.
+import type { TabletDatabase } from '../db.ts'
+import { noteSending } from '../online.ts'
+import { nextDue, ready } from '../outbox/order.ts'
+import { retryAfterRights } from '../outbox/rights.ts'
+import type { OutboxRow } from '../rows.ts'
+import type { Verdict } from './answers.ts'
+import { type BatchContext, isOpen, runBatch } from './batch.ts'
+import { makeGate } from './gate.ts'
+import type { Hold } from './lock.ts'
+import type { Sender } from './request.ts'
+import type { Shrink } from './settle.ts'
+
+export type Limits = { spreadMs: number; maxParallel: number }
+export type ReplayerParts = {
+  db: TabletDatabase
+  owner: string
+  hold: Hold
+  send: Sender
+  userNow: () => number | null
+  shrink: Shrink
+  limits: () => Limits
+  /** Told of every verdict: the watcher doubts the link, the session reads the rights again. */
+  onVerdict?: (verdict: Verdict, op: OutboxRow) => void
+  now?: () => number
+  random?: () => number
+}
+export type Replayer = {
+  /** Something may be sendable: looks, and sends what is. */
+  wake: () => void
+  /** Sends what can be sent now; resolves when nothing is ready. */
+  drain: () => Promise<void>
+  /** The link is back: small operations at once, photos after this tablet's share of the spread. */
+  reconnect: () => Promise<void>
+  /** The same person signed in again, or the build was updated. */
+  resume: () => void
+  /** Gives the lock back at once; what is on its way is settled by its lease. */
+  release: () => void
+  stop: () => Promise<void>
+  isSending: () => boolean
+}
+
+const LOOK_AGAIN_MS = 30_000
+const BUSY_MS = 1000
+/** How often a signed-out queue looks whether its person is back; costs no database read. */
+const AWAY_MS = 1000
+
+export function makeReplayer(parts: ReplayerParts): Replayer {
+  const { db, limits, hold } = parts
+  const now = parts.now ?? Date.now
+  const random = parts.random ?? Math.random
+  const gate = makeGate({ now, random, spreadMs: () => limits().spreadMs })
+  let stopped = false
+  let draining: Promise<void> | null = null
+  let again = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let letGo: () => void = () => {}
+  let yielded = false
+  let idle = false
+  let away = false
+  const progress = { done: 0 }
+
+  const context: BatchContext = {
+    ...parts,
+    now,
+    random,
+    gate,
+    maxParallel: () => limits().maxParallel,
+    onVerdict: (verdict, op) => {
+      if (verdict === 'acked') progress.done += 1
+      void showProgress()
+      parts.onVerdict?.(verdict, op)
+    },
+  }
+
+  const showProgress = async () => {
+    const left = stopped ? 0 : await db.outbox.count().catch(() => 0)
+    noteSending(draining && left > 0 ? { done: progress.done, total: progress.done + left } : null)
+  }
+
+  const oneHold = (alone: boolean): Promise<void> => {
+    const released = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    yielded = false
+    const work = runBatch(context, alone, () => stopped || yielded).then((begun) => {
+      idle = begun === 0
+    })
+    return Promise.race([work, released])
+  }
+
+  const isReady = async () => isOpen(context) && ready(await leftovers(), now()).length > 0
+  // A lease that ran out counts as ready work: the hold puts it back.
+  const leftovers = async () => {
+    const rows = await db.outbox.orderBy('seq').toArray()
+    return rows.map((row) =>
+      row.state === 'sending' && row.leaseUntil < now() ? { ...row, state: 'queued' as const } : row,
+    )
+  }
+
+  const drainOnce = async () => {
+    await showProgress()
+    while (!stopped && !yielded && (await isReady())) {
+      // Somebody else has the queue, or what looked ready was taken first: look again in a moment.
+      if (!(await hold(oneHold)) || idle) return
+    }
+  }
+
+  const drain = async () => {
+    if (stopped) return
+    if (parts.userNow() !== db.userId) return sleepUntilDue()
+    if (draining) {
+      again = true
+      return draining
+    }
+    draining = (async () => {
+      do {
+        again = false
+        await drainOnce()
+      } while (again && !stopped && !yielded)
+    })()
+    try {
+      await draining
+    } finally {
+      draining = null
+      progress.done = 0
+      noteSending(null)
+      await sleepUntilDue()
+    }
+  }
+
+  const later = (delay: number) => {
+    clearTimeout(timer)
+    if (!stopped) timer = setTimeout(wake, Math.max(delay, 50))
+  }
+
+  const sleepUntilDue = async () => {
+    if (stopped || yielded) return
+    if (parts.userNow() !== db.userId) {
+      away = true
+      return later(AWAY_MS)
+    }
+    const due = nextDue(
+      await db.outbox
+        .orderBy('seq')
+        .toArray()
+        .catch(() => []),
+    )
+    if (due === null) return clearTimeout(timer)
+    const opens = Math.max(due, gate.closedUntil())
+    later(Math.min(Math.max(opens - now(), opens <= now() ? BUSY_MS : 0), LOOK_AGAIN_MS))
+  }
+
+  // The same person signed in again: a queue that a 401 paused goes on, refused rights get their one more try.
+  const comeBack = () => {
+    away = false
+    gate.resume()
+    void retryAfterRights(db).catch(() => 0)
+  }
+
+  const wake = () => {
+    yielded = false
+    if (away && parts.userNow() === db.userId) comeBack()
+    // A database that died is opened again by the next deed of the person, and that rings here again.
+    void drain().catch(() => later(LOOK_AGAIN_MS))
+  }
+
+  return {
+    wake,
+    drain,
+    reconnect: async () => {
+      gate.reopen()
+      await hurry(db, now(), random() * limits().spreadMs)
+      wake()
+    },
+    resume: () => {
+      gate.resume()
+      wake()
+    },
+    release: () => {
+      yielded = true
+      letGo()
+    },
+    stop: async () => {
+      stopped = true
+      clearTimeout(timer)
+      letGo()
+      await draining?.catch(() => {})
+    },
+    isSending: () => draining !== null,
+  }
+}
+
+/**
+ * After a reconnect: what waited for the network goes at once. The spread that keeps a whole region from arriving in
+ * one second is applied to photos only: they are the load, and a manager should see a new application within 2 s.
+ */
+async function hurry(db: TabletDatabase, now: number, photoDelay: number): Promise<void> {
+  await db.outbox
+    .where('state')
+    .anyOf('queued', 'retry')
+    .and((op) => (op.lastStatus ?? 0) < 400 && (op.kind === 'photo.put' || op.nextAt > now))
+    .modify((op: OutboxRow) => {
+      op.nextAt = op.kind === 'photo.put' ? now + photoDelay : now
+      if (op.lastStatus === 0) op.attempts = 0
+    })
+}

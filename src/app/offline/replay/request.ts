@@ -1,0 +1,69 @@
+// From an operation to a request of the contract. The sender is given from outside, so the replay needs no network to
+// be tested, and every byte on the wire is made by the platform's one `send`.
+import { contract } from '#contract/index.ts'
+import type { Row } from '#contract/row.ts'
+import type { OpKind, OutboxRow } from '../rows.ts'
+
+export type Reply = {
+  outcome: 'network' | 'timeout' | 'portal' | 'answer'
+  status: number
+  signed: boolean
+  opId: string | null
+  body: unknown
+  retryAfterMs: number | null
+  serverTime: number | null
+}
+export type Parts = {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+export type OutRequest = {
+  row: Row
+  input: Parts
+  opId: string
+  bytes?: ArrayBuffer
+  headers?: Record<string, string>
+  timeoutMs: number
+}
+export type Sender = (request: OutRequest) => Promise<Reply>
+
+type Making = { row: Row; input: (op: OutboxRow) => Parts }
+const byApp = (op: OutboxRow) => ({ id: op.appId })
+const byPhoto = (op: OutboxRow) => ({ id: op.appId, photo_id: op.targetId })
+const withBody = (op: OutboxRow): Parts => ({ params: byApp(op), body: op.payload })
+
+const REQUESTS: Record<OpKind, Making> = {
+  'app.create': { row: contract.applications.create, input: (op) => ({ body: op.payload }) },
+  'app.patch': { row: contract.applications.patch, input: withBody },
+  'app.comment': { row: contract.applications.comment, input: withBody },
+  'app.submit': { row: contract.moves.submit, input: withBody },
+  'app.discard': { row: contract.tablet.discard, input: (op) => ({ body: op.payload }) },
+  'photo.remove': {
+    row: contract.applications.removePhoto,
+    input: (op) => ({ params: byPhoto(op), body: {} }),
+  },
+  'photo.put': {
+    row: contract.applications.putPhoto,
+    input: (op) => ({
+      params: byPhoto(op),
+      query: { slot: op.payload.slot, gen: op.payload.gen, captured_at: op.payload.captured_at },
+    }),
+  },
+}
+
+const base64 = (hex: string): string =>
+  btoa(String.fromCharCode(...(hex.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16))))
+
+/** The request of an operation; `bytes` with their hash for a photo. */
+export function requestOf(
+  op: OutboxRow,
+  timeoutMs: number,
+  photo?: { bytes: ArrayBuffer; sha256: string },
+): OutRequest {
+  const { row, input } = REQUESTS[op.kind]
+  const plain = { row, input: input(op), opId: op.opId, timeoutMs }
+  if (!photo) return plain
+  const headers = { 'content-digest': `sha-256=:${base64(photo.sha256)}:` }
+  return { ...plain, bytes: photo.bytes, headers }
+}

@@ -1,0 +1,138 @@
+// Rows of the tablet's databases (offline.md 2.2). Bytes stand only in `blobs`, as ArrayBuffer, never in a photo or an
+// operation; nothing here is a Blob or a File.
+import type { ProblemMessage } from '#contract/problems.ts'
+import type { FormValues } from '#domain/applications/form.ts'
+import type { Origin } from '#domain/applications/reasons.ts'
+import type { Status } from '#domain/applications/status.ts'
+
+/** Values of the form by field name, half typed ones too, as the contract's patch schema takes them. */
+export type Values = FormValues
+export type Payload = Record<string, unknown>
+
+export type DraftRow = {
+  /** UUIDv7 made on the tablet. */
+  id: string
+  syncState: 'empty' | 'unsent' | 'synced' | 'submitted' | 'sent'
+  updatedAt: number
+  localRev: number
+  /** Version of the server's record last seen here; 0 = the server has never answered about it. */
+  baseVersion: number
+  step: number
+  values: Values
+  origin: Origin
+  number: number | null
+  status: Status
+  createdBy: number
+  createdAtDevice: string
+  /** A manager took over: later changes arrive there as a comment, never as an overwrite. */
+  takenOver: boolean
+  /** When the submit was confirmed; the values are gone then, the row stays a day for "sent today". */
+  sentAt: number | null
+  draftSchema: number
+}
+
+export type PhotoRow = {
+  id: string
+  appId: string
+  slot: number
+  /** Retake counter: the newest shows, the older ones are kept by the server. */
+  gen: number
+  /** Lower-case hex of the JPEG as it was captured. */
+  sha256: string
+  size: number
+  width: number
+  height: number
+  capturedAt: string
+  createdAt: number
+  state: 'on_tablet' | 'on_server' | 'damaged' | 'removed'
+}
+
+/** What a screen sees: the stored state joined with the state of the photo's operation. */
+export type PhotoView = Omit<PhotoRow, 'state'> & {
+  state: 'on_tablet' | 'sending' | 'on_server' | 'attention'
+  progress?: number
+}
+
+export type BlobRow = { id: string; bytes: ArrayBuffer; size: number }
+
+export const OP_KINDS = [
+  'app.create',
+  'app.patch',
+  'photo.put',
+  'photo.remove',
+  'app.submit',
+  'app.comment',
+  'app.discard',
+] as const
+export type OpKind = (typeof OP_KINDS)[number]
+
+/** `retry` waits for `nextAt`; `needs_attention` waits for a person (offline.md 2.4). */
+export type OpState = 'queued' | 'sending' | 'retry' | 'needs_attention'
+
+export type OpError = {
+  /** Problem name of the contract, or a name of our own (`photo_damaged`, `hash_mismatch`, `server_keeps_failing`). */
+  code: string
+  requestId: string | null
+  errors: ProblemMessage[]
+}
+
+/** What a version conflict's answer carries (offline.md 2.12). */
+export type ConflictDetails = {
+  serverValues: Values
+  changedFields: string[]
+  version: number
+  status: Status | null
+}
+
+export type OutboxRow = {
+  seq: number
+  opId: string
+  /** Null for operations that belong to no lane (the report of a discard). */
+  appId: string | null
+  kind: OpKind
+  /** Application, photo or comment that the operation is about. */
+  targetId: string
+  dependsOn: string[]
+  payload: Payload
+  /** Format of the operation. */
+  v: 1
+  state: OpState
+  /** How often a request was begun; above 0 the server may know the opId, so the payload is frozen for good. */
+  touched: number
+  /** Failed tries since the last success, for the back-off. */
+  attempts: number
+  /** Answers 5xx to this very operation; 8 while others pass make it need attention. */
+  serverFailures: number
+  firstFailedAt: number | null
+  nextAt: number
+  leaseOwner: string | null
+  leaseUntil: number
+  lastStatus: number | null
+  lastError: OpError | null
+  conflict: ConflictDetails | null
+  /** Re-encoded once after a 413. */
+  shrunk: boolean
+  /** Tried once more after the rights were read again. */
+  rightsRetried: boolean
+  createdBy: number
+  createdAt: number
+}
+export type NewOp = Omit<OutboxRow, 'seq'>
+
+/** The receipt: what the server confirmed, without personal data, for 30 days. */
+export type AckRow = {
+  opId: string
+  appId: string | null
+  kind: OpKind
+  targetId: string
+  slot: number | null
+  number: number | null
+  version: number | null
+  sha256: string | null
+  serverTime: number | null
+  requestId: string | null
+  at: number
+}
+
+export type RefRow = { key: string; value: unknown; at: number }
+export type LogRow = { n: number; at: number; event: string; op?: string; status?: number }

@@ -1,0 +1,46 @@
+// Throwing unsent work away: asks for the reason and says what it means (offline.md 2.4).
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#app/kit/button.tsx'
+import { Choice } from '#app/kit/choice.tsx'
+import { Dialog } from '#app/kit/dialog.tsx'
+import { Field } from '#app/kit/field.tsx'
+import { TextInput } from '#app/kit/text-input.tsx'
+import { DISCARD_REASONS } from '#domain/applications/reasons.ts'
+import { type DiscardReason, discardOp } from '../outbox.ts'
+import type { OutboxRow } from '../rows.ts'
+
+export function DiscardDialog({ op, onClose }: { op: OutboxRow; onClose: () => void }) {
+  const { t } = useTranslation('outbox')
+  const [reason, setReason] = useState<DiscardReason | null>(null)
+  const [comment, setComment] = useState('')
+  const items = DISCARD_REASONS.map((key) => ({ key, label: t(`discard_reason.${key}`) }))
+  const choose = (key: string | null) => setReason(DISCARD_REASONS.find((known) => known === key) ?? null)
+  const confirm = () => {
+    if (reason === null) return
+    void discardOp(op.seq, reason, comment.trim())
+    onClose()
+  }
+  const actions = (
+    <>
+      <Button kind="quiet" onPress={onClose}>
+        {t('discard.cancel')}
+      </Button>
+      <Button kind="danger" isDisabled={reason === null} onPress={confirm}>
+        {t('discard.confirm')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={t('discard.title')} isOpen onClose={onClose} actions={actions}>
+      <p className="mb-3">{t('discard.text')}</p>
+      {op.kind === 'app.create' && <p className="mb-3 font-medium text-danger">{t('discard.all')}</p>}
+      <Field label={t('discard.reason')} required>
+        <Choice name="reason" items={items} value={reason} onChange={choose} />
+      </Field>
+      <Field label={t('discard.comment')}>
+        <TextInput name="comment" value={comment} onChange={setComment} />
+      </Field>
+    </Dialog>
+  )
+}

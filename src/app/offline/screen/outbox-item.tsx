@@ -1,0 +1,73 @@
+// One operation in words, with what a person can do about it.
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#app/i18n/i18n.ts'
+import { Button } from '#app/kit/button.tsx'
+import { formatTime } from '#domain/kernel/dates.ts'
+import { setStep } from '../drafts.ts'
+import { keepBoth, retryOp } from '../outbox.ts'
+import type { OutboxRow } from '../rows.ts'
+import { type Act, type Item, kindName, placeToFix, reasonName } from './grouping.ts'
+
+type Props = { item: Item; onMerge: (appId: string) => void; onDiscard: (op: OutboxRow) => void }
+
+function useOpName() {
+  const { t } = useTranslation('outbox')
+  return (op: OutboxRow) => t(`kind.${kindName(op.kind)}`, { slot: String(op.payload.slot ?? '') })
+}
+
+function useStateWords(item: Item): string {
+  const { t } = useTranslation('outbox')
+  const nameOf = useOpName()
+  useLanguage()
+  if (item.state === 'waiting' && item.waitsFor) return t('state.waiting', { what: nameOf(item.waitsFor) })
+  if (item.state === 'retry')
+    return t('state.retry', { time: formatTime(new Date(item.op.nextAt).toISOString()) })
+  if (item.state === 'sending') return t('state.sending')
+  return item.state === 'attention' ? t('state.attention') : t('state.queued')
+}
+
+/** Opens the wizard at the step, and the field, that the server complained about. */
+function useOpenWizard() {
+  const navigate = useNavigate()
+  return async (op: OutboxRow) => {
+    if (op.appId === null) return
+    const { field, step } = placeToFix(op)
+    await setStep(op.appId, step)
+    await navigate({ to: `/applications/add/${op.appId}`, hash: field ?? '' })
+  }
+}
+
+export function OutboxItem({ item, onMerge, onDiscard }: Props) {
+  const { t } = useTranslation('outbox')
+  const nameOf = useOpName()
+  const words = useStateWords(item)
+  const openWizard = useOpenWizard()
+  const { op } = item
+  const doing: Record<Act, () => void> = {
+    retry: () => void retryOp(op.seq),
+    fix: () => void openWizard(op),
+    retake: () => void openWizard(op),
+    merge: () => op.appId && onMerge(op.appId),
+    keep_both: () => void keepBoth(op.seq),
+    discard: () => onDiscard(op),
+  }
+  return (
+    <li className="py-2" data-state={item.state}>
+      <div className="flex flex-wrap justify-between gap-x-4">
+        <span>{nameOf(op)}</span>
+        <span className={item.state === 'attention' ? 'font-medium text-danger' : 'text-muted'}>{words}</span>
+      </div>
+      {item.state === 'attention' && <p className="mt-1">{t(`reason.${reasonName(op)}`)}</p>}
+      {item.acts.length > 0 && (
+        <div className="mt-2 flex flex-wrap gap-2">
+          {item.acts.map((act) => (
+            <Button key={act} kind={act === 'discard' ? 'danger' : 'quiet'} onPress={doing[act]}>
+              {t(`act.${act}`)}
+            </Button>
+          ))}
+        </div>
+      )}
+    </li>
+  )
+}

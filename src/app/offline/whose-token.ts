@@ -1,0 +1,39 @@
+// Whose token this window would send with (offline.md 2.9, I8). The token is a cookie of all tabs, the person is known
+// to one: after another tab's sign-in the next request would carry somebody else's token.
+import { sessionNow } from '#app/platform/session-store.ts'
+import { send } from '#app/platform/wire/send.ts'
+import { accessToken } from '#app/platform/wire/token.ts'
+import { contract } from '#contract/index.ts'
+import type { User } from '#contract/session.ts'
+
+let seen: { user: User; token: string | null } | null = null
+let isAsking = false
+
+async function ask(user: User): Promise<void> {
+  const token = accessToken()
+  const reply = await send(contract.session.user, {}, { timeoutMs: 8000 })
+  const person = contract.session.user.returns.safeParse(reply.body)
+  const isTheirs = reply.signed && person.success && person.data.id === user.id
+  if (isTheirs && token === accessToken()) seen = { user, token }
+}
+
+async function askOnce(user: User): Promise<void> {
+  if (isAsking) return
+  isAsking = true
+  await ask(user)
+  isAsking = false
+}
+
+/**
+ * The person whose work may be sent now, or null: nobody is signed in, or the token has changed and the server has not
+ * yet said that it is the same person's.
+ */
+export function senderNow(): number | null {
+  const { state, user } = sessionNow()
+  if (state !== 'signed_in' || !user) return null
+  // A person who has just been read from the server was read with this very token.
+  if (seen?.user !== user) seen = { user, token: accessToken() }
+  if (seen.token === accessToken()) return user.id
+  void askOnce(user)
+  return null
+}

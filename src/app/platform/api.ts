@@ -1,0 +1,55 @@
+// Calling a row of the contract: the answer comes back parsed, a failure does what section 8 says and is thrown.
+import { v7 } from 'uuid'
+import { type ProblemBody, problemBody } from '#contract/problems.ts'
+import { HEADERS, type Input, type Returns, type Row } from '#contract/row.ts'
+import { announce } from './wire/announce.ts'
+import { ApiFailure } from './wire/api-failure.ts'
+import type { Reply } from './wire/reply.ts'
+import { type SendOptions, send } from './wire/send.ts'
+
+export { ApiFailure } from './wire/api-failure.ts'
+export type { Reply } from './wire/reply.ts'
+export { type SendOptions, send } from './wire/send.ts'
+
+export type CallOptions = {
+  /** Nothing is shown; only a 401 still leads to sign-in. */
+  notify?: 'none' | undefined
+  /** The sign-in screens have their own row in the table of failures. */
+  login?: boolean | undefined
+  opId?: string | undefined
+  signal?: AbortSignal | undefined
+}
+
+function problemIn(reply: Reply): ProblemBody | null {
+  const parsed = problemBody.safeParse(reply.body)
+  return parsed.success ? parsed.data : null
+}
+
+const failureOf = (reply: Reply): ApiFailure =>
+  new ApiFailure({ ...reply, problem: reply.signed ? problemIn(reply) : null })
+
+async function sendOnceMore<R extends Row>(row: R, input: Input<R>, options: SendOptions): Promise<Reply> {
+  const first = await send(row, input, options)
+  const mayRepeat = first.outcome === 'network' && options.opId !== undefined && !options.signal?.aborted
+  return mayRepeat && navigator.onLine ? send(row, input, options) : first
+}
+
+/** Sends, parses by the row's `returns`, throws ApiFailure otherwise. Operations get one key for both tries. */
+export async function call<R extends Row>(
+  row: R,
+  input: Input<R>,
+  options: CallOptions = {},
+): Promise<Returns<R>> {
+  const isSilent = options.notify === 'none'
+  const reply = await sendOnceMore(row, input, {
+    opId: row.operation ? (options.opId ?? v7()) : undefined,
+    signal: options.signal,
+    headers: isSilent ? { [HEADERS.notify]: 'none' } : undefined,
+  })
+  const isDone = reply.outcome === 'answer' && reply.signed && reply.status < 400
+  const parsed = isDone ? row.returns.safeParse(reply.body) : null
+  if (parsed?.success) return parsed.data as Returns<R>
+  const failure = failureOf(reply)
+  if (!options.signal?.aborted) announce(failure, { isSilent, isLogin: options.login === true })
+  throw failure
+}

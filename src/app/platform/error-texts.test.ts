@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { PROBLEMS } from '#contract/problems.ts'
+import { SCREENS } from '#domain/access/screens.ts'
+import { LANGUAGES } from '#domain/kernel/language.ts'
+import { PROBLEM_CODES } from '#domain/kernel/problem.ts'
+
+const textsOf = (language: string, namespace: string): Record<string, unknown> =>
+  JSON.parse(readFileSync(new URL(`../../../locales/${language}/${namespace}.json`, import.meta.url), 'utf8'))
+
+describe.each(LANGUAGES)('texts in %s', (language) => {
+  it('has words for every problem and every code', () => {
+    const texts = textsOf(language, 'errors')
+    const lacking = [...Object.keys(PROBLEMS), ...PROBLEM_CODES].filter(
+      (code) => typeof texts[code] !== 'string',
+    )
+    expect(lacking).toEqual([])
+  })
+
+  it('has a title for every screen', () => {
+    const texts = textsOf(language, 'screens')
+    const lacking = Object.values(SCREENS).filter(({ title }) => typeof texts[title] !== 'string')
+    expect(lacking.map(({ title }) => title)).toEqual([])
+  })
+})

@@ -1,0 +1,110 @@
+// The event stream: tells open screens of new and changed applications. After a break it continues behind the last event
+// it has seen, so nothing is missed; events carry no personal data.
+import { EventSourceParserStream } from 'eventsource-parser/stream'
+import { deviceId } from '#app/offline/device.ts'
+import { contract } from '#contract/index.ts'
+import { API_VERSION, HEADERS } from '#contract/row.ts'
+import { type LiveEvent, liveEvent } from '#contract/tablet.ts'
+import { refresh } from './data.ts'
+import { refreshPerson, sessionNow } from './session.ts'
+import { CLIENT } from './wire/build.ts'
+import { accessToken } from './wire/token.ts'
+
+type Listener = (event: LiveEvent) => void
+const FIRST_WAIT = 1000
+const LONGEST_WAIT = 60_000
+
+const listeners = new Map<LiveEvent['kind'] | 'any', Set<Listener>>()
+let running: AbortController | null = null
+let lastEventId: string | null = null
+
+/** Hears one kind of event, or all of them; returns how to stop. */
+export function onLive(kind: LiveEvent['kind'] | 'any', listener: Listener): () => void {
+  const heard = listeners.get(kind) ?? new Set()
+  listeners.set(kind, heard.add(listener))
+  return () => heard.delete(listener)
+}
+
+function hear(event: LiveEvent): void {
+  for (const listener of listeners.get(event.kind) ?? []) listener(event)
+  for (const listener of listeners.get('any') ?? []) listener(event)
+  if (event.kind === 'roles_changed') void refreshPerson().catch(() => undefined)
+  else if (event.kind === 'settings_changed') void refresh(contract.session.publicSettings.path)
+  else void refresh(contract.applications.list.path)
+}
+
+async function openStream(signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+  const response = await fetch(contract.tablet.events.path, {
+    signal,
+    redirect: 'error',
+    cache: 'no-store',
+    headers: {
+      accept: 'text/event-stream',
+      authorization: `Bearer ${accessToken() ?? ''}`,
+      [HEADERS.client]: CLIENT,
+      [HEADERS.device]: await deviceId(),
+      ...(lastEventId === null ? {} : { 'last-event-id': lastEventId }),
+    },
+  })
+  const isOurs = response.ok && response.headers.get(HEADERS.signed) === API_VERSION
+  if (!isOurs || response.body === null) throw new Error(`event stream ${response.status}`)
+  return response.body
+}
+
+/** Reads until the stream breaks; true when at least one event or an open stream was there. */
+async function listenOnce(signal: AbortSignal, onOpen: () => void): Promise<void> {
+  const body = await openStream(signal)
+  onOpen()
+  const text = new TextDecoderStream() as unknown as ReadableWritablePair<string, Uint8Array>
+  const reader = body.pipeThrough(text).pipeThrough(new EventSourceParserStream()).getReader()
+  for (let step = await reader.read(); !step.done; step = await reader.read()) {
+    if (step.value.id !== undefined) lastEventId = step.value.id
+    const parsed = liveEvent.safeParse(jsonOf(step.value.data))
+    if (parsed.success) hear(parsed.data)
+  }
+}
+
+function jsonOf(data: string): unknown {
+  try {
+    return JSON.parse(data)
+  } catch {
+    return null
+  }
+}
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((done) => {
+    const timer = setTimeout(done, ms * (0.5 + Math.random() / 2))
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      done()
+    })
+  })
+
+async function run(signal: AbortSignal): Promise<void> {
+  let wait = FIRST_WAIT
+  while (!signal.aborted) {
+    const isPossible = sessionNow().state === 'signed_in' && accessToken() !== null
+    if (isPossible) {
+      await listenOnce(signal, () => {
+        wait = FIRST_WAIT
+        void refresh(contract.applications.list.path)
+      }).catch(() => undefined)
+    }
+    await pause(wait, signal)
+    wait = Math.min(LONGEST_WAIT, wait * 2)
+  }
+}
+
+/** Starts listening (once); returns how to stop, as at sign-out. */
+export function startLive(): () => void {
+  running?.abort()
+  const controller = new AbortController()
+  running = controller
+  void run(controller.signal)
+  const wake = () => {
+    if (!controller.signal.aborted) startLive()
+  }
+  addEventListener('online', wake, { once: true, signal: controller.signal })
+  return () => running?.abort()
+}

@@ -1,0 +1,27 @@
+// The notification switch and the last error (specification sections 3, 4 and 8). Both live in localStorage.
+import { useSyncExternalStore } from 'react'
+
+const SWITCH_KEY = 'IsNotify'
+const LAST_ERROR_KEY = 'lastError'
+const watchers = new Set<() => void>()
+
+/** IsNotify is on until a person switches it off. */
+export const isNotify = (): boolean => localStorage.getItem(SWITCH_KEY) !== 'false'
+
+export function setNotify(isOn: boolean): void {
+  localStorage.setItem(SWITCH_KEY, String(isOn))
+  for (const watcher of watchers) watcher()
+}
+
+function subscribe(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+export const useNotify = (): boolean => useSyncExternalStore(subscribe, isNotify)
+
+/** Only codes and the request id are recorded: a message may name a person. */
+export function recordLastError(codes: readonly string[], requestId: string | null): void {
+  if (codes.length === 0) return
+  localStorage.setItem(LAST_ERROR_KEY, JSON.stringify({ codes, request_id: requestId }))
+}
+export const lastError = (): string | null => localStorage.getItem(LAST_ERROR_KEY)

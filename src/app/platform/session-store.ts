@@ -1,0 +1,58 @@
+// What everybody may know of the session at any moment (specification section 4): a store with no calls in it.
+// `needs_sign_in` is ours: the token is over, but the person's own copy is on this tablet, so drafts and photos stay usable.
+import { useSyncExternalStore } from 'react'
+import type { User } from '#contract/session.ts'
+import { can as mayDo, type RoleEntry, scopeOf as reachOf } from '#domain/access/can.ts'
+import type { PermissionKey, Scope } from '#domain/access/permissions.ts'
+import { dropToken } from './wire/token.ts'
+
+export type SessionState = 'loading' | 'signed_out' | 'signed_in' | 'needs_sign_in'
+export type Session = {
+  state: SessionState
+  user: User | null
+  roles: RoleEntry[]
+  /** The first sign-in: a new password is asked before anything else. */
+  isFirst: boolean
+  /** The overlay of a running sign-out. */
+  isLeaving: boolean
+}
+export type SessionView = Session & {
+  can: (key: PermissionKey) => boolean
+  scopeOf: (key: PermissionKey) => Scope
+}
+
+export const NOBODY: Session = {
+  state: 'signed_out',
+  user: null,
+  roles: [],
+  isFirst: false,
+  isLeaving: false,
+}
+const watchers = new Set<() => void>()
+let view: SessionView = viewOf({ ...NOBODY, state: 'loading' })
+
+function viewOf(session: Session): SessionView {
+  const actor = { is_admin: session.user?.is_admin === true, roles: session.roles }
+  return { ...session, can: (key) => mayDo(actor, key), scopeOf: (key) => reachOf(actor, key) }
+}
+
+export function changeSession(patch: Partial<Session>): SessionView {
+  view = viewOf({ ...view, ...patch })
+  for (const watcher of watchers) watcher()
+  return view
+}
+
+function subscribe(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+export const sessionNow = (): SessionView => view
+export const useSession = (): SessionView => useSyncExternalStore(subscribe, sessionNow)
+
+/** The token is over: the person stays, reading from the server stops until the next sign-in. */
+export function tokenIsOver(): void {
+  dropToken()
+  if (view.state === 'signed_in')
+    changeSession({ state: view.user === null ? 'signed_out' : 'needs_sign_in' })
+}

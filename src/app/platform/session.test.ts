@@ -1,0 +1,105 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it } from 'vitest'
+import { isNotify, lastError, recordLastError, setNotify } from './notices.ts'
+import { changeSession, NOBODY, sessionNow, tokenIsOver } from './session-store.ts'
+import { clearStoredSession } from './sign-out.ts'
+import { initialsOf } from './tablet/person-words.ts'
+import { accessToken, daysOf, dropToken, storeToken } from './wire/token.ts'
+
+const USER = {
+  id: 7,
+  name: 'Севара Каримова',
+  phone: '+998901234567',
+  is_admin: false,
+  is_first_auth: false,
+  role: 'seller',
+  branch_id: 1,
+  branch_name: 'Чиланзар',
+  partner_id: null,
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  dropToken()
+  changeSession(NOBODY)
+})
+
+describe('the token', () => {
+  it('lives expires_in divided by the seconds of a day', () => {
+    expect(daysOf(86_400)).toBe(1)
+    expect(daysOf(43_200)).toBe(0.5)
+    expect(daysOf(3600)).toBeCloseTo(1 / 24)
+  })
+
+  it('is stored and read back as it was', () => {
+    storeToken('a+b/c=; d', 3600)
+    expect(accessToken()).toBe('a+b/c=; d')
+  })
+
+  it('is gone when its time is over, and after a sign-out', () => {
+    storeToken('old', 0)
+    expect(accessToken()).toBeNull()
+    storeToken('new', 3600)
+    localStorage.setItem('refresh_token', 'x')
+    dropToken()
+    expect(accessToken()).toBeNull()
+    expect(localStorage.getItem('refresh_token')).toBeNull()
+  })
+})
+
+describe('the session', () => {
+  it('grants by the rule of section 5', () => {
+    changeSession({
+      state: 'signed_in',
+      user: USER,
+      roles: [
+        { key: 'applications', value: 'own' },
+        { key: 'outbox', value: 'no' },
+      ],
+    })
+    expect(sessionNow().can('applications')).toBe(true)
+    expect(sessionNow().scopeOf('applications')).toBe('own')
+    expect(sessionNow().can('outbox')).toBe(false)
+    changeSession({ user: { ...USER, is_admin: true } })
+    expect(sessionNow().can('outbox')).toBe(true)
+  })
+
+  it('keeps the person when the token is over, so that drafts stay usable', () => {
+    storeToken('t', 3600)
+    changeSession({ state: 'signed_in', user: USER, roles: [] })
+    tokenIsOver()
+    expect(sessionNow()).toMatchObject({ state: 'needs_sign_in', user: { id: 7 } })
+    expect(accessToken()).toBeNull()
+  })
+})
+
+describe('what a sign-out clears', () => {
+  it('empties local and session storage but for the choices of the tablet', () => {
+    localStorage.setItem('theme', 'dark')
+    localStorage.setItem('anketa-reads', '{}')
+    sessionStorage.setItem('x', '1')
+    recordLastError(['network'], 'r-1')
+    clearStoredSession()
+    expect({ ...localStorage }).toEqual({ theme: 'dark' })
+    expect(sessionStorage.length).toBe(0)
+  })
+})
+
+describe('notices', () => {
+  it('are on until switched off', () => {
+    expect(isNotify()).toBe(true)
+    setNotify(false)
+    expect(isNotify()).toBe(false)
+  })
+
+  it('record codes and the request only', () => {
+    recordLastError(['required', 'phone_format'], 'r-2')
+    expect(JSON.parse(lastError() ?? '')).toEqual({ codes: ['required', 'phone_format'], request_id: 'r-2' })
+  })
+})
+
+it('initials say who, and nothing more', () => {
+  expect(initialsOf('Каримова Ўғилой Ғайратовна')).toBe('К.Ў.')
+  expect(initialsOf('  Мадина ')).toBe('М.')
+  expect(initialsOf('')).toBe('')
+})

@@ -1,0 +1,84 @@
+// The life of a session (specification section 4): loading the person at a start, after the sign-in, and again later.
+// A start without internet uses the person's own copy on this tablet for 72 hours (offline.md 2.9).
+import { attachUser } from '#app/offline/life.ts'
+import { forgetSession } from './forget.ts'
+import { goTo } from './navigation.ts'
+import { changeSession, type SessionView, sessionNow } from './session-store.ts'
+import { fetchPerson, keepPerson, keptPerson, rememberOnTablet, restedPersonId } from './tablet/person.ts'
+import { ApiFailure } from './wire/api-failure.ts'
+import { accessToken, dropToken, storeToken } from './wire/token.ts'
+
+export { forgetSession } from './forget.ts'
+export {
+  changeSession,
+  type Session,
+  type SessionState,
+  type SessionView,
+  sessionNow,
+  tokenIsOver,
+  useSession,
+} from './session-store.ts'
+export { signOut } from './sign-out.ts'
+export { accessToken } from './wire/token.ts'
+
+let loading: Promise<SessionView> | null = null
+
+/** Roles first, then the person (section 4); kept on the tablet for a start without internet. */
+export async function refreshPerson(): Promise<SessionView> {
+  const { user, roles } = await fetchPerson()
+  if (sessionNow().user?.id !== user.id) await attachUser(user.id)
+  await keepPerson(user, roles)
+  return changeSession({ state: 'signed_in', user, roles, isFirst: user.is_first_auth })
+}
+
+/** A refresh behind the kept copy: only an answer that ends the session counts, a bad connection does not. */
+async function refreshBehind(): Promise<void> {
+  try {
+    await refreshPerson()
+  } catch (error) {
+    const isEnded = error instanceof ApiFailure && error.outcome === 'answer' && error.status === 403
+    if (!isEnded) return
+    await forgetSession()
+    goTo('/auth/login')
+  }
+}
+
+async function startFromCopy(userId: number, hasToken: boolean): Promise<boolean> {
+  await attachUser(userId)
+  const kept = await keptPerson()
+  if (kept === null) return false
+  const state = hasToken ? 'signed_in' : 'needs_sign_in'
+  changeSession({ ...kept, isFirst: kept.user.is_first_auth, state })
+  if (hasToken) void refreshBehind()
+  return true
+}
+
+async function load(): Promise<SessionView> {
+  const userId = await restedPersonId()
+  const hasToken = accessToken() !== null
+  if (userId !== null && (await startFromCopy(userId, hasToken))) return sessionNow()
+  if (!hasToken) await forgetSession()
+  else await refreshPerson().catch(forgetSession)
+  return sessionNow()
+}
+
+/** Loads the person once; later calls wait for the same load, or return at once. */
+export function loadSession(): Promise<SessionView> {
+  if (sessionNow().state !== 'loading') return Promise.resolve(sessionNow())
+  loading ??= load().finally(() => {
+    loading = null
+  })
+  return loading
+}
+
+/** After the code was right: the token is stored, roles and person are loaded, the tablet remembers who works on it. */
+export async function signedIn(token: string, expiresIn: number, isFirst: boolean): Promise<SessionView> {
+  storeToken(token, expiresIn)
+  const { user } = await refreshPerson().catch((error: unknown) => {
+    dropToken()
+    throw error
+  })
+  if (user !== null) await rememberOnTablet(user)
+  sessionStorage.clear()
+  return changeSession({ isFirst })
+}

@@ -1,0 +1,55 @@
+// The person behind a session: asked from the server (roles first), kept in the person's own database, remembered by the
+// tablet with initials only.
+
+import { wordsIn } from '#app/i18n/i18n.ts'
+import { currentUserId, rememberUser, setCurrentUser } from '#app/offline/device.ts'
+import { readRef, saveRef } from '#app/offline/refs.ts'
+import { contract } from '#contract/index.ts'
+import type { User } from '#contract/session.ts'
+import type { RoleEntry } from '#domain/access/can.ts'
+import { call } from '../api.ts'
+import { toast } from '../toasts.ts'
+import { ApiFailure } from '../wire/api-failure.ts'
+import { GRACE_MS, initialsOf } from './person-words.ts'
+
+const SIGNED_IN_AT = 'signed_in_at'
+
+/** The failure of the user call is told in Uzbek and Russian (section 4). */
+async function tellNotFound(): Promise<void> {
+  const uzbek = await wordsIn('uz-Latn', 'errors:person_not_found')
+  const russian = await wordsIn('ru', 'errors:person_not_found')
+  toast.error(`${uzbek} ${russian}`)
+}
+
+export async function fetchPerson(): Promise<{ user: User; roles: RoleEntry[] }> {
+  const roles: RoleEntry[] = await call(contract.session.userRoles, {}, { notify: 'none' })
+  try {
+    return { user: await call(contract.session.user, {}, { notify: 'none' }), roles }
+  } catch (error) {
+    if (error instanceof ApiFailure && error.outcome === 'answer') await tellNotFound()
+    throw error
+  }
+}
+
+export async function keepPerson(user: User, roles: RoleEntry[]): Promise<void> {
+  await saveRef('user', user)
+  await saveRef('roles', roles)
+}
+
+export async function rememberOnTablet(user: User): Promise<void> {
+  await saveRef(SIGNED_IN_AT, Date.now())
+  await rememberUser({ id: user.id, initials: initialsOf(user.name) })
+  await setCurrentUser(user.id)
+}
+
+/** The person who last worked here, if any. */
+export const restedPersonId = async (): Promise<number | null> => (await currentUserId()) ?? null
+
+/** The kept copy, unless the last sign-in on this tablet is longer ago than the grace. */
+export async function keptPerson(): Promise<{ user: User; roles: RoleEntry[] } | null> {
+  const user = (await readRef('user')) as User | undefined
+  const roles = (await readRef('roles')) as RoleEntry[] | undefined
+  const at = (await readRef(SIGNED_IN_AT)) as number | undefined
+  if (user === undefined || roles === undefined || at === undefined) return null
+  return Date.now() - at < GRACE_MS ? { user, roles } : null
+}

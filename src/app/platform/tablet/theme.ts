@@ -1,0 +1,40 @@
+// Light, dark or as the system says: remembered on the tablet, class `dark` on <html>. public/theme.js does the same
+// before the first paint.
+import { useSyncExternalStore } from 'react'
+
+export const THEMES = ['light', 'dark', 'system'] as const
+export type Theme = (typeof THEMES)[number]
+const KEY = 'theme'
+const watchers = new Set<() => void>()
+
+export function themeNow(): Theme {
+  const stored = localStorage.getItem(KEY)
+  return THEMES.find((theme) => theme === stored) ?? 'system'
+}
+
+const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)')
+export const isDarkNow = (): boolean =>
+  themeNow() === 'dark' || (themeNow() === 'system' && systemIsDark().matches)
+
+export function applyTheme(): void {
+  document.documentElement.classList.toggle('dark', isDarkNow())
+  const colour = getComputedStyle(document.documentElement).getPropertyValue('--surface').trim()
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', colour || '#0f766e')
+  for (const watcher of watchers) watcher()
+}
+
+export function setTheme(theme: Theme): void {
+  localStorage.setItem(KEY, theme)
+  applyTheme()
+}
+
+export function watchSystemTheme(): void {
+  systemIsDark().addEventListener('change', applyTheme)
+}
+
+function subscribe(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, themeNow)
+export const useIsDark = (): boolean => useSyncExternalStore(subscribe, isDarkNow)

@@ -1,0 +1,29 @@
+// Short notices at the top right: 5000 ms by default, at most 5 at a time, the same text never twice (section 9).
+import { toast as sonner } from 'sonner'
+import { MAX_MESSAGES, NOTICE_MS } from './failures.ts'
+
+type ToastOptions = { ms?: number; title?: string }
+type Kind = 'error' | 'warning' | 'info' | 'success'
+
+const shown: string[] = []
+
+function show(kind: Kind, text: string, { ms = NOTICE_MS, title }: ToastOptions = {}): void {
+  const known = shown.indexOf(text)
+  if (known >= 0) shown.splice(known, 1)
+  shown.push(text)
+  for (const old of shown.splice(0, Math.max(0, shown.length - MAX_MESSAGES))) sonner.dismiss(old)
+  const forget = () => {
+    const at = shown.indexOf(text)
+    if (at >= 0) shown.splice(at, 1)
+  }
+  const base = { id: text, duration: ms, onDismiss: forget, onAutoClose: forget }
+  if (title === undefined) sonner[kind](text, base)
+  else sonner[kind](title, { ...base, description: text })
+}
+
+export const toast = {
+  error: (text: string, options?: ToastOptions) => show('error', text, options),
+  warn: (text: string, options?: ToastOptions) => show('warning', text, options),
+  info: (text: string, options?: ToastOptions) => show('info', text, options),
+  ok: (text: string, options?: ToastOptions) => show('success', text, options),
+}

@@ -1,0 +1,27 @@
+// Carries out what the table of failures decided: toasts, the last error, the way to another page.
+import { errorText } from '#app/i18n/i18n.ts'
+import { codesOf, judge } from '../failures.ts'
+import { goTo, herePath } from '../navigation.ts'
+import { isNotify, recordLastError } from '../notices.ts'
+import { tokenIsOver } from '../session-store.ts'
+import { toast } from '../toasts.ts'
+import type { ApiFailure } from './api-failure.ts'
+
+type Announcing = { isSilent: boolean; isLogin: boolean }
+
+function leave(target: '/403' | '/auth/login'): void {
+  if (location.pathname === target) return
+  if (target === '/403') goTo('/403')
+  else goTo(`/auth/login?next=${encodeURIComponent(herePath())}`)
+}
+
+export function announce(failure: ApiFailure, { isSilent, isLogin }: Announcing): void {
+  const effect = judge(failure, { isOnline: navigator.onLine, isNotify: isNotify(), isSilent, isLogin })
+  for (const message of effect.messages) {
+    const title = effect.titled ? { title: errorText({ key: 'title' }) } : {}
+    toast.error(errorText(message), { ms: effect.ms, ...title })
+  }
+  recordLastError(codesOf(failure, effect), failure.problem?.request_id ?? null)
+  if (effect.dropsToken) tokenIsOver()
+  if (effect.goTo !== null) leave(effect.goTo)
+}

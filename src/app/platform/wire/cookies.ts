@@ -1,0 +1,20 @@
+// Reading and writing the two cookies the page itself may see: the access token and XSRF-TOKEN (specification section 7).
+
+/** The decoded value of a cookie, or null. */
+export function readCookie(name: string, jar: string = document.cookie): string | null {
+  const found = jar.split('; ').find((pair) => pair.startsWith(`${name}=`))
+  if (found === undefined) return null
+  try {
+    return decodeURIComponent(found.slice(name.length + 1))
+  } catch {
+    return null
+  }
+}
+
+/** Writes a cookie for the whole site; `days` may be a fraction, 0 or less removes it. */
+export function writeCookie(name: string, value: string, days: number): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  const expires = new Date(Date.now() + days * 86_400_000).toUTCString()
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari before 18.4
+  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Expires=${expires}; SameSite=Strict${secure}`
+}

@@ -1,0 +1,60 @@
+// What came back from the network, before anybody judges it (offline.md 2.5). "Signed" is provably our own server:
+// everything else that looks like success is the sign-in page of a Wi-Fi or a proxy.
+import { API_VERSION, HEADERS, type Row } from '#contract/row.ts'
+
+export type Outcome = 'network' | 'timeout' | 'portal' | 'answer'
+export type Reply = {
+  outcome: Outcome
+  status: number
+  signed: boolean
+  opId: string | null
+  body: unknown
+  /** Milliseconds the server asks to wait, from `Retry-After`. */
+  retryAfterMs: number | null
+  /** Milliseconds since 1970 by the server's clock. */
+  serverTime: number | null
+}
+
+export const noReply = (outcome: 'network' | 'timeout'): Reply => ({
+  outcome,
+  status: 0,
+  signed: false,
+  opId: null,
+  body: null,
+  retryAfterMs: null,
+  serverTime: null,
+})
+
+function retryAfter(header: string | null): number | null {
+  if (header === null) return null
+  const seconds = Number(header)
+  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000)
+  const at = Date.parse(header)
+  return Number.isNaN(at) ? null : Math.max(0, at - Date.now())
+}
+
+async function bodyOf(response: Response, isImage: boolean): Promise<unknown> {
+  const type = response.headers.get('content-type') ?? ''
+  if (type.includes('json')) return response.json()
+  return isImage && response.ok ? response.blob() : undefined
+}
+
+/** Reads an answer; a body that is not what the row promises makes it unsigned. */
+export async function readReply(response: Response, row: Row): Promise<Reply> {
+  const body = await bodyOf(response, row.kind === 'image').catch((error: unknown) => {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  })
+  const isSigned = response.headers.get(HEADERS.signed) === API_VERSION && body !== undefined
+  const looksDone = response.status < 400 || response.status === 401
+  const at = Date.parse(response.headers.get('date') ?? '')
+  return {
+    outcome: looksDone && !isSigned ? 'portal' : 'answer',
+    status: response.status,
+    signed: isSigned,
+    opId: response.headers.get(HEADERS.operation),
+    body: body ?? null,
+    retryAfterMs: retryAfter(response.headers.get('retry-after')),
+    serverTime: Number.isNaN(at) ? null : at,
+  }
+}

@@ -1,0 +1,74 @@
+// The lowest level of the wire: one row, one request, one Reply. Never throws, never shows anything (section 7).
+import { deviceId } from '#app/offline/device.ts'
+import { HEADERS, type Input, type Row } from '#contract/row.ts'
+import { CLIENT } from './build.ts'
+import { readCookie } from './cookies.ts'
+import { noReply, type Reply, readReply } from './reply.ts'
+import { accessToken } from './token.ts'
+
+export type SendOptions = {
+  opId?: string | undefined
+  /** Raw body of a photo. */
+  bytes?: ArrayBuffer | undefined
+  headers?: Record<string, string> | undefined
+  /** There is no default time-out (specification section 7). */
+  timeoutMs?: number | undefined
+  signal?: AbortSignal | undefined
+}
+type Parts = { params?: unknown; query?: unknown; body?: unknown }
+
+const entries = (part: unknown): [string, unknown][] =>
+  Object.entries((part ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined)
+
+/** The row's path with its parameters and its query written in. */
+export function addressOf(row: Row, input: Parts): string {
+  const params = new Map(entries(input.params))
+  const path = row.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params.get(name))))
+  const query = new URLSearchParams(entries(input.query).map(([key, value]) => [key, String(value)]))
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+async function headersOf(row: Row, options: SendOptions): Promise<Headers> {
+  const headers = new Headers({ accept: 'application/json', ...options.headers })
+  headers.set('content-type', options.bytes === undefined ? 'application/json' : 'image/jpeg')
+  headers.set(HEADERS.client, CLIENT)
+  headers.set(HEADERS.device, await deviceId())
+  const token = accessToken()
+  if (row.access !== 'public' && token !== null) headers.set('authorization', `Bearer ${token}`)
+  const xsrf = readCookie('XSRF-TOKEN')
+  if (xsrf !== null) headers.set(HEADERS.xsrf, xsrf)
+  if (options.opId !== undefined) headers.set(HEADERS.idempotencyKey, options.opId)
+  return headers
+}
+
+function signalOf(options: SendOptions): AbortSignal | undefined {
+  const signals: AbortSignal[] = []
+  if (options.signal !== undefined) signals.push(options.signal)
+  if (options.timeoutMs !== undefined) signals.push(AbortSignal.timeout(options.timeoutMs))
+  return signals.length > 0 ? AbortSignal.any(signals) : undefined
+}
+
+/** The request that is neither repeated nor judged; used by `call` and by the replayer. */
+export async function send<R extends Row>(
+  row: R,
+  input: Input<R>,
+  options: SendOptions = {},
+): Promise<Reply> {
+  const parts = input as Parts
+  const request: RequestInit = {
+    method: row.method,
+    redirect: 'error',
+    cache: 'no-store',
+    credentials: 'same-origin',
+    signal: signalOf(options) ?? null,
+  }
+  if (options.bytes !== undefined) request.body = options.bytes
+  else if (row.body !== undefined) request.body = JSON.stringify(parts.body ?? {})
+  try {
+    request.headers = await headersOf(row, options)
+    return await readReply(await fetch(addressOf(row, parts), request), row)
+  } catch (error) {
+    const isLate = error instanceof DOMException && error.name === 'TimeoutError'
+    return noReply(isLate ? 'timeout' : 'network')
+  }
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { ChangePassword } from './change-password.tsx'
+
+/** The first sign-in: nothing else opens before the given password is replaced (product.md section 2). */
+export function FirstPassword({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation('session')
+  return (
+    <div className="mx-auto mt-6 flex w-full max-w-[420px] flex-col gap-5 rounded-card border border-line bg-surface p-6 shadow-card sm:p-8">
+      <title>{`${t('password.title')} · Anketa`}</title>
+      <div>
+        <h1 className="text-2xl font-bold text-text">{t('password.title')}</h1>
+        <p className="mt-1 text-text-2">{t('password.lead')}</p>
+      </div>
+      <ChangePassword isFirst onDone={onDone} />
+    </div>
+  )
+}

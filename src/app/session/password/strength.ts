@@ -1,0 +1,9 @@
+// How good a password is: 6 characters are a must, a capital letter and a symbol are advised (specification section 5).
+export const PASSWORD_MIN = 6
+export type Strength = 'short' | 'weak' | 'fair' | 'strong'
+
+export function strengthOf(password: string): Strength {
+  if ([...password].length < PASSWORD_MIN) return 'short'
+  const marks = [/\p{Lu}/u.test(password), /[^\p{L}\p{N}\s]/u.test(password)].filter(Boolean).length
+  return (['weak', 'fair', 'strong'] as const)[marks] ?? 'weak'
+}

@@ -1,0 +1,10 @@
+// The pages around the session: sign-in, password reset, welcome, and the two pages that say no.
+import { page } from '#app/shell/page-route.tsx'
+
+export const sessionRoutes = [
+  page('login', () => import('./sign-in/login.tsx').then((module) => module.Login)),
+  page('resetpassword', () => import('./sign-in/reset.tsx').then((module) => module.Reset)),
+  page('welcome', () => import('./welcome.tsx').then((module) => module.Welcome)),
+  page('no-access', () => import('./no-access.tsx').then((module) => module.NoAccess)),
+  page('403', () => import('./forbidden.tsx').then((module) => module.Forbidden)),
+]

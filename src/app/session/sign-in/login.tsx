@@ -1,0 +1,87 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '#app/platform/api.ts'
+import { signedIn } from '#app/platform/session.ts'
+import { clearStoredSession } from '#app/platform/sign-out.ts'
+import { safeNext } from '#app/shell/safe-next.ts'
+import { contract } from '#contract/index.ts'
+import { formatPhone } from '#domain/kernel/phone.ts'
+import { Blocked } from './blocked.tsx'
+import { CodeForm, type SentCode } from './code-form.tsx'
+import { CredentialsForm } from './credentials-form.tsx'
+import { SignInCard } from './sign-in-card.tsx'
+import { WaitingWork } from './waiting-work.tsx'
+
+/** Section 4: stored session data is cleared, the code is checked, token and person follow, then /welcome. */
+async function signIn(otp: string, token: string): Promise<void> {
+  clearStoredSession()
+  const answer = await call(
+    contract.session.checkSms,
+    { body: { login_type: 'web', otp, token } },
+    { login: true },
+  )
+  await signedIn(answer.access_token, answer.expires_in, answer.is_first_auth)
+}
+
+function useSignIn(token: string) {
+  const navigate = useNavigate()
+  const search: { next?: unknown } = useSearch({ strict: false })
+  const [isBusy, setBusy] = useState(false)
+  const check = async (otp: string) => {
+    setBusy(true)
+    try {
+      await signIn(otp, token)
+      const next = safeNext(search.next)
+      await navigate({ to: '/welcome', ...(next === null ? {} : { search: { next } }) })
+    } catch {
+      // What went wrong is already on the screen: `call` told it.
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { check, isBusy }
+}
+
+function CodeStep({
+  sent,
+  onResent,
+  onBack,
+}: {
+  sent: SentCode
+  onResent: (token: string) => void
+  onBack: () => void
+}) {
+  const { t } = useTranslation('session')
+  const { check, isBusy } = useSignIn(sent.token)
+  return (
+    <SignInCard title={t('code.title')} lead={t('code.lead', { phone: formatPhone(sent.phone) })}>
+      <CodeForm
+        key={sent.token}
+        sent={sent}
+        label={t('code.enter')}
+        isBusy={isBusy}
+        onCode={(otp) => void check(otp)}
+        onResent={onResent}
+        onBack={onBack}
+      />
+    </SignInCard>
+  )
+}
+
+export function Login() {
+  const { t } = useTranslation('session')
+  const [sent, setSent] = useState<SentCode | null>(null)
+  const [isBlocked, setBlocked] = useState(false)
+  if (isBlocked) return <Blocked onBack={() => setBlocked(false)} />
+  if (sent !== null) {
+    return (
+      <CodeStep sent={sent} onResent={(token) => setSent({ ...sent, token })} onBack={() => setSent(null)} />
+    )
+  }
+  return (
+    <SignInCard title={t('login.title')} lead={t('login.lead')} foot={<WaitingWork />}>
+      <CredentialsForm onSent={setSent} onBlocked={() => setBlocked(true)} />
+    </SignInCard>
+  )
+}

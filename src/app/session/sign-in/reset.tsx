@@ -1,0 +1,114 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText, languageNow } from '#app/i18n/i18n.ts'
+import { Button } from '#app/kit/button.tsx'
+import { Field } from '#app/kit/field.tsx'
+import { PhoneInput } from '#app/kit/phone-input.tsx'
+import { useAct } from '#app/platform/data.ts'
+import { toast } from '#app/platform/toasts.ts'
+import { contract } from '#contract/index.ts'
+import { formatPhone } from '#domain/kernel/phone.ts'
+import { NewPasswordFields, useNewPassword } from '../password/new-password.tsx'
+import { CodeForm, type SentCode } from './code-form.tsx'
+import { SignInCard } from './sign-in-card.tsx'
+
+function PhoneStep({ onSent }: { onSent: (sent: SentCode) => void }) {
+  const { t } = useTranslation('session')
+  const [phone, setPhone] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  const isWhole = /^\+998\d{9}$/.test(phone)
+  const send = useAct(contract.session.resetSendSms, {
+    login: true,
+    onDone: (answer) => onSent({ ...answer, phone }),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (isWhole) send.mutate({ body: { phone, language: languageNow() } })
+  }
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <Field
+        label={t('login.phone')}
+        error={isAsked && !isWhole ? errorText({ key: 'phone_format' }) : undefined}
+      >
+        <PhoneInput name="phone" value={phone} onChange={setPhone} autoComplete="username" />
+      </Field>
+      <Button kind="primary" type="submit" busy={send.isPending}>
+        {t('login.get_code')}
+      </Button>
+    </form>
+  )
+}
+
+function PasswordStep({ resetToken }: { resetToken: string }) {
+  const { t } = useTranslation('session')
+  const navigate = useNavigate()
+  const form = useNewPassword()
+  const save = useAct(contract.session.resetPassword, {
+    login: true,
+    onDone: () => {
+      toast.ok(t('reset.done'))
+      void navigate({ to: '/auth/login' })
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    form.ask()
+    if (form.password !== null) save.mutate({ body: { reset_token: resetToken, password: form.password } })
+  }
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <NewPasswordFields form={form} />
+      <Button kind="primary" type="submit" busy={save.isPending}>
+        {t('password.save')}
+      </Button>
+    </form>
+  )
+}
+
+/** Phone, code, new password (product.md section 2). */
+export function Reset() {
+  const { t } = useTranslation('session')
+  const [sent, setSent] = useState<SentCode | null>(null)
+  const [resetToken, setResetToken] = useState<string | null>(null)
+  const check = useAct(contract.session.resetCheckSms, {
+    login: true,
+    onDone: ({ reset_token }) => setResetToken(reset_token),
+  })
+  const foot = (
+    <Link
+      to="/auth/login"
+      className="inline-flex min-h-12 items-center justify-center text-brand-strong underline"
+    >
+      {t('reset.to_login')}
+    </Link>
+  )
+  if (resetToken !== null) {
+    return (
+      <SignInCard title={t('reset.title')} lead={t('reset.password_lead')} foot={foot}>
+        <PasswordStep resetToken={resetToken} />
+      </SignInCard>
+    )
+  }
+  if (sent === null)
+    return (
+      <SignInCard title={t('reset.title')} lead={t('reset.lead')} foot={foot}>
+        <PhoneStep onSent={setSent} />
+      </SignInCard>
+    )
+  return (
+    <SignInCard title={t('code.title')} lead={t('code.lead', { phone: formatPhone(sent.phone) })} foot={foot}>
+      <CodeForm
+        key={sent.token}
+        sent={sent}
+        label={t('code.confirm')}
+        isBusy={check.isPending}
+        onCode={(otp) => check.mutate({ body: { otp, token: sent.token } })}
+        onResent={(token) => setSent({ ...sent, token })}
+        onBack={() => setSent(null)}
+      />
+    </SignInCard>
+  )
+}

@@ -1,0 +1,72 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { textOf } from '#app/i18n/i18n.ts'
+import { Page } from '#app/kit/page.tsx'
+import { useConnection } from '#app/offline/online.ts'
+import { changeSession, refreshPerson, useSession } from '#app/platform/session.ts'
+import { LINK_BUTTON } from '#app/shell/message-page.tsx'
+import { safeNext, screenOf } from '#app/shell/safe-next.ts'
+import { FirstPassword } from './password/first-password.tsx'
+import { TodayFigures } from './today-figures.tsx'
+
+const QUIET_LINK =
+  'inline-flex min-h-12 items-center rounded-xl border border-line-strong bg-surface px-5 font-semibold text-brand-strong no-underline'
+
+function useNext(): { path: string; page: string } | null {
+  const search: { next?: unknown } = useSearch({ strict: false })
+  const path = safeNext(search.next)
+  if (path === null) return null
+  const row = screenOf(new URL(path, location.origin).pathname)
+  return row === undefined ? null : { path, page: textOf(`screens:${row.title}`) ?? '' }
+}
+
+function Ways() {
+  const { t } = useTranslation('session')
+  const { can } = useSession()
+  const next = useNext()
+  const { unsent } = useConnection()
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {next && (
+        <Link to={next.path} className={LINK_BUTTON}>
+          {t('welcome.go_on', { page: next.page })}
+        </Link>
+      )}
+      {can('applications.add') && (
+        <Link to="/applications/add" className={next ? QUIET_LINK : LINK_BUTTON}>
+          {t('welcome.new')}
+        </Link>
+      )}
+      {unsent > 0 && can('outbox') && (
+        <Link to="/outbox" className={QUIET_LINK}>
+          {t('welcome.on_tablet', { count: unsent })}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+/** The first page after sign-in: a greeting, today's figures, what waits, and the way on. */
+export function Welcome() {
+  const { t } = useTranslation('session')
+  const { user, isFirst } = useSession()
+  const navigate = useNavigate()
+  const next = useNext()
+  if (isFirst) {
+    const done = () => {
+      changeSession({ isFirst: false })
+      void refreshPerson().catch(() => undefined)
+      void navigate({ to: '/welcome', search: next === null ? {} : { next: next.path }, replace: true })
+    }
+    return <FirstPassword onDone={done} />
+  }
+  return (
+    <Page title={textOf('screens:welcome') ?? ''}>
+      <div className="flex flex-col gap-6">
+        <h2 className="text-2xl font-bold text-text">{t('welcome.hello', { name: user?.name ?? '' })}</h2>
+        <Ways />
+        <TodayFigures />
+      </div>
+    </Page>
+  )
+}

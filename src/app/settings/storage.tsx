@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#app/kit/button.tsx'
+
+type Storage = { isPersisted: boolean; usedMb: number; quotaMb: number }
+const MB = 1_048_576
+
+async function askStorage(): Promise<Storage | null> {
+  if (!navigator.storage?.estimate) return null
+  const [isPersisted, { usage = 0, quota = 0 }] = await Promise.all([
+    navigator.storage.persisted(),
+    navigator.storage.estimate(),
+  ])
+  return { isPersisted, usedMb: Math.ceil(usage / MB), quotaMb: Math.floor(quota / MB) }
+}
+
+/** Whether the browser may delete what this tablet keeps, and how much that is. */
+export function TabletStorage() {
+  const { t } = useTranslation('settings')
+  const [storage, setStorage] = useState<Storage | null>(null)
+  const read = () => void askStorage().then(setStorage)
+  useEffect(read, [])
+  if (storage === null) return null
+  const protect = () => void navigator.storage.persist().then(read)
+  return (
+    <div>
+      <h3 className="font-semibold">{t('storage')}</h3>
+      <p className="text-text-2">{t(storage.isPersisted ? 'storage_kept' : 'storage_may_go')}</p>
+      <p className="tabular text-text-2">{t('used', { used: storage.usedMb, quota: storage.quotaMb })}</p>
+      {!storage.isPersisted && (
+        <Button kind="quiet" onPress={protect}>
+          {t('storage_ask')}
+        </Button>
+      )}
+    </div>
+  )
+}

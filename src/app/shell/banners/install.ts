@@ -1,0 +1,42 @@
+// The browser's offer to install, kept until a person asks for it; iPads have no such event and get words instead.
+import { useSyncExternalStore } from 'react'
+
+type InstallEvent = Event & { prompt: () => Promise<void> }
+const watchers = new Set<() => void>()
+let offer: InstallEvent | null = null
+
+function change(next: InstallEvent | null): void {
+  offer = next
+  for (const watcher of watchers) watcher()
+}
+
+export function watchInstall(): void {
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault()
+    change(event as InstallEvent)
+  })
+  addEventListener('appinstalled', () => change(null))
+}
+
+export async function install(): Promise<void> {
+  await offer?.prompt()
+  change(null)
+}
+
+export const isInstalled = (): boolean => matchMedia('(display-mode: standalone)').matches
+/** An iPad calls itself a Mac, but no Mac has a touch screen. */
+export const isIpad = (): boolean =>
+  /iPad|iPhone|Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1
+
+export type InstallWay = 'prompt' | 'ipad' | null
+const wayNow = (): InstallWay => {
+  if (isInstalled()) return null
+  if (offer !== null) return 'prompt'
+  return isIpad() ? 'ipad' : null
+}
+
+function subscribe(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+export const useInstallWay = (): InstallWay => useSyncExternalStore(subscribe, wayNow)

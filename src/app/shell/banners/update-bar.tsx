@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#app/kit/button.tsx'
+import { toast } from '#app/platform/toasts.ts'
+import { Bar } from './bar.tsx'
+import { applyUpdate, useIsUpdateWaiting } from './update.ts'
+
+/** Unobtrusive: the person chooses the moment. */
+export function UpdateBar() {
+  const { t } = useTranslation()
+  const isWaiting = useIsUpdateWaiting()
+  const [isHidden, setHidden] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  if (!isWaiting || isHidden) return null
+  const update = async () => {
+    setBusy(true)
+    if (await applyUpdate()) return
+    setBusy(false)
+    toast.info(t('update.busy'))
+  }
+  const actions = (
+    <>
+      <Button kind="text" onPress={() => setHidden(true)}>
+        {t('actions.hide')}
+      </Button>
+      <Button kind="primary" busy={isBusy} onPress={() => void update()}>
+        {t('actions.update')}
+      </Button>
+    </>
+  )
+  return (
+    <Bar look="calm" isLoud actions={actions}>
+      {t('update.text')}
+    </Bar>
+  )
+}

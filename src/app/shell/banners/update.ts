@@ -1,0 +1,57 @@
+// A new version waits until a person takes it, and never reloads over unsaved work: no camera open, no put in flight,
+// nothing sending (offline.md 2.15). Asked for at the start, on resume and every 30 minutes.
+import { useSyncExternalStore } from 'react'
+import { Workbox } from 'workbox-window'
+import { busyNow } from '#app/offline/life.ts'
+import { scriptUrl } from '#app/platform/tablet/trusted.ts'
+
+const CHECK_EVERY = 30 * 60_000
+/** `controllerchange` is unreliable in an installed iPad app, so the reload has a timer of its own. */
+const RELOAD_AFTER = 3000
+
+const watchers = new Set<() => void>()
+let workbox: Workbox | null = null
+let isWaiting = false
+
+function subscribe(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+export const useIsUpdateWaiting = (): boolean => useSyncExternalStore(subscribe, () => isWaiting)
+
+function noteWaiting(): void {
+  isWaiting = true
+  for (const watcher of watchers) watcher()
+}
+
+export async function checkForUpdate(): Promise<void> {
+  await workbox?.update().catch(() => undefined)
+}
+
+/** Registers the worker, which the development server does not have. */
+export async function watchUpdates(): Promise<void> {
+  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
+  workbox = new Workbox(scriptUrl('/sw.js'))
+  workbox.addEventListener('waiting', noteWaiting)
+  const registration = await workbox.register({ immediate: true }).catch(() => undefined)
+  if (registration?.waiting && navigator.serviceWorker.controller) noteWaiting()
+  setInterval(checkForUpdate, CHECK_EVERY)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void checkForUpdate()
+  })
+}
+
+/** Whether it could reload; false means that something is still being saved or sent. */
+export async function applyUpdate(): Promise<boolean> {
+  if (await busyNow()) return false
+  let isDone = false
+  const reload = () => {
+    if (!isDone) location.reload()
+    isDone = true
+  }
+  navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
+  const registration = await navigator.serviceWorker.getRegistration()
+  registration?.waiting?.postMessage({ type: 'SKIP_WAITING' })
+  setTimeout(reload, RELOAD_AFTER)
+  return true
+}

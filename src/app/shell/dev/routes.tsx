@@ -1,0 +1,15 @@
+// Development pages, outside the table of screens: every part of the kit, and the SMS of the console provider.
+import { type AnyRoute, createRoute } from '@tanstack/react-router'
+import { lazyPage } from '../page-route.tsx'
+
+const hasKit = import.meta.env.DEV || import.meta.env.VITE_DEV_PAGES === '1'
+
+const sms = lazyPage(() => import('./sms.tsx').then((module) => module.SmsPage))
+const kit = hasKit ? lazyPage(() => import('#app/kit/kit-page.tsx').then((module) => module.KitPage)) : null
+
+export function devRoutes<Root extends AnyRoute>(getParentRoute: () => Root) {
+  const smsRoute = createRoute({ getParentRoute, path: '/dev/sms', component: sms })
+  return kit === null
+    ? [smsRoute]
+    : [smsRoute, createRoute({ getParentRoute, path: '/dev/kit', component: kit })]
+}

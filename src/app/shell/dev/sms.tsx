@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { z } from 'zod'
+
+const outbox = z.array(
+  z.object({ at: z.union([z.string(), z.number()]), phone: z.string(), text: z.string() }),
+)
+type Sms = z.infer<typeof outbox>[number]
+const ASK_EVERY = 2000
+
+async function ask(): Promise<Sms[] | null> {
+  const response = await fetch('/api/dev/sms', { cache: 'no-store' })
+  return response.ok ? outbox.parse(await response.json()) : null
+}
+
+/** For developers: the last codes, newest first. Not translated, and not there in production. */
+export function SmsPage() {
+  const [list, setList] = useState<Sms[] | null>([])
+  useEffect(() => {
+    const read = () =>
+      void ask()
+        .catch(() => null)
+        .then(setList)
+    read()
+    const timer = setInterval(read, ASK_EVERY)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <main id="content" className="mx-auto max-w-2xl p-4">
+      <title>SMS · Anketa</title>
+      <h1 className="py-4 text-2xl font-bold">SMS</h1>
+      {list === null && <p>Not available on this server.</p>}
+      <ul className="flex flex-col gap-3">
+        {list?.map((sms) => (
+          <li
+            key={`${sms.at} ${sms.phone} ${sms.text}`}
+            className="rounded-card border border-line bg-surface p-4"
+          >
+            <p className="tabular text-sm text-text-2">
+              {sms.phone} · {new Date(sms.at).toLocaleTimeString('ru', { timeZone: 'Asia/Tashkent' })}
+            </p>
+            <p className="mt-1 text-lg">{sms.text}</p>
+          </li>
+        ))}
+      </ul>
+    </main>
+  )
+}

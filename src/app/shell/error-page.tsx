@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#app/kit/button.tsx'
+import { MessagePage } from './message-page.tsx'
+
+const isMissingChunk = (error: unknown): boolean =>
+  error instanceof TypeError && /dynamically imported module|module script/i.test(error.message)
+
+/** What is seen when a page breaks: in words, with the way on. Unsent work is in the database and untouched. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const { t } = useTranslation()
+  const reload = (
+    <Button kind="primary" onPress={() => location.reload()}>
+      {t('actions.reload')}
+    </Button>
+  )
+  const isAway = isMissingChunk(error) && !navigator.onLine
+  return (
+    <div role="alert">
+      <MessagePage title={t('broken.title')} actions={reload}>
+        <p>{t(isAway ? 'broken.offline' : 'broken.text')}</p>
+      </MessagePage>
+    </div>
+  )
+}

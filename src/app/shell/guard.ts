@@ -1,0 +1,27 @@
+// The guards of the specification's sections 2 and 6. They only spare people dead ends: the server enforces the same.
+import { redirect } from '@tanstack/react-router'
+import { languageNow, wordsIn } from '#app/i18n/i18n.ts'
+import { loadSession } from '#app/platform/session.ts'
+import { toast } from '#app/platform/toasts.ts'
+import type { ScreenRow } from '#domain/access/screens.ts'
+
+const WELCOME = '/welcome'
+
+/** The warning is Uzbek whatever the language (section 2), in the script the person reads. */
+async function warnNoRight(row: ScreenRow): Promise<void> {
+  const language = languageNow() === 'uz-Cyrl' ? 'uz-Cyrl' : 'uz-Latn'
+  const page = await wordsIn(language, `screens:${row.title}`)
+  toast.warn(await wordsIn(language, 'errors:no_right_for_page', { page }))
+}
+
+/** Runs before a page is shown: who is it, may they, and have they chosen their password yet. */
+export async function guard(row: ScreenRow, href: string): Promise<void> {
+  if (row.open) return
+  const session = await loadSession()
+  if (session.state === 'signed_out') throw redirect({ to: '/auth/login', search: { next: href } })
+  if (session.isFirst && row.path !== WELCOME) throw redirect({ to: WELCOME, search: { next: href } })
+  const isWaiting = session.isFirst && row.path === WELCOME
+  if (isWaiting || row.permission === null || session.can(row.permission)) return
+  void warnNoRight(row)
+  throw redirect({ to: '/no-access', search: { next: href } })
+}

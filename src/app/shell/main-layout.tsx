@@ -1,0 +1,53 @@
+import { Outlet } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { startLive } from '#app/platform/live.ts'
+import { useSession } from '#app/platform/session.ts'
+import { InstallBar } from './banners/install-bar.tsx'
+import { OfflineBar } from './banners/offline-bar.tsx'
+import { SignInBar } from './banners/sign-in-bar.tsx'
+import { BottomBar } from './nav/bottom-bar.tsx'
+import { OverlayMenu, SideMenu } from './nav/drawer.tsx'
+import { TopBar } from './nav/top-bar.tsx'
+
+function useLive(): void {
+  const { state } = useSession()
+  useEffect(() => (state === 'signed_in' ? startLive() : undefined), [state])
+}
+
+/** The layout of everybody who is signed in; its open pages (no-access) show it to nobody else. */
+export function MainLayout() {
+  const { t } = useTranslation()
+  const { user, isFirst } = useSession()
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  useLive()
+  if (user === null || isFirst)
+    return (
+      <main id="content" className="min-h-dvh p-4">
+        <Outlet />
+      </main>
+    )
+  const openMenu = () => setMenuOpen(true)
+  return (
+    <div className="flex min-h-dvh">
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-xl bg-surface p-3 focus:not-sr-only focus:fixed focus:left-3 focus:top-3"
+      >
+        {t('shell.skip')}
+      </a>
+      <SideMenu />
+      <OverlayMenu isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
+      <div className="flex min-w-0 flex-1 flex-col pb-[calc(3.5rem+env(safe-area-inset-bottom))] sm:pb-0">
+        <TopBar onMenu={openMenu} />
+        <OfflineBar />
+        <SignInBar />
+        <InstallBar />
+        <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
+          <Outlet />
+        </main>
+      </div>
+      <BottomBar onMore={openMenu} />
+    </div>
+  )
+}

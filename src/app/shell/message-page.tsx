@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+
+type Props = { title: string; children: ReactNode; actions: ReactNode }
+
+/** A page that says what happened and where to go: not found, no access, 403, a broken page. */
+export function MessagePage({ title, children, actions }: Props) {
+  return (
+    <div className="mx-auto flex w-full max-w-xl flex-col gap-4 px-4 py-16">
+      <title>{`${title} · Anketa`}</title>
+      <h1 className="text-2xl font-bold text-text">{title}</h1>
+      <div className="text-text-2">{children}</div>
+      <div className="mt-2 flex flex-wrap gap-3">{actions}</div>
+    </div>
+  )
+}
+
+export const LINK_BUTTON =
+  'inline-flex min-h-12 items-center rounded-xl bg-brand px-5 font-semibold text-on-brand no-underline'

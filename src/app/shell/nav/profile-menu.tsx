@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router'
+import clsx from 'clsx'
+import { KeyRound, LogOut, Settings } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '#app/platform/session.ts'
+import { initialsOf } from '#app/platform/tablet/person-words.ts'
+import { SignOutDialog } from '../sign-out-dialog.tsx'
+import { LanguageChoice, ThemeChoice } from './look-choices.tsx'
+
+const LINE =
+  'flex min-h-12 w-full items-center gap-3 rounded-xl px-3 text-left no-underline hover:bg-surface-2'
+
+function Caption({ children }: { children: ReactNode }) {
+  return <p className="px-1 pb-1 pt-3 text-xs text-text-2">{children}</p>
+}
+
+function ProfileCard({ onSignOut, onGo }: { onSignOut: () => void; onGo: () => void }) {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  return (
+    <>
+      <div className="px-1">
+        <p className="font-semibold text-text">{user?.name}</p>
+        {user?.branch_name && <p className="text-sm text-text-2">{user.branch_name}</p>}
+      </div>
+      <Caption>{t('profile.theme')}</Caption>
+      <ThemeChoice />
+      <Caption>{t('profile.language')}</Caption>
+      <LanguageChoice />
+      <div className="mt-3 border-t border-line pt-2">
+        <Link to="/settings" search={{ part: 'password' }} onClick={onGo} className={clsx(LINE, 'text-text')}>
+          <KeyRound aria-hidden size={20} /> {t('profile.password')}
+        </Link>
+        <Link to="/settings" onClick={onGo} className={clsx(LINE, 'text-text')}>
+          <Settings aria-hidden size={20} /> {t('profile.settings')}
+        </Link>
+        <Button onPress={onSignOut} className={clsx(LINE, 'text-danger')}>
+          <LogOut aria-hidden size={20} /> {t('profile.sign_out')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** The person's initials; opens theme, language, password, settings and the way out. */
+export function ProfileMenu() {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  const [isOpen, setOpen] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
+  return (
+    <>
+      <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
+        <Button
+          aria-label={t('shell.profile')}
+          className="grid size-12 shrink-0 place-items-center rounded-full"
+        >
+          <span className="grid size-9 place-items-center rounded-full bg-brand text-xs font-bold text-on-brand">
+            {initialsOf(user?.name ?? '').replaceAll('.', '')}
+          </span>
+        </Button>
+        <Popover
+          placement="bottom end"
+          className="w-76 max-w-[92vw] rounded-card border border-line bg-surface p-3 shadow-card"
+        >
+          <Dialog aria-label={t('shell.profile')} className="outline-none">
+            <ProfileCard
+              onGo={() => setOpen(false)}
+              onSignOut={() => {
+                setOpen(false)
+                setLeaving(true)
+              }}
+            />
+          </Dialog>
+        </Popover>
+      </DialogTrigger>
+      <SignOutDialog isOpen={isLeaving} onClose={() => setLeaving(false)} />
+    </>
+  )
+}

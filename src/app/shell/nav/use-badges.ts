@@ -1,0 +1,22 @@
+import { useConnection } from '#app/offline/online.ts'
+import { useRow } from '#app/platform/data.ts'
+import { useSession } from '#app/platform/session.ts'
+import { contract } from '#contract/index.ts'
+import type { ScreenId } from '#domain/access/screens.ts'
+
+/** Numbers beside menu entries: new applications, applications that lack photos, unsent work of this tablet. */
+export function useBadges(): Partial<Record<ScreenId, number>> {
+  const { state, can } = useSession()
+  const { unsent } = useConnection()
+  const isAsked = state === 'signed_in' && can('applications')
+  const facets = useRow(
+    contract.applications.facets,
+    {},
+    { enabled: isAsked, notify: 'none', staleTime: 30_000 },
+  )
+  return {
+    applications: facets.data?.counts.new ?? 0,
+    'applications.add_photo': facets.data?.lacking_photos ?? 0,
+    outbox: unsent,
+  }
+}

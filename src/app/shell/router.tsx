@@ -1,0 +1,62 @@
+// Code-based routes from the table of screens: every feature's routes.tsx names screens, the table gives path and guard.
+import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { setNavigator } from '#app/platform/navigation.ts'
+import { SCREENS, type ScreenRow } from '#domain/access/screens.ts'
+import { devRoutes } from './dev/routes.tsx'
+import { ErrorPage } from './error-page.tsx'
+import { guard } from './guard.ts'
+import { MainLayout } from './main-layout.tsx'
+import { NotFound } from './not-found.tsx'
+import { lazyPage, type PageRoute } from './page-route.tsx'
+import { PlainLayout } from './plain-layout.tsx'
+import { RootFrame } from './root-frame.tsx'
+
+const found = import.meta.glob<Record<string, readonly PageRoute[]>>('../**/routes.tsx', { eager: true })
+const pages = Object.entries(found)
+  .filter(([path]) => !path.includes('/dev/'))
+  .flatMap(([, module]) => Object.values(module).flat())
+
+const rootRoute = createRootRoute({ component: RootFrame, notFoundComponent: NotFound })
+const mainLayout = createRoute({ getParentRoute: () => rootRoute, id: 'main', component: MainLayout })
+const plainLayout = createRoute({ getParentRoute: () => rootRoute, id: 'plain', component: PlainLayout })
+
+const pageRoute = (parent: typeof mainLayout | typeof plainLayout, { id, load }: PageRoute) => {
+  const row: ScreenRow = SCREENS[id]
+  return createRoute({
+    getParentRoute: () => parent,
+    path: row.path,
+    component: lazyPage(load),
+    beforeLoad: ({ location }) => guard(row, location.href),
+  })
+}
+
+const pagesOf = (layout: 'main' | 'none') => pages.filter(({ id }) => SCREENS[id].layout === layout)
+
+const redirectRoutes = Object.values<ScreenRow>(SCREENS)
+  .filter((row) => row.built && row.to !== undefined)
+  .map((row) =>
+    createRoute({
+      getParentRoute: () => rootRoute,
+      path: row.path,
+      beforeLoad: ({ search }) => {
+        throw redirect({ to: row.to ?? '/', search, replace: true })
+      },
+    }),
+  )
+
+const routeTree = rootRoute.addChildren([
+  ...redirectRoutes,
+  ...devRoutes(() => rootRoute),
+  mainLayout.addChildren(pagesOf('main').map((page) => pageRoute(mainLayout, page))),
+  plainLayout.addChildren(pagesOf('none').map((page) => pageRoute(plainLayout, page))),
+])
+
+export const router = createRouter({
+  routeTree,
+  scrollRestoration: true,
+  defaultErrorComponent: ErrorPage,
+  defaultPreload: 'intent',
+  defaultPendingMs: 300,
+})
+
+setNavigator((path) => router.history.push(path))

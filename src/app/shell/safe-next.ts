@@ -1,0 +1,36 @@
+// Where a person may be sent after sign-in: only to a known, built page of ours, never to another site (offline.md 3.7.2).
+import { SCREENS, type ScreenRow } from '#domain/access/screens.ts'
+
+const OWN_PATH = /^\/(?![/\\])/
+const NOT_A_TARGET = new Set(['redirect', 'not-found'])
+const NOT_AFTER_SIGN_IN = new Set<string>(['/403', '/no-access', '/welcome'])
+
+const partsOf = (path: string): string[] => path.split('/').filter((part) => part !== '')
+
+/** Whether a path of the address bar is the path of a row; `$id` stands for any one part. */
+export function fits(row: ScreenRow, path: string): boolean {
+  const wanted = partsOf(row.path)
+  const given = partsOf(path)
+  return (
+    wanted.length === given.length && wanted.every((part, at) => part.startsWith('$') || part === given[at])
+  )
+}
+
+const rows: readonly ScreenRow[] = Object.values(SCREENS)
+
+/** The built screen that a path opens; a literal path goes before one with a parameter. */
+export function screenOf(path: string): ScreenRow | undefined {
+  const found = rows.filter((row) => row.built && !NOT_A_TARGET.has(row.kind) && fits(row, path))
+  return found.find((row) => !row.path.includes('$')) ?? found[0]
+}
+
+/** The path (with its query) if it is one of ours and worth going to, else null. */
+export function safeNext(next: unknown): string | null {
+  if (typeof next !== 'string' || !OWN_PATH.test(next) || next.length > 2000) return null
+  if (!URL.canParse(next, 'https://own.invalid')) return null
+  const url = new URL(next, 'https://own.invalid')
+  if (url.origin !== 'https://own.invalid') return null
+  const row = screenOf(url.pathname)
+  if (row === undefined || row.layout !== 'main' || NOT_AFTER_SIGN_IN.has(row.path)) return null
+  return url.pathname + url.search
+}

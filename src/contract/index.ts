@@ -1,0 +1,15 @@
+// The wire: every endpoint of the product, by feature.
+import { applications, moves } from './applications.ts'
+import { clients } from './clients.ts'
+import type { Row } from './row.ts'
+import { session } from './session.ts'
+import { tablet } from './tablet.ts'
+
+export const contract = { session, applications, moves, clients, tablet } as const
+
+/** Every row with its dotted name, for mounting, sweeps and the printed API description. */
+export const ROWS: ReadonlyMap<string, Row> = new Map(
+  Object.entries(contract).flatMap(([feature, rows]) =>
+    Object.entries(rows).map(([name, definition]): [string, Row] => [`${feature}.${name}`, definition]),
+  ),
+)

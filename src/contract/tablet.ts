@@ -1,0 +1,70 @@
+// What a tablet needs around its work: probe, reference data, live events, report of a discard (offline.md 2.5 to 2.9).
+import { z } from 'zod'
+import { STATUSES } from '#domain/applications/status.ts'
+import { DISCARD_REASONS } from '#domain/applications/reasons.ts'
+import { row } from './row.ts'
+
+export const PONG = 'pong'
+
+/** One live event; `id` is the cursor for `Last-Event-ID`. No personal data. */
+export const liveEvent = z.object({
+  kind: z.enum(['application_created', 'application_changed', 'application_moved', 'photo_arrived', 'comment_added', 'roles_changed', 'settings_changed']),
+  application_id: z.uuid().nullable(),
+  status: z.enum(STATUSES).nullable(),
+  branch_id: z.number().nullable(),
+  version: z.number().nullable(),
+})
+export type LiveEvent = z.infer<typeof liveEvent>
+
+export const tablet = {
+  /** Proof of a real connection to our server: the body is compared (offline.md 2.8). */
+  ping: row({
+    method: 'GET',
+    path: '/api/ping',
+    access: 'public',
+    returns: z.object({ anketa: z.literal(PONG), t: z.number(), sync_spread_ms: z.number(), max_parallel: z.number() }),
+  }),
+  /** Everything that forms need offline and that people with rights may change. */
+  reference: row({
+    method: 'GET',
+    path: '/api/uz/reference',
+    access: 'session',
+    returns: z.object({
+      version: z.string(),
+      phone_prefixes: z.array(
+        z.object({ value: z.string(), kind: z.enum(['mobile', 'landline']), status: z.enum(['active', 'inactive']) }),
+      ),
+      card_prefixes: z.array(
+        z.object({ value: z.string(), scheme: z.enum(['uzcard', 'humo']), status: z.enum(['active', 'inactive']) }),
+      ),
+      branches: z.array(z.object({ id: z.number(), name: z.string(), region: z.number() })),
+      limits: z.record(z.string(), z.number()),
+      support_phone: z.string(),
+    }),
+    keep: true,
+  }),
+  events: row({
+    method: 'GET',
+    path: '/api/uz/events',
+    access: 'session',
+    returns: liveEvent,
+    kind: 'stream',
+  }),
+  /** A person with the right threw unsent work away on this tablet; the server keeps who, what and why. */
+  discard: row({
+    method: 'POST',
+    path: '/api/uz/tablet/discards',
+    access: 'tablet.discard',
+    body: z.strictObject({
+      application_id: z.uuid(),
+      op_id: z.uuid(),
+      op_kind: z.string().max(40),
+      created_by: z.number().int(),
+      reason: z.enum(DISCARD_REASONS),
+      comment: z.string().max(500).optional(),
+    }),
+    returns: z.object({ ok: z.literal(true) }),
+    operation: true,
+    audit: 'tablet_discard',
+  }),
+} as const

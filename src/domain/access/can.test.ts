@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { can, scopeOf } from './can.ts'
+import { PERMISSION_KEYS } from './permissions.ts'
+
+const person = (...roles: { key: string; value: string | number }[]) => ({ is_admin: false, roles })
+
+describe('the grant rule', () => {
+  it.each([
+    ['all', 'all'],
+    ['own', 'own'],
+    ['1', 'all'],
+    [1, 'all'],
+    ['none', 'none'],
+    ['0', 'none'],
+    [0, 'none'],
+    ['', 'none'],
+    ['ALL', 'none'],
+    [2, 'none'],
+  ])('value %j gives %s', (value, scope) => {
+    expect(scopeOf(person({ key: 'clients', value }), 'clients')).toBe(scope)
+  })
+
+  it('looks at the key of the route only', () => {
+    expect(can(person({ key: 'clients.edit', value: 'all' }), 'clients')).toBe(false)
+  })
+
+  it('takes the widest of several entries', () => {
+    const twice = person({ key: 'clients', value: 'own' }, { key: 'clients', value: 'all' })
+    expect(scopeOf(twice, 'clients')).toBe('all')
+  })
+
+  it('gives an administrator everything and a person without roles nothing', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...PERMISSION_KEYS), (key) => {
+        expect(scopeOf({ is_admin: true, roles: [] }, key)).toBe('all')
+        expect(scopeOf(person(), key)).toBe('none')
+      }),
+    )
+  })
+})

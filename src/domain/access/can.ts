@@ -1,0 +1,20 @@
+// The grant rule of the specification's section 5, once, for the server and for the guards of the screens.
+import type { PermissionKey, Scope } from './permissions.ts'
+
+/** One entry of `role_perms/user_roles`: key is a route or permission name. */
+export type RoleEntry = { key: string; value: 'all' | 'own' | '1' | 1 | string | number }
+export type Actor = { is_admin: boolean; roles: readonly RoleEntry[] }
+
+/**
+ * How far a person may go with a permission: `all`, `own` or `none`.
+ * An administrator may everything; `1` (flag) counts as `all`; any other value denies.
+ */
+export function scopeOf(actor: Actor, key: PermissionKey): Scope {
+  if (actor.is_admin) return 'all'
+  const values = actor.roles.filter((entry) => entry.key === key).map((entry) => String(entry.value))
+  if (values.includes('all') || values.includes('1')) return 'all'
+  return values.includes('own') ? 'own' : 'none'
+}
+
+/** Access is granted if the user is an admin, or holds the key with the value all, own or 1. */
+export const can = (actor: Actor, key: PermissionKey): boolean => scopeOf(actor, key) !== 'none'

@@ -1,0 +1,110 @@
+// The roles a new installation starts with (product.md sections 3 and 4); administrators may change them afterwards.
+import type { PermissionKey } from './permissions.ts'
+
+export const ROLE_NAMES = [
+  'admin',
+  'director',
+  'manager',
+  'seller',
+  'support',
+  'operator',
+  'finance',
+  'accounting',
+  'intern',
+  'partner',
+] as const
+export type RoleName = (typeof ROLE_NAMES)[number]
+type Grants = Partial<Record<PermissionKey, 'all' | 'own' | '1'>>
+
+const EVERYBODY: Grants = { welcome: '1', knowledge: 'own', 'knowledge.view': 'own' }
+
+const SELLING: Grants = {
+  applications: 'own',
+  'applications.view': 'own',
+  'applications.add': 'own',
+  'applications.add_photo': 'own',
+  'applications.comment': 'own',
+  'clients.lookup': 'all',
+  clients: 'own',
+  'clients.view': 'own',
+  outbox: '1',
+}
+
+const MANAGING: Grants = {
+  ...SELLING,
+  'applications.take': 'own',
+  'applications.release': 'own',
+  'applications.pause': 'own',
+  'applications.score': 'own',
+  'applications.reject': 'own',
+  'applications.back_to_first_step': 'own',
+  'applications.save_limit': 'own',
+  'applications.resume': 'own',
+  'applications.confirm_contract': 'own',
+  'applications.hand_over': 'own',
+  'applications.lose': 'own',
+  'applications.cancel': 'own',
+  'applications.rollback': 'own',
+  'applications.submit_for_another': 'own',
+  'clients.add': 'own',
+  'clients.edit': 'own',
+}
+
+/** Grants by role; `admin` needs none: the admin flag grants everything. */
+export const DEFAULT_ROLES = {
+  admin: {},
+  director: {
+    ...EVERYBODY,
+    applications: 'all',
+    'applications.view': 'all',
+    'applications.comment': 'all',
+    'applications.rollback_to_process': 'all',
+    clients: 'all',
+    'clients.view': 'all',
+    report: 'all',
+    'report.application': 'all',
+    'report.manager': 'all',
+    analytic: 'all',
+    analytic_new: 'all',
+    sales: 'all',
+    sales_product: 'all',
+    pl: 'all',
+  },
+  manager: { ...EVERYBODY, ...MANAGING, 'tablet.discard': '1' },
+  seller: { ...EVERYBODY, ...SELLING },
+  support: {
+    ...EVERYBODY,
+    ...(Object.fromEntries(Object.keys(MANAGING).map((key) => [key, 'all'])) as Grants),
+    'applications.delete': 'all',
+    'applications.restore': 'all',
+    'returns.review': 'all',
+    complaint: 'all',
+    dashboard: 'all',
+    'tablet.discard': '1',
+  },
+  operator: {
+    ...EVERYBODY,
+    applications: 'all',
+    'applications.view': 'all',
+    'applications.comment': 'all',
+    clients: 'all',
+  },
+  finance: {
+    ...EVERYBODY,
+    applications: 'all',
+    'applications.view': 'all',
+    'returns.finance': 'all',
+    'fin-partners': 'all',
+    pl: 'all',
+  },
+  accounting: {
+    ...EVERYBODY,
+    applications: 'all',
+    'applications.view': 'all',
+    'returns.accounting': 'all',
+    order: 'all',
+    pl: 'all',
+  },
+  intern: { ...EVERYBODY },
+  partner: { ...EVERYBODY, applications: 'own', 'applications.view': 'own' },
+} as const satisfies Record<RoleName, Grants>

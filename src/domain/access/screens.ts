@@ -1,0 +1,221 @@
+// THE table of screens: every route of the specification's section 2 with its path, name, kind, area, permission and
+// menu group. The router, the menu, the guards and the sweeps walk it; a route without a row does not exist.
+// The odd spellings of the specification (`selleres`, `stock_to_delivey`, `sos/succes`) live here alone.
+import { isPermissionKey, type PermissionKey } from './permissions.ts'
+
+export const MENU_GROUPS = [
+  'home',
+  'work',
+  'goods',
+  'partners',
+  'people',
+  'reports',
+  'communication',
+  'knowledge',
+  'reference',
+] as const
+export type MenuGroup = (typeof MENU_GROUPS)[number]
+type ScreenKind = 'page' | 'list' | 'view' | 'form' | 'redirect' | 'not-found'
+
+export type ScreenRow = {
+  /** Path in the router's own form (`$id` for a parameter). */
+  path: string
+  /** Route name of the specification; null for redirects and the not-found page. */
+  name: string | null
+  kind: ScreenKind
+  area: string
+  /** Permission a person needs (the route name, section 5); null where being signed in, or nothing, is enough. */
+  permission: PermissionKey | null
+  /** Open routes are shown without a sign-in check. */
+  open: boolean
+  layout: 'main' | 'simple' | 'none'
+  /** Key of the title in the `screens` texts. */
+  title: string
+  menu: MenuGroup | null
+  /** A screen that is not built yet has no route and no place in the menu. */
+  built: boolean
+  to?: string
+}
+
+type Rest = Partial<Pick<ScreenRow, 'open' | 'layout' | 'menu' | 'built' | 'to'>>
+
+const screen = (
+  path: string,
+  name: string | null,
+  kind: ScreenKind,
+  area: string,
+  rest: Rest = {},
+): ScreenRow => ({
+  path,
+  name,
+  kind,
+  area,
+  permission: !rest.open && name !== null && isPermissionKey(name) ? name : null,
+  open: false,
+  layout: 'main',
+  title: (name ?? kind).replaceAll(/[.-]/g, '_'),
+  menu: null,
+  built: false,
+  ...rest,
+})
+
+export const SCREENS = {
+  root: screen('/', null, 'redirect', 'navigation', { open: true, built: true, to: '/applications' }),
+  'no-access': screen('/no-access', 'no-access', 'page', 'navigation', { open: true, built: true }),
+  '403': screen('/403', '403', 'page', 'navigation', { built: true }),
+  welcome: screen('/welcome', 'welcome', 'page', 'navigation', { menu: 'home', built: true }),
+  chat: screen('/chat', 'chat', 'page', 'communication', { menu: 'communication' }),
+  analytic: screen('/analytic', 'analytic', 'page', 'analytics', { menu: 'reports' }),
+  analytic_new: screen('/analytic_new', 'analytic_new', 'page', 'analytics', { menu: 'reports' }),
+  applications: screen('/applications', 'applications', 'list', 'applications', {
+    menu: 'work',
+    built: true,
+  }),
+  'applications.add_photo': screen(
+    '/applications/add_photo',
+    'applications.add_photo',
+    'page',
+    'applications',
+    { menu: 'work', built: true },
+  ),
+  'applications.add': screen('/applications/add', 'applications.add', 'form', 'applications', {
+    built: true,
+  }),
+  'applications.add.continue': screen(
+    '/applications/add/$app_id',
+    'applications.add',
+    'form',
+    'applications',
+    { built: true },
+  ),
+  'applications.view': screen('/applications/$id', 'applications.view', 'view', 'applications', {
+    built: true,
+  }),
+  outside: screen('/outside', 'outside', 'list', 'applications', { menu: 'work' }),
+  intern: screen('/intern', 'intern', 'list', 'people', { menu: 'people' }),
+  knowledge: screen('/knowledge', 'knowledge', 'list', 'knowledge', { menu: 'knowledge' }),
+  'knowledge.view': screen('/knowledge/$id', 'knowledge.view', 'view', 'knowledge'),
+  managers: screen('/managers', 'managers', 'list', 'people', { menu: 'people' }),
+  selleres: screen('/selleres', 'selleres', 'list', 'people', { menu: 'people' }),
+  clients: screen('/clients', 'clients', 'list', 'clients', { menu: 'work' }),
+  'clients.view': screen('/clients/$id', 'clients.view', 'view', 'clients'),
+  'clients.add': screen('/clients/add', 'clients.add', 'form', 'clients'),
+  'clients.edit': screen('/clients/edit/$id', 'clients.edit', 'form', 'clients'),
+  partners: screen('/partners', 'partners', 'list', 'partners', { menu: 'partners' }),
+  'partners.priority': screen('/partners/priority', 'partners.priority', 'page', 'partners', {
+    menu: 'partners',
+  }),
+  'partners.history': screen('/partners/history/$id', 'partners.history', 'page', 'partners'),
+  'partners.view': screen('/partners/$id', 'partners.view', 'view', 'partners'),
+  'partners.add': screen('/partners/add', 'partners.add', 'form', 'partners'),
+  'partners.edit': screen('/partners/edit/$id', 'partners.edit', 'form', 'partners'),
+  branches: screen('/branches', 'branches', 'list', 'branches', { menu: 'partners' }),
+  'branches.view': screen('/branches/$id', 'branches.view', 'view', 'branches'),
+  'branches.add': screen('/branches/add', 'branches.add', 'form', 'branches'),
+  'branches.edit': screen('/branches/edit/$id', 'branches.edit', 'form', 'branches'),
+  users: screen('/users', 'users', 'list', 'people', { menu: 'people' }),
+  'users.settings': screen('/users/settings', 'users.settings', 'page', 'people', { menu: 'people' }),
+  'users.view': screen('/users/$id', 'users.view', 'view', 'people'),
+  'users.add': screen('/users/add', 'users.add', 'form', 'people'),
+  'users.edit': screen('/users/edit/$id', 'users.edit', 'form', 'people'),
+  'fin-partners': screen('/fin-partners', 'fin-partners', 'view', 'partners'),
+  goods: screen('/goods', 'goods', 'list', 'goods', { menu: 'goods' }),
+  'request.priority_pack': screen('/request/priority_pack', 'request.priority_pack', 'list', 'requests', {
+    menu: 'goods',
+  }),
+  'request.apply_product_price': screen(
+    '/request/apply_product_price',
+    'request.apply_product_price',
+    'list',
+    'requests',
+    { menu: 'goods' },
+  ),
+  'reference.goods': screen('/reference/goods', 'reference.goods', 'list', 'reference', {
+    menu: 'reference',
+  }),
+  'reference.goods_category': screen(
+    '/reference/goods_category',
+    'reference.goods_category',
+    'list',
+    'reference',
+    { menu: 'reference' },
+  ),
+  'reference.card': screen('/reference/card', 'reference.card', 'list', 'reference', { menu: 'reference' }),
+  'reference.phone': screen('/reference/phone', 'reference.phone', 'list', 'reference', {
+    menu: 'reference',
+  }),
+  'reference.providers': screen('/reference/providers', 'reference.providers', 'list', 'reference', {
+    menu: 'reference',
+  }),
+  'reference.program': screen('/reference/program', 'reference.program', 'list', 'reference', {
+    menu: 'reference',
+  }),
+  'reference.subject': screen('/reference/subject', 'reference.subject', 'list', 'reference', {
+    menu: 'reference',
+  }),
+  promotion: screen('/promotion', 'promotion', 'list', 'goods', { menu: 'goods' }),
+  'promotion.view': screen('/promotion/$id', 'promotion.view', 'view', 'goods'),
+  report: screen('/report', 'report', 'list', 'reports', { menu: 'reports' }),
+  'report.application': screen('/report/application', 'report.application', 'page', 'reports', {
+    menu: 'reports',
+  }),
+  'report.manager': screen('/report/manager', 'report.manager', 'page', 'reports', { menu: 'reports' }),
+  complaint: screen('/complaint', 'complaint', 'list', 'communication', { menu: 'communication' }),
+  user_notification: screen('/user_notification/$id', 'user_notification', 'view', 'communication'),
+  notification: screen('/notification', 'notification', 'list', 'communication', { menu: 'communication' }),
+  'notification.view': screen('/notification/$id', 'notification.view', 'view', 'communication'),
+  sales: screen('/sales', 'sales', 'list', 'reports', { menu: 'reports' }),
+  sales_product: screen('/sales_product', 'sales_product', 'list', 'reports', { menu: 'reports' }),
+  pl: screen('/pl', 'pl', 'list', 'reports', { menu: 'reports' }),
+  stock: screen('/stock', 'stock', 'list', 'stock', { menu: 'goods' }),
+  stock2: screen('/stock2', 'stock2', 'list', 'stock', { menu: 'goods' }),
+  send_information: screen('/send_information', 'send_information', 'list', 'communication', {
+    menu: 'communication',
+  }),
+  stock_to_delivey: screen('/stock_to_delivey', 'stock_to_delivey', 'list', 'stock', { menu: 'goods' }),
+  'stock_to_delivey.create': screen('/stock_to_delivey/create', 'stock_to_delivey.create', 'form', 'stock'),
+  'stock_to_delivey.view': screen('/stock_to_delivey/$id', 'stock_to_delivey.view', 'view', 'stock'),
+  order: screen('/order', 'order', 'list', 'orders', { menu: 'goods' }),
+  'order.view': screen('/order/$id', 'order.view', 'view', 'orders'),
+  'order.closed': screen('/order/closed/$id', 'order.closed', 'view', 'orders'),
+  'order.app': screen('/order/app', 'order.app', 'page', 'orders', { menu: 'goods' }),
+  'order.appid': screen('/order/appid/$id', 'order.appid', 'view', 'orders'),
+  minmax: screen('/minmax', 'minmax', 'list', 'stock', { menu: 'goods' }),
+  return: screen('/return', 'return', 'list', 'returns', { menu: 'goods' }),
+  'return.view': screen('/return/$id', 'return.view', 'view', 'returns'),
+  return_check: screen('/return_check', 'return_check', 'list', 'returns', { menu: 'goods' }),
+  'return_check.view': screen('/return_check/$id', 'return_check.view', 'view', 'returns'),
+  access: screen('/access', null, 'redirect', 'access', { open: true, to: '/access/roles' }),
+  'access.perms': screen('/access/perms', 'access.perms', 'list', 'access', { menu: 'people' }),
+  'access.perms.add': screen('/access/perms/add', 'access.perms.add', 'form', 'access'),
+  'access.perms.edit': screen('/access/perms/edit/$id', 'access.perms.edit', 'form', 'access'),
+  'access.roles': screen('/access/roles', 'access.roles', 'list', 'access', { menu: 'people' }),
+  'access.roles.add': screen('/access/roles/add', 'access.roles.add', 'form', 'access'),
+  'access.roles.edit': screen('/access/roles/edit/$id', 'access.roles.edit', 'form', 'access'),
+  'by.perms': screen('/access/by_perms/$id', 'by.perms', 'view', 'access', { open: true }),
+  'by.role': screen('/access/by_role/$id', 'by.role', 'view', 'access', { open: true }),
+  department: screen('/department', 'department', 'list', 'people', { menu: 'people' }),
+  dashboard: screen('/dashboard/$id', 'dashboard', 'view', 'support'),
+  priority: screen('/priority', 'priority', 'list', 'reference', { menu: 'reference' }),
+  outsider: screen('/outsider', 'outsider', 'list', 'people', { menu: 'people' }),
+  auth: screen('/auth', null, 'redirect', 'sign-in', { open: true, built: true, to: '/auth/login' }),
+  login: screen('/auth/login', 'login', 'form', 'sign-in', { open: true, layout: 'none', built: true }),
+  resetpassword: screen('/auth/reset', 'resetpassword', 'form', 'sign-in', {
+    open: true,
+    layout: 'none',
+    built: true,
+  }),
+  sos: screen('/sos/$id', 'sos', 'form', 'public', { open: true, layout: 'simple' }),
+  succes: screen('/sos/succes', 'succes', 'page', 'public', { open: true, layout: 'simple' }),
+  myid: screen('/myid', 'myid', 'page', 'public', { open: true, layout: 'none' }),
+  not_found: screen('*', null, 'not-found', 'navigation', { open: true, built: true }),
+  outbox: screen('/outbox', 'outbox', 'list', 'applications', { menu: 'work', built: true }),
+  settings: screen('/settings', 'settings', 'page', 'navigation', { built: true }),
+} as const satisfies Record<string, ScreenRow>
+
+export type ScreenId = keyof typeof SCREENS
+export const SCREEN_IDS = Object.keys(SCREENS) as ScreenId[]
+
+/** The row of the screen with this path, if the table has one. */
+export const screenAt = (path: string): ScreenRow | undefined =>
+  Object.values(SCREENS).find((row) => row.path === path)

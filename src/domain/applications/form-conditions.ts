@@ -1,0 +1,115 @@
+// Which fields of the form are asked for, given the others: conditional fields and "same as" addresses
+// (product.md section 4 "Record"). A hidden field is neither required nor checked; its value stays in the draft.
+import { isPlainDate } from '../kernel/dates.ts'
+import { effectiveValue, FIELDS, type FormField, type FormValues, ruleOf } from './form.ts'
+import {
+  ADDRESS_PARTS,
+  ADDRESSES,
+  type AddressName,
+  CHANNELS_WITH_ITEM,
+  NEED_WORK_PLACE,
+  WITHOUT_SALARY,
+  WORKING,
+} from './form-choices.ts'
+
+type Condition = (values: FormValues, today: string | undefined) => boolean
+
+const SAME_AS_FIELD = {
+  residence: 'residence_same_as',
+  birth: 'birth_same_as',
+  work: 'work_same_as',
+} as const satisfies Partial<Record<AddressName, FormField>>
+
+/** Whether a field holds nothing: missing, emptied, or only spaces. */
+export const isEmpty = (values: FormValues, field: FormField): boolean => {
+  const value = effectiveValue(values, field)
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+}
+
+const isOneOf = (values: FormValues, field: FormField, keys: readonly string[]): boolean =>
+  keys.includes(String(effectiveValue(values, field)))
+
+const isLate: Condition = (values, today) => {
+  const visit = values.visit_date
+  return typeof visit === 'string' && isPlainDate(visit) && (today === undefined || visit < today)
+}
+const hasWorkAddress: Condition = (values) =>
+  isOneOf(values, 'work_activity', [...NEED_WORK_PLACE, 'self_employed'])
+const needsWorkPlace: Condition = (values) => isOneOf(values, 'work_activity', NEED_WORK_PLACE)
+const works: Condition = (values) => isOneOf(values, 'work_activity', WORKING)
+
+/** Which address another one is copied from, or null when it has fields of its own. */
+export function sameAs(values: FormValues, which: AddressName): AddressName | null {
+  if (which === 'registration') return null
+  const source = effectiveValue(values, SAME_AS_FIELD[which])
+  if (source === 'registration') return source
+  return source === 'residence' && which !== 'residence' ? source : null
+}
+
+/** The address a field is a part of, if it is one; the "same as" choice itself is not. */
+function addressOf(field: FormField): AddressName | null {
+  const which = ADDRESSES.find((name) => field.startsWith(`${name}_`))
+  return which && ADDRESS_PARTS.some((part) => field === `${which}_${part}`) ? which : null
+}
+
+const VISIBLE_WHEN: Partial<Record<FormField, Condition>> = {
+  communication_item: (values) => isOneOf(values, 'communication_channel', CHANNELS_WITH_ITEM),
+  military_licence: (values) => effectiveValue(values, 'military') === true,
+  late_entry_reason: isLate,
+  work_place: works,
+  experience: works,
+  mib_sum: (values) => values.mib === 'has_debt',
+  card_expiry: (values) => !isEmpty(values, 'card_number'),
+  second_phone_owner: (values) => values.second_phone_relation !== 'self',
+  work_same_as: hasWorkAddress,
+}
+
+/** Fields marked `when` that are visible are required, but for these, which have a condition of their own. */
+const REQUIRED_WHEN: Partial<Record<FormField, Condition>> = {
+  work_place: needsWorkPlace,
+  salary: (values) => !isOneOf(values, 'work_activity', WITHOUT_SALARY),
+  birth_district: (values) => !isEmpty(values, 'birth_region'),
+  work_region: needsWorkPlace,
+  work_district: (values) => needsWorkPlace(values, undefined) || !isEmpty(values, 'work_region'),
+  work_street: needsWorkPlace,
+}
+
+/** Whether the field is shown. Without `today` a visit date alone opens the reason for a late entry. */
+export function isVisible(field: FormField, values: FormValues, today?: string): boolean {
+  const address = addressOf(field)
+  if (address && sameAs(values, address)) return false
+  if (address === 'work') return hasWorkAddress(values, today)
+  return VISIBLE_WHEN[field]?.(values, today) ?? true
+}
+
+/** Whether the field must be filled before the form can be submitted. */
+export function isRequired(field: FormField, values: FormValues, today?: string): boolean {
+  if (!isVisible(field, values, today)) return false
+  const { required } = ruleOf(field)
+  return required === 'when' ? (REQUIRED_WHEN[field]?.(values, today) ?? true) : required
+}
+
+export type Address = {
+  region: number | null
+  district: number | null
+  street: string | null
+  house: string | null
+  apartment: string | null
+}
+
+/** The address in force: its own fields, or those of the address it is the same as. */
+export function resolveAddress(values: FormValues, which: AddressName): Address {
+  const source = sameAs(values, which)
+  if (source) return resolveAddress(values, source)
+  return {
+    region: values[`${which}_region`] ?? null,
+    district: values[`${which}_district`] ?? null,
+    street: values[`${which}_street`] ?? null,
+    house: values[`${which}_house`] ?? null,
+    apartment: values[`${which}_apartment`] ?? null,
+  }
+}
+
+/** Fields that are shown now, in the order of the table. */
+export const visibleFields = (values: FormValues, today?: string): FormField[] =>
+  (Object.keys(FIELDS) as FormField[]).filter((field) => isVisible(field, values, today))

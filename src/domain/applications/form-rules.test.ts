@@ -1,0 +1,266 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { ProblemCode } from '../kernel/problem.ts'
+import { FORM_FIELDS, type FormField, type FormValues, fieldsOfStep, isFormField } from './form.ts'
+import { pensionAge } from './form-checks.ts'
+import { EXAMPLE_CONTEXT as context, exampleForm, EXAMPLE_TODAY as today } from './form-example.ts'
+import {
+  canonicalForm,
+  checkField,
+  checkForm,
+  checkStep,
+  clientNameKey,
+  completeness,
+  DEFAULT_LIMITS,
+  fillFromPinfl,
+  formHints,
+  fullName,
+  isRequired,
+  limitsFrom,
+} from './form-rules.ts'
+
+const example = exampleForm()
+const codeAt = (field: FormField, change: FormValues): ProblemCode | undefined =>
+  checkField(field, exampleForm(change), context)?.code
+
+describe('a good form', () => {
+  it('has no problems, on no step', () => {
+    expect(checkForm(exampleForm(), context)).toEqual([])
+    expect(checkStep('main', exampleForm(), context)).toEqual([])
+    expect(checkStep('additional', exampleForm(), context)).toEqual([])
+    expect(checkStep('files', {}, context)).toEqual([])
+    expect(formHints(exampleForm())).toEqual([])
+  })
+  it('is complete', () => {
+    const { filled, required } = completeness(exampleForm(), context)
+    expect(filled).toBe(required)
+    expect(required).toBeGreaterThan(25)
+  })
+  it('may be in Cyrillic', () => {
+    const change = { surname: 'Намунаев', name: 'Синов', patronymic: 'Тест ўғли' }
+    expect(checkForm(exampleForm(change), context)).toEqual([])
+  })
+})
+
+describe('required fields', () => {
+  const required = FORM_FIELDS.filter((field) => isRequired(field, exampleForm(), today))
+  const withoutDefault = required.filter((field) => !['document_type', 'client_type'].includes(field))
+
+  it.each(withoutDefault)('%s must be filled', (field) => {
+    for (const empty of [null, undefined]) expect(codeAt(field, { [field]: empty })).toBe('required')
+  })
+  it('count as empty when there are only spaces', () => {
+    expect(codeAt('surname', { surname: '  ' })).toBe('required')
+    expect(codeAt('document_authority', { document_authority: '\t' })).toBe('required')
+  })
+  it('zero is an answer', () => {
+    expect(codeAt('child_count', { child_count: 0 })).toBeUndefined()
+    expect(codeAt('experience', { experience: 0 })).toBeUndefined()
+  })
+  it('the document type and the client type have a default', () => {
+    expect(codeAt('document_type', { document_type: null })).toBeUndefined()
+    expect(codeAt('client_type', { client_type: null })).toBeUndefined()
+  })
+  it.each([
+    'patronymic',
+    'communication_channel',
+    'card_number',
+    'visit_date',
+    'registration_apartment',
+  ] as const)('%s may stay empty', (field) => {
+    expect(codeAt(field, { [field]: null })).toBeUndefined()
+  })
+  it('an empty form asks for each of them, in the order of the screen', () => {
+    const problems = checkStep('main', {}, context)
+    expect(problems.every((problem) => problem.code === 'required')).toBe(true)
+    const fields = problems.map((problem) => problem.field)
+    expect(fields[0]).toBe('pinfl')
+    expect(fields).toEqual(fieldsOfStep('main').filter((field) => fields.includes(field)))
+  })
+})
+
+describe('a problem', () => {
+  it('carries the numbers its text needs', () => {
+    expect(checkField('surname', exampleForm({ surname: 'A' }), context)?.params).toEqual({ length: 2 })
+    expect(checkField('pinfl', exampleForm({ pinfl: '1' }), context)?.params).toEqual({ length: 14 })
+    expect(checkField('child_count', exampleForm({ child_count: 99 }), context)?.params).toEqual({
+      min: 0,
+      max: 20,
+    })
+    expect(checkField('birth_date', exampleForm({ birth_date: '2020-01-01' }), context)?.params).toEqual({
+      min: 18,
+    })
+    expect(checkField('pensioner', exampleForm({ pensioner: true }), context)?.params).toEqual({ age: 60 })
+    expect(checkField('salary', exampleForm({ salary: 1 }), context)?.params).toEqual({
+      min: 500_000,
+      max: 100_000_000,
+    })
+  })
+  it('is found in the step and in the form', () => {
+    const values = exampleForm({ sex: 'F', salary: 1 })
+    expect(checkStep('main', values, context).map((found) => found.field)).toEqual(['pinfl'])
+    expect(checkForm(values, context)).toEqual([
+      { field: 'pinfl', code: 'pinfl_sex_mismatch' },
+      { field: 'salary', code: 'salary_unreasonable', params: { min: 500_000, max: 100_000_000 } },
+    ])
+  })
+  it('of a value of the wrong type is words, not a crash', () => {
+    for (const field of FORM_FIELDS)
+      for (const wrong of [{}, [], 1e300, 'x', true, -1]) {
+        const values = { ...exampleForm(), [field]: wrong } as FormValues
+        expect(() => checkForm(values, context), `${field} ${String(wrong)}`).not.toThrow()
+      }
+  })
+  it('of a text nobody can store is said', () => {
+    expect(codeAt('document_authority', { document_authority: 'IIV\0' })).toBe('text_invalid')
+  })
+})
+
+describe('the full name', () => {
+  it('is at least five characters', () => {
+    const short = exampleForm({ surname: 'Ан', name: 'Ли', patronymic: null })
+    expect(checkField('name', short, context)).toBeNull()
+    const limits = { ...DEFAULT_LIMITS, client_name_min: 6 }
+    expect(checkField('name', short, { ...context, limits })).toEqual({
+      field: 'name',
+      code: 'name_too_short',
+      params: { length: 6 },
+    })
+    expect(
+      checkField('name', exampleForm({ surname: null, name: 'Anna', patronymic: null }), context)?.code,
+    ).toBe('name_too_short')
+  })
+  it('is one line without stray spaces', () => {
+    expect(fullName({ surname: ' Ali ', name: 'Vali  Ali', patronymic: null })).toBe('Ali Vali Ali')
+    expect(fullName({})).toBe('')
+  })
+  it('has one key in both scripts', () => {
+    const latin = clientNameKey({ surname: 'Toʻxtayeva', name: 'Shahnoza', patronymic: 'Ali qizi' })
+    expect(clientNameKey({ surname: 'Тўхтаева', name: 'Шаҳноза', patronymic: 'Али қизи' })).toBe(latin)
+    expect(latin).toMatch(/^[a-z ]+$/)
+  })
+})
+
+describe('limits', () => {
+  it('come from the settings', () => {
+    const limits = { ...DEFAULT_LIMITS, salary_min: 1, client_age_min: 21 }
+    expect(checkField('salary', exampleForm({ salary: 1 }), { ...context, limits })).toBeNull()
+    const young = exampleForm({ birth_date: '2006-11-20' })
+    expect(checkField('birth_date', young, context)).toBeNull()
+    expect(checkField('birth_date', young, { ...context, limits })?.code).toBe('age_too_young')
+  })
+  it('keep the default of what the settings do not say', () => {
+    expect(limitsFrom({})).toEqual(DEFAULT_LIMITS)
+    expect(limitsFrom({ salary_max: 5, unknown: 1, toString: 3 })).toEqual({
+      ...DEFAULT_LIMITS,
+      salary_max: 5,
+    })
+  })
+  it('of pension by sex and day', () => {
+    expect(pensionAge('M', today)).toBe(60)
+    expect(pensionAge('F', today)).toBe(55)
+    expect(pensionAge('M', '1900-01-01')).toBe(60)
+  })
+  it('without a list of districts only compare the region', () => {
+    const { knownDistricts: _, ...lean } = context
+    const values = exampleForm({ registration_district: 1703999 })
+    expect(checkField('registration_district', values, lean)).toBeNull()
+  })
+})
+
+describe('a pinfl', () => {
+  const { birth_date: _birth, sex: _sex, ...bare } = example
+  it('fills birth date and sex', () => {
+    expect(fillFromPinfl(bare)).toEqual({ birth_date: '1990-03-15', sex: 'M' })
+    expect(fillFromPinfl({ ...bare, birth_date: '', sex: null })).toEqual({
+      birth_date: '1990-03-15',
+      sex: 'M',
+    })
+  })
+  it('overwrites nothing', () => {
+    expect(fillFromPinfl({ ...bare, sex: 'F' })).toEqual({ birth_date: '1990-03-15' })
+    expect(fillFromPinfl(example)).toEqual({})
+  })
+  it('that is not good fills nothing', () => {
+    for (const pinfl of ['', '315', '31503909990014', null]) expect(fillFromPinfl({ pinfl })).toEqual({})
+    expect(fillFromPinfl({ pinfl: '51503909990017' }, today)).toEqual({})
+  })
+})
+
+describe('completeness', () => {
+  it('begins with the defaults and ends full', () => {
+    const empty = completeness({}, context)
+    expect(empty.filled).toBe(2)
+    expect(empty.required).toBeGreaterThan(empty.filled)
+  })
+  it('counts only what is right', () => {
+    const full = completeness(exampleForm(), context)
+    const wrong = completeness(exampleForm({ pinfl: '3', phone: '1' }), context)
+    expect(wrong).toEqual({ filled: full.filled - 2, required: full.required })
+  })
+  it('asks for more when a condition opens', () => {
+    const { required } = completeness(exampleForm(), context)
+    expect(completeness(exampleForm({ military: true }), context).required).toBe(required + 1)
+    expect(completeness(exampleForm({ residence_same_as: 'none' }), context).required).toBe(required + 4)
+  })
+  it('agrees with the problems: nothing required is missing exactly when all is filled', () => {
+    const some = fc.subarray(FORM_FIELDS)
+    fc.assert(
+      fc.property(some, (dropped) => {
+        const values = exampleForm(Object.fromEntries(dropped.map((field) => [field, null])))
+        const { filled, required } = completeness(values, context)
+        const missing = checkForm(values, context).filter(
+          (problem) => isFormField(problem.field) && isRequired(problem.field, values, today),
+        )
+        expect(required - filled).toBe(missing.length)
+      }),
+    )
+  })
+})
+
+describe('hints', () => {
+  it('wonder at a term that is not ten years', () => {
+    expect(formHints(exampleForm({ document_expires: '2027-05-09' }))).toEqual([
+      { field: 'document_expires', code: 'document_term_unusual', params: { years: 10 } },
+    ])
+  })
+  it('say nothing while dates are missing or half typed', () => {
+    expect(formHints({})).toEqual([])
+    expect(formHints(exampleForm({ document_issued: '2022-05' }))).toEqual([])
+  })
+})
+
+describe('canonical values', () => {
+  it('are in one form', () => {
+    expect(
+      canonicalForm({
+        surname: '  Ali   Vali ',
+        phone: '90 123-45-67',
+        second_phone: 'нет',
+        document_number: 'ас 1234567',
+        card_number: '8600 1234 5678 9012',
+        pinfl: ' 31503909990013 ',
+        patronymic: '  ',
+        work_place: null,
+        salary: 5,
+        pensioner: true,
+      }),
+    ).toEqual({
+      surname: 'Ali Vali',
+      phone: '+998901234567',
+      second_phone: 'нет',
+      document_number: 'AC1234567',
+      card_number: '8600123456789012',
+      pinfl: '31503909990013',
+      patronymic: null,
+      work_place: null,
+      salary: 5,
+      pensioner: true,
+    })
+  })
+  it('of a good form stay good and stay the same', () => {
+    const once = canonicalForm(exampleForm())
+    expect(checkForm(once, context)).toEqual([])
+    expect(canonicalForm(once)).toEqual(once)
+  })
+})

@@ -1,0 +1,106 @@
+// The rules of the form in one place for the tablet and the server: a field, a step, the whole form
+// (specification section 5, product.md section 4 "The wizard").
+import { isPlainDate } from '../kernel/dates.ts'
+import { isUnusualTerm, normaliseDocumentNumber } from '../kernel/documents.ts'
+import { normalisePhone } from '../kernel/phone.ts'
+import { parsePinfl } from '../kernel/pinfl.ts'
+import type { FieldProblem } from '../kernel/problem.ts'
+import { searchKey } from '../kernel/transliteration.ts'
+import {
+  effectiveValue,
+  FORM_FIELDS,
+  type FormField,
+  type FormValues,
+  fieldsOfStep,
+  ruleOf,
+  STEPS,
+  type Step,
+} from './form.ts'
+import { CROSS_CHECKS, type FormContext, fullName, KIND_CHECKS } from './form-checks.ts'
+import { isEmpty, isRequired, isVisible } from './form-conditions.ts'
+
+export { DEFAULT_LIMITS, type FormContext, fullName, type Limits, limitsFrom } from './form-checks.ts'
+export {
+  type Address,
+  isEmpty,
+  isRequired,
+  isVisible,
+  resolveAddress,
+  sameAs,
+  visibleFields,
+} from './form-conditions.ts'
+
+/** What is wrong with one field as things stand, or null. Hidden fields are never wrong. */
+export function checkField(field: FormField, values: FormValues, context: FormContext): FieldProblem | null {
+  if (!isVisible(field, values, context.today)) return null
+  if (isEmpty(values, field))
+    return isRequired(field, values, context.today) ? { field, code: 'required' } : null
+  const rule = ruleOf(field)
+  const value = effectiveValue(values, field)
+  if (value === null || value === undefined) return null
+  const found = KIND_CHECKS[rule.kind](value, rule, context)
+  if (found) return { field, ...found }
+  for (const check of CROSS_CHECKS[field] ?? []) {
+    const against = check(values, context)
+    if (against) return { field, ...against }
+  }
+  return null
+}
+
+/** All problems of a step in the order of the screen: the first one gets the focus. */
+export const checkStep = (step: Step, values: FormValues, context: FormContext): FieldProblem[] =>
+  fieldsOfStep(step).flatMap((field) => checkField(field, values, context) ?? [])
+
+/** All problems of the form. Photos are counted by photo-slots.ts. */
+export const checkForm = (values: FormValues, context: FormContext): FieldProblem[] =>
+  STEPS.flatMap((step) => checkStep(step, values, context))
+
+/** Things worth a second look that do not stop anybody. */
+export function formHints(values: FormValues): FieldProblem[] {
+  const { document_issued: issued, document_expires: expires, birth_date: birth } = values
+  if (!issued || !expires || !birth || ![issued, expires, birth].every(isPlainDate)) return []
+  return isUnusualTerm(issued, expires, birth)
+    ? [{ field: 'document_expires', code: 'document_term_unusual', params: { years: 10 } }]
+    : []
+}
+
+/** Birth date and sex of a good pinfl, for those of the two that are still empty. */
+export function fillFromPinfl(
+  values: FormValues,
+  today = '9999-12-31',
+): Pick<FormValues, 'birth_date' | 'sex'> {
+  const answer = parsePinfl(values.pinfl ?? '', { today })
+  if (!answer.ok) return {}
+  return {
+    ...(isEmpty(values, 'birth_date') ? { birth_date: answer.birth_date } : {}),
+    ...(isEmpty(values, 'sex') ? { sex: answer.sex } : {}),
+  }
+}
+
+/** How many of the fields that are required now are filled rightly. */
+export function completeness(values: FormValues, context: FormContext): { filled: number; required: number } {
+  const needed = FORM_FIELDS.filter((field) => isRequired(field, values, context.today))
+  const filled = needed.filter((field) => checkField(field, values, context) === null)
+  return { filled: filled.length, required: needed.length }
+}
+
+/** The key a client is found by, whatever script the name was typed in. */
+export const clientNameKey = (values: FormValues): string => searchKey(fullName(values))
+
+function canonicalText(field: FormField, text: string): string | null {
+  const trimmed = text.trim().replace(/\s+/g, ' ')
+  if (trimmed === '') return null
+  const { kind } = ruleOf(field)
+  if (kind === 'phone') return normalisePhone(trimmed) ?? trimmed
+  if (kind === 'document_number') return normaliseDocumentNumber(trimmed)
+  return kind === 'card' || kind === 'digits' ? trimmed.replace(/[\s-]/g, '') : trimmed
+}
+
+/** The same values in the one form they are compared and stored in: E.164, bare digits, no stray spaces. */
+export const canonicalForm = (values: FormValues): FormValues =>
+  Object.fromEntries(
+    FORM_FIELDS.filter((field) => values[field] !== undefined).map((field) => {
+      const value = values[field]
+      return [field, typeof value === 'string' ? canonicalText(field, value) : value]
+    }),
+  )

@@ -1,0 +1,230 @@
+// The record of the wizard as one flat table (specification section 3, product.md section 4 "Record"): what a field is,
+// on which step it stands, how long it may be. Rules that need other fields stand in form-rules.ts.
+import { z } from 'zod'
+import { isStorableText } from '../kernel/problem.ts'
+import * as choices from './form-choices.ts'
+import { DOCUMENT_TYPES } from './photo-slots.ts'
+import { LATE_ENTRY_REASONS } from './reasons.ts'
+
+export const STEPS = ['main', 'additional', 'files'] as const
+export type Step = (typeof STEPS)[number]
+
+export type FieldKind =
+  | 'name'
+  | 'text'
+  | 'date'
+  | 'digits'
+  | 'phone'
+  | 'choice'
+  | 'number'
+  | 'money'
+  | 'flag'
+  | 'card'
+  | 'card_expiry'
+  | 'region'
+  | 'district'
+  | 'document_number'
+
+export type FieldRule = {
+  step: Step
+  kind: FieldKind
+  /** `when`: depends on other fields, see `isRequired`. */
+  required: boolean | 'when'
+  /** Longest text in characters, or largest number. */
+  max?: number
+  /** Shortest text, or smallest number. */
+  min?: number
+  /** Exact count of digits. */
+  digits?: number
+  choices?: readonly string[]
+  /** Name of the reference list that has the words of the choices; without it the words are in the locales. */
+  list?: string
+}
+
+const REGION = { step: 'additional', kind: 'region' } as const
+const DISTRICT = { step: 'additional', kind: 'district', required: 'when' } as const
+const STREET = { step: 'additional', kind: 'text', max: 120 } as const
+const HOUSE = { step: 'additional', kind: 'text', max: 20 } as const
+const APARTMENT = { step: 'additional', kind: 'text', required: false, max: 20 } as const
+
+export const FIELDS = {
+  document_type: { step: 'main', kind: 'choice', required: true, choices: DOCUMENT_TYPES },
+  pinfl: { step: 'main', kind: 'digits', required: true, digits: 14 },
+  surname: { step: 'main', kind: 'name', required: true, min: 2, max: 60 },
+  name: { step: 'main', kind: 'name', required: true, min: 2, max: 60 },
+  patronymic: { step: 'main', kind: 'name', required: false, min: 2, max: 60 },
+  birth_date: { step: 'main', kind: 'date', required: true },
+  sex: { step: 'main', kind: 'choice', required: true, choices: choices.SEXES, list: 'sex' },
+  nationality: {
+    step: 'main',
+    kind: 'choice',
+    required: true,
+    choices: choices.NATIONALITIES,
+    list: 'nationality',
+  },
+  document_number: { step: 'main', kind: 'document_number', required: true },
+  document_authority: { step: 'main', kind: 'text', required: true, min: 2, max: 120 },
+  document_issued: { step: 'main', kind: 'date', required: true },
+  document_expires: { step: 'main', kind: 'date', required: true },
+  phone: { step: 'main', kind: 'phone', required: true },
+  spoken_language: {
+    step: 'main',
+    kind: 'choice',
+    required: true,
+    choices: choices.SPOKEN_LANGUAGES,
+    list: 'spoken_language',
+  },
+  communication_channel: {
+    step: 'main',
+    kind: 'choice',
+    required: false,
+    choices: choices.COMMUNICATION_CHANNELS,
+  },
+  communication_item: { step: 'main', kind: 'text', required: 'when', max: 100 },
+  client_type: { step: 'main', kind: 'choice', required: true, choices: choices.CLIENT_TYPES },
+  pensioner: { step: 'main', kind: 'flag', required: false },
+  military: { step: 'main', kind: 'flag', required: false },
+  military_licence: { step: 'main', kind: 'text', required: 'when', min: 3, max: 30 },
+  eco_mode: { step: 'main', kind: 'flag', required: false },
+  visit_date: { step: 'main', kind: 'date', required: false },
+  late_entry_reason: { step: 'main', kind: 'choice', required: 'when', choices: LATE_ENTRY_REASONS },
+
+  family_status: {
+    step: 'additional',
+    kind: 'choice',
+    required: true,
+    choices: choices.FAMILY_STATUSES,
+    list: 'marital',
+  },
+  child_count: { step: 'additional', kind: 'number', required: true, min: 0, max: 20 },
+  education: {
+    step: 'additional',
+    kind: 'choice',
+    required: true,
+    choices: choices.EDUCATION_LEVELS,
+    list: 'education',
+  },
+  work_activity: {
+    step: 'additional',
+    kind: 'choice',
+    required: true,
+    choices: choices.WORK_ACTIVITIES,
+    list: 'work_activity',
+  },
+  work_place: { step: 'additional', kind: 'text', required: 'when', min: 2, max: 120 },
+  /** Whole years. */
+  experience: { step: 'additional', kind: 'number', required: 'when', min: 0, max: 70 },
+  salary: { step: 'additional', kind: 'money', required: 'when' },
+  home_ownership: {
+    step: 'additional',
+    kind: 'choice',
+    required: true,
+    choices: choices.HOME_OWNERSHIPS,
+    list: 'home_ownership',
+  },
+  mib: { step: 'additional', kind: 'choice', required: true, choices: choices.MIB_STATES, list: 'mib' },
+  mib_sum: { step: 'additional', kind: 'money', required: 'when', min: 1, max: 100_000_000_000 },
+  card_number: { step: 'additional', kind: 'card', required: false },
+  card_expiry: { step: 'additional', kind: 'card_expiry', required: 'when' },
+  second_phone: { step: 'additional', kind: 'phone', required: true },
+  second_phone_relation: {
+    step: 'additional',
+    kind: 'choice',
+    required: true,
+    choices: choices.RELATIONS,
+    list: 'relation',
+  },
+  second_phone_owner: { step: 'additional', kind: 'name', required: 'when', min: 2, max: 120 },
+
+  registration_region: { ...REGION, required: true },
+  registration_district: DISTRICT,
+  registration_street: { ...STREET, required: true },
+  registration_house: { ...HOUSE, required: true },
+  registration_apartment: APARTMENT,
+  residence_same_as: {
+    step: 'additional',
+    kind: 'choice',
+    required: false,
+    choices: choices.RESIDENCE_SAME_AS,
+  },
+  residence_region: { ...REGION, required: true },
+  residence_district: DISTRICT,
+  residence_street: { ...STREET, required: true },
+  residence_house: { ...HOUSE, required: true },
+  residence_apartment: APARTMENT,
+  birth_same_as: { step: 'additional', kind: 'choice', required: false, choices: choices.SAME_AS },
+  /** A person born abroad has no region of ours, so nothing of the birth address is asked for strictly. */
+  birth_region: { ...REGION, required: false },
+  birth_district: DISTRICT,
+  birth_street: { ...STREET, required: false },
+  birth_house: { ...HOUSE, required: false },
+  birth_apartment: APARTMENT,
+  work_same_as: { step: 'additional', kind: 'choice', required: false, choices: choices.SAME_AS },
+  work_region: { ...REGION, required: 'when' },
+  work_district: DISTRICT,
+  work_street: { ...STREET, required: 'when' },
+  work_house: { ...HOUSE, required: false },
+  work_apartment: APARTMENT,
+} as const satisfies Record<string, FieldRule>
+
+export type FormField = keyof typeof FIELDS
+export const FORM_FIELDS = Object.keys(FIELDS) as FormField[]
+
+type Numeric = 'number' | 'money' | 'region' | 'district'
+type ValueOfKind<K extends FieldKind> = K extends 'flag' ? boolean : K extends Numeric ? number : string
+/** Values of an unfinished form: anything may be missing, half typed or emptied by `null`. */
+export type FormValues = { [F in FormField]?: ValueOfKind<(typeof FIELDS)[F]['kind']> | null }
+export type FormValue = string | number | boolean | null | undefined
+
+/** What holds while nobody has chosen otherwise. */
+export const FORM_DEFAULTS = {
+  document_type: 'id_card',
+  client_type: 'new',
+  residence_same_as: 'none',
+  birth_same_as: 'none',
+  work_same_as: 'none',
+  pensioner: false,
+  military: false,
+  eco_mode: false,
+} as const satisfies FormValues
+
+/** The rule of a field with every optional part visible to the type checker. */
+export const ruleOf = (field: FormField): FieldRule => FIELDS[field]
+
+/** The value of a field, or its default. */
+export const effectiveValue = (values: FormValues, field: FormField): FormValue =>
+  values[field] ?? (FORM_DEFAULTS as FormValues)[field]
+
+/** Whether a name is one of the form's fields. */
+export const isFormField = (name: string): name is FormField => Object.hasOwn(FIELDS, name)
+
+/** Fields of a step in the order of the table, which is the order on the screen. */
+export const fieldsOfStep = (step: Step): FormField[] =>
+  FORM_FIELDS.filter((field) => FIELDS[field].step === step)
+
+/** Cap on the text of kinds that have no length of their own; room for spaces and half-typed masks. */
+const TYPED_TEXT = 40
+
+const draftText = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine(isStorableText, { params: { code: 'text_invalid' } })
+
+function draftSchema(rule: FieldRule): z.ZodType {
+  if (rule.kind === 'flag') return z.boolean().nullable().optional()
+  if (rule.kind === 'number' || rule.kind === 'money' || rule.kind === 'region' || rule.kind === 'district')
+    return z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).nullable().optional()
+  return draftText(rule.max ?? TYPED_TEXT)
+    .nullable()
+    .optional()
+}
+
+type DraftShape = { [F in FormField]: z.ZodOptional<z.ZodType<NonNullable<FormValues[F]> | null>> }
+const draftShape = Object.fromEntries(
+  FORM_FIELDS.map((field) => [field, draftSchema(FIELDS[field])]),
+) as unknown as DraftShape
+
+/** A change of a draft: types and lengths only, so that half a pinfl is kept; meaning is checked by form-rules.ts. */
+export const formPatchSchema = z.strictObject(draftShape)
+export type FormPatch = z.infer<typeof formPatchSchema>

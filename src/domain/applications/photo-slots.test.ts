@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { missingSlots, PHOTO_SLOTS, photoSlot, REQUIRED_SLOTS, SLOT_NUMBERS } from './photo-slots.ts'
+
+describe('photo slots', () => {
+  it('are 1 to 7 and four files without a number of the specification', () => {
+    expect(SLOT_NUMBERS).toEqual([1, 2, 3, 4, 5, 6, 7, 11, 12, 13, 14])
+  })
+  it('require the first four always', () => {
+    expect(REQUIRED_SLOTS).toEqual([1, 2, 3, 4])
+    expect(missingSlots([])).toEqual([1, 2, 3, 4])
+    expect(missingSlots([4, 2, 7])).toEqual([1, 3])
+    expect(missingSlots([1, 2, 3, 4])).toEqual([])
+  })
+  it('take another image by the kind of document', () => {
+    expect(photoSlot(2)?.kind).toEqual({ passport: 'passport', id_card: 'id_front' })
+    expect(photoSlot(3)?.kind.id_card).toBe('id_back')
+    expect(photoSlot(4)?.kind.passport).toBe('selfie_passport')
+    expect(photoSlot(8)).toBeUndefined()
+  })
+  it('open the front camera for faces and the rear one for documents', () => {
+    expect(PHOTO_SLOTS.filter((row) => row.camera === 'user').map((row) => row.slot)).toEqual([1, 4])
+    expect(PHOTO_SLOTS.filter((row) => row.camera === 'drawing').map((row) => row.slot)).toEqual([13, 14])
+  })
+})

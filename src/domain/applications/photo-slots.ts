@@ -1,0 +1,119 @@
+// The numbered slots 1 to 7 and the unnumbered files of an application (product.md section 4, "Photo slots").
+
+export const DOCUMENT_TYPES = ['passport', 'id_card'] as const
+export type DocumentType = (typeof DOCUMENT_TYPES)[number]
+
+export const FILE_KINDS = [
+  'face',
+  'passport',
+  'passport_registration_page',
+  'selfie_passport',
+  'id_front',
+  'id_back',
+  'selfie_id',
+  'registration_certificate',
+  'product_contract',
+  'client_with_product',
+  'marriage_certificate',
+  'reject_document',
+  'merchant_signature',
+  'client_signature',
+] as const
+export type FileKind = (typeof FILE_KINDS)[number]
+
+export type PhotoSlot = {
+  /** 1..7; the unnumbered files take 11..14, so that (application, slot, gen) is one key for all. */
+  slot: number
+  kind: Record<DocumentType, FileKind>
+  required: 'always' | 'by_partner' | 'before_hand_over' | 'never'
+  /** Which camera opens first. */
+  camera: 'user' | 'environment' | 'drawing'
+  /** Width to height of the frame drawn over the picture, by kind of document. */
+  frame: Record<DocumentType, number>
+}
+
+const both = <T>(value: T): Record<DocumentType, T> => ({ passport: value, id_card: value })
+const PORTRAIT = 3 / 4
+const PAGE = 1 / Math.SQRT2
+const PASSPORT_PAGE = 125 / 88
+const CARD = 85.6 / 54
+
+export const PHOTO_SLOTS = [
+  { slot: 1, kind: both('face'), required: 'always', camera: 'user', frame: both(PORTRAIT) },
+  {
+    slot: 2,
+    kind: { passport: 'passport', id_card: 'id_front' },
+    required: 'always',
+    camera: 'environment',
+    frame: { passport: PASSPORT_PAGE, id_card: CARD },
+  },
+  {
+    slot: 3,
+    kind: { passport: 'passport_registration_page', id_card: 'id_back' },
+    required: 'always',
+    camera: 'environment',
+    frame: { passport: PASSPORT_PAGE, id_card: CARD },
+  },
+  {
+    slot: 4,
+    kind: { passport: 'selfie_passport', id_card: 'selfie_id' },
+    required: 'always',
+    camera: 'user',
+    frame: both(PORTRAIT),
+  },
+  {
+    slot: 5,
+    kind: both('registration_certificate'),
+    required: 'by_partner',
+    camera: 'environment',
+    frame: both(PAGE),
+  },
+  {
+    slot: 6,
+    kind: both('product_contract'),
+    required: 'before_hand_over',
+    camera: 'environment',
+    frame: both(PAGE),
+  },
+  {
+    slot: 7,
+    kind: both('client_with_product'),
+    required: 'before_hand_over',
+    camera: 'environment',
+    frame: both(PORTRAIT),
+  },
+  {
+    slot: 11,
+    kind: both('marriage_certificate'),
+    required: 'never',
+    camera: 'environment',
+    frame: both(PAGE),
+  },
+  { slot: 12, kind: both('reject_document'), required: 'never', camera: 'environment', frame: both(PAGE) },
+  { slot: 13, kind: both('client_signature'), required: 'never', camera: 'drawing', frame: both(2) },
+  { slot: 14, kind: both('merchant_signature'), required: 'never', camera: 'drawing', frame: both(2) },
+] as const satisfies readonly PhotoSlot[]
+
+export const SLOT_NUMBERS = PHOTO_SLOTS.map((row) => row.slot)
+export const REQUIRED_SLOTS: readonly number[] = PHOTO_SLOTS.filter((row) => row.required === 'always').map(
+  (row) => row.slot,
+)
+
+/** The row of a slot, or undefined for a number that is none. */
+export const photoSlot = (slot: number): PhotoSlot | undefined => PHOTO_SLOTS.find((row) => row.slot === slot)
+
+/** Required slots that are not among the captured ones. */
+export const missingSlots = (captured: Iterable<number>): number[] => {
+  const have = new Set(captured)
+  return REQUIRED_SLOTS.filter((slot) => !have.has(slot))
+}
+
+/** Long edge of a photo on the wire, in pixels, and the JPEG quality (product.md section 4). */
+export const PHOTO_EDGE = 1600
+export const PHOTO_QUALITY = 0.8
+/** The smaller version after a 413 (offline.md 2.5). */
+export const SMALL_PHOTO_EDGE = 1280
+export const SMALL_PHOTO_QUALITY = 0.6
+/** Upper bound on the wire, in bytes (offline.md 2.14: 1.5 MB on the tablet, 3 MB at the server). */
+export const PHOTO_MAX_BYTES_DEVICE = 1_500_000
+export const PHOTO_MAX_BYTES_SERVER = 3_000_000

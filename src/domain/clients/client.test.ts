@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { FORM_FIELDS, formPatchSchema, isFormField } from '../applications/form.ts'
+import { CLIENT_FIELDS, clientFromForm, fillFromClient } from './client.ts'
+
+const form = {
+  surname: ' Namunayev ',
+  name: 'Sinov',
+  pinfl: '31503909990013',
+  phone: '90 123 45 67',
+  document_number: 'ad 1234567',
+  pensioner: false,
+  registration_region: 1703,
+  patronymic: '',
+  military_licence: null,
+  salary: 5_000_000,
+  work_place: 'Namuna MChJ',
+  family_status: 'M',
+  client_type: 'new',
+} as const
+
+describe('fields of the client', () => {
+  it('are fields of the form, each once', () => {
+    for (const field of CLIENT_FIELDS) expect(isFormField(field)).toBe(true)
+    expect(new Set(CLIENT_FIELDS).size).toBe(CLIENT_FIELDS.length)
+  })
+  it('leave to the application what changes from one to the next', () => {
+    const own = FORM_FIELDS.filter((field) => !(CLIENT_FIELDS as readonly string[]).includes(field))
+    for (const field of ['salary', 'mib', 'work_place', 'visit_date', 'client_type', 'eco_mode'])
+      expect(own).toContain(field)
+  })
+})
+
+describe('a client out of a form', () => {
+  it('is canonical and has nothing empty', () => {
+    expect(clientFromForm(form)).toEqual({
+      surname: 'Namunayev',
+      name: 'Sinov',
+      pinfl: '31503909990013',
+      phone: '+998901234567',
+      document_number: 'AD1234567',
+      pensioner: false,
+      registration_region: 1703,
+    })
+  })
+  it('of an empty form is empty', () => {
+    expect(clientFromForm({})).toEqual({})
+  })
+  it('is a part of a form on the wire', () => {
+    expect(formPatchSchema.safeParse(clientFromForm(form)).success).toBe(true)
+  })
+})
+
+describe('a known client', () => {
+  const known = clientFromForm(form)
+  it('fills an empty form and makes it secondary', () => {
+    expect(fillFromClient({}, known)).toEqual({ ...known, client_type: 'secondary' })
+  })
+  it('overwrites nothing that was typed', () => {
+    const filled = fillFromClient({ surname: 'Boshqa', phone: ' ', pensioner: true }, known)
+    expect(filled.surname).toBeUndefined()
+    expect(filled.phone).toBe('+998901234567')
+    expect(filled.pensioner).toBeUndefined()
+    expect(filled.name).toBe('Sinov')
+  })
+  it('fills over a default that nobody chose', () => {
+    expect(fillFromClient({}, { document_type: 'passport' }).document_type).toBe('passport')
+    expect(
+      fillFromClient({ document_type: 'id_card' }, { document_type: 'passport' }).document_type,
+    ).toBeUndefined()
+  })
+})

@@ -1,0 +1,58 @@
+// The client inside an application: which fields of the form describe the person and come back with the next
+// application (specification section 3 "Client"; product.md section 4 "A known client fills the form").
+import type { FormField, FormValues } from '../applications/form.ts'
+import { canonicalForm, isEmpty } from '../applications/form-rules.ts'
+
+export const CLIENT_FIELDS = [
+  'document_type',
+  'pinfl',
+  'surname',
+  'name',
+  'patronymic',
+  'birth_date',
+  'sex',
+  'nationality',
+  'document_number',
+  'document_authority',
+  'document_issued',
+  'document_expires',
+  'phone',
+  'second_phone',
+  'second_phone_relation',
+  'second_phone_owner',
+  'spoken_language',
+  'communication_channel',
+  'communication_item',
+  'pensioner',
+  'military',
+  'military_licence',
+  'registration_region',
+  'registration_district',
+  'registration_street',
+  'registration_house',
+  'registration_apartment',
+  'card_number',
+  'card_expiry',
+] as const satisfies readonly FormField[]
+export type ClientField = (typeof CLIENT_FIELDS)[number]
+export type ClientValues = Pick<FormValues, ClientField>
+
+/** The client's part of a form, in canonical form; what is empty in the form is left out. */
+export function clientFromForm(values: FormValues): ClientValues {
+  const canonical = canonicalForm(values)
+  return Object.fromEntries(
+    CLIENT_FIELDS.filter((field) => canonical[field] !== undefined && canonical[field] !== null).map(
+      (field) => [field, canonical[field]],
+    ),
+  )
+}
+
+/** What a known client adds to a form: only fields nobody has filled yet, and the type "secondary". */
+export function fillFromClient(values: FormValues, client: ClientValues): FormValues {
+  const added = CLIENT_FIELDS.filter((field) => {
+    const known = client[field]
+    const untouched = values[field] === undefined || values[field] === null || isEmpty(values, field)
+    return untouched && known !== undefined && known !== null
+  }).map((field) => [field, client[field]])
+  return { ...Object.fromEntries(added), client_type: 'secondary' }
+}

@@ -1,0 +1,9 @@
+// The three languages of the interface (specification section 1): Russian is the default and the fallback.
+
+export const LANGUAGES = ['ru', 'uz-Latn', 'uz-Cyrl'] as const
+export type Language = (typeof LANGUAGES)[number]
+export const DEFAULT_LANGUAGE: Language = 'ru'
+
+/** Whether a stored or received word names one of our languages. */
+export const isLanguage = (value: unknown): value is Language =>
+  (LANGUAGES as readonly unknown[]).includes(value)

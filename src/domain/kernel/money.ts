@@ -1,0 +1,23 @@
+// Money is whole soʻm, integers end to end (product.md "Money", domain notes 11). Own formatter: the device's own data
+// has no Uzbek Latin and shows two decimals.
+import type { Language } from './language.ts'
+
+const UNITS: Record<Language, string> = { ru: 'сум', 'uz-Latn': 'soʻm', 'uz-Cyrl': 'сўм' }
+const NBSP = '\u00a0'
+
+/** `12 500 000` with no-break spaces. */
+export const formatSum = (sum: number): string => String(Math.trunc(sum)).replace(/\B(?=(\d{3})+$)/g, NBSP)
+
+/** `12 500 000 сум`, `… soʻm`, `… сўм`, never broken over two lines. */
+export const formatMoney = (sum: number, language: Language): string =>
+  `${formatSum(sum)}${NBSP}${UNITS[language]}`
+
+/** Reads a sum as typed or pasted, with spaces and the word for the currency; fractions and signs are refused. */
+export function parseMoney(text: string): number | null {
+  const bare = text
+    .trim()
+    .replace(/(?:сум|сўм|so[ʻʼ'‘’`]m|uzs)\.?$/iu, '')
+    .replace(/\s/g, '')
+  if (!/^\d{1,15}$/.test(bare)) return null
+  return Number(bare)
+}

@@ -1,0 +1,8 @@
+// Seeds of the two references people with rights edit: phone prefixes and card prefixes (domain notes 3 and 4).
+import type { CardPrefix } from '../kernel/card.ts'
+import type { PhonePrefix } from '../kernel/phone.ts'
+import cards from './card-prefixes.json' with { type: 'json' }
+import phones from './phone-prefixes.json' with { type: 'json' }
+
+export const PHONE_PREFIXES = phones as readonly PhonePrefix[]
+export const CARD_PREFIXES = cards as readonly CardPrefix[]

@@ -1,0 +1,130 @@
+// The server as a Fastify app built from its parts: used by main.ts and, with other parts, by the tests.
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import type { Row } from '#contract/row.ts'
+import type { OpenDatabase } from './db/open.ts'
+import { mountCallbacks } from './gateways/sms/callbacks.ts'
+import { mountDevelopmentPages } from './gateways/sms/development.ts'
+import { isApi, setHeaders } from './platform/edge/headers.ts'
+import { watchHealth } from './platform/edge/health.ts'
+import { readBodies, refuseBadAddress } from './platform/edge/json-body.ts'
+import { limitRates } from './platform/edge/limits.ts'
+import { measure } from './platform/edge/metrics.ts'
+import { serveClient } from './platform/edge/static.ts'
+import { stopGracefully } from './platform/edge/stop.ts'
+import { giveXsrfCookie, requireBodyType, requireXsrf } from './platform/edge/xsrf.ts'
+import type { Env } from './platform/env.ts'
+import { asProblem } from './platform/failures.ts'
+import type { Deps } from './platform/handler.ts'
+import { loggerOf } from './platform/log.ts'
+import { type AnyHandler, mount } from './platform/mount.ts'
+import { problemBody } from './platform/problems.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    rowName?: string
+    row?: Row
+  }
+}
+
+type AppParts = {
+  deps: Deps
+  usage: OpenDatabase['usage']
+  rows: ReadonlyMap<string, Row>
+  handlers: Readonly<Record<string, AnyHandler>>
+  logTo?: { write: (line: string) => void }
+}
+
+/** Node looks for slow connections at this interval; its own 30 s would let them linger. */
+const CHECK_MS = 5000
+
+function socketsOf(env: Env) {
+  const connectionsCheckingInterval = Math.min(CHECK_MS, env.HEADERS_TIMEOUT_MS)
+  const timing = { headersTimeout: env.HEADERS_TIMEOUT_MS, connectionsCheckingInterval }
+  if (!env.TLS_CERT) return { http: timing }
+  return { https: { ...timing, cert: readFileSync(env.TLS_CERT), key: readFileSync(env.TLS_KEY) } }
+}
+
+function createApp(env: Env, logTo: AppParts['logTo']): FastifyInstance {
+  return fastify({
+    ...socketsOf(env),
+    logger: loggerOf(env, logTo),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: env.TRUST_PROXY ? env.TRUST_PROXY.split(',').map((part) => part.trim()) : false,
+    bodyLimit: env.MAX_JSON_BYTES,
+    requestTimeout: env.REQUEST_TIMEOUT_MS,
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+    // A 408 makes browsers send the request again by themselves (offline.md 0.1): close, and say nothing.
+    clientErrorHandler: (_error, socket) => socket.destroy(),
+    return503OnClosing: false,
+  }) as unknown as FastifyInstance
+}
+
+/** One place turns whatever was thrown into the wire. */
+function answerProblem(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
+  const problem = asProblem(error)
+  const line = { request_id: request.id, route: request.routeOptions.url, problem: problem.problem }
+  if (problem.status >= 500) request.log.error({ ...line, err: error }, 'failed')
+  else request.log.debug(line, 'refused')
+  if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter))
+  if (isApi(request.url)) reply.removeHeader('content-encoding').removeHeader('content-length')
+  void reply
+    .code(problem.status)
+    .type('application/json; charset=utf-8')
+    .send(problemBody(problem, request.id))
+}
+
+/** Checks before a body is read. */
+function guardEdge(app: FastifyInstance, limit: (request: FastifyRequest) => Promise<void>): void {
+  app.addHook('onRequest', async (request, reply) => {
+    setHeaders(request, reply)
+    const { row } = request.routeOptions.config
+    if (!isApi(request.url)) return
+    giveXsrfCookie(request, reply)
+    await limit(request)
+    refuseBadAddress(request)
+    if (!row) return
+    const isChange = row.method !== 'GET'
+    if (isChange || request.routeOptions.config.rowName === 'session.logout') requireXsrf(request)
+    if (isChange) requireBodyType(request, row)
+  })
+}
+
+function logAnswers(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { url: route, config } = request.routeOptions
+    const line = { request_id: request.id, method: request.method, route, row: config?.rowName }
+    request.log.info({ ...line, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+  })
+}
+
+/** Builds the app; it listens nowhere yet. */
+export async function buildApp({ deps, usage, rows, handlers, logTo }: AppParts): Promise<FastifyInstance> {
+  const { env } = deps
+  const app = createApp(env, logTo)
+  app.setErrorHandler(answerProblem)
+  await app.register(cookie)
+  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
+  guardEdge(app, await limitRates(app, env))
+  readBodies(app, env.MAX_JSON_BYTES)
+  logAnswers(app)
+  measure(app, env, usage)
+  watchHealth(app, deps)
+  mountCallbacks(app, deps)
+  if (env.ANKETA_MODE !== 'production') mountDevelopmentPages(app, deps)
+  mount(app, deps, rows, handlers)
+  await serveClient(app, env.CLIENT_DIR)
+  stopGracefully(app, deps)
+  return app
+}

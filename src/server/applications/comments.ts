@@ -1,0 +1,47 @@
+// Comments on an application; the id is the tablet's, so a repeat makes none twice.
+import { randomUUID } from 'node:crypto'
+import type { ApplicationChange, applications } from '#contract/applications.ts'
+import { type Handler, person } from '../platform/handler.ts'
+import {
+  type AnyCall,
+  type AppRecord,
+  changed,
+  changeRecord,
+  lockRecord,
+  refuseDeleted,
+  tell,
+} from './record.ts'
+
+type Comment = { id: string | null; text: string }
+
+/** Adds a comment by the person of the call, and tells the screens. */
+export async function addComment(
+  call: AnyCall,
+  record: AppRecord,
+  comment: Comment,
+): Promise<ApplicationChange> {
+  const id = comment.id ?? randomUUID()
+  const row = {
+    id,
+    application_id: record.id,
+    user_id: person(call).id,
+    text: comment.text,
+    at: call.deps.now(),
+  }
+  const made = await call.trx
+    .insertInto('application_comments')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  if (made.numInsertedOrUpdatedRows === 0n) return { ...changed(record, 'none'), replayed: true }
+  const after = await changeRecord(call, record, {})
+  await tell(call, 'comment_added', after)
+  return changed(after, 'comment')
+}
+
+export const comment: Handler<typeof applications.comment> = async (call) => {
+  const record = await lockRecord(call, call.params.id)
+  refuseDeleted(record)
+  call.audited('application', record.id)
+  return addComment(call, record, call.body)
+}

@@ -1,0 +1,47 @@
+// What the filters of the list offer: only people and branches of applications the person may see, and how many of each status.
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { applications } from '#contract/applications.ts'
+import type { Status } from '#domain/applications/status.ts'
+import { type Handler, person, type Trx } from '../platform/handler.ts'
+import { countUpTo } from './queries.ts'
+import { withinScope } from './scope.ts'
+import { all, lackingPhotos } from './search.ts'
+
+const MAX_COUNT = 10_000
+type Named = { id: number; name: string }
+type Condition = RawBuilder<SqlBool>
+
+const people = async (trx: Trx, column: 'created_by' | 'manager_id', seen: Condition): Promise<Named[]> => {
+  const owner = sql.ref(`a.${column}`)
+  const { rows } = await sql<Named>`select u.id, u.name from users u
+    where exists (select 1 from applications a where ${owner} = u.id and ${seen}) order by u.name, u.id`.execute(
+    trx,
+  )
+  return rows
+}
+
+const branches = async (trx: Trx, seen: Condition): Promise<Named[]> => {
+  const { rows } = await sql<Named>`select b.id, b.name from branches b
+    where exists (select 1 from applications a where a.branch_id = b.id and ${seen}) order by b.name, b.id`.execute(
+    trx,
+  )
+  return rows
+}
+
+const counts = async (trx: Trx, seen: Condition): Promise<Partial<Record<Status, number>>> => {
+  const { rows } = await sql<{ status: Status; count: number }>`
+    select a.status, count(*)::int as count from applications a where ${seen} group by a.status`.execute(trx)
+  return Object.fromEntries(rows.map((row) => [row.status, row.count]))
+}
+
+export const facets: Handler<typeof applications.facets> = async (call) => {
+  const { trx } = call
+  const seen = withinScope(person(call), call.scope)
+  return {
+    sellers: await people(trx, 'created_by', seen),
+    managers: await people(trx, 'manager_id', seen),
+    branches: await branches(trx, seen),
+    counts: await counts(trx, seen),
+    lacking_photos: await countUpTo(trx, all([seen, lackingPhotos()]), MAX_COUNT),
+  }
+}

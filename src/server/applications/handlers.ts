@@ -1,0 +1,40 @@
+// Which function answers which row of contract/applications.ts.
+import type { applications, moves } from '#contract/applications.ts'
+import { ACTIONS, type Action } from '#domain/applications/status.ts'
+import type { Handler, Handlers } from '../platform/handler.ts'
+import { comment } from './comments.ts'
+import { facets } from './facets.ts'
+import { list } from './list.ts'
+import { moveApplication } from './moves/move.ts'
+import { pause, unpause } from './pauses.ts'
+import { getPhoto } from './photos/get.ts'
+import { putPhoto } from './photos/put.ts'
+import { removePhoto } from './photos/remove.ts'
+import { view } from './view.ts'
+import { create, patch } from './write.ts'
+
+export const applicationHandlers: Handlers<typeof applications> = {
+  list,
+  facets,
+  view,
+  create,
+  patch,
+  putPhoto,
+  getPhoto,
+  removePhoto,
+  comment,
+  pause,
+  unpause,
+}
+
+type MoveHandler = Handler<(typeof moves)[Action]>
+const moveBy =
+  (action: Action): MoveHandler =>
+  (call) =>
+    moveApplication(call, action)
+
+/** One handler for every action of the moves table. */
+export const moveHandlers = Object.fromEntries(ACTIONS.map((action) => [action, moveBy(action)])) as Record<
+  Action,
+  MoveHandler
+>

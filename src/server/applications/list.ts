@@ -1,0 +1,64 @@
+// The list: a page after a cursor, so that page 400 costs what page 1 costs and nothing is skipped when new ones come.
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { applications } from '#contract/applications.ts'
+import { type Handler, person } from '../platform/handler.ts'
+import { Problem } from '../platform/problems.ts'
+import { countUpTo, selectItems } from './queries.ts'
+import { withinScope } from './scope.ts'
+import { all, type Filters, filtered } from './search.ts'
+import { instant, itemOf } from './shape.ts'
+
+type Sort = Filters['sort']
+type Cursor = { micros: string; id: string }
+
+/** Totals beyond this are not counted: nobody pages that far, and counting would read everything. */
+const MAX_TOTAL = 10_000
+
+const SORTS = {
+  newest: { at: sql<Date>`a.created_at`, way: 'desc' },
+  oldest: { at: sql<Date>`a.created_at`, way: 'asc' },
+  /** Longest in the queue first. */
+  waiting: { at: sql<Date>`coalesce(a.submitted_at, a.created_at)`, way: 'asc' },
+} as const satisfies Record<Sort, { at: RawBuilder<Date>; way: 'asc' | 'desc' }>
+
+const encode = (sort: Sort, { micros, id }: Cursor) =>
+  Buffer.from(`${sort}.${micros}.${id}`).toString('base64url')
+
+function decode(sort: Sort, text: string): Cursor {
+  const [given, micros = '', id = ''] = Buffer.from(text, 'base64url').toString('latin1').split('.')
+  const isWhole = given === sort && /^\d{1,17}$/.test(micros) && /^[0-9a-f-]{36}$/.test(id)
+  if (!isWhole) throw new Problem('validation', { errors: [{ code: 'invalid', field: 'after' }] })
+  return { micros, id }
+}
+
+function beyond(sort: Sort, after: string | undefined): RawBuilder<SqlBool>[] {
+  if (after === undefined) return []
+  const { at, way } = SORTS[sort]
+  const { micros, id } = decode(sort, after)
+  const sign = way === 'desc' ? sql`<` : sql`>`
+  return [
+    sql<SqlBool>`(${at}, a.id) ${sign} ('epoch'::timestamptz + ${micros}::bigint * interval '1 microsecond', ${id}::uuid)`,
+  ]
+}
+
+export const list: Handler<typeof applications.list> = async (call) => {
+  const { body, trx } = call
+  const who = person(call)
+  const matching = all([withinScope(who, call.scope), filtered(body, who.id)])
+  const { at, way } = SORTS[body.sort]
+  const rows = await selectItems(trx)
+    .select(sql<string>`(extract(epoch from ${at}) * 1000000)::bigint::text`.as('micros'))
+    .where(all([matching, ...beyond(body.sort, body.after)]))
+    .orderBy(at, way)
+    .orderBy('a.id', way)
+    .limit(body.limit + 1)
+    .execute()
+  const page = rows.slice(0, body.limit)
+  const last = rows.length > body.limit ? page.at(-1) : undefined
+  return {
+    items: page.map(itemOf),
+    next: last ? encode(body.sort, last) : null,
+    total: await countUpTo(trx, matching, MAX_TOTAL),
+    server_time: instant(call.deps.now()),
+  }
+}

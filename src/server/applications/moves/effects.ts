@@ -1,0 +1,60 @@
+// What a move changes beside the status: number and client at the submission, who holds the application, the clock.
+import { sql, type Updateable } from 'kysely'
+import type { Action, Status } from '#domain/applications/status.ts'
+import { upsertClient } from '../../clients/queries.ts'
+import type { Database } from '../../db/schema.ts'
+import { person } from '../../platform/handler.ts'
+import type { AnyCall, AppRecord } from '../record.ts'
+
+type Changes = Updateable<Database['applications']>
+export type Given = { captured_slots?: readonly number[] | undefined }
+type Effect = (call: AnyCall, record: AppRecord, given: Given) => Promise<Changes> | Changes
+
+async function nextNumber(call: AnyCall): Promise<number> {
+  const { rows } = await sql<{
+    number: number
+  }>`select nextval('application_numbers')::int as number`.execute(call.trx)
+  const [row] = rows
+  if (!row) throw new Error('the sequence of numbers gave none')
+  return row.number
+}
+
+const union = (...lists: (readonly number[])[]): number[] => [...new Set(lists.flat())].sort((a, b) => a - b)
+
+const submit: Effect = async (call, record, given) => ({
+  number: record.number ?? (await nextNumber(call)),
+  submitted_at: call.deps.now(),
+  captured_slots: union(record.captured_slots, record.arrived_slots, given.captured_slots ?? []),
+  client_id: await upsertClient(call.trx, record, call.deps.now()),
+})
+
+const hold: Effect = (call) => ({ manager_id: person(call).id, taken_at: call.deps.now() })
+const letGo: Effect = () => ({ manager_id: null, taken_at: null })
+
+/** Back in process somebody must hold it: whoever held it before, otherwise the person who acts. */
+const holdAgain: Effect = (call, record) => ({
+  manager_id: record.manager_id ?? person(call).id,
+  taken_at: record.taken_at ?? call.deps.now(),
+})
+
+const BY_ACTION: Partial<Record<Action, Effect>> = {
+  submit,
+  take: hold,
+  release: letGo,
+  back_to_first_step: letGo,
+  delete: (call, record) => ({ status_before_delete: record.status, deleted_at: call.deps.now() }),
+  restore: () => ({ status_before_delete: null, deleted_at: null }),
+  rollback_to_process: holdAgain,
+}
+
+/** The columns a move sets, besides status and version. */
+export async function effectsOf(
+  call: AnyCall,
+  action: Action,
+  to: Status,
+  record: AppRecord,
+  given: Given,
+): Promise<Changes> {
+  if (action === 'rollback') return (to === 'in_process' ? holdAgain : letGo)(call, record, given)
+  return (await BY_ACTION[action]?.(call, record, given)) ?? {}
+}

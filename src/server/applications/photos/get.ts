@@ -1,0 +1,51 @@
+// Showing a photo (offline.md section 4: 5.4.x): by right and scope on every read, never kept by anybody on the way, and
+// without the Exif that could tell the place.
+import type { applications } from '#contract/applications.ts'
+import { stripMetadata } from '#domain/kernel/jpeg.ts'
+import { thumbKey } from '../../files/store.ts'
+import { makeThumb } from '../../files/thumbnails.ts'
+import type { Deps, Handler } from '../../platform/handler.ts'
+import { Problem } from '../../platform/problems.ts'
+import { findRecord } from '../record.ts'
+import { markBad } from './decode.ts'
+
+const HEADERS = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+} as const
+
+async function thumbOf(deps: Deps, photo: { id: string; file_key: string }): Promise<Uint8Array | null> {
+  const made =
+    (await deps.photos.read(thumbKey(photo.file_key))) ?? (await makeThumb(deps.photos, photo.file_key))
+  if (made !== 'bad') return made
+  await markBad(deps, photo.id)
+  return null
+}
+
+async function fullOf(deps: Deps, key: string): Promise<Uint8Array | null> {
+  const bytes = await deps.photos.read(key)
+  return bytes && stripMetadata(bytes)
+}
+
+export const getPhoto: Handler<typeof applications.getPhoto> = async (call) => {
+  const { params, query, deps, reply } = call
+  const record = await findRecord(call, params.id)
+  const photo = await call.trx
+    .selectFrom('photos')
+    .select(['id', 'file_key', 'state'])
+    .where('id', '=', params.photo_id)
+    .where('application_id', '=', record.id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  if (!photo) throw new Problem('not_found')
+  const bytes = query.size === 'thumb' ? await thumbOf(deps, photo) : await fullOf(deps, photo.file_key)
+  if (!bytes) throw new Problem('not_found')
+  call.audited('photo', photo.id, { application: record.id, size: query.size })
+  reply
+    .headers(HEADERS)
+    .header('content-disposition', `inline; filename="${photo.id}.jpg"`)
+    .type('image/jpeg')
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}

@@ -1,0 +1,114 @@
+// Receiving a photo (offline.md 2.13): its bytes are already checked and durable; here the row is written once, by photo
+// id and by (application, slot, gen). Late photos are welcome even after a manager has taken the application.
+import type { applications } from '#contract/applications.ts'
+import { effectiveValue } from '#domain/applications/form.ts'
+import { type DocumentType, type PhotoSlot, photoSlot } from '#domain/applications/photo-slots.ts'
+import type { Status } from '#domain/applications/status.ts'
+import type { Selected } from '../../db/schema.ts'
+import { type Call, type Handler, person } from '../../platform/handler.ts'
+import { Problem } from '../../platform/problems.ts'
+import { type AppRecord, changeRecord, lockRecord, notPossible, refuseDeleted, tell } from '../record.ts'
+import { arrivedSlots } from './arrived.ts'
+import { queueDecoding } from './decode.ts'
+
+type PutRow = typeof applications.putPhoto
+type PutCall = Call<PutRow>
+type PhotoRow = Selected<'photos'>
+
+const CLOSED: ReadonlySet<Status> = new Set(['completed', 'returned', 'lost', 'cancelled'])
+
+const stagedOf = (call: PutCall) => {
+  if (!call.staged) throw new Error('a photo row was called without a photo')
+  return call.staged
+}
+
+function requireSlot(slot: number): PhotoSlot {
+  const found = photoSlot(slot)
+  if (!found) throw new Problem('validation', { errors: [{ code: 'unknown_choice', field: 'slot' }] })
+  return found
+}
+
+const answer = (call: PutCall, record: AppRecord, row: PhotoRow) => ({
+  ok: true as const,
+  op_id: call.opId ?? '',
+  photo_id: row.id,
+  sha256: row.sha256,
+  size: row.size,
+  version: record.version,
+  number: record.number,
+  received_at: row.received_at.toISOString(),
+})
+
+const sameId = (call: PutCall) =>
+  call.trx.selectFrom('photos').selectAll().where('id', '=', call.params.photo_id).executeTakeFirst()
+
+const samePlace = (call: PutCall) =>
+  call.trx
+    .selectFrom('photos')
+    .selectAll()
+    .where('application_id', '=', call.params.id)
+    .where('slot', '=', call.query.slot)
+    .where('gen', '=', call.query.gen)
+    .executeTakeFirst()
+
+async function nextGen(call: PutCall): Promise<number> {
+  const { id: application_id } = call.params
+  const rows = await call.trx
+    .selectFrom('photos')
+    .select('gen')
+    .where('application_id', '=', application_id)
+    .where('slot', '=', call.query.slot)
+    .execute()
+  return Math.max(0, ...rows.map((row) => row.gen)) + 1
+}
+
+/** The photo that is already there: the same one is a repeat, another one is a conflict for a person to decide. */
+async function repeatOrRefuse(call: PutCall, record: AppRecord, there: PhotoRow) {
+  const isRepeat = there.application_id === record.id && there.sha256 === stagedOf(call).sha256
+  if (isRepeat) return { ...answer(call, record, there), replayed: true }
+  const { slot, gen } = call.query
+  const other = there.application_id === record.id ? { photo_id: there.id, sha256: there.sha256 } : {}
+  throw new Problem('slot_taken', { details: { slot, gen, next_gen: await nextGen(call), ...other } })
+}
+
+function insert(call: PutCall, record: AppRecord, slot: PhotoSlot): Promise<PhotoRow> {
+  const { key, sha256, size, width, height } = stagedOf(call)
+  const documentType = effectiveValue(record.values, 'document_type') as DocumentType
+  const { slot: number, gen, captured_at } = call.query
+  return call.trx
+    .insertInto('photos')
+    .values({
+      id: call.params.photo_id,
+      application_id: record.id,
+      slot: number,
+      gen,
+      kind: slot.kind[documentType] ?? slot.kind.id_card,
+      sha256,
+      size,
+      width,
+      height,
+      file_key: key,
+      captured_at: captured_at ?? null,
+      received_at: call.deps.now(),
+      created_by: person(call).id,
+      removed_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export const putPhoto: Handler<PutRow> = async (call) => {
+  const slot = requireSlot(call.query.slot)
+  const record = await lockRecord(call, call.params.id, 'app_unknown')
+  refuseDeleted(record)
+  call.audited('application', record.id, { photo: call.params.photo_id, slot: slot.slot })
+  const there = (await sameId(call)) ?? (await samePlace(call))
+  if (there) return repeatOrRefuse(call, record, there)
+  if (CLOSED.has(record.status)) throw notPossible(record)
+  const photo = await insert(call, record, slot)
+  call.deps.photos.keep(stagedOf(call))
+  const after = await changeRecord(call, record, { arrived_slots: await arrivedSlots(call.trx, record.id) })
+  await tell(call, 'photo_arrived', after)
+  queueDecoding(call, photo.id)
+  return answer(call, after, photo)
+}

@@ -1,0 +1,41 @@
+// Taking a photo away from an application; the bytes stay, the row says when it was removed.
+import type { applications } from '#contract/applications.ts'
+import { type Handler, person } from '../../platform/handler.ts'
+import { Problem } from '../../platform/problems.ts'
+import {
+  type AppRecord,
+  changed,
+  changeRecord,
+  lockRecord,
+  notPossible,
+  refuseDeleted,
+  tell,
+} from '../record.ts'
+import { arrivedSlots } from './arrived.ts'
+
+/** Before a manager has taken it anybody in scope may; afterwards only the one who holds it, while it is in process. */
+function requireOpen(record: AppRecord, userId: number): void {
+  refuseDeleted(record)
+  if (record.status === 'unfinished' || record.status === 'new') return
+  if (record.status === 'in_process' && record.manager_id === userId) return
+  throw notPossible(record)
+}
+
+export const removePhoto: Handler<typeof applications.removePhoto> = async (call) => {
+  const { params, trx, deps } = call
+  const record = await lockRecord(call, params.id)
+  requireOpen(record, person(call).id)
+  call.audited('photo', params.photo_id, { application: record.id })
+  const found = await trx
+    .selectFrom('photos')
+    .select('removed_at')
+    .where('id', '=', params.photo_id)
+    .where('application_id', '=', record.id)
+    .executeTakeFirst()
+  if (!found) throw new Problem('not_found')
+  if (found.removed_at) return changed(record, 'none')
+  await trx.updateTable('photos').set({ removed_at: deps.now() }).where('id', '=', params.photo_id).execute()
+  const after = await changeRecord(call, record, { arrived_slots: await arrivedSlots(trx, record.id) })
+  await tell(call, 'application_changed', after)
+  return changed(after, 'fields')
+}

@@ -1,0 +1,49 @@
+// The SQL of applications that reads, and the only door for other features of the server.
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Trx } from '../platform/handler.ts'
+import type { ItemRow } from './shape.ts'
+
+/** Applications `a` with the names that a line of a list shows. */
+export const selectItems = (trx: Trx) =>
+  trx
+    .selectFrom('applications as a')
+    .innerJoin('users as seller', 'seller.id', 'a.created_by')
+    .leftJoin('users as manager', 'manager.id', 'a.manager_id')
+    .leftJoin('branches as b', 'b.id', 'a.branch_id')
+    .leftJoin('partners as p', 'p.id', 'a.partner_id')
+    .select([
+      'a.id',
+      'a.number',
+      'a.status',
+      'a.client_name',
+      'a.phone',
+      'a.branch_id',
+      'b.name as branch_name',
+      'a.created_by',
+      'seller.name as seller_name',
+      'a.manager_id',
+      'manager.name as manager_name',
+      'p.name as partner_name',
+      'a.sum',
+      'a.origin',
+      'a.captured_slots',
+      'a.arrived_slots',
+      'a.created_at',
+      'a.submitted_at',
+      'a.taken_at',
+      'a.paused_since',
+      'a.version',
+    ])
+
+/** One line by its id. */
+export const itemRow = (trx: Trx, id: string): Promise<ItemRow> =>
+  selectItems(trx).where('a.id', '=', id).executeTakeFirstOrThrow()
+
+/** Applications by a condition on `a`, counted no further than a bound. */
+export async function countUpTo(trx: Trx, where: RawBuilder<SqlBool>, bound: number): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (select 1 from applications a where ${where} limit ${bound}) bounded`.execute(
+    trx,
+  )
+  return rows[0]?.total ?? 0
+}

@@ -1,0 +1,89 @@
+// What a list is narrowed by, as conditions on `applications as a`: filters, and the search by number, name, phone,
+// pinfl or document, each by an index of its own.
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { applications } from '#contract/applications.ts'
+import type { Body } from '#contract/row.ts'
+import { REQUIRED_SLOTS } from '#domain/applications/photo-slots.ts'
+import { STATUSES, type Status } from '#domain/applications/status.ts'
+import { normaliseDocumentNumber } from '#domain/kernel/documents.ts'
+import { searchKey } from '#domain/kernel/transliteration.ts'
+
+type Condition = RawBuilder<SqlBool>
+export type Filters = Body<typeof applications.list>
+
+/** Statuses in which photos may still come. */
+export const AWAITING_PHOTOS: readonly Status[] = [
+  'unfinished',
+  'new',
+  'in_process',
+  'hold',
+  'registered',
+  'rejected',
+]
+const NOT_DELETED = STATUSES.filter((status) => status !== 'deleted')
+const MAX_NUMBER = 2_147_483_647
+const PINFL_DIGITS = 14
+
+export const all = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
+const any = (conditions: readonly Condition[]): Condition =>
+  sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
+
+/** Applications that still lack a photo every application must have. */
+export const lackingPhotos = (): Condition =>
+  sql<SqlBool>`(a.status = any(${[...AWAITING_PHOTOS]}::text[]) and not (a.arrived_slots @> ${[...REQUIRED_SLOTS]}::int[]))`
+
+function byDigits(digits: string): Condition {
+  const found: Condition[] = []
+  if (Number(digits) <= MAX_NUMBER) found.push(sql<SqlBool>`a.number = ${Number(digits)}`)
+  if (digits.length <= PINFL_DIGITS) found.push(sql<SqlBool>`a.pinfl like ${`${digits}%`}`)
+  const phone = digits.length > 9 && digits.startsWith('998') ? digits.slice(3) : digits
+  if (phone.length <= 9)
+    found.push(sql<SqlBool>`reverse(a.phone) like ${`${[...phone].reverse().join('')}%`}`)
+  return any(found.length > 0 ? found : [sql<SqlBool>`false`])
+}
+
+/** Every word typed must begin a word of the name, in whatever script either was written. */
+function byName(text: string): Condition {
+  const words = searchKey(text)
+    .split(' ')
+    .filter((word) => word !== '')
+  if (words.length === 0) return sql<SqlBool>`false`
+  const query = words.map((word) => `${word}:*`).join(' & ')
+  return sql<SqlBool>`to_tsvector('simple', a.name_key) @@ to_tsquery('simple', ${query})`
+}
+
+function bySearch(search: string): Condition {
+  const digits = search.replace(/[\s()+\-.№#]/g, '')
+  if (/^\d+$/.test(digits)) return byDigits(digits)
+  const document = normaliseDocumentNumber(search)
+  if (/^[A-Z]{2}\d{1,7}$/.test(document)) return sql<SqlBool>`a.document_number like ${`${document}%`}`
+  return byName(search)
+}
+
+const byPlaceAndPeople = (filters: Filters): (Condition | false)[] => [
+  filters.branch_id !== undefined && sql<SqlBool>`a.branch_id = ${filters.branch_id}`,
+  filters.seller_id !== undefined && sql<SqlBool>`a.created_by = ${filters.seller_id}`,
+  filters.manager_id !== undefined && sql<SqlBool>`a.manager_id = ${filters.manager_id}`,
+  filters.origin !== undefined && sql<SqlBool>`a.origin = ${filters.origin}`,
+]
+
+const byDay = ({ from, to }: Filters): (Condition | false)[] => [
+  from !== undefined && sql<SqlBool>`a.created_at >= ${`${from}T00:00:00+05:00`}::timestamptz`,
+  to !== undefined && sql<SqlBool>`a.created_at < ${`${to}T00:00:00+05:00`}::timestamptz + interval '1 day'`,
+]
+
+/** The filters of a list as one condition; deleted applications only when they are asked for. */
+export function filtered(filters: Filters, userId: number): Condition {
+  const { statuses, search } = filters
+  const chosen = statuses?.length ? statuses : NOT_DELETED
+  const conditions = [
+    sql<SqlBool>`a.status = any(${chosen}::text[])`,
+    ...byPlaceAndPeople(filters),
+    ...byDay(filters),
+    filters.lacking_photos === true && lackingPhotos(),
+    filters.mine === true && sql<SqlBool>`(a.created_by = ${userId} or a.manager_id = ${userId})`,
+    search !== undefined && bySearch(search),
+  ]
+  return all(conditions.filter((condition) => condition !== false))
+}

@@ -1,0 +1,58 @@
+// From rows to the wire: an item of the list, a photo, a step of the history.
+import type { ApplicationListItem } from '#contract/applications.ts'
+import { missingSlots, REQUIRED_SLOTS } from '#domain/applications/photo-slots.ts'
+import type { Origin } from '#domain/applications/reasons.ts'
+import type { Status } from '#domain/applications/status.ts'
+
+/** A row of `selectItems`, with the names of people, branch and partner beside it. */
+export type ItemRow = {
+  id: string
+  number: number | null
+  status: Status
+  client_name: string
+  phone: string | null
+  branch_id: number | null
+  branch_name: string | null
+  created_by: number
+  seller_name: string
+  manager_id: number | null
+  manager_name: string | null
+  partner_name: string | null
+  sum: number | null
+  origin: Origin
+  captured_slots: number[]
+  arrived_slots: number[]
+  created_at: Date
+  submitted_at: Date | null
+  taken_at: Date | null
+  paused_since: Date | null
+  version: number
+}
+
+export const instant = (date: Date): string => date.toISOString()
+export const instantOrNull = (date: Date | null): string | null => date?.toISOString() ?? null
+
+const named = (id: number | null, name: string | null) => (id === null || name === null ? null : { id, name })
+
+/** One line of a list, and the head of the view. */
+export const itemOf = (row: ItemRow): ApplicationListItem => ({
+  id: row.id,
+  number: row.number,
+  status: row.status,
+  client_name: row.client_name,
+  phone: row.phone,
+  branch: named(row.branch_id, row.branch_name),
+  seller: { id: row.created_by, name: row.seller_name },
+  manager: named(row.manager_id, row.manager_name),
+  partner_name: row.partner_name,
+  sum: row.sum,
+  origin: row.origin,
+  photos_arrived: row.arrived_slots.length,
+  photos_expected: new Set([...REQUIRED_SLOTS, ...row.captured_slots, ...row.arrived_slots]).size,
+  missing_slots: missingSlots(row.arrived_slots),
+  created_at: instant(row.created_at),
+  submitted_at: instantOrNull(row.submitted_at),
+  taken_at: instantOrNull(row.taken_at),
+  paused: row.paused_since !== null,
+  version: row.version,
+})

@@ -1,0 +1,166 @@
+// Starting an application and changing its data (offline.md 2.12): a tablet may be hours late, so a change is held
+// against what others did since, and becomes a comment once a manager holds the application.
+import type { applications } from '#contract/applications.ts'
+import { type FormField, type FormValue, type FormValues, isFormField } from '#domain/applications/form.ts'
+import { canonicalForm } from '#domain/applications/form-rules.ts'
+import { maskCard } from '#domain/kernel/card.ts'
+import { type Handler, person } from '../platform/handler.ts'
+import { Problem } from '../platform/problems.ts'
+import { addComment } from './comments.ts'
+import {
+  type AnyCall,
+  type AppRecord,
+  changed,
+  changeRecord,
+  derivedFrom,
+  lockRecord,
+  notPossible,
+  refuseDeleted,
+  tell,
+} from './record.ts'
+
+/** Values with the emptied fields taken out. */
+const filled = (values: FormValues): FormValues =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined))
+
+const noteFields = (call: AnyCall, record: AppRecord, fields: readonly string[]) =>
+  call.trx
+    .insertInto('application_changes')
+    .values({
+      application_id: record.id,
+      version: record.version,
+      fields: [...fields],
+      user_id: person(call).id,
+      device_id: call.deviceId,
+      at: call.deps.now(),
+    })
+    .execute()
+
+/** The first line of the history. */
+const noteStart = (call: AnyCall, record: AppRecord) =>
+  call.trx
+    .insertInto('application_history')
+    .values({
+      application_id: record.id,
+      action: 'start',
+      from_status: null,
+      to_status: 'unfinished',
+      user_id: person(call).id,
+      reason: null,
+      comment: null,
+      version: record.version,
+      op_id: call.opId,
+      at: call.deps.now(),
+    })
+    .execute()
+
+/** The id is the tablet's: sent again after any time, it makes nothing twice. */
+export const create: Handler<typeof applications.create> = async (call) => {
+  const { body, trx } = call
+  const who = person(call)
+  call.audited('application', body.id, { fields: Object.keys(body.values) })
+  const values = filled(canonicalForm(body.values))
+  const made = await trx
+    .insertInto('applications')
+    .values({
+      id: body.id,
+      ...derivedFrom(values),
+      origin: body.origin,
+      branch_id: who.branch_id,
+      partner_id: who.partner_id,
+      created_by: who.id,
+      created_at_device: body.created_at_device ?? null,
+      created_at: call.deps.now(),
+      updated_at: call.deps.now(),
+      number: null,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (!made) return madeBefore(call, body.id)
+  await noteFields(call, made, Object.keys(values))
+  await noteStart(call, made)
+  await tell(call, 'application_created', made)
+  return changed(made, 'fields')
+}
+
+async function madeBefore(call: AnyCall, id: string) {
+  const record = await call.trx
+    .selectFrom('applications')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (record.created_by !== person(call).id) throw new Problem('not_owner')
+  return { ...changed(record, 'none'), replayed: true }
+}
+
+type Way = 'fields' | 'comment'
+
+/** Whether a change still goes into the data, or only beside it. */
+function wayOf(record: AppRecord, userId: number): Way {
+  refuseDeleted(record)
+  const { status } = record
+  if (status === 'unfinished' || status === 'new') return 'fields'
+  if (status === 'completed' || status === 'returned') throw notPossible(record)
+  if (record.manager_id !== userId) return 'comment'
+  if (status === 'in_process') return 'fields'
+  throw notPossible(record)
+}
+
+async function changedByOthers(call: AnyCall, id: string, since: number): Promise<Set<string>> {
+  const rows = await call.trx
+    .selectFrom('application_changes')
+    .select('fields')
+    .where('application_id', '=', id)
+    .where('version', '>', since)
+    .where((by) => by.or([by('user_id', '!=', person(call).id), by('device_id', '!=', call.deviceId)]))
+    .execute()
+  return new Set(rows.flatMap((row) => row.fields))
+}
+
+/** Refuses when others changed the record since the tablet saw it, unless a person has looked at it and decided. */
+function refuseConflict(
+  record: AppRecord,
+  others: ReadonlySet<string>,
+  mine: readonly string[],
+  overwrite?: readonly string[],
+) {
+  if (others.size === 0) return
+  const decided = overwrite && mine.every((field) => !others.has(field) || overwrite.includes(field))
+  if (decided) return
+  const { version, status, values } = record
+  throw new Problem('version_conflict', {
+    details: { version, status, server_values: values, changed_fields: [...others] },
+  })
+}
+
+const shown = (field: FormField, value: FormValue): string => {
+  if (value === null || value === undefined || value === '') return '—'
+  return field === 'card_number' ? maskCard(String(value)) : String(value)
+}
+
+/** What a late change wanted, one line a field: `field: value`. */
+const inWords = (values: FormValues, fields: readonly string[]): string =>
+  fields
+    .filter(isFormField)
+    .map((field) => `${field}: ${shown(field, values[field])}`)
+    .join('\n')
+
+export const patch: Handler<typeof applications.patch> = async (call) => {
+  const { body, params } = call
+  const record = await lockRecord(call, params.id)
+  const way = wayOf(record, person(call).id)
+  const wanted = canonicalForm(body.values)
+  const values = filled({ ...record.values, ...wanted })
+  const fields = Object.keys(wanted).filter(
+    (field) => isFormField(field) && (values[field] ?? null) !== (record.values[field] ?? null),
+  )
+  call.audited('application', record.id, { fields, way })
+  if (fields.length === 0) return changed(record, 'none')
+  if (way === 'comment') return addComment(call, record, { id: call.opId, text: inWords(wanted, fields) })
+  refuseConflict(record, await changedByOthers(call, record.id, body.base_version), fields, body.overwrite)
+  const after = await changeRecord(call, record, derivedFrom(values))
+  await noteFields(call, after, fields)
+  await tell(call, 'application_changed', after)
+  return changed(after, 'fields')
+}

@@ -1,0 +1,55 @@
+// PGlite has no lock of its own and two processes in one folder corrupt it (stack.md trap 13): a lock file with our pid.
+// A file left by a process that is gone (crash, dead battery) is stale and replaced.
+import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+const held = new Set<string>()
+
+/** When a process began, in kernel ticks; tells a re-used pid from the process that wrote the lock. Linux only. */
+function birthOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19] ?? ''
+  } catch {
+    return ''
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+function isStale(file: string): boolean {
+  const [pid = '', birth = ''] = readFileSync(file, 'utf8').split('\n')
+  const number = Number(pid)
+  if (!Number.isInteger(number) || number < 1) return true
+  if (number === process.pid) return !held.has(file)
+  return !isAlive(number) || (birth !== '' && birth !== birthOf(number))
+}
+
+function write(file: string): void {
+  const handle = openSync(file, 'wx', 0o600)
+  writeSync(handle, `${process.pid}\n${birthOf(process.pid)}\n`)
+  closeSync(handle)
+}
+
+/** Locks a data folder for this process and gives the way to unlock it; throws when another process holds it. */
+export function lockFolder(folder: string): () => void {
+  const file = resolve(join(folder, 'anketa.lock'))
+  try {
+    write(file)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    if (!isStale(file)) throw new Error(`The data folder ${folder} is in use by another running Anketa.`)
+    rmSync(file, { force: true })
+    write(file)
+  }
+  held.add(file)
+  return () => {
+    if (held.delete(file)) rmSync(file, { force: true })
+  }
+}

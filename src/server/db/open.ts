@@ -1,0 +1,133 @@
+// One way to open the database, whichever it is: PGlite in a data folder (trial, tests) or PostgreSQL (production).
+// Both give the same result types: bigint as number, bytea as Uint8Array, date as 'YYYY-MM-DD', timestamptz as Date.
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Env } from '../platform/env.ts'
+import { lockFolder } from './lock.ts'
+import type { Database } from './schema.ts'
+
+/** Wakes a listener up; says nothing but that something may be new. */
+export type Unlisten = () => Promise<void>
+
+export type OpenDatabase = {
+  kind: 'pglite' | 'postgres'
+  db: Kysely<Database>
+  /** Runs several statements of SQL without parameters (migrations, seeds). */
+  exec: (sql: string) => Promise<void>
+  listen: (channel: string, onNotify: () => void) => Promise<Unlisten>
+  /** Connections in all, idle, and callers that wait for one. */
+  usage: () => { total: number; idle: number; waiting: number }
+  close: () => Promise<void>
+}
+
+const OID = { bytea: 17, int8: 20, date: 1082 } as const
+export const PGLITE_PARSERS = { [OID.int8]: Number, [OID.date]: (value: string) => value }
+
+/** Wraps a PGlite instance; `release` runs after it is closed. */
+export function overPglite(pglite: PGlite, release: () => void = () => {}): OpenDatabase {
+  const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) })
+  return {
+    kind: 'pglite',
+    db,
+    exec: async (sql) => void (await pglite.exec(sql)),
+    listen: (channel, onNotify) => pglite.listen(channel, onNotify),
+    usage: () => ({ total: 1, idle: 0, waiting: 0 }),
+    close: async () => {
+      await db.destroy()
+      if (!pglite.closed) await pglite.close()
+      release()
+    },
+  }
+}
+
+async function openPglite(folder: string): Promise<OpenDatabase> {
+  mkdirSync(folder, { recursive: true })
+  const unlock = lockFolder(folder)
+  try {
+    const pglite = await PGlite.create({ dataDir: join(folder, 'pgdata'), parsers: PGLITE_PARSERS })
+    return overPglite(pglite, unlock)
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+const parserOf = (oid: number, format?: 'text' | 'binary') => {
+  if (oid === OID.int8) return Number
+  if (oid === OID.date) return (value: string) => value
+  const standard = pg.types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text')
+  if (oid === OID.bytea) return (value: string) => new Uint8Array(standard(value))
+  return standard
+}
+
+const ACQUIRE_TIMEOUT_MS = 3000
+const STATEMENT_TIMEOUT_MS = 20_000
+const IDLE_IN_TRANSACTION_MS = 30_000
+
+function poolOf(url: string, max: number): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: ACQUIRE_TIMEOUT_MS,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    application_name: 'anketa',
+    types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
+  })
+  // A restart of the database kills idle and checked-out connections; unheard, either would end the process.
+  const ignore = () => {}
+  pool.on('error', ignore)
+  pool.on('connect', (client) => client.on('error', ignore))
+  return pool
+}
+
+/** LISTEN needs a connection of its own that comes back by itself after a restart of the database. */
+async function listenOn(url: string, channel: string, onNotify: () => void): Promise<Unlisten> {
+  let stopped = false
+  let client: pg.Client | null = null
+  let again: NodeJS.Timeout | undefined
+  const connect = async () => {
+    if (stopped) return
+    const fresh = new pg.Client({ connectionString: url, application_name: 'anketa-listen', keepAlive: true })
+    const retry = () => {
+      if (client !== fresh || stopped) return
+      client = null
+      again = setTimeout(() => void connect().catch(() => {}), 1000)
+    }
+    client = fresh
+    fresh.on('error', retry)
+    fresh.on('end', retry)
+    fresh.on('notification', onNotify)
+    await fresh.connect().then(() => fresh.query(`listen ${channel}`), retry)
+    onNotify()
+  }
+  await connect()
+  return async () => {
+    stopped = true
+    clearTimeout(again)
+    await client?.end().catch(() => {})
+  }
+}
+
+function openPostgres(url: string, max: number): OpenDatabase {
+  const pool = poolOf(url, max)
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    kind: 'postgres',
+    db,
+    exec: async (sql) => void (await pool.query(sql)),
+    listen: (channel, onNotify) => listenOn(url, channel, onNotify),
+    usage: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: () => db.destroy(),
+  }
+}
+
+/** Opens the database the settings name: PostgreSQL by DATABASE_URL, otherwise PGlite in the data folder. */
+export const openDatabase = async (env: Env): Promise<OpenDatabase> =>
+  env.DATABASE_URL
+    ? openPostgres(env.DATABASE_URL, env.DATABASE_POOL)
+    : openPglite(join(env.ANKETA_DATA, 'db'))

@@ -1,0 +1,48 @@
+// The people of the demo shop; nobody of them exists, and the phones are made up.
+import type { RoleName } from '#domain/access/default-roles.ts'
+
+export type DemoPerson = {
+  role: RoleName
+  name: string
+  phone: string
+  password: string
+  /** Place in DEMO_BRANCHES, or null for the head office. */
+  branch: number | null
+  position: string
+  /** Place in DEMO_PARTNERS. */
+  partner?: number
+}
+
+const PASSWORD = 'Bozor-2026'
+let count = 0
+const person = (role: RoleName, name: string, branch: number | null, position: string): DemoPerson => {
+  count += 1
+  return {
+    role,
+    name,
+    branch,
+    position,
+    password: PASSWORD,
+    phone: `+99890100${String(count).padStart(4, '0')}`,
+  }
+}
+
+export const DEMO_PEOPLE: readonly DemoPerson[] = [
+  person('seller', 'Nodira Yoʻldosheva', 0, 'Sotuvchi'),
+  person('manager', 'Жасур Каримов', 0, 'Менежер'),
+  person('seller', 'Тимур Ахмедов', 0, 'Продавец'),
+  person('seller', 'Gulbahor Shodiyeva', 1, 'Sotuvchi'),
+  person('seller', 'Отабек Рашидов', 1, 'Сотувчи'),
+  person('manager', 'Марина Ким', 1, 'Менеджер'),
+  person('seller', 'Ayjamal Bekbergenova', 2, 'Sotuvchi'),
+  person('seller', 'Рустам Нуримбетов', 2, 'Продавец'),
+  person('manager', 'Azamat Qalbaev', 2, 'Menejer'),
+  person('admin', 'Сардор Мирзаев', null, 'Администратор'),
+  person('director', 'Шухрат Холматов', null, 'Директор'),
+  person('support', 'Dilnoza Ergasheva', null, 'Qoʻllab-quvvatlash'),
+  person('operator', 'Камола Исмоилова', null, 'Оператор'),
+  person('finance', 'Виктория Цой', null, 'Финансист'),
+  person('accounting', 'Oʻgʻiloy Toʻraqulova', null, 'Buxgalter'),
+  person('intern', 'Бекзод Солиев', 0, 'Стажёр'),
+  { ...person('partner', 'Алишер Назаров', null, 'Сотрудник партнёра'), partner: 0 },
+]

@@ -1,0 +1,21 @@
+// The daily clearing of the photo store: what no row names is removed a day after it came (offline.md 2.13).
+import type { Deps } from '../platform/handler.ts'
+
+export const LEFTOVER_AGE_MS = 24 * 3_600_000
+const BATCH = 1000
+
+/** Removes leftovers; gives how many files went. */
+export const sweepPhotos = ({ db, photos, now }: Pick<Deps, 'db' | 'photos' | 'now'>): Promise<number> =>
+  photos.sweep({
+    olderThanMs: LEFTOVER_AGE_MS,
+    now: now(),
+    known: async (keys) => {
+      const named = new Set<string>()
+      for (let at = 0; at < keys.length; at += BATCH) {
+        const batch = keys.slice(at, at + BATCH)
+        const rows = await db.selectFrom('photos').select('file_key').where('file_key', 'in', batch).execute()
+        for (const row of rows) named.add(row.file_key)
+      }
+      return named
+    },
+  })

@@ -1,0 +1,48 @@
+// Small pictures for lists and the full decoding of what was received (offline.md 2.14): one at a time, so that photos
+// never take the processor away from answers.
+import sharp from 'sharp'
+import { MAX_JPEG_PIXELS, stripMetadata } from '#domain/kernel/jpeg.ts'
+import { type PhotoStore, thumbKey } from './store.ts'
+
+export const THUMB_EDGE = 320
+const THUMB_QUALITY = 72
+
+sharp.concurrency(1)
+sharp.cache(false)
+
+/** Decodes every pixel; throws when any of them is damaged. */
+const decode = (bytes: Uint8Array): Promise<Uint8Array> =>
+  sharp(bytes, { failOn: 'warning', limitInputPixels: MAX_JPEG_PIXELS, sequentialRead: true })
+    .resize(THUMB_EDGE, THUMB_EDGE, { fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: THUMB_QUALITY, mozjpeg: false })
+    .toBuffer()
+
+/** Makes the small picture; `bad` when the photo cannot be decoded, null when it is not in the store. */
+export async function makeThumb(store: PhotoStore, key: string): Promise<Uint8Array | 'bad' | null> {
+  const bytes = await store.read(key)
+  if (!bytes) return null
+  const thumb = await decode(stripMetadata(bytes)).catch(() => 'bad' as const)
+  if (thumb !== 'bad') await store.write(thumbKey(key), thumb)
+  return thumb
+}
+
+export type Queue = { add: (job: () => Promise<void>) => void; settle: () => Promise<void> }
+
+const queues = new WeakMap<PhotoStore, Queue>()
+
+function newQueue(): Queue {
+  let last: Promise<void> = Promise.resolve()
+  return {
+    add: (job) => {
+      last = last.then(job).catch(() => {})
+    },
+    settle: () => last,
+  }
+}
+
+/** The one queue of a store. A job that fails is forgotten: the small picture is made when it is asked for. */
+export function thumbQueue(store: PhotoStore): Queue {
+  const queue = queues.get(store) ?? newQueue()
+  queues.set(store, queue)
+  return queue
+}

@@ -1,0 +1,31 @@
+// POST /api/sms/callback/:provider/:secret: delivery reports. The secret part of the address is the authorisation; a
+// wrong one looks like an address that does not exist.
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../platform/handler.ts'
+import { Problem } from '../../platform/problems.ts'
+
+type Params = { provider: string; secret: string }
+
+const isSecret = (given: string, wanted: string) =>
+  wanted !== '' && given.length === wanted.length && timingSafeEqual(Buffer.from(given), Buffer.from(wanted))
+
+/** Mounts the callback; providers send JSON or a form. */
+export function mountCallbacks(app: FastifyInstance, { env, sms }: Deps): void {
+  app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, body, done) => {
+        done(null, Object.fromEntries(new URLSearchParams(String(body))))
+      },
+    )
+    scope.post<{ Params: Params }>('/api/sms/callback/:provider/:secret', async (request) => {
+      const { provider, secret } = request.params
+      const isOurs = provider === sms.provider.name && isSecret(secret, env.SMS_CALLBACK_SECRET)
+      if (!isOurs) throw new Problem('not_found')
+      await sms.take(sms.provider.parseCallback(request.body))
+      return { ok: true }
+    })
+  })
+}

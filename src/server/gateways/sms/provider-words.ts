@@ -1,0 +1,45 @@
+// Words of the two providers for the state of an SMS, mapped to the specification's six (sms statuses of the domain
+// notes, part 8). Words are compared without case; an unknown one means that the SMS is still under way.
+import type { SmsStatus } from './provider.ts'
+
+const PLAY_MOBILE = {
+  DELIVERED: 'delivered',
+  TRANSMITTED: 'transmitted',
+  NOTDELIVERED: 'not_delivered',
+  REJECTED: 'rejected',
+  FAILED: 'failed',
+  DEFERRED: 'transmitted',
+  EXPIRED: 'expired',
+} as const satisfies Record<string, SmsStatus>
+
+const ESKIZ = {
+  WAITING: 'transmitted',
+  NEW: 'transmitted',
+  STORED: 'transmitted',
+  ACCEPTD: 'transmitted',
+  ACCEPTED: 'transmitted',
+  ENROUTE: 'transmitted',
+  TRANSMTD: 'transmitted',
+  TRANSMITTED: 'transmitted',
+  DELIVRD: 'delivered',
+  DELIVERED: 'delivered',
+  UNDELIV: 'not_delivered',
+  UNDELIVERABLE: 'not_delivered',
+  REJECTD: 'rejected',
+  REJECTED: 'rejected',
+  BLACKLIST: 'rejected',
+  EXPIRED: 'expired',
+  FAILED: 'failed',
+  DELETED: 'failed',
+} as const satisfies Record<string, SmsStatus>
+
+const WORDS: Readonly<Record<'eskiz' | 'play_mobile', Readonly<Record<string, SmsStatus>>>> = {
+  eskiz: ESKIZ,
+  play_mobile: PLAY_MOBILE,
+}
+
+/** The status a provider's word stands for. */
+export function statusOfWord(provider: 'eskiz' | 'play_mobile', word: string): SmsStatus {
+  const key = word.trim().toUpperCase()
+  return (Object.hasOwn(WORDS[provider], key) && WORDS[provider][key]) || 'transmitted'
+}

@@ -1,0 +1,35 @@
+// The one interface of SMS providers; real adapters and the console stand behind it.
+
+/** The specification's delivery statuses (section 8). All but `transmitted` are final. */
+export type SmsStatus = 'transmitted' | 'delivered' | 'not_delivered' | 'rejected' | 'failed' | 'expired'
+
+/** A provider's word on one SMS; `reference` is ours, `provider_id` theirs, one of the two is always there. */
+export type SmsReport = {
+  reference: string | null
+  provider_id: string | null
+  raw: string
+  status: SmsStatus
+}
+
+export type SmsProvider = {
+  name: 'console' | 'eskiz' | 'play_mobile'
+  /** Hands the SMS over; gives the provider's id. `to` is E.164, `reference` at most 20 characters. */
+  send: (to: string, text: string, reference: string) => Promise<string | null>
+  /** Reads a delivery callback; anything unreadable is an empty list. */
+  parseCallback: (body: unknown) => SmsReport[]
+  /** Asks for the state of SMS that are still under way. */
+  poll: (sent: readonly { reference: string; provider_id: string | null }[]) => Promise<SmsReport[]>
+}
+
+/** A provider's refusal: `certain` when the SMS will surely not go out, false when nobody knows (time-out). */
+export class SmsFailure extends Error {
+  readonly certain: boolean
+  readonly code: string
+
+  constructor(code: string, certain: boolean) {
+    super(`sms ${code}`)
+    this.name = 'SmsFailure'
+    this.code = code
+    this.certain = certain
+  }
+}

@@ -1,0 +1,33 @@
+// Texts of the SMS in the person's language. Latin Uzbek uses the ASCII apostrophe to stay in the GSM-7 alphabet, and
+// every text fits one part. The words with the code must match the template approved by the provider.
+import { DEFAULT_LANGUAGE, type Language } from '#domain/kernel/language.ts'
+
+export type SmsClass = 'login_code' | 'reset_code'
+
+const CODE_TEXTS = {
+  login_code: {
+    ru: (code) => `Anketa: код для входа ${code}. Никому его не сообщайте.`,
+    'uz-Latn': (code) => `Anketa: kirish kodi ${code}. Uni hech kimga aytmang.`,
+    'uz-Cyrl': (code) => `Anketa: кириш коди ${code}. Уни ҳеч кимга айтманг.`,
+  },
+  reset_code: {
+    ru: (code) => `Anketa: код для нового пароля ${code}. Не сообщайте его.`,
+    'uz-Latn': (code) => `Anketa: yangi parol uchun kod ${code}. Uni hech kimga aytmang.`,
+    'uz-Cyrl': (code) => `Anketa: янги парол учун код ${code}. Ҳеч кимга айтманг.`,
+  },
+} as const satisfies Record<SmsClass, Record<Language, (code: string) => string>>
+
+/** The SMS with a code. */
+export const codeText = (kind: SmsClass, code: string, language: Language = DEFAULT_LANGUAGE): string =>
+  CODE_TEXTS[kind][language](code)
+
+/** How a text is kept in the log: without any digit. */
+export const maskDigits = (text: string): string => text.replaceAll(/\d/g, '•')
+
+const GSM7 = /^[\n\r !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z£¥èéùìòÇØøÅåΔΦΓΛΩΠΨΣΘΞÆæßÉ¤¡ÄÖÑÜ§¿äöñüà]*$/
+
+/** Parts an operator bills: 160/153 characters in GSM-7, 70/67 otherwise. */
+export function partsOf(text: string): number {
+  const [single, each] = GSM7.test(text) ? [160, 153] : [70, 67]
+  return text.length <= single ? 1 : Math.ceil(text.length / each)
+}

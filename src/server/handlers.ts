@@ -1,0 +1,23 @@
+// Which function answers which row of the contract: one object a feature, complete by type.
+import type { contract } from '#contract/index.ts'
+import { applicationHandlers, moveHandlers } from './applications/handlers.ts'
+import { clientHandlers } from './clients/handlers.ts'
+import type { Handlers } from './platform/handler.ts'
+import type { AnyHandler } from './platform/mount.ts'
+import { sessionHandlers } from './session/handlers.ts'
+import { tabletHandlers } from './tablet/handlers.ts'
+
+const features = {
+  session: sessionHandlers,
+  applications: applicationHandlers,
+  moves: moveHandlers,
+  clients: clientHandlers,
+  tablet: tabletHandlers,
+} satisfies { [F in keyof typeof contract]: Partial<Handlers<(typeof contract)[F]>> }
+
+/** Every handler under the dotted name of its row, as in `ROWS`. */
+export const handlers: Readonly<Record<string, AnyHandler>> = Object.fromEntries(
+  Object.entries(features).flatMap(([feature, rows]) =>
+    Object.entries(rows).map(([name, handler]) => [`${feature}.${name}`, handler as AnyHandler]),
+  ),
+)

@@ -1,0 +1,63 @@
+// Starts the server: settings from the environment, parts, seed of a trial, the app, and a graceful stop.
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { ROWS } from '#contract/index.ts'
+import { buildApp } from './app.ts'
+import { DEMO_PEOPLE } from './db/seed/demo-people.ts'
+import { seedIfEmpty, seedReference } from './db/seed/seed.ts'
+import { handlers } from './handlers.ts'
+import { openParts, type Parts } from './parts.ts'
+import { type Env, readEnv } from './platform/env.ts'
+import { keepHouse } from './platform/housekeeping.ts'
+import { errorForLog } from './platform/log.ts'
+
+const print = (line: string) => process.stdout.write(`${line}\n`)
+const onFault = (error: unknown) =>
+  process.stderr.write(`${JSON.stringify({ level: 'error', err: errorForLog(error) })}\n`)
+
+function welcomeText(env: Env, address: string): string {
+  const lines = ['', `  Anketa is ready: ${address}`]
+  if (env.ANKETA_MODE !== 'demo') return [...lines, ''].join('\n')
+  const people = DEMO_PEOPLE.map(
+    ({ role, phone, password, name }) => `    ${role.padEnd(11)} ${phone}  ${password}  ${name}`,
+  )
+  return [...lines, '', '  Demo sign-ins (the SMS code is printed here):', ...people, ''].join('\n')
+}
+
+/** Stops taking requests, lets those in work finish, closes the database; a second signal ends at once. */
+function stopOnSignal(app: FastifyInstance, parts: Parts, stopHouse: () => void): void {
+  let stopping = false
+  const stop = async () => {
+    if (stopping) process.exit(1)
+    stopping = true
+    stopHouse()
+    await app.close()
+    await parts.close()
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop().catch(onFault))
+}
+
+const addressOf = (app: FastifyInstance, env: Env): string => {
+  const { port } = app.server.address() as AddressInfo
+  const host = ['0.0.0.0', '::', '127.0.0.1'].includes(env.HOST) ? 'localhost' : env.HOST
+  return `${env.TLS_CERT ? 'https' : 'http'}://${host}:${port}`
+}
+
+async function start(): Promise<void> {
+  const env = readEnv(process.env)
+  const parts = await openParts(env, { onFault, print })
+  const { deps, database } = parts
+  const hasDemo = env.ANKETA_MODE === 'demo' || env.ANKETA_MODE === 'development'
+  await (hasDemo ? seedIfEmpty(deps.db, deps) : seedReference(deps.db))
+  const app = await buildApp({ deps, usage: database.usage, rows: ROWS, handlers })
+  stopOnSignal(app, parts, keepHouse(deps, onFault))
+  await app.listen({ host: env.HOST, port: env.PORT })
+  print(welcomeText(env, addressOf(app, env)))
+}
+
+process.on('unhandledRejection', onFault)
+await start().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,42 @@
+// Opens everything the server is built from, in order, and closes it the other way round: used by main.ts, by the
+// command for the first administrator and by the tests.
+
+import { migrate } from './db/migrate.ts'
+import { type OpenDatabase, openDatabase } from './db/open.ts'
+import { openPhotoStore } from './files/open.ts'
+import { openSms } from './gateways/sms/sms.ts'
+import type { Env } from './platform/env.ts'
+import type { Deps } from './platform/handler.ts'
+import { startLive } from './platform/live/live.ts'
+
+export type Parts = { deps: Deps; database: OpenDatabase; close: () => Promise<void> }
+export type Reports = {
+  /** Something failed in the background. */
+  onFault: (error: unknown) => void
+  /** A line for the person at the terminal. */
+  print: (line: string) => void
+}
+type Given = { database?: OpenDatabase; now?: () => Date }
+
+/** Opens database (migrated), photo store, SMS and live events. */
+export async function openParts(env: Env, { onFault, print }: Reports, given: Given = {}): Promise<Parts> {
+  const database = given.database ?? (await openDatabase(env))
+  try {
+    if (!given.database) await migrate(database)
+    const live = await startLive(database, env.EVENT_POLL_MS, onFault)
+    const { db } = database
+    const photos = await openPhotoStore(env)
+    const deps: Deps = {
+      env,
+      db,
+      photos,
+      live,
+      sms: openSms(env, db, onFault, print),
+      now: given.now ?? (() => new Date()),
+    }
+    return { deps, database, close: () => database.close() }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}

@@ -1,0 +1,26 @@
+// The audit trail: append-only, who did or saw what, names of fields but never their values (offline.md section 4: 16.x).
+import type { Trx } from './handler.ts'
+
+export type AuditEntry = {
+  action: string
+  user_id: number | null
+  request_id: string
+  entity?: string
+  entity_id?: string | number
+  details?: Record<string, unknown>
+}
+
+/** Writes one row, in the transaction of the change it tells of. */
+export async function writeAudit(trx: Trx, entry: AuditEntry): Promise<void> {
+  await trx
+    .insertInto('audit')
+    .values({
+      action: entry.action,
+      user_id: entry.user_id,
+      request_id: entry.request_id,
+      entity: entry.entity ?? '',
+      entity_id: String(entry.entity_id ?? ''),
+      details: JSON.stringify(entry.details ?? {}),
+    })
+    .execute()
+}

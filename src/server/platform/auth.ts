@@ -1,0 +1,51 @@
+// Who asks: a bearer token is looked up by its hash, and the person's rights are read for this very request, so a block,
+// a dismissal, a sign-out or a changed role counts from the next request on (offline.md section 4: 7.4.x, 8.3.1).
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { RoleEntry } from '#domain/access/can.ts'
+import type { Db, Person } from './handler.ts'
+import { Problem } from './problems.ts'
+
+/** 256 random bits need no salt and no slow hash. */
+export const tokenHash = (token: string): Uint8Array =>
+  new Uint8Array(createHash('sha256').update(token).digest())
+
+const BEARER = /^Bearer ([A-Za-z0-9_-]{20,200})$/
+
+/** The token of a request, or null. */
+export const bearerOf = (request: FastifyRequest): string | null =>
+  BEARER.exec(request.headers.authorization ?? '')?.[1] ?? null
+
+type PersonRow = Omit<Person, 'token_hash'> & { expires_at: Date; blocked: boolean }
+
+const personRow = (db: Db, hash: Uint8Array) =>
+  sql<PersonRow>`
+    select u.id, u.name, u.phone, u.partner_id, u.must_change_password,
+      coalesce(s.branch_id, u.branch_id) as branch_id,
+      r.name as role, r.is_admin,
+      (u.blocked_at is not null or u.deleted_at is not null or not u.works
+        or coalesce(u.left_on <= (now() at time zone 'Asia/Tashkent')::date, false)) as blocked,
+      coalesce((select json_agg(json_build_object('key', p.key, 'value', p.value) order by p.key)
+        from role_permissions p where p.role_id = u.role_id), '[]') as roles,
+      s.expires_at
+    from sessions s join users u on u.id = s.user_id join roles r on r.id = u.role_id
+    where s.token_hash = ${hash} and s.revoked_at is null`.execute(db)
+
+/** The person behind a token hash; null when the session is over. Blocked or dismissed people get `blocked`. */
+export async function personByToken(db: Db, hash: Uint8Array, now: Date): Promise<Person | null> {
+  const { rows } = await personRow(db, hash)
+  const [row] = rows
+  if (!row || row.expires_at <= now) return null
+  if (row.blocked) throw new Problem('blocked')
+  const { expires_at, blocked, ...person } = row
+  return { ...person, roles: row.roles as RoleEntry[], token_hash: hash }
+}
+
+/** The person who sent a request; without a living session the answer is `unauthorized`. */
+export async function requirePerson(request: FastifyRequest, db: Db, now: Date): Promise<Person> {
+  const token = bearerOf(request)
+  const person = token && (await personByToken(db, tokenHash(token), now))
+  if (!person) throw new Problem('unauthorized')
+  return person
+}

@@ -1,0 +1,50 @@
+// Headers of every answer (offline.md section 4). The policy allows nothing but our own files; no CORS at all.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { API_VERSION, HEADERS } from '#contract/row.ts'
+
+/** Trusted Types: on only while the whole application works with them. */
+const TRUSTED_TYPES = false
+
+const CSP_PARTS = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' blob:",
+  "media-src 'self' blob:",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "font-src 'self'",
+  "base-uri 'none'",
+  "object-src 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  ...(TRUSTED_TYPES ? ["require-trusted-types-for 'script'"] : []),
+]
+export const CONTENT_SECURITY_POLICY = CSP_PARTS.join('; ')
+/** For anything that is not the application itself: JSON, photos, metrics. */
+const CLOSED_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
+const HSTS = 'max-age=31536000; includeSubDomains'
+
+const EVERYWHERE = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
+  'x-frame-options': 'DENY',
+} as const
+
+export const isApi = (url: string): boolean => url === '/api' || url.startsWith('/api/')
+
+/** Sets the headers before anything else can answer, so that refusals carry them as well. */
+export function setHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  const api = isApi(request.url)
+  reply.headers(EVERYWHERE)
+  reply.header('content-security-policy', api ? CLOSED_POLICY : CONTENT_SECURITY_POLICY)
+  reply.header(HEADERS.requestId, request.id)
+  if (request.protocol === 'https') reply.header('strict-transport-security', HSTS)
+  if (!api) return
+  reply.header(HEADERS.signed, API_VERSION)
+  reply.header('cache-control', 'no-store')
+}

@@ -1,0 +1,69 @@
+// Reading JSON bodies (fault matrix F57): size, depth, NUL characters, lone surrogates, `__proto__` and numbers beyond
+// double are refused here with 400 or 413, so that no handler and no SQL ever meets them.
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { Problem, parsed } from '../problems.ts'
+
+const MAX_DEPTH = 20
+const MAX_NODES = 20_000
+
+const isBadText = (text: string) => text.includes('\0') || !text.isWellFormed()
+
+function faultOf(value: unknown): string | null {
+  if (typeof value === 'string' && isBadText(value)) return 'text_invalid'
+  return typeof value === 'number' && !Number.isFinite(value) ? 'invalid' : null
+}
+
+/** The first thing that is wrong with a parsed JSON value, or null. */
+function jsonFault(root: unknown): string | null {
+  const open: { value: unknown; depth: number }[] = [{ value: root, depth: 0 }]
+  for (let seen = 0; open.length > 0; seen += 1) {
+    const { value, depth } = open.pop() ?? { value: null, depth: 0 }
+    const fault = faultOf(value)
+    if (fault) return fault
+    if (typeof value !== 'object' || value === null) continue
+    if (depth >= MAX_DEPTH || seen > MAX_NODES) return 'json_invalid'
+    for (const [key, inner] of Object.entries(value)) {
+      if (key === '__proto__' || isBadText(key)) return 'unknown_field'
+      open.push({ value: inner, depth: depth + 1 })
+    }
+  }
+  return null
+}
+
+const anyJson = z.unknown().superRefine((value, context) => {
+  const fault = jsonFault(value)
+  if (fault) context.addIssue({ code: 'custom', params: { code: fault } })
+})
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Problem('validation', { errors: [{ code: 'json_invalid' }] })
+  }
+}
+
+/** JSON is the only body type of rows; photos are passed through as a stream, anything else is a 415. */
+export function readBodies(app: FastifyInstance, maxBytes: number): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string', bodyLimit: maxBytes },
+    (_request, body, done) => {
+      try {
+        done(null, parsed(anyJson, body === '' ? {} : readJson(String(body))))
+      } catch (error) {
+        done(error as Error)
+      }
+    },
+  )
+  app.addContentTypeParser('image/jpeg', { bodyLimit: Number.MAX_SAFE_INTEGER }, (_request, _payload, done) =>
+    done(null),
+  )
+}
+
+/** Texts of a path or a query are held to the same rule. */
+export function refuseBadAddress(request: { params: unknown; query: unknown }): void {
+  parsed(anyJson, [request.params, request.query])
+}

@@ -1,0 +1,22 @@
+// A graceful stop (offline.md F27): no new requests, streams end, requests in work finish within STOP_TIMEOUT_MS, and
+// sockets that browsers opened ahead and never used do not hold the stop up.
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../handler.ts'
+
+/** Prepares the app for its own end. */
+export function stopGracefully(app: FastifyInstance, { env, live, sms }: Deps): void {
+  const unused = new Set<Socket>()
+  app.server.on(env.TLS_CERT ? 'secureConnection' : 'connection', (socket: Socket) => {
+    unused.add(socket)
+    socket.once('close', () => unused.delete(socket))
+  })
+  app.server.on('request', (request) => unused.delete(request.socket))
+  app.addHook('preClose', async () => {
+    const cut = setTimeout(() => app.server.closeAllConnections(), env.STOP_TIMEOUT_MS)
+    app.server.once('close', () => clearTimeout(cut))
+    for (const socket of unused) socket.destroy()
+    await live.stop()
+  })
+  app.addHook('onClose', () => sms.settle())
+}

@@ -1,0 +1,106 @@
+// The settings of one server, read from the environment once and never again. Production refuses whatever is only good
+// for a trial: the embedded database, the console SMS provider (product.md section 2, issue 2 part 1).
+import { z } from 'zod'
+
+const flag = z.stringbool().default(false)
+const count = (standard: number) => z.coerce.number().int().min(0).default(standard)
+const text = z.string().default('')
+
+const schema = z.object({
+  ANKETA_MODE: z.enum(['demo', 'development', 'production', 'test']).default('demo'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  DATABASE_URL: text,
+  DATABASE_POOL: count(20),
+  ANKETA_DATA: z.string().default('data'),
+  TLS_CERT: text,
+  TLS_KEY: text,
+  /** Addresses or networks of the reverse proxy, comma separated; only from them is X-Forwarded-For believed. */
+  TRUST_PROXY: text,
+  SMS_PROVIDER: z.enum(['console', 'eskiz', 'play_mobile']).default('console'),
+  ALLOW_CONSOLE_SMS: flag,
+  SMS_CALLBACK_SECRET: text,
+  /** Address by which the provider reaches us, for its delivery callbacks. */
+  PUBLIC_URL: text,
+  ESKIZ_URL: z.string().default('https://notify.eskiz.uz/api'),
+  ESKIZ_EMAIL: text,
+  ESKIZ_PASSWORD: text,
+  ESKIZ_FROM: z.string().default('4546'),
+  PLAY_MOBILE_URL: z.string().default('https://send.smsxabar.uz/broker-api'),
+  PLAY_MOBILE_LOGIN: text,
+  PLAY_MOBILE_PASSWORD: text,
+  PLAY_MOBILE_ORIGINATOR: z.string().default('3700'),
+  SMS_TIMEOUT_MS: count(10_000),
+  S3_ENDPOINT: text,
+  S3_BUCKET: text,
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY: text,
+  S3_SECRET_KEY: text,
+  DEFAULT_PASSWORD: text,
+  SUPPORT_PHONE: z.string().default('+998712000000'),
+  SYNC_SPREAD_MS: count(15_000),
+  MAX_PARALLEL: count(2),
+  TOKEN_LIFE_S: count(12 * 3600),
+  MAX_JSON_BYTES: count(512 * 1024),
+  MAX_PHOTO_BYTES: count(3 * 1024 * 1024),
+  HEADERS_TIMEOUT_MS: count(20_000),
+  /** Enough for the largest photo at 16 kB/s. */
+  REQUEST_TIMEOUT_MS: count(210_000),
+  /** Requests a minute for one session and for one address; an address may be a whole branch behind NAT. */
+  RATE_SESSION: count(1200),
+  RATE_ADDRESS: count(12_000),
+  /** Codes an hour for one phone and for one address. */
+  OTP_PER_PHONE: count(5),
+  OTP_PER_ADDRESS: count(300),
+  HEARTBEAT_MS: count(15_000),
+  EVENT_POLL_MS: count(1500),
+  SETTINGS_CACHE_MS: count(2000),
+  STOP_TIMEOUT_MS: count(30_000),
+  METRICS_TOKEN: text,
+  /** Unset: a line for every answer in production, only warnings at the terminal of a trial. */
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
+  CLIENT_DIR: z.string().default('dist/client'),
+})
+export type Env = z.infer<typeof schema>
+
+const NEEDED_BY_PROVIDER = {
+  console: [],
+  eskiz: ['ESKIZ_EMAIL', 'ESKIZ_PASSWORD'],
+  play_mobile: ['PLAY_MOBILE_LOGIN', 'PLAY_MOBILE_PASSWORD'],
+} as const satisfies Record<Env['SMS_PROVIDER'], readonly (keyof Env)[]>
+
+function productionFaults(env: Env): string[] {
+  if (env.ANKETA_MODE !== 'production') return []
+  const faults: string[] = []
+  if (!env.DATABASE_URL) faults.push('production needs DATABASE_URL (PostgreSQL 15 or newer)')
+  if (env.SMS_PROVIDER === 'console' && !env.ALLOW_CONSOLE_SMS) {
+    faults.push('production refuses SMS_PROVIDER=console; name a provider, or set ALLOW_CONSOLE_SMS=1')
+  }
+  return faults
+}
+
+function faultsOf(env: Env): string[] {
+  const lacking = NEEDED_BY_PROVIDER[env.SMS_PROVIDER].filter((name) => !env[name])
+  const faults = lacking.map((name) => `SMS_PROVIDER=${env.SMS_PROVIDER} needs ${name}`)
+  if (Boolean(env.TLS_CERT) !== Boolean(env.TLS_KEY)) faults.push('TLS_CERT and TLS_KEY go together')
+  if (env.SMS_CALLBACK_SECRET && env.SMS_CALLBACK_SECRET.length < 20) {
+    faults.push('SMS_CALLBACK_SECRET needs at least 20 characters')
+  }
+  if (env.S3_ENDPOINT && !(env.S3_BUCKET && env.S3_ACCESS_KEY && env.S3_SECRET_KEY)) {
+    faults.push('S3_ENDPOINT needs S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY')
+  }
+  return [...faults, ...productionFaults(env)]
+}
+
+/** Reads the settings; throws one error that names every fault, never a value. */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const result = schema.safeParse(filled)
+  if (!result.success) {
+    const names = result.error.issues.map((issue) => issue.path.join('.'))
+    throw new Error(`Unusable settings: ${[...new Set(names)].join(', ')}`)
+  }
+  const faults = faultsOf(result.data)
+  if (faults.length > 0) throw new Error(`Unusable settings: ${faults.join('; ')}`)
+  return result.data
+}

@@ -1,0 +1,143 @@
+// Live events: written in the transaction of the change, read in the order of (xid, id) and only below the oldest
+// transaction that still runs, so that no reader ever steps over one (decisions/0006-events-by-cursor.md).
+import { sql } from 'kysely'
+import type { LiveEvent } from '#contract/tablet.ts'
+import type { OpenDatabase, Unlisten } from '../../db/open.ts'
+import type { Db, EmittedEvent, Trx } from '../handler.ts'
+
+export type Cursor = { xid: bigint; id: number }
+export type StoredEvent = EmittedEvent & { cursor: Cursor }
+export type Subscriber = (events: readonly StoredEvent[]) => void
+
+const CHANNEL = 'anketa_events'
+const PAGE = 500
+
+export const cursorText = (cursor: Cursor): string => `${cursor.xid}.${cursor.id}`
+export const isAfter = (a: Cursor, b: Cursor): boolean => (a.xid === b.xid ? a.id > b.id : a.xid > b.xid)
+
+/** Reads a Last-Event-ID; null when it is none of ours. */
+export function cursorOf(text: string | undefined): Cursor | null {
+  const match = /^(\d{1,19})\.(\d{1,15})$/.exec(text ?? '')
+  return match ? { xid: BigInt(match[1] ?? 0), id: Number(match[2]) } : null
+}
+
+/** Writes an event in the caller's transaction and wakes the readers when it commits. */
+export async function emitEvent(trx: Trx, event: EmittedEvent): Promise<void> {
+  await trx
+    .insertInto('events')
+    .values({
+      kind: event.kind,
+      application_id: event.application_id,
+      status: event.status,
+      branch_id: event.branch_id,
+      created_by: event.created_by,
+      manager_id: event.manager_id,
+      partner_id: event.partner_id,
+      version: event.version,
+    })
+    .execute()
+  await sql`select pg_notify(${CHANNEL}, '')`.execute(trx)
+}
+
+/** The place from which everything not yet visible to all will come. */
+export async function presentCursor(db: Db): Promise<Cursor> {
+  const { rows } = await sql<{ xid: string }>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as xid`.execute(db)
+  return { xid: BigInt(rows[0]?.xid ?? 0), id: 0 }
+}
+
+type EventRow = LiveEvent & {
+  xid: string
+  id: number
+  created_by: number
+  manager_id: number
+  partner_id: number
+}
+
+/** One page of events after a cursor that no running transaction can still precede. */
+export async function eventsAfter(db: Db, after: Cursor): Promise<StoredEvent[]> {
+  const { rows } = await sql<EventRow>`
+    select e.xid::text as xid, e.id, e.kind, e.application_id, e.status, e.branch_id, e.created_by, e.manager_id,
+      e.partner_id, e.version
+    from events e
+    where (e.xid, e.id) > (${String(after.xid)}::xid8, ${after.id}::bigint)
+      and e.xid < pg_snapshot_xmin(pg_current_snapshot())
+    order by e.xid, e.id limit ${PAGE}`.execute(db)
+  return rows.map(({ xid, id, ...event }) => ({ ...event, cursor: { xid: BigInt(xid), id } }))
+}
+
+/** Whether nothing after this cursor can be told: it was purged, or the cursor comes from another database cluster. */
+export async function isUnusable(db: Db, cursor: Cursor): Promise<boolean> {
+  const { rows } = await sql<{ oldest: string | null; next: string }>`
+    select (select e.xid::text from events e order by e.xid, e.id limit 1) as oldest,
+      pg_snapshot_xmax(pg_current_snapshot())::text as next`.execute(db)
+  const { oldest = null, next = '0' } = rows[0] ?? {}
+  return cursor.xid > BigInt(next) || (oldest !== null && cursor.xid + 1n < BigInt(oldest))
+}
+
+export type Live = {
+  /** Follows events from now on; gives the way to stop. */
+  subscribe: (subscriber: Subscriber) => () => void
+  /** Called when the server goes down: open streams end. */
+  onStop: (stop: () => void) => () => void
+  stop: () => Promise<void>
+}
+
+/** Reads everything new for all subscribers, one round at a time; a wake-up during a round makes another one. */
+function readerOf(
+  db: Db,
+  from: Cursor,
+  subscribers: ReadonlySet<Subscriber>,
+  onFault: (error: unknown) => void,
+) {
+  let cursor = from
+  let running: Promise<void> | null = null
+  let again = false
+  const drain = async () => {
+    do {
+      again = false
+      const events = await eventsAfter(db, cursor)
+      cursor = events.at(-1)?.cursor ?? cursor
+      if (events.length > 0) for (const subscriber of subscribers) subscriber(events)
+      again ||= events.length === PAGE
+    } while (again)
+  }
+  const wake = () => {
+    again = true
+    if (subscribers.size === 0) return
+    running ??= drain()
+      .catch(onFault)
+      .finally(() => {
+        running = null
+      })
+  }
+  return { wake, settled: async () => void (await running) }
+}
+
+const joined = <T>(all: Set<T>, one: T) => {
+  all.add(one)
+  return () => void all.delete(one)
+}
+
+/** One reader for all open streams: woken by NOTIFY, and by a slow poll in case a wake-up was lost. */
+export async function startLive(
+  database: OpenDatabase,
+  pollMs: number,
+  onFault: (error: unknown) => void,
+): Promise<Live> {
+  const subscribers = new Set<Subscriber>()
+  const stops = new Set<() => void>()
+  const { wake, settled } = readerOf(database.db, await presentCursor(database.db), subscribers, onFault)
+  const timer = setInterval(wake, pollMs)
+  const unlisten: Unlisten = await database.listen(CHANNEL, wake)
+  return {
+    subscribe: (subscriber) => joined(subscribers, subscriber),
+    onStop: (stop) => joined(stops, stop),
+    stop: async () => {
+      clearInterval(timer)
+      for (const stop of [...stops]) stop()
+      await settled()
+      await unlisten().catch(onFault)
+    },
+  }
+}

@@ -1,0 +1,164 @@
+// The life of one request (architecture.md): who → may → parse → begin → operation seen before? → handler → audit →
+// commit → shape by `returns`. Every row of the contract is mounted here and nowhere else; a row without a handler or
+// an access entry stops the start.
+import type { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { HEADERS, type Row } from '#contract/row.ts'
+import { scopeOf } from '#domain/access/can.ts'
+import { isPermissionKey, type Scope } from '#domain/access/permissions.ts'
+import { writeAudit } from './audit.ts'
+import { requirePerson } from './auth.ts'
+import type { Call, Deps, Handler, Person, Trx } from './handler.ts'
+import { emitEvent } from './live/live.ts'
+import { serveStream } from './live/stream.ts'
+import { requestHash, runOnce } from './operations.ts'
+import { receivePhoto } from './photo-body.ts'
+import { Problem, parsed } from './problems.ts'
+import { refuseDuringWorks } from './settings.ts'
+
+export type AnyHandler = Handler<Row>
+type Mounted = { name: string; row: Row; handler: AnyHandler }
+type Audited = { entity?: string; entity_id?: string | number; details?: Record<string, unknown> }
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+/** What a person may still call before the first password is changed. */
+const BEFORE_PASSWORD_CHANGE = new Set([
+  'session.user',
+  'session.userRoles',
+  'session.logout',
+  'session.changePassword',
+])
+
+async function who({ name, row }: Mounted, deps: Deps, request: FastifyRequest): Promise<Person | null> {
+  if (row.access === 'public') return null
+  const actor = await requirePerson(request, deps.db, deps.now())
+  await refuseDuringWorks(deps, actor)
+  if (actor.must_change_password && !BEFORE_PASSWORD_CHANGE.has(name)) {
+    throw new Problem('forbidden', { errors: [{ code: 'password_change_needed' }] })
+  }
+  return actor
+}
+
+async function may(
+  { name, row }: Mounted,
+  deps: Deps,
+  actor: Person | null,
+  requestId: string,
+): Promise<Scope> {
+  if (row.access === 'public' || row.access === 'session' || !actor) return 'all'
+  const scope = scopeOf(actor, row.access)
+  if (scope !== 'none') return scope
+  const entry = { action: 'denied', user_id: actor.id, request_id: requestId, entity: 'row', entity_id: name }
+  await writeAudit(deps.db, entry)
+  throw new Problem('forbidden')
+}
+
+function operationId(row: Row, request: FastifyRequest): string | null {
+  if (!row.operation) return null
+  const key = request.headers[HEADERS.idempotencyKey]
+  if (typeof key === 'string' && UUID.test(key)) return key.toLowerCase()
+  throw new Problem('validation', { errors: [{ code: 'required', field: HEADERS.idempotencyKey }] })
+}
+
+const deviceOf = (request: FastifyRequest): string => {
+  const header = request.headers[HEADERS.device]
+  return typeof header === 'string' ? header.slice(0, 64).replaceAll(/[^\w-]/g, '') : ''
+}
+
+const partsOf = (row: Row, request: FastifyRequest) => ({
+  params: row.params && parsed(row.params, request.params),
+  query: row.query && parsed(row.query, request.query),
+  body: row.body && parsed(row.body, request.body === undefined ? {} : request.body),
+})
+
+type Prepared = Omit<Call<Row>, 'trx' | 'audited' | 'emit'>
+
+async function prepare(
+  mounted: Mounted,
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Prepared> {
+  const { row } = mounted
+  const actor = await who(mounted, deps, request)
+  const scope = await may(mounted, deps, actor, request.id)
+  const opId = operationId(row, request)
+  if (opId) reply.header(HEADERS.operation, opId)
+  const parts = partsOf(row, request) as Pick<Prepared, 'params' | 'query' | 'body'>
+  const staged = row.kind === 'photo' ? await receivePhoto(deps, request) : null
+  const rest = { opId, deviceId: deviceOf(request), requestId: request.id, deps, request, reply }
+  return { ...parts, ...rest, actor, scope, staged }
+}
+
+/** Handler and audit, in whatever transaction it is given. */
+async function work({ row, handler }: Mounted, prepared: Prepared, trx: Trx): Promise<unknown> {
+  let record: Audited = {}
+  const audited: Call<Row>['audited'] = (entity, id, details) => {
+    record = { entity, entity_id: id, ...(details && { details }) }
+  }
+  const call: Call<Row> = { ...prepared, trx, audited, emit: (event) => emitEvent(trx, event) }
+  const result = await handler(call)
+  if (row.audit) {
+    const user_id = prepared.actor?.id ?? null
+    await writeAudit(trx, { action: row.audit, user_id, request_id: prepared.requestId, ...record })
+  }
+  return result
+}
+
+async function run(mounted: Mounted, prepared: Prepared): Promise<unknown> {
+  const { name, row } = mounted
+  const { actor, opId, deps, request, staged } = prepared
+  if (!row.operation || !opId || !actor) return work(mounted, prepared, deps.db)
+  const request_hash = requestHash(
+    name,
+    request.params,
+    request.query,
+    request.body ?? null,
+    staged?.sha256 ?? null,
+  )
+  const operation = { user_id: actor.id, op_id: opId, kind: name, request_hash }
+  return runOnce(deps.db, operation, async (trx) => row.returns.parse(await work(mounted, prepared, trx)))
+}
+
+async function serve(
+  mounted: Mounted,
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const prepared = await prepare(mounted, deps, request, reply)
+  const { kind, returns } = mounted.row
+  if (kind === 'stream')
+    return serveStream({ ...prepared, trx: deps.db, audited: () => {}, emit: async () => {} })
+  try {
+    const result = await run(mounted, prepared)
+    if (kind === 'image') return reply.sent ? undefined : reply.send(result as Uint8Array | Readable)
+    return returns.parse(result)
+  } finally {
+    // What the handler kept under its final name is not touched by this.
+    if (prepared.staged) await deps.photos.drop(prepared.staged)
+  }
+}
+
+/** Mounts every row; throws on a row that lacks a handler or whose access is no permission of the catalogue. */
+export function mount(
+  app: FastifyInstance,
+  deps: Deps,
+  rows: ReadonlyMap<string, Row>,
+  handlers: Readonly<Record<string, AnyHandler>>,
+): void {
+  for (const [name, row] of rows) {
+    const handler = handlers[name]
+    const isOpen = row.access === 'public' || row.access === 'session'
+    if (!isOpen && !isPermissionKey(row.access)) throw new Error(`row ${name} has no access entry`)
+    if (!handler && row.kind !== 'stream') throw new Error(`row ${name} has no handler`)
+    const mounted: Mounted = { name, row, handler: handler ?? (async () => undefined) }
+    app.route({
+      method: row.method,
+      url: row.path,
+      exposeHeadRoute: false,
+      config: { rowName: name, row },
+      handler: (request, reply) => serve(mounted, deps, request, reply),
+    })
+  }
+}

@@ -1,0 +1,78 @@
+// Refusals: one class, one body on the wire (specification section 8). Code, words of the screens are keyed by it; a
+// stack, a SQL text or a value of a person never leaves the server, a request id always does.
+import type { z } from 'zod'
+import { PROBLEMS, type ProblemBody, type ProblemMessage, type ProblemName } from '#contract/problems.ts'
+
+type Extra = {
+  errors?: readonly ProblemMessage[]
+  details?: Record<string, unknown>
+  /** Seconds; becomes the Retry-After header. */
+  retryAfter?: number
+}
+
+/** The way a handler refuses: `throw new Problem('not_found')`, `throw new Problem('validation', { errors })`. */
+export class Problem extends Error {
+  readonly problem: ProblemName
+  readonly status: number
+  readonly errors: readonly ProblemMessage[]
+  readonly details: Record<string, unknown> | undefined
+  readonly retryAfter: number | undefined
+
+  constructor(problem: ProblemName, extra: Extra = {}) {
+    super(problem)
+    this.name = 'Problem'
+    this.problem = problem
+    this.status = PROBLEMS[problem]
+    this.errors = extra.errors?.length ? extra.errors : [{ code: problem }]
+    this.details = extra.details
+    this.retryAfter = extra.retryAfter
+  }
+}
+
+/** The body of a refusal. `message` is for logs and developers; screens translate `problem` and `errors[].code`. */
+export const problemBody = (problem: Problem, requestId: string): ProblemBody => ({
+  problem: problem.problem,
+  message: problem.problem.replaceAll('_', ' '),
+  errors: [...problem.errors],
+  request_id: requestId,
+  ...(problem.details && { details: problem.details }),
+})
+
+const limitOf = (value: number | bigint) => ({ length: Number(value) })
+
+function codeOf(issue: z.core.$ZodIssue): Omit<ProblemMessage, 'field'> {
+  switch (issue.code) {
+    case 'invalid_type':
+      return { code: issue.message.includes('undefined') ? 'required' : 'invalid' }
+    case 'too_small':
+      if (issue.origin !== 'string') return { code: 'too_small', params: { min: Number(issue.minimum) } }
+      return issue.minimum === 1
+        ? { code: 'required' }
+        : { code: 'too_short', params: limitOf(issue.minimum) }
+    case 'too_big':
+      if (issue.origin !== 'string') return { code: 'too_big', params: { max: Number(issue.maximum) } }
+      return { code: 'too_long', params: limitOf(issue.maximum) }
+    case 'unrecognized_keys':
+      return { code: 'unknown_field' }
+    case 'custom':
+      return { code: typeof issue.params?.['code'] === 'string' ? issue.params['code'] : 'invalid' }
+    default:
+      return { code: 'invalid' }
+  }
+}
+
+/** What zod found wrong, as one message a field; the values themselves are never repeated. */
+export const validationProblem = (error: z.core.$ZodError): Problem =>
+  new Problem('validation', {
+    errors: error.issues.slice(0, 50).map((issue) => {
+      const field = issue.path.map(String).join('.').slice(0, 100)
+      return { ...codeOf(issue), ...(field && { field }) }
+    }),
+  })
+
+/** Parses a part of a request; anything wrong is a `validation` problem. */
+export function parsed<T extends z.ZodType>(schema: T, value: unknown): z.infer<T> {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  throw validationProblem(result.error)
+}

@@ -1,0 +1,60 @@
+// Calls around a session: sign-in, the person and their roles, the password, the welcome figures, public settings.
+import type { session } from '#contract/session.ts'
+import { type Handlers, person } from '../platform/handler.ts'
+import { Problem } from '../platform/problems.ts'
+import { settingsOf } from '../platform/settings.ts'
+import { isPassword } from './passwords.ts'
+import { accountById, branchName, endSession, openBranches } from './queries.ts'
+import { changePassword, signInHandlers } from './sign-in.ts'
+import { figuresOf } from './welcome.ts'
+
+export const sessionHandlers = {
+  ...signInHandlers,
+
+  publicSettings: async ({ deps }) => {
+    const { ask_for_branch, support_phone, technical_works } = await settingsOf(deps)
+    const branches = ask_for_branch ? await openBranches(deps.db) : []
+    return {
+      ask_for_branch,
+      technical_works,
+      branches,
+      support_phone: support_phone ?? deps.env.SUPPORT_PHONE,
+    }
+  },
+
+  user: async (call) => {
+    const { token_hash, roles, must_change_password, ...rest } = person(call)
+    return {
+      ...rest,
+      is_first_auth: must_change_password,
+      branch_name: await branchName(call.trx, rest.branch_id),
+    }
+  },
+
+  userRoles: async (call) => person(call).roles.map(({ key, value }) => ({ key, value })),
+
+  logout: async (call) => {
+    const { id, token_hash } = person(call)
+    await endSession(call.trx, token_hash, call.deps.now())
+    call.audited('user', id)
+    return { ok: true }
+  },
+
+  changePassword: async (call) => {
+    const { id, token_hash, must_change_password } = person(call)
+    const { current_password, password } = call.body
+    const account = await accountById(call.deps.db, id)
+    if (!account) throw new Problem('unauthorized')
+    const isKnown = must_change_password || (await isPassword(account.password_hash, current_password ?? ''))
+    if (!isKnown) {
+      throw new Problem('wrong_credentials', {
+        errors: [{ code: 'wrong_credentials', field: 'current_password' }],
+      })
+    }
+    await changePassword(call.deps, account, password, token_hash)
+    call.audited('user', id)
+    return { ok: true }
+  },
+
+  welcome: async (call) => figuresOf(call.deps.db, person(call)),
+} satisfies Handlers<typeof session>

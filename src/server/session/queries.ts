@@ -1,0 +1,71 @@
+// SQL of sign-in and sessions.
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { tokenHash } from '../platform/auth.ts'
+import type { Db, Deps, Trx } from '../platform/handler.ts'
+
+const account = (db: Db) =>
+  db.selectFrom('users').select([
+    'id',
+    'phone',
+    'password_hash',
+    'must_change_password',
+    'branch_id',
+    sql<boolean>`(blocked_at is not null or deleted_at is not null or not works
+        or coalesce(left_on <= (now() at time zone 'Asia/Tashkent')::date, false))`.as('blocked'),
+  ])
+
+/** The account with this phone (E.164), blocked ones too. */
+export const accountByPhone = (db: Db, phone: string) =>
+  account(db).where('phone', '=', phone).executeTakeFirst()
+export const accountById = (db: Db, id: number) => account(db).where('id', '=', id).executeTakeFirst()
+export type Account = NonNullable<Awaited<ReturnType<typeof accountById>>>
+
+/** Begins a session; the token is given out once and only its hash is kept. */
+export async function beginSession(deps: Deps, user_id: number, branch_id: number | null, device_id: string) {
+  const token = randomBytes(32).toString('base64url')
+  const now = deps.now()
+  const life = { created_at: now, expires_at: new Date(now.getTime() + deps.env.TOKEN_LIFE_S * 1000) }
+  await deps.db
+    .insertInto('sessions')
+    .values({ token_hash: tokenHash(token), user_id, branch_id, device_id: device_id || null, ...life })
+    .execute()
+  return token
+}
+
+/** Ends one session. */
+export const endSession = (trx: Trx, token_hash: Uint8Array, now: Date) =>
+  trx.updateTable('sessions').set({ revoked_at: now }).where('token_hash', '=', token_hash).execute()
+
+/** Ends all sessions of a person, but for the one that asks. */
+export const endSessions = (trx: Trx, user_id: number, now: Date, except: Uint8Array | null) =>
+  trx
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('user_id', '=', user_id)
+    .where('revoked_at', 'is', null)
+    .$if(except !== null, (query) => query.where('token_hash', '<>', except ?? new Uint8Array()))
+    .execute()
+
+export const setPassword = (trx: Trx, user_id: number, password_hash: string) =>
+  trx
+    .updateTable('users')
+    .set({ password_hash, must_change_password: false })
+    .where('id', '=', user_id)
+    .execute()
+
+/** Branches a person may choose on the sign-in screen. */
+export const openBranches = (db: Db) =>
+  db
+    .selectFrom('branches')
+    .select(['id', 'name', 'region'])
+    .where('active', '=', true)
+    .where('deleted_at', 'is', null)
+    .orderBy('name')
+    .execute()
+
+export const branchName = async (db: Trx, id: number | null): Promise<string | null> => {
+  if (id === null) return null
+  const row = await db.selectFrom('branches').select('name').where('id', '=', id).executeTakeFirst()
+  return row?.name ?? null
+}

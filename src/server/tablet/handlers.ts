@@ -1,0 +1,35 @@
+// What a tablet needs around its work (offline.md 2.5 to 2.9): probe, reference data, report of a discard.
+import { createHash } from 'node:crypto'
+import { PONG, type tablet } from '#contract/tablet.ts'
+import type { Handlers } from '../platform/handler.ts'
+import { settingsOf } from '../platform/settings.ts'
+import { openBranches } from '../session/queries.ts'
+import { cardPrefixes, phonePrefixes } from './queries.ts'
+
+export const tabletHandlers = {
+  ping: async ({ deps }) => ({
+    anketa: PONG,
+    t: deps.now().getTime(),
+    sync_spread_ms: deps.env.SYNC_SPREAD_MS,
+    max_parallel: deps.env.MAX_PARALLEL,
+  }),
+
+  reference: async ({ deps }) => {
+    const { limits, support_phone } = await settingsOf(deps)
+    const content = {
+      phone_prefixes: await phonePrefixes(deps.db),
+      card_prefixes: await cardPrefixes(deps.db),
+      branches: await openBranches(deps.db),
+      limits,
+      support_phone: support_phone ?? deps.env.SUPPORT_PHONE,
+    }
+    const version = createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 16)
+    return { version, ...content }
+  },
+
+  discard: async ({ body, audited }) => {
+    const { application_id, comment, ...details } = body
+    audited('application', application_id, { ...details, ...(comment && { comment }) })
+    return { ok: true }
+  },
+} satisfies Partial<Handlers<typeof tablet>>

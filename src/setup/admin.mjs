@@ -1,0 +1,11 @@
+// `npm run admin`: creates the first administrator of a production database. Asks and writes in the server's own code.
+import { ensureInstalled } from './install.mjs'
+import { at, command, productNode, show } from './run.mjs'
+
+command(import.meta.url, async () => {
+  await ensureInstalled()
+  process.exitCode = await show(productNode(), [
+    at('src', 'server', 'first-admin.ts'),
+    ...process.argv.slice(2),
+  ])
+})

@@ -1,0 +1,3 @@
+// What tests read of machine.mjs.
+export function findBrowser(): string | undefined
+export function findPostgres(): string | undefined

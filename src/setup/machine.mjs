@@ -1,0 +1,65 @@
+// What the tests need from the machine beyond npm packages: a browser and the PostgreSQL programs. Takes what is there,
+// else installs it where that is possible, else says in words what is missing.
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { show } from './run.mjs'
+
+const isRunnable = (path) => {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The first of these programs that is on PATH. */
+function onPath(...names) {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isRunnable)
+}
+
+const canAptGet = () => process.getuid?.() === 0 && onPath('apt-get') !== undefined
+
+async function aptGet(name) {
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  await show('apt-get', ['update', '-qq'], { env })
+  return (await show('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { env })) === 0
+}
+
+/** A browser of this machine; undefined leaves the choice to Playwright's own download. */
+export function findBrowser() {
+  if (process.env.CHROMIUM) return process.env.CHROMIUM
+  return onPath('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable')
+}
+
+export async function ensureBrowser() {
+  if (findBrowser()) return
+  console.log('No browser here: installing Chromium for the tests (once) …')
+  if (canAptGet() && (await aptGet('chromium')) && findBrowser()) return
+  const code = await show('node_modules/.bin/playwright', ['install', 'chromium'])
+  if (code !== 0) {
+    throw new Error(
+      'The tests need Chromium: install it (apt-get install chromium) or name it with CHROMIUM=/path',
+    )
+  }
+}
+
+/** The folder with initdb and pg_ctl of the newest PostgreSQL of this machine. */
+export function findPostgres() {
+  const base = '/usr/lib/postgresql'
+  const versions = existsSync(base) ? readdirSync(base).sort((a, b) => Number(b) - Number(a)) : []
+  const folder = versions
+    .map((version) => join(base, version, 'bin'))
+    .find((bin) => isRunnable(join(bin, 'initdb')))
+  if (folder) return folder
+  const initdb = onPath('initdb')
+  return initdb === undefined ? undefined : join(initdb, '..')
+}
+
+export async function ensurePostgres() {
+  if (findPostgres()) return
+  console.log('No PostgreSQL here: installing it for the tests (once) …')
+  if (canAptGet() && (await aptGet('postgresql')) && findPostgres()) return
+  throw new Error('The tests run on PostgreSQL too: install its programs (apt-get install postgresql)')
+}

@@ -1,0 +1,18 @@
+// `npm run shots`: photographs the story for the README into tests/journeys/film.
+import { ensureBuilt } from './build.mjs'
+import { ensureInstalled } from './install.mjs'
+import { ensureBrowser } from './machine.mjs'
+import { at, command, productNode, show } from './run.mjs'
+
+command(import.meta.url, async () => {
+  await ensureInstalled()
+  await ensureBrowser()
+  await ensureBuilt()
+  process.exitCode = await show(productNode(), [
+    at('node_modules', '@playwright', 'test', 'cli.js'),
+    'test',
+    '--config',
+    at('tests', 'journeys', 'playwright.config.ts'),
+    '--project=film',
+  ])
+})

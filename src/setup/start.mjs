@@ -1,0 +1,45 @@
+// `npm start`: from an empty machine to an open shop. Installs, builds, then runs the server with the locked node.
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { ensureBuilt } from './build.mjs'
+import { ensureInstalled } from './install.mjs'
+import { at, command, environment, productNode, ROOT } from './run.mjs'
+
+const isFree = (port, host) =>
+  new Promise((done) => {
+    const probe = createServer()
+    probe.once('error', () => done(false))
+    probe.listen(port, host, () => probe.close(() => done(true)))
+  })
+
+/** The wanted port when one is named, else the first free one from 8080 on. */
+export async function choosePort(wanted, host) {
+  if (wanted) return Number(wanted)
+  for (let port = 8080; port < 8180; port += 1) if (await isFree(port, host)) return port
+  throw new Error('No free port between 8080 and 8179; name one with PORT=…')
+}
+
+function serve(settings) {
+  const server = spawn(productNode(), [at('src', 'server', 'main.ts')], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: environment(settings),
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))
+  server.on('exit', (code, signal) => {
+    process.exitCode = signal ? 1 : (code ?? 1)
+  })
+}
+
+command(import.meta.url, async () => {
+  await ensureInstalled()
+  console.log('Looking whether the app has to be built …')
+  await ensureBuilt()
+  const host = process.env.HOST ?? '127.0.0.1'
+  serve({
+    HOST: host,
+    PORT: String(await choosePort(process.env.PORT, host)),
+    ANKETA_MODE: process.env.ANKETA_MODE ?? 'demo',
+    ANKETA_DATA: process.env.ANKETA_DATA ?? at('.data'),
+  })
+})

@@ -1,0 +1,26 @@
+// What the page may ask of the worker (offline.md 2.15): take over now. The new version waits until the page says so,
+// because only the page knows whether a camera is open or a photo is being sent.
+
+/** A waiting worker takes over when the page posts `{ type: 'SKIP_WAITING' }`; anything else is ignored. */
+export function answerUpdates(scope: ServiceWorkerGlobalScope): void {
+  scope.addEventListener('message', (event) => {
+    if (isSkipWaiting(event.data)) void scope.skipWaiting()
+  })
+}
+
+/**
+ * The very first worker takes the open page at once, so that the app works offline without a second visit.
+ * Later versions never claim: a page keeps the worker it was loaded with until it reloads.
+ */
+export function claimOnFirstInstall(scope: ServiceWorkerGlobalScope): void {
+  let isFirst = false
+  scope.addEventListener('install', () => {
+    isFirst = scope.registration.active === null
+  })
+  scope.addEventListener('activate', (event) => {
+    if (isFirst) event.waitUntil(scope.clients.claim())
+  })
+}
+
+const isSkipWaiting = (data: unknown): boolean =>
+  typeof data === 'object' && data !== null && 'type' in data && data.type === 'SKIP_WAITING'

@@ -1,0 +1,8 @@
+// Which requests the worker may answer (offline.md 2.7). What stands here under NEVER goes to the network as if there
+// were no worker: answers for one person must not outlive them in Cache Storage.
+
+/** Paths that belong to the server: never from a cache, and never answered with the app's page. */
+export const NEVER: readonly RegExp[] = [/^\/api(\/|$)/, /^\/files(\/|$)/, /^\/metrics$/]
+
+/** The page that starts the app, in the precache under this name. */
+export const SHELL_PAGE = 'index.html'

@@ -1,0 +1,16 @@
+// How the worker answers, as two verbs: the shell's files from the precache (their revision is their name, so a cached
+// file is never stale), and every page of the app with the one start page. Everything else is the network's.
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { NEVER, SHELL_PAGE } from './requests.ts'
+
+/** Puts every file of the build into the precache on install and drops those of older builds on activation. */
+export function precacheShell(entries: Parameters<typeof precacheAndRoute>[0]): void {
+  precacheAndRoute(entries, { cleanURLs: false, directoryIndex: SHELL_PAGE })
+  cleanupOutdatedCaches()
+}
+
+/** Any address of the app opens its start page, with or without a network. */
+export function answerNavigations(): void {
+  registerRoute(new NavigationRoute(createHandlerBoundToURL(SHELL_PAGE), { denylist: [...NEVER] }))
+}

@@ -1,0 +1,163 @@
+// The photo store, the same promises over a folder and over an S3-compatible server.
+import { createHash } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDiskStore } from '#server/files/disk.ts'
+import { newKey } from '#server/files/receipt.ts'
+import { openS3Store } from '#server/files/s3.ts'
+import { type PhotoStore, thumbKey } from '#server/files/store.ts'
+import { makeThumb } from '#server/files/thumbnails.ts'
+import { newPhoto } from '#support/applications.ts'
+
+type S3Server = { run: () => Promise<AddressInfo>; close: () => Promise<void> }
+const require = createRequire(import.meta.url)
+/** It comes without types. */
+const S3rver = require('s3rver') as new (options: object) => S3Server
+
+type Opened = { store: PhotoStore; parts: string; root: string; close: () => Promise<void> }
+
+async function disk(): Promise<Opened> {
+  const root = mkdtempSync(join(tmpdir(), 'anketa-store-'))
+  const close = async () => rmSync(root, { recursive: true, force: true })
+  return { store: await openDiskStore(root), parts: join(root, 'parts'), root, close }
+}
+
+async function s3(): Promise<Opened> {
+  const root = mkdtempSync(join(tmpdir(), 'anketa-s3-'))
+  const server = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: join(root, 's3'),
+    configureBuckets: [{ name: 'photos', configs: [] }],
+  })
+  const { port } = await server.run()
+  const parts = join(root, 'parts')
+  const place = { endpoint: `http://127.0.0.1:${port}`, bucket: 'photos', region: 'us-east-1', parts }
+  const store = await openS3Store({ ...place, accessKey: 'S3RVER', secretKey: 'S3RVER' })
+  const close = async () => {
+    await server.close()
+    rmSync(root, { recursive: true, force: true })
+  }
+  return { store, parts, root, close }
+}
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const promise = (bytes: Uint8Array) => ({
+  maxBytes: 3_000_000,
+  expectedSha256: sha256(bytes),
+  expectedLength: bytes.length,
+})
+const LATER = new Date(Date.now() + 60_000)
+
+describe.each([
+  ['a folder', disk],
+  ['an S3-compatible server', s3],
+])('%s', (_name, open) => {
+  let opened: Opened
+  let store: PhotoStore
+  beforeAll(async () => {
+    opened = await open()
+    store = opened.store
+  })
+  afterAll(() => opened.close())
+
+  const receive = (bytes: Uint8Array) => store.receive(Readable.from([Buffer.from(bytes)]), promise(bytes))
+  const read = async (key: string) => Buffer.from((await store.read(key)) ?? [])
+  const nothingLeft = () => expect(readdirSync(opened.parts)).toEqual([])
+
+  it('receives, keeps and gives back the very bytes', async () => {
+    const bytes = await newPhoto()
+    const staged = await receive(bytes)
+    expect(staged).toMatchObject({ sha256: sha256(bytes), size: bytes.length, width: 600, height: 900 })
+    store.keep(staged)
+    await store.drop(staged)
+    expect(await read(staged.key)).toEqual(Buffer.from(bytes))
+    nothingLeft()
+  })
+
+  it('drops what was not kept, and gives null for what is not there', async () => {
+    const staged = await receive(await newPhoto())
+    await store.drop(staged)
+    expect(await store.read(staged.key)).toBeNull()
+    expect(await store.read(newKey())).toBeNull()
+  })
+
+  it('leaves nothing behind when the bytes are not what was promised', async () => {
+    const bytes = await newPhoto()
+    const other = { ...promise(bytes), expectedSha256: sha256(new Uint8Array([1])) }
+    await expect(store.receive(Readable.from([Buffer.from(bytes)]), other)).rejects.toMatchObject({
+      problem: 'digest_mismatch',
+    })
+    const small = { ...promise(bytes), maxBytes: 100 }
+    await expect(store.receive(Readable.from([Buffer.from(bytes)]), small)).rejects.toMatchObject({
+      problem: 'too_large',
+    })
+    await expect(
+      receive(new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>')),
+    ).rejects.toMatchObject({ problem: 'image_invalid' })
+    const broken = new Readable({
+      read() {
+        this.push(Buffer.from(bytes.subarray(0, 50)))
+        this.destroy(new Error('the tablet went away'))
+      },
+    })
+    await expect(store.receive(broken, promise(bytes))).rejects.toThrow()
+    nothingLeft()
+  })
+
+  it('makes a small picture beside the photo, and says when a photo cannot be decoded', async () => {
+    const bytes = await newPhoto()
+    const staged = await receive(bytes)
+    const thumb = await makeThumb(store, staged.key)
+    expect(await read(thumbKey(staged.key))).toEqual(Buffer.from(thumb as Uint8Array))
+    const key = newKey()
+    await store.write(
+      key,
+      Buffer.concat([bytes.subarray(0, bytes.length - 400), Buffer.alloc(398, 0x11), bytes.subarray(-2)]),
+    )
+    expect(await makeThumb(store, key)).toBe('bad')
+    expect(await makeThumb(store, newKey())).toBeNull()
+  })
+
+  it('sweeps files that no row names and parts of broken uploads, but not young ones', async () => {
+    const lost = await receive(await newPhoto())
+    const kept = await receive(await newPhoto())
+    await makeThumb(store, kept.key)
+    const known = async (keys: readonly string[]) => new Set(keys.filter((key) => key === kept.key))
+    expect(await store.sweep({ olderThanMs: 3_600_000, now: new Date(), known })).toBe(0)
+    await store.sweep({ olderThanMs: 0, now: LATER, known })
+    expect(await store.read(lost.key)).toBeNull()
+    expect(await store.read(kept.key)).not.toBeNull()
+    expect(await store.read(thumbKey(kept.key))).not.toBeNull()
+  })
+
+  it('refuses keys that are not its own', async () => {
+    for (const key of ['../../etc/passwd', 'aa/../../x', '', '/etc/passwd']) {
+      await expect((async () => store.read(key))()).rejects.toThrow('not a key')
+    }
+  })
+
+  it('says that it works', () => expect(store.check()).resolves.toBeUndefined())
+})
+
+it('sweeps an old part left by a kill', async () => {
+  const { store, parts, close } = await disk()
+  const path = join(parts, 'left.part')
+  writeFileSync(path, 'x')
+  utimesSync(path, new Date(0), new Date(0))
+  expect(await store.sweep({ olderThanMs: 1000, now: new Date(), known: async () => new Set() })).toBe(1)
+  expect(existsSync(path)).toBe(false)
+  await close()
+})
+
+it('says that it does not work when the folder is gone', async () => {
+  const { store, close } = await disk()
+  await close()
+  await expect(store.check()).rejects.toThrow()
+})

@@ -1,0 +1,53 @@
+// A figure of the bench: what was measured, its limit from the plan, and how it is printed and kept.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
+import { join } from 'node:path'
+import { browserVersion } from '#support/browser.ts'
+
+export type Figure = {
+  metric: string
+  value: number
+  unit: 'KB' | 'files' | 'ms' | '×' | '%'
+  /** The bar; a figure above it is printed as missed. */
+  limit: number
+  /** A bar that was reached once and must be held: above it `npm test` fails too. */
+  held?: true
+  /** What the figure is compared with, and its value, when the limit is a ratio. */
+  against?: { what: string; value: number }
+  runs?: number[]
+}
+
+export const isMet = (figure: Figure): boolean => figure.value <= figure.limit
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  const upper = sorted[middle] ?? Number.NaN
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2
+}
+
+export function print(figures: readonly Figure[]): void {
+  for (const figure of figures) {
+    const value = `${figure.value.toFixed(figure.unit === 'files' ? 0 : 2)} ${figure.unit}`
+    const note = figure.against
+      ? `  (against ${figure.against.what}: ${figure.against.value.toFixed(2)})`
+      : ''
+    console.log(
+      `${isMet(figure) ? 'met   ' : 'MISSED'} ${figure.metric.padEnd(58)} ${value.padStart(12)}   limit ${figure.limit} ${figure.unit}${note}`,
+    )
+  }
+}
+
+/** Writes the figures of one run beside those of other kinds of run. */
+export function keep(name: string, figures: readonly Figure[]): void {
+  const folder = join(import.meta.dirname, 'results')
+  mkdirSync(folder, { recursive: true })
+  const record = {
+    at: new Date().toISOString(),
+    node: process.version,
+    browser: browserVersion(),
+    load: loadavg()[0],
+    figures,
+  }
+  writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(record, null, 2)}\n`)
+}

@@ -1,0 +1,101 @@
+// What the tablet downloads: exact figures from the built files, brotli at its best as the server sends them
+// (performance.md P1 and P4). Fonts and pictures are counted as they are.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { jsonOf, ROOT } from '#support/sources.ts'
+import type { Figure } from './figures.ts'
+
+type Chunk = {
+  file: string
+  imports?: string[]
+  dynamicImports?: string[]
+  css?: string[]
+  isEntry?: boolean
+  name?: string
+}
+const CLIENT = join(ROOT, 'dist/client')
+const TEXT = /\.(js|css|html|json|svg|webmanifest)$/
+
+function sentBytes(file: string): number {
+  const bytes = readFileSync(join(CLIENT, file))
+  if (!TEXT.test(file)) return bytes.length
+  return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
+}
+
+const kilobytes = (files: Iterable<string>): number =>
+  [...files].reduce((sum, file) => sum + sentBytes(file), 0) / 1000
+
+/** A chunk with everything it imports before it can run. */
+function filesBehind(chunks: Record<string, Chunk>, key: string, seen = new Set<string>()): Set<string> {
+  const chunk = chunks[key]
+  if (!chunk || seen.has(chunk.file)) return seen
+  for (const file of [chunk.file, ...(chunk.css ?? [])]) seen.add(file)
+  for (const next of chunk.imports ?? []) filesBehind(chunks, next, seen)
+  return seen
+}
+
+function precachedFiles(): string[] {
+  const worker = readFileSync(join(CLIENT, 'sw.js'), 'utf8')
+  return [...worker.matchAll(/"?url"?:\s*["'`]([^"'`]+)["'`]/g)]
+    .map((match) => match[1] ?? '')
+    .filter((file) => existsSync(join(CLIENT, file)))
+}
+
+/** Everything a first visit needs before a person can type a phone number: page, entry, sign-in screen, one language. */
+function filesToSignIn(chunks: Record<string, Chunk>): Set<string> {
+  const keys = Object.keys(chunks)
+  const needed = keys.filter(
+    (key) =>
+      chunks[key]?.isEntry ||
+      /session\/(sign-in|login)[\w-]*\.tsx$/.test(key) ||
+      chunks[key]?.file.includes('/locale-ru-'),
+  )
+  const files = new Set(['index.html'])
+  for (const key of needed) for (const file of filesBehind(chunks, key)) files.add(file)
+  return files
+}
+
+/** What a release that changes one screen sends again: that screen, the entry that names it, the page and the worker. */
+function changedByOneScreen(chunks: Record<string, Chunk>): number {
+  const screens = Object.keys(chunks).filter(
+    (key) => /^src\/app\/.*\.tsx$/.test(key) && !chunks[key]?.isEntry,
+  )
+  const largest = Math.max(0, ...screens.map((key) => sentBytes(chunks[key]?.file ?? 'index.html')))
+  const entries = Object.values(chunks).filter((chunk) => chunk.isEntry)
+  return largest / 1000 + kilobytes([...entries.map((chunk) => chunk.file), 'index.html', 'sw.js'])
+}
+
+export function measureSizes(): Figure[] {
+  const chunks = jsonOf('dist/manifest.json') as Record<string, Chunk>
+  const toSignIn = filesToSignIn(chunks)
+  const precache = precachedFiles()
+  const all = kilobytes(precache)
+  return [
+    {
+      metric: 'P1 cold: bytes until the sign-in can be used, fonts apart',
+      value: kilobytes(toSignIn),
+      unit: 'KB',
+      limit: 135,
+    },
+    {
+      metric: 'P1 cold: requests until the sign-in can be used',
+      value: toSignIn.size,
+      unit: 'files',
+      limit: 6,
+    },
+    {
+      metric: 'P4 the whole precache, three languages and fonts',
+      value: all,
+      unit: 'KB',
+      limit: 600,
+      held: true,
+    },
+    {
+      metric: 'P4 a release that changes one screen',
+      value: (changedByOneScreen(chunks) / all) * 100,
+      unit: '%',
+      limit: 15,
+    },
+  ]
+}

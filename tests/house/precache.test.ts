@@ -1,0 +1,94 @@
+// What the built app puts on the tablet: every screen, every language, the fonts of our letters, and nothing else.
+// Reads dist/client as `npm run build` left it and fails when it is older than the sources.
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { filesOf, jsonOf, ROOT, textOf } from '#support/sources.ts'
+import { sourceHash } from '../../src/setup/build.mjs'
+
+type ManifestChunk = { file: string; css?: string[]; assets?: string[]; isDynamicEntry?: boolean }
+const CLIENT = join(ROOT, 'dist/client')
+const worker = readFileSync(join(CLIENT, 'sw.js'), 'utf8')
+const precached = [...worker.matchAll(/"?url"?:\s*["'`]([^"'`]+)["'`]/g)].map((match) => match[1] ?? '')
+const chunks = jsonOf('dist/manifest.json') as Record<string, ManifestChunk>
+
+describe('the build', () => {
+  it('is made from the sources as they are now', () => {
+    expect(jsonOf('dist/build.json')).toMatchObject({ sources: sourceHash() })
+  })
+
+  it('has no source maps and no inline script', () => {
+    expect(readdirSync(join(CLIENT, 'assets')).filter((file) => file.endsWith('.map'))).toEqual([])
+    expect(readFileSync(join(CLIENT, 'index.html'), 'utf8')).not.toMatch(/<script(?![^>]*\bsrc=)[^>]*>/)
+  })
+})
+
+describe('the precache', () => {
+  it('has every chunk, style and asset of the build', () => {
+    const files = Object.values(chunks).flatMap((chunk) => [
+      chunk.file,
+      ...(chunk.css ?? []),
+      ...(chunk.assets ?? []),
+    ])
+    const wanted = [...new Set(files)].filter((file) => !/greek|vietnamese|\.(?:ttf|woff)$/.test(file))
+    expect(wanted.filter((file) => !precached.includes(file))).toEqual([])
+    expect(wanted.length).toBeGreaterThan(10)
+  })
+
+  it('has the chunk of every route', () => {
+    const routes = filesOf(['src/app'], /routes\.tsx$/).flatMap((path) =>
+      [...textOf(path).matchAll(/import\('(\.[^']+)'\)/g)].map((match) => join(path, '..', match[1] ?? '')),
+    )
+    expect(routes.filter((path) => !precached.includes(chunks[path]?.file ?? path))).toEqual([])
+    expect(routes.length).toBeGreaterThan(5)
+  })
+
+  it.each(['ru', 'uz-Latn', 'uz-Cyrl'])('has the words in %s', (language) => {
+    expect(precached.filter((file) => file.startsWith(`assets/locale-${language}-`))).toHaveLength(1)
+  })
+
+  it.each(['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext'])('has the letters of %s', (subset) => {
+    const shape = new RegExp(`^assets/inter-${subset}-wght-[\\w-]*\\.woff2$`)
+    expect(precached.filter((file) => shape.test(file)).length).toBeGreaterThan(0)
+  })
+
+  it('has the start page, the manifest and the icons, each once', () => {
+    expect(precached).toEqual(
+      expect.arrayContaining(['index.html', 'manifest.webmanifest', 'icon-192.png', 'icon-512.png']),
+    )
+    expect(precached.filter((file, index) => precached.indexOf(file) !== index)).toEqual([])
+  })
+
+  it('has no file of the server and no file that is not there', () => {
+    expect(precached.filter((file) => /^\/?(api|files)\//.test(file) || file.startsWith('http'))).toEqual([])
+    expect(precached.filter((file) => !existsSync(join(CLIENT, file)))).toEqual([])
+    expect(precached.filter((file) => statSync(join(CLIENT, file)).size > 3 * 1024 * 1024)).toEqual([])
+  })
+})
+
+describe('the web manifest', () => {
+  const manifest = jsonOf('dist/client/manifest.webmanifest') as {
+    icons: Array<{ src: string; sizes: string; purpose: string }>
+    shortcuts: Array<{ url: string; icons: Array<{ src: string }> }>
+  }
+
+  it('makes the app installable: name, start, display, icons of both sizes and a maskable one', () => {
+    expect(manifest).toMatchObject({
+      name: 'Anketa',
+      start_url: '/',
+      scope: '/',
+      display: 'standalone',
+      lang: 'ru',
+    })
+    const icons = manifest.icons.map((icon) => `${icon.sizes} ${icon.purpose}`)
+    expect(icons).toEqual(expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']))
+    expect(manifest.icons.filter((icon) => !existsSync(join(CLIENT, icon.src)))).toEqual([])
+  })
+
+  it('has the shortcuts of the seller and the manager', () => {
+    expect(manifest.shortcuts.map((shortcut) => shortcut.url)).toEqual([
+      '/applications/add',
+      '/applications?tab=queue',
+    ])
+  })
+})

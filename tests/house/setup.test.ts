@@ -1,0 +1,176 @@
+// The commands themselves: what counts as installed, which old files a build keeps, how failures are counted, and that
+// `npm run new` writes files that compile and whose own test passes.
+import { execFileSync, spawnSync } from 'node:child_process'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ROOT } from '#support/sources.ts'
+import { keepOldAssets } from '../../src/setup/build.mjs'
+import { isInstalled } from '../../src/setup/install.mjs'
+import { countPlaywright, countVitest } from '../../src/setup/stages/stages.mjs'
+
+let room = ''
+beforeEach(() => {
+  mkdirSync(join(ROOT, 'test-results'), { recursive: true })
+  room = mkdtempSync(join(ROOT, 'test-results', 'setup-'))
+})
+afterEach(() => rmSync(room, { recursive: true, force: true }))
+const put = (name: string, content: string) => {
+  writeFileSync(join(room, name), content)
+  return join(room, name)
+}
+
+describe('the installation', () => {
+  const wanted = {
+    '': {},
+    'node_modules/a': { version: '1.0.0', integrity: 'x' },
+    'node_modules/mac': { version: '1.0.0', integrity: 'm', optional: true },
+  }
+  const isGood = (placed: object) =>
+    isInstalled(
+      put('lock.json', JSON.stringify({ packages: wanted })),
+      put('placed.json', JSON.stringify({ packages: placed })),
+    )
+
+  it('is good when every package stands there in its version; packages of other systems may lack', () => {
+    expect(isGood({ 'node_modules/a': { version: '1.0.0', integrity: 'x' } })).toBe(true)
+  })
+
+  it('is not when one lacks, is another version, or other bytes', () => {
+    expect(isGood({})).toBe(false)
+    expect(isGood({ 'node_modules/a': { version: '1.0.1', integrity: 'x' } })).toBe(false)
+    expect(isGood({ 'node_modules/a': { version: '1.0.0', integrity: 'y' } })).toBe(false)
+  })
+
+  it('is not when npm was interrupted', () => {
+    expect(isInstalled(put('lock.json', '{"packages":{}}'), join(room, 'nowhere.json'))).toBe(false)
+  })
+})
+
+describe('a new build', () => {
+  it('keeps the hashed files of the last 30 days, which an open page may still ask for', () => {
+    const [from, to] = [join(room, 'old'), join(room, 'new')]
+    mkdirSync(from)
+    mkdirSync(to)
+    for (const name of ['young-1.js', 'old-1.js', 'same-1.js']) writeFileSync(join(from, name), name)
+    writeFileSync(join(to, 'same-1.js'), 'new')
+    const monthAgo = Date.now() / 1000 - 31 * 24 * 3600
+    utimesSync(join(from, 'old-1.js'), monthAgo, monthAgo)
+    expect(keepOldAssets(from, to)).toEqual(['young-1.js'])
+    expect(readdirSync(to).sort()).toEqual(['same-1.js', 'young-1.js'])
+    expect(readFileSync(join(to, 'same-1.js'), 'utf8')).toBe('new')
+  })
+})
+
+describe('counting', () => {
+  const report = (rest: object) => ({
+    numPassedTests: 3,
+    numFailedTests: 0,
+    numPendingTests: 0,
+    numTodoTests: 0,
+    testResults: [],
+    ...rest,
+  })
+
+  it('adds what passed and what failed', () => {
+    expect(countVitest(report({}), 0)).toEqual({ passed: 3, failed: 0 })
+    expect(countVitest(report({ numFailedTests: 2 }), 1)).toEqual({ passed: 3, failed: 2 })
+    expect(countPlaywright({ stats: { expected: 4, unexpected: 1, flaky: 0, skipped: 0 } }, 1)).toEqual({
+      passed: 4,
+      failed: 1,
+    })
+  })
+
+  it('a skipped test, a file that does not load, a lucky second try and a crash are failures', () => {
+    expect(countVitest(report({ numPendingTests: 1 }), 0).failed).toBe(1)
+    expect(countVitest(report({ testResults: [{ status: 'failed', assertionResults: [] }] }), 1).failed).toBe(
+      1,
+    )
+    expect(countVitest(report({}), 1).failed).toBe(1)
+    expect(countVitest(null, 1)).toEqual({ passed: 0, failed: 1 })
+    expect(countPlaywright({ stats: { expected: 4, unexpected: 0, flaky: 1, skipped: 0 } }, 0).failed).toBe(1)
+    expect(countPlaywright(null, 1)).toEqual({ passed: 0, failed: 1 })
+  })
+})
+
+describe('npm run new', () => {
+  const make = (...args: string[]) =>
+    spawnSync(process.execPath, [join(ROOT, 'src/setup/new.mjs'), ...args], { encoding: 'utf8', cwd: ROOT })
+
+  /** The project as links, with room for new files beside them. */
+  function linkProject(): void {
+    for (const name of ['package.json', 'node_modules']) symlinkSync(join(ROOT, name), join(room, name))
+    for (const folder of [
+      'src/domain',
+      'src/contract',
+      'src/server',
+      'src/app',
+      'locales/ru',
+      'locales/uz-Latn',
+      'locales/uz-Cyrl',
+      'tests/support',
+    ]) {
+      mkdirSync(join(room, folder), { recursive: true })
+      for (const name of readdirSync(join(ROOT, folder)))
+        symlinkSync(join(ROOT, folder, name), join(room, folder, name))
+    }
+    const compilerOptions = {
+      types: ['node', 'vite/client'],
+      paths: { '#domain/*': ['./src/domain/*'], '#contract/*': ['./src/contract/*'] },
+    }
+    put(
+      'tsconfig.json',
+      JSON.stringify({
+        extends: join(ROOT, 'tsconfig.json'),
+        compilerOptions,
+        include: ['src/*/goods/**/*', 'src/contract/goods.ts', 'tests/api'],
+      }),
+    )
+  }
+
+  it('writes files that compile, in every room, and says where to register them', () => {
+    linkProject()
+    const { stdout, stderr } = make('goods', '--into', room)
+    expect(stderr).toBe('')
+    for (const place of ['src/contract/index.ts', 'src/server/handlers.ts', 'src/app/i18n/types.d.ts'])
+      expect(stdout).toContain(place)
+    const written = [...stdout.matchAll(/^wrote (.+)$/gm)].map((match) => match[1] ?? '')
+    expect(written).toHaveLength(13)
+    expect(written.filter((path) => !existsSync(join(room, path)))).toEqual([])
+    const tsc = join(ROOT, 'node_modules/@typescript/native/bin/tsc')
+    const compiled = spawnSync(process.execPath, [tsc, '-p', room, '--noEmit'], { encoding: 'utf8' })
+    expect(compiled.stdout.split('\n').filter((line) => line.includes('goods'))).toEqual([])
+    const formatted = written.filter((path) => /\.(ts|tsx|json)$/.test(path)).map((path) => join(room, path))
+    execFileSync(
+      process.execPath,
+      [join(ROOT, 'node_modules/@biomejs/biome/bin/biome'), 'lint', '--vcs-enabled=false', ...formatted],
+      { cwd: room },
+    )
+  })
+
+  it('writes nothing over what is there, and nothing without a permission', () => {
+    expect(make('goods', '--into', room).status).toBe(0)
+    expect(make('goods', '--into', room)).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('already there'),
+    })
+    expect(make('carrots')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('no permission'),
+    })
+    expect(make('Goods', '--into', room)).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('small letters'),
+    })
+  })
+})

@@ -1,0 +1,68 @@
+// `npm run shots`: the story in five pictures, taken from the running shop, and their strip in the README.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { contract } from '#contract/index.ts'
+import type { Returns } from '#contract/row.ts'
+import { ROOT } from '#support/sources.ts'
+import { expect, type Person, personOf, type Shop, type Tablet, test } from './shop.ts'
+
+const FOLDER = 'tests/journeys/film'
+const SCENES = [
+  ['sign-in', 'The seller signs in'],
+  ['application', 'fills in the application, with or without internet'],
+  ['photos', 'photographs the documents'],
+  ['outbox', 'sees what has arrived and what still waits'],
+  ['manager', 'and the manager has everything'],
+] as const
+type Scene = (typeof SCENES)[number][0]
+
+async function shoot(tablet: Tablet, scene: Scene): Promise<void> {
+  await expect(tablet.page.getByRole('main').first()).toBeVisible()
+  await expect(tablet.page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await tablet.page.screenshot({ path: join(ROOT, FOLDER, `${scene}.png`), animations: 'disabled' })
+}
+
+/** The id of an application that the person sees in one of these statuses. */
+async function applicationIn(shop: Shop, person: Person, statuses: string[]): Promise<string> {
+  const answer = await shop.as(person, 'POST', contract.applications.list.path, { statuses })
+  const { items } = (await answer.json()) as Returns<typeof contract.applications.list>
+  const first = items[0]
+  if (!first) throw new Error(`${person.name} sees no application in ${statuses.join()}`)
+  return first.id
+}
+
+function writeStrip(): void {
+  const rows = SCENES.map(([scene, words]) => `| ![${words}](${FOLDER}/${scene}.png) | ${words} |`)
+  const strip = ['| | |', '|---|---|', ...rows].join('\n')
+  const path = join(ROOT, 'README.md')
+  const text = readFileSync(path, 'utf8')
+  writeFileSync(
+    path,
+    text.replace(/<!-- film -->[\s\S]*<!-- \/film -->/, `<!-- film -->\n${strip}\n<!-- /film -->`),
+  )
+}
+
+test('the story in five pictures', async ({ shop, browser }) => {
+  mkdirSync(join(ROOT, FOLDER), { recursive: true })
+  const stranger = await shop.tablet(browser, 'ru')
+  await stranger.page.goto('/auth/login')
+  await shoot(stranger, 'sign-in')
+  await stranger.putAway()
+
+  const seller = await shop.tablet(browser, 'ru', personOf('seller'))
+  const unfinished = await applicationIn(shop, personOf('seller'), ['unfinished'])
+  await seller.page.goto(`/applications/add/${unfinished}`)
+  await shoot(seller, 'application')
+  await seller.page.goto('/applications/add_photo')
+  await shoot(seller, 'photos')
+  await seller.page.goto('/outbox')
+  await shoot(seller, 'outbox')
+  await seller.putAway()
+
+  const manager = await shop.tablet(browser, 'ru', personOf('manager'))
+  const fresh = await applicationIn(shop, personOf('manager'), ['new', 'in_process'])
+  await manager.page.goto(`/applications/${fresh}`)
+  await shoot(manager, 'manager')
+  await manager.putAway()
+  writeStrip()
+})

@@ -1,0 +1,33 @@
+// Browser tests: the stories (journeys), every screen in every language (screens), and the pictures of the README (film).
+// They run against the built app, the real server and a real database; nothing of ours is replaced by a stand-in.
+import { defineConfig } from '@playwright/test'
+import { launchOptions } from '../support/browser.ts'
+
+const tablet = { width: 1280, height: 800 }
+
+export default defineConfig({
+  testDir: '..',
+  outputDir: '../../test-results/browser',
+  fullyParallel: false,
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 90_000,
+  globalTimeout: 20 * 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    viewport: tablet,
+    locale: 'ru-RU',
+    timezoneId: 'Asia/Tashkent',
+    permissions: ['camera'],
+    hasTouch: true,
+    launchOptions: launchOptions(),
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    { name: 'journeys', testMatch: 'journeys/**/*.spec.ts' },
+    { name: 'screens', testMatch: 'sweep/**/*.spec.ts' },
+    { name: 'film', testMatch: 'journeys/film.shots.ts' },
+  ],
+})

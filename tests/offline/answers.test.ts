@@ -1,0 +1,216 @@
+// One case a row of the table of answers, and the bounds of every waiting time (offline.md 2.5).
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { nextDue, ready } from '#app/offline/outbox/order.ts'
+import { ANSWERS, type Answer, type Verdict, verdictOf } from '#app/offline/replay/answers.ts'
+import { BASE_MS, backoff, MOST_MS, soon, timeoutOf } from '#app/offline/replay/backoff.ts'
+import { makeGate } from '#app/offline/replay/gate.ts'
+import { isDead } from '#app/offline/replay/lock.ts'
+import { linkOf } from '#app/offline/replay/watcher.ts'
+import type { OutboxRow } from '#app/offline/rows.ts'
+import { answer, lost } from './model-server.ts'
+
+const ours = (status: number, problem: string | null = null): Answer => ({
+  outcome: 'answer',
+  status,
+  signed: true,
+  problem,
+})
+const foreign = (status: number): Answer => ({ ...ours(status), signed: false })
+
+const CASES: [string, Answer, Verdict][] = [
+  ['no network', { ...ours(0), outcome: 'network', signed: false }, 'retry'],
+  ['no answer in time', { ...ours(0), outcome: 'timeout', signed: false }, 'retry'],
+  ['a sign-in page', { ...ours(200), outcome: 'portal', signed: false }, 'portal'],
+  ['200 of ours', ours(200), 'acked'],
+  ['201 of ours', ours(201), 'acked'],
+  ['200 of somebody', foreign(200), 'portal'],
+  ['204 of somebody', foreign(204), 'portal'],
+  ['302', foreign(302), 'portal'],
+  ['401 of somebody', foreign(401), 'portal'],
+  ['403 of somebody', foreign(403), 'portal'],
+  ['404 of somebody', foreign(404), 'portal'],
+  ['426 of somebody', foreign(426), 'portal'],
+  ['400', ours(400, 'validation'), 'attention'],
+  ['401', ours(401, 'unauthorized'), 'pause_auth'],
+  ['403', ours(403, 'forbidden'), 'rights'],
+  ['403 not the owner', ours(403, 'not_owner'), 'rights'],
+  ['404', ours(404, 'not_found'), 'attention'],
+  ['410', ours(410, 'gone'), 'attention'],
+  ['409 version_conflict', ours(409, 'version_conflict'), 'conflict'],
+  ['409 in_flight', ours(409, 'in_flight'), 'soon'],
+  ['409 slot_taken', ours(409, 'slot_taken'), 'attention'],
+  ['409 app_unknown', ours(409, 'app_unknown'), 'after_create'],
+  ['409 needs_unmet', ours(409, 'needs_unmet'), 'attention'],
+  ['411', ours(411, 'length_required'), 'shrink'],
+  ['413', ours(413, 'too_large'), 'shrink'],
+  ['413 of a proxy', foreign(413), 'shrink'],
+  ['415', ours(415, 'unsupported_media_type'), 'attention'],
+  ['422 image_invalid', ours(422, 'image_invalid'), 'attention'],
+  ['422 key_reused', ours(422, 'key_reused'), 'attention'],
+  ['425', ours(425), 'retry'],
+  ['408', foreign(408), 'retry'],
+  ['426', ours(426, 'client_too_old'), 'pause_update'],
+  ['429', ours(429, 'too_many_requests'), 'slow_down'],
+  ['429 of a proxy', foreign(429), 'slow_down'],
+  ['500', ours(500, 'server_error'), 'retry'],
+  ['502 of a proxy', foreign(502), 'retry'],
+  ['503', ours(503, 'unavailable'), 'retry'],
+  ['504 of a proxy', foreign(504), 'retry'],
+  ['507', ours(507, 'storage_full'), 'retry'],
+  ['418', ours(418), 'attention'],
+]
+
+describe('the table of answers', () => {
+  it.each(CASES)('%s', (_, given, verdict) => expect(verdictOf(given)).toBe(verdict))
+
+  it('has no row that no case needs', () => {
+    const without = (dropped: number) => ANSWERS.filter((_, at) => at !== dropped)
+    expect(without(0)).toHaveLength(ANSWERS.length - 1)
+    const verdicts = new Set(CASES.map(([, , verdict]) => verdict))
+    expect(new Set(ANSWERS.map((row) => row.verdict))).toEqual(verdicts)
+  })
+
+  it('never takes anything unsigned for a receipt', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 100, max: 599 }), fc.option(fc.string()), (status, problem) => {
+        expect(verdictOf({ outcome: 'answer', status, signed: false, problem })).not.toBe('acked')
+        expect(verdictOf({ outcome: 'answer', status, signed: false, problem })).not.toBe('pause_auth')
+      }),
+    )
+  })
+})
+
+const share = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
+
+describe('waiting times', () => {
+  it('stay between nothing and min(300 s, 2 s · 2^n)', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 2000 }), share, (attempts, random) => {
+        const wait = backoff(attempts, () => random)
+        expect(wait).toBeGreaterThanOrEqual(0)
+        expect(wait).toBeLessThanOrEqual(Math.min(MOST_MS, BASE_MS * 2 ** attempts))
+      }),
+    )
+  })
+
+  it('use the whole width, so that a fleet does not come back in step', () => {
+    expect(backoff(3, () => 0)).toBe(0)
+    expect(backoff(3, () => 0.5)).toBe(8000)
+    expect(backoff(50, () => 0.5)).toBe(MOST_MS / 2)
+  })
+
+  it('ask again in 1 to 3 seconds for a twin under way', () => {
+    fc.assert(
+      fc.property(share, (random) => {
+        expect(soon(() => random)).toBeGreaterThanOrEqual(1000)
+        expect(soon(() => random)).toBeLessThanOrEqual(3000)
+      }),
+    )
+  })
+
+  it('give a photo of 300 kB 53 seconds and a small request 20', () => {
+    expect(timeoutOf(300_000)).toBe(52_500)
+    expect(timeoutOf(null)).toBe(20_000)
+  })
+})
+
+describe('the gate', () => {
+  const at = { now: 0 }
+  const gate = (random = 0.5) => {
+    at.now = 0
+    return makeGate({ now: () => at.now, random: () => random, spreadMs: () => 10_000 })
+  }
+
+  it('rests longer with every silence and opens at the first receipt', () => {
+    const given = gate()
+    const rests = [1, 2, 3, 4, 5, 6].map(() => {
+      given.note('retry', { outcome: 'network', retryAfterMs: null })
+      return given.closedUntil()
+    })
+    expect(rests).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000])
+    given.note('acked', { outcome: 'answer', retryAfterMs: null })
+    expect(given.closedUntil()).toBe(0)
+  })
+
+  it('does not rest because one operation fails at the server', () => {
+    const given = gate()
+    given.note('retry', { outcome: 'answer', retryAfterMs: null })
+    expect(given.closedUntil()).toBe(0)
+  })
+
+  it('waits for Retry-After and its share of the spread', () => {
+    const given = gate()
+    given.note('slow_down', { outcome: 'answer', retryAfterMs: 60_000 })
+    expect(given.closedUntil()).toBe(65_000)
+    given.reopen()
+    expect(given.closedUntil()).toBe(65_000)
+  })
+
+  it('stays shut for 401 and 426 until it is resumed', () => {
+    for (const verdict of ['pause_auth', 'pause_update'] as const) {
+      const given = gate()
+      given.note(verdict, { outcome: 'answer', retryAfterMs: null })
+      given.reopen()
+      expect(given.closedUntil()).toBe(Number.POSITIVE_INFINITY)
+      given.resume()
+      expect(given.closedUntil()).toBe(0)
+    }
+  })
+})
+
+describe('the probe', () => {
+  const pong = { anketa: 'pong', t: 1, sync_spread_ms: 15_000, max_parallel: 2 }
+  it.each([
+    ['our word', answer(200, pong, ''), 'online'],
+    ['no network', lost(), 'offline'],
+    ['no answer in time', lost('timeout'), 'offline'],
+    ['a login page', { ...answer(200, null, ''), outcome: 'portal' as const, signed: false }, 'portal'],
+    ['another word', answer(200, { ...pong, anketa: 'hello' }, ''), 'portal'],
+    ['an unsigned word', { ...answer(200, pong, ''), signed: false }, 'portal'],
+    ['a proxy whose server is away', { ...answer(502, null, ''), signed: false }, 'server_down'],
+    ['our server in technical works', answer(503, {}, ''), 'server_down'],
+    ['too many probes', answer(429, {}, ''), 'online'],
+  ])('%s', (_, reply, state) => expect(linkOf(reply)).toBe(state))
+})
+
+describe('the order of work', () => {
+  const op = (seq: number, appId: string, kind: OutboxRow['kind'], dependsOn: string[] = [], nextAt = 0) =>
+    ({ seq, opId: `o${seq}`, appId, kind, dependsOn, nextAt, state: 'queued' }) as unknown as OutboxRow
+  const order = (rows: OutboxRow[], now = 10) => ready(rows, now).map((row) => row.seq)
+
+  it('is small before photos, the older application first, nothing before what it waits for', () => {
+    const rows = [
+      op(1, 'a', 'app.create'),
+      op(2, 'a', 'photo.put', ['o1']),
+      op(3, 'b', 'app.create'),
+      op(4, 'a', 'app.patch', ['o1']),
+      op(5, 'c', 'photo.put'),
+      op(6, 'b', 'photo.put'),
+      op(7, 'c', 'app.comment'),
+    ]
+    expect(order(rows)).toEqual([1, 3, 7, 6, 5])
+    expect(order(rows.slice(1))).toEqual([4, 3, 7, 2, 6, 5])
+  })
+
+  it('leaves alone what is not due, is under way, needs a person, or is unknown to this build', () => {
+    const late = op(1, 'a', 'app.create', [], 99)
+    const states = (['sending', 'needs_attention'] as const).map((state, at) => ({
+      ...op(at + 2, 'b', 'app.patch'),
+      state,
+    }))
+    const strange = op(9, 'c', 'app.rename' as OutboxRow['kind'])
+    expect(order([late, ...states, strange])).toEqual([])
+    expect(order([late], 99)).toEqual([1])
+    expect(nextDue([late, ...states.slice(1)])).toBe(99)
+    expect(
+      nextDue([{ ...op(2, 'a', 'app.patch', ['o1']) }, { ...late, state: 'needs_attention' }]),
+    ).toBeNull()
+  })
+})
+
+it('takes a holder for dead after 90 seconds without a beat, never before it waited that long itself', () => {
+  expect(isDead(0, 1_000_000, 1_000_000 + 89_000)).toBe(false)
+  expect(isDead(0, 1_000_000, 1_000_000 + 91_000)).toBe(true)
+  expect(isDead(1_060_000, 1_000_000, 1_000_000 + 100_000)).toBe(false)
+})

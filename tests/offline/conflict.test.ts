@@ -1,0 +1,232 @@
+// Conflicts, discards by right, and the outbox screen's view of the queue (offline.md 2.4, 2.12).
+import 'fake-indexeddb/auto'
+
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { compare, mergeConflict, mergedPatch } from '#app/offline/conflict.ts'
+import type { TabletDatabase } from '#app/offline/db.ts'
+import { setField, setFields, startDraft, submitDraft } from '#app/offline/drafts.ts'
+import { retryAfterRights } from '#app/offline/outbox/rights.ts'
+import { discardOp, keepBoth } from '#app/offline/outbox.ts'
+import { rowLock } from '#app/offline/replay/lock.ts'
+import type { OutRequest, Sender } from '#app/offline/replay/request.ts'
+import type { ConflictDetails, Values } from '#app/offline/rows.ts'
+import { actsFor, groupsOf, placeToFix, reasonName, shortHash } from '#app/offline/screen/grouping.ts'
+import { ModelServer, problem } from './model-server.ts'
+import { bench, capture, freshTablet, wipe } from './tablet-bench.ts'
+
+let db: TabletDatabase
+let server: ModelServer
+beforeEach(async () => {
+  db = await freshTablet()
+  server = new ModelServer()
+})
+afterEach(() => wipe(db))
+
+const details = (serverValues: Values, changedFields: string[]): ConflictDetails => ({
+  serverValues,
+  changedFields,
+  version: 9,
+  status: 'in_process',
+})
+const bodyOf = (request: OutRequest) => (request.input.body ?? {}) as Record<string, unknown>
+
+/** Refuses patches on another version than 9, as the server does when somebody else made 9. */
+const guarded =
+  (server_values: Values, changed_fields: string[]): Sender =>
+  async (request) => {
+    if (request.row.method !== 'PATCH' || bodyOf(request).base_version === 9) return server.receive(request)
+    const told = { server_values, changed_fields, version: 9, status: 'in_process' }
+    return problem(409, 'version_conflict', request.opId, told)
+  }
+
+async function known(): Promise<string> {
+  const id = await startDraft()
+  await setField(id, 'name', 'before')
+  await bench(
+    db,
+    server.behind(() => 'none'),
+  ).drainAll()
+  return id
+}
+
+describe('a conflict', () => {
+  it('tells fields of both from fields of one', () => {
+    const found = compare(details({ name: 'theirs', surname: 's', work_place: 'w' }, ['name', 'surname']), {
+      name: 'mine',
+      pinfl: '1',
+    })
+    expect(found.same).toEqual([{ field: 'name', mine: 'mine', theirs: 'theirs' }])
+    expect(found.theirs).toEqual([{ field: 'surname', mine: undefined, theirs: 's' }])
+    expect(found.mine).toEqual([{ field: 'pinfl', mine: '1', theirs: undefined }])
+  })
+
+  it('is none where both wrote the same', () => {
+    expect(compare(details({ name: 'x' }, ['name']), { name: 'x' }).same).toEqual([])
+  })
+
+  it('overwrites only what a person chose to, and keeps every field of one side alone', () => {
+    const values = fc.dictionary(fc.constantFrom('name', 'surname', 'patronymic', 'pinfl'), fc.string())
+    const side = fc.constantFrom<'mine' | 'theirs'>('mine', 'theirs')
+    const choice = fc.dictionary(fc.constantFrom('name', 'surname', 'patronymic', 'pinfl'), side)
+    fc.assert(
+      fc.property(values, values, choice, (mine, theirs, chosen) => {
+        const given = details(theirs as Values, Object.keys(theirs))
+        const { same } = compare(given, mine as Values)
+        const merged = mergedPatch(given, mine as Values, chosen)
+        for (const { field } of same) {
+          expect(merged.overwrite.includes(field)).toBe(chosen[field] === 'mine')
+          expect(Object.hasOwn(merged.values, field)).toBe(chosen[field] === 'mine')
+        }
+        for (const field of Object.keys(mine))
+          if (!same.some((one) => one.field === field)) expect(merged.values).toHaveProperty(field)
+      }),
+    )
+  })
+
+  it('is settled by one operation on the new version in the old place, later changes with it', async () => {
+    const id = await known()
+    await setField(id, 'name', 'mine')
+    const send = guarded({ name: 'theirs', surname: 'theirs' }, ['name', 'surname'])
+    await bench(db, send).drainAll()
+    const stuck = (await db.outbox.toArray())[0]
+    expect(stuck).toMatchObject({ state: 'needs_attention', conflict: { version: 9 } })
+    await setField(id, 'pinfl', '301')
+    await submitDraft(id)
+    await mergeConflict(id, { name: 'mine' })
+    const ops = await db.outbox.orderBy('seq').toArray()
+    expect(ops.map((op) => op.kind)).toEqual(['app.patch', 'app.submit'])
+    expect(ops[0]?.opId).not.toBe(stuck?.opId)
+    expect(ops[0]?.payload).toEqual({
+      base_version: 9,
+      values: { name: 'mine', pinfl: '301' },
+      overwrite: ['name'],
+    })
+    expect(ops[1]?.dependsOn).toEqual([ops[0]?.opId])
+    expect((await db.applications.get(id))?.values).toEqual({ name: 'mine', surname: 'theirs', pinfl: '301' })
+    await bench(db, send).drainAll()
+    expect(server.apps.get(id)?.history.at(-1)).toBe('submit')
+    expect(await db.outbox.count()).toBe(0)
+  })
+
+  it('leaves nothing to send when everything gives way', async () => {
+    const id = await known()
+    await setField(id, 'name', 'mine')
+    await bench(db, guarded({ name: 'theirs' }, ['name'])).drainAll()
+    await mergeConflict(id, { name: 'theirs' })
+    expect(await db.outbox.count()).toBe(0)
+    expect(await db.applications.get(id)).toMatchObject({ values: { name: 'theirs' }, baseVersion: 9 })
+  })
+
+  it('of a photo slot keeps both pictures, this one as the newer', async () => {
+    const id = await known()
+    const photo = await capture(id, 1)
+    const slotTaken: Sender = async (request) =>
+      request.input.query?.gen === 1 ? problem(409, 'slot_taken', request.opId) : server.receive(request)
+    await bench(db, slotTaken).drainAll()
+    const op = (await db.outbox.toArray())[0]
+    await keepBoth(op?.seq ?? 0)
+    await bench(db, slotTaken).drainAll()
+    expect(server.photos.get(photo.id)).toMatchObject({ slot: 1, gen: 2 })
+  })
+})
+
+describe('discarding', () => {
+  it('of a creation takes the whole application, and the server hears of every part', async () => {
+    const id = await startDraft()
+    await setField(id, 'name', 'a')
+    await capture(id, 1)
+    await submitDraft(id)
+    const parts = await db.outbox.toArray()
+    await discardOp(parts[0]?.seq ?? 0, 'duplicate', 'ещё раз')
+    expect([await db.applications.count(), await db.blobs.count()]).toEqual([0, 0])
+    await bench(
+      db,
+      server.behind(() => 'none'),
+    ).drainAll()
+    const told = server.requests.map(bodyOf)
+    expect(told.map((body) => body.op_id)).toEqual(parts.map((op) => op.opId))
+    expect(told[0]).toMatchObject({ application_id: id, reason: 'duplicate', comment: 'ещё раз' })
+    expect(server.apps.size).toBe(0)
+  })
+
+  it('of one photo lets the submit go without it', async () => {
+    const id = await startDraft()
+    await setField(id, 'name', 'a')
+    await capture(id, 1)
+    const second = await capture(id, 2)
+    await submitDraft(id)
+    const op = (await db.outbox.toArray()).find((row) => row.targetId === second.id)
+    await discardOp(op?.seq ?? 0, 'test')
+    await bench(
+      db,
+      server.behind(() => 'none'),
+    ).drainAll()
+    expect(server.apps.get(id)?.submitted).toEqual([1])
+    expect(server.photos.has(second.id)).toBe(false)
+  })
+
+  it('leaves alone what is on its way', async () => {
+    const id = await startDraft()
+    await setField(id, 'name', 'a')
+    const op = (await db.outbox.toArray())[0]
+    await db.outbox.update(op?.seq ?? 0, { state: 'sending' })
+    await discardOp(op?.seq ?? 0, 'test')
+    expect(await db.outbox.count()).toBe(1)
+  })
+})
+
+it('tries what was refused by right once more, and only once', async () => {
+  await startDraft().then((id) => setFields(id, { name: 'a' }))
+  const forbidden: Sender = async (request) => problem(403, 'forbidden', request.opId)
+  await bench(db, forbidden).drainAll()
+  expect(await retryAfterRights(db)).toBe(1)
+  await bench(db, forbidden).drainAll()
+  expect((await db.outbox.toArray())[0]).toMatchObject({ state: 'needs_attention', rightsRetried: true })
+  expect(await retryAfterRights(db)).toBe(0)
+})
+
+it('without locks a row keeps the second tab out until the first is done', async () => {
+  let inside = 0
+  const work = async () => {
+    inside += 1
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(inside).toBe(1)
+    inside -= 1
+  }
+  const ran = await Promise.all([rowLock(db, 'a')(work), rowLock(db, 'b')(work)])
+  expect(ran.filter(Boolean)).toHaveLength(1)
+  expect(await rowLock(db, 'b')(work)).toBe(true)
+})
+
+describe('the screen', () => {
+  it('puts what needs a person first and says what waits for it', async () => {
+    const good = await startDraft()
+    await setField(good, 'name', 'good')
+    const bad = await startDraft()
+    await setField(bad, 'name', 'bad')
+    await submitDraft(bad)
+    const first = (await db.outbox.where('appId').equals(bad).sortBy('seq'))[0]
+    const errors = [{ code: 'too_long', field: 'values.work_place' }]
+    const lastError = { code: 'validation', requestId: null, errors }
+    await db.outbox.update(first?.seq ?? 0, { state: 'needs_attention', lastStatus: 400, lastError })
+    const groups = groupsOf(await db.outbox.toArray(), await db.applications.toArray(), [], true)
+    expect(groups.map((group) => group.appId)).toEqual([bad, good])
+    expect(groups[0]?.items.map((item) => item.state)).toEqual(['attention', 'waiting'])
+    expect(groups[0]?.items[1]?.waitsFor?.seq).toBe(first?.seq)
+    expect(groups[0]?.items[0]?.acts).toEqual(['fix', 'retry', 'discard'])
+    const op = groups[0]?.items[0]?.op
+    expect(op && placeToFix(op)).toEqual({ field: 'work_place', step: 1 })
+    expect(op && reasonName(op)).toBe('validation')
+  })
+
+  it('offers discarding only with the right, and never an unknown code', async () => {
+    await startDraft().then((id) => setField(id, 'name', 'a'))
+    const op = (await db.outbox.toArray())[0]
+    expect(op && actsFor(op, false)).toEqual([])
+    expect(op && actsFor(op, true)).toEqual(['discard'])
+    const strange = op && { ...op, lastError: { code: 'teapot', requestId: null, errors: [] } }
+    expect(strange && reasonName(strange)).toBe('unknown')
+    expect(shortHash('abcd'.repeat(16))).toBe('abcd…abcd')
+  })
+})

@@ -1,0 +1,76 @@
+// The tablet itself: its id, who works on it, and the database of each person staying their own (offline.md 2.2, 2.9).
+import 'fake-indexeddb/auto'
+
+import { expect, it } from 'vitest'
+import { closeTablet, isDeadHandle, isQuota, openTablet, tablet } from '#app/offline/db.ts'
+import {
+  currentUserId,
+  deviceId,
+  knownUsers,
+  noteUnsent,
+  rememberUser,
+  setCurrentUser,
+} from '#app/offline/device.ts'
+import { setField, startDraft } from '#app/offline/drafts.ts'
+import { connectionNow, heard, notePause, onConnectionEvent } from '#app/offline/online.ts'
+import { readRef, saveRef } from '#app/offline/refs.ts'
+
+it('has one id, however many ask for it at once', async () => {
+  const ids = await Promise.all([deviceId(), deviceId(), deviceId()])
+  expect(new Set(ids).size).toBe(1)
+  expect(await deviceId()).toBe(ids[0])
+})
+
+it('remembers people by initials and how much of theirs waits', async () => {
+  await rememberUser({ id: 1, initials: 'К.Ў.' })
+  await noteUnsent(1, 3)
+  await noteUnsent(77, 5)
+  await rememberUser({ id: 1, initials: 'К.Ў.' })
+  expect(await knownUsers()).toEqual([
+    { id: 1, initials: 'К.Ў.', unsent: 3, signed_in_at: expect.any(Number) },
+  ])
+  expect(await currentUserId()).toBeNull()
+  await setCurrentUser(1)
+  expect(await currentUserId()).toBe(1)
+  await setCurrentUser(null)
+  expect(await currentUserId()).toBeNull()
+})
+
+it('keeps the data of one person out of the sight of another, and gives it back', async () => {
+  await openTablet(41)
+  const id = await startDraft()
+  await setField(id, 'name', 'A')
+  await saveRef('roles', [{ key: 'applications', value: 'own' }])
+  await openTablet(42)
+  expect(tablet().userId).toBe(42)
+  expect([await tablet().applications.count(), await tablet().outbox.count()]).toEqual([0, 0])
+  expect(await readRef('roles')).toBeUndefined()
+  await openTablet(41)
+  expect((await tablet().applications.get(id))?.values.name).toBe('A')
+  closeTablet()
+  expect(() => tablet()).toThrow()
+})
+
+it('tells a full disk from a dead handle', () => {
+  const inner = { name: 'QuotaExceededError' }
+  expect(isQuota({ name: 'AbortError', inner })).toBe(true)
+  expect(isQuota({ name: 'AbortError', inner: { name: 'AbortError', inner } })).toBe(true)
+  expect(isDeadHandle({ name: 'AbortError', inner })).toBe(false)
+  for (const name of ['UnknownError', 'InvalidStateError', 'DatabaseClosedError', 'AbortError'])
+    expect(isDeadHandle({ name })).toBe(true)
+  expect(isDeadHandle(new TypeError('x'))).toBe(false)
+})
+
+it('tells of a lost and a found link once each, and never of the first good answer', () => {
+  const events: string[] = []
+  const stop = onConnectionEvent((event) => events.push(event))
+  for (const link of ['online', 'offline', 'portal', 'server_down', 'online', 'online'] as const) heard(link)
+  expect(events).toEqual(['lost', 'back'])
+  notePause('paused_auth')
+  expect(connectionNow().state).toBe('paused_auth')
+  heard('offline')
+  expect(connectionNow().state).toBe('offline')
+  notePause(null)
+  heard('online')
+  stop()
+})

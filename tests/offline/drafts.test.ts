@@ -1,0 +1,354 @@
+// Drafts: what is called saved is committed, the operations say exactly what was typed, and nothing frozen is edited.
+import 'fake-indexeddb/auto'
+
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openTablet, type TabletDatabase } from '#app/offline/db.ts'
+import { savedOf, settled } from '#app/offline/drafts/writer.ts'
+import {
+  addComment,
+  adoptApplication,
+  recentClients,
+  rememberClient,
+  setField,
+  setFields,
+  setStep,
+  startDraft,
+  submitDraft,
+} from '#app/offline/drafts.ts'
+import { prune } from '#app/offline/outbox/receipts.ts'
+import { retryOp } from '#app/offline/outbox.ts'
+import { readPhotoBytes } from '#app/offline/photos.ts'
+import { takeLease } from '#app/offline/replay/lease.ts'
+import { noteEvent, RING } from '#app/offline/replay/log.ts'
+import { levelOf } from '#app/offline/room.ts'
+import type { ApplicationView } from '#contract/applications.ts'
+import { ModelServer, problem } from './model-server.ts'
+import { bench, capture, freshTablet, picture, wipe } from './tablet-bench.ts'
+
+let db: TabletDatabase
+beforeEach(async () => {
+  db = await freshTablet()
+})
+afterEach(() => wipe(db))
+
+const kinds = async () => (await db.outbox.orderBy('seq').toArray()).map((op) => op.kind)
+const leaseAll = async () => {
+  for (const op of await db.outbox.toArray())
+    await takeLease(db, op.seq, { owner: 'x', now: Date.now() + 10_000, timeoutMs: 1000 })
+}
+
+describe('saving', () => {
+  it('queues nothing before the first change, then one creation that takes the burst in', async () => {
+    const id = await startDraft()
+    expect(await db.outbox.count()).toBe(0)
+    await setField(id, 'surname', 'К')
+    await setField(id, 'surname', 'Каримова')
+    await setField(id, 'name', 'Ўғилой')
+    const ops = await db.outbox.toArray()
+    expect(ops).toHaveLength(1)
+    expect(ops[0]?.payload).toMatchObject({ id, values: { surname: 'Каримова', name: 'Ўғилой' } })
+    expect((await db.applications.get(id))?.values).toEqual({ surname: 'Каримова', name: 'Ўғилой' })
+  })
+
+  it('gathers what is typed while a write is under way, and the last value wins', async () => {
+    const id = await startDraft()
+    const writes = vi.spyOn(db.applications, 'put')
+    await Promise.all(
+      Array.from('Абдуллаева', (_, at) => setField(id, 'surname', 'Абдуллаева'.slice(0, at + 1))),
+    )
+    expect((await db.applications.get(id))?.values.surname).toBe('Абдуллаева')
+    expect(writes.mock.calls.length).toBeLessThan(10)
+    expect(savedOf(id)).toMatchObject({ state: 'saved', at: expect.any(Number) })
+  })
+
+  it('is in the database, with its operation, by the time it says so', async () => {
+    const id = await startDraft()
+    await setField(id, 'pinfl', '3010')
+    db.close()
+    db = await openTablet(db.userId)
+    await db.open()
+    expect((await db.applications.get(id))?.values.pinfl).toBe('3010')
+    expect(await db.outbox.count()).toBe(1)
+  })
+
+  it('sends an emptied field as null', async () => {
+    const id = await startDraft()
+    await setFields(id, { surname: 'К', name: undefined })
+    expect((await db.outbox.toArray())[0]?.payload.values).toEqual({ surname: 'К', name: null })
+  })
+
+  it('keeps values of a failed write for the next one and says that they are not saved', async () => {
+    const id = await startDraft()
+    const failing = vi.spyOn(db.applications, 'put').mockRejectedValueOnce(new Error('disk'))
+    await expect(setField(id, 'surname', 'К')).rejects.toThrow('disk')
+    failing.mockRestore()
+    await settled(id)
+    expect(savedOf(id).state).toBe('failed')
+    expect(await db.outbox.count()).toBe(0)
+    await setField(id, 'name', 'Ў')
+    expect((await db.applications.get(id))?.values).toEqual({ surname: 'К', name: 'Ў' })
+    expect(savedOf(id).state).toBe('saved')
+  })
+
+  it('opens a dead handle again once and saves', async () => {
+    const id = await startDraft()
+    const dead = new Error('gone')
+    dead.name = 'InvalidStateError'
+    vi.spyOn(db, 'transaction').mockRejectedValueOnce(dead)
+    await setField(id, 'surname', 'К')
+    expect((await db.applications.get(id))?.values.surname).toBe('К')
+  })
+
+  it('remembers the step, which is no work for the server', async () => {
+    const id = await startDraft()
+    await setStep(id, 2)
+    expect((await db.applications.get(id))?.step).toBe(2)
+    expect(await db.outbox.count()).toBe(0)
+  })
+})
+
+describe('operations', () => {
+  it('never edits what the server may have seen', async () => {
+    const id = await startDraft()
+    await setField(id, 'name', 'a')
+    await leaseAll()
+    const frozen = (await db.outbox.toArray())[0]
+    await setField(id, 'name', 'b')
+    await setField(id, 'surname', 'c')
+    const ops = await db.outbox.orderBy('seq').toArray()
+    expect(ops[0]).toEqual(frozen)
+    expect(ops.map((op) => op.kind)).toEqual(['app.create', 'app.patch'])
+    expect(ops[1]?.payload.values).toEqual({ name: 'b', surname: 'c' })
+    expect(ops[1]?.dependsOn).toEqual([frozen?.opId])
+  })
+
+  it('merges or appends so that replaying the operations gives the draft, for every interleaving', async () => {
+    const step = fc.oneof(
+      fc.record({
+        field: fc.constantFrom('name', 'surname', 'work_place'),
+        value: fc.string({ maxLength: 4 }),
+      }),
+      fc.constant('lease' as const),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 15 }), async (steps) => {
+        const id = await startDraft()
+        for (const one of steps) {
+          if (one === 'lease') await leaseAll()
+          else await setFields(id, { [one.field]: one.value })
+        }
+        const ops = await db.outbox.where('appId').equals(id).sortBy('seq')
+        const said = Object.assign({}, ...ops.map((op) => op.payload.values))
+        expect(said).toEqual((await db.applications.get(id))?.values ?? {})
+        expect(ops.every((op, at) => at === 0 || op.dependsOn.includes(ops[at - 1]?.opId ?? ''))).toBe(true)
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it('puts the submit behind every photo and change, those made after it too', async () => {
+    const id = await startDraft()
+    await setField(id, 'name', 'a')
+    await capture(id, 1)
+    await submitDraft(id)
+    await submitDraft(id)
+    await capture(id, 2)
+    expect(await kinds()).toEqual(['app.create', 'photo.put', 'app.submit', 'photo.put'])
+    const ops = await db.outbox.orderBy('seq').toArray()
+    const submit = ops.find((op) => op.kind === 'app.submit')
+    expect(submit?.payload).toEqual({ captured_slots: [1, 2] })
+    expect(submit?.dependsOn.sort()).toEqual(
+      ops
+        .filter((op) => op !== submit)
+        .map((op) => op.opId)
+        .sort(),
+    )
+  })
+
+  it('lets a correction go before the refused submit, and the submit again in its place', async () => {
+    const server = new ModelServer()
+    const id = await startDraft()
+    await setField(id, 'name', 'a')
+    await submitDraft(id)
+    let refuse = true
+    const send = async (request: Parameters<typeof server.receive>[0]) =>
+      refuse && request.row.path.endsWith('/submit')
+        ? problem(409, 'needs_unmet', request.opId)
+        : server.receive(request)
+    await bench(db, send).drainAll()
+    const refused = (await db.outbox.toArray())[0]
+    expect(refused).toMatchObject({ state: 'needs_attention', kind: 'app.submit' })
+    refuse = false
+    await setField(id, 'surname', 'b')
+    await submitDraft(id)
+    expect((await db.outbox.get(refused?.seq ?? 0))?.opId).not.toBe(refused?.opId)
+    await bench(db, send).drainAll()
+    expect(server.apps.get(id)?.history).toEqual(['create', 'patch {"surname":"b"}', 'submit'])
+  })
+
+  it('folds the correction of a refused field into the operation, with a new id in the same place', async () => {
+    const server = new ModelServer()
+    const id = await startDraft()
+    await setField(id, 'name', 'bad')
+    const send = async (request: Parameters<typeof server.receive>[0]) => {
+      const values = (request.input.body as { values?: { name?: string } }).values
+      return values?.name === 'bad' ? problem(400, 'validation', request.opId) : server.receive(request)
+    }
+    await bench(db, send).drainAll()
+    const before = (await db.outbox.toArray())[0]
+    await setField(id, 'name', 'good')
+    const after = (await db.outbox.toArray())[0]
+    expect([after?.seq, after?.state]).toEqual([before?.seq, 'queued'])
+    expect(after?.opId).not.toBe(before?.opId)
+    await bench(db, send).drainAll()
+    expect(server.apps.get(id)?.values).toEqual({ name: 'good' })
+  })
+
+  it('tries a refused operation again under a new id, a silent one under its own', async () => {
+    const id = await startDraft()
+    await setField(id, 'name', 'a')
+    const op = (await db.outbox.toArray())[0]
+    await db.outbox.update(op?.seq ?? 0, { state: 'needs_attention', lastStatus: 404 })
+    await retryOp(op?.seq ?? 0)
+    const renewed = (await db.outbox.toArray())[0]
+    expect(renewed).toMatchObject({ state: 'queued', seq: op?.seq })
+    expect(renewed?.opId).not.toBe(op?.opId)
+    await db.outbox.update(op?.seq ?? 0, { state: 'retry', lastStatus: 0, nextAt: Date.now() + 99_999 })
+    await retryOp(op?.seq ?? 0)
+    expect((await db.outbox.toArray())[0]?.opId).toBe(renewed?.opId)
+  })
+
+  it('sends a comment once the application exists', async () => {
+    const server = new ModelServer()
+    const id = await startDraft()
+    await setField(id, 'name', 'a')
+    await addComment(id, 'перезвонить')
+    await bench(
+      db,
+      server.behind(() => 'none'),
+    ).drainAll()
+    expect(server.apps.get(id)?.history).toEqual(['create', 'comments'])
+  })
+})
+
+describe('photos', () => {
+  it('numbers retakes, and all or nothing of a capture is stored', async () => {
+    const id = await startDraft()
+    const first = await capture(id, 3, 1)
+    const second = await capture(id, 3, 2)
+    expect([first.gen, second.gen]).toEqual([1, 2])
+    vi.spyOn(db.outbox, 'add').mockRejectedValueOnce(new Error('full'))
+    await expect(capture(id, 3, 3)).rejects.toThrow('full')
+    vi.restoreAllMocks()
+    expect([await db.photos.count(), await db.blobs.count()]).toEqual([2, 2])
+  })
+
+  it('says in words that the disk is full, and keeps what was there', async () => {
+    const id = await startDraft()
+    const first = await capture(id, 1)
+    const full = Object.assign(new Error('abort'), {
+      name: 'AbortError',
+      inner: { name: 'QuotaExceededError' },
+    })
+    vi.spyOn(db.blobs, 'add').mockRejectedValueOnce(full)
+    await expect(capture(id, 2)).rejects.toMatchObject({ name: 'CaptureRefused', reason: 'storage_full' })
+    vi.restoreAllMocks()
+    expect(await readPhotoBytes(first.id)).toEqual(picture(1))
+  })
+
+  it('never gives back bytes that are not those it took', async () => {
+    const id = await startDraft()
+    const photo = await capture(id, 1)
+    await db.blobs.update(photo.id, { bytes: picture(1, 63) })
+    expect(await readPhotoBytes(photo.id)).toBeNull()
+    expect((await db.photos.get(photo.id))?.state).toBe('damaged')
+  })
+
+  it.each([
+    [0, 0, 'ok'],
+    [50, 1000, 'ok'],
+    [700, 1000, 'low'],
+    [750, 1000, 'low'],
+    [900, 1000, 'full'],
+    [945, 1000, 'full'],
+  ] as const)('judges %i of %i MB as %s', (usage, quota, level) => {
+    expect(levelOf(usage * 1_000_000, quota * 1_000_000)).toBe(level)
+  })
+})
+
+const view = (id: string, version: number, values: object) =>
+  ({
+    id,
+    version,
+    values,
+    origin: 'shop',
+    number: 12,
+    status: 'unfinished',
+    photos: [
+      {
+        id: '0199aa00-0000-7000-8000-000000000001',
+        slot: 1,
+        gen: 4,
+        kind: 'face',
+        sha256: 'ab',
+        size: 1,
+        width: 1,
+        height: 1,
+        state: 'ok',
+        captured_at: null,
+        received_at: '2026-11-20T10:00:00.000Z',
+      },
+    ],
+  }) as unknown as ApplicationView
+
+describe('an application of the server', () => {
+  const id = '0199aa00-0000-7000-8000-0000000000aa'
+
+  it('is gone on with: changes are patches on its version, retakes count on', async () => {
+    await adoptApplication(view(id, 5, { name: 'a' }))
+    await setField(id, 'name', 'b')
+    const photo = await capture(id, 1)
+    expect(await kinds()).toEqual(['app.patch', 'photo.put'])
+    expect((await db.outbox.toArray())[0]?.payload).toEqual({ base_version: 5, values: { name: 'b' } })
+    expect(photo.gen).toBe(5)
+  })
+
+  it('never overwrites what is unsent here', async () => {
+    await adoptApplication(view(id, 5, { name: 'a' }))
+    await setField(id, 'name', 'mine')
+    await adoptApplication(view(id, 6, { name: 'theirs' }))
+    expect(await db.applications.get(id)).toMatchObject({ values: { name: 'mine' }, baseVersion: 5 })
+    expect(await db.photos.count()).toBe(1)
+  })
+})
+
+it('keeps the last 200 clients, one of each', async () => {
+  for (let at = 0; at < 205; at += 1) await rememberClient({ pinfl: String(at), name: 'x' })
+  await rememberClient({ pinfl: '150', name: 'y' })
+  const known = await recentClients()
+  expect(known).toHaveLength(200)
+  expect(known[0]).toEqual({ pinfl: '150', name: 'y' })
+  expect(known.filter((client) => client.pinfl === '150')).toHaveLength(1)
+})
+
+it('keeps receipts for 30 days, sent applications for a day, the log for 2000 events', async () => {
+  const day = 24 * 3_600_000
+  const server = new ModelServer()
+  const id = await startDraft()
+  await setField(id, 'name', 'a')
+  await submitDraft(id)
+  await bench(
+    db,
+    server.behind(() => 'none'),
+  ).drainAll()
+  await prune(db, Date.now() + day / 2)
+  expect([await db.applications.count(), await db.acks.count()]).toEqual([1, 2])
+  await prune(db, Date.now() + 2 * day)
+  expect([await db.applications.count(), await db.acks.count()]).toEqual([0, 2])
+  await prune(db, Date.now() + 31 * day)
+  expect(await db.acks.count()).toBe(0)
+  await db.log.bulkAdd(Array.from({ length: RING + 100 }, () => ({ at: 1, event: 'old' })))
+  for (let at = 0; at < 60; at += 1) await noteEvent(db, 'new')
+  expect(await db.log.count()).toBeLessThanOrEqual(RING + 50)
+})

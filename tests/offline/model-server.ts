@@ -1,0 +1,116 @@
+// A server in memory that does every operation id once, as offline.md 2.13 promises, and the faults between it and the
+// tablet: lost requests, lost replies, 500s, duplicates. What it holds at the end is the oracle of I3 and I4.
+import type { OutRequest, Reply, Sender } from '#app/offline/replay/request.ts'
+
+type App = { values: Record<string, unknown>; version: number; history: string[]; submitted: number[] | null }
+export type Fault = 'none' | 'drop_request' | 'drop_reply' | 'server_error' | 'twice' | 'portal' | 'hang'
+
+export const answer = (status: number, body: unknown, opId: string, more: Partial<Reply> = {}): Reply => ({
+  outcome: 'answer',
+  status,
+  signed: true,
+  opId,
+  body,
+  retryAfterMs: null,
+  serverTime: 1_800_000_000_000,
+  ...more,
+})
+export const lost = (outcome: 'network' | 'timeout' = 'network'): Reply => ({
+  outcome,
+  status: 0,
+  signed: false,
+  opId: null,
+  body: null,
+  retryAfterMs: null,
+  serverTime: null,
+})
+export const problem = (
+  status: number,
+  name: string,
+  opId: string,
+  details?: Record<string, unknown>,
+): Reply => answer(status, { problem: name, message: name, errors: [], request_id: 'r-1', details }, opId)
+
+const hex = async (bytes: ArrayBuffer) => {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+export class ModelServer {
+  apps = new Map<string, App>()
+  photos = new Map<string, { appId: string; slot: number; gen: number; sha256: string }>()
+  done = new Map<string, { request: string; reply: Reply }>()
+  executions: string[] = []
+  requests: OutRequest[] = []
+
+  /** Once per id: a second time gives the stored answer, marked as replayed. */
+  async receive(request: OutRequest): Promise<Reply> {
+    this.requests.push(request)
+    const sha256 = request.bytes ? await hex(request.bytes) : ''
+    const said = JSON.stringify(request.input) + sha256
+    // From here to the end nothing is awaited: one transaction.
+    const known = this.done.get(request.opId)
+    if (known && known.request !== said) return problem(422, 'key_reused', request.opId)
+    if (known) return { ...known.reply, body: { ...(known.reply.body as object), replayed: true } }
+    const reply = this.execute(request, sha256)
+    if (reply.status < 300) {
+      this.executions.push(request.opId)
+      this.done.set(request.opId, { request: said, reply })
+    }
+    return reply
+  }
+
+  private execute(request: OutRequest, sha256: string): Reply {
+    const path = `${request.row.method} ${request.row.path}`
+    const body = (request.input.body ?? {}) as Record<string, unknown>
+    const id = String(request.input.params?.id ?? body.id ?? body.application_id)
+    if (path === 'POST /api/uz/tablet/discards') return answer(200, { ok: true }, request.opId)
+    const app = this.apps.get(id)
+    if (path === 'POST /api/uz/applications') return this.create(request, id, body)
+    if (!app) return problem(409, 'app_unknown', request.opId)
+    if (request.bytes) return this.photo(request, id, sha256)
+    const what = path.split('/').at(-1) ?? ''
+    if (request.row.method === 'PATCH') Object.assign(app.values, body.values)
+    if (what === 'submit') app.submitted = body.captured_slots as number[]
+    app.history.push(request.row.method === 'PATCH' ? `patch ${JSON.stringify(body.values)}` : what)
+    app.version += 1
+    return this.changed(request, id, app)
+  }
+
+  private create(request: OutRequest, id: string, body: Record<string, unknown>): Reply {
+    const app = { values: { ...(body.values as object) }, version: 1, history: ['create'], submitted: null }
+    this.apps.set(id, app)
+    return this.changed(request, id, app)
+  }
+
+  private changed(request: OutRequest, id: string, app: App): Reply {
+    const status = app.submitted ? 'new' : 'unfinished'
+    const body = { ok: true, id, number: 7, status, version: app.version, applied: 'fields' }
+    return answer(200, body, request.opId)
+  }
+
+  private photo(request: OutRequest, appId: string, sha256: string): Reply {
+    const photoId = String(request.input.params?.photo_id)
+    const slot = Number(request.input.query?.slot)
+    const gen = Number(request.input.query?.gen)
+    this.photos.set(photoId, { appId, slot, gen, sha256 })
+    this.apps.get(appId)?.history.push(`photo ${slot}:${gen}`)
+    const body = { ok: true, op_id: request.opId, photo_id: photoId, sha256, size: request.bytes?.byteLength }
+    const received_at = '2026-11-20T10:00:00.000Z'
+    return answer(201, { ...body, version: 1, number: 7, received_at }, request.opId)
+  }
+
+  /** The server behind a line with faults; each call takes the next one. */
+  behind(next: () => Fault): Sender {
+    return async (request) => {
+      const fault = next()
+      if (fault === 'drop_request') return lost()
+      if (fault === 'server_error') return problem(500, 'server_error', request.opId)
+      if (fault === 'portal') return answer(200, null, '', { outcome: 'portal', signed: false, opId: null })
+      const reply = await this.receive(request)
+      if (fault === 'twice') await this.receive(request)
+      if (fault === 'hang') return new Promise<Reply>(() => {})
+      return fault === 'drop_reply' ? lost('timeout') : reply
+    }
+  }
+}

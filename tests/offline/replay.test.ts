@@ -1,0 +1,444 @@
+// The way of operations from the tablet to the server: order, exactly once, receipts, leases, two tabs, the user switch.
+import 'fake-indexeddb/auto'
+
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { closeTablet, openTablet, type TabletDatabase } from '#app/offline/db.ts'
+import { setFields, startDraft, submitDraft } from '#app/offline/drafts.ts'
+import { removePhoto } from '#app/offline/photos.ts'
+import { type Fault, lost, ModelServer, problem } from './model-server.ts'
+import { bench, capture, freshTablet, picture, queueLock, wipe } from './tablet-bench.ts'
+
+let db: TabletDatabase
+let server: ModelServer
+const clean = () => server.behind(() => 'none')
+
+beforeEach(async () => {
+  db = await freshTablet()
+  server = new ModelServer()
+})
+afterEach(() => wipe(db))
+
+async function application(name: string, slots: number[]): Promise<string> {
+  const id = await startDraft()
+  await setFields(id, { name })
+  for (const slot of slots) await capture(id, slot)
+  await submitDraft(id)
+  return id
+}
+
+describe('the way to the server', () => {
+  it('sends a whole application once, in the order it was made, and keeps nothing personal', async () => {
+    const id = await application('Ўғилой', [1, 2, 3, 4])
+    await bench(db, clean()).drainAll()
+    const app = server.apps.get(id)
+    expect(app?.values).toEqual({ name: 'Ўғилой' })
+    expect(app?.history[0]).toBe('create')
+    expect(app?.history.at(-1)).toBe('submit')
+    expect(app?.submitted).toEqual([1, 2, 3, 4])
+    expect([await db.outbox.count(), await db.blobs.count(), await db.acks.count()]).toEqual([0, 0, 6])
+    const draft = await db.applications.get(id)
+    expect(draft).toMatchObject({ syncState: 'sent', values: {}, number: 7, status: 'new' })
+    expect(draft?.values).toEqual({})
+    const photos = await db.photos.where('appId').equals(id).toArray()
+    expect(photos.every((photo) => photo.state === 'on_server' && photo.sha256.length === 64)).toBe(true)
+  })
+
+  it('sends the small operations of every application before any photo', async () => {
+    await application('a', [1, 2])
+    await application('b', [1])
+    await bench(db, clean()).drainAll()
+    const kinds = server.requests.map((request) =>
+      request.bytes ? 'photo' : request.row.path.split('/').at(-1),
+    )
+    expect(kinds.slice(0, 2)).toEqual(['applications', 'applications'])
+    expect(kinds.filter((kind) => kind === 'photo')).toHaveLength(3)
+    expect(kinds.indexOf('submit')).toBeGreaterThan(kinds.indexOf('photo'))
+  })
+
+  it('never has more than two requests under way', async () => {
+    await application('a', [1, 2, 3, 4, 5])
+    let running = 0
+    let most = 0
+    await bench(db, async (request) => {
+      running += 1
+      most = Math.max(most, running)
+      await new Promise((resolve) => setTimeout(resolve, 3))
+      running -= 1
+      return server.receive(request)
+    }).drainAll()
+    expect(most).toBe(2)
+    expect(server.photos.size).toBe(5)
+  })
+
+  it('lets a refused application wait without delaying another', async () => {
+    const bad = await application('bad', [1])
+    const good = await application('good', [1])
+    await bench(db, async (request) => {
+      const body = request.input.body as { id?: string } | undefined
+      return body?.id === bad ? problem(400, 'validation', request.opId) : server.receive(request)
+    }).drainAll()
+    expect(server.apps.get(good)?.submitted).toEqual([1])
+    const left = await db.outbox.where('appId').equals(bad).toArray()
+    expect(left.map((op) => op.state)).toEqual(['needs_attention', 'queued', 'queued'])
+    expect(await db.blobs.count()).toBe(1)
+  })
+
+  it('sends a photo that is removed before it went, and its removal after it', async () => {
+    const id = await startDraft()
+    await setFields(id, { name: 'a' })
+    const photo = await capture(id, 1)
+    await removePhoto(photo.id)
+    await bench(db, clean()).drainAll()
+    expect(server.apps.get(id)?.history).toEqual(['create', 'photo 1:1', 'remove'])
+  })
+})
+
+describe('the version', () => {
+  it('of a confirmed change becomes the base of those that wait; of a photo it says nothing', async () => {
+    const id = await startDraft()
+    await setFields(id, { name: 'a' })
+    await bench(db, clean()).drainAll()
+    const app = server.apps.get(id)
+    if (app) app.version = 20
+    await capture(id, 1)
+    await bench(db, async (request) => {
+      const reply = await server.receive(request)
+      return { ...reply, body: { ...(reply.body as object), version: 20 } }
+    }).drainAll()
+    expect((await db.applications.get(id))?.baseVersion).toBe(1)
+    await setFields(id, { name: 'b' })
+    let typed = false
+    await bench(db, async (request) => {
+      if (!typed) await setFields(id, { surname: 'c' })
+      typed = true
+      return server.receive(request)
+    }).drainAll()
+    expect(server.requests.slice(-2).map((request) => request.input.body)).toEqual([
+      { base_version: 1, values: { name: 'b' } },
+      { base_version: 21, values: { surname: 'c' } },
+    ])
+  })
+})
+
+describe('the receipt', () => {
+  const tampered = async (change: (body: Record<string, unknown>) => object) => {
+    const id = await startDraft()
+    const photo = await capture(id, 1)
+    const sent: string[] = []
+    await bench(db, async (request) => {
+      const reply = await server.receive(request)
+      if (!request.bytes) return reply
+      sent.push(request.opId)
+      return { ...reply, ...change(reply.body as Record<string, unknown>) }
+    }).drainAll(3)
+    return { photo, sent }
+  }
+
+  it('keeps the photo when the server names another hash', async () => {
+    const { photo } = await tampered((body) => ({ body: { ...body, sha256: 'f'.repeat(64) } }))
+    expect(await db.blobs.get(photo.id)).toBeDefined()
+    const op = await db.outbox
+      .where('targetId')
+      .equals(photo.id)
+      .first()
+      .catch(() => undefined)
+    const found = op ?? (await db.outbox.toArray()).find((row) => row.targetId === photo.id)
+    expect(found).toMatchObject({ state: 'needs_attention', lastError: { code: 'hash_mismatch' } })
+  })
+
+  it.each([
+    ['an answer to another operation', { opId: '0199aa00-0000-7000-8000-000000000000' }],
+    ['an answer without our mark', { signed: false }],
+    ['an answer without an echo', { opId: null }],
+  ])('keeps the photo and counts nothing on %s', async (_, change) => {
+    const { photo } = await tampered(() => change)
+    expect(await db.blobs.get(photo.id)).toBeDefined()
+    const row = (await db.outbox.toArray()).find((op) => op.targetId === photo.id)
+    expect(row).toMatchObject({ state: 'queued', attempts: 0 })
+    expect((await db.photos.get(photo.id))?.state).toBe('on_tablet')
+  })
+
+  it('never sends bytes that changed on the disk, and asks for a retake', async () => {
+    const id = await startDraft()
+    const photo = await capture(id, 1)
+    await db.blobs.update(photo.id, { bytes: picture(99) })
+    await bench(db, clean()).drainAll()
+    expect(server.photos.size).toBe(0)
+    expect((await db.photos.get(photo.id))?.state).toBe('damaged')
+    const again = await capture(id, 1, 42)
+    await bench(db, clean()).drainAll()
+    expect(server.photos.get(again.id)?.gen).toBe(2)
+    expect(await db.outbox.count()).toBe(0)
+  })
+
+  it('sends a smaller picture once after 413, in the same place', async () => {
+    const id = await startDraft()
+    const photo = await capture(id, 1)
+    await submitDraft(id)
+    const seq = (await db.outbox.toArray()).find((op) => op.targetId === photo.id)?.seq
+    const small = { bytes: picture(5, 32), width: 1280, height: 960 }
+    const ids: string[] = []
+    await bench(
+      db,
+      async (request) => {
+        if (request.bytes) ids.push(request.opId)
+        return request.bytes && request.bytes.byteLength > 40
+          ? problem(413, 'too_large', request.opId)
+          : server.receive(request)
+      },
+      { shrink: async () => small },
+    ).drainAll()
+    expect(seq).toBeDefined()
+    expect(new Set(ids).size).toBe(2)
+    expect(server.photos.get(photo.id)?.slot).toBe(1)
+    expect(server.apps.get(id)?.history.at(-1)).toBe('submit')
+    expect(await db.photos.get(photo.id)).toMatchObject({ size: 32, width: 1280, state: 'on_server' })
+  })
+})
+
+describe('pauses of the whole queue', () => {
+  it('stops at a signed 401, loses and counts nothing, goes on for the same person', async () => {
+    const id = await application('a', [1])
+    let user: number | null = db.userId
+    const { replayer } = bench(
+      db,
+      async (request) => {
+        if (server.requests.length > 0) return server.receive(request)
+        server.requests.push(request)
+        user = null
+        return problem(401, 'unauthorized', request.opId)
+      },
+      { userNow: () => user },
+    )
+    await replayer.drain()
+    expect(server.requests).toHaveLength(1)
+    expect((await db.outbox.toArray()).every((op) => op.state === 'queued' && op.attempts === 0)).toBe(true)
+    user = db.userId
+    replayer.wake()
+    await replayer.drain()
+    await replayer.stop()
+    expect(server.apps.get(id)?.submitted).toEqual([1])
+  })
+
+  it('stops at 426 and keeps everything', async () => {
+    await application('a', [1])
+    let asked = 0
+    const { replayer } = bench(db, async (request) => {
+      asked += 1
+      return problem(426, 'client_too_old', request.opId)
+    })
+    await replayer.drain()
+    await replayer.drain()
+    await replayer.stop()
+    expect(asked).toBe(1)
+    expect(await db.outbox.count()).toBe(3)
+  })
+
+  it('rests for Retry-After at 429', async () => {
+    await application('a', [])
+    let asked = 0
+    const { replayer, clock } = bench(db, async (request) => {
+      asked += 1
+      const reply = problem(429, 'too_many_requests', request.opId)
+      return asked === 1 ? { ...reply, retryAfterMs: 60_000 } : server.receive(request)
+    })
+    await replayer.drain()
+    clock.now += 50_000
+    await replayer.drain()
+    expect(asked).toBe(1)
+    clock.now += 11_000
+    await replayer.drain()
+    await replayer.stop()
+    expect(await db.outbox.count()).toBe(0)
+  })
+
+  it('asks nobody while the server fails for everybody', async () => {
+    const id = await application('a', [])
+    await bench(db, async (request) => problem(500, 'server_error', request.opId)).drainAll(30)
+    const row = (await db.outbox.where('appId').equals(id).sortBy('seq'))[0]
+    expect(row?.state).toBe('retry')
+    expect(row?.serverFailures).toBeGreaterThan(8)
+  })
+
+  it('asks for a person after eight failures of one operation while others pass', async () => {
+    const bad = await application('bad', [])
+    await bench(db, async (request) => {
+      const body = request.input.body as { id?: string }
+      if (body.id === bad) {
+        await application('other', [])
+        return problem(500, 'server_error', request.opId)
+      }
+      return server.receive(request)
+    }).drainAll(30)
+    const row = (await db.outbox.where('appId').equals(bad).sortBy('seq'))[0]
+    expect(row).toMatchObject({ state: 'needs_attention', lastError: { code: 'server_keeps_failing' } })
+  })
+})
+
+describe('a reconnect', () => {
+  it("sends what waited for the network at once, photos after this tablet's share of the spread", async () => {
+    const id = await application('a', [1])
+    let isDown = true
+    const send: typeof server.receive = async (request) => (isDown ? lost() : server.receive(request))
+    const limits = () => ({ spreadMs: 10_000, maxParallel: 2 })
+    const { replayer, clock } = bench(db, send, { limits, random: () => 0.5 })
+    await replayer.drain()
+    expect((await db.outbox.toArray())[0]).toMatchObject({ state: 'retry', attempts: 1, lastStatus: 0 })
+    isDown = false
+    await replayer.drain()
+    expect(server.requests).toHaveLength(0)
+    await replayer.reconnect()
+    await replayer.drain()
+    expect(server.apps.get(id)?.history).toEqual(['create'])
+    clock.now += 5001
+    await replayer.drain()
+    await replayer.stop()
+    expect(server.apps.get(id)?.history).toEqual(['create', 'photo 1:1', 'submit'])
+  })
+
+  it('does not hurry what the server itself asked to wait', async () => {
+    await application('a', [])
+    let asked = 0
+    const busy = async (request: Parameters<typeof server.receive>[0]) => {
+      asked += 1
+      return { ...problem(503, 'unavailable', request.opId), retryAfterMs: 60_000 }
+    }
+    const { replayer } = bench(db, busy)
+    await replayer.drain()
+    await replayer.reconnect()
+    await replayer.drain()
+    await replayer.stop()
+    expect(asked).toBe(1)
+  })
+})
+
+describe('two tabs and crashes', () => {
+  it('sends each operation once when two replayers run at a time under one lock', async () => {
+    for (const name of ['a', 'b', 'c']) await application(name, [1, 2])
+    const hold = queueLock()
+    const send = clean()
+    await Promise.all([bench(db, send, { hold }).drainAll(), bench(db, send, { hold }).drainAll()])
+    expect(server.requests).toHaveLength(3 * 4)
+    expect(await db.outbox.count()).toBe(0)
+  })
+
+  it('does each operation once when there is no lock at all', async () => {
+    for (const name of ['a', 'b']) await application(name, [1, 2])
+    const hold = (work: (alone: boolean) => Promise<void>) => work(false).then(() => true)
+    const tabs = [bench(db, clean(), { hold }), bench(db, clean(), { hold })]
+    while ((await db.outbox.count()) > 0) await Promise.all(tabs.map((tab) => tab.replayer.drain()))
+    await Promise.all(tabs.map((tab) => tab.replayer.stop()))
+    expect(server.executions).toHaveLength(2 * 4)
+    expect(server.requests).toHaveLength(2 * 4)
+  })
+
+  it('puts an operation back whose tab died, at once under the lock and after the lease without it', async () => {
+    await application('a', [])
+    void bench(
+      db,
+      server.behind(() => 'hang'),
+    ).replayer.drain()
+    while (server.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 2))
+    const leased = (await db.outbox.toArray())[0]
+    expect(leased?.state).toBe('sending')
+    await db.outbox
+      .where('seq')
+      .equals(leased?.seq ?? 0)
+      .modify({ leaseUntil: 0 })
+    await bench(db, clean()).drainAll()
+    expect(server.executions).toHaveLength(2)
+    expect(await db.outbox.count()).toBe(0)
+  })
+
+  it('never sends the work of one person while another is signed in', async () => {
+    await application('a', [1])
+    await bench(db, clean(), { userNow: () => db.userId + 1 }).drainAll(3)
+    await db.outbox.toCollection().modify({ createdBy: 1 })
+    await bench(db, clean()).drainAll(3)
+    expect(server.requests).toHaveLength(0)
+    expect(await db.outbox.count()).toBe(3)
+  })
+
+  it('keeps the unsent work of a person through the visit of another', async () => {
+    const id = await application('a', [1])
+    const { userId } = db
+    const other = await openTablet(userId + 500_000)
+    expect(await other.outbox.count()).toBe(0)
+    expect(await other.applications.count()).toBe(0)
+    await wipe(other)
+    db = await openTablet(userId)
+    await bench(db, clean()).drainAll()
+    expect(server.apps.get(id)?.submitted).toEqual([1])
+  })
+})
+
+const faults = fc.constantFrom<Fault>(
+  'none',
+  'drop_request',
+  'drop_reply',
+  'server_error',
+  'twice',
+  'portal',
+  'hang',
+)
+const deeds = fc.array(
+  fc.record({ app: fc.integer({ min: 0, max: 2 }), what: fc.constantFrom('field', 'photo', 'send') }),
+  { minLength: 3, maxLength: 12 },
+)
+
+async function make(deed: { app: number; what: string }, ids: string[], step: number) {
+  const id = ids[deed.app] ?? ''
+  if (deed.what === 'field') await setFields(id, { name: `n${step}`, surname: `s${step}` })
+  else if (deed.what === 'photo') await capture(id, (step % 7) + 1, step)
+}
+
+it('nothing is lost, doubled or reordered, whatever the line does and wherever a tab dies', async () => {
+  await fc.assert(
+    fc.asyncProperty(deeds, fc.array(faults, { maxLength: 25 }), async (steps, line) => {
+      const own = await freshTablet()
+      const model = new ModelServer()
+      const ids = [await startDraft(), await startDraft(), await startDraft()]
+      const last = new Map<string, number>()
+      const pictures = new Map<string, string>()
+      const left = [...line]
+      const send = model.behind(() => left.shift() ?? 'none')
+      for (const [step, deed] of steps.entries()) {
+        if (deed.what === 'field') last.set(ids[deed.app] ?? '', step)
+        if (deed.what !== 'send') await make(deed, ids, step)
+        else
+          await Promise.race([
+            bench(own, send).drainAll(2),
+            new Promise((resolve) => setTimeout(resolve, 25)),
+          ])
+      }
+      for (const photo of await own.photos.toArray()) pictures.set(photo.id, photo.sha256)
+      // Each round is a new tab: what hung in the old one is over.
+      for (let tab = 0; tab < 40 && (await own.outbox.count()) > 0; tab += 1)
+        await Promise.race([bench(own, send).drainAll(60), new Promise((resolve) => setTimeout(resolve, 60))])
+      expect(await own.outbox.toArray()).toEqual([])
+      expect(new Set(model.executions).size).toBe(model.executions.length)
+      for (const [id, step] of last)
+        expect(model.apps.get(id)?.values).toMatchObject({ name: `n${step}`, surname: `s${step}` })
+      for (const app of model.apps.values()) expect(app.history[0]).toBe('create')
+      expect(new Map([...model.photos].map(([id, row]) => [id, row.sha256]))).toEqual(pictures)
+      await wipe(own)
+    }),
+    { numRuns: 25 },
+  )
+  closeTablet()
+  db = await freshTablet()
+}, 120_000)
+
+it('a lost reply is told from a lost request by nobody, and costs one more request', async () => {
+  const id = await application('a', [])
+  let first = true
+  await bench(db, async (request) => {
+    const reply = await server.receive(request)
+    if (!first) return reply
+    first = false
+    return lost()
+  }).drainAll()
+  expect(server.apps.get(id)?.history).toEqual(['create', 'submit'])
+  expect(server.requests).toHaveLength(3)
+})

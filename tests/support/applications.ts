@@ -1,0 +1,65 @@
+// Applications for tests: a server with the reference data, forms of invented people that pass every rule, photos.
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { applications, moves } from '#contract/applications.ts'
+import type { FormValues } from '#domain/applications/form.ts'
+import { REQUIRED_SLOTS } from '#domain/applications/photo-slots.ts'
+import { todayInTashkent } from '#domain/kernel/dates.ts'
+import { inventClient } from '#server/db/seed/demo-clients.ts'
+import { withComment } from '#server/db/seed/demo-photos.ts'
+import { chanceFrom } from '#server/db/seed/random.ts'
+import { seedReference } from '#server/db/seed/reference.ts'
+import type { ApiSession } from './api.ts'
+import { startTestServer, type TestServer } from './server.ts'
+
+const REGION = 1726
+let persons = 0
+
+/** A server with people and reference data. */
+export async function startShop(wanted: Parameters<typeof startTestServer>[0] = {}): Promise<TestServer> {
+  const server = await startTestServer(wanted)
+  await seedReference(server.db)
+  return server
+}
+
+/** The full form of somebody nobody else is. */
+export function newForm(): FormValues {
+  persons += 1
+  return inventClient(chanceFrom(persons), REGION, todayInTashkent(new Date()))
+}
+
+const plain = sharp({ create: { width: 600, height: 900, channels: 3, background: '#7a8b99' } })
+  .jpeg()
+  .toBuffer()
+
+/** A right photo with bytes that no other call gives. */
+export const newPhoto = async (): Promise<Uint8Array> => withComment(await plain, randomUUID())
+
+/** Starts an application; gives its id. */
+export async function startApplication(api: ApiSession, values: FormValues = newForm()): Promise<string> {
+  const id = randomUUID()
+  await api.call(applications.create, { body: { id, values } })
+  return id
+}
+
+/** Puts a photo; gives its id. */
+export async function putPhoto(api: ApiSession, id: string, slot: number, gen = 1): Promise<string> {
+  const photo_id = randomUUID()
+  await api.call(
+    applications.putPhoto,
+    { params: { id, photo_id }, query: { slot, gen } },
+    { bytes: await newPhoto() },
+  )
+  return photo_id
+}
+
+/** Starts and submits an application whose photos are still on their way; gives its id. */
+export async function submitApplication(api: ApiSession, values?: FormValues): Promise<string> {
+  const id = await startApplication(api, values)
+  await api.call(moves.submit, { params: { id }, body: { captured_slots: [...REQUIRED_SLOTS] } })
+  return id
+}
+
+/** The record as it stands in the database. */
+export const recordOf = (server: TestServer, id: string) =>
+  server.db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

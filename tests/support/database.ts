@@ -1,0 +1,84 @@
+// A migrated database for one test server, quickly: PGlite from a dump, PostgreSQL from a template. `TEST_DATABASE`
+// says which when a test does not.
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { migrate, migrations } from '#server/db/migrate.ts'
+import { type OpenDatabase, openDatabase, overPglite, PGLITE_PARSERS } from '#server/db/open.ts'
+import { readEnv } from '#server/platform/env.ts'
+import { type Cluster, startPostgres } from './postgres.ts'
+
+export type DatabaseKind = 'pglite' | 'postgres'
+export type TestDatabase = { database: OpenDatabase; url: string; drop: () => Promise<void> }
+
+/** The database that tests run on: PGlite unless `TEST_DATABASE=postgres`. */
+export const testDatabaseKind = (): DatabaseKind =>
+  process.env['TEST_DATABASE'] === 'postgres' ? 'postgres' : 'pglite'
+
+const schemaHash = () => {
+  const hash = createHash('sha256').update(readFileSync(new URL('../../package-lock.json', import.meta.url)))
+  for (const migration of migrations()) hash.update(migration.sha256)
+  return hash.digest('hex').slice(0, 16)
+}
+
+async function makeDump(file: string): Promise<void> {
+  const pglite = await PGlite.create({ parsers: PGLITE_PARSERS })
+  const database = overPglite(pglite)
+  await migrate(database)
+  const dump = await pglite.dumpDataDir('none')
+  const partial = `${file}.${process.pid}.part`
+  writeFileSync(partial, Buffer.from(await dump.arrayBuffer()))
+  renameSync(partial, file)
+  await database.close()
+}
+
+async function pgliteDatabase(): Promise<TestDatabase> {
+  const file = join(tmpdir(), `anketa-test-${schemaHash()}.tar`)
+  if (!existsSync(file)) await makeDump(file)
+  const pglite = await PGlite.create({ loadDataDir: new Blob([readFileSync(file)]), parsers: PGLITE_PARSERS })
+  const database = overPglite(pglite)
+  return { database, url: '', drop: () => database.close() }
+}
+
+let cluster: Promise<Cluster> | null = null
+let made = 0
+const living = new Set<string>()
+
+/** Ends the cluster with its last database, so that no process outlives the tests. */
+async function endCluster(): Promise<void> {
+  const running = cluster
+  cluster = null
+  await (await running)?.stop()
+}
+
+async function newCluster(): Promise<Cluster> {
+  const started = await startPostgres()
+  await started.sql('create database template_anketa')
+  const database = await openDatabase(readEnv({ DATABASE_URL: started.url('template_anketa') }))
+  await migrate(database)
+  await database.close()
+  return started
+}
+
+async function postgresDatabase(): Promise<TestDatabase> {
+  cluster ??= newCluster()
+  const { url, sql } = await cluster
+  made += 1
+  const name = `anketa_${made}`
+  await sql(`create database ${name} template template_anketa`)
+  living.add(name)
+  const database = await openDatabase(readEnv({ DATABASE_URL: url(name) }))
+  const drop = async () => {
+    await database.close()
+    await sql(`drop database ${name} with (force)`)
+    living.delete(name)
+    if (living.size === 0) await endCluster()
+  }
+  return { database, url: url(name), drop }
+}
+
+/** A fresh migrated database. */
+export const newDatabase = (kind: DatabaseKind): Promise<TestDatabase> =>
+  kind === 'postgres' ? postgresDatabase() : pgliteDatabase()

@@ -1,0 +1,91 @@
+// The people of the tests: one of every default role at the first branch, a second seller and manager at another one,
+// all with the same password. Phones of prefix 90, so they are mobile ones.
+import { sql } from 'kysely'
+import { DEFAULT_ROLES, ROLE_NAMES } from '#domain/access/default-roles.ts'
+import { PERMISSIONS } from '#domain/access/permissions.ts'
+import type { Db } from '#server/platform/handler.ts'
+import { hashPassword } from '#server/session/passwords.ts'
+
+export const PASSWORD = 'Correct horse 9'
+const ELSEWHERE = ['seller2', 'manager2'] as const
+export type RoleName = (typeof ROLE_NAMES)[number] | (typeof ELSEWHERE)[number]
+export const PEOPLE: readonly RoleName[] = [...ROLE_NAMES, ...ELSEWHERE]
+
+export const isRoleName = (text: string): text is RoleName => (PEOPLE as readonly string[]).includes(text)
+/** The phone of a person of the tests. */
+export const phoneOf = (who: RoleName): string => `+99890777${String(1000 + PEOPLE.indexOf(who)).slice(-4)}`
+
+async function addPermissions(db: Db): Promise<void> {
+  const rows = Object.entries(PERMISSIONS).map(([key, row]) => ({ key, ...row }))
+  await db
+    .insertInto('permissions')
+    .values(rows)
+    .onConflict((c) => c.doNothing())
+    .execute()
+}
+
+async function addRole(db: Db, name: (typeof ROLE_NAMES)[number]): Promise<number> {
+  const is_admin = name === 'admin'
+  await db
+    .insertInto('roles')
+    .values({ name, is_admin })
+    .onConflict((c) => c.doNothing())
+    .execute()
+  const { id } = await db.selectFrom('roles').select('id').where('name', '=', name).executeTakeFirstOrThrow()
+  const rows = Object.entries(DEFAULT_ROLES[name]).map(([key, value]) => ({
+    role_id: id,
+    key,
+    value: String(value),
+  }))
+  if (rows.length > 0)
+    await db
+      .insertInto('role_permissions')
+      .values(rows)
+      .onConflict((c) => c.doNothing())
+      .execute()
+  return id
+}
+
+async function addBranch(db: Db, name: string): Promise<number> {
+  const row = { name, region: 26, link: name.toLowerCase().replaceAll(' ', '-') }
+  return (await db.insertInto('branches').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+async function addPartner(db: Db): Promise<number> {
+  return (
+    await db.insertInto('partners').values({ name: 'Test partner' }).returning('id').executeTakeFirstOrThrow()
+  ).id
+}
+
+/** Adds roles, two branches, a partner and the people. */
+export async function addPeople(db: Db): Promise<void> {
+  await addPermissions(db)
+  const roles = new Map<string, number>()
+  for (const name of ROLE_NAMES) roles.set(name, await addRole(db, name))
+  const first = await addBranch(db, 'Test branch one')
+  const second = await addBranch(db, 'Test branch two')
+  const partner = await addPartner(db)
+  const password_hash = await hashPassword(PASSWORD)
+  const rows = PEOPLE.map((who) => ({
+    name: `Test ${who}`,
+    phone: phoneOf(who),
+    password_hash,
+    must_change_password: false,
+    role_id: roles.get(who.replace(/\d$/, '')) ?? 0,
+    branch_id: who.endsWith('2') ? second : first,
+    partner_id: who === 'partner' ? partner : null,
+  }))
+  await db.insertInto('users').values(rows).execute()
+}
+
+/** Finds a person of the tests. */
+export const personOf = (db: Db, who: RoleName) =>
+  db.selectFrom('users').selectAll().where('phone', '=', phoneOf(who)).executeTakeFirstOrThrow()
+
+/** Sets a setting of the server. */
+export const setSetting = (db: Db, key: string, value: unknown) =>
+  db
+    .insertInto('settings')
+    .values({ key, value: JSON.stringify(value) })
+    .onConflict((c) => c.column('key').doUpdateSet({ value: JSON.stringify(value), updated_at: sql`now()` }))
+    .execute()

@@ -1,0 +1,111 @@
+// A throw-away PostgreSQL cluster for tests: initdb, start on a socket and a free port, ended by its own pid. One cluster
+// a worker; each test database is copied from a migrated template.
+import { spawn, spawnSync } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+
+const INSTALLED = '/usr/lib/postgresql'
+
+/** Folder of the newest installed PostgreSQL, or null where there is none. */
+export function postgresBin(): string | null {
+  const versions = existsSync(INSTALLED) ? readdirSync(INSTALLED).sort((a, b) => Number(b) - Number(a)) : []
+  const found = versions
+    .map((version) => join(INSTALLED, version, 'bin'))
+    .find((bin) => existsSync(join(bin, 'initdb')))
+  return found ?? null
+}
+
+const idOf = (flag: '-u' | '-g') => Number(spawnSync('id', [flag, 'postgres']).stdout.toString())
+/** PostgreSQL refuses to run as root: then it runs as the user its package made. */
+const runAs = () => (process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {})
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      )
+    })
+  })
+
+const FAST = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'max_connections=100',
+  'shared_buffers=32MB',
+]
+
+async function untilReady(url: string): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    const client = new pg.Client({ connectionString: url })
+    try {
+      await client.connect()
+      return await client.end()
+    } catch (error) {
+      if (tries > 200) throw error
+      await wait(50)
+    }
+  }
+}
+
+export type Cluster = {
+  /** Address of a database of this cluster. */
+  url: (database: string) => string
+  sql: (text: string) => Promise<void>
+  pid: number
+  stop: () => Promise<void>
+}
+
+function prepareFolder(bin: string, user: ReturnType<typeof runAs>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'anketa-pg-'))
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
+  const data = join(folder, 'data')
+  const made = spawnSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'anketa', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--locale=C.UTF-8'],
+    user,
+  )
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr.toString()}`)
+  return folder
+}
+
+/** Makes and starts a cluster. */
+export async function startPostgres(): Promise<Cluster> {
+  const bin = postgresBin()
+  if (!bin) throw new Error('no PostgreSQL is installed here')
+  const user = runAs()
+  const folder = prepareFolder(bin, user)
+  const port = await freePort()
+  const options = [...FAST, `unix_socket_directories=${folder}`, 'listen_addresses=127.0.0.1'].flatMap(
+    (o) => ['-c', o],
+  )
+  const server = spawn(join(bin, 'postgres'), ['-D', join(folder, 'data'), '-p', String(port), ...options], {
+    ...user,
+    stdio: 'ignore',
+  })
+  const gone = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  const url = (database: string) => `postgres://anketa@127.0.0.1:${port}/${database}`
+  await untilReady(url('postgres'))
+  return {
+    url,
+    pid: server.pid ?? 0,
+    sql: async (text) => {
+      const client = new pg.Client({ connectionString: url('postgres') })
+      await client.connect()
+      await client.query(text).finally(() => client.end())
+    },
+    stop: async () => {
+      server.kill('SIGINT')
+      await gone
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,125 @@
+// The real server for a test: real HTTP on a free loopback port, a fresh database, an SMS outbox in memory, a photo
+// folder of its own; people sign in by both steps like anybody else.
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ROWS } from '#contract/index.ts'
+import type { Row } from '#contract/row.ts'
+import { session } from '#contract/session.ts'
+import { buildApp } from '#server/app.ts'
+import { handlers } from '#server/handlers.ts'
+import { openParts } from '#server/parts.ts'
+import { readEnv } from '#server/platform/env.ts'
+import type { Db, Deps } from '#server/platform/handler.ts'
+import type { AnyHandler } from '#server/platform/mount.ts'
+import { ApiSession } from './api.ts'
+import { type DatabaseKind, newDatabase, testDatabaseKind } from './database.ts'
+import { addPeople, isRoleName, PASSWORD, phoneOf, type RoleName } from './people.ts'
+
+type Wanted = {
+  database?: DatabaseKind
+  /** `none`: only one person of every role and two branches; `demo`: the whole demo shop. */
+  seed?: 'none' | 'small' | 'demo'
+  env?: Record<string, string>
+  now?: () => Date
+  /** Further rows with their handlers, to probe the life of a request. */
+  probes?: Readonly<Record<string, { row: Row; handler: AnyHandler }>>
+}
+
+export type TestServer = {
+  url: string
+  db: Db
+  deps: Deps
+  /** Address of the PostgreSQL database, '' on PGlite. */
+  databaseUrl: string
+  /** Every line of the log so far. */
+  log: readonly string[]
+  /** What failed in the background. */
+  faults: readonly unknown[]
+  anonymous: () => ApiSession
+  /** Signs a person in by role (`seller`, `manager2`, …) or by phone with the password of the tests. */
+  signIn: (who: RoleName | string, password?: string) => Promise<ApiSession>
+  /** The newest code that went to a phone. */
+  codeFor: (phone: string) => Promise<string>
+  stop: () => Promise<void>
+}
+
+const QUIET = {
+  ANKETA_MODE: 'test',
+  PORT: '0',
+  LOG_LEVEL: 'debug',
+  SETTINGS_CACHE_MS: '0',
+  EVENT_POLL_MS: '500',
+  RATE_SESSION: '100000',
+  RATE_ADDRESS: '100000',
+  OTP_PER_PHONE: '1000',
+  OTP_PER_ADDRESS: '100000',
+  CLIENT_DIR: '/nonexistent',
+}
+
+/** Codes may be asked for once a minute; a test that signs in anew forgets the earlier ones first. */
+async function signIn(server: TestServer, who: string, password: string): Promise<ApiSession> {
+  const api = server.anonymous()
+  const phone = isRoleName(who) ? phoneOf(who) : who
+  await server.db
+    .updateTable('otps')
+    .set({ created_at: new Date(0) })
+    .execute()
+  const { token } = await api.call(session.sendSms, { body: { login_type: 'web', phone, password } })
+  const otp = await server.codeFor(phone)
+  const { access_token } = await api.call(session.checkSms, { body: { login_type: 'web', otp, token } })
+  api.token = access_token
+  return api
+}
+
+async function seedFor(deps: Deps, seed: Wanted['seed']): Promise<void> {
+  if (seed === 'demo' || seed === 'small') {
+    const { seedIfEmpty } = await import('#server/db/seed/seed.ts')
+    await seedIfEmpty(deps.db, deps)
+  }
+  await addPeople(deps.db)
+}
+
+/** Starts a server; end it with `stop()`. */
+export async function startTestServer(wanted: Wanted = {}): Promise<TestServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'anketa-test-'))
+  const { database, url: databaseUrl, drop } = await newDatabase(wanted.database ?? testDatabaseKind())
+  const env = readEnv({ ...QUIET, ANKETA_DATA: folder, ...wanted.env })
+  const log: string[] = []
+  const faults: unknown[] = []
+  const reports = { onFault: (error: unknown) => void faults.push(error), print: () => {} }
+  const { deps } = await openParts(env, reports, { database, ...(wanted.now && { now: wanted.now }) })
+  await seedFor(deps, wanted.seed ?? 'none')
+  const probes = Object.entries(wanted.probes ?? {})
+  const app = await buildApp({
+    deps,
+    usage: database.usage,
+    rows: new Map([...ROWS, ...probes.map(([name, { row }]) => [name, row] as const)]),
+    handlers: { ...handlers, ...Object.fromEntries(probes.map(([name, { handler }]) => [name, handler])) },
+    logTo: { write: (line) => void log.push(line) },
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  const server: TestServer = {
+    url,
+    db: deps.db,
+    deps,
+    databaseUrl,
+    log,
+    faults,
+    anonymous: () => new ApiSession(url),
+    signIn: (who, password = PASSWORD) => signIn(server, who, password),
+    codeFor: async (phone) => {
+      await deps.sms.settle()
+      const sms = deps.sms.recent().find(({ to }) => to === phone)
+      return /\d{6}/.exec(sms?.text ?? '')?.[0] ?? 'no code'
+    },
+    stop: async () => {
+      await app.close()
+      await drop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+  return server
+}

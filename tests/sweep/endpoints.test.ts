@@ -1,0 +1,284 @@
+// Every endpoint of the contract × {anonymous, no right, own, other branch, another partner's staff, that partner's staff,
+// administrator}: nobody reaches what is not theirs (offline.md section 4: 8.2.1, 8.2.2). A row without an entry fails.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ROWS } from '#contract/index.ts'
+import type { Row } from '#contract/row.ts'
+import { REASON_LISTS } from '#domain/applications/reasons.ts'
+import { ACTIONS, type Action, moveFrom, STATUSES, type Status } from '#domain/applications/status.ts'
+import type { ApiSession } from '#support/api.ts'
+import { addressOf } from '#support/api.ts'
+import { newForm, newPhoto, putPhoto, startApplication, startShop } from '#support/applications.ts'
+import type { TestServer } from '#support/server.ts'
+
+type Input = { params?: Record<string, string>; query?: Record<string, string | number>; body?: unknown }
+type Entry =
+  | { about: 'public' | 'session' }
+  /** A row about one application: foreign ones are not found. */
+  | { about: 'record'; status?: Status; isHeld?: boolean; input: (id: string, photo: string) => Input }
+  /** A row about many things or none: foreign ones do not show. */
+  | { about: 'many'; input: (id: string) => Input }
+
+const withId =
+  (rest: Omit<Input, 'params'> = {}) =>
+  (id: string): Input => ({ params: { id }, ...rest })
+
+function moveEntry(action: Action): Entry {
+  const status = STATUSES.find((from) => moveFrom(from, action)) ?? 'unfinished'
+  const reason = moveFrom(status, action)?.reason
+  const body = reason ? { reason: reason === 'text' ? 'Sabab' : REASON_LISTS[reason][0] } : {}
+  return {
+    about: 'record',
+    status,
+    isHeld: !['unfinished', 'new', 'deleted'].includes(status),
+    input: withId({ body }),
+  }
+}
+
+/** Rows without anything of somebody else's to give: named one by one, so that a new open row is a decision. */
+const PUBLIC: readonly string[] = [
+  'session.sendSms',
+  'session.resendSms',
+  'session.checkSms',
+  'session.resetSendSms',
+  'session.resetCheckSms',
+  'session.resetPassword',
+  'session.publicSettings',
+  'tablet.ping',
+]
+const SESSION: readonly string[] = [
+  'session.user',
+  'session.logout',
+  'session.userRoles',
+  'session.changePassword',
+  'session.welcome',
+  'tablet.reference',
+  'tablet.events',
+]
+const ENTRIES: Record<string, Entry> = {
+  ...Object.fromEntries(ACTIONS.map((action) => [`moves.${action}`, moveEntry(action)])),
+  'applications.list': { about: 'many', input: () => ({ body: { limit: 100 } }) },
+  'applications.facets': { about: 'many', input: () => ({}) },
+  'applications.create': { about: 'many', input: () => ({ body: { id: randomUUID(), values: {} } }) },
+  'applications.view': { about: 'record', input: withId() },
+  'applications.patch': {
+    about: 'record',
+    input: withId({ body: { base_version: 1000, values: { child_count: 1 } } }),
+  },
+  'applications.putPhoto': {
+    about: 'record',
+    input: (id) => ({
+      params: { id, photo_id: randomUUID() },
+      query: { slot: 2, gen: Math.ceil(Math.random() * 999) },
+    }),
+  },
+  'applications.getPhoto': { about: 'record', input: (id, photo_id) => ({ params: { id, photo_id } }) },
+  'applications.removePhoto': {
+    about: 'record',
+    input: (id, photo_id) => ({ params: { id, photo_id }, body: {} }),
+  },
+  'applications.comment': {
+    about: 'record',
+    input: (id) => ({ params: { id }, body: { id: randomUUID(), text: 'Izoh' } }),
+  },
+  'applications.pause': {
+    about: 'record',
+    status: 'in_process',
+    isHeld: true,
+    input: withId({ body: { reason: 'other' } }),
+  },
+  'applications.unpause': {
+    about: 'record',
+    status: 'in_process',
+    isHeld: true,
+    input: withId({ body: {} }),
+  },
+  'clients.lookup': { about: 'many', input: () => ({ body: { phone: '+998900000000' } }) },
+  'tablet.discard': {
+    about: 'many',
+    input: (id) => ({
+      body: { application_id: id, op_id: randomUUID(), op_kind: 'app.patch', created_by: 1, reason: 'test' },
+    }),
+  },
+}
+function entryOf(name: string, row: Row): Entry | undefined {
+  if (row.access === 'public') return PUBLIC.includes(name) ? { about: 'public' } : undefined
+  if (row.access === 'session') return SESSION.includes(name) ? { about: 'session' } : undefined
+  return ENTRIES[name]
+}
+
+let server: TestServer
+let admin: ApiSession
+let own: ApiSession
+let other: ApiSession
+let partner: ApiSession
+let roleId: number
+let ids: { own: number; branch: number; otherPartner: number; itsPartner: number }
+let record: string
+let photo: string
+
+async function moveIntoOneRole(): Promise<void> {
+  const role = await server.db
+    .insertInto('roles')
+    .values({ name: 'probe' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  roleId = role.id
+  const names = ['Test seller', 'Test seller2', 'Test partner']
+  await server.db.updateTable('users').set({ role_id: roleId }).where('name', 'in', names).execute()
+}
+
+beforeAll(async () => {
+  server = await startShop()
+  admin = await server.signIn('admin')
+  own = await server.signIn('seller')
+  other = await server.signIn('seller2')
+  partner = await server.signIn('partner')
+  await moveIntoOneRole()
+  const seller = await server.db
+    .selectFrom('users')
+    .selectAll()
+    .where('name', '=', 'Test seller')
+    .executeTakeFirstOrThrow()
+  const staff = await server.db
+    .selectFrom('users')
+    .selectAll()
+    .where('name', '=', 'Test partner')
+    .executeTakeFirstOrThrow()
+  const foreign = await server.db
+    .insertInto('partners')
+    .values({ name: 'Another partner' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  ids = {
+    own: seller.id,
+    branch: seller.branch_id ?? 0,
+    otherPartner: foreign.id,
+    itsPartner: staff.partner_id ?? 0,
+  }
+  record = await startApplication(admin, newForm())
+  photo = await putPhoto(admin, record, 1)
+})
+afterAll(() => server.stop())
+
+const grant = async (key: string | null, value: 'own' | 'all' = 'own') => {
+  await server.db.deleteFrom('role_permissions').where('role_id', '=', roleId).execute()
+  if (key) await server.db.insertInto('role_permissions').values({ role_id: roleId, key, value }).execute()
+}
+
+/** The record of the seller of branch one, in the state that the row needs. */
+async function place(
+  { status = 'unfinished', isHeld = false }: { status?: Status; isHeld?: boolean },
+  partnerId: number | null,
+) {
+  const deleted = status === 'deleted' ? { status_before_delete: 'new' as const, deleted_at: new Date() } : {}
+  const people = {
+    created_by: ids.own,
+    manager_id: isHeld ? ids.own : null,
+    branch_id: ids.branch,
+    partner_id: partnerId,
+  }
+  await server.db
+    .updateTable('applications')
+    .set({ status, ...deleted, ...people })
+    .where('id', '=', record)
+    .execute()
+  await server.db.updateTable('photos').set({ removed_at: null }).where('id', '=', photo).execute()
+}
+
+const ask = async (api: ApiSession, row: Row, input: Input) =>
+  api.send(row, input, row.kind === 'photo' ? { bytes: await newPhoto() } : {})
+
+const versionNow = async () =>
+  (
+    await server.db
+      .selectFrom('applications')
+      .select('version')
+      .where('id', '=', record)
+      .executeTakeFirstOrThrow()
+  ).version
+const GRANTED = (status: number) => ![401, 403, 404].includes(status)
+
+it('has an entry for every endpoint, and no other', () => {
+  const lacking = [...ROWS].filter(([name, row]) => !entryOf(name, row)).map(([name]) => name)
+  expect(lacking).toEqual([])
+  expect([...PUBLIC, ...SESSION, ...Object.keys(ENTRIES)].filter((name) => !ROWS.has(name))).toEqual([])
+})
+
+describe.each([...ROWS])('%s', (name, row) => {
+  const entry = entryOf(name, row)
+  const input = (): Input => (entry && 'input' in entry ? entry.input(record, photo) : { body: {} })
+
+  it('asks who it is', async () => {
+    const answer = await ask(server.anonymous(), row, input())
+    if (row.access === 'public') expect(answer.status).not.toBe(401)
+    else expect([answer.status, answer.problem?.problem]).toEqual([401, 'unauthorized'])
+  })
+
+  if (row.access === 'public') return
+
+  if (row.access === 'session') {
+    it('serves anybody who is signed in', async () => {
+      await grant(null)
+      const api = await server.signIn('seller')
+      const stop = new AbortController()
+      const headers = await api.headers(row)
+      const given = row.method === 'GET' ? {} : { body: '{}' }
+      const answer = await fetch(`${server.url}${addressOf(row, {})}`, {
+        method: row.method,
+        headers,
+        ...given,
+        signal: stop.signal,
+      })
+      expect([200, 204, 400]).toContain(answer.status)
+      stop.abort()
+    })
+    return
+  }
+
+  it('refuses whoever lacks the right', async () => {
+    await grant(null)
+    await place(entry as { status?: Status }, null)
+    const version = await versionNow()
+    const answer = await ask(own, row, input())
+    expect([answer.status, answer.problem?.problem]).toEqual([403, 'forbidden'])
+    expect(await versionNow()).toBe(version)
+  })
+
+  it('serves the owner and the administrator', async () => {
+    for (const [api, key] of [
+      [own, row.access],
+      [admin, null],
+    ] as const) {
+      await grant(key)
+      await place(entry as { status?: Status; isHeld?: boolean }, null)
+      const answer = await ask(api, row, input())
+      expect(GRANTED(answer.status), `${answer.status} ${answer.text}`).toBe(true)
+    }
+  })
+
+  it('keeps it from another branch and from the staff of another partner', async () => {
+    for (const [api, scope] of [
+      [other, 'own'],
+      [partner, 'own'],
+      [partner, 'all'],
+    ] as const) {
+      await grant(row.access, scope)
+      await place(entry as { status?: Status; isHeld?: boolean }, ids.otherPartner)
+      const version = await versionNow()
+      const answer = await ask(api, row, input())
+      if (entry?.about === 'record')
+        expect([answer.status, answer.problem?.problem]).toEqual([404, 'not_found'])
+      else if (!name.endsWith('discard')) expect(answer.text).not.toContain(record)
+      expect(await versionNow()).toBe(version)
+    }
+  })
+
+  it('is found by the staff of its own partner', async () => {
+    if (entry?.about !== 'record') return
+    await grant(row.access, 'own')
+    await place(entry, ids.itsPartner)
+    const answer = await ask(partner, row, input())
+    expect(answer.status).not.toBe(404)
+  })
+})

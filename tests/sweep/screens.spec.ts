@@ -1,0 +1,77 @@
+// Every built screen × language × theme × size: it opens with its title, axe finds nothing, nothing is wider than the
+// screen, no text is a raw key, and the console says nothing. Generated from the table of screens.
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { contract } from '#contract/index.ts'
+import { SCREENS, type ScreenId, type ScreenRow } from '#domain/access/screens.ts'
+import { LANGUAGES } from '#support/texts.ts'
+import { expect, personOf, type Shop, test } from '../journeys/shop.ts'
+
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 800, height: 1280 },
+  { width: 600, height: 960 },
+  { width: 1920, height: 1080 },
+]
+const THEMES = ['light', 'dark'] as const
+/** Screens a person reaches without signing in are looked at without signing in. */
+const SIGNED_OUT: ScreenId[] = ['login', 'resetpassword']
+const BUILT = (Object.entries(SCREENS) as Array<[ScreenId, ScreenRow]>).filter(
+  ([, row]) => row.built && row.kind !== 'redirect' && row.kind !== 'not-found',
+)
+
+/** The address of a screen with the parameters of a record that is there. */
+async function addressOf(shop: Shop, id: ScreenId, path: string): Promise<string> {
+  if (!path.includes('$')) return path
+  const wanted = id === 'applications.add.continue' ? { statuses: ['unfinished'] } : {}
+  const answer = await shop.as(personOf('admin'), 'POST', contract.applications.list.path, wanted)
+  const { items } = (await answer.json()) as { items: Array<{ id: string }> }
+  const first = items[0]
+  if (!first) throw new Error(`${id}: the demo shop has no application to open`)
+  return path.replace(/\$\w+/, first.id)
+}
+
+/** What is wrong on the page as it stands, in words. */
+async function faultsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
+  const looks = await page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const raw: string[] = []
+    while (walker.nextNode()) {
+      const text = walker.currentNode.textContent?.trim() ?? ''
+      if (/^([a-z]+:)?[a-z][a-z_]*(\.[a-z_]+)+$/.test(text)) raw.push(`raw key: ${text}`)
+    }
+    const excess = document.documentElement.scrollWidth - window.innerWidth
+    return excess > 0 ? [...raw, `wider than the screen by ${excess} px`] : raw
+  })
+  return [...found, ...looks]
+}
+
+for (const [id, row] of BUILT) {
+  for (const language of LANGUAGES) {
+    for (const theme of THEMES) {
+      test(`${id} in ${language}, ${theme}`, async ({ shop, browser }) => {
+        const person = SIGNED_OUT.includes(id) ? undefined : personOf('admin')
+        const tablet = await shop.tablet(browser, language, person, {
+          colorScheme: theme,
+          reducedMotion: 'reduce',
+          serviceWorkers: 'block',
+        })
+        await tablet.page.goto(await addressOf(shop, id, row.path))
+        await expect(tablet.page.getByRole('main').first()).toBeVisible()
+        await expect(tablet.page).toHaveTitle(new RegExp(tablet.say(`screens:${row.title}`)))
+        await expect(tablet.page.locator('[aria-busy="true"]')).toHaveCount(0)
+        const faults: string[] = []
+        for (const size of SIZES) {
+          await tablet.page.setViewportSize(size)
+          faults.push(
+            ...(await faultsOf(tablet.page)).map((fault) => `${size.width}×${size.height} ${fault}`),
+          )
+        }
+        expect(faults).toEqual([])
+        await tablet.putAway()
+      })
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { VitePWA } from 'vite-plugin-pwa'
+import { defineConfig } from 'vitest/config'
+import { withoutSonnerStyleTag } from './src/setup/sonner-styles.ts'
+import { manifest } from './src/setup/web-manifest.ts'
+
+// What every screen needs of other people's code is one chunk: few requests to the sign-in, and a release that changes
+// our screens does not send it again (performance.md P1, P4).
+// One chunk per language: words are code here, so a language works offline as soon as the app does.
+const inPackages = (names: string) => new RegExp(`[\\\\/]node_modules[\\\\/](${names})[\\\\/]`)
+const CHUNKS = [
+  { name: 'locale-ru', test: /[\\/](locales[\\/]ru[\\/]|i18n[\\/]ru\.ts)/, priority: 90 },
+  { name: 'locale-uz-Latn', test: /[\\/](locales[\\/]uz-Latn[\\/]|i18n[\\/]uz-latn\.ts)/, priority: 90 },
+  { name: 'locale-uz-Cyrl', test: /[\\/](locales[\\/]uz-Cyrl[\\/]|i18n[\\/]uz-cyrl\.ts)/, priority: 90 },
+  {
+    name: 'vendor',
+    test: inPackages('react|react-dom|scheduler|@tanstack[\\\\/][a-z-]+|i18next|react-i18next|zod'),
+    priority: 80,
+  },
+  { name: 'dexie', test: inPackages('dexie|dexie-react-hooks'), priority: 60 },
+  { name: 'konsta', test: inPackages('konsta'), priority: 60 },
+]
+
+const pwa = VitePWA({
+  strategies: 'injectManifest',
+  srcDir: 'sw',
+  filename: 'index.ts',
+  injectRegister: false,
+  registerType: 'prompt',
+  manifest,
+  includeManifestIcons: false,
+  injectManifest: {
+    globPatterns: ['**/*.{js,css,html,woff2,json,svg,png,wasm}'],
+    // Letters that none of the three languages needs.
+    globIgnores: ['**/*-greek*', '**/*-vietnamese*', 'screenshots/**'],
+    maximumFileSizeToCacheInBytes: 3 * 1024 * 1024,
+  },
+  // The worker's source is sw/index.ts; its address is /sw.js, which the plugin would otherwise name after the source.
+  integration: {
+    beforeBuildServiceWorker(options) {
+      options.swDest = options.swDest.replace(/index\.js$/, 'sw.js')
+      options.injectManifest.swDest = options.swDest
+    },
+  },
+})
+
+const testsOf = (name: string, include: string[], rest: object = {}) => ({
+  extends: true as const,
+  test: { name, include, ...rest },
+})
+
+export default defineConfig({
+  plugins: [react(), tailwindcss(), withoutSonnerStyleTag(), pwa],
+  build: {
+    outDir: 'dist/client',
+    target: 'es2022',
+    sourcemap: false,
+    // A picture inside a style would be a data: address, which the content security policy forbids.
+    assetsInlineLimit: 0,
+    manifest: true,
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
+  },
+  test: {
+    environment: 'node',
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    projects: [
+      testsOf('unit', ['src/**/*.test.{ts,tsx}', 'sw/**/*.test.ts', 'tests/offline/**/*.test.ts']),
+      testsOf('house', ['tests/house/**/*.test.ts']),
+      testsOf('api', ['tests/api/**/*.test.ts', 'tests/sweep/**/*.test.ts'], { maxWorkers: 2 }),
+    ],
+  },
+})
