@@ -1,0 +1,7 @@
+// Class lists that several parts of the kit share.
+export const INPUT =
+  'h-12 w-full rounded-xl border border-line-strong bg-surface px-3.5 text-base text-text placeholder:text-text-2 disabled:bg-surface-2 disabled:text-text-2 aria-invalid:border-danger'
+export const CARD = 'rounded-card border border-line bg-surface shadow-card'
+export const POPOVER = 'rounded-card border border-line bg-surface shadow-card outline-none'
+export const OPTION =
+  'flex min-h-12 cursor-pointer items-center gap-3 rounded-xl px-3 text-base text-text outline-none data-focused:bg-surface-2 data-selected:font-semibold data-selected:text-brand-strong data-disabled:cursor-default data-disabled:text-text-2'

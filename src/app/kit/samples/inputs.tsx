@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { CardInput } from '../card-input.tsx'
+import { Choice } from '../choice.tsx'
+import { Combo } from '../combo.tsx'
+import { DateInput } from '../date-input.tsx'
+import { DigitsInput } from '../digits-input.tsx'
+import { DocumentNumberInput } from '../document-number-input.tsx'
+import { Field } from '../field.tsx'
+import { Flag } from '../flag.tsx'
+import { MoneyInput, NumberInput } from '../money-input.tsx'
+import { PhoneInput } from '../phone-input.tsx'
+import { Segments } from '../segments.tsx'
+import { TextInput } from '../text-input.tsx'
+
+const ITEMS = [
+  { key: 'a', label: 'Toʻxtayev' },
+  { key: 'b', label: 'Тўхтаев' },
+  { key: 'c', label: 'Karimova' },
+]
+
+function Texts() {
+  const [text, setText] = useState('')
+  const [phone, setPhone] = useState('+99890123')
+  const [digits, setDigits] = useState('43011859980173')
+  const [number, setNumber] = useState('AD1234567')
+  const [card, setCard] = useState('8600')
+  return (
+    <>
+      <Field label="TextInput" required hint="hint">
+        <TextInput name="text" value={text} onChange={setText} />
+      </Field>
+      <Field label="TextInput, error" error="error">
+        <TextInput name="wrong" value={text} onChange={setText} />
+      </Field>
+      <Field label="TextInput, multiline" provenance="provenance">
+        <TextInput name="long" value={text} onChange={setText} multiline />
+      </Field>
+      <Field label="PhoneInput">
+        <PhoneInput name="phone" value={phone} onChange={setPhone} />
+      </Field>
+      <Field label="DigitsInput">
+        <DigitsInput name="pinfl" length={14} group={[4, 4, 4, 2]} value={digits} onChange={setDigits} />
+      </Field>
+      <Field label="DocumentNumberInput">
+        <DocumentNumberInput name="number" value={number} onChange={setNumber} />
+      </Field>
+      <Field label="CardInput">
+        <CardInput name="card" value={card} onChange={setCard} />
+      </Field>
+    </>
+  )
+}
+
+function Values() {
+  const [sum, setSum] = useState<number | null>(12_500_000)
+  const [count, setCount] = useState<number | null>(2)
+  const [date, setDate] = useState('1985-11-30')
+  return (
+    <>
+      <Field label="MoneyInput">
+        <MoneyInput name="sum" value={sum} onChange={setSum} />
+      </Field>
+      <Field label="NumberInput">
+        <NumberInput name="count" value={count} onChange={setCount} />
+      </Field>
+      <Field label="DateInput">
+        <DateInput name="date" value={date} onChange={setDate} />
+      </Field>
+    </>
+  )
+}
+
+function Choices() {
+  const [one, setOne] = useState<string | null>(null)
+  const [found, setFound] = useState<string | null>('c')
+  const [segment, setSegment] = useState('a')
+  const [isOn, setOn] = useState(true)
+  return (
+    <>
+      <Field label="Choice">
+        <Choice name="one" value={one} onChange={setOne} items={ITEMS} />
+      </Field>
+      <Field label="Combo">
+        <Combo name="found" value={found} onChange={setFound} items={ITEMS} />
+      </Field>
+      <Segments name="segment" label="Segments" value={segment} onChange={setSegment} items={ITEMS} />
+      <Flag name="flag" label="Flag" value={isOn} onChange={setOn} />
+    </>
+  )
+}
+
+export function InputSamples() {
+  return (
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+      <Texts />
+      <Values />
+      <Choices />
+    </div>
+  )
+}

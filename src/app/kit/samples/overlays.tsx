@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { Button } from '../button.tsx'
+import { Confirm } from '../confirm.tsx'
+import { Dialog, Sheet } from '../dialog.tsx'
+import { MenuButton } from '../menu.tsx'
+
+type Open = 'dialog' | 'sheet' | 'confirm' | null
+
+export function OverlaySamples() {
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button kind="quiet" onPress={() => setOpen('dialog')}>
+        Dialog
+      </Button>
+      <Button kind="quiet" onPress={() => setOpen('sheet')}>
+        Sheet
+      </Button>
+      <Button kind="danger" onPress={() => setOpen('confirm')}>
+        Confirm
+      </Button>
+      <MenuButton
+        label="MenuButton"
+        items={[
+          { key: 'a', label: 'MenuEntry' },
+          { key: 'b', label: 'isDanger', isDanger: true },
+          { key: 'c', label: 'isDisabled', isDisabled: true },
+        ]}
+        onAction={close}
+      />
+      <Dialog title="Dialog" isOpen={open === 'dialog'} onClose={close}>
+        <p>children</p>
+      </Dialog>
+      <Sheet title="Sheet" isOpen={open === 'sheet'} onClose={close}>
+        <p>children</p>
+      </Sheet>
+      <Confirm
+        title="Confirm"
+        text="text"
+        confirm="confirm"
+        kind="danger"
+        isOpen={open === 'confirm'}
+        onClose={close}
+        onConfirm={close}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { Radio, RadioGroup } from 'react-aria-components'
+import type { Item } from './choice.tsx'
+
+type Props = {
+  name: string
+  label: string
+  value: string | null
+  onChange: (key: string) => void
+  items: readonly Item[]
+  isDisabled?: boolean
+}
+
+/** One of two or three, all in sight. */
+export function Segments({ name, label, value, onChange, items, isDisabled = false }: Props) {
+  return (
+    <RadioGroup
+      aria-label={label}
+      name={name}
+      value={value}
+      onChange={onChange}
+      isDisabled={isDisabled}
+      orientation="horizontal"
+      className="flex min-h-12 flex-wrap gap-1 rounded-xl border border-line-strong bg-surface p-1"
+    >
+      {items.map((item) => (
+        <Radio
+          key={item.key}
+          value={item.key}
+          className="flex min-h-10 flex-1 cursor-pointer items-center justify-center rounded-lg px-3 text-base text-text data-focus-visible:outline-3 data-focus-visible:outline-focus data-selected:bg-brand-soft data-selected:font-semibold data-selected:text-brand-strong"
+        >
+          {item.label}
+        </Radio>
+      ))}
+    </RadioGroup>
+  )
+}
