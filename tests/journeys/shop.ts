@@ -1,18 +1,31 @@
 // A shop for the stories: the real server as a process of its own with the demo shop on an embedded database, people who
 // sign in, and tablets (browser contexts) in the hands of people.
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test'
 import { contract } from '#contract/index.ts'
 import { HEADERS, type Returns } from '#contract/row.ts'
 import { DEMO_PEOPLE } from '../../src/server/db/seed/demo-people.ts'
 import { ROOT } from '../support/sources.ts'
 import { type Language, textsOf } from '../support/texts.ts'
 
+type SentSms = { at: string; to: string; text: string }
 export type Person = (typeof DEMO_PEOPLE)[number]
+
+/** The double-submit token of the API calls made here; the server checks its form. */
+const XSRF = randomBytes(32).toString('base64url')
 
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -41,11 +54,9 @@ export class Shop {
 
   /** The newest code that went to this phone, from the development outbox. */
   async codeFor(phone: string): Promise<string> {
-    const sent = (await (await fetch(`${this.url}/api/dev/sms`)).json()) as { phone: string; text: string }[]
-    const digits = (text: string) => text.replaceAll(/\D/g, '')
-    const last = sent.filter((sms) => digits(sms.phone).endsWith(digits(phone).slice(-9)))
-    const codes = last.map((sms) => /\b\d{6}\b/.exec(sms.text)?.[0]).filter((code) => code !== undefined)
-    const code = codes.at(-1)
+    const { items } = (await (await fetch(`${this.url}/api/dev/sms`)).json()) as { items: SentSms[] }
+    const own = items.filter(({ to }) => to === phone).sort((one, other) => one.at.localeCompare(other.at))
+    const code = /\b\d{6}\b/.exec(own.at(-1)?.text ?? '')?.[0]
     if (code === undefined) throw new Error('no code was sent')
     return code
   }
@@ -53,7 +64,7 @@ export class Shop {
   private async post<T>(path: string, body: unknown): Promise<T> {
     const answer = await fetch(this.url + path, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', cookie: 'XSRF-TOKEN=journeys', [HEADERS.xsrf]: 'journeys' },
+      headers: { 'content-type': 'application/json', cookie: `XSRF-TOKEN=${XSRF}`, [HEADERS.xsrf]: XSRF },
       body: JSON.stringify(body),
     })
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
@@ -68,7 +79,11 @@ export class Shop {
       password: person.password,
     })
     const otp = await this.codeFor(person.phone)
-    const done = await this.post<Returns<typeof rows.checkSms>>(rows.checkSms.path, { login_type: 'web', otp, token: sent.token })
+    const done = await this.post<Returns<typeof rows.checkSms>>(rows.checkSms.path, {
+      login_type: 'web',
+      otp,
+      token: sent.token,
+    })
     return done.access_token
   }
 
@@ -82,13 +97,19 @@ export class Shop {
   }
 
   /** Calls the API as a person. */
-  async as(person: Person, method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
+  async as(
+    person: Person,
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
     return fetch(this.url + path, {
       method,
       headers: {
         authorization: `Bearer ${await this.tokenOf(person)}`,
-        cookie: 'XSRF-TOKEN=journeys',
-        [HEADERS.xsrf]: 'journeys',
+        cookie: `XSRF-TOKEN=${XSRF}`,
+        [HEADERS.xsrf]: XSRF,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
@@ -103,7 +124,12 @@ export class Shop {
   }
 
   /** A fresh tablet: nothing stored, the language chosen, signed in when a person is given. */
-  async tablet(browser: Browser, language: Language, person?: Person, options: BrowserContextOptions = {}): Promise<Tablet> {
+  async tablet(
+    browser: Browser,
+    language: Language,
+    person?: Person,
+    options: BrowserContextOptions = {},
+  ): Promise<Tablet> {
     const context = await browser.newContext({
       baseURL: this.url,
       viewport: { width: 1280, height: 800 },
@@ -143,6 +169,8 @@ export class Tablet {
       if (!['error', 'warning'].includes(message.type())) return
       // The browser itself reports requests that failed because the test switched the network off.
       if (/net::ERR_INTERNET_DISCONNECTED|Failed to load resource/.test(message.text())) return
+      // A sweep blocks the worker on purpose, and the browser's driver says so.
+      if (message.text() === 'Service Worker registration blocked by Playwright') return
       this.complaints.push(`${page.url()} ${message.text()}`)
     })
   }
@@ -161,6 +189,11 @@ export class Tablet {
     const text = texts.get(key)
     if (text === undefined) throw new Error(`${this.language}: no text ${key}`)
     return text.replaceAll(/\{\{\s*-?\s*(\w+)[^}]*\}\}/g, (_, name: string) => String(params[name] ?? ''))
+  }
+
+  /** A button by its text. */
+  button(key: string, params: Record<string, string | number> = {}): Locator {
+    return this.page.getByRole('button', { name: this.say(key, params), exact: true })
   }
 
   /** Waits until the worker controls the page and everything is cached: from here on it works without internet. */
@@ -182,26 +215,47 @@ export class Tablet {
   }
 }
 
-async function startServer(): Promise<{ url: string; process: ChildProcess; folder: string }> {
+type Server = { url: string; process: ChildProcess; folder: string }
+
+/** The real server in demo mode on a free port and a new data folder; `env` changes its settings. */
+export async function startServer(env: Record<string, string> = {}): Promise<Server> {
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'anketa-journeys-'))
   const server = spawn(process.execPath, [join(ROOT, 'src/server/main.ts')], {
     cwd: ROOT,
-    env: { ...process.env, ANKETA_MODE: 'demo', ANKETA_DATA: folder, PORT: String(port), HOST: '127.0.0.1' },
+    env: {
+      ...process.env,
+      ANKETA_MODE: 'demo',
+      ANKETA_DATA: folder,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
-  for (const stream of [server.stdout, server.stderr]) stream?.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  for (const stream of [server.stdout, server.stderr])
+    stream?.on('data', (chunk: Buffer) => (said += chunk.toString()))
   const url = `http://127.0.0.1:${port}`
   const deadline = Date.now() + 110_000
   while (Date.now() < deadline) {
     if (server.exitCode !== null) throw new Error(`the server stopped: ${said.slice(-3000)}`)
-    const isUp = await fetch(`${url}/api/health`).then((answer) => answer.ok, () => false)
+    const isUp = await fetch(`${url}/api/health`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
     if (isUp) return { url, process: server, folder }
     await new Promise((resolve) => setTimeout(resolve, 250))
   }
   server.kill('SIGKILL')
   throw new Error(`the server did not start: ${said.slice(-3000)}`)
+}
+
+export async function stopServer(server: Server): Promise<void> {
+  const gone = new Promise((resolve) => server.process.once('exit', resolve))
+  server.process.kill('SIGTERM')
+  await gone
+  rmSync(server.folder, { recursive: true, force: true })
 }
 
 export const test = base.extend<object, { shop: Shop }>({
@@ -210,9 +264,7 @@ export const test = base.extend<object, { shop: Shop }>({
     async ({}, use) => {
       const server = await startServer()
       await use(new Shop(server.url))
-      server.process.kill('SIGTERM')
-      await new Promise((resolve) => server.process.once('exit', resolve))
-      rmSync(server.folder, { recursive: true, force: true })
+      await stopServer(server)
     },
     { scope: 'worker', timeout: 120_000 },
   ],

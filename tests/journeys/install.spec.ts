@@ -1,0 +1,55 @@
+// The app can be installed, and once it is there it opens without internet: every built screen, in every language.
+import { SCREENS, type ScreenRow } from '#domain/access/screens.ts'
+import { LANGUAGES } from '#support/texts.ts'
+import { expect, personOf, test } from './shop.ts'
+
+test('the browser finds nothing that stands against installing', async ({ shop, browser }) => {
+  const tablet = await shop.tablet(browser, 'ru', personOf('seller'))
+  await tablet.page.goto('/welcome')
+  await tablet.readyForOffline()
+  const devtools = await tablet.context.newCDPSession(tablet.page)
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+  // A context of a test is an incognito one, which is never offered an installation.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+  const { errors, data } = await devtools.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  const manifest = JSON.parse(data ?? '{}')
+  expect(manifest.display).toBe('standalone')
+  expect(manifest.icons.some(({ purpose }: { purpose: string }) => purpose === 'maskable')).toBe(true)
+  expect(manifest.shortcuts).toHaveLength(2)
+  for (const { src } of manifest.icons) expect((await fetch(new URL(src, shop.url))).status).toBe(200)
+  await tablet.putAway()
+})
+
+const OPENED = (Object.values(SCREENS) as ScreenRow[]).filter(
+  (row) =>
+    row.built &&
+    row.layout !== 'none' &&
+    row.kind !== 'redirect' &&
+    row.kind !== 'not-found' &&
+    !row.path.includes('$'),
+)
+
+test('a cold start without internet: the tablet was switched off, and every screen opens', async ({
+  shop,
+  browser,
+}) => {
+  const tablet = await shop.tablet(browser, 'ru', personOf('seller', 2))
+  await tablet.page.goto('/welcome')
+  await tablet.readyForOffline()
+  await tablet.offline(true)
+  await tablet.page.close()
+  tablet.page = await tablet.tab()
+  for (const language of LANGUAGES) {
+    tablet.language = language
+    for (const row of OPENED) {
+      await tablet.page.goto(row.path)
+      await tablet.page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
+      await tablet.page.reload()
+      await expect(tablet.page.locator('html')).toHaveAttribute('lang', language)
+      await expect(tablet.page).toHaveTitle(/ · Anketa$/)
+      await expect(tablet.page.getByText(tablet.say('common:broken.title'))).toHaveCount(0)
+    }
+  }
+  await tablet.putAway()
+})

@@ -1,0 +1,54 @@
+// What a role may not open stays closed on the screen and on the server.
+import { contract } from '#contract/index.ts'
+import { expect, personOf, test } from './shop.ts'
+
+test('a page without the right leads to "no access", which names it, with the warning in Uzbek', async ({
+  shop,
+  browser,
+}) => {
+  const intern = await shop.tablet(browser, 'ru', personOf('intern'))
+  await intern.page.goto('/applications/add')
+  await expect(intern.page).toHaveURL(/\/no-access\?next=/)
+  const page = intern.say('screens:applications_add')
+  await expect(intern.page.getByText(intern.say('common:no_access.text', { page }))).toBeVisible()
+  intern.language = 'uz-Latn'
+  const warning = intern.say('errors:no_right_for_page', { page: intern.say('screens:applications_add') })
+  await expect(intern.page.getByText(warning)).toBeVisible()
+  await intern.putAway()
+})
+
+test('the menu offers only what the person may open', async ({ shop, browser }) => {
+  const intern = await shop.tablet(browser, 'ru', personOf('intern'))
+  await intern.page.goto('/welcome')
+  const menu = intern.page.getByRole('navigation', { name: intern.say('common:shell.menu') })
+  await expect(menu).toBeVisible()
+  await expect(menu.getByRole('link', { name: intern.say('screens:applications_add_photo') })).toHaveCount(0)
+  await intern.putAway()
+})
+
+test('the server says no to the same person in the same words', async ({ shop }) => {
+  const refused = await shop.as(personOf('intern'), 'POST', contract.applications.create.path, {})
+  expect(refused.status).toBe(403)
+  expect(await refused.json()).toMatchObject({ problem: 'forbidden' })
+})
+
+test('a seller does not see an application of another branch', async ({ shop, browser }) => {
+  const far = personOf('seller', 4)
+  const answer = await shop.as(personOf('admin'), 'POST', contract.applications.list.path, { limit: 100 })
+  const { items } = (await answer.json()) as { items: Array<{ id: string; seller: { name: string } }> }
+  const foreign = items.find(({ seller }) => seller.name !== far.name)
+  if (!foreign) throw new Error('every application is of one seller')
+  const seller = await shop.tablet(browser, 'ru', personOf('seller', 1))
+  const own = items.find(
+    ({ seller: { name } }) => name !== personOf('seller', 1).name && name !== personOf('seller', 0).name,
+  )
+  if (!own) throw new Error('no application of another branch')
+  await seller.page.goto(`/applications/${own.id}`)
+  await expect(
+    seller.page
+      .getByRole('alert')
+      .or(seller.page.getByText(seller.say('kit:no_right.title')))
+      .first(),
+  ).toBeVisible()
+  await seller.putAway()
+})

@@ -1,0 +1,87 @@
+// Signing in by hand: both steps, a code that is wrong, the page that was asked for, signing out, a new password.
+import { expect, personOf, type Tablet, test } from './shop.ts'
+
+const seller = personOf('seller', 5)
+
+async function fillIn(tablet: Tablet, phone: string, password: string): Promise<void> {
+  await tablet.page.locator('[name=phone]').fill(phone)
+  await tablet.page.locator('[name=password]').fill(password)
+  await tablet.button('session:login.get_code').click()
+}
+
+test('a person who asked for a page signs in and goes on to it', async ({ shop, browser }) => {
+  const tablet = await shop.tablet(browser, 'uz-Latn')
+  await tablet.page.goto('/settings')
+  await expect(tablet.page).toHaveURL(/\/auth\/login\?next=/)
+  await fillIn(tablet, seller.phone, seller.password)
+  await expect(tablet.page.getByText(tablet.say('session:code.title'))).toBeVisible()
+  const code = await shop.codeFor(seller.phone)
+  const wrong = code === '111111' ? '222222' : '111111'
+  await tablet.page.locator('[name=otp]').fill(wrong)
+  await expect(tablet.page.getByText(tablet.say('errors:wrong_code'))).toBeVisible()
+  await tablet.page.locator('[name=otp]').fill(code)
+  await expect(tablet.page).toHaveURL(/\/welcome/)
+  await tablet.page
+    .getByRole('link', {
+      name: tablet.say('session:welcome.go_on', { page: tablet.say('screens:settings') }),
+    })
+    .click()
+  await expect(tablet.page).toHaveURL(/\/settings/)
+  await tablet.putAway()
+})
+
+test('a wrong password is not told apart from a right one before the code', async ({ shop, browser }) => {
+  const tablet = await shop.tablet(browser, 'ru')
+  await tablet.page.goto('/auth/login')
+  await fillIn(tablet, '+998901119988', 'Not-the-password-1')
+  await expect(tablet.page.getByText(tablet.say('session:code.title'))).toBeVisible()
+  await tablet.page.locator('[name=otp]').fill('123456')
+  await expect(tablet.page.getByText(tablet.say('errors:wrong_code'))).toBeVisible()
+  await tablet.putAway()
+})
+
+test('an incomplete phone is said at the field, and nothing is sent', async ({ shop, browser }) => {
+  const tablet = await shop.tablet(browser, 'uz-Cyrl')
+  await tablet.page.goto('/auth/login')
+  await fillIn(tablet, '90123', 'x')
+  await expect(tablet.page.getByText(tablet.say('errors:phone_format'))).toBeVisible()
+  await tablet.putAway()
+})
+
+test('the language and the theme are changed from the profile and stay after a reload', async ({
+  shop,
+  browser,
+}) => {
+  const tablet = await shop.tablet(browser, 'ru', personOf('seller', 1))
+  await tablet.page.goto('/welcome')
+  await tablet.page.getByRole('button', { name: tablet.say('common:shell.profile') }).click()
+  await tablet.page.getByText(tablet.say('common:languages.uz-Latn'), { exact: true }).click()
+  await tablet.page.getByText(await saidIn(tablet, 'common:themes.dark'), { exact: true }).click()
+  await tablet.page.reload()
+  await expect(tablet.page.locator('html')).toHaveAttribute('lang', 'uz-Latn')
+  await expect(tablet.page.locator('html')).toHaveClass(/dark/)
+  await tablet.putAway()
+})
+
+/** The tablet speaks Uzbek from here on. */
+async function saidIn(tablet: Tablet, key: string): Promise<string> {
+  tablet.language = 'uz-Latn'
+  await expect(tablet.page.locator('html')).toHaveAttribute('lang', 'uz-Latn')
+  return tablet.say(key)
+}
+
+test('a new password by a code, then signing in with it', async ({ shop, browser }) => {
+  const person = personOf('seller', 4)
+  const tablet = await shop.tablet(browser, 'ru')
+  await tablet.page.goto('/auth/reset')
+  await tablet.page.locator('[name=phone]').fill(person.phone)
+  await tablet.button('session:login.get_code').click()
+  await tablet.page.locator('[name=otp]').waitFor()
+  await tablet.page.locator('[name=otp]').fill(await shop.codeFor(person.phone))
+  for (const field of await tablet.page.locator('input[type=password]').all())
+    await field.fill('Yangi-parol-7')
+  await tablet.button('session:password.save').click()
+  await expect(tablet.page.getByText(tablet.say('session:reset.done'))).toBeVisible()
+  await expect(tablet.page).toHaveURL(/\/auth\/login/)
+  await tablet.putAway()
+})
