@@ -22,7 +22,7 @@ type Props<Row> = {
   rowKey: (row: Row) => string
   /** What stands in a card below 1024. */
   card: (row: Row) => ReactNode
-  /** Names the row for its open button: "Application 10 432, Karimova". */
+  /** Names the row for a screen reader, behind what its first cell shows. */
   nameOf: (row: Row) => string
   onOpen: (row: Row) => void
   /** Buttons of one row that are not its opening. */
@@ -72,10 +72,10 @@ function Table<Row>({ label, columns, rows, rowKey, nameOf, onOpen, rowActions }
                 {index === 0 ? (
                   <Button
                     onPress={() => onOpen(row)}
-                    aria-label={nameOf(row)}
                     className="-mx-2 min-h-12 min-w-12 rounded-xl px-2 text-left tabular"
                   >
                     {column.cell(row)}
+                    <span className="sr-only">{nameOf(row)}</span>
                   </Button>
                 ) : (
                   column.cell(row)
@@ -90,16 +90,12 @@ function Table<Row>({ label, columns, rows, rowKey, nameOf, onOpen, rowActions }
   )
 }
 
-function Cards<Row>({ label, rows, rowKey, card, nameOf, onOpen, rowActions }: Props<Row>) {
+function Cards<Row>({ label, rows, rowKey, card, onOpen, rowActions }: Props<Row>) {
   return (
     <ul aria-label={label} className="flex flex-col lg:hidden">
       {rows.map((row) => (
         <li key={rowKey(row)} className="flex items-center gap-2 border-b border-line pr-3 last:border-0">
-          <Button
-            onPress={() => onOpen(row)}
-            aria-label={nameOf(row)}
-            className="min-h-12 min-w-0 flex-1 p-4 text-left"
-          >
+          <Button onPress={() => onOpen(row)} className="min-h-12 min-w-0 flex-1 p-4 text-left">
             {card(row)}
           </Button>
           {rowActions?.(row)}

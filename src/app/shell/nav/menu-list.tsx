@@ -36,7 +36,7 @@ function Entry({
         to={item.row.path}
         {...(onGo === undefined ? {} : { onClick: onGo })}
         aria-current={isCurrent ? 'page' : undefined}
-        {...(isMini ? { 'aria-label': title, title } : {})}
+        {...(isMini ? { title } : {})}
         className={clsx(
           'relative flex min-h-12 items-center gap-3 rounded-xl px-3.5 no-underline',
           isCurrent
@@ -46,7 +46,7 @@ function Entry({
         )}
       >
         <MenuIcon id={item.id} group={group} />
-        {!isMini && <span className="min-w-0 truncate">{title}</span>}
+        <span className={isMini ? 'sr-only' : 'min-w-0 truncate'}>{title}</span>
         <Badge count={badge} isMini={isMini} />
       </Link>
     </li>

@@ -53,13 +53,11 @@ export function ProfileMenu() {
   return (
     <>
       <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
-        <Button
-          aria-label={t('shell.profile')}
-          className="grid size-12 shrink-0 place-items-center rounded-full"
-        >
+        <Button className="grid size-12 shrink-0 place-items-center rounded-full">
           <span className="grid size-9 place-items-center rounded-full bg-brand text-xs font-bold text-on-brand">
             {initialsOf(user?.name ?? '').replaceAll('.', '')}
           </span>
+          <span className="sr-only">{t('shell.profile')}</span>
         </Button>
         <Popover
           placement="bottom end"
