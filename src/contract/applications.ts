@@ -118,7 +118,10 @@ const moveRow = <const A extends Action>(action: A) =>
 type MoveRow = ReturnType<typeof moveRow>
 
 /** One row for every action of the moves table. */
-export const moves = Object.fromEntries(ACTIONS.map((action) => [action, moveRow(action)])) as Record<Action, MoveRow>
+export const moves = Object.fromEntries(ACTIONS.map((action) => [action, moveRow(action)])) as Record<
+  Action,
+  MoveRow
+>
 
 export const applications = {
   list: row({
@@ -142,7 +145,12 @@ export const applications = {
       after: z.string().max(200).optional(),
       limit: z.number().int().min(1).max(100).default(30),
     }),
-    returns: z.object({ items: z.array(listItem), next: z.string().nullable(), total: z.number(), server_time: instant }),
+    returns: z.object({
+      items: z.array(listItem),
+      next: z.string().nullable(),
+      total: z.number(),
+      server_time: instant,
+    }),
   }),
   /** Sellers and managers for the filters, and counts by status. */
   facets: row({

@@ -18,7 +18,10 @@ export const clients = {
     path: '/api/uz/clients/lookup',
     access: 'clients.lookup',
     body: z.strictObject({
-      pinfl: z.string().regex(/^\d{14}$/).optional(),
+      pinfl: z
+        .string()
+        .regex(/^\d{14}$/)
+        .optional(),
       document_number: z.string().max(20).optional(),
       phone: z.string().max(20).optional(),
       /** The application being filled, which is no duplicate of itself. */

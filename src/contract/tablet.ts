@@ -1,14 +1,22 @@
 // What a tablet needs around its work: probe, reference data, live events, report of a discard (offline.md 2.5 to 2.9).
 import { z } from 'zod'
-import { STATUSES } from '#domain/applications/status.ts'
 import { DISCARD_REASONS } from '#domain/applications/reasons.ts'
+import { STATUSES } from '#domain/applications/status.ts'
 import { row } from './row.ts'
 
 export const PONG = 'pong'
 
 /** One live event; `id` is the cursor for `Last-Event-ID`. No personal data. */
 export const liveEvent = z.object({
-  kind: z.enum(['application_created', 'application_changed', 'application_moved', 'photo_arrived', 'comment_added', 'roles_changed', 'settings_changed']),
+  kind: z.enum([
+    'application_created',
+    'application_changed',
+    'application_moved',
+    'photo_arrived',
+    'comment_added',
+    'roles_changed',
+    'settings_changed',
+  ]),
   application_id: z.uuid().nullable(),
   status: z.enum(STATUSES).nullable(),
   branch_id: z.number().nullable(),
@@ -22,7 +30,12 @@ export const tablet = {
     method: 'GET',
     path: '/api/ping',
     access: 'public',
-    returns: z.object({ anketa: z.literal(PONG), t: z.number(), sync_spread_ms: z.number(), max_parallel: z.number() }),
+    returns: z.object({
+      anketa: z.literal(PONG),
+      t: z.number(),
+      sync_spread_ms: z.number(),
+      max_parallel: z.number(),
+    }),
   }),
   /** Everything that forms need offline and that people with rights may change. */
   reference: row({
@@ -32,10 +45,18 @@ export const tablet = {
     returns: z.object({
       version: z.string(),
       phone_prefixes: z.array(
-        z.object({ value: z.string(), kind: z.enum(['mobile', 'landline']), status: z.enum(['active', 'inactive']) }),
+        z.object({
+          value: z.string(),
+          kind: z.enum(['mobile', 'landline']),
+          status: z.enum(['active', 'inactive']),
+        }),
       ),
       card_prefixes: z.array(
-        z.object({ value: z.string(), scheme: z.enum(['uzcard', 'humo']), status: z.enum(['active', 'inactive']) }),
+        z.object({
+          value: z.string(),
+          scheme: z.enum(['uzcard', 'humo']),
+          status: z.enum(['active', 'inactive']),
+        }),
       ),
       branches: z.array(z.object({ id: z.number(), name: z.string(), region: z.number() })),
       limits: z.record(z.string(), z.number()),

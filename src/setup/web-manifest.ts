@@ -32,6 +32,11 @@ export const manifest: Partial<ManifestOptions> = {
   ],
   shortcuts: [
     { name: 'Новая заявка', short_name: 'Новая', url: '/applications/add', icons: shortcutIcons },
-    { name: 'Очередь', short_name: 'Очередь', url: '/applications?tab=queue', icons: shortcutIcons },
+    {
+      name: 'Очередь',
+      short_name: 'Очередь',
+      url: '/applications?statuses=new&sort=waiting',
+      icons: shortcutIcons,
+    },
   ],
 }

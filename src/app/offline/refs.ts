@@ -47,7 +47,7 @@ const SEEDS: Reference = {
 }
 
 /** Reference data as last fetched, or the seeds the application came with. */
-export function useKepterence(): Reference {
+export function useReference(): Reference {
   const kept = useKept<ReferenceAnswer>('reference')
   if (!kept) return SEEDS
   return {

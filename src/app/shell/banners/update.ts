@@ -2,6 +2,7 @@
 // nothing sending (offline.md 2.15). Asked for at the start, on resume and every 30 minutes.
 import { useSyncExternalStore } from 'react'
 import { Workbox } from 'workbox-window'
+import { isCameraOpen } from '#app/capture/camera-open.ts'
 import { busyNow } from '#app/offline/life.ts'
 import { scriptUrl } from '#app/platform/tablet/trusted.ts'
 
@@ -43,7 +44,7 @@ export async function watchUpdates(): Promise<void> {
 
 /** Whether it could reload; false means that something is still being saved or sent. */
 export async function applyUpdate(): Promise<boolean> {
-  if (await busyNow()) return false
+  if (isCameraOpen() || (await busyNow())) return false
   let isDone = false
   const reload = () => {
     if (!isDone) location.reload()

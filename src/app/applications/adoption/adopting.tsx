@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import { Page } from '#app/kit/page.tsx'
+import { EmptyState, ErrorState, LoadingState, NoRightState, OfflineState } from '#app/kit/states.tsx'
+import { useAdoption } from './use-adoption.ts'
+
+/** While an application of the server comes onto this tablet; once it is here, its page shows it. */
+export function Adopting({ appId, title, back }: { appId: string; title: string; back: string }) {
+  const { t } = useTranslation('wizard')
+  const { state, again } = useAdoption(appId)
+  return (
+    <Page title={title} back={back}>
+      {state === 'asking' && <LoadingState />}
+      {state === 'offline' && <OfflineState text={t('absent.offline')} onRetry={again} />}
+      {state === 'absent' && <EmptyState title={t('absent.title')} text={t('absent.text')} />}
+      {state === 'forbidden' && <NoRightState />}
+      {state === 'failed' && <ErrorState onRetry={again} />}
+    </Page>
+  )
+}

@@ -1,0 +1,100 @@
+import { useTranslation } from 'react-i18next'
+import type { Column } from '#app/kit/data-list.tsx'
+import { StatusChip } from '#app/kit/status-chip.tsx'
+import type { ApplicationListItem } from '#contract/applications.ts'
+import { dateInTashkent, formatDate } from '#domain/kernel/dates.ts'
+import { formatSum } from '#domain/kernel/money.ts'
+import { formatPhone } from '#domain/kernel/phone.ts'
+import { WaitingTime } from '../waiting-time.tsx'
+
+const NONE = '—'
+type Row = ApplicationListItem
+
+/** Since when the client has been waiting for the next step; null where nobody waits. */
+export function waitsSince({ status, submitted_at: submitted, taken_at: taken }: Row): string | null {
+  if (status === 'new') return submitted
+  return status === 'in_process' ? (taken ?? submitted) : null
+}
+
+export const numberOf = ({ number }: Row): string => (number === null ? NONE : formatSum(number))
+
+export function Photos({ row }: { row: Row }) {
+  const { t } = useTranslation('applications')
+  const { photos_arrived: arrived, photos_expected: expected, missing_slots: missing } = row
+  return (
+    <span className={missing.length > 0 ? 'font-semibold text-warn' : 'text-text'}>
+      {t('photos_of', { arrived, expected })}
+    </span>
+  )
+}
+
+const peopleOf = ({ seller, manager }: Row): string =>
+  manager === null ? seller.name : `${seller.name} → ${manager.name}`
+
+function Client({ row }: { row: Row }) {
+  const { t } = useTranslation('applications')
+  return (
+    <span className="block min-w-0">
+      <span className="block font-medium text-text">{row.client_name || t('unnamed')}</span>
+      {row.phone !== null && (
+        <span className="block text-[13px] text-text-2 tabular">{formatPhone(row.phone)}</span>
+      )}
+    </span>
+  )
+}
+
+/** Columns of the table; `now` by the server's clock. */
+export function useColumns(now: number): Column<Row>[] {
+  const { t } = useTranslation('applications')
+  const waits = (row: Row) => {
+    const since = waitsSince(row)
+    return since === null ? NONE : <WaitingTime ms={now - Date.parse(since)} />
+  }
+  return [
+    { key: 'number', title: t('columns.number'), cell: numberOf },
+    { key: 'client', title: t('columns.client'), cell: (row) => <Client row={row} /> },
+    { key: 'status', title: t('columns.status'), cell: (row) => <StatusChip status={row.status} /> },
+    { key: 'photos', title: t('columns.photos'), cell: (row) => <Photos row={row} /> },
+    {
+      key: 'partner',
+      title: t('columns.partner'),
+      cell: (row) => row.partner_name ?? NONE,
+      isWideOnly: true,
+    },
+    {
+      key: 'sum',
+      title: t('columns.sum'),
+      cell: (row) => (row.sum === null ? NONE : formatSum(row.sum)),
+      align: 'right',
+      isWideOnly: true,
+    },
+    { key: 'people', title: t('columns.people'), cell: peopleOf },
+    { key: 'branch', title: t('columns.branch'), cell: (row) => row.branch?.name ?? NONE, isWideOnly: true },
+    {
+      key: 'created',
+      title: t('columns.created'),
+      cell: (row) => formatDate(dateInTashkent(row.created_at)),
+      isWideOnly: true,
+    },
+    { key: 'waits', title: t('columns.waits'), cell: waits, align: 'right' },
+  ]
+}
+
+/** The same on a narrow screen. */
+export function Card({ row, now }: { row: Row; now: number }) {
+  const since = waitsSince(row)
+  return (
+    <span className="flex flex-col gap-1.5">
+      <span className="flex flex-wrap items-center justify-between gap-x-3">
+        <span className="tabular text-text-2">№ {numberOf(row)}</span>
+        <StatusChip status={row.status} />
+      </span>
+      <Client row={row} />
+      <span className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-text-2">
+        <span>{peopleOf(row)}</span>
+        <Photos row={row} />
+        {since !== null && <WaitingTime ms={now - Date.parse(since)} />}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#app/kit/button.tsx'
+import { Choice, type Item } from '#app/kit/choice.tsx'
+import { Combo } from '#app/kit/combo.tsx'
+import { DateInput } from '#app/kit/date-input.tsx'
+import { Sheet } from '#app/kit/dialog.tsx'
+import { Field } from '#app/kit/field.tsx'
+import { Segments } from '#app/kit/segments.tsx'
+import { ORIGINS, type Origin } from '#domain/applications/reasons.ts'
+import { isPlainDate } from '#domain/kernel/dates.ts'
+import { type Filters, NO_FILTERS, SORTS, type Sort } from './filters.ts'
+import type { Facets } from './status-chips.tsx'
+
+type Props = {
+  filters: Filters
+  facets: Facets | undefined
+  isOpen: boolean
+  onClose: () => void
+  onChange: (change: Partial<Filters>) => void
+}
+
+const itemsOf = (people: Array<{ id: number; name: string }> = []): Item[] =>
+  people.map(({ id, name }) => ({ key: String(id), label: name }))
+
+type PersonKey = 'branch' | 'seller' | 'manager'
+
+function People({ filters, facets, onChange }: Omit<Props, 'isOpen' | 'onClose'>) {
+  const { t } = useTranslation('applications')
+  const lists = { branch: facets?.branches, seller: facets?.sellers, manager: facets?.managers }
+  return (Object.keys(lists) as PersonKey[]).map((key) => {
+    const items = itemsOf(lists[key])
+    return (
+      <Field key={key} label={t(`filters.${key}`)}>
+        <Combo
+          key={`${items.length}-${filters[key]}`}
+          name={key}
+          value={filters[key] === null ? null : String(filters[key])}
+          onChange={(id) => onChange({ [key]: id === null ? null : Number(id) })}
+          items={items}
+        />
+      </Field>
+    )
+  })
+}
+
+/** A day that is still being typed is no filter yet. */
+function Day({
+  name,
+  value,
+  onChange,
+}: {
+  name: 'from' | 'to'
+  value: string | null
+  onChange: Props['onChange']
+}) {
+  const { t } = useTranslation('applications')
+  const [typed, setTyped] = useState(value ?? '')
+  const change = (text: string) => {
+    setTyped(text)
+    if (text === '' || isPlainDate(text)) onChange({ [name]: text === '' ? null : text })
+  }
+  return (
+    <Field label={t(`filters.${name}`)}>
+      <DateInput name={name} value={typed} onChange={change} />
+    </Field>
+  )
+}
+
+/** The filters that are needed more seldom. */
+export function FilterSheet({ filters, facets, isOpen, onClose, onChange }: Props) {
+  const { t } = useTranslation('applications')
+  const { t: reason } = useTranslation('reasons')
+  const actions = (
+    <>
+      <Button kind="text" onPress={() => onChange(NO_FILTERS)}>
+        {t('filters.clear')}
+      </Button>
+      <Button kind="primary" onPress={onClose}>
+        {t('filters.show')}
+      </Button>
+    </>
+  )
+  return (
+    <Sheet title={t('filters.title')} isOpen={isOpen} onClose={onClose} actions={actions}>
+      <div className="flex flex-col gap-4">
+        <Segments
+          name="sort"
+          label={t('filters.sort')}
+          value={filters.sort}
+          onChange={(sort) => onChange({ sort: sort as Sort })}
+          items={SORTS.map((key) => ({ key, label: t(`sorts.${key}`) }))}
+        />
+        <People filters={filters} facets={facets} onChange={onChange} />
+        <Field label={t('filters.origin')}>
+          <Choice
+            name="origin"
+            value={filters.origin ?? 'any'}
+            onChange={(key) => onChange({ origin: key === 'any' ? null : (key as Origin) })}
+            items={[
+              { key: 'any', label: t('filters.any') },
+              ...ORIGINS.map((key) => ({ key, label: reason(`origins.${key}`) })),
+            ]}
+          />
+        </Field>
+        <Day key={`from-${filters.from === null}`} name="from" value={filters.from} onChange={onChange} />
+        <Day key={`to-${filters.to === null}`} name="to" value={filters.to} onChange={onChange} />
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,103 @@
+// The filters of the list in the address: a link or "back" shows the same list. What is searched for never stands there,
+// it may be a phone or a pinfl.
+
+import type { contract } from '#contract/index.ts'
+import type { Input } from '#contract/row.ts'
+import { ORIGINS, type Origin } from '#domain/applications/reasons.ts'
+import { STATUSES, type Status } from '#domain/applications/status.ts'
+import { isPlainDate } from '#domain/kernel/dates.ts'
+
+export const SORTS = ['newest', 'oldest', 'waiting'] as const
+export type Sort = (typeof SORTS)[number]
+
+export type Filters = {
+  statuses: Status[]
+  branch: number | null
+  seller: number | null
+  manager: number | null
+  origin: Origin | null
+  from: string | null
+  to: string | null
+  lacking: boolean
+  mine: boolean
+  sort: Sort
+}
+export type Search = Record<string, unknown>
+
+export const NO_FILTERS: Filters = {
+  statuses: [],
+  branch: null,
+  seller: null,
+  manager: null,
+  origin: null,
+  from: null,
+  to: null,
+  lacking: false,
+  mine: false,
+  sort: 'newest',
+}
+
+const oneOf = <T extends string>(known: readonly T[], value: unknown): T | null =>
+  known.find((item) => item === value) ?? null
+const idOf = (value: unknown): number | null => {
+  const id = Number(value)
+  return value !== null && value !== '' && Number.isSafeInteger(id) && id > 0 ? id : null
+}
+const dayOf = (value: unknown): string | null =>
+  typeof value === 'string' && isPlainDate(value) ? value : null
+const isYes = (value: unknown): boolean => value === 1 || value === '1' || value === true
+
+/** Reads the address; what it does not understand is left out. */
+export const filtersOf = (search: Search): Filters => ({
+  statuses: String(search['statuses'] ?? '')
+    .split(',')
+    .flatMap((name) => oneOf(STATUSES, name) ?? []),
+  branch: idOf(search['branch']),
+  seller: idOf(search['seller']),
+  manager: idOf(search['manager']),
+  origin: oneOf(ORIGINS, search['origin']),
+  from: dayOf(search['from']),
+  to: dayOf(search['to']),
+  lacking: isYes(search['lacking']),
+  mine: isYes(search['mine']),
+  sort: oneOf(SORTS, search['sort']) ?? 'newest',
+})
+
+/** Writes the address; what is not on is not in it. */
+export function searchOf(filters: Filters): Search {
+  const { statuses, lacking, mine, sort, ...rest } = filters
+  const given = Object.entries(rest).filter(([, value]) => value !== null)
+  return {
+    ...(statuses.length > 0 ? { statuses: statuses.join(',') } : {}),
+    ...Object.fromEntries(given),
+    ...(lacking ? { lacking: 1 } : {}),
+    ...(mine ? { mine: 1 } : {}),
+    ...(sort === 'newest' ? {} : { sort }),
+  }
+}
+
+export type ListBody = NonNullable<Input<typeof contract.applications.list>['body']>
+/** The server wants at least this many characters. */
+export const SHORTEST_SEARCH = 3
+
+/** What is asked of the server. */
+export function bodyOf(filters: Filters, words: string): ListBody {
+  const search = words.trim()
+  return {
+    ...(filters.statuses.length > 0 ? { statuses: filters.statuses } : {}),
+    ...(filters.branch === null ? {} : { branch_id: filters.branch }),
+    ...(filters.seller === null ? {} : { seller_id: filters.seller }),
+    ...(filters.manager === null ? {} : { manager_id: filters.manager }),
+    ...(filters.origin === null ? {} : { origin: filters.origin }),
+    ...(filters.from === null ? {} : { from: filters.from }),
+    ...(filters.to === null ? {} : { to: filters.to }),
+    ...(filters.lacking ? { lacking_photos: true } : {}),
+    ...(filters.mine ? { mine: true } : {}),
+    ...(search.length < SHORTEST_SEARCH ? {} : { search }),
+    sort: filters.sort,
+  }
+}
+
+/** How many of the filters behind the "filters" button are on. */
+export const countFurther = ({ branch, seller, manager, origin, from, to }: Filters): number =>
+  [branch, seller, manager, origin, from, to].filter((value) => value !== null).length

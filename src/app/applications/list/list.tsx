@@ -1,0 +1,135 @@
+// The list of applications and the queue in one: filters in the address, live, honest about its age (product.md section 4).
+import { useNavigate } from '@tanstack/react-router'
+import { HandHelping, Plus, SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#app/kit/button.tsx'
+import { DataList } from '#app/kit/data-list.tsx'
+import { LinkButton } from '#app/kit/link-button.tsx'
+import { Page } from '#app/kit/page.tsx'
+import { EmptyState, ErrorState, LoadingState, NoRightState, OfflineState } from '#app/kit/states.tsx'
+import { useConnection } from '#app/offline/online.ts'
+import { useRow } from '#app/platform/data.ts'
+import { useSession } from '#app/platform/session.ts'
+import type { ApplicationListItem } from '#contract/applications.ts'
+import { contract } from '#contract/index.ts'
+import { formatTime } from '#domain/kernel/dates.ts'
+import { useServerNow } from '../server-clock.ts'
+import { Card, numberOf, useColumns } from './columns.tsx'
+import { FilterSheet } from './filter-sheet.tsx'
+import { countFurther, type Filters } from './filters.ts'
+import { SearchBox } from './search-box.tsx'
+import { StatusChips } from './status-chips.tsx'
+import { TabletDrafts } from './tablet-drafts.tsx'
+import { useTaking } from './take-next.ts'
+import { useApplications, useFilters, useSearchWords } from './use-list.ts'
+
+function Rows({ filters, words }: { filters: Filters; words: string }) {
+  const { t } = useTranslation('applications')
+  const navigate = useNavigate()
+  const { can } = useSession()
+  const { state } = useConnection()
+  const { query, rows, total, serverTime } = useApplications(filters, words)
+  const now = useServerNow(serverTime, query.dataUpdatedAt)
+  const columns = useColumns(now)
+  const { takeOne, isBusy } = useTaking()
+  if (query.isPending) return state === 'online' ? <LoadingState rows={8} /> : <OfflineState />
+  if (query.data === undefined) {
+    if (query.error?.status === 403) return <NoRightState />
+    const retry = () => void query.refetch()
+    return query.error?.outcome === 'answer' ? (
+      <ErrorState onRetry={retry} />
+    ) : (
+      <OfflineState onRetry={retry} />
+    )
+  }
+  const isOld = state !== 'online'
+  const readAt = formatTime(new Date(query.dataUpdatedAt).toISOString())
+  return (
+    <div className="flex flex-col gap-2">
+      <p role="status" className="text-right text-sm text-text-2 tabular">
+        {t('total', { count: total })}
+        {isOld && <span className="text-warn"> · {t('age', { time: readAt })}</span>}
+      </p>
+      {rows.length === 0 ? (
+        <EmptyState title={t('empty.title')} text={t('empty.text')} />
+      ) : (
+        <DataList<ApplicationListItem>
+          label={t('title')}
+          columns={columns}
+          rows={rows}
+          rowKey={(row) => row.id}
+          nameOf={(row) => row.client_name || `${t('unnamed')} ${numberOf(row)}`}
+          card={(row) => <Card row={row} now={now} />}
+          onOpen={({ id }) => void navigate({ to: '/applications/$id', params: { id } })}
+          {...(can('applications.take')
+            ? {
+                rowActions: (row: ApplicationListItem) =>
+                  row.status === 'new' &&
+                  row.manager === null && (
+                    <Button kind="quiet" isDisabled={isBusy} onPress={() => takeOne(row.id)}>
+                      {t('take.one')}
+                    </Button>
+                  ),
+              }
+            : {})}
+          more={{
+            has: query.hasNextPage,
+            busy: query.isFetchingNextPage,
+            load: () => void query.fetchNextPage(),
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function Actions({ count, onFilters }: { count: number; onFilters: () => void }) {
+  const { t } = useTranslation('applications')
+  const { can } = useSession()
+  const { takeNext, isBusy } = useTaking()
+  const mayTake = can('applications.take')
+  return (
+    <>
+      <Button kind="quiet" icon={SlidersHorizontal} onPress={onFilters}>
+        {count > 0 ? t('filters.open_count', { count }) : t('filters.open')}
+      </Button>
+      {can('applications.add') && (
+        <LinkButton kind={mayTake ? 'quiet' : 'primary'} icon={Plus} to="/applications/add">
+          {t('new')}
+        </LinkButton>
+      )}
+      {mayTake && (
+        <Button kind="primary" icon={HandHelping} busy={isBusy} onPress={takeNext}>
+          {t('take.next')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+export function ApplicationsList() {
+  const { t } = useTranslation('applications')
+  const [filters, change] = useFilters()
+  const { typed, setTyped, words } = useSearchWords()
+  const [isOpen, setOpen] = useState(false)
+  const facets = useRow(contract.applications.facets, {}, { notify: 'none', staleTime: 15_000 })
+  return (
+    <Page
+      title={t('title')}
+      search={<SearchBox value={typed} onChange={setTyped} />}
+      actions={<Actions count={countFurther(filters)} onFilters={() => setOpen(true)} />}
+    >
+      <TabletDrafts />
+      <StatusChips filters={filters} facets={facets.data} onChange={change} />
+      <Rows filters={filters} words={words} />
+      <FilterSheet
+        filters={filters}
+        facets={facets.data}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        onChange={change}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,46 @@
+import { Search, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '#app/kit/button.tsx'
+import { INPUT } from '#app/kit/look.ts'
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
+
+/** One box for number, name, phone or pinfl; `/` brings the cursor here. */
+export function SearchBox({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  const { t } = useTranslation('applications')
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      if (event.key !== '/' || isTyping(event.target)) return
+      event.preventDefault()
+      box.current?.focus()
+    }
+    document.addEventListener('keydown', focus)
+    return () => document.removeEventListener('keydown', focus)
+  }, [])
+  return (
+    <search className="relative block">
+      <Search aria-hidden size={20} className="pointer-events-none absolute left-3.5 top-3.5 text-text-2" />
+      <input
+        ref={box}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        aria-label={t('search')}
+        placeholder={t('search')}
+        autoComplete="off"
+        spellCheck={false}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className={`${INPUT} px-11`}
+      />
+      {value !== '' && (
+        <div className="absolute right-0 top-0">
+          <IconButton label={t('search_clear')} icon={X} onPress={() => onChange('')} />
+        </div>
+      )}
+    </search>
+  )
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import { Chip } from '#app/kit/chip.tsx'
+import type { contract } from '#contract/index.ts'
+import type { Returns } from '#contract/row.ts'
+import { STATUSES, type Status } from '#domain/applications/status.ts'
+import type { Filters } from './filters.ts'
+
+export type Facets = Returns<typeof contract.applications.facets>
+type Props = { filters: Filters; facets: Facets | undefined; onChange: (change: Partial<Filters>) => void }
+
+const toggled = (list: readonly Status[], status: Status): Status[] =>
+  list.includes(status) ? list.filter((one) => one !== status) : [...list, status]
+
+function Count({ count }: { count: number | undefined }) {
+  return count === undefined || count === 0 ? null : <span className="tabular opacity-80">{count}</span>
+}
+
+/** The filters in sight: mine, photos missing, and each status with how many there are. */
+export function StatusChips({ filters, facets, onChange }: Props) {
+  const { t } = useTranslation('applications')
+  const { t: status } = useTranslation('statuses')
+  const shown = STATUSES.filter((name) => (facets?.counts[name] ?? 0) > 0 || filters.statuses.includes(name))
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="sr-only">{t('filters.title')}</legend>
+      <Chip isOn={filters.mine} onPress={() => onChange({ mine: !filters.mine })}>
+        {t('filters.mine')}
+      </Chip>
+      <Chip isOn={filters.lacking} onPress={() => onChange({ lacking: !filters.lacking })}>
+        {t('filters.lacking')} <Count count={facets?.lacking_photos} />
+      </Chip>
+      {shown.map((name) => (
+        <Chip
+          key={name}
+          isOn={filters.statuses.includes(name)}
+          onPress={() => onChange({ statuses: toggled(filters.statuses, name) })}
+        >
+          {status(name)} <Count count={facets?.counts[name]} />
+        </Chip>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router'
+import { PencilLine } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Pill } from '#app/kit/pill.tsx'
+import { Section } from '#app/kit/section.tsx'
+import { useDrafts } from '#app/offline/drafts.ts'
+import type { DraftRow } from '#app/offline/rows.ts'
+import { fullName } from '#domain/applications/form-rules.ts'
+import { formatTime } from '#domain/kernel/dates.ts'
+
+function DraftLine({ draft }: { draft: DraftRow }) {
+  const { t } = useTranslation('applications')
+  const isSubmitted = draft.syncState === 'submitted'
+  return (
+    <li>
+      <Link
+        to="/applications/add/$app_id"
+        params={{ app_id: draft.id }}
+        className="flex min-h-14 flex-wrap items-center gap-x-3 rounded-xl px-2 hover:bg-surface-2"
+      >
+        <PencilLine aria-hidden size={20} className="shrink-0 text-text-2" />
+        <span className="min-w-0 flex-1 truncate font-medium text-text">
+          {fullName(draft.values) || t('unnamed')}
+        </span>
+        <Pill look={isSubmitted ? 'warn' : 'calm'}>
+          {t(isSubmitted ? 'drafts.submitted' : 'drafts.unfinished')}
+        </Pill>
+        <span className="tabular text-sm text-text-2">
+          {formatTime(new Date(draft.updatedAt).toISOString())}
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+/** What was begun on this tablet and is not finished or not sent: always in sight, with or without internet. */
+export function TabletDrafts() {
+  const { t } = useTranslation('applications')
+  const drafts = useDrafts().filter(({ status }) => status === 'unfinished')
+  if (drafts.length === 0) return null
+  return (
+    <Section title={t('drafts.title')}>
+      <ul className="-my-2 flex flex-col">
+        {drafts.map((draft) => (
+          <DraftLine key={draft.id} draft={draft} />
+        ))}
+      </ul>
+    </Section>
+  )
+}

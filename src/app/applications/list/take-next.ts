@@ -1,0 +1,54 @@
+// "Take next": the one that has waited longest and that nobody was faster with.
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiFailure, call } from '#app/platform/api.ts'
+import { refresh } from '#app/platform/data.ts'
+import { toast } from '#app/platform/toasts.ts'
+import { contract } from '#contract/index.ts'
+
+const TRIES = 10
+type Taken = 'taken' | 'late'
+
+async function take(id: string): Promise<Taken> {
+  try {
+    await call(contract.moves.take, { params: { id }, body: {} }, { notify: 'none' })
+    return 'taken'
+  } catch (failure) {
+    const problem = failure instanceof ApiFailure ? failure.problem?.problem : undefined
+    if (problem === 'already_taken' || problem === 'move_not_possible') return 'late'
+    throw failure
+  }
+}
+
+async function takeOldest(): Promise<string | null> {
+  const body = { statuses: ['new' as const], sort: 'waiting' as const, limit: TRIES }
+  const { items } = await call(contract.applications.list, { body })
+  for (const { id, manager } of items) if (manager === null && (await take(id)) === 'taken') return id
+  return null
+}
+
+export function useTaking() {
+  const { t } = useTranslation('applications')
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+  const run = async (work: () => Promise<string | null>, none: string) => {
+    setBusy(true)
+    try {
+      const id = await work()
+      void refresh(contract.applications.list.path)
+      if (id === null) toast.info(none)
+      else await navigate({ to: '/applications/$id', params: { id } })
+    } catch (failure) {
+      if (!(failure instanceof ApiFailure)) throw failure
+      toast.error(t('take.failed'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    isBusy,
+    takeNext: () => void run(takeOldest, t('take.none')),
+    takeOne: (id: string) => void run(async () => ((await take(id)) === 'taken' ? id : null), t('take.late')),
+  }
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { PhotoTile } from '#app/kit/photo-tile.tsx'
+import type { PhotoView } from '#app/offline/rows.ts'
+import { type DocumentType, type PhotoSlot, REQUIRED_SLOTS } from '#domain/applications/photo-slots.ts'
+import { usePhotoUrl } from './use-photo-url.ts'
+
+type Props = {
+  appId: string
+  row: PhotoSlot
+  documentType: DocumentType
+  photo: PhotoView | undefined
+  onOpen: (slot: number) => void
+}
+
+/** The numbered slots are known by their number to everybody; further files have none. */
+const LAST_NUMBERED = 7
+
+export function SlotTile({ appId, row, documentType, photo, onOpen }: Props) {
+  const { t } = useTranslation('photos')
+  const url = usePhotoUrl(photo === undefined ? null : { appId, photoId: photo.id }, 'thumb')
+  const kind = row.kind[documentType]
+  const state = photo?.state ?? 'empty'
+  return (
+    <PhotoTile
+      number={row.slot <= LAST_NUMBERED ? row.slot : undefined}
+      title={t(`kinds.${kind}.title`)}
+      note={t(`kinds.${kind}.note`)}
+      state={state}
+      stateText={t(`states.${state}`)}
+      thumbnail={url}
+      isRequired={REQUIRED_SLOTS.includes(row.slot)}
+      onOpen={() => onOpen(row.slot)}
+    />
+  )
+}

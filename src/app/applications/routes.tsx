@@ -1,0 +1,12 @@
+// The seller's and the manager's applications: list, record, wizard, photos.
+import { page } from '#app/shell/page-route.tsx'
+
+const wizard = () => import('./wizard/wizard.tsx').then((module) => module.Wizard)
+
+export const applicationRoutes = [
+  page('applications', () => import('./list/list.tsx').then((module) => module.ApplicationsList)),
+  page('applications.view', () => import('./view/view.tsx').then((module) => module.ApplicationView)),
+  page('applications.add', wizard),
+  page('applications.add.continue', wizard),
+  page('applications.add_photo', () => import('./add-photo/add-photo.tsx').then((module) => module.AddPhoto)),
+]

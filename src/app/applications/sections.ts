@@ -1,0 +1,39 @@
+// The fields of a step in groups with a heading, in the order of the table of fields.
+import { type FormField, type FormValues, fieldsOfStep, type Step } from '#domain/applications/form.ts'
+import { isVisible } from '#domain/applications/form-rules.ts'
+
+const FIRST_FIELDS = {
+  document: 'document_type',
+  contacts: 'phone',
+  marks: 'client_type',
+  family: 'family_status',
+  work: 'work_activity',
+  card: 'card_number',
+  second_phone: 'second_phone',
+  registration: 'registration_region',
+  residence: 'residence_same_as',
+  birth: 'birth_same_as',
+  work_address: 'work_same_as',
+} as const satisfies Record<string, FormField>
+export type SectionName = keyof typeof FIRST_FIELDS
+export type FormSection = { name: SectionName; fields: FormField[] }
+
+const sectionStartingAt = (field: FormField): SectionName | undefined =>
+  (Object.keys(FIRST_FIELDS) as SectionName[]).find((name) => FIRST_FIELDS[name] === field)
+
+/** Sections of a step; each begins at its first field and runs to the next one's. */
+export function sectionsOf(step: Step): FormSection[] {
+  const sections: FormSection[] = []
+  for (const field of fieldsOfStep(step)) {
+    const name = sectionStartingAt(field)
+    if (name !== undefined) sections.push({ name, fields: [] })
+    sections.at(-1)?.fields.push(field)
+  }
+  return sections
+}
+
+/** The same, with only what is asked for now. */
+export const shownSections = (step: Step, values: FormValues, today: string): FormSection[] =>
+  sectionsOf(step)
+    .map(({ name, fields }) => ({ name, fields: fields.filter((field) => isVisible(field, values, today)) }))
+    .filter(({ fields }) => fields.length > 0)

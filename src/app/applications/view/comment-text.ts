@@ -1,0 +1,22 @@
+// A late change of the seller arrives as a comment of `field: value` lines (offline.md 2.12); people read words.
+import { type FormField, type FormValue, isFormField, ruleOf } from '#domain/applications/form.ts'
+
+export type FieldLine = { field: FormField; value: FormValue }
+
+const NUMERIC = ['number', 'money', 'region', 'district']
+
+function readValue(field: FormField, text: string): FormValue {
+  const { kind } = ruleOf(field)
+  if (kind === 'flag') return text === 'true'
+  return NUMERIC.includes(kind) && text !== '' ? Number(text) : text
+}
+
+/** The lines as fields and values, or null when it is a comment that a person wrote. */
+export function fieldLines(text: string): FieldLine[] | null {
+  const lines = text.split('\n').map((line) => /^([a-z_]+):\s?(.*)$/.exec(line))
+  const found = lines.flatMap((match) => {
+    const [, field = '', value = ''] = match ?? []
+    return isFormField(field) ? [{ field, value: readValue(field, value) }] : []
+  })
+  return found.length === lines.length && found.length > 0 ? found : null
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#app/kit/button.tsx'
+import { Choice } from '#app/kit/choice.tsx'
+import { Dialog } from '#app/kit/dialog.tsx'
+import { Field } from '#app/kit/field.tsx'
+import { useAct } from '#app/platform/data.ts'
+import { contract } from '#contract/index.ts'
+import { PAUSE_REASONS } from '#domain/applications/reasons.ts'
+
+/** Stops the speed clock, with the reason. */
+export function PauseDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useTranslation('applications')
+  const { t: reason } = useTranslation('reasons')
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [isAsked, setAsked] = useState(false)
+  const pause = useAct(contract.applications.pause, { onDone: onClose })
+  const act = () => {
+    setAsked(true)
+    const found = PAUSE_REASONS.find((key) => key === chosen)
+    if (found !== undefined) pause.mutate({ params: { id }, body: { reason: found } })
+  }
+  const actions = (
+    <Button kind="primary" busy={pause.isPending} onPress={act}>
+      {t('view.pause')}
+    </Button>
+  )
+  return (
+    <Dialog title={t('view.pause')} isOpen onClose={onClose} actions={actions}>
+      <Field
+        label={t('view.reason')}
+        required
+        error={isAsked && chosen === null ? t('view.reason_needed') : null}
+      >
+        <Choice
+          name="pause"
+          value={chosen}
+          onChange={setChosen}
+          items={PAUSE_REASONS.map((key) => ({ key, label: reason(`pause.${key}`) }))}
+        />
+      </Field>
+    </Dialog>
+  )
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import type { ApiFailure } from '#app/platform/api.ts'
+import { refresh, useAct } from '#app/platform/data.ts'
+import { toast } from '#app/platform/toasts.ts'
+import { contract } from '#contract/index.ts'
+import type { Action } from '#domain/applications/status.ts'
+
+/** Somebody was faster: say who, or that it changed; the record is read again and shows how it stands. */
+function useFasterWords() {
+  const { t } = useTranslation('applications')
+  return ({ problem }: ApiFailure): string | null => {
+    if (problem?.problem === 'already_taken') {
+      const manager = problem.details?.['manager']
+      return t('view.taken', { manager: typeof manager === 'string' ? manager : t('view.nobody') })
+    }
+    return problem?.problem === 'move_not_possible' || problem?.problem === 'version_conflict'
+      ? t('view.changed')
+      : null
+  }
+}
+
+/** One action of the moves table on this record. */
+export function useMove(action: Action, onDone: () => void) {
+  const { t } = useTranslation('applications')
+  const faster = useFasterWords()
+  return useAct(contract.moves[action], {
+    onDone: () => {
+      toast.ok(t('view.done'))
+      onDone()
+    },
+    onFail: (failure) => {
+      const words = faster(failure)
+      if (words !== null) toast.warn(words)
+      void refresh(contract.applications.list.path)
+    },
+  })
+}

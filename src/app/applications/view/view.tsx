@@ -1,0 +1,95 @@
+// One application: who, where it stands, what can be done, its data, photos, history and comments.
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Page } from '#app/kit/page.tsx'
+import { EmptyState, ErrorState, LoadingState, NoRightState, OfflineState } from '#app/kit/states.tsx'
+import { StatusChip } from '#app/kit/status-chip.tsx'
+import { Tabs } from '#app/kit/tabs.tsx'
+import { useConnection } from '#app/offline/online.ts'
+import type { ApiFailure } from '#app/platform/api.ts'
+import type { ApplicationView as View } from '#contract/applications.ts'
+import { formatTime } from '#domain/kernel/dates.ts'
+import { CommentsTab } from './comments-tab.tsx'
+import { DataTab } from './data-tab.tsx'
+import { HeadActions } from './head-actions.tsx'
+import { HistoryTab } from './history-tab.tsx'
+import { newestPhotos } from './photos.ts'
+import { PhotosTab } from './photos-tab.tsx'
+import { Summary } from './summary.tsx'
+import { useView } from './use-view.ts'
+
+const BACK = '/applications'
+
+function Trouble({ failure, onRetry }: { failure: ApiFailure; onRetry: () => void }) {
+  const { t } = useTranslation('applications')
+  if (failure.outcome !== 'answer') return <OfflineState onRetry={onRetry} />
+  if (failure.status === 403) return <NoRightState />
+  if (failure.status === 410) return <EmptyState title={t('view.deleted')} text={t('view.deleted_text')} />
+  if (failure.status === 404 || failure.status === 400)
+    return <EmptyState title={t('view.absent')} text={t('view.absent_text')} />
+  return <ErrorState onRetry={onRetry} />
+}
+
+function Parts({ view }: { view: View }) {
+  const { t } = useTranslation('applications')
+  const [tab, setTab] = useState('data')
+  return (
+    <Tabs
+      label={t('view.tabs')}
+      value={tab}
+      onChange={setTab}
+      items={[
+        { key: 'data', label: t('view.data'), content: <DataTab view={view} /> },
+        {
+          key: 'photos',
+          label: t('view.photos'),
+          count: newestPhotos(view.photos).length,
+          content: <PhotosTab view={view} />,
+        },
+        { key: 'history', label: t('view.history'), content: <HistoryTab view={view} /> },
+        {
+          key: 'comments',
+          label: t('view.comments'),
+          count: view.comments.length,
+          content: <CommentsTab view={view} />,
+        },
+      ]}
+    />
+  )
+}
+
+export function ApplicationView() {
+  const { t } = useTranslation('applications')
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const { state } = useConnection()
+  const { data: view, error, dataUpdatedAt, refetch } = useView(id)
+  if (view === undefined)
+    return (
+      <Page title={t('view.untitled')} back={BACK}>
+        {error === null ? (
+          <LoadingState rows={8} />
+        ) : (
+          <Trouble failure={error} onRetry={() => void refetch()} />
+        )}
+      </Page>
+    )
+  const title = view.number === null ? t('view.untitled') : t('view.title', { number: view.number })
+  return (
+    <Page
+      title={title}
+      back={BACK}
+      mark={<StatusChip status={view.status} />}
+      search={<p className="truncate text-xl font-bold text-text">{view.client_name || t('unnamed')}</p>}
+      actions={<HeadActions view={view} />}
+    >
+      {state !== 'online' && (
+        <p role="status" className="text-warn tabular">
+          {t('age', { time: formatTime(new Date(dataUpdatedAt).toISOString()) })}
+        </p>
+      )}
+      <Summary view={view} readAt={dataUpdatedAt} />
+      <Parts view={view} />
+    </Page>
+  )
+}

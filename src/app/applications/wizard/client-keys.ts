@@ -1,0 +1,17 @@
+// What a client is recognised by, once it is typed whole.
+import type { FormValues } from '#domain/applications/form.ts'
+import { checkDocumentNumber } from '#domain/kernel/documents.ts'
+import { normalisePhone } from '#domain/kernel/phone.ts'
+
+export type ClientKeys = { pinfl?: string; document_number?: string; phone?: string }
+
+/** The keys among the values that are whole; half a number finds nobody. */
+export function wholeKeys(values: FormValues): ClientKeys {
+  const document = checkDocumentNumber(values.document_number ?? '')
+  const phone = normalisePhone(values.phone ?? '')
+  return {
+    ...(/^\d{14}$/.test(values.pinfl ?? '') && values.pinfl ? { pinfl: values.pinfl } : {}),
+    ...(document.ok ? { document_number: document.number } : {}),
+    ...(phone === null ? {} : { phone }),
+  }
+}

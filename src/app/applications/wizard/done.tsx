@@ -1,0 +1,52 @@
+import { CircleCheck, CloudUpload, List, Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { LinkButton } from '#app/kit/link-button.tsx'
+import { useConnection } from '#app/offline/online.ts'
+import { usePhotos } from '#app/offline/photos.ts'
+import type { DraftRow } from '#app/offline/rows.ts'
+
+function useWords(draft: DraftRow): { title: string; text: string } {
+  const { t } = useTranslation('wizard')
+  const { state } = useConnection()
+  if (draft.syncState !== 'submitted') {
+    const { number } = draft
+    return {
+      title: number === null ? t('done.handed') : t('done.handed_number', { number }),
+      text: t('done.handed_text'),
+    }
+  }
+  return { title: t('done.saved'), text: t(state === 'online' ? 'done.going_text' : 'done.offline_text') }
+}
+
+/** After the submit: where the application is now, and what comes next. */
+export function Done({ draft }: { draft: DraftRow }) {
+  const { t } = useTranslation('wizard')
+  const { title, text } = useWords(draft)
+  const photos = usePhotos(draft.id)
+  const arrived = photos.filter(({ state }) => state === 'on_server').length
+  const isHere = draft.syncState === 'submitted'
+  const Icon = isHere ? CloudUpload : CircleCheck
+  return (
+    <div className="grid flex-1 place-items-center">
+      <div className="flex max-w-lg flex-col items-center gap-4 rounded-card border border-line bg-surface p-8 text-center shadow-card">
+        <Icon aria-hidden size={56} className={isHere ? 'text-warn' : 'text-ok'} />
+        <h2 className="text-xl font-bold text-text">{title}</h2>
+        <p className="text-text-2">{text}</p>
+        <p role="status" className="tabular font-semibold text-text">
+          {t('done.photos', { arrived, total: photos.length })}
+        </p>
+        <div className="flex flex-wrap justify-center gap-3">
+          <LinkButton kind="primary" icon={Plus} to="/applications/add">
+            {t('done.new')}
+          </LinkButton>
+          <LinkButton kind="quiet" icon={List} to="/applications">
+            {t('done.list')}
+          </LinkButton>
+          <LinkButton kind="quiet" icon={CloudUpload} to="/outbox">
+            {t('done.outbox')}
+          </LinkButton>
+        </div>
+      </div>
+    </div>
+  )
+}

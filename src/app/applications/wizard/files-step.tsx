@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import { Section } from '#app/kit/section.tsx'
+import type { DocumentType } from '#domain/applications/photo-slots.ts'
+import { SlotGrid } from '../photo-slots/slot-grid.tsx'
+
+export function FilesStep({ appId, documentType }: { appId: string; documentType: DocumentType }) {
+  const { t } = useTranslation('wizard')
+  return (
+    <>
+      <p className="text-text-2">{t('files.lead')}</p>
+      <Section title={t('files.numbered')}>
+        <SlotGrid appId={appId} documentType={documentType} part="numbered" />
+      </Section>
+      <Section title={t('files.further')}>
+        <SlotGrid appId={appId} documentType={documentType} part="further" />
+      </Section>
+    </>
+  )
+}

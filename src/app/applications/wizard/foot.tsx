@@ -1,0 +1,48 @@
+import { ArrowLeft, ArrowRight, Send } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#app/kit/button.tsx'
+import type { DraftRow } from '#app/offline/rows.ts'
+import type { Step } from '#domain/applications/form.ts'
+import { SaveState } from './save-state.tsx'
+
+type Props = {
+  draft: DraftRow
+  step: Step
+  missing: number
+  isSending: boolean
+  onBack: () => void
+  onNext: () => void
+  onSubmit: () => void
+  onMissing: () => void
+}
+
+/** Back, next and what is missing, in reach of the thumb. */
+export function Foot({ draft, step, missing, isSending, onBack, onNext, onSubmit, onMissing }: Props) {
+  const { t } = useTranslation('wizard')
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="min-w-0 flex-1">
+        <SaveState appId={draft.id} updatedAt={draft.updatedAt} />
+      </div>
+      {missing > 0 && (
+        <Button kind="text" onPress={onMissing}>
+          {t('missing.count', { count: missing })}
+        </Button>
+      )}
+      {step !== 'main' && (
+        <Button kind="quiet" icon={ArrowLeft} onPress={onBack}>
+          {t('back')}
+        </Button>
+      )}
+      {step === 'files' ? (
+        <Button kind="primary" icon={Send} busy={isSending} onPress={onSubmit}>
+          {t('submit')}
+        </Button>
+      ) : (
+        <Button kind="primary" icon={ArrowRight} onPress={onNext}>
+          {t('next')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { Check, LoaderCircle, TriangleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useSaved } from '#app/offline/drafts.ts'
+import { formatTime } from '#domain/kernel/dates.ts'
+
+/** Where the work is, at any moment: on this tablet since 12:04. */
+export function SaveState({ appId, updatedAt }: { appId: string; updatedAt: number }) {
+  const { t } = useTranslation('wizard')
+  const { state, at } = useSaved(appId)
+  const time = formatTime(new Date(at ?? updatedAt).toISOString())
+  const Icon = { saved: Check, saving: LoaderCircle, failed: TriangleAlert }[state]
+  return (
+    <span
+      role="status"
+      className={`flex min-w-0 items-center gap-2 text-sm ${state === 'failed' ? 'text-danger' : 'text-text-2'}`}
+    >
+      <Icon aria-hidden size={16} className={`shrink-0 ${state === 'saved' ? 'text-ok' : ''}`} />
+      {t(`save.${state}`, { time })}
+    </span>
+  )
+}

@@ -1,0 +1,78 @@
+// The form as it is typed: what is stored, with what was typed since on top, saved on every change.
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { setFields } from '#app/offline/drafts.ts'
+import type { DraftRow, Values } from '#app/offline/rows.ts'
+import { FORM_FIELDS, type FormField, type Step } from '#domain/applications/form.ts'
+import { checkStep, type FormContext, isEmpty } from '#domain/applications/form-rules.ts'
+import type { FieldProblem } from '#domain/kernel/problem.ts'
+import { withConsequences } from './consequences.ts'
+
+export type Form = {
+  values: Values
+  change: (field: FormField, value: Values[FormField]) => void
+  fill: (values: Values) => void
+  /** A field that was left once, or came filled, says what is wrong with it. */
+  leave: (field: FormField) => void
+  /** From now on the step names its empty fields as well. */
+  ask: (steps: readonly Step[]) => void
+  problems: Record<'main' | 'additional', FieldProblem[]>
+  shown: (problem: FieldProblem, step: Step) => boolean
+}
+
+const without = (typed: Values, stored: Values): Values =>
+  Object.fromEntries(
+    Object.entries(typed).filter(
+      ([field, value]) => (stored[field as FormField] ?? null) !== (value ?? null),
+    ),
+  )
+
+/** Values that the store has caught up with are its own again, so that another tab's change shows. */
+function useTyped(draft: DraftRow) {
+  const [typed, setTyped] = useState<Values>({})
+  useEffect(() => {
+    setTyped((before) => {
+      const left = without(before, draft.values)
+      return Object.keys(left).length === Object.keys(before).length ? before : left
+    })
+  }, [draft.values])
+  return [typed, setTyped] as const
+}
+
+const filledAtFirst = (values: Values) => new Set(FORM_FIELDS.filter((field) => !isEmpty(values, field)))
+
+export function useForm(draft: DraftRow, context: FormContext): Form {
+  const [typed, setTyped] = useTyped(draft)
+  const [left, setLeft] = useState<ReadonlySet<string>>(() => filledAtFirst(draft.values))
+  const [asked, setAsked] = useState<ReadonlySet<Step>>(new Set())
+  const values = useMemo(() => ({ ...draft.values, ...typed }), [draft.values, typed])
+  const latest = useRef(values)
+  latest.current = values
+  const { id } = draft
+
+  const fill = useCallback(
+    (changed: Values) => {
+      const patch = withConsequences(latest.current, changed, context.today)
+      latest.current = { ...latest.current, ...patch }
+      setTyped((before) => ({ ...before, ...patch }))
+      // What could not be stored is told by the foot, and goes again with the next change.
+      void setFields(id, patch).catch(() => undefined)
+    },
+    [id, setTyped, context.today],
+  )
+  const change = useCallback((field: FormField, value: Values[FormField]) => fill({ [field]: value }), [fill])
+  const leave = useCallback((field: FormField) => setLeft((before) => new Set([...before, field])), [])
+  const ask = useCallback(
+    (steps: readonly Step[]) => setAsked((before) => new Set([...before, ...steps])),
+    [],
+  )
+  const problems = useMemo(
+    () => ({
+      main: checkStep('main', values, context),
+      additional: checkStep('additional', values, context),
+    }),
+    [values, context],
+  )
+  const shown = ({ field, code }: FieldProblem, step: Step) =>
+    asked.has(step) || (code !== 'required' && left.has(field))
+  return { values, change, fill, leave, ask, problems, shown }
+}

@@ -1,0 +1,55 @@
+// Going through the steps: the step is the tablet's own and is kept, so that a reload comes back to it.
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { rememberClient, setStep, submitDraft } from '#app/offline/drafts.ts'
+import type { DraftRow } from '#app/offline/rows.ts'
+import { STEPS, type Step } from '#domain/applications/form.ts'
+import { clientFromForm } from '#domain/clients/client.ts'
+import { focusField } from './focus-field.ts'
+import { firstLacking, type Missing, stepOf } from './missing.ts'
+import type { Form } from './use-form.ts'
+
+/** The field named by the address ("Fix" of the outbox) gets the cursor. */
+function useNamedField(): void {
+  const hash = useRouterState({ select: (state) => state.location.hash })
+  useEffect(() => {
+    if (hash !== '') focusField(hash)
+  }, [hash])
+}
+
+export function useSteps(draft: DraftRow, form: Form, missing: Missing) {
+  const [isSending, setSending] = useState(false)
+  const step = stepOf(draft)
+  useNamedField()
+  const go = (to: Step, field?: string) => {
+    void setStep(draft.id, STEPS.indexOf(to)).then(() => {
+      if (field === undefined) window.scrollTo({ top: 0 })
+      else focusField(field)
+    })
+  }
+  const next = () => {
+    if (step === 'files') return
+    form.ask([step])
+    const first = missing.fields[step][0]
+    if (first === undefined) go(STEPS[STEPS.indexOf(step) + 1] ?? 'files')
+    else focusField(first)
+  }
+  const back = () => go(STEPS[STEPS.indexOf(step) - 1] ?? 'main')
+  const submit = async (): Promise<boolean> => {
+    const lacking = firstLacking(missing)
+    if (lacking !== undefined) {
+      form.ask(STEPS)
+      if (lacking !== 'files') go(lacking, missing.fields[lacking][0])
+      return false
+    }
+    setSending(true)
+    try {
+      await rememberClient(clientFromForm(form.values))
+      await submitDraft(draft.id)
+      return true
+    } finally {
+      setSending(false)
+    }
+  }
+  return { step, go, next, back, submit, isSending }
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Page } from '#app/kit/page.tsx'
+import { usePhotos } from '#app/offline/photos.ts'
+import type { DraftRow } from '#app/offline/rows.ts'
+import { effectiveValue } from '#domain/applications/form.ts'
+import { fullName } from '#domain/applications/form-rules.ts'
+import { ConflictBar } from './conflict-bar.tsx'
+import { FilesStep } from './files-step.tsx'
+import { Foot } from './foot.tsx'
+import { KnownClient } from './known-client.tsx'
+import { missingOf } from './missing.ts'
+import { MissingList } from './missing-list.tsx'
+import { StepForm } from './step-form.tsx'
+import { StepList } from './step-list.tsx'
+import { useFormContext } from './use-context.ts'
+import { useForm } from './use-form.ts'
+import { useSteps } from './use-steps.ts'
+
+/** The three steps of an unfinished application. */
+export function WizardPage({ draft }: { draft: DraftRow }) {
+  const { t } = useTranslation('wizard')
+  const context = useFormContext()
+  const form = useForm(draft, context)
+  const photos = usePhotos(draft.id)
+  const captured = photos.filter(({ state }) => state !== 'attention').map(({ slot }) => slot)
+  const missing = missingOf(form.problems, captured)
+  const { step, go, next, back, submit, isSending } = useSteps(draft, form, missing)
+  const [isListOpen, setListOpen] = useState(false)
+  const send = async () => {
+    if (!(await submit())) setListOpen(true)
+  }
+  const foot = (
+    <Foot
+      draft={draft}
+      step={step}
+      missing={missing.count}
+      isSending={isSending}
+      onBack={back}
+      onNext={next}
+      onSubmit={() => void send()}
+      onMissing={() => setListOpen(true)}
+    />
+  )
+  const documentType = effectiveValue(form.values, 'document_type') === 'passport' ? 'passport' : 'id_card'
+  return (
+    <Page title={fullName(form.values) || t('title')} foot={foot}>
+      <ConflictBar appId={draft.id} />
+      <div className="grid gap-4 lg:grid-cols-[220px_minmax(0,1fr)]">
+        <div className="lg:sticky lg:top-20 lg:self-start">
+          <StepList current={step} missing={missing} onGo={go} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          {step === 'main' && <KnownClient appId={draft.id} values={form.values} onFill={form.fill} />}
+          {step === 'files' ? (
+            <FilesStep appId={draft.id} documentType={documentType} />
+          ) : (
+            <StepForm key={step} step={step} form={form} context={context} />
+          )}
+        </div>
+      </div>
+      <MissingList missing={missing} isOpen={isListOpen} onClose={() => setListOpen(false)} onGo={go} />
+    </Page>
+  )
+}

@@ -1,0 +1,107 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { savePhoto } from '#app/offline/photos.ts'
+import { type DocumentType, photoSlot } from '#domain/applications/photo-slots.ts'
+import { noteCameraOpen } from './camera-open.ts'
+import type { Encoded } from './encode.ts'
+import { LiveView } from './live-view.tsx'
+import { makePhoto, pictureOf } from './make-photo.ts'
+import { refusalWords } from './refused.ts'
+import { StillView } from './still-view.tsx'
+
+export type CaptureProps = {
+  appId: string
+  slot: number
+  documentType: DocumentType
+  /** The photo is in the tablet's store. */
+  onSaved: () => void
+}
+
+type Shot = { picture: ImageBitmap; quarters: number; capturedAt: string; photo: Encoded }
+
+/** The picture that was taken last, turned as the person wants it; its memory is given back when it is not needed. */
+function useShot() {
+  const [shot, setShot] = useState<Shot | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const held = useRef<ImageBitmap | null>(null)
+  const drop = () => {
+    held.current?.close()
+    held.current = null
+    setShot(null)
+  }
+  useEffect(() => () => held.current?.close(), [])
+  const make = async (picture: ImageBitmap, quarters: number, capturedAt: string) => {
+    held.current = picture
+    setBusy(true)
+    try {
+      setShot({ picture, quarters, capturedAt, photo: await makePhoto(picture, quarters) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const take = (picture: ImageBitmap) => make(picture, 0, new Date().toISOString())
+  const turn = () => shot && make(shot.picture, (shot.quarters + 1) % 4, shot.capturedAt)
+  return { shot, isBusy, setBusy, drop, take, turn }
+}
+
+function Unreadable({ isShown }: { isShown: boolean }) {
+  const { t } = useTranslation('photos')
+  if (!isShown) return null
+  return (
+    <p role="alert" className="bg-danger-soft p-4 text-center font-semibold text-danger">
+      {t('capture.unreadable')}
+    </p>
+  )
+}
+
+/** Camera, still, and the photo safely on the tablet. */
+export function Camera({ appId, slot, documentType, onSaved }: CaptureProps) {
+  const { t } = useTranslation('photos')
+  const { shot, isBusy, setBusy, drop, take, turn } = useShot()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isUnreadable, setUnreadable] = useState(false)
+  useEffect(noteCameraOpen, [])
+  const row = photoSlot(slot)
+  if (row === undefined) return null
+  const choose = async (file: File) => {
+    const picture = await pictureOf(file)
+    setUnreadable(picture === null)
+    if (picture !== null) await take(picture)
+  }
+  const use = async ({ photo, capturedAt }: Shot) => {
+    setBusy(true)
+    setRefusal(null)
+    try {
+      const { bytes, width, height } = photo
+      await savePhoto({ appId, slot, bytes, width, height, capturedAt })
+      onSaved()
+    } catch (error) {
+      setRefusal(refusalWords(error))
+      setBusy(false)
+    }
+  }
+  if (shot !== null)
+    return (
+      <StillView
+        photo={shot.photo}
+        isBusy={isBusy}
+        refusal={refusal}
+        onRetake={drop}
+        onTurn={() => void turn()}
+        onUse={() => void use(shot)}
+      />
+    )
+  return (
+    <>
+      <Unreadable isShown={isUnreadable} />
+      <LiveView
+        facing={row.camera === 'user' ? 'user' : 'environment'}
+        ratio={row.frame[documentType]}
+        words={t(`kinds.${row.kind[documentType]}.note`)}
+        isBusy={isBusy}
+        onPicture={(picture) => void take(picture)}
+        onFile={(file) => void choose(file)}
+      />
+    </>
+  )
+}

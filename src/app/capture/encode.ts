@@ -1,0 +1,68 @@
+// A picture becomes the JPEG that is stored and sent: long edge 1600, nothing in it but the picture, small enough, and
+// judged (offline.md 2.14). Runs in the worker; on a browser without canvases for workers, on the page.
+import {
+  PHOTO_EDGE,
+  PHOTO_MAX_BYTES_DEVICE,
+  PHOTO_QUALITY,
+  SMALL_PHOTO_EDGE,
+  SMALL_PHOTO_QUALITY,
+} from '#domain/applications/photo-slots.ts'
+import { judgeFrame, MEASURE_EDGE, measureFrame, type Quality } from '#domain/kernel/image.ts'
+import { fitWithin, type Size, turned } from './fit.ts'
+
+export type Encoded = Size & { bytes: ArrayBuffer; quality: Quality[] }
+type Canvas = OffscreenCanvas | HTMLCanvasElement
+type Pen = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D
+
+/** Each next try is smaller; the first that fits is taken. */
+const TRIES = [
+  { edge: PHOTO_EDGE, quality: PHOTO_QUALITY },
+  { edge: PHOTO_EDGE, quality: SMALL_PHOTO_QUALITY },
+  { edge: SMALL_PHOTO_EDGE, quality: SMALL_PHOTO_QUALITY },
+] as const
+
+function canvasOf({ width, height }: Size): Canvas {
+  if (typeof OffscreenCanvas !== 'undefined') return new OffscreenCanvas(width, height)
+  return Object.assign(document.createElement('canvas'), { width, height })
+}
+
+function penOf(canvas: Canvas): Pen {
+  const pen = canvas.getContext('2d', { willReadFrequently: true }) as Pen | null
+  if (pen === null) throw new Error('no canvas to draw on')
+  return pen
+}
+
+function draw(source: ImageBitmap, size: Size, quarters: number): Canvas {
+  const canvas = canvasOf(turned(size, quarters))
+  const pen = penOf(canvas)
+  pen.translate(canvas.width / 2, canvas.height / 2)
+  pen.rotate((quarters * Math.PI) / 2)
+  pen.drawImage(source, -size.width / 2, -size.height / 2, size.width, size.height)
+  return canvas
+}
+
+function jpegOf(canvas: Canvas, quality: number): Promise<Blob> {
+  if ('convertToBlob' in canvas) return canvas.convertToBlob({ type: 'image/jpeg', quality })
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no JPEG'))), 'image/jpeg', quality),
+  )
+}
+
+function judge(source: ImageBitmap, size: Size, bytes: number): Quality[] {
+  const small = fitWithin(source, MEASURE_EDGE)
+  const { data } = penOf(draw(source, small, 0)).getImageData(0, 0, small.width, small.height)
+  return judgeFrame(measureFrame({ data, ...small }), { ...size, bytes })
+}
+
+/** Draws, compresses and judges; `quarters` are turns by 90° to the right. */
+export async function encodePhoto(source: ImageBitmap, quarters: number): Promise<Encoded> {
+  for (const { edge, quality } of TRIES) {
+    const canvas = draw(source, fitWithin(source, edge), quarters)
+    const size = { width: canvas.width, height: canvas.height }
+    const bytes = await (await jpegOf(canvas, quality)).arrayBuffer()
+    const isLast = edge === SMALL_PHOTO_EDGE
+    if (bytes.byteLength <= PHOTO_MAX_BYTES_DEVICE || isLast)
+      return { ...size, bytes, quality: judge(source, size, bytes.byteLength) }
+  }
+  throw new Error('no try was made')
+}

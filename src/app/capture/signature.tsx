@@ -1,0 +1,96 @@
+import { Check, Eraser } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import SignaturePad from 'signature_pad'
+import { Button } from '#app/kit/button.tsx'
+import { savePhoto } from '#app/offline/photos.ts'
+import type { CaptureProps } from './camera.tsx'
+import { makePhoto } from './make-photo.ts'
+import { refusalWords } from './refused.ts'
+
+const PAPER = '#ffffff'
+const INK = '#0b1f4b'
+
+/** A pad as sharp as the screen; what is drawn stays when the tablet is turned. */
+function usePad() {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const pad = useRef<SignaturePad | null>(null)
+  const [isEmpty, setEmpty] = useState(true)
+  useEffect(() => {
+    const sheet = canvas.current
+    if (sheet === null) return
+    const made = new SignaturePad(sheet, {
+      backgroundColor: PAPER,
+      penColor: INK,
+      minWidth: 1.2,
+      maxWidth: 3.2,
+    })
+    pad.current = made
+    const resize = () => {
+      const strokes = made.toData()
+      const ratio = Math.max(1, window.devicePixelRatio)
+      sheet.width = sheet.offsetWidth * ratio
+      sheet.height = sheet.offsetHeight * ratio
+      sheet.getContext('2d')?.scale(ratio, ratio)
+      made.clear()
+      made.fromData(strokes)
+    }
+    resize()
+    made.addEventListener('endStroke', () => setEmpty(made.isEmpty()))
+    const observer = new ResizeObserver(resize)
+    observer.observe(sheet)
+    return () => {
+      observer.disconnect()
+      made.off()
+    }
+  }, [])
+  const clear = () => {
+    pad.current?.clear()
+    setEmpty(true)
+  }
+  return { canvas, isEmpty, clear }
+}
+
+/** A signature by finger or pen, kept as a picture like the other files. */
+export function Signature({ appId, slot, onSaved }: CaptureProps) {
+  const { t } = useTranslation('photos')
+  const { canvas, isEmpty, clear } = usePad()
+  const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const save = async () => {
+    if (canvas.current === null) return
+    setBusy(true)
+    try {
+      const { bytes, width, height } = await makePhoto(await createImageBitmap(canvas.current))
+      await savePhoto({ appId, slot, bytes, width, height, capturedAt: new Date().toISOString() })
+      onSaved()
+    } catch (error) {
+      setRefusal(refusalWords(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <div className="grid min-h-0 flex-1 place-items-center p-4">
+        <canvas
+          ref={canvas}
+          aria-label={t('capture.sign_here')}
+          className="aspect-[2/1] max-h-full w-full max-w-4xl touch-none rounded-card bg-white"
+        />
+      </div>
+      {refusal !== null && (
+        <p role="alert" className="bg-danger-soft p-4 text-center font-semibold text-danger">
+          {refusal}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center justify-end gap-3 p-4">
+        <Button kind="quiet" icon={Eraser} onPress={clear} isDisabled={isEmpty || isBusy}>
+          {t('capture.clear')}
+        </Button>
+        <Button kind="primary" icon={Check} onPress={() => void save()} isDisabled={isEmpty} busy={isBusy}>
+          {t('capture.use_signature')}
+        </Button>
+      </div>
+    </>
+  )
+}
