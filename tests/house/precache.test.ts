@@ -88,7 +88,7 @@ describe('the web manifest', () => {
   it('has the shortcuts of the seller and the manager', () => {
     expect(manifest.shortcuts.map((shortcut) => shortcut.url)).toEqual([
       '/applications/add',
-      '/applications?tab=queue',
+      '/applications?statuses=new&sort=waiting',
     ])
   })
 })

@@ -21,6 +21,7 @@ export default defineConfig({
     timezoneId: 'Asia/Tashkent',
     permissions: ['camera'],
     hasTouch: true,
+    actionTimeout: 20_000,
     launchOptions: launchOptions(),
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',

@@ -30,6 +30,12 @@ function NoCamera() {
   )
 }
 
+/** The stream is there a moment before its first picture. */
+const firstPicture = (video: HTMLVideoElement): Promise<unknown> =>
+  video.readyState >= video.HAVE_CURRENT_DATA
+    ? Promise.resolve()
+    : new Promise((resolve) => video.addEventListener('loadeddata', resolve, { once: true }))
+
 /** The camera's picture with the frame of the document, and the shutter. */
 export function LiveView({ facing: first, ratio, words, isBusy, onPicture, onFile }: Props) {
   const { t } = useTranslation('photos')
@@ -40,9 +46,11 @@ export function LiveView({ facing: first, ratio, words, isBusy, onPicture, onFil
   const torch = useTorch(stream)
   const hasSides = useHasSides(stream)
   const restarts = useRestarts(stream)
-  const shoot = () => {
+  const shoot = async () => {
     const video = camera.current?.video
-    if (video && video.readyState >= video.HAVE_CURRENT_DATA) void createImageBitmap(video).then(onPicture)
+    if (!video) return
+    await firstPicture(video)
+    onPicture(await createImageBitmap(video))
   }
   return (
     <>
@@ -65,18 +73,20 @@ export function LiveView({ facing: first, ratio, words, isBusy, onPicture, onFil
           </>
         )}
       </div>
-      <div className="flex items-center justify-between gap-3 p-4">
-        <FileChoice facing={facing} onFile={onFile} />
+      <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-3 p-4">
+        <div>
+          <FileChoice facing={facing} onFile={onFile} />
+        </div>
         {!isAbsent && (
           <Button
             aria-label={t('capture.shoot')}
             isDisabled={stream === null || isBusy}
-            onPress={shoot}
+            onPress={() => void shoot()}
             autoFocus
             className="size-18 shrink-0 rounded-full border-4 border-white bg-white/30 disabled:opacity-40 data-pressed:bg-white"
           />
         )}
-        <div className="flex gap-2">
+        <div className="col-start-3 flex justify-end gap-2">
           {torch.hasTorch && (
             <IconButton
               look="dark"

@@ -32,9 +32,9 @@ export function StillView({ photo, isBusy, refusal, onRetake, onTurn, onUse }: P
   const isRefused = photo.quality.some((quality) => REFUSED_QUALITY.includes(quality))
   return (
     <>
-      <div className="relative grid min-h-0 flex-1 place-items-center overflow-hidden">
+      <div className="relative min-h-0 flex-1 overflow-hidden">
         {url !== undefined && (
-          <img src={url} alt={t('capture.still')} className="max-h-full max-w-full object-contain" />
+          <img src={url} alt={t('capture.still')} className="absolute inset-0 size-full object-contain" />
         )}
         <div role="status" className="absolute inset-x-0 top-0 flex flex-col items-center gap-2 p-4">
           {photo.quality.map((quality) => (

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { Column } from '#app/kit/data-list.tsx'
 import { StatusChip } from '#app/kit/status-chip.tsx'
@@ -22,7 +23,12 @@ export function Photos({ row }: { row: Row }) {
   const { t } = useTranslation('applications')
   const { photos_arrived: arrived, photos_expected: expected, missing_slots: missing } = row
   return (
-    <span className={missing.length > 0 ? 'font-semibold text-warn' : 'text-text'}>
+    <span
+      className={clsx(
+        'whitespace-nowrap tabular',
+        missing.length > 0 ? 'font-semibold text-warn' : 'text-text',
+      )}
+    >
       {t('photos_of', { arrived, expected })}
     </span>
   )

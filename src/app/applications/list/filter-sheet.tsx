@@ -8,9 +8,10 @@ import { Sheet } from '#app/kit/dialog.tsx'
 import { Field } from '#app/kit/field.tsx'
 import { Segments } from '#app/kit/segments.tsx'
 import { ORIGINS, type Origin } from '#domain/applications/reasons.ts'
+import { STATUSES } from '#domain/applications/status.ts'
 import { isPlainDate } from '#domain/kernel/dates.ts'
 import { type Filters, NO_FILTERS, SORTS, type Sort } from './filters.ts'
-import type { Facets } from './status-chips.tsx'
+import { type Facets, StatusChips } from './status-chips.tsx'
 
 type Props = {
   filters: Filters
@@ -91,6 +92,10 @@ export function FilterSheet({ filters, facets, isOpen, onClose, onChange }: Prop
           onChange={(sort) => onChange({ sort: sort as Sort })}
           items={SORTS.map((key) => ({ key, label: t(`sorts.${key}`) }))}
         />
+        <fieldset className="flex flex-wrap gap-2">
+          <legend className="pb-1.5 text-[13px] font-semibold text-text-2">{t('columns.status')}</legend>
+          <StatusChips shown={STATUSES} filters={filters} facets={facets} onChange={onChange} />
+        </fieldset>
         <People filters={filters} facets={facets} onChange={onChange} />
         <Field label={t('filters.origin')}>
           <Choice

@@ -19,7 +19,7 @@ import { Card, numberOf, useColumns } from './columns.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
 import { countFurther, type Filters } from './filters.ts'
 import { SearchBox } from './search-box.tsx'
-import { StatusChips } from './status-chips.tsx'
+import { FilterChips } from './status-chips.tsx'
 import { TabletDrafts } from './tablet-drafts.tsx'
 import { useTaking } from './take-next.ts'
 import { useApplications, useFilters, useSearchWords } from './use-list.ts'
@@ -121,7 +121,7 @@ export function ApplicationsList() {
       actions={<Actions count={countFurther(filters)} onFilters={() => setOpen(true)} />}
     >
       <TabletDrafts />
-      <StatusChips filters={filters} facets={facets.data} onChange={change} />
+      <FilterChips filters={filters} facets={facets.data} onChange={change} />
       <Rows filters={filters} words={words} />
       <FilterSheet
         filters={filters}

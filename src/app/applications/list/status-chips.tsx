@@ -15,11 +15,29 @@ function Count({ count }: { count: number | undefined }) {
   return count === undefined || count === 0 ? null : <span className="tabular opacity-80">{count}</span>
 }
 
-/** The filters in sight: mine, photos missing, and each status with how many there are. */
-export function StatusChips({ filters, facets, onChange }: Props) {
+type StatusProps = Props & { shown: readonly Status[] }
+
+/** Statuses as chips, each with how many there are. */
+export function StatusChips({ shown, filters, facets, onChange }: StatusProps) {
+  const { t } = useTranslation('statuses')
+  return shown.map((name) => (
+    <Chip
+      key={name}
+      isOn={filters.statuses.includes(name)}
+      onPress={() => onChange({ statuses: toggled(filters.statuses, name) })}
+    >
+      {t(name)} <Count count={facets?.counts[name]} />
+    </Chip>
+  ))
+}
+
+/** Where somebody still has something to do; the other statuses are among the further filters. */
+const LIVE: readonly Status[] = ['unfinished', 'new', 'in_process', 'hold', 'registered']
+
+/** The filters in sight: mine, photos missing, the live statuses and those that are on. */
+export function FilterChips({ filters, facets, onChange }: Props) {
   const { t } = useTranslation('applications')
-  const { t: status } = useTranslation('statuses')
-  const shown = STATUSES.filter((name) => (facets?.counts[name] ?? 0) > 0 || filters.statuses.includes(name))
+  const shown = STATUSES.filter((name) => LIVE.includes(name) || filters.statuses.includes(name))
   return (
     <fieldset className="flex flex-wrap gap-2">
       <legend className="sr-only">{t('filters.title')}</legend>
@@ -29,15 +47,7 @@ export function StatusChips({ filters, facets, onChange }: Props) {
       <Chip isOn={filters.lacking} onPress={() => onChange({ lacking: !filters.lacking })}>
         {t('filters.lacking')} <Count count={facets?.lacking_photos} />
       </Chip>
-      {shown.map((name) => (
-        <Chip
-          key={name}
-          isOn={filters.statuses.includes(name)}
-          onPress={() => onChange({ statuses: toggled(filters.statuses, name) })}
-        >
-          {status(name)} <Count count={facets?.counts[name]} />
-        </Chip>
-      ))}
+      <StatusChips shown={shown} filters={filters} facets={facets} onChange={onChange} />
     </fieldset>
   )
 }

@@ -24,12 +24,12 @@ function Picture({ appId, photo, title }: { appId: string; photo: Photo; title: 
   const scale = ZOOMS[zoom] ?? 1
   return (
     <>
-      <div className="grid min-h-0 flex-1 place-items-center overflow-auto">
+      <div className="relative min-h-0 flex-1 overflow-auto">
         {url !== undefined && (
           <img
             src={url}
             alt={title}
-            className="max-h-full max-w-full origin-center object-contain transition-transform"
+            className="absolute inset-0 size-full origin-center object-contain transition-transform"
             style={{ transform: `rotate(${quarters * 90}deg) scale(${scale})` }}
           />
         )}

@@ -1,0 +1,67 @@
+// A person's hands on the form: every field is filled by its kind, in the words of the tablet's language.
+import type { Locator } from '@playwright/test'
+import { type FormField, type FormValue, type FormValues, ruleOf } from '#domain/applications/form.ts'
+import { formatDate } from '#domain/kernel/dates.ts'
+import { LIST_NAMES, labelOf } from '#domain/reference/lists.ts'
+import { districtName, regionName } from '#domain/reference/regions.ts'
+import { expect, type Tablet } from './shop.ts'
+
+const field = (tablet: Tablet, name: FormField): Locator => tablet.page.locator(`[id="${name}"]`)
+
+function wordFor(tablet: Tablet, name: FormField, value: FormValue): string {
+  const { kind, list } = ruleOf(name)
+  if (kind === 'region') return regionName(Number(value), tablet.language)
+  if (kind === 'district') return districtName(Number(value), tablet.language)
+  const known = LIST_NAMES.find((one) => one === list)
+  return known
+    ? labelOf(known, String(value), tablet.language)
+    : tablet.say(`fields:choices.${name}.${value}`)
+}
+
+/** Picks from a list: by a touch, or by typing where the list is long. */
+async function choose(tablet: Tablet, name: FormField, value: FormValue): Promise<void> {
+  const place = field(tablet, name)
+  const word = wordFor(tablet, name, value)
+  const box = place.getByRole('combobox')
+  if ((await box.count()) > 0) {
+    await expect(box).toBeEnabled()
+    await box.click()
+    await box.pressSequentially(word.slice(0, 12))
+  } else await place.getByRole('button').click()
+  // A list that has not found its place yet would be scrolled to, and a page that scrolls closes an open list.
+  await tablet.page.locator('[data-trigger][data-placement]').waitFor()
+  await tablet.page.getByRole('option', { name: word, exact: true }).click({ timeout: 5000 })
+  // The list gives the focus back when it is gone; nobody's finger is faster than that.
+  await expect(tablet.page.getByRole('listbox')).toHaveCount(0)
+}
+
+function typed(name: FormField, value: FormValue): string {
+  const { kind } = ruleOf(name)
+  if (kind === 'date') return formatDate(String(value))
+  return kind === 'phone' ? String(value).replace('+998', '') : String(value)
+}
+
+const CHOSEN = ['choice', 'region', 'district']
+
+export async function fillField(tablet: Tablet, name: FormField, value: FormValue): Promise<void> {
+  const { kind } = ruleOf(name)
+  if (CHOSEN.includes(kind)) return choose(tablet, name, value)
+  if (kind === 'flag')
+    return field(tablet, name)
+      .getByText(tablet.say(`fields:${name}`))
+      .click()
+  await field(tablet, name).locator('input').fill(typed(name, value))
+}
+
+/** Fills what is given and not yet there, in the order of the screen. */
+export async function fillStep(
+  tablet: Tablet,
+  values: FormValues,
+  names: readonly FormField[],
+): Promise<void> {
+  for (const name of names) {
+    const value = values[name]
+    if (value === undefined || value === null) continue
+    await fillField(tablet, name, value)
+  }
+}

@@ -1,0 +1,12 @@
+// Made-up numbers of people nobody is.
+import { pinflCheckDigit } from '#domain/kernel/pinfl.ts'
+
+const CENTURY = { '18': { M: 1, F: 2 }, '19': { M: 3, F: 4 }, '20': { M: 5, F: 6 } } as const
+
+/** A pinfl that passes every rule; area 999 does not exist, so it is nobody's. */
+export function makePinfl(birth: string, sex: 'M' | 'F', serial: number): string {
+  const [, century = '19', year = '', month = '', day = ''] = /^(\d\d)(\d\d)-(\d\d)-(\d\d)$/.exec(birth) ?? []
+  const first = CENTURY[century as keyof typeof CENTURY][sex]
+  const body = `${first}${day}${month}${year}999${String(serial).padStart(3, '0')}`
+  return `${body}${pinflCheckDigit(body)}`
+}
