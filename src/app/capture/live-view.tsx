@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 import { IconButton } from '#app/kit/button.tsx'
 import { FileChoice } from './file-choice.tsx'
+import { frameOf } from './frame.ts'
 import { Overlay } from './overlay.tsx'
 import { type Facing, useHasSides, useRestarts, useTorch } from './use-camera.ts'
 import { Webcam } from './webcam.ts'
@@ -30,12 +31,6 @@ function NoCamera() {
   )
 }
 
-/** The stream is there a moment before its first picture. */
-const firstPicture = (video: HTMLVideoElement): Promise<unknown> =>
-  video.readyState >= video.HAVE_CURRENT_DATA
-    ? Promise.resolve()
-    : new Promise((resolve) => video.addEventListener('loadeddata', resolve, { once: true }))
-
 /** The camera's picture with the frame of the document, and the shutter. */
 export function LiveView({ facing: first, ratio, words, isBusy, onPicture, onFile }: Props) {
   const { t } = useTranslation('photos')
@@ -49,8 +44,9 @@ export function LiveView({ facing: first, ratio, words, isBusy, onPicture, onFil
   const shoot = async () => {
     const video = camera.current?.video
     if (!video) return
-    await firstPicture(video)
-    onPicture(await createImageBitmap(video))
+    const picture = await frameOf(video)
+    if (picture === null) setAbsent(true)
+    else onPicture(picture)
   }
   return (
     <>
