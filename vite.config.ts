@@ -32,8 +32,8 @@ const pwa = VitePWA({
   includeManifestIcons: false,
   injectManifest: {
     globPatterns: ['**/*.{js,css,html,woff2,json,svg,png,wasm}'],
-    // Letters that none of the three languages needs.
-    globIgnores: ['**/*-greek*', '**/*-vietnamese*', 'screenshots/**'],
+    // Letters that none of the three languages needs, and the page for developers.
+    globIgnores: ['**/*-greek*', '**/*-vietnamese*', '**/kit-page-*'],
     maximumFileSizeToCacheInBytes: 3 * 1024 * 1024,
   },
   // The worker's source is sw/index.ts; its address is /sw.js, which the plugin would otherwise name after the source.

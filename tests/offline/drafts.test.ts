@@ -5,26 +5,11 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openTablet, type TabletDatabase } from '#app/offline/db.ts'
 import { savedOf, settled } from '#app/offline/drafts/writer.ts'
-import {
-  addComment,
-  adoptApplication,
-  recentClients,
-  rememberClient,
-  setField,
-  setFields,
-  setStep,
-  startDraft,
-  submitDraft,
-} from '#app/offline/drafts.ts'
-import { prune } from '#app/offline/outbox/receipts.ts'
+import { addComment, setField, setFields, setStep, startDraft, submitDraft } from '#app/offline/drafts.ts'
 import { retryOp } from '#app/offline/outbox.ts'
-import { readPhotoBytes } from '#app/offline/photos.ts'
 import { takeLease } from '#app/offline/replay/lease.ts'
-import { noteEvent, RING } from '#app/offline/replay/log.ts'
-import { levelOf } from '#app/offline/room.ts'
-import type { ApplicationView } from '#contract/applications.ts'
 import { ModelServer, problem } from './model-server.ts'
-import { bench, capture, freshTablet, picture, wipe } from './tablet-bench.ts'
+import { bench, capture, freshTablet, wipe } from './tablet-bench.ts'
 
 let db: TabletDatabase
 beforeEach(async () => {
@@ -230,125 +215,4 @@ describe('operations', () => {
     ).drainAll()
     expect(server.apps.get(id)?.history).toEqual(['create', 'comments'])
   })
-})
-
-describe('photos', () => {
-  it('numbers retakes, and all or nothing of a capture is stored', async () => {
-    const id = await startDraft()
-    const first = await capture(id, 3, 1)
-    const second = await capture(id, 3, 2)
-    expect([first.gen, second.gen]).toEqual([1, 2])
-    vi.spyOn(db.outbox, 'add').mockRejectedValueOnce(new Error('full'))
-    await expect(capture(id, 3, 3)).rejects.toThrow('full')
-    vi.restoreAllMocks()
-    expect([await db.photos.count(), await db.blobs.count()]).toEqual([2, 2])
-  })
-
-  it('says in words that the disk is full, and keeps what was there', async () => {
-    const id = await startDraft()
-    const first = await capture(id, 1)
-    const full = Object.assign(new Error('abort'), {
-      name: 'AbortError',
-      inner: { name: 'QuotaExceededError' },
-    })
-    vi.spyOn(db.blobs, 'add').mockRejectedValueOnce(full)
-    await expect(capture(id, 2)).rejects.toMatchObject({ name: 'CaptureRefused', reason: 'storage_full' })
-    vi.restoreAllMocks()
-    expect(await readPhotoBytes(first.id)).toEqual(picture(1))
-  })
-
-  it('never gives back bytes that are not those it took', async () => {
-    const id = await startDraft()
-    const photo = await capture(id, 1)
-    await db.blobs.update(photo.id, { bytes: picture(1, 63) })
-    expect(await readPhotoBytes(photo.id)).toBeNull()
-    expect((await db.photos.get(photo.id))?.state).toBe('damaged')
-  })
-
-  it.each([
-    [0, 0, 'ok'],
-    [50, 1000, 'ok'],
-    [700, 1000, 'low'],
-    [750, 1000, 'low'],
-    [900, 1000, 'full'],
-    [945, 1000, 'full'],
-  ] as const)('judges %i of %i MB as %s', (usage, quota, level) => {
-    expect(levelOf(usage * 1_000_000, quota * 1_000_000)).toBe(level)
-  })
-})
-
-const view = (id: string, version: number, values: object) =>
-  ({
-    id,
-    version,
-    values,
-    origin: 'shop',
-    number: 12,
-    status: 'unfinished',
-    photos: [
-      {
-        id: '0199aa00-0000-7000-8000-000000000001',
-        slot: 1,
-        gen: 4,
-        kind: 'face',
-        sha256: 'ab',
-        size: 1,
-        width: 1,
-        height: 1,
-        state: 'ok',
-        captured_at: null,
-        received_at: '2026-11-20T10:00:00.000Z',
-      },
-    ],
-  }) as unknown as ApplicationView
-
-describe('an application of the server', () => {
-  const id = '0199aa00-0000-7000-8000-0000000000aa'
-
-  it('is gone on with: changes are patches on its version, retakes count on', async () => {
-    await adoptApplication(view(id, 5, { name: 'a' }))
-    await setField(id, 'name', 'b')
-    const photo = await capture(id, 1)
-    expect(await kinds()).toEqual(['app.patch', 'photo.put'])
-    expect((await db.outbox.toArray())[0]?.payload).toEqual({ base_version: 5, values: { name: 'b' } })
-    expect(photo.gen).toBe(5)
-  })
-
-  it('never overwrites what is unsent here', async () => {
-    await adoptApplication(view(id, 5, { name: 'a' }))
-    await setField(id, 'name', 'mine')
-    await adoptApplication(view(id, 6, { name: 'theirs' }))
-    expect(await db.applications.get(id)).toMatchObject({ values: { name: 'mine' }, baseVersion: 5 })
-    expect(await db.photos.count()).toBe(1)
-  })
-})
-
-it('keeps the last 200 clients, one of each', async () => {
-  for (let at = 0; at < 205; at += 1) await rememberClient({ pinfl: String(at), name: 'x' })
-  await rememberClient({ pinfl: '150', name: 'y' })
-  const known = await recentClients()
-  expect(known).toHaveLength(200)
-  expect(known[0]).toEqual({ pinfl: '150', name: 'y' })
-  expect(known.filter((client) => client.pinfl === '150')).toHaveLength(1)
-})
-
-it('keeps receipts for 30 days, sent applications for a day, the log for 2000 events', async () => {
-  const day = 24 * 3_600_000
-  const server = new ModelServer()
-  const id = await startDraft()
-  await setField(id, 'name', 'a')
-  await submitDraft(id)
-  await bench(
-    db,
-    server.behind(() => 'none'),
-  ).drainAll()
-  await prune(db, Date.now() + day / 2)
-  expect([await db.applications.count(), await db.acks.count()]).toEqual([1, 2])
-  await prune(db, Date.now() + 2 * day)
-  expect([await db.applications.count(), await db.acks.count()]).toEqual([0, 2])
-  await prune(db, Date.now() + 31 * day)
-  expect(await db.acks.count()).toBe(0)
-  await db.log.bulkAdd(Array.from({ length: RING + 100 }, () => ({ at: 1, event: 'old' })))
-  for (let at = 0; at < 60; at += 1) await noteEvent(db, 'new')
-  expect(await db.log.count()).toBeLessThanOrEqual(RING + 50)
 })

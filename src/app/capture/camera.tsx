@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { savePhoto } from '#app/offline/photos.ts'
 import { type DocumentType, photoSlot } from '#domain/applications/photo-slots.ts'
+import { LiveView } from './camera/live-view.tsx'
+import { StillView } from './camera/still-view.tsx'
 import { noteCameraOpen } from './camera-open.ts'
-import type { Encoded } from './encode.ts'
-import { LiveView } from './live-view.tsx'
-import { makePhoto, pictureOf } from './make-photo.ts'
+import type { Encoded } from './photo/encode.ts'
+import { makePhoto, pictureOf } from './photo/make-photo.ts'
 import { refusalWords } from './refused.ts'
-import { StillView } from './still-view.tsx'
 
 export type CaptureProps = {
   appId: string

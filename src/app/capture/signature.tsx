@@ -5,7 +5,7 @@ import SignaturePad from 'signature_pad'
 import { Button } from '#app/kit/button.tsx'
 import { savePhoto } from '#app/offline/photos.ts'
 import type { CaptureProps } from './camera.tsx'
-import { makePhoto } from './make-photo.ts'
+import { makePhoto } from './photo/make-photo.ts'
 import { refusalWords } from './refused.ts'
 
 const PAPER = '#ffffff'

@@ -6,6 +6,7 @@ import { useSession } from '#app/platform/session.ts'
 import { InstallBar } from './banners/install-bar.tsx'
 import { OfflineBar } from './banners/offline-bar.tsx'
 import { SignInBar } from './banners/sign-in-bar.tsx'
+import { WorksBar } from './banners/works-bar.tsx'
 import { BottomBar } from './nav/bottom-bar.tsx'
 import { OverlayMenu, SideMenu } from './nav/drawer.tsx'
 import { TopBar } from './nav/top-bar.tsx'
@@ -40,6 +41,7 @@ export function MainLayout() {
       <OverlayMenu isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
       <div className="flex min-w-0 flex-1 flex-col pb-[calc(3.5rem+env(safe-area-inset-bottom))] sm:pb-0">
         <TopBar onMenu={openMenu} />
+        <WorksBar />
         <OfflineBar />
         <SignInBar />
         <InstallBar />

@@ -1,6 +1,10 @@
 // Code-based routes from the table of screens: every feature's routes.tsx names screens, the table gives path and guard.
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { applicationRoutes } from '#app/applications/routes.tsx'
+import { outboxRoutes } from '#app/offline/screen/routes.tsx'
 import { setNavigator } from '#app/platform/navigation.ts'
+import { sessionRoutes } from '#app/session/routes.tsx'
+import { settingsRoutes } from '#app/session/settings/routes.tsx'
 import { SCREENS, type ScreenRow } from '#domain/access/screens.ts'
 import { devRoutes } from './dev/routes.tsx'
 import { ErrorPage } from './error-page.tsx'
@@ -11,10 +15,12 @@ import { lazyPage, type PageRoute } from './page-route.tsx'
 import { PlainLayout } from './plain-layout.tsx'
 import { RootFrame } from './root-frame.tsx'
 
-const found = import.meta.glob<Record<string, readonly PageRoute[]>>('../**/routes.tsx', { eager: true })
-const pages = Object.entries(found)
-  .filter(([path]) => !path.includes('/dev/'))
-  .flatMap(([, module]) => Object.values(module).flat())
+const pages: readonly PageRoute[] = [
+  ...sessionRoutes,
+  ...settingsRoutes,
+  ...outboxRoutes,
+  ...applicationRoutes,
+]
 
 const rootRoute = createRootRoute({ component: RootFrame, notFoundComponent: NotFound })
 const mainLayout = createRoute({ getParentRoute: () => rootRoute, id: 'main', component: MainLayout })

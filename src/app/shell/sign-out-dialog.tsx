@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/kit/button.tsx'
-import { Dialog } from '#app/kit/dialog.tsx'
+import { Dialog } from '#app/kit/overlays/dialog.tsx'
 import { unsentCount } from '#app/offline/life.ts'
 import { checkNow } from '#app/offline/online.ts'
 import { retryAll } from '#app/offline/outbox.ts'

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Camera } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Section } from '#app/kit/section.tsx'
-import { EmptyState, LoadingState } from '#app/kit/states.tsx'
+import { EmptyState, LoadingState } from '#app/kit/show/states.tsx'
 import type { Lacking } from './lacking.ts'
 import { useLacking } from './use-lacking.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Page } from '#app/kit/page.tsx'
-import { EmptyState, ErrorState, LoadingState, NoRightState, OfflineState } from '#app/kit/states.tsx'
+import { EmptyState, ErrorState, LoadingState, NoRightState, OfflineState } from '#app/kit/show/states.tsx'
 import { useAdoption } from './use-adoption.ts'
 
 /** While an application of the server comes onto this tablet; once it is here, its page shows it. */

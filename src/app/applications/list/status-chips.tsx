@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Chip } from '#app/kit/chip.tsx'
+import { Chip } from '#app/kit/show/chip.tsx'
 import type { contract } from '#contract/index.ts'
 import type { Returns } from '#contract/row.ts'
 import { STATUSES, type Status } from '#domain/applications/status.ts'

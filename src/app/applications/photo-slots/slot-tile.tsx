@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { PhotoTile } from '#app/kit/photo-tile.tsx'
+import { PhotoTile } from '#app/kit/show/photo-tile.tsx'
 import type { PhotoView } from '#app/offline/rows.ts'
 import { type DocumentType, type PhotoSlot, REQUIRED_SLOTS } from '#domain/applications/photo-slots.ts'
 import { usePhotoUrl } from './use-photo-url.ts'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { textOf } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
-import { Sheet } from '#app/kit/dialog.tsx'
+import { Sheet } from '#app/kit/overlays/dialog.tsx'
 import type { Step } from '#domain/applications/form.ts'
 import type { Missing } from './missing.ts'
 

@@ -2,7 +2,7 @@
 import type { DraftRow } from '#app/offline/rows.ts'
 import { STEPS, type Step } from '#domain/applications/form.ts'
 import { missingSlots } from '#domain/applications/photo-slots.ts'
-import type { Form } from './use-form.ts'
+import type { Form } from './form/use-form.ts'
 
 export type Missing = { fields: Record<'main' | 'additional', string[]>; slots: number[]; count: number }
 

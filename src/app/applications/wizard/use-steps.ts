@@ -5,9 +5,9 @@ import { rememberClient, setStep, submitDraft } from '#app/offline/drafts.ts'
 import type { DraftRow } from '#app/offline/rows.ts'
 import { STEPS, type Step } from '#domain/applications/form.ts'
 import { clientFromForm } from '#domain/clients/client.ts'
-import { focusField } from './focus-field.ts'
+import { focusField } from './form/focus-field.ts'
+import type { Form } from './form/use-form.ts'
 import { firstLacking, type Missing, stepOf } from './missing.ts'
-import type { Form } from './use-form.ts'
 
 /** The field named by the address ("Fix" of the outbox) gets the cursor. */
 function useNamedField(): void {

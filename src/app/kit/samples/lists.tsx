@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { type Column, DataList } from '../data-list.tsx'
-import { EmptyState, ErrorState, LoadingState, NoRightState, OfflineState } from '../states.tsx'
+import { type Column, DataList } from '../show/data-list.tsx'
+import { EmptyState, ErrorState, LoadingState, NoRightState, OfflineState } from '../show/states.tsx'
 
 type Sample = { id: string; name: string; sum: string }
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Button } from '../button.tsx'
-import { Confirm } from '../confirm.tsx'
-import { Dialog, Sheet } from '../dialog.tsx'
-import { MenuButton } from '../menu.tsx'
+import { Confirm } from '../overlays/confirm.tsx'
+import { Dialog, Sheet } from '../overlays/dialog.tsx'
+import { MenuButton } from '../overlays/menu.tsx'
 
 type Open = 'dialog' | 'sheet' | 'confirm' | null
 

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/kit/button.tsx'
-import { Dialog } from '#app/kit/dialog.tsx'
+import { Dialog } from '#app/kit/overlays/dialog.tsx'
 import { type Choice, type ConflictField, mergeConflict, useConflict } from '../conflict.ts'
 import { useFieldWords } from './field-words.ts'
 

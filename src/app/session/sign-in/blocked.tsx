@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/kit/button.tsx'
-import { usePublicSettings } from '../support-phone.tsx'
+import { usePublicSettings } from '#app/platform/public-settings.ts'
 import { SignInCard } from './sign-in-card.tsx'
 
 export function Blocked({ onBack }: { onBack: () => void }) {

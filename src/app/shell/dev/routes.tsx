@@ -2,14 +2,10 @@
 import { type AnyRoute, createRoute } from '@tanstack/react-router'
 import { lazyPage } from '../page-route.tsx'
 
-const hasKit = import.meta.env.DEV || import.meta.env.VITE_DEV_PAGES === '1'
-
 const sms = lazyPage(() => import('./sms.tsx').then((module) => module.SmsPage))
-const kit = hasKit ? lazyPage(() => import('#app/kit/kit-page.tsx').then((module) => module.KitPage)) : null
+const kit = lazyPage(() => import('#app/kit/kit-page.tsx').then((module) => module.KitPage))
 
 export function devRoutes<Root extends AnyRoute>(getParentRoute: () => Root) {
   const smsRoute = createRoute({ getParentRoute, path: '/dev/sms', component: sms })
-  return kit === null
-    ? [smsRoute]
-    : [smsRoute, createRoute({ getParentRoute, path: '/dev/kit', component: kit })]
+  return [smsRoute, createRoute({ getParentRoute, path: '/dev/kit', component: kit })]
 }

@@ -37,6 +37,7 @@ export async function serveClient(app: FastifyInstance, folder: string): Promise
       // A folder is never a file; its address may be that of a screen.
       allowedPath: (path) => !path.endsWith('/'),
       cacheControl: false,
+      preCompressed: true,
       setHeaders: (reply, path) => {
         reply.header('cache-control', isHashed(path) ? IMMUTABLE : ALWAYS_ASK)
       },

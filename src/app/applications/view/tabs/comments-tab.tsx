@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { v7 as uuid } from 'uuid'
+import { Button } from '#app/kit/button.tsx'
+import { Field } from '#app/kit/inputs/field.tsx'
+import { TextInput } from '#app/kit/inputs/text-input.tsx'
+import { Section } from '#app/kit/section.tsx'
+import { EmptyState } from '#app/kit/show/states.tsx'
+import { Timeline } from '#app/kit/show/timeline.tsx'
+import { useFieldWords } from '#app/offline/screen/field-words.ts'
+import { useAct } from '#app/platform/data.ts'
+import { useSession } from '#app/platform/session.ts'
+import type { ApplicationView } from '#contract/applications.ts'
+import { contract } from '#contract/index.ts'
+import { fieldLines } from './comment-text.ts'
+
+function CommentText({ text }: { text: string }) {
+  const { t } = useTranslation('applications')
+  const { label, value } = useFieldWords()
+  const lines = fieldLines(text)
+  if (lines === null) return text
+  return (
+    <>
+      {t('view.late_change')}
+      <ul className="mt-1">
+        {lines.map(({ field, value: given }) => (
+          <li key={field}>
+            {label(field)}: <b>{value(field, given)}</b>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function NewComment({ id }: { id: string }) {
+  const { t } = useTranslation('applications')
+  const [text, setText] = useState('')
+  const add = useAct(contract.applications.comment, { onDone: () => setText('') })
+  const send = () => {
+    if (text.trim() !== '') add.mutate({ params: { id }, body: { id: uuid(), text: text.trim() } })
+  }
+  return (
+    <Section>
+      <Field label={t('view.comment')}>
+        <TextInput name="new_comment" value={text} onChange={setText} multiline maxLength={2000} />
+      </Field>
+      <div className="flex justify-end">
+        <Button kind="quiet" busy={add.isPending} onPress={send}>
+          {t('view.comment_add')}
+        </Button>
+      </div>
+    </Section>
+  )
+}
+
+/** What colleagues told each other about this application. */
+export function CommentsTab({ view }: { view: ApplicationView }) {
+  const { t } = useTranslation('applications')
+  const { can } = useSession()
+  const items = [...view.comments]
+    .reverse()
+    .map(({ id, by, at, text }) => ({ key: id, title: by.name, at, text: <CommentText text={text} /> }))
+  return (
+    <div className="flex flex-col gap-4">
+      {can('applications.comment') && <NewComment id={view.id} />}
+      {items.length === 0 ? (
+        <EmptyState title={t('view.no_comments')} text={t('view.no_comments_text')} />
+      ) : (
+        <Section>
+          <Timeline items={items} />
+        </Section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import { Section } from '#app/kit/section.tsx'
+import { KeyValue } from '#app/kit/show/key-value.tsx'
+import { useFieldWords } from '#app/offline/screen/field-words.ts'
+import type { ApplicationView } from '#contract/applications.ts'
+import { effectiveValue, ruleOf } from '#domain/applications/form.ts'
+import { isEmpty } from '#domain/applications/form-rules.ts'
+import { dateInTashkent } from '#domain/kernel/dates.ts'
+import { formatPhone } from '#domain/kernel/phone.ts'
+import { shownSections } from '../../sections.ts'
+
+/** Everything that was filled in, under the headings of the wizard. */
+export function DataTab({ view }: { view: ApplicationView }) {
+  const { t } = useTranslation('fields')
+  const { label, value } = useFieldWords()
+  const day = dateInTashkent(view.submitted_at ?? view.created_at)
+  const sections = [
+    ...shownSections('main', view.values, day),
+    ...shownSections('additional', view.values, day),
+  ]
+  return (
+    <div className="flex flex-col gap-4">
+      {sections.map(({ name, fields }) => {
+        const rows = fields
+          .filter((field) => !isEmpty(view.values, field))
+          .map((field) => {
+            const given = effectiveValue(view.values, field)
+            const isPhone = ruleOf(field).kind === 'phone'
+            return {
+              key: field,
+              label: label(field),
+              value: isPhone ? formatPhone(String(given)) : value(field, given),
+            }
+          })
+        return rows.length === 0 ? null : (
+          <Section key={name} title={t(`sections.${name}`)}>
+            <KeyValue rows={rows} />
+          </Section>
+        )
+      })}
+    </div>
+  )
+}

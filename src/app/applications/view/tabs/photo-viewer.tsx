@@ -1,0 +1,101 @@
+import { ChevronLeft, ChevronRight, RotateCw, X, ZoomIn, ZoomOut } from 'lucide-react'
+import { useState } from 'react'
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { textOf } from '#app/i18n/i18n.ts'
+import { IconButton } from '#app/kit/button.tsx'
+import { usePhotoUrl } from '../../photo-slots/use-photo-url.ts'
+import type { Photo } from './photos.ts'
+
+type Props = {
+  appId: string
+  photos: readonly Photo[]
+  index: number
+  onGo: (index: number) => void
+  onClose: () => void
+}
+const ZOOMS = [1, 1.75, 3] as const
+
+function Picture({ appId, photo, title }: { appId: string; photo: Photo; title: string }) {
+  const { t } = useTranslation('applications')
+  const url = usePhotoUrl({ appId, photoId: photo.id }, 'full')
+  const [zoom, setZoom] = useState(0)
+  const [quarters, setQuarters] = useState(0)
+  const scale = ZOOMS[zoom] ?? 1
+  return (
+    <>
+      <div className="relative min-h-0 flex-1 overflow-auto">
+        {url !== undefined && (
+          <img
+            src={url}
+            alt={title}
+            className="absolute inset-0 size-full origin-center object-contain transition-transform"
+            style={{ transform: `rotate(${quarters * 90}deg) scale(${scale})` }}
+          />
+        )}
+      </div>
+      <div className="absolute bottom-4 left-1/2 flex -translate-x-1/2 gap-2">
+        <IconButton
+          look="dark"
+          label={t('view.zoom_out')}
+          icon={ZoomOut}
+          isDisabled={zoom === 0}
+          onPress={() => setZoom(zoom - 1)}
+        />
+        <IconButton
+          look="dark"
+          label={t('view.zoom_in')}
+          icon={ZoomIn}
+          isDisabled={zoom === ZOOMS.length - 1}
+          onPress={() => setZoom(zoom + 1)}
+        />
+        <IconButton
+          look="dark"
+          label={t('view.turn')}
+          icon={RotateCw}
+          onPress={() => setQuarters(quarters + 1)}
+        />
+      </div>
+    </>
+  )
+}
+
+/** One photo over the whole screen, with the others one touch away. */
+export function PhotoViewer({ appId, photos, index, onGo, onClose }: Props) {
+  const { t } = useTranslation('applications')
+  const photo = photos[index]
+  if (photo === undefined) return null
+  const title = textOf(`photos:kinds.${photo.kind}.title`) ?? ''
+  const step = (by: number) => onGo((index + by + photos.length) % photos.length)
+  return (
+    <ModalOverlay
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      className="fixed inset-0 z-40 bg-black"
+    >
+      <Modal className="size-full">
+        <Dialog className="relative flex h-dvh flex-col bg-black text-white outline-none">
+          <div className="flex items-center gap-2 p-2 pl-4">
+            <Heading slot="title" className="min-w-0 flex-1 truncate text-lg font-bold">
+              {title}
+            </Heading>
+            <IconButton
+              look="dark"
+              label={t('view.previous_photo')}
+              icon={ChevronLeft}
+              onPress={() => step(-1)}
+            />
+            <IconButton
+              look="dark"
+              label={t('view.next_photo')}
+              icon={ChevronRight}
+              onPress={() => step(1)}
+            />
+            <IconButton look="dark" label={t('view.close_photo')} icon={X} onPress={onClose} />
+          </div>
+          <Picture key={photo.id} appId={appId} photo={photo} title={title} />
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { textOf } from '#app/i18n/i18n.ts'
+import { PhotoTile } from '#app/kit/show/photo-tile.tsx'
+import { EmptyState } from '#app/kit/show/states.tsx'
+import type { ApplicationView } from '#contract/applications.ts'
+import { formatTime } from '#domain/kernel/dates.ts'
+import { usePhotoUrl } from '../../photo-slots/use-photo-url.ts'
+import { PhotoViewer } from './photo-viewer.tsx'
+import { newestPhotos, type Photo } from './photos.ts'
+
+const LAST_NUMBERED = 7
+
+function Tile({ view, photo, onOpen }: { view: ApplicationView; photo: Photo; onOpen: () => void }) {
+  const { t } = useTranslation('photos')
+  const url = usePhotoUrl({ appId: view.id, photoId: photo.id }, 'thumb')
+  const state = photo.state === 'ok' ? 'on_server' : 'attention'
+  return (
+    <PhotoTile
+      number={photo.slot <= LAST_NUMBERED ? photo.slot : undefined}
+      title={textOf(`photos:kinds.${photo.kind}.title`) ?? ''}
+      note={`${photo.by.name}, ${formatTime(photo.received_at)}`}
+      state={state}
+      stateText={t(`states.${state}`)}
+      thumbnail={url}
+      onOpen={onOpen}
+    />
+  )
+}
+
+/** Every photo that has arrived; a touch opens it large. */
+export function PhotosTab({ view }: { view: ApplicationView }) {
+  const { t } = useTranslation('applications')
+  const [open, setOpen] = useState<number | null>(null)
+  const photos = newestPhotos(view.photos)
+  if (photos.length === 0) return <EmptyState title={t('view.no_photos')} text={t('view.no_photos_text')} />
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-4 2xl:grid-cols-5">
+        {photos.map((photo, index) => (
+          <Tile key={photo.id} view={view} photo={photo} onOpen={() => setOpen(index)} />
+        ))}
+      </div>
+      {open !== null && (
+        <PhotoViewer
+          appId={view.id}
+          photos={photos}
+          index={open}
+          onGo={setOpen}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+import { useMemo } from 'react'
+import { textOf, useLanguage } from '#app/i18n/i18n.ts'
+import { Choice, type Item } from '#app/kit/inputs/choice.tsx'
+import { Combo } from '#app/kit/inputs/combo.tsx'
+import { TextInput } from '#app/kit/inputs/text-input.tsx'
+import { CardInput } from '#app/kit/masks/card-input.tsx'
+import { DateInput } from '#app/kit/masks/date-input.tsx'
+import { DigitsInput } from '#app/kit/masks/digits-input.tsx'
+import { DocumentNumberInput } from '#app/kit/masks/document-number-input.tsx'
+import { ExpiryInput } from '#app/kit/masks/expiry-input.tsx'
+import { MoneyInput, NumberInput } from '#app/kit/masks/money-input.tsx'
+import { PhoneInput } from '#app/kit/masks/phone-input.tsx'
+import type { FieldKind, FormField, FormValue } from '#domain/applications/form.ts'
+import { ruleOf } from '#domain/applications/form.ts'
+import type { Language } from '#domain/kernel/language.ts'
+import { LIST_NAMES, listOf, wordOf } from '#domain/reference/lists.ts'
+import { useRegions } from './use-regions.ts'
+
+export type FieldInputProps = {
+  field: FormField
+  value: FormValue
+  onChange: (value: string | number | null) => void
+  onBlur: () => void
+  /** The region whose districts are offered. */
+  region?: number | null | undefined
+}
+
+const PINFL_GROUPS = [4, 4, 4, 2]
+/** More than this is found by typing. */
+const SHORT_LIST = 12
+const textIn = (value: FormValue): string => (typeof value === 'string' ? value : '')
+const numberIn = (value: FormValue): number | null => (typeof value === 'number' ? value : null)
+
+function wordsOfChoices(field: FormField, language: Language): Item[] {
+  const { choices = [], list } = ruleOf(field)
+  const name = LIST_NAMES.find((known) => known === list)
+  if (name === undefined)
+    return choices.map((key) => ({ key, label: textOf(`fields:choices.${field}.${key}`) ?? '' }))
+  return listOf(name)
+    .filter(({ key }) => choices.includes(key))
+    .map((entry) => ({ key: entry.key, label: wordOf(entry, language) }))
+}
+
+function ChoiceOf({ field, value, onChange, onBlur }: FieldInputProps) {
+  const language = useLanguage()
+  const items = useMemo(() => wordsOfChoices(field, language), [field, language])
+  const Part = items.length > SHORT_LIST ? Combo : Choice
+  return <Part name={field} value={textIn(value)} onChange={onChange} onBlur={onBlur} items={items} />
+}
+
+function PlaceOf({ field, value, onChange, onBlur, region }: FieldInputProps) {
+  const language = useLanguage()
+  const regions = useRegions()
+  const isRegion = ruleOf(field).kind === 'region'
+  const items = useMemo(() => {
+    if (regions === null) return []
+    const places = isRegion ? regions.REGIONS : regions.districtsOf(region)
+    return places.map((place) => ({ key: String(place.id), label: wordOf(place, language) }))
+  }, [regions, isRegion, region, language])
+  const chosen = numberIn(value)
+  return (
+    <Combo
+      // The list is taken once, so another region needs another box.
+      key={`${items.length}-${region ?? ''}-${language}`}
+      name={field}
+      value={chosen === null || items.length === 0 ? null : String(chosen)}
+      onChange={(key) => onChange(key === null ? null : Number(key))}
+      onBlur={onBlur}
+      items={items}
+      isDisabled={!isRegion && !region}
+    />
+  )
+}
+
+type Drawn = (props: FieldInputProps) => React.ReactNode
+
+const textual: Drawn = ({ field, value, onChange, onBlur }) => (
+  <TextInput
+    name={field}
+    value={textIn(value)}
+    onChange={onChange}
+    onBlur={onBlur}
+    maxLength={ruleOf(field).max ?? 120}
+  />
+)
+
+const INPUTS: Record<Exclude<FieldKind, 'flag'>, Drawn> = {
+  name: textual,
+  text: textual,
+  date: ({ field, value, onChange, onBlur }) => (
+    <DateInput name={field} value={textIn(value)} onChange={onChange} onBlur={onBlur} />
+  ),
+  digits: ({ field, value, onChange, onBlur }) => (
+    <DigitsInput
+      name={field}
+      length={ruleOf(field).digits ?? 14}
+      group={PINFL_GROUPS}
+      value={textIn(value)}
+      onChange={onChange}
+      onBlur={onBlur}
+    />
+  ),
+  phone: ({ field, value, onChange, onBlur }) => (
+    <PhoneInput name={field} value={textIn(value)} onChange={onChange} onBlur={onBlur} />
+  ),
+  choice: (props) => <ChoiceOf {...props} />,
+  number: ({ field, value, onChange, onBlur }) => (
+    <NumberInput name={field} value={numberIn(value)} onChange={onChange} onBlur={onBlur} />
+  ),
+  money: ({ field, value, onChange, onBlur }) => (
+    <MoneyInput name={field} value={numberIn(value)} onChange={onChange} onBlur={onBlur} />
+  ),
+  card: ({ field, value, onChange, onBlur }) => (
+    <CardInput name={field} value={textIn(value)} onChange={onChange} onBlur={onBlur} />
+  ),
+  card_expiry: ({ field, value, onChange, onBlur }) => (
+    <ExpiryInput name={field} value={textIn(value)} onChange={onChange} onBlur={onBlur} />
+  ),
+  region: (props) => <PlaceOf {...props} />,
+  district: (props) => <PlaceOf {...props} />,
+  document_number: ({ field, value, onChange, onBlur }) => (
+    <DocumentNumberInput name={field} value={textIn(value)} onChange={onChange} onBlur={onBlur} />
+  ),
+}
+
+/** The input that fits the kind of a field. */
+export function FieldInput(props: FieldInputProps & { kind: Exclude<FieldKind, 'flag'> }) {
+  return INPUTS[props.kind](props)
+}

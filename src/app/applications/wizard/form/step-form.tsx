@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#app/i18n/i18n.ts'
+import { Section } from '#app/kit/section.tsx'
+import { effectiveValue, type FormField as FieldName, type Step } from '#domain/applications/form.ts'
+import { type FormContext, formHints, isRequired } from '#domain/applications/form-rules.ts'
+import { type FormSection, shownSections } from '../../sections.ts'
+import { FormField } from './form-field.tsx'
+import type { Form } from './use-form.ts'
+
+type Props = { step: 'main' | 'additional'; form: Form; context: FormContext }
+
+/** The region a district field belongs to; other fields have none. */
+const regionFor = (field: FieldName, form: Form): number | null | undefined => {
+  if (!field.endsWith('_district')) return undefined
+  const region = form.values[field.replace(/_district$/, '_region') as FieldName]
+  return typeof region === 'number' ? region : null
+}
+
+function FieldGrid({ fields, step, form, context }: Props & { fields: readonly FieldName[] }) {
+  const language = useLanguage()
+  const { values, problems, shown } = form
+  const hints = formHints(values)
+  return (
+    <div className="grid grid-cols-1 gap-x-5 gap-y-4 lg:grid-cols-2">
+      {fields.map((field) => (
+        <FormField
+          key={field}
+          field={field}
+          value={effectiveValue(values, field)}
+          isRequired={isRequired(field, values, context.today)}
+          problem={problems[step].find((problem) => problem.field === field && shown(problem, step as Step))}
+          hint={hints.find((hint) => hint.field === field)}
+          region={regionFor(field, form)}
+          language={language}
+          onChange={form.change}
+          onLeave={form.leave}
+        />
+      ))}
+    </div>
+  )
+}
+
+function StepSection({ section, ...props }: Props & { section: FormSection }) {
+  const { t } = useTranslation('fields')
+  return (
+    <Section title={t(`sections.${section.name}`)}>
+      <FieldGrid {...props} fields={section.fields} />
+    </Section>
+  )
+}
+
+/** The fields of a step in their sections: two columns from 1024, one below. */
+export function StepForm(props: Props) {
+  return shownSections(props.step, props.form.values, props.context.today).map((section) => (
+    <StepSection key={section.name} section={section} {...props} />
+  ))
+}

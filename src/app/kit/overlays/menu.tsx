@@ -1,0 +1,48 @@
+import { clsx } from 'clsx'
+import { Ellipsis, type LucideIcon } from 'lucide-react'
+import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
+import { OPTION, POPOVER } from '../look.ts'
+
+export type MenuEntry = {
+  key: string
+  label: string
+  icon?: LucideIcon
+  isDanger?: boolean
+  isDisabled?: boolean
+}
+
+type Props = {
+  label: string
+  icon?: LucideIcon
+  items: readonly MenuEntry[]
+  onAction: (key: string) => void
+}
+
+/** What does not fit into the two main actions. */
+export function MenuButton({ label, icon: Icon = Ellipsis, items, onAction }: Props) {
+  return (
+    <MenuTrigger>
+      <Button
+        aria-label={label}
+        className="grid size-12 shrink-0 place-items-center rounded-xl border border-line-strong bg-surface text-text-2 hover:bg-surface-2"
+      >
+        <Icon aria-hidden size={22} />
+      </Button>
+      <Popover className={POPOVER} placement="bottom end">
+        <Menu
+          aria-label={label}
+          onAction={(key) => onAction(String(key))}
+          disabledKeys={items.filter((item) => item.isDisabled).map((item) => item.key)}
+          className="max-h-96 min-w-56 overflow-auto p-1.5 outline-none"
+        >
+          {items.map(({ key, label: text, icon: ItemIcon, isDanger }) => (
+            <MenuItem key={key} id={key} textValue={text} className={clsx(OPTION, isDanger && 'text-danger')}>
+              {ItemIcon !== undefined && <ItemIcon aria-hidden size={20} />}
+              {text}
+            </MenuItem>
+          ))}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  )
+}

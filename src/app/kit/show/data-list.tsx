@@ -1,0 +1,127 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { Button } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { Button as KitButton } from '../button.tsx'
+import { CARD } from '../look.ts'
+
+export type Column<Row> = {
+  key: string
+  title: string
+  cell: (row: Row) => ReactNode
+  align?: 'right'
+  /** Only where there is a lot of room. */
+  isWideOnly?: boolean
+}
+
+type Props<Row> = {
+  /** What the list is of, for a screen reader. */
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** What stands in a card below 1024. */
+  card: (row: Row) => ReactNode
+  /** Names the row for a screen reader, behind what its first cell shows. */
+  nameOf: (row: Row) => string
+  onOpen: (row: Row) => void
+  /** Buttons of one row that are not its opening. */
+  rowActions?: (row: Row) => ReactNode
+  more?: { has: boolean; busy: boolean; load: () => void }
+}
+
+const cellLook = <Row,>({ align, isWideOnly }: Column<Row>) =>
+  clsx(
+    'px-3 py-2 align-middle',
+    align === 'right' && 'text-right tabular',
+    isWideOnly && 'hidden xl:table-cell',
+  )
+
+function Table<Row>({ label, columns, rows, rowKey, nameOf, onOpen, rowActions }: Props<Row>) {
+  const { t } = useTranslation('kit')
+  return (
+    <table className="hidden w-full border-collapse text-[15px] lg:table">
+      <caption className="sr-only">{label}</caption>
+      <thead className="sticky top-16 z-1 bg-surface text-[13px] text-text-2">
+        <tr className="border-b border-line">
+          {columns.map((column) => (
+            <th
+              key={column.key}
+              scope="col"
+              className={clsx(cellLook(column), 'h-11 text-left font-semibold')}
+            >
+              {column.title}
+            </th>
+          ))}
+          {rowActions !== undefined && (
+            <th scope="col">
+              <span className="sr-only">{t('row_actions')}</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr
+            key={rowKey(row)}
+            onClick={() => onOpen(row)}
+            className="relative h-14 cursor-pointer border-b border-line last:border-0 hover:bg-surface-2"
+          >
+            {columns.map((column, index) => (
+              <td key={column.key} className={cellLook(column)}>
+                {index === 0 ? (
+                  <Button
+                    onPress={() => onOpen(row)}
+                    className="-mx-2 min-h-12 min-w-12 rounded-xl px-2 text-left tabular"
+                  >
+                    {column.cell(row)}
+                    <span className="sr-only">{nameOf(row)}</span>
+                  </Button>
+                ) : (
+                  column.cell(row)
+                )}
+              </td>
+            ))}
+            {rowActions !== undefined && <td className="px-3 text-right">{rowActions(row)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Cards<Row>({ label, rows, rowKey, card, onOpen, rowActions }: Props<Row>) {
+  return (
+    <ul aria-label={label} className="flex flex-col lg:hidden">
+      {rows.map((row) => (
+        <li key={rowKey(row)} className="flex items-center gap-2 border-b border-line pr-3 last:border-0">
+          <Button onPress={() => onOpen(row)} className="min-h-12 min-w-0 flex-1 p-4 text-left">
+            {card(row)}
+          </Button>
+          {rowActions?.(row)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A list of records: a table from 1024, cards below, the next page at a touch. */
+export function DataList<Row>(props: Props<Row>) {
+  const { t } = useTranslation('kit')
+  const { more } = props
+  return (
+    <div className="flex flex-col gap-4">
+      <div className={CARD}>
+        <Table {...props} />
+        <Cards {...props} />
+      </div>
+      {more?.has && (
+        <div className="flex justify-center">
+          <KitButton kind="quiet" busy={more.busy} onPress={more.load}>
+            {t('more')}
+          </KitButton>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { errorText } from '#app/i18n/i18n.ts'
+import { lastError } from '#app/platform/notices.ts'
+
+type Recorded = { codes: string[]; request_id: string | null }
+
+function recorded(): Recorded | null {
+  try {
+    return JSON.parse(lastError() ?? 'null') as Recorded | null
+  } catch {
+    return null
+  }
+}
+
+/** What went wrong last, with the number that support asks for. */
+export function LastError() {
+  const { t } = useTranslation('settings')
+  const error = recorded()
+  if (error === null) return null
+  return (
+    <div>
+      <h3 className="font-semibold text-text">{t('last_error')}</h3>
+      {error.codes.map((code) => (
+        <p key={code} className="text-text-2">
+          {errorText({ key: code })}
+        </p>
+      ))}
+      {error.request_id !== null && (
+        <p className="break-all text-sm text-text-2">{t('request', { id: error.request_id })}</p>
+      )}
+    </div>
+  )
+}

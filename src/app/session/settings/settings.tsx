@@ -1,0 +1,105 @@
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { textOf } from '#app/i18n/i18n.ts'
+import { Button } from '#app/kit/button.tsx'
+import { Flag } from '#app/kit/inputs/flag.tsx'
+import { Page } from '#app/kit/page.tsx'
+import { Section } from '#app/kit/section.tsx'
+import { setNotify, useNotify } from '#app/platform/notices.ts'
+import { BUILD } from '#app/platform/wire/build.ts'
+import { ChangePassword } from '#app/session/password/change-password.tsx'
+import { SupportPhone } from '#app/session/support-phone.tsx'
+import { install, useInstallWay } from '#app/shell/banners/install.ts'
+import { checkForUpdate } from '#app/shell/banners/update.ts'
+import { LanguageChoice, ThemeChoice } from '#app/shell/nav/look-choices.tsx'
+import { LastError } from './last-error.tsx'
+import { TabletPeople } from './people.tsx'
+import { TabletStorage } from './storage.tsx'
+
+function Look() {
+  const { t } = useTranslation('settings')
+  return (
+    <Section title={t('look')}>
+      <div className="flex flex-col gap-2">
+        <h3 className="text-sm text-text-2">{t('theme')}</h3>
+        <ThemeChoice />
+      </div>
+      <div className="flex flex-col gap-2">
+        <h3 className="text-sm text-text-2">{t('language')}</h3>
+        <LanguageChoice />
+      </div>
+    </Section>
+  )
+}
+
+function Notices() {
+  const { t } = useTranslation('settings')
+  const isOn = useNotify()
+  return (
+    <Section title={t('notices')}>
+      <Flag name="notify" label={t('notify')} value={isOn} onChange={setNotify} />
+      <p className="text-sm text-text-2">{t('notify_hint')}</p>
+      <LastError />
+    </Section>
+  )
+}
+
+function Safety() {
+  const { t } = useTranslation('settings')
+  const search: { part?: unknown } = useSearch({ strict: false })
+  const [isOpen, setOpen] = useState(search.part === 'password')
+  return (
+    <Section title={t('safety')}>
+      {isOpen ? (
+        <ChangePassword isFirst={false} onDone={() => setOpen(false)} />
+      ) : (
+        <Button kind="quiet" onPress={() => setOpen(true)}>
+          {t('change_password')}
+        </Button>
+      )}
+    </Section>
+  )
+}
+
+function About() {
+  const { t } = useTranslation('settings')
+  const way = useInstallWay()
+  return (
+    <Section title={t('about')}>
+      <p>
+        {t('version')}: <span className="tabular">{BUILD}</span>
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button kind="quiet" onPress={() => void checkForUpdate()}>
+          {t('check_update')}
+        </Button>
+        {way === 'prompt' && (
+          <Button kind="quiet" onPress={() => void install()}>
+            {t('install')}
+          </Button>
+        )}
+      </div>
+      {way === 'ipad' && <p className="text-text-2">{textOf('common:install.ipad')}</p>}
+      <SupportPhone />
+    </Section>
+  )
+}
+
+export function Settings() {
+  const { t } = useTranslation('settings')
+  return (
+    <Page title={textOf('screens:settings') ?? ''}>
+      <div className="mx-auto w-full max-w-5xl gap-4 *:mb-4 *:break-inside-avoid lg:columns-2">
+        <Look />
+        <Notices />
+        <Safety />
+        <Section title={t('tablet')}>
+          <TabletStorage />
+          <TabletPeople />
+        </Section>
+        <About />
+      </div>
+    </Page>
+  )
+}
