@@ -48,6 +48,8 @@ test('a cold start without internet: the tablet was switched off, and every scre
       await tablet.page.reload()
       await expect(tablet.page.locator('html')).toHaveAttribute('lang', language)
       await expect(tablet.page).toHaveTitle(/ · Anketa$/)
+      await expect(tablet.page).not.toHaveURL(/\/auth\//)
+      await expect(tablet.page.getByRole('heading', { level: 1 })).toHaveCount(1)
       await expect(tablet.page.getByText(tablet.say('common:broken.title'))).toHaveCount(0)
     }
   }

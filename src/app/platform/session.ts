@@ -3,7 +3,7 @@
 import { attachUser } from '#app/offline/life.ts'
 import { forgetSession } from './forget.ts'
 import { goTo } from './navigation.ts'
-import { changeSession, type SessionView, sessionNow } from './session-store.ts'
+import { changeSession, NOBODY, type SessionView, sessionNow } from './session-store.ts'
 import { fetchPerson, keepPerson, keptPerson, rememberOnTablet, restedPersonId } from './tablet/person.ts'
 import { ApiFailure } from './wire/api-failure.ts'
 import { accessToken, dropToken, storeToken } from './wire/token.ts'
@@ -53,12 +53,24 @@ async function startFromCopy(userId: number, hasToken: boolean): Promise<boolean
   return true
 }
 
+/** A token whose person this tablet does not know yet. A bad connection is no reason to drop it. */
+async function startFromToken(): Promise<void> {
+  try {
+    const { user } = await refreshPerson()
+    if (user !== null) await rememberOnTablet(user)
+  } catch (error) {
+    const isAnswer = error instanceof ApiFailure && error.outcome === 'answer'
+    if (isAnswer) await forgetSession()
+    else changeSession(NOBODY)
+  }
+}
+
 async function load(): Promise<SessionView> {
   const userId = await restedPersonId()
   const hasToken = accessToken() !== null
   if (userId !== null && (await startFromCopy(userId, hasToken))) return sessionNow()
   if (!hasToken) await forgetSession()
-  else await refreshPerson().catch(forgetSession)
+  else await startFromToken()
   return sessionNow()
 }
 

@@ -12,7 +12,7 @@ const toggled = (list: readonly Status[], status: Status): Status[] =>
   list.includes(status) ? list.filter((one) => one !== status) : [...list, status]
 
 function Count({ count }: { count: number | undefined }) {
-  return count === undefined || count === 0 ? null : <span className="tabular opacity-80">{count}</span>
+  return count === undefined || count === 0 ? null : <span className="tabular">{count}</span>
 }
 
 type StatusProps = Props & { shown: readonly Status[] }

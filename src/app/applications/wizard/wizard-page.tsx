@@ -46,8 +46,8 @@ export function WizardPage({ draft }: { draft: DraftRow }) {
   return (
     <Page title={fullName(form.values) || t('title')} foot={foot}>
       <ConflictBar appId={draft.id} />
-      <div className="grid gap-4 lg:grid-cols-[220px_minmax(0,1fr)]">
-        <div className="lg:sticky lg:top-20 lg:self-start">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[220px_minmax(0,1fr)]">
+        <div className="min-w-0 lg:sticky lg:top-20 lg:self-start">
           <StepList current={step} missing={missing} onGo={go} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">

@@ -29,7 +29,7 @@ function Sides({ entry, chosen, onChoose }: SideProps) {
               onChange={() => onChoose(side)}
             />
             <span>
-              <span className="block text-muted">{t(`conflict.${side}`)}</span>
+              <span className="block text-text-2">{t(`conflict.${side}`)}</span>
               {value(entry.field, entry[side])}
             </span>
           </label>

@@ -30,7 +30,7 @@ function Receipt({ ack }: { ack: AckRow }) {
   return (
     <li className="flex flex-wrap justify-between gap-x-4 py-2" data-state="confirmed">
       <span>{t(`kind.${kindName(ack.kind)}`, { slot: ack.slot ?? '' })}</span>
-      <span className="text-muted">
+      <span className="text-text-2">
         {number === null ? t('state.confirmed', { time }) : t('state.confirmed_number', { time, number })}
         {ack.sha256 !== null && <span className="block">{t('hash', { hash: shortHash(ack.sha256) })}</span>}
       </span>

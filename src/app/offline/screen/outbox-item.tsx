@@ -56,7 +56,9 @@ export function OutboxItem({ item, onMerge, onDiscard }: Props) {
     <li className="py-2" data-state={item.state}>
       <div className="flex flex-wrap justify-between gap-x-4">
         <span>{nameOf(op)}</span>
-        <span className={item.state === 'attention' ? 'font-medium text-danger' : 'text-muted'}>{words}</span>
+        <span className={item.state === 'attention' ? 'font-medium text-danger' : 'text-text-2'}>
+          {words}
+        </span>
       </div>
       {item.state === 'attention' && <p className="mt-1">{t(`reason.${reasonName(op)}`)}</p>}
       {item.acts.length > 0 && (

@@ -13,7 +13,7 @@ export function StorageFigures() {
       <h2 className="mb-1 font-semibold">{t('storage.title')}</h2>
       <p>{t('storage.used', { used: megabytes(room.usage), quota: megabytes(room.quota) })}</p>
       {room.level !== 'ok' && <p className="font-medium text-danger">{t(`storage.${room.level}`)}</p>}
-      <p className="text-muted">{t(room.persisted ? 'storage.persisted' : 'storage.not_persisted')}</p>
+      <p className="text-text-2">{t(room.persisted ? 'storage.persisted' : 'storage.not_persisted')}</p>
     </section>
   )
 }

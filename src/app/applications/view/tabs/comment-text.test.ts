@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { fieldLines } from './comment-text.ts'
 
 it('reads the lines of a late change', () => {
-  expect(fieldLines('surname: Karimova\nchild_count: 2\npensioner: true\nwork_place: ')).toEqual([
+  expect(fieldLines('surname: Karimova\nchild_count: 2\npensioner: true\nwork_place: —')).toEqual([
     { field: 'surname', value: 'Karimova' },
     { field: 'child_count', value: 2 },
     { field: 'pensioner', value: true },
-    { field: 'work_place', value: '' },
+    { field: 'work_place', value: null },
   ])
 })
 

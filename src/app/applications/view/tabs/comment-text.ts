@@ -3,10 +3,13 @@ import { type FormField, type FormValue, isFormField, ruleOf } from '#domain/app
 
 export type FieldLine = { field: FormField; value: FormValue }
 
+/** How the server writes a field that was emptied. */
+const EMPTIED = '—'
 const NUMERIC = ['number', 'money', 'region', 'district']
 
 function readValue(field: FormField, text: string): FormValue {
   const { kind } = ruleOf(field)
+  if (text === EMPTIED) return null
   if (kind === 'flag') return text === 'true'
   return NUMERIC.includes(kind) && text !== '' ? Number(text) : text
 }

@@ -1,0 +1,61 @@
+// Signing out with unsent work: it stays on the tablet, nobody else sees it, nobody else's token sends it, and it goes
+// when its owner is back.
+
+import { photograph } from './capture.ts'
+import { fillField } from './form-filling.ts'
+import { expect, type Person, personOf, type Shop, type Tablet, test } from './shop.ts'
+
+const owner = personOf('seller', 3)
+const next = personOf('support')
+const manager = personOf('manager', 1)
+const CLIENT = 'Ожидаева'
+
+/** Signing in by hand is a story of its own; here the person just has a valid session again. */
+async function signIn(tablet: Tablet, shop: Shop, person: Person): Promise<void> {
+  const value = await shop.tokenOf(person)
+  await tablet.context.addCookies([{ name: 'access_token', value, url: shop.url, sameSite: 'Strict' }])
+  await tablet.page.goto('/welcome')
+  await expect(
+    tablet.page.getByText(tablet.say('session:welcome.hello', { name: person.name })),
+  ).toBeVisible()
+}
+
+async function openSignOut(tablet: Tablet): Promise<void> {
+  await tablet.page.getByRole('button', { name: tablet.say('common:shell.profile') }).click()
+  await tablet.page.getByRole('button', { name: tablet.say('common:profile.sign_out') }).click()
+}
+
+test('unsent work waits for its owner through the next person’s shift', async ({ shop, browser }) => {
+  test.setTimeout(180_000)
+  const tablet = await shop.tablet(browser, 'ru')
+  await signIn(tablet, shop, owner)
+  await tablet.readyForOffline()
+  await tablet.offline(true)
+  await tablet.page.goto('/applications/add')
+  await fillField(tablet, 'surname', CLIENT)
+  await tablet.page.getByRole('button', { name: new RegExp(tablet.say('wizard:steps.files')) }).click()
+  await photograph(tablet, 1, 'id_card')
+
+  await openSignOut(tablet)
+  await expect(tablet.page.getByText(/не отправлен/)).toBeVisible()
+  await tablet.button('session:sign_out.keep').click()
+  await expect(tablet.page).toHaveURL(/\/auth\/login/)
+  await expect(tablet.page.getByText(tablet.say('session:waiting.title'))).toBeVisible()
+
+  await tablet.offline(false)
+  await signIn(tablet, shop, next)
+  await tablet.page.goto('/outbox')
+  await expect(tablet.page.getByText(tablet.say('outbox:empty.text'))).toBeVisible()
+  await tablet.page.goto('/applications')
+  await expect(tablet.page.getByRole('table')).toBeVisible()
+  await expect(tablet.page.getByText(CLIENT)).toHaveCount(0)
+  expect(await shop.find(manager, CLIENT)).toHaveLength(0)
+
+  await openSignOut(tablet)
+  await tablet.button('session:sign_out.leave').click()
+  await expect(tablet.page).toHaveURL(/\/auth\/login/)
+  await signIn(tablet, shop, owner)
+  await expect.poll(async () => (await shop.find(manager, CLIENT)).length, { timeout: 30_000 }).toBe(1)
+  await expect.poll(async () => (await shop.find(manager, CLIENT))[0]?.photos_arrived).toBe(1)
+  await tablet.putAway()
+})

@@ -1,0 +1,37 @@
+// One application in two tabs of the same tablet: both save, one sends, everything arrives once.
+
+import { photograph } from './capture.ts'
+import { fillField } from './form-filling.ts'
+import { expect, personOf, Tablet, test } from './shop.ts'
+
+const seller = personOf('seller', 1)
+const manager = personOf('manager', 0)
+const CLIENT = 'Вкладкина'
+
+test('what one tab saves the other one shows, and the server gets it once', async ({ shop, browser }) => {
+  const first = await shop.tablet(browser, 'ru', seller)
+  await first.page.goto('/applications')
+  await first.readyForOffline()
+  await first.offline(true)
+  await first.page.goto('/applications/add')
+  await fillField(first, 'surname', CLIENT)
+  const second = new Tablet(first.context, await first.tab(), 'ru')
+  await second.page.goto(first.page.url())
+  await expect(second.page.locator('[id=surname] input')).toHaveValue(CLIENT)
+  await fillField(second, 'name', 'Анна')
+  await expect(first.page.locator('[id=name] input')).toHaveValue('Анна')
+
+  const files = new RegExp(first.say('wizard:steps.files'))
+  await first.page.getByRole('button', { name: files }).click()
+  await photograph(first, 1, 'id_card')
+  await expect(second.page.getByText(second.say('wizard:files.lead'))).toBeVisible()
+  await photograph(second, 2, 'id_card')
+
+  await first.offline(false)
+  await expect(first.page.getByText(first.say('common:connection.all_sent'))).toBeVisible({ timeout: 30_000 })
+  await expect(second.page.getByText(second.say('common:connection.all_sent'))).toBeVisible()
+  const found = await shop.find(manager, CLIENT)
+  expect(found).toHaveLength(1)
+  expect(found[0]).toMatchObject({ client_name: `${CLIENT} Анна`, photos_arrived: 2 })
+  await first.putAway()
+})
