@@ -1,6 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { App } from 'konsta/react'
 import { StrictMode, Suspense } from 'react'
 import { I18nProvider } from 'react-aria-components'
 import { createRoot } from 'react-dom/client'
@@ -23,13 +22,11 @@ function Anketa() {
   return (
     <I18nProvider locale={ARIA_LOCALE}>
       <QueryClientProvider client={queryClient}>
-        <App theme="material" safeAreas={false} touchRipple={false} className="contents">
-          <ErrorBoundary FallbackComponent={ErrorPage}>
-            <Suspense>
-              <RouterProvider router={router} />
-            </Suspense>
-          </ErrorBoundary>
-        </App>
+        <ErrorBoundary FallbackComponent={ErrorPage}>
+          <Suspense>
+            <RouterProvider router={router} />
+          </Suspense>
+        </ErrorBoundary>
       </QueryClientProvider>
     </I18nProvider>
   )

@@ -1,10 +1,8 @@
 // The life of a session (specification section 4): loading the person at a start, after the sign-in, and again later.
 // A start without internet uses the person's own copy on this tablet for 72 hours (offline.md 2.9).
-import { attachUser } from '#app/offline/life.ts'
 import { forgetSession } from './forget.ts'
 import { goTo } from './navigation.ts'
 import { changeSession, NOBODY, type SessionView, sessionNow } from './session-store.ts'
-import { fetchPerson, keepPerson, keptPerson, rememberOnTablet, restedPersonId } from './tablet/person.ts'
 import { ApiFailure } from './wire/api-failure.ts'
 import { accessToken, dropToken, storeToken } from './wire/token.ts'
 
@@ -21,12 +19,17 @@ export {
 export { signOut } from './sign-out.ts'
 export { accessToken } from './wire/token.ts'
 
+// The tablet's databases come after the first paint: nobody needs them to type a phone number (performance.md P1).
+const tablet = () => import('./tablet/person.ts')
+const life = () => import('#app/offline/life.ts')
+
 let loading: Promise<SessionView> | null = null
 
 /** Roles first, then the person (section 4); kept on the tablet for a start without internet. */
 export async function refreshPerson(): Promise<SessionView> {
+  const { fetchPerson, keepPerson } = await tablet()
   const { user, roles } = await fetchPerson()
-  if (sessionNow().user?.id !== user.id) await attachUser(user.id)
+  if (sessionNow().user?.id !== user.id) await (await life()).attachUser(user.id)
   await keepPerson(user, roles)
   return changeSession({ state: 'signed_in', user, roles, isFirst: user.is_first_auth })
 }
@@ -44,8 +47,8 @@ async function refreshBehind(): Promise<void> {
 }
 
 async function startFromCopy(userId: number, hasToken: boolean): Promise<boolean> {
-  await attachUser(userId)
-  const kept = await keptPerson()
+  await (await life()).attachUser(userId)
+  const kept = await (await tablet()).keptPerson()
   if (kept === null) return false
   const state = hasToken ? 'signed_in' : 'needs_sign_in'
   changeSession({ ...kept, isFirst: kept.user.is_first_auth, state })
@@ -57,7 +60,7 @@ async function startFromCopy(userId: number, hasToken: boolean): Promise<boolean
 async function startFromToken(): Promise<void> {
   try {
     const { user } = await refreshPerson()
-    if (user !== null) await rememberOnTablet(user)
+    if (user !== null) await (await tablet()).rememberOnTablet(user)
   } catch (error) {
     const isAnswer = error instanceof ApiFailure && error.outcome === 'answer'
     if (isAnswer) await forgetSession()
@@ -66,7 +69,7 @@ async function startFromToken(): Promise<void> {
 }
 
 async function load(): Promise<SessionView> {
-  const userId = await restedPersonId()
+  const userId = await (await tablet()).restedPersonId()
   const hasToken = accessToken() !== null
   if (userId !== null && (await startFromCopy(userId, hasToken))) return sessionNow()
   if (!hasToken) await forgetSession()
@@ -90,7 +93,7 @@ export async function signedIn(token: string, expiresIn: number, isFirst: boolea
     dropToken()
     throw error
   })
-  if (user !== null) await rememberOnTablet(user)
+  if (user !== null) await (await tablet()).rememberOnTablet(user)
   sessionStorage.clear()
   return changeSession({ isFirst })
 }

@@ -1,7 +1,6 @@
 // Sign-out of the specification's section 4: overlay, logout call, local storage cleared, then token and person.
 // The tablet's own choices (theme, language, drawer, branch) belong to the tablet and are put back; unsent work is in
 // IndexedDB, which is not local storage, and stays (offline.md 2.9).
-import { setCurrentUser } from '#app/offline/device.ts'
 import { contract } from '#contract/index.ts'
 import { call } from './api.ts'
 import { queryClient } from './data.ts'
@@ -30,6 +29,7 @@ export async function signOut(): Promise<void> {
   // Without internet the tablet forgets all the same; the token dies on the server at its expiry.
   await call(contract.session.logout, {}, { notify: 'none' }).catch(() => undefined)
   clearStoredSession()
+  const { setCurrentUser } = await import('#app/offline/device.ts')
   await setCurrentUser(null)
   await forgetSession()
   goTo('/auth/login')

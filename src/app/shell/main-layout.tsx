@@ -1,4 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
+import { App } from 'konsta/react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { startLive } from '#app/platform/live.ts'
@@ -30,7 +31,7 @@ export function MainLayout() {
     )
   const openMenu = () => setMenuOpen(true)
   return (
-    <div className="flex min-h-dvh">
+    <App theme="material" safeAreas={false} touchRipple={false} className="flex min-h-dvh">
       <a
         href="#content"
         className="sr-only z-50 rounded-xl bg-surface p-3 focus:not-sr-only focus:fixed focus:left-3 focus:top-3"
@@ -50,6 +51,6 @@ export function MainLayout() {
         </main>
       </div>
       <BottomBar onMore={openMenu} />
-    </div>
+    </App>
   )
 }

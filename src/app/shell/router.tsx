@@ -9,7 +9,6 @@ import { SCREENS, type ScreenRow } from '#domain/access/screens.ts'
 import { devRoutes } from './dev/routes.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { guard } from './guard.ts'
-import { MainLayout } from './main-layout.tsx'
 import { NotFound } from './not-found.tsx'
 import { lazyPage, type PageRoute } from './page-route.tsx'
 import { PlainLayout } from './plain-layout.tsx'
@@ -23,7 +22,11 @@ const pages: readonly PageRoute[] = [
 ]
 
 const rootRoute = createRootRoute({ component: RootFrame, notFoundComponent: NotFound })
-const mainLayout = createRoute({ getParentRoute: () => rootRoute, id: 'main', component: MainLayout })
+const mainLayout = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'main',
+  component: lazyPage(() => import('./main-layout.tsx').then((module) => module.MainLayout)),
+})
 const plainLayout = createRoute({ getParentRoute: () => rootRoute, id: 'plain', component: PlainLayout })
 
 const pageRoute = (parent: typeof mainLayout | typeof plainLayout, { id, load }: PageRoute) => {

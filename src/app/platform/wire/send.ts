@@ -1,5 +1,4 @@
 // The lowest level of the wire: one row, one request, one Reply. Never throws, never shows anything (section 7).
-import { deviceId } from '#app/offline/device.ts'
 import { HEADERS, type Input, type Row } from '#contract/row.ts'
 import { CLIENT } from './build.ts'
 import { readCookie } from './cookies.ts'
@@ -32,6 +31,7 @@ async function headersOf(row: Row, options: SendOptions): Promise<Headers> {
   const headers = new Headers({ accept: 'application/json', ...options.headers })
   headers.set('content-type', options.bytes === undefined ? 'application/json' : 'image/jpeg')
   headers.set(HEADERS.client, CLIENT)
+  const { deviceId } = await import('#app/offline/device.ts')
   headers.set(HEADERS.device, await deviceId())
   const token = accessToken()
   if (row.access !== 'public' && token !== null) headers.set('authorization', `Bearer ${token}`)

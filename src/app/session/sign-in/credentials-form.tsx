@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText, languageNow } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
-import { Choice } from '#app/kit/inputs/choice.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { PhoneInput } from '#app/kit/masks/phone-input.tsx'
 import { useAct } from '#app/platform/data.ts'
@@ -16,23 +15,10 @@ import type { SentCode } from './code-form.tsx'
 const BRANCH = 'branch'
 const isWhole = (phone: string): boolean => /^\+998\d{9}$/.test(phone)
 
-function BranchChoice({ value, onChange }: { value: string; onChange: (id: string) => void }) {
-  const { t } = useTranslation('session')
-  const settings = usePublicSettings()
-  if (settings?.ask_for_branch !== true) return null
-  const items = settings.branches.map(({ id, name }) => ({ key: String(id), label: name }))
-  return (
-    <Field label={t('login.branch')}>
-      <Choice
-        name="branch"
-        value={value}
-        onChange={(id: string | null) => onChange(id ?? '')}
-        items={items}
-        placeholder={t('login.choose_branch')}
-      />
-    </Field>
-  )
-}
+// A list with its overlay is heavy, and most shops do not ask for the branch.
+const BranchChoice = lazy(() =>
+  import('./branch-choice.tsx').then((module) => ({ default: module.BranchChoice })),
+)
 
 /** Step one: phone and password; the branch too where the setting asks for it, remembered on the tablet. */
 export function CredentialsForm({
@@ -76,7 +62,11 @@ export function CredentialsForm({
         onChange={setPassword}
         error={passwordError}
       />
-      <BranchChoice value={branch} onChange={setBranch} />
+      {isAskedForBranch && (
+        <Suspense>
+          <BranchChoice value={branch} onChange={setBranch} />
+        </Suspense>
+      )}
       <Button kind="primary" type="submit" busy={send.isPending}>
         {t('login.get_code')}
       </Button>

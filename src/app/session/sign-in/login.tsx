@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#app/platform/api.ts'
 import { signedIn } from '#app/platform/session.ts'
@@ -11,7 +11,6 @@ import { Blocked } from './blocked.tsx'
 import { CodeForm, type SentCode } from './code-form.tsx'
 import { CredentialsForm } from './credentials-form.tsx'
 import { SignInCard } from './sign-in-card.tsx'
-import { WaitingWork } from './waiting-work.tsx'
 
 /** Section 4: stored session data is cleared, the code is checked, token and person follow, then /welcome. */
 async function signIn(otp: string, token: string): Promise<void> {
@@ -69,6 +68,10 @@ function CodeStep({
   )
 }
 
+const WaitingWork = lazy(() =>
+  import('./waiting-work.tsx').then((module) => ({ default: module.WaitingWork })),
+)
+
 export function Login() {
   const { t } = useTranslation('session')
   const [sent, setSent] = useState<SentCode | null>(null)
@@ -80,7 +83,15 @@ export function Login() {
     )
   }
   return (
-    <SignInCard title={t('login.title')} lead={t('login.lead')} foot={<WaitingWork />}>
+    <SignInCard
+      title={t('login.title')}
+      lead={t('login.lead')}
+      foot={
+        <Suspense>
+          <WaitingWork />
+        </Suspense>
+      }
+    >
       <CredentialsForm onSent={setSent} onBlocked={() => setBlocked(true)} />
     </SignInCard>
   )

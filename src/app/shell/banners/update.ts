@@ -3,7 +3,6 @@
 import { useSyncExternalStore } from 'react'
 import { Workbox } from 'workbox-window'
 import { isCameraOpen } from '#app/capture/camera-open.ts'
-import { busyNow } from '#app/offline/life.ts'
 import { scriptUrl } from '#app/platform/tablet/trusted.ts'
 
 const CHECK_EVERY = 30 * 60_000
@@ -44,7 +43,8 @@ export async function watchUpdates(): Promise<void> {
 
 /** Whether it could reload; false means that something is still being saved or sent. */
 export async function applyUpdate(): Promise<boolean> {
-  if (isCameraOpen() || (await busyNow())) return false
+  const { busyNow } = await import('#app/offline/life.ts')
+  if (isCameraOpen() || busyNow()) return false
   let isDone = false
   const reload = () => {
     if (!isDone) location.reload()
