@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { contract } from '#contract/index.ts'
 import type { Returns } from '#contract/row.ts'
 import { ROOT } from '#support/sources.ts'
+import { photograph } from './capture.ts'
+import { fillField } from './form-filling.ts'
 import { expect, type Person, personOf, type Shop, type Tablet, test } from './shop.ts'
 
 const FOLDER = 'tests/journeys/film'
@@ -52,16 +54,25 @@ test('the story in five pictures', async ({ shop, browser }) => {
   const seller = await shop.tablet(browser, 'ru', personOf('seller'))
   const unfinished = await applicationIn(shop, personOf('seller'), ['unfinished'])
   await seller.page.goto(`/applications/add/${unfinished}`)
+  await seller.readyForOffline()
+  await seller.offline(true)
+  await seller.page.getByRole('button', { name: new RegExp(seller.say('wizard:steps.main')) }).click()
+  await fillField(seller, 'document_authority', 'ИИВ 1426')
   await shoot(seller, 'application')
-  await seller.page.goto('/applications/add_photo')
+  await seller.page.getByRole('button', { name: new RegExp(seller.say('wizard:steps.files')) }).click()
+  await photograph(seller, 2, 'id_card')
+  await photograph(seller, 3, 'id_card')
+  await expect(seller.page.getByText(seller.say('photos:capture.saved'))).toHaveCount(0, { timeout: 20_000 })
   await shoot(seller, 'photos')
   await seller.page.goto('/outbox')
   await shoot(seller, 'outbox')
   await seller.putAway()
 
   const manager = await shop.tablet(browser, 'ru', personOf('manager'))
-  const fresh = await applicationIn(shop, personOf('manager'), ['new', 'in_process'])
+  const fresh = await applicationIn(shop, personOf('manager'), ['in_process'])
   await manager.page.goto(`/applications/${fresh}`)
+  await manager.page.getByRole('tab', { name: new RegExp(manager.say('applications:view.photos')) }).click()
+  await expect(manager.page.getByRole('tabpanel').locator('img').first()).toBeVisible()
   await shoot(manager, 'manager')
   await manager.putAway()
   writeStrip()

@@ -71,7 +71,7 @@ async function saidIn(tablet: Tablet, key: string): Promise<string> {
 }
 
 test('a new password by a code, then signing in with it', async ({ shop, browser }) => {
-  const person = personOf('seller', 4)
+  const person = personOf('operator')
   const tablet = await shop.tablet(browser, 'ru')
   await tablet.page.goto('/auth/reset')
   await tablet.page.locator('[name=phone]').fill(person.phone)

@@ -6,8 +6,6 @@ import { useTranslation } from 'react-i18next'
 
 type Props = {
   title: string
-  /** Stands beside the title: a number, a status. */
-  mark?: ReactNode
   actions?: ReactNode
   search?: ReactNode
   /** Sticks to the bottom edge: back, next, the save state. */
@@ -24,7 +22,7 @@ function useTopBar(): HTMLElement | null {
   return place
 }
 
-function Title({ title, mark, back }: Pick<Props, 'title' | 'mark' | 'back'>) {
+function Title({ title, back }: Pick<Props, 'title' | 'back'>) {
   const { t } = useTranslation('kit')
   return (
     <div className="flex min-w-0 items-center gap-2">
@@ -38,18 +36,17 @@ function Title({ title, mark, back }: Pick<Props, 'title' | 'mark' | 'back'>) {
         </Link>
       )}
       <h1 className="min-w-0 truncate text-lg font-bold text-text sm:text-xl">{title}</h1>
-      {mark}
     </div>
   )
 }
 
 /** A page: its title in the top bar and in the browser's tab, actions above the content, a foot that stays in reach. */
-export function Page({ title, mark, back, actions, search, foot, children }: Props) {
+export function Page({ title, back, actions, search, foot, children }: Props) {
   const place = useTopBar()
   useEffect(() => {
     document.title = title === '' ? 'Anketa' : `${title} · Anketa`
   }, [title])
-  const head = <Title title={title} mark={mark} {...(back === undefined ? {} : { back })} />
+  const head = <Title title={title} {...(back === undefined ? {} : { back })} />
   return (
     <>
       {place === null ? head : createPortal(head, place)}

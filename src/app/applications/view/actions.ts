@@ -10,8 +10,6 @@ const FIRST: readonly Action[] = [
   'resume',
   'restore',
   'back_to_first_step',
-  'save_limit',
-  'release',
 ]
 /** Submitting is done on the tablet, in the wizard, where the photos are. */
 const NOT_HERE: readonly Action[] = ['submit']

@@ -59,6 +59,16 @@ function Parts({ view }: { view: View }) {
   )
 }
 
+function Name({ view }: { view: View }) {
+  const { t } = useTranslation('applications')
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <p className="min-w-0 text-xl font-bold text-text">{view.client_name || t('unnamed')}</p>
+      <StatusChip status={view.status} />
+    </div>
+  )
+}
+
 export function ApplicationView() {
   const { t } = useTranslation('applications')
   const { id = '' } = useParams({ strict: false }) as { id?: string }
@@ -76,13 +86,7 @@ export function ApplicationView() {
     )
   const title = view.number === null ? t('view.untitled') : t('view.title', { number: view.number })
   return (
-    <Page
-      title={title}
-      back={BACK}
-      mark={<StatusChip status={view.status} />}
-      search={<p className="truncate text-xl font-bold text-text">{view.client_name || t('unnamed')}</p>}
-      actions={<HeadActions view={view} />}
-    >
+    <Page title={title} back={BACK} search={<Name view={view} />} actions={<HeadActions view={view} />}>
       {state !== 'online' && (
         <p role="status" className="text-warn tabular">
           {t('age', { time: formatTime(new Date(dataUpdatedAt).toISOString()) })}

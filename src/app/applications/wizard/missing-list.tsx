@@ -3,10 +3,13 @@ import { textOf } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Sheet } from '#app/kit/overlays/dialog.tsx'
 import type { Step } from '#domain/applications/form.ts'
+import { type DocumentType, PHOTO_SLOTS } from '#domain/applications/photo-slots.ts'
 import type { Missing } from './missing.ts'
 
 type Props = {
   missing: Missing
+  /** Which photo a slot wants depends on it. */
+  documentType: DocumentType
   isOpen: boolean
   onClose: () => void
   /** Goes to a field, or to a slot of the last step. */
@@ -15,7 +18,12 @@ type Props = {
 
 type Line = { key: string; step: Step; field?: string; words: string }
 
-function useLines({ fields, slots }: Missing): Line[] {
+const titleOf = (slot: number, documentType: DocumentType): string => {
+  const kind = PHOTO_SLOTS.find((row) => row.slot === slot)?.kind[documentType]
+  return textOf(`photos:kinds.${kind}.title`) ?? ''
+}
+
+function useLines({ fields, slots }: Missing, documentType: DocumentType): Line[] {
   const { t } = useTranslation('wizard')
   const lineOf = (step: 'main' | 'additional') => (field: string) => ({
     key: field,
@@ -29,15 +37,15 @@ function useLines({ fields, slots }: Missing): Line[] {
     ...slots.map((slot) => ({
       key: `slot-${slot}`,
       step: 'files' as const,
-      words: t('missing.photo', { slot, title: textOf(`photos:slots.${slot}.title`) ?? '' }),
+      words: t('missing.photo', { slot, title: titleOf(slot, documentType) }),
     })),
   ]
 }
 
 /** Everything that is still missing, each one a way to its place. */
-export function MissingList({ missing, isOpen, onClose, onGo }: Props) {
+export function MissingList({ missing, documentType, isOpen, onClose, onGo }: Props) {
   const { t } = useTranslation('wizard')
-  const lines = useLines(missing)
+  const lines = useLines(missing, documentType)
   return (
     <Sheet title={t('missing.title')} isOpen={isOpen} onClose={onClose}>
       <ul className="flex flex-col gap-1">

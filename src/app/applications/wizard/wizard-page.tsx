@@ -59,7 +59,13 @@ export function WizardPage({ draft }: { draft: DraftRow }) {
           )}
         </div>
       </div>
-      <MissingList missing={missing} isOpen={isListOpen} onClose={() => setListOpen(false)} onGo={go} />
+      <MissingList
+        missing={missing}
+        documentType={documentType}
+        isOpen={isListOpen}
+        onClose={() => setListOpen(false)}
+        onGo={go}
+      />
     </Page>
   )
 }

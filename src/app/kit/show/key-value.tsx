@@ -5,7 +5,7 @@ export type KeyValueRow = { key?: string; label: string; value: ReactNode; note?
 /** What is known of a record, in two columns where there is room. */
 export function KeyValue({ rows }: { rows: readonly KeyValueRow[] }) {
   return (
-    <dl className="grid grid-cols-1 gap-x-6 gap-y-4 sm:grid-cols-2 xl:grid-cols-3">
+    <dl className="grid grid-cols-1 gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4">
       {rows.map(({ key, label, value, note }) => (
         <div key={key ?? label} className="min-w-0">
           <dt className="text-[13px] text-text-2">{label}</dt>

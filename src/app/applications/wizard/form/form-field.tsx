@@ -31,13 +31,19 @@ export const FormField = memo(function FormField(props: Props) {
   const label = textOf(`fields:${field}`) ?? ''
   if (kind === 'flag')
     return (
-      <div id={field} className="flex items-end">
+      <div id={field} className="flex flex-col justify-end gap-1">
         <Flag
           name={field}
           label={label}
           value={value === true}
-          onChange={(isOn) => onChange(field, isOn as never)}
+          onChange={(isOn) => {
+            onChange(field, isOn as never)
+            onLeave(field)
+          }}
         />
+        <p role="status" className="text-sm text-danger empty:hidden">
+          {wordsOf(problem)}
+        </p>
       </div>
     )
   return (
