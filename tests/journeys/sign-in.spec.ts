@@ -78,6 +78,7 @@ test('a new password by a code, then signing in with it', async ({ shop, browser
   await tablet.button('session:login.get_code').click()
   await tablet.page.locator('[name=otp]').waitFor()
   await tablet.page.locator('[name=otp]').fill(await shop.codeFor(person.phone))
+  await tablet.page.locator('input[type=password]').first().waitFor()
   for (const field of await tablet.page.locator('input[type=password]').all())
     await field.fill('Yangi-parol-7')
   await tablet.button('session:password.save').click()

@@ -67,8 +67,6 @@ const subscribe = (listener: () => void) => {
     listeners.delete(listener)
   }
 }
-/** Runs when a person's database is opened or closed. */
-export const onTablet = subscribe
 /** The current database for hooks, null while nobody's is open. */
 export const useTablet = (): TabletDatabase | null =>
   useSyncExternalStore(subscribe, tabletOrNull, tabletOrNull)

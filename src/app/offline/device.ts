@@ -58,5 +58,3 @@ export const setCurrentUser = async (id: number | null): Promise<void> => {
 }
 export const knownUsers = (): Promise<KnownUser[]> => users()
 export const useKnownUsers = (): KnownUser[] => useLiveQuery(users, []) ?? []
-/** For tests that start from an empty tablet. */
-export const closeDevice = (): void => device.close()

@@ -73,5 +73,4 @@ const subscribe = (listener: () => void) => {
     listeners.delete(listener)
   }
 }
-export const onConnection = subscribe
 export const useConnection = (): Connection => useSyncExternalStore(subscribe, connectionNow, connectionNow)

@@ -1,7 +1,7 @@
 // The outbox for the screens: what waits, try again, discard by right (offline.md 2.4). Nothing ever leaves it silently.
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { DISCARD_REASONS } from '#domain/applications/reasons.ts'
-import { type TabletDatabase, tablet, useTablet } from './db.ts'
+import { tablet, useTablet } from './db.ts'
 import { AFRESH, replaceOp } from './outbox/correct.ts'
 import { discardRow } from './outbox/discard.ts'
 import { ring } from './replay/wake.ts'
@@ -25,11 +25,6 @@ export function useReceipts(appId?: string): AckRow[] {
     return db.acks.orderBy('at').reverse().limit(500).toArray()
   }, [db, appId])
   return found ?? []
-}
-
-export function useUnsent(): number {
-  const db = useTablet()
-  return useLiveQuery(async () => db?.outbox.count(), [db]) ?? 0
 }
 
 const again = {
@@ -87,6 +82,3 @@ export async function discardOp(seq: number, reason: DiscardReason, comment = ''
   })
   ring()
 }
-
-/** How much waits in a database. */
-export const countUnsent = (db: TabletDatabase): Promise<number> => db.outbox.count()

@@ -10,24 +10,13 @@ import { refreshPerson, sessionNow } from './session.ts'
 import { CLIENT } from './wire/build.ts'
 import { accessToken } from './wire/token.ts'
 
-type Listener = (event: LiveEvent) => void
 const FIRST_WAIT = 1000
 const LONGEST_WAIT = 60_000
 
-const listeners = new Map<LiveEvent['kind'] | 'any', Set<Listener>>()
 let running: AbortController | null = null
 let lastEventId: string | null = null
 
-/** Hears one kind of event, or all of them; returns how to stop. */
-export function onLive(kind: LiveEvent['kind'] | 'any', listener: Listener): () => void {
-  const heard = listeners.get(kind) ?? new Set()
-  listeners.set(kind, heard.add(listener))
-  return () => heard.delete(listener)
-}
-
 function hear(event: LiveEvent): void {
-  for (const listener of listeners.get(event.kind) ?? []) listener(event)
-  for (const listener of listeners.get('any') ?? []) listener(event)
   if (event.kind === 'roles_changed') void refreshPerson().catch(() => undefined)
   else if (event.kind === 'settings_changed') void refresh(contract.session.publicSettings.path)
   else void refresh(contract.applications.list.path)

@@ -6,18 +6,15 @@ import { changeSession, NOBODY, type SessionView, sessionNow } from './session-s
 import { ApiFailure } from './wire/api-failure.ts'
 import { accessToken, dropToken, storeToken } from './wire/token.ts'
 
-export { forgetSession } from './forget.ts'
 export {
   changeSession,
   type Session,
   type SessionState,
   type SessionView,
   sessionNow,
-  tokenIsOver,
   useSession,
 } from './session-store.ts'
 export { signOut } from './sign-out.ts'
-export { accessToken } from './wire/token.ts'
 
 // The tablet's databases come after the first paint: nobody needs them to type a phone number (performance.md P1).
 const tablet = () => import('./tablet/person.ts')

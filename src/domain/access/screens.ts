@@ -215,7 +215,3 @@ export const SCREENS = {
 
 export type ScreenId = keyof typeof SCREENS
 export const SCREEN_IDS = Object.keys(SCREENS) as ScreenId[]
-
-/** The row of the screen with this path, if the table has one. */
-export const screenAt = (path: string): ScreenRow | undefined =>
-  Object.values(SCREENS).find((row) => row.path === path)

@@ -114,6 +114,5 @@ export const PHOTO_QUALITY = 0.8
 /** The smaller version after a 413 (offline.md 2.5). */
 export const SMALL_PHOTO_EDGE = 1280
 export const SMALL_PHOTO_QUALITY = 0.6
-/** Upper bound on the wire, in bytes (offline.md 2.14: 1.5 MB on the tablet, 3 MB at the server). */
+/** Upper bound on the tablet, in bytes (offline.md 2.14); the server's own is a setting. */
 export const PHOTO_MAX_BYTES_DEVICE = 1_500_000
-export const PHOTO_MAX_BYTES_SERVER = 3_000_000

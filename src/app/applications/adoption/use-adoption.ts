@@ -1,5 +1,5 @@
 // An unfinished application that began on another tablet: taken from the server once, then it is this tablet's draft.
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { adoptApplication } from '#app/offline/drafts.ts'
 import { ApiFailure, call } from '#app/platform/api.ts'
 import { contract } from '#contract/index.ts'
@@ -16,13 +16,12 @@ const reasonOf = (failure: unknown): Adoption => {
 /** Asks for an application that is not on the tablet; `again` asks once more. */
 export function useAdoption(appId: string): { state: Adoption; again: () => void } {
   const [state, setState] = useState<Adoption>('asking')
-  const [tries, setTries] = useState(0)
-  useEffect(() => {
-    if (tries < 0) return
+  const ask = useCallback(() => {
     setState('asking')
     call(contract.applications.view, { params: { id: appId } }, { notify: 'none' })
       .then(adoptApplication)
       .catch((failure: unknown) => setState(reasonOf(failure)))
-  }, [appId, tries])
-  return { state, again: () => setTries(tries + 1) }
+  }, [appId])
+  useEffect(ask, [ask])
+  return { state, again: ask }
 }

@@ -13,7 +13,7 @@ import { firstLacking, type Missing, stepOf } from './missing.ts'
 function useNamedField(): void {
   const hash = useRouterState({ select: (state) => state.location.hash })
   useEffect(() => {
-    if (hash !== '') focusField(hash)
+    if (hash !== '') void focusField(hash)
   }, [hash])
 }
 
@@ -24,7 +24,7 @@ export function useSteps(draft: DraftRow, form: Form, missing: Missing) {
   const go = (to: Step, field?: string) => {
     void setStep(draft.id, STEPS.indexOf(to)).then(() => {
       if (field === undefined) window.scrollTo({ top: 0 })
-      else focusField(field)
+      else void focusField(field)
     })
   }
   const next = () => {
@@ -32,14 +32,14 @@ export function useSteps(draft: DraftRow, form: Form, missing: Missing) {
     form.ask([step])
     const first = missing.fields[step][0]
     if (first === undefined) go(STEPS[STEPS.indexOf(step) + 1] ?? 'files')
-    else focusField(first)
+    else void focusField(first)
   }
   const back = () => go(STEPS[STEPS.indexOf(step) - 1] ?? 'main')
   const submit = async (): Promise<boolean> => {
     const lacking = firstLacking(missing)
     if (lacking !== undefined) {
       form.ask(STEPS)
-      if (lacking !== 'files') go(lacking, missing.fields[lacking][0])
+      go(lacking)
       return false
     }
     setSending(true)

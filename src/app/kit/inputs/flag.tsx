@@ -6,13 +6,15 @@ type Props = {
   value: boolean
   onChange: (value: boolean) => void
   isDisabled?: boolean | undefined
+  describedBy?: string | undefined
 }
 
 /** Yes or no. */
-export function Flag({ name, label, value, onChange, isDisabled = false }: Props) {
+export function Flag({ name, label, value, onChange, isDisabled = false, describedBy }: Props) {
   return (
     <Switch
       name={name}
+      aria-describedby={describedBy}
       isSelected={value}
       onChange={onChange}
       isDisabled={isDisabled}

@@ -57,7 +57,7 @@ export function PhotoTile({
         {thumbnail === undefined ? (
           <Camera aria-hidden size={32} className="text-text-2" />
         ) : (
-          <img src={thumbnail} alt="" className="size-full object-cover" />
+          <img src={thumbnail} alt="" className="absolute inset-0 size-full object-cover" />
         )}
         {number !== undefined && (
           <span className="absolute left-2 top-2 grid size-8 place-items-center rounded-full bg-black/65 text-sm font-bold text-white">

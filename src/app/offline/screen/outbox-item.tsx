@@ -53,23 +53,17 @@ export function OutboxItem({ item, onMerge, onDiscard }: Props) {
     discard: () => onDiscard(op),
   }
   return (
-    <li className="py-2" data-state={item.state}>
-      <div className="flex flex-wrap justify-between gap-x-4">
-        <span>{nameOf(op)}</span>
-        <span className={item.state === 'attention' ? 'font-medium text-danger' : 'text-text-2'}>
-          {words}
-        </span>
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2" data-state={item.state}>
+      <div className="min-w-48 flex-1">
+        <span className="block">{nameOf(op)}</span>
+        {item.state === 'attention' && <p className="text-danger">{t(`reason.${reasonName(op)}`)}</p>}
       </div>
-      {item.state === 'attention' && <p className="mt-1">{t(`reason.${reasonName(op)}`)}</p>}
-      {item.acts.length > 0 && (
-        <div className="mt-2 flex flex-wrap gap-2">
-          {item.acts.map((act) => (
-            <Button key={act} kind={act === 'discard' ? 'danger' : 'quiet'} onPress={doing[act]}>
-              {t(`act.${act}`)}
-            </Button>
-          ))}
-        </div>
-      )}
+      <span className={item.state === 'attention' ? 'font-medium text-danger' : 'text-text-2'}>{words}</span>
+      {item.acts.map((act) => (
+        <Button key={act} kind={act === 'discard' ? 'danger' : 'quiet'} onPress={doing[act]}>
+          {t(`act.${act}`)}
+        </Button>
+      ))}
     </li>
   )
 }

@@ -35,13 +35,14 @@ export const FormField = memo(function FormField(props: Props) {
         <Flag
           name={field}
           label={label}
+          describedBy={`${field}-note`}
           value={value === true}
           onChange={(isOn) => {
             onChange(field, isOn as never)
             onLeave(field)
           }}
         />
-        <p role="status" className="text-sm text-danger empty:hidden">
+        <p id={`${field}-note`} role="status" className="text-sm text-danger empty:hidden">
           {wordsOf(problem)}
         </p>
       </div>
