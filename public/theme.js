@@ -6,7 +6,8 @@
     theme = localStorage.getItem('theme') || 'system'
     root.lang = localStorage.getItem('language') || 'ru'
   } catch {}
-  const isDark = theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
+  const isDark =
+    theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
   root.classList.toggle('dark', isDark)
   if (location.pathname.startsWith('/auth')) root.classList.add('at-sign-in')
 })()
