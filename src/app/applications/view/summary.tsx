@@ -5,6 +5,7 @@ import { KeyValue, type KeyValueRow } from '#app/kit/show/key-value.tsx'
 import { Pill } from '#app/kit/show/pill.tsx'
 import type { ApplicationView } from '#contract/applications.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
+import { Photos } from '../list/columns.tsx'
 import { useServerNow } from '../server-clock.ts'
 import { workedMs } from '../waiting.ts'
 import { WaitingTime } from '../waiting-time.tsx'
@@ -48,6 +49,7 @@ export function Summary(props: Props) {
     ...(view.submitted_at === null
       ? []
       : [{ label: t('view.submitted'), value: formatDateTime(view.submitted_at, language) }]),
+    { label: t('columns.photos'), value: <Photos row={view} /> },
     ...clock,
   ]
   return (
