@@ -4,9 +4,9 @@ import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { closeTablet, openTablet, type TabletDatabase } from '#app/offline/db.ts'
-import { setFields, startDraft, submitDraft } from '#app/offline/drafts.ts'
+import { setFields, startDraft } from '#app/offline/drafts.ts'
 import { type Fault, lost, ModelServer, problem } from './model-server.ts'
-import { bench, capture, freshTablet, queueLock, wipe } from './tablet-bench.ts'
+import { application, bench, capture, freshTablet, queueLock, wipe } from './tablet-bench.ts'
 
 let db: TabletDatabase
 let server: ModelServer
@@ -17,14 +17,6 @@ beforeEach(async () => {
   server = new ModelServer()
 })
 afterEach(() => wipe(db))
-
-async function application(name: string, slots: number[]): Promise<string> {
-  const id = await startDraft()
-  await setFields(id, { name })
-  for (const slot of slots) await capture(id, slot)
-  await submitDraft(id)
-  return id
-}
 
 describe('a reconnect', () => {
   it("sends what waited for the network at once, photos after this tablet's share of the spread", async () => {

@@ -6,7 +6,7 @@ import type { TabletDatabase } from '#app/offline/db.ts'
 import { setFields, startDraft, submitDraft } from '#app/offline/drafts.ts'
 import { removePhoto } from '#app/offline/photos.ts'
 import { ModelServer, problem } from './model-server.ts'
-import { bench, capture, freshTablet, picture, wipe } from './tablet-bench.ts'
+import { application, bench, capture, freshTablet, picture, wipe } from './tablet-bench.ts'
 
 let db: TabletDatabase
 let server: ModelServer
@@ -17,14 +17,6 @@ beforeEach(async () => {
   server = new ModelServer()
 })
 afterEach(() => wipe(db))
-
-async function application(name: string, slots: number[]): Promise<string> {
-  const id = await startDraft()
-  await setFields(id, { name })
-  for (const slot of slots) await capture(id, slot)
-  await submitDraft(id)
-  return id
-}
 
 describe('the way to the server', () => {
   it('sends a whole application once, in the order it was made, and keeps nothing personal', async () => {

@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { closeTablet, openTablet, type TabletDatabase } from '#app/offline/db.ts'
 import { forgetWriters } from '#app/offline/drafts/writer.ts'
+import { setFields, startDraft, submitDraft } from '#app/offline/drafts.ts'
 import { nextDue } from '#app/offline/outbox/order.ts'
 import { savePhoto } from '#app/offline/photos.ts'
 import type { Hold } from '#app/offline/replay/lock.ts'
@@ -83,3 +84,12 @@ export const capture = (appId: string, slot: number, seed = slot) =>
     height: 1200,
     capturedAt: '2026-11-20T09:00:00.000Z',
   })
+
+/** A whole application made on the tablet and handed over; gives its id. */
+export async function application(name: string, slots: number[]): Promise<string> {
+  const id = await startDraft()
+  await setFields(id, { name })
+  for (const slot of slots) await capture(id, slot)
+  await submitDraft(id)
+  return id
+}

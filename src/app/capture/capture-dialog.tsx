@@ -1,8 +1,6 @@
-import { X } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '#app/kit/button.tsx'
+import { FullScreen } from '#app/kit/overlays/full-screen.tsx'
 import { toast } from '#app/platform/toasts.ts'
 import { type DocumentType, photoSlot } from '#domain/applications/photo-slots.ts'
 
@@ -22,24 +20,14 @@ export function CaptureDialog({ appId, slot, documentType, onClose }: Props) {
     onClose()
   }
   return (
-    <ModalOverlay
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      className="fixed inset-0 z-40 bg-black"
+    <FullScreen
+      title={t(`kinds.${row.kind[documentType]}.title`)}
+      closeLabel={t('capture.close')}
+      onClose={onClose}
     >
-      <Modal className="size-full">
-        <Dialog className="flex h-dvh flex-col bg-black text-white outline-none">
-          <div className="flex items-center gap-2 p-2 pl-4">
-            <Heading slot="title" className="min-w-0 flex-1 truncate text-lg font-bold">
-              {t(`kinds.${row.kind[documentType]}.title`)}
-            </Heading>
-            <IconButton look="dark" label={t('capture.close')} icon={X} onPress={onClose} />
-          </div>
-          <Suspense>
-            <Part appId={appId} slot={slot} documentType={documentType} onSaved={saved} />
-          </Suspense>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+      <Suspense>
+        <Part appId={appId} slot={slot} documentType={documentType} onSaved={saved} />
+      </Suspense>
+    </FullScreen>
   )
 }

@@ -36,7 +36,12 @@ export function MenuButton({ label, icon: Icon = Ellipsis, items, onAction }: Pr
           className="max-h-96 min-w-56 overflow-auto p-1.5 outline-none"
         >
           {items.map(({ key, label: text, icon: ItemIcon, isDanger }) => (
-            <MenuItem key={key} id={key} textValue={text} className={clsx(OPTION, isDanger && 'text-danger')}>
+            <MenuItem
+              key={key}
+              id={key}
+              textValue={text}
+              className={clsx(OPTION, isDanger && 'text-danger!')}
+            >
               {ItemIcon !== undefined && <ItemIcon aria-hidden size={20} />}
               {text}
             </MenuItem>

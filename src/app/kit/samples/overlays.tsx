@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { Button } from '../button.tsx'
 import { Confirm } from '../overlays/confirm.tsx'
 import { Dialog, Sheet } from '../overlays/dialog.tsx'
+import { FullScreen } from '../overlays/full-screen.tsx'
 import { MenuButton } from '../overlays/menu.tsx'
 
-type Open = 'dialog' | 'sheet' | 'confirm' | null
+type Open = 'dialog' | 'sheet' | 'confirm' | 'full' | null
 
 export function OverlaySamples() {
   const [open, setOpen] = useState<Open>(null)
@@ -20,6 +21,9 @@ export function OverlaySamples() {
       <Button kind="danger" onPress={() => setOpen('confirm')}>
         Confirm
       </Button>
+      <Button kind="quiet" onPress={() => setOpen('full')}>
+        FullScreen
+      </Button>
       <MenuButton
         label="MenuButton"
         items={[
@@ -29,6 +33,11 @@ export function OverlaySamples() {
         ]}
         onAction={close}
       />
+      {open === 'full' && (
+        <FullScreen title="FullScreen" closeLabel="closeLabel" onClose={close}>
+          children
+        </FullScreen>
+      )}
       <Dialog title="Dialog" isOpen={open === 'dialog'} onClose={close}>
         <p>children</p>
       </Dialog>

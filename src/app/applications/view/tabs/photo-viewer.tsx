@@ -1,9 +1,9 @@
-import { ChevronLeft, ChevronRight, RotateCw, X, ZoomIn, ZoomOut } from 'lucide-react'
+import { ChevronLeft, ChevronRight, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
 import { useState } from 'react'
-import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { textOf } from '#app/i18n/i18n.ts'
 import { IconButton } from '#app/kit/button.tsx'
+import { FullScreen } from '#app/kit/overlays/full-screen.tsx'
 import { usePhotoUrl } from '../../photo-slots/use-photo-url.ts'
 import type { Photo } from './photos.ts'
 
@@ -67,35 +67,15 @@ export function PhotoViewer({ appId, photos, index, onGo, onClose }: Props) {
   if (photo === undefined) return null
   const title = textOf(`photos:kinds.${photo.kind}.title`) ?? ''
   const step = (by: number) => onGo((index + by + photos.length) % photos.length)
+  const steps = (
+    <>
+      <IconButton look="dark" label={t('view.previous_photo')} icon={ChevronLeft} onPress={() => step(-1)} />
+      <IconButton look="dark" label={t('view.next_photo')} icon={ChevronRight} onPress={() => step(1)} />
+    </>
+  )
   return (
-    <ModalOverlay
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      className="fixed inset-0 z-40 bg-black"
-    >
-      <Modal className="size-full">
-        <Dialog className="relative flex h-dvh flex-col bg-black text-white outline-none">
-          <div className="flex items-center gap-2 p-2 pl-4">
-            <Heading slot="title" className="min-w-0 flex-1 truncate text-lg font-bold">
-              {title}
-            </Heading>
-            <IconButton
-              look="dark"
-              label={t('view.previous_photo')}
-              icon={ChevronLeft}
-              onPress={() => step(-1)}
-            />
-            <IconButton
-              look="dark"
-              label={t('view.next_photo')}
-              icon={ChevronRight}
-              onPress={() => step(1)}
-            />
-            <IconButton look="dark" label={t('view.close_photo')} icon={X} onPress={onClose} />
-          </div>
-          <Picture key={photo.id} appId={appId} photo={photo} title={title} />
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <FullScreen title={title} closeLabel={t('view.close_photo')} onClose={onClose} actions={steps}>
+      <Picture key={photo.id} appId={appId} photo={photo} title={title} />
+    </FullScreen>
   )
 }

@@ -1,0 +1,38 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { IconButton } from '../button.tsx'
+
+type Props = {
+  title: string
+  /** The name of the button that closes it: "Close the camera". */
+  closeLabel: string
+  onClose: () => void
+  /** Buttons beside the closing one. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A dark page over everything, for pictures: the camera, one photo. Escape closes it. */
+export function FullScreen({ title, closeLabel, onClose, actions, children }: Props) {
+  return (
+    <ModalOverlay
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      className="fixed inset-0 z-40 bg-black"
+    >
+      <Modal className="size-full">
+        <Dialog className="relative flex h-dvh flex-col bg-black text-white outline-none">
+          <div className="flex items-center gap-2 p-2 pl-4">
+            <Heading slot="title" className="min-w-0 flex-1 truncate text-lg font-bold">
+              {title}
+            </Heading>
+            {actions}
+            <IconButton look="dark" label={closeLabel} icon={X} onPress={onClose} />
+          </div>
+          {children}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
