@@ -1,0 +1,87 @@
+// A tablet without a camera of ours: files instead, turned upright, stripped of everything but the picture, and judged.
+import sharp from 'sharp'
+import { contract } from '#contract/index.ts'
+import type { Returns } from '#contract/row.ts'
+import { launchOptions } from '#support/browser.ts'
+import { fillField } from './form-filling.ts'
+import { expect, personOf, type Tablet, test } from './shop.ts'
+
+const seller = personOf('seller', 1)
+const manager = personOf('manager', 0)
+const CLIENT = 'Файлова'
+const SLOT = 2
+
+/** A sheet with lines of writing, held sideways, with a place in its EXIF. */
+const heldSideways = (): Promise<Buffer> => {
+  const lines = Array.from(
+    { length: 40 },
+    (_, at) => `<text x="60" y="${60 + at * 34}" font-size="30">Namuna ${at} ABC 1234567</text>`,
+  )
+  const sheet = `<svg xmlns="http://www.w3.org/2000/svg" width="2000" height="1500"><rect width="100%" height="100%" fill="#e8e4da"/>${lines.join('')}</svg>`
+  return sharp(Buffer.from(sheet))
+    .withExif({ IFD3: { GPSLatitudeRef: 'N' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 92 })
+    .toBuffer()
+}
+const black = (): Promise<Buffer> =>
+  sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#000000' } })
+    .jpeg()
+    .toBuffer()
+
+async function choose(tablet: Tablet, buffer: Buffer): Promise<void> {
+  const asked = tablet.page.waitForEvent('filechooser')
+  await tablet.button('photos:capture.file').click()
+  await (await asked).setFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
+}
+
+test('without a camera a file is taken: upright, small enough, without its EXIF', async ({
+  shop,
+  playwright,
+}) => {
+  const browser = await playwright.chromium.launch(launchOptions({ camera: false }))
+  const tablet = await shop.tablet(browser, 'ru', seller)
+  await tablet.page.goto('/applications/add')
+  await fillField(tablet, 'surname', CLIENT)
+  await tablet.page.getByRole('button', { name: new RegExp(tablet.say('wizard:steps.files')) }).click()
+  await tablet.page.getByRole('button', { name: tablet.say('photos:kinds.id_front.title') }).click()
+  await expect(tablet.page.getByText(tablet.say('photos:capture.no_camera'))).toBeVisible()
+
+  await choose(tablet, Buffer.from('this is no picture'))
+  await expect(tablet.page.getByText(tablet.say('photos:capture.unreadable'))).toBeVisible()
+
+  await choose(tablet, await black())
+  await expect(tablet.page.getByText(tablet.say('photos:quality.blank'))).toBeVisible()
+  await expect(tablet.button('photos:capture.use')).toHaveCount(0)
+  await tablet.button('photos:capture.retake').click()
+
+  await choose(tablet, await heldSideways())
+  await tablet.page
+    .getByRole('button', {
+      name: new RegExp(`^(${tablet.say('photos:capture.use')}|${tablet.say('photos:capture.use_anyway')})$`),
+    })
+    .click()
+  await expect(tablet.page.getByText(tablet.say('common:connection.all_sent'))).toBeVisible({
+    timeout: 30_000,
+  })
+
+  const [found] = await shop.find(manager, CLIENT)
+  const path = contract.applications.view.path.replace(':id', found?.id ?? '')
+  const view = (await (await shop.as(manager, 'GET', path)).json()) as Returns<
+    typeof contract.applications.view
+  >
+  const photo = view.photos.find(({ slot }) => slot === SLOT)
+  const bytes = await shop.as(manager, 'GET', `${path}/photos/${photo?.id}?size=full`)
+  const { format, width, height, exif, orientation } = await sharp(
+    Buffer.from(await bytes.arrayBuffer()),
+  ).metadata()
+  expect({ format, width, height, exif, orientation: orientation ?? 1 }).toEqual({
+    format: 'jpeg',
+    width: 1200,
+    height: 1600,
+    exif: undefined,
+    orientation: 1,
+  })
+  await tablet.putAway()
+  await browser.close()
+})

@@ -1,0 +1,46 @@
+// A client who has been here before is recognised by the pinfl, online and without internet, and nobody types twice.
+import { contract } from '#contract/index.ts'
+import type { Returns } from '#contract/row.ts'
+import { fillField } from './form-filling.ts'
+import { expect, personOf, type Shop, test } from './shop.ts'
+
+const seller = personOf('seller', 0)
+type View = Returns<typeof contract.applications.view>
+
+/** The newest application of the seller in one of these statuses, with its data. */
+async function applicationIn(shop: Shop, statuses: string[]): Promise<View> {
+  const list = await shop.as(seller, 'POST', contract.applications.list.path, { statuses, mine: true })
+  const { items } = (await list.json()) as Returns<typeof contract.applications.list>
+  const answer = await shop.as(
+    seller,
+    'GET',
+    contract.applications.view.path.replace(':id', items[0]?.id ?? ''),
+  )
+  return (await answer.json()) as View
+}
+
+test('the pinfl of a known client fills the form, and an application in work is warned of', async ({
+  shop,
+  browser,
+}) => {
+  const known = await applicationIn(shop, ['new', 'in_process'])
+  const { pinfl = '', surname = '', document_number: number = '' } = known.values
+  const tablet = await shop.tablet(browser, 'ru', seller)
+  await tablet.page.goto('/applications/add')
+  await fillField(tablet, 'pinfl', pinfl)
+  await expect(tablet.page.getByText(tablet.say('wizard:duplicate.title'))).toBeVisible()
+  await expect(tablet.page.getByRole('link', { name: `№ ${known.number}` })).toBeVisible()
+  await tablet.button('wizard:known.fill').click()
+  await expect(tablet.page.locator('[id=surname] input')).toHaveValue(String(surname))
+  await expect(tablet.page.locator('[id=document_number] input')).toHaveValue(
+    `${String(number).slice(0, 2)} ${String(number).slice(2)}`,
+  )
+
+  await tablet.readyForOffline()
+  await tablet.offline(true)
+  await tablet.page.goto('/applications/add')
+  await fillField(tablet, 'pinfl', pinfl)
+  await tablet.button('wizard:known.fill').click()
+  await expect(tablet.page.locator('[id=surname] input')).toHaveValue(String(surname))
+  await tablet.putAway()
+})
