@@ -20,7 +20,7 @@ import { addPeople, isRoleName, PASSWORD, phoneOf, type RoleName } from './peopl
 type Wanted = {
   database?: DatabaseKind
   /** `none`: only one person of every role and two branches; `demo`: the whole demo shop. */
-  seed?: 'none' | 'small' | 'demo'
+  seed?: 'none' | 'demo'
   env?: Record<string, string>
   now?: () => Date
   /** Further rows with their handlers, to probe the life of a request. */
@@ -74,7 +74,7 @@ async function signIn(server: TestServer, who: string, password: string): Promis
 }
 
 async function seedFor(deps: Deps, seed: Wanted['seed']): Promise<void> {
-  if (seed === 'demo' || seed === 'small') {
+  if (seed === 'demo') {
     const { seedIfEmpty } = await import('#server/db/seed/seed.ts')
     await seedIfEmpty(deps.db, deps)
   }
