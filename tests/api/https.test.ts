@@ -14,6 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
+type Answer = { status: number | undefined; cookie: string; isTrusted: boolean }
+
 const ask = (path: string): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const url = new URL(path, server.url.replace('http:', 'https:'))

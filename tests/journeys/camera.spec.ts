@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { contract } from '#contract/index.ts'
 import type { Returns } from '#contract/row.ts'
 import { launchOptions } from '#support/browser.ts'
-import { fillField } from './form-filling.ts'
+import { fillField } from './hands/form-filling.ts'
 import { expect, personOf, type Tablet, test } from './shop.ts'
 
 const seller = personOf('seller', 1)
@@ -61,9 +61,7 @@ test('without a camera a file is taken: upright, small enough, without its EXIF'
       name: new RegExp(`^(${tablet.say('photos:capture.use')}|${tablet.say('photos:capture.use_anyway')})$`),
     })
     .click()
-  await expect(tablet.page.getByText(tablet.say('common:connection.all_sent'))).toBeVisible({
-    timeout: 30_000,
-  })
+  await expect(tablet.page.getByText(tablet.say('photos:states.on_server'))).toBeVisible({ timeout: 30_000 })
 
   const [found] = await shop.find(manager, CLIENT)
   const path = contract.applications.view.path.replace(':id', found?.id ?? '')

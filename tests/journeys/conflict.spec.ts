@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '#contract/index.ts'
 import { HEADERS, type Returns } from '#contract/row.ts'
-import { fillField } from './form-filling.ts'
+import { fillField } from './hands/form-filling.ts'
 import { expect, personOf, type Shop, test } from './shop.ts'
 
 const seller = personOf('seller', 1)

@@ -1,7 +1,7 @@
 // A client who has been here before is recognised by the pinfl, online and without internet, and nobody types twice.
 import { contract } from '#contract/index.ts'
 import type { Returns } from '#contract/row.ts'
-import { fillField } from './form-filling.ts'
+import { fillField } from './hands/form-filling.ts'
 import { expect, personOf, type Shop, test } from './shop.ts'
 
 const seller = personOf('seller', 0)

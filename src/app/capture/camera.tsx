@@ -23,6 +23,7 @@ type Shot = { picture: ImageBitmap; quarters: number; capturedAt: string; photo:
 function useShot() {
   const [shot, setShot] = useState<Shot | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const [isFailed, setFailed] = useState(false)
   const held = useRef<ImageBitmap | null>(null)
   const drop = () => {
     held.current?.close()
@@ -33,23 +34,29 @@ function useShot() {
   const make = async (picture: ImageBitmap, quarters: number, capturedAt: string) => {
     held.current = picture
     setBusy(true)
+    setFailed(false)
     try {
       setShot({ picture, quarters, capturedAt, photo: await makePhoto(picture, quarters) })
+    } catch {
+      drop()
+      setFailed(true)
     } finally {
       setBusy(false)
     }
   }
-  const take = (picture: ImageBitmap) => make(picture, 0, new Date().toISOString())
+  const take = async (picture: ImageBitmap | null) => {
+    if (picture === null) setFailed(true)
+    else await make(picture, 0, new Date().toISOString())
+  }
   const turn = () => shot && make(shot.picture, (shot.quarters + 1) % 4, shot.capturedAt)
-  return { shot, isBusy, setBusy, drop, take, turn }
+  return { shot, isBusy, setBusy, isFailed, drop, take, turn }
 }
 
-function Unreadable({ isShown }: { isShown: boolean }) {
-  const { t } = useTranslation('photos')
-  if (!isShown) return null
+function Trouble({ words }: { words: string | null }) {
+  if (words === null) return null
   return (
     <p role="alert" className="bg-danger-soft p-4 text-center font-semibold text-danger">
-      {t('capture.unreadable')}
+      {words}
     </p>
   )
 }
@@ -57,7 +64,7 @@ function Unreadable({ isShown }: { isShown: boolean }) {
 /** Camera, still, and the photo safely on the tablet. */
 export function Camera({ appId, slot, documentType, onSaved }: CaptureProps) {
   const { t } = useTranslation('photos')
-  const { shot, isBusy, setBusy, drop, take, turn } = useShot()
+  const { shot, isBusy, setBusy, isFailed, drop, take, turn } = useShot()
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isUnreadable, setUnreadable] = useState(false)
   useEffect(noteCameraOpen, [])
@@ -91,9 +98,10 @@ export function Camera({ appId, slot, documentType, onSaved }: CaptureProps) {
         onUse={() => void use(shot)}
       />
     )
+  const trouble = isUnreadable ? t('capture.unreadable') : isFailed ? t('capture.failed') : null
   return (
     <>
-      <Unreadable isShown={isUnreadable} />
+      <Trouble words={trouble} />
       <LiveView
         facing={row.camera === 'user' ? 'user' : 'environment'}
         ratio={row.frame[documentType]}

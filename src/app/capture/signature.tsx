@@ -1,4 +1,4 @@
-import { Check, Eraser } from 'lucide-react'
+import { Check, Eraser, Undo2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import SignaturePad from 'signature_pad'
@@ -10,6 +10,15 @@ import { refusalWords } from './refused.ts'
 
 const PAPER = '#ffffff'
 const INK = '#0b1f4b'
+
+type Strokes = ReturnType<SignaturePad['toData']>
+
+/** The same strokes on a sheet of another width. */
+const scaled = (strokes: Strokes, scale: number): Strokes =>
+  strokes.map((stroke) => ({
+    ...stroke,
+    points: stroke.points.map((point) => ({ ...point, x: point.x * scale, y: point.y * scale })),
+  }))
 
 /** A pad as sharp as the screen; what is drawn stays when the tablet is turned. */
 function usePad() {
@@ -26,8 +35,10 @@ function usePad() {
       maxWidth: 3.2,
     })
     pad.current = made
+    let width = 0
     const resize = () => {
-      const strokes = made.toData()
+      const strokes = scaled(made.toData(), sheet.offsetWidth / (width || sheet.offsetWidth))
+      width = sheet.offsetWidth
       const ratio = Math.max(1, window.devicePixelRatio)
       sheet.width = sheet.offsetWidth * ratio
       sheet.height = sheet.offsetHeight * ratio
@@ -48,25 +59,35 @@ function usePad() {
     pad.current?.clear()
     setEmpty(true)
   }
-  return { canvas, isEmpty, clear }
+  const undo = () => {
+    const strokes = pad.current?.toData().slice(0, -1) ?? []
+    pad.current?.clear()
+    pad.current?.fromData(strokes)
+    setEmpty(strokes.length === 0)
+  }
+  return { canvas, isEmpty, clear, undo }
 }
 
 /** A signature by finger or pen, kept as a picture like the other files. */
 export function Signature({ appId, slot, onSaved }: CaptureProps) {
   const { t } = useTranslation('photos')
-  const { canvas, isEmpty, clear } = usePad()
+  const { canvas, isEmpty, clear, undo } = usePad()
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const save = async () => {
     if (canvas.current === null) return
     setBusy(true)
+    setRefusal(null)
+    const picture = await createImageBitmap(canvas.current)
     try {
-      const { bytes, width, height } = await makePhoto(await createImageBitmap(canvas.current))
+      const { bytes, width, height } = await makePhoto(picture)
       await savePhoto({ appId, slot, bytes, width, height, capturedAt: new Date().toISOString() })
       onSaved()
     } catch (error) {
       setRefusal(refusalWords(error))
       setBusy(false)
+    } finally {
+      picture.close()
     }
   }
   return (
@@ -84,6 +105,9 @@ export function Signature({ appId, slot, onSaved }: CaptureProps) {
         </p>
       )}
       <div className="flex flex-wrap items-center justify-end gap-3 p-4">
+        <Button kind="quiet" icon={Undo2} onPress={undo} isDisabled={isEmpty || isBusy}>
+          {t('capture.undo')}
+        </Button>
         <Button kind="quiet" icon={Eraser} onPress={clear} isDisabled={isEmpty || isBusy}>
           {t('capture.clear')}
         </Button>

@@ -1,5 +1,6 @@
 // A chunk that is gone because a new version was deployed: one guarded reload, never offline, never twice within a minute,
 // never over unsaved work (offline.md 2.15).
+import { isCameraOpen } from '#app/capture/camera-open.ts'
 
 const KEY = 'chunk-reload-at'
 const AGAIN_AFTER = 60_000
@@ -8,7 +9,7 @@ async function reloadOnce(): Promise<void> {
   const last = Number(sessionStorage.getItem(KEY) ?? 0)
   if (Date.now() - last < AGAIN_AFTER) return
   const { busyNow } = await import('#app/offline/life.ts')
-  if (busyNow()) return
+  if (isCameraOpen() || busyNow()) return
   sessionStorage.setItem(KEY, String(Date.now()))
   location.reload()
 }

@@ -42,11 +42,13 @@ export function StillView({ photo, isBusy, refusal, onRetake, onTurn, onUse }: P
               {t(`quality.${quality}`)}
             </p>
           ))}
-          {refusal !== null && (
-            <p className="rounded-xl bg-danger-soft px-4 py-2 font-semibold text-danger">{refusal}</p>
-          )}
         </div>
       </div>
+      {refusal !== null && (
+        <p role="alert" className="bg-danger-soft p-4 text-center font-semibold text-danger">
+          {refusal}
+        </p>
+      )}
       <div className="flex flex-wrap items-center justify-between gap-3 p-4">
         <IconButton
           look="dark"

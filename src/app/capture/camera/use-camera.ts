@@ -14,18 +14,24 @@ export function useHasSides(stream: MediaStream | null): boolean {
     void navigator.mediaDevices
       .enumerateDevices()
       .then((devices) => setCount(devices.filter(({ kind }) => kind === 'videoinput').length))
+      .catch(() => setCount(0))
   }, [stream])
   return count > 1
 }
 
 /** The light, where the camera has one. */
 export function useTorch(stream: MediaStream | null) {
-  const [isOn, setOn] = useState(false)
+  const [lit, setLit] = useState<MediaStreamTrack | null>(null)
   const track = trackOf(stream)
+  const isOn = track !== undefined && lit === track
   const hasTorch = (track?.getCapabilities?.() as WithTorch | undefined)?.torch === true
   const toggle = async () => {
-    await track?.applyConstraints({ advanced: [{ torch: !isOn } as MediaTrackConstraintSet] })
-    setOn(!isOn)
+    const wanted = { advanced: [{ torch: !isOn } as MediaTrackConstraintSet] }
+    const isDone = await track?.applyConstraints(wanted).then(
+      () => true,
+      () => false,
+    )
+    if (isDone) setLit(isOn ? null : (track ?? null))
   }
   return { hasTorch, isOn, toggle }
 }
@@ -37,14 +43,17 @@ export function useRestarts(stream: MediaStream | null): number {
     const track = trackOf(stream)
     if (track === undefined) return
     const restart = () => {
-      if (document.visibilityState === 'visible' && track.readyState === 'ended') setRestarts((n) => n + 1)
+      if (document.visibilityState === 'visible' && (track.readyState === 'ended' || track.muted))
+        setRestarts((n) => n + 1)
     }
     document.addEventListener('visibilitychange', restart)
     window.addEventListener('focus', restart)
+    window.addEventListener('pageshow', restart)
     track.addEventListener('ended', restart)
     return () => {
       document.removeEventListener('visibilitychange', restart)
       window.removeEventListener('focus', restart)
+      window.removeEventListener('pageshow', restart)
       track.removeEventListener('ended', restart)
     }
   }, [stream])

@@ -4,7 +4,7 @@ import { type FormField, type FormValue, type FormValues, ruleOf } from '#domain
 import { formatDate } from '#domain/kernel/dates.ts'
 import { LIST_NAMES, labelOf } from '#domain/reference/lists.ts'
 import { districtName, regionName } from '#domain/reference/regions.ts'
-import { expect, type Tablet } from './shop.ts'
+import { expect, type Tablet } from '../shop.ts'
 
 const field = (tablet: Tablet, name: FormField): Locator => tablet.page.locator(`[id="${name}"]`)
 

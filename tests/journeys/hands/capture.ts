@@ -1,6 +1,6 @@
 // A person's hands on the camera and on the pad.
 import { type DocumentType, photoSlot } from '#domain/applications/photo-slots.ts'
-import { expect, type Tablet } from './shop.ts'
+import { expect, type Tablet } from '../shop.ts'
 
 const titleOf = (tablet: Tablet, slot: number, documentType: DocumentType): string =>
   tablet.say(`photos:kinds.${photoSlot(slot)?.kind[documentType]}.title`)

@@ -1,0 +1,13 @@
+/** Why there is no picture, in the three cases a person can do something about (faults F45). */
+export type Trouble = 'denied' | 'busy' | 'absent'
+
+const NAMES: Record<string, Trouble> = {
+  NotAllowedError: 'denied',
+  SecurityError: 'denied',
+  NotReadableError: 'busy',
+  AbortError: 'busy',
+}
+
+/** Reads what `getUserMedia` threw; anything unknown is told as a camera that is not there. */
+export const troubleOf = (error: string | DOMException): Trouble =>
+  (typeof error === 'string' ? undefined : NAMES[error.name]) ?? 'absent'
