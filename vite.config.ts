@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
+import { appBehindShell } from './src/setup/app-behind-shell.ts'
 import { withoutSonnerStyleTag } from './src/setup/sonner-styles.ts'
 import { manifest } from './src/setup/web-manifest.ts'
 
@@ -52,7 +53,7 @@ const testsOf = (name: string, include: string[], rest: object = {}) => ({
 })
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), withoutSonnerStyleTag(), pwa],
+  plugins: [react(), tailwindcss(), withoutSonnerStyleTag(), appBehindShell(), pwa],
   build: {
     outDir: 'dist/client',
     target: 'es2022',
