@@ -13,5 +13,5 @@ export function useServerNow(serverTime: string | undefined, readAt: number): nu
     return () => clearInterval(timer)
   }, [])
   const offset = serverTime === undefined ? 0 : Date.parse(serverTime) - readAt
-  return Math.max(now, readAt) + offset
+  return Math.max(now, serverTime === undefined ? 0 : readAt) + offset
 }

@@ -6,6 +6,7 @@ import { announce } from './wire/announce.ts'
 import { ApiFailure } from './wire/api-failure.ts'
 import type { Reply } from './wire/reply.ts'
 import { type SendOptions, send } from './wire/send.ts'
+import { accessToken } from './wire/token.ts'
 
 export { ApiFailure } from './wire/api-failure.ts'
 export type { Reply } from './wire/reply.ts'
@@ -41,6 +42,7 @@ export async function call<R extends Row>(
   options: CallOptions = {},
 ): Promise<Returns<R>> {
   const isSilent = options.notify === 'none'
+  const token = accessToken()
   const reply = await sendOnceMore(row, input, {
     opId: row.operation ? (options.opId ?? v7()) : undefined,
     signal: options.signal,
@@ -50,6 +52,8 @@ export async function call<R extends Row>(
   const parsed = isDone ? row.returns.safeParse(reply.body) : null
   if (parsed?.success) return parsed.data as Returns<R>
   const failure = failureOf(reply)
-  if (!options.signal?.aborted) announce(failure, { isSilent, isLogin: options.login === true })
+  // An answer to somebody's old token says nothing of the token that is there now.
+  const isLate = failure.status === 401 && accessToken() !== token
+  if (!options.signal?.aborted && !isLate) announce(failure, { isSilent, isLogin: options.login === true })
   throw failure
 }

@@ -75,6 +75,7 @@ async function playwright(name, project) {
       '--config',
       at('tests', 'journeys', 'playwright.config.ts'),
       `--project=${project}`,
+      `--output=${at('test-results', project)}`,
       '--reporter=line,json',
     ],
     { env: { NO_COLOR: '1', PLAYWRIGHT_JSON_OUTPUT_NAME: path }, timeout: 20 * MINUTE },

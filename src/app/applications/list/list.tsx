@@ -43,7 +43,7 @@ function Rows({ filters, words }: { filters: Filters; words: string }) {
       <OfflineState onRetry={retry} />
     )
   }
-  const isOld = state !== 'online'
+  const isOld = state !== 'online' && !query.isPlaceholderData
   const readAt = formatTime(new Date(query.dataUpdatedAt).toISOString())
   return (
     <div className="flex flex-col gap-2">

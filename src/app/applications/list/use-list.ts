@@ -68,5 +68,10 @@ export function useApplications(filters: Filters, words: string) {
   const pages = query.data?.pages ?? []
   // A row that moved between two pages while they were read must not stand twice.
   const rows = [...new Map(pages.flatMap(({ items }) => items).map((row) => [row.id, row])).values()]
-  return { query, rows, total: pages[0]?.total ?? 0, serverTime: pages.at(-1)?.server_time }
+  return {
+    query,
+    rows,
+    total: pages[0]?.total ?? 0, // Rows of the list before have no time of reading: the tablet's own clock does until the new ones are there.
+    serverTime: query.isPlaceholderData ? undefined : pages.at(-1)?.server_time,
+  }
 }

@@ -1,6 +1,6 @@
 // A picture to show: from this tablet when its bytes are here, else from the server, never kept anywhere.
 import { useEffect, useState } from 'react'
-import { useConnection } from '#app/offline/online.ts'
+import { linkNow, useConnection } from '#app/offline/online.ts'
 import { readPhotoBytes } from '#app/offline/photos.ts'
 import { send } from '#app/platform/api.ts'
 import { contract } from '#contract/index.ts'
@@ -25,17 +25,23 @@ const fromTablet = async (photoId: string): Promise<Blob | null> => {
 /** The address of the picture while the component is there; undefined until it is read, or when it cannot be. */
 export function usePhotoUrl(photo: PhotoName | null, size: 'full' | 'thumb'): string | undefined {
   const [url, setUrl] = useState<string>()
+  const [isMissing, setMissing] = useState(false)
   const isOnline = useConnection().state === 'online'
+  // What could not be read without the connection is tried again with it; a picture that is shown stays either way.
+  const mayTry = !isMissing || isOnline
   const appId = photo?.appId
   const photoId = photo?.photoId
   useEffect(() => {
-    if (appId === undefined || photoId === undefined) return
+    if (appId === undefined || photoId === undefined || !mayTry) return
     const leaving = new AbortController()
     let made: string | undefined
     const read = async () => {
+      const canAsk = linkNow() === 'online'
       const here = await fromTablet(photoId)
-      const blob = here ?? (isOnline ? await fromServer({ appId, photoId }, size, leaving.signal) : null)
-      if (blob === null || leaving.signal.aborted) return
+      const blob = here ?? (canAsk ? await fromServer({ appId, photoId }, size, leaving.signal) : null)
+      if (leaving.signal.aborted) return
+      setMissing(blob === null && !canAsk)
+      if (blob === null) return
       made = URL.createObjectURL(blob)
       setUrl(made)
     }
@@ -45,6 +51,6 @@ export function usePhotoUrl(photo: PhotoName | null, size: 'full' | 'thumb'): st
       if (made !== undefined) URL.revokeObjectURL(made)
       setUrl(undefined)
     }
-  }, [appId, photoId, size, isOnline])
+  }, [appId, photoId, size, mayTry])
   return url
 }

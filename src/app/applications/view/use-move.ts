@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { errorText } from '#app/i18n/i18n.ts'
 import type { ApiFailure } from '#app/platform/api.ts'
 import { refresh, useAct } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
@@ -19,6 +20,13 @@ function useFasterWords() {
   }
 }
 
+/** What the failure says of itself, in one notice. */
+const plainWords = ({ problem }: ApiFailure): string => {
+  const first = problem?.errors[0]
+  const key = first?.code ?? problem?.problem ?? 'network'
+  return errorText({ key, ...(first?.params ? { params: first.params } : {}) })
+}
+
 /** One action of the moves table on this record. */
 export function useMove(action: Action, onDone: () => void) {
   const { t } = useTranslation('applications')
@@ -28,9 +36,9 @@ export function useMove(action: Action, onDone: () => void) {
       toast.ok(t('view.done'))
       onDone()
     },
+    notify: 'none',
     onFail: (failure) => {
-      const words = faster(failure)
-      if (words !== null) toast.warn(words)
+      toast.warn(faster(failure) ?? plainWords(failure))
       void refresh(contract.applications.list.path)
     },
   })

@@ -36,9 +36,16 @@ function CommentText({ text }: { text: string }) {
 function NewComment({ id }: { id: string }) {
   const { t } = useTranslation('applications')
   const [text, setText] = useState('')
-  const add = useAct(contract.applications.comment, { onDone: () => setText('') })
+  // The same comment keeps its id until it has arrived, so that a second press cannot make two of it.
+  const [commentId, setCommentId] = useState(() => uuid())
+  const add = useAct(contract.applications.comment, {
+    onDone: () => {
+      setText('')
+      setCommentId(uuid())
+    },
+  })
   const send = () => {
-    if (text.trim() !== '') add.mutate({ params: { id }, body: { id: uuid(), text: text.trim() } })
+    if (text.trim() !== '') add.mutate({ params: { id }, body: { id: commentId, text: text.trim() } })
   }
   return (
     <Section>

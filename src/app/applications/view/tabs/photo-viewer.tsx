@@ -26,12 +26,17 @@ function Picture({ appId, photo, title }: { appId: string; photo: Photo; title: 
     <>
       <div className="relative min-h-0 flex-1 overflow-auto">
         {url !== undefined && (
-          <img
-            src={url}
-            alt={title}
-            className="absolute inset-0 size-full origin-center object-contain transition-transform"
-            style={{ transform: `rotate(${quarters * 90}deg) scale(${scale})` }}
-          />
+          <div
+            className="grid place-items-center"
+            style={{ width: `${scale * 100}%`, height: `${scale * 100}%` }}
+          >
+            <img
+              src={url}
+              alt={title}
+              className="size-full object-contain transition-transform"
+              style={{ transform: `rotate(${quarters * 90}deg)` }}
+            />
+          </div>
         )}
       </div>
       <div className="absolute bottom-4 left-1/2 flex -translate-x-1/2 gap-2">
