@@ -55,6 +55,9 @@ export const listItem = z.object({
   submitted_at: instant.nullable(),
   taken_at: instant.nullable(),
   paused: z.boolean(),
+  /** Since when the clock stands, and how long it stood before. */
+  paused_since: instant.nullable(),
+  paused_ms: z.number(),
   version: z.number(),
 })
 export type ApplicationListItem = z.infer<typeof listItem>

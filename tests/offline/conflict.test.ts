@@ -7,7 +7,7 @@ import { compare, mergeConflict, mergedPatch } from '#app/offline/conflict.ts'
 import type { TabletDatabase } from '#app/offline/db.ts'
 import { setField, setFields, startDraft, submitDraft } from '#app/offline/drafts.ts'
 import { retryAfterRights } from '#app/offline/outbox/rights.ts'
-import { discardOp, keepBoth } from '#app/offline/outbox.ts'
+import { discardOp, keepBoth, restoreApplication } from '#app/offline/outbox.ts'
 import { rowLock } from '#app/offline/replay/lock.ts'
 import type { OutRequest, Sender } from '#app/offline/replay/request.ts'
 import type { ConflictDetails, Values } from '#app/offline/rows.ts'
@@ -172,6 +172,61 @@ describe('discarding', () => {
     const op = (await db.outbox.toArray())[0]
     await db.outbox.update(op?.seq ?? 0, { state: 'sending' })
     await discardOp(op?.seq ?? 0, 'test')
+    expect(await db.outbox.count()).toBe(1)
+  })
+})
+
+describe('an application that was deleted on the server', () => {
+  const goneFor =
+    (lost: string): Sender =>
+    async (request) =>
+      request.input.params?.['id'] === lost ? problem(410, 'gone', request.opId) : server.receive(request)
+
+  it('is made anew with its data, its photos and its submit', async () => {
+    const lost = await known()
+    await setField(lost, 'surname', 'after')
+    await capture(lost, 1)
+    await submitDraft(lost)
+    await bench(db, goneFor(lost)).drainAll()
+    const stuck = await db.outbox.toArray()
+    expect(stuck.filter((op) => op.state === 'needs_attention').map((op) => actsFor(op, false)[0])).toContain(
+      'restore',
+    )
+    const fresh = await restoreApplication(lost)
+    await bench(db, goneFor(lost)).drainAll()
+    expect(await db.outbox.count()).toBe(0)
+    expect(server.apps.get(fresh ?? '')).toMatchObject({
+      values: { name: 'before', surname: 'after' },
+      submitted: [1],
+    })
+    expect([...server.photos.values()].map((photo) => photo.slot)).toEqual([1])
+  })
+
+  it('is not handed over by itself when a photo was on the server alone', async () => {
+    const lost = await known()
+    const photo = await capture(lost, 1)
+    await bench(
+      db,
+      server.behind(() => 'none'),
+    ).drainAll()
+    expect(await db.photos.get(photo.id)).toMatchObject({ state: 'on_server' })
+    await submitDraft(lost)
+    await bench(db, goneFor(lost)).drainAll()
+    const fresh = await restoreApplication(lost)
+    await bench(db, goneFor(lost)).drainAll()
+    expect(server.apps.get(fresh ?? '')?.submitted ?? null).toBeNull()
+    expect(await db.applications.get(fresh ?? '')).toMatchObject({
+      values: { name: 'before' },
+      syncState: 'synced',
+    })
+  })
+
+  it('waits while something of it is on its way', async () => {
+    const id = await startDraft()
+    await setField(id, 'name', 'a')
+    const op = (await db.outbox.toArray())[0]
+    await db.outbox.update(op?.seq ?? 0, { state: 'sending' })
+    expect(await restoreApplication(id)).toBeNull()
     expect(await db.outbox.count()).toBe(1)
   })
 })

@@ -3,6 +3,7 @@ import { ChevronLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { lastSearch } from '#app/platform/last-search.ts'
 
 type Props = {
   title: string
@@ -29,6 +30,7 @@ function Title({ title, back }: Pick<Props, 'title' | 'back'>) {
       {back !== undefined && (
         <Link
           to={back}
+          search={lastSearch(back)}
           aria-label={t('back')}
           className="-ml-2 grid size-12 shrink-0 place-items-center rounded-xl text-text-2 hover:bg-surface-2"
         >

@@ -4,6 +4,7 @@ import type { DISCARD_REASONS } from '#domain/applications/reasons.ts'
 import { tablet, useTablet } from './db.ts'
 import { AFRESH, replaceOp } from './outbox/correct.ts'
 import { discardRow } from './outbox/discard.ts'
+import { restoreAsNew } from './outbox/restore.ts'
 import { ring } from './replay/wake.ts'
 import type { AckRow, OutboxRow } from './rows.ts'
 
@@ -71,6 +72,16 @@ export async function keepBoth(seq: number): Promise<void> {
     await replaceOp(db, op, { ...AFRESH, payload: { ...op.payload, gen } })
   })
   ring()
+}
+
+/** Makes an application anew that was deleted on the server; gives its new id, null where that has to wait. */
+export async function restoreApplication(appId: string): Promise<string | null> {
+  const db = tablet()
+  const id = await db.transaction('rw', db.applications, db.photos, db.outbox, async () =>
+    restoreAsNew(db, appId),
+  )
+  ring()
+  return id
 }
 
 /** Throws unsent work away: the caller has checked the right, the server is told who, what and why. */

@@ -50,7 +50,6 @@ export type PhotoRow = {
 /** What a screen sees: the stored state joined with the state of the photo's operation. */
 export type PhotoView = Omit<PhotoRow, 'state'> & {
   state: 'on_tablet' | 'sending' | 'on_server' | 'attention'
-  progress?: number
 }
 
 export type BlobRow = { id: string; bytes: ArrayBuffer; size: number }

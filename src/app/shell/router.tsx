@@ -2,6 +2,7 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { applicationRoutes } from '#app/applications/routes.tsx'
 import { outboxRoutes } from '#app/offline/screen/routes.tsx'
+import { noteLeft } from '#app/platform/last-search.ts'
 import { setNavigator } from '#app/platform/navigation.ts'
 import { sessionRoutes } from '#app/session/routes.tsx'
 import { settingsRoutes } from '#app/session/settings/routes.tsx'
@@ -69,3 +70,6 @@ export const router = createRouter({
 })
 
 setNavigator((path) => router.history.push(path))
+router.subscribe('onBeforeNavigate', ({ fromLocation }) => {
+  if (fromLocation) noteLeft(fromLocation.pathname, fromLocation.search)
+})

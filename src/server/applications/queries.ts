@@ -32,6 +32,7 @@ export const selectItems = (trx: Trx) =>
       'a.submitted_at',
       'a.taken_at',
       'a.paused_since',
+      'a.paused_ms',
       'a.version',
     ])
 

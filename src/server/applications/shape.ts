@@ -26,6 +26,7 @@ export type ItemRow = {
   submitted_at: Date | null
   taken_at: Date | null
   paused_since: Date | null
+  paused_ms: number
   version: number
 }
 
@@ -54,5 +55,7 @@ export const itemOf = (row: ItemRow): ApplicationListItem => ({
   submitted_at: instantOrNull(row.submitted_at),
   taken_at: instantOrNull(row.taken_at),
   paused: row.paused_since !== null,
+  paused_since: instantOrNull(row.paused_since),
+  paused_ms: row.paused_ms,
   version: row.version,
 })

@@ -12,9 +12,17 @@ const NONE = '—'
 type Row = ApplicationListItem
 
 /** Since when the client has been waiting for the next step; null where nobody waits. */
-export function waitsSince({ status, submitted_at: submitted, taken_at: taken }: Row): string | null {
+function waitsSince({ status, submitted_at: submitted, taken_at: taken }: Row): string | null {
   if (status === 'new') return submitted
   return status === 'in_process' ? (taken ?? submitted) : null
+}
+
+/** How long the client has been waiting, pauses not counted; null where nobody waits. */
+export function waitedMs(row: Row, now: number): number | null {
+  const since = waitsSince(row)
+  if (since === null) return null
+  const standing = row.paused_since === null ? 0 : Math.max(0, now - Date.parse(row.paused_since))
+  return Math.max(0, now - Date.parse(since) - row.paused_ms - standing)
 }
 
 export const numberOf = ({ number }: Row): string => (number === null ? NONE : formatSum(number))
@@ -53,8 +61,8 @@ function Client({ row }: { row: Row }) {
 export function useColumns(now: number): Column<Row>[] {
   const { t } = useTranslation('applications')
   const waits = (row: Row) => {
-    const since = waitsSince(row)
-    return since === null ? NONE : <WaitingTime ms={now - Date.parse(since)} />
+    const ms = waitedMs(row, now)
+    return ms === null ? NONE : <WaitingTime ms={ms} />
   }
   return [
     { key: 'number', title: t('columns.number'), cell: numberOf },
@@ -88,7 +96,7 @@ export function useColumns(now: number): Column<Row>[] {
 
 /** The same on a narrow screen. */
 export function Card({ row, now }: { row: Row; now: number }) {
-  const since = waitsSince(row)
+  const waited = waitedMs(row, now)
   return (
     <span className="flex flex-col gap-1.5">
       <span className="flex flex-wrap items-center justify-between gap-x-3">
@@ -99,7 +107,7 @@ export function Card({ row, now }: { row: Row; now: number }) {
       <span className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-text-2">
         <span>{peopleOf(row)}</span>
         <Photos row={row} />
-        {since !== null && <WaitingTime ms={now - Date.parse(since)} />}
+        {waited !== null && <WaitingTime ms={waited} />}
       </span>
     </span>
   )

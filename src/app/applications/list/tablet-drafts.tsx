@@ -1,15 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { PencilLine } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#app/i18n/i18n.ts'
 import { Section } from '#app/kit/section.tsx'
 import { Pill } from '#app/kit/show/pill.tsx'
 import { useDrafts } from '#app/offline/drafts.ts'
 import type { DraftRow } from '#app/offline/rows.ts'
 import { fullName } from '#domain/applications/form-rules.ts'
-import { formatTime } from '#domain/kernel/dates.ts'
+import { formatDateTime } from '#domain/kernel/dates.ts'
 
 function DraftLine({ draft }: { draft: DraftRow }) {
   const { t } = useTranslation('applications')
+  const language = useLanguage()
   const isSubmitted = draft.syncState === 'submitted'
   return (
     <li>
@@ -26,7 +28,7 @@ function DraftLine({ draft }: { draft: DraftRow }) {
           {t(isSubmitted ? 'drafts.submitted' : 'drafts.unfinished')}
         </Pill>
         <span className="tabular text-sm text-text-2">
-          {formatTime(new Date(draft.updatedAt).toISOString())}
+          {formatDateTime(new Date(draft.updatedAt).toISOString(), language)}
         </span>
       </Link>
     </li>

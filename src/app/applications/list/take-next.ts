@@ -21,10 +21,14 @@ async function take(id: string): Promise<Taken> {
   }
 }
 
-async function takeOldest(): Promise<string | null> {
+async function takeOldest(onLate: () => void): Promise<string | null> {
   const body = { statuses: ['new' as const], sort: 'waiting' as const, limit: TRIES }
   const { items } = await call(contract.applications.list, { body })
-  for (const { id, manager } of items) if (manager === null && (await take(id)) === 'taken') return id
+  for (const { id, manager } of items) {
+    if (manager !== null) continue
+    if ((await take(id)) === 'taken') return id
+    onLate()
+  }
   return null
 }
 
@@ -48,7 +52,7 @@ export function useTaking() {
   }
   return {
     isBusy,
-    takeNext: () => void run(takeOldest, t('take.none')),
+    takeNext: () => void run(() => takeOldest(() => toast.info(t('take.late_next'))), t('take.none')),
     takeOne: (id: string) => void run(async () => ((await take(id)) === 'taken' ? id : null), t('take.late')),
   }
 }

@@ -17,14 +17,15 @@ export function SlotGrid({ appId, documentType, part }: Props) {
     <>
       <div className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-4 2xl:grid-cols-5">
         {PHOTO_SLOTS.filter(({ slot }) => isIn(part, slot)).map((row) => (
-          <SlotTile
-            key={row.slot}
-            appId={appId}
-            row={row}
-            documentType={documentType}
-            photo={photos.find(({ slot }) => slot === row.slot)}
-            onOpen={setOpen}
-          />
+          <div key={row.slot} id={`slot-${row.slot}`} className="grid">
+            <SlotTile
+              appId={appId}
+              row={row}
+              documentType={documentType}
+              photo={photos.find(({ slot }) => slot === row.slot)}
+              onOpen={setOpen}
+            />
+          </div>
         ))}
       </div>
       {open !== null && (

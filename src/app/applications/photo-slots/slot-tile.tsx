@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { PhotoTile } from '#app/kit/show/photo-tile.tsx'
+import { useShare } from '#app/offline/replay/share.ts'
 import type { PhotoView } from '#app/offline/rows.ts'
 import { type DocumentType, type PhotoSlot, REQUIRED_SLOTS } from '#domain/applications/photo-slots.ts'
 import { usePhotoUrl } from './use-photo-url.ts'
@@ -20,13 +21,17 @@ export function SlotTile({ appId, row, documentType, photo, onOpen }: Props) {
   const url = usePhotoUrl(photo === undefined ? null : { appId, photoId: photo.id }, 'thumb')
   const kind = row.kind[documentType]
   const state = photo?.state ?? 'empty'
+  const share = useShare(photo?.id)
+  const percent = Math.floor((share ?? 0) * 100)
   return (
     <PhotoTile
       number={row.slot <= LAST_NUMBERED ? row.slot : undefined}
       title={t(`kinds.${kind}.title`)}
       note={t(`kinds.${kind}.note`)}
       state={state}
-      stateText={t(`states.${state}`)}
+      stateText={
+        state === 'sending' && share !== null ? t('sending_percent', { percent }) : t(`states.${state}`)
+      }
       thumbnail={url}
       isRequired={REQUIRED_SLOTS.includes(row.slot)}
       onOpen={() => onOpen(row.slot)}

@@ -12,7 +12,7 @@ type Props = {
   documentType: DocumentType
   isOpen: boolean
   onClose: () => void
-  /** Goes to a field, or to a slot of the last step. */
+  /** Goes to a field, or to the place of a photo. */
   onGo: (step: Step, field?: string) => void
 }
 
@@ -37,6 +37,7 @@ function useLines({ fields, slots }: Missing, documentType: DocumentType): Line[
     ...slots.map((slot) => ({
       key: `slot-${slot}`,
       step: 'files' as const,
+      field: `slot-${slot}`,
       words: t('missing.photo', { slot, title: titleOf(slot, documentType) }),
     })),
   ]

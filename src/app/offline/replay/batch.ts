@@ -9,6 +9,7 @@ import type { Gate } from './gate.ts'
 import { reclaim, takeLease } from './lease.ts'
 import { requestOf, type Sender } from './request.ts'
 import { type SettleContext, setAside, settle } from './settle.ts'
+import { forgetShare } from './share.ts'
 
 export const BATCH_OPS = 10
 export const BATCH_MS = 30_000
@@ -49,6 +50,7 @@ async function carry(context: BatchContext, op: OutboxRow): Promise<boolean> {
     return false
   }
   const reply = await context.send(requestOf(leased, timeoutMs, photo))
+  forgetShare(leased.targetId)
   const verdict = await settle(context, leased, reply)
   context.gate.note(verdict, reply)
   context.onVerdict(verdict, leased)

@@ -3,6 +3,7 @@
 import { contract } from '#contract/index.ts'
 import type { Row } from '#contract/row.ts'
 import type { OpKind, OutboxRow } from '../rows.ts'
+import { noteShare } from './share.ts'
 
 export type Reply = {
   outcome: 'network' | 'timeout' | 'portal' | 'answer'
@@ -25,6 +26,7 @@ export type OutRequest = {
   bytes?: ArrayBuffer
   headers?: Record<string, string>
   timeoutMs: number
+  onProgress?: (share: number) => void
 }
 export type Sender = (request: OutRequest) => Promise<Reply>
 
@@ -65,5 +67,6 @@ export function requestOf(
   const plain = { row, input: input(op), opId: op.opId, timeoutMs }
   if (!photo) return plain
   const headers = { 'content-digest': `sha-256=:${base64(photo.sha256)}:` }
-  return { ...plain, bytes: photo.bytes, headers }
+  const onProgress = (share: number) => noteShare(op.targetId, share)
+  return { ...plain, bytes: photo.bytes, headers, onProgress }
 }

@@ -6,11 +6,13 @@ import type { AckRow, DraftRow, OpKind, OutboxRow } from '../rows.ts'
 
 export type ItemState = 'queued' | 'retry' | 'sending' | 'waiting' | 'attention'
 export type Item = { op: OutboxRow; state: ItemState; waitsFor: OutboxRow | null; acts: Act[] }
-export type Act = 'retry' | 'fix' | 'retake' | 'merge' | 'keep_both' | 'discard'
+export type Act = 'retry' | 'fix' | 'retake' | 'merge' | 'keep_both' | 'restore' | 'discard'
 export type Group = { appId: string | null; draft: DraftRow | null; items: Item[]; receipts: AckRow[] }
 
 const RETAKE = ['image_invalid', 'unsupported_media_type', 'too_large', 'photo_damaged']
 const FIX = ['validation', 'needs_unmet']
+/** The application is not on the server any more. */
+const RESTORE = ['gone', 'not_found', 'app_unknown']
 
 /** What a person can do about an operation; discarding only with the right for it. */
 export function actsFor(op: OutboxRow, mayDiscard: boolean): Act[] {
@@ -20,6 +22,8 @@ export function actsFor(op: OutboxRow, mayDiscard: boolean): Act[] {
   if (op.state !== 'needs_attention') return discard
   if (op.conflict) return ['merge', ...discard]
   if (code === 'slot_taken') return ['keep_both', 'retake', ...discard]
+  if (op.appId !== null && op.kind !== 'app.create' && RESTORE.includes(code))
+    return ['restore', 'retry', ...discard]
   if (op.kind === 'photo.put' && RETAKE.includes(code)) return ['retake', ...discard]
   return FIX.includes(code) ? ['fix', 'retry', ...discard] : ['retry', ...discard]
 }

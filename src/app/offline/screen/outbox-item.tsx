@@ -5,7 +5,7 @@ import { useLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { formatTime } from '#domain/kernel/dates.ts'
 import { setStep } from '../drafts.ts'
-import { keepBoth, retryOp } from '../outbox.ts'
+import { keepBoth, restoreApplication, retryOp } from '../outbox.ts'
 import type { OutboxRow } from '../rows.ts'
 import { type Act, type Item, kindName, placeToFix, reasonName } from './grouping.ts'
 
@@ -50,6 +50,7 @@ export function OutboxItem({ item, onMerge, onDiscard }: Props) {
     retake: () => void openWizard(op),
     merge: () => op.appId && onMerge(op.appId),
     keep_both: () => void keepBoth(op.seq),
+    restore: () => void (op.appId && restoreApplication(op.appId)),
     discard: () => onDiscard(op),
   }
   return (

@@ -4,11 +4,14 @@ import { CLIENT } from './build.ts'
 import { readCookie } from './cookies.ts'
 import { noReply, type Reply, readReply } from './reply.ts'
 import { accessToken } from './token.ts'
+import { upload } from './upload.ts'
 
 export type SendOptions = {
   opId?: string | undefined
   /** Raw body of a photo. */
   bytes?: ArrayBuffer | undefined
+  /** Told how much of `bytes` has left, 0 to 1. */
+  onProgress?: ((share: number) => void) | undefined
   headers?: Record<string, string> | undefined
   /** There is no default time-out (specification section 7). */
   timeoutMs?: number | undefined
@@ -48,25 +51,33 @@ function signalOf(options: SendOptions): AbortSignal | undefined {
   return signals.length > 0 ? AbortSignal.any(signals) : undefined
 }
 
+async function exchange(row: Row, parts: Parts, options: SendOptions): Promise<Response> {
+  const headers = await headersOf(row, options)
+  const signal = signalOf(options) ?? null
+  const { bytes, onProgress } = options
+  const url = addressOf(row, parts)
+  if (bytes !== undefined && onProgress !== undefined)
+    return upload(url, { method: row.method, headers, body: bytes, signal, onProgress })
+  const body = row.body === undefined ? null : JSON.stringify(parts.body ?? {})
+  return fetch(url, {
+    method: row.method,
+    redirect: 'error',
+    cache: 'no-store',
+    credentials: 'same-origin',
+    signal,
+    headers,
+    body: bytes ?? body,
+  })
+}
+
 /** The request that is neither repeated nor judged; used by `call` and by the replayer. */
 export async function send<R extends Row>(
   row: R,
   input: Input<R>,
   options: SendOptions = {},
 ): Promise<Reply> {
-  const parts = input as Parts
-  const request: RequestInit = {
-    method: row.method,
-    redirect: 'error',
-    cache: 'no-store',
-    credentials: 'same-origin',
-    signal: signalOf(options) ?? null,
-  }
-  if (options.bytes !== undefined) request.body = options.bytes
-  else if (row.body !== undefined) request.body = JSON.stringify(parts.body ?? {})
   try {
-    request.headers = await headersOf(row, options)
-    return await readReply(await fetch(addressOf(row, parts), request), row)
+    return await readReply(await exchange(row, input as Parts, options), row)
   } catch (error) {
     const isLate = error instanceof DOMException && error.name === 'TimeoutError'
     return noReply(isLate ? 'timeout' : 'network')

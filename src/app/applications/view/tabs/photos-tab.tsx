@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { textOf } from '#app/i18n/i18n.ts'
+import { textOf, useLanguage } from '#app/i18n/i18n.ts'
 import { PhotoTile } from '#app/kit/show/photo-tile.tsx'
 import { EmptyState } from '#app/kit/show/states.tsx'
 import type { ApplicationView } from '#contract/applications.ts'
-import { formatTime } from '#domain/kernel/dates.ts'
+import { formatDateTime } from '#domain/kernel/dates.ts'
 import { usePhotoUrl } from '../../photo-slots/use-photo-url.ts'
 import { PhotoViewer } from './photo-viewer.tsx'
 import { newestPhotos, type Photo } from './photos.ts'
@@ -13,13 +13,14 @@ const LAST_NUMBERED = 7
 
 function Tile({ view, photo, onOpen }: { view: ApplicationView; photo: Photo; onOpen: () => void }) {
   const { t } = useTranslation('photos')
+  const language = useLanguage()
   const url = usePhotoUrl({ appId: view.id, photoId: photo.id }, 'thumb')
   const state = photo.state === 'ok' ? 'on_server' : 'attention'
   return (
     <PhotoTile
       number={photo.slot <= LAST_NUMBERED ? photo.slot : undefined}
       title={textOf(`photos:kinds.${photo.kind}.title`) ?? ''}
-      note={`${photo.by.name}, ${formatTime(photo.received_at)}`}
+      note={`${photo.by.name}, ${formatDateTime(photo.received_at, language)}`}
       state={state}
       stateText={t(`states.${state}`)}
       thumbnail={url}
