@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { DISCARD_REASONS } from '#domain/applications/reasons.ts'
 import { STATUSES } from '#domain/applications/status.ts'
+import { BOUND_LISTS, PARTNER_TYPES } from '#domain/partners/partner.ts'
 import { row } from './row.ts'
 
 export const PONG = 'pong'
@@ -23,6 +24,21 @@ export const liveEvent = z.object({
   version: z.number().nullable(),
 })
 export type LiveEvent = z.infer<typeof liveEvent>
+
+const partnerRules = z.object({
+  id: z.number(),
+  name: z.string(),
+  priority: z.number(),
+  type: z.enum(PARTNER_TYPES),
+  terms: z.array(z.object({ months: z.number(), markup: z.number() })).readonly(),
+  age_min: z.number(),
+  age_max: z.number(),
+  limit_min: z.number(),
+  limit_max: z.number(),
+  bound: z.partialRecord(z.enum(BOUND_LISTS), z.array(z.union([z.string(), z.number()])).readonly()),
+  required_slots: z.array(z.number()).readonly(),
+  active: z.boolean(),
+})
 
 export const tablet = {
   /** Proof of a real connection to our server: the body is compared (offline.md 2.8). */
@@ -59,6 +75,8 @@ export const tablet = {
         }),
       ),
       branches: z.array(z.object({ id: z.number(), name: z.string(), region: z.number() })),
+      /** Rules by which the tablet says, without internet, which partners a client suits. */
+      partners: z.array(partnerRules),
       limits: z.record(z.string(), z.number()),
       support_phone: z.string(),
     }),

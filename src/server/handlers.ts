@@ -1,6 +1,7 @@
 // Which function answers which row of the contract: one object a feature, complete by type.
 import type { contract } from '#contract/index.ts'
 import { applicationHandlers, moveHandlers } from './applications/handlers.ts'
+import { stageHandlers } from './applications/stages/handlers.ts'
 import { clientHandlers } from './clients/handlers.ts'
 import type { Handlers } from './platform/handler.ts'
 import type { AnyHandler } from './platform/mount.ts'
@@ -11,6 +12,7 @@ const features = {
   session: sessionHandlers,
   applications: applicationHandlers,
   moves: moveHandlers,
+  stages: stageHandlers,
   clients: clientHandlers,
   tablet: tabletHandlers,
 } satisfies { [F in keyof typeof contract]: Partial<Handlers<(typeof contract)[F]>> }

@@ -10,6 +10,7 @@ import { openParts, type Parts } from './parts.ts'
 import { type Env, readEnv } from './platform/env.ts'
 import { keepHouse } from './platform/housekeeping.ts'
 import { errorForLog } from './platform/log.ts'
+import { workersOf } from './workers.ts'
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 const onFault = (error: unknown) =>
@@ -21,6 +22,7 @@ function welcomeText(env: Env, address: string): string {
   const people = DEMO_PEOPLE.map(
     ({ role, phone, password, name }) => `    ${role.padEnd(11)} ${phone}  ${password}  ${name}`,
   )
+  if (env.SANDBOX_URL) lines.push(`  Sandbox partners and their magic clients: ${env.SANDBOX_URL}`)
   return [...lines, '', '  Demo sign-ins (the SMS code is printed here):', ...people, ''].join('\n')
 }
 
@@ -52,6 +54,7 @@ async function start(): Promise<void> {
   await (hasDemo ? seedIfEmpty(deps.db, deps) : seedReference(deps.db))
   const app = await buildApp({ deps, usage: database.usage, rows: ROWS, handlers })
   stopOnSignal(app, parts, keepHouse(deps, onFault))
+  await deps.jobs.work(workersOf(deps))
   await app.listen({ host: env.HOST, port: env.PORT })
   print(welcomeText(env, addressOf(app, env)))
 }

@@ -4,9 +4,12 @@
 import { migrate } from './db/migrate.ts'
 import { type OpenDatabase, openDatabase } from './db/open.ts'
 import { openPhotoStore } from './files/open.ts'
+import { openCards } from './gateways/cards/processor.ts'
+import { openGateways } from './gateways/partners/gateways.ts'
 import { openSms } from './gateways/sms/sms.ts'
 import type { Env } from './platform/env.ts'
 import type { Deps } from './platform/handler.ts'
+import { migrateJobs, openJobs } from './platform/jobs.ts'
 import { startLive } from './platform/live/live.ts'
 
 export type Parts = { deps: Deps; database: OpenDatabase; close: () => Promise<void> }
@@ -22,19 +25,30 @@ type Given = { database?: OpenDatabase; now?: () => Date }
 export async function openParts(env: Env, { onFault, print }: Reports, given: Given = {}): Promise<Parts> {
   const database = given.database ?? (await openDatabase(env))
   try {
-    if (!given.database) await migrate(database)
+    if (!given.database) {
+      await migrate(database)
+      await migrateJobs(database)
+    }
     const live = await startLive(database, env.EVENT_POLL_MS, onFault)
     const { db } = database
+    const jobs = await openJobs(database, onFault)
     const photos = await openPhotoStore(env)
     const deps: Deps = {
       env,
       db,
       photos,
       live,
+      jobs,
       sms: openSms(env, db, onFault, print),
+      partners: openGateways(env, db, onFault),
+      cards: openCards(env),
       now: given.now ?? (() => new Date()),
     }
-    return { deps, database, close: () => database.close() }
+    const close = async () => {
+      await jobs.stop()
+      await database.close()
+    }
+    return { deps, database, close }
   } catch (error) {
     await database.close()
     throw error

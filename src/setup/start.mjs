@@ -19,6 +19,19 @@ export async function choosePort(wanted, host) {
   throw new Error('No free port between 8080 and 8179; name one with PORT=…')
 }
 
+/** The partners' sandbox, a process of its own; resolves with its address. */
+function startSandbox() {
+  const file = at('src', 'server', 'gateways', 'partners', 'sandbox', 'main.ts')
+  const stdio = ['ignore', 'pipe', 'inherit']
+  const child = spawn(productNode(), [file], { cwd: ROOT, stdio, env: environment() })
+  process.on('exit', () => child.kill())
+  return new Promise((done, fail) => {
+    child.once('error', fail)
+    child.once('exit', (code) => fail(new Error(`The sandbox partners ended with ${code}`)))
+    child.stdout.once('data', (line) => done(String(line).trim()))
+  })
+}
+
 function serve(settings) {
   const server = spawn(productNode(), [at('src', 'server', 'main.ts')], {
     cwd: ROOT,
@@ -26,9 +39,7 @@ function serve(settings) {
     env: environment(settings),
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))
-  server.on('exit', (code, signal) => {
-    process.exitCode = signal ? 1 : (code ?? 1)
-  })
+  server.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
 }
 
 command(import.meta.url, async () => {
@@ -36,10 +47,13 @@ command(import.meta.url, async () => {
   console.log('Looking whether the app has to be built …')
   await ensureBuilt()
   const host = process.env.HOST ?? '127.0.0.1'
+  const mode = process.env.ANKETA_MODE ?? 'demo'
+  const isTrial = mode === 'demo' && !process.env.SANDBOX_URL
   serve({
     HOST: host,
     PORT: String(await choosePort(process.env.PORT, host)),
-    ANKETA_MODE: process.env.ANKETA_MODE ?? 'demo',
+    ANKETA_MODE: mode,
+    ...(isTrial && { SANDBOX_URL: await startSandbox() }),
     ANKETA_DATA: process.env.ANKETA_DATA ?? at('.data'),
   })
 })

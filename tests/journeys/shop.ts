@@ -18,6 +18,7 @@ import {
 import { contract } from '#contract/index.ts'
 import { HEADERS, type Returns } from '#contract/row.ts'
 import { DEMO_PEOPLE } from '../../src/server/db/seed/demo-people.ts'
+import { type Sandbox, startSandbox } from '../../src/server/gateways/partners/sandbox/server.ts'
 import { ROOT } from '../support/sources.ts'
 import { type Language, textsOf } from '../support/texts.ts'
 
@@ -215,11 +216,12 @@ export class Tablet {
   }
 }
 
-type Server = { url: string; process: ChildProcess; folder: string }
+type Server = { url: string; process: ChildProcess; folder: string; sandbox: Sandbox }
 
 /** The real server in demo mode on a free port and a new data folder; `env` changes its settings. */
 export async function startServer(env: Record<string, string> = {}): Promise<Server> {
   const port = await freePort()
+  const sandbox = await startSandbox()
   const folder = mkdtempSync(join(tmpdir(), 'anketa-journeys-'))
   const server = spawn(process.execPath, [join(ROOT, 'src/server/main.ts')], {
     cwd: ROOT,
@@ -229,6 +231,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
       ANKETA_DATA: folder,
       PORT: String(port),
       HOST: '127.0.0.1',
+      SANDBOX_URL: sandbox.url,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -244,7 +247,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
       (answer) => answer.ok,
       () => false,
     )
-    if (isUp) return { url, process: server, folder }
+    if (isUp) return { url, process: server, folder, sandbox }
     await new Promise((resolve) => setTimeout(resolve, 250))
   }
   server.kill('SIGKILL')
@@ -255,6 +258,7 @@ export async function stopServer(server: Server): Promise<void> {
   const gone = new Promise((resolve) => server.process.once('exit', resolve))
   server.process.kill('SIGTERM')
   await gone
+  await server.sandbox.close()
   rmSync(server.folder, { recursive: true, force: true })
 }
 

@@ -8,6 +8,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { migrate, migrations } from '#server/db/migrate.ts'
 import { type OpenDatabase, openDatabase, overPglite, PGLITE_PARSERS } from '#server/db/open.ts'
 import { readEnv } from '#server/platform/env.ts'
+import { migrateJobs } from '#server/platform/jobs.ts'
 import { type Cluster, startPostgres } from './postgres.ts'
 
 export type DatabaseKind = 'pglite' | 'postgres'
@@ -27,6 +28,7 @@ async function makeDump(file: string): Promise<void> {
   const pglite = await PGlite.create({ parsers: PGLITE_PARSERS })
   const database = overPglite(pglite)
   await migrate(database)
+  await migrateJobs(database)
   const dump = await pglite.dumpDataDir('none')
   const partial = `${file}.${process.pid}.part`
   writeFileSync(partial, Buffer.from(await dump.arrayBuffer()))
@@ -58,6 +60,7 @@ async function newCluster(): Promise<Cluster> {
   await started.sql('create database template_anketa')
   const database = await openDatabase(readEnv({ DATABASE_URL: started.url('template_anketa') }))
   await migrate(database)
+  await migrateJobs(database)
   await database.close()
   return started
 }

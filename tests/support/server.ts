@@ -13,6 +13,7 @@ import { openParts } from '#server/parts.ts'
 import { readEnv } from '#server/platform/env.ts'
 import type { Db, Deps } from '#server/platform/handler.ts'
 import type { AnyHandler } from '#server/platform/mount.ts'
+import { workersOf } from '#server/workers.ts'
 import { ApiSession } from './api.ts'
 import { type DatabaseKind, newDatabase, testDatabaseKind } from './database.ts'
 import { addPeople, isRoleName, PASSWORD, phoneOf, type RoleName } from './people.ts'
@@ -23,6 +24,8 @@ type Wanted = {
   seed?: 'none' | 'demo'
   env?: Record<string, string>
   now?: () => Date
+  /** Does the jobs of the queue, as a server that was started does. */
+  jobs?: boolean
   /** Further rows with their handlers, to probe the life of a request. */
   probes?: Readonly<Record<string, { row: Row; handler: AnyHandler }>>
 }
@@ -100,6 +103,7 @@ export async function startTestServer(wanted: Wanted = {}): Promise<TestServer> 
     logTo: { write: (line) => void log.push(line) },
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
+  if (wanted.jobs) await deps.jobs.work(workersOf(deps))
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const server: TestServer = {
     url,
@@ -117,6 +121,7 @@ export async function startTestServer(wanted: Wanted = {}): Promise<TestServer> 
     },
     stop: async () => {
       await app.close()
+      await deps.jobs.stop()
       await drop()
       rmSync(folder, { recursive: true, force: true })
     },

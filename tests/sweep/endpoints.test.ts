@@ -10,6 +10,7 @@ import type { ApiSession } from '#support/api.ts'
 import { addressOf } from '#support/api.ts'
 import { newForm, newPhoto, putPhoto, startApplication, startShop } from '#support/applications.ts'
 import type { TestServer } from '#support/server.ts'
+import { STAGE_BODIES } from './stage-bodies.ts'
 
 type Input = { params?: Record<string, string>; query?: Record<string, string | number>; body?: unknown }
 type Entry =
@@ -55,6 +56,13 @@ const SESSION: readonly string[] = [
   'tablet.reference',
   'tablet.events',
 ]
+const stepEntry = (body: () => unknown): Entry => ({
+  about: 'record',
+  status: 'in_process',
+  isHeld: true,
+  input: (id) => ({ params: { id }, body: body() }),
+})
+
 const ENTRIES: Record<string, Entry> = {
   ...Object.fromEntries(ACTIONS.map((action) => [`moves.${action}`, moveEntry(action)])),
   'applications.list': { about: 'many', input: () => ({ body: { limit: 100 } }) },
@@ -93,6 +101,12 @@ const ENTRIES: Record<string, Entry> = {
     isHeld: true,
     input: withId({ body: {} }),
   },
+  'stages.view': { about: 'record', input: withId() },
+  'stages.document': { about: 'record', input: withId() },
+  'stages.products': { about: 'many', input: () => ({ body: {} }) },
+  ...Object.fromEntries(
+    Object.entries(STAGE_BODIES).map(([name, body]) => [`stages.${name}`, stepEntry(body)]),
+  ),
   'clients.lookup': { about: 'many', input: () => ({ body: { phone: '+998900000000' } }) },
   'tablet.discard': {
     about: 'many',

@@ -5,6 +5,7 @@ import type { contract } from '#contract/index.ts'
 import type { Returns } from '#contract/row.ts'
 import type { CardPrefix } from '#domain/kernel/card.ts'
 import type { PhonePrefix } from '#domain/kernel/phone.ts'
+import type { PartnerRules } from '#domain/partners/partner.ts'
 import { CARD_PREFIXES, PHONE_PREFIXES } from '#domain/reference/prefixes.ts'
 import { type TabletDatabase, tablet, useTablet } from './db.ts'
 
@@ -33,6 +34,7 @@ export type Reference = {
   phonePrefixes: readonly PhonePrefix[]
   cardPrefixes: readonly CardPrefix[]
   branches: ReferenceAnswer['branches']
+  partners: readonly PartnerRules[]
   limits: Record<string, number>
   supportPhone: string
   fetchedAt: number | null
@@ -41,6 +43,7 @@ const SEEDS: Reference = {
   phonePrefixes: PHONE_PREFIXES,
   cardPrefixes: CARD_PREFIXES,
   branches: [],
+  partners: [],
   limits: {},
   supportPhone: '',
   fetchedAt: null,
@@ -54,6 +57,8 @@ export function useReference(): Reference {
     phonePrefixes: kept.value.phone_prefixes,
     cardPrefixes: kept.value.card_prefixes,
     branches: kept.value.branches,
+    // An answer kept by an older build has none.
+    partners: kept.value.partners ?? [],
     limits: kept.value.limits,
     supportPhone: kept.value.support_phone,
     fetchedAt: kept.at,

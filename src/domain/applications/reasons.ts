@@ -38,6 +38,20 @@ export const REJECTION_REASONS = [
   'rejected_by_partner_bank',
 ] as const
 
+/** The other partners' reasons (specification section 8). */
+export const OTHER_REJECTION_REASONS = [
+  'verification_refused',
+  'client_cannot_contract',
+  'card_failed_check',
+  'instalment_zero',
+  'other',
+  'client_blacklisted',
+] as const
+
+/** Why a partner refused a client: both catalogues, and our own word for one that was silent for five minutes. */
+export const PARTNER_REASONS = [...REJECTION_REASONS, ...OTHER_REJECTION_REASONS, 'no_answer'] as const
+export type PartnerReason = (typeof PARTNER_REASONS)[number]
+
 export const PAUSE_REASONS = [
   'client_stepped_away',
   'waiting_for_document',

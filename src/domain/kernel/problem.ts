@@ -44,6 +44,11 @@ export const PROBLEM_CODES = [
   'region_unknown',
   'district_not_in_region',
   'payment_day',
+  'imei_format',
+  'imei_luhn',
+  'gtin_format',
+  'gtin_check',
+  'marking_format',
 ] as const
 export type ProblemCode = (typeof PROBLEM_CODES)[number]
 

@@ -1,30 +1,11 @@
 // Pauses of the speed clock, counted and timed, with a reason (product.md section 4 "Stages").
 import type { applications } from '#contract/applications.ts'
 import { type Handler, person } from '../platform/handler.ts'
-import { Problem } from '../platform/problems.ts'
-import {
-  type AnyCall,
-  type AppRecord,
-  changed,
-  changeRecord,
-  lockRecord,
-  notPossible,
-  refuseDeleted,
-  tell,
-} from './record.ts'
-
-async function lockHeld(call: AnyCall, id: string): Promise<AppRecord> {
-  const record = await lockRecord(call, id)
-  refuseDeleted(record)
-  if (record.status !== 'in_process') throw notPossible(record)
-  if (record.manager_id !== person(call).id)
-    throw new Problem('needs_unmet', { details: { needs: ['is_assignee'] } })
-  call.audited('application', id)
-  return record
-}
+import { lockHeld } from './held.ts'
+import { type AppRecord, changed, changeRecord, type Doing, tell } from './record.ts'
 
 /** Ends the running pause, if there is one; gives the columns that follow from it. */
-export async function endPause(call: AnyCall, record: AppRecord) {
+export async function endPause(call: Doing, record: AppRecord) {
   if (!record.paused_since) return {}
   const now = call.deps.now()
   await call.trx

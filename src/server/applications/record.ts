@@ -20,6 +20,8 @@ import { isWithin } from './scope.ts'
 export type AppRecord = Selected<'applications'>
 /** The parts of a call that do not depend on its row. */
 export type AnyCall = Omit<Call<Row>, 'params' | 'query' | 'body'>
+/** What a change needs; a job of the server itself has it too, a person it has not. */
+export type Doing = Pick<AnyCall, 'trx' | 'deps' | 'emit'>
 
 /** A refusal undoes its transaction, so the denial is written after the answer has gone out. */
 function noteDenial({ deps, reply, requestId, actor }: AnyCall, id: string): void {
@@ -73,7 +75,7 @@ export function derivedFrom(values: FormValues) {
 
 /** Writes a change and gives the record with its new version. */
 export const changeRecord = (
-  call: AnyCall,
+  call: Doing,
   record: AppRecord,
   set: Updateable<Database['applications']>,
 ): Promise<AppRecord> =>
@@ -85,7 +87,7 @@ export const changeRecord = (
     .executeTakeFirstOrThrow()
 
 /** Tells the open screens. */
-export const tell = (call: AnyCall, kind: LiveEvent['kind'], record: AppRecord): Promise<void> =>
+export const tell = (call: Doing, kind: LiveEvent['kind'], record: AppRecord): Promise<void> =>
   call.emit({
     kind,
     application_id: record.id,

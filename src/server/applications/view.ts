@@ -11,6 +11,7 @@ import { itemRow } from './queries.ts'
 import { type AnyCall, type AppRecord, findRecord } from './record.ts'
 import { isWithin } from './scope.ts'
 import { instant, instantOrNull, itemOf } from './shape.ts'
+import { dealOf } from './stages/deal.ts'
 
 const isOpenTo = (call: AnyCall, record: AppRecord, move: Move): boolean => {
   const who = person(call)
@@ -23,7 +24,8 @@ async function possibleMoves(call: AnyCall, record: AppRecord) {
   const moves = movesFrom(record.status).filter((move) => isOpenTo(call, record, move))
   const now = call.deps.now()
   const faults = await faultsFor(call.trx, moves, record, now)
-  const situation = { record, userId: person(call).id, now, capturedSlots: [], faults }
+  const deal = await dealOf(call.trx, record, now)
+  const situation = { record, deal, userId: person(call).id, now, capturedSlots: [], faults }
   const lacks = moves.map((move): [Action, Need[]] => [move.action as Action, unmetNeeds(move, situation)])
   return {
     actions: lacks.map(([action]) => action),

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { fromPglite, type Db as QueueDb } from 'pg-boss'
 import type { Env } from '../platform/env.ts'
 import { lockFolder } from './lock.ts'
 import type { Database } from './schema.ts'
@@ -18,6 +19,8 @@ export type OpenDatabase = {
   /** Runs several statements of SQL without parameters (migrations, seeds). */
   exec: (sql: string) => Promise<void>
   listen: (channel: string, onNotify: () => void) => Promise<Unlisten>
+  /** The same database as the queue of jobs wants it. */
+  queue: QueueDb
   /** Connections in all, idle, and callers that wait for one. */
   usage: () => { total: number; idle: number; waiting: number }
   close: () => Promise<void>
@@ -34,6 +37,7 @@ export function overPglite(pglite: PGlite, release: () => void = () => {}): Open
     db,
     exec: async (sql) => void (await pglite.exec(sql)),
     listen: (channel, onNotify) => pglite.listen(channel, onNotify),
+    queue: fromPglite(pglite as Parameters<typeof fromPglite>[0]),
     usage: () => ({ total: 1, idle: 0, waiting: 0 }),
     close: async () => {
       await db.destroy()
@@ -121,6 +125,7 @@ function openPostgres(url: string, max: number): OpenDatabase {
     db,
     exec: async (sql) => void (await pool.query(sql)),
     listen: (channel, onNotify) => listenOn(url, channel, onNotify),
+    queue: { executeSql: (text, values) => pool.query(text, values) },
     usage: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => db.destroy(),
   }

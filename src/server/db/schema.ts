@@ -1,21 +1,14 @@
 // The tables of the migrations as types for Kysely: one type a table, columns in the order of the SQL.
-import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
+import type { Generated, Insertable, Selectable } from 'kysely'
 import type { FormValues } from '#domain/applications/form.ts'
 import type { FileKind } from '#domain/applications/photo-slots.ts'
 import type { Origin } from '#domain/applications/reasons.ts'
 import type { Status } from '#domain/applications/status.ts'
+import type { Bound, Dialect, PartnerType, Term } from '#domain/partners/partner.ts'
+import type { Big, BigOr, Id, Instant, InstantNow, Json, JsonOr } from './columns.ts'
+import type { StageTables } from './stage-tables.ts'
 
-type Instant = ColumnType<Date, Date | string, Date | string>
-type InstantNow = ColumnType<Date, Date | string | undefined, Date | string>
-type Json<T> = ColumnType<T, string, string>
-/** A json column with a default in the SQL. */
-type JsonOr<T> = ColumnType<T, string | undefined, string>
-/** bigint columns are read as numbers: sums are whole soʻm far below 2^53. */
-type Big = ColumnType<number, number | string, number | string>
-type BigOr = ColumnType<number, number | string | undefined, number | string>
-type Id = Generated<number>
-
-export type Database = {
+type BaseTables = {
   settings: { key: string; value: Json<unknown>; updated_at: InstantNow }
   departments: { id: Id; name: string }
   branches: {
@@ -36,13 +29,18 @@ export type Database = {
     name: string
     name_1c: Generated<string>
     priority: Generated<number>
-    terms: JsonOr<{ months: number; markup: number }[]>
+    terms: JsonOr<Term[]>
     age_min: Generated<number>
     age_max: Generated<number>
     limit_min: BigOr
     limit_max: BigOr
-    bound: JsonOr<Record<string, unknown>>
+    bound: JsonOr<Bound>
     active: Generated<boolean>
+    type: Generated<PartnerType>
+    dialect: Generated<Dialect>
+    gateway_url: Generated<string>
+    gateway_secret: Generated<string>
+    required_slots: Generated<number[]>
   }
   users: {
     id: Id
@@ -111,7 +109,7 @@ export type Database = {
     note: Generated<string>
   }
   card_prefixes: { value: string; scheme: 'uzcard' | 'humo'; status: Generated<'active' | 'inactive'> }
-  product_categories: { id: Id; name: string }
+  product_categories: { id: Id; name: string; tracking: Generated<'none' | 'imei' | 'marking'> }
   products: {
     id: Id
     category_id: number
@@ -123,6 +121,7 @@ export type Database = {
     barcode: string | null
     price: Big
     active: Generated<boolean>
+    ikpu: Generated<string>
   }
   clients: {
     id: Id
@@ -170,6 +169,8 @@ export type Database = {
     submitted_at: Instant | null
     taken_at: Instant | null
     updated_at: InstantNow
+    client_confirmed_at: Instant | null
+    attempt_id: string | null
   }
   application_changes: {
     application_id: string
@@ -251,6 +252,8 @@ export type Database = {
     version: number | null
   }
 }
+
+export type Database = BaseTables & StageTables
 
 export type Selected<T extends keyof Database> = Selectable<Database[T]>
 export type Inserted<T extends keyof Database> = Insertable<Database[T]>

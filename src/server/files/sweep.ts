@@ -4,6 +4,11 @@ import type { Deps } from '../platform/handler.ts'
 export const LEFTOVER_AGE_MS = 24 * 3_600_000
 const BATCH = 1000
 
+const documentKeys = async (db: Deps['db'], keys: readonly string[]): Promise<string[]> => {
+  const rows = await db.selectFrom('contracts').select('file_key').where('file_key', 'in', keys).execute()
+  return rows.flatMap((row) => row.file_key ?? [])
+}
+
 /** Removes leftovers; gives how many files went. */
 export const sweepPhotos = ({ db, photos, now }: Pick<Deps, 'db' | 'photos' | 'now'>): Promise<number> =>
   photos.sweep({
@@ -15,6 +20,7 @@ export const sweepPhotos = ({ db, photos, now }: Pick<Deps, 'db' | 'photos' | 'n
         const batch = keys.slice(at, at + BATCH)
         const rows = await db.selectFrom('photos').select('file_key').where('file_key', 'in', batch).execute()
         for (const row of rows) named.add(row.file_key)
+        for (const key of await documentKeys(db, batch)) named.add(key)
       }
       return named
     },

@@ -30,6 +30,14 @@ const schema = z.object({
   PLAY_MOBILE_LOGIN: text,
   PLAY_MOBILE_PASSWORD: text,
   PLAY_MOBILE_ORIGINATOR: z.string().default('3700'),
+  /** Address of the sandbox partners; partners whose address begins with `sandbox:` live there. */
+  SANDBOX_URL: z.string().default(''),
+  PARTNER_TIMEOUT_MS: count(20_000),
+  /** How often a partner is asked for its answer, and when silence becomes a refusal (specification section 9). */
+  SCORING_POLL_MS: count(20_000),
+  SCORING_LIMIT_MS: count(300_000),
+  CARDS_URL: z.string().default('sandbox:/cards'),
+  CARDS_SECRET: z.string().default('sandbox'),
   SMS_TIMEOUT_MS: count(10_000),
   S3_ENDPOINT: text,
   S3_BUCKET: text,

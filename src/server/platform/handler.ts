@@ -8,8 +8,11 @@ import type { Actor, RoleEntry } from '#domain/access/can.ts'
 import type { Scope } from '#domain/access/permissions.ts'
 import type { Database } from '../db/schema.ts'
 import type { PhotoStore, StagedPhoto } from '../files/store.ts'
+import type { CardProcessor } from '../gateways/cards/processor.ts'
+import type { Gateways } from '../gateways/partners/gateways.ts'
 import type { Sms } from '../gateways/sms/sms.ts'
 import type { Env } from './env.ts'
+import type { Jobs } from './jobs.ts'
 import type { Live } from './live/live.ts'
 
 export type Db = Kysely<Database>
@@ -35,7 +38,10 @@ export type Deps = {
   db: Db
   photos: PhotoStore
   sms: Sms
+  partners: Gateways
+  cards: CardProcessor
   live: Live
+  jobs: Jobs
   now: () => Date
 }
 

@@ -1,4 +1,4 @@
-// What must be done now and then: old operations, codes, sessions and events go, SMS under way are asked about
+// What must be done now and then: old operations, codes, sessions and events go
 // (offline.md 2.13: operations are kept 90 days, by then the primary keys of the records refuse a double).
 import { type RawBuilder, sql } from 'kysely'
 import { sweepPhotos } from '../files/sweep.ts'
@@ -17,12 +17,11 @@ export async function sweep(deps: Deps): Promise<void> {
   for (const statement of Object.values(SWEEPS)) await statement.execute(deps.db)
 }
 
-/** Runs the sweeps and follows SMS from time to time; gives the way to stop. */
+/** Runs the sweeps and clears the photo store from time to time; gives the way to stop. */
 export function keepHouse(deps: Deps, onFault: (error: unknown) => void): () => void {
   const round = async () => {
     await sweep(deps)
     await sweepPhotos(deps)
-    await deps.sms.follow()
   }
   const timer = setInterval(() => void round().catch(onFault), EVERY_MS)
   timer.unref()

@@ -1,11 +1,12 @@
 // One-time codes (product.md section 2, offline.md section 4: 6.5.x): six digits, salted and hashed, five minutes, five
 // tries counted before the comparison, single use, bound to the token of their request.
-import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Selected } from '../db/schema.ts'
 import { tokenHash } from '../platform/auth.ts'
 import type { Db, Deps } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
+import { isRightCode, newCode } from '../platform/secret-code.ts'
 
 export const CODE_LIFE_S = 300
 export const RESEND_AFTER_S = 60
@@ -25,8 +26,6 @@ type Asked = {
 type Issued = { token: string; code: string }
 
 const bytes = (buffer: Buffer) => new Uint8Array(buffer)
-const codeHash = (salt: Uint8Array, code: string) =>
-  bytes(createHash('sha256').update(salt).update(code).digest())
 
 /** The key under which phones and addresses are hashed; made once for an installation. */
 async function hashKey(db: Db): Promise<string> {
@@ -92,8 +91,7 @@ export async function refuseTooMany(
 /** Makes a code and its token; only hashes are kept. */
 export async function issue(deps: Deps, asked: Asked): Promise<Issued> {
   const token = randomBytes(32).toString('base64url')
-  const code = String(randomInt(1_000_000)).padStart(6, '0')
-  const code_salt = bytes(randomBytes(16))
+  const { code, ...kept } = newCode()
   const now = deps.now()
   const life = asked.purpose === 'reset_password' ? RESET_LIFE_S : CODE_LIFE_S
   await deps.db
@@ -101,8 +99,7 @@ export async function issue(deps: Deps, asked: Asked): Promise<Issued> {
     .values({
       ...asked,
       token_hash: tokenHash(token),
-      code_salt,
-      code_hash: codeHash(code_salt, code),
+      ...kept,
       sent_at: now,
       created_at: now,
       expires_at: new Date(now.getTime() + life * 1000),
@@ -151,7 +148,7 @@ export async function redeem(
 ): Promise<Otp & { user_id: number }> {
   const hash = tokenHash(token)
   const otp = (await countTry(deps, hash, purpose)) ?? (await refuseSpent(deps, hash))
-  const isRight = timingSafeEqual(codeHash(otp.code_salt, code), otp.code_hash) && otp.user_id !== null
+  const isRight = isRightCode(otp, code) && otp.user_id !== null
   if (!isRight) {
     const left = MAX_TRIES - otp.attempts
     throw new Problem(left > 0 ? 'wrong_code' : 'code_attempts_spent', {

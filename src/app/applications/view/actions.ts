@@ -3,16 +3,9 @@ import type { ApplicationView } from '#contract/applications.ts'
 import type { Action } from '#domain/applications/status.ts'
 
 /** The usual next step of somebody's work first. */
-const FIRST: readonly Action[] = [
-  'take',
-  'hand_over',
-  'confirm_contract',
-  'resume',
-  'restore',
-  'back_to_first_step',
-]
-/** Submitting is done on the tablet, in the wizard, where the photos are. */
-const NOT_HERE: readonly Action[] = ['submit']
+const FIRST: readonly Action[] = ['take', 'hand_over', 'resume', 'restore', 'back_to_first_step']
+/** Submitting is done in the wizard, where the photos are; a contract is confirmed at its stage, by the client's code. */
+const NOT_HERE: readonly Action[] = ['submit', 'confirm_contract']
 export const DANGEROUS: readonly Action[] = ['reject', 'lose', 'cancel', 'delete']
 const IN_SIGHT = 1
 

@@ -10,6 +10,7 @@ import { useConnection } from '#app/offline/online.ts'
 import type { ApiFailure } from '#app/platform/api.ts'
 import type { ApplicationView as View } from '#contract/applications.ts'
 import { formatTime } from '#domain/kernel/dates.ts'
+import { WorkTab } from '../work/work-tab.tsx'
 import { HeadActions } from './head-actions.tsx'
 import { Summary } from './summary.tsx'
 import { CommentsTab } from './tabs/comments-tab.tsx'
@@ -31,15 +32,21 @@ function Trouble({ failure, onRetry }: { failure: ApiFailure; onRetry: () => voi
   return <ErrorState onRetry={onRetry} />
 }
 
+/** Statuses with something of the stepper to see. */
+const WITH_WORK: readonly View['status'][] = ['in_process', 'hold', 'registered', 'completed', 'rejected']
+
 function Parts({ view }: { view: View }) {
   const { t } = useTranslation('applications')
-  const [tab, setTab] = useState('data')
+  const { t: work } = useTranslation('stages')
+  const works = WITH_WORK.includes(view.status)
+  const [tab, setTab] = useState(works ? 'work' : 'data')
   return (
     <Tabs
       label={t('view.tabs')}
       value={tab}
       onChange={setTab}
       items={[
+        ...(works ? [{ key: 'work', label: work('title'), content: <WorkTab record={view} /> }] : []),
         { key: 'data', label: t('view.data'), content: <DataTab view={view} /> },
         {
           key: 'photos',
@@ -93,7 +100,7 @@ export function ApplicationView() {
         </p>
       )}
       <Summary view={view} readAt={dataUpdatedAt} />
-      <Parts view={view} />
+      <Parts key={String(WITH_WORK.includes(view.status))} view={view} />
     </Page>
   )
 }

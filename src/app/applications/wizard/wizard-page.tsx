@@ -14,6 +14,7 @@ import { useForm } from './form/use-form.ts'
 import { KnownClient } from './lookup/known-client.tsx'
 import { missingOf } from './missing.ts'
 import { MissingList } from './missing-list.tsx'
+import { PartnersFit } from './partners-fit.tsx'
 import { StepList } from './step-list.tsx'
 import { useSteps } from './use-steps.ts'
 
@@ -53,7 +54,10 @@ export function WizardPage({ draft }: { draft: DraftRow }) {
         <div className="flex min-w-0 flex-col gap-4">
           {step === 'main' && <KnownClient appId={draft.id} values={form.values} onFill={form.fill} />}
           {step === 'files' ? (
-            <FilesStep appId={draft.id} documentType={documentType} />
+            <>
+              <FilesStep appId={draft.id} documentType={documentType} />
+              <PartnersFit appId={draft.id} values={form.values} />
+            </>
           ) : (
             <StepForm key={step} step={step} form={form} context={context} />
           )}

@@ -5,6 +5,7 @@ import { upsertClient } from '../../clients/queries.ts'
 import type { Database } from '../../db/schema.ts'
 import { person } from '../../platform/handler.ts'
 import type { AnyCall, AppRecord } from '../record.ts'
+import { holdUnits } from '../stages/goods.ts'
 
 type Changes = Updateable<Database['applications']>
 export type Given = { captured_slots?: readonly number[] | undefined }
@@ -37,15 +38,41 @@ const holdAgain: Effect = (call, record) => ({
   taken_at: record.taken_at ?? call.deps.now(),
 })
 
+/** Another partner may be asked anew: the earlier answers are kept, and count no more. */
+const forgetAnswers: Effect = async (call, record, given) => {
+  await call.trx
+    .updateTable('partner_attempts')
+    .set({ archived_at: call.deps.now() })
+    .where('application_id', '=', record.id)
+    .where('archived_at', 'is', null)
+    .execute()
+  return { ...(await letGo(call, record, given)), attempt_id: null, partner_id: null }
+}
+
+/** The limit is held as long as the partner has promised it. */
+const saveLimit: Effect = async (call, record) => {
+  const chosen = await call.trx
+    .selectFrom('partner_attempts')
+    .select('valid_until')
+    .where('id', '=', record.attempt_id)
+    .executeTakeFirst()
+  return { saved_limit_until: chosen?.valid_until ?? null }
+}
+
 const BY_ACTION: Partial<Record<Action, Effect>> = {
   submit,
   take: hold,
   release: letGo,
-  back_to_first_step: letGo,
+  back_to_first_step: forgetAnswers,
+  save_limit: saveLimit,
+  resume: () => ({ saved_limit_until: null }),
   delete: (call, record) => ({ status_before_delete: record.status, deleted_at: call.deps.now() }),
   restore: () => ({ status_before_delete: null, deleted_at: null }),
   rollback_to_process: holdAgain,
 }
+
+/** Over without a sale: the units of these applications may be sold in others. */
+const OVER: ReadonlySet<Status> = new Set(['rejected', 'returned', 'lost', 'cancelled', 'deleted'])
 
 /** The columns a move sets, besides status and version. */
 export async function effectsOf(
@@ -55,6 +82,7 @@ export async function effectsOf(
   record: AppRecord,
   given: Given,
 ): Promise<Changes> {
+  await holdUnits(call.trx, record.id, !OVER.has(to))
   if (action === 'rollback') return (to === 'in_process' ? holdAgain : letGo)(call, record, given)
   return (await BY_ACTION[action]?.(call, record, given)) ?? {}
 }

@@ -18,6 +18,7 @@ import {
   tell,
 } from '../record.ts'
 import { isWithin } from '../scope.ts'
+import { dealOf } from '../stages/deal.ts'
 import { effectsOf } from './effects.ts'
 import { faultsFor, type Situation, slotsStillMissing, unmetNeeds } from './needs.ts'
 
@@ -92,6 +93,7 @@ async function requireNeeds(call: MoveCall, move: Move, record: AppRecord): Prom
     throw new Problem('validation', { errors: faults, details: { needs: ['data_valid'] } })
   const situation: Situation = {
     record,
+    deal: await dealOf(call.trx, record, now),
     userId: person(call).id,
     now,
     capturedSlots: call.body.captured_slots ?? [],

@@ -1,19 +1,20 @@
-// Every need of the moves table held against the real record. What the partner side will bring (limits, contracts,
-// payments, returns) does not exist yet: those needs are unmet, and a record without a partner contract has none to cancel.
-import { checkForm, type FormContext, limitsFrom } from '#domain/applications/form-rules.ts'
+// Every need of the moves table held against the real record and its deal. What returns will bring does not exist yet:
+// that need is unmet.
+import { checkForm } from '#domain/applications/form-rules.ts'
 import { missingSlots } from '#domain/applications/photo-slots.ts'
 import { type Move, type Need, RESTORE_DAYS } from '#domain/applications/status.ts'
-import { todayInTashkent } from '#domain/kernel/dates.ts'
 import type { FieldProblem } from '#domain/kernel/problem.ts'
-import { DISTRICT_IDS } from '#domain/reference/regions.ts'
 import type { Trx } from '../../platform/handler.ts'
+import { formContext } from '../form-context.ts'
 import type { AppRecord } from '../record.ts'
+import { type Deal, factsOf, hasLimit, liveContract } from '../stages/deal.ts'
 
 const CLIENT_WITH_PRODUCT = 7
 const DAY_MS = 86_400_000
 
 export type Situation = {
   record: AppRecord
+  deal: Deal
   userId: number
   now: Date
   /** Slots the tablet says it has captured, beside those the record knows of. */
@@ -24,6 +25,7 @@ export type Situation = {
 type Check = (situation: Situation) => boolean
 
 const later = () => false
+const confirmed = ({ deal }: Situation) => (liveContract(deal)?.state === 'confirmed' ? deal.contract : null)
 
 /** Required slots that were neither captured nor have arrived. */
 export const slotsStillMissing = ({ record, capturedSlots }: Situation): number[] =>
@@ -34,42 +36,29 @@ const CHECKS: Record<Need, Check> = {
   slots_captured: (situation) => slotsStillMissing(situation).length === 0,
   not_taken: ({ record, userId }) => record.manager_id === null || record.manager_id === userId,
   is_assignee: ({ record, userId }) => record.manager_id === userId,
-  approved_limit: later,
+  approved_limit: ({ deal, now }) => hasLimit(deal, now),
   saved_limit_valid: ({ record, now }) => record.saved_limit_until !== null && record.saved_limit_until > now,
-  goods_within_limit: later,
-  payments_sum_to_cost: later,
-  contract_confirmed: later,
-  first_payment_taken: later,
+  goods_within_limit: ({ record, deal, now }) => factsOf(record, deal, now).goods_within_limit,
+  // A contract is only ever stored with a plan that sums to its total.
+  payments_sum_to_cost: ({ deal }) => liveContract(deal) !== null,
+  contract_confirmed: (situation) => confirmed(situation) !== null,
+  first_payment_taken: (situation) => {
+    const contract = confirmed(situation)
+    return contract !== null && (contract.down_payment === 0 || situation.deal.payment !== null)
+  },
   client_with_product_photo: ({ record }) => record.arrived_slots.includes(CLIENT_WITH_PRODUCT),
-  stock_written_off: later,
-  invoice_closed: later,
+  // Closing the invoice writes the goods off, both or neither.
+  stock_written_off: ({ deal }) => deal.invoice?.state === 'closed',
+  invoice_closed: ({ deal }) => deal.invoice?.state === 'closed',
   return_paid: later,
   restorable: ({ record, now }) =>
     record.deleted_at !== null && now.getTime() - record.deleted_at.getTime() <= RESTORE_DAYS * DAY_MS,
-  partner_contract_cancelled: () => true,
+  partner_contract_cancelled: ({ deal }) => liveContract(deal) === null,
 }
 
 /** The needs of a move that the record lacks, in the order of the table. */
 export const unmetNeeds = (move: Move, situation: Situation): Need[] =>
   move.needs.filter((need) => !CHECKS[need](situation))
-
-/** What the rules of the form need to know, read in the caller's transaction. */
-export async function formContext(trx: Trx, now: Date): Promise<FormContext> {
-  const phonePrefixes = await trx.selectFrom('phone_prefixes').select(['value', 'kind', 'status']).execute()
-  const cardPrefixes = await trx.selectFrom('card_prefixes').select(['value', 'scheme', 'status']).execute()
-  const limits = await trx
-    .selectFrom('settings')
-    .select('value')
-    .where('key', '=', 'limits')
-    .executeTakeFirst()
-  return {
-    today: todayInTashkent(now),
-    phonePrefixes,
-    cardPrefixes,
-    limits: limitsFrom((limits?.value ?? {}) as Record<string, number>),
-    knownDistricts: DISTRICT_IDS,
-  }
-}
 
 /** What is wrong with the data, for moves that need it right. */
 export const faultsFor = async (

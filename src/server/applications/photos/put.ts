@@ -8,6 +8,7 @@ import type { Selected } from '../../db/schema.ts'
 import { type Call, type Handler, person } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'
 import { type AppRecord, changeRecord, lockRecord, notPossible, refuseDeleted, tell } from '../record.ts'
+import { endPhotoTask } from '../stages/photo-tasks.ts'
 import { arrivedSlots } from './arrived.ts'
 import { queueDecoding } from './decode.ts'
 
@@ -106,6 +107,7 @@ export const putPhoto: Handler<PutRow> = async (call) => {
   if (there) return repeatOrRefuse(call, record, there)
   if (CLOSED.has(record.status)) throw notPossible(record)
   const photo = await insert(call, record, slot)
+  await endPhotoTask(call.trx, record.id, slot.slot, call.deps.now())
   call.deps.photos.keep(stagedOf(call))
   const after = await changeRecord(call, record, { arrived_slots: await arrivedSlots(call.trx, record.id) })
   await tell(call, 'photo_arrived', after)

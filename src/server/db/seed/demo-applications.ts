@@ -3,14 +3,16 @@ import { createHash } from 'node:crypto'
 import type { FormValues } from '#domain/applications/form.ts'
 import { clientNameKey, fullName } from '#domain/applications/form-rules.ts'
 import { photoSlot } from '#domain/applications/photo-slots.ts'
+import { LIMIT_DAYS } from '#domain/applications/scoring.ts'
 import { clientFromForm } from '#domain/clients/client.ts'
 import type { Inserted } from '../schema.ts'
+import { type DealRows, dealRows, type Sale, saleOf } from './demo-deals.ts'
 import { type Draft, drafts, lastOf, type Shop, timeOf } from './demo-drafts.ts'
 import { withComment } from './demo-photos.ts'
 import type { Story } from './demo-stories.ts'
 import type { Chance } from './random.ts'
 
-export type DemoRows = {
+export type DemoRows = DealRows & {
   applications: Inserted<'applications'>[]
   history: Inserted<'application_history'>[]
   changes: Inserted<'application_changes'>[]
@@ -20,17 +22,22 @@ export type DemoRows = {
   clients: Inserted<'clients'>[]
   files: { key: string; bytes: Uint8Array }[]
 }
-/** Days for which a saved limit holds. */
-const LIMIT_DAYS = 20
-const WITH_MONEY = new Set(['hold', 'registered', 'completed', 'returned'])
-
-function moneyOf(chance: Chance, shop: Shop, story: Story) {
-  if (!WITH_MONEY.has(story.status)) return { partner_id: null, sum: null, saved_limit_until: null }
-  const sum = chance.pick(shop.prices) + (chance.happens(0.3) ? chance.pick(shop.prices) : 0)
+function moneyOf(sale: Sale | undefined) {
+  if (!sale)
+    return {
+      partner_id: null,
+      sum: null,
+      saved_limit_until: null,
+      attempt_id: null,
+      client_confirmed_at: null,
+    }
+  const { story } = sale.draft
   const until = new Date(lastOf(story).getTime() + LIMIT_DAYS * 86_400_000)
   return {
-    partner_id: chance.pick(shop.partners),
-    sum,
+    partner_id: sale.partner.id,
+    sum: sale.cost,
+    attempt_id: sale.attempt,
+    client_confirmed_at: timeOf(story, 'take'),
     saved_limit_until: story.status === 'hold' ? until : null,
   }
 }
@@ -64,9 +71,9 @@ const clockOf = ({ pauses }: Story) => ({
 
 function applicationRow(
   chance: Chance,
-  shop: Shop,
   draft: Draft,
   number: number | null,
+  sale: Sale | undefined,
 ): Inserted<'applications'> {
   const { id, story, branch, seller, manager, values } = draft
   return {
@@ -83,7 +90,7 @@ function applicationRow(
     arrived_slots: story.slots,
     ...searchedBy(values),
     ...deletionOf(story),
-    ...moneyOf(chance, shop, story),
+    ...moneyOf(sale),
     ...timesOf(story),
     ...clockOf(story),
   }
@@ -171,9 +178,15 @@ export function demoRows(chance: Chance, shop: Shop, now: Date, firstNumber: num
     (a, b) => (timeOf(a.story, 'submit')?.getTime() ?? 0) - (timeOf(b.story, 'submit')?.getTime() ?? 0),
   )
   const numbers = new Map(submitted.map((draft, index) => [draft.id, firstNumber + index]))
+  const sales = new Map(
+    all.flatMap((draft) => saleOf(chance, shop, draft) ?? []).map((sale) => [sale.draft.id, sale]),
+  )
   const filed = all.flatMap((draft) => draft.story.slots.map((slot) => photoOf(chance, shop, draft, slot)))
   return {
-    applications: all.map((draft) => applicationRow(chance, shop, draft, numbers.get(draft.id) ?? null)),
+    applications: all.map((draft) =>
+      applicationRow(chance, draft, numbers.get(draft.id) ?? null, sales.get(draft.id)),
+    ),
+    ...dealRows(chance, all, sales, shop.partners),
     history: all.flatMap((draft) => historyRows(shop, draft)),
     changes: all.map((draft) => ({
       application_id: draft.id,

@@ -4,14 +4,15 @@ import type { FileKind } from '#domain/applications/photo-slots.ts'
 import { STATUSES } from '#domain/applications/status.ts'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
 import { inventClient } from './demo-clients.ts'
+import type { DemoPartner, DemoProduct } from './demo-deals.ts'
 import type { Drawing } from './demo-photos.ts'
 import { DEMO_COUNTS, type Step, type Story, tellStory } from './demo-stories.ts'
 import type { Chance } from './random.ts'
 
 export type Shop = {
   branches: readonly { id: number; region: number; sellers: readonly number[]; managers: readonly number[] }[]
-  partners: readonly number[]
-  prices: readonly number[]
+  partners: readonly DemoPartner[]
+  products: readonly DemoProduct[]
   support: number
   accounting: number
   drawings: Readonly<Record<FileKind, Drawing>>

@@ -9,17 +9,44 @@ export const DEMO_BRANCHES = [
 const terms = (...rows: readonly (readonly [number, number])[]) =>
   rows.map(([months, markup]) => ({ months, markup }))
 
-/** Markup in whole percent. */
+/** Three dialects, and each kind of rule that can refuse a client; markup in whole percent. */
 export const DEMO_PARTNERS = [
-  { name: 'Orol Nasiya', priority: 10, limit_max: 40_000_000, terms: terms([3, 9], [6, 18], [12, 36]) },
+  {
+    name: 'Orol Nasiya',
+    priority: 10,
+    dialect: 'uzum',
+    type: 'bank',
+    limit_max: 40_000_000,
+    bound: {},
+    terms: terms([3, 9], [6, 18], [12, 36]),
+  },
   {
     name: 'Zarafshon Kredit',
     priority: 20,
+    dialect: 'alif',
+    type: 'bank',
     limit_max: 60_000_000,
+    bound: {},
     terms: terms([6, 17], [12, 34], [18, 49]),
   },
-  { name: 'Tezkor Boʻlib-toʻlash', priority: 30, limit_max: 15_000_000, terms: terms([3, 7], [6, 15]) },
-  { name: 'Ipak Moliya', priority: 40, limit_max: 90_000_000, terms: terms([12, 32], [18, 46], [24, 59]) },
+  {
+    name: 'Tezkor Boʻlib-toʻlash',
+    priority: 30,
+    dialect: 'intend',
+    type: 'partner',
+    limit_max: 15_000_000,
+    bound: {},
+    terms: terms([3, 7], [6, 15]),
+  },
+  {
+    name: 'Ipak Moliya',
+    priority: 40,
+    dialect: 'uzum',
+    type: 'bank',
+    limit_max: 90_000_000,
+    bound: { work_activities: ['employee_state', 'employee_private', 'military'] },
+    terms: terms([12, 32], [18, 46], [24, 59]),
+  },
 ] as const
 
 type Line = readonly [model: string, price: number]
@@ -126,3 +153,21 @@ export const DEMO_CATEGORIES = [...new Set(CATEGORIES.map((row) => row.name))]
 export const DEMO_PRODUCTS = CATEGORIES.flatMap(({ name, brand, lines }) =>
   lines.map(([model, price]) => ({ category: name, brand, model, price, name: `${brand} ${model}` })),
 ).map((row, index) => ({ ...row, sku: `SKU-${String(index + 1).padStart(5, '0')}` }))
+
+/** Phones are known by their IMEI, large appliances by their marking. */
+export const TRACKING: Readonly<Record<string, 'imei' | 'marking'>> = {
+  Smartfonlar: 'imei',
+  Televizorlar: 'marking',
+  Muzlatkichlar: 'marking',
+  'Kir yuvish mashinalari': 'marking',
+  Konditsionerlar: 'marking',
+}
+
+/** A GTIN-14 of the country's prefix (478) with a right check digit. */
+export function demoGtin(index: number): string {
+  const body = `04780${String(10_000_000 + index)}`
+  const sum = [...body]
+    .reverse()
+    .reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 3 : 1), 0)
+  return `${body}${(10 - (sum % 10)) % 10}`
+}

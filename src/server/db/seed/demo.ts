@@ -2,6 +2,7 @@
 // in every status, all invented. Files first, then every row in one transaction: half a shop never exists.
 import { sql } from 'kysely'
 import type { FileKind } from '#domain/applications/photo-slots.ts'
+import { dateInTashkent } from '#domain/kernel/dates.ts'
 import { searchKey } from '#domain/kernel/transliteration.ts'
 import type { PhotoStore } from '../../files/store.ts'
 import type { Db, Trx } from '../../platform/handler.ts'
@@ -11,7 +12,14 @@ import { type DemoRows, demoRows } from './demo-applications.ts'
 import type { Shop } from './demo-drafts.ts'
 import { DEMO_PEOPLE } from './demo-people.ts'
 import { DRAWN_KINDS, type Drawing, draw } from './demo-photos.ts'
-import { DEMO_BRANCHES, DEMO_CATEGORIES, DEMO_PARTNERS, DEMO_PRODUCTS } from './demo-shop.ts'
+import {
+  DEMO_BRANCHES,
+  DEMO_CATEGORIES,
+  DEMO_PARTNERS,
+  DEMO_PRODUCTS,
+  demoGtin,
+  TRACKING,
+} from './demo-shop.ts'
 import { chanceFrom } from './random.ts'
 
 const SEED = 20_260_101
@@ -47,27 +55,62 @@ const addPartners = (trx: Trx) =>
         ...row,
         name_1c: row.name,
         terms: JSON.stringify(row.terms),
+        bound: JSON.stringify(row.bound),
+        gateway_url: `sandbox:/${row.dialect}`,
+        gateway_secret: `demo-${row.dialect}`,
         age_min: 20,
         age_max: 65,
         limit_min: 500_000,
       })),
     )
-    .returning('id')
+    .returning(['id', 'terms'])
     .execute()
 
-async function addProducts(trx: Trx): Promise<void> {
+async function addProducts(trx: Trx) {
   const categories = await trx
     .insertInto('product_categories')
-    .values(DEMO_CATEGORIES.map((name) => ({ name })))
-    .returning(['id', 'name'])
+    .values(DEMO_CATEGORIES.map((name) => ({ name, tracking: TRACKING[name] ?? 'none' })))
+    .returning(['id', 'name', 'tracking'])
     .execute()
-  const ids = new Map(categories.map((row) => [row.name, row.id]))
-  const rows = DEMO_PRODUCTS.map(({ category, ...row }) => ({
+  const known = new Map(categories.map((row) => [row.name, row]))
+  const rows = DEMO_PRODUCTS.map(({ category, ...row }, index) => ({
     ...row,
-    category_id: ids.get(category) ?? 0,
-    barcode: null,
+    category_id: known.get(category)?.id ?? 0,
+    barcode: demoGtin(index),
+    ikpu: `0${String(8_400_000_000_000_000 + index)}`,
   }))
-  await trx.insertInto('products').values(rows).execute()
+  const made = await trx
+    .insertInto('products')
+    .values(rows)
+    .returning(['id', 'name', 'category_id', 'price'])
+    .execute()
+  const trackingOf = new Map(categories.map((row) => [row.id, row.tracking]))
+  return made.map((row) => ({ ...row, tracking: trackingOf.get(row.category_id) ?? 'none' }))
+}
+
+const STOCK = 40
+
+async function addStock(trx: Trx, branches: readonly { id: number }[], products: readonly { id: number }[]) {
+  const rows = branches.flatMap((branch) =>
+    products.map((product) => ({ branch_id: branch.id, product_id: product.id, quantity: STOCK })),
+  )
+  await insertAll(trx, 'stock', rows)
+}
+
+/** A discount on one model, and a gift to another, for the year around the birth of the shop. */
+async function addPromotions(trx: Trx, products: readonly { id: number; price: number }[], now: Date) {
+  const [discounted, main] = products
+  const gift = products.findLast((product) => product.price < 1_000_000)
+  if (!discounted || !main || !gift) return
+  const year = 365 * 86_400_000
+  const span = {
+    from_on: dateInTashkent(new Date(now.getTime() - year / 2)),
+    to_on: dateInTashkent(new Date(now.getTime() + year)),
+  }
+  await insertAll(trx, 'promotions', [
+    { name: 'Kuz chegirmasi', product_id: discounted.id, discount: 150_000, ...span },
+    { name: 'Sovgʻa bilan', product_id: main.id, gift_product_id: gift.id, ...span },
+  ])
 }
 
 async function addPeople(trx: Trx, branches: readonly { id: number }[], partners: readonly { id: number }[]) {
@@ -92,10 +135,12 @@ async function addPeople(trx: Trx, branches: readonly { id: number }[], partners
   return made.map((row) => ({ ...row, role: roleOf.get(row.phone) }))
 }
 
-async function addShop(trx: Trx, drawings: Shop['drawings']): Promise<Shop> {
+async function addShop(trx: Trx, drawings: Shop['drawings'], now: Date): Promise<Shop> {
   const branches = await addBranches(trx)
   const partners = await addPartners(trx)
-  await addProducts(trx)
+  const products = await addProducts(trx)
+  await addStock(trx, branches, products)
+  await addPromotions(trx, products, now)
   const people = await addPeople(trx, branches, partners)
   const idsOf = (role: string, branch: number) =>
     people.filter((row) => row.role === role && row.branch_id === branch).map((row) => row.id)
@@ -107,8 +152,8 @@ async function addShop(trx: Trx, drawings: Shop['drawings']): Promise<Shop> {
       sellers: idsOf('seller', id),
       managers: idsOf('manager', id),
     })),
-    partners: partners.map((row) => row.id),
-    prices: DEMO_PRODUCTS.map((row) => row.price),
+    partners,
+    products,
     support: first('support'),
     accounting: first('accounting'),
     drawings,
@@ -123,6 +168,14 @@ async function addApplications(trx: Trx, rows: DemoRows): Promise<void> {
   await insertAll(trx, 'application_comments', rows.comments)
   await insertAll(trx, 'application_pauses', rows.pauses)
   await insertAll(trx, 'photos', rows.photos)
+  await insertAll(trx, 'client_codes', rows.codes)
+  await insertAll(trx, 'application_cards', rows.cards)
+  await insertAll(trx, 'partner_attempts', rows.attempts)
+  await insertAll(trx, 'application_goods', rows.goods)
+  await insertAll(trx, 'contracts', rows.contracts)
+  await insertAll(trx, 'payments', rows.payments)
+  await insertAll(trx, 'invoices', rows.invoices)
+  await sql`select setval('contract_numbers', (select max(number) from contracts))`.execute(trx)
   await sql`update applications a set client_id = c.id from clients c where c.pinfl = a.pinfl and a.submitted_at is not null`.execute(
     trx,
   )
@@ -147,7 +200,7 @@ async function drawAll(): Promise<Record<FileKind, Drawing>> {
 export async function seedDemo(db: Db, photos: PhotoStore, now: Date): Promise<void> {
   const drawings = await drawAll()
   await db.transaction().execute(async (trx) => {
-    const shop = await addShop(trx, drawings)
+    const shop = await addShop(trx, drawings, now)
     const rows = demoRows(chanceFrom(SEED), shop, now, 10_001)
     await writeFiles(photos, rows.files)
     await addApplications(trx, rows)

@@ -2,7 +2,7 @@
 // every text fits one part. The words with the code must match the template approved by the provider.
 import { DEFAULT_LANGUAGE, type Language } from '#domain/kernel/language.ts'
 
-export type SmsClass = 'login_code' | 'reset_code'
+export type SmsClass = 'login_code' | 'reset_code' | 'client_code'
 
 const CODE_TEXTS = {
   login_code: {
@@ -14,6 +14,11 @@ const CODE_TEXTS = {
     ru: (code) => `Anketa: код для нового пароля ${code}. Не сообщайте его.`,
     'uz-Latn': (code) => `Anketa: yangi parol uchun kod ${code}. Uni hech kimga aytmang.`,
     'uz-Cyrl': (code) => `Anketa: янги парол учун код ${code}. Ҳеч кимга айтманг.`,
+  },
+  client_code: {
+    ru: (code) => `Anketa: код заявки на рассрочку ${code}. Назовите его менеджеру.`,
+    'uz-Latn': (code) => `Anketa: bo'lib to'lash arizasi kodi ${code}. Uni menejerga ayting.`,
+    'uz-Cyrl': (code) => `Anketa: бўлиб тўлаш аризаси коди ${code}. Уни менежерга айтинг.`,
   },
 } as const satisfies Record<SmsClass, Record<Language, (code: string) => string>>
 

@@ -1,0 +1,108 @@
+// Choosing a product: found by name, code or a scanned barcode; a phone is asked for its IMEI, an appliance for its
+// marking. A hardware scanner types into the focused field and ends with Enter.
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { v7 as uuid } from 'uuid'
+import { useLanguage } from '#app/i18n/i18n.ts'
+import { Button } from '#app/kit/button.tsx'
+import { Field } from '#app/kit/inputs/field.tsx'
+import { TextInput } from '#app/kit/inputs/text-input.tsx'
+import { Dialog } from '#app/kit/overlays/dialog.tsx'
+import { useRow } from '#app/platform/data.ts'
+import { contract } from '#contract/index.ts'
+import type { Returns } from '#contract/row.ts'
+import { formatMoney } from '#domain/kernel/money.ts'
+import { whatIsScanned } from '#domain/kernel/scanned.ts'
+import { useStep } from '../use-step.ts'
+
+type Product = Returns<typeof contract.stages.products>['items'][number]
+
+/** A scanned barcode finds its product; a DataMatrix carries one too. */
+const searchFor = (text: string): { search: string; gtin?: string } => {
+  const scanned = whatIsScanned(text)
+  if (scanned.kind === 'gtin' || scanned.kind === 'marking') return { search: '', gtin: scanned.gtin }
+  return { search: text.trim() }
+}
+
+function Found({ text, onTake }: { text: string; onTake: (product: Product) => void }) {
+  const { t } = useTranslation('stages')
+  const language = useLanguage()
+  const { data } = useRow(contract.stages.products, { body: searchFor(text) }, { keepPrevious: true })
+  if (data?.items.length === 0) return <p className="text-text-2">{t('goods.found_none')}</p>
+  return (
+    <ul className="max-h-96 divide-y divide-line overflow-auto">
+      {data?.items.map((product) => (
+        <li key={product.id} className="flex flex-wrap items-center gap-3 py-2">
+          <span className="min-w-0 flex-1">
+            <span className="block font-medium text-text">{product.name}</span>
+            <span className="block text-[13px] text-text-2 tabular">
+              {formatMoney(product.price, language)} · {t('goods.in_stock', { count: product.in_stock })}
+            </span>
+          </span>
+          <Button kind="quiet" onPress={() => onTake(product)}>
+            {t('goods.take')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type UnitProps = { id: string; product: Product; scanned: string; onDone: () => void }
+
+/** The unit's own number, where the product has one; otherwise the product is added at once. */
+function Unit({ id, product, scanned, onDone }: UnitProps) {
+  const { t } = useTranslation('stages')
+  const [text, setText] = useState(product.tracking === 'marking' ? scanned : '')
+  const [goodId] = useState(() => uuid())
+  const add = useStep(contract.stages.addGood, id, onDone)
+  const field = product.tracking === 'imei' ? 'imei' : 'marking'
+  const unit = product.tracking === 'none' ? {} : { [field]: text }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    add.act({ good_id: goodId, product_id: product.id, ...unit })
+  }
+  return (
+    <form className="flex flex-col gap-4" onSubmit={submit} noValidate>
+      <p className="font-semibold text-text">{product.name}</p>
+      {product.tracking !== 'none' && (
+        <Field label={t(`goods.${field}`)} required hint={t('goods.scan_hint')} error={add.errorOf(field)}>
+          <TextInput name={field} value={text} onChange={setText} autoFocus maxLength={300} />
+        </Field>
+      )}
+      <div>
+        <Button kind="primary" type="submit" busy={add.busy}>
+          {t('goods.add')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+export function ProductDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useTranslation('stages')
+  const [text, setText] = useState('')
+  const [product, setProduct] = useState<Product | null>(null)
+  const scanned = whatIsScanned(text).kind === 'marking' ? text : ''
+  return (
+    <Dialog title={t('goods.add')} isOpen onClose={onClose}>
+      {product === null ? (
+        <div className="flex flex-col gap-4">
+          <Field label={t('goods.find')}>
+            <TextInput
+              name="search"
+              type="search"
+              value={text}
+              onChange={setText}
+              autoFocus
+              maxLength={300}
+            />
+          </Field>
+          <Found text={text} onTake={setProduct} />
+        </div>
+      ) : (
+        <Unit id={id} product={product} scanned={scanned} onDone={onClose} />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,12 @@
+// What every panel of the work place is given.
+import type { ApplicationView } from '#contract/applications.ts'
+import type { StagesView } from '#contract/stages.ts'
+
+export type PanelProps = {
+  record: ApplicationView
+  view: StagesView
+  /** The person holds the application and the stage is due. */
+  canAct: boolean
+  /** When `view` was read, by the tablet's clock. */
+  readAt: number
+}

@@ -1,0 +1,102 @@
+// The work place of the one who has the application: the stepper, the stage that is looked at, and what is missing.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Section } from '#app/kit/section.tsx'
+import { ErrorState, LoadingState } from '#app/kit/show/states.tsx'
+import { useRow } from '#app/platform/data.ts'
+import { useSession } from '#app/platform/session.ts'
+import type { ApplicationView } from '#contract/applications.ts'
+import { contract } from '#contract/index.ts'
+import type { StagesView } from '#contract/stages.ts'
+import { STAGES, type Stage } from '#domain/applications/stages.ts'
+import { CardPanel } from './card-panel.tsx'
+import { DataPanel, SmsPanel } from './client-panels.tsx'
+import { ContractPanel } from './contract/contract-panel.tsx'
+import { GoodsPanel } from './goods/goods-panel.tsx'
+import type { PanelProps } from './panel.ts'
+import { PartnersPanel } from './partners-panel.tsx'
+import { PaymentPanel } from './payment-panel.tsx'
+import { PhotosPanel } from './photos-panel.tsx'
+import { StageBar } from './stage-bar.tsx'
+
+const PANELS: Record<Stage, (props: PanelProps) => React.ReactNode> = {
+  client_data: DataPanel,
+  sms: SmsPanel,
+  card: CardPanel,
+  photos: PhotosPanel,
+  limit: PartnersPanel,
+  goods: GoodsPanel,
+  contract: ContractPanel,
+  payment: PaymentPanel,
+}
+/** Somebody outside is being waited for: asked again sooner than a live event may come. */
+const LOOK_AGAIN_MS = 5000
+
+const before = (view: StagesView, stage: Stage): Stage[] => {
+  const done = new Set(view.stages.filter((row) => row.done).map((row) => row.stage))
+  return STAGES.slice(0, STAGES.indexOf(stage)).filter((earlier) => !done.has(earlier))
+}
+
+function Notice({
+  record,
+  view,
+  stage,
+  isMine,
+}: {
+  record: ApplicationView
+  view: StagesView
+  stage: Stage
+  isMine: boolean
+}) {
+  const { t } = useTranslation('stages')
+  const lacking = before(view, stage)
+  const isOpen = record.status === 'in_process' || record.status === 'registered'
+  const stages = lacking.map((name) => t(`names.${name}`)).join(', ')
+  return (
+    <>
+      {view.waiting !== null && (
+        <p role="status" className="font-semibold text-warn">
+          {t(`waiting.${view.waiting}`)}
+        </p>
+      )}
+      {isOpen && !isMine && record.manager !== null && (
+        <p className="text-text-2">{t('not_mine', { name: record.manager.name })}</p>
+      )}
+      {isOpen && lacking.length > 0 && <p className="text-text-2">{t('not_yet', { stages })}</p>}
+    </>
+  )
+}
+
+function Work({ record, view, readAt }: { record: ApplicationView; view: StagesView; readAt: number }) {
+  const { user } = useSession()
+  const [chosen, setChosen] = useState<{ stage: Stage; at: Stage } | null>(null)
+  // A stage that was looked at is left when the work has gone on to another one.
+  const shown = chosen?.at === view.current ? chosen.stage : view.current
+  const isMine = record.manager !== null && record.manager.id === user?.id
+  const isOpen = record.status === 'in_process' || record.status === 'registered'
+  const canAct = isMine && isOpen && before(view, shown).length === 0
+  const Panel = PANELS[shown]
+  return (
+    <div className="flex flex-col gap-4">
+      <StageBar view={view} shown={shown} onShow={(stage) => setChosen({ stage, at: view.current })} />
+      <Notice record={record} view={view} stage={shown} isMine={isMine} />
+      <Panel key={shown} record={record} view={view} canAct={canAct} readAt={readAt} />
+    </div>
+  )
+}
+
+/** Reads the stages and shows them; a live event or a step asks for them again. */
+export function WorkTab({ record }: { record: ApplicationView }) {
+  const { data, error, dataUpdatedAt, refetch } = useRow(
+    contract.stages.view,
+    { params: { id: record.id } },
+    { notify: 'none', staleTime: 2000, refetchInterval: LOOK_AGAIN_MS },
+  )
+  if (data !== undefined) return <Work record={record} view={data} readAt={dataUpdatedAt} />
+  if (error !== null) return <ErrorState onRetry={() => void refetch()} />
+  return (
+    <Section>
+      <LoadingState rows={6} />
+    </Section>
+  )
+}

@@ -1,0 +1,243 @@
+// From "in process" to "completed", step by step (product.md section 4 "Stages"): the client's code, the card, partners
+// and their limits, goods, the contract, the payment, the hand-over. The server refuses a step that is not yet due.
+import { z } from 'zod'
+import { CONTRACT_STATES, DELIVERIES, PAYMENT_METHODS } from '#domain/applications/contract.ts'
+import { ATTEMPT_STATES } from '#domain/applications/scoring.ts'
+import { STAGES, WAITING } from '#domain/applications/stages.ts'
+import { ELIGIBILITY_RULES } from '#domain/partners/eligibility.ts'
+import { row } from './row.ts'
+
+const id = z.uuid()
+const byId = z.object({ id })
+const instant = z.string()
+/** Whole soʻm. */
+const sum = z.number().int().min(0).max(100_000_000_000)
+const code = z.string().regex(/^\d{4,6}$/)
+const done = z.object({ ok: z.literal(true), version: z.number(), replayed: z.boolean().optional() })
+export type StageDone = z.infer<typeof done>
+
+const refusal = z.object({
+  rule: z.enum(ELIGIBILITY_RULES),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+})
+const term = z.object({ months: z.number(), markup: z.number() })
+
+const partnerLine = z.object({
+  partner: z.object({ id: z.number(), name: z.string() }),
+  allowed: z.boolean(),
+  refusals: z.array(refusal),
+  /** Terms that end before the client is too old for this partner. */
+  terms: z.array(term),
+  attempt: z
+    .object({
+      id,
+      state: z.enum(ATTEMPT_STATES),
+      limit: sum.nullable(),
+      valid_until: instant.nullable(),
+      reason: z.string().nullable(),
+      started_at: instant,
+      /** When silence becomes a refusal, or goes to support. */
+      deadline_at: instant,
+    })
+    .nullable(),
+})
+export type PartnerLine = z.infer<typeof partnerLine>
+
+export const good = z.object({
+  id,
+  product_id: z.number(),
+  name: z.string(),
+  price: sum,
+  discount: sum,
+  imei: z.string().nullable(),
+  /** GTIN and serial number of the marking. */
+  marking: z.string().nullable(),
+  tracking: z.enum(['none', 'imei', 'marking']),
+  /** Why the price is lower, or why it is free: the name of the promotion. */
+  promotion: z.string().nullable(),
+  is_gift: z.boolean(),
+})
+export type Good = z.infer<typeof good>
+
+const instalment = z.object({ number: z.number(), due: z.iso.date(), amount: sum })
+const contractView = z.object({
+  id,
+  number: z.number(),
+  state: z.enum(CONTRACT_STATES),
+  /** It counts: neither cancelled nor refused. */
+  is_live: z.boolean(),
+  partner: z.object({ id: z.number(), name: z.string() }),
+  months: z.number(),
+  markup: z.number(),
+  cost: sum,
+  down_payment: sum,
+  total: sum,
+  payment_day: z.number(),
+  plan: z.array(instalment),
+  reason: z.string().nullable(),
+  confirmed_at: instant.nullable(),
+  /** Hash of the stored document, once it is made. */
+  document: z.string().nullable(),
+})
+
+export const stagesView = z.object({
+  version: z.number(),
+  stages: z.array(z.object({ stage: z.enum(STAGES), done: z.boolean() })),
+  current: z.enum(STAGES),
+  waiting: z.enum(WAITING).nullable(),
+  /** Photo slots still missing for the chosen or for any allowed partner. */
+  missing_slots: z.array(z.number()),
+  client: z.object({ confirmed: z.boolean(), sent_at: instant.nullable(), phone: z.string().nullable() }),
+  card: z.object({ mask: z.string(), scheme: z.enum(['uzcard', 'humo']), confirmed: z.boolean() }).nullable(),
+  partners: z.array(partnerLine),
+  chosen: z.object({ attempt_id: id, partner_id: z.number(), limit: sum }).nullable(),
+  goods: z.array(good),
+  cost: sum,
+  contract: contractView.nullable(),
+  payment: z.object({ amount: sum, method: z.enum(PAYMENT_METHODS), at: instant }).nullable(),
+  invoice: z
+    .object({
+      number: z.number(),
+      state: z.enum(['draft', 'closed']),
+      delivery: z.string(),
+      owner_name: z.string(),
+    })
+    .nullable(),
+  photo_tasks: z.array(z.object({ slot: z.number(), comment: z.string(), at: instant })),
+  server_time: instant,
+})
+export type StagesView = z.infer<typeof stagesView>
+
+const base = '/api/uz/applications/:id/stages'
+
+/** A step that a person takes; an operation may be sent twice and counts once. */
+const step = <const B extends z.ZodType>(
+  path: string,
+  access: 'applications.score' | 'applications.confirm_contract' | 'applications.hand_over',
+  body: B,
+) =>
+  row({
+    method: 'POST',
+    path: `${base}/${path}`,
+    access,
+    params: byId,
+    body,
+    returns: done,
+    operation: true,
+    audit: `stage_${path.replaceAll('-', '_')}`,
+  })
+
+/** A step that waits for somebody outside, or counts wrong tries: it holds no transaction and guards itself. */
+const exchange = <const B extends z.ZodType>(
+  path: string,
+  access: 'applications.score' | 'applications.confirm_contract',
+  body: B,
+) =>
+  row({
+    method: 'POST',
+    path: `${base}/${path}`,
+    access,
+    params: byId,
+    body,
+    returns: done,
+    audit: `stage_${path.replaceAll('-', '_')}`,
+  })
+
+export const stages = {
+  view: row({ method: 'GET', path: base, access: 'applications.view', params: byId, returns: stagesView }),
+  sendClientCode: exchange('send-client-code', 'applications.score', z.strictObject({})),
+  confirmClient: exchange('confirm-client', 'applications.score', z.strictObject({ code })),
+  addCard: exchange(
+    'add-card',
+    'applications.score',
+    z.strictObject({ number: z.string().min(1).max(30), expiry: z.string().min(1).max(10) }),
+  ),
+  sendCardCode: exchange('send-card-code', 'applications.score', z.strictObject({})),
+  confirmCard: exchange('confirm-card', 'applications.score', z.strictObject({ code })),
+  /** Asks every eligible partner that has not been asked yet. */
+  score: step('score', 'applications.score', z.strictObject({})),
+  chooseLimit: step('choose-limit', 'applications.score', z.strictObject({ attempt_id: id })),
+  addGood: step(
+    'add-good',
+    'applications.confirm_contract',
+    z.strictObject({
+      good_id: id,
+      product_id: z.number().int(),
+      imei: z.string().max(40).optional(),
+      /** The whole text of the DataMatrix. */
+      marking: z.string().max(300).optional(),
+    }),
+  ),
+  /** One product at a time (specification section 5). */
+  removeGood: step('remove-good', 'applications.confirm_contract', z.strictObject({ good_id: id })),
+  makeContract: step(
+    'make-contract',
+    'applications.confirm_contract',
+    z.strictObject({
+      contract_id: id,
+      months: z.number().int().min(1).max(60),
+      payment_day: z.number().int(),
+      down_payment: sum,
+      /** Instalments as a person has edited them; without it the parts are equal. */
+      amounts: z.array(sum).max(60).optional(),
+      language: z.enum(['ru', 'uz-Latn', 'uz-Cyrl']),
+    }),
+  ),
+  sendContractCode: exchange('send-contract-code', 'applications.confirm_contract', z.strictObject({})),
+  confirmContract: exchange('confirm-contract', 'applications.confirm_contract', z.strictObject({ code })),
+  cancelContract: step('cancel-contract', 'applications.confirm_contract', z.strictObject({})),
+  document: row({
+    method: 'GET',
+    path: `${base}/document`,
+    access: 'applications.view',
+    params: byId,
+    returns: z.unknown(),
+    kind: 'image',
+    audit: 'contract_document',
+  }),
+  takePayment: step(
+    'take-payment',
+    'applications.hand_over',
+    z.strictObject({ payment_id: id, amount: sum, method: z.enum(PAYMENT_METHODS) }),
+  ),
+  /** Closes the invoice and writes the goods off the branch's stock, both or neither. */
+  closeInvoice: step(
+    'close-invoice',
+    'applications.hand_over',
+    z.strictObject({
+      delivery: z.enum(DELIVERIES),
+      delivery_time: z.string().trim().max(60).default(''),
+      owner_name: z.string().trim().min(2).max(120),
+    }),
+  ),
+  /** Asks the seller to take a photo again. */
+  askPhoto: step(
+    'ask-photo',
+    'applications.score',
+    z.strictObject({ slot: z.number().int().min(1).max(14), comment: z.string().trim().min(3).max(500) }),
+  ),
+  products: row({
+    method: 'POST',
+    path: '/api/uz/products/search',
+    access: 'applications.confirm_contract',
+    body: z.strictObject({
+      /** Name, code or barcode; empty shows the first ones. */
+      search: z.string().trim().max(100).default(''),
+      /** GTIN-14 of a scanned code. */
+      gtin: z.string().max(14).optional(),
+    }),
+    returns: z.object({
+      items: z.array(
+        z.object({
+          id: z.number(),
+          name: z.string(),
+          sku: z.string(),
+          price: sum,
+          category: z.string(),
+          tracking: z.enum(['none', 'imei', 'marking']),
+          in_stock: z.number(),
+        }),
+      ),
+    }),
+  }),
+} as const

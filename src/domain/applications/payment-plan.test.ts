@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { costOf, markupOf, planOf, planProblem, sumsOf } from './payment-plan.ts'
+
+const SIGNED = '2026-11-21'
+const terms = { months: 6, markup: 18, payment_day: 15, down_payment: 500_000 }
+
+describe('sums', () => {
+  it('are the goods less discounts, and the financed part grows by the markup', () => {
+    expect(
+      costOf([
+        { price: 5_000_000, discount: 300_000 },
+        { price: 2_000_001, discount: 0 },
+      ]),
+    ).toBe(6_700_001)
+    expect(sumsOf(6_700_001, terms)).toEqual({
+      cost: 6_700_001,
+      down_payment: 500_000,
+      financed: 6_200_001,
+      markup: 1_116_000,
+      total: 7_816_001,
+    })
+  })
+
+  it('round half a soʻm up', () => {
+    expect([markupOf(50, 1), markupOf(49, 1), markupOf(150, 1)]).toEqual([1, 0, 2])
+  })
+
+  it('stay exact far beyond what a price can be', () => {
+    expect(markupOf(90_000_000_000_001, 59)).toBe(53_100_000_000_001)
+  })
+})
+
+describe('a plan', () => {
+  it('has equal parts with the remainder in the last, from the month after the contract', () => {
+    const plan = planOf(6_700_001, terms, SIGNED)
+    expect(plan.map(({ due }) => due)).toEqual([
+      '2026-12-15',
+      '2027-01-15',
+      '2027-02-15',
+      '2027-03-15',
+      '2027-04-15',
+      '2027-05-15',
+    ])
+    expect(plan.map(({ amount }) => amount)).toEqual([
+      1_219_333, 1_219_333, 1_219_333, 1_219_333, 1_219_333, 1_219_336,
+    ])
+  })
+
+  it('falls on its day also when the contract was signed on the 31st', () => {
+    expect(
+      planOf(1_000_000, { ...terms, payment_day: 23 }, '2027-01-31')
+        .map(({ due }) => due)
+        .slice(0, 2),
+    ).toEqual(['2027-02-23', '2027-03-23'])
+  })
+
+  it('always sums to the total, to the soʻm', () => {
+    const any = fc.record({
+      cost: fc.integer({ min: 100_000, max: 90_000_000_000 }),
+      months: fc.integer({ min: 1, max: 36 }),
+      markup: fc.integer({ min: 0, max: 120 }),
+      share: fc.integer({ min: 0, max: 90 }),
+      payment_day: fc.integer({ min: 1, max: 23 }),
+    })
+    fc.assert(
+      fc.property(any, ({ cost, months, markup, share, payment_day }) => {
+        const given = { months, markup, payment_day, down_payment: Math.floor((cost * share) / 100) }
+        const amounts = planOf(cost, given, SIGNED).map(({ amount }) => amount)
+        const paid = amounts.reduce((sum, amount) => sum + amount, given.down_payment)
+        expect(paid).toBe(sumsOf(cost, given).total)
+        expect(planProblem(cost, given, amounts)).toBeNull()
+        expect(Math.max(...amounts) - Math.min(...amounts)).toBeLessThan(months)
+      }),
+    )
+  })
+
+  it.each([
+    ['payment_day', { payment_day: 24 }, null],
+    ['payment_day', { payment_day: 0 }, null],
+    ['down_payment', { down_payment: 6_700_001 }, null],
+    ['down_payment', { down_payment: -1 }, null],
+    ['plan_length', {}, [7_316_001]],
+    ['plan_amount', {}, [0, 1, 1, 1, 1, 1]],
+    ['plan_sum', {}, [1, 1, 1, 1, 1, 1]],
+  ] as const)('is refused: %s', (problem, part, amounts) => {
+    const given = { ...terms, ...part }
+    const equal = planOf(6_700_001, terms, SIGNED).map(({ amount }) => amount)
+    expect(planProblem(6_700_001, given, amounts ?? equal)).toBe(problem)
+  })
+
+  it('may be edited as long as it sums', () => {
+    const amounts = planOf(6_700_001, terms, SIGNED).map(({ amount }) => amount)
+    const [first = 0, second = 0, ...rest] = amounts
+    expect(planProblem(6_700_001, terms, [first + 1000, second - 1000, ...rest])).toBeNull()
+  })
+})

@@ -1,0 +1,63 @@
+// The stepper inside "in process" (product.md section 4): which stage is done, which one is on, what it waits for. The
+// server refuses a step whose earlier stages are not done; the screens draw the stepper from the same function.
+
+export const STAGES = [
+  'client_data',
+  'sms',
+  'card',
+  'photos',
+  'limit',
+  'goods',
+  'contract',
+  'payment',
+] as const
+export type Stage = (typeof STAGES)[number]
+
+/** The waiting stages of the specification that somebody else must end. */
+export const WAITING = ['approval', 'moderator', 'moderation', 'down_payment'] as const
+export type Waiting = (typeof WAITING)[number]
+
+export type StageFacts = {
+  data_valid: boolean
+  client_confirmed: boolean
+  card_confirmed: boolean
+  photos_arrived: boolean
+  limit_chosen: boolean
+  goods_within_limit: boolean
+  contract_confirmed: boolean
+  handed_over: boolean
+  /** Partners that still think, and those that support looks after. */
+  reviewing: number
+  with_support: number
+  contract_in_moderation: boolean
+  down_payment_due: boolean
+}
+
+const DONE_BY: Record<Stage, keyof StageFacts> = {
+  client_data: 'data_valid',
+  sms: 'client_confirmed',
+  card: 'card_confirmed',
+  photos: 'photos_arrived',
+  limit: 'limit_chosen',
+  goods: 'goods_within_limit',
+  contract: 'contract_confirmed',
+  payment: 'handed_over',
+}
+
+export const isDone = (stage: Stage, facts: StageFacts): boolean => facts[DONE_BY[stage]] === true
+
+/** The first stage that is not done; after the last one, the last one. */
+export const currentStage = (facts: StageFacts): Stage =>
+  STAGES.find((stage) => !isDone(stage, facts)) ?? 'payment'
+
+/** Stages before this one that are not done yet, in their order. */
+export const stagesBefore = (stage: Stage, facts: StageFacts): Stage[] =>
+  STAGES.slice(0, STAGES.indexOf(stage)).filter((earlier) => !isDone(earlier, facts))
+
+/** What the application waits for from others, if for anything. */
+export function waitingFor(facts: StageFacts): Waiting | null {
+  if (facts.contract_in_moderation) return 'moderation'
+  if (!facts.limit_chosen && facts.with_support > 0 && facts.reviewing === 0) return 'moderator'
+  if (!facts.limit_chosen && facts.reviewing > 0) return 'approval'
+  return facts.contract_confirmed && facts.down_payment_due ? 'down_payment' : null
+}

@@ -1,0 +1,12 @@
+// IMEI of a phone (domain notes 10): 15 digits, Luhn over all of them, not one digit fifteen times.
+import { passesLuhn } from './card.ts'
+import type { ProblemCode } from './problem.ts'
+
+export type ImeiAnswer = { ok: true; imei: string } | { ok: false; code: ProblemCode }
+
+/** Reads an IMEI as typed or scanned; spaces, dashes and slashes do not matter. */
+export function checkImei(input: string): ImeiAnswer {
+  const digits = input.replace(/[\s/-]/g, '')
+  if (!/^\d{15}$/.test(digits) || /^(\d)\1+$/.test(digits)) return { ok: false, code: 'imei_format' }
+  return passesLuhn(digits) ? { ok: true, imei: digits } : { ok: false, code: 'imei_luhn' }
+}

@@ -1,0 +1,40 @@
+// Codes on goods (domain notes 10): GTIN of EAN and UPC, and the GS1 DataMatrix of marked goods. A unit is known by its
+// GTIN and serial number; keyboard scanners that lose the separators are read by the fixed lengths of the two kinds.
+import type { ProblemCode } from './problem.ts'
+
+export type GtinAnswer = { ok: true; gtin: string } | { ok: false; code: ProblemCode }
+export type MarkingAnswer = { ok: true; gtin: string; serial: string } | { ok: false; code: ProblemCode }
+
+const GTIN_LENGTHS = new Set([8, 12, 13, 14])
+const GS = '\u001d'
+/** `01` GTIN-14, `21` serial number: what stands before the first separator. */
+const IDENTITY = /^01(\d{14})21([!-"%-/0-9:-?A-Z_a-z]{1,20})$/
+/** Without separators: appliances (90 characters) and the short code (31). */
+const APPLIANCE = /^01(\d{14})21(.{20})91.{4}92.{44}$/
+const SHORT = /^01(\d{14})21(.{7})93.{4}$/
+
+const checkDigitFits = (digits: string): boolean => {
+  const sum = [...digits]
+    .reverse()
+    .reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0)
+  return sum % 10 === 0
+}
+
+/** Reads a GTIN of 8, 12, 13 or 14 digits; gives it as GTIN-14. */
+export function checkGtin(input: string): GtinAnswer {
+  const digits = input.trim()
+  if (!/^\d+$/.test(digits) || !GTIN_LENGTHS.has(digits.length)) return { ok: false, code: 'gtin_format' }
+  return checkDigitFits(digits)
+    ? { ok: true, gtin: digits.padStart(14, '0') }
+    : { ok: false, code: 'gtin_check' }
+}
+
+/** Reads the text of a GS1 DataMatrix. */
+export function readMarking(input: string): MarkingAnswer {
+  const text = input.trim().replace(/^\]d2/, '')
+  const bare = text.startsWith(GS) ? text.slice(1) : text
+  const found = APPLIANCE.exec(bare) ?? SHORT.exec(bare) ?? IDENTITY.exec(bare.split(GS)[0] ?? '')
+  const [, gtin, serial] = found ?? []
+  if (!gtin || !serial) return { ok: false, code: 'marking_format' }
+  return checkDigitFits(gtin) ? { ok: true, gtin, serial } : { ok: false, code: 'gtin_check' }
+}

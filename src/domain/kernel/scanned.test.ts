@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { checkImei } from './imei.ts'
+import { checkGtin, readMarking } from './marking.ts'
+import { whatIsScanned } from './scanned.ts'
+import vectors from './vectors/goods.json' with { type: 'json' }
+
+const GS = '\u001d'
+const textOf = (text: string, separator: string) => text.replaceAll('<GS>', separator)
+
+describe('an IMEI', () => {
+  it.each(vectors.imei.valid)('%s is right', (imei) => {
+    expect(checkImei(imei)).toEqual({ ok: true, imei })
+  })
+
+  it.each(vectors.imei.invalid)('$v is wrong: $why', ({ v }) => {
+    expect(checkImei(v).ok).toBe(false)
+  })
+
+  it('may be written in groups', () => {
+    expect(checkImei('49 015420-323751/8')).toEqual({ ok: true, imei: '490154203237518' })
+  })
+
+  it('does not survive one wrong digit', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 14 }), fc.integer({ min: 1, max: 9 }), (at, more) => {
+        const digits = [...'490154203237518']
+        digits[at] = String((Number(digits[at]) + more) % 10)
+        expect(checkImei(digits.join('')).ok).toBe(false)
+      }),
+    )
+  })
+})
+
+describe('a GTIN', () => {
+  it.each(vectors.gtin.valid)('%s is right and becomes 14 digits', (gtin) => {
+    expect(checkGtin(gtin)).toEqual({ ok: true, gtin: gtin.padStart(14, '0') })
+  })
+
+  it.each(vectors.gtin.invalid)('$v is wrong: $why', ({ v }) => {
+    expect(checkGtin(v).ok).toBe(false)
+  })
+})
+
+describe('a DataMatrix', () => {
+  it.each(vectors.dataMatrix)(
+    '$kind is read with separators, with the prefix of a scanner and without any',
+    ({ text, parsed }) => {
+      for (const given of [
+        textOf(text, GS),
+        `]d2${textOf(text, GS)}`,
+        `${GS}${textOf(text, GS)}`,
+        textOf(text, ''),
+      ])
+        expect(readMarking(given)).toEqual({ ok: true, ...parsed })
+    },
+  )
+
+  it('with a wrong check digit in its GTIN is refused', () => {
+    expect(readMarking('0104781234567893' + '21ABC1234')).toEqual({ ok: false, code: 'gtin_check' })
+  })
+
+  it('is not any other text', () => {
+    expect(readMarking('hello')).toEqual({ ok: false, code: 'marking_format' })
+  })
+})
+
+describe('what is scanned', () => {
+  it.each([
+    ['490154203237518', 'imei'],
+    ['4006381333931', 'gtin'],
+    [textOf(vectors.dataMatrix[0]?.text ?? '', GS), 'marking'],
+    ['something', 'unknown'],
+  ])('%s is told apart', (text, kind) => {
+    expect(whatIsScanned(text).kind).toBe(kind)
+  })
+})

@@ -1,0 +1,146 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { FormValues } from '../applications/form.ts'
+import { type Applicant, addMonths, ELIGIBILITY_RULES, eligibilityOf, termsFor } from './eligibility.ts'
+import type { PartnerRules } from './partner.ts'
+
+const TODAY = '2026-11-21'
+const partner = (part: Partial<PartnerRules> = {}): PartnerRules => ({
+  id: 1,
+  name: 'P',
+  priority: 1,
+  type: 'bank',
+  terms: [
+    { months: 3, markup: 9 },
+    { months: 12, markup: 36 },
+  ],
+  age_min: 21,
+  age_max: 65,
+  limit_min: 500_000,
+  limit_max: 40_000_000,
+  bound: {},
+  required_slots: [],
+  active: true,
+  ...part,
+})
+const applicant = (part: Partial<Applicant> = {}, values: FormValues = {}): Applicant => ({
+  values: {
+    birth_date: '1990-03-15',
+    registration_region: 1726,
+    registration_district: 1_726_262,
+    work_activity: 'employee_state',
+    nationality: '161',
+    family_status: 'M',
+    education: 'higher',
+    second_phone_relation: 'brother',
+    ...values,
+  },
+  categories: [7],
+  cost: 5_000_000,
+  slots: [1, 2, 3, 4],
+  ...part,
+})
+const rulesOf = (rules: PartnerRules, who: Applicant) =>
+  eligibilityOf(rules, who, TODAY).refusals.map(({ rule }) => rule)
+
+describe('a partner', () => {
+  it('allows a client that every rule suits', () => {
+    expect(eligibilityOf(partner(), applicant(), TODAY)).toEqual({ allowed: true, refusals: [] })
+  })
+
+  it.each([
+    ['inactive', partner({ active: false }), applicant()],
+    ['age_unknown', partner(), applicant({}, { birth_date: null })],
+    ['age_min', partner(), applicant({}, { birth_date: '2005-11-22' })],
+    ['age_max', partner(), applicant({}, { birth_date: '1960-12-01' })],
+    ['below_limit', partner(), applicant({ cost: 499_999 })],
+    ['above_limit', partner(), applicant({ cost: 40_000_001 })],
+    ['countries', partner({ bound: { countries: ['KAZ'] } }), applicant()],
+    ['education_levels', partner({ bound: { education_levels: ['secondary'] } }), applicant()],
+    ['family_statuses', partner({ bound: { family_statuses: ['W'] } }), applicant()],
+    ['nationalities', partner({ bound: { nationalities: ['1'] } }), applicant()],
+    ['regions', partner({ bound: { regions: [1703] } }), applicant()],
+    ['districts', partner({ bound: { districts: [1_703_202] } }), applicant()],
+    ['work_activities', partner({ bound: { work_activities: ['pensioner'] } }), applicant()],
+    ['product_categories', partner({ bound: { product_categories: [8] } }), applicant()],
+    ['relation_degrees', partner({ bound: { relation_degrees: ['mother'] } }), applicant()],
+    ['photo_slot', partner({ required_slots: [5] }), applicant()],
+  ] as const)('names the rule that refuses: %s', (rule, rules, who) => {
+    expect(rulesOf(rules, who)).toEqual([rule])
+  })
+
+  it('has a case for every rule', () => {
+    expect(ELIGIBILITY_RULES).toHaveLength(16)
+  })
+
+  it('names all rules that refuse, with what they wanted', () => {
+    const { refusals } = eligibilityOf(
+      partner({ bound: { regions: [1703] } }),
+      applicant({ cost: 1 }, { birth_date: '2010-01-01' }),
+      TODAY,
+    )
+    expect(refusals).toEqual([
+      { rule: 'age_min', params: { min: 21, age: 16 } },
+      { rule: 'below_limit', params: { min: 500_000 } },
+      { rule: 'regions' },
+    ])
+  })
+
+  it('is bound by no empty list, and compares numbers written as text', () => {
+    expect(rulesOf(partner({ bound: { regions: [] } }), applicant())).toEqual([])
+    expect(rulesOf(partner({ bound: { regions: ['1726'], nationalities: [161] } }), applicant())).toEqual([])
+  })
+
+  it('asks nothing of the sum before there are goods', () => {
+    expect(rulesOf(partner(), applicant({ cost: null, categories: [] }))).toEqual([])
+  })
+
+  it('lets the client be its oldest age to the last day of the term', () => {
+    const lastDay = (birth_date: string) =>
+      termsFor(partner(), { birth_date }, TODAY).map(({ months }) => months)
+    expect(lastDay('1961-11-22')).toEqual([3, 12])
+    expect(lastDay('1961-11-21')).toEqual([3])
+    expect(lastDay('1961-02-20')).toEqual([])
+    expect(lastDay('1961-02-22')).toEqual([3])
+  })
+})
+
+describe('months', () => {
+  it.each([
+    ['2026-01-31', 1, '2026-02-28'],
+    ['2024-01-31', 1, '2024-02-29'],
+    ['2026-11-21', 2, '2027-01-21'],
+    ['2026-12-15', 12, '2027-12-15'],
+  ])('%s and %i months is %s', (from, months, to) => {
+    expect(addMonths(from, months)).toBe(to)
+  })
+})
+
+it('says the same of rules and clients that went over the wire', () => {
+  const number = fc.integer({ min: 0, max: 60_000_000 })
+  const rules = fc.record({
+    age_min: fc.integer({ min: 16, max: 40 }),
+    age_max: fc.integer({ min: 40, max: 90 }),
+    limit_min: number,
+    limit_max: number,
+    active: fc.boolean(),
+    required_slots: fc.subarray([1, 5, 6]),
+    bound: fc.record(
+      {
+        regions: fc.subarray([1703, 1726, '1726']),
+        work_activities: fc.subarray(['employee_state', 'student']),
+        product_categories: fc.subarray([7, 8]),
+      },
+      { requiredKeys: [] },
+    ),
+  })
+  const year = fc.integer({ min: 1930, max: 2012 })
+  fc.assert(
+    fc.property(rules, year, number, (part, born, cost) => {
+      const given = partner(part)
+      const who = applicant({ cost }, { birth_date: `${born}-06-30` })
+      const sent = JSON.parse(JSON.stringify([given, who]))
+      expect(eligibilityOf(sent[0], sent[1], TODAY)).toEqual(eligibilityOf(given, who, TODAY))
+    }),
+  )
+})

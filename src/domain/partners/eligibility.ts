@@ -1,0 +1,128 @@
+// Which partners may be asked for a client and goods, and if not, by which rule: pure, and the same on the tablet (with
+// the rules it keeps) and on the server (product.md "Eligibility"; domain notes 7.1).
+import { effectiveValue, type FormField, type FormValues } from '../applications/form.ts'
+import { addYears, ageOn } from '../kernel/dates.ts'
+import type { Bound, BoundList, PartnerRules, Term } from './partner.ts'
+
+export const ELIGIBILITY_RULES = [
+  'inactive',
+  'age_unknown',
+  'age_min',
+  'age_max',
+  'below_limit',
+  'above_limit',
+  'countries',
+  'education_levels',
+  'family_statuses',
+  'nationalities',
+  'regions',
+  'districts',
+  'work_activities',
+  'product_categories',
+  'relation_degrees',
+  'photo_slot',
+] as const
+export type EligibilityRule = (typeof ELIGIBILITY_RULES)[number]
+
+export type Refusal = { rule: EligibilityRule; params?: Record<string, number | string> }
+export type Eligibility = { allowed: boolean; refusals: Refusal[] }
+
+export type Applicant = {
+  values: FormValues
+  /** Category of every piece chosen so far; empty before the goods. */
+  categories: readonly number[]
+  /** Cost of the goods in whole soʻm, or null before the goods. */
+  cost: number | null
+  /** Slots captured or arrived. */
+  slots: readonly number[]
+}
+
+/** Both documents the form knows are documents of Uzbekistan. */
+const COUNTRY = 'UZB'
+
+const FIELD_OF: Partial<Record<BoundList, FormField>> = {
+  education_levels: 'education',
+  family_statuses: 'family_status',
+  nationalities: 'nationality',
+  regions: 'registration_region',
+  districts: 'registration_district',
+  work_activities: 'work_activity',
+  relation_degrees: 'second_phone_relation',
+}
+const BOUND_FIELDS = Object.entries(FIELD_OF) as [BoundList & EligibilityRule, FormField][]
+
+const lists = (bound: Bound, list: BoundList, value: string | number): boolean => {
+  const known = bound[list] ?? []
+  return known.length === 0 || known.some((entry) => String(entry) === String(value))
+}
+
+const birthOf = (values: FormValues): string | null => {
+  const birth = effectiveValue(values, 'birth_date')
+  return typeof birth === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(birth) ? birth : null
+}
+
+/** The plain date `months` later, at most on the last day that month has. */
+export function addMonths(plain: string, months: number): string {
+  const [year = 0, month = 1, day = 1] = plain.split('-').map(Number)
+  const count = year * 12 + (month - 1) + months
+  const toYear = Math.floor(count / 12)
+  const toMonth = count % 12
+  const last = new Date(Date.UTC(toYear, toMonth + 1, 0)).getUTCDate()
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${toYear}-${two(toMonth + 1)}-${two(Math.min(day, last))}`
+}
+
+/** Terms that end before the client is too old for this partner. */
+export function termsFor(partner: PartnerRules, values: FormValues, today: string): Term[] {
+  const birth = birthOf(values)
+  if (birth === null) return [...partner.terms]
+  return partner.terms.filter((term) => addMonths(today, term.months) < addYears(birth, partner.age_max + 1))
+}
+
+function agesRefused(partner: PartnerRules, values: FormValues, today: string): Refusal[] {
+  const birth = birthOf(values)
+  if (birth === null) return [{ rule: 'age_unknown' }]
+  if (ageOn(birth, today) < partner.age_min)
+    return [{ rule: 'age_min', params: { min: partner.age_min, age: ageOn(birth, today) } }]
+  if (termsFor(partner, values, today).length > 0) return []
+  return [{ rule: 'age_max', params: { max: partner.age_max, age: ageOn(birth, today) } }]
+}
+
+function sumsRefused(partner: PartnerRules, cost: number | null): Refusal[] {
+  if (cost === null) return []
+  if (cost < partner.limit_min) return [{ rule: 'below_limit', params: { min: partner.limit_min } }]
+  if (partner.limit_max > 0 && cost > partner.limit_max)
+    return [{ rule: 'above_limit', params: { max: partner.limit_max } }]
+  return []
+}
+
+function listsRefused(partner: PartnerRules, { values, categories }: Applicant): Refusal[] {
+  const { bound } = partner
+  const fields = BOUND_FIELDS.filter(([list, field]) => {
+    const value = effectiveValue(values, field)
+    return !lists(bound, list, typeof value === 'boolean' ? String(value) : (value ?? ''))
+  }).map(([rule]): Refusal => ({ rule }))
+  const country: Refusal[] = lists(bound, 'countries', COUNTRY) ? [] : [{ rule: 'countries' }]
+  const strange = categories.some((category) => !lists(bound, 'product_categories', category))
+  return [...country, ...fields, ...(strange ? [{ rule: 'product_categories' } as const] : [])]
+}
+
+const photosRefused = (partner: PartnerRules, slots: readonly number[]): Refusal[] =>
+  partner.required_slots
+    .filter((slot) => !slots.includes(slot))
+    .map((slot) => ({ rule: 'photo_slot', params: { slot } }))
+
+/**
+ * Holds a client and goods against a partner's rules; names every rule that refuses, in the order of ELIGIBILITY_RULES.
+ * `today` is the plain date in Tashkent.
+ */
+export function eligibilityOf(partner: PartnerRules, applicant: Applicant, today: string): Eligibility {
+  const refusals: Refusal[] = [
+    ...(partner.active ? [] : [{ rule: 'inactive' } as const]),
+    ...agesRefused(partner, applicant.values, today),
+    ...sumsRefused(partner, applicant.cost),
+    ...listsRefused(partner, applicant),
+    ...photosRefused(partner, applicant.slots),
+  ]
+  return { allowed: refusals.length === 0, refusals }
+}

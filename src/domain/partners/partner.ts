@@ -1,0 +1,47 @@
+// What a financing partner is to the rules: terms, ages, limits, bound lists (product.md "Financing partners"). The same
+// shape is read by the server and kept on the tablet, so that eligibility is one and the same in both.
+
+/** Three shapes of partner interfaces exist (domain notes 7.3). */
+export const DIALECTS = ['uzum', 'alif', 'intend'] as const
+export type Dialect = (typeof DIALECTS)[number]
+
+/** A partner that is still reviewing after five minutes: a bank is rejected automatically, a partner goes to support. */
+export const PARTNER_TYPES = ['bank', 'partner'] as const
+export type PartnerType = (typeof PARTNER_TYPES)[number]
+
+/** Markup in whole percent of the financed sum. */
+export type Term = { months: number; markup: number }
+
+/** Lists a partner is bound to; an absent or empty list binds nothing. Values are those of the form's fields. */
+export const BOUND_LISTS = [
+  'countries',
+  'education_levels',
+  'family_statuses',
+  'nationalities',
+  'regions',
+  'districts',
+  'work_activities',
+  'product_categories',
+  'relation_degrees',
+] as const
+export type BoundList = (typeof BOUND_LISTS)[number]
+export type Bound = Partial<Record<BoundList, readonly (string | number)[]>>
+
+export type PartnerRules = {
+  id: number
+  name: string
+  /** Order in which partners are asked and shown: the smallest first. */
+  priority: number
+  type: PartnerType
+  terms: readonly Term[]
+  /** Whole years, both inclusive; the upper one must hold through the end of the term. */
+  age_min: number
+  age_max: number
+  /** Whole soʻm; 0 as the upper limit means none. */
+  limit_min: number
+  limit_max: number
+  bound: Bound
+  /** Photo slots this partner wants beside those that are always required. */
+  required_slots: readonly number[]
+  active: boolean
+}

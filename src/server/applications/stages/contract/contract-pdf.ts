@@ -1,0 +1,173 @@
+// The contract as a PDF (product.md "Contract"): parties, goods with IMEI or marking, sums, the plan as a table, in the
+// contract's language, with an embedded font that has ў қ ғ ҳ and ʻ ʼ.
+import { createRequire } from 'node:module'
+import type { Instalment, Sums } from '#domain/applications/payment-plan.ts'
+import { formatDate } from '#domain/kernel/dates.ts'
+import type { Language } from '#domain/kernel/language.ts'
+import { formatMoney, formatSum } from '#domain/kernel/money.ts'
+import { formatPhone } from '#domain/kernel/phone.ts'
+import { CONTRACT_WORDS, type ContractWords } from './contract-words.ts'
+
+/** A part of the document in pdfmake's own language. */
+type Part = string | { [key: string]: unknown } | Part[]
+type Definition = { content: Part[]; [key: string]: unknown }
+
+export type ContractLine = {
+  name: string
+  unit: string | null
+  price: number
+  discount: number
+  isGift: boolean
+}
+export type ContractData = {
+  number: number
+  language: Language
+  /** Plain date in Tashkent. */
+  date: string
+  /** Date and time of the client's code, already in words; null before it. */
+  confirmedAt: string | null
+  shop: { name: string; address: string }
+  partner: string
+  client: { name: string; document: string; pinfl: string; phone: string; address: string }
+  lines: readonly ContractLine[]
+  sums: Sums
+  months: number
+  plan: readonly Instalment[]
+}
+
+const require = createRequire(import.meta.url)
+type Pdfmake = {
+  setFonts: (fonts: Record<string, { normal: string; bold: string }>) => void
+  setUrlAccessPolicy: (allow: (url: string) => boolean) => void
+  setLocalAccessPolicy: (allow: (path: string) => boolean) => void
+  createPdf: (definition: Definition) => { getBuffer: () => Promise<Buffer> }
+}
+
+/** Loaded when the first contract is printed: most servers' first minute needs none. */
+function load(): Pdfmake {
+  const pdfmake = require('pdfmake') as Pdfmake
+  const font = (style: string) => require.resolve(`@expo-google-fonts/noto-sans/${style}.ttf`)
+  pdfmake.setFonts({
+    Noto: { normal: font('400Regular/NotoSans_400Regular'), bold: font('700Bold/NotoSans_700Bold') },
+  })
+  // Nothing but the font is ever read, whatever stands in a client's name.
+  pdfmake.setUrlAccessPolicy(() => false)
+  pdfmake.setLocalAccessPolicy((path) => path.endsWith('.ttf'))
+  return pdfmake
+}
+let loaded: Pdfmake | null = null
+
+const right = (text: string): Part => ({ text, alignment: 'right', noWrap: true })
+const head = (texts: readonly string[]): Part[] => texts.map((text) => ({ text, bold: true }))
+const heading = (text: string): Part => ({ text, bold: true, fontSize: 12, margin: [0, 12, 0, 4] })
+
+function parties(words: ContractWords, { shop, partner, client }: ContractData): Part {
+  const rows: [string, string][] = [
+    [words.seller, [shop.name, shop.address].filter(Boolean).join(', ')],
+    [words.financier, partner],
+    [words.buyer, client.name],
+    [words.document, client.document],
+    [words.pinfl, client.pinfl],
+    [words.phone, formatPhone(client.phone)],
+    [words.address, client.address],
+  ]
+  const body = rows.map(([label, value]): Part[] => [{ text: label, color: '#4b5563' }, value])
+  return { table: { widths: [130, '*'], body }, layout: 'noBorders' }
+}
+
+function goods(words: ContractWords, { lines }: ContractData): Part {
+  const body = lines.map(({ name, unit, price, discount, isGift }): Part[] => [
+    isGift ? `${name} (${words.gift})` : name,
+    unit ?? '',
+    right(formatSum(price)),
+    right(formatSum(discount)),
+    right(formatSum(price - discount)),
+  ])
+  const widths = ['*', 130, 'auto', 'auto', 'auto']
+  return {
+    table: { headerRows: 1, widths, body: [head(words.columns), ...body] },
+    layout: 'lightHorizontalLines',
+  }
+}
+
+function sums({ sums: text }: ContractWords, { sums: given, language, months }: ContractData): Part {
+  const money = (sum: number) => formatMoney(sum, language)
+  const rows: [string, number][] = [
+    [text.cost, given.cost],
+    [text.down, given.down_payment],
+    [text.markup, given.markup],
+    [text.total, given.total],
+  ]
+  const body = rows.map(([label, sum], index): Part[] => {
+    const bold = index === rows.length - 1
+    return [
+      { text: label, bold },
+      { text: money(sum), alignment: 'right', bold },
+    ]
+  })
+  return [
+    { table: { widths: ['*', 'auto'], body }, layout: 'noBorders', margin: [0, 6, 0, 0] },
+    { text: text.months(months), margin: [2, 2, 0, 0] },
+  ]
+}
+
+function plan(words: ContractWords, data: ContractData): Part {
+  const body = data.plan.map(({ number, due, amount }): Part[] => [
+    String(number),
+    formatDate(due),
+    right(formatSum(amount)),
+  ])
+  return {
+    table: { headerRows: 1, widths: [30, '*', 'auto'], body: [head(words.planColumns), ...body] },
+    layout: 'lightHorizontalLines',
+  }
+}
+
+const signatures = (words: ContractWords): Part => ({
+  columns: [words.seller, words.buyer].map((who) => ({ text: `${who}: ______________________` })),
+  margin: [0, 20, 0, 0],
+})
+
+/** The document as pdfmake wants it: pure, so that it can be looked at without printing. */
+export function contractDocument(data: ContractData): Definition {
+  const words = CONTRACT_WORDS[data.language]
+  return {
+    info: { title: words.title(data.number) },
+    language: data.language,
+    defaultStyle: { font: 'Noto', fontSize: 9.5, lineHeight: 1.15 },
+    pageMargins: [40, 40, 40, 50],
+    footer: (page: number, pages: number) => ({
+      text: `№ ${data.number} · ${words.page(page, pages)}`,
+      alignment: 'center',
+      fontSize: 8,
+    }),
+    content: [
+      { text: words.title(data.number), bold: true, fontSize: 15 },
+      { text: `${words.date}: ${formatDate(data.date)}`, margin: [0, 2, 0, 0] },
+      heading(words.parties),
+      parties(words, data),
+      heading(words.goods),
+      goods(words, data),
+      sums(words, data),
+      heading(words.plan),
+      plan(words, data),
+      { ol: [...words.terms], margin: [0, 12, 0, 0] },
+      heading(words.signatures),
+      signatures(words),
+      ...(data.confirmedAt === null
+        ? []
+        : [
+            {
+              text: words.confirmed(data.confirmedAt),
+              margin: [0, 12, 0, 0],
+            },
+          ]),
+    ],
+  }
+}
+
+/** Prints the contract. */
+export async function contractPdf(data: ContractData): Promise<Uint8Array> {
+  loaded ??= load()
+  return new Uint8Array(await loaded.createPdf(contractDocument(data)).getBuffer())
+}

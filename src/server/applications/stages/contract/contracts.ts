@@ -1,0 +1,166 @@
+// The contract: made at the partner by a job, confirmed by the client's code, cancelled at the partner by a job. A step
+// never waits for the partner inside a transaction, and what is under way is always finished by the queue.
+import type { stages } from '#contract/stages.ts'
+import { type PlanTerms, planOf, planProblem, sumsOf } from '#domain/applications/payment-plan.ts'
+import { todayInTashkent } from '#domain/kernel/dates.ts'
+import { termsFor } from '#domain/partners/eligibility.ts'
+import { GatewayFailure } from '../../../gateways/partners/gateway.ts'
+import { type Handler, person } from '../../../platform/handler.ts'
+import { Problem } from '../../../platform/problems.ts'
+import { inTransaction, lockHeld } from '../../held.ts'
+import type { AnyCall, AppRecord } from '../../record.ts'
+import { reach } from '../card.ts'
+import {
+  type Contract,
+  type Deal,
+  dealCost,
+  dealOf,
+  liveContract,
+  refuseWithContract,
+  requireStages,
+} from '../deal.ts'
+import { stepDone } from '../done.ts'
+import { orderOf, partnerContractOf } from './orders.ts'
+import { SETTLE_AFTER_MS, settleContract } from './settle.ts'
+
+const wrong = (field: string, code: string) => new Problem('validation', { errors: [{ code, field }] })
+
+const FIELD_OF = {
+  payment_day: 'payment_day',
+  down_payment: 'down_payment',
+  plan_length: 'amounts',
+  plan_amount: 'amounts',
+  plan_sum: 'amounts',
+} as const
+
+function planFor(deal: Deal, terms: PlanTerms, amounts: number[] | undefined, signed: string) {
+  const cost = dealCost(deal)
+  const equal = planOf(cost, terms, signed)
+  const chosen = amounts ?? equal.map((part) => part.amount)
+  const problem = planProblem(cost, terms, chosen)
+  if (problem) throw wrong(FIELD_OF[problem], problem)
+  return equal.map((part, index) => ({ ...part, amount: chosen[index] ?? part.amount }))
+}
+
+function termOf(record: AppRecord, deal: Deal, months: number, today: string) {
+  const partner = deal.partners.find(({ id }) => id === deal.chosen?.partner_id)
+  const term = partner && termsFor(partner, record.values, today).find((row) => row.months === months)
+  if (!term) throw wrong('months', 'unknown_choice')
+  return term
+}
+
+export const makeContract: Handler<typeof stages.makeContract> = async (call) => {
+  const { trx, deps, params, body } = call
+  const now = deps.now()
+  const today = todayInTashkent(now)
+  const record = await lockHeld(call, params.id)
+  const deal = await dealOf(trx, record, now)
+  refuseWithContract(deal)
+  requireStages('contract', record, deal, now)
+  if (!deal.chosen) throw new Problem('stage_not_ready', { details: { stages: ['limit'] } })
+  const { markup } = termOf(record, deal, body.months, today)
+  const terms: PlanTerms = { ...body, markup }
+  const plan = planFor(deal, terms, body.amounts, today)
+  const sums = sumsOf(dealCost(deal), terms)
+  await trx
+    .insertInto('contracts')
+    .values({
+      id: body.contract_id,
+      application_id: record.id,
+      attempt_id: deal.chosen.id,
+      partner_id: deal.chosen.partner_id,
+      months: body.months,
+      markup,
+      cost: sums.cost,
+      down_payment: sums.down_payment,
+      total: sums.total,
+      payment_day: body.payment_day,
+      plan: JSON.stringify(plan),
+      language: body.language,
+      created_by: person(call).id,
+      created_at: now,
+    })
+    .execute()
+  await deps.jobs.send(trx, { kind: 'contract_make', id: body.contract_id })
+  return stepDone(call, record, { sum: sums.cost })
+}
+
+async function lockWaiting(inner: AnyCall, id: string) {
+  const record = await lockHeld(inner, id)
+  const deal = await dealOf(inner.trx, record, inner.deps.now())
+  const contract = liveContract(deal)
+  if (!contract) throw new Problem('stage_not_ready', { details: { stages: ['contract'] } })
+  if (contract.state === 'confirmed') throw new Problem('stage_done')
+  if (contract.state !== 'waiting') throw new Problem('in_flight')
+  return { record, deal, contract }
+}
+
+export const sendContractCode: Handler<typeof stages.sendContractCode> = async (call) => {
+  const { record, contract } = await inTransaction(call, (inner) => lockWaiting(inner, call.params.id))
+  const gateway = await call.deps.partners(contract.partner_id)
+  await reach(gateway.sendCode(partnerContractOf(contract, record)))
+  return inTransaction(call, async (inner) => stepDone(inner, await lockHeld(inner, call.params.id)))
+}
+
+/** From here on the queue finishes what is under way, even if this server is killed at the next line. */
+const beginConfirming = (call: AnyCall, id: string) =>
+  inTransaction(call, async (inner) => {
+    const found = await lockWaiting(inner, id)
+    await inner.trx
+      .updateTable('contracts')
+      .set({ state: 'confirming' })
+      .where('id', '=', found.contract.id)
+      .execute()
+    await inner.deps.jobs.send(inner.trx, { kind: 'contract_settle', id: found.contract.id }, SETTLE_AFTER_MS)
+    return found
+  })
+
+const backToWaiting = (call: AnyCall, contract: Contract) =>
+  call.deps.db
+    .updateTable('contracts')
+    .set({ state: 'waiting' })
+    .where('id', '=', contract.id)
+    .where('state', '=', 'confirming')
+    .execute()
+
+/** Tells the partner the code; false for a wrong one. What nobody knows stays "confirming". */
+async function confirmAt(call: AnyCall, record: AppRecord, deal: Deal, contract: Contract, code: string) {
+  try {
+    const gateway = await call.deps.partners(contract.partner_id)
+    const order = await orderOf(call.deps.db, record, deal, contract)
+    return await gateway.confirm(partnerContractOf(contract, record), order, code)
+  } catch (error) {
+    if (!(error instanceof GatewayFailure)) throw error
+    if (error.isOpen) throw new Problem('partner_unavailable')
+    await backToWaiting(call, contract)
+    if (error.kind !== 'refused') throw new Problem('partner_unavailable')
+    throw new Problem('partner_refused', { details: { reason: error.reason } })
+  }
+}
+
+export const confirmContract: Handler<typeof stages.confirmContract> = async (call) => {
+  const { params, body, deps } = call
+  const { record, deal, contract } = await beginConfirming(call, params.id)
+  if (!(await confirmAt(call, record, deal, contract, body.code))) {
+    await backToWaiting(call, contract)
+    throw wrong('code', 'wrong_code')
+  }
+  await settleContract(deps, contract.id).catch(() => {})
+  const { version } = await deps.db
+    .selectFrom('applications')
+    .select('version')
+    .where('id', '=', record.id)
+    .executeTakeFirstOrThrow()
+  return { ok: true, version }
+}
+
+export const cancelContract: Handler<typeof stages.cancelContract> = async (call) => {
+  const { trx, deps, params } = call
+  const record = await lockHeld(call, params.id, ['in_process', 'registered'])
+  const contract = liveContract(await dealOf(trx, record, deps.now()))
+  if (!contract) throw new Problem('stage_not_ready', { details: { stages: ['contract'] } })
+  if (contract.state === 'confirming') throw new Problem('in_flight')
+  await trx.updateTable('contracts').set({ state: 'cancelling' }).where('id', '=', contract.id).execute()
+  await deps.jobs.send(trx, { kind: 'contract_cancel', id: contract.id })
+  return stepDone(call, record)
+}

@@ -1,0 +1,117 @@
+// The contract as a file: printed once when it is first asked for after the client's code, then kept with its hash and
+// given as it is (product.md "Contract").
+import { createHash, randomUUID } from 'node:crypto'
+import type { stages } from '#contract/stages.ts'
+import { effectiveValue, type FormField } from '#domain/applications/form.ts'
+import { sumsOf } from '#domain/applications/payment-plan.ts'
+import { dateInTashkent, formatDateTime } from '#domain/kernel/dates.ts'
+import type { Language } from '#domain/kernel/language.ts'
+import { districtName, regionName } from '#domain/reference/regions.ts'
+import type { Handler, Trx } from '../../../platform/handler.ts'
+import { Problem } from '../../../platform/problems.ts'
+import { type AnyCall, type AppRecord, findRecord } from '../../record.ts'
+import { type Contract, type Deal, dealOf, type GoodRow, liveContract } from '../deal.ts'
+import { type ContractData, contractPdf } from './contract-pdf.ts'
+
+function addressOf({ values }: AppRecord, language: Language): string {
+  const text = (field: FormField) => String(effectiveValue(values, field) ?? '')
+  const region = values.registration_region ? regionName(values.registration_region, language) : ''
+  const district = values.registration_district ? districtName(values.registration_district, language) : ''
+  const house = [text('registration_house'), text('registration_apartment')].filter(Boolean).join('-')
+  return [region, district, text('registration_street'), house].filter(Boolean).join(', ')
+}
+
+const lineOf = ({ name, imei, gtin, serial, price, discount, gift_of }: GoodRow) => ({
+  name,
+  unit: imei ?? (serial === null ? null : `${gtin} / ${serial}`),
+  price,
+  discount,
+  isGift: gift_of !== null,
+})
+
+const namesOf = async (trx: Trx, record: AppRecord, contract: Contract) => {
+  const shop = await trx
+    .selectFrom('branches')
+    .select(['name', 'address'])
+    .where('id', '=', record.branch_id ?? 0)
+    .executeTakeFirst()
+  const partner = await trx
+    .selectFrom('partners')
+    .select('name')
+    .where('id', '=', contract.partner_id)
+    .executeTakeFirstOrThrow()
+  return { shop: shop ?? { name: '', address: '' }, partner: partner.name }
+}
+
+async function dataOf(trx: Trx, record: AppRecord, deal: Deal, contract: Contract): Promise<ContractData> {
+  const { language, confirmed_at: confirmed } = contract
+  return {
+    ...(await namesOf(trx, record, contract)),
+    number: contract.number,
+    language,
+    date: dateInTashkent(contract.created_at),
+    confirmedAt: confirmed && formatDateTime(confirmed.toISOString(), language),
+    client: {
+      name: record.client_name,
+      document: record.document_number ?? '',
+      pinfl: record.pinfl ?? '',
+      phone: record.phone ?? '',
+      address: addressOf(record, language),
+    },
+    lines: deal.goods.map(lineOf),
+    sums: sumsOf(contract.cost, contract),
+    months: contract.months,
+    plan: contract.plan,
+  }
+}
+
+/** Prints and keeps a confirmed contract; one that still waits is printed each time and kept nowhere. */
+async function printed(
+  call: AnyCall,
+  record: AppRecord,
+  deal: Deal,
+  contract: Contract,
+): Promise<Uint8Array> {
+  const bytes = await contractPdf(await dataOf(call.trx, record, deal, contract))
+  if (contract.state !== 'confirmed') return bytes
+  const id = randomUUID()
+  const file_key = `${id.slice(0, 2)}/${id}`
+  await call.deps.photos.write(file_key, bytes)
+  const kept = await call.trx
+    .updateTable('contracts')
+    .set({ file_key, file_sha256: createHash('sha256').update(bytes).digest('hex') })
+    .where('id', '=', contract.id)
+    .where('file_key', 'is', null)
+    .returning('file_key')
+    .executeTakeFirst()
+  // Somebody else asked in the same moment: there is one document, and it is theirs.
+  if (!kept) await call.deps.photos.remove(file_key)
+  return kept ? bytes : stored(call, contract.id)
+}
+
+async function stored(call: AnyCall, contractId: string): Promise<Uint8Array> {
+  const { file_key: key, file_sha256: sha256 } = await call.trx
+    .selectFrom('contracts')
+    .select(['file_key', 'file_sha256'])
+    .where('id', '=', contractId)
+    .executeTakeFirstOrThrow()
+  const bytes = key && (await call.deps.photos.read(key))
+  if (!bytes || createHash('sha256').update(bytes).digest('hex') !== sha256) throw new Problem('server_error')
+  return bytes
+}
+
+export const document: Handler<typeof stages.document> = async (call) => {
+  const record = await findRecord(call, call.params.id)
+  const deal = await dealOf(call.trx, record, call.deps.now())
+  const contract = liveContract(deal)
+  if (!contract) throw new Problem('stage_not_ready', { details: { stages: ['contract'] } })
+  const bytes = contract.file_key
+    ? await stored(call, contract.id)
+    : await printed(call, record, deal, contract)
+  call.audited('application', record.id, { contract: contract.number })
+  call.reply
+    .header('cache-control', 'no-store')
+    .header('content-disposition', `inline; filename="contract-${contract.number}.pdf"`)
+    .type('application/pdf')
+  return Buffer.from(bytes)
+}

@@ -1,0 +1,48 @@
+// A contract in the words of the gateway.
+import type { ContractOrder, PartnerContract } from '../../../gateways/partners/gateway.ts'
+import type { Trx } from '../../../platform/handler.ts'
+import type { AppRecord } from '../../record.ts'
+import type { Contract, Deal } from '../deal.ts'
+
+/** What the partner is asked to finance; gifts cost nothing and are none of its business. */
+export async function orderOf(
+  trx: Trx,
+  record: AppRecord,
+  deal: Pick<Deal, 'goods' | 'attempts'>,
+  contract: Contract,
+): Promise<ContractOrder> {
+  const sold = deal.goods.filter((good) => good.gift_of === null)
+  const products = await trx
+    .selectFrom('products')
+    .select(['id', 'sku', 'ikpu'])
+    .where('id', 'in', [0, ...sold.map((good) => good.product_id)])
+    .execute()
+  const attempt = deal.attempts.find(({ id }) => id === contract.attempt_id)
+  return {
+    reference: contract.id,
+    number: contract.number,
+    client_id: attempt?.external_id ?? '',
+    phone: record.phone ?? '',
+    months: contract.months,
+    markup: contract.markup,
+    lines: sold.map((good) => {
+      const product = products.find(({ id }) => id === good.product_id)
+      return {
+        product_id: good.product_id,
+        name: good.name,
+        sku: product?.sku ?? '',
+        ikpu: product?.ikpu ?? '',
+        price: good.price - good.discount,
+        category_id: good.category_id,
+        imei: good.imei,
+      }
+    }),
+  }
+}
+
+export const partnerContractOf = (contract: Contract, record: AppRecord): PartnerContract => ({
+  contract_id: contract.external_contract,
+  order_id: contract.external_order,
+  phone: record.phone ?? '',
+  client_id: '',
+})

@@ -1,0 +1,153 @@
+// Everything of an application from "in process" on, read together: answers of partners, card, goods, contract, payment.
+// From it follow the facts of the stepper, which the needs of the moves table and every step are held against.
+import { sql } from 'kysely'
+import { isLiveContract } from '#domain/applications/contract.ts'
+import { checkForm } from '#domain/applications/form-rules.ts'
+import { costOf } from '#domain/applications/payment-plan.ts'
+import { missingSlots } from '#domain/applications/photo-slots.ts'
+import { type Stage, type StageFacts, stagesBefore } from '#domain/applications/stages.ts'
+import type { PartnerRules } from '#domain/partners/partner.ts'
+import type { Selected } from '../../db/schema.ts'
+import { partnerRules } from '../../partners/queries.ts'
+import type { Trx } from '../../platform/handler.ts'
+import { Problem } from '../../platform/problems.ts'
+import { formContext } from '../form-context.ts'
+import type { AppRecord } from '../record.ts'
+
+export type Attempt = Selected<'partner_attempts'>
+export type Contract = Selected<'contracts'>
+export type GoodRow = Selected<'application_goods'> & {
+  tracking: 'none' | 'imei' | 'marking'
+  promotion: string | null
+}
+export type Deal = {
+  partners: PartnerRules[]
+  attempts: Attempt[]
+  chosen: Attempt | null
+  code: Selected<'client_codes'> | null
+  card: Selected<'application_cards'> | null
+  goods: GoodRow[]
+  /** The newest contract, a cancelled one too. */
+  contract: Contract | null
+  payment: Selected<'payments'> | null
+  invoice: Selected<'invoices'> | null
+  dataValid: boolean
+}
+
+const attemptsOf = (trx: Trx, id: string): Promise<Attempt[]> =>
+  trx
+    .selectFrom('partner_attempts')
+    .selectAll()
+    .where('application_id', '=', id)
+    .where('archived_at', 'is', null)
+    .orderBy('started_at')
+    .execute()
+
+const goodsOf = (trx: Trx, id: string): Promise<GoodRow[]> =>
+  trx
+    .selectFrom('application_goods as g')
+    .innerJoin('product_categories as c', 'c.id', 'g.category_id')
+    .leftJoin('promotions as p', 'p.id', 'g.promotion_id')
+    .selectAll('g')
+    .select(['c.tracking', 'p.name as promotion'])
+    .where('g.application_id', '=', id)
+    .where('g.cancelled_at', 'is', null)
+    .orderBy('g.created_at')
+    .execute()
+
+const newestContract = (trx: Trx, id: string): Promise<Contract | undefined> =>
+  trx
+    .selectFrom('contracts')
+    .selectAll()
+    .where('application_id', '=', id)
+    .orderBy(sql`state in ('cancelled', 'failed')`)
+    .orderBy('number', 'desc')
+    .executeTakeFirst()
+
+const one = async <T>(row: Promise<T | undefined>): Promise<T | null> => (await row) ?? null
+
+async function paidFor(trx: Trx, contract: Contract | null): Promise<Pick<Deal, 'payment' | 'invoice'>> {
+  if (!contract) return { payment: null, invoice: null }
+  const payments = trx.selectFrom('payments').selectAll().where('contract_id', '=', contract.id)
+  const invoices = trx.selectFrom('invoices').selectAll().where('contract_id', '=', contract.id)
+  return {
+    payment: await one(payments.executeTakeFirst()),
+    invoice: await one(invoices.executeTakeFirst()),
+  }
+}
+
+/** Reads the deal of an application in the caller's transaction. */
+export async function dealOf(trx: Trx, record: AppRecord, now: Date): Promise<Deal> {
+  const { id } = record
+  const attempts = await attemptsOf(trx, id)
+  const contract = await one(newestContract(trx, id))
+  const codes = trx.selectFrom('client_codes').selectAll().where('application_id', '=', id)
+  const cards = trx.selectFrom('application_cards').selectAll().where('application_id', '=', id)
+  return {
+    partners: await partnerRules(trx),
+    attempts,
+    chosen: attempts.find((attempt) => attempt.id === record.attempt_id) ?? null,
+    code: await one(codes.executeTakeFirst()),
+    card: await one(cards.where('replaced_at', 'is', null).executeTakeFirst()),
+    goods: await goodsOf(trx, id),
+    contract,
+    ...(await paidFor(trx, contract)),
+    dataValid: checkForm(record.values, await formContext(trx, now)).length === 0,
+  }
+}
+
+export const liveContract = ({ contract }: Deal): Contract | null =>
+  contract && isLiveContract(contract.state) ? contract : null
+export const dealCost = ({ goods }: Deal): number => costOf(goods)
+
+/** A limit that was approved, chosen, and has not run out. */
+export const hasLimit = ({ chosen }: Deal, now: Date): boolean =>
+  chosen !== null &&
+  (chosen.state === 'approved' || chosen.state === 'completed') &&
+  (chosen.valid_until === null || chosen.valid_until > now)
+
+const isTracked = ({ tracking, imei, serial }: GoodRow): boolean =>
+  tracking === 'none' || (tracking === 'imei' ? imei !== null : serial !== null)
+
+const goodsFit = (deal: Deal): boolean =>
+  deal.goods.some((good) => good.gift_of === null) &&
+  deal.goods.every(isTracked) &&
+  dealCost(deal) <= (deal.chosen?.limit_sum ?? 0)
+
+/** Slots that always have to be there, and those of the chosen partner, that have not arrived. */
+export function slotsLacking(record: AppRecord, deal: Deal): number[] {
+  const wanted = deal.partners.find((partner) => partner.id === deal.chosen?.partner_id)?.required_slots ?? []
+  const lacking = wanted.filter((slot) => !record.arrived_slots.includes(slot))
+  return [...new Set([...missingSlots(record.arrived_slots), ...lacking])].sort((a, b) => a - b)
+}
+
+/** What the stepper knows. */
+export function factsOf(record: AppRecord, deal: Deal, now: Date): StageFacts {
+  const contract = liveContract(deal)
+  const isConfirmed = contract?.state === 'confirmed'
+  return {
+    data_valid: deal.dataValid,
+    client_confirmed: record.client_confirmed_at !== null && deal.code?.phone === record.phone,
+    card_confirmed: deal.card?.confirmed_at != null,
+    photos_arrived: slotsLacking(record, deal).length === 0,
+    limit_chosen: hasLimit(deal, now),
+    goods_within_limit: goodsFit(deal),
+    contract_confirmed: isConfirmed,
+    handed_over: record.status === 'completed',
+    reviewing: deal.attempts.filter((attempt) => attempt.state === 'reviewing').length,
+    with_support: deal.attempts.filter((attempt) => attempt.state === 'support').length,
+    contract_in_moderation: contract?.state === 'moderation',
+    down_payment_due: isConfirmed && contract.down_payment > 0 && deal.payment === null,
+  }
+}
+
+/** Refuses a step while an earlier one is not done, and names those. */
+export function requireStages(stage: Stage, record: AppRecord, deal: Deal, now: Date): void {
+  const lacking = stagesBefore(stage, factsOf(record, deal, now))
+  if (lacking.length > 0) throw new Problem('stage_not_ready', { details: { stages: lacking } })
+}
+
+/** Goods, card and limit stand still while a contract is being made or has been confirmed. */
+export function refuseWithContract(deal: Deal): void {
+  if (liveContract(deal)) throw new Problem('contract_exists')
+}

@@ -1,0 +1,188 @@
+// Goods of an application: chosen from the catalogue, each unit in one live application only, discounts and gifts of
+// promotions applied by themselves (product.md "Money"), one product taken out at a time.
+import { randomUUID } from 'node:crypto'
+import type { Body } from '#contract/row.ts'
+import type { stages } from '#contract/stages.ts'
+import { todayInTashkent } from '#domain/kernel/dates.ts'
+import { checkImei } from '#domain/kernel/imei.ts'
+import { readMarking } from '#domain/kernel/marking.ts'
+import type { Selected } from '../../db/schema.ts'
+import type { Handler, Trx } from '../../platform/handler.ts'
+import { Problem } from '../../platform/problems.ts'
+import { lockHeld } from '../held.ts'
+import type { AnyCall, AppRecord } from '../record.ts'
+import { dealOf, refuseWithContract, requireStages } from './deal.ts'
+import { stepDone } from './done.ts'
+
+type Given = Body<typeof stages.addGood>
+type Product = Selected<'products'> & { tracking: 'none' | 'imei' | 'marking' }
+type Unit = { imei: string | null; gtin: string | null; serial: string | null; marking: string | null }
+type Promotion = Selected<'promotions'>
+
+const NO_UNIT: Unit = { imei: null, gtin: null, serial: null, marking: null }
+const wrong = (field: string, code: string) => new Problem('validation', { errors: [{ code, field }] })
+
+async function productOf(trx: Trx, id: number): Promise<Product> {
+  const product = await trx
+    .selectFrom('products as p')
+    .innerJoin('product_categories as c', 'c.id', 'p.category_id')
+    .selectAll('p')
+    .select('c.tracking')
+    .where('p.id', '=', id)
+    .where('p.active', '=', true)
+    .executeTakeFirst()
+  if (!product) throw wrong('product_id', 'unknown_choice')
+  return product
+}
+
+/** What tells this unit from every other one of its kind; a phone has its IMEI, a marked appliance its code. */
+function unitOf({ tracking }: Product, { imei, marking }: Given): Unit {
+  if (tracking === 'none') return NO_UNIT
+  if (tracking === 'imei') {
+    const read = checkImei(imei ?? '')
+    if (!read.ok) throw wrong('imei', imei ? read.code : 'required')
+    return { ...NO_UNIT, imei: read.imei }
+  }
+  const read = readMarking(marking ?? '')
+  if (!read.ok) throw wrong('marking', marking ? read.code : 'required')
+  return { ...NO_UNIT, gtin: read.gtin, serial: read.serial, marking: marking ?? null }
+}
+
+async function refuseTakenUnit(trx: Trx, { imei, gtin, serial }: Unit): Promise<void> {
+  if (imei === null && serial === null) return
+  const other = await trx
+    .selectFrom('application_goods as g')
+    .innerJoin('applications as a', 'a.id', 'g.application_id')
+    .select('a.number')
+    .where('g.live', '=', true)
+    .where((by) =>
+      imei === null
+        ? by.and([by('g.gtin', '=', gtin), by('g.serial', '=', serial)])
+        : by('g.imei', '=', imei),
+    )
+    .executeTakeFirst()
+  if (other) throw new Problem('unit_taken', { details: { number: other.number } })
+}
+
+/** The promotion of a product for today and this partner: the one that gives most off. */
+const promotionFor = (trx: Trx, product: number, partner: number | null, today: string) =>
+  trx
+    .selectFrom('promotions')
+    .selectAll()
+    .where('product_id', '=', product)
+    .where('active', '=', true)
+    .where('from_on', '<=', today)
+    .where('to_on', '>=', today)
+    .where((by) => by.or([by('partner_id', 'is', null), by('partner_id', '=', partner)]))
+    .orderBy('discount', 'desc')
+    .orderBy('id')
+    .executeTakeFirst()
+
+type Line = { id: string; record: AppRecord; product: Product; unit: Unit; promotion?: Promotion | undefined }
+
+const rowOf = ({ id, record, product, unit, promotion }: Line) => ({
+  id,
+  application_id: record.id,
+  product_id: product.id,
+  name: product.name,
+  category_id: product.category_id,
+  price: product.price,
+  discount: Math.min(product.price, promotion?.discount ?? 0),
+  promotion_id: promotion?.id ?? null,
+  gift_of: null as string | null,
+  cancelled_at: null,
+  ...unit,
+})
+
+async function addGift(call: AnyCall, main: Line): Promise<void> {
+  const { promotion, record } = main
+  if (!promotion || promotion.gift_product_id === null) return
+  const product = await productOf(call.trx, promotion.gift_product_id)
+  const gift = rowOf({ id: randomUUID(), record, product, unit: NO_UNIT, promotion })
+  await call.trx
+    .insertInto('application_goods')
+    .values({ ...gift, discount: product.price, gift_of: main.id })
+    .execute()
+}
+
+const isTwin = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error as { code?: unknown }).code === '23505'
+
+/** The unique index decides between two who add the same unit in the same moment. */
+async function orTaken(work: Promise<unknown>): Promise<void> {
+  try {
+    await work
+  } catch (error) {
+    if (isTwin(error)) throw new Problem('unit_taken')
+    throw error
+  }
+}
+
+/** Whether the units of an application are held by it; taking them back is refused when another one has them by now. */
+export const holdUnits = (trx: Trx, applicationId: string, live: boolean): Promise<void> =>
+  orTaken(
+    trx
+      .updateTable('application_goods')
+      .set({ live })
+      .where('application_id', '=', applicationId)
+      .where('cancelled_at', 'is', null)
+      .where('live', '!=', live)
+      .execute(),
+  )
+
+async function lockForGoods(call: AnyCall, id: string): Promise<AppRecord> {
+  const now = call.deps.now()
+  const record = await lockHeld(call, id)
+  const deal = await dealOf(call.trx, record, now)
+  refuseWithContract(deal)
+  requireStages('goods', record, deal, now)
+  return record
+}
+
+export const addGood: Handler<typeof stages.addGood> = async (call) => {
+  const { trx, body, params, deps } = call
+  const record = await lockForGoods(call, params.id)
+  const product = await productOf(trx, body.product_id)
+  const unit = unitOf(product, body)
+  await refuseTakenUnit(trx, unit)
+  const promotion = await promotionFor(trx, product.id, record.partner_id, todayInTashkent(deps.now()))
+  const line = { id: body.good_id, record, product, unit, promotion }
+  await orTaken(trx.insertInto('application_goods').values(rowOf(line)).execute())
+  await addGift(call, line)
+  return stepDone(call, record)
+}
+
+export const removeGood: Handler<typeof stages.removeGood> = async (call) => {
+  const { trx, body, params, deps } = call
+  const record = await lockForGoods(call, params.id)
+  const gone = await trx
+    .updateTable('application_goods')
+    .set({ cancelled_at: deps.now(), live: false })
+    .where('application_id', '=', record.id)
+    .where('cancelled_at', 'is', null)
+    .where((by) => by.or([by('id', '=', body.good_id), by('gift_of', '=', body.good_id)]))
+    .executeTakeFirst()
+  if (gone.numUpdatedRows === 0n) throw wrong('good_id', 'unknown_choice')
+  return stepDone(call, record)
+}
+
+const SEARCH_LIMIT = 30
+
+export const products: Handler<typeof stages.products> = async ({ trx, body, actor }) => {
+  const words = body.search.toLowerCase().split(/\s+/).filter(Boolean)
+  let query = trx
+    .selectFrom('products as p')
+    .innerJoin('product_categories as c', 'c.id', 'p.category_id')
+    .leftJoin('stock as s', (join) =>
+      join.onRef('s.product_id', '=', 'p.id').on('s.branch_id', '=', actor?.branch_id ?? 0),
+    )
+    .select(['p.id', 'p.name', 'p.sku', 'p.price', 'c.name as category', 'c.tracking', 's.quantity'])
+    .where('p.active', '=', true)
+  for (const word of words) {
+    const like = `%${word.replaceAll(/[%_\\]/g, '\\$&')}%`
+    query = query.where((by) => by.or([by('p.name', 'ilike', like), by('p.sku', 'ilike', like)]))
+  }
+  if (body.gtin) query = query.where('p.barcode', '=', body.gtin)
+  const rows = await query.orderBy('c.name').orderBy('p.name').limit(SEARCH_LIMIT).execute()
+  return { items: rows.map(({ quantity, ...row }) => ({ ...row, in_stock: quantity ?? 0 })) }
+}

@@ -1,0 +1,47 @@
+// Which function answers which row of contract/stages.ts, and which job is done by which worker.
+import type { stages } from '#contract/stages.ts'
+import type { Deps, Handlers } from '../../platform/handler.ts'
+import type { Workers } from '../../platform/jobs.ts'
+import { askPartner } from './attempts.ts'
+import { addCard, confirmCard, sendCardCode } from './card.ts'
+import { confirmClient, sendClientCode } from './client-code.ts'
+import { cancelContract, confirmContract, makeContract, sendContractCode } from './contract/contracts.ts'
+import { document } from './contract/document.ts'
+import { cancelAtPartner, makeContractAtPartner, settleContract } from './contract/settle.ts'
+import { addGood, products, removeGood } from './goods.ts'
+import { closeInvoice, takePayment } from './payment.ts'
+import { askPhoto } from './photo-tasks.ts'
+import { chooseLimit, score } from './scoring.ts'
+import { view } from './view.ts'
+
+export const stageHandlers: Handlers<typeof stages> = {
+  view,
+  sendClientCode,
+  confirmClient,
+  addCard,
+  sendCardCode,
+  confirmCard,
+  score,
+  chooseLimit,
+  addGood,
+  removeGood,
+  makeContract,
+  sendContractCode,
+  confirmContract,
+  cancelContract,
+  document,
+  takePayment,
+  closeInvoice,
+  askPhoto,
+  products,
+}
+
+/** The jobs of applications. */
+export const stageWorkers = (
+  deps: Deps,
+): Pick<Workers, 'score' | 'contract_make' | 'contract_settle' | 'contract_cancel'> => ({
+  score: (id) => askPartner(deps, id),
+  contract_make: (id) => makeContractAtPartner(deps, id),
+  contract_settle: (id) => settleContract(deps, id),
+  contract_cancel: (id) => cancelAtPartner(deps, id),
+})

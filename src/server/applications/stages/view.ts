@@ -1,0 +1,110 @@
+// The work place of an application: the stepper, every partner with its answer or the rule that refuses it, card, goods,
+// contract and payment, in one answer.
+import type { Good, PartnerLine, StagesView, stages } from '#contract/stages.ts'
+import { isLiveContract } from '#domain/applications/contract.ts'
+import { SCORING_LIMIT_MS } from '#domain/applications/scoring.ts'
+import { currentStage, isDone, STAGES, waitingFor } from '#domain/applications/stages.ts'
+import { todayInTashkent } from '#domain/kernel/dates.ts'
+import { type Applicant, eligibilityOf, termsFor } from '#domain/partners/eligibility.ts'
+import type { PartnerRules } from '#domain/partners/partner.ts'
+import type { Handler } from '../../platform/handler.ts'
+import { findRecord } from '../record.ts'
+import { instant, instantOrNull } from '../shape.ts'
+import { type Attempt, type Deal, dealCost, dealOf, factsOf, type GoodRow, slotsLacking } from './deal.ts'
+import { openPhotoTasks } from './photo-tasks.ts'
+import { applicantOf } from './scoring.ts'
+
+const attemptOf = (attempt: Attempt, limitMs: number): PartnerLine['attempt'] => ({
+  id: attempt.id,
+  state: attempt.state,
+  limit: attempt.limit_sum,
+  valid_until: instantOrNull(attempt.valid_until),
+  reason: attempt.reason,
+  started_at: instant(attempt.started_at),
+  deadline_at: instant(new Date(attempt.started_at.getTime() + limitMs)),
+})
+
+function lineOf(
+  partner: PartnerRules,
+  deal: Deal,
+  applicant: Applicant,
+  today: string,
+  limitMs: number,
+): PartnerLine {
+  const attempt = deal.attempts.find((row) => row.partner_id === partner.id)
+  return {
+    partner: { id: partner.id, name: partner.name },
+    ...eligibilityOf(partner, applicant, today),
+    terms: termsFor(partner, applicant.values, today),
+    attempt: attempt ? attemptOf(attempt, limitMs) : null,
+  }
+}
+
+const goodOf = (good: GoodRow): Good => ({
+  id: good.id,
+  product_id: good.product_id,
+  name: good.name,
+  price: good.price,
+  discount: good.discount,
+  imei: good.imei,
+  marking: good.serial === null ? null : `${good.gtin} ${good.serial}`,
+  tracking: good.tracking,
+  promotion: good.promotion,
+  is_gift: good.gift_of !== null,
+})
+
+function contractOf({ contract, partners }: Deal): StagesView['contract'] {
+  if (!contract) return null
+  const { id, number, state, months, markup, cost, down_payment, total, payment_day, plan, reason } = contract
+  const name = partners.find((partner) => partner.id === contract.partner_id)?.name ?? ''
+  return {
+    ...{ id, number, state, months, markup, cost, down_payment, total, payment_day, plan, reason },
+    is_live: isLiveContract(contract.state),
+    partner: { id: contract.partner_id, name },
+    confirmed_at: instantOrNull(contract.confirmed_at),
+    document: contract.file_sha256,
+  }
+}
+
+const paidOf = ({ payment, invoice }: Deal): Pick<StagesView, 'payment' | 'invoice'> => ({
+  payment: payment && { amount: payment.amount, method: payment.method, at: instant(payment.at) },
+  invoice: invoice && {
+    number: invoice.number,
+    state: invoice.state,
+    delivery: invoice.delivery,
+    owner_name: invoice.owner_name,
+  },
+})
+
+export const view: Handler<typeof stages.view> = async (call) => {
+  const now = call.deps.now()
+  const record = await findRecord(call, call.params.id)
+  const deal = await dealOf(call.trx, record, now)
+  const facts = factsOf(record, deal, now)
+  const { chosen, card, code } = deal
+  const limitMs = Math.min(SCORING_LIMIT_MS, call.deps.env.SCORING_LIMIT_MS)
+  const tasks = await openPhotoTasks(call.trx, record.id)
+  return {
+    version: record.version,
+    stages: STAGES.map((stage) => ({ stage, done: isDone(stage, facts) })),
+    current: currentStage(facts),
+    waiting: waitingFor(facts),
+    missing_slots: slotsLacking(record, deal),
+    client: {
+      confirmed: facts.client_confirmed,
+      sent_at: instantOrNull(code?.sent_at ?? null),
+      phone: record.phone,
+    },
+    card: card && { mask: card.mask, scheme: card.scheme, confirmed: card.confirmed_at !== null },
+    partners: deal.partners.map((partner) =>
+      lineOf(partner, deal, applicantOf(record, deal), todayInTashkent(now), limitMs),
+    ),
+    chosen: chosen && { attempt_id: chosen.id, partner_id: chosen.partner_id, limit: chosen.limit_sum ?? 0 },
+    goods: deal.goods.map(goodOf),
+    cost: dealCost(deal),
+    contract: contractOf(deal),
+    ...paidOf(deal),
+    photo_tasks: tasks.map((task) => ({ ...task, at: instant(task.at) })),
+    server_time: instant(now),
+  }
+}

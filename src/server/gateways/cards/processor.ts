@@ -1,0 +1,76 @@
+// The card processor (Payme Subscribe shape, domain notes 4): a card becomes a token and a masked number, the client's
+// code confirms it. The number passes through and is kept nowhere, not in a log and not in the queue of jobs.
+import { z } from 'zod'
+import type { Env } from '../../platform/env.ts'
+import { GatewayFailure } from '../partners/gateway.ts'
+
+export type Card = { number: string; month: number; year: number }
+export type BoundCard = { token: string; mask: string }
+
+/** Why a card is refused for good; anything else is the processor's own trouble. */
+export const CARD_REFUSALS = [
+  'card_bin_unsuitable',
+  'card_not_linked_to_pinfl',
+  'card_name_mismatch',
+  'card_type_unsupported',
+] as const
+export type CardRefusal = (typeof CARD_REFUSALS)[number]
+
+export type CardProcessor = {
+  /** Gives a token; the client gets a code at once. A refused card is its reason. */
+  bind: (card: Card) => Promise<BoundCard | CardRefusal>
+  sendCode: (token: string) => Promise<void>
+  /** False for a wrong code. */
+  confirm: (token: string, code: string) => Promise<boolean>
+}
+
+const created = z.object({ card: z.object({ token: z.string(), number: z.string() }) })
+const answer = z.object({
+  result: z.unknown().optional(),
+  error: z.object({ code: z.number(), data: z.string().nullish() }).nullish(),
+})
+const WRONG_CODE = -31_103
+const two = (value: number) => String(value % 100).padStart(2, '0')
+
+async function rpc(env: Env, method: string, params: unknown): Promise<z.infer<typeof answer>> {
+  try {
+    const response = await fetch(env.CARDS_URL.replace('sandbox:', env.SANDBOX_URL), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-auth': env.CARDS_SECRET },
+      body: JSON.stringify({ method, params }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(env.PARTNER_TIMEOUT_MS),
+    })
+    return answer.parse(await response.json())
+  } catch {
+    throw new GatewayFailure('network', { code: '', text: '' })
+  }
+}
+
+const technical = () => new GatewayFailure('technical', { code: '', text: '' })
+
+/** The processor that the settings name. */
+export function openCards(env: Env): CardProcessor {
+  const sendCode = async (token: string) => {
+    const { error } = await rpc(env, 'cards.get_verify_code', { token })
+    if (error) throw technical()
+  }
+  return {
+    sendCode,
+    bind: async ({ number, month, year }) => {
+      const card = { number, expire: `${two(month)}${two(year)}` }
+      const { result, error } = await rpc(env, 'cards.create', { card, save: true })
+      const refusal = CARD_REFUSALS.find((known) => known === error?.data)
+      if (refusal) return refusal
+      const read = created.safeParse(result)
+      if (error || !read.success) throw technical()
+      await sendCode(read.data.card.token)
+      return { token: read.data.card.token, mask: read.data.card.number }
+    },
+    confirm: async (token, code) => {
+      const { error } = await rpc(env, 'cards.verify', { token, code })
+      if (error && error.code !== WRONG_CODE) throw technical()
+      return !error
+    },
+  }
+}

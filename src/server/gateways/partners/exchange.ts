@@ -1,0 +1,77 @@
+// One exchange with a partner over HTTP: JSON both ways, a time-out, a line for the log, and every way it can fail told
+// apart (domain notes 7.3: nobody knows what happened after a time-out; a 5xx is worth another try; a 4xx is not).
+import type { z } from 'zod'
+import {
+  type FailureKind,
+  GatewayFailure,
+  type GatewayHooks,
+  type GatewaySettings,
+  type Raw,
+} from './gateway.ts'
+
+export type Ask = {
+  step: string
+  method: 'GET' | 'POST'
+  path: string
+  headers: Record<string, string>
+  body?: unknown
+  /** The reference of the attempt or contract, for the log. */
+  reference: string
+}
+export type Told = { status: number; body: unknown }
+export type Exchanger = (ask: Ask) => Promise<Told>
+
+const NONE: Raw = { code: '', text: '' }
+
+const failureOf = (error: unknown): GatewayFailure => {
+  const isLate = error instanceof Error && error.name === 'TimeoutError'
+  return new GatewayFailure(isLate ? 'timeout' : 'network', NONE)
+}
+
+function readBody(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** Exchanges with one partner; 5xx and 429 are failures here, every other answer is the adapter's to read. */
+export const exchanger = ({ url, timeoutMs }: GatewaySettings, { log, now }: GatewayHooks): Exchanger => {
+  const ask = async ({ method, path, headers, body }: Ask): Promise<Told> => {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: { accept: 'application/json', 'content-type': 'application/json', ...headers },
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    return { status: response.status, body: readBody(await response.text()) }
+  }
+  return async (given) => {
+    const started = now()
+    const note = (outcome: 'ok' | FailureKind, status: number | null) => {
+      const { step, method, path, reference } = given
+      log({ step, method, path, reference, status, ms: now() - started, outcome, raw: null })
+    }
+    let told: Told
+    try {
+      told = await ask(given)
+    } catch (error) {
+      const failure = failureOf(error)
+      note(failure.kind, null)
+      throw failure
+    }
+    const isTrouble = told.status >= 500 || told.status === 429
+    note(isTrouble ? 'technical' : 'ok', told.status)
+    if (isTrouble) throw new GatewayFailure('technical', { code: `http_${told.status}`, text: '' })
+    return told
+  }
+}
+
+/** What an answer must look like; anything else is the partner's technical trouble. */
+export function readAs<T extends z.ZodType>(schema: T, body: unknown): z.infer<T> {
+  const read = schema.safeParse(body)
+  if (read.success) return read.data
+  throw new GatewayFailure('technical', { code: 'unreadable', text: '' })
+}

@@ -1,0 +1,35 @@
+// The gateways of all partners: settings from the database, one circuit each, every exchange in the log.
+import { partnerAccess } from '../../partners/queries.ts'
+import type { Env } from '../../platform/env.ts'
+import type { Db } from '../../platform/handler.ts'
+import type { Exchange, PartnerGateway } from './gateway.ts'
+import { circuits, openGateway } from './open.ts'
+
+export type Gateways = (partnerId: number) => Promise<PartnerGateway>
+
+const SANDBOX = 'sandbox:'
+
+const addressOf = (env: Env, url: string): string =>
+  (url.startsWith(SANDBOX) ? env.SANDBOX_URL + url.slice(SANDBOX.length) : url).replace(/\/$/, '')
+
+const write = (db: Db, partner_id: number, { raw, ...exchange }: Exchange) =>
+  db
+    .insertInto('partner_exchanges')
+    .values({ partner_id, ...exchange, raw_code: raw?.code ?? '' })
+    .execute()
+
+/** Opens gateways; settings are read each time, so that a change counts from the next call. */
+export function openGateways(env: Env, db: Db, onFault: (error: unknown) => void): Gateways {
+  const fuseOf = circuits(Date.now)
+  return async (partnerId) => {
+    const access = await partnerAccess(db, partnerId)
+    const settings = {
+      dialect: access.dialect,
+      url: addressOf(env, access.gateway_url),
+      secret: access.gateway_secret,
+      timeoutMs: env.PARTNER_TIMEOUT_MS,
+    }
+    const log = (exchange: Exchange) => void write(db, partnerId, exchange).catch(onFault)
+    return openGateway(settings, { log, now: Date.now }, fuseOf(partnerId))
+  }
+}

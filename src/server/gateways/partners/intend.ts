@@ -1,0 +1,150 @@
+// Intend (domain notes 7.3): a member by phone, a token for them, limits, an order whose cheque the client confirms by a
+// code. Sums are tiyin. Cancelling an order is an agreement with the partner that its public code does not show.
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { type Ask, exchanger, readAs, type Told } from './exchange.ts'
+import {
+  type ContractOrder,
+  type ContractState,
+  GatewayFailure,
+  type GatewayHooks,
+  type GatewaySettings,
+  type PartnerContract,
+  type PartnerGateway,
+  type Raw,
+  type ScoreAnswer,
+  type ScoreRequest,
+} from './gateway.ts'
+import { fromTiyin, toTiyin } from './tiyin.ts'
+
+const member = z.object({
+  status: z.number(),
+  black_list: z.boolean().nullish(),
+  debt: z.boolean().nullish(),
+})
+const token = z.object({ token: z.string() })
+const limits = z.object({ limit: z.number(), reviewing: z.boolean().nullish() })
+const prices = z.object({ items: z.array(z.object({ prices: z.array(z.object({ duration: z.number() })) })) })
+const made = z.object({ ref_id: z.union([z.string(), z.number()]) })
+const order = z.object({ ref_id: z.union([z.string(), z.number()]), state: z.string() })
+const refusal = z.object({ error: z.string(), message: z.string().nullish() })
+
+const STATE_OF: Record<string, ContractState> = {
+  created: 'waiting',
+  moderation: 'moderation',
+  confirmed: 'confirmed',
+  cancelled: 'cancelled',
+  expired: 'cancelled',
+}
+const UNKNOWN_MEMBER = -1
+
+const username = (phone: string) => phone.replace('+', '')
+const rawOf = (body: unknown): Raw => {
+  const read = refusal.safeParse(body)
+  return { code: read.data?.error ?? '', text: read.data?.message ?? '' }
+}
+const contractOf = (given: ContractOrder, refId: string | number): PartnerContract => ({
+  contract_id: String(refId),
+  order_id: String(given.number),
+  phone: given.phone,
+  client_id: given.client_id,
+})
+
+/** The adapter of the Intend shape. */
+export function intend(settings: GatewaySettings, hooks: GatewayHooks): PartnerGateway {
+  const exchange = exchanger(settings, hooks)
+  const tell = (
+    ask: Omit<Ask, 'headers' | 'method'> & { method?: 'GET'; member?: string },
+  ): Promise<Told> => {
+    const headers = {
+      'api-key': settings.secret,
+      ...(ask.member && { authorization: `Bearer ${ask.member}` }),
+    }
+    const { member: _member, ...rest } = ask
+    return exchange({ method: 'POST', ...rest, headers })
+  }
+  const must = (told: Told): unknown => {
+    if (told.status < 300) return told.body
+    throw new GatewayFailure('refused', rawOf(told.body), 'error_in_application')
+  }
+  const limitOf = async (phone: string, reference: string) => {
+    const name = username(phone)
+    const secret = createHash('sha512').update(`${name}$${settings.secret}`).digest('hex')
+    const body = { username: name, token: secret }
+    const signed = must(await tell({ step: 'auth', path: '/member/auth', body, reference }))
+    const asked = { step: 'limits', method: 'GET', path: '/member/limits', reference } as const
+    return readAs(limits, must(await tell({ ...asked, member: readAs(token, signed).token })))
+  }
+  const score = async ({ phone, reference }: ScoreRequest): Promise<ScoreAnswer> => {
+    const body = { username: username(phone) }
+    const known = readAs(member, must(await tell({ step: 'score', path: '/member/check', body, reference })))
+    const base = { external_id: username(phone), raw: { code: String(known.status), text: '' } }
+    if (known.black_list) return { ...base, state: 'rejected', reason: 'client_blacklisted' }
+    if (known.debt) return { ...base, state: 'rejected', reason: 'client_cannot_contract' }
+    if (known.status === UNKNOWN_MEMBER) return { ...base, state: 'rejected', reason: 'verification_refused' }
+    const { limit, reviewing } = await limitOf(phone, reference)
+    if (reviewing) return { ...base, state: 'reviewing' }
+    const sum = fromTiyin(limit)
+    return sum > 0
+      ? { ...base, state: 'approved', limit: sum }
+      : { ...base, state: 'rejected', reason: 'instalment_zero' }
+  }
+  const calculate = async (given: ContractOrder) => {
+    const body = given.lines.map((line) => ({ id: line.product_id, price: toTiyin(line.price) }))
+    const told = await tell({ step: 'calculate', path: '/calculate', body, reference: given.reference })
+    const { items } = readAs(prices, must(told))
+    const isOffered = items.every((item) => item.prices.some((price) => price.duration === given.months))
+    if (!isOffered)
+      throw new GatewayFailure('refused', { code: 'duration', text: '' }, 'payment_date_unsuitable')
+  }
+  const check = async (orderId: string, reference: string) => {
+    const body = { order_id: Number(orderId) }
+    const told = await tell({ step: 'contract_state', path: '/order/check', body, reference })
+    return told.status === 404 ? null : readAs(order, must(told))
+  }
+
+  return {
+    dialect: 'intend',
+    score,
+    answer: (_id, request) => score(request),
+    createContract: async (given) => {
+      await calculate(given)
+      const products = given.lines.map(({ product_id, name, price, sku, ikpu }) => ({
+        ...{ id: product_id, name, sku, ikpu, quantity: 1 },
+        price: toTiyin(price),
+      }))
+      const body = {
+        duration: given.months,
+        order_id: given.number,
+        phone: username(given.phone),
+        products,
+        ttl: 600,
+      }
+      const told = await tell({ step: 'create', path: '/order/create', body, reference: given.reference })
+      return contractOf(given, readAs(made, must(told)).ref_id)
+    },
+    findContract: async (given) => {
+      const known = await check(String(given.number), given.reference)
+      return known && contractOf(given, known.ref_id)
+    },
+    sendCode: async ({ contract_id }) => {
+      const body = { ref_id: contract_id }
+      must(await tell({ step: 'send_code', path: '/cheque/resend', body, reference: contract_id }))
+    },
+    confirm: async ({ contract_id }, _order, code) => {
+      const body = { ref_id: contract_id, code }
+      const told = await tell({ step: 'confirm', path: '/cheque/confirm', body, reference: contract_id })
+      if (told.status < 300) return true
+      if (rawOf(told.body).code === 'wrong_code') return false
+      throw new GatewayFailure('refused', rawOf(told.body), 'error_in_application')
+    },
+    contractState: async ({ order_id, contract_id }) => {
+      const known = await check(order_id, contract_id)
+      return STATE_OF[known?.state ?? 'cancelled'] ?? 'moderation'
+    },
+    cancel: async ({ contract_id }) => {
+      const body = { ref_id: contract_id }
+      must(await tell({ step: 'cancel', path: '/order/cancel', body, reference: contract_id }))
+    },
+  }
+}

@@ -1,0 +1,67 @@
+// The sandbox of the Alif shape.
+import { CODES, magicOf } from './magic.ts'
+import { type Asked, type Said, say, text } from './reply.ts'
+import { askedState } from './state.ts'
+
+const no = (code: string, status = 400): Said => say({ error: { code, message: code } }, status)
+const REFUSED = {
+  limit: 'limit_exceeded',
+  blacklist: 'blacklisted',
+  debt: 'has_debt',
+  unregistered: 'client_must_register',
+} as const
+const TIYIN = 100
+const STATE_OF = {
+  waiting: 'reviewing',
+  moderation: 'processing',
+  confirmed: 'approved',
+  cancelled: 'cancelled',
+}
+
+function check({ body, memory }: Asked): Said {
+  const phone = text(body['phone'])
+  const { says, limit } = magicOf(phone)
+  if (says in REFUSED) return no(REFUSED[says as keyof typeof REFUSED])
+  const isWaiting = says === 'silent' || (says === 'slow' && memory.count(`alif slow ${phone}`) < 3)
+  const sum = says === 'zero' ? 0 : limit * TIYIN
+  return say({ id: phone, state: isWaiting ? 'reviewing' : 'approved', limit: isWaiting ? null : sum })
+}
+
+function requestCode({ body, memory }: Asked): Said {
+  const phone = text(body['phone'])
+  const isCut = magicOf(phone).cut === 'create' && memory.isFirst(`alif otp ${text(body['order_id'])}`)
+  return isCut ? 'cut' : say({ sent: true })
+}
+
+function store({ body, memory }: Asked): Said {
+  const phone = text(body['phone'])
+  if (text(body['otp']) !== CODES.alif) return no('wrong_otp')
+  const items = (body['items'] ?? []) as { price: number }[]
+  const total = items.reduce((sum, { price }) => sum + price, 0)
+  if (total > magicOf(phone).limit * TIYIN) return no('limit_exceeded')
+  const order = memory.orderOf(Number(body['order_id']), phone)
+  if (order.state === 'waiting') order.state = magicOf(phone).moderation ? 'moderation' : 'confirmed'
+  if (magicOf(phone).cut === 'confirm' && memory.isFirst(`alif store ${order.id}`)) return 'cut'
+  return say({ order_id: order.number, state: STATE_OF[order.state] })
+}
+
+function byNumber({ path, method, memory }: Asked): Said {
+  const [number, action] = path.replace('/new/applications/', '').split('/')
+  const order = memory.byNumber(Number(number))
+  if (!order) return no('not_found', 404)
+  if (method === 'POST' && action === 'cancel') order.state = 'cancelled'
+  return say({ order_id: order.number, state: STATE_OF[askedState(order)] })
+}
+
+const CALLS: Record<string, (given: Asked) => Said> = {
+  '/new/applications/check': check,
+  '/new/applications/request-otp/': requestCode,
+  '/new/applications/store': store,
+}
+
+export function alifSandbox(given: Asked): Said {
+  if (!given.headers['merchant-token']) return no('unauthorized', 401)
+  const call = CALLS[given.path]
+  if (call) return call(given)
+  return given.path.startsWith('/new/applications/') ? byNumber(given) : no('not_found', 404)
+}

@@ -1,0 +1,37 @@
+// The sandbox of the card processor (Payme Subscribe shape, JSON-RPC): a card becomes a token, the client's code
+// confirms it. What happens is chosen by the last four digits of the number.
+import { randomBytes } from 'node:crypto'
+import { CODES } from './magic.ts'
+import { type Asked, type Said, say, text } from './reply.ts'
+
+const REFUSED: Record<string, string> = {
+  '0001': 'card_bin_unsuitable',
+  '0002': 'card_not_linked_to_pinfl',
+  '0003': 'card_name_mismatch',
+  '0004': 'card_type_unsupported',
+}
+const WRONG_CODE = -31_103
+
+const answer = (result: unknown): Said => say({ jsonrpc: '2.0', result })
+const fault = (code: number, data: string): Said =>
+  say({ jsonrpc: '2.0', error: { code, message: data, data } })
+
+function create(card: Record<string, unknown>): Said {
+  const number = text(card['number'])
+  const why = REFUSED[number.slice(-4)]
+  if (why) return fault(-31_300, why)
+  const masked = `${number.slice(0, 6)}******${number.slice(-4)}`
+  const token = randomBytes(24).toString('hex')
+  return answer({ card: { number: masked, expire: text(card['expire']), token, verify: false } })
+}
+
+export function cardsSandbox({ body, headers }: Asked): Said {
+  if (!headers['x-auth']) return fault(-32_504, 'unauthorized')
+  const params = (body['params'] ?? {}) as Record<string, unknown>
+  if (body['method'] === 'cards.create') return create((params['card'] ?? {}) as Record<string, unknown>)
+  if (body['method'] === 'cards.get_verify_code')
+    return answer({ sent: true, phone: '99890*****67', wait: 60_000 })
+  if (body['method'] !== 'cards.verify') return fault(-32_601, 'method')
+  if (text(params['code']) !== CODES.cards) return fault(WRONG_CODE, 'wrong_code')
+  return answer({ card: { token: text(params['token']), verify: true } })
+}

@@ -1,0 +1,43 @@
+// Magic clients of the sandbox partners: what happens is chosen by the last two digits of the client's phone. The table
+// is printed by the sandbox at `/` and stands in the README.
+
+export type Magic = {
+  /** What the partner says of the client. */
+  says: 'approve' | 'limit' | 'blacklist' | 'debt' | 'unregistered' | 'zero' | 'silent' | 'slow'
+  /** Whole soʻm. */
+  limit: number
+  trouble: 'none' | 'always_500' | 'first_500' | 'too_late'
+  /** The contract is made, or confirmed, but its answer is cut off the first time. */
+  cut: 'none' | 'create' | 'confirm'
+  moderation: boolean
+}
+
+export const USUAL_LIMIT = 30_000_000
+const USUAL: Magic = { says: 'approve', limit: USUAL_LIMIT, trouble: 'none', cut: 'none', moderation: false }
+
+/** By the last two digits; every other client is approved with 30 000 000 soʻm. */
+export const MAGIC: Readonly<Record<string, Partial<Magic> & { note: string }>> = {
+  '11': { says: 'limit', note: 'refused: not enough limit (Alif; the others: limit 0)' },
+  '12': { says: 'blacklist', note: 'refused: on the black list' },
+  '13': { says: 'debt', note: 'refused: overdue contracts' },
+  '14': { says: 'unregistered', note: 'refused: not verified with the partner' },
+  '15': { says: 'zero', note: 'refused: available instalment 0' },
+  '20': { says: 'slow', note: 'reviewing twice, approved at the third question' },
+  '21': { says: 'silent', note: 'reviewing for ever' },
+  '22': { trouble: 'always_500', note: 'the partner answers 500 to everything' },
+  '23': { trouble: 'first_500', note: '500 to the first call of every path, then fine' },
+  '24': { trouble: 'too_late', note: 'answers after 30 s' },
+  '25': { cut: 'create', note: 'the contract is made, its answer is cut off the first time' },
+  '26': { moderation: true, note: 'the confirmed contract is moderated for three questions' },
+  '27': { cut: 'confirm', note: 'the contract is confirmed, its answer is cut off the first time' },
+  '30': { limit: 3_000_000, note: 'approved with 3 000 000 only' },
+}
+
+/** What happens to the client with this phone. */
+export const magicOf = (phone: string): Magic => {
+  const { note: _note, ...special } = MAGIC[phone.slice(-2)] ?? { note: '' }
+  return { ...USUAL, ...special }
+}
+
+/** Codes the sandbox "sends" to clients: Alif has four digits, the others six; the card processor its own. */
+export const CODES = { uzum: '123456', alif: '1234', intend: '123456', cards: '666666' } as const

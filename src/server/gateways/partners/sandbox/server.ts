@@ -1,0 +1,80 @@
+// The sandbox partners as one HTTP server: three dialects and the card processor, each under its prefix. No part of the
+// product imports it: it is another process, as real partners are.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { alifSandbox } from './alif.ts'
+import { cardsSandbox } from './cards.ts'
+import { intendSandbox } from './intend.ts'
+import { MAGIC, magicOf } from './magic.ts'
+import type { Asked, Said } from './reply.ts'
+import { type Memory, newMemory } from './state.ts'
+import { uzumSandbox } from './uzum.ts'
+
+const PARTNERS: Record<string, (asked: Asked) => Said> = {
+  uzum: uzumSandbox,
+  alif: alifSandbox,
+  intend: intendSandbox,
+  cards: cardsSandbox,
+}
+const TOO_LATE_MS = 30_000
+
+async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  const text = Buffer.concat(parts).toString()
+  return text === '' ? {} : JSON.parse(text)
+}
+
+/** The client a call is about, wherever the dialect names them. */
+function phoneIn({ body, headers }: Asked, memory: Memory): string {
+  const named = body['phone'] ?? body['username'] ?? body['user_id']
+  if (named !== undefined) return String(named)
+  const member = headers['authorization']?.match(/member-(\d+)/)?.[1]
+  const order =
+    memory.byId(Number(body['contract_id'] ?? body['ref_id'])) ?? memory.byNumber(Number(body['order_id']))
+  return member ?? order?.phone ?? ''
+}
+
+async function answerTo(request: IncomingMessage, memory: Memory): Promise<Said> {
+  const [, partner = '', ...rest] = (request.url ?? '/').split('/')
+  if (partner === '') return { status: 200, body: MAGIC }
+  const headers = request.headers as Asked['headers']
+  const path = `/${rest.join('/')}`
+  const asked: Asked = {
+    method: request.method ?? 'GET',
+    path,
+    headers,
+    body: await readJson(request),
+    memory,
+  }
+  const { trouble } = magicOf(phoneIn(asked, memory))
+  if (trouble === 'always_500') return { status: 500, body: {} }
+  if (trouble === 'first_500' && memory.isFirst(`500 ${partner}${path}`)) return { status: 500, body: {} }
+  if (trouble === 'too_late') await new Promise((resolve) => setTimeout(resolve, TOO_LATE_MS).unref())
+  return PARTNERS[partner]?.(asked) ?? { status: 404, body: {} }
+}
+
+function send(response: ServerResponse, said: Said): void {
+  if (said === 'cut') return void response.socket?.destroy()
+  response.writeHead(said.status, { 'content-type': 'application/json' }).end(JSON.stringify(said.body))
+}
+
+export type Sandbox = { url: string; close: () => Promise<void> }
+
+/** Starts the sandbox; port 0 takes a free one. */
+export async function startSandbox(port = 0, host = '127.0.0.1'): Promise<Sandbox> {
+  const memory = newMemory()
+  const server = createServer((request, response) => {
+    answerTo(request, memory).then(
+      (said) => send(response, said),
+      () => send(response, { status: 400, body: {} }),
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(port, host, resolve))
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve())
+      server.closeAllConnections()
+    })
+  return { url: `http://${host}:${(server.address() as AddressInfo).port}`, close }
+}

@@ -1,0 +1,55 @@
+// What the sandbox remembers while it runs: how often it was asked, and orders, at most one for each number of the shop.
+
+export type Order = {
+  id: number
+  number: number
+  phone: string
+  state: 'waiting' | 'moderation' | 'confirmed' | 'cancelled'
+  /** Status questions answered since the confirmation. */
+  asked: number
+}
+export type Memory = {
+  /** Whether this is the first time something happens. */
+  isFirst: (what: string) => boolean
+  /** Counts; gives how often it has happened, this time included. */
+  count: (what: string) => number
+  /** The order of a number, made where there is none. */
+  orderOf: (number: number, phone: string) => Order
+  byNumber: (number: number) => Order | undefined
+  byId: (id: number) => Order | undefined
+}
+
+const FIRST_ID = 700_001
+
+export function newMemory(): Memory {
+  const counts = new Map<string, number>()
+  const orders = new Map<number, Order>()
+  const count = (what: string) => {
+    const next = (counts.get(what) ?? 0) + 1
+    counts.set(what, next)
+    return next
+  }
+  return {
+    count,
+    isFirst: (what) => count(what) === 1,
+    orderOf: (number, phone) => {
+      const known = orders.get(number)
+      if (known) return known
+      const order: Order = { id: FIRST_ID + orders.size, number, phone, state: 'waiting', asked: 0 }
+      orders.set(number, order)
+      return order
+    },
+    byNumber: (number) => orders.get(number),
+    byId: (id) => [...orders.values()].find((order) => order.id === id),
+  }
+}
+
+const MODERATED = 3
+
+/** The state a question about an order is answered with: moderation ends after some questions. */
+export function askedState(order: Order): Order['state'] {
+  if (order.state !== 'moderation') return order.state
+  order.asked += 1
+  if (order.asked > MODERATED) order.state = 'confirmed'
+  return order.state
+}

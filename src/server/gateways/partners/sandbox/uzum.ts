@@ -1,0 +1,105 @@
+// The sandbox of the Uzum shape.
+import { CODES, magicOf } from './magic.ts'
+import { type Asked, type Said, say, text } from './reply.ts'
+import { askedState, type Order } from './state.ts'
+
+const ok = (data: unknown): Said => say({ status: 'success', data })
+const no = (code: number, words: string): Said =>
+  say({ status: 'error', code, error: [{ type: 'danger', text: words }], data: [] })
+
+const PERIODS = [3, 6, 12, 18, 24]
+const STATUS_OF = { waiting: 0, confirmed: 1, moderation: 2, cancelled: 5 } as const
+const BUYER_OF = {
+  approve: 4,
+  limit: 4,
+  zero: 4,
+  slow: 4,
+  blacklist: 8,
+  debt: 403,
+  unregistered: 0,
+  silent: 2,
+}
+
+function client({ body, memory }: Asked): Said {
+  const phone = text(body['phone'])
+  const { says, limit } = magicOf(phone)
+  const isSlow = says === 'slow' && memory.count(`uzum slow ${phone}`) < 3
+  const balance = says === 'limit' || says === 'zero' ? 0 : limit
+  return ok({
+    status: isSlow ? 2 : BUYER_OF[says],
+    buyer_id: Number(phone.slice(-9)),
+    has_limit: balance > 0,
+    balance,
+    is_in_black_list: says === 'blacklist',
+    has_overdue_contracts: says === 'debt',
+    available_periods: PERIODS.map((period) => ({ period: String(period), available_balance: balance })),
+  })
+}
+
+function calculate({ body }: Asked): Said {
+  const products = (body['products'] ?? []) as { price: number; amount: number }[]
+  const total = products.reduce((sum, { price, amount }) => sum + price * amount, 0)
+  const { limit } = magicOf(text(body['user_id']))
+  const tariffs = PERIODS.map((months) => ({
+    ...{ tariff: `t${months}`, period_months: months, total, is_available: total <= limit },
+  }))
+  return ok({ tariffs })
+}
+
+function create({ body, memory }: Asked): Said {
+  const phone = text(body['user_id'])
+  const number = Number(body['ext_order_id'])
+  const order = memory.orderOf(number, phone)
+  if (magicOf(phone).cut === 'create' && memory.isFirst(`uzum create ${number}`)) return 'cut'
+  return ok({
+    paymart_client: { contract_id: order.id, order: order.number },
+    client_act_pdf: '',
+    webview_path: '',
+  })
+}
+
+const asked = ({ body, memory }: Asked): Order | undefined =>
+  body['ext_order_id'] === undefined
+    ? memory.byId(Number(body['contract_id']))
+    : memory.byNumber(Number(body['ext_order_id']))
+
+function status(given: Asked): Said {
+  const order = asked(given)
+  if (!order) return no(4004, 'contract not found')
+  return ok({ contract_id: order.id, order: order.number, contract_status: STATUS_OF[askedState(order)] })
+}
+
+function confirm({ body, memory }: Asked): Said {
+  const order = memory.byId(Number(body['contract_id']))
+  if (!order) return no(4004, 'contract not found')
+  if (order.state === 'cancelled') return no(4009, 'incorrect status')
+  if (order.state !== 'waiting') return no(4010, 'already activated')
+  order.state = magicOf(order.phone).moderation ? 'moderation' : 'confirmed'
+  if (magicOf(order.phone).cut === 'confirm' && memory.isFirst(`uzum confirm ${order.id}`)) return 'cut'
+  return ok({ client_act_pdf: '' })
+}
+
+function cancel({ body, memory }: Asked): Said {
+  const order = memory.byNumber(Number(body['contract_id']))
+  if (!order) return no(4004, 'contract not found')
+  if (order.state === 'cancelled') return no(4009, 'incorrect status')
+  order.state = 'cancelled'
+  return ok([])
+}
+
+const CALLS: Record<string, (given: Asked) => Said> = {
+  '/api/v1/buyers/check-status': client,
+  '/api/v1/orders/calculate': calculate,
+  '/api/v1/orders': create,
+  '/api/v1/contracts/check-status': status,
+  '/v3/buyers/send-code-sms': () => ok([]),
+  '/v3/buyers/check-code-sms': ({ body }) =>
+    text(body['code']) === CODES.uzum ? ok([]) : no(4005, 'wrong code'),
+  '/api/v1/contracts/confirm': confirm,
+  '/api/v1/contracts/cancel': cancel,
+}
+
+export function uzumSandbox(given: Asked): Said {
+  if (!given.headers['authorization']?.startsWith('Bearer ')) return say({ status: 'error', code: 5003 }, 401)
+  return CALLS[given.path]?.(given) ?? say({}, 404)
+}

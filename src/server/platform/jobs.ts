@@ -1,0 +1,87 @@
+// Durable work in the same database (pg-boss): sent inside the transaction of the change that needs it, done at least
+// once by any of the servers, again after a kill, never by two at a time. A worker must therefore be safe to repeat.
+import { sql } from 'kysely'
+import { fromKysely, getConstructionPlans, PgBoss } from 'pg-boss'
+import type { OpenDatabase } from '../db/open.ts'
+import type { Trx } from './handler.ts'
+
+/** What there is to do; `id` names the attempt or the contract, and is empty for the work of the house. */
+export const JOB_KINDS = [
+  'score',
+  'contract_make',
+  'contract_settle',
+  'contract_cancel',
+  'sms_follow',
+  'exchanges_sweep',
+] as const
+export type JobKind = (typeof JOB_KINDS)[number]
+export type Job = { kind: JobKind; id: string }
+export type Workers = Record<JobKind, (id: string) => Promise<void>>
+
+export type Jobs = {
+  /** Sends a job with the transaction, to be done `afterMs` from now. */
+  send: (trx: Trx, job: Job, afterMs?: number) => Promise<void>
+  /** Starts doing what there is to do. */
+  work: (workers: Workers) => Promise<void>
+  /** Lets what is being done finish. */
+  stop: () => Promise<void>
+}
+
+const SCHEMA = 'jobs'
+const QUEUE = 'work'
+const POLL_S = 0.5
+const CONCURRENCY = 6
+/** A job whose server was killed is given to another one after this time. */
+const EXPIRE_S = 90
+const RETRIES = 12
+const STOP_MS = 10_000
+
+const CRON: readonly { kind: JobKind; cron: string }[] = [
+  { kind: 'sms_follow', cron: '* * * * *' },
+  { kind: 'exchanges_sweep', cron: '30 3 * * *' },
+]
+
+/** Makes the tables of the queue where there are none. */
+export async function migrateJobs({ db, exec, kind }: OpenDatabase): Promise<void> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select 1 from information_schema.tables
+      where table_schema = ${SCHEMA} and table_name = 'version') as found`.execute(db)
+  if (rows[0]?.found) return
+  await exec(getConstructionPlans(SCHEMA, { backend: kind }))
+}
+
+const inTransaction = (trx: Trx) => fromKysely(trx as unknown as Parameters<typeof fromKysely>[0])
+
+async function schedule(boss: PgBoss): Promise<void> {
+  for (const { kind, cron } of CRON)
+    await boss.schedule(QUEUE, cron, { kind, id: '' } satisfies Job, { tz: 'Asia/Tashkent', key: kind })
+}
+
+/** Opens the queue; it does nothing until `work`. */
+export async function openJobs(database: OpenDatabase, onFault: (error: unknown) => void): Promise<Jobs> {
+  const boss = new PgBoss({
+    db: database.queue,
+    backend: database.kind,
+    schema: SCHEMA,
+    migrate: false,
+    supervise: true,
+    schedule: true,
+  })
+  boss.on('error', onFault)
+  await boss.start()
+  await boss.createQueue(QUEUE, { retryLimit: RETRIES, retryBackoff: true, expireInSeconds: EXPIRE_S })
+  return {
+    send: async (trx, job, afterMs = 0) => {
+      const startAfter = new Date(Date.now() + afterMs)
+      await boss.send(QUEUE, job, { db: inTransaction(trx), ...(afterMs > 0 && { startAfter }) })
+    },
+    work: async (workers) => {
+      await schedule(boss)
+      const options = { pollingIntervalSeconds: POLL_S, localConcurrency: CONCURRENCY }
+      await boss.work<Job>(QUEUE, options, async (jobs) => {
+        for (const { data } of jobs) await workers[data.kind](data.id)
+      })
+    },
+    stop: () => boss.stop({ graceful: true, timeout: STOP_MS, close: false }),
+  }
+}

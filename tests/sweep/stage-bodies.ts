@@ -1,0 +1,23 @@
+// A body that parses for every step of the work place.
+import { randomUUID } from 'node:crypto'
+
+export const STAGE_BODIES: Record<string, () => unknown> = {
+  sendClientCode: () => ({}),
+  confirmClient: () => ({ code: '123456' }),
+  addCard: () => ({ number: '8600012345678900', expiry: '12/39' }),
+  sendCardCode: () => ({}),
+  confirmCard: () => ({ code: '666666' }),
+  score: () => ({}),
+  chooseLimit: () => ({ attempt_id: randomUUID() }),
+  addGood: () => ({ good_id: randomUUID(), product_id: 1 }),
+  removeGood: () => ({ good_id: randomUUID() }),
+  makeContract: () => ({
+    ...{ contract_id: randomUUID(), months: 6, payment_day: 15, down_payment: 0, language: 'ru' },
+  }),
+  sendContractCode: () => ({}),
+  confirmContract: () => ({ code: '123456' }),
+  cancelContract: () => ({}),
+  takePayment: () => ({ payment_id: randomUUID(), amount: 1000, method: 'cash' }),
+  closeInvoice: () => ({ delivery: 'in_shop', owner_name: 'Test' }),
+  askPhoto: () => ({ slot: 2, comment: 'Xira' }),
+}
