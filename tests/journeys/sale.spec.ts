@@ -1,30 +1,12 @@
 // The manager finishes it: from "new" to "completed" on the screens, the partners answering over HTTP from their own
 // process; the contract is printed, the goods handed over with a photo.
-import { contract } from '#contract/index.ts'
-import type { Returns } from '#contract/row.ts'
-import { CODES, MAGIC } from '../../src/server/gateways/partners/sandbox/magic.ts'
+import { CODES } from '../../src/server/gateways/partners/sandbox/magic.ts'
 import { photograph } from './hands/capture.ts'
-import { expect, personOf, type Shop, type Tablet, test } from './shop.ts'
+import { CARD, freshOne } from './hands/deal.ts'
+import { expect, personOf, type Tablet, test } from './shop.ts'
 
 const manager = personOf('manager', 0)
-const CARD = '8600012345678900'
 const PARTNER = 'Orol Nasiya'
-
-type Item = Returns<typeof contract.applications.list>['items'][number]
-
-/** A new application of the manager's branch whose photos are there and whose client every partner treats as usual. */
-async function freshOne(shop: Shop): Promise<Item> {
-  const answer = await shop.as(manager, 'POST', contract.applications.list.path, {
-    statuses: ['new'],
-    limit: 100,
-  })
-  const { items } = (await answer.json()) as Returns<typeof contract.applications.list>
-  const found = items.find(
-    ({ missing_slots: missing, phone }) => missing.length === 0 && !((phone ?? '').slice(-2) in MAGIC),
-  )
-  if (!found) throw new Error('no new application with all its photos')
-  return found
-}
 
 const field = (tablet: Tablet, key: string) =>
   tablet.page.getByRole('textbox', { name: new RegExp(`^${tablet.say(key)}`) })
@@ -47,7 +29,7 @@ async function addSofa(tablet: Tablet): Promise<void> {
 }
 
 test('a manager takes an application to "completed" and prints the contract', async ({ shop, browser }) => {
-  const item = await freshOne(shop)
+  const item = await freshOne(shop, manager)
   const tablet = await shop.tablet(browser, 'ru', manager)
   const { page } = tablet
   await page.goto(`/applications/${item.id}`)

@@ -1,19 +1,11 @@
 // Every built screen × language × theme × size: it opens with its title, axe finds nothing, nothing is wider than the
 // screen, no text is a raw key, and the console says nothing. Generated from the table of screens.
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { contract } from '#contract/index.ts'
 import { SCREENS, type ScreenId, type ScreenRow } from '#domain/access/screens.ts'
 import { LANGUAGES } from '#support/texts.ts'
 import { expect, personOf, type Shop, test } from '../journeys/shop.ts'
+import { faultsOf, SIZES, THEMES } from './look.ts'
 
-const SIZES = [
-  { width: 1280, height: 800 },
-  { width: 800, height: 1280 },
-  { width: 600, height: 960 },
-  { width: 1920, height: 1080 },
-]
-const THEMES = ['light', 'dark'] as const
 /** Screens a person reaches without signing in are looked at without signing in. */
 const SIGNED_OUT: ScreenId[] = ['login', 'resetpassword']
 const BUILT = (Object.entries(SCREENS) as Array<[ScreenId, ScreenRow]>).filter(
@@ -29,23 +21,6 @@ async function addressOf(shop: Shop, id: ScreenId, path: string): Promise<string
   const first = items[0]
   if (!first) throw new Error(`${id}: the demo shop has no application to open`)
   return path.replace(/\$\w+/, first.id)
-}
-
-/** What is wrong on the page as it stands, in words. */
-async function faultsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
-  const looks = await page.evaluate(() => {
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    const raw: string[] = []
-    while (walker.nextNode()) {
-      const text = walker.currentNode.textContent?.trim() ?? ''
-      if (/^([a-z]+:)?[a-z][a-z_]*(\.[a-z_]+)+$/.test(text)) raw.push(`raw key: ${text}`)
-    }
-    const excess = document.documentElement.scrollWidth - window.innerWidth
-    return excess > 0 ? [...raw, `wider than the screen by ${excess} px`] : raw
-  })
-  return [...found, ...looks]
 }
 
 for (const [id, row] of BUILT) {

@@ -9,13 +9,16 @@ it('shows the usual next step and puts the rest under "more"', () => {
 })
 
 it('never shows an action in sight that lacks something', () => {
-  const unmet = { confirm_contract: ['contract_confirmed'] }
-  expect(offered({ actions: ['confirm_contract', 'release'], unmet })).toEqual({
+  const unmet = { hand_over: ['invoice_closed'] }
+  expect(offered({ actions: ['hand_over', 'release'], unmet })).toEqual({
     main: [],
-    more: ['confirm_contract', 'release'],
+    more: ['hand_over', 'release'],
   })
 })
 
-it('leaves the submit to the wizard', () => {
-  expect(offered({ actions: ['submit', 'delete'], unmet: {} })).toEqual({ main: [], more: ['delete'] })
+it('leaves the submit to the wizard and the contract to its stage', () => {
+  expect(offered({ actions: ['submit', 'confirm_contract', 'delete'], unmet: {} })).toEqual({
+    main: [],
+    more: ['delete'],
+  })
 })

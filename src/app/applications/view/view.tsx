@@ -76,6 +76,28 @@ function Name({ view }: { view: View }) {
   )
 }
 
+/** Work in progress comes first where there is room for both; everywhere else the summary stands above. */
+function Body({ view, readAt }: { view: View; readAt: number }) {
+  const works = WITH_WORK.includes(view.status)
+  const parts = <Parts key={String(works)} view={view} />
+  const summary = <Summary view={view} readAt={readAt} />
+  if (!works)
+    return (
+      <>
+        {summary}
+        {parts}
+      </>
+    )
+  return (
+    <div className="@container">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_280px]">
+        <div className="@4xl:order-last @4xl:[&_dl]:grid-cols-1">{summary}</div>
+        <div className="flex min-w-0 flex-col gap-4">{parts}</div>
+      </div>
+    </div>
+  )
+}
+
 export function ApplicationView() {
   const { t } = useTranslation('applications')
   const { id = '' } = useParams({ strict: false }) as { id?: string }
@@ -99,8 +121,7 @@ export function ApplicationView() {
           {t('age', { time: formatTime(new Date(dataUpdatedAt).toISOString()) })}
         </p>
       )}
-      <Summary view={view} readAt={dataUpdatedAt} />
-      <Parts key={String(WITH_WORK.includes(view.status))} view={view} />
+      <Body view={view} readAt={dataUpdatedAt} />
     </Page>
   )
 }

@@ -1,0 +1,28 @@
+// What a screen is looked at with: the sizes and themes of the design, axe, raw keys, width.
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+export const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 800, height: 1280 },
+  { width: 600, height: 960 },
+  { width: 1920, height: 1080 },
+]
+export const THEMES = ['light', 'dark'] as const
+
+/** What is wrong on the page as it stands, in words. */
+export async function faultsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
+  const looks = await page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const raw: string[] = []
+    while (walker.nextNode()) {
+      const text = walker.currentNode.textContent?.trim() ?? ''
+      if (/^([a-z]+:)?[a-z][a-z_]*(\.[a-z_]+)+$/.test(text)) raw.push(`raw key: ${text}`)
+    }
+    const excess = document.documentElement.scrollWidth - window.innerWidth
+    return excess > 0 ? [...raw, `wider than the screen by ${excess} px`] : raw
+  })
+  return [...found, ...looks]
+}

@@ -1,0 +1,67 @@
+// The work place × language × theme: every stage of a deal that has come to its contract, and the records of the other
+// statuses; axe finds nothing, nothing is wider than the screen, and the console says nothing.
+import { contract } from '#contract/index.ts'
+import { STAGES } from '#domain/applications/stages.ts'
+import { LANGUAGES } from '#support/texts.ts'
+import { dealWithGoods } from '../journeys/hands/deal.ts'
+import { expect, personOf, type Shop, type Tablet, test } from '../journeys/shop.ts'
+import { faultsOf, SIZES, THEMES } from './look.ts'
+
+const manager = personOf('manager', 0)
+const OTHERS = ['hold', 'registered', 'completed', 'rejected']
+let deal: Promise<string> | null = null
+
+async function oneIn(shop: Shop, status: string): Promise<string> {
+  const answer = await shop.as(manager, 'POST', contract.applications.list.path, { statuses: [status] })
+  const { items } = (await answer.json()) as { items: Array<{ id: string }> }
+  return items[0]?.id ?? ''
+}
+
+async function open(tablet: Tablet, id: string): Promise<void> {
+  await tablet.page.goto(`/applications/${id}`)
+  await expect(tablet.page.getByRole('navigation', { name: tablet.say('stages:bar') })).toBeVisible()
+  await expect(tablet.page.locator('[aria-busy="true"]')).toHaveCount(0)
+}
+
+/** The narrowest and the usual one: between them the parts only move. */
+const NARROW_AND_USUAL = SIZES.filter(({ width }) => width === 600 || width === 1280)
+
+/** Faults at both sizes, each with the place it was found at. */
+async function look(tablet: Tablet, place: string): Promise<string[]> {
+  const faults: string[] = []
+  for (const size of NARROW_AND_USUAL) {
+    await tablet.page.setViewportSize(size)
+    faults.push(
+      ...(await faultsOf(tablet.page)).map((fault) => `${place} ${size.width}×${size.height} ${fault}`),
+    )
+  }
+  return faults
+}
+
+for (const language of LANGUAGES)
+  for (const theme of THEMES)
+    test(`the work place in ${language}, ${theme}`, async ({ shop, browser }) => {
+      deal ??= dealWithGoods(shop, manager)
+      const id = await deal
+      const tablet = await shop.tablet(browser, language, manager, {
+        colorScheme: theme,
+        reducedMotion: 'reduce',
+        serviceWorkers: 'block',
+      })
+      const faults: string[] = []
+      await open(tablet, id)
+      for (const stage of STAGES) {
+        const name = new RegExp(`^${tablet.say(`stages:names.${stage}`)}`)
+        await tablet.page
+          .getByRole('navigation', { name: tablet.say('stages:bar') })
+          .getByRole('button', { name })
+          .click()
+        faults.push(...(await look(tablet, stage)))
+      }
+      for (const status of OTHERS) {
+        await open(tablet, await oneIn(shop, status))
+        faults.push(...(await look(tablet, status)))
+      }
+      expect(faults).toEqual([])
+      await tablet.putAway()
+    })
