@@ -54,6 +54,8 @@ export const listItem = z.object({
   created_at: instant,
   submitted_at: instant.nullable(),
   taken_at: instant.nullable(),
+  /** Photos that were sent back, with the words of whoever did. */
+  photo_tasks: z.array(z.object({ slot: z.number(), comment: z.string() })),
   paused: z.boolean(),
   /** Since when the clock stands, and how long it stood before. */
   paused_since: instant.nullable(),

@@ -8,6 +8,7 @@ import { ROWS } from '#contract/index.ts'
 import type { Row } from '#contract/row.ts'
 import { session } from '#contract/session.ts'
 import { buildApp } from '#server/app.ts'
+import type { OpenDatabase } from '#server/db/open.ts'
 import { handlers } from '#server/handlers.ts'
 import { openParts } from '#server/parts.ts'
 import { readEnv } from '#server/platform/env.ts'
@@ -34,6 +35,7 @@ export type TestServer = {
   url: string
   db: Db
   deps: Deps
+  database: OpenDatabase
   /** Address of the PostgreSQL database, '' on PGlite. */
   databaseUrl: string
   /** Every line of the log so far. */
@@ -109,6 +111,7 @@ export async function startTestServer(wanted: Wanted = {}): Promise<TestServer> 
     url,
     db: deps.db,
     deps,
+    database,
     databaseUrl,
     log,
     faults,

@@ -34,6 +34,9 @@ export const selectItems = (trx: Trx) =>
       'a.paused_since',
       'a.paused_ms',
       'a.version',
+      sql<{ slot: number; comment: string }[]>`coalesce((
+        select json_agg(json_build_object('slot', t.slot, 'comment', t.comment) order by t.slot)
+        from photo_tasks t where t.application_id = a.id and t.done_at is null), '[]')`.as('photo_tasks'),
     ])
 
 /** One line by its id. */

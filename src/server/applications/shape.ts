@@ -25,6 +25,7 @@ export type ItemRow = {
   created_at: Date
   submitted_at: Date | null
   taken_at: Date | null
+  photo_tasks: { slot: number; comment: string }[]
   paused_since: Date | null
   paused_ms: number
   version: number
@@ -54,6 +55,7 @@ export const itemOf = (row: ItemRow): ApplicationListItem => ({
   created_at: instant(row.created_at),
   submitted_at: instantOrNull(row.submitted_at),
   taken_at: instantOrNull(row.taken_at),
+  photo_tasks: row.photo_tasks,
   paused: row.paused_since !== null,
   paused_since: instantOrNull(row.paused_since),
   paused_ms: row.paused_ms,

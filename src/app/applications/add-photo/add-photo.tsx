@@ -12,15 +12,22 @@ import { fullName } from '#domain/applications/form-rules.ts'
 import { Adopting } from '../adoption/adopting.tsx'
 import { SlotGrid } from '../photo-slots/slot-grid.tsx'
 import { LackingList } from './lacking-list.tsx'
+import { useTasks } from './use-lacking.ts'
 
 const BACK = '/applications/add_photo'
 
 function PhotosOf({ draft }: { draft: DraftRow }) {
   const { t } = useTranslation('photos')
   const { t: wizard } = useTranslation('wizard')
+  const tasks = useTasks(draft.id)
   const documentType = effectiveValue(draft.values, 'document_type') === 'passport' ? 'passport' : 'id_card'
   return (
     <Page title={fullName(draft.values) || t('add_photo.unnamed')} back={BACK}>
+      {tasks.map(({ slot, comment }) => (
+        <p key={slot} role="status" className="rounded-card bg-danger-soft p-4 text-danger">
+          {t('add_photo.task', { slot, comment })}
+        </p>
+      ))}
       <Section title={wizard('files.numbered')}>
         <SlotGrid appId={draft.id} documentType={documentType} part="numbered" />
       </Section>

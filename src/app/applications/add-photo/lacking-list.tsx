@@ -25,6 +25,11 @@ function Line({ item }: { item: Lacking }) {
         <span className="text-sm font-semibold text-warn">
           {t('add_photo.lacks', { slots: item.slots.join(', ') })}
         </span>
+        {item.tasks.map(({ slot, comment }) => (
+          <span key={slot} className="w-full pl-9 text-sm text-danger">
+            {t('add_photo.task', { slot, comment })}
+          </span>
+        ))}
       </Link>
     </li>
   )

@@ -18,7 +18,7 @@ describe('on the tablet', () => {
   it('names the required slots without a picture', () => {
     const photos = [photo('a', 1), photo('a', 2, 'on_server'), photo('a', 3, 'damaged'), photo('b', 4)]
     expect(lackingHere([draft('a')], photos)).toEqual([
-      { id: 'a', number: null, name: 'Karimova Lola', slots: [3, 4], isHere: true },
+      { id: 'a', number: null, name: 'Karimova Lola', slots: [3, 4], isHere: true, tasks: [] },
     ])
   })
 
@@ -30,10 +30,20 @@ describe('on the tablet', () => {
 
 it('of the server shows only what is not here already', () => {
   const items = [
-    { id: 'a', number: 7, client_name: 'X', missing_slots: [2] },
-    { id: 'b', number: 8, client_name: 'Y', missing_slots: [1, 4] },
+    { id: 'a', number: 7, client_name: 'X', missing_slots: [2], photo_tasks: [] as object[] },
+    { id: 'b', number: 8, client_name: 'Y', missing_slots: [1, 4], photo_tasks: [] as object[] },
   ] as ApplicationListItem[]
   expect(lackingThere(items, new Set(['a']))).toEqual([
-    { id: 'b', number: 8, name: 'Y', slots: [1, 4], isHere: false },
+    { id: 'b', number: 8, name: 'Y', slots: [1, 4], isHere: false, tasks: [] },
+  ])
+})
+
+it('asks for what was sent back also where its picture still is on the tablet', () => {
+  const tasks = [{ slot: 4, comment: 'Лицо не видно' }]
+  const items = [
+    { id: 'a', number: 7, client_name: 'X', missing_slots: [4], photo_tasks: tasks },
+  ] as ApplicationListItem[]
+  expect(lackingThere(items, new Set(['a']))).toEqual([
+    { id: 'a', number: 7, name: 'X', slots: [4], isHere: false, tasks },
   ])
 })
