@@ -136,6 +136,13 @@ export async function adoptApplication(view: ApplicationView): Promise<void> {
       (photo) => !have.has(photo.id) && !have.has(`${photo.slot}:${photo.gen}`),
     )
     await db.photos.bulkAdd(fresh.map((photo) => photoOf(view.id, photo)))
+    // A photo that was sent back has to be taken again here as well.
+    const spoiled = new Set(view.photos.filter(({ state }) => state === 'bad').map(({ id }) => id))
+    await db.photos
+      .where('appId')
+      .equals(view.id)
+      .and((photo) => photo.state === 'on_server' && spoiled.has(photo.id))
+      .modify({ state: 'damaged' })
   })
 }
 

@@ -10,6 +10,7 @@ import type { DraftRow } from '#app/offline/rows.ts'
 import { effectiveValue } from '#domain/applications/form.ts'
 import { fullName } from '#domain/applications/form-rules.ts'
 import { Adopting } from '../adoption/adopting.tsx'
+import { useFresh } from '../adoption/use-fresh.ts'
 import { SlotGrid } from '../photo-slots/slot-grid.tsx'
 import { LackingList } from './lacking-list.tsx'
 import { useTasks } from './use-lacking.ts'
@@ -20,6 +21,7 @@ function PhotosOf({ draft }: { draft: DraftRow }) {
   const { t } = useTranslation('photos')
   const { t: wizard } = useTranslation('wizard')
   const tasks = useTasks(draft.id)
+  useFresh(draft.id, tasks.length > 0)
   const documentType = effectiveValue(draft.values, 'document_type') === 'passport' ? 'passport' : 'id_card'
   return (
     <Page title={fullName(draft.values) || t('add_photo.unnamed')} back={BACK}>

@@ -1,6 +1,7 @@
-import { ArrowLeft, ArrowRight, Send } from 'lucide-react'
+import { ArrowLeft, ArrowRight, Check, Send } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/kit/button.tsx'
+import { LinkButton } from '#app/kit/link-button.tsx'
 import type { DraftRow } from '#app/offline/rows.ts'
 import type { Step } from '#domain/applications/form.ts'
 import { SaveState } from './save-state.tsx'
@@ -34,12 +35,18 @@ export function Foot({ draft, step, missing, isSending, onBack, onNext, onSubmit
           {t('back')}
         </Button>
       )}
-      {step === 'files' ? (
+      {draft.status !== 'unfinished' && (
+        <LinkButton kind="primary" icon={Check} to="/applications/$id" params={{ id: draft.id }}>
+          {t('correct_done')}
+        </LinkButton>
+      )}
+      {step === 'files' && draft.status === 'unfinished' && (
         <Button kind="primary" icon={Send} busy={isSending} onPress={onSubmit}>
           {t('submit')}
         </Button>
-      ) : (
-        <Button kind="primary" icon={ArrowRight} onPress={onNext}>
+      )}
+      {step !== 'files' && (
+        <Button kind={draft.status === 'unfinished' ? 'primary' : 'quiet'} icon={ArrowRight} onPress={onNext}>
           {t('next')}
         </Button>
       )}

@@ -1,14 +1,18 @@
 // The wizard `applications/add/{app_id?}` (product.md section 4): starts a draft, or goes on with one.
-import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
+import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Page } from '#app/kit/page.tsx'
 import { LoadingState } from '#app/kit/show/states.tsx'
 import { useTablet } from '#app/offline/db.ts'
 import { startDraft, useDraft } from '#app/offline/drafts.ts'
+import type { Status } from '#domain/applications/status.ts'
 import { Adopting } from '../adoption/adopting.tsx'
+import { useFresh } from '../adoption/use-fresh.ts'
 import { Done } from './done.tsx'
 import { WizardPage } from './wizard-page.tsx'
+
+const CORRECTABLE: readonly Status[] = ['unfinished', 'new', 'in_process']
 
 function Start() {
   const navigate = useNavigate()
@@ -50,7 +54,27 @@ function Continue({ appId }: { appId: string }) {
   return <WizardPage key={appId} draft={draft} />
 }
 
+/** Correcting what was handed over already: as long as the server takes changes of its data. */
+function Correct({ appId }: { appId: string }) {
+  const { t } = useTranslation('wizard')
+  const isReady = useTablet() !== null
+  const isFresh = useFresh(appId, isReady)
+  const draft = useDraft(appId)
+  if (draft === null && isFresh) return <Adopting appId={appId} title={t('title')} back="/applications" />
+  if (!draft || !isFresh)
+    return (
+      <Page title={t('title')}>
+        <LoadingState />
+      </Page>
+    )
+  if (!CORRECTABLE.includes(draft.status))
+    return <Navigate to="/applications/$id" params={{ id: appId }} replace />
+  return <WizardPage key={appId} draft={draft} />
+}
+
 export function Wizard() {
   const { app_id: appId } = useParams({ strict: false }) as { app_id?: string }
-  return appId === undefined ? <Start /> : <Continue key={appId} appId={appId} />
+  const { correct } = useSearch({ strict: false }) as { correct?: unknown }
+  if (appId === undefined) return <Start />
+  return correct ? <Correct key={appId} appId={appId} /> : <Continue key={appId} appId={appId} />
 }

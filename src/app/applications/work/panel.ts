@@ -5,7 +5,9 @@ import type { StagesView } from '#contract/stages.ts'
 export type PanelProps = {
   record: ApplicationView
   view: StagesView
-  /** The person holds the application and the stage is due. */
+  /** The person holds the application, and it is still in work. */
+  isMine: boolean
+  /** It is theirs, and the stage is due. */
   canAct: boolean
   /** When `view` was read, by the tablet's clock. */
   readAt: number

@@ -38,7 +38,7 @@ function AskDialog({ record, onClose }: Pick<PanelProps, 'record'> & { onClose: 
   return (
     <Confirm
       title={t('photos.back_title')}
-      text=""
+      text={t('photos.back_text')}
       confirm={t('photos.back')}
       kind="primary"
       isOpen
@@ -58,7 +58,7 @@ function AskDialog({ record, onClose }: Pick<PanelProps, 'record'> & { onClose: 
   )
 }
 
-export function PhotosPanel({ record, view, canAct }: PanelProps) {
+export function PhotosPanel({ record, view, isMine }: PanelProps) {
   const { t } = useTranslation('stages')
   const [isOpen, setOpen] = useState(false)
   const { missing_slots: missing, photo_tasks: tasks } = view
@@ -72,7 +72,7 @@ export function PhotosPanel({ record, view, canAct }: PanelProps) {
       {tasks.map(({ slot, comment }) => (
         <p key={slot}>{t('photos.task', { slot, comment })}</p>
       ))}
-      {canAct && record.photos.length > 0 && (
+      {isMine && record.status === 'in_process' && record.photos.length > 0 && (
         <div>
           <Button kind="quiet" onPress={() => setOpen(true)}>
             {t('photos.back')}

@@ -80,7 +80,14 @@ function Work({ record, view, readAt }: { record: ApplicationView; view: StagesV
     <div className="flex flex-col gap-4">
       <StageBar view={view} shown={shown} onShow={(stage) => setChosen({ stage, at: view.current })} />
       <Notice record={record} view={view} stage={shown} isMine={isMine} />
-      <Panel key={shown} record={record} view={view} canAct={canAct} readAt={readAt} />
+      <Panel
+        key={shown}
+        record={record}
+        view={view}
+        isMine={isMine && isOpen}
+        canAct={canAct}
+        readAt={readAt}
+      />
     </div>
   )
 }

@@ -1,4 +1,6 @@
+import { PencilLine } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { LinkButton } from '#app/kit/link-button.tsx'
 import { Section } from '#app/kit/section.tsx'
 import { KeyValue } from '#app/kit/show/key-value.tsx'
 import { useFieldWords } from '#app/offline/screen/field-words.ts'
@@ -12,6 +14,7 @@ import { shownSections } from '../../sections.ts'
 /** Everything that was filled in, under the headings of the wizard. */
 export function DataTab({ view }: { view: ApplicationView }) {
   const { t } = useTranslation('fields')
+  const { t: words } = useTranslation('applications')
   const { label, value } = useFieldWords()
   const day = dateInTashkent(view.submitted_at ?? view.created_at)
   const sections = [
@@ -20,6 +23,19 @@ export function DataTab({ view }: { view: ApplicationView }) {
   ]
   return (
     <div className="flex flex-col gap-4">
+      {view.can_edit && view.status !== 'unfinished' && (
+        <div>
+          <LinkButton
+            kind="quiet"
+            icon={PencilLine}
+            to="/applications/add/$app_id"
+            params={{ app_id: view.id }}
+            search={{ correct: true }}
+          >
+            {words('view.correct')}
+          </LinkButton>
+        </div>
+      )}
       {sections.map(({ name, fields }) => {
         const rows = fields
           .filter((field) => !isEmpty(view.values, field))
