@@ -3,10 +3,11 @@ import { applications, moves } from './applications.ts'
 import { clients } from './clients.ts'
 import type { Row } from './row.ts'
 import { session } from './session.ts'
+import { sos } from './sos.ts'
 import { stages } from './stages.ts'
 import { tablet } from './tablet.ts'
 
-export const contract = { session, applications, moves, stages, clients, tablet } as const
+export const contract = { session, applications, moves, stages, clients, tablet, sos } as const
 
 /** Every row with its dotted name, for mounting, sweeps and the printed API description. */
 export const ROWS: ReadonlyMap<string, Row> = new Map(

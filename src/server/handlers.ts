@@ -6,6 +6,7 @@ import { clientHandlers } from './clients/handlers.ts'
 import type { Handlers } from './platform/handler.ts'
 import type { AnyHandler } from './platform/mount.ts'
 import { sessionHandlers } from './session/handlers.ts'
+import { sosHandlers } from './sos/handlers.ts'
 import { tabletHandlers } from './tablet/handlers.ts'
 
 const features = {
@@ -15,6 +16,7 @@ const features = {
   stages: stageHandlers,
   clients: clientHandlers,
   tablet: tabletHandlers,
+  sos: sosHandlers,
 } satisfies { [F in keyof typeof contract]: Partial<Handlers<(typeof contract)[F]>> }
 
 /** Every handler under the dotted name of its row, as in `ROWS`. */

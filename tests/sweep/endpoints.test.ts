@@ -46,6 +46,8 @@ const PUBLIC: readonly string[] = [
   'session.resetPassword',
   'session.publicSettings',
   'tablet.ping',
+  'sos.branch',
+  'sos.send',
 ]
 const SESSION: readonly string[] = [
   'session.user',

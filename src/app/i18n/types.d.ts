@@ -11,6 +11,7 @@ import type reasons from '../../../locales/ru/reasons.json'
 import type screens from '../../../locales/ru/screens.json'
 import type session from '../../../locales/ru/session.json'
 import type settings from '../../../locales/ru/settings.json'
+import type sos from '../../../locales/ru/sos.json'
 import type stages from '../../../locales/ru/stages.json'
 import type statuses from '../../../locales/ru/statuses.json'
 import type wizard from '../../../locales/ru/wizard.json'
@@ -31,6 +32,7 @@ declare module 'i18next' {
       screens: typeof screens
       session: typeof session
       settings: typeof settings
+      sos: typeof sos
       stages: typeof stages
       statuses: typeof statuses
       wizard: typeof wizard

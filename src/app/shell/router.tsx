@@ -6,6 +6,7 @@ import { noteLeft } from '#app/platform/last-search.ts'
 import { setNavigator } from '#app/platform/navigation.ts'
 import { sessionRoutes } from '#app/session/routes.tsx'
 import { settingsRoutes } from '#app/session/settings/routes.tsx'
+import { sosRoutes } from '#app/sos/routes.tsx'
 import { SCREENS, type ScreenRow } from '#domain/access/screens.ts'
 import { devRoutes } from './dev/routes.tsx'
 import { ErrorPage } from './error-page.tsx'
@@ -20,6 +21,7 @@ const pages: readonly PageRoute[] = [
   ...settingsRoutes,
   ...outboxRoutes,
   ...applicationRoutes,
+  ...sosRoutes,
 ]
 
 const rootRoute = createRootRoute({ component: RootFrame, notFoundComponent: NotFound })
@@ -40,7 +42,8 @@ const pageRoute = (parent: typeof mainLayout | typeof plainLayout, { id, load }:
   })
 }
 
-const pagesOf = (layout: 'main' | 'none') => pages.filter(({ id }) => SCREENS[id].layout === layout)
+const pagesOf = (layout: 'main' | 'plain') =>
+  pages.filter(({ id }) => (SCREENS[id].layout === 'main') === (layout === 'main'))
 
 const redirectRoutes = Object.values<ScreenRow>(SCREENS)
   .filter((row) => row.built && row.to !== undefined)
@@ -58,7 +61,7 @@ const routeTree = rootRoute.addChildren([
   ...redirectRoutes,
   ...devRoutes(() => rootRoute),
   mainLayout.addChildren(pagesOf('main').map((page) => pageRoute(mainLayout, page))),
-  plainLayout.addChildren(pagesOf('none').map((page) => pageRoute(plainLayout, page))),
+  plainLayout.addChildren(pagesOf('plain').map((page) => pageRoute(plainLayout, page))),
 ])
 
 export const router = createRouter({

@@ -51,3 +51,5 @@ export async function countUpTo(trx: Trx, where: RawBuilder<SqlBool>, bound: num
   )
   return rows[0]?.total ?? 0
 }
+
+export { addFromLink, arrivedRecently, numberOf } from './arrived.ts'

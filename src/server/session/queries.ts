@@ -69,3 +69,30 @@ export const branchName = async (db: Trx, id: number | null): Promise<string | n
   const row = await db.selectFrom('branches').select('name').where('id', '=', id).executeTakeFirst()
   return row?.name ?? null
 }
+
+const LINK_PHONE = '+998000000000'
+
+/** The person who stands for whoever writes through a public link: never signs in, and is made when first needed. */
+export async function linkUser(trx: Trx): Promise<number> {
+  const known = await trx.selectFrom('users').select('id').where('phone', '=', LINK_PHONE).executeTakeFirst()
+  if (known) return known.id
+  const role = await trx
+    .selectFrom('roles')
+    .select('id')
+    .where('name', '=', 'seller')
+    .executeTakeFirstOrThrow()
+  const made = await trx
+    .insertInto('users')
+    .values({
+      name: 'SOS',
+      phone: LINK_PHONE,
+      password_hash: '',
+      role_id: role.id,
+      works: false,
+      blocked_at: new Date(),
+    })
+    .onConflict((conflict) => conflict.column('phone').doUpdateSet({ name: 'SOS' }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return made.id
+}

@@ -5,9 +5,9 @@ import { missingSlots } from '#domain/applications/photo-slots.ts'
 import { type Move, type Need, RESTORE_DAYS } from '#domain/applications/status.ts'
 import type { FieldProblem } from '#domain/kernel/problem.ts'
 import type { Trx } from '../../platform/handler.ts'
-import { formContext } from '../form-context.ts'
 import type { AppRecord } from '../record.ts'
 import { type Deal, factsOf, hasLimit, liveContract } from '../stages/deal.ts'
+import { formContext } from './form-context.ts'
 
 const CLIENT_WITH_PRODUCT = 7
 const DAY_MS = 86_400_000

@@ -11,7 +11,7 @@ import type { Selected } from '../../db/schema.ts'
 import { partnerRules } from '../../partners/queries.ts'
 import type { Trx } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'
-import { formContext } from '../form-context.ts'
+import { formContext } from '../moves/form-context.ts'
 import type { AppRecord } from '../record.ts'
 
 export type Attempt = Selected<'partner_attempts'>

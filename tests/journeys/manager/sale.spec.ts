@@ -1,9 +1,9 @@
 // The manager finishes it: from "new" to "completed" on the screens, the partners answering over HTTP from their own
 // process; the contract is printed, the goods handed over with a photo.
-import { CODES } from '../../src/server/gateways/partners/sandbox/magic.ts'
-import { photograph } from './hands/capture.ts'
-import { CARD, freshOne } from './hands/deal.ts'
-import { expect, personOf, type Tablet, test } from './shop.ts'
+import { CODES } from '../../../src/server/gateways/partners/sandbox/magic.ts'
+import { photograph } from '../hands/capture.ts'
+import { CARD, freshOne } from '../hands/deal.ts'
+import { expect, personOf, type Tablet, test } from '../shop.ts'
 
 const manager = personOf('manager', 0)
 const PARTNER = 'Orol Nasiya'
@@ -79,6 +79,7 @@ test('a manager takes an application to "completed" and prints the contract', as
     await tablet.button('stages:payment.close').click()
     await page.getByRole('link', { name: tablet.say('stages:payment.take_photo') }).click()
     await photograph(tablet, 7, 'id_card')
+    await expect(page.getByText(tablet.say('common:connection.all_sent'))).toBeVisible()
     await page.goto(`/applications/${item.id}`)
     await tablet.button('reasons:actions.hand_over').click()
     await expect(page.getByText(tablet.say('statuses:completed')).first()).toBeVisible()

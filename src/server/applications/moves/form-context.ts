@@ -2,7 +2,7 @@
 import { type FormContext, limitsFrom } from '#domain/applications/form-rules.ts'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
 import { DISTRICT_IDS } from '#domain/reference/regions.ts'
-import type { Trx } from '../platform/handler.ts'
+import type { Trx } from '../../platform/handler.ts'
 
 /** Read in the caller's transaction. */
 export async function formContext(trx: Trx, now: Date): Promise<FormContext> {

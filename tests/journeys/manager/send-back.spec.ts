@@ -3,11 +3,11 @@
 
 import { contract } from '#contract/index.ts'
 import type { Returns } from '#contract/row.ts'
-import { DEMO_PEOPLE } from '../../src/server/db/seed/demo-people.ts'
-import { photograph } from './hands/capture.ts'
-import { freshOne, stagesOf } from './hands/deal.ts'
-import { fillField } from './hands/form-filling.ts'
-import { expect, personOf, test } from './shop.ts'
+import { DEMO_PEOPLE } from '../../../src/server/db/seed/demo-people.ts'
+import { photograph } from '../hands/capture.ts'
+import { freshOne, stagesOf } from '../hands/deal.ts'
+import { fillField } from '../hands/form-filling.ts'
+import { expect, personOf, test } from '../shop.ts'
 
 const manager = personOf('manager', 0)
 const WHY = 'Лицо не видно, снимите ближе'

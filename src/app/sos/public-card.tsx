@@ -1,0 +1,24 @@
+// The one card of a public page.
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LanguageChoice } from '#app/shell/nav/look-choices.tsx'
+
+type Props = { title: string; lead: string; children?: ReactNode }
+
+export function PublicCard({ title, lead, children }: Props) {
+  const { t } = useTranslation()
+  return (
+    <div className="flex w-full max-w-[460px] flex-col gap-5">
+      <title>{`${title} · Anketa`}</title>
+      <div className="flex flex-col gap-5 rounded-card border border-line bg-surface p-6 shadow-card sm:p-8">
+        <p className="text-xl font-bold text-brand">{t('product')}</p>
+        <div>
+          <h1 className="text-2xl font-bold text-text">{title}</h1>
+          <p className="mt-1 text-text-2">{lead}</p>
+        </div>
+        {children}
+      </div>
+      <LanguageChoice />
+    </div>
+  )
+}

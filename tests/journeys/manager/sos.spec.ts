@@ -1,0 +1,34 @@
+// A client at a branch's link: no connection at first, and it arrives by itself; the manager sees it in the queue.
+import { expect, personOf, test } from '../shop.ts'
+
+const manager = personOf('manager', 0)
+
+test('an emergency application waits for the connection and lands in the queue', async ({
+  shop,
+  browser,
+}) => {
+  const tablet = await shop.tablet(browser, 'uz-Latn')
+  const { page } = tablet
+  await page.goto('/sos/chilonzor')
+  await expect(page.getByText('Chilonzor tumani, Bunyodkor koʻchasi, 12')).toBeVisible()
+  await page.getByRole('textbox', { name: new RegExp(`^${tablet.say('sos:surname')}`) }).fill('Sosova')
+  await page.getByRole('textbox', { name: new RegExp(`^${tablet.say('sos:name')}`) }).fill('Lola')
+  await page.getByRole('textbox', { name: new RegExp(`^${tablet.say('sos:phone')}`) }).fill('901239988')
+  await tablet.offline(true)
+  await tablet.button('sos:send').click()
+  await expect(page.getByText(tablet.say('sos:offline'))).toBeVisible()
+  await tablet.offline(false)
+  await expect(page).toHaveURL(/\/sos\/succes$/)
+  await expect(page.getByRole('heading', { name: tablet.say('sos:done') })).toBeVisible()
+  await expect
+    .poll(async () => (await shop.find(manager, 'Sosova')).map(({ origin }) => origin))
+    .toEqual(['sos'])
+  await tablet.putAway()
+})
+
+test('a wrong link says so', async ({ shop, browser }) => {
+  const tablet = await shop.tablet(browser, 'ru')
+  await tablet.page.goto('/sos/nowhere')
+  await expect(tablet.page.getByRole('heading', { name: tablet.say('sos:wrong_link') })).toBeVisible()
+  await tablet.putAway()
+})
