@@ -1,7 +1,7 @@
 // The service worker (offline.md 2.7): the shell of the app from the precache and nothing else. It never sees an API
 // answer, a photo or any request but GET; photos and drafts are replayed by the page, not from here.
 import { answerUpdates, claimOnFirstInstall } from './messages.ts'
-import { answerNavigations, precacheShell } from './strategies.ts'
+import { answerNavigations, keepReader, precacheShell } from './strategies.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: Array<{ url: string; revision: string | null }>
@@ -9,5 +9,6 @@ declare const self: ServiceWorkerGlobalScope & {
 
 precacheShell(self.__WB_MANIFEST)
 answerNavigations()
+keepReader()
 answerUpdates(self)
 claimOnFirstInstall(self)

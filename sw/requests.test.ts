@@ -1,6 +1,6 @@
 // The worker's line between the app and the server.
 import { expect, it } from 'vitest'
-import { NEVER } from './requests.ts'
+import { NEVER, READER } from './requests.ts'
 
 const isServers = (path: string) => NEVER.some((rule) => rule.test(path))
 
@@ -17,3 +17,9 @@ it.each(['/', '/applications', '/applications/add', '/apiary', '/auth/login', '/
     expect(isServers(path)).toBe(false)
   },
 )
+
+it('knows the barcode reader by its name, and nothing else', () => {
+  expect(READER.test('/assets/zxing_reader-Ab_1-2.wasm')).toBe(true)
+  expect(READER.test('/assets/zxing_reader.wasm.js')).toBe(false)
+  expect(READER.test('/api/assets/zxing_reader-1.wasm')).toBe(false)
+})

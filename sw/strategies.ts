@@ -2,7 +2,7 @@
 // file is never stale), and every page of the app with the one start page. Everything else is the network's.
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { NEVER, SHELL_PAGE } from './requests.ts'
+import { NEVER, READER, SHELL_PAGE } from './requests.ts'
 
 /** Puts every file of the build into the precache on install and drops those of older builds on activation. */
 export function precacheShell(entries: Parameters<typeof precacheAndRoute>[0]): void {
@@ -13,4 +13,23 @@ export function precacheShell(entries: Parameters<typeof precacheAndRoute>[0]): 
 /** Any address of the app opens its start page, with or without a network. */
 export function answerNavigations(): void {
   registerRoute(new NavigationRoute(createHandlerBoundToURL(SHELL_PAGE), { denylist: [...NEVER] }))
+}
+
+const READER_CACHE = 'anketa-reader'
+
+/** Keeps the barcode reader once it was asked for, and no older one: its name changes with its content. */
+export function keepReader(): void {
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && READER.test(url.pathname),
+    async ({ request }) => {
+      const cache = await caches.open(READER_CACHE)
+      const kept = await cache.match(request)
+      if (kept) return kept
+      const answer = await fetch(request)
+      if (!answer.ok) return answer
+      for (const old of await cache.keys()) await cache.delete(old)
+      await cache.put(request, answer.clone())
+      return answer
+    },
+  )
 }

@@ -7,8 +7,8 @@ import type { LaunchOptions } from '@playwright/test'
 import { findBrowser } from '../../src/setup/machine.mjs'
 import { ROOT } from './sources.ts'
 
-const WIDTH = 1280
-const HEIGHT = 720
+export const WIDTH = 1280
+export const HEIGHT = 720
 
 /**
  * A short film for the fake camera: a light sheet with dark lines of writing and sensor noise, so that the quality
@@ -27,6 +27,21 @@ export function cameraFilm(): string {
   }
   closeSync(file)
   renameSync(unfinished, path)
+  return path
+}
+
+/** A film of one still picture, `WIDTH` × `HEIGHT` bytes of brightness. */
+export function stillFilm(name: string, picture: Uint8Array): string {
+  const path = join(ROOT, 'test-results', `${name}.y4m`)
+  mkdirSync(join(ROOT, 'test-results'), { recursive: true })
+  const file = openSync(path, 'w')
+  writeSync(file, `YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420jpeg\n`)
+  for (let frame = 0; frame < 2; frame += 1) {
+    writeSync(file, 'FRAME\n')
+    writeSync(file, picture)
+    writeSync(file, new Uint8Array((WIDTH * HEIGHT) / 2).fill(128))
+  }
+  closeSync(file)
   return path
 }
 
@@ -49,14 +64,14 @@ function brightnessAt(x: number, y: number): number {
   return isWriting ? 40 : 205
 }
 
-/** Launch options for Playwright: `camera` plays the film above to getUserMedia. */
-export function launchOptions({ camera = true } = {}): LaunchOptions {
+/** Launch options for Playwright: `camera` plays the film above, or another one, to getUserMedia. */
+export function launchOptions({ camera = true, film: path = '' } = {}): LaunchOptions {
   const executablePath = findBrowser()
   const film = camera
     ? [
         '--use-fake-device-for-media-stream',
         '--use-fake-ui-for-media-stream',
-        `--use-file-for-fake-video-capture=${cameraFilm()}`,
+        `--use-file-for-fake-video-capture=${path || cameraFilm()}`,
       ]
     : []
   return {

@@ -7,7 +7,8 @@ const TRUSTED_TYPES = false
 
 const CSP_PARTS = [
   "default-src 'none'",
-  "script-src 'self'",
+  // wasm: the barcode reader.
+  "script-src 'self' 'wasm-unsafe-eval'",
   "style-src 'self'",
   "img-src 'self' blob:",
   "media-src 'self' blob:",

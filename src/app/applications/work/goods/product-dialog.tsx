@@ -1,8 +1,9 @@
 // Choosing a product: found by name, code or a scanned barcode; a phone is asked for its IMEI, an appliance for its
 // marking. A hardware scanner types into the focused field and ends with Enter.
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
+import { ScanButton } from '#app/capture/scan/scan-button.tsx'
 import { useLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
@@ -48,6 +49,16 @@ function Found({ text, onTake }: { text: string; onTake: (product: Product) => v
   )
 }
 
+function WithScanner({ onScan, children }: { onScan: (text: string) => void; children: ReactNode }) {
+  const { t } = useTranslation('stages')
+  return (
+    <div className="flex items-center gap-2">
+      <div className="min-w-0 flex-1">{children}</div>
+      <ScanButton label={t('goods.scan')} onScan={onScan} />
+    </div>
+  )
+}
+
 type UnitProps = { id: string; product: Product; scanned: string; onDone: () => void }
 
 /** The unit's own number, where the product has one; otherwise the product is added at once. */
@@ -67,7 +78,9 @@ function Unit({ id, product, scanned, onDone }: UnitProps) {
       <p className="font-semibold text-text">{product.name}</p>
       {product.tracking !== 'none' && (
         <Field label={t(`goods.${field}`)} required hint={t('goods.scan_hint')} error={add.errorOf(field)}>
-          <TextInput name={field} value={text} onChange={setText} autoFocus maxLength={300} />
+          <WithScanner onScan={setText}>
+            <TextInput name={field} value={text} onChange={setText} autoFocus maxLength={300} />
+          </WithScanner>
         </Field>
       )}
       <div>
@@ -89,14 +102,16 @@ export function ProductDialog({ id, onClose }: { id: string; onClose: () => void
       {product === null ? (
         <div className="flex flex-col gap-4">
           <Field label={t('goods.find')}>
-            <TextInput
-              name="search"
-              type="search"
-              value={text}
-              onChange={setText}
-              autoFocus
-              maxLength={300}
-            />
+            <WithScanner onScan={setText}>
+              <TextInput
+                name="search"
+                type="search"
+                value={text}
+                onChange={setText}
+                autoFocus
+                maxLength={300}
+              />
+            </WithScanner>
           </Field>
           <Found text={text} onTake={setProduct} />
         </div>

@@ -1,0 +1,10 @@
+// What the reader looks for: the barcodes of goods, IMEI labels and the DataMatrix of marked goods (domain notes 10).
+import type { ReaderOptions } from 'zxing-wasm/reader'
+
+export const READ: ReaderOptions = {
+  formats: ['EAN13', 'EAN8', 'UPCA', 'Code128', 'DataMatrix', 'QRCode'],
+  tryHarder: true,
+  maxNumberOfSymbols: 1,
+  // The separators of a GS1 code are part of it.
+  textMode: 'Plain',
+}

@@ -1,0 +1,37 @@
+// Looks at the camera's picture four times a second until there is a code in it.
+import { type RefObject, useEffect } from 'react'
+import type { Webcam } from '../camera/webcam.ts'
+
+const EVERY_MS = 250
+const WIDEST = 1280
+
+function pictureOf(video: HTMLVideoElement, canvas: HTMLCanvasElement): ImageData | null {
+  if (video.videoWidth === 0) return null
+  const scale = Math.min(1, WIDEST / video.videoWidth)
+  canvas.width = Math.round(video.videoWidth * scale)
+  canvas.height = Math.round(video.videoHeight * scale)
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  context?.drawImage(video, 0, 0, canvas.width, canvas.height)
+  return context?.getImageData(0, 0, canvas.width, canvas.height) ?? null
+}
+
+export function useScanning(camera: RefObject<Webcam | null>, onScan: (text: string) => void): void {
+  useEffect(() => {
+    let isOver = false
+    const canvas = document.createElement('canvas')
+    const look = async () => {
+      const { readCode } = await import('./reader.ts')
+      while (!isOver) {
+        const video = camera.current?.video
+        const picture = video ? pictureOf(video, canvas) : null
+        const text = picture ? await readCode(picture) : null
+        if (text !== null && !isOver) return onScan(text)
+        await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
+      }
+    }
+    void look().catch(() => undefined)
+    return () => {
+      isOver = true
+    }
+  }, [camera, onScan])
+}
