@@ -1,5 +1,6 @@
 // Durable work in the same database (pg-boss): sent inside the transaction of the change that needs it, done at least
 // once by any of the servers, again after a kill, never by two at a time. A worker must therefore be safe to repeat.
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { fromKysely, getConstructionPlans, PgBoss } from 'pg-boss'
 import type { OpenDatabase } from '../db/open.ts'
@@ -13,6 +14,7 @@ export const JOB_KINDS = [
   'contract_cancel',
   'sms_follow',
   'exchanges_sweep',
+  'partner_limits',
 ] as const
 export type JobKind = (typeof JOB_KINDS)[number]
 export type Job = { kind: JobKind; id: string }
@@ -39,6 +41,8 @@ const STOP_MS = 10_000
 const CRON: readonly { kind: JobKind; cron: string }[] = [
   { kind: 'sms_follow', cron: '* * * * *' },
   { kind: 'exchanges_sweep', cron: '30 3 * * *' },
+  // Specification section 9: daily at 11:00 in Tashkent, for the day before.
+  { kind: 'partner_limits', cron: '0 11 * * *' },
 ]
 
 /** Makes the tables of the queue where there are none. */
@@ -70,6 +74,9 @@ export async function openJobs(database: OpenDatabase, onFault: (error: unknown)
   boss.on('error', onFault)
   await boss.start()
   await boss.createQueue(QUEUE, { retryLimit: RETRIES, retryBackoff: true, expireInSeconds: EXPIRE_S })
+  // The queue's row is read now: read at the first send, inside a transaction, it would wait for that very transaction on
+  // the single connection of PGlite.
+  await boss.cancel(QUEUE, randomUUID())
   return {
     send: async (trx, job, afterMs = 0) => {
       const startAfter = new Date(Date.now() + afterMs)

@@ -209,3 +209,13 @@ create table photo_tasks (
   done_at timestamptz
 );
 create unique index photo_tasks_open on photo_tasks (application_id, slot) where done_at is null;
+
+-- What each partner financed on a day and what it would have financed at most: made every day at 11:00 for the day before.
+create table partner_limits (
+  partner_id int not null references partners,
+  day date not null,
+  contracts int not null,
+  financed bigint not null,
+  limit_max bigint not null,
+  primary key (partner_id, day)
+);
