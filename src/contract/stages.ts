@@ -110,12 +110,10 @@ export type StagesView = z.infer<typeof stagesView>
 
 const base = '/api/uz/applications/:id/stages'
 
-/** A step that a person takes; an operation may be sent twice and counts once. */
-const step = <const B extends z.ZodType>(
-  path: string,
-  access: 'applications.score' | 'applications.confirm_contract' | 'applications.hand_over',
-  body: B,
-) =>
+type StepAccess = 'applications.score' | 'applications.confirm_contract' | 'applications.hand_over'
+
+/** A step that waits for somebody outside, or counts wrong tries: it holds no transaction and guards itself. */
+const exchange = <const B extends z.ZodType>(path: string, access: StepAccess, body: B) =>
   row({
     method: 'POST',
     path: `${base}/${path}`,
@@ -123,25 +121,12 @@ const step = <const B extends z.ZodType>(
     params: byId,
     body,
     returns: done,
-    operation: true,
     audit: `stage_${path.replaceAll('-', '_')}`,
   })
 
-/** A step that waits for somebody outside, or counts wrong tries: it holds no transaction and guards itself. */
-const exchange = <const B extends z.ZodType>(
-  path: string,
-  access: 'applications.score' | 'applications.confirm_contract',
-  body: B,
-) =>
-  row({
-    method: 'POST',
-    path: `${base}/${path}`,
-    access,
-    params: byId,
-    body,
-    returns: done,
-    audit: `stage_${path.replaceAll('-', '_')}`,
-  })
+/** A step that a person takes; an operation may be sent twice and counts once. */
+const step = <const B extends z.ZodType>(path: string, access: StepAccess, body: B) =>
+  row({ ...exchange(path, access, body), operation: true })
 
 export const stages = {
   view: row({ method: 'GET', path: base, access: 'applications.view', params: byId, returns: stagesView }),

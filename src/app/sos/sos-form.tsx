@@ -8,8 +8,8 @@ import { Field } from '#app/kit/inputs/field.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import { PhoneInput } from '#app/kit/masks/phone-input.tsx'
 import { useRow } from '#app/platform/data.ts'
+import { PlainCard } from '#app/shell/plain-card.tsx'
 import { contract } from '#contract/index.ts'
-import { PublicCard } from './public-card.tsx'
 import { type Sending, useSending } from './use-sending.ts'
 
 const SHORTEST = 2
@@ -102,21 +102,21 @@ export function SosForm() {
     link,
     (number) => void navigate({ to: '/sos/succes', state: { number } as never }),
   )
-  if (branch.error?.status === 404) return <PublicCard title={t('wrong_link')} lead={t('wrong_link_text')} />
+  if (branch.error?.status === 404) return <PlainCard title={t('wrong_link')} lead={t('wrong_link_text')} />
   if (branch.error !== null && branch.data === undefined)
     return (
-      <PublicCard title={t('unknown')} lead={t('unknown_text')}>
+      <PlainCard title={t('unknown')} lead={t('unknown_text')}>
         <Button kind="primary" busy={branch.isFetching} onPress={() => void branch.refetch()}>
           {t('retry')}
         </Button>
-      </PublicCard>
+      </PlainCard>
     )
   return (
-    <PublicCard title={t('title')} lead={t('lead')}>
+    <PlainCard title={t('title')} lead={t('lead')}>
       {branch.data && (
         <p className="font-semibold">{[branch.data.name, branch.data.address].filter(Boolean).join(', ')}</p>
       )}
       <Fields sending={sending} />
-    </PublicCard>
+    </PlainCard>
   )
 }

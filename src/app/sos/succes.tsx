@@ -1,14 +1,14 @@
 // The client's application has arrived.
 import { useRouterState } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { PublicCard } from './public-card.tsx'
+import { PlainCard } from '#app/shell/plain-card.tsx'
 
 export function Succes() {
   const { t } = useTranslation('sos')
   const { number } = useRouterState({ select: (state) => state.location.state }) as { number?: number }
   return (
-    <PublicCard title={t('done')} lead={t('done_text')}>
+    <PlainCard title={t('done')} lead={t('done_text')}>
       {number !== undefined && <p className="text-lg font-semibold tabular">{t('number', { number })}</p>}
-    </PublicCard>
+    </PlainCard>
   )
 }

@@ -1,6 +1,6 @@
 // Sums of a contract (product.md "Money"): whole soʻm, integers end to end. Cost = goods − discounts; the financed part
 // (cost − down payment) grows by the markup of the term; what is paid sums to the total to the soʻm.
-import { addMonths } from '../partners/eligibility.ts'
+import { addMonths } from '../kernel/dates.ts'
 
 export const PAYMENT_DAY_MIN = 1
 export const PAYMENT_DAY_MAX = 23

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  addMonths,
   addYears,
   ageOn,
   dateInTashkent,
@@ -187,5 +188,16 @@ describe('spans', () => {
         expect(parts.seconds).toBeLessThan(60)
       }),
     )
+  })
+})
+
+describe('months', () => {
+  it.each([
+    ['2026-01-31', 1, '2026-02-28'],
+    ['2024-01-31', 1, '2024-02-29'],
+    ['2026-11-21', 2, '2027-01-21'],
+    ['2026-12-15', 12, '2027-12-15'],
+  ])('%s and %i months is %s', (from, months, to) => {
+    expect(addMonths(from, months)).toBe(to)
   })
 })

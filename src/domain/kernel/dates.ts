@@ -120,6 +120,17 @@ export function addYears(plain: string, years: number): string {
   return `${String(target).padStart(4, '0')}-${two(month)}-${two(Math.min(day, daysInMonth(target, month)))}`
 }
 
+/** The plain date `months` later, at most on the last day that month has. */
+export function addMonths(plain: string, months: number): string {
+  const [year = 0, month = 1, day = 1] = plain.split('-').map(Number)
+  const count = year * 12 + (month - 1) + months
+  const toYear = Math.floor(count / 12)
+  const toMonth = count % 12
+  const last = new Date(Date.UTC(toYear, toMonth + 1, 0)).getUTCDate()
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${toYear}-${two(toMonth + 1)}-${two(Math.min(day, last))}`
+}
+
 /** Days from one plain date to another, negative backwards. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { FormValues } from '../applications/form.ts'
-import { type Applicant, addMonths, ELIGIBILITY_RULES, eligibilityOf, termsFor } from './eligibility.ts'
+import { type Applicant, ELIGIBILITY_RULES, eligibilityOf, termsFor } from './eligibility.ts'
 import type { PartnerRules } from './partner.ts'
 
 const TODAY = '2026-11-21'
@@ -102,17 +102,6 @@ describe('a partner', () => {
     expect(lastDay('1961-11-21')).toEqual([3])
     expect(lastDay('1961-02-20')).toEqual([])
     expect(lastDay('1961-02-22')).toEqual([3])
-  })
-})
-
-describe('months', () => {
-  it.each([
-    ['2026-01-31', 1, '2026-02-28'],
-    ['2024-01-31', 1, '2024-02-29'],
-    ['2026-11-21', 2, '2027-01-21'],
-    ['2026-12-15', 12, '2027-12-15'],
-  ])('%s and %i months is %s', (from, months, to) => {
-    expect(addMonths(from, months)).toBe(to)
   })
 })
 

@@ -1,7 +1,7 @@
 // Which partners may be asked for a client and goods, and if not, by which rule: pure, and the same on the tablet (with
 // the rules it keeps) and on the server (product.md "Eligibility"; domain notes 7.1).
 import { effectiveValue, type FormField, type FormValues } from '../applications/form.ts'
-import { addYears, ageOn } from '../kernel/dates.ts'
+import { addMonths, addYears, ageOn } from '../kernel/dates.ts'
 import type { Bound, BoundList, PartnerRules, Term } from './partner.ts'
 
 export const ELIGIBILITY_RULES = [
@@ -59,17 +59,6 @@ const lists = (bound: Bound, list: BoundList, value: string | number): boolean =
 const birthOf = (values: FormValues): string | null => {
   const birth = effectiveValue(values, 'birth_date')
   return typeof birth === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(birth) ? birth : null
-}
-
-/** The plain date `months` later, at most on the last day that month has. */
-export function addMonths(plain: string, months: number): string {
-  const [year = 0, month = 1, day = 1] = plain.split('-').map(Number)
-  const count = year * 12 + (month - 1) + months
-  const toYear = Math.floor(count / 12)
-  const toMonth = count % 12
-  const last = new Date(Date.UTC(toYear, toMonth + 1, 0)).getUTCDate()
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${toYear}-${two(toMonth + 1)}-${two(Math.min(day, last))}`
 }
 
 /** Terms that end before the client is too old for this partner. */

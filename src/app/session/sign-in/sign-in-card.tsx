@@ -1,27 +1,8 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { LanguageChoice } from '#app/shell/nav/look-choices.tsx'
+import { PlainCard } from '#app/shell/plain-card.tsx'
 import { SupportPhone } from '../support-phone.tsx'
 
 type Props = { title: string; lead: string; children: ReactNode; foot?: ReactNode }
 
 /** The one card of the pages before sign-in. */
-export function SignInCard({ title, lead, children, foot }: Props) {
-  const { t } = useTranslation()
-  return (
-    <div className="flex w-full max-w-[420px] flex-col gap-5">
-      <title>{`${title} · Anketa`}</title>
-      <div className="flex flex-col gap-5 rounded-card border border-line bg-surface p-6 shadow-card sm:p-8">
-        <p className="text-xl font-bold text-brand">{t('product')}</p>
-        <div>
-          <h1 className="text-2xl font-bold text-text">{title}</h1>
-          <p className="mt-1 text-text-2">{lead}</p>
-        </div>
-        {children}
-      </div>
-      {foot}
-      <LanguageChoice />
-      <SupportPhone />
-    </div>
-  )
-}
+export const SignInCard = (props: Props) => <PlainCard {...props} below={<SupportPhone />} />

@@ -1,14 +1,14 @@
-// The one card of a public page.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LanguageChoice } from '#app/shell/nav/look-choices.tsx'
+import { LanguageChoice } from './nav/look-choices.tsx'
 
-type Props = { title: string; lead: string; children?: ReactNode }
+type Props = { title: string; lead: string; children?: ReactNode; foot?: ReactNode; below?: ReactNode }
 
-export function PublicCard({ title, lead, children }: Props) {
+/** The one card of a page without a menu: its title, what it is for, and the choice of the language under it. */
+export function PlainCard({ title, lead, children, foot, below }: Props) {
   const { t } = useTranslation()
   return (
-    <div className="flex w-full max-w-[460px] flex-col gap-5">
+    <div className="flex w-full max-w-[440px] flex-col gap-5">
       <title>{`${title} · Anketa`}</title>
       <div className="flex flex-col gap-5 rounded-card border border-line bg-surface p-6 shadow-card sm:p-8">
         <p className="text-xl font-bold text-brand">{t('product')}</p>
@@ -18,7 +18,9 @@ export function PublicCard({ title, lead, children }: Props) {
         </div>
         {children}
       </div>
+      {foot}
       <LanguageChoice />
+      {below}
     </div>
   )
 }
