@@ -12,6 +12,7 @@ import fastify, {
 } from 'fastify'
 import type { Row } from '#contract/row.ts'
 import type { OpenDatabase } from './db/open.ts'
+import { mountPartnerWebhooks } from './gateways/partners/webhooks.ts'
 import { mountCallbacks } from './gateways/sms/callbacks.ts'
 import { mountDevelopmentPages } from './gateways/sms/development.ts'
 import { isApi, setHeaders } from './platform/edge/headers.ts'
@@ -122,6 +123,7 @@ export async function buildApp({ deps, usage, rows, handlers, logTo }: AppParts)
   measure(app, env, usage)
   watchHealth(app, deps)
   mountCallbacks(app, deps)
+  mountPartnerWebhooks(app, deps)
   if (env.ANKETA_MODE !== 'production') mountDevelopmentPages(app, deps)
   mount(app, deps, rows, handlers)
   await serveClient(app, env.CLIENT_DIR)

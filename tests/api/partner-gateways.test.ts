@@ -23,7 +23,7 @@ afterAll(() => sandbox.close())
 
 function gatewayOf(dialect: Dialect, timeoutMs = 2000) {
   const log: Exchange[] = []
-  const settings = { dialect, url: `${sandbox.url}/${dialect}`, secret: SECRET, timeoutMs }
+  const settings = { dialect, url: `${sandbox.url}/${dialect}`, secret: SECRET, callbackUrl: '', timeoutMs }
   const hooks = { log: (exchange: Exchange) => void log.push(exchange), now: Date.now }
   return { gateway: openGateway(settings, hooks, circuit(Date.now)), log }
 }

@@ -53,3 +53,15 @@ export async function countUpTo(trx: Trx, where: RawBuilder<SqlBool>, bound: num
 }
 
 export { addFromLink, arrivedRecently, numberOf } from './arrived.ts'
+
+/** The id of a partner's contract that is not settled yet, by our number of it. */
+export const openContract = async (trx: Trx, partnerId: number, number: number): Promise<string | null> =>
+  (
+    await trx
+      .selectFrom('contracts')
+      .select('id')
+      .where('partner_id', '=', partnerId)
+      .where('number', '=', number)
+      .where('state', 'in', ['waiting', 'confirming', 'moderation'])
+      .executeTakeFirst()
+  )?.id ?? null

@@ -48,3 +48,8 @@ export const writeLimits = (trx: Trx, day: string) =>
       set contracts = excluded.contracts, financed = excluded.financed, limit_max = excluded.limit_max`.execute(
     trx,
   )
+
+/** The secret shared with a partner, '' where there is none. */
+export const partnerSecret = async (trx: Trx, id: number): Promise<string> =>
+  (await trx.selectFrom('partners').select('gateway_secret').where('id', '=', id).executeTakeFirst())
+    ?.gateway_secret ?? ''

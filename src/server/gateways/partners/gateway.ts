@@ -119,6 +119,8 @@ export type GatewaySettings = {
   /** Base address without a slash at the end. */
   url: string
   secret: string
+  /** Where the partner tells of changes, '' where it cannot reach us. */
+  callbackUrl: string
   timeoutMs: number
 }
 

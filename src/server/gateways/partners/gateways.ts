@@ -27,6 +27,9 @@ export function openGateways(env: Env, db: Db, onFault: (error: unknown) => void
       dialect: access.dialect,
       url: addressOf(env, access.gateway_url),
       secret: access.gateway_secret,
+      callbackUrl: env.PUBLIC_URL
+        ? `${env.PUBLIC_URL.replace(/\/$/, '')}/api/partners/${partnerId}/callback`
+        : '',
       timeoutMs: env.PARTNER_TIMEOUT_MS,
     }
     const log = (exchange: Exchange) => void write(db, partnerId, exchange).catch(onFault)

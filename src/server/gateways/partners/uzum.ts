@@ -147,7 +147,11 @@ export function uzum(settings: GatewaySettings, hooks: GatewayHooks): PartnerGat
         ...{ amount: 1, name, price, category: category_id, unit_id: 1, product_id },
         ...(imei && { imei }),
       }))
-      const body = { user_id: Number(order.client_id), period, ext_order_id: order.number, products }
+      const callback = settings.callbackUrl ? { callback: settings.callbackUrl } : {}
+      const body = {
+        ...{ user_id: Number(order.client_id), period, ext_order_id: order.number, products },
+        ...callback,
+      }
       const { paymart_client } = readAs(made, await must('create', '/api/v1/orders', body, order.reference))
       return contractOf(order, paymart_client)
     },

@@ -119,7 +119,8 @@ const registered = (contract: Contract) => async (doing: Doing, record: AppRecor
 
 /** The worker of `contract_settle`: asks the partner how the confirmation ended. */
 export async function settleContract(deps: Deps, id: string): Promise<void> {
-  const open = ['confirming', 'moderation'] as const
+  // "Waiting" too: the client may have confirmed in the partner's own application.
+  const open = ['waiting', 'confirming', 'moderation'] as const
   const found = await contractIn(deps, id, open)
   if (!found) return
   const gateway = await deps.partners(found.contract.partner_id)
