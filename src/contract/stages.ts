@@ -82,6 +82,10 @@ const contractView = z.object({
 
 export const stagesView = z.object({
   version: z.number(),
+  /** Who holds it, and whether they were away long enough for somebody else to take over. */
+  holder: z
+    .object({ id: z.number(), name: z.string(), seen_at: instant.nullable(), away: z.boolean() })
+    .nullable(),
   stages: z.array(z.object({ stage: z.enum(STAGES), done: z.boolean() })),
   current: z.enum(STAGES),
   waiting: z.enum(WAITING).nullable(),
@@ -110,7 +114,11 @@ export type StagesView = z.infer<typeof stagesView>
 
 const base = '/api/uz/applications/:id/stages'
 
-type StepAccess = 'applications.score' | 'applications.confirm_contract' | 'applications.hand_over'
+type StepAccess =
+  | 'applications.score'
+  | 'applications.take'
+  | 'applications.confirm_contract'
+  | 'applications.hand_over'
 
 /** A step that waits for somebody outside, or counts wrong tries: it holds no transaction and guards itself. */
 const exchange = <const B extends z.ZodType>(path: string, access: StepAccess, body: B) =>
@@ -130,6 +138,17 @@ const step = <const B extends z.ZodType>(path: string, access: StepAccess, body:
 
 export const stages = {
   view: row({ method: 'GET', path: base, access: 'applications.view', params: byId, returns: stagesView }),
+  /** The holder is at work on it; changes nothing else. */
+  heartbeat: row({
+    method: 'POST',
+    path: `${base}/heartbeat`,
+    access: 'applications.score',
+    params: byId,
+    body: z.strictObject({}),
+    returns: done,
+  }),
+  /** Takes over from a holder who has been away. */
+  takeOver: step('take-over', 'applications.take', z.strictObject({})),
   sendClientCode: exchange('send-client-code', 'applications.score', z.strictObject({})),
   confirmClient: exchange('confirm-client', 'applications.score', z.strictObject({ code })),
   addCard: exchange(

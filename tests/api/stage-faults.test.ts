@@ -152,6 +152,27 @@ describe('two managers', () => {
     await shop.stop()
   })
 
+  it('take over from one another only when the holder has been away', async () => {
+    const shop = await startSellingShop({ partners: ['uzum'] })
+    const id = await takenApplication(shop)
+    const params = { id }
+    const support = await shop.server.signIn('support')
+    await shop.manager.call(stages.heartbeat, { params, body: {} })
+    const early = await support.send(stages.takeOver, { params, body: {} })
+    expect(early.problem).toMatchObject({
+      problem: 'already_taken',
+      details: { manager: { name: 'Test manager' } },
+    })
+    const longAgo = new Date(Date.now() - 11 * 60_000)
+    await shop.server.db.updateTable('applications').set({ worked_at: longAgo, taken_at: longAgo }).execute()
+    expect((await stagesOf(shop, id)).holder).toMatchObject({ name: 'Test manager', away: true })
+    await support.call(stages.takeOver, { params, body: {} })
+    expect((await stagesOf(shop, id)).holder).toMatchObject({ name: 'Test support', away: false })
+    const late = await shop.manager.send(stages.sendClientCode, { params, body: {} })
+    expect(late.problem).toMatchObject({ details: { needs: ['is_assignee'] } })
+    await shop.stop()
+  })
+
   it('who sell the same unit in the same moment: one sells it', async () => {
     const shop = await startSellingShop({ partners: ['uzum'] })
     const ids = [await takenApplication(shop), await takenApplication(shop)]

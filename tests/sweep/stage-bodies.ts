@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto'
 
 export const STAGE_BODIES: Record<string, () => unknown> = {
+  heartbeat: () => ({}),
+  takeOver: () => ({}),
   sendClientCode: () => ({}),
   confirmClient: () => ({ code: '123456' }),
   addCard: () => ({ number: '8600012345678900', expiry: '12/39' }),

@@ -171,6 +171,7 @@ type BaseTables = {
     updated_at: InstantNow
     client_confirmed_at: Instant | null
     attempt_id: string | null
+    worked_at: Instant | null
   }
   application_changes: {
     application_id: string

@@ -1,6 +1,7 @@
 // The work place of the one who has the application: the stepper, the stage that is looked at, and what is missing.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '#app/kit/button.tsx'
 import { Section } from '#app/kit/section.tsx'
 import { ErrorState, LoadingState } from '#app/kit/show/states.tsx'
 import { useRow } from '#app/platform/data.ts'
@@ -18,6 +19,8 @@ import { PartnersPanel } from './partners-panel.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 import { PhotosPanel } from './photos-panel.tsx'
 import { StageBar } from './stage-bar.tsx'
+import { useHeartbeat } from './use-heartbeat.ts'
+import { useStep } from './use-step.ts'
 
 const PANELS: Record<Stage, (props: PanelProps) => React.ReactNode> = {
   client_data: DataPanel,
@@ -35,6 +38,24 @@ const LOOK_AGAIN_MS = 5000
 const before = (view: StagesView, stage: Stage): Stage[] => {
   const done = new Set(view.stages.filter((row) => row.done).map((row) => row.stage))
   return STAGES.slice(0, STAGES.indexOf(stage)).filter((earlier) => !done.has(earlier))
+}
+
+/** Who has it; when they have been away, it may be taken over. */
+function Holder({ record, holder }: { record: ApplicationView; holder: NonNullable<StagesView['holder']> }) {
+  const { t } = useTranslation('stages')
+  const { can } = useSession()
+  const take = useStep(contract.stages.takeOver, record.id)
+  const { name } = holder
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <p className="text-text-2">{t(holder.away ? 'away' : 'not_mine', { name })}</p>
+      {holder.away && can('applications.take') && (
+        <Button kind="quiet" busy={take.busy} onPress={() => take.act({})}>
+          {t('take_over')}
+        </Button>
+      )}
+    </div>
+  )
 }
 
 function Notice({
@@ -59,9 +80,7 @@ function Notice({
           {t(`waiting.${view.waiting}`)}
         </p>
       )}
-      {isOpen && !isMine && record.manager !== null && (
-        <p className="text-text-2">{t('not_mine', { name: record.manager.name })}</p>
-      )}
+      {isOpen && !isMine && view.holder !== null && <Holder record={record} holder={view.holder} />}
       {isOpen && lacking.length > 0 && <p className="text-text-2">{t('not_yet', { stages })}</p>}
     </>
   )
@@ -74,6 +93,7 @@ function Work({ record, view, readAt }: { record: ApplicationView; view: StagesV
   const shown = chosen?.at === view.current ? chosen.stage : view.current
   const isMine = record.manager !== null && record.manager.id === user?.id
   const isOpen = record.status === 'in_process' || record.status === 'registered'
+  useHeartbeat(record.id, isMine && isOpen)
   const canAct = isMine && isOpen && before(view, shown).length === 0
   const Panel = PANELS[shown]
   return (

@@ -9,6 +9,7 @@ import { cancelContract, confirmContract, makeContract, sendContractCode } from 
 import { document } from './contract/document.ts'
 import { cancelAtPartner, makeContractAtPartner, settleContract } from './contract/settle.ts'
 import { addGood, products, removeGood } from './goods.ts'
+import { heartbeat, takeOver } from './lease.ts'
 import { closeInvoice, takePayment } from './payment.ts'
 import { askPhoto } from './photo-tasks.ts'
 import { chooseLimit, score } from './scoring.ts'
@@ -16,6 +17,8 @@ import { view } from './view.ts'
 
 export const stageHandlers: Handlers<typeof stages> = {
   view,
+  heartbeat,
+  takeOver,
   sendClientCode,
   confirmClient,
   addCard,

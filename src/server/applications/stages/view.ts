@@ -11,6 +11,7 @@ import type { Handler } from '../../platform/handler.ts'
 import { findRecord } from '../record.ts'
 import { instant, instantOrNull } from '../shape.ts'
 import { type Attempt, type Deal, dealCost, dealOf, factsOf, type GoodRow, slotsLacking } from './deal.ts'
+import { holderOf } from './lease.ts'
 import { openPhotoTasks } from './photo-tasks.ts'
 import { applicantOf } from './scoring.ts'
 
@@ -86,6 +87,7 @@ export const view: Handler<typeof stages.view> = async (call) => {
   const tasks = await openPhotoTasks(call.trx, record.id)
   return {
     version: record.version,
+    holder: await holderOf(call.trx, record, now),
     stages: STAGES.map((stage) => ({ stage, done: isDone(stage, facts) })),
     current: currentStage(facts),
     waiting: waitingFor(facts),

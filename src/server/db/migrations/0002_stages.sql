@@ -49,7 +49,9 @@ create table promotions (
 alter table applications
   add column client_confirmed_at timestamptz,
   -- The approved answer that was chosen.
-  add column attempt_id uuid;
+  add column attempt_id uuid,
+  -- When whoever holds it was last seen at work on it.
+  add column worked_at timestamptz;
 
 -- The client's own code: consent and the phone in hand, before any partner is asked.
 create table client_codes (
