@@ -35,7 +35,13 @@ const pwa = VitePWA({
     globPatterns: ['**/*.{js,css,html,woff2,json,svg,png,wasm}'],
     // Letters that none of the three languages needs (Uzbek's own are in latin and cyrillic-ext), and the page for
     // developers. A rare letter of a name comes with the internet, or from the tablet's own font.
-    globIgnores: ['**/*-greek*', '**/*-vietnamese*', '**/inter-latin-ext*', '**/kit-page-*', '**/zxing_reader*'],
+    globIgnores: [
+      '**/*-greek*',
+      '**/*-vietnamese*',
+      '**/inter-latin-ext*',
+      '**/kit-page-*',
+      '**/zxing_reader*',
+    ],
     maximumFileSizeToCacheInBytes: 3 * 1024 * 1024,
   },
   // The worker's source is sw/index.ts; its address is /sw.js, which the plugin would otherwise name after the source.
