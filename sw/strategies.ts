@@ -28,7 +28,8 @@ export function keepReader(): void {
       const answer = await fetch(request)
       if (!answer.ok) return answer
       for (const old of await cache.keys()) await cache.delete(old)
-      await cache.put(request, answer.clone())
+      // A tablet without room for it scans all the same.
+      await cache.put(request, answer.clone()).catch(() => undefined)
       return answer
     },
   )

@@ -7,6 +7,7 @@ export type ImeiAnswer = { ok: true; imei: string } | { ok: false; code: Problem
 /** Reads an IMEI as typed or scanned; spaces, dashes and slashes do not matter. */
 export function checkImei(input: string): ImeiAnswer {
   const digits = input.replace(/[\s/-]/g, '')
-  if (!/^\d{15}$/.test(digits) || /^(\d)\1+$/.test(digits)) return { ok: false, code: 'imei_format' }
+  if (!/^\d{15}$/.test(digits)) return { ok: false, code: 'imei_format' }
+  if (/^(\d)\1+$/.test(digits)) return { ok: false, code: 'imei_all_same' }
   return passesLuhn(digits) ? { ok: true, imei: digits } : { ok: false, code: 'imei_luhn' }
 }

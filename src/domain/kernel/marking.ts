@@ -3,7 +3,10 @@
 import type { ProblemCode } from './problem.ts'
 
 export type GtinAnswer = { ok: true; gtin: string } | { ok: false; code: ProblemCode }
-export type MarkingAnswer = { ok: true; gtin: string; serial: string } | { ok: false; code: ProblemCode }
+/** `raw` is the whole code as it came, with its separators: what reports ask for. */
+export type MarkingAnswer =
+  | { ok: true; gtin: string; serial: string; raw: string }
+  | { ok: false; code: ProblemCode }
 
 const GTIN_LENGTHS = new Set([8, 12, 13, 14])
 const GS = '\u001d'
@@ -29,12 +32,18 @@ export function checkGtin(input: string): GtinAnswer {
     : { ok: false, code: 'gtin_check' }
 }
 
+/** What stands for the unit; the fixed lengths are asked only where there is no separator to go by. */
+function identityOf(bare: string): RegExpExecArray | null {
+  if (bare.includes(GS)) return IDENTITY.exec(bare.split(GS)[0] ?? '')
+  return APPLIANCE.exec(bare) ?? SHORT.exec(bare) ?? IDENTITY.exec(bare)
+}
+
 /** Reads the text of a GS1 DataMatrix. */
 export function readMarking(input: string): MarkingAnswer {
-  const text = input.trim().replace(/^\]d2/, '')
+  const raw = input.trim()
+  const text = raw.replace(/^\]d2/, '')
   const bare = text.startsWith(GS) ? text.slice(1) : text
-  const found = APPLIANCE.exec(bare) ?? SHORT.exec(bare) ?? IDENTITY.exec(bare.split(GS)[0] ?? '')
-  const [, gtin, serial] = found ?? []
+  const [, gtin, serial] = identityOf(bare) ?? []
   if (!gtin || !serial) return { ok: false, code: 'marking_format' }
-  return checkDigitFits(gtin) ? { ok: true, gtin, serial } : { ok: false, code: 'gtin_check' }
+  return checkDigitFits(gtin) ? { ok: true, gtin, serial, raw } : { ok: false, code: 'gtin_check' }
 }

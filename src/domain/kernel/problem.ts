@@ -46,6 +46,7 @@ export const PROBLEM_CODES = [
   'payment_day',
   'imei_format',
   'imei_luhn',
+  'imei_all_same',
   'gtin_format',
   'gtin_check',
   'marking_format',

@@ -17,6 +17,16 @@ describe('an IMEI', () => {
     expect(checkImei(v).ok).toBe(false)
   })
 
+  it.each([
+    ['', 'imei_format'],
+    ['49015420323751A', 'imei_format'],
+    ['490154203237519', 'imei_luhn'],
+    ['000000000000000', 'imei_all_same'],
+    ['111111111111111', 'imei_all_same'],
+  ])('%j is refused: %s', (input, code) => {
+    expect(checkImei(input)).toEqual({ ok: false, code })
+  })
+
   it('may be written in groups', () => {
     expect(checkImei('49 015420-323751/8')).toEqual({ ok: true, imei: '490154203237518' })
   })
@@ -43,6 +53,16 @@ describe('a GTIN', () => {
 })
 
 describe('a DataMatrix', () => {
+  const serial = fc.string({ unit: fc.constantFrom(...'ABCxyz0189!-_'), minLength: 1, maxLength: 20 })
+  it('with separators is read at them, whatever the serial number looks like', () => {
+    fc.assert(
+      fc.property(serial, serial, (unit, key) => {
+        const raw = `010478123456789221${unit}${GS}91${key}`
+        expect(readMarking(raw)).toEqual({ ok: true, gtin: '04781234567892', serial: unit, raw })
+      }),
+    )
+  })
+
   it.each(vectors.dataMatrix)(
     '$kind is read with separators, with the prefix of a scanner and without any',
     ({ text, parsed }) => {
@@ -52,7 +72,7 @@ describe('a DataMatrix', () => {
         `${GS}${textOf(text, GS)}`,
         textOf(text, ''),
       ])
-        expect(readMarking(given)).toEqual({ ok: true, ...parsed })
+        expect(readMarking(given)).toEqual({ ok: true, ...parsed, raw: given })
     },
   )
 
@@ -73,5 +93,15 @@ describe('what is scanned', () => {
     ['something', 'unknown'],
   ])('%s is told apart', (text, kind) => {
     expect(whatIsScanned(text).kind).toBe(kind)
+  })
+
+  it('keeps the whole code of a marked unit for reports', () => {
+    const raw = textOf(vectors.dataMatrix[1]?.text ?? '', GS)
+    expect(whatIsScanned(` ${raw}\n`)).toEqual({
+      kind: 'marking',
+      gtin: '04781234567892',
+      serial: 'ABC1234',
+      raw,
+    })
   })
 })

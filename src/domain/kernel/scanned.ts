@@ -5,7 +5,7 @@ import { checkGtin, readMarking } from './marking.ts'
 export type Scanned =
   | { kind: 'imei'; imei: string }
   | { kind: 'gtin'; gtin: string }
-  | { kind: 'marking'; gtin: string; serial: string; text: string }
+  | { kind: 'marking'; gtin: string; serial: string; raw: string }
   | { kind: 'unknown'; text: string }
 
 /** What a scanned or typed text is. */
@@ -15,6 +15,6 @@ export function whatIsScanned(text: string): Scanned {
   const gtin = checkGtin(text)
   if (gtin.ok) return { kind: 'gtin', gtin: gtin.gtin }
   const marking = readMarking(text)
-  if (marking.ok) return { kind: 'marking', gtin: marking.gtin, serial: marking.serial, text: text.trim() }
+  if (marking.ok) return { kind: 'marking', gtin: marking.gtin, serial: marking.serial, raw: marking.raw }
   return { kind: 'unknown', text }
 }

@@ -21,8 +21,12 @@ beforeAll(() => {
   prepareWriter({ overrides: { wasmBinary: wasmOf('writer') } })
 })
 
-async function seen(text: string, format: WriteInputBarcodeFormat): Promise<string | undefined> {
-  const { image } = await writeBarcode(text, { format, scale: 4 })
+async function seen(
+  text: string,
+  format: WriteInputBarcodeFormat,
+  options = '',
+): Promise<string | undefined> {
+  const { image } = await writeBarcode(text, { format, scale: 4, options })
   if (!image) throw new Error('nothing was drawn')
   return (await readBarcodes(image, READ))[0]?.text
 }
@@ -36,5 +40,14 @@ describe('the reader', () => {
     const read = await seen(text, format)
     expect(read).toBe(text)
     expect(whatIsScanned(read ?? '').kind).toBe(kind)
+  })
+
+  it('reads a DataMatrix as goods wear it, with its separators', async () => {
+    const read = await seen('(01)04781234567892(21)ABC1234(93)TEST', 'DataMatrix', 'gs1')
+    expect(read).toBe('010478123456789221ABC1234\u001d93TEST')
+  })
+
+  it('reads a short barcode', async () => {
+    expect(await seen('96385074', 'EAN8')).toBe('96385074')
   })
 })

@@ -1,38 +1,52 @@
 // The camera as a scanner: closes at the first code it reads.
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FullScreen } from '#app/kit/overlays/full-screen.tsx'
-import { type Trouble, troubleOf } from '../camera/trouble.ts'
+import { Overlay } from '../camera/overlay.tsx'
+import { type Trouble as CameraTrouble, troubleOf } from '../camera/trouble.ts'
+import { useRestarts } from '../camera/use-camera.ts'
 import { Webcam } from '../camera/webcam.ts'
+import { noteCameraOpen } from '../camera-open.ts'
 import { useScanning } from './use-scanning.ts'
 
+/** No picture, or nothing to read it with. */
+type Trouble = CameraTrouble | 'reader'
 type Props = { title: string; onScan: (text: string) => void; onClose: () => void }
 
 const WANTED = { facingMode: { ideal: 'environment' }, width: { ideal: 1920 }, height: { ideal: 1080 } }
+/** Width to height: a barcode lies in it, a DataMatrix has room. */
+const FRAME = 1.6
 
-function Camera({
-  onScan,
-  onTrouble,
-}: {
-  onScan: (text: string) => void
-  onTrouble: (trouble: Trouble) => void
-}) {
+type CameraProps = { onScan: (text: string) => void; onTrouble: (trouble: Trouble) => void }
+
+function Camera({ onScan, onTrouble }: CameraProps) {
+  const { t } = useTranslation('photos')
   const camera = useRef<Webcam>(null)
-  useScanning(camera, onScan)
+  const [stream, setStream] = useState<MediaStream | null>(null)
+  const restarts = useRestarts(stream)
+  const failed = useCallback(() => onTrouble('reader'), [onTrouble])
+  useScanning(camera, onScan, failed)
   return (
-    <Webcam
-      ref={camera}
-      audio={false}
-      videoConstraints={WANTED}
-      onUserMediaError={(error) => onTrouble(troubleOf(error))}
-      className="size-full object-contain"
-    />
+    <>
+      <Webcam
+        key={restarts}
+        ref={camera}
+        audio={false}
+        videoConstraints={WANTED}
+        onUserMedia={setStream}
+        onUserMediaError={(error) => onTrouble(troubleOf(error))}
+        className="size-full object-contain"
+      />
+      <Overlay ratio={FRAME} words={t('scan.hint')} />
+    </>
   )
 }
 
+/** The camera over the whole screen until there is a code, or words why there cannot be one. */
 export function ScanDialog({ title, onScan, onClose }: Props) {
   const { t } = useTranslation('photos')
   const [trouble, setTrouble] = useState<Trouble | null>(null)
+  useEffect(noteCameraOpen, [])
   const found = useCallback(
     (text: string) => {
       navigator.vibrate?.(60)
@@ -43,16 +57,15 @@ export function ScanDialog({ title, onScan, onClose }: Props) {
   )
   return (
     <FullScreen title={title} closeLabel={t('capture.close')} onClose={onClose}>
-      <div className="flex min-h-0 flex-1 overflow-hidden">
+      <div className="relative flex min-h-0 flex-1 overflow-hidden">
         {trouble === null ? (
           <Camera onScan={found} onTrouble={setTrouble} />
         ) : (
           <p role="alert" className="m-auto max-w-md p-6 text-center">
-            {t(`capture.trouble.${trouble}`)}
+            {t(`scan.trouble.${trouble}`)}
           </p>
         )}
       </div>
-      <p className="p-4 text-center">{t('scan.hint')}</p>
     </FullScreen>
   )
 }

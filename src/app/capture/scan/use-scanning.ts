@@ -15,7 +15,12 @@ function pictureOf(video: HTMLVideoElement, canvas: HTMLCanvasElement): ImageDat
   return context?.getImageData(0, 0, canvas.width, canvas.height) ?? null
 }
 
-export function useScanning(camera: RefObject<Webcam | null>, onScan: (text: string) => void): void {
+/** Tells the first code it sees, once; `onFail` when there is no reader to see with. */
+export function useScanning(
+  camera: RefObject<Webcam | null>,
+  onScan: (text: string) => void,
+  onFail: () => void,
+): void {
   useEffect(() => {
     let isOver = false
     const canvas = document.createElement('canvas')
@@ -29,9 +34,11 @@ export function useScanning(camera: RefObject<Webcam | null>, onScan: (text: str
         await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
       }
     }
-    void look().catch(() => undefined)
+    void look().catch(() => {
+      if (!isOver) onFail()
+    })
     return () => {
       isOver = true
     }
-  }, [camera, onScan])
+  }, [camera, onScan, onFail])
 }

@@ -45,7 +45,7 @@ function unitOf({ tracking }: Product, { imei, marking }: Given): Unit {
   }
   const read = readMarking(marking ?? '')
   if (!read.ok) throw wrong('marking', marking ? read.code : 'required')
-  return { ...NO_UNIT, gtin: read.gtin, serial: read.serial, marking: marking ?? null }
+  return { ...NO_UNIT, gtin: read.gtin, serial: read.serial, marking: read.raw }
 }
 
 async function refuseTakenUnit(trx: Trx, { imei, gtin, serial }: Unit): Promise<void> {

@@ -1,0 +1,74 @@
+// The barcode reader's way through the worker: from the network once, from the tablet ever after.
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { keepReader } from './strategies.ts'
+
+type Match = (asked: { url: URL; sameOrigin: boolean }) => boolean
+type Answer = (asked: { request: Request }) => Promise<Response>
+const { registerRoute } = vi.hoisted(() => ({
+  registerRoute: vi.fn<(match: Match, answer: Answer) => void>(),
+}))
+vi.mock('workbox-routing', () => ({ registerRoute, NavigationRoute: class {} }))
+vi.mock('workbox-precaching', () => ({}))
+
+const OLD = 'https://shop.invalid/assets/zxing_reader-old.wasm'
+const NEW = 'https://shop.invalid/assets/zxing_reader-new.wasm'
+const kept = new Map<string, Response>()
+const cache = {
+  match: async ({ url }: Request) => kept.get(url)?.clone(),
+  keys: async () => [...kept.keys()].map((url) => new Request(url)),
+  delete: async ({ url }: Request) => kept.delete(url),
+  put: async ({ url }: Request, answer: Response) => void kept.set(url, answer),
+}
+const network = vi.fn<(request: Request) => Promise<Response>>()
+
+function route() {
+  keepReader()
+  const [match, answer] = registerRoute.mock.lastCall ?? []
+  if (!match || !answer) throw new Error('no route')
+  const ask = async (url: string) => (await answer({ request: new Request(url) })).text()
+  return { match, ask }
+}
+
+beforeEach(() => {
+  kept.clear()
+  network.mockReset().mockImplementation(async () => new Response('reader'))
+  vi.stubGlobal('caches', { open: async () => cache })
+  vi.stubGlobal('fetch', network)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+it('answers for our own reader only', () => {
+  const { match } = route()
+  expect(match({ url: new URL(NEW), sameOrigin: true })).toBe(true)
+  expect(match({ url: new URL(NEW), sameOrigin: false })).toBe(false)
+  expect(match({ url: new URL('/api/uz/files', NEW), sameOrigin: true })).toBe(false)
+})
+
+it('asks the network once and then never again', async () => {
+  const { ask } = route()
+  expect(await ask(NEW)).toBe('reader')
+  network.mockRejectedValue(new TypeError('no internet'))
+  expect(await ask(NEW)).toBe('reader')
+  expect(network).toHaveBeenCalledTimes(1)
+})
+
+it('lets the older reader go when the newer one is here', async () => {
+  kept.set(OLD, new Response('older'))
+  await route().ask(NEW)
+  expect([...kept.keys()]).toEqual([NEW])
+})
+
+it('keeps no refusal, and the older reader stays meanwhile', async () => {
+  kept.set(OLD, new Response('older'))
+  network.mockResolvedValue(new Response('gone', { status: 404 }))
+  expect(await route().ask(NEW)).toBe('gone')
+  expect([...kept.keys()]).toEqual([OLD])
+})
+
+it('gives the reader also where there is no room to keep it', async () => {
+  vi.spyOn(cache, 'put').mockRejectedValue(new DOMException('', 'QuotaExceededError'))
+  expect(await route().ask(NEW)).toBe('reader')
+})
