@@ -1,7 +1,8 @@
 // Applications (anketa): list, view, create, change, files, moves, comments, pauses (product.md section 4).
 // The list is a POST: its search text may be a phone or a pinfl, and personal data never stands in a URL.
 import { z } from 'zod'
-import { formPatchSchema } from '#domain/applications/form.ts'
+import { GIVEN_SOURCES, SOURCES } from '#domain/applications/desk/sources.ts'
+import { FORM_FIELDS, type FormField, formPatchSchema } from '#domain/applications/form.ts'
 import { DOCUMENT_TYPES, FILE_KINDS } from '#domain/applications/photo-slots.ts'
 import { ORIGINS, PAUSE_REASONS } from '#domain/applications/reasons.ts'
 import { ACTIONS, type Action, permissionOf, STATUSES } from '#domain/applications/status.ts'
@@ -64,6 +65,10 @@ export const listItem = z.object({
 })
 export type ApplicationListItem = z.infer<typeof listItem>
 
+const field = z.enum(FORM_FIELDS as [FormField, ...FormField[]])
+/** Values the tablet did not get from a keyboard: read from the document, or known to the server. */
+const givenSources = z.partialRecord(field, z.enum(GIVEN_SOURCES)).optional()
+
 const change = z.object({
   ok: z.literal(true),
   id,
@@ -78,6 +83,11 @@ export type ApplicationChange = z.infer<typeof change>
 
 export const applicationView = listItem.extend({
   values: formPatchSchema,
+  /** Where each value came from, and who brought it. */
+  sources: z.partialRecord(
+    field,
+    z.object({ by: z.enum(SOURCES), name: z.string().nullable(), at: instant }),
+  ),
   document_type: z.enum(DOCUMENT_TYPES),
   photos: z.array(photo),
   history: z.array(
@@ -146,7 +156,7 @@ export const applications = {
       mine: z.boolean().optional(),
       /** Number, name, phone or pinfl; from 3 characters. */
       search: z.string().trim().min(3).max(100).optional(),
-      sort: z.enum(['newest', 'oldest', 'waiting']).default('newest'),
+      sort: z.enum(['newest', 'oldest', 'waiting', 'queue']).default('newest'),
       after: z.string().max(200).optional(),
       limit: z.number().int().min(1).max(100).default(30),
     }),
@@ -185,6 +195,7 @@ export const applications = {
     body: z.strictObject({
       id,
       values: formPatchSchema,
+      sources: givenSources,
       origin: z.enum(ORIGINS).default('shop'),
       created_at_device: z.iso.datetime().optional(),
     }),
@@ -201,6 +212,7 @@ export const applications = {
       /** Version of the record that the tablet last saw; changes by others since then conflict. */
       base_version: z.number().int().min(0),
       values: formPatchSchema,
+      sources: givenSources,
       /** Fields a person decided to overwrite on the conflict screen. */
       overwrite: z.array(z.string().max(60)).max(100).optional(),
     }),

@@ -2,6 +2,7 @@
 // and their limits, goods, the contract, the payment, the hand-over. The server refuses a step that is not yet due.
 import { z } from 'zod'
 import { CONTRACT_STATES, DELIVERIES, PAYMENT_METHODS } from '#domain/applications/contract.ts'
+import { PHONE_CHANGE_STATES } from '#domain/applications/desk/phone-change.ts'
 import { ATTEMPT_STATES } from '#domain/applications/scoring.ts'
 import { STAGES, WAITING } from '#domain/applications/stages.ts'
 import { ELIGIBILITY_RULES } from '#domain/partners/eligibility.ts'
@@ -92,6 +93,8 @@ export const stagesView = z.object({
   /** Photo slots still missing for the chosen or for any allowed partner. */
   missing_slots: z.array(z.number()),
   client: z.object({ confirmed: z.boolean(), sent_at: instant.nullable(), phone: z.string().nullable() }),
+  /** The last change of the client's number. */
+  phone_change: z.object({ phone: z.string(), state: z.enum(PHONE_CHANGE_STATES), at: instant }).nullable(),
   card: z.object({ mask: z.string(), scheme: z.enum(['uzcard', 'humo']), confirmed: z.boolean() }).nullable(),
   partners: z.array(partnerLine),
   chosen: z.object({ attempt_id: id, partner_id: z.number(), limit: sum }).nullable(),
@@ -151,6 +154,14 @@ export const stages = {
   takeOver: step('take-over', 'applications.take', z.strictObject({})),
   sendClientCode: exchange('send-client-code', 'applications.score', z.strictObject({})),
   confirmClient: exchange('confirm-client', 'applications.score', z.strictObject({ code })),
+  /** A code goes to the new number; a number of somebody else is `phone_busy`. */
+  changePhone: exchange(
+    'change-phone',
+    'applications.score',
+    z.strictObject({ phone: z.string().min(1).max(40) }),
+  ),
+  /** The code of the new number; then the partners that know the client are told. */
+  confirmPhone: exchange('confirm-phone', 'applications.score', z.strictObject({ code })),
   addCard: exchange(
     'add-card',
     'applications.score',

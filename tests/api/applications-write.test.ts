@@ -136,7 +136,7 @@ it('turns a late change into a comment once a manager holds the application', as
   expect((await recordOf(server, id)).values).toEqual(before)
   const { comments, can_edit } = await seller.call(applications.view, { params: { id } })
   expect(comments[0]?.text).toContain('child_count: 5')
-  expect(comments[0]?.text).toContain('860012******1234')
+  expect(comments[0]?.text).not.toContain('860012')
   expect(can_edit).toBe(false)
   const { version } = await recordOf(server, id)
   const held = { base_version: version, values: { child_count: 4 } }

@@ -1,6 +1,7 @@
 // The three adapters against the sandbox partners over real HTTP: every magic client, a wrong code, answers that are cut
 // off, a partner that is late or down, and a log without secrets.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { OTHER_REJECTION_REASONS, REJECTION_REASONS } from '#domain/applications/reasons.ts'
 import { DIALECTS, type Dialect } from '#domain/partners/partner.ts'
 import { circuit, OPEN_MS, OPENS_AFTER } from '#server/gateways/partners/circuit.ts'
 import {
@@ -11,7 +12,7 @@ import {
   type ScoreRequest,
 } from '#server/gateways/partners/gateway.ts'
 import { openGateway } from '#server/gateways/partners/open.ts'
-import { CODES, USUAL_LIMIT } from '#server/gateways/partners/sandbox/magic.ts'
+import { CODES, FIRST_REFUSAL, USUAL_LIMIT } from '#server/gateways/partners/sandbox/magic.ts'
 import { type Sandbox, startSandbox } from '#server/gateways/partners/sandbox/server.ts'
 
 const SECRET = 'very-secret-token'
@@ -73,7 +74,16 @@ const failed = (promise: Promise<unknown>): Promise<GatewayFailure> =>
     (error) => error,
   )
 
+const REFUSALS = [...REJECTION_REASONS, ...OTHER_REJECTION_REASONS]
 describe.each(DIALECTS)('%s', (dialect) => {
+  it.each(REFUSALS.map((reason, index): [string, string] => [reason, String(FIRST_REFUSAL + index)]))(
+    'refuses for the reason %s',
+    async (reason, ending) => {
+      const { gateway } = gatewayOf(dialect)
+      expect(await gateway.score(asking(ending))).toMatchObject({ state: 'rejected', reason })
+    },
+  )
+
   let gateway: PartnerGateway
   let log: Exchange[]
   beforeAll(() => {

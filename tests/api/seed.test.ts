@@ -9,7 +9,7 @@ import { type Action, moveFrom, STATUSES } from '#domain/applications/status.ts'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
 import { inspectJpeg } from '#domain/kernel/jpeg.ts'
 import { checkPhone } from '#domain/kernel/phone.ts'
-import { CARD_PREFIXES, PHONE_PREFIXES } from '#domain/reference/prefixes.ts'
+import { PHONE_PREFIXES } from '#domain/reference/prefixes.ts'
 import { DISTRICT_IDS } from '#domain/reference/regions.ts'
 import { DEMO_PEOPLE } from '#server/db/seed/demo-people.ts'
 import { seedIfEmpty } from '#server/db/seed/seed.ts'
@@ -25,7 +25,6 @@ const everything = () => server.db.selectFrom('applications').selectAll().execut
 const context = () => ({
   today: todayInTashkent(new Date()),
   phonePrefixes: PHONE_PREFIXES,
-  cardPrefixes: CARD_PREFIXES,
   limits: limitsFrom({}),
   knownDistricts: DISTRICT_IDS,
 })

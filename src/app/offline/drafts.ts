@@ -3,6 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useSyncExternalStore } from 'react'
 import { v7 as uuid } from 'uuid'
 import type { ApplicationView } from '#contract/applications.ts'
+import type { GivenSources } from '#domain/applications/desk/sources.ts'
 import type { FormField } from '#domain/applications/form.ts'
 import type { Origin } from '#domain/applications/reasons.ts'
 import { type TabletDatabase, tablet, useTablet, withReopen } from './db.ts'
@@ -34,9 +35,10 @@ const emptyDraft = (db: TabletDatabase, id: string, origin: Origin): DraftRow =>
 })
 
 /** Starts an application on this tablet; nothing is queued until the first change. */
-export async function startDraft(given: { origin?: Origin } = {}): Promise<string> {
+export async function startDraft({ origin = 'shop' }: { origin?: Origin } = {}): Promise<string> {
   const db = tablet()
-  const draft = emptyDraft(db, uuid(), given.origin ?? 'shop')
+  const values: Values = origin === 'outside' ? { is_outside: true } : {}
+  const draft = { ...emptyDraft(db, uuid(), origin), values }
   await withReopen(db, () => db.applications.add(draft))
   return draft.id
 }
@@ -45,12 +47,24 @@ export async function startDraft(given: { origin?: Origin } = {}): Promise<strin
 const emptied = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).map(([field, value]) => [field, value ?? null]))
 
+/** Sources of values that are being written; what has none was typed. */
+const given = new Map<string, GivenSources>()
+
+/** The draft's sources after a change: those of the changed fields are new, or gone. */
+function sourcesAfter(draft: DraftRow, values: Values): GivenSources {
+  const fresh = given.get(draft.id) ?? {}
+  const kept = Object.entries(draft.sources ?? {}).filter(([field]) => !Object.hasOwn(values, field))
+  const named = Object.entries(fresh).filter(([field]) => Object.hasOwn(values, field))
+  return Object.fromEntries([...kept, ...named])
+}
+
 const commit = (db: TabletDatabase) => (appId: string, values: Values) =>
   withReopen(db, async () => {
     await db.transaction('rw', db.applications, db.photos, db.outbox, async () => {
       const before = await db.applications.get(appId)
       if (!before) throw new Error('the draft is not on this tablet')
-      const draft = { ...before, values: { ...before.values, ...values }, updatedAt: Date.now() }
+      const sources = sourcesAfter(before, values)
+      const draft = { ...before, values: { ...before.values, ...values }, sources, updatedAt: Date.now() }
       await enqueueChange(db, draft, values)
       const syncState = before.syncState === 'submitted' ? 'submitted' : 'unsent'
       await db.applications.put({ ...draft, syncState, localRev: before.localRev + 1 })
@@ -58,9 +72,12 @@ const commit = (db: TabletDatabase) => (appId: string, values: Values) =>
     ring()
   })
 
-/** Saves changed fields and queues them in one strict transaction; resolves on commit. */
-export const setFields = (appId: string, values: Values): Promise<void> =>
-  writeThrough(appId, emptied(values), commit(tablet()))
+/** Saves changed fields and queues them in one strict transaction; resolves on commit. `sources`: what was not typed. */
+export function setFields(appId: string, values: Values, sources: GivenSources = {}): Promise<void> {
+  const untouched = Object.entries(given.get(appId) ?? {}).filter(([field]) => !Object.hasOwn(values, field))
+  given.set(appId, { ...Object.fromEntries(untouched), ...sources })
+  return writeThrough(appId, emptied(values), commit(tablet()))
+}
 
 export const setField = <F extends FormField>(appId: string, field: F, value: Values[F]): Promise<void> =>
   setFields(appId, { [field]: value } as Values)

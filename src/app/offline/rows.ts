@@ -1,6 +1,7 @@
 // Rows of the tablet's databases (offline.md 2.2). Bytes stand only in `blobs`, as ArrayBuffer, never in a photo or an
 // operation; nothing here is a Blob or a File.
 import type { ProblemMessage } from '#contract/problems.ts'
+import type { GivenSources } from '#domain/applications/desk/sources.ts'
 import type { FormValues } from '#domain/applications/form.ts'
 import type { Origin } from '#domain/applications/reasons.ts'
 import type { Status } from '#domain/applications/status.ts'
@@ -19,6 +20,8 @@ export type DraftRow = {
   baseVersion: number
   step: number
   values: Values
+  /** Values that came from the document or from a server; drafts of older builds have none. */
+  sources?: GivenSources
   origin: Origin
   number: number | null
   status: Status

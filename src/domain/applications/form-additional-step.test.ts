@@ -60,20 +60,6 @@ const CASES: Partial<Record<FormField, Case[]>> = {
     [{ mib: 'has_debt', mib_sum: 1 }, undefined],
     [{ mib: 'none', mib_sum: 0 }, undefined],
   ],
-  card_number: [
-    [{ card_number: '8600123456789013' }, 'card_luhn'],
-    [{ card_number: '860012345678901' }, 'card_length'],
-    [{ card_number: '4111111111111111' }, 'card_bin_unknown'],
-    [{ card_number: '8600 1234 5678 901O' }, 'card_format'],
-    [{ card_number: '9860 1212 3456 7893' }, undefined],
-  ],
-  card_expiry: [
-    [{ card_number: '8600123456789012' }, 'required'],
-    [{ card_number: '8600123456789012', card_expiry: '13/27' }, 'card_expiry'],
-    [{ card_number: '8600123456789012', card_expiry: '10/26' }, 'card_expired'],
-    [{ card_number: '8600123456789012', card_expiry: '11/26' }, undefined],
-    [{ card_expiry: '99/99' }, undefined],
-  ],
   second_phone: [
     [{ second_phone: '+998901234567' }, 'phones_equal'],
     [{ second_phone: '90 123 45 67' }, 'phones_equal'],

@@ -1,6 +1,5 @@
 // One check for each kind of field, then one for each field that other fields speak against
 // (specification section 5, domain notes 1 to 5 and 7.1).
-import { type CardPrefix, checkCard, checkCardExpiry } from '../kernel/card.ts'
 import { ageOn, isPlainDate } from '../kernel/dates.ts'
 import { checkDocumentDates, checkDocumentNumber } from '../kernel/documents.ts'
 import { checkPhone, normalisePhone, type PhonePrefix } from '../kernel/phone.ts'
@@ -32,7 +31,6 @@ export type FormContext = {
   /** Plain date in Tashkent. */
   today: string
   phonePrefixes: readonly PhonePrefix[]
-  cardPrefixes: readonly CardPrefix[]
   limits: Limits
   /** All districts of the reference; without it only the district's own region is checked. */
   knownDistricts?: ReadonlySet<number>
@@ -91,8 +89,6 @@ export const KIND_CHECKS: Record<FieldKind, KindCheck> = {
   number: wholeNumber,
   money: wholeNumber,
   flag: (value) => (typeof value === 'boolean' ? ok : { code: 'unknown_choice' }),
-  card: (value, _rule, context) => codeOf(checkCard(String(value), { prefixes: context.cardPrefixes })),
-  card_expiry: (value, _rule, context) => codeOf(checkCardExpiry(String(value), context.today)),
   region: (value) => (REGION_IDS.includes(Number(value)) ? ok : { code: 'region_unknown' }),
   district: (value) =>
     REGION_IDS.includes(Math.floor(Number(value) / 1000)) ? ok : { code: 'district_not_in_region' },

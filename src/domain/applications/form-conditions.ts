@@ -33,6 +33,7 @@ const isLate: Condition = (values, today) => {
   const visit = values.visit_date
   return typeof visit === 'string' && isPlainDate(visit) && (today === undefined || visit < today)
 }
+const isOutside: Condition = (values) => values.is_outside === true
 const hasWorkAddress: Condition = (values) =>
   isOneOf(values, 'work_activity', [...NEED_WORK_PLACE, 'self_employed'])
 const needsWorkPlace: Condition = (values) => isOneOf(values, 'work_activity', NEED_WORK_PLACE)
@@ -56,10 +57,12 @@ const VISIBLE_WHEN: Partial<Record<FormField, Condition>> = {
   communication_item: (values) => isOneOf(values, 'communication_channel', CHANNELS_WITH_ITEM),
   military_licence: (values) => effectiveValue(values, 'military') === true,
   late_entry_reason: isLate,
+  is_outside: () => false,
+  outside_place: isOutside,
+  outside_reason: isOutside,
   work_place: works,
   experience: works,
   mib_sum: (values) => values.mib === 'has_debt',
-  card_expiry: (values) => !isEmpty(values, 'card_number'),
   second_phone_owner: (values) => values.second_phone_relation !== 'self',
   work_same_as: hasWorkAddress,
 }

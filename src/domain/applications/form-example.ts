@@ -1,6 +1,6 @@
 // A form without a fault, of a made-up person, and the rules around it on a fixed day: what tests, demonstration data and
 // journeys start from. Nobody real stands in it; the pinfl is one of the made-up vectors.
-import { CARD_PREFIXES, PHONE_PREFIXES } from '../reference/prefixes.ts'
+import { PHONE_PREFIXES } from '../reference/prefixes.ts'
 import { DISTRICT_IDS } from '../reference/regions.ts'
 import type { FormValues } from './form.ts'
 import { DEFAULT_LIMITS, type FormContext } from './form-checks.ts'
@@ -11,7 +11,6 @@ export const EXAMPLE_TODAY = '2026-11-20'
 export const EXAMPLE_CONTEXT: FormContext = {
   today: EXAMPLE_TODAY,
   phonePrefixes: PHONE_PREFIXES,
-  cardPrefixes: CARD_PREFIXES,
   limits: DEFAULT_LIMITS,
   knownDistricts: DISTRICT_IDS,
 }

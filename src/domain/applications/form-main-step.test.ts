@@ -135,6 +135,18 @@ const CASES: Partial<Record<FormField, Case[]>> = {
     [{ visit_date: '2026-11-20' }, undefined],
     [{ visit_date: null }, undefined],
   ],
+  outside_place: [
+    [{ is_outside: true }, 'required'],
+    [{ is_outside: true, outside_place: 'Ab' }, 'too_short'],
+    [{ is_outside: true, outside_place: 'Chorsu bozori' }, undefined],
+    [{ is_outside: false }, undefined],
+  ],
+  outside_reason: [
+    [{ is_outside: true }, 'required'],
+    [{ is_outside: true, outside_reason: 'exhibition' }, undefined],
+    [{ is_outside: true, outside_reason: 'weather' }, 'unknown_choice'],
+    [{ is_outside: null }, undefined],
+  ],
 }
 
 describe.each(Object.keys(CASES).filter(isFormField))('%s', (field) => {

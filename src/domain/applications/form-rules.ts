@@ -93,7 +93,7 @@ function canonicalText(field: FormField, text: string): string | null {
   const { kind } = ruleOf(field)
   if (kind === 'phone') return normalisePhone(trimmed) ?? trimmed
   if (kind === 'document_number') return normaliseDocumentNumber(trimmed)
-  return kind === 'card' || kind === 'digits' ? trimmed.replace(/[\s-]/g, '') : trimmed
+  return kind === 'digits' ? trimmed.replace(/[\s-]/g, '') : trimmed
 }
 
 /** The same values in the one form they are compared and stored in: E.164, bare digits, no stray spaces. */

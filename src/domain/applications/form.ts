@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { isStorableText } from '../kernel/problem.ts'
 import * as choices from './form-choices.ts'
 import { DOCUMENT_TYPES } from './photo-slots.ts'
-import { LATE_ENTRY_REASONS } from './reasons.ts'
+import { LATE_ENTRY_REASONS, OUTSIDE_REASONS } from './reasons.ts'
 
 export const STEPS = ['main', 'additional', 'files'] as const
 export type Step = (typeof STEPS)[number]
@@ -19,8 +19,6 @@ export type FieldKind =
   | 'number'
   | 'money'
   | 'flag'
-  | 'card'
-  | 'card_expiry'
   | 'region'
   | 'district'
   | 'document_number'
@@ -88,6 +86,10 @@ export const FIELDS = {
   eco_mode: { step: 'main', kind: 'flag', required: false },
   visit_date: { step: 'main', kind: 'date', required: false },
   late_entry_reason: { step: 'main', kind: 'choice', required: 'when', choices: LATE_ENTRY_REASONS },
+  /** Taken off-site: the wizard of /outside sets it, nobody types it. */
+  is_outside: { step: 'main', kind: 'flag', required: false },
+  outside_place: { step: 'main', kind: 'text', required: 'when', min: 3, max: 120 },
+  outside_reason: { step: 'main', kind: 'choice', required: 'when', choices: OUTSIDE_REASONS },
 
   family_status: {
     step: 'additional',
@@ -124,8 +126,6 @@ export const FIELDS = {
   },
   mib: { step: 'additional', kind: 'choice', required: true, choices: choices.MIB_STATES, list: 'mib' },
   mib_sum: { step: 'additional', kind: 'money', required: 'when', min: 1, max: 100_000_000_000 },
-  card_number: { step: 'additional', kind: 'card', required: false },
-  card_expiry: { step: 'additional', kind: 'card_expiry', required: 'when' },
   second_phone: { step: 'additional', kind: 'phone', required: true },
   second_phone_relation: {
     step: 'additional',
@@ -186,6 +186,7 @@ export const FORM_DEFAULTS = {
   pensioner: false,
   military: false,
   eco_mode: false,
+  is_outside: false,
 } as const satisfies FormValues
 
 /** The rule of a field with every optional part visible to the type checker. */
@@ -225,6 +226,11 @@ const draftShape = Object.fromEntries(
   FORM_FIELDS.map((field) => [field, draftSchema(FIELDS[field])]),
 ) as unknown as DraftShape
 
-/** A change of a draft: types and lengths only, so that half a pinfl is kept; meaning is checked by form-rules.ts. */
-export const formPatchSchema = z.strictObject(draftShape)
+/**
+ * A change of a draft: types and lengths only, so that half a pinfl is kept; meaning is checked by form-rules.ts. A card
+ * number was a field once: a tablet that still sends one is understood, and the number goes no further.
+ */
+export const formPatchSchema = z
+  .strictObject({ ...draftShape, card_number: z.unknown().optional(), card_expiry: z.unknown().optional() })
+  .transform(({ card_number: _number, card_expiry: _expiry, ...values }) => values)
 export type FormPatch = z.infer<typeof formPatchSchema>

@@ -62,6 +62,16 @@ export const PAUSE_REASONS = [
 
 export const DISCARD_REASONS = ['duplicate', 'client_refusal', 'filled_incorrectly', 'test', 'other'] as const
 
+/** Why an application is taken away from the shop (/outside). */
+export const OUTSIDE_REASONS = [
+  'client_asked',
+  'at_work_place',
+  'exhibition',
+  'delivery',
+  'shop_closed',
+  'other',
+] as const
+
 export const REASON_LISTS = {
   loss: LOSS_REASONS,
   rejection: REJECTION_REASONS,

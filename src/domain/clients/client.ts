@@ -31,8 +31,6 @@ export const CLIENT_FIELDS = [
   'registration_street',
   'registration_house',
   'registration_apartment',
-  'card_number',
-  'card_expiry',
 ] as const satisfies readonly FormField[]
 export type ClientField = (typeof CLIENT_FIELDS)[number]
 export type ClientValues = Pick<FormValues, ClientField>

@@ -1,6 +1,7 @@
 // The list: a page after a cursor, so that page 400 costs what page 1 costs and nothing is skipped when new ones come.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { applications } from '#contract/applications.ts'
+import { QUEUE_PRIORITY } from '#domain/applications/desk/queue.ts'
 import { type Handler, person } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
 import { countUpTo, selectItems } from './queries.ts'
@@ -14,11 +15,18 @@ type Cursor = { micros: string; id: string }
 /** Totals beyond this are not counted: nobody pages that far, and counting would read everything. */
 const MAX_TOTAL = 10_000
 
+/** A priority outweighs any waiting time: the instants of the next one begin a hundred years later. */
+const queued = sql<Date>`coalesce(a.submitted_at, a.created_at) + interval '100 years' * case a.origin ${sql.join(
+  Object.entries(QUEUE_PRIORITY).map(([origin, rank]) => sql`when ${origin} then ${sql.lit(rank)}`),
+  sql` `,
+)} end`
+
 const SORTS = {
   newest: { at: sql<Date>`a.created_at`, way: 'desc' },
   oldest: { at: sql<Date>`a.created_at`, way: 'asc' },
   /** Longest in the queue first. */
   waiting: { at: sql<Date>`coalesce(a.submitted_at, a.created_at)`, way: 'asc' },
+  queue: { at: queued, way: 'asc' },
 } as const satisfies Record<Sort, { at: RawBuilder<Date>; way: 'asc' | 'desc' }>
 
 const encode = (sort: Sort, { micros, id }: Cursor) =>

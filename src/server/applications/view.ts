@@ -11,6 +11,7 @@ import { itemRow } from './queries.ts'
 import { type AnyCall, type AppRecord, findRecord } from './record.ts'
 import { isWithin } from './scope.ts'
 import { instant, instantOrNull, itemOf } from './shape.ts'
+import { namedSources } from './sources.ts'
 import { dealOf } from './stages/deal.ts'
 
 const isOpenTo = (call: AnyCall, record: AppRecord, move: Move): boolean => {
@@ -119,6 +120,7 @@ export const view: Handler<typeof applications.view> = async (call) => {
   return {
     ...itemOf(await itemRow(trx, record.id)),
     values: record.values,
+    sources: await namedSources(trx, record.sources),
     document_type: effectiveValue(record.values, 'document_type') as DocumentType,
     photos: await photosOf(trx, record.id),
     history: await historyOf(trx, record.id),

@@ -1,9 +1,8 @@
 // Starting an application and changing its data (offline.md 2.12): a tablet may be hours late, so a change is held
 // against what others did since, and becomes a comment once a manager holds the application.
 import type { applications } from '#contract/applications.ts'
-import { type FormField, type FormValue, type FormValues, isFormField } from '#domain/applications/form.ts'
+import { type FormValue, type FormValues, isFormField } from '#domain/applications/form.ts'
 import { canonicalForm } from '#domain/applications/form-rules.ts'
-import { maskCard } from '#domain/kernel/card.ts'
 import { type Handler, person } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
 import { addComment } from './comments.ts'
@@ -18,23 +17,11 @@ import {
   refuseDeleted,
   tell,
 } from './record.ts'
+import { noteFields, sourcesFor } from './sources.ts'
 
 /** Values with the emptied fields taken out. */
 const filled = (values: FormValues): FormValues =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined))
-
-const noteFields = (call: AnyCall, record: AppRecord, fields: readonly string[]) =>
-  call.trx
-    .insertInto('application_changes')
-    .values({
-      application_id: record.id,
-      version: record.version,
-      fields: [...fields],
-      user_id: person(call).id,
-      device_id: call.deviceId,
-      at: call.deps.now(),
-    })
-    .execute()
 
 /** The first line of the history. */
 const noteStart = (call: AnyCall, record: AppRecord) =>
@@ -65,7 +52,8 @@ export const create: Handler<typeof applications.create> = async (call) => {
     .values({
       id: body.id,
       ...derivedFrom(values),
-      origin: body.origin,
+      sources: sourcesFor(call, { sources: {}, created_by: who.id }, Object.keys(values), body.sources),
+      origin: values.is_outside === true ? 'outside' : body.origin,
       branch_id: who.branch_id,
       partner_id: who.partner_id,
       created_by: who.id,
@@ -134,16 +122,14 @@ function refuseConflict(
   })
 }
 
-const shown = (field: FormField, value: FormValue): string => {
-  if (value === null || value === undefined || value === '') return '—'
-  return field === 'card_number' ? maskCard(String(value)) : String(value)
-}
+const shown = (value: FormValue): string =>
+  value === null || value === undefined || value === '' ? '—' : String(value)
 
 /** What a late change wanted, one line a field: `field: value`. */
 const inWords = (values: FormValues, fields: readonly string[]): string =>
   fields
     .filter(isFormField)
-    .map((field) => `${field}: ${shown(field, values[field])}`)
+    .map((field) => `${field}: ${shown(values[field])}`)
     .join('\n')
 
 export const patch: Handler<typeof applications.patch> = async (call) => {
@@ -159,7 +145,8 @@ export const patch: Handler<typeof applications.patch> = async (call) => {
   if (fields.length === 0) return changed(record, 'none')
   if (way === 'comment') return addComment(call, record, { id: call.opId, text: inWords(wanted, fields) })
   refuseConflict(record, await changedByOthers(call, record.id, body.base_version), fields, body.overwrite)
-  const after = await changeRecord(call, record, derivedFrom(values))
+  const sources = sourcesFor(call, record, fields, body.sources)
+  const after = await changeRecord(call, record, { ...derivedFrom(values), sources })
   await noteFields(call, after, fields)
   await tell(call, 'application_changed', after)
   return changed(after, 'fields')

@@ -43,3 +43,29 @@ export async function upsertClient(trx: Trx, record: AppRecord, now: Date): Prom
     .executeTakeFirstOrThrow()
   return id
 }
+
+/** Whether a number is that of a known client with another pinfl. */
+export const phoneBelongsToAnother = async (
+  trx: Trx,
+  phone: string,
+  pinfl: string | null,
+): Promise<boolean> =>
+  (await trx
+    .selectFrom('clients')
+    .select('id')
+    .where('phone', '=', phone)
+    .where('deleted_at', 'is', null)
+    .where('pinfl', 'is distinct from', pinfl)
+    .executeTakeFirst()) !== undefined
+
+/** The client's number is another one from now on. */
+export const changeClientPhone = (trx: Trx, id: number, phone: string, now: Date) =>
+  trx
+    .updateTable('clients')
+    .set({
+      phone,
+      values: sql`jsonb_set("values", '{phone}', to_jsonb(${phone}::text))`,
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .execute()

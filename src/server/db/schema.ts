@@ -1,5 +1,6 @@
 // The tables of the migrations as types for Kysely: one type a table, columns in the order of the SQL.
 import type { Generated, Insertable, Selectable } from 'kysely'
+import type { Sources } from '#domain/applications/desk/sources.ts'
 import type { FormValues } from '#domain/applications/form.ts'
 import type { FileKind } from '#domain/applications/photo-slots.ts'
 import type { Origin } from '#domain/applications/reasons.ts'
@@ -172,6 +173,7 @@ type BaseTables = {
     client_confirmed_at: Instant | null
     attempt_id: string | null
     worked_at: Instant | null
+    sources: JsonOr<Sources>
   }
   application_changes: {
     application_id: string

@@ -1,8 +1,11 @@
 // The tables from "in process" to "completed", as types for Kysely (migration 0002).
 import type { Generated } from 'kysely'
 import type { ContractState, PaymentMethod } from '#domain/applications/contract.ts'
+import type { PhoneChangeState } from '#domain/applications/desk/phone-change.ts'
+import type { FormValues } from '#domain/applications/form.ts'
 import type { Instalment } from '#domain/applications/payment-plan.ts'
 import type { AttemptState } from '#domain/applications/scoring.ts'
+import type { IdentityState } from '#domain/identity/identity.ts'
 import type { CardScheme } from '#domain/kernel/card.ts'
 import type { Language } from '#domain/kernel/language.ts'
 import type { Big, BigOr, Id, Instant, InstantNow, Json } from './columns.ts'
@@ -151,6 +154,36 @@ export type StageTables = {
     raw_code: Generated<string>
     reference: string
     at: InstantNow
+  }
+  phone_changes: {
+    id: string
+    application_id: string
+    phone: string
+    state: PhoneChangeState
+    code_salt: Uint8Array
+    code_hash: Uint8Array
+    attempts: Generated<number>
+    user_id: number
+    at: Instant
+    ended_at: Instant | null
+  }
+  identity_checks: {
+    id: string
+    application_id: string | null
+    token_hash: Uint8Array
+    state: IdentityState
+    attempts: Generated<number>
+    pinfl: string | null
+    job: Generated<string>
+    asked_at: Instant | null
+    result_code: number | null
+    note: Generated<string>
+    score: number | null
+    profile: Json<FormValues> | null
+    created_by: number | null
+    created_at: Instant
+    expires_at: Instant
+    finished_at: Instant | null
   }
   photo_tasks: {
     id: string

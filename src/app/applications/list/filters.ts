@@ -7,7 +7,7 @@ import { ORIGINS, type Origin } from '#domain/applications/reasons.ts'
 import { STATUSES, type Status } from '#domain/applications/status.ts'
 import { isPlainDate } from '#domain/kernel/dates.ts'
 
-export const SORTS = ['newest', 'oldest', 'waiting'] as const
+export const SORTS = ['newest', 'oldest', 'waiting', 'queue'] as const
 export type Sort = (typeof SORTS)[number]
 
 export type Filters = {

@@ -1,4 +1,4 @@
-// "Take next": the one that has waited longest and that nobody was faster with.
+// "Take next": the first of the queue, by priority and waiting time, that nobody was faster with.
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,7 +22,7 @@ async function take(id: string): Promise<Taken> {
 }
 
 async function takeOldest(onLate: () => void): Promise<string | null> {
-  const body = { statuses: ['new' as const], sort: 'waiting' as const, limit: TRIES }
+  const body = { statuses: ['new' as const], sort: 'queue' as const, limit: TRIES }
   const { items } = await call(contract.applications.list, { body })
   for (const { id, manager } of items) {
     if (manager !== null) continue

@@ -1,38 +1,50 @@
 // The client's card: its number goes to the processor once, a masked one stays; the client's code confirms it.
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { errorText } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { CardInput } from '#app/kit/masks/card-input.tsx'
 import { ExpiryInput } from '#app/kit/masks/expiry-input.tsx'
 import { Section } from '#app/kit/section.tsx'
+import { useReference } from '#app/offline/refs.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { contract } from '#contract/index.ts'
+import { checkCard, checkCardExpiry } from '#domain/kernel/card.ts'
+import { todayInTashkent } from '#domain/kernel/dates.ts'
 import { CodeForm } from './code-form.tsx'
 import type { PanelProps } from './panel.ts'
 import { useStep } from './use-step.ts'
 
 function NewCard({ record, onDone }: Pick<PanelProps, 'record'> & { onDone: () => void }) {
   const { t } = useTranslation('stages')
-  const [number, setNumber] = useState(record.values.card_number ?? '')
-  const [expiry, setExpiry] = useState(record.values.card_expiry ?? '')
+  const [number, setNumber] = useState('')
+  const [expiry, setExpiry] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  const { cardPrefixes: prefixes } = useReference()
   const add = useStep(contract.stages.addCard, record.id, onDone)
+  const card = checkCard(number, { prefixes })
+  const until = checkCardExpiry(expiry, todayInTashkent(new Date()))
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    add.act({ number: number || ' ', expiry: expiry || ' ' })
+    setAsked(true)
+    if (card.ok && until.ok) add.act({ number, expiry })
   }
+  // Typed wrongly is said here at once; what the processor refuses comes from the server.
+  const wrong = (checked: typeof card | typeof until) =>
+    isAsked && !checked.ok ? errorText({ key: checked.code }) : null
   return (
     <form className="flex flex-wrap items-start gap-3" onSubmit={submit} noValidate>
       <Field
         label={t('card.number')}
         required
         hint={t('card.note')}
-        error={add.errorOf('number')}
+        error={wrong(card) ?? add.errorOf('number')}
         className="w-72"
       >
         <CardInput name="number" value={number} onChange={setNumber} />
       </Field>
-      <Field label={t('card.expiry')} required error={add.errorOf('expiry')} className="w-36">
+      <Field label={t('card.expiry')} required error={wrong(until) ?? add.errorOf('expiry')} className="w-36">
         <ExpiryInput name="expiry" value={expiry} onChange={setExpiry} />
       </Field>
       <div className="pt-[26px]">

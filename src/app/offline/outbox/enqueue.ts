@@ -42,10 +42,18 @@ export const opsOf = (db: TabletDatabase, appId: string): Promise<OutboxRow[]> =
   db.outbox.where('appId').equals(appId).sortBy('seq')
 
 const isData = (op: OutboxRow) => op.kind === 'app.create' || op.kind === 'app.patch'
-const withValues = (op: OutboxRow, values: Values): Payload => ({
-  ...op.payload,
-  values: { ...(op.payload.values as Values), ...values },
-})
+
+/** The part of a payload that says which of its values were not typed; nothing where all were. */
+function sourcesOf(draft: DraftRow, values: Values): Payload {
+  const named = Object.entries(draft.sources ?? {}).filter(([field]) => Object.hasOwn(values, field))
+  return named.length === 0 ? {} : { sources: Object.fromEntries(named) }
+}
+
+function withValues(op: OutboxRow, draft: DraftRow, changed: Values): Payload {
+  const { sources: _before, ...payload } = op.payload
+  const values = { ...(payload.values as Values), ...changed }
+  return { ...payload, values, ...sourcesOf(draft, values) }
+}
 
 /** Puts changed fields of a draft on their way: into a waiting operation where that is safe, otherwise a new one. */
 export async function enqueueChange(db: TabletDatabase, draft: DraftRow, values: Values): Promise<void> {
@@ -53,11 +61,11 @@ export async function enqueueChange(db: TabletDatabase, draft: DraftRow, values:
   const ops = await opsOf(db, draft.id)
   const last = ops.findLast(isData)
   if (last && isUntouched(last)) {
-    await db.outbox.update(last.seq, { payload: withValues(last, values) })
+    await db.outbox.update(last.seq, { payload: withValues(last, draft, values) })
     return
   }
   if (last && isRefused(last)) {
-    await replaceOp(db, last, { payload: withValues(last, values), nextAt: Date.now() + MERGE_MS })
+    await replaceOp(db, last, { payload: withValues(last, draft, values), nextAt: Date.now() + MERGE_MS })
     return
   }
   const submit = ops.find((op) => op.kind === 'app.submit')
@@ -67,7 +75,7 @@ export async function enqueueChange(db: TabletDatabase, draft: DraftRow, values:
       appId: draft.id,
       kind: 'app.patch',
       targetId: draft.id,
-      payload: { base_version: draft.baseVersion, values },
+      payload: { base_version: draft.baseVersion, values, ...sourcesOf(draft, values) },
       dependsOn: [...(last ? [last.opId] : []), ...after],
       nextAt: Date.now() + MERGE_MS,
       createdBy: db.userId,
@@ -85,6 +93,7 @@ async function enqueueCreate(db: TabletDatabase, draft: DraftRow): Promise<void>
       payload: {
         id: draft.id,
         values: draft.values,
+        ...sourcesOf(draft, draft.values),
         origin: draft.origin,
         created_at_device: draft.createdAtDevice,
       },

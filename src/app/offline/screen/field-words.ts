@@ -2,7 +2,6 @@
 import { useTranslation } from 'react-i18next'
 import { textOf, useLanguage } from '#app/i18n/i18n.ts'
 import { type FormField, ruleOf } from '#domain/applications/form.ts'
-import { maskCard } from '#domain/kernel/card.ts'
 import { formatDate } from '#domain/kernel/dates.ts'
 import type { Language } from '#domain/kernel/language.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
@@ -22,7 +21,7 @@ function written(field: FormField, value: string | number, language: Language): 
   if (kind === 'district') return districtName(Number(value), language)
   if (kind === 'money') return formatMoney(Number(value), language)
   if (kind === 'date') return formatDate(String(value))
-  return kind === 'card' ? maskCard(String(value)) : String(value)
+  return String(value)
 }
 
 /** Words for the name and the value of a field in the person's language. */

@@ -7,7 +7,6 @@ import type { Trx } from '../../platform/handler.ts'
 /** Read in the caller's transaction. */
 export async function formContext(trx: Trx, now: Date): Promise<FormContext> {
   const phonePrefixes = await trx.selectFrom('phone_prefixes').select(['value', 'kind', 'status']).execute()
-  const cardPrefixes = await trx.selectFrom('card_prefixes').select(['value', 'scheme', 'status']).execute()
   const limits = await trx
     .selectFrom('settings')
     .select('value')
@@ -16,7 +15,6 @@ export async function formContext(trx: Trx, now: Date): Promise<FormContext> {
   return {
     today: todayInTashkent(now),
     phonePrefixes,
-    cardPrefixes,
     limits: limitsFrom((limits?.value ?? {}) as Record<string, number>),
     knownDistricts: DISTRICT_IDS,
   }

@@ -3,8 +3,9 @@ import type { stages } from '#contract/stages.ts'
 import type { Deps, Handlers } from '../../platform/handler.ts'
 import type { Workers } from '../../platform/jobs.ts'
 import { askPartner } from './attempts.ts'
-import { addCard, confirmCard, sendCardCode } from './card.ts'
-import { confirmClient, sendClientCode } from './client-code.ts'
+import { addCard, confirmCard, sendCardCode } from './client/card.ts'
+import { confirmClient, sendClientCode } from './client/client-code.ts'
+import { changePhone, confirmPhone } from './client/phone-change.ts'
 import { cancelContract, confirmContract, makeContract, sendContractCode } from './contract/contracts.ts'
 import { document } from './contract/document.ts'
 import { cancelAtPartner, makeContractAtPartner, settleContract } from './contract/settle.ts'
@@ -21,6 +22,8 @@ export const stageHandlers: Handlers<typeof stages> = {
   takeOver,
   sendClientCode,
   confirmClient,
+  changePhone,
+  confirmPhone,
   addCard,
   sendCardCode,
   confirmCard,

@@ -10,6 +10,7 @@ import type { PartnerRules } from '#domain/partners/partner.ts'
 import type { Handler } from '../../platform/handler.ts'
 import { findRecord } from '../record.ts'
 import { instant, instantOrNull } from '../shape.ts'
+import { newestPhoneChange } from './client/phone-change.ts'
 import { type Attempt, type Deal, dealCost, dealOf, factsOf, type GoodRow, slotsLacking } from './deal.ts'
 import { holderOf } from './lease.ts'
 import { openPhotoTasks } from './photo-tasks.ts'
@@ -84,6 +85,7 @@ export const view: Handler<typeof stages.view> = async (call) => {
   const facts = factsOf(record, deal, now)
   const { chosen, card, code } = deal
   const limitMs = Math.min(SCORING_LIMIT_MS, call.deps.env.SCORING_LIMIT_MS)
+  const change = await newestPhoneChange(call.trx, record.id)
   const tasks = await openPhotoTasks(call.trx, record.id)
   return {
     version: record.version,
@@ -97,6 +99,7 @@ export const view: Handler<typeof stages.view> = async (call) => {
       sent_at: instantOrNull(code?.sent_at ?? null),
       phone: record.phone,
     },
+    phone_change: change && { phone: change.phone, state: change.state, at: instant(change.at) },
     card: card && { mask: card.mask, scheme: card.scheme, confirmed: card.confirmed_at !== null },
     partners: deal.partners.map((partner) =>
       lineOf(partner, deal, applicantOf(record, deal), todayInTashkent(now), limitMs),

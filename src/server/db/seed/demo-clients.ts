@@ -1,7 +1,6 @@
 // Invented clients whose data pass every rule of the form: pinfl with its check digit, a document in force, phones of the
 // reference, addresses of the branch's region.
 import type { FormValues } from '#domain/applications/form.ts'
-import { passesLuhn } from '#domain/kernel/card.ts'
 import { addYears } from '#domain/kernel/dates.ts'
 import { pinflCheckDigit } from '#domain/kernel/pinfl.ts'
 import { districtsOf } from '#domain/reference/regions.ts'
@@ -46,14 +45,6 @@ function documentOf(chance: Chance, today: string, birth: string, district: stri
     document_issued: issued,
     document_expires: moved(addYears(issued, 10), -1),
   }
-}
-
-function cardOf(chance: Chance, today: string): FormValues {
-  if (chance.happens(0.6)) return {}
-  const first15 = `${chance.pick(['860012', '860049', '986012', '986035'])}${chance.digits(9)}`
-  const last = [...'0123456789'].find((digit) => passesLuhn(first15 + digit)) ?? '0'
-  const year = (Number(today.slice(2, 4)) + chance.between(1, 4)) % 100
-  return { card_number: first15 + last, card_expiry: `${two(chance.between(1, 12))}/${two(year)}` }
 }
 
 function workOf(chance: Chance): FormValues {
@@ -120,7 +111,6 @@ export function inventClient(chance: Chance, region: number, today: string): For
     client_type: 'new',
     ...familyOf(chance, age),
     ...workOf(chance),
-    ...cardOf(chance, today),
     second_phone: phone(chance),
     second_phone_relation: chance.pick(['father', 'mother', 'spouse', 'brother', 'sister']),
     second_phone_owner: chance.pick(names.names[chance.pick(['M', 'F'] as const)]),

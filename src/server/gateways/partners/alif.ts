@@ -15,6 +15,7 @@ import {
   type ScoreAnswer,
   type ScoreRequest,
 } from './gateway.ts'
+import { AGREED_REASONS } from './reason-words.ts'
 import { fromTiyin, toTiyin } from './tiyin.ts'
 
 const checked = z.object({
@@ -26,6 +27,7 @@ const refusal = z.object({ error: z.object({ code: z.string(), message: z.string
 const application = z.object({ order_id: z.union([z.string(), z.number()]), state: z.string() })
 
 const REASON_OF: Record<string, PartnerReason> = {
+  ...AGREED_REASONS,
   limit_exceeded: 'limit_not_enough',
   client_must_register: 'verification_refused',
   blacklisted: 'client_blacklisted',
@@ -125,6 +127,14 @@ export function alif(settings: GatewaySettings, hooks: GatewayHooks): PartnerGat
     cancel: async ({ order_id }) => {
       const told = await post('cancel', `/${order_id}/cancel`, {}, order_id)
       if (told.status >= 400 && told.status !== 404) throw refused(rawOf(told.body))
+    },
+    changePhone: async ({ from, to, reference }) => {
+      const body = { phone: from.replace('+', ''), new_phone: to.replace('+', '') }
+      const told = await post('change_phone', '/change-phone', body, reference)
+      if (told.status < 300) return 'changed'
+      const raw = rawOf(told.body)
+      if (raw.code === 'phone_busy') return 'busy'
+      throw new GatewayFailure('refused', raw, 'number_not_changed')
     },
   }
 }

@@ -57,6 +57,9 @@ export type PartnerContract = { contract_id: string; order_id: string; phone: st
 /** `waiting`: made, not yet confirmed by the client; `moderation`: confirmed, a person at the partner still looks. */
 export type ContractState = 'waiting' | 'moderation' | 'confirmed' | 'cancelled'
 
+/** The client's number, E.164, before and after; `reference` is the attempt's. */
+export type NewPhone = { external_id: string; from: string; to: string; reference: string }
+
 export type PartnerGateway = {
   dialect: Dialect
   /** Asks about a client. Safe to repeat. */
@@ -74,6 +77,8 @@ export type PartnerGateway = {
   contractState: (contract: PartnerContract) => Promise<ContractState>
   /** Cancels the whole contract; cancelling twice is harmless. */
   cancel: (contract: PartnerContract) => Promise<void>
+  /** Tells the client's new number; `busy`: it is another client's there. Telling it twice is harmless. */
+  changePhone: (change: NewPhone) => Promise<'changed' | 'busy'>
 }
 
 /**

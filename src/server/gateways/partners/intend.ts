@@ -15,12 +15,14 @@ import {
   type ScoreAnswer,
   type ScoreRequest,
 } from './gateway.ts'
+import { AGREED_REASONS } from './reason-words.ts'
 import { fromTiyin, toTiyin } from './tiyin.ts'
 
 const member = z.object({
   status: z.number(),
   black_list: z.boolean().nullish(),
   debt: z.boolean().nullish(),
+  refusal: z.string().nullish(),
 })
 const token = z.object({ token: z.string() })
 const limits = z.object({ limit: z.number(), reviewing: z.boolean().nullish() })
@@ -79,6 +81,8 @@ export function intend(settings: GatewaySettings, hooks: GatewayHooks): PartnerG
     const body = { username: username(phone) }
     const known = readAs(member, must(await tell({ step: 'score', path: '/member/check', body, reference })))
     const base = { external_id: username(phone), raw: { code: String(known.status), text: '' } }
+    const agreed = AGREED_REASONS[known.refusal ?? '']
+    if (agreed) return { ...base, state: 'rejected', reason: agreed }
     if (known.black_list) return { ...base, state: 'rejected', reason: 'client_blacklisted' }
     if (known.debt) return { ...base, state: 'rejected', reason: 'client_cannot_contract' }
     if (known.status === UNKNOWN_MEMBER) return { ...base, state: 'rejected', reason: 'verification_refused' }
@@ -145,6 +149,13 @@ export function intend(settings: GatewaySettings, hooks: GatewayHooks): PartnerG
     cancel: async ({ contract_id }) => {
       const body = { ref_id: contract_id }
       must(await tell({ step: 'cancel', path: '/order/cancel', body, reference: contract_id }))
+    },
+    changePhone: async ({ from, to, reference }) => {
+      const body = { username: username(from), phone: username(to) }
+      const told = await tell({ step: 'change_phone', path: '/member/change-phone', body, reference })
+      if (told.status < 300) return 'changed'
+      if (rawOf(told.body).code === 'phone_busy') return 'busy'
+      throw new GatewayFailure('refused', rawOf(told.body), 'number_not_changed')
     },
   }
 }

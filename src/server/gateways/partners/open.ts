@@ -24,6 +24,7 @@ export function openGateway(settings: GatewaySettings, hooks: GatewayHooks, fuse
     sendCode: (contract) => fuse.run(() => plain.sendCode(contract)),
     confirm: (contract, order, code) => fuse.run(() => plain.confirm(contract, order, code)),
     contractState: (contract) => fuse.run(() => plain.contractState(contract)),
+    changePhone: (change) => fuse.run(() => plain.changePhone(change)),
     cancel: (contract) => fuse.run(() => plain.cancel(contract)),
   }
 }

@@ -1,5 +1,6 @@
 // Uzum Nasiya (Partner API 1.0.2, domain notes 7.3): a client by phone, tariffs, a contract confirmed by the partner's
-// SMS. Sums are soʻm. `find` by our order number is an agreement with the partner that the published page does not name.
+// SMS. Sums are soʻm. `find` by our order number, the change of a number and the word of a refusal are agreements with the
+// partner that the published page does not name.
 import { z } from 'zod'
 import type { PartnerReason } from '#domain/applications/reasons.ts'
 import { exchanger, readAs } from './exchange.ts'
@@ -15,6 +16,7 @@ import {
   type ScoreAnswer,
   type ScoreRequest,
 } from './gateway.ts'
+import { AGREED_REASONS } from './reason-words.ts'
 
 const buyer = z.object({
   status: z.number(),
@@ -23,6 +25,7 @@ const buyer = z.object({
   available_periods: z.array(z.object({ available_balance: z.number() })).nullish(),
   is_in_black_list: z.boolean().nullish(),
   has_overdue_contracts: z.boolean().nullish(),
+  refusal: z.string().nullish(),
 })
 const tariffs = z.object({
   tariffs: z.array(
@@ -62,6 +65,7 @@ const STATE_OF: Record<number, ContractState> = {
 const ALREADY_ACTIVE = '4010'
 const WRONG_STATUS = '4009'
 const NOT_FOUND = '4004'
+const PHONE_TAKEN = '4011'
 
 const rawOf = (body: unknown): Raw => {
   const read = refusal.safeParse(body)
@@ -73,6 +77,8 @@ function answerOf(body: unknown): ScoreAnswer {
   const client = readAs(buyer, body)
   const base = { external_id: String(client.buyer_id ?? ''), raw: { code: String(client.status), text: '' } }
   const rejected = (reason: PartnerReason): ScoreAnswer => ({ ...base, state: 'rejected', reason })
+  const agreed = AGREED_REASONS[client.refusal ?? '']
+  if (agreed) return rejected(agreed)
   if (client.is_in_black_list) return rejected('client_blacklisted')
   const reason = REASON_OF_STATUS[client.status]
   if (reason || client.has_overdue_contracts) return rejected(reason ?? 'client_cannot_contract')
@@ -187,6 +193,13 @@ export function uzum(settings: GatewaySettings, hooks: GatewayHooks): PartnerGat
         contract_id,
       )
       if (!answer.ok && answer.raw.code !== WRONG_STATUS) throw new GatewayFailure('refused', answer.raw)
+    },
+    changePhone: async ({ external_id, to, reference }) => {
+      const body = { buyer_id: Number(external_id), phone: phoneNumber(to) }
+      const answer = await ask('change_phone', '/api/v1/buyers/change-phone', body, reference)
+      if (answer.ok) return 'changed'
+      if (answer.raw.code === PHONE_TAKEN) return 'busy'
+      throw new GatewayFailure('refused', answer.raw, 'number_not_changed')
     },
   }
 }

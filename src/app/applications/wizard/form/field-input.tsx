@@ -3,11 +3,9 @@ import { textOf, useLanguage } from '#app/i18n/i18n.ts'
 import { Choice, type Item } from '#app/kit/inputs/choice.tsx'
 import { Combo } from '#app/kit/inputs/combo.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
-import { CardInput } from '#app/kit/masks/card-input.tsx'
 import { DateInput } from '#app/kit/masks/date-input.tsx'
 import { DigitsInput } from '#app/kit/masks/digits-input.tsx'
 import { DocumentNumberInput } from '#app/kit/masks/document-number-input.tsx'
-import { ExpiryInput } from '#app/kit/masks/expiry-input.tsx'
 import { MoneyInput, NumberInput } from '#app/kit/masks/money-input.tsx'
 import { PhoneInput } from '#app/kit/masks/phone-input.tsx'
 import type { FieldKind, FormField, FormValue } from '#domain/applications/form.ts'
@@ -109,12 +107,6 @@ const INPUTS: Record<Exclude<FieldKind, 'flag'>, Drawn> = {
   ),
   money: ({ field, value, onChange, onBlur }) => (
     <MoneyInput name={field} value={numberIn(value)} onChange={onChange} onBlur={onBlur} />
-  ),
-  card: ({ field, value, onChange, onBlur }) => (
-    <CardInput name={field} value={textIn(value)} onChange={onChange} onBlur={onBlur} />
-  ),
-  card_expiry: ({ field, value, onChange, onBlur }) => (
-    <ExpiryInput name={field} value={textIn(value)} onChange={onChange} onBlur={onBlur} />
   ),
   region: (props) => <PlaceOf {...props} />,
   district: (props) => <PlaceOf {...props} />,

@@ -6,17 +6,16 @@ import { useRegions } from './use-regions.ts'
 
 /** The rules as this tablet knows them: the last reference data, or the seeds it came with. */
 export function useFormContext(): FormContext {
-  const { phonePrefixes, cardPrefixes, limits } = useReference()
+  const { phonePrefixes, limits } = useReference()
   const regions = useRegions()
   const today = todayInTashkent(new Date())
   return useMemo(
     () => ({
       today,
       phonePrefixes,
-      cardPrefixes,
       limits: limitsFrom(limits),
       ...(regions === null ? {} : { knownDistricts: regions.DISTRICT_IDS }),
     }),
-    [today, phonePrefixes, cardPrefixes, limits, regions],
+    [today, phonePrefixes, limits, regions],
   )
 }

@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { setFields } from '#app/offline/drafts.ts'
 import type { DraftRow, Values } from '#app/offline/rows.ts'
+import type { GivenSource } from '#domain/applications/desk/sources.ts'
 import { FORM_FIELDS, type FormField, type Step } from '#domain/applications/form.ts'
 import { checkStep, type FormContext, isEmpty } from '#domain/applications/form-rules.ts'
 import type { FieldProblem } from '#domain/kernel/problem.ts'
@@ -10,7 +11,8 @@ import { withConsequences } from './consequences.ts'
 export type Form = {
   values: Values
   change: (field: FormField, value: Values[FormField]) => void
-  fill: (values: Values) => void
+  /** Values that somebody knew already: `source` is where from. */
+  fill: (values: Values, source?: GivenSource) => void
   /** A field that was left once, or came filled, says what is wrong with it. */
   leave: (field: FormField) => void
   /** From now on the step names its empty fields as well. */
@@ -50,12 +52,18 @@ export function useForm(draft: DraftRow, context: FormContext): Form {
   const { id } = draft
 
   const fill = useCallback(
-    (changed: Values) => {
+    (changed: Values, source?: GivenSource) => {
       const patch = withConsequences(latest.current, changed, context.today)
+      // What follows from the pinfl is the document's.
+      const sources = Object.keys(patch).flatMap((field) => {
+        const from = Object.hasOwn(changed, field) ? source : 'document'
+        const isEmptied = patch[field as FormField] === null
+        return from === undefined || isEmptied ? [] : [[field, from]]
+      })
       latest.current = { ...latest.current, ...patch }
       setTyped((before) => ({ ...before, ...patch }))
       // What could not be stored is told by the foot, and goes again with the next change.
-      void setFields(id, patch).catch(() => undefined)
+      void setFields(id, patch, Object.fromEntries(sources)).catch(() => undefined)
     },
     [id, setTyped, context.today],
   )

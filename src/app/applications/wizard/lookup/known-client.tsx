@@ -28,7 +28,7 @@ function DuplicateLine({ duplicate }: { duplicate: Duplicate }) {
   )
 }
 
-type Props = { appId: string; values: Values; onFill: (values: Values) => void }
+type Props = { appId: string; values: Values; onFill: (values: Values, source: 'server') => void }
 
 /** "We know this client", with one touch to fill what is empty; and a warning when the person is already in work. */
 export function KnownClient({ appId, values, onFill }: Props) {
@@ -41,7 +41,7 @@ export function KnownClient({ appId, values, onFill }: Props) {
         <div className="flex flex-wrap items-center gap-3 rounded-card bg-ok-soft p-4 text-ok">
           <UserCheck aria-hidden size={24} className="shrink-0" />
           <p className="min-w-0 flex-1">{t('known.text', { name: fullName(client) })}</p>
-          <Button kind="quiet" onPress={() => onFill(addition)}>
+          <Button kind="quiet" onPress={() => onFill(addition, 'server')}>
             {t('known.fill')}
           </Button>
         </div>

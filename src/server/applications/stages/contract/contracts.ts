@@ -9,7 +9,7 @@ import { type Handler, person } from '../../../platform/handler.ts'
 import { Problem } from '../../../platform/problems.ts'
 import { inTransaction, lockHeld } from '../../held.ts'
 import type { AnyCall, AppRecord } from '../../record.ts'
-import { reach } from '../card.ts'
+import { reach } from '../client/card.ts'
 import {
   type Contract,
   type Deal,

@@ -1,5 +1,5 @@
 // The sandbox of the Alif shape.
-import { CODES, magicOf } from './magic.ts'
+import { BUSY_PHONE, CODES, magicOf, UNCHANGEABLE_PHONE } from './magic.ts'
 import { type Asked, type Said, say, text } from './reply.ts'
 import { askedState } from './state.ts'
 
@@ -20,11 +20,18 @@ const STATE_OF = {
 
 function check({ body, memory }: Asked): Said {
   const phone = text(body['phone'])
-  const { says, limit } = magicOf(phone)
+  const { says, limit, refusal } = magicOf(phone)
+  if (refusal) return no(refusal)
   if (says in REFUSED) return no(REFUSED[says as keyof typeof REFUSED])
   const isWaiting = says === 'silent' || (says === 'slow' && memory.count(`alif slow ${phone}`) < 3)
   const sum = says === 'zero' ? 0 : limit * TIYIN
   return say({ id: phone, state: isWaiting ? 'reviewing' : 'approved', limit: isWaiting ? null : sum })
+}
+
+function changePhone({ body }: Asked): Said {
+  const ending = text(body['new_phone']).slice(-2)
+  if (ending === BUSY_PHONE) return no('phone_busy', 409)
+  return ending === UNCHANGEABLE_PHONE ? no('phone_not_changed') : say({ changed: true })
 }
 
 function requestCode({ body, memory }: Asked): Said {
@@ -55,6 +62,7 @@ function byNumber({ path, method, memory }: Asked): Said {
 
 const CALLS: Record<string, (given: Asked) => Said> = {
   '/new/applications/check': check,
+  '/new/applications/change-phone': changePhone,
   '/new/applications/request-otp/': requestCode,
   '/new/applications/store': store,
 }

@@ -1,6 +1,6 @@
 // The sandbox of the Intend shape.
 import { createHash } from 'node:crypto'
-import { CODES, magicOf } from './magic.ts'
+import { BUSY_PHONE, CODES, magicOf, UNCHANGEABLE_PHONE } from './magic.ts'
 import { type Asked, type Said, say, text } from './reply.ts'
 import { askedState, type Order } from './state.ts'
 
@@ -15,12 +15,19 @@ const STATE_OF = {
 }
 
 function check({ body }: Asked): Said {
-  const { says } = magicOf(text(body['username']))
+  const { says, refusal } = magicOf(text(body['username']))
   return say({
     status: says === 'unregistered' ? -1 : 1,
     black_list: says === 'blacklist',
     debt: says === 'debt',
+    ...(refusal && { refusal }),
   })
+}
+
+function changePhone({ body }: Asked): Said {
+  const ending = text(body['phone']).slice(-2)
+  if (ending === BUSY_PHONE) return no('phone_busy', 409)
+  return ending === UNCHANGEABLE_PHONE ? no('phone_not_changed') : say({ changed: true })
 }
 
 /** A member's token is the shop's secret in another form: sha512(username + '$' + secret). */
@@ -80,6 +87,7 @@ function cancel(given: Asked): Said {
 
 const CALLS: Record<string, (given: Asked) => Said> = {
   '/member/check': check,
+  '/member/change-phone': changePhone,
   '/member/auth': auth,
   '/member/limits': limits,
   '/calculate': calculate,

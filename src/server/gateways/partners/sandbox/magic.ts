@@ -1,6 +1,8 @@
 // Magic clients of the sandbox partners: what happens is chosen by the last two digits of the client's phone. The table
 // is printed by the sandbox at `/` and stands in the README.
 
+import { OTHER_REJECTION_REASONS, REJECTION_REASONS } from '#domain/applications/reasons.ts'
+
 export type Magic = {
   /** What the partner says of the client. */
   says: 'approve' | 'limit' | 'blacklist' | 'debt' | 'unregistered' | 'zero' | 'silent' | 'slow'
@@ -10,10 +12,24 @@ export type Magic = {
   /** The contract is made, or confirmed, but its answer is cut off the first time. */
   cut: 'none' | 'create' | 'confirm'
   moderation: boolean
+  /** Refused for this reason of the catalogues, named as agreed. */
+  refusal: string
 }
 
 export const USUAL_LIMIT = 30_000_000
-const USUAL: Magic = { says: 'approve', limit: USUAL_LIMIT, trouble: 'none', cut: 'none', moderation: false }
+const USUAL: Magic = {
+  says: 'approve',
+  limit: USUAL_LIMIT,
+  trouble: 'none',
+  cut: 'none',
+  moderation: false,
+  refusal: '',
+}
+
+export const BUSY_PHONE = '40'
+export const UNCHANGEABLE_PHONE = '41'
+/** From here on one number for each reason of both catalogues, in their order. */
+export const FIRST_REFUSAL = 50
 
 /** By the last two digits; every other client is approved with 30 000 000 soʻm. */
 export const MAGIC: Readonly<Record<string, Partial<Magic> & { note: string }>> = {
@@ -31,6 +47,14 @@ export const MAGIC: Readonly<Record<string, Partial<Magic> & { note: string }>> 
   '26': { moderation: true, note: 'the confirmed contract is moderated for three questions' },
   '27': { cut: 'confirm', note: 'the contract is confirmed, its answer is cut off the first time' },
   '30': { limit: 3_000_000, note: 'approved with 3 000 000 only' },
+  [BUSY_PHONE]: { note: 'as a new number of a client: busy, it belongs to another one' },
+  [UNCHANGEABLE_PHONE]: { note: 'as a new number of a client: cannot be changed' },
+  ...Object.fromEntries(
+    [...REJECTION_REASONS, ...OTHER_REJECTION_REASONS].map((refusal, index) => [
+      String(FIRST_REFUSAL + index),
+      { refusal, note: `refused: ${refusal.replaceAll('_', ' ')}` },
+    ]),
+  ),
 }
 
 /** What happens to the client with this phone. */

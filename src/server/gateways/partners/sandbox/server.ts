@@ -27,7 +27,7 @@ async function readJson(request: IncomingMessage): Promise<Record<string, unknow
 
 /** The client a call is about, wherever the dialect names them. */
 function phoneIn({ body, headers }: Asked, memory: Memory): string {
-  const named = body['phone'] ?? body['username'] ?? body['user_id']
+  const named = body['new_phone'] ?? body['phone'] ?? body['username'] ?? body['user_id']
   if (named !== undefined) return String(named)
   const member = headers['authorization']?.match(/member-(\d+)/)?.[1]
   const order =

@@ -1,5 +1,5 @@
 // The sandbox of the Uzum shape.
-import { CODES, magicOf } from './magic.ts'
+import { BUSY_PHONE, CODES, magicOf, UNCHANGEABLE_PHONE } from './magic.ts'
 import { type Asked, type Said, say, text } from './reply.ts'
 import { askedState, type Order } from './state.ts'
 
@@ -22,7 +22,7 @@ const BUYER_OF = {
 
 function client({ body, memory }: Asked): Said {
   const phone = text(body['phone'])
-  const { says, limit } = magicOf(phone)
+  const { says, limit, refusal } = magicOf(phone)
   const isSlow = says === 'slow' && memory.count(`uzum slow ${phone}`) < 3
   const balance = says === 'limit' || says === 'zero' ? 0 : limit
   return ok({
@@ -32,6 +32,7 @@ function client({ body, memory }: Asked): Said {
     balance,
     is_in_black_list: says === 'blacklist',
     has_overdue_contracts: says === 'debt',
+    ...(refusal && { refusal }),
     available_periods: PERIODS.map((period) => ({ period: String(period), available_balance: balance })),
   })
 }
@@ -87,8 +88,15 @@ function cancel({ body, memory }: Asked): Said {
   return ok([])
 }
 
+function changePhone({ body }: Asked): Said {
+  const ending = text(body['phone']).slice(-2)
+  if (ending === BUSY_PHONE) return no(4011, 'phone number belongs to another buyer')
+  return ending === UNCHANGEABLE_PHONE ? no(5005, 'phone number not changed') : ok([])
+}
+
 const CALLS: Record<string, (given: Asked) => Said> = {
   '/api/v1/buyers/check-status': client,
+  '/api/v1/buyers/change-phone': changePhone,
   '/api/v1/orders/calculate': calculate,
   '/api/v1/orders': create,
   '/api/v1/contracts/check-status': status,

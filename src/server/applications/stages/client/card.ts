@@ -1,18 +1,16 @@
-// The client's card: the number goes to the processor and is stored nowhere; a token and a masked number stay. Once the
-// card is there, the number a seller may have typed leaves the record as well.
+// The client's card: the number goes to the processor and is stored nowhere; a token and a masked number stay.
 import { randomUUID } from 'node:crypto'
 import type { stages } from '#contract/stages.ts'
 import { checkCard, checkCardExpiry } from '#domain/kernel/card.ts'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
-import { CARD_REFUSALS, type CardRefusal } from '../../gateways/cards/processor.ts'
-import { GatewayFailure } from '../../gateways/partners/gateway.ts'
-import type { Handler } from '../../platform/handler.ts'
-import { Problem } from '../../platform/problems.ts'
-import { inTransaction, lockHeld } from '../held.ts'
-import { formContext } from '../moves/form-context.ts'
-import { type AnyCall, type AppRecord, derivedFrom } from '../record.ts'
-import { dealOf, refuseWithContract, requireStages } from './deal.ts'
-import { stepDone } from './done.ts'
+import { CARD_REFUSALS, type CardRefusal } from '../../../gateways/cards/processor.ts'
+import { GatewayFailure } from '../../../gateways/partners/gateway.ts'
+import type { Handler } from '../../../platform/handler.ts'
+import { Problem } from '../../../platform/problems.ts'
+import { inTransaction, lockHeld } from '../../held.ts'
+import type { AnyCall, AppRecord } from '../../record.ts'
+import { dealOf, refuseWithContract, requireStages } from '../deal.ts'
+import { stepDone } from '../done.ts'
 
 const refusedField = (field: string, code: string) => new Problem('validation', { errors: [{ code, field }] })
 
@@ -28,8 +26,11 @@ export async function reach<T>(work: Promise<T>): Promise<T> {
 
 async function readCard(call: AnyCall, number: string, expiry: string) {
   const now = call.deps.now()
-  const { cardPrefixes } = await formContext(call.deps.db, now)
-  const card = checkCard(number, { prefixes: cardPrefixes })
+  const prefixes = await call.deps.db
+    .selectFrom('card_prefixes')
+    .select(['value', 'scheme', 'status'])
+    .execute()
+  const card = checkCard(number, { prefixes })
   if (!card.ok) throw refusedField('number', card.code)
   const until = checkCardExpiry(expiry, todayInTashkent(now))
   if (!until.ok) throw refusedField('expiry', until.code)
@@ -76,8 +77,7 @@ export const addCard: Handler<typeof stages.addCard> = async (call) => {
         replaced_at: null,
       })
       .execute()
-    const { card_number: _number, card_expiry: _expiry, ...values } = record.values
-    return stepDone(inner, record, derivedFrom(values))
+    return stepDone(inner, record)
   })
 }
 

@@ -1,35 +1,24 @@
 // The client's own code: an SMS to the phone of the application, before any partner is asked (stepper: "SMS confirmed").
 import type { stages } from '#contract/stages.ts'
-import type { Language } from '#domain/kernel/language.ts'
-import { type Handler, person } from '../../platform/handler.ts'
-import { Problem } from '../../platform/problems.ts'
-import { isRightCode, newCode } from '../../platform/secret-code.ts'
-import { inTransaction, lockHeld } from '../held.ts'
-import type { AnyCall, AppRecord } from '../record.ts'
-import { dealOf, requireStages } from './deal.ts'
-import { stepDone } from './done.ts'
-
-const LIFE_MS = 5 * 60_000
-const RESEND_MS = 60_000
-const MAX_TRIES = 5
-
-const languageOf = (record: AppRecord): Language =>
-  record.values.spoken_language === 'ru' ? 'ru' : 'uz-Latn'
-
-function refuseTooSoon(sentAt: Date | undefined, now: Date): void {
-  const left = sentAt ? sentAt.getTime() + RESEND_MS - now.getTime() : 0
-  if (left <= 0) return
-  const seconds = Math.ceil(left / 1000)
-  throw new Problem('resend_too_soon', {
-    retryAfter: seconds,
-    errors: [{ code: 'resend_too_soon', params: { seconds } }],
-  })
-}
+import { type Handler, person } from '../../../platform/handler.ts'
+import { Problem } from '../../../platform/problems.ts'
+import { isRightCode, newCode } from '../../../platform/secret-code.ts'
+import { inTransaction, lockHeld } from '../../held.ts'
+import type { AnyCall, AppRecord } from '../../record.ts'
+import { dealOf, requireStages } from '../deal.ts'
+import { stepDone } from '../done.ts'
+import { CODE_LIFE_MS, languageOf, MAX_TRIES, refuseTooSoon, wrongCode } from './code-rules.ts'
 
 async function keepCode(call: AnyCall, record: AppRecord, phone: string): Promise<string> {
   const now = call.deps.now()
   const { code, ...kept } = newCode()
-  const row = { phone, ...kept, attempts: 0, sent_at: now, expires_at: new Date(now.getTime() + LIFE_MS) }
+  const row = {
+    phone,
+    ...kept,
+    attempts: 0,
+    sent_at: now,
+    expires_at: new Date(now.getTime() + CODE_LIFE_MS),
+  }
   await call.trx
     .insertInto('client_codes')
     .values({ application_id: record.id, ...row })
@@ -77,12 +66,7 @@ const countTry = (call: AnyCall, id: string) =>
 
 export const confirmClient: Handler<typeof stages.confirmClient> = async (call) => {
   const kept = await countTry(call, call.params.id)
-  if (!isRightCode(kept, call.body.code)) {
-    const left = MAX_TRIES - kept.attempts - 1
-    throw new Problem(left > 0 ? 'wrong_code' : 'code_attempts_spent', {
-      errors: [{ code: left > 0 ? 'wrong_code' : 'code_attempts_spent', field: 'code', params: { left } }],
-    })
-  }
+  if (!isRightCode(kept, call.body.code)) throw wrongCode(kept.attempts)
   return inTransaction(call, async (inner) => {
     const record = await lockHeld(inner, call.params.id)
     return stepDone(inner, record, { client_confirmed_at: call.deps.now() })

@@ -1,0 +1,13 @@
+// Changing the client's number (specification section 4 "Phone-number change states"): a code goes to the new number, then
+// the partners that know the client are told.
+
+/**
+ * `in_process`: a code is on its way · `code_mismatch`: the last one typed was wrong, another may be tried · `busy`: the
+ * number belongs to somebody else · `failed`: a partner did not take it · `done`.
+ */
+export const PHONE_CHANGE_STATES = ['in_process', 'code_mismatch', 'busy', 'failed', 'done'] as const
+export type PhoneChangeState = (typeof PHONE_CHANGE_STATES)[number]
+
+/** Whether the client's code is still awaited. */
+export const awaitsCode = (state: PhoneChangeState): boolean =>
+  state === 'in_process' || state === 'code_mismatch'

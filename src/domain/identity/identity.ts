@@ -1,0 +1,81 @@
+// The identity check at the provider (specification section 2 "/myid", domain notes 9): its states, what its answer means,
+// and the person it knows as values of our form.
+
+import { type FormField, type FormValues, isFormField } from '../applications/form.ts'
+import { isPlainDate } from '../kernel/dates.ts'
+import { normaliseDocumentNumber } from '../kernel/documents.ts'
+
+export const IDENTITY_STATES = ['opened', 'checking', 'passed', 'failed', 'expired'] as const
+export type IdentityState = (typeof IDENTITY_STATES)[number]
+
+/** Tries at one link. */
+export const IDENTITY_TRIES = 3
+/** The provider's code of success; the others are not published, so the number and its note are kept. */
+export const IDENTITY_PASSED = 1
+
+/** Why a check has failed, in words we have: a face that is not alive, another person, or anything else. */
+export const IDENTITY_FAULTS = ['liveness', 'other_person', 'no_answer', 'refused'] as const
+export type IdentityFault = (typeof IDENTITY_FAULTS)[number]
+const LIVENESS = 3
+
+/** Negative codes are our own. */
+export const OTHER_PERSON = -1
+export const NO_ANSWER = -2
+
+/** What a result code means; null for success. */
+export function faultOf(code: number): IdentityFault | null {
+  if (code === IDENTITY_PASSED) return null
+  if (code === LIVENESS) return 'liveness'
+  if (code === OTHER_PERSON) return 'other_person'
+  return code === NO_ANSWER ? 'no_answer' : 'refused'
+}
+
+/** The provider's profile, as far as we use it. Dates are dd.mm.yyyy, gender is "1" (man) or "2". */
+export type IdentityProfile = {
+  common_data: {
+    first_name: string
+    middle_name?: string | null | undefined
+    last_name: string
+    pinfl: string
+    gender: string
+    birth_date: string
+  }
+  doc_data: { pass_data: string; issued_by: string; issued_date: string; expiry_date: string }
+}
+
+const plainDate = (text: string): string | null => {
+  const date = text.split('.').reverse().join('-')
+  return isPlainDate(date) ? date : null
+}
+
+/** NAMUNAYEV → Namunayev, as a form has it. */
+const nameOf = (text: string | null | undefined): string =>
+  (text ?? '').toLowerCase().replaceAll(/(^|[\s-])(\p{L})/gu, (_all, before: string, letter: string) => {
+    return before + letter.toUpperCase()
+  })
+
+/** The profile as values of the form; what the provider does not know is left out. */
+export function valuesOf({ common_data: person, doc_data: document }: IdentityProfile): FormValues {
+  const values: FormValues = {
+    pinfl: person.pinfl,
+    surname: nameOf(person.last_name),
+    name: nameOf(person.first_name),
+    patronymic: nameOf(person.middle_name),
+    birth_date: plainDate(person.birth_date),
+    sex: person.gender === '1' ? 'M' : 'F',
+    document_number: normaliseDocumentNumber(document.pass_data),
+    document_authority: document.issued_by,
+    document_issued: plainDate(document.issued_date),
+    document_expires: plainDate(document.expiry_date),
+  }
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value))
+}
+
+export type Difference = { field: FormField; ours: string | null; theirs: string }
+
+/** Fields in which the form says something else than the provider. */
+export const differences = (ours: FormValues, theirs: FormValues): Difference[] =>
+  Object.entries(theirs).flatMap(([field, value]) => {
+    if (!isFormField(field) || ours[field] === value) return []
+    return [{ field, ours: ours[field] === undefined ? null : String(ours[field]), theirs: String(value) }]
+  })

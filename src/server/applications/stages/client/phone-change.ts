@@ -1,0 +1,165 @@
+// Changing the client's number (specification section 4): the new number gets a code, then every partner that knows the
+// client is told, and only when all have taken it the record changes. What a person must know stays in the state.
+import { randomUUID } from 'node:crypto'
+import type { stages } from '#contract/stages.ts'
+import { awaitsCode, type PhoneChangeState } from '#domain/applications/desk/phone-change.ts'
+import { checkField } from '#domain/applications/form-rules.ts'
+import { normalisePhone } from '#domain/kernel/phone.ts'
+import { changeClientPhone, phoneBelongsToAnother } from '../../../clients/queries.ts'
+import type { Selected } from '../../../db/schema.ts'
+import { GatewayFailure } from '../../../gateways/partners/gateway.ts'
+import { type Handler, person, type Trx } from '../../../platform/handler.ts'
+import { Problem } from '../../../platform/problems.ts'
+import { isRightCode, newCode } from '../../../platform/secret-code.ts'
+import { inTransaction, lockHeld } from '../../held.ts'
+import { formContext } from '../../moves/form-context.ts'
+import { type AnyCall, type AppRecord, derivedFrom } from '../../record.ts'
+import { noteFields, sourcesFor } from '../../sources.ts'
+import { dealOf, refuseWithContract } from '../deal.ts'
+import { stepDone } from '../done.ts'
+import { CODE_LIFE_MS, languageOf, MAX_TRIES, refuseTooSoon, wrongCode } from './code-rules.ts'
+
+type Change = Selected<'phone_changes'>
+const refusedPhone = (code: string) => new Problem('validation', { errors: [{ code, field: 'phone' }] })
+
+/** The newest change of an application's number, done ones too. */
+export const newestPhoneChange = async (trx: Trx, id: string): Promise<Change | null> =>
+  (await trx
+    .selectFrom('phone_changes')
+    .selectAll()
+    .where('application_id', '=', id)
+    .orderBy('at', 'desc')
+    .executeTakeFirst()) ?? null
+
+/** A number that may be the client's: whole, mobile, new, and not the second one. */
+async function readPhone(call: AnyCall, record: AppRecord, text: string): Promise<string> {
+  const phone = normalisePhone(text) ?? text
+  const values = { ...record.values, phone }
+  const context = await formContext(call.trx, call.deps.now())
+  const wrong = checkField('phone', values, context)
+  if (wrong) throw refusedPhone(wrong.code)
+  if (checkField('second_phone', values, context)?.code === 'phones_equal') throw refusedPhone('phones_equal')
+  if (phone === record.phone) throw refusedPhone('phone_same')
+  return phone
+}
+
+async function lockForPhone(call: AnyCall, id: string): Promise<AppRecord> {
+  const record = await lockHeld(call, id)
+  refuseWithContract(await dealOf(call.trx, record, call.deps.now()))
+  return record
+}
+
+const endChange = (trx: Trx, id: string, state: PhoneChangeState, now: Date) =>
+  trx
+    .updateTable('phone_changes')
+    .set({ state, ended_at: now })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute()
+
+async function beginChange(call: AnyCall, record: AppRecord, phone: string) {
+  const now = call.deps.now()
+  const before = await newestPhoneChange(call.trx, record.id)
+  if (before?.phone === phone) refuseTooSoon(before.at, now)
+  if (before && before.ended_at === null) await endChange(call.trx, before.id, 'failed', now)
+  const { code, ...kept } = newCode()
+  const isBusy = await phoneBelongsToAnother(call.trx, phone, record.pinfl)
+  await call.trx
+    .insertInto('phone_changes')
+    .values({
+      id: randomUUID(),
+      application_id: record.id,
+      phone,
+      ...kept,
+      state: isBusy ? 'busy' : 'in_process',
+      user_id: person(call).id,
+      at: now,
+      ended_at: isBusy ? now : null,
+    })
+    .execute()
+  return { code, isBusy }
+}
+
+export const changePhone: Handler<typeof stages.changePhone> = async (call) => {
+  const begun = await inTransaction(call, async (inner) => {
+    const record = await lockForPhone(inner, call.params.id)
+    const phone = await readPhone(inner, record, call.body.phone)
+    const change = await beginChange(inner, record, phone)
+    return { ...change, phone, language: languageOf(record), answer: await stepDone(inner, record) }
+  })
+  if (begun.isBusy) throw new Problem('phone_busy')
+  const { code, phone: to, language } = begun
+  call.deps.sms.sendCode({ to, code, kind: 'client_code', language, user_id: person(call).id })
+  return begun.answer
+}
+
+/** The try is counted, and a wrong code noted, in a transaction that a refusal does not undo. */
+const tryCode = (call: AnyCall, id: string, code: string) =>
+  inTransaction(call, async (inner) => {
+    const record = await lockForPhone(inner, id)
+    const change = await newestPhoneChange(inner.trx, id)
+    if (!change || !awaitsCode(change.state) || change.ended_at)
+      throw new Problem('stage_not_ready', { details: { stages: ['sms'] } })
+    if (change.at.getTime() + CODE_LIFE_MS <= call.deps.now().getTime()) throw new Problem('code_expired')
+    if (change.attempts >= MAX_TRIES) throw new Problem('code_attempts_spent')
+    const isRight = isRightCode(change, code)
+    await inner.trx
+      .updateTable('phone_changes')
+      .set({ attempts: change.attempts + 1, state: isRight ? change.state : 'code_mismatch' })
+      .where('id', '=', change.id)
+      .execute()
+    await stepDone(inner, record)
+    return { record, change, isRight }
+  })
+
+/** Tells every partner that knows the client; the first that does not take the number ends it. */
+async function tellPartners(call: AnyCall, record: AppRecord, to: string): Promise<PhoneChangeState> {
+  const { attempts } = await dealOf(call.deps.db, record, call.deps.now())
+  const knowing = attempts.filter(({ external_id: id, state }) => id !== '' && state !== 'cancelled')
+  for (const { id: reference, partner_id, external_id } of knowing) {
+    try {
+      const gateway = await call.deps.partners(partner_id)
+      const answer = await gateway.changePhone({ external_id, from: record.phone ?? '', to, reference })
+      if (answer === 'busy') return 'busy'
+    } catch (error) {
+      if (!(error instanceof GatewayFailure)) throw error
+      return 'failed'
+    }
+  }
+  return 'done'
+}
+
+async function keepPhone(call: AnyCall, change: Change): Promise<ReturnType<typeof stepDone>> {
+  const now = call.deps.now()
+  const record = await lockForPhone(call, change.application_id)
+  const { phone } = change
+  const { code_salt, code_hash } = change
+  const code = { phone, code_salt, code_hash, attempts: 0, sent_at: change.at, expires_at: now }
+  await call.trx
+    .insertInto('client_codes')
+    .values({ application_id: record.id, ...code })
+    .onConflict((conflict) => conflict.column('application_id').doUpdateSet(code))
+    .execute()
+  await endChange(call.trx, change.id, 'done', now)
+  if (record.client_id !== null) await changeClientPhone(call.trx, record.client_id, phone, now)
+  const answer = await stepDone(call, record, {
+    ...derivedFrom({ ...record.values, phone }),
+    sources: sourcesFor(call, record, ['phone']),
+    client_confirmed_at: now,
+  })
+  await noteFields(call, { ...record, version: answer.version }, ['phone'])
+  return answer
+}
+
+export const confirmPhone: Handler<typeof stages.confirmPhone> = async (call) => {
+  const { record, change, isRight } = await tryCode(call, call.params.id, call.body.code)
+  if (!isRight) throw wrongCode(change.attempts)
+  const outcome = await tellPartners(call, record, change.phone)
+  if (outcome === 'done') return inTransaction(call, (inner) => keepPhone(inner, change))
+  await inTransaction(call, async (inner) => {
+    const locked = await lockHeld(inner, record.id)
+    await endChange(inner.trx, change.id, outcome, call.deps.now())
+    await stepDone(inner, locked)
+  })
+  throw new Problem(outcome === 'busy' ? 'phone_busy' : 'phone_change_failed')
+}
