@@ -1,13 +1,25 @@
 // The wire: every endpoint of the product, by feature.
 import { applications, moves } from './applications.ts'
 import { clients } from './clients.ts'
+import { identity } from './identity.ts'
+import { jobs } from './jobs.ts'
 import type { Row } from './row.ts'
 import { session } from './session.ts'
 import { sos } from './sos.ts'
 import { stages } from './stages.ts'
 import { tablet } from './tablet.ts'
 
-export const contract = { session, applications, moves, stages, clients, tablet, sos } as const
+export const contract = {
+  session,
+  applications,
+  moves,
+  stages,
+  clients,
+  tablet,
+  sos,
+  identity,
+  jobs,
+} as const
 
 /** Every row with its dotted name, for mounting, sweeps and the printed API description. */
 export const ROWS: ReadonlyMap<string, Row> = new Map(

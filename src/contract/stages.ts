@@ -3,8 +3,10 @@
 import { z } from 'zod'
 import { CONTRACT_STATES, DELIVERIES, PAYMENT_METHODS } from '#domain/applications/contract.ts'
 import { PHONE_CHANGE_STATES } from '#domain/applications/desk/phone-change.ts'
+import { FORM_FIELDS, type FormField } from '#domain/applications/form.ts'
 import { ATTEMPT_STATES } from '#domain/applications/scoring.ts'
 import { STAGES, WAITING } from '#domain/applications/stages.ts'
+import { IDENTITY_FAULTS, IDENTITY_STATES } from '#domain/identity/identity.ts'
 import { ELIGIBILITY_RULES } from '#domain/partners/eligibility.ts'
 import { row } from './row.ts'
 
@@ -21,6 +23,7 @@ const refusal = z.object({
   rule: z.enum(ELIGIBILITY_RULES),
   params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 })
+const formField = z.enum(FORM_FIELDS as [FormField, ...FormField[]])
 const term = z.object({ months: z.number(), markup: z.number() })
 
 const partnerLine = z.object({
@@ -95,6 +98,19 @@ export const stagesView = z.object({
   client: z.object({ confirmed: z.boolean(), sent_at: instant.nullable(), phone: z.string().nullable() }),
   /** The last change of the client's number. */
   phone_change: z.object({ phone: z.string(), state: z.enum(PHONE_CHANGE_STATES), at: instant }).nullable(),
+  /** The newest identity check: its result, and what the provider knows otherwise. */
+  identity: z
+    .object({
+      state: z.enum(IDENTITY_STATES),
+      fault: z.enum(IDENTITY_FAULTS).nullable(),
+      /** The provider's own words, where it has any. */
+      note: z.string(),
+      score: z.number().nullable(),
+      tries_left: z.number(),
+      at: instant,
+      differences: z.array(z.object({ field: formField, ours: z.string().nullable(), theirs: z.string() })),
+    })
+    .nullable(),
   card: z.object({ mask: z.string(), scheme: z.enum(['uzcard', 'humo']), confirmed: z.boolean() }).nullable(),
   partners: z.array(partnerLine),
   chosen: z.object({ attempt_id: id, partner_id: z.number(), limit: sum }).nullable(),
@@ -162,6 +178,22 @@ export const stages = {
   ),
   /** The code of the new number; then the partners that know the client are told. */
   confirmPhone: exchange('confirm-phone', 'applications.score', z.strictObject({ code })),
+  /** Gives the secret of a link to /myid, once. */
+  linkIdentity: row({
+    method: 'POST',
+    path: `${base}/link-identity`,
+    access: 'applications.score',
+    params: byId,
+    body: z.strictObject({}),
+    returns: done.extend({ token: z.string() }),
+    audit: 'stage_link_identity',
+  }),
+  /** Takes over what the provider knows of these fields. */
+  takeIdentity: step(
+    'take-identity',
+    'applications.score',
+    z.strictObject({ fields: z.array(formField).min(1).max(20) }),
+  ),
   addCard: exchange(
     'add-card',
     'applications.score',

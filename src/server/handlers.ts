@@ -3,6 +3,8 @@ import type { contract } from '#contract/index.ts'
 import { applicationHandlers, moveHandlers } from './applications/handlers.ts'
 import { stageHandlers } from './applications/stages/handlers.ts'
 import { clientHandlers } from './clients/handlers.ts'
+import { identityHandlers } from './identity/handlers.ts'
+import { jobHandlers } from './jobs/handlers.ts'
 import type { Handlers } from './platform/handler.ts'
 import type { AnyHandler } from './platform/mount.ts'
 import { sessionHandlers } from './session/handlers.ts'
@@ -17,6 +19,8 @@ const features = {
   clients: clientHandlers,
   tablet: tabletHandlers,
   sos: sosHandlers,
+  identity: identityHandlers,
+  jobs: jobHandlers,
 } satisfies { [F in keyof typeof contract]: Partial<Handlers<(typeof contract)[F]>> }
 
 /** Every handler under the dotted name of its row, as in `ROWS`. */

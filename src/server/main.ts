@@ -8,7 +8,6 @@ import { seedIfEmpty, seedReference } from './db/seed/seed.ts'
 import { handlers } from './handlers.ts'
 import { openParts, type Parts } from './parts.ts'
 import { type Env, readEnv } from './platform/env.ts'
-import { keepHouse } from './platform/housekeeping.ts'
 import { errorForLog } from './platform/log.ts'
 import { workersOf } from './workers.ts'
 
@@ -27,12 +26,11 @@ function welcomeText(env: Env, address: string): string {
 }
 
 /** Stops taking requests, lets those in work finish, closes the database; a second signal ends at once. */
-function stopOnSignal(app: FastifyInstance, parts: Parts, stopHouse: () => void): void {
+function stopOnSignal(app: FastifyInstance, parts: Parts): void {
   let stopping = false
   const stop = async () => {
     if (stopping) process.exit(1)
     stopping = true
-    stopHouse()
     await app.close()
     await parts.close()
     process.exit(0)
@@ -53,7 +51,7 @@ async function start(): Promise<void> {
   const hasDemo = env.ANKETA_MODE === 'demo' || env.ANKETA_MODE === 'development'
   await (hasDemo ? seedIfEmpty(deps.db, deps) : seedReference(deps.db))
   const app = await buildApp({ deps, usage: database.usage, rows: ROWS, handlers })
-  stopOnSignal(app, parts, keepHouse(deps, onFault))
+  stopOnSignal(app, parts)
   await deps.jobs.work(workersOf(deps))
   await app.listen({ host: env.HOST, port: env.PORT })
   print(welcomeText(env, addressOf(app, env)))

@@ -5,6 +5,7 @@ import { migrate } from './db/migrate.ts'
 import { type OpenDatabase, openDatabase } from './db/open.ts'
 import { openPhotoStore } from './files/open.ts'
 import { openCards } from './gateways/cards/processor.ts'
+import { myId } from './gateways/identity/myid.ts'
 import { openGateways } from './gateways/partners/gateways.ts'
 import { openSms } from './gateways/sms/sms.ts'
 import type { Env } from './platform/env.ts'
@@ -42,6 +43,7 @@ export async function openParts(env: Env, { onFault, print }: Reports, given: Gi
       sms: openSms(env, db, onFault, print),
       partners: openGateways(env, db, onFault),
       cards: openCards(env),
+      identity: myId(env),
       now: given.now ?? (() => new Date()),
     }
     const close = async () => {

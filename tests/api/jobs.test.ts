@@ -1,7 +1,9 @@
 // The queue of jobs by itself: sent with its transaction or not at all, done once by any of several servers, scheduled
 // work of the house.
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Jobs, openJobs, type Workers } from '#server/platform/jobs.ts'
+import { jobs as rows } from '#contract/jobs.ts'
+import { JOB_KINDS, type Jobs, openJobs, type Workers } from '#server/platform/jobs.ts'
 import { workersOf } from '#server/workers.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
@@ -16,7 +18,12 @@ const doing = (done: string[]): Workers => {
   const note = async (id: string) => void done.push(id)
   return {
     ...{ score: note, contract_make: note, contract_settle: note, contract_cancel: note },
-    ...{ sms_follow: async () => {}, exchanges_sweep: async () => {}, partner_limits: async () => {} },
+    ...{
+      sms_follow: async () => {},
+      retention: async () => {},
+      identity: note,
+      partner_limits: async () => {},
+    },
   }
 }
 
@@ -80,5 +87,28 @@ describe('the limits of partners', () => {
       .execute()
     const financed = sold.reduce((sum, { cost, down_payment }) => sum + cost - down_payment, 0)
     expect(rows.reduce((sum, row) => sum + row.financed, 0)).toBeGreaterThanOrEqual(financed)
+  })
+})
+
+describe('what an administrator sees of the jobs', () => {
+  it('names every kind with its clock, counts, and gives a failed one another round', async () => {
+    const admin = await server.signIn('admin')
+    const { db, deps } = server
+    await db.transaction().execute((trx) => deps.jobs.send(trx, { kind: 'contract_settle', id: 'broken' }))
+    await sql`update jobs.job set state = 'failed', completed_on = now(), retry_limit = 0,
+      output = '{"message": "partner timeout"}' where data->>'id' = 'broken'`.execute(db)
+    const before = await admin.call(rows.view, {})
+    expect(before.kinds.map(({ kind }) => kind)).toEqual([...JOB_KINDS])
+    expect(before.kinds.find(({ kind }) => kind === 'partner_limits')?.cron).toBe('0 11 * * *')
+    const [failed] = before.failed
+    expect(failed).toMatchObject({ kind: 'contract_settle', fault: 'partner timeout' })
+    const id = failed?.id ?? ''
+    await admin.call(rows.retry, { params: { id }, body: {} })
+    const after = await admin.call(rows.view, {})
+    expect(after.failed.some((job) => job.id === id)).toBe(false)
+    expect(after.kinds.find(({ kind }) => kind === 'contract_settle')).toMatchObject({ retrying: 1 })
+    expect((await admin.send(rows.retry, { params: { id }, body: {} })).status).toBe(404)
+    const seller = await server.signIn('seller')
+    expect((await seller.send(rows.view, {})).status).toBe(403)
   })
 })

@@ -48,6 +48,8 @@ const PUBLIC: readonly string[] = [
   'tablet.ping',
   'sos.branch',
   'sos.send',
+  'identity.state',
+  'identity.check',
 ]
 const SESSION: readonly string[] = [
   'session.user',
@@ -109,6 +111,8 @@ const ENTRIES: Record<string, Entry> = {
   ...Object.fromEntries(
     Object.entries(STAGE_BODIES).map(([name, body]) => [`stages.${name}`, stepEntry(body)]),
   ),
+  'jobs.view': { about: 'many', input: () => ({}) },
+  'jobs.retry': { about: 'many', input: () => ({ params: { id: randomUUID() }, body: {} }) },
   'clients.lookup': { about: 'many', input: () => ({ body: { phone: '+998900000000' } }) },
   'tablet.discard': {
     about: 'many',

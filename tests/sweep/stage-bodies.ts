@@ -8,6 +8,8 @@ export const STAGE_BODIES: Record<string, () => unknown> = {
   confirmClient: () => ({ code: '123456' }),
   changePhone: () => ({ phone: '+998901112233' }),
   confirmPhone: () => ({ code: '123456' }),
+  linkIdentity: () => ({}),
+  takeIdentity: () => ({ fields: ['name'] }),
   addCard: () => ({ number: '8600012345678900', expiry: '12/39' }),
   sendCardCode: () => ({}),
   confirmCard: () => ({ code: '666666' }),

@@ -80,6 +80,7 @@ export const DEFAULT_ROLES = {
     'returns.review': 'all',
     complaint: 'all',
     dashboard: 'all',
+    jobs: '1',
     'tablet.discard': '1',
   },
   operator: {

@@ -143,6 +143,7 @@ export const PERMISSIONS = {
   knowledge: scoped('knowledge'),
   'knowledge.view': scoped('knowledge'),
   dashboard: scoped('support'),
+  jobs: flag('support'),
   'request.priority_pack': scoped('requests'),
   'request.apply_product_price': scoped('requests'),
 } as const satisfies Record<string, PermissionRow>

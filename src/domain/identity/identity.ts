@@ -2,7 +2,7 @@
 // and the person it knows as values of our form.
 
 import { type FormField, type FormValues, isFormField } from '../applications/form.ts'
-import { isPlainDate } from '../kernel/dates.ts'
+import { parseDate } from '../kernel/dates.ts'
 import { normaliseDocumentNumber } from '../kernel/documents.ts'
 
 export const IDENTITY_STATES = ['opened', 'checking', 'passed', 'failed', 'expired'] as const
@@ -43,11 +43,6 @@ export type IdentityProfile = {
   doc_data: { pass_data: string; issued_by: string; issued_date: string; expiry_date: string }
 }
 
-const plainDate = (text: string): string | null => {
-  const date = text.split('.').reverse().join('-')
-  return isPlainDate(date) ? date : null
-}
-
 /** NAMUNAYEV → Namunayev, as a form has it. */
 const nameOf = (text: string | null | undefined): string =>
   (text ?? '').toLowerCase().replaceAll(/(^|[\s-])(\p{L})/gu, (_all, before: string, letter: string) => {
@@ -61,12 +56,12 @@ export function valuesOf({ common_data: person, doc_data: document }: IdentityPr
     surname: nameOf(person.last_name),
     name: nameOf(person.first_name),
     patronymic: nameOf(person.middle_name),
-    birth_date: plainDate(person.birth_date),
+    birth_date: parseDate(person.birth_date),
     sex: person.gender === '1' ? 'M' : 'F',
     document_number: normaliseDocumentNumber(document.pass_data),
     document_authority: document.issued_by,
-    document_issued: plainDate(document.issued_date),
-    document_expires: plainDate(document.expiry_date),
+    document_issued: parseDate(document.issued_date),
+    document_expires: parseDate(document.expiry_date),
   }
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value))
 }

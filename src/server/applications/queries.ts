@@ -1,6 +1,7 @@
 // The SQL of applications that reads, and the only door for other features of the server.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Trx } from '../platform/handler.ts'
+import { changeRecord, type Doing, tell } from './record.ts'
 import type { ItemRow } from './shape.ts'
 
 /** Applications `a` with the names that a line of a list shows. */
@@ -65,3 +66,30 @@ export const openContract = async (trx: Trx, partnerId: number, number: number):
       .where('state', 'in', ['waiting', 'confirming', 'moderation'])
       .executeTakeFirst()
   )?.id ?? null
+
+/** The newest application of a person that somebody may still work on. */
+export const openApplicationOf = async (trx: Trx, pinfl: string): Promise<string | null> =>
+  (
+    await trx
+      .selectFrom('applications')
+      .select('id')
+      .where('pinfl', '=', pinfl)
+      .where('status', 'in', ['unfinished', 'new', 'in_process', 'hold'])
+      .orderBy('created_at', 'desc')
+      .executeTakeFirst()
+  )?.id ?? null
+
+/** The pinfl of an application, '' while it has none. */
+export const pinflOf = async (trx: Trx, id: string): Promise<string> =>
+  (await trx.selectFrom('applications').select('pinfl').where('id', '=', id).executeTakeFirst())?.pinfl ?? ''
+
+/** Something that hangs on an application has changed: a new version, told to whoever watches. */
+export async function noteChanged(doing: Doing, id: string): Promise<void> {
+  const record = await doing.trx
+    .selectFrom('applications')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  await tell(doing, 'application_changed', await changeRecord(doing, record, {}))
+}

@@ -38,6 +38,12 @@ const schema = z.object({
   SCORING_LIMIT_MS: count(300_000),
   CARDS_URL: z.string().default('sandbox:/cards'),
   CARDS_SECRET: z.string().default('sandbox'),
+  /** The identity provider (MyID), and how long it may take to recognise a person. */
+  MYID_URL: z.string().default('sandbox:/myid'),
+  MYID_CLIENT_ID: z.string().default('sandbox'),
+  MYID_CLIENT_SECRET: z.string().default('sandbox'),
+  MYID_POLL_MS: count(2000),
+  MYID_LIMIT_MS: count(120_000),
   SMS_TIMEOUT_MS: count(10_000),
   S3_ENDPOINT: text,
   S3_BUCKET: text,

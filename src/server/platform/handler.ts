@@ -9,6 +9,7 @@ import type { Scope } from '#domain/access/permissions.ts'
 import type { Database } from '../db/schema.ts'
 import type { PhotoStore, StagedPhoto } from '../files/store.ts'
 import type { CardProcessor } from '../gateways/cards/processor.ts'
+import type { IdentityProvider } from '../gateways/identity/provider.ts'
 import type { Gateways } from '../gateways/partners/gateways.ts'
 import type { Sms } from '../gateways/sms/sms.ts'
 import type { Env } from './env.ts'
@@ -40,6 +41,7 @@ export type Deps = {
   sms: Sms
   partners: Gateways
   cards: CardProcessor
+  identity: IdentityProvider
   live: Live
   jobs: Jobs
   now: () => Date

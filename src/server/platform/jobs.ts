@@ -6,14 +6,15 @@ import { fromKysely, getConstructionPlans, PgBoss } from 'pg-boss'
 import type { OpenDatabase } from '../db/open.ts'
 import type { Trx } from './handler.ts'
 
-/** What there is to do; `id` names the attempt or the contract, and is empty for the work of the house. */
+/** What there is to do; `id` names the attempt, the contract or the check, and is empty for the work of the house. */
 export const JOB_KINDS = [
   'score',
   'contract_make',
   'contract_settle',
   'contract_cancel',
+  'identity',
   'sms_follow',
-  'exchanges_sweep',
+  'retention',
   'partner_limits',
 ] as const
 export type JobKind = (typeof JOB_KINDS)[number]
@@ -25,12 +26,14 @@ export type Jobs = {
   send: (trx: Trx, job: Job, afterMs?: number) => Promise<void>
   /** Starts doing what there is to do. */
   work: (workers: Workers) => Promise<void>
+  /** Gives a job that has failed for good another round. */
+  retry: (id: string) => Promise<void>
   /** Lets what is being done finish. */
   stop: () => Promise<void>
 }
 
 const SCHEMA = 'jobs'
-const QUEUE = 'work'
+export const QUEUE = 'work'
 const POLL_S = 0.5
 const CONCURRENCY = 6
 /** A job whose server was killed is given to another one after this time. */
@@ -38,9 +41,10 @@ const EXPIRE_S = 90
 const RETRIES = 12
 const STOP_MS = 10_000
 
-const CRON: readonly { kind: JobKind; cron: string }[] = [
+/** Work of the house by the clock, in Tashkent's time. */
+export const CRON: readonly { kind: JobKind; cron: string }[] = [
   { kind: 'sms_follow', cron: '* * * * *' },
-  { kind: 'exchanges_sweep', cron: '30 3 * * *' },
+  { kind: 'retention', cron: '*/10 * * * *' },
   // Specification section 9: daily at 11:00 in Tashkent, for the day before.
   { kind: 'partner_limits', cron: '0 11 * * *' },
 ]
@@ -89,6 +93,7 @@ export async function openJobs(database: OpenDatabase, onFault: (error: unknown)
         for (const { data } of jobs) await workers[data.kind](data.id)
       })
     },
+    retry: async (id) => void (await boss.retry(QUEUE, id)),
     stop: () => boss.stop({ graceful: true, timeout: STOP_MS, close: false }),
   }
 }

@@ -5,6 +5,7 @@ import type { Workers } from '../../platform/jobs.ts'
 import { askPartner } from './attempts.ts'
 import { addCard, confirmCard, sendCardCode } from './client/card.ts'
 import { confirmClient, sendClientCode } from './client/client-code.ts'
+import { linkIdentity, takeIdentity } from './client/identity.ts'
 import { changePhone, confirmPhone } from './client/phone-change.ts'
 import { cancelContract, confirmContract, makeContract, sendContractCode } from './contract/contracts.ts'
 import { document } from './contract/document.ts'
@@ -24,6 +25,8 @@ export const stageHandlers: Handlers<typeof stages> = {
   confirmClient,
   changePhone,
   confirmPhone,
+  linkIdentity,
+  takeIdentity,
   addCard,
   sendCardCode,
   confirmCard,

@@ -10,6 +10,7 @@ import type { PartnerRules } from '#domain/partners/partner.ts'
 import type { Handler } from '../../platform/handler.ts'
 import { findRecord } from '../record.ts'
 import { instant, instantOrNull } from '../shape.ts'
+import { identityOf } from './client/identity.ts'
 import { newestPhoneChange } from './client/phone-change.ts'
 import { type Attempt, type Deal, dealCost, dealOf, factsOf, type GoodRow, slotsLacking } from './deal.ts'
 import { holderOf } from './lease.ts'
@@ -100,6 +101,7 @@ export const view: Handler<typeof stages.view> = async (call) => {
       phone: record.phone,
     },
     phone_change: change && { phone: change.phone, state: change.state, at: instant(change.at) },
+    identity: await identityOf(call.trx, record),
     card: card && { mask: card.mask, scheme: card.scheme, confirmed: card.confirmed_at !== null },
     partners: deal.partners.map((partner) =>
       lineOf(partner, deal, applicantOf(record, deal), todayInTashkent(now), limitMs),

@@ -1,9 +1,10 @@
-// The sandbox partners as one HTTP server: three dialects and the card processor, each under its prefix. No part of the
+// The sandbox partners as one HTTP server: three dialects, the card processor and the identity provider, each under its prefix. No part of the
 // product imports it: it is another process, as real partners are.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { alifSandbox } from './alif.ts'
 import { cardsSandbox } from './cards.ts'
+import { identitySandbox, MAGIC_DOCUMENTS } from './identity.ts'
 import { intendSandbox } from './intend.ts'
 import { MAGIC, magicOf } from './magic.ts'
 import type { Asked, Said } from './reply.ts'
@@ -15,13 +16,16 @@ const PARTNERS: Record<string, (asked: Asked) => Said> = {
   alif: alifSandbox,
   intend: intendSandbox,
   cards: cardsSandbox,
+  myid: identitySandbox,
 }
 const TOO_LATE_MS = 30_000
 
-async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {
+async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part as Buffer)
   const text = Buffer.concat(parts).toString()
+  if (request.headers['content-type']?.startsWith('application/x-www-form-urlencoded'))
+    return Object.fromEntries(new URLSearchParams(text))
   return text === '' ? {} : JSON.parse(text)
 }
 
@@ -37,14 +41,14 @@ function phoneIn({ body, headers }: Asked, memory: Memory): string {
 
 async function answerTo(request: IncomingMessage, memory: Memory): Promise<Said> {
   const [, partner = '', ...rest] = (request.url ?? '/').split('/')
-  if (partner === '') return { status: 200, body: MAGIC }
+  if (partner === '') return { status: 200, body: { phones: MAGIC, documents: MAGIC_DOCUMENTS } }
   const headers = request.headers as Asked['headers']
   const path = `/${rest.join('/')}`
   const asked: Asked = {
     method: request.method ?? 'GET',
     path,
     headers,
-    body: await readJson(request),
+    body: await readBody(request),
     memory,
   }
   const { trouble } = magicOf(phoneIn(asked, memory))

@@ -1,0 +1,77 @@
+// The identity check of an application: a link for the client, its result beside the data, and values of the provider
+// taken over where the form says otherwise.
+import { randomUUID } from 'node:crypto'
+import type { StagesView, stages } from '#contract/stages.ts'
+import type { FormValues } from '#domain/applications/form.ts'
+import { faultOf, IDENTITY_TRIES } from '#domain/identity/identity.ts'
+import { differencesOf, hashOfToken, newestCheck, newToken } from '../../../identity/queries.ts'
+import { type Handler, person, type Trx } from '../../../platform/handler.ts'
+import { Problem } from '../../../platform/problems.ts'
+import { inTransaction, lockHeld } from '../../held.ts'
+import { type AppRecord, derivedFrom } from '../../record.ts'
+import { instant } from '../../shape.ts'
+import { noteFields, sourcesFor } from '../../sources.ts'
+import { stepDone } from '../done.ts'
+
+/** A link works for a day. */
+const LINK_MS = 24 * 3_600_000
+
+/** The result as the work place shows it. */
+export async function identityOf(trx: Trx, record: AppRecord): Promise<StagesView['identity']> {
+  const check = await newestCheck(trx, record.id)
+  if (check === null) return null
+  return {
+    state: check.state,
+    fault: check.result_code === null ? null : faultOf(check.result_code),
+    note: check.note,
+    score: check.score,
+    tries_left: Math.max(0, IDENTITY_TRIES - check.attempts),
+    at: instant(check.finished_at ?? check.asked_at ?? check.created_at),
+    differences: differencesOf(check, record.values),
+  }
+}
+
+export const linkIdentity: Handler<typeof stages.linkIdentity> = (call) =>
+  inTransaction(call, async (inner) => {
+    const record = await lockHeld(inner, call.params.id)
+    if (record.pinfl === null) throw new Problem('stage_not_ready', { details: { stages: ['client_data'] } })
+    const now = call.deps.now()
+    const token = newToken()
+    await inner.trx
+      .insertInto('identity_checks')
+      .values({
+        id: randomUUID(),
+        application_id: record.id,
+        token_hash: hashOfToken(token),
+        state: 'opened',
+        pinfl: null,
+        asked_at: null,
+        result_code: null,
+        score: null,
+        profile: null,
+        created_by: person(call).id,
+        created_at: now,
+        expires_at: new Date(now.getTime() + LINK_MS),
+        finished_at: null,
+      })
+      .execute()
+    return { ...(await stepDone(inner, record)), token }
+  })
+
+export const takeIdentity: Handler<typeof stages.takeIdentity> = async (call) => {
+  const record = await lockHeld(call, call.params.id)
+  const check = await newestCheck(call.trx, record.id)
+  const known = check?.profile
+  if (!check || !known) throw new Problem('stage_not_ready', { details: { stages: ['client_data'] } })
+  const offered = new Map(differencesOf(check, record.values).map(({ field }) => [field, known[field]]))
+  const fields = call.body.fields.filter((field) => offered.has(field))
+  if (fields.length === 0) throw new Problem('stage_done')
+  const taken: FormValues = Object.fromEntries(fields.map((field) => [field, offered.get(field)]))
+  const given = Object.fromEntries(fields.map((field) => [field, 'server' as const]))
+  const answer = await stepDone(call, record, {
+    ...derivedFrom({ ...record.values, ...taken }),
+    sources: sourcesFor(call, record, fields, given),
+  })
+  await noteFields(call, { ...record, version: answer.version }, fields)
+  return answer
+}

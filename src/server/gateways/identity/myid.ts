@@ -1,0 +1,108 @@
+// MyID (domain notes 9, the in-place flow): a task with the selfie, its status until there is a code, the code for a
+// token, the token for the person. `pinfl` beside the document is taken from the provider's session flow.
+import { z } from 'zod'
+import { IDENTITY_PASSED } from '#domain/identity/identity.ts'
+import { formatDate } from '#domain/kernel/dates.ts'
+import type { Env } from '../../platform/env.ts'
+import { type IdentityProvider, IdentityTrouble } from './provider.ts'
+
+const started = z.object({ job_id: z.string().min(1) })
+const finished = z.object({
+  result_code: z.number(),
+  result_note: z.string().nullish(),
+  comparison_value: z.number().nullish(),
+  code: z.string().nullish(),
+})
+const granted = z.object({ access_token: z.string() })
+const text = z.string().nullish()
+const me = z.object({
+  profile: z.object({
+    common_data: z.object({
+      first_name: z.string(),
+      middle_name: text,
+      last_name: z.string(),
+      pinfl: z.string(),
+      gender: z.string(),
+      birth_date: z.string(),
+    }),
+    doc_data: z.object({
+      pass_data: z.string(),
+      issued_by: z.string(),
+      issued_date: z.string(),
+      expiry_date: z.string(),
+    }),
+  }),
+})
+
+type Ask = {
+  method: 'GET' | 'POST'
+  path: string
+  json?: unknown
+  form?: Record<string, string>
+  token?: string
+}
+type Told = { status: number; body: unknown }
+
+const PENDING = 202
+const TASK = '/api/v1/authentication/simple-inplace-authentication-request-task'
+const STATUS = '/api/v1/authentication/simple-inplace-authentication-request-status'
+
+function bodyOf({ json, form }: Ask): Pick<RequestInit, 'body'> {
+  if (form) return { body: new URLSearchParams(form) }
+  return json === undefined ? {} : { body: JSON.stringify(json) }
+}
+
+async function exchange(env: Env, ask: Ask): Promise<Told> {
+  try {
+    const response = await fetch(`${env.MYID_URL.replace('sandbox:', env.SANDBOX_URL)}${ask.path}`, {
+      method: ask.method,
+      headers: {
+        accept: 'application/json',
+        ...(ask.json !== undefined && { 'content-type': 'application/json' }),
+        ...(ask.token && { authorization: `Bearer ${ask.token}` }),
+      },
+      redirect: 'error',
+      signal: AbortSignal.timeout(env.PARTNER_TIMEOUT_MS),
+      ...bodyOf(ask),
+    })
+    return { status: response.status, body: await response.json() }
+  } catch {
+    throw new IdentityTrouble('not reached')
+  }
+}
+
+function readAs<T extends z.ZodType>(schema: T, { status, body }: Told): z.infer<T> {
+  const read = schema.safeParse(body)
+  if (status >= 300 || !read.success) throw new IdentityTrouble(`answered ${status}`)
+  return read.data
+}
+
+/** The provider that the settings name. */
+export function myId(env: Env): IdentityProvider {
+  const { MYID_CLIENT_ID: client_id, MYID_CLIENT_SECRET: client_secret } = env
+  const personBy = async (code: string) => {
+    const form = { grant_type: 'authorization_code', code, client_id, client_secret }
+    const path = '/api/v1/oauth2/access-token'
+    const { access_token: token } = readAs(granted, await exchange(env, { method: 'POST', path, form }))
+    return readAs(me, await exchange(env, { method: 'GET', path: '/api/v1/users/me', token })).profile
+  }
+  return {
+    start: async ({ document_number, pinfl, birth_date, photo }) => {
+      const json = {
+        ...{ pass_data: document_number, pinfl, birth_date: formatDate(birth_date) },
+        photo_from_camera: { front: photo },
+        ...{ agreed_on_terms: true, client_id },
+      }
+      return readAs(started, await exchange(env, { method: 'POST', path: TASK, json })).job_id
+    },
+    result: async (job) => {
+      const path = `${STATUS}?job_id=${encodeURIComponent(job)}`
+      const told = await exchange(env, { method: 'POST', path })
+      if (told.status === PENDING) return { state: 'pending' }
+      const { result_code: code, result_note, comparison_value, code: grant } = readAs(finished, told)
+      const isPassed = code === IDENTITY_PASSED && Boolean(grant)
+      const profile = isPassed && grant ? await personBy(grant) : null
+      return { state: 'done', code, note: result_note ?? '', score: comparison_value ?? null, profile }
+    },
+  }
+}

@@ -1,0 +1,39 @@
+// The identity provider behind one interface: a question begins with a selfie and ends some seconds later with a result.
+import type { IdentityProfile } from '#domain/identity/identity.ts'
+
+export type IdentityQuestion = {
+  pinfl: string
+  document_number: string
+  /** Plain date. */
+  birth_date: string
+  /** JPEG in base64; never logged, never kept. */
+  photo: string
+}
+
+export type IdentityResult =
+  | { state: 'pending' }
+  | {
+      state: 'done'
+      /** The provider's code and note, word for word. */
+      code: number
+      note: string
+      /** How alike the faces are, 0 to 1. */
+      score: number | null
+      /** Only of a person who was recognised. */
+      profile: IdentityProfile | null
+    }
+
+export type IdentityProvider = {
+  /** Begins a question; gives the provider's name of it. */
+  start: (question: IdentityQuestion) => Promise<string>
+  /** Asks how it stands. Safe to repeat until it is done. */
+  result: (job: string) => Promise<IdentityResult>
+}
+
+/** The provider cannot be reached or makes no sense: nothing is known, it may be asked again. */
+export class IdentityTrouble extends Error {
+  constructor(what: string) {
+    super(`identity provider: ${what}`)
+    this.name = 'IdentityTrouble'
+  }
+}

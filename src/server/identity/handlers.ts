@@ -1,0 +1,147 @@
+// The public identity check: a link of an application, or the page alone. The selfie goes to the provider and nowhere
+// else; three tries; the result is found by a job.
+import { randomUUID } from 'node:crypto'
+import type { IdentityAnswer, identity } from '#contract/identity.ts'
+import { faultOf, IDENTITY_TRIES } from '#domain/identity/identity.ts'
+import { todayInTashkent } from '#domain/kernel/dates.ts'
+import { checkDocumentNumber } from '#domain/kernel/documents.ts'
+import { parsePinfl } from '#domain/kernel/pinfl.ts'
+import { pinflOf } from '../applications/queries.ts'
+import { type IdentityQuestion, IdentityTrouble } from '../gateways/identity/provider.ts'
+import type { Deps, Handler, Handlers, Trx } from '../platform/handler.ts'
+import { Problem } from '../platform/problems.ts'
+import { type Check, checkByToken, hashOfToken } from './queries.ts'
+
+const HOUR_MS = 3_600_000
+/** Checks an hour that no application asked for. */
+export const MOST_OPEN_CHECKS = 200
+
+const refused = (field: string, code: string) => new Problem('validation', { errors: [{ code, field }] })
+
+const answerOf = (check: Check | undefined, now: Date): IdentityAnswer => {
+  if (!check) return { state: 'opened', fault: null, tries_left: IDENTITY_TRIES }
+  const isOver = check.state !== 'passed' && check.state !== 'checking' && check.expires_at <= now
+  return {
+    state: isOver ? 'expired' : check.state,
+    fault: check.result_code === null ? null : faultOf(check.result_code),
+    tries_left: Math.max(0, IDENTITY_TRIES - check.attempts),
+  }
+}
+
+type Body = Parameters<Handler<typeof identity.check>>[0]['body']
+
+/** What the person typed, checked as the form checks it. */
+function questionOf({ pinfl, document_number, birth_date, photo }: Body, now: Date): IdentityQuestion {
+  const digits = pinfl.replaceAll(/\s/g, '')
+  const read = parsePinfl(digits, { today: todayInTashkent(now), birth_date })
+  if (!read.ok) throw refused('pinfl', read.code)
+  const document = checkDocumentNumber(document_number)
+  if (!document.ok) throw refused('document_number', document.code)
+  const isJpeg = Buffer.from(photo.slice(0, 8), 'base64')
+    .subarray(0, 2)
+    .equals(Buffer.from([0xff, 0xd8]))
+  if (!isJpeg) throw refused('photo', 'invalid')
+  return { pinfl: digits, document_number: document.number, birth_date: read.birth_date, photo }
+}
+
+async function refuseTooMany(trx: Trx, now: Date): Promise<void> {
+  const { count } = await trx
+    .selectFrom('identity_checks')
+    .select((by) => by.fn.countAll<string>().as('count'))
+    .where('created_by', 'is', null)
+    .where('created_at', '>', new Date(now.getTime() - HOUR_MS))
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= MOST_OPEN_CHECKS)
+    throw new Problem('too_many_requests', { retryAfter: HOUR_MS / 1000 })
+}
+
+const newCheck = (token: string, now: Date) => ({
+  id: randomUUID(),
+  application_id: null,
+  token_hash: hashOfToken(token),
+  state: 'opened' as const,
+  pinfl: null,
+  asked_at: null,
+  result_code: null,
+  score: null,
+  profile: null,
+  created_by: null,
+  created_at: now,
+  expires_at: new Date(now.getTime() + HOUR_MS),
+  finished_at: null,
+})
+
+/** The check of a token, made where the page came without a link; locked. */
+async function checkFor(trx: Trx, token: string, now: Date): Promise<Check> {
+  if (!(await checkByToken(trx, token))) {
+    await refuseTooMany(trx, now)
+    await trx
+      .insertInto('identity_checks')
+      .values(newCheck(token, now))
+      .onConflict((conflict) => conflict.column('token_hash').doNothing())
+      .execute()
+  }
+  return trx
+    .selectFrom('identity_checks')
+    .selectAll()
+    .where('token_hash', '=', hashOfToken(token))
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+async function refuseOther(trx: Trx, check: Check, pinfl: string): Promise<void> {
+  if (check.application_id === null) return
+  const wanted = await pinflOf(trx, check.application_id)
+  if (wanted !== '' && wanted !== pinfl) throw refused('pinfl', 'identity_other_person')
+}
+
+/** Takes one of the tries; null when the check needs none: it is under way or has passed. */
+const takeTry = ({ db, now }: Deps, token: string, pinfl: string) =>
+  db.transaction().execute(async (trx) => {
+    const check = await checkFor(trx, token, now())
+    if (check.state === 'checking' || check.state === 'passed') return { check, isTaken: false }
+    if (check.expires_at <= now()) throw new Problem('identity_over')
+    if (check.attempts >= IDENTITY_TRIES) throw new Problem('identity_spent')
+    await refuseOther(trx, check, pinfl)
+    const begun = { state: 'checking' as const, pinfl, asked_at: now(), job: '', result_code: null }
+    await trx
+      .updateTable('identity_checks')
+      .set({ ...begun, attempts: check.attempts + 1 })
+      .where('id', '=', check.id)
+      .execute()
+    return { check: { ...check, ...begun, attempts: check.attempts + 1 }, isTaken: true }
+  })
+
+/** A provider that was not reached costs no try. */
+const giveBack = ({ db }: Deps, { id, attempts }: Check) =>
+  db
+    .updateTable('identity_checks')
+    .set({ state: 'opened', attempts: attempts - 1 })
+    .where('id', '=', id)
+    .execute()
+
+async function begin(deps: Deps, check: Check, question: IdentityQuestion): Promise<void> {
+  try {
+    const job = await deps.identity.start(question)
+    await deps.db.transaction().execute(async (trx) => {
+      await trx.updateTable('identity_checks').set({ job }).where('id', '=', check.id).execute()
+      await deps.jobs.send(trx, { kind: 'identity', id: check.id }, deps.env.MYID_POLL_MS)
+    })
+  } catch (error) {
+    await giveBack(deps, check)
+    throw error instanceof IdentityTrouble ? new Problem('partner_unavailable') : error
+  }
+}
+
+const check: Handler<typeof identity.check> = async ({ deps, body, audited }) => {
+  const question = questionOf(body, deps.now())
+  const taken = await takeTry(deps, body.token, question.pinfl)
+  audited('identity_check', taken.check.id)
+  if (taken.isTaken) await begin(deps, taken.check, question)
+  return answerOf(taken.check, deps.now())
+}
+
+const state: Handler<typeof identity.state> = async ({ deps, body }) =>
+  answerOf(await checkByToken(deps.db, body.token), deps.now())
+
+export const identityHandlers: Handlers<typeof identity> = { check, state }

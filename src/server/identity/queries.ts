@@ -1,0 +1,35 @@
+// SQL of identity checks.
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { type Difference, differences } from '#domain/identity/identity.ts'
+import type { Selected } from '../db/schema.ts'
+import type { Trx } from '../platform/handler.ts'
+
+export type Check = Selected<'identity_checks'>
+
+const BYTES = 24
+
+export const newToken = (): string => randomBytes(BYTES).toString('base64url')
+export const hashOfToken = (token: string): Uint8Array =>
+  new Uint8Array(createHash('sha256').update(token).digest())
+
+export const checkByToken = (trx: Trx, token: string): Promise<Check | undefined> =>
+  trx
+    .selectFrom('identity_checks')
+    .selectAll()
+    .where('token_hash', '=', hashOfToken(token))
+    .executeTakeFirst()
+
+/** The check of an application that counts: one that has passed, otherwise the newest. */
+export const newestCheck = async (trx: Trx, applicationId: string): Promise<Check | null> =>
+  (await trx
+    .selectFrom('identity_checks')
+    .selectAll()
+    .where('application_id', '=', applicationId)
+    .orderBy(sql`state = 'passed'`, 'desc')
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()) ?? null
+
+/** What the provider says otherwise than the form; nothing before it has recognised the person. */
+export const differencesOf = (check: Check, values: Parameters<typeof differences>[0]): Difference[] =>
+  check.profile === null ? [] : differences(values, check.profile)

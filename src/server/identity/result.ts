@@ -1,0 +1,74 @@
+// The job of one identity check: asks the provider until it knows, holds the answer against who was asked about, and
+// leaves it with the application. Safe to repeat: a check that has its result is left alone.
+import { IDENTITY_PASSED, NO_ANSWER, OTHER_PERSON, valuesOf } from '#domain/identity/identity.ts'
+import { noteChanged, openApplicationOf, pinflOf } from '../applications/queries.ts'
+import { type IdentityResult, IdentityTrouble } from '../gateways/identity/provider.ts'
+import type { Deps, Trx } from '../platform/handler.ts'
+import { emitEvent } from '../platform/live/live.ts'
+import type { Check } from './queries.ts'
+
+type Done = Extract<IdentityResult, { state: 'done' }>
+const NOTHING: Done = { state: 'done', code: NO_ANSWER, note: '', score: null, profile: null }
+
+async function ask({ identity }: Deps, job: string): Promise<IdentityResult> {
+  try {
+    return await identity.result(job)
+  } catch (error) {
+    if (error instanceof IdentityTrouble) return { state: 'pending' }
+    throw error
+  }
+}
+
+/** The person who was recognised must be the one who was asked about, and the application's. */
+function codeFor({ code, profile }: Done, asked: string, wanted: string): number {
+  if (code !== IDENTITY_PASSED) return code
+  const known = profile?.common_data.pinfl
+  return known === asked && (wanted === '' || known === wanted) ? code : OTHER_PERSON
+}
+
+/** The application a result belongs to: that of the link, or one of the person's own that is still open. */
+const applicationFor = async (trx: Trx, check: Check): Promise<string | null> =>
+  check.application_id ?? (check.pinfl === null ? null : openApplicationOf(trx, check.pinfl))
+
+const settle = (deps: Deps, check: Check, result: Done) =>
+  deps.db.transaction().execute(async (trx) => {
+    const application_id = await applicationFor(trx, check)
+    const wanted = application_id === null ? '' : await pinflOf(trx, application_id)
+    const code = codeFor(result, check.pinfl ?? '', wanted)
+    const isPassed = code === IDENTITY_PASSED
+    const settled = await trx
+      .updateTable('identity_checks')
+      .set({
+        state: isPassed ? 'passed' : 'failed',
+        // A stranger's failure says nothing of the application.
+        application_id: isPassed ? application_id : check.application_id,
+        result_code: code,
+        note: result.note.slice(0, 200),
+        score: result.score,
+        profile: isPassed && result.profile ? JSON.stringify(valuesOf(result.profile)) : null,
+        finished_at: deps.now(),
+      })
+      .where('id', '=', check.id)
+      .where('state', '=', 'checking')
+      .executeTakeFirst()
+    const linked = isPassed ? application_id : check.application_id
+    if (settled.numUpdatedRows === 0n || linked === null) return
+    await noteChanged({ trx, deps, emit: (event) => emitEvent(trx, event) }, linked)
+  })
+
+/** The worker of the job `identity`. */
+export async function askProvider(deps: Deps, id: string): Promise<void> {
+  const check = await deps.db
+    .selectFrom('identity_checks')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (check?.state !== 'checking' || check.job === '') return
+  const result = await ask(deps, check.job)
+  if (result.state === 'done') return settle(deps, check, result)
+  const elapsed = deps.now().getTime() - (check.asked_at?.getTime() ?? 0)
+  if (elapsed >= deps.env.MYID_LIMIT_MS) return settle(deps, check, NOTHING)
+  await deps.db
+    .transaction()
+    .execute((trx) => deps.jobs.send(trx, { kind: 'identity', id }, deps.env.MYID_POLL_MS))
+}

@@ -1,0 +1,23 @@
+// How long things are kept (offline.md 2.13, domain notes): the job `retention` lets go of what is past its time. The
+// primary keys of the records refuse a double long after their operations are gone.
+import { type RawBuilder, sql } from 'kysely'
+import { sweepPhotos } from './files/sweep.ts'
+import type { Deps } from './platform/handler.ts'
+
+const KEPT: Readonly<Record<string, RawBuilder<unknown>>> = {
+  operations: sql`delete from operations where created_at < now() - interval '90 days'`,
+  otps: sql`delete from otps where created_at < now() - interval '2 days'`,
+  sessions: sql`delete from sessions where expires_at < now() - interval '30 days'`,
+  events: sql`delete from events where at < now() - interval '7 days'`,
+  partner_exchanges: sql`delete from partner_exchanges where at < now() - interval '180 days'`,
+  phone_changes: sql`delete from phone_changes where at < now() - interval '180 days'`,
+  // Of people who began a check by themselves and have no application here.
+  identity_checks: sql`delete from identity_checks
+    where application_id is null and created_at < now() - interval '7 days'`,
+}
+
+/** Deletes what is past its time, and photos that no row names. Safe to repeat. */
+export async function letGo(deps: Deps): Promise<void> {
+  for (const statement of Object.values(KEPT)) await statement.execute(deps.db)
+  await sweepPhotos(deps)
+}
