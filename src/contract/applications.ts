@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { GIVEN_SOURCES, SOURCES } from '#domain/applications/desk/sources.ts'
 import { FORM_FIELDS, type FormField, formPatchSchema } from '#domain/applications/form.ts'
 import { DOCUMENT_TYPES, FILE_KINDS } from '#domain/applications/photo-slots.ts'
-import { ORIGINS, PAUSE_REASONS } from '#domain/applications/reasons.ts'
+import { ORIGINS, OUTSIDE_REASONS, PAUSE_REASONS } from '#domain/applications/reasons.ts'
 import { ACTIONS, type Action, permissionOf, STATUSES } from '#domain/applications/status.ts'
 import { row } from './row.ts'
 
@@ -167,6 +167,31 @@ export const applications = {
       server_time: instant,
     }),
   }),
+  /** Applications taken off-site (/outside), the newest first. */
+  outside: row({
+    method: 'POST',
+    path: '/api/uz/outside/list',
+    access: 'outside',
+    body: z.strictObject({
+      from: z.iso.date().optional(),
+      to: z.iso.date().optional(),
+      mine: z.boolean().optional(),
+      search: z.string().trim().min(3).max(100).optional(),
+      after: z.string().max(200).optional(),
+      limit: z.number().int().min(1).max(100).default(30),
+    }),
+    returns: z.object({
+      items: z.array(
+        listItem.extend({
+          outside_place: z.string().nullable(),
+          outside_reason: z.enum(OUTSIDE_REASONS).nullable(),
+        }),
+      ),
+      next: z.string().nullable(),
+      total: z.number(),
+      server_time: instant,
+    }),
+  }),
   /** Sellers and managers for the filters, and counts by status. */
   facets: row({
     method: 'GET',
@@ -178,6 +203,8 @@ export const applications = {
       branches: z.array(person),
       counts: z.partialRecord(status, z.number()),
       lacking_photos: z.number(),
+      /** New and in process, by where they came from. */
+      origins: z.partialRecord(z.enum(ORIGINS), z.number()),
     }),
   }),
   view: row({

@@ -29,6 +29,7 @@ import type { Deps } from './platform/handler.ts'
 import { loggerOf } from './platform/log.ts'
 import { type AnyHandler, mount } from './platform/mount.ts'
 import { problemBody } from './platform/problems.ts'
+import { mountOnline } from './sos/online.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -124,6 +125,7 @@ export async function buildApp({ deps, usage, rows, handlers, logTo }: AppParts)
   watchHealth(app, deps)
   mountCallbacks(app, deps)
   mountPartnerWebhooks(app, deps)
+  mountOnline(app, deps)
   if (env.ANKETA_MODE !== 'production') mountDevelopmentPages(app, deps)
   mount(app, deps, rows, handlers)
   await serveClient(app, env.CLIENT_DIR)

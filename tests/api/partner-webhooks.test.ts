@@ -1,7 +1,7 @@
 // A partner tells that an order has changed: believed by its signature, and asked back rather than believed by its words.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { CODES } from '#server/gateways/partners/sandbox/magic.ts'
-import { SIGNATURE, signatureOf } from '#server/gateways/partners/webhooks.ts'
+import { SIGNATURE, signatureOf } from '#server/platform/signature.ts'
 import { recordOf } from '../support/applications.ts'
 import {
   addGood,

@@ -70,6 +70,7 @@ const stepEntry = (body: () => unknown): Entry => ({
 const ENTRIES: Record<string, Entry> = {
   ...Object.fromEntries(ACTIONS.map((action) => [`moves.${action}`, moveEntry(action)])),
   'applications.list': { about: 'many', input: () => ({ body: { limit: 100 } }) },
+  'applications.outside': { about: 'many', input: () => ({ body: { limit: 100 } }) },
   'applications.facets': { about: 'many', input: () => ({}) },
   'applications.create': { about: 'many', input: () => ({ body: { id: randomUUID(), values: {} } }) },
   'applications.view': { about: 'record', input: withId() },

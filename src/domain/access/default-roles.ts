@@ -28,6 +28,7 @@ const SELLING: Grants = {
   clients: 'own',
   'clients.view': 'own',
   outbox: '1',
+  outside: 'own',
 }
 
 const MANAGING: Grants = {
@@ -59,6 +60,7 @@ export const DEFAULT_ROLES = {
     'applications.view': 'all',
     'applications.comment': 'all',
     'applications.rollback_to_process': 'all',
+    outside: 'all',
     clients: 'all',
     'clients.view': 'all',
     report: 'all',

@@ -91,7 +91,7 @@ export const SCREENS = {
   'applications.view': screen('/applications/$id', 'applications.view', 'view', 'applications', {
     built: true,
   }),
-  outside: screen('/outside', 'outside', 'list', 'applications', { menu: 'work' }),
+  outside: screen('/outside', 'outside', 'list', 'applications', { menu: 'work', built: true }),
   intern: screen('/intern', 'intern', 'list', 'people', { menu: 'people' }),
   knowledge: screen('/knowledge', 'knowledge', 'list', 'knowledge', { menu: 'knowledge' }),
   'knowledge.view': screen('/knowledge/$id', 'knowledge.view', 'view', 'knowledge'),
@@ -207,7 +207,7 @@ export const SCREENS = {
   }),
   sos: screen('/sos/$id', 'sos', 'form', 'public', { open: true, layout: 'simple', built: true }),
   succes: screen('/sos/succes', 'succes', 'page', 'public', { open: true, layout: 'simple', built: true }),
-  myid: screen('/myid', 'myid', 'page', 'public', { open: true, layout: 'none' }),
+  myid: screen('/myid', 'myid', 'page', 'public', { open: true, layout: 'none', built: true }),
   not_found: screen('*', null, 'not-found', 'navigation', { open: true, built: true }),
   outbox: screen('/outbox', 'outbox', 'list', 'applications', { menu: 'work', built: true }),
   settings: screen('/settings', 'settings', 'page', 'navigation', { built: true }),

@@ -1,11 +1,19 @@
-// An application that came by itself, through a public link: short, in the queue at once, for a manager to fill in.
+// An application that came by itself, through a public link or from the shop's site: short, in the queue at once, for a manager to fill in.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { FormValues } from '#domain/applications/form.ts'
+import type { Origin } from '#domain/applications/reasons.ts'
 import type { Db, Trx } from '../platform/handler.ts'
 import { derivedFrom } from './record.ts'
 
-type FromLink = { id: string; values: FormValues; branch_id: number; created_by: number; comment: string }
+type FromLink = {
+  id: string
+  origin: Origin
+  values: FormValues
+  branch_id: number
+  created_by: number
+  comment: string
+}
 
 /** The number of an application that is there already, or null. */
 export const numberOf = async (db: Db, id: string): Promise<number | null> =>
@@ -27,7 +35,7 @@ export async function arrivedRecently(
 /** Writes the application, its history and what the client wrote; gives what an event tells of it. */
 export async function addFromLink(
   trx: Trx,
-  { id, values, branch_id, created_by, comment }: FromLink,
+  { id, origin, values, branch_id, created_by, comment }: FromLink,
   now: Date,
 ) {
   const record = await trx
@@ -37,7 +45,7 @@ export async function addFromLink(
       ...derivedFrom(values),
       number: sql<number>`nextval('application_numbers')`,
       status: 'new',
-      origin: 'sos',
+      origin,
       branch_id,
       created_by,
       created_at: now,

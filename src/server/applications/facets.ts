@@ -1,6 +1,7 @@
 // What the filters of the list offer: only people and branches of applications the person may see, and how many of each status.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { applications } from '#contract/applications.ts'
+import type { Origin } from '#domain/applications/reasons.ts'
 import type { Status } from '#domain/applications/status.ts'
 import { type Handler, person, type Trx } from '../platform/handler.ts'
 import { countUpTo } from './queries.ts'
@@ -34,6 +35,14 @@ const counts = async (trx: Trx, seen: Condition): Promise<Partial<Record<Status,
   return Object.fromEntries(rows.map((row) => [row.status, row.count]))
 }
 
+/** Of those somebody still has to do something about. */
+const origins = async (trx: Trx, seen: Condition): Promise<Partial<Record<Origin, number>>> => {
+  const { rows } = await sql<{ origin: Origin; count: number }>`
+    select a.origin, count(*)::int as count from applications a
+    where ${seen} and a.status in ('new', 'in_process') group by a.origin`.execute(trx)
+  return Object.fromEntries(rows.map((row) => [row.origin, row.count]))
+}
+
 export const facets: Handler<typeof applications.facets> = async (call) => {
   const { trx } = call
   const seen = withinScope(person(call), call.scope)
@@ -42,6 +51,7 @@ export const facets: Handler<typeof applications.facets> = async (call) => {
     managers: await people(trx, 'manager_id', seen),
     branches: await branches(trx, seen),
     counts: await counts(trx, seen),
+    origins: await origins(trx, seen),
     lacking_photos: await countUpTo(trx, all([seen, lackingPhotos()]), MAX_COUNT),
   }
 }

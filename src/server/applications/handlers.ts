@@ -4,7 +4,7 @@ import { ACTIONS, type Action } from '#domain/applications/status.ts'
 import type { Handler, Handlers } from '../platform/handler.ts'
 import { comment } from './comments.ts'
 import { facets } from './facets.ts'
-import { list } from './list.ts'
+import { list, outside } from './list.ts'
 import { moveApplication } from './moves/move.ts'
 import { pause, unpause } from './pauses.ts'
 import { getPhoto } from './photos/get.ts'
@@ -15,6 +15,7 @@ import { create, patch } from './write.ts'
 
 export const applicationHandlers: Handlers<typeof applications> = {
   list,
+  outside,
   facets,
   view,
   create,

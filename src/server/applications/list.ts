@@ -2,6 +2,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { applications } from '#contract/applications.ts'
 import { QUEUE_PRIORITY } from '#domain/applications/desk/queue.ts'
+import { OUTSIDE_REASONS } from '#domain/applications/reasons.ts'
 import { type Handler, person } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
 import { countUpTo, selectItems } from './queries.ts'
@@ -49,8 +50,11 @@ function beyond(sort: Sort, after: string | undefined): RawBuilder<SqlBool>[] {
   ]
 }
 
-export const list: Handler<typeof applications.list> = async (call) => {
-  const { body, trx } = call
+type PageCall = Pick<Parameters<Handler<typeof applications.list>>[0], 'trx' | 'actor' | 'scope'>
+
+/** A page of applications within the scope of the call's person. */
+export async function pageOf(call: PageCall, body: Filters) {
+  const { trx } = call
   const who = person(call)
   const matching = all([withinScope(who, call.scope), filtered(body, who.id)])
   const { at, way } = SORTS[body.sort]
@@ -64,9 +68,24 @@ export const list: Handler<typeof applications.list> = async (call) => {
   const page = rows.slice(0, body.limit)
   const last = rows.length > body.limit ? page.at(-1) : undefined
   return {
-    items: page.map(itemOf),
+    page,
     next: last ? encode(body.sort, last) : null,
     total: await countUpTo(trx, matching, MAX_TOTAL),
-    server_time: instant(call.deps.now()),
   }
+}
+
+export const list: Handler<typeof applications.list> = async (call) => {
+  const { page, ...rest } = await pageOf(call, call.body)
+  return { items: page.map(itemOf), ...rest, server_time: instant(call.deps.now()) }
+}
+
+/** The applications taken off-site, with place and reason. */
+export const outside: Handler<typeof applications.outside> = async (call) => {
+  const { page, ...rest } = await pageOf(call, { ...call.body, origin: 'outside', sort: 'newest' })
+  const items = page.map((row) => ({
+    ...itemOf(row),
+    outside_place: row.outside_place,
+    outside_reason: OUTSIDE_REASONS.find((reason) => reason === row.outside_reason) ?? null,
+  }))
+  return { items, ...rest, server_time: instant(call.deps.now()) }
 }

@@ -35,6 +35,8 @@ export const selectItems = (trx: Trx) =>
       'a.paused_since',
       'a.paused_ms',
       'a.version',
+      sql<string | null>`a.values->>'outside_place'`.as('outside_place'),
+      sql<string | null>`a.values->>'outside_reason'`.as('outside_reason'),
       sql<{ slot: number; comment: string }[]>`coalesce((
         select json_agg(json_build_object('slot', t.slot, 'comment', t.comment) order by t.slot)
         from photo_tasks t where t.application_id = a.id and t.done_at is null), '[]')`.as('photo_tasks'),

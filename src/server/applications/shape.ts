@@ -29,6 +29,8 @@ export type ItemRow = {
   paused_since: Date | null
   paused_ms: number
   version: number
+  outside_place: string | null
+  outside_reason: string | null
 }
 
 export const instant = (date: Date): string => date.toISOString()

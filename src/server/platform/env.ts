@@ -44,6 +44,8 @@ const schema = z.object({
   MYID_CLIENT_SECRET: z.string().default('sandbox'),
   MYID_POLL_MS: count(2000),
   MYID_LIMIT_MS: count(120_000),
+  /** Shared with the shop's site, which signs the applications it sends; '' takes none. */
+  ONLINE_SECRET: text,
   SMS_TIMEOUT_MS: count(10_000),
   S3_ENDPOINT: text,
   S3_BUCKET: text,
@@ -102,6 +104,9 @@ function faultsOf(env: Env): string[] {
   }
   if (env.S3_ENDPOINT && !(env.S3_BUCKET && env.S3_ACCESS_KEY && env.S3_SECRET_KEY)) {
     faults.push('S3_ENDPOINT needs S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY')
+  }
+  if (env.ONLINE_SECRET && env.ONLINE_SECRET.length < 20) {
+    faults.push('ONLINE_SECRET needs at least 20 characters')
   }
   return [...faults, ...productionFaults(env)]
 }

@@ -1,12 +1,11 @@
 // The public emergency application: found by the link of a branch, limited, written once, and in the queue at once.
 import type { sos } from '#contract/sos.ts'
 import { normalisePhone } from '#domain/kernel/phone.ts'
-import { addFromLink, arrivedRecently, numberOf } from '../applications/queries.ts'
+import { arrivedRecently, numberOf } from '../applications/queries.ts'
 import type { Handler, Handlers } from '../platform/handler.ts'
-import { emitEvent } from '../platform/live/live.ts'
 import { Problem } from '../platform/problems.ts'
 import { settingsOf } from '../platform/settings.ts'
-import { linkUser } from '../session/queries.ts'
+import { arrive } from './arrive.ts'
 import { branchByLink } from './queries.ts'
 
 const HOUR_MS = 3_600_000
@@ -39,14 +38,9 @@ const send: Handler<typeof sos.send> = async ({ deps, params, body, audited }) =
   const recent = await arrivedRecently(deps.db, { branch_id: found.id, phone, since })
   if (recent.from_phone >= MOST_FROM_PHONE || recent.from_branch >= MOST_FROM_LINK)
     throw new Problem('too_many_requests', { retryAfter: HOUR_MS / 1000 })
-  const number = await deps.db.transaction().execute(async (trx) => {
-    const created_by = await linkUser(trx)
-    const values = { surname: body.surname, name: body.name, phone }
-    const made = { id: body.id, values, branch_id: found.id, created_by, comment: body.comment }
-    const { record, number } = await addFromLink(trx, made, deps.now())
-    await emitEvent(trx, { kind: 'application_created', ...record })
-    return number
-  })
+  const { surname, name, comment } = body
+  const given = { id: body.id, surname, name, phone, comment }
+  const number = await arrive(deps, { ...given, origin: 'sos', branch_id: found.id })
   return { ok: true, number }
 }
 

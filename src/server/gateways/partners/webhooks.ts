@@ -1,28 +1,13 @@
 // POST /api/partners/:id/callback: a partner says that something of an order has changed. The signature is checked over
 // the bytes as they came; what the message says is not believed, it only makes the queue ask the partner now instead of
 // later, so that polling and webhooks end in one and the same place (domain notes 7.3). Sent twice, it asks twice.
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { openContract } from '../../applications/queries.ts'
 import { partnerSecret } from '../../partners/queries.ts'
 import type { Deps } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'
-
-export const SIGNATURE = 'x-signature'
-
-/** Hex HMAC-SHA256 of a body under the secret shared with a partner. */
-export const signatureOf = (secret: string, body: string): string =>
-  createHmac('sha256', secret).update(body).digest('hex')
-
-const isSigned = (secret: string, body: string, given: unknown): boolean => {
-  const wanted = signatureOf(secret, body)
-  return (
-    typeof given === 'string' &&
-    given.length === wanted.length &&
-    timingSafeEqual(Buffer.from(given), Buffer.from(wanted))
-  )
-}
+import { isSigned, withRawBodies } from '../../platform/signature.ts'
 
 const number = z.coerce.number().int().positive()
 const message = z.object({ ext_order_id: number.optional(), order_id: number.optional() })
@@ -38,17 +23,12 @@ function orderIn(body: string): number | null {
 
 /** Mounts the callback; a wrong partner and a wrong signature look like an address that does not exist. */
 export function mountPartnerWebhooks(app: FastifyInstance, { db, jobs }: Deps): void {
-  app.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
-      done(null, body),
-    )
+  withRawBodies(app, (scope) => {
     scope.post<{ Params: { id: string } }>('/api/partners/:id/callback', async (request) => {
       const id = Number(request.params.id)
       const secret = Number.isInteger(id) ? await partnerSecret(db, id) : ''
-      const body = String(request.body)
-      if (secret === '' || !isSigned(secret, body, request.headers[SIGNATURE])) throw new Problem('not_found')
-      const order = orderIn(body)
+      if (!isSigned(secret, request)) throw new Problem('not_found')
+      const order = orderIn(String(request.body))
       const contract = order === null ? null : await openContract(db, id, order)
       if (contract)
         await db.transaction().execute((trx) => jobs.send(trx, { kind: 'contract_settle', id: contract }))
