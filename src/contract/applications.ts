@@ -1,19 +1,18 @@
 // Applications (anketa): list, view, create, change, files, moves, comments, pauses (product.md section 4).
 // The list is a POST: its search text may be a phone or a pinfl, and personal data never stands in a URL.
 import { z } from 'zod'
-import { GIVEN_SOURCES, SOURCES } from '#domain/applications/desk/sources.ts'
-import { FORM_FIELDS, type FormField, formPatchSchema } from '#domain/applications/form.ts'
-import { DOCUMENT_TYPES, FILE_KINDS } from '#domain/applications/photo-slots.ts'
+import { GIVEN_SOURCES } from '#domain/applications/desk/sources.ts'
+import { formPatchSchema } from '#domain/applications/form.ts'
 import { ORIGINS, OUTSIDE_REASONS, PAUSE_REASONS } from '#domain/applications/reasons.ts'
 import { ACTIONS, type Action, permissionOf, STATUSES } from '#domain/applications/status.ts'
+import { applicationView, change, field, instant, listItem, person } from './application-shapes.ts'
 import { row } from './row.ts'
+
+export type { ApplicationChange, ApplicationListItem, ApplicationView } from './application-shapes.ts'
 
 const id = z.uuid()
 const byId = z.object({ id })
 const status = z.enum(STATUSES)
-const person = z.object({ id: z.number(), name: z.string() })
-/** Instants are ISO 8601 in UTC, made by the server. */
-const instant = z.string()
 const text = z
   .string()
   .trim()
@@ -21,96 +20,8 @@ const text = z
   .max(2000)
   .refine((value) => !value.includes('\0') && value.isWellFormed(), { params: { code: 'text_invalid' } })
 
-export const photo = z.object({
-  id,
-  slot: z.number(),
-  gen: z.number(),
-  kind: z.enum(FILE_KINDS),
-  sha256: z.string(),
-  size: z.number(),
-  width: z.number(),
-  height: z.number(),
-  /** `ok`, or `bad` when the full decoding after the receipt failed and a retake is needed. */
-  state: z.enum(['ok', 'bad']),
-  captured_at: instant.nullable(),
-  received_at: instant,
-  by: person,
-})
-
-export const listItem = z.object({
-  id,
-  number: z.number().nullable(),
-  status,
-  client_name: z.string(),
-  phone: z.string().nullable(),
-  branch: person.nullable(),
-  seller: person,
-  manager: person.nullable(),
-  partner_name: z.string().nullable(),
-  sum: z.number().nullable(),
-  origin: z.enum(ORIGINS),
-  photos_arrived: z.number(),
-  photos_expected: z.number(),
-  missing_slots: z.array(z.number()),
-  created_at: instant,
-  submitted_at: instant.nullable(),
-  taken_at: instant.nullable(),
-  /** Photos that were sent back, with the words of whoever did. */
-  photo_tasks: z.array(z.object({ slot: z.number(), comment: z.string() })),
-  paused: z.boolean(),
-  /** Since when the clock stands, and how long it stood before. */
-  paused_since: instant.nullable(),
-  paused_ms: z.number(),
-  version: z.number(),
-})
-export type ApplicationListItem = z.infer<typeof listItem>
-
-const field = z.enum(FORM_FIELDS as [FormField, ...FormField[]])
 /** Values the tablet did not get from a keyboard: read from the document, or known to the server. */
 const givenSources = z.partialRecord(field, z.enum(GIVEN_SOURCES)).optional()
-
-const change = z.object({
-  ok: z.literal(true),
-  id,
-  number: z.number().nullable(),
-  status,
-  version: z.number(),
-  /** `comment`: a manager has taken over, the late change became a comment (offline.md 2.12). */
-  applied: z.enum(['fields', 'comment', 'move', 'none']),
-  replayed: z.boolean().optional(),
-})
-export type ApplicationChange = z.infer<typeof change>
-
-export const applicationView = listItem.extend({
-  values: formPatchSchema,
-  /** Where each value came from, and who brought it. */
-  sources: z.partialRecord(
-    field,
-    z.object({ by: z.enum(SOURCES), name: z.string().nullable(), at: instant }),
-  ),
-  document_type: z.enum(DOCUMENT_TYPES),
-  photos: z.array(photo),
-  history: z.array(
-    z.object({
-      action: z.string(),
-      from: status.nullable(),
-      to: status,
-      by: person.nullable(),
-      at: instant,
-      reason: z.string().nullable(),
-      version: z.number(),
-    }),
-  ),
-  comments: z.array(z.object({ id, by: person, at: instant, text: z.string() })),
-  pauses: z.array(z.object({ from: instant, to: instant.nullable(), reason: z.string(), by: person })),
-  /** Actions open to the person who asks, from the moves table, the scope and the record. */
-  actions: z.array(z.enum(ACTIONS)),
-  /** Needs that a possible action still lacks, by action. */
-  unmet: z.partialRecord(z.enum(ACTIONS), z.array(z.string())),
-  can_edit: z.boolean(),
-  server_time: instant,
-})
-export type ApplicationView = z.infer<typeof applicationView>
 
 const moveBody = z.strictObject({
   reason: z.string().max(60).optional(),
@@ -153,6 +64,8 @@ export const applications = {
       from: z.iso.date().optional(),
       to: z.iso.date().optional(),
       lacking_photos: z.boolean().optional(),
+      /** In process, at a cost that needs the director's word, without it. */
+      awaiting_director: z.boolean().optional(),
       mine: z.boolean().optional(),
       /** Number, name, phone or pinfl; from 3 characters. */
       search: z.string().trim().min(3).max(100).optional(),
@@ -203,6 +116,8 @@ export const applications = {
       branches: z.array(person),
       counts: z.partialRecord(status, z.number()),
       lacking_photos: z.number(),
+      /** How many wait for the director's word. */
+      awaiting_director: z.number(),
       /** New and in process, by where they came from. */
       origins: z.partialRecord(z.enum(ORIGINS), z.number()),
     }),

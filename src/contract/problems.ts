@@ -26,6 +26,7 @@ export const PROBLEMS = {
   needs_unmet: 409,
   stage_not_ready: 409,
   stage_done: 409,
+  director_needed: 409,
   contract_exists: 409,
   unit_taken: 409,
   out_of_stock: 409,

@@ -116,6 +116,8 @@ export const stagesView = z.object({
   chosen: z.object({ attempt_id: id, partner_id: z.number(), limit: sum }).nullable(),
   goods: z.array(good),
   cost: sum,
+  /** The director's word, where the cost is so high that one is needed. */
+  director: z.object({ awaited: z.boolean(), by: z.string().nullable(), cost: sum.nullable() }).nullable(),
   contract: contractView.nullable(),
   payment: z.object({ amount: sum, method: z.enum(PAYMENT_METHODS), at: instant }).nullable(),
   invoice: z
@@ -138,6 +140,7 @@ type StepAccess =
   | 'applications.take'
   | 'applications.confirm_contract'
   | 'applications.hand_over'
+  | 'applications.approve'
 
 /** A step that waits for somebody outside, or counts wrong tries: it holds no transaction and guards itself. */
 const exchange = <const B extends z.ZodType>(path: string, access: StepAccess, body: B) =>
@@ -257,6 +260,8 @@ export const stages = {
       owner_name: z.string().trim().min(2).max(120),
     }),
   ),
+  /** The director agrees to the sale at its cost of now; a dearer one needs another word. */
+  approve: step('approve', 'applications.approve', z.strictObject({ cost: sum })),
   /** Asks the seller to take a photo again. */
   askPhoto: step(
     'ask-photo',

@@ -50,6 +50,7 @@ describe.each(DIALECTS)('sold through a partner that speaks %s', (dialect) => {
       params,
       body: { delivery: 'in_shop', owner_name: 'Test Client' },
     })
+    await putPhoto(manager, id, 6)
     await putPhoto(manager, id, 7)
     await manager.call(moves.hand_over, { params, body: {} })
     expect((await stagesOf(shop, id)).stages.every(({ done }) => done)).toBe(true)

@@ -56,6 +56,7 @@ const FULFILLED: ReadonlySet<Need> = new Set([
   'not_taken',
   'is_assignee',
   'saved_limit_valid',
+  'signed_contract_photo',
   'client_with_product_photo',
   'restorable',
   'partner_contract_cancelled',
@@ -100,7 +101,7 @@ async function place(id: string, role: RoleName, status: Status): Promise<void> 
   const rest = {
     saved_limit_until: new Date(Date.now() + 86_400_000),
     captured_slots: [1, 2, 3, 4],
-    arrived_slots: [1, 2, 3, 4, 7],
+    arrived_slots: [1, 2, 3, 4, 6, 7],
   }
   await server.db
     .updateTable('applications')

@@ -25,5 +25,6 @@ export const STAGE_BODIES: Record<string, () => unknown> = {
   cancelContract: () => ({}),
   takePayment: () => ({ payment_id: randomUUID(), amount: 1000, method: 'cash' }),
   closeInvoice: () => ({ delivery: 'in_shop', owner_name: 'Test' }),
+  approve: () => ({ cost: 0 }),
   askPhoto: () => ({ slot: 2, comment: 'Xira' }),
 }

@@ -5,6 +5,7 @@ const wizard = () => import('./wizard/wizard.tsx').then((module) => module.Wizar
 
 export const applicationRoutes = [
   page('applications', () => import('./list/list.tsx').then((module) => module.ApplicationsList)),
+  page('outside', () => import('./outside/outside.tsx').then((module) => module.Outside)),
   page('applications.view', () => import('./view/view.tsx').then((module) => module.ApplicationView)),
   page('applications.add', wizard),
   page('applications.add.continue', wizard),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { partsOf, speedOf, workedMs } from './waiting.ts'
+import { DEADLINE_MS, partsOf, speedOf, untilDeadline, workedMs } from './waiting.ts'
 
 const MIN = 60_000
 const START = '2026-11-20T09:00:00Z'
@@ -34,6 +34,11 @@ describe('the speed clock', () => {
     expect(workedMs(START, [{ from: iso(-5), to: iso(3) }], at(12))).toBe(9 * MIN)
   })
   it('is never below zero, whatever the clocks say', () => expect(workedMs(START, [], at(-3))).toBe(0))
+})
+
+it('has three days from the submission to the end', () => {
+  expect(untilDeadline(START, at(60))).toBe(DEADLINE_MS - 60 * MIN)
+  expect(untilDeadline(START, at(3 * 1440 + 5))).toBe(-5 * MIN)
 })
 
 it('shows days, hours and minutes', () => {

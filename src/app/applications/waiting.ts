@@ -22,6 +22,13 @@ export function workedMs(start: string, pauses: readonly Pause[], now: number): 
   return Math.max(0, now - begin - paused.reduce((sum, ms) => sum + ms, 0))
 }
 
+/** An application should be through within three days of its submission (specification section 9 "Deadline buckets"). */
+export const DEADLINE_MS = 3 * 86_400_000
+
+/** Time left until the deadline; below zero when it is over. */
+export const untilDeadline = (submittedAt: string, now: number): number =>
+  Date.parse(submittedAt) + DEADLINE_MS - now
+
 /** Milliseconds in the parts that are shown. */
 export const partsOf = (ms: number): { days: number; hours: number; minutes: number } => {
   const minutes = Math.floor(Math.max(0, ms) / MINUTE)

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { savePhoto } from '#app/offline/photos.ts'
 import { type DocumentType, photoSlot } from '#domain/applications/photo-slots.ts'
 import { LiveView } from './camera/live-view.tsx'
 import { StillView } from './camera/still-view.tsx'
@@ -9,11 +8,13 @@ import type { Encoded } from './photo/encode.ts'
 import { makePhoto, pictureOf } from './photo/make-photo.ts'
 import { refusalWords } from './refused.ts'
 
+export type Taken = Pick<Encoded, 'bytes' | 'width' | 'height'> & { capturedAt: string }
 export type CaptureProps = {
-  appId: string
   slot: number
   documentType: DocumentType
-  /** The photo is in the tablet's store. */
+  /** Puts the photo where it is safe; a refusal is said, and the photo stays on the screen. */
+  keep: (photo: Taken) => Promise<unknown>
+  /** It is safe. */
   onSaved: () => void
 }
 
@@ -61,8 +62,8 @@ function Trouble({ words }: { words: string | null }) {
   )
 }
 
-/** Camera, still, and the photo safely on the tablet. */
-export function Camera({ appId, slot, documentType, onSaved }: CaptureProps) {
+/** Camera, still, and the photo in safe hands. */
+export function Camera({ slot, documentType, keep, onSaved }: CaptureProps) {
   const { t } = useTranslation('photos')
   const { shot, isBusy, setBusy, isFailed, drop, take, turn } = useShot()
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -80,7 +81,7 @@ export function Camera({ appId, slot, documentType, onSaved }: CaptureProps) {
     setRefusal(null)
     try {
       const { bytes, width, height } = photo
-      await savePhoto({ appId, slot, bytes, width, height, capturedAt })
+      await keep({ bytes, width, height, capturedAt })
       onSaved()
     } catch (error) {
       setRefusal(refusalWords(error))

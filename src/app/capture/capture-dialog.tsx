@@ -1,8 +1,11 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FullScreen } from '#app/kit/overlays/full-screen.tsx'
+import { savePhoto } from '#app/offline/photos.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { type DocumentType, photoSlot } from '#domain/applications/photo-slots.ts'
+
+import type { Taken } from './camera.tsx'
 
 const Camera = lazy(() => import('./camera.tsx').then((module) => ({ default: module.Camera })))
 const Signature = lazy(() => import('./signature.tsx').then((module) => ({ default: module.Signature })))
@@ -15,6 +18,7 @@ export function CaptureDialog({ appId, slot, documentType, onClose }: Props) {
   const row = photoSlot(slot)
   if (row === undefined) return null
   const Part = row.camera === 'drawing' ? Signature : Camera
+  const keep = (photo: Taken) => savePhoto({ appId, slot, ...photo })
   const saved = () => {
     toast.ok(t('capture.saved'))
     onClose()
@@ -26,7 +30,7 @@ export function CaptureDialog({ appId, slot, documentType, onClose }: Props) {
       onClose={onClose}
     >
       <Suspense>
-        <Part appId={appId} slot={slot} documentType={documentType} onSaved={saved} />
+        <Part slot={slot} documentType={documentType} keep={keep} onSaved={saved} />
       </Suspense>
     </FullScreen>
   )

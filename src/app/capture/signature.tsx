@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import SignaturePad from 'signature_pad'
 import { Button } from '#app/kit/button.tsx'
-import { savePhoto } from '#app/offline/photos.ts'
 import type { CaptureProps } from './camera.tsx'
 import { makePhoto } from './photo/make-photo.ts'
 import { refusalWords } from './refused.ts'
@@ -69,7 +68,7 @@ function usePad() {
 }
 
 /** A signature by finger or pen, kept as a picture like the other files. */
-export function Signature({ appId, slot, onSaved }: CaptureProps) {
+export function Signature({ keep, onSaved }: CaptureProps) {
   const { t } = useTranslation('photos')
   const { canvas, isEmpty, clear, undo } = usePad()
   const [isBusy, setBusy] = useState(false)
@@ -81,7 +80,7 @@ export function Signature({ appId, slot, onSaved }: CaptureProps) {
     const picture = await createImageBitmap(canvas.current)
     try {
       const { bytes, width, height } = await makePhoto(picture)
-      await savePhoto({ appId, slot, bytes, width, height, capturedAt: new Date().toISOString() })
+      await keep({ bytes, width, height, capturedAt: new Date().toISOString() })
       onSaved()
     } catch (error) {
       setRefusal(refusalWords(error))

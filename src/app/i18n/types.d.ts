@@ -4,6 +4,7 @@ import type applications from '../../../locales/ru/applications.json'
 import type common from '../../../locales/ru/common.json'
 import type errors from '../../../locales/ru/errors.json'
 import type fields from '../../../locales/ru/fields.json'
+import type identity from '../../../locales/ru/identity.json'
 import type kit from '../../../locales/ru/kit.json'
 import type outbox from '../../../locales/ru/outbox.json'
 import type photos from '../../../locales/ru/photos.json'
@@ -25,6 +26,7 @@ declare module 'i18next' {
       common: typeof common
       errors: typeof errors
       fields: typeof fields
+      identity: typeof identity
       kit: typeof kit
       outbox: typeof outbox
       photos: typeof photos

@@ -19,7 +19,7 @@ let lastEventId: string | null = null
 function hear(event: LiveEvent): void {
   if (event.kind === 'roles_changed') void refreshPerson().catch(() => undefined)
   else if (event.kind === 'settings_changed') void refresh(contract.session.publicSettings.path)
-  else void refresh(contract.applications.list.path)
+  else for (const { path } of [contract.applications.list, contract.applications.outside]) void refresh(path)
 }
 
 async function openStream(signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {

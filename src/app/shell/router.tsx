@@ -1,6 +1,7 @@
 // Code-based routes from the table of screens: every feature's routes.tsx names screens, the table gives path and guard.
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { applicationRoutes } from '#app/applications/routes.tsx'
+import { identityRoutes } from '#app/identity/routes.tsx'
 import { outboxRoutes } from '#app/offline/screen/routes.tsx'
 import { noteLeft } from '#app/platform/last-search.ts'
 import { setNavigator } from '#app/platform/navigation.ts'
@@ -22,6 +23,7 @@ const pages: readonly PageRoute[] = [
   ...outboxRoutes,
   ...applicationRoutes,
   ...sosRoutes,
+  ...identityRoutes,
 ]
 
 const rootRoute = createRootRoute({ component: RootFrame, notFoundComponent: NotFound })

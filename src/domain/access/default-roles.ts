@@ -60,6 +60,7 @@ export const DEFAULT_ROLES = {
     'applications.view': 'all',
     'applications.comment': 'all',
     'applications.rollback_to_process': 'all',
+    'applications.approve': 'all',
     outside: 'all',
     clients: 'all',
     'clients.view': 'all',

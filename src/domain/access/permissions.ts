@@ -53,6 +53,7 @@ export const PERMISSIONS = {
   'applications.resume': scoped('applications'),
   'applications.confirm_contract': scoped('applications'),
   'applications.hand_over': scoped('applications'),
+  'applications.approve': scoped('applications'),
   'applications.lose': scoped('applications'),
   'applications.cancel': scoped('applications'),
   'applications.delete': scoped('applications'),

@@ -13,6 +13,7 @@ const NOTHING: StageFacts = {
   handed_over: false,
   reviewing: 0,
   with_support: 0,
+  director_awaited: false,
   contract_in_moderation: false,
   down_payment_due: false,
 }
@@ -55,6 +56,9 @@ describe('the stepper', () => {
     expect(waitingFor({ ...NOTHING, reviewing: 1, with_support: 1 })).toBe('approval')
     expect(waitingFor({ ...NOTHING, with_support: 1 })).toBe('moderator')
     expect(waitingFor({ ...NOTHING, limit_chosen: true, reviewing: 1 })).toBeNull()
+    const withGoods = { ...NOTHING, limit_chosen: true, goods_within_limit: true }
+    expect(waitingFor({ ...withGoods, director_awaited: true })).toBe('director')
+    expect(waitingFor(withGoods)).toBeNull()
     expect(waitingFor({ ...NOTHING, contract_in_moderation: true })).toBe('moderation')
     expect(waitingFor({ ...NOTHING, contract_confirmed: true, down_payment_due: true })).toBe('down_payment')
   })

@@ -14,7 +14,7 @@ export const STAGES = [
 export type Stage = (typeof STAGES)[number]
 
 /** The waiting stages of the specification that somebody else must end. */
-export const WAITING = ['approval', 'moderator', 'moderation', 'down_payment'] as const
+export const WAITING = ['approval', 'moderator', 'director', 'moderation', 'down_payment'] as const
 export type Waiting = (typeof WAITING)[number]
 
 export type StageFacts = {
@@ -29,6 +29,8 @@ export type StageFacts = {
   /** Partners that still think, and those that support looks after. */
   reviewing: number
   with_support: number
+  /** So large a sum is sold only with the director's word. */
+  director_awaited: boolean
   contract_in_moderation: boolean
   down_payment_due: boolean
 }
@@ -59,5 +61,6 @@ export function waitingFor(facts: StageFacts): Waiting | null {
   if (facts.contract_in_moderation) return 'moderation'
   if (!facts.limit_chosen && facts.with_support > 0 && facts.reviewing === 0) return 'moderator'
   if (!facts.limit_chosen && facts.reviewing > 0) return 'approval'
+  if (facts.goods_within_limit && facts.director_awaited) return 'director'
   return facts.contract_confirmed && facts.down_payment_due ? 'down_payment' : null
 }

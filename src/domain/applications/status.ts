@@ -32,6 +32,7 @@ export const NEEDS = [
   'payments_sum_to_cost',
   'contract_confirmed', // by the client's code
   'first_payment_taken', // where the plan has one
+  'signed_contract_photo', // slot 6 is on the server, unless the client is served without paper
   'client_with_product_photo', // slot 7 is on the server
   'stock_written_off',
   'invoice_closed',
@@ -119,7 +120,13 @@ export const MOVES = [
     from: ['registered'],
     to: 'completed',
     permission: 'applications.hand_over',
-    needs: ['first_payment_taken', 'client_with_product_photo', 'stock_written_off', 'invoice_closed'],
+    needs: [
+      'first_payment_taken',
+      'signed_contract_photo',
+      'client_with_product_photo',
+      'stock_written_off',
+      'invoice_closed',
+    ],
   },
   {
     action: 'return_done',

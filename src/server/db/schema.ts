@@ -174,6 +174,8 @@ type BaseTables = {
     attempt_id: string | null
     worked_at: Instant | null
     sources: JsonOr<Sources>
+    director_cost: Big | null
+    director_id: number | null
   }
   application_changes: {
     application_id: string

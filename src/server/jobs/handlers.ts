@@ -29,7 +29,7 @@ const view: Handler<typeof jobs.view> = async ({ deps }) => {
 
 const retry: Handler<typeof jobs.retry> = async ({ deps, params, audited }) => {
   audited('job', params.id)
-  if (!(await hasFailed(deps.db, params.id))) throw new Problem('not_found')
+  if (!(await hasFailed(deps.db, params.id))) throw new Problem('stage_done')
   await deps.jobs.retry(params.id)
   return { ok: true }
 }

@@ -1,12 +1,17 @@
 // Settings that people with rights may change while the server runs, read through a short cache: technical works,
 // the branch question at sign-in, the support phone, limits of the forms.
 import { z } from 'zod'
-import type { Db, Deps, Person } from './handler.ts'
+import type { Db, Deps, Person, Trx } from './handler.ts'
 import { Problem } from './problems.ts'
+
+/** Until the settings say otherwise. */
+export const DIRECTOR_FROM = 25_000_000
 
 const schema = z.object({
   technical_works: z.boolean().catch(false),
   ask_for_branch: z.boolean().catch(false),
+  /** Whole soʻm: from this cost on the director's word is needed. */
+  director_from: z.number().catch(DIRECTOR_FROM),
   support_phone: z.string().nullable().catch(null),
   limits: z.record(z.string(), z.number()).catch({}),
 })
@@ -27,6 +32,16 @@ export function settingsOf({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<Setti
   cache.set(db, { at: performance.now(), settings })
   settings.catch(() => cache.delete(db))
   return settings
+}
+
+/** From which cost on a sale needs the director's word; read in the caller's transaction, in whole soʻm. */
+export async function directorFrom(trx: Trx): Promise<number> {
+  const row = await trx
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', 'director_from')
+    .executeTakeFirst()
+  return schema.shape.director_from.parse(row?.value)
 }
 
 /** During technical works only administrators get in; everybody else is told so (specification section 8). */

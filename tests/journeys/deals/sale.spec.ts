@@ -78,6 +78,7 @@ test('a manager takes an application to "completed" and prints the contract', as
     await page.getByRole('button', { name: new RegExp(`^${tablet.say('stages:names.payment')}`) }).click()
     await tablet.button('stages:payment.close').click()
     await page.getByRole('link', { name: tablet.say('stages:payment.take_photo') }).click()
+    await photograph(tablet, 6, 'id_card')
     await photograph(tablet, 7, 'id_card')
     await expect(page.getByText(tablet.say('common:connection.all_sent'))).toBeVisible()
     await page.goto(`/applications/${item.id}`)

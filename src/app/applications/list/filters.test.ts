@@ -10,6 +10,7 @@ const ALL: Filters = {
   from: '2026-11-01',
   to: '2026-11-20',
   lacking: true,
+  decision: true,
   mine: true,
   sort: 'waiting',
 }
@@ -50,6 +51,7 @@ describe('what is asked of the server', () => {
       from: '2026-11-01',
       to: '2026-11-20',
       lacking_photos: true,
+      awaiting_director: true,
       mine: true,
       search: 'Karimova',
       sort: 'waiting',

@@ -19,6 +19,8 @@ export type Filters = {
   from: string | null
   to: string | null
   lacking: boolean
+  /** Waiting for the director's word. */
+  decision: boolean
   mine: boolean
   sort: Sort
 }
@@ -33,6 +35,7 @@ export const NO_FILTERS: Filters = {
   from: null,
   to: null,
   lacking: false,
+  decision: false,
   mine: false,
   sort: 'newest',
 }
@@ -59,18 +62,20 @@ export const filtersOf = (search: Search): Filters => ({
   from: dayOf(search['from']),
   to: dayOf(search['to']),
   lacking: isYes(search['lacking']),
+  decision: isYes(search['decision']),
   mine: isYes(search['mine']),
   sort: oneOf(SORTS, search['sort']) ?? 'newest',
 })
 
 /** Writes the address; what is not on is not in it. */
 export function searchOf(filters: Filters): Search {
-  const { statuses, lacking, mine, sort, ...rest } = filters
+  const { statuses, lacking, decision, mine, sort, ...rest } = filters
   const given = Object.entries(rest).filter(([, value]) => value !== null)
   return {
     ...(statuses.length > 0 ? { statuses: statuses.join(',') } : {}),
     ...Object.fromEntries(given),
     ...(lacking ? { lacking: 1 } : {}),
+    ...(decision ? { decision: 1 } : {}),
     ...(mine ? { mine: 1 } : {}),
     ...(sort === 'newest' ? {} : { sort }),
   }
@@ -92,6 +97,7 @@ export function bodyOf(filters: Filters, words: string): ListBody {
     ...(filters.from === null ? {} : { from: filters.from }),
     ...(filters.to === null ? {} : { to: filters.to }),
     ...(filters.lacking ? { lacking_photos: true } : {}),
+    ...(filters.decision ? { awaiting_director: true } : {}),
     ...(filters.mine ? { mine: true } : {}),
     ...(search.length < SHORTEST_SEARCH ? {} : { search }),
     sort: filters.sort,

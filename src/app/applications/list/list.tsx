@@ -22,7 +22,8 @@ import { SearchBox } from './search-box.tsx'
 import { FilterChips } from './status-chips.tsx'
 import { TabletDrafts } from './tablet-drafts.tsx'
 import { useTaking } from './take-next.ts'
-import { useApplications, useFilters, useSearchWords } from './use-list.ts'
+import { useApplications, useFilters } from './use-list.ts'
+import { useSearchWords } from './use-pages.ts'
 
 function Rows({ filters, words }: { filters: Filters; words: string }) {
   const { t } = useTranslation('applications')
@@ -111,7 +112,7 @@ function Actions({ count, onFilters }: { count: number; onFilters: () => void })
 export function ApplicationsList() {
   const { t } = useTranslation('applications')
   const [filters, change] = useFilters()
-  const { typed, setTyped, words } = useSearchWords()
+  const { typed, setTyped, words } = useSearchWords('applications')
   const [isOpen, setOpen] = useState(false)
   const facets = useRow(contract.applications.facets, {}, { notify: 'none', staleTime: 15_000 })
   return (

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Chip } from '#app/kit/show/chip.tsx'
+import { useSession } from '#app/platform/session.ts'
 import type { contract } from '#contract/index.ts'
 import type { Returns } from '#contract/row.ts'
+import type { Origin } from '#domain/applications/reasons.ts'
 import { STATUSES, type Status } from '#domain/applications/status.ts'
 import type { Filters } from './filters.ts'
 
@@ -34,9 +36,14 @@ export function StatusChips({ shown, filters, facets, onChange }: StatusProps) {
 /** Where somebody still has something to do; the other statuses are among the further filters. */
 const LIVE: readonly Status[] = ['unfinished', 'new', 'in_process', 'hold', 'registered']
 
+/** Where clients wait who do not stand in the shop. */
+const FROM_OUTSIDE: readonly Origin[] = ['sos', 'online', 'outside']
+
 /** The filters in sight: mine, photos missing, the live statuses and those that are on. */
 export function FilterChips({ filters, facets, onChange }: Props) {
   const { t } = useTranslation('applications')
+  const { t: reason } = useTranslation('reasons')
+  const { can } = useSession()
   const shown = STATUSES.filter((name) => LIVE.includes(name) || filters.statuses.includes(name))
   return (
     <fieldset className="flex flex-wrap gap-2">
@@ -47,6 +54,22 @@ export function FilterChips({ filters, facets, onChange }: Props) {
       <Chip isOn={filters.lacking} onPress={() => onChange({ lacking: !filters.lacking })}>
         {t('filters.lacking')} <Count count={facets?.lacking_photos} />
       </Chip>
+      {can('applications.approve') && (
+        <Chip isOn={filters.decision} onPress={() => onChange({ decision: !filters.decision })}>
+          {t('filters.decision')} <Count count={facets?.awaiting_director} />
+        </Chip>
+      )}
+      {FROM_OUTSIDE.filter((origin) => filters.origin === origin || (facets?.origins[origin] ?? 0) > 0).map(
+        (origin) => (
+          <Chip
+            key={origin}
+            isOn={filters.origin === origin}
+            onPress={() => onChange({ origin: filters.origin === origin ? null : origin })}
+          >
+            {reason(`origins.${origin}`)} <Count count={facets?.origins[origin]} />
+          </Chip>
+        ),
+      )}
       <StatusChips shown={shown} filters={filters} facets={facets} onChange={onChange} />
     </fieldset>
   )

@@ -7,8 +7,8 @@ import type { ApplicationView } from '#contract/applications.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
 import { Photos } from '../list/columns.tsx'
 import { useServerNow } from '../server-clock.ts'
-import { workedMs } from '../waiting.ts'
-import { WaitingTime } from '../waiting-time.tsx'
+import { untilDeadline, workedMs } from '../waiting.ts'
+import { useDurationWords, WaitingTime } from '../waiting-time.tsx'
 
 type Props = { view: ApplicationView; readAt: number }
 
@@ -33,6 +33,24 @@ function useClockRow({ view, readAt }: Props): KeyValueRow[] {
   return []
 }
 
+const UNDER_WAY: readonly ApplicationView['status'][] = ['new', 'in_process', 'hold']
+
+/** How long there is until the three days are over, or how long they have been. */
+function useDeadlineRow({ view, readAt }: Props): KeyValueRow[] {
+  const { t } = useTranslation('applications')
+  const now = useServerNow(view.server_time, readAt)
+  const words = useDurationWords()
+  if (view.submitted_at === null || !UNDER_WAY.includes(view.status)) return []
+  const left = untilDeadline(view.submitted_at, now)
+  const time = words(Math.abs(left))
+  const value = (
+    <span className={left < 0 ? 'font-semibold text-danger' : ''}>
+      {t(left < 0 ? 'view.deadline_over' : 'view.deadline_left', { time })}
+    </span>
+  )
+  return [{ label: t('view.deadline'), value }]
+}
+
 /** Who, where, since when. */
 export function Summary(props: Props) {
   const { view } = props
@@ -40,6 +58,7 @@ export function Summary(props: Props) {
   const { t: reason } = useTranslation('reasons')
   const language = useLanguage()
   const clock = useClockRow(props)
+  const deadline = useDeadlineRow(props)
   const rows: KeyValueRow[] = [
     { label: t('view.seller'), value: view.seller.name },
     { label: t('view.manager'), value: view.manager?.name ?? t('view.nobody') },
@@ -51,6 +70,7 @@ export function Summary(props: Props) {
       : [{ label: t('view.submitted'), value: formatDateTime(view.submitted_at, language) }]),
     { label: t('columns.photos'), value: <Photos row={view} /> },
     ...clock,
+    ...deadline,
   ]
   return (
     <Section>

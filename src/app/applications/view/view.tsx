@@ -1,127 +1,65 @@
-// One application: who, where it stands, what can be done, its data, photos, history and comments.
+// One application: who, where it stands, what can be done, its data, photos, history and comments. Those kept at hand stand
+// beside it: as windows from 1440, as tabs below (ui.md "Queue").
 import { useParams } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Page } from '#app/kit/page.tsx'
-import { EmptyState, ErrorState, LoadingState, NoRightState, OfflineState } from '#app/kit/show/states.tsx'
-import { StatusChip } from '#app/kit/show/status-chip.tsx'
-import { Tabs } from '#app/kit/show/tabs.tsx'
 import { useConnection } from '#app/offline/online.ts'
-import type { ApiFailure } from '#app/platform/api.ts'
-import type { ApplicationView as View } from '#contract/applications.ts'
 import { formatTime } from '#domain/kernel/dates.ts'
-import { WorkTab } from '../work/work-tab.tsx'
+import { PinButton } from '../pinned/pin-button.tsx'
+import { PinTabs } from '../pinned/pin-tabs.tsx'
+import { usePins } from '../pinned/pins.ts'
+import { useIsWide } from '../pinned/use-is-wide.ts'
+import { PinnedWindows } from '../pinned/windows.tsx'
 import { HeadActions } from './head-actions.tsx'
-import { Summary } from './summary.tsx'
-import { CommentsTab } from './tabs/comments-tab.tsx'
-import { DataTab } from './tabs/data-tab.tsx'
-import { HistoryTab } from './tabs/history-tab.tsx'
-import { newestPhotos } from './tabs/photos.ts'
-import { PhotosTab } from './tabs/photos-tab.tsx'
+import { NoRecord, RecordBody, RecordName } from './record.tsx'
 import { useView } from './use-view.ts'
 
 const BACK = '/applications'
 
-function Trouble({ failure, onRetry }: { failure: ApiFailure; onRetry: () => void }) {
+/** Whether there is anything at hand but the record that is shown. */
+const hasOthers = (pins: readonly string[], id: string) => pins.some((one) => one !== id)
+
+function One({ id, pins }: { id: string; pins: readonly string[] }) {
   const { t } = useTranslation('applications')
-  if (failure.outcome !== 'answer') return <OfflineState onRetry={onRetry} />
-  if (failure.status === 403) return <NoRightState />
-  if (failure.status === 410) return <EmptyState title={t('view.deleted')} text={t('view.deleted_text')} />
-  if (failure.status === 404 || failure.status === 400)
-    return <EmptyState title={t('view.absent')} text={t('view.absent_text')} />
-  return <ErrorState onRetry={onRetry} />
-}
-
-/** Statuses with something of the stepper to see. */
-const WITH_WORK: readonly View['status'][] = ['in_process', 'hold', 'registered', 'completed', 'rejected']
-
-function Parts({ view }: { view: View }) {
-  const { t } = useTranslation('applications')
-  const { t: work } = useTranslation('stages')
-  const works = WITH_WORK.includes(view.status)
-  const [tab, setTab] = useState(works ? 'work' : 'data')
-  return (
-    <Tabs
-      label={t('view.tabs')}
-      value={tab}
-      onChange={setTab}
-      items={[
-        ...(works ? [{ key: 'work', label: work('title'), content: <WorkTab record={view} /> }] : []),
-        { key: 'data', label: t('view.data'), content: <DataTab view={view} /> },
-        {
-          key: 'photos',
-          label: t('view.photos'),
-          count: newestPhotos(view.photos).length,
-          content: <PhotosTab view={view} />,
-        },
-        { key: 'history', label: t('view.history'), content: <HistoryTab view={view} /> },
-        {
-          key: 'comments',
-          label: t('view.comments'),
-          count: view.comments.length,
-          content: <CommentsTab view={view} />,
-        },
-      ]}
-    />
-  )
-}
-
-function Name({ view }: { view: View }) {
-  const { t } = useTranslation('applications')
-  return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-      <p className="min-w-0 text-xl font-bold text-text">{view.client_name || t('unnamed')}</p>
-      <StatusChip status={view.status} />
-    </div>
-  )
-}
-
-/** Work in progress comes first where there is room for both; everywhere else the summary stands above. */
-function Body({ view, readAt }: { view: View; readAt: number }) {
-  const works = WITH_WORK.includes(view.status)
-  const parts = <Parts key={String(works)} view={view} />
-  const summary = <Summary view={view} readAt={readAt} />
-  if (!works)
+  const { state } = useConnection()
+  const { data: view, error, dataUpdatedAt, refetch } = useView(id)
+  const tabs = hasOthers(pins, id) && <PinTabs ids={pins} here={id} />
+  if (view === undefined)
     return (
-      <>
-        {summary}
-        {parts}
-      </>
+      <Page title={t('view.untitled')} back={BACK}>
+        {tabs}
+        <NoRecord failure={error} onRetry={() => void refetch()} />
+      </Page>
     )
+  const title = view.number === null ? t('view.untitled') : t('view.title', { number: view.number })
+  const actions = (
+    <>
+      <PinButton id={id} />
+      <HeadActions view={view} />
+    </>
+  )
   return (
-    <div className="@container">
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_280px]">
-        <div className="@4xl:order-last @4xl:[&_dl]:grid-cols-1">{summary}</div>
-        <div className="flex min-w-0 flex-col gap-4">{parts}</div>
-      </div>
-    </div>
+    <Page title={title} back={BACK} search={<RecordName view={view} />} actions={actions}>
+      {tabs}
+      {state !== 'online' && (
+        <p role="status" className="text-warn tabular">
+          {t('age', { time: formatTime(new Date(dataUpdatedAt).toISOString()) })}
+        </p>
+      )}
+      <RecordBody view={view} readAt={dataUpdatedAt} />
+    </Page>
   )
 }
 
 export function ApplicationView() {
   const { t } = useTranslation('applications')
   const { id = '' } = useParams({ strict: false }) as { id?: string }
-  const { state } = useConnection()
-  const { data: view, error, dataUpdatedAt, refetch } = useView(id)
-  if (view === undefined)
-    return (
-      <Page title={t('view.untitled')} back={BACK}>
-        {error === null ? (
-          <LoadingState rows={8} />
-        ) : (
-          <Trouble failure={error} onRetry={() => void refetch()} />
-        )}
-      </Page>
-    )
-  const title = view.number === null ? t('view.untitled') : t('view.title', { number: view.number })
+  const pins = usePins()
+  const isWide = useIsWide()
+  if (!isWide || !pins.includes(id) || !hasOthers(pins, id)) return <One key={id} id={id} pins={pins} />
   return (
-    <Page title={title} back={BACK} search={<Name view={view} />} actions={<HeadActions view={view} />}>
-      {state !== 'online' && (
-        <p role="status" className="text-warn tabular">
-          {t('age', { time: formatTime(new Date(dataUpdatedAt).toISOString()) })}
-        </p>
-      )}
-      <Body view={view} readAt={dataUpdatedAt} />
+    <Page title={t('pins.label')} back={BACK}>
+      <PinnedWindows ids={pins} />
     </Page>
   )
 }

@@ -3,24 +3,26 @@ import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { rememberClient, setStep, submitDraft } from '#app/offline/drafts.ts'
 import type { DraftRow } from '#app/offline/rows.ts'
-import { STEPS, type Step } from '#domain/applications/form.ts'
+import { isFormField, ruleOf, STEPS, type Step } from '#domain/applications/form.ts'
 import { clientFromForm } from '#domain/clients/client.ts'
 import { focusField } from './form/focus-field.ts'
 import type { Form } from './form/use-form.ts'
 import { firstLacking, type Missing, stepOf } from './missing.ts'
 
-/** The field named by the address ("Fix" of the outbox) gets the cursor. */
-function useNamedField(): void {
+/** The field named by the address ("Fix" of the outbox, "missing" of the work place) gets the cursor, on its step. */
+function useNamedField(id: string): void {
   const hash = useRouterState({ select: (state) => state.location.hash })
   useEffect(() => {
-    if (hash !== '') void focusField(hash)
-  }, [hash])
+    if (hash === '') return
+    const shown = isFormField(hash) ? setStep(id, STEPS.indexOf(ruleOf(hash).step)) : Promise.resolve()
+    void shown.then(() => focusField(hash))
+  }, [hash, id])
 }
 
 export function useSteps(draft: DraftRow, form: Form, missing: Missing) {
   const [isSending, setSending] = useState(false)
   const step = stepOf(draft)
-  useNamedField()
+  useNamedField(draft.id)
   const go = (to: Step, field?: string) => {
     void setStep(draft.id, STEPS.indexOf(to)).then(() => {
       if (field === undefined) window.scrollTo({ top: 0 })

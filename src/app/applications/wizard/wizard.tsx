@@ -6,6 +6,7 @@ import { Page } from '#app/kit/page.tsx'
 import { LoadingState } from '#app/kit/show/states.tsx'
 import { useTablet } from '#app/offline/db.ts'
 import { startDraft, useDraft } from '#app/offline/drafts.ts'
+import type { Origin } from '#domain/applications/reasons.ts'
 import type { Status } from '#domain/applications/status.ts'
 import { Adopting } from '../adoption/adopting.tsx'
 import { useFresh } from '../adoption/use-fresh.ts'
@@ -14,7 +15,7 @@ import { WizardPage } from './wizard-page.tsx'
 
 const CORRECTABLE: readonly Status[] = ['unfinished', 'new', 'in_process']
 
-function Start() {
+function Start({ origin }: { origin: Origin }) {
   const navigate = useNavigate()
   const { t } = useTranslation('wizard')
   const isReady = useTablet() !== null
@@ -22,10 +23,10 @@ function Start() {
   useEffect(() => {
     if (!isReady || isStarted.current) return
     isStarted.current = true
-    void startDraft().then((id) =>
+    void startDraft({ origin }).then((id) =>
       navigate({ to: '/applications/add/$app_id', params: { app_id: id }, replace: true }),
     )
-  }, [isReady, navigate])
+  }, [isReady, navigate, origin])
   return (
     <Page title={t('title')}>
       <LoadingState />
@@ -74,7 +75,7 @@ function Correct({ appId }: { appId: string }) {
 
 export function Wizard() {
   const { app_id: appId } = useParams({ strict: false }) as { app_id?: string }
-  const { correct } = useSearch({ strict: false }) as { correct?: unknown }
-  if (appId === undefined) return <Start />
+  const { correct, origin } = useSearch({ strict: false }) as { correct?: unknown; origin?: unknown }
+  if (appId === undefined) return <Start origin={origin === 'outside' ? 'outside' : 'shop'} />
   return correct ? <Correct key={appId} appId={appId} /> : <Continue key={appId} appId={appId} />
 }

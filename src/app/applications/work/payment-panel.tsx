@@ -21,6 +21,7 @@ import { formatMoney } from '#domain/kernel/money.ts'
 import type { PanelProps } from './panel.ts'
 import { useStep } from './use-step.ts'
 
+const SIGNED_CONTRACT = 6
 const CLIENT_WITH_PRODUCT = 7
 const SHORTEST_NAME = 2
 
@@ -101,13 +102,19 @@ function Invoice({ record, view, canAct }: PanelProps) {
   )
 }
 
-function HandOverPhoto({ record }: Pick<PanelProps, 'record'>) {
+/** The signed contract, unless the client is served without paper, and the client with the goods. */
+function HandOverPhotos({ record }: Pick<PanelProps, 'record'>) {
   const { t } = useTranslation('stages')
-  const isThere = record.photos.some(({ slot, state }) => slot === CLIENT_WITH_PRODUCT && state === 'ok')
-  if (isThere) return null
+  const lacks = (wanted: number) =>
+    !record.photos.some(({ slot, state }) => slot === wanted && state === 'ok')
+  const lacksContract = record.values.eco_mode !== true && lacks(SIGNED_CONTRACT)
+  if (!lacksContract && !lacks(CLIENT_WITH_PRODUCT)) return null
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <p className="text-warn">{t('payment.photo')}</p>
+      <div className="text-warn">
+        {lacksContract && <p>{t('payment.contract_photo')}</p>}
+        {lacks(CLIENT_WITH_PRODUCT) && <p>{t('payment.photo')}</p>}
+      </div>
       <LinkButton kind="quiet" icon={Camera} to="/applications/add_photo" search={{ app: record.id }}>
         {t('payment.take_photo')}
       </LinkButton>
@@ -129,7 +136,7 @@ export function PaymentPanel(props: PanelProps) {
     <Section title={t('payment.title')}>
       <FirstPayment {...props} />
       {(view.contract?.down_payment === 0 || view.payment !== null) && <Invoice {...props} />}
-      {view.invoice?.state === 'closed' && <HandOverPhoto record={record} />}
+      {view.invoice?.state === 'closed' && <HandOverPhotos record={record} />}
       {isReady && <p className="font-semibold">{t('payment.ready')}</p>}
     </Section>
   )

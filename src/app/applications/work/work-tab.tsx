@@ -10,14 +10,17 @@ import type { ApplicationView } from '#contract/applications.ts'
 import { contract } from '#contract/index.ts'
 import type { StagesView } from '#contract/stages.ts'
 import { STAGES, type Stage } from '#domain/applications/stages.ts'
-import { CardPanel } from './card-panel.tsx'
-import { DataPanel, SmsPanel } from './client-panels.tsx'
+import { CardPanel } from './client/card-panel.tsx'
+import { DataPanel } from './client/data-panel.tsx'
+import { SmsPanel } from './client/sms-panel.tsx'
 import { ContractPanel } from './contract/contract-panel.tsx'
+import { Director } from './director.tsx'
 import { GoodsPanel } from './goods/goods-panel.tsx'
 import type { PanelProps } from './panel.ts'
 import { PartnersPanel } from './partners-panel.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 import { PhotosPanel } from './photos-panel.tsx'
+import { Readiness } from './readiness.tsx'
 import { StageBar } from './stage-bar.tsx'
 import { useHeartbeat } from './use-heartbeat.ts'
 import { useStep } from './use-step.ts'
@@ -99,7 +102,9 @@ function Work({ record, view, readAt }: { record: ApplicationView; view: StagesV
   return (
     <div className="flex flex-col gap-4">
       <StageBar view={view} shown={shown} onShow={(stage) => setChosen({ stage, at: view.current })} />
+      {isOpen && <Readiness record={record} view={view} isMine={isMine && record.can_edit} />}
       <Notice record={record} view={view} stage={shown} isMine={isMine} />
+      {isOpen && <Director id={record.id} view={view} />}
       <Panel
         key={shown}
         record={record}

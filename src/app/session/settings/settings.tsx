@@ -13,6 +13,7 @@ import { SupportPhone } from '#app/session/support-phone.tsx'
 import { install, useInstallWay } from '#app/shell/banners/install.ts'
 import { checkForUpdate } from '#app/shell/banners/update.ts'
 import { LanguageChoice, ThemeChoice } from '#app/shell/nav/look-choices.tsx'
+import { ServerJobs } from './jobs.tsx'
 import { LastError } from './last-error.tsx'
 import { TabletPeople } from './people.tsx'
 import { TabletStorage } from './storage.tsx'
@@ -99,6 +100,7 @@ export function Settings() {
           <TabletPeople />
         </Section>
         <About />
+        <ServerJobs />
       </div>
     </Page>
   )

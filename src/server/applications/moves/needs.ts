@@ -9,6 +9,7 @@ import type { AppRecord } from '../record.ts'
 import { type Deal, factsOf, hasLimit, liveContract } from '../stages/deal.ts'
 import { formContext } from './form-context.ts'
 
+const SIGNED_CONTRACT = 6
 const CLIENT_WITH_PRODUCT = 7
 const DAY_MS = 86_400_000
 
@@ -46,6 +47,8 @@ const CHECKS: Record<Need, Check> = {
     const contract = confirmed(situation)
     return contract !== null && (contract.down_payment === 0 || situation.deal.payment !== null)
   },
+  signed_contract_photo: ({ record }) =>
+    record.values.eco_mode === true || record.arrived_slots.includes(SIGNED_CONTRACT),
   client_with_product_photo: ({ record }) => record.arrived_slots.includes(CLIENT_WITH_PRODUCT),
   // Closing the invoice writes the goods off, both or neither.
   stock_written_off: ({ deal }) => deal.invoice?.state === 'closed',

@@ -11,6 +11,7 @@ import type { Selected } from '../../db/schema.ts'
 import { partnerRules } from '../../partners/queries.ts'
 import type { Trx } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'
+import { directorFrom } from '../../platform/settings.ts'
 import { formContext } from '../moves/form-context.ts'
 import type { AppRecord } from '../record.ts'
 
@@ -32,6 +33,8 @@ export type Deal = {
   payment: Selected<'payments'> | null
   invoice: Selected<'invoices'> | null
   dataValid: boolean
+  /** Whole soʻm: from this cost on the director's word is needed. */
+  directorFrom: number
 }
 
 const attemptsOf = (trx: Trx, id: string): Promise<Attempt[]> =>
@@ -92,6 +95,7 @@ export async function dealOf(trx: Trx, record: AppRecord, now: Date): Promise<De
     goods: await goodsOf(trx, id),
     contract,
     ...(await paidFor(trx, contract)),
+    directorFrom: await directorFrom(trx),
     dataValid: checkForm(record.values, await formContext(trx, now)).length === 0,
   }
 }
@@ -121,6 +125,12 @@ export function slotsLacking(record: AppRecord, deal: Deal): number[] {
   return [...new Set([...missingSlots(record.arrived_slots), ...lacking])].sort((a, b) => a - b)
 }
 
+/** A large sale without the director's word on at least this cost, and no contract of it yet. */
+export const awaitsDirector = (record: AppRecord, deal: Deal): boolean =>
+  !liveContract(deal) &&
+  dealCost(deal) >= deal.directorFrom &&
+  (record.director_cost === null || record.director_cost < dealCost(deal))
+
 /** What the stepper knows. */
 export function factsOf(record: AppRecord, deal: Deal, now: Date): StageFacts {
   const contract = liveContract(deal)
@@ -136,6 +146,7 @@ export function factsOf(record: AppRecord, deal: Deal, now: Date): StageFacts {
     handed_over: record.status === 'completed',
     reviewing: deal.attempts.filter((attempt) => attempt.state === 'reviewing').length,
     with_support: deal.attempts.filter((attempt) => attempt.state === 'support').length,
+    director_awaited: awaitsDirector(record, deal),
     contract_in_moderation: contract?.state === 'moderation',
     down_payment_due: isConfirmed && contract.down_payment > 0 && deal.payment === null,
   }

@@ -10,6 +10,7 @@ import { changePhone, confirmPhone } from './client/phone-change.ts'
 import { cancelContract, confirmContract, makeContract, sendContractCode } from './contract/contracts.ts'
 import { document } from './contract/document.ts'
 import { cancelAtPartner, makeContractAtPartner, settleContract } from './contract/settle.ts'
+import { approve } from './director.ts'
 import { addGood, products, removeGood } from './goods.ts'
 import { heartbeat, takeOver } from './lease.ts'
 import { closeInvoice, takePayment } from './payment.ts'
@@ -41,6 +42,7 @@ export const stageHandlers: Handlers<typeof stages> = {
   document,
   takePayment,
   closeInvoice,
+  approve,
   askPhoto,
   products,
 }

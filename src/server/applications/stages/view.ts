@@ -13,6 +13,7 @@ import { instant, instantOrNull } from '../shape.ts'
 import { identityOf } from './client/identity.ts'
 import { newestPhoneChange } from './client/phone-change.ts'
 import { type Attempt, type Deal, dealCost, dealOf, factsOf, type GoodRow, slotsLacking } from './deal.ts'
+import { directorOf } from './director.ts'
 import { holderOf } from './lease.ts'
 import { openPhotoTasks } from './photo-tasks.ts'
 import { applicantOf } from './scoring.ts'
@@ -109,6 +110,7 @@ export const view: Handler<typeof stages.view> = async (call) => {
     chosen: chosen && { attempt_id: chosen.id, partner_id: chosen.partner_id, limit: chosen.limit_sum ?? 0 },
     goods: deal.goods.map(goodOf),
     cost: dealCost(deal),
+    director: await directorOf(call.trx, record, deal),
     contract: contractOf(deal),
     ...paidOf(deal),
     photo_tasks: tasks.map((task) => ({ ...task, at: instant(task.at) })),

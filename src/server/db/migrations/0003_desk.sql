@@ -3,7 +3,10 @@
 
 alter table applications
   -- field -> {by, user_id, at}: who or what a value of the form came from.
-  add column sources jsonb not null default '{}';
+  add column sources jsonb not null default '{}',
+  -- The cost up to which a director has agreed to the sale, in whole soʻm.
+  add column director_cost bigint,
+  add column director_id int references users;
 
 update applications set values = values - 'card_number' - 'card_expiry' where values ?| array['card_number', 'card_expiry'];
 update clients set values = values - 'card_number' - 'card_expiry' where values ?| array['card_number', 'card_expiry'];

@@ -2,20 +2,30 @@ import { PencilLine } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#app/kit/link-button.tsx'
 import { Section } from '#app/kit/section.tsx'
-import { KeyValue } from '#app/kit/show/key-value.tsx'
+import { KeyValue, type KeyValueRow } from '#app/kit/show/key-value.tsx'
 import { useFieldWords } from '#app/offline/screen/field-words.ts'
 import type { ApplicationView } from '#contract/applications.ts'
-import { effectiveValue, ruleOf } from '#domain/applications/form.ts'
+import { effectiveValue, type FormField, ruleOf } from '#domain/applications/form.ts'
 import { isEmpty } from '#domain/applications/form-rules.ts'
 import { dateInTashkent } from '#domain/kernel/dates.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
 import { shownSections } from '../../sections.ts'
+
+/** Where a value came from: what a server or a document says is trusted otherwise than what somebody typed. */
+function useNotes() {
+  const { t } = useTranslation('applications')
+  return (source: ApplicationView['sources'][FormField]): Pick<KeyValueRow, 'note'> => {
+    if (source === undefined) return {}
+    return { note: t(`sources.${source.by}`, { name: source.name ?? '' }).trim() }
+  }
+}
 
 /** Everything that was filled in, under the headings of the wizard. */
 export function DataTab({ view }: { view: ApplicationView }) {
   const { t } = useTranslation('fields')
   const { t: words } = useTranslation('applications')
   const { label, value } = useFieldWords()
+  const noteOf = useNotes()
   const day = dateInTashkent(view.submitted_at ?? view.created_at)
   const sections = [
     ...shownSections('main', view.values, day),
@@ -46,6 +56,7 @@ export function DataTab({ view }: { view: ApplicationView }) {
               key: field,
               label: label(field),
               value: isPhone ? formatPhone(String(given)) : value(field, given),
+              ...noteOf(view.sources[field]),
             }
           })
         return rows.length === 0 ? null : (

@@ -1,5 +1,5 @@
 // The contract: its terms, its state at the partner, the client's code, the document, and taking it back.
-import { FileText } from 'lucide-react'
+import { FileText, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#app/i18n/i18n.ts'
@@ -8,44 +8,20 @@ import { Confirm } from '#app/kit/overlays/confirm.tsx'
 import { Section } from '#app/kit/section.tsx'
 import { KeyValue } from '#app/kit/show/key-value.tsx'
 import { Pill } from '#app/kit/show/pill.tsx'
-import { call } from '#app/platform/api.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { contract as rows } from '#contract/index.ts'
 import type { StagesView } from '#contract/stages.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
-import { CodeForm } from '../code-form.tsx'
+import { CodeForm } from '../client/code-form.tsx'
 import type { PanelProps } from '../panel.ts'
 import { reasonWords } from '../partner-words.ts'
 import { useStep } from '../use-step.ts'
 import { NewContract } from './new-contract.tsx'
 import { PlanTable } from './plan-table.tsx'
+import { useDocument } from './use-document.ts'
 
 type Contract = NonNullable<StagesView['contract']>
 const LOOKS = { confirmed: 'ok', failed: 'danger', cancelled: 'calm' } as const
-const KEPT_MS = 60_000
-
-/** The document opens in a page of its own; nothing of it is kept on the tablet. */
-function useDocument(id: string) {
-  const { t } = useTranslation('stages')
-  const [busy, setBusy] = useState(false)
-  const open = async () => {
-    setBusy(true)
-    // Opened before the answer: later the browser would take it for an unwanted window.
-    const page = window.open('', '_blank')
-    try {
-      const file = (await call(rows.stages.document, { params: { id } })) as Blob
-      const url = URL.createObjectURL(file)
-      if (page) page.location.href = url
-      setTimeout(() => URL.revokeObjectURL(url), KEPT_MS)
-    } catch {
-      page?.close()
-      toast.warn(t('contract.open_failed'))
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { busy, open: () => void open() }
-}
 
 function State({ contract }: { contract: Contract }) {
   const { t } = useTranslation('stages')
@@ -109,8 +85,8 @@ function Made({
   const { t } = useTranslation('stages')
   const confirm = useStep(rows.stages.confirmContract, record.id)
   const resend = useStep(rows.stages.sendContractCode, record.id, () => toast.ok(t('sent')))
-  const document = useDocument(record.id)
   const { number, partner, state } = contract
+  const document = useDocument(record.id, number)
   return (
     <>
       <p className="flex flex-wrap items-center gap-3 font-semibold">
@@ -131,6 +107,11 @@ function Made({
         {PRINTABLE.includes(state) && (
           <Button kind="quiet" icon={FileText} busy={document.busy} onPress={document.open}>
             {t('contract.open')}
+          </Button>
+        )}
+        {PRINTABLE.includes(state) && document.mayShare && (
+          <Button kind="quiet" icon={Share2} busy={document.busy} onPress={document.share}>
+            {t('contract.share')}
           </Button>
         )}
         {mayCancel && CANCELLABLE.includes(state) && <Cancelling id={record.id} contract={contract} />}

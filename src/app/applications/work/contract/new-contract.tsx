@@ -15,6 +15,7 @@ import { isLanguage, type Language } from '#domain/kernel/language.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
 import type { PanelProps } from '../panel.ts'
 import { useStep } from '../use-step.ts'
+import { PlanEdit } from './plan-edit.tsx'
 import { PlanTable } from './plan-table.tsx'
 
 const LANGUAGES = [
@@ -40,18 +41,21 @@ function useTerms({ view }: Pick<PanelProps, 'view'>) {
   return { offered, months, setMonths, day, setDay, down, setDown, terms }
 }
 
-function Preview({ cost, terms }: { cost: number; terms: ReturnType<typeof useTerms>['terms'] }) {
+type PreviewProps = {
+  cost: number
+  terms: ReturnType<typeof useTerms>['terms']
+  /** Instalments as the person has edited them; null: equal parts. */
+  amounts: readonly number[] | null
+  onAmounts: (amounts: number[] | null) => void
+  error: string | null
+}
+
+function Preview({ cost, terms, amounts, onAmounts, error }: PreviewProps) {
   const { t } = useTranslation('stages')
   const language = useLanguage()
   const plan = planOf(cost, terms, todayInTashkent(new Date()))
-  if (
-    planProblem(
-      cost,
-      terms,
-      plan.map(({ amount }) => amount),
-    ) !== null
-  )
-    return null
+  const equal = plan.map(({ amount }) => amount)
+  if (planProblem(cost, terms, equal) !== null) return null
   const sums = sumsOf(cost, terms)
   const rows = [
     { label: t('contract.cost'), value: formatMoney(sums.cost, language) },
@@ -61,7 +65,16 @@ function Preview({ cost, terms }: { cost: number; terms: ReturnType<typeof useTe
   return (
     <>
       <KeyValue rows={rows} />
-      <PlanTable plan={plan} />
+      {amounts === null ? (
+        <PlanTable plan={plan} />
+      ) : (
+        <PlanEdit plan={plan} amounts={amounts} error={error} onChange={onAmounts} />
+      )}
+      <div>
+        <Button kind="text" onPress={() => onAmounts(amounts === null ? equal : null)}>
+          {t(amounts === null ? 'contract.edit' : 'contract.equal')}
+        </Button>
+      </div>
     </>
   )
 }
@@ -74,40 +87,53 @@ export function NewContract({ record, view }: Pick<PanelProps, 'record' | 'view'
   const { offered, months, setMonths, day, setDay, down, setDown, terms } = useTerms({ view })
   const make = useStep(contract.stages.makeContract, record.id, () => setContractId(uuid()))
   const { markup: _markup, ...asked } = terms
-  const submit = () => make.act({ contract_id: contractId, ...asked, language })
+  // An edited plan belongs to the terms it was made for.
+  const key = JSON.stringify([terms, view.cost])
+  const [edited, setEdited] = useState<{ key: string; amounts: number[] } | null>(null)
+  const amounts = edited?.key === key ? edited.amounts : null
+  const submit = () =>
+    make.act({ contract_id: contractId, ...asked, language, ...(amounts !== null && { amounts }) })
   const items = offered.map((term) => ({ key: String(term.months), label: t('contract.months_item', term) }))
   return (
     <>
-      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
-        <Field label={t('contract.months')} required error={make.errorOf('months')}>
-          <Choice
-            name="months"
-            items={items}
-            value={months === null ? null : String(months)}
-            onChange={(key) => setMonths(Number(key))}
-          />
-        </Field>
-        <Field
-          label={t('contract.day')}
-          required
-          hint={t('contract.day_hint')}
-          error={make.errorOf('payment_day')}
-        >
-          <NumberInput name="payment_day" value={day} onChange={setDay} />
-        </Field>
-        <Field label={t('contract.down')} error={make.errorOf('down_payment')}>
-          <MoneyInput name="down_payment" value={down} onChange={setDown} />
-        </Field>
-        <Field label={t('contract.language')} required>
-          <Choice
-            name="language"
-            items={LANGUAGES}
-            value={language}
-            onChange={(key) => setLanguage(isLanguage(key) ? key : own)}
-          />
-        </Field>
+      <div className="@container">
+        <div className="grid gap-4 @lg:grid-cols-2 @4xl:grid-cols-4">
+          <Field label={t('contract.months')} required error={make.errorOf('months')}>
+            <Choice
+              name="months"
+              items={items}
+              value={months === null ? null : String(months)}
+              onChange={(key) => setMonths(Number(key))}
+            />
+          </Field>
+          <Field
+            label={t('contract.day')}
+            required
+            hint={t('contract.day_hint')}
+            error={make.errorOf('payment_day')}
+          >
+            <NumberInput name="payment_day" value={day} onChange={setDay} />
+          </Field>
+          <Field label={t('contract.down')} error={make.errorOf('down_payment')}>
+            <MoneyInput name="down_payment" value={down} onChange={setDown} />
+          </Field>
+          <Field label={t('contract.language')} required>
+            <Choice
+              name="language"
+              items={LANGUAGES}
+              value={language}
+              onChange={(key) => setLanguage(isLanguage(key) ? key : own)}
+            />
+          </Field>
+        </div>
       </div>
-      <Preview cost={view.cost} terms={terms} />
+      <Preview
+        cost={view.cost}
+        terms={terms}
+        amounts={amounts}
+        error={make.errorOf('amounts')}
+        onAmounts={(given) => setEdited(given === null ? null : { key, amounts: given })}
+      />
       <div>
         <Button kind="primary" busy={make.busy} onPress={() => submit()}>
           {t('contract.make')}

@@ -11,6 +11,7 @@ import { inTransaction, lockHeld } from '../../held.ts'
 import type { AnyCall, AppRecord } from '../../record.ts'
 import { reach } from '../client/card.ts'
 import {
+  awaitsDirector,
   type Contract,
   type Deal,
   dealCost,
@@ -57,6 +58,7 @@ export const makeContract: Handler<typeof stages.makeContract> = async (call) =>
   const deal = await dealOf(trx, record, now)
   refuseWithContract(deal)
   requireStages('contract', record, deal, now)
+  if (awaitsDirector(record, deal)) throw new Problem('director_needed')
   if (!deal.chosen) throw new Problem('stage_not_ready', { details: { stages: ['limit'] } })
   const { markup } = termOf(record, deal, body.months, today)
   const terms: PlanTerms = { ...body, markup }

@@ -7,6 +7,7 @@ import { REQUIRED_SLOTS } from '#domain/applications/photo-slots.ts'
 import { STATUSES, type Status } from '#domain/applications/status.ts'
 import { normaliseDocumentNumber } from '#domain/kernel/documents.ts'
 import { searchKey } from '#domain/kernel/transliteration.ts'
+import { DIRECTOR_FROM } from '../../platform/settings.ts'
 
 type Condition = RawBuilder<SqlBool>
 export type Filters = Body<typeof applications.list>
@@ -32,6 +33,15 @@ const any = (conditions: readonly Condition[]): Condition =>
 /** Applications that still lack a photo every application must have. */
 export const lackingPhotos = (): Condition =>
   sql<SqlBool>`(a.status = any(${[...AWAITING_PHOTOS]}::text[]) and not (a.arrived_slots @> ${[...REQUIRED_SLOTS]}::int[]))`
+
+/** Applications whose sale needs the director's word: the same rule as `awaitsDirector` of a deal. */
+export const awaitingDirector = (): Condition =>
+  sql<SqlBool>`(a.status = 'in_process' and a.attempt_id is not null
+    and not exists (select 1 from contracts c where c.application_id = a.id and c.state not in ('cancelled', 'failed'))
+    and (select coalesce(sum(g.price - g.discount), 0) from application_goods g
+      where g.application_id = a.id and g.cancelled_at is null)
+      >= greatest(coalesce(a.director_cost + 1, 0),
+        coalesce((select (s.value #>> '{}')::bigint from settings s where s.key = 'director_from'), ${DIRECTOR_FROM})))`
 
 function byDigits(digits: string): Condition {
   const found: Condition[] = []
@@ -82,6 +92,7 @@ export function filtered(filters: Filters, userId: number): Condition {
     ...byPlaceAndPeople(filters),
     ...byDay(filters),
     filters.lacking_photos === true && lackingPhotos(),
+    filters.awaiting_director === true && awaitingDirector(),
     filters.mine === true && sql<SqlBool>`(a.created_by = ${userId} or a.manager_id = ${userId})`,
     search !== undefined && bySearch(search),
   ]

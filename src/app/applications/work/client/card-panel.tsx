@@ -12,9 +12,9 @@ import { toast } from '#app/platform/toasts.ts'
 import { contract } from '#contract/index.ts'
 import { checkCard, checkCardExpiry } from '#domain/kernel/card.ts'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
+import type { PanelProps } from '../panel.ts'
+import { useStep } from '../use-step.ts'
 import { CodeForm } from './code-form.tsx'
-import type { PanelProps } from './panel.ts'
-import { useStep } from './use-step.ts'
 
 function NewCard({ record, onDone }: Pick<PanelProps, 'record'> & { onDone: () => void }) {
   const { t } = useTranslation('stages')

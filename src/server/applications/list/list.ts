@@ -3,12 +3,12 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { applications } from '#contract/applications.ts'
 import { QUEUE_PRIORITY } from '#domain/applications/desk/queue.ts'
 import { OUTSIDE_REASONS } from '#domain/applications/reasons.ts'
-import { type Handler, person } from '../platform/handler.ts'
-import { Problem } from '../platform/problems.ts'
-import { countUpTo, selectItems } from './queries.ts'
-import { withinScope } from './scope.ts'
+import { type Handler, person } from '../../platform/handler.ts'
+import { Problem } from '../../platform/problems.ts'
+import { countUpTo, selectItems } from '../queries.ts'
+import { withinScope } from '../scope.ts'
+import { instant, itemOf } from '../shape.ts'
 import { all, type Filters, filtered } from './search.ts'
-import { instant, itemOf } from './shape.ts'
 
 type Sort = Filters['sort']
 type Cursor = { micros: string; id: string }

@@ -3,10 +3,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { applications } from '#contract/applications.ts'
 import type { Origin } from '#domain/applications/reasons.ts'
 import type { Status } from '#domain/applications/status.ts'
-import { type Handler, person, type Trx } from '../platform/handler.ts'
-import { countUpTo } from './queries.ts'
-import { withinScope } from './scope.ts'
-import { all, lackingPhotos } from './search.ts'
+import { type Handler, person, type Trx } from '../../platform/handler.ts'
+import { countUpTo } from '../queries.ts'
+import { withinScope } from '../scope.ts'
+import { all, awaitingDirector, lackingPhotos } from './search.ts'
 
 const MAX_COUNT = 10_000
 type Named = { id: number; name: string }
@@ -51,6 +51,7 @@ export const facets: Handler<typeof applications.facets> = async (call) => {
     managers: await people(trx, 'manager_id', seen),
     branches: await branches(trx, seen),
     counts: await counts(trx, seen),
+    awaiting_director: await countUpTo(trx, all([seen, awaitingDirector()]), MAX_COUNT),
     origins: await origins(trx, seen),
     lacking_photos: await countUpTo(trx, all([seen, lackingPhotos()]), MAX_COUNT),
   }

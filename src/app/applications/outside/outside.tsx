@@ -1,0 +1,101 @@
+// /outside: applications taken off-site, with place and reason, and the way to begin one (product.md section 5).
+import { useNavigate } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { textOf } from '#app/i18n/i18n.ts'
+import { LinkButton } from '#app/kit/link-button.tsx'
+import { Page } from '#app/kit/page.tsx'
+import { DataList } from '#app/kit/show/data-list.tsx'
+import { EmptyState, ErrorState, LoadingState, NoRightState, OfflineState } from '#app/kit/show/states.tsx'
+import { useConnection } from '#app/offline/online.ts'
+import { useSession } from '#app/platform/session.ts'
+import type { contract } from '#contract/index.ts'
+import type { Returns } from '#contract/row.ts'
+import { formatTime } from '#domain/kernel/dates.ts'
+import { Card, numberOf, useColumns } from '../list/columns.tsx'
+import { SearchBox } from '../list/search-box.tsx'
+import { useSearchWords } from '../list/use-pages.ts'
+import { useServerNow } from '../server-clock.ts'
+import { useOutside } from './use-outside.ts'
+
+type Row = Returns<typeof contract.applications.outside>['items'][number]
+
+const reasonOf = ({ outside_reason: reason }: Row): string =>
+  reason === null ? '—' : (textOf(`fields:choices.outside_reason.${reason}`) ?? '')
+
+function useOutsideColumns(now: number) {
+  const { t } = useTranslation('applications')
+  const columns = useColumns(now).filter(({ key }) => ['number', 'client', 'status', 'people'].includes(key))
+  return [
+    ...columns,
+    { key: 'place', title: t('outside.place'), cell: (row: Row) => row.outside_place ?? '—' },
+    { key: 'reason', title: t('outside.reason'), cell: reasonOf },
+  ]
+}
+
+function Rows({ words }: { words: string }) {
+  const { t } = useTranslation('applications')
+  const navigate = useNavigate()
+  const { state } = useConnection()
+  const { query, rows, total, serverTime } = useOutside(words)
+  const now = useServerNow(serverTime, query.dataUpdatedAt)
+  const columns = useOutsideColumns(now)
+  if (query.isPending) return state === 'online' ? <LoadingState rows={8} /> : <OfflineState />
+  if (query.data === undefined) {
+    if (query.error?.status === 403) return <NoRightState />
+    const retry = () => void query.refetch()
+    const Part = query.error?.outcome === 'answer' ? ErrorState : OfflineState
+    return <Part onRetry={retry} />
+  }
+  if (rows.length === 0) return <EmptyState title={t('outside.empty')} text={t('outside.empty_text')} />
+  const readAt = formatTime(new Date(query.dataUpdatedAt).toISOString())
+  return (
+    <div className="flex flex-col gap-2">
+      <p role="status" className="text-right text-sm text-text-2 tabular">
+        {t('total', { count: total })}
+        {state !== 'online' && <span className="text-warn"> · {t('age', { time: readAt })}</span>}
+      </p>
+      <DataList<Row>
+        label={t('title')}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        nameOf={(row) => row.client_name || `${t('unnamed')} ${numberOf(row)}`}
+        card={(row) => (
+          <>
+            <Card row={row} now={now} />
+            <span className="block pt-1.5 text-sm text-text-2">
+              {row.outside_place ?? '—'} · {reasonOf(row)}
+            </span>
+          </>
+        )}
+        onOpen={({ id }) => void navigate({ to: '/applications/$id', params: { id } })}
+        more={{
+          has: query.hasNextPage,
+          busy: query.isFetchingNextPage,
+          load: () => void query.fetchNextPage(),
+        }}
+      />
+    </div>
+  )
+}
+
+export function Outside() {
+  const { t } = useTranslation('applications')
+  const { can } = useSession()
+  const { typed, setTyped, words } = useSearchWords('outside')
+  const begin = can('applications.add') && (
+    <LinkButton kind="primary" icon={Plus} to="/applications/add" search={{ origin: 'outside' }}>
+      {t('outside.new')}
+    </LinkButton>
+  )
+  return (
+    <Page
+      title={textOf('screens:outside') ?? ''}
+      search={<SearchBox value={typed} onChange={setTyped} />}
+      actions={begin}
+    >
+      <Rows words={words} />
+    </Page>
+  )
+}

@@ -1,0 +1,14 @@
+import { call } from '#app/platform/api.ts'
+import { contract } from '#contract/index.ts'
+import { SHORTEST_SEARCH } from '../list/filters.ts'
+import { usePages } from '../list/use-pages.ts'
+
+/** The applications taken off-site, page by page. */
+export function useOutside(words: string) {
+  const row = contract.applications.outside
+  const search = words.trim()
+  const body = search.length < SHORTEST_SEARCH ? {} : { search }
+  return usePages(row.path, body, (after, signal) =>
+    call(row, { body: { ...body, ...(after === null ? {} : { after }) } }, { signal, notify: 'none' }),
+  )
+}

@@ -1,0 +1,44 @@
+// Up to three applications side by side, each with everything its page has: several clients at once in the back room.
+import { useTranslation } from 'react-i18next'
+import { HeadActions } from '../view/head-actions.tsx'
+import { NoRecord, RecordBody, RecordName } from '../view/record.tsx'
+import { useView } from '../view/use-view.ts'
+import { PinButton } from './pin-button.tsx'
+
+function PinnedWindow({ id }: { id: string }) {
+  const { t } = useTranslation('applications')
+  const { data: view, error, dataUpdatedAt, refetch } = useView(id)
+  const number = view?.number ?? null
+  const title = number === null ? t('view.untitled') : t('view.title', { number })
+  return (
+    <section aria-label={title} className="flex min-w-0 flex-col gap-4">
+      <div className="flex items-center justify-between gap-2">
+        <h2 className="text-lg font-bold text-text">{title}</h2>
+        <PinButton id={id} />
+      </div>
+      {view === undefined ? (
+        <NoRecord failure={error} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <RecordName view={view} />
+          <div className="flex flex-wrap gap-3">
+            <HeadActions view={view} />
+          </div>
+          <RecordBody view={view} readAt={dataUpdatedAt} />
+        </>
+      )}
+    </section>
+  )
+}
+
+const COLUMNS: Record<number, string> = { 2: 'grid-cols-2', 3: 'grid-cols-3' }
+
+export function PinnedWindows({ ids }: { ids: readonly string[] }) {
+  return (
+    <div className={`grid items-start gap-4 ${COLUMNS[ids.length] ?? 'grid-cols-1'}`}>
+      {ids.map((id) => (
+        <PinnedWindow key={id} id={id} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+// What the provider needs: the document, the pinfl, the day of birth, a selfie and the person's agreement.
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '#app/i18n/i18n.ts'
+import { Button } from '#app/kit/button.tsx'
+import { Field } from '#app/kit/inputs/field.tsx'
+import { Flag } from '#app/kit/inputs/flag.tsx'
+import { DateInput } from '#app/kit/masks/date-input.tsx'
+import { DigitsInput } from '#app/kit/masks/digits-input.tsx'
+import { DocumentNumberInput } from '#app/kit/masks/document-number-input.tsx'
+import { isPlainDate, todayInTashkent } from '#domain/kernel/dates.ts'
+import { checkDocumentNumber } from '#domain/kernel/documents.ts'
+import { parsePinfl } from '#domain/kernel/pinfl.ts'
+import { Selfie } from './selfie.tsx'
+import type { Checking } from './use-check.ts'
+
+const PINFL_GROUPS = [4, 4, 4, 2]
+type Typed = { pinfl: string; document_number: string; birth_date: string; photo: string }
+type Errors = { [K in keyof Typed | 'agreed']?: string }
+
+/** Codes of what is wrong; the server checks the same. */
+function errorsOf({ pinfl, document_number, birth_date, photo }: Typed, isAgreed: boolean): Errors {
+  const today = todayInTashkent(new Date())
+  const born = isPlainDate(birth_date) ? birth_date : null
+  const read = parsePinfl(pinfl, { today, birth_date: born })
+  const document = checkDocumentNumber(document_number)
+  return {
+    ...(read.ok ? {} : { pinfl: read.code }),
+    ...(document.ok ? {} : { document_number: document.code }),
+    ...(born === null ? { birth_date: 'date_format' } : {}),
+    ...(photo === '' ? { photo: 'required' } : {}),
+    ...(isAgreed ? {} : { agreed: 'required' }),
+  }
+}
+
+export function IdentityForm({ checking }: { checking: Checking }) {
+  const { t } = useTranslation('identity')
+  const { t: field } = useTranslation('fields')
+  const [typed, setTyped] = useState<Typed>({ pinfl: '', document_number: '', birth_date: '', photo: '' })
+  const [isAgreed, setAgreed] = useState(false)
+  const [isAsked, setAsked] = useState(false)
+  const set = (part: Partial<Typed>) => setTyped((now) => ({ ...now, ...part }))
+  const errors = errorsOf(typed, isAgreed)
+  const refused = checking.failure?.problem?.errors ?? []
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (Object.keys(errors).length === 0) checking.send(typed)
+  }
+  const wordsFor = (name: keyof Errors): string | null => {
+    const code = (isAsked ? errors[name] : undefined) ?? refused.find((row) => row.field === name)?.code
+    return code === undefined ? null : errorText({ key: code })
+  }
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <Field label={field('document_number')} required error={wordsFor('document_number')}>
+        <DocumentNumberInput
+          name="document_number"
+          value={typed.document_number}
+          onChange={(document_number) => set({ document_number })}
+        />
+      </Field>
+      <Field label={field('pinfl')} required error={wordsFor('pinfl')}>
+        <DigitsInput
+          name="pinfl"
+          length={14}
+          group={PINFL_GROUPS}
+          value={typed.pinfl}
+          onChange={(pinfl) => set({ pinfl })}
+        />
+      </Field>
+      <Field label={field('birth_date')} required error={wordsFor('birth_date')}>
+        <DateInput
+          name="birth_date"
+          value={typed.birth_date}
+          autoComplete="bday"
+          onChange={(birth_date) => set({ birth_date })}
+        />
+      </Field>
+      <Selfie
+        error={wordsFor('photo') === null ? null : t('selfie_needed')}
+        hasPhoto={typed.photo !== ''}
+        onTaken={(photo) => set({ photo })}
+      />
+      <div>
+        <Flag name="agreed" label={t('agree')} value={isAgreed} onChange={setAgreed} />
+        {wordsFor('agreed') !== null && <p className="text-sm text-danger">{t('agree_needed')}</p>}
+      </div>
+      <Button kind="primary" type="submit" busy={checking.isSending}>
+        {t('check')}
+      </Button>
+    </form>
+  )
+}

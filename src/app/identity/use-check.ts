@@ -1,0 +1,62 @@
+// One identity check: by the link's secret, or by one that this page has made. Asks how it stands while the provider looks.
+import { useCallback, useEffect, useState } from 'react'
+import { ApiFailure, call } from '#app/platform/api.ts'
+import type { IdentityAnswer } from '#contract/identity.ts'
+import { contract } from '#contract/index.ts'
+import type { Input } from '#contract/row.ts'
+
+const AGAIN_MS = 2000
+const BYTES = 24
+
+/** The secret of the link stands behind the #; without a link the page makes one of its own. */
+function tokenOf(hash: string): string {
+  if (/^#[\w-]{22,64}$/.test(hash)) return hash.slice(1)
+  const bytes = crypto.getRandomValues(new Uint8Array(BYTES))
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+}
+
+type Given = Omit<Input<typeof contract.identity.check>['body'], 'token' | 'agreed'>
+
+export type Checking = {
+  /** Null until the server has said how the check stands. */
+  answer: IdentityAnswer | null
+  failure: ApiFailure | null
+  isSending: boolean
+  send: (given: Given) => void
+  /** Asks again how it stands. */
+  look: () => void
+}
+
+export function useCheck(): Checking {
+  const [token] = useState(() => tokenOf(location.hash))
+  const [answer, setAnswer] = useState<IdentityAnswer | null>(null)
+  const [failure, setFailure] = useState<ApiFailure | null>(null)
+  const [isSending, setSending] = useState(false)
+  const run = useCallback(async (work: Promise<IdentityAnswer>) => {
+    try {
+      setAnswer(await work)
+      setFailure(null)
+    } catch (error) {
+      if (error instanceof ApiFailure) setFailure(error)
+    }
+  }, [])
+  const look = useCallback(
+    () => void run(call(contract.identity.state, { body: { token } }, { notify: 'none' })),
+    [run, token],
+  )
+  useEffect(look, [look])
+  useEffect(() => {
+    if (answer?.state !== 'checking') return
+    const timer = setInterval(look, AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [answer?.state, look])
+  const send = async (given: Given) => {
+    setSending(true)
+    const body = { ...given, token, agreed: true as const }
+    await run(call(contract.identity.check, { body }, { notify: 'none' }))
+    setSending(false)
+  }
+  return { answer, failure, isSending, send: (given) => void send(given), look }
+}

@@ -1,0 +1,102 @@
+// The work of the house, for an administrator: what waits, what is late, what has failed and may be given another round.
+import { useTranslation } from 'react-i18next'
+import { textOf, useLanguage } from '#app/i18n/i18n.ts'
+import { Button } from '#app/kit/button.tsx'
+import { Section } from '#app/kit/section.tsx'
+import { ErrorState, LoadingState } from '#app/kit/show/states.tsx'
+import { useAct, useRow } from '#app/platform/data.ts'
+import { useSession } from '#app/platform/session.ts'
+import { contract } from '#contract/index.ts'
+import type { Returns } from '#contract/row.ts'
+import { formatDateTime } from '#domain/kernel/dates.ts'
+
+type View = Returns<typeof contract.jobs.view>
+const AGAIN_MS = 10_000
+const NONE = '—'
+
+const wordOf = (kind: string): string => textOf(`settings:jobs.kinds.${kind}`) ?? kind
+
+function Kinds({ kinds }: Pick<View, 'kinds'>) {
+  const { t } = useTranslation('settings')
+  const language = useLanguage()
+  const at = (instant: string | null) => (instant === null ? NONE : formatDateTime(instant, language))
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full text-[15px]">
+        <caption className="sr-only">{t('jobs.title')}</caption>
+        <thead>
+          <tr className="border-b border-line text-left text-[13px] text-text-2">
+            <th className="py-2 pr-3 font-semibold">{t('jobs.kind')}</th>
+            <th className="py-2 pr-3 text-right font-semibold">{t('jobs.waiting')}</th>
+            <th className="py-2 pr-3 text-right font-semibold">{t('jobs.failed')}</th>
+            <th className="py-2 text-right font-semibold">{t('jobs.last')}</th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line tabular">
+          {kinds.map(({ kind, waiting, active, retrying, failed, last_done_at: last }) => (
+            <tr key={kind}>
+              <td className="py-2 pr-3">{wordOf(kind)}</td>
+              <td className="py-2 pr-3 text-right">{waiting + active + retrying}</td>
+              <td className={`py-2 pr-3 text-right ${failed > 0 ? 'font-semibold text-danger' : ''}`}>
+                {failed}
+              </td>
+              <td className="whitespace-nowrap py-2 text-right">{at(last)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Failed({ job }: { job: View['failed'][number] }) {
+  const { t } = useTranslation('settings')
+  const language = useLanguage()
+  const retry = useAct(contract.jobs.retry)
+  return (
+    <li className="flex flex-wrap items-center gap-3 py-2">
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium">{wordOf(job.kind)}</span>
+        <span className="block break-words text-[13px] text-text-2">
+          {formatDateTime(job.at, language)} · {job.fault}
+        </span>
+      </span>
+      <Button
+        kind="quiet"
+        busy={retry.isPending}
+        onPress={() => retry.mutate({ params: { id: job.id }, body: {} })}
+      >
+        {t('jobs.retry')}
+      </Button>
+    </li>
+  )
+}
+
+function Jobs() {
+  const { t } = useTranslation('settings')
+  const { data, error, refetch } = useRow(
+    contract.jobs.view,
+    {},
+    { notify: 'none', refetchInterval: AGAIN_MS },
+  )
+  return (
+    <Section title={t('jobs.title')}>
+      {data === undefined && error === null && <LoadingState rows={4} />}
+      {data === undefined && error !== null && <ErrorState onRetry={() => void refetch()} />}
+      {data !== undefined && <Kinds kinds={data.kinds} />}
+      {data !== undefined && data.failed.length > 0 && (
+        <ul className="divide-y divide-line">
+          {data.failed.map((job) => (
+            <Failed key={job.id} job={job} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+/** Shown to those who may look after the server. */
+export function ServerJobs() {
+  const { can } = useSession()
+  return can('jobs') ? <Jobs /> : null
+}
