@@ -216,13 +216,12 @@ export class Tablet {
   }
 }
 
-type Server = { url: string; process: ChildProcess; folder: string; sandbox: Sandbox }
+type Server = { url: string; port: number; process: ChildProcess; folder: string; sandbox: Sandbox }
+type Place = Pick<Server, 'port' | 'folder' | 'sandbox'>
+const ENDS_WITHIN_MS = 110_000
 
-/** The real server in demo mode on a free port and a new data folder; `env` changes its settings. */
-export async function startServer(env: Record<string, string> = {}): Promise<Server> {
-  const port = await freePort()
-  const sandbox = await startSandbox()
-  const folder = mkdtempSync(join(tmpdir(), 'anketa-journeys-'))
+/** The real server in demo mode at a port, over a data folder; `env` changes its settings. */
+async function launch({ port, folder, sandbox }: Place, env: Record<string, string>): Promise<Server> {
   const server = spawn(process.execPath, [join(ROOT, 'src/server/main.ts')], {
     cwd: ROOT,
     env: {
@@ -240,18 +239,41 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
   for (const stream of [server.stdout, server.stderr])
     stream?.on('data', (chunk: Buffer) => (said += chunk.toString()))
   const url = `http://127.0.0.1:${port}`
-  const deadline = Date.now() + 110_000
+  const deadline = Date.now() + ENDS_WITHIN_MS
   while (Date.now() < deadline) {
     if (server.exitCode !== null) throw new Error(`the server stopped: ${said.slice(-3000)}`)
     const isUp = await fetch(`${url}/api/health`).then(
       (answer) => answer.ok,
       () => false,
     )
-    if (isUp) return { url, process: server, folder, sandbox }
+    if (isUp) return { url, port, process: server, folder, sandbox }
     await new Promise((resolve) => setTimeout(resolve, 250))
   }
   server.kill('SIGKILL')
   throw new Error(`the server did not start: ${said.slice(-3000)}`)
+}
+
+/** A server of its own with an empty data folder and a sandbox of its own. */
+export async function startServer(env: Record<string, string> = {}): Promise<Server> {
+  const folder = mkdtempSync(join(tmpdir(), 'anketa-journeys-'))
+  return launch({ port: await freePort(), folder, sandbox: await startSandbox() }, env)
+}
+
+/** Kills the process at once (kill -9) and starts another one over what it left behind. */
+export async function killAndRestart(server: Server, env: Record<string, string> = {}): Promise<Server> {
+  const gone = new Promise((resolve) => server.process.once('exit', resolve))
+  server.process.kill('SIGKILL')
+  await gone
+  return launch(server, env)
+}
+
+/** The sandbox partners go down; gives the way to bring them up again at the same address. */
+export async function takePartnersDown(server: Server): Promise<() => Promise<void>> {
+  const port = Number(new URL(server.sandbox.url).port)
+  await server.sandbox.close()
+  return async () => {
+    server.sandbox = await startSandbox(port)
+  }
 }
 
 export async function stopServer(server: Server): Promise<void> {

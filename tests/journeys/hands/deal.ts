@@ -42,9 +42,19 @@ async function until(shop: Shop, person: Person, id: string, holds: (view: View)
   throw new Error('the partners never answered')
 }
 
-/** An application in the person's hands with a chosen limit and one product; gives its id. */
-export async function dealWithGoods(shop: Shop, person: Person): Promise<string> {
-  const { id, phone } = await freshOne(shop, person)
+/** Gives the client another phone, by whose last digits the sandbox partners choose what they say; gives it. */
+export async function givePhone(shop: Shop, person: Person, item: Item, ending: string): Promise<string> {
+  const phone = `+99890${String(Date.now()).slice(-5)}${ending}`
+  const path = contract.applications.patch.path.replace(':id', item.id)
+  const body = { base_version: item.version, values: { phone } }
+  const headers = { [HEADERS.idempotencyKey]: randomUUID() }
+  const answer = await shop.as(person, 'PATCH', path, body, headers)
+  if (!answer.ok) throw new Error(`phone: ${answer.status} ${await answer.text()}`)
+  return phone
+}
+
+/** Takes an application and confirms its client and card. */
+export async function confirmed(shop: Shop, person: Person, { id, phone }: Pick<Item, 'id' | 'phone'>) {
   const { stages, moves } = contract
   const act = (row: Row, body: unknown = {}) => step(shop, person, row, id, body)
   await act(moves.take)
@@ -52,14 +62,29 @@ export async function dealWithGoods(shop: Shop, person: Person): Promise<string>
   await act(stages.confirmClient, { code: await shop.codeFor(phone ?? '') })
   await act(stages.addCard, { number: CARD, expiry: '12/39' })
   await act(stages.confirmCard, { code: CODES.cards })
-  await act(stages.score)
+}
+
+/** An application in the person's hands with a chosen limit; gives its id. */
+export async function dealWithLimit(shop: Shop, person: Person): Promise<string> {
+  const item = await freshOne(shop, person)
+  const { id } = item
+  const { stages } = contract
+  await confirmed(shop, person, item)
+  await step(shop, person, stages.score, id, {})
   const asked = await until(shop, person, id, ({ partners }) =>
     partners.some(({ attempt }) => attempt?.state === 'approved'),
   )
   const approved = asked.partners.find(({ attempt }) => attempt?.state === 'approved')
-  await act(stages.chooseLimit, { attempt_id: approved?.attempt?.id })
+  await step(shop, person, stages.chooseLimit, id, { attempt_id: approved?.attempt?.id })
+  return id
+}
+
+/** The same with one product. */
+export async function dealWithGoods(shop: Shop, person: Person): Promise<string> {
+  const id = await dealWithLimit(shop, person)
+  const { stages } = contract
   const found = await shop.as(person, 'POST', stages.products.path, { search: 'divan' })
   const { items } = (await found.json()) as Returns<typeof stages.products>
-  await act(stages.addGood, { good_id: randomUUID(), product_id: items[0]?.id })
+  await step(shop, person, stages.addGood, id, { good_id: randomUUID(), product_id: items[0]?.id })
   return id
 }

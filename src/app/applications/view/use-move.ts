@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
 import { errorText } from '#app/i18n/i18n.ts'
 import type { ApiFailure } from '#app/platform/api.ts'
 import { refresh, useAct } from '#app/platform/data.ts'
@@ -6,13 +7,15 @@ import { toast } from '#app/platform/toasts.ts'
 import { contract } from '#contract/index.ts'
 import type { Action } from '#domain/applications/status.ts'
 
+const named = z.object({ name: z.string() })
+
 /** Somebody was faster: say who, or that it changed; the record is read again and shows how it stands. */
 function useFasterWords() {
   const { t } = useTranslation('applications')
   return ({ problem }: ApiFailure): string | null => {
     if (problem?.problem === 'already_taken') {
-      const manager = problem.details?.['manager']
-      return t('view.taken', { manager: typeof manager === 'string' ? manager : t('view.nobody') })
+      const manager = named.safeParse(problem.details?.['manager'])
+      return t('view.taken', { manager: manager.data?.name ?? t('view.nobody') })
     }
     return problem?.problem === 'move_not_possible' || problem?.problem === 'version_conflict'
       ? t('view.changed')

@@ -34,7 +34,8 @@ export const sendClientCode: Handler<typeof stages.sendClientCode> = async (call
     const deal = await dealOf(inner.trx, record, now)
     requireStages('sms', record, deal, now)
     if (record.phone === null) throw new Problem('stage_not_ready', { details: { stages: ['client_data'] } })
-    refuseTooSoon(deal.code?.sent_at, now)
+    // Another number may get its code at once.
+    if (deal.code?.phone === record.phone) refuseTooSoon(deal.code.sent_at, now)
     const code = await keepCode(inner, record, record.phone)
     const answer = await stepDone(inner, record, { client_confirmed_at: null })
     return { code, answer, to: record.phone, language: languageOf(record) }
