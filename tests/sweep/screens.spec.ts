@@ -7,7 +7,7 @@ import { expect, personOf, type Shop, test } from '../journeys/shop.ts'
 import { faultsOf, SIZES, THEMES } from './look.ts'
 
 /** Screens a person reaches without signing in are looked at without signing in. */
-const SIGNED_OUT: ScreenId[] = ['login', 'resetpassword', 'sos', 'succes']
+const SIGNED_OUT: ScreenId[] = ['login', 'resetpassword', 'sos', 'succes', 'myid']
 const BUILT = (Object.entries(SCREENS) as Array<[ScreenId, ScreenRow]>).filter(
   ([, row]) => row.built && row.kind !== 'redirect' && row.kind !== 'not-found',
 )

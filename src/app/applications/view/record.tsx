@@ -88,7 +88,7 @@ export function RecordBody({ view, readAt }: { view: View; readAt: number }) {
   return (
     <div className="@container">
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_280px]">
-        <div className="@4xl:order-last @4xl:[&_dl]:grid-cols-1">{summary}</div>
+        <div className="order-last">{summary}</div>
         <div className="flex min-w-0 flex-col gap-4">{parts}</div>
       </div>
     </div>

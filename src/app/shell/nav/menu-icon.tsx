@@ -8,6 +8,7 @@ import {
   House,
   Library,
   type LucideIcon,
+  MapPin,
   MessagesSquare,
   Package,
   Users,
@@ -28,6 +29,7 @@ const OF_GROUP = {
 
 const OF_SCREEN: Partial<Record<ScreenId, LucideIcon>> = {
   'applications.add_photo': Camera,
+  outside: MapPin,
   clients: Users,
   outbox: CloudUpload,
 }

@@ -1,8 +1,10 @@
 // The demo applications as rows of all their tables, made from stories and invented clients.
 import { createHash } from 'node:crypto'
-import type { FormValues } from '#domain/applications/form.ts'
+import { sourcesAfter } from '#domain/applications/desk/sources.ts'
+import { type FormValues, isFormField } from '#domain/applications/form.ts'
 import { clientNameKey, fullName } from '#domain/applications/form-rules.ts'
 import { photoSlot } from '#domain/applications/photo-slots.ts'
+import type { Origin } from '#domain/applications/reasons.ts'
 import { LIMIT_DAYS } from '#domain/applications/scoring.ts'
 import { clientFromForm } from '#domain/clients/client.ts'
 import type { Inserted } from '../schema.ts'
@@ -69,19 +71,40 @@ const clockOf = ({ pauses }: Story) => ({
   paused_ms: pauses.reduce((sum, pause) => sum + Math.round(pause.to.getTime() - pause.from.getTime()), 0),
 })
 
+const OUTSIDE = [
+  { outside_place: 'Chorsu bozori', outside_reason: 'exhibition' },
+  { outside_place: '12-maktab, oʻqituvchilar xonasi', outside_reason: 'at_work_place' },
+  { outside_place: 'Mijozning uyi, Chilonzor 9', outside_reason: 'client_asked' },
+] as const
+
+/** What is asked only of an application taken off-site. */
+const placeOf = (origin: Origin, seller: number): FormValues =>
+  origin === 'outside' ? { is_outside: true, ...OUTSIDE[seller % OUTSIDE.length] } : {}
+
+/** The seller typed it all; what follows from the pinfl is the document's. */
+function sourcesOf(values: FormValues, user_id: number, at: Date): string {
+  const fields = Object.keys(values).filter(isFormField)
+  const given = { birth_date: 'document', sex: 'document' } as const
+  return JSON.stringify(sourcesAfter({}, { fields, given, user_id, isSeller: true, at: at.toISOString() }))
+}
+
 function applicationRow(
   chance: Chance,
   draft: Draft,
   number: number | null,
   sale: Sale | undefined,
 ): Inserted<'applications'> {
-  const { id, story, branch, seller, manager, values } = draft
+  const { id, story, branch, seller, manager } = draft
+  const origin = chance.pick(['shop', 'shop', 'shop', 'outside', 'online', 'sos'] as const)
+  const values = { ...draft.values, ...placeOf(origin, seller) }
+  const times = timesOf(story)
   return {
     id,
     number,
     status: story.status,
     version: story.steps.length,
-    origin: chance.pick(['shop', 'shop', 'shop', 'outside', 'online', 'sos']),
+    origin,
+    sources: sourcesOf(values, seller, times.created_at),
     client_id: null,
     branch_id: branch.id,
     created_by: seller,
@@ -91,7 +114,7 @@ function applicationRow(
     ...searchedBy(values),
     ...deletionOf(story),
     ...moneyOf(sale),
-    ...timesOf(story),
+    ...times,
     ...clockOf(story),
   }
 }

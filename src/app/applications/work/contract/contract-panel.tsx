@@ -126,6 +126,7 @@ export function ContractPanel({ record, view, canAct }: PanelProps) {
   const isOpen = record.status === 'in_process' || record.status === 'registered'
   return (
     <Section title={t('contract.title')}>
+      {contract === null && !canAct && <p className="text-text-2">{t('contract.none')}</p>}
       {contract !== null && (
         <Made record={record} contract={contract} canAct={canAct} mayCancel={canAct && isOpen} />
       )}

@@ -1,0 +1,101 @@
+// The catalogues of the specification's section 8 as people meet them, in three languages: every refusal of both partner
+// catalogues, brought about by a real client at the sandbox partners and read off the application; the reasons people
+// choose from, read off their lists.
+import { moves } from '#contract/applications.ts'
+import { stages } from '#contract/stages.ts'
+import { REQUIRED_SLOTS } from '#domain/applications/photo-slots.ts'
+import {
+  LOSS_REASONS,
+  OTHER_REJECTION_REASONS,
+  PAUSE_REASONS,
+  REJECTION_REASONS,
+} from '#domain/applications/reasons.ts'
+import { ApiSession } from '#support/api.ts'
+import { newForm, putPhoto, submitApplication } from '#support/applications.ts'
+import { LANGUAGES } from '#support/texts.ts'
+import { CODES, FIRST_REFUSAL } from '../../src/server/gateways/partners/sandbox/magic.ts'
+import { CARD, stagesOf } from '../journeys/hands/deal.ts'
+import { expect, personOf, type Shop, type Tablet, test } from '../journeys/shop.ts'
+
+const manager = personOf('manager', 0)
+const REFUSALS = [...REJECTION_REASONS, ...OTHER_REJECTION_REASONS]
+const PAUSE_MS = 200
+test.describe.configure({ timeout: 240_000 })
+
+async function sessionOf(shop: Shop): Promise<ApiSession> {
+  const api = new ApiSession(shop.url)
+  api.token = await shop.tokenOf(manager)
+  return api
+}
+
+/** An application of the manager's whose client every partner refuses for one reason; gives its id. */
+async function refusedFor(shop: Shop, index: number): Promise<string> {
+  const api = await sessionOf(shop)
+  const phone = `+9989${String(3_000_000 + index * 100 + FIRST_REFUSAL + index).padStart(8, '0')}`
+  const id = await submitApplication(api, { ...newForm(), phone })
+  const params = { id }
+  for (const slot of REQUIRED_SLOTS) await putPhoto(api, id, slot)
+  await api.call(moves.take, { params, body: {} })
+  await api.call(stages.sendClientCode, { params, body: {} })
+  await api.call(stages.confirmClient, { params, body: { code: await shop.codeFor(phone) } })
+  await api.call(stages.addCard, { params, body: { number: CARD, expiry: '12/39' } })
+  await api.call(stages.confirmCard, { params, body: { code: CODES.cards } })
+  await api.call(stages.score, { params, body: {} })
+  return id
+}
+
+let made: Promise<string[]> | null = null
+async function allRefused(shop: Shop): Promise<string[]> {
+  const ids: string[] = []
+  for (const index of REFUSALS.keys()) ids.push(await refusedFor(shop, index))
+  for (const id of ids)
+    await expect
+      .poll(async () =>
+        (await stagesOf(shop, manager, id)).partners.every(({ attempt }) => attempt?.state !== 'reviewing'),
+      )
+      .toBe(true)
+  return ids
+}
+
+async function optionsOf(tablet: Tablet, menu: string, choice: string): Promise<string[]> {
+  const { page } = tablet
+  await tablet.button('applications:view.more').click()
+  await page.getByRole('menuitem', { name: menu, exact: true }).click()
+  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+  await dialog.getByRole('button', { name: new RegExp(choice) }).click()
+  const texts = await page.getByRole('option').allTextContents()
+  await page.keyboard.press('Escape')
+  await page.waitForTimeout(PAUSE_MS)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  return texts
+}
+
+for (const language of LANGUAGES)
+  test(`every message of the catalogues in ${language}`, async ({ shop, browser }) => {
+    made ??= allRefused(shop)
+    const ids = await made
+    const tablet = await shop.tablet(browser, language, manager, { serviceWorkers: 'block' })
+    for (const [index, id] of ids.entries()) {
+      await tablet.page.goto(`/applications/${id}`)
+      const why = tablet.say(`reasons:rejection.${REFUSALS[index]}`)
+      await expect(tablet.page.getByText(tablet.say('stages:limit.rejected', { why })).first()).toBeVisible()
+      await expect(tablet.page.getByText(tablet.say('statuses:rejected')).first()).toBeVisible()
+    }
+    const id = await submitApplication(await sessionOf(shop), newForm())
+    await (await sessionOf(shop)).call(moves.take, { params: { id }, body: {} })
+    await tablet.page.goto(`/applications/${id}`)
+    const reason = tablet.say('applications:view.reason')
+    const wordsOf = (list: string, keys: readonly string[]) =>
+      keys.map((key) => tablet.say(`reasons:${list}.${key}`))
+    expect(await optionsOf(tablet, tablet.say('reasons:actions.reject'), reason)).toEqual(
+      wordsOf('rejection', REJECTION_REASONS),
+    )
+    expect(await optionsOf(tablet, tablet.say('reasons:actions.lose'), reason)).toEqual(
+      wordsOf('loss', LOSS_REASONS),
+    )
+    expect(await optionsOf(tablet, tablet.say('applications:view.pause'), reason)).toEqual(
+      wordsOf('pause', PAUSE_REASONS),
+    )
+    await tablet.putAway()
+  })
