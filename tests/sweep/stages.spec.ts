@@ -58,10 +58,16 @@ for (const language of LANGUAGES)
           .click()
         faults.push(...(await look(tablet, stage)))
       }
+      await tablet.button('applications:pins.pin').click()
       for (const status of OTHERS) {
         await open(tablet, await oneIn(shop, status))
         faults.push(...(await look(tablet, status)))
       }
+      await tablet.button('applications:pins.pin').click()
+      await tablet.page.setViewportSize({ width: 1920, height: 1080 })
+      await expect(tablet.page.getByRole('region', { name: /№/ })).toHaveCount(2)
+      await expect(tablet.page.locator('[aria-busy="true"]')).toHaveCount(0)
+      faults.push(...(await faultsOf(tablet.page)).map((fault) => `windows ${fault}`))
       expect(faults).toEqual([])
       await tablet.putAway()
     })

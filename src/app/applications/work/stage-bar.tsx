@@ -6,12 +6,15 @@ import { CARD } from '#app/kit/look.ts'
 import type { StagesView } from '#contract/stages.ts'
 import type { Stage } from '#domain/applications/stages.ts'
 
-type Props = { view: StagesView; shown: Stage; onShow: (stage: Stage) => void }
+type Props = { number: number | null; view: StagesView; shown: Stage; onShow: (stage: Stage) => void }
 
-export function StageBar({ view, shown, onShow }: Props) {
+export function StageBar({ number, view, shown, onShow }: Props) {
   const { t } = useTranslation('stages')
   return (
-    <nav aria-label={t('bar')} className={clsx(CARD, '@container p-3')}>
+    <nav
+      aria-label={number === null ? t('bar') : t('bar_of', { number })}
+      className={clsx(CARD, '@container p-3')}
+    >
       <div className="grid grid-cols-2 gap-x-2 @lg:grid-cols-4 @4xl:grid-cols-8">
         {view.stages.map(({ stage, done }) => {
           const isNow = stage === view.current

@@ -101,7 +101,12 @@ function Work({ record, view, readAt }: { record: ApplicationView; view: StagesV
   const Panel = PANELS[shown]
   return (
     <div className="flex flex-col gap-4">
-      <StageBar view={view} shown={shown} onShow={(stage) => setChosen({ stage, at: view.current })} />
+      <StageBar
+        number={record.number}
+        view={view}
+        shown={shown}
+        onShow={(stage) => setChosen({ stage, at: view.current })}
+      />
       {isOpen && <Readiness record={record} view={view} isMine={isMine && record.can_edit} />}
       <Notice record={record} view={view} stage={shown} isMine={isMine} />
       {isOpen && <Director id={record.id} view={view} />}

@@ -16,7 +16,7 @@ function useNotes() {
   const { t } = useTranslation('applications')
   return (source: ApplicationView['sources'][FormField]): Pick<KeyValueRow, 'note'> => {
     if (source === undefined) return {}
-    return { note: t(`sources.${source.by}`, { name: source.name ?? '' }).trim() }
+    return { note: t(`sources.${source.by}`, { name: source.name ?? '' }) }
   }
 }
 
