@@ -59,6 +59,8 @@ export const good = z.object({
   tracking: z.enum(['none', 'imei', 'marking']),
   /** Why the price is lower, or why it is free: the name of the promotion. */
   promotion: z.string().nullable(),
+  /** The only term in months the promotion holds for, if there is one. */
+  promotion_months: z.number().nullable(),
   is_gift: z.boolean(),
 })
 export type Good = z.infer<typeof good>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { costOf, markupOf, planOf, planProblem, sumsOf } from './payment-plan.ts'
+import { costOf, linesAt, markupOf, planOf, planProblem, sumsOf } from './payment-plan.ts'
 
 const SIGNED = '2026-11-21'
 const terms = { months: 6, markup: 18, payment_day: 15, down_payment: 500_000 }
@@ -28,6 +28,21 @@ describe('sums', () => {
 
   it('stay exact far beyond what a price can be', () => {
     expect(markupOf(90_000_000_000_001, 59)).toBe(53_100_000_000_001)
+  })
+})
+
+describe('promotions of one term', () => {
+  const line = { price: 100, discount: 30, promotion_months: 12, is_gift: false }
+  const gift = { price: 40, discount: 40, promotion_months: 12, is_gift: true }
+  const always = { price: 50, discount: 10, promotion_months: null, is_gift: false }
+  const goods = [line, gift, always]
+  it('count while no term is chosen, and at their own', () => {
+    expect(linesAt(goods, null)).toEqual(goods)
+    expect(linesAt(goods, 12)).toEqual(goods)
+  })
+  it('give nothing at another: the price is whole again, the gift stays in the shop', () => {
+    expect(linesAt(goods, 6)).toEqual([{ ...line, discount: 0 }, always])
+    expect(costOf(linesAt(goods, 6))).toBe(140)
   })
 })
 

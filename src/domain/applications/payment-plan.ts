@@ -14,6 +14,20 @@ export type PlanTerms = { months: number; markup: number; payment_day: number; d
 export const costOf = (lines: readonly Line[]): number =>
   lines.reduce((sum, { price, discount }) => sum + price - discount, 0)
 
+/** A line that a promotion may have made cheaper, or free: some promotions hold for one term only. */
+export type Promoted = { discount: number; promotion_months: number | null; is_gift: boolean }
+
+/** Whether the promotion of a line holds for a term in months; null: no term is chosen yet. */
+export const holdsAt = ({ promotion_months: wanted }: Promoted, months: number | null): boolean =>
+  wanted === null || months === null || wanted === months
+
+/** Lines as they count at a term: a promotion of another term gives nothing, and its gift is not handed over. */
+export const linesAt = <L extends Promoted>(lines: readonly L[], months: number | null): L[] =>
+  lines.flatMap((line) => {
+    if (holdsAt(line, months)) return [line]
+    return line.is_gift ? [] : [{ ...line, discount: 0 }]
+  })
+
 /** Markup in whole percent of a sum, rounded half up to a whole soʻm without leaving the integers. */
 export const markupOf = (financed: number, percent: number): number =>
   Number((BigInt(financed) * BigInt(percent) * 2n + 100n) / 200n)

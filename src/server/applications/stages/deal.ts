@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { isLiveContract } from '#domain/applications/contract.ts'
 import { checkForm } from '#domain/applications/form-rules.ts'
-import { costOf } from '#domain/applications/payment-plan.ts'
+import { costOf, linesAt } from '#domain/applications/payment-plan.ts'
 import { missingSlots } from '#domain/applications/photo-slots.ts'
 import { type Stage, type StageFacts, stagesBefore } from '#domain/applications/stages.ts'
 import type { PartnerRules } from '#domain/partners/partner.ts'
@@ -20,6 +20,9 @@ export type Contract = Selected<'contracts'>
 export type GoodRow = Selected<'application_goods'> & {
   tracking: 'none' | 'imei' | 'marking'
   promotion: string | null
+  /** The only term the promotion holds for, if there is one. */
+  promotion_months: number | null
+  is_gift: boolean
 }
 export type Deal = {
   partners: PartnerRules[]
@@ -27,6 +30,7 @@ export type Deal = {
   chosen: Attempt | null
   code: Selected<'client_codes'> | null
   card: Selected<'application_cards'> | null
+  /** As they count at the term of the live contract; before there is one, every promotion counts. */
   goods: GoodRow[]
   /** The newest contract, a cancelled one too. */
   contract: Contract | null
@@ -52,7 +56,8 @@ const goodsOf = (trx: Trx, id: string): Promise<GoodRow[]> =>
     .innerJoin('product_categories as c', 'c.id', 'g.category_id')
     .leftJoin('promotions as p', 'p.id', 'g.promotion_id')
     .selectAll('g')
-    .select(['c.tracking', 'p.name as promotion'])
+    .select(['c.tracking', 'p.name as promotion', 'p.months as promotion_months'])
+    .select(sql<boolean>`g.gift_of is not null`.as('is_gift'))
     .where('g.application_id', '=', id)
     .where('g.cancelled_at', 'is', null)
     .orderBy('g.created_at')
@@ -92,7 +97,10 @@ export async function dealOf(trx: Trx, record: AppRecord, now: Date): Promise<De
     chosen: attempts.find((attempt) => attempt.id === record.attempt_id) ?? null,
     code: await one(codes.executeTakeFirst()),
     card: await one(cards.where('replaced_at', 'is', null).executeTakeFirst()),
-    goods: await goodsOf(trx, id),
+    goods: linesAt(
+      await goodsOf(trx, id),
+      contract && isLiveContract(contract.state) ? contract.months : null,
+    ),
     contract,
     ...(await paidFor(trx, contract)),
     directorFrom: await directorFrom(trx),

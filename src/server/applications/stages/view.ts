@@ -54,7 +54,8 @@ const goodOf = (good: GoodRow): Good => ({
   marking: good.serial === null ? null : `${good.gtin} ${good.serial}`,
   tracking: good.tracking,
   promotion: good.promotion,
-  is_gift: good.gift_of !== null,
+  promotion_months: good.promotion_months,
+  is_gift: good.is_gift,
 })
 
 function contractOf({ contract, partners }: Deal): StagesView['contract'] {

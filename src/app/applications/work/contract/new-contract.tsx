@@ -9,7 +9,8 @@ import { Field } from '#app/kit/inputs/field.tsx'
 import { MoneyInput, NumberInput } from '#app/kit/masks/money-input.tsx'
 import { KeyValue } from '#app/kit/show/key-value.tsx'
 import { contract } from '#contract/index.ts'
-import { planOf, planProblem, sumsOf } from '#domain/applications/payment-plan.ts'
+import type { StagesView } from '#contract/stages.ts'
+import { costOf, holdsAt, linesAt, planOf, planProblem, sumsOf } from '#domain/applications/payment-plan.ts'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
 import { isLanguage, type Language } from '#domain/kernel/language.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
@@ -79,6 +80,17 @@ function Preview({ cost, terms, amounts, onAmounts, error }: PreviewProps) {
   )
 }
 
+/** Promotions that give nothing at the chosen term, and at which they would. */
+function OtherTerms({ goods, months }: { goods: StagesView['goods']; months: number }) {
+  const { t } = useTranslation('stages')
+  const lost = goods.filter((good) => !holdsAt(good, months))
+  return lost.map(({ id, promotion, promotion_months: wanted }) => (
+    <p key={id} className="text-warn">
+      {t('contract.other_term', { name: promotion ?? '', months: wanted ?? 0 })}
+    </p>
+  ))
+}
+
 export function NewContract({ record, view }: Pick<PanelProps, 'record' | 'view'>) {
   const { t } = useTranslation('stages')
   const own = useLanguage()
@@ -88,7 +100,8 @@ export function NewContract({ record, view }: Pick<PanelProps, 'record' | 'view'
   const make = useStep(contract.stages.makeContract, record.id, () => setContractId(uuid()))
   const { markup: _markup, ...asked } = terms
   // An edited plan belongs to the terms it was made for.
-  const key = JSON.stringify([terms, view.cost])
+  const cost = costOf(linesAt(view.goods, terms.months))
+  const key = JSON.stringify([terms, cost])
   const [edited, setEdited] = useState<{ key: string; amounts: number[] } | null>(null)
   const amounts = edited?.key === key ? edited.amounts : null
   const submit = () =>
@@ -127,8 +140,9 @@ export function NewContract({ record, view }: Pick<PanelProps, 'record' | 'view'
           </Field>
         </div>
       </div>
+      <OtherTerms goods={view.goods} months={terms.months} />
       <Preview
-        cost={view.cost}
+        cost={cost}
         terms={terms}
         amounts={amounts}
         error={make.errorOf('amounts')}

@@ -18,7 +18,9 @@ function GoodLine({ good, id, mayRemove }: { good: Good; id: string; mayRemove: 
   const remove = useStep(contract.stages.removeGood, id)
   const { name, price, discount, imei, marking, promotion, is_gift: isGift } = good
   const sum = formatMoney(discount, language)
-  const why = promotion ?? ''
+  const term =
+    good.promotion_months === null ? '' : ` (${t('goods.term', { months: good.promotion_months })})`
+  const why = `${promotion ?? ''}${term}`
   return (
     <li className="flex min-h-16 items-center gap-3 py-2">
       <span className="min-w-0 flex-1">

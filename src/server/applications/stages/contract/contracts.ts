@@ -1,7 +1,7 @@
 // The contract: made at the partner by a job, confirmed by the client's code, cancelled at the partner by a job. A step
 // never waits for the partner inside a transaction, and what is under way is always finished by the queue.
 import type { stages } from '#contract/stages.ts'
-import { type PlanTerms, planOf, planProblem, sumsOf } from '#domain/applications/payment-plan.ts'
+import { linesAt, type PlanTerms, planOf, planProblem, sumsOf } from '#domain/applications/payment-plan.ts'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
 import { termsFor } from '#domain/partners/eligibility.ts'
 import { GatewayFailure } from '../../../gateways/partners/gateway.ts'
@@ -55,9 +55,12 @@ export const makeContract: Handler<typeof stages.makeContract> = async (call) =>
   const now = deps.now()
   const today = todayInTashkent(now)
   const record = await lockHeld(call, params.id)
-  const deal = await dealOf(trx, record, now)
-  refuseWithContract(deal)
-  requireStages('contract', record, deal, now)
+  const asListed = await dealOf(trx, record, now)
+  refuseWithContract(asListed)
+  requireStages('contract', record, asListed, now)
+  // At the chosen term some promotions give nothing: the goods may be dearer than they were in the list.
+  const deal = { ...asListed, goods: linesAt(asListed.goods, body.months) }
+  if (dealCost(deal) > (deal.chosen?.limit_sum ?? 0)) throw wrong('months', 'cost_over_limit')
   if (awaitsDirector(record, deal)) throw new Problem('director_needed')
   if (!deal.chosen) throw new Problem('stage_not_ready', { details: { stages: ['limit'] } })
   const { markup } = termOf(record, deal, body.months, today)
