@@ -49,11 +49,13 @@ command(import.meta.url, async () => {
   const host = process.env.HOST ?? '127.0.0.1'
   const mode = process.env.ANKETA_MODE ?? 'demo'
   const isTrial = mode === 'demo' && !process.env.SANDBOX_URL
+  const port = String(await choosePort(process.env.PORT, host))
   serve({
     HOST: host,
-    PORT: String(await choosePort(process.env.PORT, host)),
+    PORT: port,
     ANKETA_MODE: mode,
-    ...(isTrial && { SANDBOX_URL: await startSandbox() }),
+    // The sandbox partners run beside the server: they reach it here with their webhooks.
+    ...(isTrial && { SANDBOX_URL: await startSandbox(), PUBLIC_URL: `http://127.0.0.1:${port}` }),
     ANKETA_DATA: process.env.ANKETA_DATA ?? at('.data'),
   })
 })

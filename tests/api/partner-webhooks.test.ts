@@ -1,5 +1,6 @@
 // A partner tells that an order has changed: believed by its signature, and asked back rather than believed by its words.
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { stages } from '#contract/stages.ts'
 import { CODES } from '#server/gateways/partners/sandbox/magic.ts'
 import { SIGNATURE, signatureOf } from '#server/platform/signature.ts'
 import { recordOf } from '../support/applications.ts'
@@ -57,6 +58,19 @@ it('registers what the client has confirmed in the partner’s own application',
   expect((await tell(body, signature)).status).toBe(200)
   await until(shop, id, ({ contract }) => contract?.state === 'confirmed')
   expect((await recordOf(shop.server, id)).status).toBe('registered')
+})
+
+it('hears of a moderated contract from the partner itself', async () => {
+  Object.assign(shop.server.deps.env, { PUBLIC_URL: shop.server.url })
+  const id = await takenApplication(shop, '26')
+  await chooseLimit(shop, id)
+  await addGood(shop, id, shop.products.plain)
+  await makeContract(shop, id, 0)
+  const body = { code: CODES.uzum }
+  await shop.manager.call(stages.confirmContract, { params: { id }, body })
+  await until(shop, id, ({ contract }) => contract?.state === 'confirmed')
+  const told = shop.server.log.filter((line) => line.includes('/api/partners/:id/callback'))
+  expect(told.length).toBeGreaterThan(0)
 })
 
 it('is no address for anybody who cannot sign', async () => {

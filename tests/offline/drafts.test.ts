@@ -63,6 +63,25 @@ describe('saving', () => {
     expect((await db.outbox.toArray())[0]?.payload.values).toEqual({ surname: 'К', name: null })
   })
 
+  it('says which values were not typed, until somebody types them', async () => {
+    const id = await startDraft()
+    await setFields(id, { surname: 'К', birth_date: '1990-03-15' }, { surname: 'server' })
+    await setFields(id, { sex: 'F' }, { sex: 'document' })
+    expect((await db.outbox.toArray())[0]?.payload.sources).toEqual({ surname: 'server', sex: 'document' })
+    await setField(id, 'surname', 'Каримова')
+    expect((await db.outbox.toArray())[0]?.payload.sources).toEqual({ sex: 'document' })
+    await leaseAll()
+    await setField(id, 'child_count', 2)
+    expect((await db.outbox.orderBy('seq').last())?.payload).not.toHaveProperty('sources')
+  })
+
+  it('begins off-site with the mark that asks for place and reason', async () => {
+    const id = await startDraft({ origin: 'outside' })
+    await setField(id, 'surname', 'К')
+    const [create] = await db.outbox.toArray()
+    expect(create?.payload).toMatchObject({ origin: 'outside', values: { is_outside: true, surname: 'К' } })
+  })
+
   it('keeps values of a failed write for the next one and says that they are not saved', async () => {
     const id = await startDraft()
     const failing = vi.spyOn(db.applications, 'put').mockRejectedValueOnce(new Error('disk'))

@@ -19,7 +19,6 @@ import { expect, personOf, type Shop, type Tablet, test } from '../journeys/shop
 
 const manager = personOf('manager', 0)
 const REFUSALS = [...REJECTION_REASONS, ...OTHER_REJECTION_REASONS]
-const PAUSE_MS = 200
 test.describe.configure({ timeout: 240_000 })
 
 async function sessionOf(shop: Shop): Promise<ApiSession> {
@@ -65,7 +64,7 @@ async function optionsOf(tablet: Tablet, menu: string, choice: string): Promise<
   await dialog.getByRole('button', { name: new RegExp(choice) }).click()
   const texts = await page.getByRole('option').allTextContents()
   await page.keyboard.press('Escape')
-  await page.waitForTimeout(PAUSE_MS)
+  await expect(page.getByRole('listbox')).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   return texts

@@ -58,7 +58,8 @@ test('partners that are down hold nothing up: the contract is made when they are
   const bringUp = await takePartnersDown(server)
   await tablet.button('stages:contract.make').click()
   await expect(page.getByText(tablet.say('stages:contract.state.making'))).toBeVisible()
-  await page.waitForTimeout(3000)
+  // The page asks twice more, and the partners are still down.
+  for (let round = 0; round < 2; round += 1) await page.waitForResponse(/\/stages$/)
   await expect(page.getByText(tablet.say('stages:contract.state.making'))).toBeVisible()
   await bringUp()
   await expect(page.getByText(tablet.say('stages:contract.state.waiting'))).toBeVisible({ timeout: 60_000 })

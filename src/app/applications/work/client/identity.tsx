@@ -34,6 +34,9 @@ function Result({ check }: { check: Check | null }) {
 /** The secret stands behind the #, so that no server's log ever has it. */
 const linkOf = (token: string): string => `${location.origin}/myid#${token}`
 
+/** Only a secure page may write to the clipboard. */
+const mayCopy = 'clipboard' in navigator
+
 function Link({ token }: { token: string }) {
   const { t } = useTranslation('stages')
   const copy = () =>
@@ -46,9 +49,11 @@ function Link({ token }: { token: string }) {
         <Button kind="quiet" onPress={() => void window.open(linkOf(token), '_blank')}>
           {t('identity.open')}
         </Button>
-        <Button kind="quiet" onPress={copy}>
-          {t('identity.copy')}
-        </Button>
+        {mayCopy && (
+          <Button kind="quiet" onPress={copy}>
+            {t('identity.copy')}
+          </Button>
+        )}
       </div>
     </div>
   )

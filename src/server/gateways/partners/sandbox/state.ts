@@ -5,6 +5,8 @@ export type Order = {
   number: number
   phone: string
   state: 'waiting' | 'moderation' | 'confirmed' | 'cancelled'
+  /** Where the shop wants to hear of changes. */
+  callback?: { url: string; secret: string }
   /** Status questions answered since the confirmation. */
   asked: number
 }

@@ -1,4 +1,5 @@
 // The sandbox of the Uzum shape.
+import { moderateLater, tell } from './callback.ts'
 import { BUSY_PHONE, CODES, magicOf, UNCHANGEABLE_PHONE } from './magic.ts'
 import { type Asked, type Said, say, text } from './reply.ts'
 import { askedState, type Order } from './state.ts'
@@ -47,10 +48,12 @@ function calculate({ body }: Asked): Said {
   return ok({ tariffs })
 }
 
-function create({ body, memory }: Asked): Said {
+function create({ body, headers, memory }: Asked): Said {
   const phone = text(body['user_id'])
   const number = Number(body['ext_order_id'])
   const order = memory.orderOf(number, phone)
+  const secret = headers['authorization']?.replace('Bearer ', '') ?? ''
+  if (body['callback']) order.callback = { url: text(body['callback']), secret }
   if (magicOf(phone).cut === 'create' && memory.isFirst(`uzum create ${number}`)) return 'cut'
   return ok({
     paymart_client: { contract_id: order.id, order: order.number },
@@ -76,6 +79,8 @@ function confirm({ body, memory }: Asked): Said {
   if (order.state === 'cancelled') return no(4009, 'incorrect status')
   if (order.state !== 'waiting') return no(4010, 'already activated')
   order.state = magicOf(order.phone).moderation ? 'moderation' : 'confirmed'
+  if (order.state === 'moderation') moderateLater(order)
+  else tell(order)
   if (magicOf(order.phone).cut === 'confirm' && memory.isFirst(`uzum confirm ${order.id}`)) return 'cut'
   return ok({ client_act_pdf: '' })
 }
