@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { textOf, useLanguage } from '#app/i18n/i18n.ts'
 import type { PartnerLine } from '#contract/stages.ts'
+import { dateInTashkent, formatDate } from '#domain/kernel/dates.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
 import type { Refusal } from '#domain/partners/eligibility.ts'
 
@@ -33,10 +34,12 @@ export function usePartnerWords() {
       if (allowed) return { words: t('limit.suits'), look: 'calm' }
       return { words: t('limit.suits_not', { why: rules(refusals) }), look: 'calm' }
     }
-    const { state, limit, reason, deadline_at: deadline } = attempt
+    const { state, limit, reason, deadline_at: deadline, valid_until: until } = attempt
     if (state === 'approved') {
       const months = Math.max(0, ...terms.map((term) => term.months))
-      return { words: t('limit.approved', { sum: formatMoney(limit ?? 0, language), months }), look: 'ok' }
+      const words = t('limit.approved', { sum: formatMoney(limit ?? 0, language), months })
+      const day = until === null ? '' : t('limit.until', { date: formatDate(dateInTashkent(until)) })
+      return { words: [words, day].filter(Boolean).join('; '), look: 'ok' }
     }
     if (state === 'reviewing')
       return { words: t('limit.reviewing', { left: clock(Date.parse(deadline) - now) }), look: 'warn' }
