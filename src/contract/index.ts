@@ -3,6 +3,7 @@ import { applications, moves } from './applications.ts'
 import { clients } from './clients.ts'
 import { identity } from './identity.ts'
 import { jobs } from './jobs.ts'
+import { cardPrefixes, departments, phonePrefixes } from './reference.ts'
 import type { Row } from './row.ts'
 import { session } from './session.ts'
 import { sos } from './sos.ts'
@@ -19,6 +20,9 @@ export const contract = {
   sos,
   identity,
   jobs,
+  phonePrefixes,
+  cardPrefixes,
+  departments,
 } as const
 
 /** Every row with its dotted name, for mounting, sweeps and the printed API description. */

@@ -7,6 +7,7 @@ import { identityHandlers } from './identity/handlers.ts'
 import { jobHandlers } from './jobs/handlers.ts'
 import type { Handlers } from './platform/handler.ts'
 import type { AnyHandler } from './platform/mount.ts'
+import { cardPrefixHandlers, departmentHandlers, phonePrefixHandlers } from './reference/handlers.ts'
 import { sessionHandlers } from './session/handlers.ts'
 import { sosHandlers } from './sos/handlers.ts'
 import { tabletHandlers } from './tablet/handlers.ts'
@@ -21,6 +22,9 @@ const features = {
   sos: sosHandlers,
   identity: identityHandlers,
   jobs: jobHandlers,
+  phonePrefixes: phonePrefixHandlers,
+  cardPrefixes: cardPrefixHandlers,
+  departments: departmentHandlers,
 } satisfies { [F in keyof typeof contract]: Partial<Handlers<(typeof contract)[F]>> }
 
 /** Every handler under the dotted name of its row, as in `ROWS`. */

@@ -10,6 +10,7 @@ import type { ApiSession } from '#support/api.ts'
 import { addressOf } from '#support/api.ts'
 import { newForm, newPhoto, putPhoto, startApplication, startShop } from '#support/applications.ts'
 import type { TestServer } from '#support/server.ts'
+import { REFERENCE_ENTRIES } from './reference-entries.ts'
 import { STAGE_BODIES } from './stage-bodies.ts'
 
 type Input = { params?: Record<string, string>; query?: Record<string, string | number>; body?: unknown }
@@ -104,6 +105,7 @@ const ENTRIES: Record<string, Entry> = {
   ),
   'jobs.view': { about: 'many', input: () => ({}) },
   'jobs.retry': { about: 'many', input: () => ({ params: { id: randomUUID() }, body: {} }) },
+  ...REFERENCE_ENTRIES,
   'clients.lookup': { about: 'many', input: () => ({ body: { phone: '+998900000000' } }) },
   'tablet.discard': {
     about: 'many',
@@ -141,6 +143,7 @@ async function moveIntoOneRole(): Promise<void> {
 
 beforeAll(async () => {
   server = await startShop()
+  await server.db.insertInto('departments').values({ name: 'Probe' }).execute()
   admin = await server.signIn('admin')
   own = await server.signIn('seller')
   other = await server.signIn('seller2')

@@ -11,7 +11,12 @@ import type { StageTables } from './stage-tables.ts'
 
 type BaseTables = {
   settings: { key: string; value: Json<unknown>; updated_at: InstantNow }
-  departments: { id: Id; name: string }
+  departments: {
+    id: Id
+    name: string
+    status: Generated<'active' | 'inactive'>
+    version: Generated<number>
+  }
   branches: {
     id: Id
     name: string
@@ -108,8 +113,14 @@ type BaseTables = {
     kind: 'mobile' | 'landline'
     status: Generated<'active' | 'inactive'>
     note: Generated<string>
+    version: Generated<number>
   }
-  card_prefixes: { value: string; scheme: 'uzcard' | 'humo'; status: Generated<'active' | 'inactive'> }
+  card_prefixes: {
+    value: string
+    scheme: 'uzcard' | 'humo'
+    status: Generated<'active' | 'inactive'>
+    version: Generated<number>
+  }
   product_categories: { id: Id; name: string; tracking: Generated<'none' | 'imei' | 'marking'> }
   products: {
     id: Id

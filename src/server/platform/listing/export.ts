@@ -1,0 +1,58 @@
+// An export as a stream: one page of rows in memory, whatever the count. Texts that a spreadsheet would take for a formula
+// stay texts (a leading = + - @), in CSV by an apostrophe, in XLSX by the type of the cell.
+import { Readable } from 'node:stream'
+import { stringify } from 'csv-stringify'
+import type { FastifyReply } from 'fastify'
+import { writeXlsxStream } from 'hucre/xlsx'
+import type { ExportFormat } from '#contract/list.ts'
+import { formatDateTime } from '#domain/kernel/dates.ts'
+
+type Column = { key: string; title: string }
+type Wanted = {
+  format: ExportFormat
+  columns: readonly Column[]
+  /** Words of the values that are keys. */
+  words: Readonly<Record<string, string>>
+}
+type Cell = string | number | null
+
+const TYPES: Record<ExportFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+function cellOf(value: unknown, words: Wanted['words']): Cell {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'number') return value
+  if (value instanceof Date) return formatDateTime(value.toISOString(), 'ru')
+  const text = String(value)
+  return words[text] ?? text
+}
+
+async function* cells(rows: AsyncIterable<object>, { columns, words }: Wanted): AsyncGenerator<Cell[]> {
+  for await (const row of rows)
+    yield columns.map(({ key }) => cellOf((row as Record<string, unknown>)[key], words))
+}
+
+function csvOf(lines: AsyncIterable<Cell[]>, titles: string[]): Readable {
+  const made = stringify({ bom: true, delimiter: ';', header: true, columns: titles, escape_formulas: true })
+  return Readable.from(lines).compose(made) as unknown as Readable
+}
+
+const xlsxOf = (lines: AsyncIterable<Cell[]>, titles: string[], name: string): Readable =>
+  Readable.fromWeb(writeXlsxStream(lines, { name, columns: titles.map((header) => ({ header })) }) as never)
+
+/** The export of rows as the answer of a row of kind `image`: bytes with their type and a name for the file. */
+export function exported(
+  reply: FastifyReply,
+  name: string,
+  rows: AsyncIterable<object>,
+  wanted: Wanted,
+): Readable {
+  const titles = wanted.columns.map(({ title }) => title)
+  const lines = cells(rows, wanted)
+  reply
+    .type(TYPES[wanted.format])
+    .header('content-disposition', `attachment; filename="${name}.${wanted.format}"`)
+  return wanted.format === 'csv' ? csvOf(lines, titles) : xlsxOf(lines, titles, name)
+}

@@ -1,0 +1,110 @@
+// Lists by key: a page after a cursor costs the same wherever it is, nothing is skipped when rows come or go, and an
+// export walks the same pages without holding more than one.
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Way } from '#contract/list.ts'
+import type { Trx } from '../handler.ts'
+import { Problem } from '../problems.ts'
+
+type Condition = RawBuilder<SqlBool>
+/** How a sort's values are compared when they come back in a cursor. */
+type Kind = 'text' | 'bigint' | 'timestamptz'
+
+/** What a list reads: its columns and tables as SQL, a unique key, and what it can be ordered by (never null). */
+export type Listing<Sort extends string> = {
+  columns: RawBuilder<unknown>
+  from: RawBuilder<unknown>
+  key: RawBuilder<unknown>
+  keyKind: Kind
+  sorts: Record<Sort, { by: RawBuilder<unknown>; kind: Kind }>
+}
+export type Order<Sort extends string> = { sort: Sort; way: Way }
+type Wanted<Sort extends string> = Order<Sort> & { after?: string | undefined; limit: number }
+type Placed = { sort_: string; key_: string }
+
+/** Totals beyond this are not counted. */
+const MAX_TOTAL = 10_000
+const EXPORT_PAGE = 1000
+
+export const allOf = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
+
+/** Every word must stand somewhere in the text; `%` and `_` are letters like others. */
+export const bySearch = (text: RawBuilder<unknown>, search: string | undefined): Condition[] =>
+  (search ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => sql<SqlBool>`${text} ilike ${`%${word.replaceAll(/[%_\\]/g, '\\$&')}%`}`)
+
+const encode = (order: string, { sort_, key_ }: Placed): string =>
+  Buffer.from(JSON.stringify([order, sort_, key_])).toString('base64url')
+
+function decode(order: string, text: string): Placed {
+  try {
+    const [given, sort_, key_] = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown[]
+    if (given === order && typeof sort_ === 'string' && typeof key_ === 'string') return { sort_, key_ }
+  } catch {
+    // Not one of ours.
+  }
+  throw new Problem('validation', { errors: [{ code: 'invalid', field: 'after' }] })
+}
+
+function beyond<Sort extends string>(
+  listing: Listing<Sort>,
+  { sort, way, after }: Wanted<Sort>,
+): Condition[] {
+  if (after === undefined) return []
+  const { by, kind } = listing.sorts[sort]
+  const { sort_, key_ } = decode(`${sort} ${way}`, after)
+  const sign = way === 'asc' ? sql`>` : sql`<`
+  const value = sql`cast(${sort_} as ${sql.raw(kind)})`
+  const key = sql`cast(${key_} as ${sql.raw(listing.keyKind)})`
+  return [sql<SqlBool>`(${by}, ${listing.key}) ${sign} (${value}, ${key})`]
+}
+
+/** A page of rows that meet the conditions. */
+export async function readPage<Item, Sort extends string>(
+  trx: Trx,
+  listing: Listing<Sort>,
+  conditions: readonly Condition[],
+  wanted: Wanted<Sort>,
+): Promise<{ items: Item[]; next: string | null }> {
+  const { by } = listing.sorts[wanted.sort]
+  const way = sql.raw(wanted.way)
+  const { rows } = await sql<Item & Placed>`
+    select ${listing.columns}, (${by})::text as sort_, (${listing.key})::text as key_ from ${listing.from}
+    where ${allOf([...conditions, ...beyond(listing, wanted)])}
+    order by ${by} ${way}, ${listing.key} ${way} limit ${wanted.limit + 1}`.execute(trx)
+  const page = rows.slice(0, wanted.limit)
+  const last = rows.length > wanted.limit ? page.at(-1) : undefined
+  return {
+    items: page.map(({ sort_: _sort, key_: _key, ...item }) => item as Item),
+    next: last ? encode(`${wanted.sort} ${wanted.way}`, last) : null,
+  }
+}
+
+/** How many rows meet the conditions, counted no further than anybody pages. */
+export async function countRows<Sort extends string>(
+  trx: Trx,
+  { from }: Listing<Sort>,
+  conditions: readonly Condition[],
+): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from
+      (select 1 from ${from} where ${allOf(conditions)} limit ${MAX_TOTAL}) bounded`.execute(trx)
+  return rows[0]?.total ?? 0
+}
+
+/** Every row that meets the conditions, page by page. */
+export async function* readAll<Item, Sort extends string>(
+  trx: Trx,
+  listing: Listing<Sort>,
+  conditions: readonly Condition[],
+  order: Order<Sort>,
+): AsyncGenerator<Item> {
+  let after: string | undefined
+  do {
+    const page = await readPage<Item, Sort>(trx, listing, conditions, { ...order, after, limit: EXPORT_PAGE })
+    yield* page.items
+    after = page.next ?? undefined
+  } while (after)
+}

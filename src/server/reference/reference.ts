@@ -1,0 +1,128 @@
+// One way to serve a reference: list, export, a new line, a change against the version that was seen. What differs is the
+// table, its columns and its orders.
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { ExportFormat } from '#contract/list.ts'
+import type { Handler, Trx } from '../platform/handler.ts'
+import { exported } from '../platform/listing/export.ts'
+import { allOf, bySearch, countRows, type Listing, readAll, readPage } from '../platform/listing/listing.ts'
+import { Problem } from '../platform/problems.ts'
+
+type Table = {
+  /** The name in addresses, in the audit trail and of an exported file. */
+  name: string
+  table: 'phone_prefixes' | 'card_prefixes' | 'departments'
+  /** What a line is known by: its prefix, or an id. */
+  key: string
+  /** The columns of the form. */
+  columns: readonly string[]
+  /** What must be unique, for the error at its field. */
+  unique: string
+  /** Columns that are searched. */
+  searched: readonly string[]
+}
+type Values = Record<string, unknown>
+type ListBody = Values & { search?: string; sort: string; way: 'asc' | 'desc'; after?: string; limit: number }
+type ExportBody = ListBody & {
+  format: ExportFormat
+  columns: { key: string; title: string }[]
+  words: Record<string, string>
+}
+type AnyCall = Parameters<Handler<never>>[0]
+
+const UNIQUE_VIOLATION = '23505'
+const isTwin = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error as { code?: unknown }).code === UNIQUE_VIOLATION
+
+const listingOf = ({ table, key, columns }: Table): Listing<string> => ({
+  columns: sql`${sql.ref(key)}::text as key, version, ${sql.join(columns.map((column) => sql.ref(column)))}`,
+  from: sql.table(table),
+  key: sql`${sql.ref(key)}::text`,
+  keyKind: 'text',
+  sorts: Object.fromEntries(
+    columns.map((column) => [column, { by: sql`${sql.ref(column)}::text`, kind: 'text' as const }]),
+  ),
+})
+
+/** Equality on every column that the body names, and its search words. */
+function conditionsOf({ columns, searched }: Table, body: ListBody): RawBuilder<SqlBool>[] {
+  const text = sql`concat_ws(' ', ${sql.join(searched.map((column) => sql.ref(column)))})`
+  const equal = columns
+    .filter((column) => body[column] !== undefined)
+    .map((column) => sql<SqlBool>`${sql.ref(column)} = ${body[column]}`)
+  return [...equal, ...bySearch(text, body.search)]
+}
+
+const lineOf = async (trx: Trx, given: Table, key: string): Promise<Values | undefined> => {
+  const { columns, from } = listingOf(given)
+  const { rows } = await sql<Values>`
+    select ${columns} from ${from} where ${sql.ref(given.key)}::text = ${key} for update`.execute(trx)
+  return rows[0]
+}
+
+/** A line that is there already is said at its field. */
+async function orTaken<T>({ unique }: Table, work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (isTwin(error)) throw new Problem('validation', { errors: [{ code: 'taken', field: unique }] })
+    throw error
+  }
+}
+
+/** The four handlers of a reference. */
+export function referenceHandlers(given: Table) {
+  const listing = listingOf(given)
+  const { name, table, columns, key } = given
+  const list = async ({ trx, body }: AnyCall) => {
+    const wanted = body as ListBody
+    const conditions = conditionsOf(given, wanted)
+    const page = await readPage<Values, string>(trx, listing, conditions, wanted)
+    return { ...page, total: await countRows(trx, listing, conditions) }
+  }
+  const exportAll = async ({ trx, body, reply }: AnyCall) => {
+    const wanted = body as ExportBody
+    const known = new Set([...columns, 'key'])
+    const shown = wanted.columns.filter((column) => known.has(column.key))
+    if (shown.length === 0)
+      throw new Problem('validation', { errors: [{ code: 'required', field: 'columns' }] })
+    const rows = readAll<Values, string>(trx, listing, [allOf(conditionsOf(given, wanted))], wanted)
+    return exported(reply, name, rows, { ...wanted, columns: shown })
+  }
+  const create = async ({ trx, body, audited }: AnyCall) => {
+    const values = body as Values
+    const { rows } = await orTaken(
+      given,
+      sql<{ key: string; version: number }>`
+        insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
+        values (${sql.join(columns.map((column) => values[column]))})
+        returning ${sql.ref(key)}::text as key, version`.execute(trx),
+    )
+    const [made] = rows
+    if (!made) throw new Error('an insert returned no row')
+    audited(name, made.key, { fields: columns })
+    return { ok: true as const, ...made }
+  }
+  const update = async ({ trx, params, body, audited }: AnyCall) => {
+    const { base_version, values } = body as { base_version: number; values: Values }
+    const id = (params as { key: string }).key
+    const before = await lineOf(trx, given, id)
+    if (!before) throw new Problem('not_found')
+    const changed = columns.filter((column) => before[column] !== values[column])
+    audited(name, id, { fields: changed })
+    if (before['version'] !== base_version)
+      throw new Problem('version_conflict', {
+        details: { version: before['version'], server_values: before },
+      })
+    const set = columns.map((column) => sql`${sql.ref(column)} = ${values[column]}`)
+    const { rows } = await orTaken(
+      given,
+      sql<{ key: string; version: number }>`
+        update ${sql.table(table)} set ${sql.join(set)}, version = version + 1
+        where ${sql.ref(key)}::text = ${id} returning ${sql.ref(key)}::text as key, version`.execute(trx),
+    )
+    const [after] = rows
+    if (!after) throw new Error('the line is gone')
+    return { ok: true as const, ...after }
+  }
+  return { list, export: exportAll, create, update }
+}

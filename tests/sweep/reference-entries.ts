@@ -1,0 +1,23 @@
+// Bodies that parse for the rows of the references.
+const KEPT = {
+  phonePrefixes: { key: '90', values: { value: '90', kind: 'mobile', status: 'active', note: '' } },
+  cardPrefixes: { key: '9860', values: { value: '9860', scheme: 'humo', status: 'active' } },
+  departments: { key: '1', values: { name: 'Probe', status: 'active' } },
+} as const
+
+type Entry = { about: 'many'; input: () => { params?: Record<string, string>; body: unknown } }
+
+export const REFERENCE_ENTRIES: Record<string, Entry> = Object.fromEntries(
+  Object.entries(KEPT).flatMap(([name, { key, values }]): [string, Entry][] => {
+    const columns = [{ key: Object.keys(values)[0], title: 'X' }]
+    return [
+      [`${name}.list`, { about: 'many', input: () => ({ body: {} }) }],
+      [`${name}.export`, { about: 'many', input: () => ({ body: { format: 'csv', columns } }) }],
+      [`${name}.create`, { about: 'many', input: () => ({ body: values }) }],
+      [
+        `${name}.update`,
+        { about: 'many', input: () => ({ params: { key }, body: { base_version: 1, values } }) },
+      ],
+    ]
+  }),
+)
