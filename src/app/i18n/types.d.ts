@@ -9,6 +9,7 @@ import type kit from '../../../locales/ru/kit.json'
 import type outbox from '../../../locales/ru/outbox.json'
 import type photos from '../../../locales/ru/photos.json'
 import type reasons from '../../../locales/ru/reasons.json'
+import type reference from '../../../locales/ru/reference.json'
 import type screens from '../../../locales/ru/screens.json'
 import type session from '../../../locales/ru/session.json'
 import type settings from '../../../locales/ru/settings.json'
@@ -31,6 +32,7 @@ declare module 'i18next' {
       outbox: typeof outbox
       photos: typeof photos
       reasons: typeof reasons
+      reference: typeof reference
       screens: typeof screens
       session: typeof session
       settings: typeof settings

@@ -5,6 +5,7 @@ import { identityRoutes } from '#app/identity/routes.tsx'
 import { outboxRoutes } from '#app/offline/screen/routes.tsx'
 import { noteLeft } from '#app/platform/last-search.ts'
 import { setNavigator } from '#app/platform/navigation.ts'
+import { referenceRoutes } from '#app/reference/routes.tsx'
 import { sessionRoutes } from '#app/session/routes.tsx'
 import { settingsRoutes } from '#app/session/settings/routes.tsx'
 import { sosRoutes } from '#app/sos/routes.tsx'
@@ -24,6 +25,7 @@ const pages: readonly PageRoute[] = [
   ...applicationRoutes,
   ...sosRoutes,
   ...identityRoutes,
+  ...referenceRoutes,
 ]
 
 const rootRoute = createRootRoute({ component: RootFrame, notFoundComponent: NotFound })

@@ -140,9 +140,13 @@ export const SCREENS = {
     'reference',
     { menu: 'reference' },
   ),
-  'reference.card': screen('/reference/card', 'reference.card', 'list', 'reference', { menu: 'reference' }),
+  'reference.card': screen('/reference/card', 'reference.card', 'list', 'reference', {
+    menu: 'reference',
+    built: true,
+  }),
   'reference.phone': screen('/reference/phone', 'reference.phone', 'list', 'reference', {
     menu: 'reference',
+    built: true,
   }),
   'reference.providers': screen('/reference/providers', 'reference.providers', 'list', 'reference', {
     menu: 'reference',
@@ -194,7 +198,7 @@ export const SCREENS = {
   'access.roles.edit': screen('/access/roles/edit/$id', 'access.roles.edit', 'form', 'access'),
   'by.perms': screen('/access/by_perms/$id', 'by.perms', 'view', 'access', { open: true }),
   'by.role': screen('/access/by_role/$id', 'by.role', 'view', 'access', { open: true }),
-  department: screen('/department', 'department', 'list', 'people', { menu: 'people' }),
+  department: screen('/department', 'department', 'list', 'people', { menu: 'people', built: true }),
   dashboard: screen('/dashboard/$id', 'dashboard', 'view', 'support'),
   priority: screen('/priority', 'priority', 'list', 'reference', { menu: 'reference' }),
   outsider: screen('/outsider', 'outsider', 'list', 'people', { menu: 'people' }),

@@ -45,6 +45,9 @@ test('the client’s number changes by the new number’s code, and partners kee
   ).toBeVisible()
 
   await ask('+998901112201')
+  await expect(
+    page.getByText(tablet.say('stages:phone.state.in_process', { phone: formatPhone('+998901112201') })),
+  ).toBeVisible()
   const right = await shop.codeFor('+998901112201')
   await field(tablet, 'stages:code').fill(right === '000000' ? '111111' : '000000')
   await tablet.button('stages:confirm').click()

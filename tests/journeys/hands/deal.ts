@@ -2,15 +2,32 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '#contract/index.ts'
 import { HEADERS, type Returns, type Row } from '#contract/row.ts'
+import { REQUIRED_SLOTS } from '#domain/applications/photo-slots.ts'
+import { ApiSession } from '#support/api.ts'
+import { newForm, putPhoto, submitApplication } from '#support/applications.ts'
 import { CODES, MAGIC } from '../../../src/server/gateways/partners/sandbox/magic.ts'
-import type { Person, Shop } from '../shop.ts'
+import { type Person, personOf, type Shop } from '../shop.ts'
 
 type Item = Returns<typeof contract.applications.list>['items'][number]
 type View = Returns<typeof contract.stages.view>
 
 export const CARD = '8600012345678900'
 
-/** A new application of the person's branch with all its photos, whose client every partner treats as usual. */
+/** One more application of a seller of the shop, with all its photos. */
+async function sellOneMore(shop: Shop): Promise<string> {
+  const api = new ApiSession(shop.url)
+  api.token = await shop.tokenOf(personOf('seller', 0))
+  const form = newForm()
+  const phone = `+99893${String(Date.now()).slice(-5)}01`
+  const id = await submitApplication(api, { ...form, phone })
+  for (const slot of REQUIRED_SLOTS) await putPhoto(api, id, slot)
+  return id
+}
+
+/**
+ * A new application of the person's branch with all its photos, whose client every partner treats as usual: one of the
+ * demo shop, or a new one when the stories before have used those up.
+ */
 export async function freshOne(shop: Shop, person: Person): Promise<Item> {
   const body = { statuses: ['new'], limit: 100 }
   const answer = await shop.as(person, 'POST', contract.applications.list.path, body)
@@ -18,8 +35,10 @@ export async function freshOne(shop: Shop, person: Person): Promise<Item> {
   const found = items.find(
     ({ missing_slots: missing, phone }) => missing.length === 0 && !((phone ?? '').slice(-2) in MAGIC),
   )
-  if (!found) throw new Error('no new application with all its photos')
-  return found
+  if (found) return found
+  const id = await sellOneMore(shop)
+  const read = await shop.as(person, 'GET', contract.applications.view.path.replace(':id', id))
+  return (await read.json()) as Item
 }
 
 async function step(shop: Shop, person: Person, row: Row, id: string, body: unknown): Promise<void> {

@@ -5,11 +5,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/kit/button.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
+import { SearchBox } from '#app/kit/list/search-box.tsx'
 import { Page } from '#app/kit/page.tsx'
 import { DataList } from '#app/kit/show/data-list.tsx'
 import { EmptyState, ErrorState, LoadingState, NoRightState, OfflineState } from '#app/kit/show/states.tsx'
 import { useConnection } from '#app/offline/online.ts'
 import { useRow } from '#app/platform/data.ts'
+import { useSearchWords } from '#app/platform/pages.ts'
 import { useSession } from '#app/platform/session.ts'
 import type { ApplicationListItem } from '#contract/applications.ts'
 import { contract } from '#contract/index.ts'
@@ -18,12 +20,10 @@ import { useServerNow } from '../server-clock.ts'
 import { Card, numberOf, useColumns } from './columns.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
 import { countFurther, type Filters } from './filters.ts'
-import { SearchBox } from './search-box.tsx'
 import { FilterChips } from './status-chips.tsx'
 import { TabletDrafts } from './tablet-drafts.tsx'
 import { useTaking } from './take-next.ts'
 import { useApplications, useFilters } from './use-list.ts'
-import { useSearchWords } from './use-pages.ts'
 
 function Rows({ filters, words }: { filters: Filters; words: string }) {
   const { t } = useTranslation('applications')
@@ -118,7 +118,7 @@ export function ApplicationsList() {
   return (
     <Page
       title={t('title')}
-      search={<SearchBox value={typed} onChange={setTyped} />}
+      search={<SearchBox label={t('search')} value={typed} onChange={setTyped} />}
       actions={<Actions count={countFurther(filters)} onFilters={() => setOpen(true)} />}
     >
       <TabletDrafts />

@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { call } from '#app/platform/api.ts'
+import { usePages } from '#app/platform/pages.ts'
 import { contract } from '#contract/index.ts'
 import { bodyOf, type Filters, filtersOf, type Search, searchOf } from './filters.ts'
-import { usePages } from './use-pages.ts'
 
 /** The filters of the address and how to change them; the place in the history stays the same. */
 export function useFilters(): [Filters, (change: Partial<Filters>) => void] {

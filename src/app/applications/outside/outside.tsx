@@ -4,17 +4,17 @@ import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { textOf } from '#app/i18n/i18n.ts'
 import { LinkButton } from '#app/kit/link-button.tsx'
+import { SearchBox } from '#app/kit/list/search-box.tsx'
 import { Page } from '#app/kit/page.tsx'
 import { DataList } from '#app/kit/show/data-list.tsx'
 import { EmptyState, ErrorState, LoadingState, NoRightState, OfflineState } from '#app/kit/show/states.tsx'
 import { useConnection } from '#app/offline/online.ts'
+import { useSearchWords } from '#app/platform/pages.ts'
 import { useSession } from '#app/platform/session.ts'
 import type { contract } from '#contract/index.ts'
 import type { Returns } from '#contract/row.ts'
 import { formatTime } from '#domain/kernel/dates.ts'
 import { Card, numberOf, useColumns } from '../list/columns.tsx'
-import { SearchBox } from '../list/search-box.tsx'
-import { useSearchWords } from '../list/use-pages.ts'
 import { useServerNow } from '../server-clock.ts'
 import { useOutside } from './use-outside.ts'
 
@@ -92,7 +92,7 @@ export function Outside() {
   return (
     <Page
       title={textOf('screens:outside') ?? ''}
-      search={<SearchBox value={typed} onChange={setTyped} />}
+      search={<SearchBox label={t('search')} value={typed} onChange={setTyped} />}
       actions={begin}
     >
       <Rows words={words} />

@@ -1,7 +1,7 @@
 import { call } from '#app/platform/api.ts'
+import { usePages } from '#app/platform/pages.ts'
 import { contract } from '#contract/index.ts'
 import { SHORTEST_SEARCH } from '../list/filters.ts'
-import { usePages } from '../list/use-pages.ts'
 
 /** The applications taken off-site, page by page. */
 export function useOutside(words: string) {

@@ -1,7 +1,9 @@
 import { clsx } from 'clsx'
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
+import type { Way } from '#contract/list.ts'
 import { Button as KitButton } from '../button.tsx'
 import { CARD } from '../look.ts'
 
@@ -12,9 +14,13 @@ export type Column<Row> = {
   align?: 'right'
   /** Only where there is a lot of room. */
   isWideOnly?: boolean
+  /** The order by this column, where the list has one. */
+  sort?: string
 }
 
-type Props<Row> = {
+export type Order = { sort: string; way: Way; onOrder: (sort: string, way: Way) => void }
+
+export type DataListProps<Row> = {
   /** What the list is of, for a screen reader. */
   label: string
   columns: readonly Column<Row>[]
@@ -27,6 +33,7 @@ type Props<Row> = {
   onOpen: (row: Row) => void
   /** Buttons of one row that are not its opening. */
   rowActions?: (row: Row) => ReactNode
+  order?: Order
   more?: { has: boolean; busy: boolean; load: () => void }
 }
 
@@ -37,7 +44,37 @@ const cellLook = <Row,>({ align, isWideOnly }: Column<Row>) =>
     isWideOnly && 'hidden xl:table-cell',
   )
 
-function Table<Row>({ label, columns, rows, rowKey, nameOf, onOpen, rowActions }: Props<Row>) {
+const SORTED = { asc: 'ascending', desc: 'descending' } as const
+
+/** A heading that orders the list by its column; once more, the other way round. */
+function Heading<Row>({ column, order }: { column: Column<Row>; order: Order | undefined }) {
+  const { t } = useTranslation('kit')
+  const { sort, title } = column
+  const isOn = sort !== undefined && order?.sort === sort
+  const Icon = order?.way === 'desc' ? ArrowDown : ArrowUp
+  return (
+    <th
+      scope="col"
+      aria-sort={isOn ? SORTED[order.way] : undefined}
+      className={clsx(cellLook(column), 'h-11 text-left font-semibold')}
+    >
+      {sort === undefined || order === undefined ? (
+        title
+      ) : (
+        <Button
+          aria-label={t('list.sort', { name: title })}
+          onPress={() => order.onOrder(sort, isOn && order.way === 'asc' ? 'desc' : 'asc')}
+          className="-mx-2 inline-flex min-h-11 items-center gap-1 rounded-lg px-2 hover:bg-surface-2"
+        >
+          {title}
+          {isOn && <Icon aria-hidden size={15} />}
+        </Button>
+      )}
+    </th>
+  )
+}
+
+function Table<Row>({ label, columns, rows, rowKey, nameOf, onOpen, rowActions, order }: DataListProps<Row>) {
   const { t } = useTranslation('kit')
   return (
     <table className="hidden w-full border-collapse text-[15px] lg:table">
@@ -45,13 +82,7 @@ function Table<Row>({ label, columns, rows, rowKey, nameOf, onOpen, rowActions }
       <thead className="sticky top-16 z-1 bg-surface text-[13px] text-text-2">
         <tr className="border-b border-line">
           {columns.map((column) => (
-            <th
-              key={column.key}
-              scope="col"
-              className={clsx(cellLook(column), 'h-11 text-left font-semibold')}
-            >
-              {column.title}
-            </th>
+            <Heading key={column.key} column={column} order={order} />
           ))}
           {rowActions !== undefined && (
             <th scope="col">
@@ -90,7 +121,7 @@ function Table<Row>({ label, columns, rows, rowKey, nameOf, onOpen, rowActions }
   )
 }
 
-function Cards<Row>({ label, rows, rowKey, card, onOpen, rowActions }: Props<Row>) {
+function Cards<Row>({ label, rows, rowKey, card, onOpen, rowActions }: DataListProps<Row>) {
   return (
     <ul aria-label={label} className="flex flex-col lg:hidden">
       {rows.map((row) => (
@@ -106,7 +137,7 @@ function Cards<Row>({ label, rows, rowKey, card, onOpen, rowActions }: Props<Row
 }
 
 /** A list of records: a table from 1024, cards below, the next page at a touch. */
-export function DataList<Row>(props: Props<Row>) {
+export function DataList<Row>(props: DataListProps<Row>) {
   const { t } = useTranslation('kit')
   const { more } = props
   return (

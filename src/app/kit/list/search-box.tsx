@@ -1,15 +1,17 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '#app/kit/button.tsx'
-import { INPUT } from '#app/kit/look.ts'
+import { IconButton } from '../button.tsx'
+import { INPUT } from '../look.ts'
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
 
-/** One box for number, name, phone or pinfl; `/` brings the cursor here. */
-export function SearchBox({ value, onChange }: { value: string; onChange: (text: string) => void }) {
-  const { t } = useTranslation('applications')
+type Props = { label: string; value: string; onChange: (text: string) => void }
+
+/** The search of a list; `/` brings the cursor here. */
+export function SearchBox({ label, value, onChange }: Props) {
+  const { t } = useTranslation('kit')
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
@@ -28,8 +30,8 @@ export function SearchBox({ value, onChange }: { value: string; onChange: (text:
         type="text"
         inputMode="search"
         enterKeyHint="search"
-        aria-label={t('search')}
-        placeholder={t('search')}
+        aria-label={label}
+        placeholder={label}
         autoComplete="off"
         spellCheck={false}
         value={value}

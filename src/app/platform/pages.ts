@@ -1,7 +1,7 @@
-// A list of applications page by page, and what is searched for in it.
+// A list page by page, and what is searched for in it.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { ApiFailure } from '#app/platform/api.ts'
+import type { ApiFailure } from './api.ts'
 
 type Page<Item> = { items: Item[]; next: string | null; total: number; server_time: string }
 type Ask<Item> = (after: string | null, signal: AbortSignal) => Promise<Page<Item>>

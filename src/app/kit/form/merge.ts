@@ -1,0 +1,20 @@
+// Two people change the same record: what only one of them changed is simply taken; what both changed otherwise is for the
+// person to decide, field by field.
+export type Values = Readonly<Record<string, unknown>>
+export type Clash = { field: string; mine: unknown; theirs: unknown }
+export type Merged = { values: Values; clashes: Clash[] }
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** `base` is what both began with. Until decided, a clash stands as the person typed it. */
+export function merge(base: Values, mine: Values, theirs: Values): Merged {
+  const clashes: Clash[] = []
+  const entries = Object.keys(mine).map((field): [string, unknown] => {
+    const hasMine = !isSame(mine[field], base[field])
+    const hasTheirs = !isSame(theirs[field], base[field])
+    if (hasMine && hasTheirs && !isSame(mine[field], theirs[field]))
+      clashes.push({ field, mine: mine[field], theirs: theirs[field] })
+    return [field, hasMine ? mine[field] : theirs[field]]
+  })
+  return { values: Object.fromEntries(entries), clashes }
+}

@@ -1,0 +1,97 @@
+// A record in a form: what was typed, what the server says of each field, whether leaving would lose something, and what
+// somebody else has changed meanwhile.
+import { useState } from 'react'
+import { errorText } from '#app/i18n/i18n.ts'
+import { ApiFailure } from '#app/platform/api.ts'
+import { toast } from '#app/platform/toasts.ts'
+import { type Clash, merge, type Values } from './merge.ts'
+
+type Conflict = { version: number; theirs: Values; clashes: Clash[] }
+type Saved<V> = {
+  /** The record as it was opened; `version` is null for a new one. */
+  initial: V
+  version: number | null
+  save: (values: V, baseVersion: number | null) => Promise<unknown>
+  onDone: () => void
+}
+
+export type RecordForm<V> = {
+  values: V
+  set: (part: Partial<V>) => void
+  /** The refusal of a field in words. */
+  errorOf: (field: keyof V & string) => string | null
+  isDirty: boolean
+  isBusy: boolean
+  submit: () => void
+  clashes: readonly Clash[]
+  /** Takes what the other person wrote; keeping one's own needs nothing. */
+  takeTheirs: (field: string) => void
+  /** The person has looked: what stands in the form is saved over the other's. */
+  decide: () => void
+}
+
+const wordsOf = (failure: ApiFailure, field?: string): string | null => {
+  const found = failure.problem?.errors.find(
+    (error) => error.field === field || error.field === `values.${field}`,
+  )
+  return found ? errorText({ key: found.code, ...(found.params ? { params: found.params } : {}) }) : null
+}
+
+function conflictIn<V extends object>(
+  failure: ApiFailure,
+  base: V,
+  mine: V,
+): (Conflict & { values: V }) | null {
+  const { problem } = failure
+  const theirs = problem?.details?.['server_values'] as Values | undefined
+  const version = problem?.details?.['version']
+  if (problem?.problem !== 'version_conflict' || !theirs || typeof version !== 'number') return null
+  const { values, clashes } = merge(base as Values, mine as Values, theirs)
+  return { version, theirs, clashes, values: values as V }
+}
+
+export function useRecord<V extends object>({ initial, version, save, onDone }: Saved<V>): RecordForm<V> {
+  const [values, setValues] = useState(initial)
+  const [base, setBase] = useState({ values: initial, version })
+  const [failure, setFailure] = useState<ApiFailure | null>(null)
+  const [clashes, setClashes] = useState<readonly Clash[]>([])
+  const [isBusy, setBusy] = useState(false)
+  const fail = (error: unknown) => {
+    if (!(error instanceof ApiFailure)) throw error
+    setFailure(error)
+    const conflict = conflictIn(error, base.values, values)
+    if (conflict) {
+      setValues(conflict.values)
+      setBase({ values: conflict.theirs as V, version: conflict.version })
+      setClashes(conflict.clashes)
+      if (conflict.clashes.length === 0) void send(conflict.values, conflict.version)
+    } else if (!error.problem?.errors.some(({ field }) => field !== undefined))
+      toast.warn(errorText({ key: error.problem?.problem ?? error.outcome }))
+  }
+  const send = async (given: V, baseVersion: number | null) => {
+    setBusy(true)
+    try {
+      await save(given, baseVersion)
+      onDone()
+    } catch (error) {
+      fail(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    values,
+    set: (part) => setValues((now) => ({ ...now, ...part })),
+    errorOf: (field) => (failure === null ? null : wordsOf(failure, field)),
+    isDirty: JSON.stringify(values) !== JSON.stringify(initial),
+    isBusy,
+    submit: () => void send(values, base.version),
+    clashes,
+    takeTheirs: (field) => {
+      const taken = clashes.find((clash) => clash.field === field)
+      if (taken) setValues((now) => ({ ...now, [field]: taken.theirs }))
+      setClashes((now) => now.filter((clash) => clash.field !== field))
+    },
+    decide: () => setClashes([]),
+  }
+}

@@ -1,0 +1,97 @@
+// What stands over a list: filters as chips, the columns to show, an export of what is filtered, printing.
+import { Columns3, Download, Printer } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ExportFormat } from '#contract/list.ts'
+import { Button, IconButton } from '../button.tsx'
+import { Flag } from '../inputs/flag.tsx'
+import { Dialog } from '../overlays/dialog.tsx'
+import { MenuButton } from '../overlays/menu.tsx'
+import { Chip } from '../show/chip.tsx'
+import type { Filters } from './use-list-state.ts'
+
+export type FilterGroup = { name: string; items: readonly { key: string; label: string }[] }
+
+type ChipsProps = { groups: readonly FilterGroup[]; filters: Filters; onChange: (filters: Filters) => void }
+
+export function FilterChips({ groups, filters, onChange }: ChipsProps) {
+  const { t } = useTranslation('kit')
+  if (groups.length === 0) return null
+  return (
+    <fieldset className="flex flex-wrap gap-2 print:hidden">
+      <legend className="sr-only">{t('list.filters')}</legend>
+      {groups.flatMap(({ name, items }) =>
+        items.map(({ key, label }) => (
+          <Chip
+            key={`${name} ${key}`}
+            isOn={filters[name] === key}
+            onPress={() => onChange({ ...filters, [name]: filters[name] === key ? null : key })}
+          >
+            {label}
+          </Chip>
+        )),
+      )}
+    </fieldset>
+  )
+}
+
+type Named = { key: string; title: string }
+type ColumnsProps = {
+  columns: readonly Named[]
+  hidden: readonly string[]
+  onChange: (hidden: string[]) => void
+  onClose: () => void
+}
+
+function ColumnsDialog({ columns, hidden, onChange, onClose }: ColumnsProps) {
+  const { t } = useTranslation('kit')
+  const toggle = (key: string, isShown: boolean) =>
+    onChange(isShown ? hidden.filter((one) => one !== key) : [...hidden, key])
+  const actions = (
+    <Button kind="primary" onPress={onClose}>
+      {t('list.done')}
+    </Button>
+  )
+  return (
+    <Dialog title={t('list.columns')} isOpen onClose={onClose} actions={actions}>
+      {columns.map(({ key, title }, index) => (
+        <Flag
+          key={key}
+          name={`column-${key}`}
+          label={title}
+          value={!hidden.includes(key)}
+          // The first column opens the line.
+          isDisabled={index === 0}
+          onChange={(isShown) => toggle(key, isShown)}
+        />
+      ))}
+    </Dialog>
+  )
+}
+
+type ToolsProps = Omit<ColumnsProps, 'onClose'> & { onExport: ((format: ExportFormat) => void) | null }
+
+/** Columns, export and printing, beside the search. */
+export function ListTools({ onExport, ...columns }: ToolsProps) {
+  const { t } = useTranslation('kit')
+  const [isOpen, setOpen] = useState(false)
+  const formats = [
+    { key: 'xlsx', label: t('list.xlsx') },
+    { key: 'csv', label: t('list.csv') },
+  ]
+  return (
+    <div className="flex items-center gap-1 print:hidden">
+      <IconButton label={t('list.columns')} icon={Columns3} onPress={() => setOpen(true)} />
+      {onExport !== null && (
+        <MenuButton
+          label={t('list.export')}
+          icon={Download}
+          items={formats}
+          onAction={(key) => onExport(key === 'csv' ? 'csv' : 'xlsx')}
+        />
+      )}
+      <IconButton label={t('list.print')} icon={Printer} onPress={() => window.print()} />
+      {isOpen && <ColumnsDialog {...columns} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}

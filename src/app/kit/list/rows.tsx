@@ -1,0 +1,46 @@
+// The rows of a list in whichever of the five states it is: loading, empty, failed, offline, no right; with the total, and
+// with its age while there is no connection.
+import { useTranslation } from 'react-i18next'
+import { useConnection } from '#app/offline/online.ts'
+import type { usePages } from '#app/platform/pages.ts'
+import { formatTime } from '#domain/kernel/dates.ts'
+import { DataList, type DataListProps } from '../show/data-list.tsx'
+import { EmptyState, ErrorState, LoadingState, NoRightState, OfflineState } from '../show/states.tsx'
+
+type Pages<Row extends { key: string }> = ReturnType<typeof usePages<Row & { id: string }>>
+type Props<Row extends { key: string }> = Omit<DataListProps<Row>, 'rows' | 'rowKey' | 'more'> & {
+  pages: Pages<Row>
+  empty: { title: string; text: string }
+}
+
+export function ListRows<Row extends { key: string }>({ pages, empty, ...list }: Props<Row>) {
+  const { t } = useTranslation('kit')
+  const { state } = useConnection()
+  const { query, rows, total } = pages
+  if (query.isPending) return state === 'online' ? <LoadingState rows={8} /> : <OfflineState />
+  if (query.data === undefined) {
+    if (query.error?.status === 403) return <NoRightState />
+    const Part = query.error?.outcome === 'answer' ? ErrorState : OfflineState
+    return <Part onRetry={() => void query.refetch()} />
+  }
+  if (rows.length === 0) return <EmptyState {...empty} />
+  const time = formatTime(new Date(query.dataUpdatedAt).toISOString())
+  return (
+    <div className="flex flex-col gap-2">
+      <p role="status" className="text-right text-sm text-text-2 tabular">
+        {t('list.total', { count: total })}
+        {state !== 'online' && <span className="text-warn"> · {t('list.age', { time })}</span>}
+      </p>
+      <DataList<Row>
+        {...list}
+        rows={rows}
+        rowKey={(row) => row.key}
+        more={{
+          has: query.hasNextPage,
+          busy: query.isFetchingNextPage,
+          load: () => void query.fetchNextPage(),
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+// Order and filters of a list in the address, so that a link or "back" shows the same list; which columns are shown is the
+// tablet's own.
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Way } from '#contract/list.ts'
+
+export type Filters = Readonly<Record<string, string | null>>
+export type ListState = { sort: string; way: Way; filters: Filters }
+export type Known = {
+  /** The path of the page. */
+  path: string
+  /** The first one is the list's own order. */
+  sorts: readonly string[]
+  /** What each filter may be. */
+  filters: Readonly<Record<string, readonly string[]>>
+}
+
+/** Reads the address; what it does not understand is left out. */
+export function stateOf(search: Record<string, unknown>, { sorts, filters }: Known): ListState {
+  const wanted = search['sort']
+  const named = Object.entries(filters).map(([name, values]) => [
+    name,
+    values.find((value) => value === search[name]) ?? null,
+  ])
+  return {
+    sort: sorts.find((sort) => sort === wanted) ?? sorts[0] ?? '',
+    way: search['way'] === 'desc' ? 'desc' : 'asc',
+    filters: Object.fromEntries(named),
+  }
+}
+
+/** Writes the address; what is as usual is not in it. */
+export function searchOf({ sort, way, filters }: ListState, { sorts }: Known): Record<string, string> {
+  const given = Object.entries(filters).filter((entry): entry is [string, string] => entry[1] !== null)
+  return {
+    ...Object.fromEntries(given),
+    ...(sort === sorts[0] ? {} : { sort }),
+    ...(way === 'asc' ? {} : { way }),
+  }
+}
+
+/** The state of the list and how to change it; the place in the history stays the same. */
+export function useListState(known: Known): [ListState, (change: Partial<ListState>) => void] {
+  const search = useSearch({ strict: false }) as Record<string, unknown>
+  const navigate = useNavigate()
+  const state = stateOf(search, known)
+  const change = (changed: Partial<ListState>) =>
+    void navigate({
+      to: known.path,
+      search: searchOf({ ...state, ...changed }, known),
+      replace: true,
+      resetScroll: false,
+    })
+  return [state, change]
+}
+
+const keyOf = (name: string) => `columns-${name}`
+
+function hiddenIn(name: string): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(name)) ?? '[]')
+    return Array.isArray(kept) ? kept.filter((key) => typeof key === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+/** Columns that the person does not want to see in a list. */
+export function useHiddenColumns(name: string): [readonly string[], (hidden: string[]) => void] {
+  const [hidden, setHidden] = useState(() => hiddenIn(name))
+  const keep = (keys: string[]) => {
+    localStorage.setItem(keyOf(name), JSON.stringify(keys))
+    setHidden(keys)
+  }
+  return [hidden, keep]
+}

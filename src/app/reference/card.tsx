@@ -1,0 +1,100 @@
+// Prefixes of cards (screen `reference.card`): which cards are taken, and of which scheme they are.
+import { textOf } from '#app/i18n/i18n.ts'
+import { RecordDialog } from '#app/kit/form/record-dialog.tsx'
+import { useRecord } from '#app/kit/form/use-record.ts'
+import { Field } from '#app/kit/inputs/field.tsx'
+import { DigitsInput } from '#app/kit/masks/digits-input.tsx'
+import { call } from '#app/platform/api.ts'
+import { contract } from '#contract/index.ts'
+import { CARD_SCHEMES, type CardPrefixForm, REFERENCE_STATUSES } from '#domain/reference/forms.ts'
+import { ChoiceField } from './choice-field.tsx'
+import { ReferencePage } from './reference-page.tsx'
+import type { Line } from './use-reference-list.ts'
+import { fieldWord, itemsOf, valueWord, wordsOf } from './words.ts'
+
+type Prefix = CardPrefixForm & Line
+const NEW: CardPrefixForm = { value: '', scheme: 'uzcard', status: 'active' }
+const rows = contract.cardPrefixes
+
+type DialogProps = { line: Prefix | null; onClose: () => void; onDone: () => void }
+
+function PrefixDialog({ line, onClose, onDone }: DialogProps) {
+  const { key: _key, version: _version, ...known } = line ?? { key: '', version: 0, ...NEW }
+  const form = useRecord<CardPrefixForm>({
+    initial: { value: known.value, scheme: known.scheme, status: known.status },
+    version: line?.version ?? null,
+    save: (values, base) =>
+      line === null || base === null
+        ? call(rows.create, { body: values }, { notify: 'none' })
+        : call(
+            rows.update,
+            { params: { key: line.key }, body: { base_version: base, values } },
+            { notify: 'none' },
+          ),
+    onDone,
+  })
+  const { values, set, errorOf } = form
+  return (
+    <RecordDialog
+      title={textOf('screens:reference_card') ?? ''}
+      form={form}
+      wordsOf={wordsOf}
+      onClose={onClose}
+    >
+      <Field label={fieldWord('card_value')} required error={errorOf('value')}>
+        <DigitsInput name="value" length={8} value={values.value} onChange={(value) => set({ value })} />
+      </Field>
+      <ChoiceField
+        field="scheme"
+        keys={CARD_SCHEMES}
+        value={values.scheme}
+        error={errorOf('scheme')}
+        onChange={(scheme) => set({ scheme })}
+      />
+      <ChoiceField
+        field="status"
+        keys={REFERENCE_STATUSES}
+        value={values.status}
+        error={errorOf('status')}
+        onChange={(status) => set({ status })}
+      />
+    </RecordDialog>
+  )
+}
+
+export function CardPrefixes() {
+  const given = {
+    name: 'card-prefixes',
+    path: '/reference/card',
+    rows,
+    sorts: ['value', 'scheme', 'status'],
+    filters: { status: REFERENCE_STATUSES, scheme: CARD_SCHEMES },
+    groups: [
+      { name: 'status', items: itemsOf('status', REFERENCE_STATUSES) },
+      { name: 'scheme', items: itemsOf('scheme', CARD_SCHEMES) },
+    ],
+    columns: [
+      { key: 'value', title: fieldWord('card_value'), cell: (line: Prefix) => line.value, sort: 'value' },
+      {
+        key: 'scheme',
+        title: fieldWord('scheme'),
+        cell: (line: Prefix) => valueWord('scheme', line.scheme),
+        sort: 'scheme',
+      },
+      {
+        key: 'status',
+        title: fieldWord('status'),
+        cell: (line: Prefix) => valueWord('status', line.status),
+        sort: 'status',
+      },
+    ],
+  }
+  return (
+    <ReferencePage<Prefix>
+      title={textOf('screens:reference_card') ?? ''}
+      given={given}
+      nameOf={(line) => valueWord('status', line.status)}
+      dialog={(line, onClose, onDone) => <PrefixDialog line={line} onClose={onClose} onDone={onDone} />}
+    />
+  )
+}

@@ -1,0 +1,110 @@
+// Prefixes of phones (screen `reference.phone`): what a number may begin with.
+import { textOf } from '#app/i18n/i18n.ts'
+import { RecordDialog } from '#app/kit/form/record-dialog.tsx'
+import { useRecord } from '#app/kit/form/use-record.ts'
+import { Field } from '#app/kit/inputs/field.tsx'
+import { TextInput } from '#app/kit/inputs/text-input.tsx'
+import { DigitsInput } from '#app/kit/masks/digits-input.tsx'
+import { call } from '#app/platform/api.ts'
+import { contract } from '#contract/index.ts'
+import { PHONE_KINDS, type PhonePrefixForm, REFERENCE_STATUSES } from '#domain/reference/forms.ts'
+import { ChoiceField } from './choice-field.tsx'
+import { ReferencePage } from './reference-page.tsx'
+import type { Line } from './use-reference-list.ts'
+import { fieldWord, itemsOf, valueWord, wordsOf } from './words.ts'
+
+type Prefix = PhonePrefixForm & Line
+const NEW: PhonePrefixForm = { value: '', kind: 'mobile', status: 'active', note: '' }
+const rows = contract.phonePrefixes
+
+type DialogProps = { line: Prefix | null; onClose: () => void; onDone: () => void }
+
+function PrefixDialog({ line, onClose, onDone }: DialogProps) {
+  const { key: _key, version: _version, ...known } = line ?? { key: '', version: 0, ...NEW }
+  const form = useRecord<PhonePrefixForm>({
+    initial: { value: known.value, kind: known.kind, status: known.status, note: known.note },
+    version: line?.version ?? null,
+    save: (values, base) =>
+      line === null || base === null
+        ? call(rows.create, { body: values }, { notify: 'none' })
+        : call(
+            rows.update,
+            { params: { key: line.key }, body: { base_version: base, values } },
+            { notify: 'none' },
+          ),
+    onDone,
+  })
+  const { values, set, errorOf } = form
+  return (
+    <RecordDialog
+      title={textOf('screens:reference_phone') ?? ''}
+      form={form}
+      wordsOf={wordsOf}
+      onClose={onClose}
+    >
+      <Field label={fieldWord('phone_value')} required error={errorOf('value')}>
+        <DigitsInput name="value" length={2} value={values.value} onChange={(value) => set({ value })} />
+      </Field>
+      <ChoiceField
+        field="kind"
+        keys={PHONE_KINDS}
+        value={values.kind}
+        error={errorOf('kind')}
+        onChange={(kind) => set({ kind })}
+      />
+      <ChoiceField
+        field="status"
+        keys={REFERENCE_STATUSES}
+        value={values.status}
+        error={errorOf('status')}
+        onChange={(status) => set({ status })}
+      />
+      <Field label={fieldWord('note')} error={errorOf('note')}>
+        <TextInput name="note" value={values.note} onChange={(note) => set({ note })} maxLength={120} />
+      </Field>
+    </RecordDialog>
+  )
+}
+
+export function PhonePrefixes() {
+  const given = {
+    name: 'phone-prefixes',
+    path: '/reference/phone',
+    rows,
+    sorts: ['value', 'kind', 'status'],
+    filters: { status: REFERENCE_STATUSES, kind: PHONE_KINDS },
+    groups: [
+      { name: 'status', items: itemsOf('status', REFERENCE_STATUSES) },
+      { name: 'kind', items: itemsOf('kind', PHONE_KINDS) },
+    ],
+    columns: [
+      {
+        key: 'value',
+        title: fieldWord('phone_value'),
+        cell: (line: Prefix) => `+998 ${line.value}`,
+        sort: 'value',
+      },
+      {
+        key: 'kind',
+        title: fieldWord('kind'),
+        cell: (line: Prefix) => valueWord('kind', line.kind),
+        sort: 'kind',
+      },
+      {
+        key: 'status',
+        title: fieldWord('status'),
+        cell: (line: Prefix) => valueWord('status', line.status),
+        sort: 'status',
+      },
+      { key: 'note', title: fieldWord('note'), cell: (line: Prefix) => line.note },
+    ],
+  }
+  return (
+    <ReferencePage<Prefix>
+      title={textOf('screens:reference_phone') ?? ''}
+      given={given}
+      nameOf={(line) => valueWord('status', line.status)}
+      dialog={(line, onClose, onDone) => <PrefixDialog line={line} onClose={onClose} onDone={onDone} />}
+    />
+  )
+}

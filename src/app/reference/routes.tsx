@@ -1,0 +1,8 @@
+// The references that people keep.
+import { page } from '#app/shell/page-route.tsx'
+
+export const referenceRoutes = [
+  page('reference.phone', () => import('./phone.tsx').then((module) => module.PhonePrefixes)),
+  page('reference.card', () => import('./card.tsx').then((module) => module.CardPrefixes)),
+  page('department', () => import('./department.tsx').then((module) => module.Departments)),
+]

@@ -1,0 +1,64 @@
+// A reference's list: its address, its pages, its export.
+import { useState } from 'react'
+import { errorText } from '#app/i18n/i18n.ts'
+import type { FilterGroup } from '#app/kit/list/list-tools.tsx'
+import { type Known, useHiddenColumns, useListState } from '#app/kit/list/use-list-state.ts'
+import type { Column } from '#app/kit/show/data-list.tsx'
+import { call } from '#app/platform/api.ts'
+import { usePages, useSearchWords } from '#app/platform/pages.ts'
+import { saveFile } from '#app/platform/tablet/save-file.ts'
+import { toast } from '#app/platform/toasts.ts'
+import type { ExportFormat } from '#contract/list.ts'
+import type { Row } from '#contract/row.ts'
+
+export type Line = { key: string; version: number }
+type Rows = { list: Row; export: Row }
+export type Given<L extends Line> = Known & {
+  name: string
+  rows: Rows
+  columns: readonly Column<L>[]
+  groups: readonly FilterGroup[]
+}
+
+const filled = (values: Readonly<Record<string, string | null>>) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
+
+export function useReferenceList<L extends Line>({ name, rows, columns, groups, ...known }: Given<L>) {
+  const [state, change] = useListState(known)
+  const { typed, setTyped, words } = useSearchWords(name)
+  const [hidden, setHidden] = useHiddenColumns(name)
+  const [isExporting, setExporting] = useState(false)
+  const search = words.trim()
+  const asked = {
+    ...filled(state.filters),
+    sort: state.sort,
+    way: state.way,
+    ...(search === '' ? {} : { search }),
+  }
+  const pages = usePages<L & { id: string }>(rows.list.path, asked, async (after, signal) => {
+    const body = { ...asked, ...(after === null ? {} : { after }) }
+    const page = await call(rows.list, { body } as never, { signal, notify: 'none' })
+    const { items, ...rest } = page as { items: L[]; next: string | null; total: number }
+    return { ...rest, items: items.map((item) => ({ ...item, id: item.key })), server_time: '' }
+  })
+  const shown = columns.filter(({ key }) => !hidden.includes(key))
+  const saveAs = async (format: ExportFormat) => {
+    setExporting(true)
+    const chosen = shown.map(({ key, title }) => ({ key, title }))
+    const keyWords = Object.fromEntries(
+      groups.flatMap(({ items }) => items.map(({ key, label }) => [key, label])),
+    )
+    try {
+      const body = { ...asked, format, columns: chosen, words: keyWords }
+      saveFile((await call(rows.export, { body } as never, { notify: 'none' })) as Blob, `${name}.${format}`)
+    } catch {
+      toast.error(errorText({ key: 'export_failed' }))
+    } finally {
+      setExporting(false)
+    }
+  }
+  return {
+    ...{ state, change, typed, setTyped, hidden, setHidden, pages, shown, isExporting },
+    saveAs: (format: ExportFormat) => void saveAs(format),
+  }
+}
