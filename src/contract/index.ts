@@ -6,6 +6,7 @@ import { jobs } from './jobs.ts'
 import { cardPrefixes, departments, phonePrefixes } from './reference.ts'
 import type { Row } from './row.ts'
 import { session } from './session.ts'
+import { settings } from './settings.ts'
 import { sos } from './sos.ts'
 import { stages } from './stages.ts'
 import { tablet } from './tablet.ts'
@@ -23,6 +24,7 @@ export const contract = {
   phonePrefixes,
   cardPrefixes,
   departments,
+  settings,
 } as const
 
 /** Every row with its dotted name, for mounting, sweeps and the printed API description. */

@@ -10,8 +10,8 @@ import {
   phonePrefixForm,
   REFERENCE_STATUSES,
 } from '#domain/reference/forms.ts'
-import { exportBody, listBody, listPage } from './list.ts'
 import { row } from './row.ts'
+import { exportBody, listBody, listPage } from './wire/list.ts'
 
 const status = z.enum(REFERENCE_STATUSES).optional()
 const version = z.number().int()

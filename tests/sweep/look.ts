@@ -10,11 +10,12 @@ export const SIZES = [
 ]
 export const THEMES = ['light', 'dark'] as const
 
-/** What is wrong on the page as it stands, in words. */
-export async function faultsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
-  const looks = await page.evaluate(() => {
+/** The narrowest and the usual one: between them the parts only move, so these two are enough for axe. */
+export const NARROW_AND_USUAL = SIZES.filter(({ width }) => width === 600 || width === 1280)
+
+/** Raw keys, and anything wider than the screen. */
+export const looksOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const raw: string[] = []
     while (walker.nextNode()) {
@@ -24,5 +25,10 @@ export async function faultsOf(page: Page): Promise<string[]> {
     const excess = document.documentElement.scrollWidth - window.innerWidth
     return excess > 0 ? [...raw, `wider than the screen by ${excess} px`] : raw
   })
-  return [...found, ...looks]
+
+/** What is wrong on the page as it stands, in words. */
+export async function faultsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
+  return [...found, ...(await looksOf(page))]
 }

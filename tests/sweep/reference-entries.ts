@@ -7,7 +7,19 @@ const KEPT = {
 
 type Entry = { about: 'many'; input: () => { params?: Record<string, string>; body: unknown } }
 
-export const REFERENCE_ENTRIES: Record<string, Entry> = Object.fromEntries(
+const SETTINGS = {
+  technical_works: false,
+  ask_for_branch: false,
+  support_phone: '+998712000000',
+  director_from: 1,
+  salary_min: 1,
+  salary_max: 2,
+  client_age_min: 18,
+  client_age_max: 70,
+  client_name_min: 5,
+}
+
+const REFERENCES: Record<string, Entry> = Object.fromEntries(
   Object.entries(KEPT).flatMap(([name, { key, values }]): [string, Entry][] => {
     const columns = [{ key: Object.keys(values)[0], title: 'X' }]
     return [
@@ -21,3 +33,10 @@ export const REFERENCE_ENTRIES: Record<string, Entry> = Object.fromEntries(
     ]
   }),
 )
+
+/** Rows that keep what people set up: references and the settings of the server. */
+export const REFERENCE_ENTRIES: Record<string, Entry> = {
+  ...REFERENCES,
+  'settings.view': { about: 'many', input: () => ({ body: {} }) },
+  'settings.update': { about: 'many', input: () => ({ body: { base_version: -1, values: SETTINGS } }) },
+}

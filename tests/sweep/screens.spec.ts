@@ -4,7 +4,7 @@ import { contract } from '#contract/index.ts'
 import { SCREENS, type ScreenId, type ScreenRow } from '#domain/access/screens.ts'
 import { LANGUAGES } from '#support/texts.ts'
 import { expect, personOf, type Shop, test } from '../journeys/shop.ts'
-import { faultsOf, SIZES, THEMES } from './look.ts'
+import { faultsOf, looksOf, NARROW_AND_USUAL, SIZES, THEMES } from './look.ts'
 
 /** Screens a person reaches without signing in are looked at without signing in. */
 const SIGNED_OUT: ScreenId[] = ['login', 'resetpassword', 'sos', 'succes', 'myid']
@@ -42,9 +42,8 @@ for (const [id, row] of BUILT) {
         const faults: string[] = []
         for (const size of SIZES) {
           await tablet.page.setViewportSize(size)
-          faults.push(
-            ...(await faultsOf(tablet.page)).map((fault) => `${size.width}×${size.height} ${fault}`),
-          )
+          const look = NARROW_AND_USUAL.includes(size) ? faultsOf : looksOf
+          faults.push(...(await look(tablet.page)).map((fault) => `${size.width}×${size.height} ${fault}`))
         }
         expect(faults).toEqual([])
         await tablet.putAway()

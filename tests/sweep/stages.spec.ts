@@ -5,7 +5,7 @@ import { STAGES } from '#domain/applications/stages.ts'
 import { LANGUAGES } from '#support/texts.ts'
 import { dealWithGoods } from '../journeys/hands/deal.ts'
 import { expect, personOf, type Shop, type Tablet, test } from '../journeys/shop.ts'
-import { faultsOf, SIZES, THEMES } from './look.ts'
+import { faultsOf, NARROW_AND_USUAL, THEMES } from './look.ts'
 
 const manager = personOf('manager', 0)
 const OTHERS = ['hold', 'registered', 'completed', 'rejected']
@@ -22,9 +22,6 @@ async function open(tablet: Tablet, id: string): Promise<void> {
   await expect(tablet.page.getByRole('navigation', { name: tablet.say('stages:bar') })).toBeVisible()
   await expect(tablet.page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
-
-/** The narrowest and the usual one: between them the parts only move. */
-const NARROW_AND_USUAL = SIZES.filter(({ width }) => width === 600 || width === 1280)
 
 /** Faults at both sizes, each with the place it was found at. */
 async function look(tablet: Tablet, place: string): Promise<string[]> {

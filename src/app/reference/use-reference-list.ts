@@ -8,8 +8,8 @@ import { call } from '#app/platform/api.ts'
 import { usePages, useSearchWords } from '#app/platform/pages.ts'
 import { saveFile } from '#app/platform/tablet/save-file.ts'
 import { toast } from '#app/platform/toasts.ts'
-import type { ExportFormat } from '#contract/list.ts'
 import type { Row } from '#contract/row.ts'
+import type { ExportFormat } from '#contract/wire/list.ts'
 
 export type Line = { key: string; version: number }
 type Rows = { list: Row; export: Row }

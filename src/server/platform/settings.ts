@@ -1,11 +1,9 @@
 // Settings that people with rights may change while the server runs, read through a short cache: technical works,
 // the branch question at sign-in, the support phone, limits of the forms.
 import { z } from 'zod'
+import { DIRECTOR_FROM } from '#domain/settings/settings.ts'
 import type { Db, Deps, Person, Trx } from './handler.ts'
 import { Problem } from './problems.ts'
-
-/** Until the settings say otherwise. */
-export const DIRECTOR_FROM = 25_000_000
 
 const schema = z.object({
   technical_works: z.boolean().catch(false),
@@ -14,13 +12,16 @@ const schema = z.object({
   director_from: z.number().catch(DIRECTOR_FROM),
   support_phone: z.string().nullable().catch(null),
   limits: z.record(z.string(), z.number()).catch({}),
+  /** Counts the changes people make. */
+  version: z.number().catch(0),
 })
 export type Settings = z.infer<typeof schema>
 
 const cache = new WeakMap<Db, { at: number; settings: Promise<Settings> }>()
 
-async function load(db: Db): Promise<Settings> {
-  const rows = await db.selectFrom('settings').select(['key', 'value']).execute()
+/** The settings as they are in the caller's transaction. */
+export async function readSettings(trx: Trx): Promise<Settings> {
+  const rows = await trx.selectFrom('settings').select(['key', 'value']).execute()
   return schema.parse(Object.fromEntries(rows.map((row) => [row.key, row.value])))
 }
 
@@ -28,7 +29,7 @@ async function load(db: Db): Promise<Settings> {
 export function settingsOf({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<Settings> {
   const known = cache.get(db)
   if (known && performance.now() - known.at < env.SETTINGS_CACHE_MS) return known.settings
-  const settings = load(db)
+  const settings = readSettings(db)
   cache.set(db, { at: performance.now(), settings })
   settings.catch(() => cache.delete(db))
   return settings

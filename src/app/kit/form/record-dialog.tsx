@@ -4,43 +4,16 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
 import { Confirm } from '../overlays/confirm.tsx'
 import { Dialog } from '../overlays/dialog.tsx'
+import { ConflictBar, type WordsOf } from './conflict-bar.tsx'
 import type { RecordForm } from './use-record.ts'
 
 type Props<V> = {
   title: string
   form: RecordForm<V>
   /** The words of a field and of its value, for the bar of a conflict. */
-  wordsOf: (field: string, value: unknown) => { label: string; value: string }
+  wordsOf: WordsOf
   onClose: () => void
   children: ReactNode
-}
-
-function ConflictBar<V>({ form, wordsOf }: Pick<Props<V>, 'form' | 'wordsOf'>) {
-  const { t } = useTranslation('kit')
-  if (form.clashes.length === 0) return null
-  return (
-    <div role="alert" className="flex flex-col gap-3 rounded-card bg-warn-soft p-4 text-warn">
-      <p className="font-semibold">{t('form.conflict')}</p>
-      <ul className="flex flex-col gap-2">
-        {form.clashes.map(({ field, theirs }) => {
-          const { label, value } = wordsOf(field, theirs)
-          return (
-            <li key={field} className="flex flex-wrap items-center gap-3">
-              <span className="min-w-0 flex-1">{`${label}: ${value}`}</span>
-              <Button kind="quiet" onPress={() => form.takeTheirs(field)}>
-                {t('form.take_theirs')}
-              </Button>
-            </li>
-          )
-        })}
-      </ul>
-      <div>
-        <Button kind="quiet" onPress={form.decide}>
-          {t('form.keep_mine')}
-        </Button>
-      </div>
-    </div>
-  )
 }
 
 export function RecordDialog<V>({ title, form, wordsOf, onClose, children }: Props<V>) {

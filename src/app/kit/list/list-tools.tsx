@@ -2,7 +2,7 @@
 import { Columns3, Download, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ExportFormat } from '#contract/list.ts'
+import type { ExportFormat } from '#contract/wire/list.ts'
 import { Button, IconButton } from '../button.tsx'
 import { Flag } from '../inputs/flag.tsx'
 import { Dialog } from '../overlays/dialog.tsx'

@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import type { Way } from '#contract/list.ts'
+import type { Way } from '#contract/wire/list.ts'
 import { Button as KitButton } from '../button.tsx'
 import { CARD } from '../look.ts'
 

@@ -16,6 +16,7 @@ import { LanguageChoice, ThemeChoice } from '#app/shell/nav/look-choices.tsx'
 import { ServerJobs } from './jobs.tsx'
 import { LastError } from './last-error.tsx'
 import { TabletPeople } from './people.tsx'
+import { ServerSettings } from './server-settings.tsx'
 import { TabletStorage } from './storage.tsx'
 
 function Look() {
@@ -100,6 +101,7 @@ export function Settings() {
           <TabletPeople />
         </Section>
         <About />
+        <ServerSettings />
         <ServerJobs />
       </div>
     </Page>

@@ -7,7 +7,7 @@ import { REQUIRED_SLOTS } from '#domain/applications/photo-slots.ts'
 import { STATUSES, type Status } from '#domain/applications/status.ts'
 import { normaliseDocumentNumber } from '#domain/kernel/documents.ts'
 import { searchKey } from '#domain/kernel/transliteration.ts'
-import { DIRECTOR_FROM } from '../../platform/settings.ts'
+import { DIRECTOR_FROM } from '#domain/settings/settings.ts'
 
 type Condition = RawBuilder<SqlBool>
 export type Filters = Body<typeof applications.list>

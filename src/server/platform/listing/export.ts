@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import type { FastifyReply } from 'fastify'
 import { writeXlsxStream } from 'hucre/xlsx'
-import type { ExportFormat } from '#contract/list.ts'
+import type { ExportFormat } from '#contract/wire/list.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
 
 type Column = { key: string; title: string }

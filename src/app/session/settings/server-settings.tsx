@@ -1,0 +1,117 @@
+// The settings of the server, for those who may change them: they count from the next request on.
+import type { FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { textOf, useLanguage } from '#app/i18n/i18n.ts'
+import { Button } from '#app/kit/button.tsx'
+import { ConflictBar } from '#app/kit/form/conflict-bar.tsx'
+import { type RecordForm, useRecord } from '#app/kit/form/use-record.ts'
+import { Field } from '#app/kit/inputs/field.tsx'
+import { Flag } from '#app/kit/inputs/flag.tsx'
+import { MoneyInput, NumberInput } from '#app/kit/masks/money-input.tsx'
+import { PhoneInput } from '#app/kit/masks/phone-input.tsx'
+import { Section } from '#app/kit/section.tsx'
+import { ErrorState, LoadingState } from '#app/kit/show/states.tsx'
+import { call } from '#app/platform/api.ts'
+import { refresh, useRow } from '#app/platform/data.ts'
+import { useSession } from '#app/platform/session.ts'
+import { toast } from '#app/platform/toasts.ts'
+import { contract } from '#contract/index.ts'
+import type { Returns } from '#contract/row.ts'
+import { formatSum } from '#domain/kernel/money.ts'
+import type { ServerSettings as Values } from '#domain/settings/settings.ts'
+
+const FLAGS = ['technical_works', 'ask_for_branch'] as const
+const SUMS = ['director_from', 'salary_min', 'salary_max'] as const
+const NUMBERS = ['client_age_min', 'client_age_max', 'client_name_min'] as const
+
+const fieldWord = (field: string): string => textOf(`settings:server.fields.${field}`) ?? field
+const valueWord = (value: unknown): string => {
+  if (typeof value === 'boolean') return textOf(`settings:server.${value ? 'on' : 'off'}`) ?? ''
+  return typeof value === 'number' ? formatSum(value) : String(value)
+}
+const wordsOf = (field: string, value: unknown) => ({ label: fieldWord(field), value: valueWord(value) })
+
+function Numbers({ form }: { form: RecordForm<Values> }) {
+  const { values, set, errorOf } = form
+  return (
+    <>
+      {SUMS.map((name) => (
+        <Field key={name} label={fieldWord(name)} required error={errorOf(name)}>
+          <MoneyInput name={name} value={values[name]} onChange={(sum) => set({ [name]: sum ?? 0 })} />
+        </Field>
+      ))}
+      {NUMBERS.map((name) => (
+        <Field key={name} label={fieldWord(name)} required error={errorOf(name)}>
+          <NumberInput name={name} value={values[name]} onChange={(count) => set({ [name]: count ?? 0 })} />
+        </Field>
+      ))}
+    </>
+  )
+}
+
+function Form({ read }: { read: Returns<typeof contract.settings.view> }) {
+  const { t } = useTranslation('settings')
+  const { t: kit } = useTranslation('kit')
+  useLanguage()
+  const form = useRecord<Values>({
+    initial: read.values,
+    version: read.version,
+    save: (values, base) =>
+      call(contract.settings.update, { body: { base_version: base ?? 0, values } }, { notify: 'none' }),
+    onDone: () => {
+      toast.ok(t('server.saved'))
+      void refresh(contract.settings.view.path)
+      void refresh(contract.session.publicSettings.path)
+    },
+  })
+  const { values, set, errorOf } = form
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    form.submit()
+  }
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <ConflictBar form={form} wordsOf={wordsOf} />
+      {FLAGS.map((name) => (
+        <Flag
+          key={name}
+          name={name}
+          label={fieldWord(name)}
+          value={values[name]}
+          onChange={(isOn) => set({ [name]: isOn })}
+        />
+      ))}
+      <Field label={fieldWord('support_phone')} required error={errorOf('support_phone')}>
+        <PhoneInput
+          name="support_phone"
+          value={values.support_phone}
+          onChange={(support_phone) => set({ support_phone })}
+        />
+      </Field>
+      <Numbers form={form} />
+      <div>
+        <Button kind="primary" type="submit" busy={form.isBusy}>
+          {kit('form.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Loaded() {
+  const { t } = useTranslation('settings')
+  const { data, error, refetch } = useRow(contract.settings.view, {}, { notify: 'none' })
+  return (
+    <Section title={t('server.title')}>
+      {data === undefined && error === null && <LoadingState rows={4} />}
+      {data === undefined && error !== null && <ErrorState onRetry={() => void refetch()} />}
+      {data !== undefined && <Form key={data.version} read={data} />}
+    </Section>
+  )
+}
+
+/** Shown to those who may change them. */
+export function ServerSettings() {
+  const { can } = useSession()
+  return can('settings') ? <Loaded /> : null
+}

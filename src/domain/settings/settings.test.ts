@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { DEFAULT_LIMITS } from '../applications/form-rules.ts'
+import { DIRECTOR_FROM, serverSettings } from './settings.ts'
+
+const usual = {
+  technical_works: false,
+  ask_for_branch: true,
+  support_phone: '+998712000000',
+  director_from: DIRECTOR_FROM,
+  ...DEFAULT_LIMITS,
+}
+
+it('takes the usual ones', () => expect(serverSettings.parse(usual)).toEqual(usual))
+
+it.each([
+  ['support_phone', { support_phone: 'call us' }],
+  ['director_from', { director_from: -1 }],
+  ['client_age_min', { client_age_min: 3 }],
+  ['salary_max', { salary_min: 9_000_000, salary_max: 8_000_000 }],
+  ['client_age_max', { client_age_min: 40, client_age_max: 30 }],
+])('refuses at %s', (field, part) => {
+  const read = serverSettings.safeParse({ ...usual, ...part })
+  expect(read.error?.issues[0]?.path).toEqual([field])
+})

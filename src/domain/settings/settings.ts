@@ -1,0 +1,44 @@
+// Settings of the server that people with the right change while it runs (product.md section 5 "settings"): each with its
+// type and its bounds.
+import { z } from 'zod'
+import { DEFAULT_LIMITS, type Limits } from '../applications/form-rules.ts'
+import { normalisePhone } from '../kernel/phone.ts'
+
+/** Whole soʻm: from this cost on a sale needs the director's word. */
+export const DIRECTOR_FROM = 25_000_000
+
+const whole = (min: number, max: number) => z.number().int().min(min).max(max)
+const LIMIT_BOUNDS: Record<keyof Limits, [min: number, max: number]> = {
+  salary_min: [0, 1_000_000_000],
+  salary_max: [1, 10_000_000_000],
+  client_age_min: [16, 100],
+  client_age_max: [18, 120],
+  client_name_min: [2, 60],
+}
+export const LIMIT_NAMES = Object.keys(DEFAULT_LIMITS) as (keyof Limits)[]
+
+const limitFields = Object.fromEntries(
+  LIMIT_NAMES.map((name) => [name, whole(...LIMIT_BOUNDS[name])]),
+) as Record<keyof Limits, z.ZodNumber>
+
+export const serverSettings = z
+  .strictObject({
+    technical_works: z.boolean(),
+    ask_for_branch: z.boolean(),
+    support_phone: z
+      .string()
+      .trim()
+      .max(40)
+      .refine((phone) => normalisePhone(phone) !== null, { params: { code: 'phone_format' } }),
+    director_from: whole(0, 100_000_000_000),
+    ...limitFields,
+  })
+  .refine(({ salary_min, salary_max }) => salary_min <= salary_max, {
+    path: ['salary_max'],
+    params: { code: 'below_least' },
+  })
+  .refine(({ client_age_min, client_age_max }) => client_age_min <= client_age_max, {
+    path: ['client_age_max'],
+    params: { code: 'below_least' },
+  })
+export type ServerSettings = z.infer<typeof serverSettings>

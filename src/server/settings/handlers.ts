@@ -1,0 +1,62 @@
+// The settings of the server: as they are, and changed by one person at a time; open screens hear of it.
+import type { settings } from '#contract/settings.ts'
+import { limitsFrom } from '#domain/applications/form-rules.ts'
+import { normalisePhone } from '#domain/kernel/phone.ts'
+import { LIMIT_NAMES, type ServerSettings } from '#domain/settings/settings.ts'
+import type { Deps, Handlers, Trx } from '../platform/handler.ts'
+import { Problem } from '../platform/problems.ts'
+import { readSettings } from '../platform/settings.ts'
+
+const VERSION = 'version'
+
+async function current(trx: Trx, env: Deps['env']): Promise<{ version: number; values: ServerSettings }> {
+  const { limits, support_phone, version, ...flags } = await readSettings(trx)
+  const values = { ...flags, support_phone: support_phone ?? env.SUPPORT_PHONE, ...limitsFrom(limits) }
+  return { version, values }
+}
+
+/** One change at a time. */
+async function lock(trx: Trx): Promise<void> {
+  await trx
+    .insertInto('settings')
+    .values({ key: VERSION, value: '0' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await trx.selectFrom('settings').select('key').where('key', '=', VERSION).forUpdate().execute()
+}
+
+const keep = (trx: Trx, key: string, value: unknown, now: Date) =>
+  trx
+    .insertInto('settings')
+    .values({ key, value: JSON.stringify(value), updated_at: now })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({ value: JSON.stringify(value), updated_at: now }),
+    )
+    .execute()
+
+export const settingsHandlers: Handlers<typeof settings> = {
+  view: async ({ trx, deps }) => current(trx, deps.env),
+
+  update: async ({ trx, deps, body, audited, emit }) => {
+    const now = deps.now()
+    await lock(trx)
+    const before = await current(trx, deps.env)
+    const values = { ...body.values, support_phone: normalisePhone(body.values.support_phone) ?? '' }
+    const names = Object.keys(values) as (keyof ServerSettings)[]
+    const fields = names.filter((name) => values[name] !== before.values[name])
+    audited('settings', 'server', { fields })
+    if (before.version !== body.base_version) {
+      const details = { version: before.version, server_values: before.values }
+      throw new Problem('version_conflict', { details })
+    }
+    const limits = Object.fromEntries(LIMIT_NAMES.map((name) => [name, values[name]]))
+    const { technical_works, ask_for_branch, support_phone, director_from } = values
+    const rows = { technical_works, ask_for_branch, support_phone, director_from, limits }
+    for (const [key, value] of Object.entries(rows)) await keep(trx, key, value, now)
+    await keep(trx, VERSION, before.version + 1, now)
+    const nobody = { application_id: null, status: null, branch_id: null, version: null }
+    const no = { created_by: null, manager_id: null, partner_id: null }
+    await emit({ kind: 'settings_changed', ...nobody, ...no })
+    return { ok: true, version: before.version + 1 }
+  },
+}
