@@ -5,10 +5,10 @@ import { GIVEN_SOURCES } from '#domain/applications/desk/sources.ts'
 import { formPatchSchema } from '#domain/applications/form.ts'
 import { ORIGINS, OUTSIDE_REASONS, PAUSE_REASONS } from '#domain/applications/reasons.ts'
 import { ACTIONS, type Action, permissionOf, STATUSES } from '#domain/applications/status.ts'
-import { applicationView, change, field, instant, listItem, person } from './application-shapes.ts'
 import { row } from './row.ts'
+import { applicationView, change, field, instant, listItem, person } from './wire/application-shapes.ts'
 
-export type { ApplicationChange, ApplicationListItem, ApplicationView } from './application-shapes.ts'
+export type { ApplicationChange, ApplicationListItem, ApplicationView } from './wire/application-shapes.ts'
 
 const id = z.uuid()
 const byId = z.object({ id })

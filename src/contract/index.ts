@@ -1,4 +1,5 @@
 // The wire: every endpoint of the product, by feature.
+import { access } from './access.ts'
 import { applications, moves } from './applications.ts'
 import { clients } from './clients.ts'
 import { identity } from './identity.ts'
@@ -25,6 +26,7 @@ export const contract = {
   cardPrefixes,
   departments,
   settings,
+  access,
 } as const
 
 /** Every row with its dotted name, for mounting, sweeps and the printed API description. */

@@ -27,6 +27,8 @@ export const PROBLEMS = {
   stage_not_ready: 409,
   stage_done: 409,
   director_needed: 409,
+  role_held: 409,
+  role_of_admins: 409,
   contract_exists: 409,
   unit_taken: 409,
   out_of_stock: 409,

@@ -1,5 +1,6 @@
 // Which function answers which row of the contract: one object a feature, complete by type.
 import type { contract } from '#contract/index.ts'
+import { accessHandlers } from './access/handlers.ts'
 import { applicationHandlers, moveHandlers } from './applications/handlers.ts'
 import { stageHandlers } from './applications/stages/handlers.ts'
 import { clientHandlers } from './clients/handlers.ts'
@@ -27,6 +28,7 @@ const features = {
   cardPrefixes: cardPrefixHandlers,
   departments: departmentHandlers,
   settings: settingsHandlers,
+  access: accessHandlers,
 } satisfies { [F in keyof typeof contract]: Partial<Handlers<(typeof contract)[F]>> }
 
 /** Every handler under the dotted name of its row, as in `ROWS`. */

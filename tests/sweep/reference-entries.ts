@@ -7,6 +7,7 @@ const KEPT = {
 
 type Entry = { about: 'many'; input: () => { params?: Record<string, string>; body: unknown } }
 
+const ROLE = { name: 'admin', colour: '#1d4ed8', grants: {} }
 const SETTINGS = {
   technical_works: false,
   ask_for_branch: false,
@@ -37,6 +38,20 @@ const REFERENCES: Record<string, Entry> = Object.fromEntries(
 /** Rows that keep what people set up: references and the settings of the server. */
 export const REFERENCE_ENTRIES: Record<string, Entry> = {
   ...REFERENCES,
+  'access.roles': { about: 'many', input: () => ({ body: {} }) },
+  'access.exportRoles': {
+    about: 'many',
+    input: () => ({ body: { format: 'csv', columns: [{ key: 'name', title: 'X' }] } }),
+  },
+  'access.role': { about: 'many', input: () => ({ params: { key: '1' }, body: {} }) },
+  'access.createRole': { about: 'many', input: () => ({ body: ROLE }) },
+  'access.updateRole': {
+    about: 'many',
+    input: () => ({ params: { key: '1' }, body: { base_version: -1, values: ROLE } }),
+  },
+  'access.removeRole': { about: 'many', input: () => ({ params: { key: '1' }, body: {} }) },
+  'access.byRole': { about: 'many', input: () => ({ params: { key: '1' }, body: {} }) },
+  'access.byPermission': { about: 'many', input: () => ({ params: { permission: 'jobs' }, body: {} }) },
   'settings.view': { about: 'many', input: () => ({ body: {} }) },
   'settings.update': { about: 'many', input: () => ({ body: { base_version: -1, values: SETTINGS } }) },
 }

@@ -12,10 +12,19 @@ const BUILT = (Object.entries(SCREENS) as Array<[ScreenId, ScreenRow]>).filter(
   ([, row]) => row.built && row.kind !== 'redirect' && row.kind !== 'not-found',
 )
 
+/** Records that are no applications, by what stands in their addresses. */
+const RECORDS: Partial<Record<ScreenId, string>> = {
+  sos: 'chilonzor',
+  'access.roles.edit': '2',
+  'by.role': '2',
+  'by.perms': 'applications.view',
+}
+
 /** The address of a screen with the parameters of a record that is there. */
 async function addressOf(shop: Shop, id: ScreenId, path: string): Promise<string> {
   if (!path.includes('$')) return path
-  if (id === 'sos') return '/sos/chilonzor'
+  const known = RECORDS[id]
+  if (known !== undefined) return path.replace(/\$\w+/, known)
   const wanted = id === 'applications.add.continue' ? { statuses: ['unfinished'] } : {}
   const answer = await shop.as(personOf('admin'), 'POST', contract.applications.list.path, wanted)
   const { items } = (await answer.json()) as { items: Array<{ id: string }> }

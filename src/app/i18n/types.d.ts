@@ -1,5 +1,6 @@
 // Keys of `t` are typed from the Russian files.
 import 'i18next'
+import type access from '../../../locales/ru/access.json'
 import type applications from '../../../locales/ru/applications.json'
 import type common from '../../../locales/ru/common.json'
 import type errors from '../../../locales/ru/errors.json'
@@ -23,6 +24,7 @@ declare module 'i18next' {
     defaultNS: 'common'
     returnNull: false
     resources: {
+      access: typeof access
       applications: typeof applications
       common: typeof common
       errors: typeof errors

@@ -4,12 +4,12 @@ import { RecordDialog } from '#app/kit/form/record-dialog.tsx'
 import { useRecord } from '#app/kit/form/use-record.ts'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
+import type { Line } from '#app/kit/list/use-list-page.ts'
 import { call } from '#app/platform/api.ts'
 import { contract } from '#contract/index.ts'
 import { type DepartmentForm, REFERENCE_STATUSES } from '#domain/reference/forms.ts'
 import { ChoiceField } from './choice-field.tsx'
 import { ReferencePage } from './reference-page.tsx'
-import type { Line } from './use-reference-list.ts'
 import { fieldWord, itemsOf, valueWord, wordsOf } from './words.ts'
 
 type Department = DepartmentForm & Line

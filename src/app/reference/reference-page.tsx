@@ -6,10 +6,10 @@ import { Button } from '#app/kit/button.tsx'
 import { FilterChips, ListTools } from '#app/kit/list/list-tools.tsx'
 import { ListRows } from '#app/kit/list/rows.tsx'
 import { SearchBox } from '#app/kit/list/search-box.tsx'
+import { type Given, type Line, useListPage } from '#app/kit/list/use-list-page.ts'
 import { Page } from '#app/kit/page.tsx'
 import { refresh } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
-import { type Given, type Line, useReferenceList } from './use-reference-list.ts'
 
 type Props<L extends Line> = {
   title: string
@@ -21,7 +21,7 @@ type Props<L extends Line> = {
 
 export function ReferencePage<L extends Line>({ title, given, nameOf, dialog }: Props<L>) {
   const { t } = useTranslation('reference')
-  const list = useReferenceList(given)
+  const list = useListPage(given)
   const [open, setOpen] = useState<{ line: L | null } | null>(null)
   const close = () => setOpen(null)
   const done = () => {

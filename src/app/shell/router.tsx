@@ -1,5 +1,6 @@
 // Code-based routes from the table of screens: every feature's routes.tsx names screens, the table gives path and guard.
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { accessRoutes } from '#app/access/routes.tsx'
 import { applicationRoutes } from '#app/applications/routes.tsx'
 import { identityRoutes } from '#app/identity/routes.tsx'
 import { outboxRoutes } from '#app/offline/screen/routes.tsx'
@@ -19,6 +20,7 @@ import { PlainLayout } from './plain-layout.tsx'
 import { RootFrame } from './root-frame.tsx'
 
 const pages: readonly PageRoute[] = [
+  ...accessRoutes,
   ...sessionRoutes,
   ...settingsRoutes,
   ...outboxRoutes,

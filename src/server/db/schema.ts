@@ -27,7 +27,13 @@ type BaseTables = {
     active: Generated<boolean>
     deleted_at: Instant | null
   }
-  roles: { id: Id; name: string; colour: Generated<string>; is_admin: Generated<boolean> }
+  roles: {
+    id: Id
+    name: string
+    colour: Generated<string>
+    is_admin: Generated<boolean>
+    version: Generated<number>
+  }
   permissions: { key: string; category: string; type: string; options: JsonOr<unknown> }
   role_permissions: { role_id: number; key: string; value: string }
   partners: {

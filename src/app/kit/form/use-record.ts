@@ -13,6 +13,8 @@ type Saved<V> = {
   version: number | null
   save: (values: V, baseVersion: number | null) => Promise<unknown>
   onDone: () => void
+  /** The server's record as values of this form, where the two are not the same. */
+  read?: (server: Values) => V
 }
 
 export type RecordForm<V> = {
@@ -41,16 +43,26 @@ function conflictIn<V extends object>(
   failure: ApiFailure,
   base: V,
   mine: V,
+  read: (server: Values) => V,
 ): (Conflict & { values: V }) | null {
   const { problem } = failure
-  const theirs = problem?.details?.['server_values'] as Values | undefined
+  const server = problem?.details?.['server_values'] as Values | undefined
   const version = problem?.details?.['version']
-  if (problem?.problem !== 'version_conflict' || !theirs || typeof version !== 'number') return null
+  if (problem?.problem !== 'version_conflict' || !server || typeof version !== 'number') return null
+  const theirs = read(server) as Values
   const { values, clashes } = merge(base as Values, mine as Values, theirs)
   return { version, theirs, clashes, values: values as V }
 }
 
-export function useRecord<V extends object>({ initial, version, save, onDone }: Saved<V>): RecordForm<V> {
+const asIs = <V>(server: Values): V => server as V
+
+export function useRecord<V extends object>({
+  initial,
+  version,
+  save,
+  onDone,
+  read = asIs,
+}: Saved<V>): RecordForm<V> {
   const [values, setValues] = useState(initial)
   const [base, setBase] = useState({ values: initial, version })
   const [failure, setFailure] = useState<ApiFailure | null>(null)
@@ -59,7 +71,7 @@ export function useRecord<V extends object>({ initial, version, save, onDone }: 
   const fail = (error: unknown) => {
     if (!(error instanceof ApiFailure)) throw error
     setFailure(error)
-    const conflict = conflictIn(error, base.values, values)
+    const conflict = conflictIn(error, base.values, values, read)
     if (conflict) {
       setValues(conflict.values)
       setBase({ values: conflict.theirs as V, version: conflict.version })

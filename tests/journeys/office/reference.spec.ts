@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { contract } from '#contract/index.ts'
 import { HEADERS } from '#contract/row.ts'
-import { expect, personOf, type Tablet, test } from './shop.ts'
+import { expect, personOf, type Tablet, test } from '../shop.ts'
 
 const admin = personOf('admin', 0)
 const field = (tablet: Tablet, key: string) =>

@@ -1,15 +1,15 @@
-// A reference's list: its address, its pages, its export.
+// A list of the back office: its address, its pages, its export.
 import { useState } from 'react'
 import { errorText } from '#app/i18n/i18n.ts'
-import type { FilterGroup } from '#app/kit/list/list-tools.tsx'
-import { type Known, useHiddenColumns, useListState } from '#app/kit/list/use-list-state.ts'
-import type { Column } from '#app/kit/show/data-list.tsx'
 import { call } from '#app/platform/api.ts'
 import { usePages, useSearchWords } from '#app/platform/pages.ts'
 import { saveFile } from '#app/platform/tablet/save-file.ts'
 import { toast } from '#app/platform/toasts.ts'
 import type { Row } from '#contract/row.ts'
 import type { ExportFormat } from '#contract/wire/list.ts'
+import type { Column } from '../show/data-list.tsx'
+import type { FilterGroup } from './list-tools.tsx'
+import { type Known, useHiddenColumns, useListState } from './use-list-state.ts'
 
 export type Line = { key: string; version: number }
 type Rows = { list: Row; export: Row }
@@ -23,7 +23,7 @@ export type Given<L extends Line> = Known & {
 const filled = (values: Readonly<Record<string, string | null>>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
 
-export function useReferenceList<L extends Line>({ name, rows, columns, groups, ...known }: Given<L>) {
+export function useListPage<L extends Line>({ name, rows, columns, groups, ...known }: Given<L>) {
   const [state, change] = useListState(known)
   const { typed, setTyped, words } = useSearchWords(name)
   const [hidden, setHidden] = useHiddenColumns(name)

@@ -1,0 +1,143 @@
+// One role: its name and colour, its permissions, copied from another role where that is quicker.
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#app/kit/button.tsx'
+import { ConflictBar } from '#app/kit/form/conflict-bar.tsx'
+import { LeaveGuard } from '#app/kit/form/leave-guard.tsx'
+import { type RecordForm, useRecord } from '#app/kit/form/use-record.ts'
+import { Choice } from '#app/kit/inputs/choice.tsx'
+import { Field } from '#app/kit/inputs/field.tsx'
+import { TextInput } from '#app/kit/inputs/text-input.tsx'
+import { Section } from '#app/kit/section.tsx'
+import { call } from '#app/platform/api.ts'
+import { refresh, useRow } from '#app/platform/data.ts'
+import { toast } from '#app/platform/toasts.ts'
+import { contract } from '#contract/index.ts'
+import type { Returns } from '#contract/row.ts'
+import { isPermissionKey } from '#domain/access/permissions.ts'
+import { ROLE_COLOURS } from '#domain/access/role-form.ts'
+import { Matrix } from './matrix.tsx'
+import { copied, formOf, type RoleValues, valuesOf } from './role-values.ts'
+import { permissionWord } from './words.ts'
+
+const rows = contract.access
+const LIST = '/access/roles'
+export type Role = Returns<typeof rows.role>
+
+/** What stands in the bar of a conflict. */
+function useWords() {
+  const { t } = useTranslation('access')
+  return (field: string, value: unknown) => {
+    const key = field.replace('grants.', '')
+    const label = isPermissionKey(key) ? permissionWord(key) : t(field === 'colour' ? 'colour' : 'name')
+    if (!isPermissionKey(key)) return { label, value: String(value) }
+    return { label, value: t(value === 'own' ? 'scopes.own' : value === null ? 'scopes.none' : 'scopes.all') }
+  }
+}
+
+function CopyFrom({ form, except }: { form: RecordForm<RoleValues>; except: string | null }) {
+  const { t } = useTranslation('access')
+  const { data } = useRow(rows.roles, { body: { limit: 100 } }, { notify: 'none' })
+  const items = (data?.items ?? [])
+    .filter(({ key, is_admin: isAdmin }) => key !== except && !isAdmin)
+    .map(({ key, name }) => ({ key, label: name }))
+  const copy = async (key: string | null) => {
+    if (key === null) return
+    try {
+      const { grants, name } = await call(rows.role, { params: { key } }, { notify: 'none' })
+      form.set(copied(grants))
+      toast.info(t('copied', { name }))
+    } catch {
+      toast.warn(t('copy_failed'))
+    }
+  }
+  if (items.length === 0) return null
+  return (
+    <Field label={t('copy_from')}>
+      <Choice name="copy_from" items={items} value={null} onChange={(key) => void copy(key)} />
+    </Field>
+  )
+}
+
+function Colours({ form }: { form: RecordForm<RoleValues> }) {
+  const { t } = useTranslation('access')
+  return (
+    <fieldset className="flex flex-wrap gap-1">
+      <legend className="pb-1.5 text-[13px] font-semibold text-text-2">{t('colour')}</legend>
+      {ROLE_COLOURS.map((colour, index) => (
+        <label key={colour} className="grid size-12 cursor-pointer place-items-center">
+          <input
+            type="radio"
+            name="colour"
+            value={colour}
+            aria-label={t('colour_nth', { nth: index + 1 })}
+            checked={form.values.colour === colour}
+            onChange={() => form.set({ colour })}
+            className="size-8 cursor-pointer appearance-none rounded-full border-4 border-surface outline-2 outline-transparent checked:outline-focus focus-visible:outline-focus"
+            style={{ backgroundColor: colour }}
+          />
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+export function RoleFormPart({
+  record,
+  initial,
+}: {
+  record: Role | null
+  initial: Parameters<typeof valuesOf>[0]
+}) {
+  const { t } = useTranslation('access')
+  const { t: kit } = useTranslation('kit')
+  const navigate = useNavigate()
+  const wordsOf = useWords()
+  const [isSaved, setSaved] = useState(false)
+  const form = useRecord<RoleValues>({
+    initial: valuesOf(initial),
+    version: record?.version ?? null,
+    read: (server) => valuesOf(server as never),
+    save: (values, base) =>
+      record === null || base === null
+        ? call(rows.createRole, { body: formOf(values) }, { notify: 'none' })
+        : call(
+            rows.updateRole,
+            { params: { key: record.key }, body: { base_version: base, values: formOf(values) } },
+            { notify: 'none' },
+          ),
+    onDone: () => {
+      setSaved(true)
+      toast.ok(t('saved'))
+      void refresh(rows.roles.path)
+      setTimeout(() => void navigate({ to: LIST }), 0)
+    },
+  })
+  return (
+    <>
+      <LeaveGuard isDirty={form.isDirty && !isSaved} />
+      <ConflictBar form={form} wordsOf={wordsOf} />
+      <Section>
+        <div className="grid gap-4 lg:grid-cols-2">
+          <Field label={t('name')} required error={form.errorOf('name')}>
+            <TextInput
+              name="name"
+              value={form.values.name}
+              onChange={(name) => form.set({ name })}
+              maxLength={40}
+            />
+          </Field>
+          <CopyFrom form={form} except={record?.key ?? null} />
+        </div>
+        <Colours form={form} />
+      </Section>
+      {record?.is_admin ? <p className="text-text-2">{t('admin_note')}</p> : <Matrix form={form} />}
+      <div className="sticky bottom-0 flex justify-end bg-bg py-3">
+        <Button kind="primary" busy={form.isBusy} onPress={form.submit}>
+          {kit('form.save')}
+        </Button>
+      </div>
+    </>
+  )
+}

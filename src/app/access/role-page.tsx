@@ -1,0 +1,88 @@
+// The pages of one role: a new one, and an old one with its people and its removal.
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { Trash2, Users } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText, textOf } from '#app/i18n/i18n.ts'
+import { IconButton } from '#app/kit/button.tsx'
+import { LinkButton } from '#app/kit/link-button.tsx'
+import { Confirm } from '#app/kit/overlays/confirm.tsx'
+import { Page } from '#app/kit/page.tsx'
+import { EmptyState, ErrorState, LoadingState } from '#app/kit/show/states.tsx'
+import { useAct, useRow } from '#app/platform/data.ts'
+import { toast } from '#app/platform/toasts.ts'
+import { contract } from '#contract/index.ts'
+import { ROLE_COLOURS } from '#domain/access/role-form.ts'
+import { type Role, RoleFormPart } from './role-form.tsx'
+
+const rows = contract.access
+const LIST = '/access/roles'
+
+export function AddRole() {
+  return (
+    <Page title={textOf('screens:access_roles_add') ?? ''} back={LIST}>
+      <RoleFormPart record={null} initial={{ name: '', colour: ROLE_COLOURS[0], grants: {} }} />
+    </Page>
+  )
+}
+
+function Removal({ role }: { role: Role }) {
+  const { t } = useTranslation('access')
+  const navigate = useNavigate()
+  const [isAsked, setAsked] = useState(false)
+  const remove = useAct(rows.removeRole, {
+    notify: 'none',
+    onDone: () => void navigate({ to: LIST }),
+    onFail: ({ problem, outcome }) => {
+      setAsked(false)
+      const [first] = problem?.errors ?? []
+      toast.warn(
+        errorText({ key: first?.code ?? outcome, ...(first?.params ? { params: first.params } : {}) }),
+      )
+    },
+  })
+  return (
+    <>
+      <IconButton label={t('remove', { name: role.name })} icon={Trash2} onPress={() => setAsked(true)} />
+      <Confirm
+        title={t('remove', { name: role.name })}
+        text={t('remove_text')}
+        confirm={t('remove_do')}
+        kind="danger"
+        isOpen={isAsked}
+        onClose={() => setAsked(false)}
+        onConfirm={() => remove.mutate({ params: { key: role.key }, body: {} })}
+        busy={remove.isPending}
+      />
+    </>
+  )
+}
+
+export function EditRole() {
+  const { t } = useTranslation('access')
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const { data, error, refetch } = useRow(rows.role, { params: { key: id } }, { notify: 'none' })
+  const title = data?.name ?? textOf('screens:access_roles_edit') ?? ''
+  const actions = data && (
+    <>
+      <LinkButton kind="quiet" icon={Users} to="/access/by_role/$id" params={{ id }}>
+        {t('people', { count: data.people })}
+      </LinkButton>
+      {!data.is_admin && <Removal role={data} />}
+    </>
+  )
+  return (
+    <Page title={title} back={LIST} actions={actions}>
+      {data === undefined && error === null && <LoadingState rows={8} />}
+      {data === undefined && error?.status === 404 && (
+        <EmptyState title={t('absent')} text={t('absent_text')} />
+      )}
+      {data === undefined && error !== null && error.status !== 404 && (
+        <ErrorState onRetry={() => void refetch()} />
+      )}
+      {data !== undefined && (
+        <RoleFormPart key={`${data.key} ${data.version}`} record={data} initial={data} />
+      )}
+    </Page>
+  )
+}

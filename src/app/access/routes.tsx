@@ -1,0 +1,10 @@
+// Roles and what they may.
+import { page } from '#app/shell/page-route.tsx'
+
+export const accessRoutes = [
+  page('access.roles', () => import('./roles-list.tsx').then((module) => module.RolesList)),
+  page('access.roles.add', () => import('./role-page.tsx').then((module) => module.AddRole)),
+  page('access.roles.edit', () => import('./role-page.tsx').then((module) => module.EditRole)),
+  page('by.role', () => import('./holders.tsx').then((module) => module.ByRole)),
+  page('by.perms', () => import('./holders.tsx').then((module) => module.ByPermission)),
+]

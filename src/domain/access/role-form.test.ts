@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { beyondOwn, changedGrants, grantsOf, misfits, roleForm } from './role-form.ts'
+
+describe('grants of a role', () => {
+  it('are of the kind of their permission', () => {
+    expect(misfits({ outbox: '1', applications: 'own', 'applications.view': 'all' })).toEqual([])
+    expect(misfits({ outbox: 'all', applications: '1' })).toEqual(['outbox', 'applications'])
+  })
+
+  it('never go beyond what the person may who gives them', () => {
+    const actor = { is_admin: false, roles: [{ key: 'applications', value: 'own' as const }] }
+    expect(beyondOwn(actor, { applications: 'own' })).toEqual([])
+    expect(beyondOwn(actor, { applications: 'all', outbox: '1' })).toEqual(['applications', 'outbox'])
+    expect(beyondOwn({ ...actor, is_admin: true }, { applications: 'all', outbox: '1' })).toEqual([])
+  })
+
+  it('tell what has changed, a taken one too', () => {
+    const before = { applications: 'own', outbox: '1' } as const
+    expect(changedGrants(before, { applications: 'all' })).toEqual(['applications', 'outbox'])
+    expect(changedGrants(before, before)).toEqual([])
+  })
+
+  it('leave out what the catalogue does not know', () => {
+    const entries = [
+      { key: 'applications', value: 'own' },
+      { key: 'gone', value: 'all' },
+      { key: 'outbox', value: 'maybe' },
+    ]
+    expect(grantsOf(entries)).toEqual({ applications: 'own' })
+  })
+})
+
+it('wants a name and one of the colours', () => {
+  const form = { name: 'Kassir', colour: '#0f766e', grants: {} }
+  expect(roleForm.safeParse(form).success).toBe(true)
+  expect(roleForm.safeParse({ ...form, name: ' ' }).success).toBe(false)
+  expect(roleForm.safeParse({ ...form, colour: 'red' }).success).toBe(false)
+  expect(roleForm.safeParse({ ...form, grants: { unknown: 'all' } }).success).toBe(false)
+})

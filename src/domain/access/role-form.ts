@@ -1,0 +1,62 @@
+// What a person fills in for a role: its name, its colour, and how far it may go with each permission.
+import { z } from 'zod'
+import { isStorableText } from '../kernel/problem.ts'
+import { type Actor, scopeOf } from './can.ts'
+import { isPermissionKey, PERMISSION_KEYS, PERMISSIONS, type PermissionKey } from './permissions.ts'
+
+export const ROLE_COLOURS = [
+  '#0f766e',
+  '#1d4ed8',
+  '#6d28d9',
+  '#be185d',
+  '#b91c1c',
+  '#b45309',
+  '#4d7c0f',
+  '#475569',
+] as const
+
+export const GRANTS = ['own', 'all', '1'] as const
+export type Grant = (typeof GRANTS)[number]
+export type RoleGrants = { [K in PermissionKey]?: Grant }
+
+const key = z.enum(PERMISSION_KEYS as [PermissionKey, ...PermissionKey[]])
+
+export const roleForm = z.strictObject({
+  name: z
+    .string()
+    .trim()
+    .min(2)
+    .max(40)
+    .refine(isStorableText, { params: { code: 'text_invalid' } }),
+  colour: z.enum(ROLE_COLOURS),
+  /** A permission that is not there is not granted; a flag is `1`, a scoped one `own` or `all`. */
+  grants: z.partialRecord(key, z.enum(GRANTS)),
+})
+export type RoleForm = z.infer<typeof roleForm>
+
+/** Grants of the wrong kind: `own` of a flag, `1` of a scope. */
+export const misfits = (grants: RoleGrants): PermissionKey[] =>
+  (Object.entries(grants) as [PermissionKey, Grant][])
+    .filter(([name, grant]) => (PERMISSIONS[name].type === 'flag') !== (grant === '1'))
+    .map(([name]) => name)
+
+const REACH = { none: 0, own: 1, all: 2 } as const
+
+/** What somebody would grant beyond what they may themselves; nobody lifts themselves up by editing a role. */
+export const beyondOwn = (actor: Actor, grants: RoleGrants): PermissionKey[] =>
+  (Object.entries(grants) as [PermissionKey, Grant][])
+    .filter(([name, grant]) => REACH[grant === 'own' ? 'own' : 'all'] > REACH[scopeOf(actor, name)])
+    .map(([name]) => name)
+
+/** Permissions in which two sets of grants differ. */
+export const changedGrants = (before: RoleGrants, after: RoleGrants): PermissionKey[] =>
+  PERMISSION_KEYS.filter((name) => before[name] !== after[name])
+
+/** Stored entries as grants; what the catalogue no longer has is left out. */
+export const grantsOf = (entries: readonly { key: string; value: string }[]): RoleGrants =>
+  Object.fromEntries(
+    entries.flatMap(({ key: name, value }) => {
+      const grant = GRANTS.find((known) => known === value)
+      return isPermissionKey(name) && grant ? [[name, grant]] : []
+    }),
+  )

@@ -1,0 +1,158 @@
+// Roles and their grants: a change counts from the next request on, open screens hear of it, nobody gives away more than
+// they have, and the administrators' role stays.
+import { sql } from 'kysely'
+import type { access, RoleLine } from '#contract/access.ts'
+import {
+  beyondOwn,
+  changedGrants,
+  GRANTS,
+  misfits,
+  type RoleForm,
+  type RoleGrants,
+} from '#domain/access/role-form.ts'
+import { type Call, type Handlers, person, type Trx } from '../platform/handler.ts'
+import { exported } from '../platform/listing/export.ts'
+import { bySearch, countRows, readAll, readPage } from '../platform/listing/listing.ts'
+import { Problem } from '../platform/problems.ts'
+import { grantsOfRole, holdersOf, roleListing, roleOf, writeGrants } from './queries.ts'
+
+type Asking = Pick<Call<never>, 'actor' | 'trx' | 'emit'>
+const UNIQUE_VIOLATION = '23505'
+
+const refuse = (keys: readonly string[], code: string): void => {
+  const [first] = keys
+  if (first) throw new Problem('validation', { errors: [{ code, field: `grants.${first}` }] })
+}
+
+function checkGrants(call: Asking, grants: RoleGrants, before: RoleGrants = {}): void {
+  refuse(misfits(grants), 'invalid')
+  const changed = new Set<string>(changedGrants(before, grants))
+  const fresh = Object.fromEntries(Object.entries(grants).filter(([key]) => changed.has(key)))
+  refuse(beyondOwn(person(call), fresh), 'grant_beyond_own')
+}
+
+async function orTaken<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    const isTwin = error instanceof Error && (error as { code?: unknown }).code === UNIQUE_VIOLATION
+    if (isTwin) throw new Problem('validation', { errors: [{ code: 'taken', field: 'name' }] })
+    throw error
+  }
+}
+
+/** Open screens read their rights again. */
+const tell = ({ emit }: Asking): Promise<void> =>
+  emit({
+    kind: 'roles_changed',
+    ...{ application_id: null, status: null, branch_id: null, version: null },
+    ...{ created_by: null, manager_id: null, partner_id: null },
+  })
+
+async function lockedRole(trx: Trx, key: string) {
+  const role = await roleOf(trx, Number(key), true)
+  if (!role) throw new Problem('not_found')
+  return role
+}
+
+const conditions = (search: string | undefined) => bySearch(sql`r.name`, search)
+
+export const accessHandlers: Handlers<typeof access> = {
+  roles: async ({ trx, body }) => {
+    const wanted = conditions(body.search)
+    const page = await readPage<RoleLine, typeof body.sort>(trx, roleListing, wanted, body)
+    return { ...page, total: await countRows(trx, roleListing, wanted) }
+  },
+
+  exportRoles: async ({ trx, body, reply }) => {
+    const columns = body.columns.filter(({ key }) => ['name', 'people', 'grants'].includes(key))
+    return exported(
+      reply,
+      'roles',
+      readAll<RoleLine, typeof body.sort>(trx, roleListing, conditions(body.search), body),
+      {
+        ...body,
+        columns,
+      },
+    )
+  },
+
+  role: async ({ trx, params }) => {
+    const role = await roleOf(trx, Number(params.key))
+    if (!role) throw new Problem('not_found')
+    const { id, version, name, colour, is_admin } = role
+    const people = (await holdersOf(trx, id)).length
+    return { key: String(id), version, name, colour, is_admin, people, grants: await grantsOfRole(trx, id) }
+  },
+
+  createRole: async (call) => {
+    const { trx, body, audited } = call
+    const { grants, ...rest } = body as RoleForm
+    checkGrants(call, grants)
+    const { id, version } = await orTaken(
+      trx.insertInto('roles').values(rest).returning(['id', 'version']).executeTakeFirstOrThrow(),
+    )
+    await writeGrants(trx, id, grants)
+    audited('role', id, { fields: Object.keys(grants) })
+    return { ok: true, key: String(id), version }
+  },
+
+  updateRole: async (call) => {
+    const { trx, body, params, audited } = call
+    const role = await lockedRole(trx, params.key)
+    const before = await grantsOfRole(trx, role.id)
+    const { grants, ...rest } = body.values as RoleForm
+    const fields = [
+      ...(['name', 'colour'] as const).filter((field) => role[field] !== rest[field]),
+      ...changedGrants(before, grants),
+    ]
+    audited('role', role.id, { fields })
+    if (role.version !== body.base_version) {
+      const server_values = { name: role.name, colour: role.colour, grants: before }
+      throw new Problem('version_conflict', { details: { version: role.version, server_values } })
+    }
+    checkGrants(call, grants, before)
+    const set = { ...rest, version: role.version + 1 }
+    await orTaken(trx.updateTable('roles').set(set).where('id', '=', role.id).execute())
+    await writeGrants(trx, role.id, grants)
+    await tell(call)
+    return { ok: true, key: params.key, version: set.version }
+  },
+
+  removeRole: async ({ trx, params, audited }) => {
+    const role = await lockedRole(trx, params.key)
+    audited('role', role.id)
+    if (role.is_admin) throw new Problem('role_of_admins')
+    const { length: people } = await holdersOf(trx, role.id)
+    const isHeld = await trx
+      .selectFrom('users')
+      .select('id')
+      .where('role_id', '=', role.id)
+      .executeTakeFirst()
+    if (isHeld) throw new Problem('role_held', { errors: [{ code: 'role_held', params: { count: people } }] })
+    await trx.deleteFrom('roles').where('id', '=', role.id).execute()
+    return { ok: true }
+  },
+
+  byRole: async ({ trx, params }) => {
+    const role = await roleOf(trx, Number(params.key))
+    if (!role) throw new Problem('not_found')
+    return { name: role.name, people: await holdersOf(trx, role.id) }
+  },
+
+  byPermission: async ({ trx, params }) => {
+    const rows = await trx
+      .selectFrom('role_permissions as p')
+      .innerJoin('roles as r', 'r.id', 'p.role_id')
+      .select(['r.id', 'r.name', 'r.colour', 'p.value'])
+      .where('p.key', '=', params.permission)
+      .orderBy('r.name')
+      .execute()
+    return {
+      roles: rows.flatMap(({ id, value, ...role }) => {
+        const grant = GRANTS.find((known) => known === value)
+        return grant ? [{ key: String(id), ...role, value: grant }] : []
+      }),
+    }
+  },
+}
