@@ -9,14 +9,14 @@ export const settings = {
   view: row({
     method: 'GET',
     path: '/api/uz/settings',
-    access: 'settings',
+    access: 'settings.server',
     returns: z.object({ version, values: z.object(serverSettings.shape) }),
   }),
   /** Held against the version that was seen; counts from the next request on. */
   update: row({
     method: 'PATCH',
     path: '/api/uz/settings',
-    access: 'settings',
+    access: 'settings.server',
     body: z.strictObject({ base_version: version, values: serverSettings }),
     returns: z.object({ ok: z.literal(true), version }),
     operation: true,

@@ -5,7 +5,7 @@ import { STAGES } from '#domain/applications/stages.ts'
 import { LANGUAGES } from '#support/texts.ts'
 import { dealWithGoods } from '../journeys/hands/deal.ts'
 import { expect, personOf, type Shop, type Tablet, test } from '../journeys/shop.ts'
-import { faultsOf, NARROW_AND_USUAL, THEMES } from './look.ts'
+import { faultsByDayAndNight, faultsOf, NARROW_AND_USUAL } from './look.ts'
 
 const manager = personOf('manager', 0)
 const OTHERS = ['hold', 'registered', 'completed', 'rejected']
@@ -23,48 +23,39 @@ async function open(tablet: Tablet, id: string): Promise<void> {
   await expect(tablet.page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
-/** Faults at both sizes, each with the place it was found at. */
-async function look(tablet: Tablet, place: string): Promise<string[]> {
-  const faults: string[] = []
-  for (const size of NARROW_AND_USUAL) {
-    await tablet.page.setViewportSize(size)
-    faults.push(
-      ...(await faultsOf(tablet.page)).map((fault) => `${place} ${size.width}×${size.height} ${fault}`),
-    )
-  }
-  return faults
-}
+/** Faults at both sizes and by night, each with the place it was found at. */
+const look = async (tablet: Tablet, place: string): Promise<string[]> =>
+  (await faultsByDayAndNight(tablet.page, NARROW_AND_USUAL)).map((fault) => `${place} ${fault}`)
 
 for (const language of LANGUAGES)
-  for (const theme of THEMES)
-    test(`the work place in ${language}, ${theme}`, async ({ shop, browser }) => {
-      deal ??= dealWithGoods(shop, manager)
-      const id = await deal
-      const tablet = await shop.tablet(browser, language, manager, {
-        colorScheme: theme,
-        reducedMotion: 'reduce',
-        serviceWorkers: 'block',
-      })
-      const faults: string[] = []
-      await open(tablet, id)
-      for (const stage of STAGES) {
-        const name = new RegExp(`^${tablet.say(`stages:names.${stage}`)}`)
-        await tablet.page
-          .getByRole('navigation', { name: tablet.say('stages:bar') })
-          .getByRole('button', { name })
-          .click()
-        faults.push(...(await look(tablet, stage)))
-      }
-      await tablet.button('applications:pins.pin').click()
-      for (const status of OTHERS) {
-        await open(tablet, await oneIn(shop, status))
-        faults.push(...(await look(tablet, status)))
-      }
-      await tablet.button('applications:pins.pin').click()
-      await tablet.page.setViewportSize({ width: 1920, height: 1080 })
-      await expect(tablet.page.getByRole('region', { name: /№/ })).toHaveCount(2)
-      await expect(tablet.page.locator('[aria-busy="true"]')).toHaveCount(0)
-      faults.push(...(await faultsOf(tablet.page)).map((fault) => `windows ${fault}`))
-      expect(faults).toEqual([])
-      await tablet.putAway()
+  test(`the work place in ${language}`, async ({ shop, browser }) => {
+    deal ??= dealWithGoods(shop, manager)
+    const id = await deal
+    const tablet = await shop.tablet(browser, language, manager, {
+      colorScheme: 'light',
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
     })
+    const faults: string[] = []
+    await open(tablet, id)
+    for (const stage of STAGES) {
+      const name = new RegExp(`^${tablet.say(`stages:names.${stage}`)}`)
+      await tablet.page
+        .getByRole('navigation', { name: tablet.say('stages:bar') })
+        .getByRole('button', { name })
+        .click()
+      faults.push(...(await look(tablet, stage)))
+    }
+    await tablet.button('applications:pins.pin').click()
+    for (const status of OTHERS) {
+      await open(tablet, await oneIn(shop, status))
+      faults.push(...(await look(tablet, status)))
+    }
+    await tablet.button('applications:pins.pin').click()
+    await tablet.page.setViewportSize({ width: 1920, height: 1080 })
+    await expect(tablet.page.getByRole('region', { name: /№/ })).toHaveCount(2)
+    await expect(tablet.page.locator('[aria-busy="true"]')).toHaveCount(0)
+    faults.push(...(await faultsOf(tablet.page)).map((fault) => `windows ${fault}`))
+    expect(faults).toEqual([])
+    await tablet.putAway()
+  })

@@ -48,7 +48,9 @@ export function ByRole() {
 
 export function ByPermission() {
   const { t } = useTranslation('access')
-  const { id: permission = '' } = useParams({ strict: false }) as { id?: string }
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  // A dot in an address means a file to every server, so the parts of a name stand apart by a colon.
+  const permission = id.replaceAll(':', '.')
   const { data, error, refetch } = useRow(
     contract.access.byPermission,
     { params: { permission } },

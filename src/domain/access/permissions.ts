@@ -145,7 +145,7 @@ export const PERMISSIONS = {
   'knowledge.view': scoped('knowledge'),
   dashboard: scoped('support'),
   jobs: flag('support'),
-  settings: flag('support'),
+  'settings.server': flag('support'),
   'request.priority_pack': scoped('requests'),
   'request.apply_product_price': scoped('requests'),
 } as const satisfies Record<string, PermissionRow>

@@ -113,5 +113,5 @@ function Loaded() {
 /** Shown to those who may change them. */
 export function ServerSettings() {
   const { can } = useSession()
-  return can('settings') ? <Loaded /> : null
+  return can('settings.server') ? <Loaded /> : null
 }
