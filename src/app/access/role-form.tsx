@@ -1,6 +1,6 @@
 // One role: its name and colour, its permissions, copied from another role where that is quicker.
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/kit/button.tsx'
 import { ConflictBar } from '#app/kit/form/conflict-bar.tsx'
@@ -9,6 +9,7 @@ import { type RecordForm, useRecord } from '#app/kit/form/use-record.ts'
 import { Choice } from '#app/kit/inputs/choice.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
+import { Page } from '#app/kit/page.tsx'
 import { Section } from '#app/kit/section.tsx'
 import { call } from '#app/platform/api.ts'
 import { refresh, useRow } from '#app/platform/data.ts'
@@ -83,13 +84,15 @@ function Colours({ form }: { form: RecordForm<RoleValues> }) {
   )
 }
 
-export function RoleFormPart({
-  record,
-  initial,
-}: {
+type Props = {
   record: Role | null
   initial: Parameters<typeof valuesOf>[0]
-}) {
+  title: string
+  actions?: ReactNode
+}
+
+/** The page of a role, with its button always in reach. */
+export function RoleFormPage({ record, initial, title, actions }: Props) {
   const { t } = useTranslation('access')
   const { t: kit } = useTranslation('kit')
   const navigate = useNavigate()
@@ -114,8 +117,15 @@ export function RoleFormPart({
       setTimeout(() => void navigate({ to: LIST }), 0)
     },
   })
+  const foot = (
+    <div className="flex justify-end">
+      <Button kind="primary" busy={form.isBusy} onPress={form.submit}>
+        {kit('form.save')}
+      </Button>
+    </div>
+  )
   return (
-    <>
+    <Page title={title} back={LIST} actions={actions} foot={foot}>
       <LeaveGuard isDirty={form.isDirty && !isSaved} />
       <ConflictBar form={form} wordsOf={wordsOf} />
       <Section>
@@ -133,11 +143,6 @@ export function RoleFormPart({
         <Colours form={form} />
       </Section>
       {record?.is_admin ? <p className="text-text-2">{t('admin_note')}</p> : <Matrix form={form} />}
-      <div className="sticky bottom-0 flex justify-end bg-bg py-3">
-        <Button kind="primary" busy={form.isBusy} onPress={form.submit}>
-          {kit('form.save')}
-        </Button>
-      </div>
-    </>
+    </Page>
   )
 }

@@ -13,17 +13,14 @@ import { useAct, useRow } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { contract } from '#contract/index.ts'
 import { ROLE_COLOURS } from '#domain/access/role-form.ts'
-import { type Role, RoleFormPart } from './role-form.tsx'
+import { type Role, RoleFormPage } from './role-form.tsx'
 
 const rows = contract.access
 const LIST = '/access/roles'
 
 export function AddRole() {
-  return (
-    <Page title={textOf('screens:access_roles_add') ?? ''} back={LIST}>
-      <RoleFormPart record={null} initial={{ name: '', colour: ROLE_COLOURS[0], grants: {} }} />
-    </Page>
-  )
+  const initial = { name: '', colour: ROLE_COLOURS[0], grants: {} }
+  return <RoleFormPage record={null} initial={initial} title={textOf('screens:access_roles_add') ?? ''} />
 }
 
 function Removal({ role }: { role: Role }) {
@@ -62,8 +59,15 @@ export function EditRole() {
   const { t } = useTranslation('access')
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const { data, error, refetch } = useRow(rows.role, { params: { key: id } }, { notify: 'none' })
-  const title = data?.name ?? textOf('screens:access_roles_edit') ?? ''
-  const actions = data && (
+  if (data === undefined)
+    return (
+      <Page title={textOf('screens:access_roles_edit') ?? ''} back={LIST}>
+        {error === null && <LoadingState rows={8} />}
+        {error?.status === 404 && <EmptyState title={t('absent')} text={t('absent_text')} />}
+        {error !== null && error.status !== 404 && <ErrorState onRetry={() => void refetch()} />}
+      </Page>
+    )
+  const actions = (
     <>
       <LinkButton kind="quiet" icon={Users} to="/access/by_role/$id" params={{ id }}>
         {t('people', { count: data.people })}
@@ -72,17 +76,12 @@ export function EditRole() {
     </>
   )
   return (
-    <Page title={title} back={LIST} actions={actions}>
-      {data === undefined && error === null && <LoadingState rows={8} />}
-      {data === undefined && error?.status === 404 && (
-        <EmptyState title={t('absent')} text={t('absent_text')} />
-      )}
-      {data === undefined && error !== null && error.status !== 404 && (
-        <ErrorState onRetry={() => void refetch()} />
-      )}
-      {data !== undefined && (
-        <RoleFormPart key={`${data.key} ${data.version}`} record={data} initial={data} />
-      )}
-    </Page>
+    <RoleFormPage
+      key={`${data.key} ${data.version}`}
+      record={data}
+      initial={data}
+      title={data.name}
+      actions={actions}
+    />
   )
 }
