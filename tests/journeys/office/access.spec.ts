@@ -2,7 +2,7 @@
 import { expect, personOf, test } from '../shop.ts'
 
 const admin = personOf('admin', 0)
-const operator = personOf('operator', 0)
+const accountant = personOf('accounting', 0)
 
 test('a role is made from another one, found, and removed again', async ({ shop, browser }) => {
   const tablet = await shop.tablet(browser, 'ru', admin)
@@ -34,7 +34,7 @@ test('a role is made from another one, found, and removed again', async ({ shop,
 })
 
 test('a right that is given reaches an open tablet', async ({ shop, browser }) => {
-  const desk = await shop.tablet(browser, 'ru', operator)
+  const desk = await shop.tablet(browser, 'ru', accountant)
   await desk.page.goto('/applications')
   const menu = desk.page.getByRole('navigation').first()
   const entry = menu.getByRole('link', { name: desk.say('screens:outside') })
@@ -45,7 +45,7 @@ test('a right that is given reaches an open tablet', async ({ shop, browser }) =
   const tablet = await shop.tablet(browser, 'ru', admin)
   const { page } = tablet
   await page.goto('/access/roles')
-  await page.getByRole('button', { name: 'operator' }).click()
+  await page.getByRole('button', { name: 'accounting' }).click()
   await page.getByRole('textbox', { name: tablet.say('access:find') }).fill(tablet.say('screens:outside'))
   await page
     .getByRole('radiogroup', { name: tablet.say('screens:outside') })
