@@ -41,6 +41,7 @@ const pwa = VitePWA({
       '**/inter-latin-ext*',
       '**/kit-page-*',
       '**/zxing_reader*',
+      '**/assets/reader-*',
     ],
     maximumFileSizeToCacheInBytes: 3 * 1024 * 1024,
   },

@@ -20,6 +20,7 @@ it.each(['/', '/applications', '/applications/add', '/apiary', '/auth/login', '/
 
 it('knows the barcode reader by its name, and nothing else', () => {
   expect(READER.test('/assets/zxing_reader-Ab_1-2.wasm')).toBe(true)
+  expect(READER.test('/assets/reader-Ab_1-2.js')).toBe(true)
   expect(READER.test('/assets/zxing_reader.wasm.js')).toBe(false)
   expect(READER.test('/api/assets/zxing_reader-1.wasm')).toBe(false)
 })

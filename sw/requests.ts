@@ -4,8 +4,8 @@
 /** Paths that belong to the server: never from a cache, and never answered with the app's page. */
 export const NEVER: readonly RegExp[] = [/^\/api(\/|$)/, /^\/files(\/|$)/, /^\/metrics$/]
 
-/** The barcode reader: half a megabyte that only some people need, kept from its first use on (offline.md 2.7). */
-export const READER = /^\/assets\/zxing_reader-[\w-]+\.wasm$/
+/** The barcode reader, its code and its wasm: half a megabyte that only some people need, kept from its first use on (offline.md 2.7). */
+export const READER = /^\/assets\/(?:zxing_reader-[\w-]+\.wasm|reader-[\w-]+\.js)$/
 
 /** The page that starts the app, in the precache under this name. */
 export const SHELL_PAGE = 'index.html'

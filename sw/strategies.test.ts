@@ -61,6 +61,15 @@ it('lets the older reader go when the newer one is here', async () => {
   expect([...kept.keys()]).toEqual([NEW])
 })
 
+it('keeps the code of the reader beside its wasm', async () => {
+  const { match, ask } = route()
+  const code = 'https://shop.invalid/assets/reader-new.js'
+  expect(match({ url: new URL(code), sameOrigin: true })).toBe(true)
+  await ask(NEW)
+  await ask(code)
+  expect([...kept.keys()]).toEqual([NEW, code])
+})
+
 it('keeps no refusal, and the older reader stays meanwhile', async () => {
   kept.set(OLD, new Response('older'))
   network.mockResolvedValue(new Response('gone', { status: 404 }))

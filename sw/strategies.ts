@@ -17,6 +17,9 @@ export function answerNavigations(): void {
 
 const READER_CACHE = 'anketa-reader'
 
+/** `wasm` or `js`: each of the two parts of the reader has one newest file. */
+const kindOf = ({ url }: Request): string => url.slice(url.lastIndexOf('.'))
+
 /** Keeps the barcode reader once it was asked for, and no older one: its name changes with its content. */
 export function keepReader(): void {
   registerRoute(
@@ -27,7 +30,7 @@ export function keepReader(): void {
       if (kept) return kept
       const answer = await fetch(request)
       if (!answer.ok) return answer
-      for (const old of await cache.keys()) await cache.delete(old)
+      for (const old of await cache.keys()) if (kindOf(old) === kindOf(request)) await cache.delete(old)
       // A tablet without room for it scans all the same.
       await cache.put(request, answer.clone()).catch(() => undefined)
       return answer
