@@ -1,38 +1,22 @@
 // Prefixes of cards (screen `reference.card`): which cards are taken, and of which scheme they are.
 import { textOf } from '#app/i18n/i18n.ts'
 import { RecordDialog } from '#app/kit/form/record-dialog.tsx'
-import { useRecord } from '#app/kit/form/use-record.ts'
 import { Field } from '#app/kit/inputs/field.tsx'
 import type { Line } from '#app/kit/list/use-list-page.ts'
 import { DigitsInput } from '#app/kit/masks/digits-input.tsx'
-import { call } from '#app/platform/api.ts'
 import { contract } from '#contract/index.ts'
 import { CARD_SCHEMES, type CardPrefixForm, REFERENCE_STATUSES } from '#domain/reference/forms.ts'
 import { ChoiceField } from './choice-field.tsx'
 import { ReferencePage } from './reference-page.tsx'
-import { fieldWord, itemsOf, valueWord, wordsOf } from './words.ts'
+import { type LineDialogProps, useLine } from './use-line.ts'
+import { fieldWord, itemsOf, valueColumn, valueWord, wordsOf } from './words.ts'
 
 type Prefix = CardPrefixForm & Line
 const NEW: CardPrefixForm = { value: '', scheme: 'uzcard', status: 'active' }
 const rows = contract.cardPrefixes
 
-type DialogProps = { line: Prefix | null; onClose: () => void; onDone: () => void }
-
-function PrefixDialog({ line, onClose, onDone }: DialogProps) {
-  const { key: _key, version: _version, ...known } = line ?? { key: '', version: 0, ...NEW }
-  const form = useRecord<CardPrefixForm>({
-    initial: { value: known.value, scheme: known.scheme, status: known.status },
-    version: line?.version ?? null,
-    save: (values, base) =>
-      line === null || base === null
-        ? call(rows.create, { body: values }, { notify: 'none' })
-        : call(
-            rows.update,
-            { params: { key: line.key }, body: { base_version: base, values } },
-            { notify: 'none' },
-          ),
-    onDone,
-  })
+function PrefixDialog({ line, onClose, onDone }: LineDialogProps<CardPrefixForm>) {
+  const form = useLine({ rows, blank: NEW, line, onDone })
   const { values, set, errorOf } = form
   return (
     <RecordDialog
@@ -75,18 +59,8 @@ export function CardPrefixes() {
     ],
     columns: [
       { key: 'value', title: fieldWord('card_value'), cell: (line: Prefix) => line.value, sort: 'value' },
-      {
-        key: 'scheme',
-        title: fieldWord('scheme'),
-        cell: (line: Prefix) => valueWord('scheme', line.scheme),
-        sort: 'scheme',
-      },
-      {
-        key: 'status',
-        title: fieldWord('status'),
-        cell: (line: Prefix) => valueWord('status', line.status),
-        sort: 'status',
-      },
+      valueColumn('scheme'),
+      valueColumn('status'),
     ],
   }
   return (

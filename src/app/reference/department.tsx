@@ -1,38 +1,22 @@
 // Departments (screen `department`).
 import { textOf } from '#app/i18n/i18n.ts'
 import { RecordDialog } from '#app/kit/form/record-dialog.tsx'
-import { useRecord } from '#app/kit/form/use-record.ts'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import type { Line } from '#app/kit/list/use-list-page.ts'
-import { call } from '#app/platform/api.ts'
 import { contract } from '#contract/index.ts'
 import { type DepartmentForm, REFERENCE_STATUSES } from '#domain/reference/forms.ts'
 import { ChoiceField } from './choice-field.tsx'
 import { ReferencePage } from './reference-page.tsx'
-import { fieldWord, itemsOf, valueWord, wordsOf } from './words.ts'
+import { type LineDialogProps, useLine } from './use-line.ts'
+import { fieldWord, itemsOf, valueColumn, valueWord, wordsOf } from './words.ts'
 
 type Department = DepartmentForm & Line
 const NEW: DepartmentForm = { name: '', status: 'active' }
 const rows = contract.departments
 
-type DialogProps = { line: Department | null; onClose: () => void; onDone: () => void }
-
-function DepartmentDialog({ line, onClose, onDone }: DialogProps) {
-  const { key: _key, version: _version, ...known } = line ?? { key: '', version: 0, ...NEW }
-  const form = useRecord<DepartmentForm>({
-    initial: { name: known.name, status: known.status },
-    version: line?.version ?? null,
-    save: (values, base) =>
-      line === null || base === null
-        ? call(rows.create, { body: values }, { notify: 'none' })
-        : call(
-            rows.update,
-            { params: { key: line.key }, body: { base_version: base, values } },
-            { notify: 'none' },
-          ),
-    onDone,
-  })
+function DepartmentDialog({ line, onClose, onDone }: LineDialogProps<DepartmentForm>) {
+  const form = useLine({ rows, blank: NEW, line, onDone })
   const { values, set, errorOf } = form
   return (
     <RecordDialog title={textOf('screens:department') ?? ''} form={form} wordsOf={wordsOf} onClose={onClose}>
@@ -60,12 +44,7 @@ export function Departments() {
     groups: [{ name: 'status', items: itemsOf('status', REFERENCE_STATUSES) }],
     columns: [
       { key: 'name', title: fieldWord('name'), cell: (line: Department) => line.name, sort: 'name' },
-      {
-        key: 'status',
-        title: fieldWord('status'),
-        cell: (line: Department) => valueWord('status', line.status),
-        sort: 'status',
-      },
+      valueColumn('status'),
     ],
   }
   return (

@@ -1,39 +1,23 @@
 // Prefixes of phones (screen `reference.phone`): what a number may begin with.
 import { textOf } from '#app/i18n/i18n.ts'
 import { RecordDialog } from '#app/kit/form/record-dialog.tsx'
-import { useRecord } from '#app/kit/form/use-record.ts'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import type { Line } from '#app/kit/list/use-list-page.ts'
 import { DigitsInput } from '#app/kit/masks/digits-input.tsx'
-import { call } from '#app/platform/api.ts'
 import { contract } from '#contract/index.ts'
 import { PHONE_KINDS, type PhonePrefixForm, REFERENCE_STATUSES } from '#domain/reference/forms.ts'
 import { ChoiceField } from './choice-field.tsx'
 import { ReferencePage } from './reference-page.tsx'
-import { fieldWord, itemsOf, valueWord, wordsOf } from './words.ts'
+import { type LineDialogProps, useLine } from './use-line.ts'
+import { fieldWord, itemsOf, valueColumn, valueWord, wordsOf } from './words.ts'
 
 type Prefix = PhonePrefixForm & Line
 const NEW: PhonePrefixForm = { value: '', kind: 'mobile', status: 'active', note: '' }
 const rows = contract.phonePrefixes
 
-type DialogProps = { line: Prefix | null; onClose: () => void; onDone: () => void }
-
-function PrefixDialog({ line, onClose, onDone }: DialogProps) {
-  const { key: _key, version: _version, ...known } = line ?? { key: '', version: 0, ...NEW }
-  const form = useRecord<PhonePrefixForm>({
-    initial: { value: known.value, kind: known.kind, status: known.status, note: known.note },
-    version: line?.version ?? null,
-    save: (values, base) =>
-      line === null || base === null
-        ? call(rows.create, { body: values }, { notify: 'none' })
-        : call(
-            rows.update,
-            { params: { key: line.key }, body: { base_version: base, values } },
-            { notify: 'none' },
-          ),
-    onDone,
-  })
+function PrefixDialog({ line, onClose, onDone }: LineDialogProps<PhonePrefixForm>) {
+  const form = useLine({ rows, blank: NEW, line, onDone })
   const { values, set, errorOf } = form
   return (
     <RecordDialog
@@ -84,18 +68,8 @@ export function PhonePrefixes() {
         cell: (line: Prefix) => `+998 ${line.value}`,
         sort: 'value',
       },
-      {
-        key: 'kind',
-        title: fieldWord('kind'),
-        cell: (line: Prefix) => valueWord('kind', line.kind),
-        sort: 'kind',
-      },
-      {
-        key: 'status',
-        title: fieldWord('status'),
-        cell: (line: Prefix) => valueWord('status', line.status),
-        sort: 'status',
-      },
+      valueColumn('kind'),
+      valueColumn('status'),
       { key: 'note', title: fieldWord('note'), cell: (line: Prefix) => line.note },
     ],
   }

@@ -14,3 +14,11 @@ export const wordsOf = (field: string, value: unknown) => ({
   label: fieldWord(field),
   value: valueWord(field, value),
 })
+
+/** The column of a field whose values are words. */
+export const valueColumn = <F extends string>(field: F) => ({
+  key: field,
+  title: fieldWord(field),
+  cell: (line: Record<F, string>) => valueWord(field, line[field]),
+  sort: field,
+})

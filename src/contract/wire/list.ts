@@ -7,16 +7,21 @@ export type Way = (typeof WAYS)[number]
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
-/** The body of a list; `sorts[0]` is its own order. */
+/** The words and the order, which a list and its export ask for alike; `sorts[0]` is the list's own order. */
+const asked = <const S extends readonly [string, ...string[]]>(sorts: S) => ({
+  search: z.string().trim().max(100).optional(),
+  sort: z.enum(sorts).default(sorts[0] as never),
+  way: z.enum(WAYS).default('asc'),
+})
+
+/** The body of a list. */
 export const listBody = <const S extends readonly [string, ...string[]], F extends z.ZodRawShape>(
   sorts: S,
   filters: F,
 ) =>
   z.strictObject({
     ...filters,
-    search: z.string().trim().max(100).optional(),
-    sort: z.enum(sorts).default(sorts[0] as never),
-    way: z.enum(WAYS).default('asc'),
+    ...asked(sorts),
     after: z.string().max(400).optional(),
     limit: z.number().int().min(1).max(100).default(50),
   })
@@ -34,9 +39,7 @@ export const exportBody = <const S extends readonly [string, ...string[]], F ext
 ) =>
   z.strictObject({
     ...filters,
-    search: z.string().trim().max(100).optional(),
-    sort: z.enum(sorts).default(sorts[0] as never),
-    way: z.enum(WAYS).default('asc'),
+    ...asked(sorts),
     format: z.enum(EXPORT_FORMATS),
     /** Chosen columns in their order, headed in the person's language. */
     columns: z

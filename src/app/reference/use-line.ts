@@ -1,0 +1,26 @@
+// A line of a reference in a form: a new one is created, a known one is saved over the version it was opened at.
+import { type RecordForm, useRecord } from '#app/kit/form/use-record.ts'
+import type { Line } from '#app/kit/list/use-list-page.ts'
+import { call } from '#app/platform/api.ts'
+import type { Row } from '#contract/row.ts'
+
+export type LineDialogProps<V> = { line: (V & Line) | null; onClose: () => void; onDone: () => void }
+type Given<V> = { rows: { create: Row; update: Row }; blank: V; line: (V & Line) | null; onDone: () => void }
+
+/** `blank` is what a new line begins with; its fields are those of the form. */
+export function useLine<V extends object>({ rows, blank, line, onDone }: Given<V>): RecordForm<V> {
+  const fields = Object.keys(blank) as Array<keyof V>
+  const initial = line === null ? blank : (Object.fromEntries(fields.map((f) => [f, line[f]])) as V)
+  return useRecord<V>({
+    initial,
+    version: line?.version ?? null,
+    save: (values, base) => {
+      const [row, input] =
+        line === null
+          ? [rows.create, { body: values }]
+          : [rows.update, { params: { key: line.key }, body: { base_version: base, values } }]
+      return call(row, input as never, { notify: 'none' })
+    },
+    onDone,
+  })
+}
