@@ -105,7 +105,7 @@ export const stagesView = z.object({
     .object({
       state: z.enum(IDENTITY_STATES),
       fault: z.enum(IDENTITY_FAULTS).nullable(),
-      /** The provider's own words, where it has any. */
+      /** The provider's own words; '' where it gave none. */
       note: z.string(),
       score: z.number().nullable(),
       tries_left: z.number(),

@@ -8,10 +8,9 @@ export const SIZES = [
   { width: 600, height: 960 },
   { width: 1920, height: 1080 },
 ]
-const USUAL_WIDTH = 1280
 
-/** The narrowest and the usual one: between them the parts only move, so these two are enough for axe. */
-export const NARROW_AND_USUAL = SIZES.filter(({ width }) => width === 600 || width === USUAL_WIDTH)
+/** The narrowest and the usual one: between them the parts only move. */
+export const NARROW_AND_USUAL = SIZES.filter(({ width }) => width === 600 || width === 1280)
 
 /** Raw keys, and anything wider than the screen. */
 const looksOf = (page: Page): Promise<string[]> =>
@@ -26,28 +25,32 @@ const looksOf = (page: Page): Promise<string[]> =>
     return excess > 0 ? [...raw, `wider than the screen by ${excess} px`] : raw
   })
 
-/** What is wrong on the page as it stands, in words. */
-export async function faultsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
-  return [...found, ...(await looksOf(page))]
+const axeFaults = async (axe: AxeBuilder): Promise<string[]> => {
+  const { violations } = await axe.analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
 }
 
+/** What is wrong on the page as it stands, in words. */
+export const faultsOf = async (page: Page): Promise<string[]> => [
+  ...(await axeFaults(new AxeBuilder({ page }))),
+  ...(await looksOf(page)),
+]
+
 /**
- * Faults at every size by day, and by night at the usual one: the theme changes colours alone. Where the theme is
- * "as the system", the page follows the system at once.
+ * Faults at every size by day and by night. It is one page that follows the system: the theme changes its colours and
+ * nothing else, so by night the rule of colours is asked alone.
  */
 export async function faultsByDayAndNight(page: Page, sizes: typeof SIZES): Promise<string[]> {
   const faults: string[] = []
   const at = async (place: string, found: Promise<string[]>) =>
     faults.push(...(await found).map((fault) => `${place} ${fault}`))
   for (const size of sizes) {
+    const place = `${size.width}×${size.height}`
     await page.setViewportSize(size)
-    const look = NARROW_AND_USUAL.includes(size) ? faultsOf : looksOf
-    await at(`${size.width}×${size.height}`, look(page))
-    if (size.width !== USUAL_WIDTH) continue
+    await at(place, faultsOf(page))
     await page.emulateMedia({ colorScheme: 'dark' })
-    await at('dark', faultsOf(page))
+    await at(`${place} dark`, axeFaults(new AxeBuilder({ page }).withRules(['color-contrast'])))
+    await at(`${place} dark`, looksOf(page))
     await page.emulateMedia({ colorScheme: 'light' })
   }
   return faults
