@@ -1,13 +1,14 @@
 // The wire: every endpoint of the product, by feature.
-import { access } from './access.ts'
+
 import { applications, moves } from './applications.ts'
 import { clients } from './clients.ts'
 import { identity } from './identity.ts'
-import { jobs } from './jobs.ts'
-import { cardPrefixes, departments, phonePrefixes } from './reference.ts'
+import { access } from './office/access.ts'
+import { jobs } from './office/jobs.ts'
+import { cardPrefixes, departments, phonePrefixes } from './office/reference.ts'
+import { settings } from './office/settings.ts'
 import type { Row } from './row.ts'
 import { session } from './session.ts'
-import { settings } from './settings.ts'
 import { sos } from './sos.ts'
 import { stages } from './stages.ts'
 import { tablet } from './tablet.ts'

@@ -1,8 +1,8 @@
 // Roles over real HTTP: made, changed by one of two, in force with the next request, never beyond one's own rights, never
 // removed while held, and the administrators' role never.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { access } from '#contract/access.ts'
 import { applications } from '#contract/applications.ts'
+import { access } from '#contract/office/access.ts'
 import type { ApiSession } from '../support/api.ts'
 import { startShop } from '../support/applications.ts'
 import type { TestServer } from '../support/server.ts'

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cardPrefixes, departments, phonePrefixes } from '#contract/reference.ts'
+import { cardPrefixes, departments, phonePrefixes } from '#contract/office/reference.ts'
 import { tablet } from '#contract/tablet.ts'
 import type { ApiSession } from '../support/api.ts'
 import { startShop } from '../support/applications.ts'
@@ -136,13 +136,12 @@ describe('a line', () => {
       details: { version: 2, server_values: { name: 'Service desk' } },
     })
     expect((await change(2, 'Help desk')).status).toBe(200)
-    const trail = await server.db
-      .selectFrom('audit')
-      .selectAll()
-      .where('action', '=', 'department_update')
-      .where('entity_id', '=', key)
-      .execute()
-    expect(trail.map(({ details }) => details)).toEqual([{ fields: ['name'] }, { fields: ['name'] }])
+    const { items } = await admin.call(departments.history, { params })
+    expect(items).toMatchObject([
+      { who: 'Test admin', action: 'department_update', changes: { name: ['Service desk', 'Help desk'] } },
+      { action: 'department_update', fields: ['name'], changes: { name: ['Service', 'Service desk'] } },
+      { action: 'department_create', changes: { name: [null, 'Service'], status: [null, 'active'] } },
+    ])
     const absent = {
       params: { key: '999999' },
       body: { base_version: 1, values: { name: 'No', status: 'active' } },

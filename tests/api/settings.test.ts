@@ -1,7 +1,7 @@
 // The settings of the server: read, changed against the version that was seen, audited by field, and in force at once.
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { settings } from '#contract/office/settings.ts'
 import { session } from '#contract/session.ts'
-import { settings } from '#contract/settings.ts'
 import { tablet } from '#contract/tablet.ts'
 import type { ApiSession } from '../support/api.ts'
 import { startShop } from '../support/applications.ts'
@@ -26,12 +26,15 @@ it('count from the next request on, for those who sign in and for tablets', asyn
   const { limits, support_phone } = await seller.call(tablet.reference, {})
   expect(limits).toMatchObject({ salary_min: 700_000 })
   expect(support_phone).toBe('+998712001122')
-  const { details } = await server.db
-    .selectFrom('audit')
-    .selectAll()
-    .where('action', '=', 'settings_update')
-    .executeTakeFirstOrThrow()
-  expect(details).toEqual({ fields: ['ask_for_branch', 'support_phone', 'salary_min'] })
+  const { items } = await admin.call(settings.history, {})
+  expect(items).toMatchObject([
+    {
+      who: 'Test admin',
+      action: 'settings_update',
+      fields: ['ask_for_branch', 'support_phone', 'salary_min'],
+      changes: { ask_for_branch: [false, true], salary_min: [500_000, 700_000] },
+    },
+  ])
 })
 
 it('are changed by one of two who saw the same', async () => {

@@ -10,7 +10,7 @@ import type { ApiSession } from '#support/api.ts'
 import { addressOf } from '#support/api.ts'
 import { newForm, newPhoto, putPhoto, startApplication, startShop } from '#support/applications.ts'
 import type { TestServer } from '#support/server.ts'
-import { REFERENCE_ENTRIES } from './reference-entries.ts'
+import { REFERENCE_ENTRIES } from './entries/reference.ts'
 import { STAGE_BODIES } from './stage-bodies.ts'
 
 type Input = { params?: Record<string, string>; query?: Record<string, string | number>; body?: unknown }

@@ -1,15 +1,13 @@
 // One role: its name and colour, its permissions, copied from another role where that is quicker.
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#app/kit/button.tsx'
-import { ConflictBar } from '#app/kit/form/conflict-bar.tsx'
-import { LeaveGuard } from '#app/kit/form/leave-guard.tsx'
+import { RecordHistory } from '#app/kit/form/record-history.tsx'
+import { RecordPage } from '#app/kit/form/record-page.tsx'
 import { type RecordForm, useRecord } from '#app/kit/form/use-record.ts'
 import { Choice } from '#app/kit/inputs/choice.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
-import { Page } from '#app/kit/page.tsx'
 import { Section } from '#app/kit/section.tsx'
 import { call } from '#app/platform/api.ts'
 import { refresh, useRow } from '#app/platform/data.ts'
@@ -94,10 +92,8 @@ type Props = {
 /** The page of a role, with its button always in reach. */
 export function RoleFormPage({ record, initial, title, actions }: Props) {
   const { t } = useTranslation('access')
-  const { t: kit } = useTranslation('kit')
   const navigate = useNavigate()
   const wordsOf = useWords()
-  const [isSaved, setSaved] = useState(false)
   const form = useRecord<RoleValues>({
     initial: valuesOf(initial),
     version: record?.version ?? null,
@@ -111,23 +107,13 @@ export function RoleFormPage({ record, initial, title, actions }: Props) {
             { notify: 'none' },
           ),
     onDone: () => {
-      setSaved(true)
       toast.ok(t('saved'))
       void refresh(rows.roles.path)
-      setTimeout(() => void navigate({ to: LIST }), 0)
+      void navigate({ to: LIST })
     },
   })
-  const foot = (
-    <div className="flex justify-end">
-      <Button kind="primary" busy={form.isBusy} onPress={form.submit}>
-        {kit('form.save')}
-      </Button>
-    </div>
-  )
   return (
-    <Page title={title} back={LIST} actions={actions} foot={foot}>
-      <LeaveGuard isDirty={form.isDirty && !isSaved} />
-      <ConflictBar form={form} wordsOf={wordsOf} />
+    <RecordPage title={title} back={LIST} form={form} wordsOf={wordsOf} actions={actions}>
       <Section>
         <div className="grid gap-4 lg:grid-cols-2">
           <Field label={t('name')} required error={form.errorOf('name')}>
@@ -143,6 +129,7 @@ export function RoleFormPage({ record, initial, title, actions }: Props) {
         <Colours form={form} />
       </Section>
       {record?.is_admin ? <p className="text-text-2">{t('admin_note')}</p> : <Matrix form={form} />}
-    </Page>
+      {record !== null && <RecordHistory row={rows.history} recordKey={record.key} wordsOf={wordsOf} />}
+    </RecordPage>
   )
 }

@@ -4,14 +4,10 @@ import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { textOf } from '#app/i18n/i18n.ts'
 import { LinkButton } from '#app/kit/link-button.tsx'
-import { ListTools } from '#app/kit/list/list-tools.tsx'
-import { ListRows } from '#app/kit/list/rows.tsx'
-import { SearchBox } from '#app/kit/list/search-box.tsx'
-import { useListPage } from '#app/kit/list/use-list-page.ts'
-import { Page } from '#app/kit/page.tsx'
+import { ListPage } from '#app/kit/list/list-page.tsx'
 import { useSession } from '#app/platform/session.ts'
-import type { RoleLine } from '#contract/access.ts'
 import { contract } from '#contract/index.ts'
+import type { RoleLine } from '#contract/office/access.ts'
 
 const rows = { list: contract.access.roles, export: contract.access.exportRoles }
 
@@ -38,51 +34,30 @@ export function RolesList() {
       sort: 'grants',
     },
   ]
-  const list = useListPage<RoleLine>({
-    ...{ name: 'roles', path: '/access/roles', rows, columns, groups: [] },
-    sorts: ['name', 'people', 'grants'],
-    filters: {},
-  })
-  const title = textOf('screens:access_roles') ?? ''
   return (
-    <Page
-      title={title}
-      search={<SearchBox label={t('search')} value={list.typed} onChange={list.setTyped} />}
+    <ListPage<RoleLine>
+      title={textOf('screens:access_roles') ?? ''}
+      given={{
+        ...{ name: 'roles', path: '/access/roles', rows, columns, groups: [] },
+        sorts: ['name', 'people', 'grants'],
+        filters: {},
+      }}
+      searchLabel={t('search')}
+      card={(role) => (
+        <span className="flex flex-wrap justify-between gap-x-4">
+          <Name role={role} />
+          <span className="text-text-2">{t('people', { count: role.people })}</span>
+        </span>
+      )}
+      onOpen={({ key }) => void navigate({ to: '/access/roles/edit/$id', params: { id: key } })}
+      empty={{ title: t('found_none'), text: t('empty_text') }}
       actions={
-        <>
-          <ListTools
-            columns={columns}
-            hidden={list.hidden}
-            onChange={list.setHidden}
-            onExport={list.isExporting ? null : list.saveAs}
-          />
-          {can('access.roles.add') && (
-            <LinkButton kind="primary" icon={Plus} to="/access/roles/add">
-              {t('new')}
-            </LinkButton>
-          )}
-        </>
+        can('access.roles.add') && (
+          <LinkButton kind="primary" icon={Plus} to="/access/roles/add">
+            {t('new')}
+          </LinkButton>
+        )
       }
-    >
-      <ListRows<RoleLine>
-        pages={list.pages as never}
-        label={title}
-        columns={list.shown}
-        nameOf={() => ''}
-        card={(role) => (
-          <span className="flex flex-wrap justify-between gap-x-4">
-            <Name role={role} />
-            <span className="text-text-2">{t('people', { count: role.people })}</span>
-          </span>
-        )}
-        order={{
-          sort: list.state.sort,
-          way: list.state.way,
-          onOrder: (sort, way) => list.change({ sort, way }),
-        }}
-        onOpen={({ key }) => void navigate({ to: '/access/roles/edit/$id', params: { id: key } })}
-        empty={{ title: t('found_none'), text: t('empty_text') }}
-      />
-    </Page>
+    />
   )
 }

@@ -1,7 +1,7 @@
 // Roles and their grants: a change counts from the next request on, open screens hear of it, nobody gives away more than
 // they have, and the administrators' role stays.
 import { sql } from 'kysely'
-import type { access, RoleLine } from '#contract/access.ts'
+import type { access, RoleLine } from '#contract/office/access.ts'
 import {
   beyondOwn,
   changedGrants,
@@ -14,10 +14,10 @@ import { type Call, type Handlers, person, type Trx } from '../platform/handler.
 import { exported } from '../platform/listing/export.ts'
 import { bySearch, countRows, readAll, readPage } from '../platform/listing/listing.ts'
 import { Problem } from '../platform/problems.ts'
+import { changesOf, orTaken, readHistory, requireVersion } from '../platform/records/records.ts'
 import { grantsOfRole, holdersOf, roleListing, roleOf, writeGrants } from './queries.ts'
 
 type Asking = Pick<Call<never>, 'actor' | 'trx' | 'emit'>
-const UNIQUE_VIOLATION = '23505'
 
 const refuse = (keys: readonly string[], code: string): void => {
   const [first] = keys
@@ -29,16 +29,6 @@ function checkGrants(call: Asking, grants: RoleGrants, before: RoleGrants = {}):
   const changed = new Set<string>(changedGrants(before, grants))
   const fresh = Object.fromEntries(Object.entries(grants).filter(([key]) => changed.has(key)))
   refuse(beyondOwn(person(call), fresh), 'grant_beyond_own')
-}
-
-async function orTaken<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work
-  } catch (error) {
-    const isTwin = error instanceof Error && (error as { code?: unknown }).code === UNIQUE_VIOLATION
-    if (isTwin) throw new Problem('validation', { errors: [{ code: 'taken', field: 'name' }] })
-    throw error
-  }
 }
 
 /** Open screens read their rights again. */
@@ -90,10 +80,11 @@ export const accessHandlers: Handlers<typeof access> = {
     const { grants, ...rest } = body as RoleForm
     checkGrants(call, grants)
     const { id, version } = await orTaken(
+      'name',
       trx.insertInto('roles').values(rest).returning(['id', 'version']).executeTakeFirstOrThrow(),
     )
     await writeGrants(trx, id, grants)
-    audited('role', id, { fields: Object.keys(grants) })
+    audited('role', id, changesOf<string>({}, { ...grants, ...rest }, ['name', ...Object.keys(grants)]))
     return { ok: true, key: String(id), version }
   },
 
@@ -102,18 +93,16 @@ export const accessHandlers: Handlers<typeof access> = {
     const role = await lockedRole(trx, params.key)
     const before = await grantsOfRole(trx, role.id)
     const { grants, ...rest } = body.values as RoleForm
-    const fields = [
-      ...(['name', 'colour'] as const).filter((field) => role[field] !== rest[field]),
+    const flat = { ...before, ...role }
+    const changes = changesOf<string>(flat, { ...grants, ...rest }, [
+      ...['name', 'colour'],
       ...changedGrants(before, grants),
-    ]
-    audited('role', role.id, { fields })
-    if (role.version !== body.base_version) {
-      const server_values = { name: role.name, colour: role.colour, grants: before }
-      throw new Problem('version_conflict', { details: { version: role.version, server_values } })
-    }
+    ])
+    audited('role', role.id, changes)
+    requireVersion(role, body.base_version, { name: role.name, colour: role.colour, grants: before })
     checkGrants(call, grants, before)
     const set = { ...rest, version: role.version + 1 }
-    await orTaken(trx.updateTable('roles').set(set).where('id', '=', role.id).execute())
+    await orTaken('name', trx.updateTable('roles').set(set).where('id', '=', role.id).execute())
     await writeGrants(trx, role.id, grants)
     await tell(call)
     return { ok: true, key: params.key, version: set.version }
@@ -133,6 +122,8 @@ export const accessHandlers: Handlers<typeof access> = {
     await trx.deleteFrom('roles').where('id', '=', role.id).execute()
     return { ok: true }
   },
+
+  history: async ({ trx, params }) => ({ items: await readHistory(trx, 'role', params.key) }),
 
   byRole: async ({ trx, params }) => {
     const role = await roleOf(trx, Number(params.key))

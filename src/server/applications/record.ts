@@ -12,9 +12,9 @@ import { clientNameKey, fullName } from '#domain/applications/form-rules.ts'
 import { checkDocumentNumber } from '#domain/kernel/documents.ts'
 import { normalisePhone } from '#domain/kernel/phone.ts'
 import type { Database, Selected } from '../db/schema.ts'
-import { writeAudit } from '../platform/audit.ts'
 import { type Call, person } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
+import { writeAudit } from '../platform/records/audit.ts'
 import { isWithin } from './scope.ts'
 
 export type AppRecord = Selected<'applications'>

@@ -1,5 +1,5 @@
 // The references: which table each of them keeps.
-import type { cardPrefixes, departments, phonePrefixes } from '#contract/reference.ts'
+import type { cardPrefixes, departments, phonePrefixes } from '#contract/office/reference.ts'
 import type { Handlers } from '../platform/handler.ts'
 import { referenceHandlers } from './reference.ts'
 

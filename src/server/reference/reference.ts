@@ -6,6 +6,7 @@ import type { Handler, Trx } from '../platform/handler.ts'
 import { exported } from '../platform/listing/export.ts'
 import { allOf, bySearch, countRows, type Listing, readAll, readPage } from '../platform/listing/listing.ts'
 import { Problem } from '../platform/problems.ts'
+import { changesOf, orTaken, readHistory, requireVersion } from '../platform/records/records.ts'
 
 type Table = {
   /** The name in addresses, in the audit trail and of an exported file. */
@@ -29,10 +30,6 @@ type ExportBody = ListBody & {
 }
 type AnyCall = Parameters<Handler<never>>[0]
 
-const UNIQUE_VIOLATION = '23505'
-const isTwin = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error as { code?: unknown }).code === UNIQUE_VIOLATION
-
 const listingOf = ({ table, key, columns }: Table): Listing<string> => ({
   columns: sql`${sql.ref(key)}::text as key, version, ${sql.join(columns.map((column) => sql.ref(column)))}`,
   from: sql.table(table),
@@ -52,24 +49,18 @@ function conditionsOf({ columns, searched }: Table, body: ListBody): RawBuilder<
   return [...equal, ...bySearch(text, body.search)]
 }
 
-const lineOf = async (trx: Trx, given: Table, key: string): Promise<Values | undefined> => {
+const lineOf = async (
+  trx: Trx,
+  given: Table,
+  key: string,
+): Promise<(Values & { version: number }) | undefined> => {
   const { columns, from } = listingOf(given)
-  const { rows } = await sql<Values>`
+  const { rows } = await sql<Values & { version: number }>`
     select ${columns} from ${from} where ${sql.ref(given.key)}::text = ${key} for update`.execute(trx)
   return rows[0]
 }
 
-/** A line that is there already is said at its field. */
-async function orTaken<T>({ unique }: Table, work: Promise<T>): Promise<T> {
-  try {
-    return await work
-  } catch (error) {
-    if (isTwin(error)) throw new Problem('validation', { errors: [{ code: 'taken', field: unique }] })
-    throw error
-  }
-}
-
-/** The four handlers of a reference. */
+/** The five handlers of a reference. */
 export function referenceHandlers(given: Table) {
   const listing = listingOf(given)
   const { name, table, columns, key } = given
@@ -91,7 +82,7 @@ export function referenceHandlers(given: Table) {
   const create = async ({ trx, body, audited }: AnyCall) => {
     const values = body as Values
     const { rows } = await orTaken(
-      given,
+      given.unique,
       sql<{ key: string; version: number }>`
         insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
         values (${sql.join(columns.map((column) => values[column]))})
@@ -99,7 +90,7 @@ export function referenceHandlers(given: Table) {
     )
     const [made] = rows
     if (!made) throw new Error('an insert returned no row')
-    audited(name, made.key, { fields: columns })
+    audited(name, made.key, changesOf({}, values, columns))
     return { ok: true as const, ...made }
   }
   const update = async ({ trx, params, body, audited }: AnyCall) => {
@@ -107,15 +98,11 @@ export function referenceHandlers(given: Table) {
     const id = (params as { key: string }).key
     const before = await lineOf(trx, given, id)
     if (!before) throw new Problem('not_found')
-    const changed = columns.filter((column) => before[column] !== values[column])
-    audited(name, id, { fields: changed })
-    if (before['version'] !== base_version)
-      throw new Problem('version_conflict', {
-        details: { version: before['version'], server_values: before },
-      })
+    audited(name, id, changesOf(before, values, columns))
+    requireVersion(before, base_version, before)
     const set = columns.map((column) => sql`${sql.ref(column)} = ${values[column]}`)
     const { rows } = await orTaken(
-      given,
+      given.unique,
       sql<{ key: string; version: number }>`
         update ${sql.table(table)} set ${sql.join(set)}, version = version + 1
         where ${sql.ref(key)}::text = ${id} returning ${sql.ref(key)}::text as key, version`.execute(trx),
@@ -124,5 +111,8 @@ export function referenceHandlers(given: Table) {
     if (!after) throw new Error('the line is gone')
     return { ok: true as const, ...after }
   }
-  return { list, export: exportAll, create, update }
+  const history = async ({ trx, params }: AnyCall) => ({
+    items: await readHistory(trx, name, (params as { key: string }).key),
+  })
+  return { list, export: exportAll, create, update, history }
 }

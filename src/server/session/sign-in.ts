@@ -4,10 +4,10 @@ import type { FastifyRequest } from 'fastify'
 import type { session } from '#contract/session.ts'
 import type { Language } from '#domain/kernel/language.ts'
 import { normalisePhone } from '#domain/kernel/phone.ts'
-import { writeAudit } from '../platform/audit.ts'
 import { tokenHash } from '../platform/auth.ts'
 import type { Deps, Handlers } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
+import { writeAudit } from '../platform/records/audit.ts'
 import { settingsOf } from '../platform/settings.ts'
 import {
   CODE_LIFE_S,

@@ -1,10 +1,10 @@
 // The settings of the server: as they are, and changed by one person at a time; open screens hear of it.
-import type { settings } from '#contract/settings.ts'
+import type { settings } from '#contract/office/settings.ts'
 import { limitsFrom } from '#domain/applications/form-rules.ts'
 import { normalisePhone } from '#domain/kernel/phone.ts'
 import { LIMIT_NAMES, type ServerSettings } from '#domain/settings/settings.ts'
 import type { Deps, Handlers, Trx } from '../platform/handler.ts'
-import { Problem } from '../platform/problems.ts'
+import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
 import { readSettings } from '../platform/settings.ts'
 
 const VERSION = 'version'
@@ -37,18 +37,16 @@ const keep = (trx: Trx, key: string, value: unknown, now: Date) =>
 export const settingsHandlers: Handlers<typeof settings> = {
   view: async ({ trx, deps }) => current(trx, deps.env),
 
+  history: async ({ trx }) => ({ items: await readHistory(trx, 'settings', 'server') }),
+
   update: async ({ trx, deps, body, audited, emit }) => {
     const now = deps.now()
     await lock(trx)
     const before = await current(trx, deps.env)
     const values = { ...body.values, support_phone: normalisePhone(body.values.support_phone) ?? '' }
     const names = Object.keys(values) as (keyof ServerSettings)[]
-    const fields = names.filter((name) => values[name] !== before.values[name])
-    audited('settings', 'server', { fields })
-    if (before.version !== body.base_version) {
-      const details = { version: before.version, server_values: before.values }
-      throw new Problem('version_conflict', { details })
-    }
+    audited('settings', 'server', changesOf(before.values, values, names))
+    requireVersion(before, body.base_version, before.values)
     const limits = Object.fromEntries(LIMIT_NAMES.map((name) => [name, values[name]]))
     const { technical_works, ask_for_branch, support_phone, director_from } = values
     const rows = { technical_works, ask_for_branch, support_phone, director_from, limits }

@@ -1,6 +1,6 @@
 // A record in a form: what was typed, what the server says of each field, whether leaving would lose something, and what
 // somebody else has changed meanwhile.
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { errorText } from '#app/i18n/i18n.ts'
 import { ApiFailure } from '#app/platform/api.ts'
 import { toast } from '#app/platform/toasts.ts'
@@ -23,6 +23,8 @@ export type RecordForm<V> = {
   /** The refusal of a field in words. */
   errorOf: (field: keyof V & string) => string | null
   isDirty: boolean
+  /** What stands in the form has just been saved: leaving loses nothing. */
+  isSaved: boolean
   isBusy: boolean
   submit: () => void
   clashes: readonly Clash[]
@@ -68,36 +70,54 @@ export function useRecord<V extends object>({
   const [failure, setFailure] = useState<ApiFailure | null>(null)
   const [clashes, setClashes] = useState<readonly Clash[]>([])
   const [isBusy, setBusy] = useState(false)
-  const fail = (error: unknown) => {
+  const [saved, setSaved] = useState<V | null>(null)
+  // After the form knows that it is saved, so that going elsewhere then asks nothing.
+  const done = useRef(onDone)
+  done.current = onDone
+  useEffect(() => {
+    if (saved !== null) done.current()
+  }, [saved])
+  /** Gives the conflict that nobody has to decide about: what only the other one changed is taken over. */
+  const fail = (error: unknown, mine: V, known: V): { values: V; version: number } | null => {
     if (!(error instanceof ApiFailure)) throw error
     setFailure(error)
-    const conflict = conflictIn(error, base.values, values, read)
-    if (conflict) {
-      setValues(conflict.values)
-      setBase({ values: conflict.theirs as V, version: conflict.version })
-      setClashes(conflict.clashes)
-      if (conflict.clashes.length === 0) void send(conflict.values, conflict.version)
-    } else if (!error.problem?.errors.some(({ field }) => field !== undefined))
-      toast.warn(errorText({ key: error.problem?.problem ?? error.outcome }))
-  }
-  const send = async (given: V, baseVersion: number | null) => {
-    setBusy(true)
-    try {
-      await save(given, baseVersion)
-      onDone()
-    } catch (error) {
-      fail(error)
-    } finally {
-      setBusy(false)
+    const conflict = conflictIn(error, known, mine, read)
+    if (conflict === null) {
+      if (!error.problem?.errors.some(({ field }) => field !== undefined))
+        toast.warn(errorText({ key: error.problem?.problem ?? error.outcome }))
+      return null
     }
+    setValues(conflict.values)
+    setBase({ values: conflict.theirs as V, version: conflict.version })
+    setClashes(conflict.clashes)
+    return conflict.clashes.length === 0 ? conflict : null
+  }
+  const send = async () => {
+    setBusy(true)
+    let next: { values: V; version: number | null } | null = { values, version: base.version }
+    let known = base.values
+    while (next !== null) {
+      const now: { values: V; version: number | null } = next
+      next = null
+      try {
+        await save(now.values, now.version)
+        setFailure(null)
+        setSaved(now.values)
+      } catch (error) {
+        next = fail(error, now.values, known)
+        if (next !== null) known = next.values
+      }
+    }
+    setBusy(false)
   }
   return {
     values,
     set: (part) => setValues((now) => ({ ...now, ...part })),
     errorOf: (field) => (failure === null ? null : wordsOf(failure, field)),
     isDirty: JSON.stringify(values) !== JSON.stringify(initial),
+    isSaved: saved === values,
     isBusy,
-    submit: () => void send(values, base.version),
+    submit: () => void send(),
     clashes,
     takeTheirs: (field) => {
       const taken = clashes.find((clash) => clash.field === field)

@@ -1,4 +1,4 @@
-// What stands over a list: filters as chips, the columns to show, an export of what is filtered, printing.
+// What stands over a list: the columns to show, an export of what is filtered, printing.
 import { Columns3, Download, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,33 +7,6 @@ import { Button, IconButton } from '../button.tsx'
 import { Flag } from '../inputs/flag.tsx'
 import { Dialog } from '../overlays/dialog.tsx'
 import { MenuButton } from '../overlays/menu.tsx'
-import { Chip } from '../show/chip.tsx'
-import type { Filters } from './use-list-state.ts'
-
-export type FilterGroup = { name: string; items: readonly { key: string; label: string }[] }
-
-type ChipsProps = { groups: readonly FilterGroup[]; filters: Filters; onChange: (filters: Filters) => void }
-
-export function FilterChips({ groups, filters, onChange }: ChipsProps) {
-  const { t } = useTranslation('kit')
-  if (groups.length === 0) return null
-  return (
-    <fieldset className="flex flex-wrap gap-2 print:hidden">
-      <legend className="sr-only">{t('list.filters')}</legend>
-      {groups.flatMap(({ name, items }) =>
-        items.map(({ key, label }) => (
-          <Chip
-            key={`${name} ${key}`}
-            isOn={filters[name] === key}
-            onPress={() => onChange({ ...filters, [name]: filters[name] === key ? null : key })}
-          >
-            {label}
-          </Chip>
-        )),
-      )}
-    </fieldset>
-  )
-}
 
 type Named = { key: string; title: string }
 type ColumnsProps = {

@@ -8,7 +8,7 @@ import { toast } from '#app/platform/toasts.ts'
 import type { Row } from '#contract/row.ts'
 import type { ExportFormat } from '#contract/wire/list.ts'
 import type { Column } from '../show/data-list.tsx'
-import type { FilterGroup } from './list-tools.tsx'
+import type { FilterGroup } from './filter-bar.tsx'
 import { type Known, useHiddenColumns, useListState } from './use-list-state.ts'
 
 export type Line = { key: string; version: number }

@@ -26,6 +26,7 @@ const REFERENCES: Record<string, Entry> = Object.fromEntries(
     return [
       [`${name}.list`, { about: 'many', input: () => ({ body: {} }) }],
       [`${name}.export`, { about: 'many', input: () => ({ body: { format: 'csv', columns } }) }],
+      [`${name}.history`, { about: 'many', input: () => ({ params: { key }, body: {} }) }],
       [`${name}.create`, { about: 'many', input: () => ({ body: values }) }],
       [
         `${name}.update`,
@@ -50,6 +51,8 @@ export const REFERENCE_ENTRIES: Record<string, Entry> = {
     input: () => ({ params: { key: '1' }, body: { base_version: -1, values: ROLE } }),
   },
   'access.removeRole': { about: 'many', input: () => ({ params: { key: '1' }, body: {} }) },
+  'access.history': { about: 'many', input: () => ({ params: { key: '1' }, body: {} }) },
+  'settings.history': { about: 'many', input: () => ({ body: {} }) },
   'access.byRole': { about: 'many', input: () => ({ params: { key: '1' }, body: {} }) },
   'access.byPermission': { about: 'many', input: () => ({ params: { permission: 'jobs' }, body: {} }) },
   'settings.view': { about: 'many', input: () => ({ body: {} }) },

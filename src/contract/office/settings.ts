@@ -1,7 +1,8 @@
 // The settings of the server for those who may change them.
 import { z } from 'zod'
 import { serverSettings } from '#domain/settings/settings.ts'
-import { row } from './row.ts'
+import { row } from '../row.ts'
+import { historyItem } from '../wire/history.ts'
 
 const version = z.number()
 
@@ -11,6 +12,12 @@ export const settings = {
     path: '/api/uz/settings',
     access: 'settings.server',
     returns: z.object({ version, values: z.object(serverSettings.shape) }),
+  }),
+  history: row({
+    method: 'GET',
+    path: '/api/uz/settings/history',
+    access: 'settings.server',
+    returns: z.object({ items: z.array(historyItem) }),
   }),
   /** Held against the version that was seen; counts from the next request on. */
   update: row({

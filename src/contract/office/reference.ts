@@ -10,8 +10,9 @@ import {
   phonePrefixForm,
   REFERENCE_STATUSES,
 } from '#domain/reference/forms.ts'
-import { row } from './row.ts'
-import { exportBody, listBody, listPage } from './wire/list.ts'
+import { row } from '../row.ts'
+import { historyRow } from '../wire/history.ts'
+import { exportBody, listBody, listPage } from '../wire/list.ts'
 
 const status = z.enum(REFERENCE_STATUSES).optional()
 const version = z.number().int()
@@ -57,6 +58,7 @@ const reference = <
       operation: true,
       audit: `${name}_create`,
     }),
+    history: historyRow(base, access),
     update: row({
       method: 'PATCH',
       path: `${base}/:key`,

@@ -1,8 +1,9 @@
 // Roles: list, one role with its grants, create, change, remove; who holds a role, and which roles hold a permission.
 import { z } from 'zod'
 import { GRANTS, roleForm } from '#domain/access/role-form.ts'
-import { row } from './row.ts'
-import { exportBody, listBody, listPage } from './wire/list.ts'
+import { row } from '../row.ts'
+import { historyRow } from '../wire/history.ts'
+import { exportBody, listBody, listPage } from '../wire/list.ts'
 
 const key = z.string().regex(/^\d{1,9}$/)
 const version = z.number().int()
@@ -80,6 +81,7 @@ export const access = {
     operation: true,
     audit: 'role_remove',
   }),
+  history: historyRow('/api/uz/access/roles', 'access.roles'),
   byRole: row({
     method: 'GET',
     path: '/api/uz/access/by_role/:key',

@@ -1,5 +1,5 @@
 // The audit trail: append-only, who did or saw what, names of fields but never their values (offline.md section 4: 16.x).
-import type { Trx } from './handler.ts'
+import type { Trx } from '../handler.ts'
 
 export type AuditEntry = {
   action: string

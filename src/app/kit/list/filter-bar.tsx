@@ -1,0 +1,58 @@
+// The filters of a list: a few values as chips, many as a choice that is found by typing.
+import { useTranslation } from 'react-i18next'
+import { Combo } from '../inputs/combo.tsx'
+import { Field } from '../inputs/field.tsx'
+import { Chip } from '../show/chip.tsx'
+import type { Filters } from './use-list-state.ts'
+
+export type FilterGroup = {
+  name: string
+  items: readonly { key: string; label: string }[]
+  /** What is filtered by; needed for more values than stand as chips. */
+  label?: string
+}
+type Props = { groups: readonly FilterGroup[]; filters: Filters; onChange: (filters: Filters) => void }
+
+const FEW = 7
+
+export function FilterBar({ groups, filters, onChange }: Props) {
+  const { t } = useTranslation('kit')
+  if (groups.length === 0) return null
+  const few = groups.filter(({ items }) => items.length <= FEW)
+  const many = groups.filter(({ items }) => items.length > FEW)
+  return (
+    <div className="flex flex-col gap-3 print:hidden">
+      {few.length > 0 && (
+        <fieldset className="flex flex-wrap gap-2">
+          <legend className="sr-only">{t('list.filters')}</legend>
+          {few.flatMap(({ name, items }) =>
+            items.map(({ key, label }) => (
+              <Chip
+                key={`${name} ${key}`}
+                isOn={filters[name] === key}
+                onPress={() => onChange({ ...filters, [name]: filters[name] === key ? null : key })}
+              >
+                {label}
+              </Chip>
+            )),
+          )}
+        </fieldset>
+      )}
+      {many.length > 0 && (
+        <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+          {many.map(({ name, label, items }) => (
+            <Field key={name} label={label ?? t('list.filters')}>
+              <Combo
+                name={name}
+                items={items}
+                placeholder={t('list.any')}
+                value={filters[name] ?? null}
+                onChange={(key) => onChange({ ...filters, [name]: key })}
+              />
+            </Field>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+// What every change of a record has in common: a twin is said at its field, a change over another version is refused with
+// the record as it is now, and the trail of changes knows what stood before and after. And its history, read back.
+import type { HistoryItem } from '#contract/wire/history.ts'
+import type { Trx } from '../handler.ts'
+import { Problem } from '../problems.ts'
+
+const UNIQUE_VIOLATION = '23505'
+const LAST = 200
+
+/** A value that is there already is said at its field. */
+export async function orTaken<T>(field: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    const isTwin = error instanceof Error && (error as { code?: unknown }).code === UNIQUE_VIOLATION
+    if (isTwin) throw new Problem('validation', { errors: [{ code: 'taken', field }] })
+    throw error
+  }
+}
+
+/** Throws `version_conflict` with the record as it is now when the person saw another version. */
+export function requireVersion(now: { version: number }, base: number, server_values: object): void {
+  if (now.version !== base)
+    throw new Problem('version_conflict', { details: { version: now.version, server_values } })
+}
+
+type Plain = string | number | boolean | null
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** A list or an object in a trail is told by its own text. */
+const plain = (value: unknown): Plain => {
+  if (value === undefined || value === null) return null
+  if (typeof value === 'object') return JSON.stringify(value).slice(0, 500)
+  return value as Plain
+}
+
+/**
+ * Which of these fields differ, for `audited(…)`: their names, and their values before and after except those of
+ * `personal` fields, which no trail holds (offline.md section 4: 16.x).
+ */
+export function changesOf<F extends string>(
+  before: Readonly<Partial<Record<F, unknown>>>,
+  after: Readonly<Partial<Record<F, unknown>>>,
+  fields: readonly F[],
+  personal: readonly F[] = [],
+): { fields: F[]; changes: Record<string, [Plain, Plain]> } {
+  const changed = fields.filter((field) => !isSame(before[field] ?? null, after[field] ?? null))
+  const shown = changed.filter((field) => !personal.includes(field))
+  return {
+    fields: changed,
+    changes: Object.fromEntries(shown.map((field) => [field, [plain(before[field]), plain(after[field])]])),
+  }
+}
+
+type Details = { fields?: string[]; changes?: Record<string, [Plain, Plain]> }
+
+/** The last entries of a record's trail; the caller has checked that the person may see the record. */
+export async function readHistory(trx: Trx, entity: string, id: string | number): Promise<HistoryItem[]> {
+  const rows = await trx
+    .selectFrom('audit as a')
+    .leftJoin('users as u', 'u.id', 'a.user_id')
+    .select(['a.id', 'a.at', 'a.action', 'a.details', 'u.name as who'])
+    .where('a.entity', '=', entity)
+    .where('a.entity_id', '=', String(id))
+    .orderBy('a.id', 'desc')
+    .limit(LAST)
+    .execute()
+  return rows.map(({ id: number, at, action, details, who }) => {
+    const { fields = [], changes = {} } = details as Details
+    return { id: String(number), at: at.toISOString(), who, action, fields, changes }
+  })
+}
