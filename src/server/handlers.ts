@@ -13,6 +13,7 @@ import { sessionHandlers } from './session/handlers.ts'
 import { settingsHandlers } from './settings/handlers.ts'
 import { sosHandlers } from './sos/handlers.ts'
 import { tabletHandlers } from './tablet/handlers.ts'
+import { viewHandlers } from './views/handlers.ts'
 
 const features = {
   session: sessionHandlers,
@@ -29,6 +30,7 @@ const features = {
   departments: departmentHandlers,
   settings: settingsHandlers,
   access: accessHandlers,
+  views: viewHandlers,
 } satisfies { [F in keyof typeof contract]: Partial<Handlers<(typeof contract)[F]>> }
 
 /** Every handler under the dotted name of its row, as in `ROWS`. */
