@@ -5,6 +5,7 @@ import { clients } from './clients.ts'
 import { identity } from './identity.ts'
 import { access } from './office/access.ts'
 import { jobs } from './office/jobs.ts'
+import { perms } from './office/perms.ts'
 import { cardPrefixes, departments, phonePrefixes } from './office/reference.ts'
 import { settings } from './office/settings.ts'
 import { views } from './office/views.ts'
@@ -29,6 +30,7 @@ export const contract = {
   departments,
   settings,
   access,
+  perms,
   views,
 } as const
 
