@@ -1,16 +1,10 @@
-// The wire: every endpoint of the product, by feature.
-
+// The wire of the shop floor, by feature: what every tablet calls. The back office's is in office/office.ts.
 import { applications, moves } from './applications.ts'
 import { clients } from './clients.ts'
 import { identity } from './identity.ts'
-import { access } from './office/access.ts'
-import { jobs } from './office/jobs.ts'
-import { perms } from './office/perms.ts'
-import { cardPrefixes, departments, phonePrefixes } from './office/reference.ts'
-import { settings } from './office/settings.ts'
-import { views } from './office/views.ts'
-import type { Row } from './row.ts'
+import { jobs } from './jobs.ts'
 import { session } from './session.ts'
+import { settings } from './settings.ts'
 import { sos } from './sos.ts'
 import { stages } from './stages.ts'
 import { tablet } from './tablet.ts'
@@ -25,18 +19,5 @@ export const contract = {
   sos,
   identity,
   jobs,
-  phonePrefixes,
-  cardPrefixes,
-  departments,
   settings,
-  access,
-  perms,
-  views,
 } as const
-
-/** Every row with its dotted name, for mounting, sweeps and the printed API description. */
-export const ROWS: ReadonlyMap<string, Row> = new Map(
-  Object.entries(contract).flatMap(([feature, rows]) =>
-    Object.entries(rows).map(([name, definition]): [string, Row] => [`${feature}.${name}`, definition]),
-  ),
-)

@@ -1,5 +1,5 @@
 // Which function answers which row of the contract: one object a feature, complete by type.
-import type { contract } from '#contract/index.ts'
+import type { everything } from '#contract/rows.ts'
 import { accessHandlers } from './access/handlers.ts'
 import { permHandlers } from './access/perms.ts'
 import { applicationHandlers, moveHandlers } from './applications/handlers.ts'
@@ -33,7 +33,7 @@ const features = {
   access: accessHandlers,
   perms: permHandlers,
   views: viewHandlers,
-} satisfies { [F in keyof typeof contract]: Partial<Handlers<(typeof contract)[F]>> }
+} satisfies { [F in keyof typeof everything]: Partial<Handlers<(typeof everything)[F]>> }
 
 /** Every handler under the dotted name of its row, as in `ROWS`. */
 export const handlers: Readonly<Record<string, AnyHandler>> = Object.fromEntries(

@@ -1,7 +1,7 @@
 // Starts the server: settings from the environment, parts, seed of a trial, the app, and a graceful stop.
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { ROWS } from '#contract/index.ts'
+import { ROWS } from '#contract/rows.ts'
 import { buildApp } from './app.ts'
 import { DEMO_PEOPLE } from './db/seed/demo-people.ts'
 import { seedIfEmpty, seedReference } from './db/seed/seed.ts'

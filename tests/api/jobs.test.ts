@@ -2,7 +2,7 @@
 // work of the house.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { jobs as rows } from '#contract/office/jobs.ts'
+import { jobs as rows } from '#contract/jobs.ts'
 import { JOB_KINDS, type Jobs, openJobs, type Workers } from '#server/platform/jobs.ts'
 import { workersOf } from '#server/workers.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'

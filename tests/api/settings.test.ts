@@ -1,7 +1,7 @@
 // The settings of the server: read, changed against the version that was seen, audited by field, and in force at once.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { settings } from '#contract/office/settings.ts'
 import { session } from '#contract/session.ts'
+import { settings } from '#contract/settings.ts'
 import { tablet } from '#contract/tablet.ts'
 import type { ApiSession } from '../support/api.ts'
 import { startShop } from '../support/applications.ts'

@@ -1,7 +1,7 @@
 // Lists of the office at 1, 10 and 100 times the data, on PostgreSQL, in one run: the first page, a page far down, a search,
 // and an export of 100,000 lines with what it adds to the memory (quality.md "Server").
 import { sql } from 'kysely'
-import { contract } from '#contract/index.ts'
+import { office } from '#contract/office/office.ts'
 import type { Row } from '#contract/row.ts'
 import type { ApiSession } from '#support/api.ts'
 import { startTestServer, type TestServer } from '#support/server.ts'
@@ -27,7 +27,7 @@ const numbers = (from: number, to: number) => sql`generate_series(${from}::int, 
 const LISTS: readonly Measured[] = [
   {
     name: 'departments',
-    row: contract.departments.list,
+    row: office.departments.list,
     search: 'Otdel 599',
     fill: ({ db }, from, to) =>
       sql`insert into departments (name) select 'Otdel ' || n from ${numbers(from, to)}`.execute(db),
@@ -90,7 +90,7 @@ async function measureExport(server: TestServer, admin: ApiSession): Promise<Fig
   const watch = setInterval(() => {
     most = Math.max(most, process.memoryUsage().rss)
   }, 20)
-  const row = contract.departments.export
+  const row = office.departments.export
   const headers = await admin.headers(row)
   const answer = await fetch(server.url + row.path, { method: 'POST', headers, body: JSON.stringify(body) })
   if (!answer.ok) throw new Error(`the export was refused: ${answer.status}`)

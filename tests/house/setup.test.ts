@@ -112,6 +112,7 @@ describe('npm run new', () => {
     for (const name of ['package.json', 'node_modules']) symlinkSync(join(ROOT, name), join(room, name))
     for (const folder of [
       'src/domain',
+      'src/contract/office',
       'src/contract',
       'src/server',
       'src/app',
@@ -122,7 +123,8 @@ describe('npm run new', () => {
     ]) {
       mkdirSync(join(room, folder), { recursive: true })
       for (const name of readdirSync(join(ROOT, folder)))
-        symlinkSync(join(ROOT, folder, name), join(room, folder, name))
+        if (!existsSync(join(room, folder, name)))
+          symlinkSync(join(ROOT, folder, name), join(room, folder, name))
     }
     const compilerOptions = {
       types: ['node', 'vite/client'],
@@ -133,7 +135,7 @@ describe('npm run new', () => {
       JSON.stringify({
         extends: join(ROOT, 'tsconfig.json'),
         compilerOptions,
-        include: ['src/*/minmax/**/*', 'src/contract/minmax.ts', 'tests/api'],
+        include: ['src/*/minmax/**/*', 'src/contract/office/minmax.ts', 'tests/api'],
       }),
     )
   }
@@ -142,7 +144,11 @@ describe('npm run new', () => {
     linkProject()
     const { stdout, stderr } = make('minmax', '--into', room)
     expect(stderr).toBe('')
-    for (const place of ['src/contract/index.ts', 'src/server/handlers.ts', 'src/app/i18n/types.d.ts'])
+    for (const place of [
+      'src/contract/office/office.ts',
+      'src/server/handlers.ts',
+      'src/app/i18n/types.d.ts',
+    ])
       expect(stdout).toContain(place)
     const written = [...stdout.matchAll(/^wrote (.+)$/gm)].map((match) => match[1] ?? '')
     expect(written).toHaveLength(13)

@@ -2,8 +2,8 @@
 // administrator}: nobody reaches what is not theirs (offline.md section 4: 8.2.1, 8.2.2). A row without an entry fails.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ROWS } from '#contract/index.ts'
 import type { Row } from '#contract/row.ts'
+import { ROWS } from '#contract/rows.ts'
 import { REASON_LISTS } from '#domain/applications/reasons.ts'
 import { ACTIONS, type Action, moveFrom, STATUSES, type Status } from '#domain/applications/status.ts'
 import type { ApiSession } from '#support/api.ts'

@@ -7,7 +7,7 @@ import { Section } from '#app/kit/section.tsx'
 import { EmptyState, ErrorState, LoadingState, NoRightState } from '#app/kit/show/states.tsx'
 import type { ApiFailure } from '#app/platform/api.ts'
 import { useRow } from '#app/platform/data.ts'
-import { contract } from '#contract/index.ts'
+import { office } from '#contract/office/office.ts'
 import { isPermissionKey } from '#domain/access/permissions.ts'
 import { keyOfAddress, permissionWord } from './words.ts'
 
@@ -24,7 +24,7 @@ function Waiting({ failure, onRetry }: { failure: ApiFailure | null; onRetry: ()
 export function ByRole() {
   const { t } = useTranslation('access')
   const { id = '' } = useParams({ strict: false }) as { id?: string }
-  const { data, error, refetch } = useRow(contract.access.byRole, { params: { key: id } }, { notify: 'none' })
+  const { data, error, refetch } = useRow(office.access.byRole, { params: { key: id } }, { notify: 'none' })
   const title = textOf('screens:by_role') ?? ''
   return (
     <Page title={data ? `${title}: ${data.name}` : title} back={BACK}>
@@ -51,7 +51,7 @@ export function ByPermission() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const permission = keyOfAddress(id)
   const { data, error, refetch } = useRow(
-    contract.access.byPermission,
+    office.access.byPermission,
     { params: { permission } },
     { notify: 'none' },
   )

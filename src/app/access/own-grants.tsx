@@ -7,7 +7,7 @@ import { Flag } from '#app/kit/inputs/flag.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import { Section } from '#app/kit/section.tsx'
 import { useRow } from '#app/platform/data.ts'
-import { contract } from '#contract/index.ts'
+import { office } from '#contract/office/office.ts'
 import type { PermissionLine } from '#contract/office/perms.ts'
 import type { RoleValues } from './role-values.ts'
 
@@ -53,7 +53,7 @@ function Line({ line, form }: { line: PermissionLine; form: Props['form'] }) {
 
 export function OwnGrants({ form, search }: Props) {
   const { t } = useTranslation('access')
-  const { data } = useRow(contract.perms.own, {}, { notify: 'none' })
+  const { data } = useRow(office.perms.own, {}, { notify: 'none' })
   const words = search.trim().toLowerCase()
   const shown = (data?.items ?? []).filter(({ name }) => name.toLowerCase().includes(words))
   if (shown.length === 0) return null

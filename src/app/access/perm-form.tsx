@@ -13,13 +13,13 @@ import { Section } from '#app/kit/section.tsx'
 import { call } from '#app/platform/api.ts'
 import { refresh } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
-import { contract } from '#contract/index.ts'
+import { office } from '#contract/office/office.ts'
 import type { PermissionLine } from '#contract/office/perms.ts'
 import { type OwnPermission, PERMISSION_TYPES } from '#domain/access/own-permission.ts'
 import { PERMISSION_CATEGORIES } from '#domain/access/permissions.ts'
 import { categoryWord, typeWord } from './words.ts'
 
-const rows = contract.perms
+const rows = office.perms
 const LIST = '/access/perms'
 type FormProps = { form: RecordForm<OwnPermission> }
 

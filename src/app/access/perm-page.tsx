@@ -14,12 +14,12 @@ import { KeyValue } from '#app/kit/show/key-value.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#app/kit/show/states.tsx'
 import { useAct, useRow } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
-import { contract } from '#contract/index.ts'
+import { office } from '#contract/office/office.ts'
 import type { PermissionLine } from '#contract/office/perms.ts'
 import { NEW_PERMISSION, PermissionFormPage, usePermissionWords } from './perm-form.tsx'
 import { addressOf, categoryWord, keyOfAddress, nameOfPermission, typeWord } from './words.ts'
 
-const rows = contract.perms
+const rows = office.perms
 const LIST = '/access/perms'
 
 export function AddPermission() {

@@ -7,13 +7,13 @@ import { LinkButton } from '#app/kit/link-button.tsx'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import { Pill } from '#app/kit/show/pill.tsx'
 import { useSession } from '#app/platform/session.ts'
-import { contract } from '#contract/index.ts'
+import { office } from '#contract/office/office.ts'
 import type { PermissionLine } from '#contract/office/perms.ts'
 import { PERMISSION_TYPES } from '#domain/access/own-permission.ts'
 import { PERMISSION_CATEGORIES, PERMISSION_KEYS } from '#domain/access/permissions.ts'
 import { addressOf, categoryWord, nameOfPermission, permissionWord, typeWord } from './words.ts'
 
-const rows = { list: contract.perms.list, export: contract.perms.export }
+const rows = { list: office.perms.list, export: office.perms.export }
 const ORIGINS = ['own', 'built_in'] as const
 
 /** The server knows keys; what a permission is called in this language is known here. */

@@ -12,7 +12,7 @@ import { Section } from '#app/kit/section.tsx'
 import { call } from '#app/platform/api.ts'
 import { refresh, useRow } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
-import { contract } from '#contract/index.ts'
+import { office } from '#contract/office/office.ts'
 import type { Returns } from '#contract/row.ts'
 import { isPermissionKey } from '#domain/access/permissions.ts'
 import { ROLE_COLOURS } from '#domain/access/role-form.ts'
@@ -20,7 +20,7 @@ import { Matrix } from './matrix.tsx'
 import { copied, formOf, type RoleValues, valuesOf } from './role-values.ts'
 import { permissionWord } from './words.ts'
 
-const rows = contract.access
+const rows = office.access
 const LIST = '/access/roles'
 export type Role = Returns<typeof rows.role>
 

@@ -11,11 +11,11 @@ import { Page } from '#app/kit/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#app/kit/show/states.tsx'
 import { useAct, useRow } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
-import { contract } from '#contract/index.ts'
+import { office } from '#contract/office/office.ts'
 import { ROLE_COLOURS } from '#domain/access/role-form.ts'
 import { type Role, RoleFormPage } from './role-form.tsx'
 
-const rows = contract.access
+const rows = office.access
 const LIST = '/access/roles'
 
 export function AddRole() {

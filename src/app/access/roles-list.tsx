@@ -6,10 +6,10 @@ import { textOf } from '#app/i18n/i18n.ts'
 import { LinkButton } from '#app/kit/link-button.tsx'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import { useSession } from '#app/platform/session.ts'
-import { contract } from '#contract/index.ts'
 import type { RoleLine } from '#contract/office/access.ts'
+import { office } from '#contract/office/office.ts'
 
-const rows = { list: contract.access.roles, export: contract.access.exportRoles }
+const rows = { list: office.access.roles, export: office.access.exportRoles }
 
 function Name({ role }: { role: RoleLine }) {
   return (

@@ -4,7 +4,7 @@ import { RecordDialog } from '#app/kit/form/record-dialog.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import type { Line } from '#app/kit/list/use-list-page.ts'
 import { DigitsInput } from '#app/kit/masks/digits-input.tsx'
-import { contract } from '#contract/index.ts'
+import { office } from '#contract/office/office.ts'
 import { CARD_SCHEMES, type CardPrefixForm, REFERENCE_STATUSES } from '#domain/reference/forms.ts'
 import { ChoiceField } from './choice-field.tsx'
 import { ReferencePage } from './reference-page.tsx'
@@ -13,7 +13,7 @@ import { fieldWord, itemsOf, valueColumn, valueWord, wordsOf } from './words.ts'
 
 type Prefix = CardPrefixForm & Line
 const NEW: CardPrefixForm = { value: '', scheme: 'uzcard', status: 'active' }
-const rows = contract.cardPrefixes
+const rows = office.cardPrefixes
 
 function PrefixDialog({ line, onClose, onDone }: LineDialogProps<CardPrefixForm>) {
   const form = useLine({ rows, blank: NEW, line, onDone })

@@ -4,7 +4,7 @@ import { RecordDialog } from '#app/kit/form/record-dialog.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import type { Line } from '#app/kit/list/use-list-page.ts'
-import { contract } from '#contract/index.ts'
+import { office } from '#contract/office/office.ts'
 import { type DepartmentForm, REFERENCE_STATUSES } from '#domain/reference/forms.ts'
 import { ChoiceField } from './choice-field.tsx'
 import { ReferencePage } from './reference-page.tsx'
@@ -13,7 +13,7 @@ import { fieldWord, itemsOf, valueColumn, valueWord, wordsOf } from './words.ts'
 
 type Department = DepartmentForm & Line
 const NEW: DepartmentForm = { name: '', status: 'active' }
-const rows = contract.departments
+const rows = office.departments
 
 function DepartmentDialog({ line, onClose, onDone }: LineDialogProps<DepartmentForm>) {
   const form = useLine({ rows, blank: NEW, line, onDone })

@@ -5,7 +5,7 @@ import { Field } from '#app/kit/inputs/field.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import type { Line } from '#app/kit/list/use-list-page.ts'
 import { DigitsInput } from '#app/kit/masks/digits-input.tsx'
-import { contract } from '#contract/index.ts'
+import { office } from '#contract/office/office.ts'
 import { PHONE_KINDS, type PhonePrefixForm, REFERENCE_STATUSES } from '#domain/reference/forms.ts'
 import { ChoiceField } from './choice-field.tsx'
 import { ReferencePage } from './reference-page.tsx'
@@ -14,7 +14,7 @@ import { fieldWord, itemsOf, valueColumn, valueWord, wordsOf } from './words.ts'
 
 type Prefix = PhonePrefixForm & Line
 const NEW: PhonePrefixForm = { value: '', kind: 'mobile', status: 'active', note: '' }
-const rows = contract.phonePrefixes
+const rows = office.phonePrefixes
 
 function PrefixDialog({ line, onClose, onDone }: LineDialogProps<PhonePrefixForm>) {
   const form = useLine({ rows, blank: NEW, line, onDone })

@@ -6,7 +6,7 @@ import { errorText } from '#app/i18n/i18n.ts'
 import { useAct, useRow } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
-import { contract } from '#contract/index.ts'
+import { office } from '#contract/office/office.ts'
 import type { ListView, ViewState } from '#contract/office/views.ts'
 import { Button, IconButton } from '../button.tsx'
 import { Field } from '../inputs/field.tsx'
@@ -16,7 +16,7 @@ import { Dialog } from '../overlays/dialog.tsx'
 import { ErrorState, LoadingState } from '../show/states.tsx'
 
 type Props = { list: string; now: ViewState; onUse: (state: ViewState) => void; onClose: () => void }
-const rows = contract.views
+const rows = office.views
 
 function Line({ list, view, onUse }: Pick<Props, 'list' | 'onUse'> & { view: ListView }) {
   const { t } = useTranslation('kit')

@@ -1,6 +1,6 @@
 // The work of the house as an administrator sees it: what waits, what is late, what has failed for good.
 import { z } from 'zod'
-import { row } from '../row.ts'
+import { row } from './row.ts'
 
 const instant = z.string()
 const count = z.number().int()

@@ -1,8 +1,8 @@
 // The settings of the server for those who may change them.
 import { z } from 'zod'
 import { serverSettings } from '#domain/settings/settings.ts'
-import { row } from '../row.ts'
-import { historyItem } from '../wire/history.ts'
+import { row } from './row.ts'
+import { historyItem } from './wire/history.ts'
 
 const version = z.number()
 
