@@ -4,7 +4,9 @@ import { applications, moves } from './applications.ts'
 import { clients } from './clients.ts'
 import { identity } from './identity.ts'
 import { access } from './office/access.ts'
+import { branches } from './office/branches.ts'
 import { jobs } from './office/jobs.ts'
+import { outsider } from './office/outsider.ts'
 import { cardPrefixes, departments, phonePrefixes } from './office/reference.ts'
 import { settings } from './office/settings.ts'
 import type { Row } from './row.ts'
@@ -28,6 +30,8 @@ export const contract = {
   departments,
   settings,
   access,
+  branches,
+  outsider,
 } as const
 
 /** Every row with its dotted name, for mounting, sweeps and the printed API description. */

@@ -3,9 +3,11 @@ import type { contract } from '#contract/index.ts'
 import { accessHandlers } from './access/handlers.ts'
 import { applicationHandlers, moveHandlers } from './applications/handlers.ts'
 import { stageHandlers } from './applications/stages/handlers.ts'
+import { branchHandlers } from './branches/handlers.ts'
 import { clientHandlers } from './clients/handlers.ts'
 import { identityHandlers } from './identity/handlers.ts'
 import { jobHandlers } from './jobs/handlers.ts'
+import { outsiderHandlers } from './outsider/handlers.ts'
 import type { Handlers } from './platform/handler.ts'
 import type { AnyHandler } from './platform/mount.ts'
 import { cardPrefixHandlers, departmentHandlers, phonePrefixHandlers } from './reference/handlers.ts'
@@ -29,6 +31,8 @@ const features = {
   departments: departmentHandlers,
   settings: settingsHandlers,
   access: accessHandlers,
+  branches: branchHandlers,
+  outsider: outsiderHandlers,
 } satisfies { [F in keyof typeof contract]: Partial<Handlers<(typeof contract)[F]>> }
 
 /** Every handler under the dotted name of its row, as in `ROWS`. */

@@ -2,12 +2,14 @@
 import 'i18next'
 import type access from '../../../locales/ru/access.json'
 import type applications from '../../../locales/ru/applications.json'
+import type branches from '../../../locales/ru/branches.json'
 import type common from '../../../locales/ru/common.json'
 import type errors from '../../../locales/ru/errors.json'
 import type fields from '../../../locales/ru/fields.json'
 import type identity from '../../../locales/ru/identity.json'
 import type kit from '../../../locales/ru/kit.json'
 import type outbox from '../../../locales/ru/outbox.json'
+import type outsider from '../../../locales/ru/outsider.json'
 import type photos from '../../../locales/ru/photos.json'
 import type reasons from '../../../locales/ru/reasons.json'
 import type reference from '../../../locales/ru/reference.json'
@@ -26,12 +28,14 @@ declare module 'i18next' {
     resources: {
       access: typeof access
       applications: typeof applications
+      branches: typeof branches
       common: typeof common
       errors: typeof errors
       fields: typeof fields
       identity: typeof identity
       kit: typeof kit
       outbox: typeof outbox
+      outsider: typeof outsider
       photos: typeof photos
       reasons: typeof reasons
       reference: typeof reference

@@ -64,6 +64,18 @@ export const openBranches = (db: Db) =>
     .orderBy('name')
     .execute()
 
+/**
+ * Whether signing in would lead into a branch that is off or gone: the chosen one, else the person's own. An
+ * administrator gets in, or nobody could switch the branch on again.
+ */
+export async function isBranchClosed(db: Db, user_id: number, chosen: number | null): Promise<boolean> {
+  const { rows } = await sql<{ closed: boolean }>`
+    select not r.is_admin and (not b.active or b.deleted_at is not null) as closed
+    from users u join roles r on r.id = u.role_id join branches b on b.id = coalesce(${chosen}::int, u.branch_id)
+    where u.id = ${user_id}`.execute(db)
+  return rows[0]?.closed ?? false
+}
+
 export const branchName = async (db: Trx, id: number | null): Promise<string | null> => {
   if (id === null) return null
   const row = await db.selectFrom('branches').select('name').where('id', '=', id).executeTakeFirst()

@@ -26,6 +26,7 @@ import {
   accountByPhone,
   beginSession,
   endSessions,
+  isBranchClosed,
   openBranches,
   setPassword,
 } from './queries.ts'
@@ -126,6 +127,7 @@ export const signInHandlers = {
     const account = isRight && known ? known : null
     await note(deps, request, account ? 'sign_in_password' : 'sign_in_refused', known?.id ?? null)
     await refuseBlocked(deps, request, account)
+    if (account && (await isBranchClosed(deps.db, account.id, branch_id))) throw new Problem('branch_closed')
     return sendCode({ deps, purpose: 'login', phone, account, branch_id, language: body.language, ...hashes })
   },
 
