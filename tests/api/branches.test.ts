@@ -231,6 +231,16 @@ describe('rights', () => {
     expect((await manager.send(branches.poster, { params: { key: foreign }, query })).status).toBe(404)
   })
 
+  it('of partner staff reach no branch of ours, whatever the grant', async () => {
+    const partner = await server.signIn('partner')
+    const own = String((await personOf(server.db, 'partner')).branch_id)
+    const { role_id } = await personOf(server.db, 'partner')
+    const grants = ['branches', 'branches.view'].map((key) => ({ role_id, key, value: 'all' }))
+    await server.db.insertInto('role_permissions').values(grants).execute()
+    expect(await namesOf({}, partner)).toEqual([])
+    expect((await partner.send(branches.view, { params: { key: own } })).status).toBe(404)
+  })
+
   it('are asked for each thing that is done', async () => {
     const director = await server.signIn('director')
     const key = await create()

@@ -187,6 +187,16 @@ describe('rights', () => {
     ])
   })
 
+  it('of partner staff reach no guest of ours, whatever the grant', async () => {
+    const partner = await server.signIn('partner')
+    const { role_id } = await personOf(server.db, 'partner')
+    const grants = ['outsider', 'outsider.edit'].map((key) => ({ role_id, key, value: 'all' }))
+    await server.db.insertInto('role_permissions').values(grants).execute()
+    expect(await list({}, partner)).toEqual([])
+    expect((await partner.call(outsider.hosts, { query: { branch: here } })).items).toEqual([])
+    expect(await errorsOf({}, partner)).toEqual([{ code: 'unknown_choice', field: 'branch_id' }])
+  })
+
   it('to see are not rights to write', async () => {
     const director = await server.signIn('director')
     expect((await list({}, director)).length).toBeGreaterThan(3)

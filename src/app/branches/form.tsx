@@ -145,5 +145,5 @@ export function EditBranch() {
       </Page>
     )
   // Another version is another form: what stood in the cache is not what is edited.
-  return <BranchFormPage key={data.version} record={data} title={`${title}: ${data.name}`} back={back} />
+  return <BranchFormPage key={data.version} record={data} title={data.name} back={back} />
 }

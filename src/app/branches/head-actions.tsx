@@ -12,6 +12,7 @@ import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { contract } from '#contract/index.ts'
 import type { BranchView } from '#contract/office/branches.ts'
+import { IN_WORK } from '#domain/branches/branch.ts'
 
 const rows = contract.branches
 const ICONS = { off: PowerOff, on: Power, remove: Trash2, restore: RotateCcw }
@@ -58,6 +59,18 @@ function useDoing({ key }: BranchView, onEnd: () => void) {
   return { acts, busy: [on, off, remove, restore].some(({ isPending }) => isPending) }
 }
 
+/** Who and what still belongs to the branch. */
+function Uses({ branch }: { branch: BranchView }) {
+  const { t } = useTranslation('branches')
+  const inWork = branch.applications.filter(({ status }) => IN_WORK.some((known) => known === status))
+  const count = inWork.reduce((sum, row) => sum + row.count, 0)
+  return (
+    <p className="pt-3 font-semibold">
+      {t('people_count', { count: branch.people.length })} · {t('in_work_count', { count })}
+    </p>
+  )
+}
+
 export function HeadActions({ branch }: { branch: BranchView }) {
   const { t } = useTranslation('branches')
   const { can } = useSession()
@@ -93,7 +106,9 @@ export function HeadActions({ branch }: { branch: BranchView }) {
         onClose={() => setAsked(null)}
         onConfirm={() => acts[shown]()}
         busy={busy}
-      />
+      >
+        {(shown === 'off' || shown === 'remove') && <Uses branch={branch} />}
+      </Confirm>
     </>
   )
 }

@@ -31,7 +31,11 @@ const columns = () => [
   { ...column('region'), sort: 'region' },
   column('district'),
   { ...column('address'), isWideOnly: true },
-  { ...column('phone'), isWideOnly: true },
+  {
+    ...column('phone'),
+    cell: ({ phone }: BranchLine) => <span className="whitespace-nowrap tabular">{formatPhone(phone)}</span>,
+    isWideOnly: true,
+  },
   { ...column('people'), sort: 'people', align: 'right' as const },
   { ...column('in_work'), sort: 'in_work', align: 'right' as const },
   { ...column('state'), cell: ({ state }: BranchLine) => <StatePill state={state} />, sort: 'state' },

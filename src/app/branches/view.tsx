@@ -34,7 +34,7 @@ function About({ branch }: { branch: BranchView }) {
     return { label, value: value === '' ? '—' : value }
   })
   return (
-    <Section title={branch.name} actions={<StatePill state={branch.state} />}>
+    <Section title={t('place')} actions={<StatePill state={branch.state} />}>
       <KeyValue rows={known} />
       {branch.state === 'inactive' && <p className="text-text-2">{t('inactive_note')}</p>}
     </Section>
@@ -53,14 +53,16 @@ function Applications({ branch }: { branch: BranchView }) {
   return (
     <Section title={t('applications.title')} actions={open}>
       {counts.length === 0 && <p className="text-text-2">{t('applications.none')}</p>}
-      <ul className="grid gap-x-6 sm:grid-cols-2 xl:grid-cols-3">
-        {counts.map(({ status, count }) => (
-          <li key={status} className="flex min-h-12 items-center justify-between border-b border-line">
-            <StatusChip status={status} />
-            <span className="font-semibold tabular">{count}</span>
-          </li>
-        ))}
-      </ul>
+      {counts.length > 0 && (
+        <ul className="grid gap-x-6 sm:grid-cols-2 xl:grid-cols-3">
+          {counts.map(({ status, count }) => (
+            <li key={status} className="flex min-h-12 items-center justify-between border-b border-line">
+              <StatusChip status={status} />
+              <span className="font-semibold tabular">{count}</span>
+            </li>
+          ))}
+        </ul>
+      )}
     </Section>
   )
 }

@@ -57,17 +57,19 @@ function Who({ form: { values, set, errorOf } }: Part) {
       <Field label={fieldWord('name')} required error={errorOf('name')}>
         <TextInput name="name" value={values.name} onChange={(name) => set({ name })} maxLength={100} />
       </Field>
-      <Field label={fieldWord('phone')} error={errorOf('phone')}>
-        <PhoneInput name="phone" value={values.phone} onChange={(phone) => set({ phone })} />
-      </Field>
-      <Field label={fieldWord('reason')} required error={errorOf('reason')}>
-        <Choice
-          name="reason"
-          items={itemsOf(VISIT_REASONS, reasonWord)}
-          value={values.reason}
-          onChange={(key) => set({ reason: VISIT_REASONS.find((known) => known === key) ?? values.reason })}
-        />
-      </Field>
+      <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
+        <Field label={fieldWord('phone')} error={errorOf('phone')}>
+          <PhoneInput name="phone" value={values.phone} onChange={(phone) => set({ phone })} />
+        </Field>
+        <Field label={fieldWord('reason')} required error={errorOf('reason')}>
+          <Choice
+            name="reason"
+            items={itemsOf(VISIT_REASONS, reasonWord)}
+            value={values.reason}
+            onChange={(key) => set({ reason: VISIT_REASONS.find((known) => known === key) ?? values.reason })}
+          />
+        </Field>
+      </div>
     </>
   )
 }

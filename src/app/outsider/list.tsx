@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { textOf } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
+import type { Item } from '#app/kit/inputs/choice.tsx'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import { Pill } from '#app/kit/show/pill.tsx'
 import { useBranchItems } from '#app/pickers/branch-picker.tsx'
@@ -17,13 +18,13 @@ import { VISIT_PERIODS, VISIT_REASONS, VISIT_RESULTS } from '#domain/outsider/gu
 import { GuestCard } from './guest-card.tsx'
 import { GuestDialog } from './guest-dialog.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
-import { fieldWord, itemsOf, momentWord, reasonWord, resultWord } from './words.ts'
+import { fieldWord, itemsOf, leftWord, momentWord, reasonWord, resultWord } from './words.ts'
 
 const rows = { list: contract.outsider.list, export: contract.outsider.export }
 
 function Left({ guest }: { guest: GuestLine }) {
   const { t } = useTranslation('outsider')
-  if (guest.left_at !== null) return <span className="tabular">{momentWord(guest.left_at)}</span>
+  if (guest.left_at !== null) return <span className="whitespace-nowrap tabular">{leftWord(guest)}</span>
   return (
     <Pill look="brand" icon={DoorOpen}>
       {t('inside')}
@@ -39,7 +40,9 @@ const columns = () => [
   {
     key: 'arrived_at',
     title: fieldWord('arrived_at'),
-    cell: (guest: GuestLine) => <span className="tabular">{momentWord(guest.arrived_at)}</span>,
+    cell: (guest: GuestLine) => (
+      <span className="whitespace-nowrap tabular">{momentWord(guest.arrived_at)}</span>
+    ),
     sort: 'arrived',
   },
   { key: 'left_at', title: fieldWord('left_at'), cell: (guest: GuestLine) => <Left guest={guest} /> },
@@ -52,10 +55,17 @@ const columns = () => [
   {
     key: 'phone',
     title: fieldWord('phone'),
-    cell: ({ phone }: GuestLine) => formatPhone(phone) || '—',
+    cell: ({ phone }: GuestLine) => (
+      <span className="whitespace-nowrap tabular">{formatPhone(phone) || '—'}</span>
+    ),
     isWideOnly: true,
   },
 ]
+
+const choice = (name: string, items: readonly Item[]) => ({
+  ...{ name, label: fieldWord(name), items },
+  isChoice: true as const,
+})
 
 /** Whoever sees one branch alone has nothing to choose among. */
 function useFilters() {
@@ -65,11 +75,9 @@ function useFilters() {
   const groups = [
     { name: 'inside', items: [{ key: 'yes', label: t('inside_now') }] },
     { name: 'period', items: VISIT_PERIODS.map((key) => ({ key, label: t(`periods.${key}`) })) },
-    { name: 'result', items: itemsOf(VISIT_RESULTS, resultWord) },
-    ...(scopeOf('outsider') === 'all'
-      ? [{ name: 'branch', label: fieldWord('branch'), items: branches }]
-      : []),
-    { name: 'reason', label: fieldWord('reason'), items: itemsOf(VISIT_REASONS, reasonWord) },
+    ...(scopeOf('outsider') === 'all' ? [choice('branch', branches)] : []),
+    choice('reason', itemsOf(VISIT_REASONS, reasonWord)),
+    choice('result', itemsOf(VISIT_RESULTS, resultWord)),
   ]
   const filters = Object.fromEntries(groups.map(({ name, items }) => [name, items.map(({ key }) => key)]))
   return { groups, filters }

@@ -32,23 +32,25 @@ export function PlaceFields({ form: { values, set, errorOf }, guest }: Props) {
   const known = guest === null ? mine : { id: guest.branch_id, name: guest.branch }
   return (
     <>
-      <Field label={fieldWord('branch_id')} required error={errorOf('branch_id')}>
-        <BranchPicker
-          name="branch_id"
-          value={values.branch_id}
-          known={known}
-          isDisabled={scopeOf('outsider.edit') !== 'all'}
-          onChange={(branch_id) => branch_id !== values.branch_id && set({ branch_id, host_id: null })}
-        />
-      </Field>
-      <Field key={values.branch_id} label={fieldWord('host_id')} error={errorOf('host_id')}>
-        <Combo
-          name="host_id"
-          items={hosts}
-          value={values.host_id === null ? null : String(values.host_id)}
-          onChange={(key) => set({ host_id: key === null ? null : Number(key) })}
-        />
-      </Field>
+      <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
+        <Field label={fieldWord('branch_id')} required error={errorOf('branch_id')}>
+          <BranchPicker
+            name="branch_id"
+            value={values.branch_id}
+            known={known}
+            isDisabled={scopeOf('outsider.edit') !== 'all'}
+            onChange={(branch_id) => branch_id !== values.branch_id && set({ branch_id, host_id: null })}
+          />
+        </Field>
+        <Field key={values.branch_id} label={fieldWord('host_id')} error={errorOf('host_id')}>
+          <Combo
+            name="host_id"
+            items={hosts}
+            value={values.host_id === null ? null : String(values.host_id)}
+            onChange={(key) => set({ host_id: key === null ? null : Number(key) })}
+          />
+        </Field>
+      </div>
       {values.host_id === null && (
         <Field label={fieldWord('host_name')} error={errorOf('host_name')}>
           <TextInput

@@ -1,7 +1,7 @@
 // The words of a guest: fields, reasons, results, and instants as the clock in the shop shows them.
 import { languageNow, textOf } from '#app/i18n/i18n.ts'
 import type { GuestLine } from '#contract/office/outsider.ts'
-import { formatDate, formatDateTime } from '#domain/kernel/dates.ts'
+import { dateInTashkent, formatDate, formatDateTime, formatTime } from '#domain/kernel/dates.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
 
 export const fieldWord = (field: string): string => textOf(`outsider:fields.${field}`) ?? ''
@@ -10,6 +10,12 @@ export const resultWord = (result: string | null): string =>
   result === null ? '' : (textOf(`outsider:results.${result}`) ?? '')
 export const momentWord = (instant: string | null): string =>
   instant === null ? '' : formatDateTime(instant, languageNow())
+
+/** When a guest left: the time alone where it was on the day they came. */
+export function leftWord({ arrived_at, left_at }: GuestLine): string {
+  if (left_at === null) return ''
+  return dateInTashkent(left_at) === dateInTashkent(arrived_at) ? formatTime(left_at) : momentWord(left_at)
+}
 
 /** The keys of a choice with their words. */
 export const itemsOf = (keys: readonly string[], word: (key: string) => string) =>

@@ -91,11 +91,11 @@ export async function usesOf(trx: Trx, branch_id: number): Promise<{ people: num
   return rows[0] ?? { people: 0, in_work: 0 }
 }
 
-/** Branches that may be chosen. */
+/** Branches that may be chosen: at the sign-in, on the tablets, in the back office. */
 export const openBranches = (trx: Trx) =>
   trx
     .selectFrom('branches')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'region'])
     .where('active', '=', true)
     .where('deleted_at', 'is', null)
     .orderBy('name')

@@ -54,16 +54,6 @@ export const setPassword = (trx: Trx, user_id: number, password_hash: string) =>
     .where('id', '=', user_id)
     .execute()
 
-/** Branches a person may choose on the sign-in screen. */
-export const openBranches = (db: Db) =>
-  db
-    .selectFrom('branches')
-    .select(['id', 'name', 'region'])
-    .where('active', '=', true)
-    .where('deleted_at', 'is', null)
-    .orderBy('name')
-    .execute()
-
 /**
  * Whether signing in would lead into a branch that is off or gone: the chosen one, else the person's own. An
  * administrator gets in, or nobody could switch the branch on again.
