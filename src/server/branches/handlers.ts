@@ -8,14 +8,16 @@ import { placeProblems } from '#domain/branches/place.ts'
 import { normalisePhone } from '#domain/kernel/phone.ts'
 import { type Call, type Handlers, person, type Trx } from '../platform/handler.ts'
 import { exported } from '../platform/listing/export.ts'
-import { bySearch, countRows, readAll, readPage } from '../platform/listing/listing.ts'
+import { countRows, readAll, readPage } from '../platform/listing/listing.ts'
 import { Problem } from '../platform/problems.ts'
 import { changesOf, orTaken, readHistory, requireVersion } from '../platform/records/records.ts'
 import { posterPdf } from './poster.ts'
 import {
   applicationsOf,
+  branchKey,
   branchListing,
   branchOf,
+  branchSearch,
   branchWithin,
   inState,
   openBranches,
@@ -39,7 +41,7 @@ const conditions = (call: Asking, { search, region, district, state }: Filters):
   inState(state),
   ...(region === undefined ? [] : [sql<SqlBool>`b.region = ${Number(region)}`]),
   ...(district === undefined ? [] : [sql<SqlBool>`b.district = ${Number(district)}`]),
-  ...bySearch(sql`concat_ws(' ', b.name, b.address, b.phone)`, search),
+  ...branchSearch(search),
 ]
 
 async function found(call: Asking & { params: { key: string } }, lock = false) {
@@ -59,7 +61,7 @@ async function changeable(call: Asking & { params: { key: string } }) {
 function columnsOf(form: BranchForm) {
   const errors = placeProblems(form)
   if (errors.length > 0) throw new Problem('validation', { errors })
-  return { ...form, phone: normalisePhone(form.phone) ?? '' }
+  return { ...form, phone: normalisePhone(form.phone) ?? '', search_key: branchKey(form) }
 }
 
 /** Nobody can guess it, and nobody can count branches by it. */

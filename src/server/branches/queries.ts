@@ -2,8 +2,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Scope } from '#domain/access/permissions.ts'
 import { IN_WORK } from '#domain/branches/branch.ts'
+import { searchKey } from '#domain/kernel/transliteration.ts'
 import type { Person, Trx } from '../platform/handler.ts'
-import type { Listing } from '../platform/listing/listing.ts'
+import { allOf, bySearch, type Listing } from '../platform/listing/listing.ts'
 
 const state = sql`case when b.deleted_at is not null then 'deleted' when b.active then 'active' else 'inactive' end`
 const people = sql`(select count(*)::int from users u
@@ -30,6 +31,18 @@ export const branchListing: Listing<'name' | 'region' | 'people' | 'in_work' | '
 /** The state as a condition; without one, all but deleted branches. */
 export const inState = (wanted: string | undefined): RawBuilder<SqlBool> =>
   wanted === undefined ? sql<SqlBool>`b.deleted_at is null` : sql<SqlBool>`${state} = ${wanted}`
+
+/** The key of a branch by which one spelling of its name and address finds the other. */
+export const branchKey = ({ name, address }: { name: string; address: string }): string =>
+  searchKey(`${name} ${address}`)
+
+/** Every word stands in what is shown of a branch, or every word stands in its key. */
+export function branchSearch(search: string | undefined): RawBuilder<SqlBool>[] {
+  const asWritten = bySearch(sql`concat_ws(' ', b.name, b.address, b.phone)`, search)
+  const byKey = bySearch(sql`b.search_key`, searchKey(search ?? ''))
+  if (byKey.length === 0) return asWritten
+  return [sql<SqlBool>`(${allOf(asWritten)} or ${allOf(byKey)})`]
+}
 
 /** The scope as a condition on `branches b`: own = my branch; partner staff belong to no branch of ours. */
 export function branchWithin(who: Person, scope: Scope): RawBuilder<SqlBool> {

@@ -28,6 +28,7 @@ type BaseTables = {
     active: Generated<boolean>
     deleted_at: Instant | null
     phone: Generated<string>
+    search_key: Generated<string>
     version: Generated<number>
   }
   roles: {

@@ -1,7 +1,8 @@
--- Branches are kept in the back office: a phone, and a version against changes of two people at once. And the guest list:
--- who came to a branch that is no client yet, why, to whom, and what came of it.
+-- Branches are kept in the back office: a phone, a key that finds them in either script, and a version against changes of
+-- two people at once. And the guest list: who came to a branch, why, to whom, and what came of it.
 alter table branches
   add column phone text not null default '',
+  add column search_key text not null default '',
   add column version int not null default 1;
 create index branches_region on branches (region, district);
 create index users_branch on users (branch_id);

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { FileKind } from '#domain/applications/photo-slots.ts'
 import { dateInTashkent } from '#domain/kernel/dates.ts'
 import { searchKey } from '#domain/kernel/transliteration.ts'
+import { branchKey } from '../../branches/queries.ts'
 import type { PhotoStore } from '../../files/store.ts'
 import type { Db, Trx } from '../../platform/handler.ts'
 import { hashPassword } from '../../session/passwords.ts'
@@ -45,7 +46,7 @@ async function insertAll<T extends keyof Database>(
 const addBranches = (trx: Trx) =>
   trx
     .insertInto('branches')
-    .values(DEMO_BRANCHES.map((row) => ({ ...row, deleted_at: null })))
+    .values(DEMO_BRANCHES.map((row) => ({ ...row, search_key: branchKey(row), deleted_at: null })))
     .returning(['id', 'region'])
     .execute()
 

@@ -1,4 +1,5 @@
 // Branches of the demo shop that are closed: one for repairs, one for good.
+import { branchKey } from '../../../branches/queries.ts'
 import type { Trx } from '../../../platform/handler.ts'
 
 const CLOSED = [
@@ -25,6 +26,10 @@ const CLOSED = [
 
 /** Nobody works there, and nothing was ever sold there. */
 export async function addClosedBranches(trx: Trx, now: Date): Promise<void> {
-  const rows = CLOSED.map(({ isGone = false, ...row }) => ({ ...row, deleted_at: isGone ? now : null }))
+  const rows = CLOSED.map(({ isGone = false, ...row }) => ({
+    ...row,
+    search_key: branchKey(row),
+    deleted_at: isGone ? now : null,
+  }))
   await trx.insertInto('branches').values(rows).execute()
 }
