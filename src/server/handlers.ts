@@ -4,9 +4,11 @@ import { accessHandlers } from './access/handlers.ts'
 import { permHandlers } from './access/perms.ts'
 import { applicationHandlers, moveHandlers } from './applications/handlers.ts'
 import { stageHandlers } from './applications/stages/handlers.ts'
+import { branchHandlers } from './branches/handlers.ts'
 import { clientHandlers } from './clients/handlers.ts'
 import { identityHandlers } from './identity/handlers.ts'
 import { jobHandlers } from './jobs/handlers.ts'
+import { outsiderHandlers } from './outsider/handlers.ts'
 import type { Handlers } from './platform/handler.ts'
 import type { AnyHandler } from './platform/mount.ts'
 import { cardPrefixHandlers, departmentHandlers, phonePrefixHandlers } from './reference/handlers.ts'
@@ -33,6 +35,8 @@ const features = {
   access: accessHandlers,
   perms: permHandlers,
   views: viewHandlers,
+  branches: branchHandlers,
+  outsider: outsiderHandlers,
 } satisfies { [F in keyof typeof everything]: Partial<Handlers<(typeof everything)[F]>> }
 
 /** Every handler under the dotted name of its row, as in `ROWS`. */

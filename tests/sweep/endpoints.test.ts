@@ -9,7 +9,9 @@ import { ACTIONS, type Action, moveFrom, STATUSES, type Status } from '#domain/a
 import type { ApiSession } from '#support/api.ts'
 import { addressOf } from '#support/api.ts'
 import { newForm, newPhoto, putPhoto, startApplication, startShop } from '#support/applications.ts'
+import { personOf } from '#support/people.ts'
 import type { TestServer } from '#support/server.ts'
+import { addGuest, BRANCH_ENTRIES } from './entries/branches.ts'
 import { PUBLIC, SESSION } from './entries/open.ts'
 import { REFERENCE_ENTRIES } from './entries/reference.ts'
 import { STAGE_BODIES } from './stage-bodies.ts'
@@ -83,6 +85,7 @@ const ENTRIES: Record<string, Entry> = {
   'jobs.view': { about: 'many', input: () => ({}) },
   'jobs.retry': { about: 'many', input: () => ({ params: { id: randomUUID() }, body: {} }) },
   ...REFERENCE_ENTRIES,
+  ...BRANCH_ENTRIES,
   'clients.lookup': { about: 'many', input: () => ({ body: { phone: '+998900000000' } }) },
   'tablet.discard': {
     about: 'many',
@@ -121,21 +124,14 @@ async function moveIntoOneRole(): Promise<void> {
 beforeAll(async () => {
   server = await startShop()
   await server.db.insertInto('departments').values({ name: 'Probe' }).execute()
+  await addGuest(server.db)
   admin = await server.signIn('admin')
   own = await server.signIn('seller')
   other = await server.signIn('seller2')
   partner = await server.signIn('partner')
   await moveIntoOneRole()
-  const seller = await server.db
-    .selectFrom('users')
-    .selectAll()
-    .where('name', '=', 'Test seller')
-    .executeTakeFirstOrThrow()
-  const staff = await server.db
-    .selectFrom('users')
-    .selectAll()
-    .where('name', '=', 'Test partner')
-    .executeTakeFirstOrThrow()
+  const seller = await personOf(server.db, 'seller')
+  const staff = await personOf(server.db, 'partner')
   const foreign = await server.db
     .insertInto('partners')
     .values({ name: 'Another partner' })

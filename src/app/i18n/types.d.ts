@@ -7,6 +7,8 @@ import type fields from '../../../locales/ru/fields.json'
 import type identity from '../../../locales/ru/identity.json'
 import type kit from '../../../locales/ru/kit.json'
 import type access from '../../../locales/ru/office/access.json'
+import type branches from '../../../locales/ru/office/branches.json'
+import type outsider from '../../../locales/ru/office/outsider.json'
 import type reference from '../../../locales/ru/office/reference.json'
 import type outbox from '../../../locales/ru/outbox.json'
 import type photos from '../../../locales/ru/photos.json'
@@ -26,12 +28,14 @@ declare module 'i18next' {
     resources: {
       access: typeof access
       applications: typeof applications
+      branches: typeof branches
       common: typeof common
       errors: typeof errors
       fields: typeof fields
       identity: typeof identity
       kit: typeof kit
       outbox: typeof outbox
+      outsider: typeof outsider
       photos: typeof photos
       reasons: typeof reasons
       reference: typeof reference

@@ -49,6 +49,10 @@ const MANAGING: Grants = {
   'applications.submit_for_another': 'own',
   'clients.add': 'own',
   'clients.edit': 'own',
+  branches: 'own',
+  'branches.view': 'own',
+  outsider: 'own',
+  'outsider.edit': 'own',
 }
 
 /** Grants by role; `admin` needs none: the admin flag grants everything. */
@@ -72,6 +76,9 @@ export const DEFAULT_ROLES = {
     sales: 'all',
     sales_product: 'all',
     pl: 'all',
+    branches: 'all',
+    'branches.view': 'all',
+    outsider: 'all',
   },
   manager: { ...EVERYBODY, ...MANAGING, 'tablet.discard': '1' },
   seller: { ...EVERYBODY, ...SELLING },
@@ -92,6 +99,8 @@ export const DEFAULT_ROLES = {
     'applications.view': 'all',
     'applications.comment': 'all',
     clients: 'all',
+    outsider: 'all',
+    'outsider.edit': 'all',
   },
   finance: {
     ...EVERYBODY,

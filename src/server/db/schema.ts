@@ -8,6 +8,7 @@ import type { Status } from '#domain/applications/status.ts'
 import type { Bound, Dialect, PartnerType, Term } from '#domain/partners/partner.ts'
 import type { Big, BigOr, Id, Instant, InstantNow, Json, JsonOr } from './columns.ts'
 import type { OfficeTables } from './office-tables.ts'
+import type { OutsiderTables } from './outsider-tables.ts'
 import type { StageTables } from './stage-tables.ts'
 
 type BaseTables = {
@@ -27,6 +28,9 @@ type BaseTables = {
     link: string
     active: Generated<boolean>
     deleted_at: Instant | null
+    phone: Generated<string>
+    search_key: Generated<string>
+    version: Generated<number>
   }
   roles: {
     id: Id
@@ -284,7 +288,7 @@ type BaseTables = {
   }
 }
 
-export type Database = BaseTables & StageTables & OfficeTables
+export type Database = BaseTables & StageTables & OfficeTables & OutsiderTables
 
 export type Selected<T extends keyof Database> = Selectable<Database[T]>
 export type Inserted<T extends keyof Database> = Insertable<Database[T]>

@@ -1,10 +1,11 @@
 // Calls around a session: sign-in, the person and their roles, the password, the welcome figures, public settings.
 import type { session } from '#contract/session.ts'
+import { openBranches } from '../branches/queries.ts'
 import { type Handlers, person } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
 import { settingsOf } from '../platform/settings.ts'
 import { isPassword } from './passwords.ts'
-import { accountById, branchName, endSession, openBranches } from './queries.ts'
+import { accountById, branchName, endSession } from './queries.ts'
 import { changePassword, signInHandlers } from './sign-in.ts'
 import { figuresOf } from './welcome.ts'
 

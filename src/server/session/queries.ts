@@ -54,15 +54,17 @@ export const setPassword = (trx: Trx, user_id: number, password_hash: string) =>
     .where('id', '=', user_id)
     .execute()
 
-/** Branches a person may choose on the sign-in screen. */
-export const openBranches = (db: Db) =>
-  db
-    .selectFrom('branches')
-    .select(['id', 'name', 'region'])
-    .where('active', '=', true)
-    .where('deleted_at', 'is', null)
-    .orderBy('name')
-    .execute()
+/**
+ * Whether signing in would lead into a branch that is off or gone: the chosen one, else the person's own. An
+ * administrator gets in, or nobody could switch the branch on again.
+ */
+export async function isBranchClosed(db: Db, user_id: number, chosen: number | null): Promise<boolean> {
+  const { rows } = await sql<{ closed: boolean }>`
+    select not r.is_admin and (not b.active or b.deleted_at is not null) as closed
+    from users u join roles r on r.id = u.role_id join branches b on b.id = coalesce(${chosen}::int, u.branch_id)
+    where u.id = ${user_id}`.execute(db)
+  return rows[0]?.closed ?? false
+}
 
 export const branchName = async (db: Trx, id: number | null): Promise<string | null> => {
   if (id === null) return null

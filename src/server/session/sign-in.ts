@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { session } from '#contract/session.ts'
 import type { Language } from '#domain/kernel/language.ts'
 import { normalisePhone } from '#domain/kernel/phone.ts'
+import { isOpenBranch } from '../branches/queries.ts'
 import { tokenHash } from '../platform/auth.ts'
 import type { Deps, Handlers } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
@@ -26,7 +27,7 @@ import {
   accountByPhone,
   beginSession,
   endSessions,
-  openBranches,
+  isBranchClosed,
   setPassword,
 } from './queries.ts'
 
@@ -65,14 +66,11 @@ async function sendCode({
   return sentAnswer(token)
 }
 
-const isBranch = async (deps: Deps, id: number) =>
-  (await openBranches(deps.db)).some((branch) => branch.id === id)
-
 /** The branch chosen on the sign-in screen counts only while the setting asks for one. */
 async function chosenBranch(deps: Deps, id: number | undefined): Promise<number | null> {
   const { ask_for_branch } = await settingsOf(deps)
   if (!ask_for_branch) return null
-  if (id !== undefined && (await isBranch(deps, id))) return id
+  if (id !== undefined && (await isOpenBranch(deps.db, id))) return id
   throw new Problem('validation', { errors: [{ code: 'required', field: 'branch_id' }] })
 }
 
@@ -126,6 +124,7 @@ export const signInHandlers = {
     const account = isRight && known ? known : null
     await note(deps, request, account ? 'sign_in_password' : 'sign_in_refused', known?.id ?? null)
     await refuseBlocked(deps, request, account)
+    if (account && (await isBranchClosed(deps.db, account.id, branch_id))) throw new Problem('branch_closed')
     return sendCode({ deps, purpose: 'login', phone, account, branch_id, language: body.language, ...hashes })
   },
 

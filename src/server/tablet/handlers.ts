@@ -1,10 +1,10 @@
 // What a tablet needs around its work (offline.md 2.5 to 2.9): probe, reference data, report of a discard.
 import { createHash } from 'node:crypto'
 import { PONG, type tablet } from '#contract/tablet.ts'
+import { openBranches } from '../branches/queries.ts'
 import { partnerRules } from '../partners/queries.ts'
 import type { Handlers } from '../platform/handler.ts'
 import { settingsOf } from '../platform/settings.ts'
-import { openBranches } from '../session/queries.ts'
 import { cardPrefixes, phonePrefixes } from './queries.ts'
 
 export const tabletHandlers = {

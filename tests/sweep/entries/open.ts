@@ -21,6 +21,7 @@ export const SESSION: readonly string[] = [
   'session.welcome',
   'tablet.reference',
   'tablet.events',
+  'branches.choices',
   'views.list',
   'views.save',
   'views.remove',

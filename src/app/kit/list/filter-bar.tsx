@@ -10,6 +10,8 @@ export type FilterGroup = {
   items: readonly { key: string; label: string }[]
   /** What is filtered by; needed for more values than stand as chips. */
   label?: string
+  /** A choice however few its values are: their words need the label to be understood. */
+  isChoice?: true
 }
 type Props = { groups: readonly FilterGroup[]; filters: Filters; onChange: (filters: Filters) => void }
 
@@ -18,8 +20,9 @@ const FEW = 7
 export function FilterBar({ groups, filters, onChange }: Props) {
   const { t } = useTranslation('kit')
   if (groups.length === 0) return null
-  const few = groups.filter(({ items }) => items.length <= FEW)
-  const many = groups.filter(({ items }) => items.length > FEW)
+  const isMany = ({ items, isChoice }: FilterGroup) => isChoice === true || items.length > FEW
+  const few = groups.filter((group) => !isMany(group))
+  const many = groups.filter(isMany)
   return (
     <div className="flex flex-col gap-3 print:hidden">
       {few.length > 0 && (

@@ -11,6 +11,7 @@ import { DigitsInput } from '../masks/digits-input.tsx'
 import { DocumentNumberInput } from '../masks/document-number-input.tsx'
 import { MoneyInput, NumberInput } from '../masks/money-input.tsx'
 import { PhoneInput } from '../masks/phone-input.tsx'
+import { TimeInput } from '../masks/time-input.tsx'
 
 const ITEMS = [
   { key: 'a', label: 'Toʻxtayev' },
@@ -55,6 +56,7 @@ function Values() {
   const [sum, setSum] = useState<number | null>(12_500_000)
   const [count, setCount] = useState<number | null>(2)
   const [date, setDate] = useState('1985-11-30')
+  const [time, setTime] = useState('09:30')
   return (
     <>
       <Field label="MoneyInput">
@@ -65,6 +67,9 @@ function Values() {
       </Field>
       <Field label="DateInput">
         <DateInput name="date" value={date} onChange={setDate} />
+      </Field>
+      <Field label="TimeInput">
+        <TimeInput name="time" value={time} onChange={setTime} />
       </Field>
     </>
   )

@@ -1,9 +1,30 @@
 // Branches, financing partners and goods of the demo shop. All firms are invented; models are everyday goods.
 
 export const DEMO_BRANCHES = [
-  { name: 'Chilonzor', region: 1726, address: 'Chilonzor tumani, Bunyodkor koʻchasi, 12', link: 'chilonzor' },
-  { name: 'Самарканд, Регистан', region: 1718, address: 'ул. Регистан, 5', link: 'samarqand' },
-  { name: 'Nókis', region: 1735, address: 'Nukus shahri, Doʻstlik koʻchasi, 30', link: 'nukus' },
+  {
+    name: 'Chilonzor',
+    region: 1726,
+    district: 1_726_294,
+    address: 'Chilonzor tumani, Bunyodkor koʻchasi, 12',
+    phone: '+998712000101',
+    link: 'chilonzor',
+  },
+  {
+    name: 'Самарканд, Регистан',
+    region: 1718,
+    district: 1_718_401,
+    address: 'ул. Регистан, 5',
+    phone: '+998662000202',
+    link: 'samarqand',
+  },
+  {
+    name: 'Nókis',
+    region: 1735,
+    district: 1_735_401,
+    address: 'Nukus shahri, Doʻstlik koʻchasi, 30',
+    phone: '+998612000303',
+    link: 'nukus',
+  },
 ] as const
 
 const terms = (...rows: readonly (readonly [number, number])[]) =>

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { FileKind } from '#domain/applications/photo-slots.ts'
 import { dateInTashkent } from '#domain/kernel/dates.ts'
 import { searchKey } from '#domain/kernel/transliteration.ts'
+import { branchKey } from '../../branches/queries.ts'
 import type { PhotoStore } from '../../files/store.ts'
 import type { Db, Trx } from '../../platform/handler.ts'
 import { hashPassword } from '../../session/passwords.ts'
@@ -20,6 +21,8 @@ import {
   demoGtin,
   TRACKING,
 } from './demo-shop.ts'
+import { addClosedBranches } from './office/branches.ts'
+import { guestsOf } from './office/outsider.ts'
 import { chanceFrom } from './random.ts'
 
 const SEED = 20_260_101
@@ -43,7 +46,7 @@ async function insertAll<T extends keyof Database>(
 const addBranches = (trx: Trx) =>
   trx
     .insertInto('branches')
-    .values(DEMO_BRANCHES.map((row) => ({ ...row, district: null, deleted_at: null })))
+    .values(DEMO_BRANCHES.map((row) => ({ ...row, search_key: branchKey(row), deleted_at: null })))
     .returning(['id', 'region'])
     .execute()
 
@@ -204,5 +207,7 @@ export async function seedDemo(db: Db, photos: PhotoStore, now: Date): Promise<v
     const rows = demoRows(chanceFrom(SEED), shop, now, 10_001)
     await writeFiles(photos, rows.files)
     await addApplications(trx, rows)
+    await addClosedBranches(trx, now)
+    await insertAll(trx, 'guests', guestsOf(chanceFrom(SEED), shop, now))
   })
 }

@@ -1,16 +1,12 @@
 // The contract as a PDF (product.md "Contract"): parties, goods with IMEI or marking, sums, the plan as a table, in the
-// contract's language, with an embedded font that has ў қ ғ ҳ and ʻ ʼ.
-import { createRequire } from 'node:module'
+// contract's language.
 import type { Instalment, Sums } from '#domain/applications/payment-plan.ts'
 import { formatDate } from '#domain/kernel/dates.ts'
 import type { Language } from '#domain/kernel/language.ts'
 import { formatMoney, formatSum } from '#domain/kernel/money.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
+import { type Definition, type Part, printed } from '../../../files/print.ts'
 import { CONTRACT_WORDS, type ContractWords } from './contract-words.ts'
-
-/** A part of the document in pdfmake's own language. */
-type Part = string | { [key: string]: unknown } | Part[]
-type Definition = { content: Part[]; [key: string]: unknown }
 
 export type ContractLine = {
   name: string
@@ -34,28 +30,6 @@ export type ContractData = {
   months: number
   plan: readonly Instalment[]
 }
-
-const require = createRequire(import.meta.url)
-type Pdfmake = {
-  setFonts: (fonts: Record<string, { normal: string; bold: string }>) => void
-  setUrlAccessPolicy: (allow: (url: string) => boolean) => void
-  setLocalAccessPolicy: (allow: (path: string) => boolean) => void
-  createPdf: (definition: Definition) => { getBuffer: () => Promise<Buffer> }
-}
-
-/** Loaded when the first contract is printed: most servers' first minute needs none. */
-function load(): Pdfmake {
-  const pdfmake = require('pdfmake') as Pdfmake
-  const font = (style: string) => require.resolve(`@expo-google-fonts/noto-sans/${style}.ttf`)
-  pdfmake.setFonts({
-    Noto: { normal: font('400Regular/NotoSans_400Regular'), bold: font('700Bold/NotoSans_700Bold') },
-  })
-  // Nothing but the font is ever read, whatever stands in a client's name.
-  pdfmake.setUrlAccessPolicy(() => false)
-  pdfmake.setLocalAccessPolicy((path) => path.endsWith('.ttf'))
-  return pdfmake
-}
-let loaded: Pdfmake | null = null
 
 const right = (text: string): Part => ({ text, alignment: 'right', noWrap: true })
 const head = (texts: readonly string[]): Part[] => texts.map((text) => ({ text, bold: true }))
@@ -167,7 +141,4 @@ export function contractDocument(data: ContractData): Definition {
 }
 
 /** Prints the contract. */
-export async function contractPdf(data: ContractData): Promise<Uint8Array> {
-  loaded ??= load()
-  return new Uint8Array(await loaded.createPdf(contractDocument(data)).getBuffer())
-}
+export const contractPdf = (data: ContractData): Promise<Uint8Array> => printed(contractDocument(data))

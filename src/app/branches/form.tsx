@@ -1,0 +1,149 @@
+// The pages of a new branch and of a change.
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { languageNow, textOf } from '#app/i18n/i18n.ts'
+import { RecordPage } from '#app/kit/form/record-page.tsx'
+import { type RecordForm, useRecord } from '#app/kit/form/use-record.ts'
+import { Combo } from '#app/kit/inputs/combo.tsx'
+import { Field } from '#app/kit/inputs/field.tsx'
+import { TextInput } from '#app/kit/inputs/text-input.tsx'
+import { PhoneInput } from '#app/kit/masks/phone-input.tsx'
+import { Page } from '#app/kit/page.tsx'
+import { Section } from '#app/kit/section.tsx'
+import { call } from '#app/platform/api.ts'
+import { refresh, useRow } from '#app/platform/data.ts'
+import { toast } from '#app/platform/toasts.ts'
+import type { BranchView } from '#contract/office/branches.ts'
+import { office } from '#contract/office/office.ts'
+import type { BranchDraft } from '#domain/branches/branch.ts'
+import { wordOf } from '#domain/reference/lists.ts'
+import { districtsOf, REGIONS } from '#domain/reference/regions.ts'
+import { NoBranch } from './no-branch.tsx'
+import { fieldWord, wordsOf } from './words.ts'
+
+const rows = office.branches
+const BLANK: BranchDraft = { name: '', region: null, district: null, address: '', phone: '' }
+
+const valuesOf = ({ name, region, district, address, phone }: BranchDraft): BranchDraft => ({
+  ...{ name, region, district, address, phone },
+})
+
+function useBranch(record: BranchView | null) {
+  const { t } = useTranslation('branches')
+  const navigate = useNavigate()
+  const key = useRef(record?.key ?? '')
+  const quietly = { notify: 'none' } as const
+  return useRecord<BranchDraft>({
+    initial: valuesOf(record ?? BLANK),
+    version: record?.version ?? null,
+    read: (server) => valuesOf(server as BranchDraft),
+    save: async (values, base) => {
+      const answer =
+        record === null || base === null
+          ? await call(rows.create, { body: values }, quietly)
+          : await call(
+              rows.update,
+              { params: { key: record.key }, body: { base_version: base, values } },
+              quietly,
+            )
+      key.current = answer.key
+    },
+    onDone: () => {
+      toast.ok(t('saved'))
+      void refresh(rows.list.path)
+      void navigate({ to: '/branches/$id', params: { id: key.current } })
+    },
+  })
+}
+
+type PlaceProps = {
+  field: 'region' | 'district'
+  form: RecordForm<BranchDraft>
+  places: readonly Parameters<typeof wordOf>[0][]
+  onChange: (id: number | null) => void
+}
+
+function Place({ field, form, places, onChange }: PlaceProps) {
+  const items = (places as readonly ((typeof places)[number] & { id: number })[]).map((place) => ({
+    key: String(place.id),
+    label: wordOf(place, languageNow()),
+  }))
+  const value = form.values[field]
+  return (
+    <Field label={fieldWord(field)} required error={form.errorOf(field)}>
+      <Combo
+        name={field}
+        items={items}
+        value={value === null ? null : String(value)}
+        onChange={(key) => onChange(key === null ? null : Number(key))}
+      />
+    </Field>
+  )
+}
+
+function Fields({ form }: { form: RecordForm<BranchDraft> }) {
+  const { values, set, errorOf } = form
+  return (
+    <Section>
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Field label={fieldWord('name')} required error={errorOf('name')}>
+          <TextInput name="name" value={values.name} onChange={(name) => set({ name })} maxLength={60} />
+        </Field>
+        <Field label={fieldWord('phone')} error={errorOf('phone')}>
+          <PhoneInput name="phone" value={values.phone} onChange={(phone) => set({ phone })} />
+        </Field>
+        <Place
+          field="region"
+          form={form}
+          places={REGIONS}
+          onChange={(region) => region !== values.region && set({ region, district: null })}
+        />
+        {/* Another region has other districts: the box begins anew. */}
+        <Place
+          key={values.region}
+          field="district"
+          form={form}
+          places={districtsOf(values.region)}
+          onChange={(district) => set({ district })}
+        />
+        <Field label={fieldWord('address')} error={errorOf('address')} className="lg:col-span-2">
+          <TextInput
+            name="address"
+            value={values.address}
+            onChange={(address) => set({ address })}
+            maxLength={200}
+          />
+        </Field>
+      </div>
+    </Section>
+  )
+}
+
+function BranchFormPage({ record, title, back }: { record: BranchView | null; title: string; back: string }) {
+  const form = useBranch(record)
+  return (
+    <RecordPage title={title} back={back} form={form} wordsOf={wordsOf}>
+      <Fields form={form} />
+    </RecordPage>
+  )
+}
+
+export const AddBranch = () => (
+  <BranchFormPage record={null} title={textOf('screens:branches_add') ?? ''} back="/branches" />
+)
+
+export function EditBranch() {
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const { data, error, refetch } = useRow(rows.view, { params: { key: id } }, { notify: 'none' })
+  const title = textOf('screens:branches_edit') ?? ''
+  const back = `/branches/${id}`
+  if (data === undefined)
+    return (
+      <Page title={title} back={back}>
+        <NoBranch failure={error} onRetry={() => void refetch()} />
+      </Page>
+    )
+  // Another version is another form: what stood in the cache is not what is edited.
+  return <BranchFormPage key={data.version} record={data} title={data.name} back={back} />
+}

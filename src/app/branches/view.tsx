@@ -1,0 +1,152 @@
+// One branch: where it is, its public form, its applications, its people, and what happened to it.
+import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { textOf } from '#app/i18n/i18n.ts'
+import { RecordHistory } from '#app/kit/form/record-history.tsx'
+import { LinkButton } from '#app/kit/link-button.tsx'
+import { Page } from '#app/kit/page.tsx'
+import { Section } from '#app/kit/section.tsx'
+import { KeyValue } from '#app/kit/show/key-value.tsx'
+import { EmptyState } from '#app/kit/show/states.tsx'
+import { StatusChip } from '#app/kit/show/status-chip.tsx'
+import { Tabs } from '#app/kit/show/tabs.tsx'
+import { useRow } from '#app/platform/data.ts'
+import { useSession } from '#app/platform/session.ts'
+import type { BranchView } from '#contract/office/branches.ts'
+import { office } from '#contract/office/office.ts'
+import { SCREENS, type ScreenRow } from '#domain/access/screens.ts'
+import { STATUSES } from '#domain/applications/status.ts'
+import { HeadActions } from './head-actions.tsx'
+import { NoBranch } from './no-branch.tsx'
+import { SosLink } from './sos-link.tsx'
+import { StatePill } from './state-pill.tsx'
+import { wordsOf } from './words.ts'
+
+const rows = office.branches
+const BACK = '/branches'
+const SHOWN = ['region', 'district', 'address', 'phone'] as const
+
+function About({ branch }: { branch: BranchView }) {
+  const { t } = useTranslation('branches')
+  const known = SHOWN.map((field) => {
+    const { label, value } = wordsOf(field, branch[field])
+    return { label, value: value === '' ? '—' : value }
+  })
+  return (
+    <Section title={t('place')} actions={<StatePill state={branch.state} />}>
+      <KeyValue rows={known} />
+      {branch.state === 'inactive' && <p className="text-text-2">{t('inactive_note')}</p>}
+    </Section>
+  )
+}
+
+function Applications({ branch }: { branch: BranchView }) {
+  const { t } = useTranslation('branches')
+  const { can } = useSession()
+  const counts = STATUSES.flatMap((status) => branch.applications.filter((row) => row.status === status))
+  const open = can('applications') && counts.length > 0 && (
+    <LinkButton kind="quiet" to="/applications" search={{ branch: Number(branch.key) }}>
+      {t('applications.open')}
+    </LinkButton>
+  )
+  return (
+    <Section title={t('applications.title')} actions={open}>
+      {counts.length === 0 && <p className="text-text-2">{t('applications.none')}</p>}
+      {counts.length > 0 && (
+        <ul className="grid gap-x-6 sm:grid-cols-2 xl:grid-cols-3">
+          {counts.map(({ status, count }) => (
+            <li key={status} className="flex min-h-12 items-center justify-between border-b border-line">
+              <StatusChip status={status} />
+              <span className="font-semibold tabular">{count}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+type Worker = BranchView['people'][number]
+
+/** The name leads to the person's card, where there is one and it may be seen. */
+function WorkerName({ worker }: { worker: Worker }) {
+  const { can } = useSession()
+  const screen: ScreenRow = SCREENS['users.view']
+  if (!screen.built || !can('users.view')) return <span className="font-medium">{worker.name}</span>
+  return (
+    <Link
+      to={screen.path}
+      params={{ id: String(worker.id) }}
+      className="flex min-h-12 items-center font-medium text-brand-strong"
+    >
+      {worker.name}
+    </Link>
+  )
+}
+
+function People({ people }: { people: readonly Worker[] }) {
+  const { t } = useTranslation('branches')
+  if (people.length === 0) return <EmptyState title={t('people.none')} text={t('people.none_text')} />
+  return (
+    <Section>
+      <ul className="divide-y divide-line">
+        {people.map((worker) => (
+          <li key={worker.id} className="flex min-h-12 flex-wrap items-center justify-between gap-x-4">
+            <WorkerName worker={worker} />
+            <span className="text-text-2">{worker.position || worker.role}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Body({ branch }: { branch: BranchView }) {
+  const { t } = useTranslation('branches')
+  const [tab, setTab] = useState('about')
+  const actionWord = (action: string) => (action === 'branch_link' ? t('sos.renewed') : null)
+  const items = [
+    {
+      key: 'about',
+      label: t('tabs.about'),
+      content: (
+        <div className="grid gap-4 xl:grid-cols-2 [&>:first-child]:xl:col-span-2">
+          <About branch={branch} />
+          <SosLink branch={branch} />
+          <Applications branch={branch} />
+        </div>
+      ),
+    },
+    {
+      key: 'people',
+      label: t('tabs.people'),
+      count: branch.people.length,
+      content: <People people={branch.people} />,
+    },
+    {
+      key: 'history',
+      label: t('tabs.history'),
+      content: (
+        <RecordHistory row={rows.history} recordKey={branch.key} wordsOf={wordsOf} actionWord={actionWord} />
+      ),
+    },
+  ]
+  return <Tabs label={branch.name} items={items} value={tab} onChange={setTab} />
+}
+
+export function BranchPage() {
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const { data, error, refetch } = useRow(rows.view, { params: { key: id } }, { notify: 'none' })
+  if (data === undefined)
+    return (
+      <Page title={textOf('screens:branches_view') ?? ''} back={BACK}>
+        <NoBranch failure={error} onRetry={() => void refetch()} />
+      </Page>
+    )
+  return (
+    <Page title={data.name} back={BACK} actions={<HeadActions branch={data} />}>
+      <Body branch={data} />
+    </Page>
+  )
+}

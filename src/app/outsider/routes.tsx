@@ -1,0 +1,6 @@
+// The guest list.
+import { page } from '#app/shell/page-route.tsx'
+
+export const outsiderRoutes = [
+  page('outsider', () => import('./list.tsx').then((module) => module.GuestList)),
+]

@@ -1,0 +1,39 @@
+// Branches of the shop for whoever has to name one: those that are open, and the one that a record has already.
+import type { Item } from '#app/kit/inputs/choice.tsx'
+import { Combo } from '#app/kit/inputs/combo.tsx'
+import { useRow } from '#app/platform/data.ts'
+import { office } from '#contract/office/office.ts'
+
+type Named = { id: number; name: string }
+const FRESH_MS = 60_000
+
+/** Open branches as the items of a choice or of a list's filter. */
+export function useBranchItems(): readonly Item[] {
+  const { data } = useRow(office.branches.choices, {}, { notify: 'none', staleTime: FRESH_MS })
+  return (data?.items ?? []).map(({ id, name }) => ({ key: String(id), label: name }))
+}
+
+type Props = {
+  name: string
+  value: number | null
+  onChange: (id: number | null) => void
+  /** The branch of the record, which may be closed by now. */
+  known?: Named | null
+  isDisabled?: boolean
+}
+
+/** One branch, found by typing; stands in a Field. */
+export function BranchPicker({ name, value, onChange, known = null, isDisabled = false }: Props) {
+  const open = useBranchItems()
+  const isListed = known === null || open.some(({ key }) => key === String(known.id))
+  const items = isListed ? open : [...open, { key: String(known.id), label: known.name }]
+  return (
+    <Combo
+      name={name}
+      items={items}
+      value={value === null ? null : String(value)}
+      onChange={(key) => onChange(key === null ? null : Number(key))}
+      isDisabled={isDisabled}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+// What a person fills in for a branch of the shop (screens `branches.*`), and what state a branch is in.
+import { z } from 'zod'
+import type { Status } from '../applications/status.ts'
+import { normalisePhone } from '../kernel/phone.ts'
+import { isStorableText } from '../kernel/problem.ts'
+
+/** An inactive branch is in no choice and nobody signs in into it; its records stay. A deleted one can be restored. */
+export const BRANCH_STATES = ['active', 'inactive', 'deleted'] as const
+export type BranchState = (typeof BRANCH_STATES)[number]
+
+/** Applications that still need the branch: it is not deleted while it has any. */
+export const IN_WORK = [
+  'unfinished',
+  'new',
+  'in_process',
+  'hold',
+  'registered',
+] as const satisfies readonly Status[]
+
+const words = (min: number, max: number) =>
+  z
+    .string()
+    .trim()
+    .min(min)
+    .max(max)
+    .refine(isStorableText, { params: { code: 'text_invalid' } })
+const place = z
+  .number()
+  .int()
+  .nullable()
+  .refine((id) => id !== null, { params: { code: 'required' } })
+
+/** Whether the region is known and the district lies in it is asked of `place.ts`, which is heavy. */
+export const branchForm = z.strictObject({
+  name: words(2, 60),
+  /** SOATO numbers. */
+  region: place,
+  district: place,
+  address: words(0, 200),
+  /** A number of the country, mobile or not; may be empty. */
+  phone: z
+    .string()
+    .trim()
+    .max(40)
+    .refine((text) => text === '' || normalisePhone(text) !== null, { params: { code: 'phone_format' } }),
+})
+export type BranchForm = z.infer<typeof branchForm>
+/** A form that is being filled in: nothing may be chosen yet. */
+export type BranchDraft = z.input<typeof branchForm>
+export const BRANCH_FIELDS = Object.keys(branchForm.shape) as (keyof BranchForm)[]

@@ -1,0 +1,12 @@
+// Whether a branch stands where its form says: a known region and a district of that region.
+import type { FieldProblem } from '../kernel/problem.ts'
+import { districtsOf, REGIONS } from '../reference/regions.ts'
+
+type Place = { region: number; district: number }
+
+/** What is wrong with the place of a branch; nothing when the list is empty. */
+export function placeProblems({ region, district }: Place): FieldProblem[] {
+  if (!REGIONS.some(({ id }) => id === region)) return [{ field: 'region', code: 'region_unknown' }]
+  const isThere = districtsOf(region).some(({ id }) => id === district)
+  return isThere ? [] : [{ field: 'district', code: 'district_not_in_region' }]
+}

@@ -1,0 +1,112 @@
+// The guest list (screen `outsider`): who came, why, to whom, when they came and left, and what came of it.
+import { z } from 'zod'
+import { dateInTashkent, formatTime, isPlainDate } from '../kernel/dates.ts'
+import { normalisePhone } from '../kernel/phone.ts'
+import { isStorableText } from '../kernel/problem.ts'
+
+export const VISIT_REASONS = [
+  'purchase',
+  'instalment',
+  'payment',
+  'return',
+  'complaint',
+  'job',
+  'supplier',
+  'inspection',
+  'other',
+] as const
+export type VisitReason = (typeof VISIT_REASONS)[number]
+export const VISIT_RESULTS = ['solved', 'application', 'appointment', 'passed_on', 'not_solved'] as const
+export type VisitResult = (typeof VISIT_RESULTS)[number]
+/** Today; the last seven days; the last thirty days: each with today. */
+export const VISIT_PERIODS = ['today', 'week', 'month'] as const
+export const PERIOD_DAYS = { today: 1, week: 7, month: 30 } as const satisfies Record<
+  (typeof VISIT_PERIODS)[number],
+  number
+>
+
+const words = (min: number, max: number) =>
+  z
+    .string()
+    .trim()
+    .min(min)
+    .max(max)
+    .refine(isStorableText, { params: { code: 'text_invalid' } })
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
+const date = z.string().refine(isPlainDate, { params: { code: 'date_format' } })
+const time = z.string().refine((text) => TIME.test(text), { params: { code: 'time_format' } })
+const empty = z.literal('')
+
+export const guestForm = z.strictObject({
+  name: words(2, 100),
+  phone: z
+    .string()
+    .trim()
+    .max(40)
+    .refine((text) => text === '' || normalisePhone(text) !== null, { params: { code: 'phone_format' } }),
+  reason: z.enum(VISIT_REASONS),
+  /** One of ours; somebody else stands in `host_name`. */
+  host_id: z.number().int().nullable(),
+  host_name: words(0, 100),
+  branch_id: z
+    .number()
+    .int()
+    .nullable()
+    .refine((id) => id !== null, { params: { code: 'required' } }),
+  /** Day and time as the clock in the shop shows them. */
+  arrived_on: date,
+  arrived_time: time,
+  /** Both empty while the guest is inside. */
+  left_on: z.union([empty, date]),
+  left_time: z.union([empty, time]),
+  result: z.enum(VISIT_RESULTS).nullable(),
+  comment: words(0, 500),
+})
+export type GuestForm = z.infer<typeof guestForm>
+/** A form that is being filled in: no branch may be chosen yet. */
+export type GuestDraft = z.input<typeof guestForm>
+export const GUEST_FIELDS = Object.keys(guestForm.shape) as (keyof GuestForm)[]
+/** What tells who somebody is: never in the trail of changes. */
+export const GUEST_PERSONAL = [
+  'name',
+  'phone',
+  'host_id',
+  'host_name',
+  'comment',
+] as const satisfies readonly (keyof GuestForm)[]
+
+export type Visit = { arrived_at: Date; left_at: Date | null }
+type Times = Pick<GuestForm, 'arrived_on' | 'arrived_time' | 'left_on' | 'left_time'>
+type TimeProblem = { field: keyof Times; code: 'date_future' | 'required' | 'left_before_arrival' }
+
+/** Clocks of tablets and of the server differ a little. */
+const SLACK_MS = 5 * 60_000
+/** Tashkent is UTC+5 all year. */
+const instantOf = (day: string, clock: string): Date => new Date(`${day}T${clock}:00+05:00`)
+
+function leavingProblem(form: Times): TimeProblem | null {
+  if ((form.left_on === '') === (form.left_time === '')) return null
+  return { field: form.left_on === '' ? 'left_on' : 'left_time', code: 'required' }
+}
+
+/** The instants of a visit, or what is wrong with them; `now` is the server's. */
+export function visitOf(form: Times, now: Date): Visit | TimeProblem {
+  const arrived_at = instantOf(form.arrived_on, form.arrived_time)
+  const latest = new Date(now.getTime() + SLACK_MS)
+  if (arrived_at > latest) return { field: 'arrived_on', code: 'date_future' }
+  const half = leavingProblem(form)
+  if (half) return half
+  const left_at = form.left_on === '' ? null : instantOf(form.left_on, form.left_time)
+  if (left_at === null) return { arrived_at, left_at }
+  if (left_at > latest) return { field: 'left_on', code: 'date_future' }
+  if (left_at < arrived_at) return { field: 'left_time', code: 'left_before_arrival' }
+  return { arrived_at, left_at }
+}
+
+/** The instants of a visit as the form has them. */
+export const timesOf = ({ arrived_at, left_at }: Visit): Times => ({
+  arrived_on: dateInTashkent(arrived_at),
+  arrived_time: formatTime(arrived_at.toISOString()),
+  left_on: left_at === null ? '' : dateInTashkent(left_at),
+  left_time: left_at === null ? '' : formatTime(left_at.toISOString()),
+})

@@ -1,0 +1,174 @@
+// Branches: one person's change is held against what they saw, a branch that is still needed is not deleted, and a new
+// public link ends the old one.
+import { randomBytes } from 'node:crypto'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { BranchLine, branches } from '#contract/office/branches.ts'
+import { BRANCH_FIELDS, type BranchForm, type BranchState } from '#domain/branches/branch.ts'
+import { placeProblems } from '#domain/branches/place.ts'
+import { normalisePhone } from '#domain/kernel/phone.ts'
+import { type Call, type Handlers, person, type Trx } from '../platform/handler.ts'
+import { exported } from '../platform/listing/export.ts'
+import { countRows, readAll, readPage } from '../platform/listing/listing.ts'
+import { Problem } from '../platform/problems.ts'
+import { changesOf, orTaken, readHistory, requireVersion } from '../platform/records/records.ts'
+import { posterPdf } from './poster.ts'
+import {
+  applicationsOf,
+  branchKey,
+  branchListing,
+  branchOf,
+  branchSearch,
+  branchWithin,
+  inState,
+  openBranches,
+  peopleOf,
+  usesOf,
+} from './queries.ts'
+
+type Asking = Pick<Call<never>, 'actor' | 'scope' | 'trx'>
+type Filters = {
+  search?: string | undefined
+  region?: string | undefined
+  district?: string | undefined
+  state?: BranchState | undefined
+}
+const SHOWN = ['name', 'region', 'district', 'address', 'phone', 'people', 'in_work', 'state']
+
+const within = (call: Asking) => branchWithin(person(call), call.scope)
+
+const conditions = (call: Asking, { search, region, district, state }: Filters): RawBuilder<SqlBool>[] => [
+  within(call),
+  inState(state),
+  ...(region === undefined ? [] : [sql<SqlBool>`b.region = ${Number(region)}`]),
+  ...(district === undefined ? [] : [sql<SqlBool>`b.district = ${Number(district)}`]),
+  ...branchSearch(search),
+]
+
+async function found(call: Asking & { params: { key: string } }, lock = false) {
+  const branch = await branchOf(call.trx, call.params.key, { within: within(call), lock })
+  if (!branch) throw new Problem('not_found')
+  return branch
+}
+
+/** A branch to be changed; a deleted one is restored first. */
+async function changeable(call: Asking & { params: { key: string } }) {
+  const branch = await found(call, true)
+  if (branch.state === 'deleted') throw new Problem('gone')
+  return branch
+}
+
+/** The form as columns, once its place is right. */
+function columnsOf(form: BranchForm) {
+  const errors = placeProblems(form)
+  if (errors.length > 0) throw new Problem('validation', { errors })
+  return { ...form, phone: normalisePhone(form.phone) ?? '', search_key: branchKey(form) }
+}
+
+/** Nobody can guess it, and nobody can count branches by it. */
+const newLink = (): string => randomBytes(16).toString('base64url')
+
+type Changes = Partial<ReturnType<typeof columnsOf>> & {
+  link?: string
+  active?: boolean
+  deleted_at?: Date | null
+}
+
+async function write(trx: Trx, { id, version }: { id: number; version: number }, changes: Changes) {
+  const set = { ...changes, version: version + 1 }
+  await orTaken('name', trx.updateTable('branches').set(set).where('id', '=', id).execute())
+  return { ok: true as const, key: String(id), version: set.version }
+}
+
+export const branchHandlers: Handlers<typeof branches> = {
+  list: async (call) => {
+    const { trx, body } = call
+    const wanted = conditions(call, body)
+    const page = await readPage<BranchLine, typeof body.sort>(trx, branchListing, wanted, body)
+    return { ...page, total: await countRows(trx, branchListing, wanted) }
+  },
+
+  export: async (call) => {
+    const { trx, body, reply } = call
+    const columns = body.columns.filter(({ key }) => SHOWN.includes(key))
+    const rows = readAll<BranchLine, typeof body.sort>(trx, branchListing, conditions(call, body), body)
+    return exported(reply, 'branches', rows, { ...body, columns })
+  },
+
+  choices: async ({ trx }) => ({ items: await openBranches(trx) }),
+
+  view: async (call) => {
+    const { id, active: _active, ...branch } = await found(call)
+    const people = await peopleOf(call.trx, id)
+    const applications = await applicationsOf(call.trx, id)
+    return { ...branch, key: String(id), people, applications }
+  },
+
+  history: async (call) => {
+    const { id } = await found(call)
+    return { items: await readHistory(call.trx, 'branch', id) }
+  },
+
+  poster: async (call) => {
+    const { name, address, phone, link } = await found(call)
+    const { origin, language } = call.query
+    call.reply.type('application/pdf')
+    return posterPdf({ name, address, phone, language, url: `${origin}/sos/${link}` })
+  },
+
+  create: async ({ trx, body, audited }) => {
+    const values = columnsOf(body)
+    const { id, version } = await orTaken(
+      'name',
+      trx
+        .insertInto('branches')
+        .values({ ...values, link: newLink() })
+        .returning(['id', 'version'])
+        .executeTakeFirstOrThrow(),
+    )
+    audited('branch', id, changesOf({}, values, BRANCH_FIELDS))
+    return { ok: true, key: String(id), version }
+  },
+
+  update: async (call) => {
+    const { trx, body, audited } = call
+    const branch = await changeable(call)
+    const values = columnsOf(body.values)
+    audited('branch', branch.id, changesOf(branch, values, BRANCH_FIELDS))
+    const { name, region, district, address, phone } = branch
+    requireVersion(branch, body.base_version, { name, region, district, address, phone })
+    return write(trx, branch, values)
+  },
+
+  renewLink: async (call) => {
+    const branch = await changeable(call)
+    // The link opens a public form: the trail says that it is another one, not which.
+    call.audited('branch', branch.id, { fields: ['link'] })
+    return write(call.trx, branch, { link: newLink() })
+  },
+
+  toggle: async (call) => {
+    const { active } = call.body
+    const branch = await changeable(call)
+    call.audited('branch', branch.id, changesOf(branch, { active }, ['active']))
+    return write(call.trx, branch, { active })
+  },
+
+  remove: async (call) => {
+    const branch = await changeable(call)
+    call.audited('branch', branch.id)
+    const { people, in_work } = await usesOf(call.trx, branch.id)
+    const errors = [
+      ...(people > 0 ? [{ code: 'branch_has_people', params: { count: people } }] : []),
+      ...(in_work > 0 ? [{ code: 'branch_has_applications', params: { count: in_work } }] : []),
+    ]
+    if (errors.length > 0) throw new Problem('branch_in_use', { errors })
+    return write(call.trx, branch, { deleted_at: call.deps.now() })
+  },
+
+  restore: async (call) => {
+    const branch = await found(call, true)
+    call.audited('branch', branch.id)
+    if (branch.state !== 'deleted') throw new Problem('move_not_possible')
+    return write(call.trx, branch, { deleted_at: null })
+  },
+}

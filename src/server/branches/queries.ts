@@ -1,0 +1,119 @@
+// SQL of the branches: the list, one branch, what belongs to it, and which of them are open.
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Scope } from '#domain/access/permissions.ts'
+import { IN_WORK } from '#domain/branches/branch.ts'
+import { searchKey } from '#domain/kernel/transliteration.ts'
+import type { Person, Trx } from '../platform/handler.ts'
+import { allOf, bySearch, type Listing } from '../platform/listing/listing.ts'
+
+const state = sql`case when b.deleted_at is not null then 'deleted' when b.active then 'active' else 'inactive' end`
+const people = sql`(select count(*)::int from users u
+  where u.branch_id = b.id and u.works and u.deleted_at is null)`
+// The words stand in the SQL, so that the partial index fits.
+const inWork = sql`(select count(*)::int from applications a
+  where a.branch_id = b.id and a.status in (${sql.raw(IN_WORK.map((status) => `'${status}'`).join(', '))}))`
+
+export const branchListing: Listing<'name' | 'region' | 'people' | 'in_work' | 'state'> = {
+  columns: sql`b.id::text as key, b.version, b.name, b.region::text as region, b.district::text as district,
+    b.address, b.phone, ${state} as state, ${people} as people, ${inWork} as in_work`,
+  from: sql`branches b`,
+  key: sql`b.id`,
+  keyKind: 'bigint',
+  sorts: {
+    name: { by: sql`b.name`, kind: 'text' },
+    region: { by: sql`b.region`, kind: 'bigint' },
+    people: { by: people, kind: 'bigint' },
+    in_work: { by: inWork, kind: 'bigint' },
+    state: { by: state, kind: 'text' },
+  },
+}
+
+/** The state as a condition; without one, all but deleted branches. */
+export const inState = (wanted: string | undefined): RawBuilder<SqlBool> =>
+  wanted === undefined ? sql<SqlBool>`b.deleted_at is null` : sql<SqlBool>`${state} = ${wanted}`
+
+/** The key of a branch by which one spelling of its name and address finds the other. */
+export const branchKey = ({ name, address }: { name: string; address: string }): string =>
+  searchKey(`${name} ${address}`)
+
+/** Every word stands in what is shown of a branch, or every word stands in its key. */
+export function branchSearch(search: string | undefined): RawBuilder<SqlBool>[] {
+  const asWritten = bySearch(sql`concat_ws(' ', b.name, b.address, b.phone)`, search)
+  const byKey = bySearch(sql`b.search_key`, searchKey(search ?? ''))
+  if (byKey.length === 0) return asWritten
+  return [sql<SqlBool>`(${allOf(asWritten)} or ${allOf(byKey)})`]
+}
+
+/** The scope as a condition on `branches b`: own = my branch; partner staff belong to no branch of ours. */
+export function branchWithin(who: Person, scope: Scope): RawBuilder<SqlBool> {
+  if (who.partner_id !== null) return sql<SqlBool>`false`
+  return scope === 'all' ? sql<SqlBool>`true` : sql<SqlBool>`b.id = ${who.branch_id}::int`
+}
+
+type BranchRow = {
+  id: number
+  version: number
+  name: string
+  region: number
+  district: number | null
+  address: string
+  phone: string
+  link: string
+  active: boolean
+  state: 'active' | 'inactive' | 'deleted'
+}
+
+/** One branch within a condition; locked when it is to be changed. */
+export async function branchOf(
+  trx: Trx,
+  key: string,
+  { within, lock = false }: { within: RawBuilder<SqlBool>; lock?: boolean },
+): Promise<BranchRow | null> {
+  const { rows } = await sql<BranchRow>`
+    select b.id, b.version, b.name, b.region, b.district, b.address, b.phone, b.link, b.active, ${state} as state
+    from branches b where b.id = ${Number(key)} and ${within} ${lock ? sql`for update` : sql``}`.execute(trx)
+  return rows[0] ?? null
+}
+
+/** Who works there. */
+export const peopleOf = (trx: Trx, branch_id: number) =>
+  trx
+    .selectFrom('users as u')
+    .innerJoin('roles as r', 'r.id', 'u.role_id')
+    .select(['u.id', 'u.name', 'u.position', 'r.name as role'])
+    .where('u.branch_id', '=', branch_id)
+    .where('u.works', '=', true)
+    .where('u.deleted_at', 'is', null)
+    .orderBy('u.name')
+    .orderBy('u.id')
+    .execute()
+
+/** How many applications of each status the branch has. */
+export const applicationsOf = (trx: Trx, branch_id: number) =>
+  trx
+    .selectFrom('applications')
+    .select(['status', sql<number>`count(*)::int`.as('count')])
+    .where('branch_id', '=', branch_id)
+    .groupBy('status')
+    .execute()
+
+/** What keeps a branch from being deleted. */
+export async function usesOf(trx: Trx, branch_id: number): Promise<{ people: number; in_work: number }> {
+  const { rows } = await sql<{ people: number; in_work: number }>`
+    select ${people} as people, ${inWork} as in_work from branches b where b.id = ${branch_id}`.execute(trx)
+  return rows[0] ?? { people: 0, in_work: 0 }
+}
+
+/** Branches that may be chosen: at the sign-in, on the tablets, in the back office. */
+export const openBranches = (trx: Trx) =>
+  trx
+    .selectFrom('branches')
+    .select(['id', 'name', 'region'])
+    .where('active', '=', true)
+    .where('deleted_at', 'is', null)
+    .orderBy('name')
+    .execute()
+
+/** Whether a branch may be chosen. */
+export const isOpenBranch = async (trx: Trx, id: number): Promise<boolean> =>
+  (await openBranches(trx)).some((branch) => branch.id === id)

@@ -1,0 +1,34 @@
+// Printing: pdfmake with an embedded font that has ў қ ғ ҳ and ʻ ʼ; nothing else is ever read from disk or net.
+import { createRequire } from 'node:module'
+
+/** A part of a document in pdfmake's own language. */
+export type Part = string | { [key: string]: unknown } | Part[]
+export type Definition = { content: Part[]; [key: string]: unknown }
+
+const require = createRequire(import.meta.url)
+type Pdfmake = {
+  setFonts: (fonts: Record<string, { normal: string; bold: string }>) => void
+  setUrlAccessPolicy: (allow: (url: string) => boolean) => void
+  setLocalAccessPolicy: (allow: (path: string) => boolean) => void
+  createPdf: (definition: Definition) => { getBuffer: () => Promise<Buffer> }
+}
+
+/** Loaded when the first document is printed: most servers' first minute needs none. */
+function load(): Pdfmake {
+  const pdfmake = require('pdfmake') as Pdfmake
+  const font = (style: string) => require.resolve(`@expo-google-fonts/noto-sans/${style}.ttf`)
+  pdfmake.setFonts({
+    Noto: { normal: font('400Regular/NotoSans_400Regular'), bold: font('700Bold/NotoSans_700Bold') },
+  })
+  // Nothing but the font is ever read, whatever stands in a client's name.
+  pdfmake.setUrlAccessPolicy(() => false)
+  pdfmake.setLocalAccessPolicy((path) => path.endsWith('.ttf'))
+  return pdfmake
+}
+let loaded: Pdfmake | null = null
+
+/** The bytes of a document. */
+export async function printed(definition: Definition): Promise<Uint8Array> {
+  loaded ??= load()
+  return new Uint8Array(await loaded.createPdf(definition).getBuffer())
+}
