@@ -4,8 +4,16 @@ import { applications, moves } from './applications.ts'
 import { clients } from './clients.ts'
 import { identity } from './identity.ts'
 import { access } from './office/access.ts'
+import { goods } from './office/goods.ts'
 import { jobs } from './office/jobs.ts'
-import { cardPrefixes, departments, phonePrefixes } from './office/reference.ts'
+import {
+  cardPrefixes,
+  departments,
+  goodsCategories,
+  phonePrefixes,
+  priorityLevels,
+} from './office/reference.ts'
+import { priceRequests, priorityRequests } from './office/requests.ts'
 import { settings } from './office/settings.ts'
 import type { Row } from './row.ts'
 import { session } from './session.ts'
@@ -26,6 +34,11 @@ export const contract = {
   phonePrefixes,
   cardPrefixes,
   departments,
+  goodsCategories,
+  priorityLevels,
+  goods,
+  priceRequests,
+  priorityRequests,
   settings,
   access,
 } as const

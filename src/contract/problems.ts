@@ -29,6 +29,8 @@ export const PROBLEMS = {
   director_needed: 409,
   role_held: 409,
   role_of_admins: 409,
+  own_request: 409,
+  request_stale: 409,
   contract_exists: 409,
   unit_taken: 409,
   out_of_stock: 409,

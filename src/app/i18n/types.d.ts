@@ -5,12 +5,14 @@ import type applications from '../../../locales/ru/applications.json'
 import type common from '../../../locales/ru/common.json'
 import type errors from '../../../locales/ru/errors.json'
 import type fields from '../../../locales/ru/fields.json'
+import type goods from '../../../locales/ru/goods.json'
 import type identity from '../../../locales/ru/identity.json'
 import type kit from '../../../locales/ru/kit.json'
 import type outbox from '../../../locales/ru/outbox.json'
 import type photos from '../../../locales/ru/photos.json'
 import type reasons from '../../../locales/ru/reasons.json'
 import type reference from '../../../locales/ru/reference.json'
+import type requests from '../../../locales/ru/requests.json'
 import type screens from '../../../locales/ru/screens.json'
 import type session from '../../../locales/ru/session.json'
 import type settings from '../../../locales/ru/settings.json'
@@ -29,12 +31,14 @@ declare module 'i18next' {
       common: typeof common
       errors: typeof errors
       fields: typeof fields
+      goods: typeof goods
       identity: typeof identity
       kit: typeof kit
       outbox: typeof outbox
       photos: typeof photos
       reasons: typeof reasons
       reference: typeof reference
+      requests: typeof requests
       screens: typeof screens
       session: typeof session
       settings: typeof settings

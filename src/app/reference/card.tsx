@@ -67,6 +67,7 @@ export function CardPrefixes() {
     <ReferencePage<Prefix>
       title={textOf('screens:reference_card') ?? ''}
       given={given}
+      history={rows.history}
       nameOf={(line) => valueWord('status', line.status)}
       dialog={(line, onClose, onDone) => <PrefixDialog line={line} onClose={onClose} onDone={onDone} />}
     />

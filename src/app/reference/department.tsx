@@ -51,6 +51,7 @@ export function Departments() {
     <ReferencePage<Department>
       title={textOf('screens:department') ?? ''}
       given={given}
+      history={rows.history}
       nameOf={(line) => valueWord('status', line.status)}
       dialog={(line, onClose, onDone) => <DepartmentDialog line={line} onClose={onClose} onDone={onDone} />}
     />

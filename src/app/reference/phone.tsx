@@ -77,6 +77,7 @@ export function PhonePrefixes() {
     <ReferencePage<Prefix>
       title={textOf('screens:reference_phone') ?? ''}
       given={given}
+      history={rows.history}
       nameOf={(line) => valueWord('status', line.status)}
       dialog={(line, onClose, onDone) => <PrefixDialog line={line} onClose={onClose} onDone={onDone} />}
     />

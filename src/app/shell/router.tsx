@@ -2,11 +2,13 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { accessRoutes } from '#app/access/routes.tsx'
 import { applicationRoutes } from '#app/applications/routes.tsx'
+import { goodsRoutes } from '#app/goods/routes.tsx'
 import { identityRoutes } from '#app/identity/routes.tsx'
 import { outboxRoutes } from '#app/offline/screen/routes.tsx'
 import { noteLeft } from '#app/platform/last-search.ts'
 import { setNavigator } from '#app/platform/navigation.ts'
 import { referenceRoutes } from '#app/reference/routes.tsx'
+import { requestRoutes } from '#app/requests/routes.tsx'
 import { sessionRoutes } from '#app/session/routes.tsx'
 import { settingsRoutes } from '#app/session/settings/routes.tsx'
 import { sosRoutes } from '#app/sos/routes.tsx'
@@ -28,6 +30,8 @@ const pages: readonly PageRoute[] = [
   ...sosRoutes,
   ...identityRoutes,
   ...referenceRoutes,
+  ...goodsRoutes,
+  ...requestRoutes,
 ]
 
 const rootRoute = createRootRoute({ component: RootFrame, notFoundComponent: NotFound })
