@@ -33,6 +33,8 @@ export const PROBLEMS = {
   permission_held: 409,
   permission_built_in: 409,
   branch_in_use: 409,
+  own_request: 409,
+  request_stale: 409,
   contract_exists: 409,
   unit_taken: 409,
   out_of_stock: 409,

@@ -279,6 +279,7 @@ export const stages = {
       search: z.string().trim().max(100).default(''),
       /** GTIN-14 of a scanned code. */
       gtin: z.string().max(14).optional(),
+      category_id: z.number().int().positive().optional(),
     }),
     returns: z.object({
       items: z.array(

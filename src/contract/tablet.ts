@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { DISCARD_REASONS } from '#domain/applications/reasons.ts'
 import { STATUSES } from '#domain/applications/status.ts'
 import { BOUND_LISTS, PARTNER_TYPES } from '#domain/partners/partner.ts'
+import { TRACKINGS } from '#domain/reference/forms.ts'
 import { row } from './row.ts'
 
 export const PONG = 'pong'
@@ -75,6 +76,8 @@ export const tablet = {
         }),
       ),
       branches: z.array(z.object({ id: z.number(), name: z.string(), region: z.number() })),
+      /** Categories that goods are chosen from; the ones switched off are not among them. */
+      categories: z.array(z.object({ id: z.number(), name: z.string(), tracking: z.enum(TRACKINGS) })),
       /** Rules by which the tablet says, without internet, which partners a client suits. */
       partners: z.array(partnerRules),
       limits: z.record(z.string(), z.number()),

@@ -6,12 +6,20 @@ import { applicationHandlers, moveHandlers } from './applications/handlers.ts'
 import { stageHandlers } from './applications/stages/handlers.ts'
 import { branchHandlers } from './branches/handlers.ts'
 import { clientHandlers } from './clients/handlers.ts'
+import { goodsHandlers } from './goods/handlers.ts'
 import { identityHandlers } from './identity/handlers.ts'
 import { jobHandlers } from './jobs/handlers.ts'
 import { outsiderHandlers } from './outsider/handlers.ts'
 import type { Handlers } from './platform/handler.ts'
 import type { AnyHandler } from './platform/mount.ts'
-import { cardPrefixHandlers, departmentHandlers, phonePrefixHandlers } from './reference/handlers.ts'
+import {
+  cardPrefixHandlers,
+  departmentHandlers,
+  goodsCategoryHandlers,
+  phonePrefixHandlers,
+  priorityLevelHandlers,
+} from './reference/handlers.ts'
+import { priceRequestHandlers, priorityRequestHandlers } from './requests/handlers.ts'
 import { sessionHandlers } from './session/handlers.ts'
 import { settingsHandlers } from './settings/handlers.ts'
 import { sosHandlers } from './sos/handlers.ts'
@@ -31,6 +39,11 @@ const features = {
   phonePrefixes: phonePrefixHandlers,
   cardPrefixes: cardPrefixHandlers,
   departments: departmentHandlers,
+  goodsCategories: goodsCategoryHandlers,
+  priorityLevels: priorityLevelHandlers,
+  goods: goodsHandlers,
+  priceRequests: priceRequestHandlers,
+  priorityRequests: priorityRequestHandlers,
   settings: settingsHandlers,
   access: accessHandlers,
   perms: permHandlers,

@@ -12,6 +12,7 @@ import { newForm, newPhoto, putPhoto, startApplication, startShop } from '#suppo
 import { personOf } from '#support/people.ts'
 import type { TestServer } from '#support/server.ts'
 import { addGuest, BRANCH_ENTRIES } from './entries/branches.ts'
+import { addProbes, GOODS_ENTRIES } from './entries/goods.ts'
 import { PUBLIC, SESSION } from './entries/open.ts'
 import { REFERENCE_ENTRIES } from './entries/reference.ts'
 import { STAGE_BODIES } from './stage-bodies.ts'
@@ -86,6 +87,7 @@ const ENTRIES: Record<string, Entry> = {
   'jobs.retry': { about: 'many', input: () => ({ params: { id: randomUUID() }, body: {} }) },
   ...REFERENCE_ENTRIES,
   ...BRANCH_ENTRIES,
+  ...GOODS_ENTRIES,
   'clients.lookup': { about: 'many', input: () => ({ body: { phone: '+998900000000' } }) },
   'tablet.discard': {
     about: 'many',
@@ -125,6 +127,7 @@ beforeAll(async () => {
   server = await startShop()
   await server.db.insertInto('departments').values({ name: 'Probe' }).execute()
   await addGuest(server.db)
+  await addProbes(server.db)
   admin = await server.signIn('admin')
   own = await server.signIn('seller')
   other = await server.signIn('seller2')

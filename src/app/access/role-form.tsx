@@ -6,6 +6,7 @@ import { RecordHistory } from '#app/kit/form/record-history.tsx'
 import { RecordPage } from '#app/kit/form/record-page.tsx'
 import { type RecordForm, useRecord } from '#app/kit/form/use-record.ts'
 import { Choice } from '#app/kit/inputs/choice.tsx'
+import { ColourInput } from '#app/kit/inputs/colour-input.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import { Section } from '#app/kit/section.tsx'
@@ -60,29 +61,6 @@ function CopyFrom({ form, except }: { form: RecordForm<RoleValues>; except: stri
   )
 }
 
-function Colours({ form }: { form: RecordForm<RoleValues> }) {
-  const { t } = useTranslation('access')
-  return (
-    <fieldset className="flex flex-wrap gap-1">
-      <legend className="pb-1.5 text-[13px] font-semibold text-text-2">{t('colour')}</legend>
-      {ROLE_COLOURS.map((colour, index) => (
-        <label key={colour} className="grid size-12 cursor-pointer place-items-center">
-          <input
-            type="radio"
-            name="colour"
-            value={colour}
-            aria-label={t('colour_nth', { nth: index + 1 })}
-            checked={form.values.colour === colour}
-            onChange={() => form.set({ colour })}
-            className="size-8 cursor-pointer appearance-none rounded-full border-4 border-surface outline-2 outline-transparent checked:outline-focus focus-visible:outline-focus"
-            style={{ backgroundColor: colour }}
-          />
-        </label>
-      ))}
-    </fieldset>
-  )
-}
-
 type Props = {
   record: Role | null
   initial: Parameters<typeof valuesOf>[0]
@@ -127,7 +105,14 @@ export function RoleFormPage({ record, initial, title, actions }: Props) {
           </Field>
           <CopyFrom form={form} except={record?.key ?? null} />
         </div>
-        <Colours form={form} />
+        <ColourInput
+          name="colour"
+          label={t('colour')}
+          nthLabel={(nth) => t('colour_nth', { nth })}
+          colours={ROLE_COLOURS}
+          value={form.values.colour}
+          onChange={(colour) => form.set({ colour })}
+        />
       </Section>
       {record?.is_admin ? <p className="text-text-2">{t('admin_note')}</p> : <Matrix form={form} />}
       {record !== null && <RecordHistory row={rows.history} recordKey={record.key} wordsOf={wordsOf} />}

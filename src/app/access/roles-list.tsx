@@ -5,27 +5,19 @@ import { useTranslation } from 'react-i18next'
 import { textOf } from '#app/i18n/i18n.ts'
 import { LinkButton } from '#app/kit/link-button.tsx'
 import { ListPage } from '#app/kit/list/list-page.tsx'
+import { ColourName } from '#app/kit/show/colour-name.tsx'
 import { useSession } from '#app/platform/session.ts'
 import type { RoleLine } from '#contract/office/access.ts'
 import { office } from '#contract/office/office.ts'
 
 const rows = { list: office.access.roles, export: office.access.exportRoles }
 
-function Name({ role }: { role: RoleLine }) {
-  return (
-    <span className="inline-flex items-center gap-2">
-      <span aria-hidden className="size-3 shrink-0 rounded-full" style={{ backgroundColor: role.colour }} />
-      {role.name}
-    </span>
-  )
-}
-
 export function RolesList() {
   const { t } = useTranslation('access')
   const navigate = useNavigate()
   const { can } = useSession()
   const columns = [
-    { key: 'name', title: t('name'), cell: (role: RoleLine) => <Name role={role} />, sort: 'name' },
+    { key: 'name', title: t('name'), cell: (role: RoleLine) => <ColourName {...role} />, sort: 'name' },
     { key: 'people', title: t('people_column'), cell: (role: RoleLine) => role.people, sort: 'people' },
     {
       key: 'grants',
@@ -45,7 +37,7 @@ export function RolesList() {
       searchLabel={t('search')}
       card={(role) => (
         <span className="flex flex-wrap justify-between gap-x-4">
-          <Name role={role} />
+          <ColourName {...role} />
           <span className="text-text-2">{t('people', { count: role.people })}</span>
         </span>
       )}

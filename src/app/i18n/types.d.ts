@@ -8,8 +8,10 @@ import type identity from '../../../locales/ru/identity.json'
 import type kit from '../../../locales/ru/kit.json'
 import type access from '../../../locales/ru/office/access.json'
 import type branches from '../../../locales/ru/office/branches.json'
+import type goods from '../../../locales/ru/office/goods.json'
 import type outsider from '../../../locales/ru/office/outsider.json'
 import type reference from '../../../locales/ru/office/reference.json'
+import type requests from '../../../locales/ru/office/requests.json'
 import type outbox from '../../../locales/ru/outbox.json'
 import type photos from '../../../locales/ru/photos.json'
 import type reasons from '../../../locales/ru/reasons.json'
@@ -32,6 +34,7 @@ declare module 'i18next' {
       common: typeof common
       errors: typeof errors
       fields: typeof fields
+      goods: typeof goods
       identity: typeof identity
       kit: typeof kit
       outbox: typeof outbox
@@ -39,6 +42,7 @@ declare module 'i18next' {
       photos: typeof photos
       reasons: typeof reasons
       reference: typeof reference
+      requests: typeof requests
       screens: typeof screens
       session: typeof session
       settings: typeof settings

@@ -34,6 +34,7 @@ export type Reference = {
   phonePrefixes: readonly PhonePrefix[]
   cardPrefixes: readonly CardPrefix[]
   branches: ReferenceAnswer['branches']
+  categories: ReferenceAnswer['categories']
   partners: readonly PartnerRules[]
   limits: Record<string, number>
   supportPhone: string
@@ -43,6 +44,7 @@ const SEEDS: Reference = {
   phonePrefixes: PHONE_PREFIXES,
   cardPrefixes: CARD_PREFIXES,
   branches: [],
+  categories: [],
   partners: [],
   limits: {},
   supportPhone: '',
@@ -57,7 +59,8 @@ export function useReference(): Reference {
     phonePrefixes: kept.value.phone_prefixes,
     cardPrefixes: kept.value.card_prefixes,
     branches: kept.value.branches,
-    // An answer kept by an older build has none.
+    // An answer kept by an older build has none of these.
+    categories: kept.value.categories ?? [],
     partners: kept.value.partners ?? [],
     limits: kept.value.limits,
     supportPhone: kept.value.support_phone,

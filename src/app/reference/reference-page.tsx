@@ -16,11 +16,14 @@ type Props<L extends Line> = {
   nameOf: (line: L) => string
   /** The row and the fields by which many lines are switched on or off at once. */
   status: { update: Row; fields: readonly string[] }
+  /** What stands in a card on a narrow screen; without it, every column. */
+  card?: (line: L) => ReactNode
   /** The dialog of a line; null makes a new one. */
   dialog: (line: L | null, close: () => void, done: () => void) => ReactNode
 }
 
-export function ReferencePage<L extends Line>({ title, given, nameOf, status, dialog }: Props<L>) {
+export function ReferencePage<L extends Line>(props: Props<L>) {
+  const { title, given, nameOf, status, dialog, card } = props
   const { t } = useTranslation('reference')
   const [open, setOpen] = useState<{ line: L | null } | null>(null)
   const bulk = useStatusBulk<L>(status.update, status.fields)
@@ -40,6 +43,7 @@ export function ReferencePage<L extends Line>({ title, given, nameOf, status, di
         empty={{ title: t('empty'), text: t('empty_text') }}
         onOpen={(line) => setOpen({ line })}
         bulk={bulk}
+        {...(card === undefined ? {} : { card })}
         actions={
           <Button kind="primary" icon={Plus} onPress={() => setOpen({ line: null })}>
             {t('new')}

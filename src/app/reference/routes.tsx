@@ -4,5 +4,9 @@ import { page } from '#app/shell/page-route.tsx'
 export const referenceRoutes = [
   page('reference.phone', () => import('./phone.tsx').then((module) => module.PhonePrefixes)),
   page('reference.card', () => import('./card.tsx').then((module) => module.CardPrefixes)),
+  page('reference.goods_category', () =>
+    import('./goods-category.tsx').then((module) => module.GoodsCategories),
+  ),
+  page('priority', () => import('./priority.tsx').then((module) => module.PriorityLevels)),
   page('department', () => import('./department.tsx').then((module) => module.Departments)),
 ]

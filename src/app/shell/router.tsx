@@ -3,6 +3,7 @@ import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/
 import { accessRoutes } from '#app/access/routes.tsx'
 import { applicationRoutes } from '#app/applications/routes.tsx'
 import { branchRoutes } from '#app/branches/routes.tsx'
+import { goodsRoutes } from '#app/goods/routes.tsx'
 import { openOffice } from '#app/i18n/i18n.ts'
 import { identityRoutes } from '#app/identity/routes.tsx'
 import { outboxRoutes } from '#app/offline/screen/routes.tsx'
@@ -10,6 +11,7 @@ import { outsiderRoutes } from '#app/outsider/routes.tsx'
 import { noteLeft } from '#app/platform/last-search.ts'
 import { setNavigator } from '#app/platform/navigation.ts'
 import { referenceRoutes } from '#app/reference/routes.tsx'
+import { requestRoutes } from '#app/requests/routes.tsx'
 import { sessionRoutes } from '#app/session/routes.tsx'
 import { settingsRoutes } from '#app/session/settings/routes.tsx'
 import { sosRoutes } from '#app/sos/routes.tsx'
@@ -33,6 +35,8 @@ const pages: readonly PageRoute[] = [
   ...referenceRoutes,
   ...branchRoutes,
   ...outsiderRoutes,
+  ...goodsRoutes,
+  ...requestRoutes,
 ]
 
 const rootRoute = createRootRoute({ component: RootFrame, notFoundComponent: NotFound })

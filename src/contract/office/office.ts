@@ -1,9 +1,11 @@
 // The wire of the back office, apart from the shop floor's (index.ts): a tablet that never opens it does not carry it.
 import { access } from './access.ts'
 import { branches } from './branches.ts'
+import { goods } from './goods.ts'
 import { outsider } from './outsider.ts'
 import { perms } from './perms.ts'
-import { cardPrefixes, departments, phonePrefixes } from './reference.ts'
+import { cardPrefixes, departments, goodsCategories, phonePrefixes, priorityLevels } from './reference.ts'
+import { priceRequests, priorityRequests } from './requests.ts'
 import { views } from './views.ts'
 
 export const office = {
@@ -15,4 +17,9 @@ export const office = {
   departments,
   branches,
   outsider,
+  goods,
+  priceRequests,
+  priorityRequests,
+  goodsCategories,
+  priorityLevels,
 } as const

@@ -1,4 +1,4 @@
-// References that people keep: prefixes of phones and of cards, departments. Each has a list with its export, a new line,
+// References that people keep: prefixes of phones and of cards, departments, categories of goods, levels of priority. Each has a list with its export, a new line,
 // and a change that is held against the version the person saw.
 import { z } from 'zod'
 import type { PermissionKey } from '#domain/access/permissions.ts'
@@ -6,9 +6,12 @@ import {
   CARD_SCHEMES,
   cardPrefixForm,
   departmentForm,
+  goodsCategoryForm,
   PHONE_KINDS,
   phonePrefixForm,
+  priorityLevelForm,
   REFERENCE_STATUSES,
+  TRACKINGS,
 } from '#domain/reference/forms.ts'
 import { row } from '../row.ts'
 import { historyRow } from '../wire/history.ts'
@@ -23,15 +26,16 @@ const reference = <
   F extends z.ZodRawShape,
   const S extends readonly [string, ...string[]],
   W extends z.ZodRawShape,
+  I extends z.ZodRawShape = Record<never, never>,
 >(
-  name: string,
-  access: A,
+  [name, access]: readonly [string, A],
   form: z.ZodObject<F, z.core.$strict>,
-  sorts: S,
-  filters: W,
+  { sorts, filters, shown }: { sorts: S; filters: W; shown?: I },
 ) => {
   const base = `/api/uz/reference/${name}`
-  const item = z.object({ ...form.shape, key: z.string(), version })
+  // What a list shows besides the fields of the form.
+  const besides = (shown ?? {}) as I
+  const item = z.object({ ...form.shape, ...besides, key: z.string(), version })
   return {
     list: row({
       method: 'POST',
@@ -73,20 +77,38 @@ const reference = <
   }
 }
 
-export const phonePrefixes = reference(
-  'phone',
-  'reference.phone',
-  phonePrefixForm,
-  ['value', 'kind', 'status'],
-  { status, kind: z.enum(PHONE_KINDS).optional() },
-)
-export const cardPrefixes = reference(
-  'card',
-  'reference.card',
-  cardPrefixForm,
-  ['value', 'scheme', 'status'],
-  { status, scheme: z.enum(CARD_SCHEMES).optional() },
-)
-export const departments = reference('department', 'department', departmentForm, ['name', 'status'], {
-  status,
+export const phonePrefixes = reference(['phone', 'reference.phone'], phonePrefixForm, {
+  sorts: ['value', 'kind', 'status'],
+  filters: { status, kind: z.enum(PHONE_KINDS).optional() },
+})
+export const cardPrefixes = reference(['card', 'reference.card'], cardPrefixForm, {
+  sorts: ['value', 'scheme', 'status'],
+  filters: { status, scheme: z.enum(CARD_SCHEMES).optional() },
+})
+export const departments = reference(['department', 'department'], departmentForm, {
+  sorts: ['name', 'status'],
+  filters: { status },
+})
+const categories = reference(['goods_category', 'reference.goods_category'], goodsCategoryForm, {
+  sorts: ['name', 'tracking', 'status', 'goods'],
+  filters: { status, tracking: z.enum(TRACKINGS).optional() },
+  /** How many active goods hang on it. */
+  shown: { parent: z.string().nullable(), goods: z.number() },
+})
+export const goodsCategories = {
+  ...categories,
+  /** What a category may stand under; the ones switched off too, for those that stand there. */
+  choices: row({
+    method: 'GET',
+    path: '/api/uz/reference/goods_category/choices',
+    access: 'reference.goods_category',
+    returns: z.object({
+      items: z.array(z.object({ id: z.number(), name: z.string(), status: z.enum(REFERENCE_STATUSES) })),
+    }),
+  }),
+} as const
+export const priorityLevels = reference(['priority', 'priority'], priorityLevelForm, {
+  sorts: ['position', 'name', 'status', 'goods'],
+  filters: { status },
+  shown: { goods: z.number() },
 })

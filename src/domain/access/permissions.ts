@@ -116,6 +116,7 @@ export const PERMISSIONS = {
   promotion: scoped('goods'),
   'promotion.view': scoped('goods'),
   'prices.approve': flag('goods'),
+  'priorities.approve': flag('goods'),
   stock: scoped('stock'),
   stock2: scoped('stock'),
   stock_to_delivey: scoped('stock'),

@@ -122,23 +122,25 @@ export const SCREENS = {
   goods: screen('/goods', 'goods', 'list', 'goods', { menu: 'goods' }),
   'request.priority_pack': screen('/request/priority_pack', 'request.priority_pack', 'list', 'requests', {
     menu: 'goods',
+    built: true,
   }),
   'request.apply_product_price': screen(
     '/request/apply_product_price',
     'request.apply_product_price',
     'list',
     'requests',
-    { menu: 'goods' },
+    { menu: 'goods', built: true },
   ),
   'reference.goods': screen('/reference/goods', 'reference.goods', 'list', 'reference', {
     menu: 'reference',
+    built: true,
   }),
   'reference.goods_category': screen(
     '/reference/goods_category',
     'reference.goods_category',
     'list',
     'reference',
-    { menu: 'reference' },
+    { menu: 'reference', built: true },
   ),
   'reference.card': screen('/reference/card', 'reference.card', 'list', 'reference', {
     menu: 'reference',
@@ -204,7 +206,7 @@ export const SCREENS = {
   'by.role': screen('/access/by_role/$id', 'by.role', 'view', 'access', { open: true, built: true }),
   department: screen('/department', 'department', 'list', 'people', { menu: 'people', built: true }),
   dashboard: screen('/dashboard/$id', 'dashboard', 'view', 'support'),
-  priority: screen('/priority', 'priority', 'list', 'reference', { menu: 'reference' }),
+  priority: screen('/priority', 'priority', 'list', 'reference', { menu: 'reference', built: true }),
   outsider: screen('/outsider', 'outsider', 'list', 'people', { menu: 'people', built: true }),
   auth: screen('/auth', null, 'redirect', 'sign-in', { open: true, built: true, to: '/auth/login' }),
   login: screen('/auth/login', 'login', 'form', 'sign-in', { open: true, layout: 'none', built: true }),

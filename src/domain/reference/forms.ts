@@ -1,11 +1,26 @@
-// What a person fills in for the references of prefixes and for a department (screens `reference.phone`,
-// `reference.card`, `department`).
+// What a person fills in for the references (screens `reference.phone`, `reference.card`, `department`,
+// `reference.goods_category`, `priority`).
 import { z } from 'zod'
 import { isStorableText } from '../kernel/problem.ts'
 
 export const REFERENCE_STATUSES = ['active', 'inactive'] as const
+export type ReferenceStatus = (typeof REFERENCE_STATUSES)[number]
 export const PHONE_KINDS = ['mobile', 'landline'] as const
 export const CARD_SCHEMES = ['uzcard', 'humo'] as const
+/** How one unit is told from another: not at all, by its IMEI, by the code of its marking (domain notes 10). */
+export const TRACKINGS = ['none', 'imei', 'marking'] as const
+export type Tracking = (typeof TRACKINGS)[number]
+export const LEVEL_COLOURS = [
+  '#0f766e',
+  '#1d4ed8',
+  '#6d28d9',
+  '#be185d',
+  '#b91c1c',
+  '#b45309',
+  '#4d7c0f',
+  '#475569',
+] as const
+export const MAX_POSITION = 999
 
 const digits = (pattern: RegExp, code: string) =>
   z
@@ -43,3 +58,24 @@ export const departmentForm = z.strictObject({
   status: z.enum(REFERENCE_STATUSES),
 })
 export type DepartmentForm = z.infer<typeof departmentForm>
+
+/** A category may stand under another one; what its goods are asked for when one is sold is said here. */
+export const goodsCategoryForm = z.strictObject({
+  name: words(2, 60),
+  parent_id: z.number().int().positive().nullable(),
+  tracking: z.enum(TRACKINGS),
+  status: z.enum(REFERENCE_STATUSES),
+})
+export type GoodsCategoryForm = z.infer<typeof goodsCategoryForm>
+
+/** A level of priority: the smaller its number, the earlier its goods are offered. */
+export const priorityLevelForm = z.strictObject({
+  name: words(2, 40),
+  position: z
+    .number()
+    .int()
+    .refine((nth) => nth >= 1 && nth <= MAX_POSITION, { params: { code: 'position_range' } }),
+  colour: z.enum(LEVEL_COLOURS),
+  status: z.enum(REFERENCE_STATUSES),
+})
+export type PriorityLevelForm = z.infer<typeof priorityLevelForm>

@@ -7,6 +7,7 @@ import type { Origin } from '#domain/applications/reasons.ts'
 import type { Status } from '#domain/applications/status.ts'
 import type { Bound, Dialect, PartnerType, Term } from '#domain/partners/partner.ts'
 import type { Big, BigOr, Id, Instant, InstantNow, Json, JsonOr } from './columns.ts'
+import type { GoodsTables } from './goods-tables.ts'
 import type { OfficeTables } from './office-tables.ts'
 import type { OutsiderTables } from './outsider-tables.ts'
 import type { StageTables } from './stage-tables.ts'
@@ -139,20 +140,6 @@ type BaseTables = {
     scheme: 'uzcard' | 'humo'
     status: Generated<'active' | 'inactive'>
     version: Generated<number>
-  }
-  product_categories: { id: Id; name: string; tracking: Generated<'none' | 'imei' | 'marking'> }
-  products: {
-    id: Id
-    category_id: number
-    name: string
-    brand: Generated<string>
-    model: Generated<string>
-    colour: Generated<string>
-    sku: string
-    barcode: string | null
-    price: Big
-    active: Generated<boolean>
-    ikpu: Generated<string>
   }
   clients: {
     id: Id
@@ -288,7 +275,7 @@ type BaseTables = {
   }
 }
 
-export type Database = BaseTables & StageTables & OfficeTables & OutsiderTables
+export type Database = BaseTables & StageTables & OfficeTables & OutsiderTables & GoodsTables
 
 export type Selected<T extends keyof Database> = Selectable<Database[T]>
 export type Inserted<T extends keyof Database> = Insertable<Database[T]>

@@ -8,6 +8,7 @@ import type { AttemptState } from '#domain/applications/scoring.ts'
 import type { IdentityState } from '#domain/identity/identity.ts'
 import type { CardScheme } from '#domain/kernel/card.ts'
 import type { Language } from '#domain/kernel/language.ts'
+import type { Tracking } from '#domain/reference/forms.ts'
 import type { Big, BigOr, Id, Instant, InstantNow, Json } from './columns.ts'
 
 export type StageTables = {
@@ -89,6 +90,7 @@ export type StageTables = {
     cancelled_at: Instant | null
     live: Generated<boolean>
     created_at: InstantNow
+    tracking: Generated<Tracking>
   }
   contracts: {
     id: string

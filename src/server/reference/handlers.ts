@@ -1,6 +1,15 @@
 // The references: which table each of them keeps.
-import type { cardPrefixes, departments, phonePrefixes } from '#contract/office/reference.ts'
-import type { Handlers } from '../platform/handler.ts'
+import { sql } from 'kysely'
+import type {
+  cardPrefixes,
+  departments,
+  goodsCategories,
+  phonePrefixes,
+  priorityLevels,
+} from '#contract/office/reference.ts'
+import { categoryChoices } from '../goods/queries.ts'
+import type { Handlers, Trx } from '../platform/handler.ts'
+import { checkCategory, checkLevel, GOODS_OF_CATEGORY, GOODS_OF_LEVEL } from './goods.ts'
 import { referenceHandlers } from './reference.ts'
 
 export const phonePrefixHandlers = referenceHandlers({
@@ -29,3 +38,36 @@ export const departmentHandlers = referenceHandlers({
   unique: 'name',
   searched: ['name'],
 }) as unknown as Handlers<typeof departments>
+
+const categories = referenceHandlers({
+  name: 'goods_category',
+  table: 'product_categories',
+  key: 'id',
+  columns: ['name', 'parent_id', 'tracking', 'status'],
+  unique: 'name',
+  searched: ['name'],
+  shown: {
+    parent: {
+      by: sql`(select above.name from product_categories above where above.id = product_categories.parent_id)`,
+    },
+    goods: { by: GOODS_OF_CATEGORY, isNumber: true },
+  },
+  check: checkCategory,
+})
+
+export const goodsCategoryHandlers = {
+  ...categories,
+  choices: async ({ trx }: { trx: Trx }) => ({ items: await categoryChoices(trx) }),
+} as unknown as Handlers<typeof goodsCategories>
+
+export const priorityLevelHandlers = referenceHandlers({
+  name: 'priority',
+  table: 'priority_levels',
+  key: 'id',
+  columns: ['name', 'position', 'colour', 'status'],
+  unique: 'name',
+  searched: ['name'],
+  numbers: ['position'],
+  shown: { goods: { by: GOODS_OF_LEVEL, isNumber: true } },
+  check: checkLevel,
+}) as unknown as Handlers<typeof priorityLevels>

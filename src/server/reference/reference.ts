@@ -11,7 +11,7 @@ import { changesOf, orTaken, readHistory, requireVersion } from '../platform/rec
 type Table = {
   /** The name in addresses, in the audit trail and of an exported file. */
   name: string
-  table: 'phone_prefixes' | 'card_prefixes' | 'departments'
+  table: 'phone_prefixes' | 'card_prefixes' | 'departments' | 'product_categories' | 'priority_levels'
   /** What a line is known by: its prefix, or an id. */
   key: string
   /** The columns of the form. */
@@ -20,8 +20,14 @@ type Table = {
   unique: string
   /** Columns that are searched. */
   searched: readonly string[]
+  /** Columns that a list shows besides those of the form: what each is read from, and whether it is a number. */
+  shown?: Readonly<Record<string, { by: RawBuilder<unknown>; isNumber?: true }>>
+  /** Columns of the form that are ordered as numbers. */
+  numbers?: readonly string[]
+  /** Refuses what the columns alone cannot tell; `before` is the line as it was, locked. */
+  check?: (trx: Trx, values: Values, before: (Values & { key: string }) | null) => Promise<void>
 }
-type Values = Record<string, unknown>
+export type Values = Record<string, unknown>
 type ListBody = Values & { search?: string; sort: string; way: 'asc' | 'desc'; after?: string; limit: number }
 type ExportBody = ListBody & {
   format: ExportFormat
@@ -30,15 +36,30 @@ type ExportBody = ListBody & {
 }
 type AnyCall = Parameters<Handler<never>>[0]
 
-const listingOf = ({ table, key, columns }: Table): Listing<string> => ({
-  columns: sql`${sql.ref(key)}::text as key, version, ${sql.join(columns.map((column) => sql.ref(column)))}`,
-  from: sql.table(table),
-  key: sql`${sql.ref(key)}::text`,
-  keyKind: 'text',
-  sorts: Object.fromEntries(
-    columns.map((column) => [column, { by: sql`${sql.ref(column)}::text`, kind: 'text' as const }]),
-  ),
-})
+const NUMBER = 'bigint' as const
+const TEXT = 'text' as const
+
+const sortOf = (by: RawBuilder<unknown>, isNumber: boolean) =>
+  isNumber ? { by, kind: NUMBER } : { by: sql`(${by})::text`, kind: TEXT }
+
+function listingOf({ table, key, columns, shown = {}, numbers = [] }: Table): Listing<string> {
+  const own = columns.map((column) => sql.ref(column))
+  const besides = Object.entries(shown).map(([name, { by }]) => sql`${by} as ${sql.ref(name)}`)
+  return {
+    columns: sql`${sql.ref(key)}::text as key, version, ${sql.join([...own, ...besides])}`,
+    from: sql.table(table),
+    key: sql`${sql.ref(key)}::text`,
+    keyKind: TEXT,
+    sorts: {
+      ...Object.fromEntries(
+        columns.map((column) => [column, sortOf(sql.ref(column), numbers.includes(column))]),
+      ),
+      ...Object.fromEntries(
+        Object.entries(shown).map(([name, { by, isNumber }]) => [name, sortOf(by, isNumber === true)]),
+      ),
+    },
+  }
+}
 
 /** Equality on every column that the body names, and its search words. */
 function conditionsOf({ columns, searched }: Table, body: ListBody): RawBuilder<SqlBool>[] {
@@ -49,14 +70,15 @@ function conditionsOf({ columns, searched }: Table, body: ListBody): RawBuilder<
   return [...equal, ...bySearch(text, body.search)]
 }
 
+/** Locked against other changes of it; lines that only point to it may be written meanwhile. */
 const lineOf = async (
   trx: Trx,
   given: Table,
   key: string,
-): Promise<(Values & { version: number }) | undefined> => {
+): Promise<(Values & { key: string; version: number }) | undefined> => {
   const { columns, from } = listingOf(given)
-  const { rows } = await sql<Values & { version: number }>`
-    select ${columns} from ${from} where ${sql.ref(given.key)}::text = ${key} for update`.execute(trx)
+  const { rows } = await sql<Values & { key: string; version: number }>`
+    select ${columns} from ${from} where ${sql.ref(given.key)}::text = ${key} for no key update`.execute(trx)
   return rows[0]
 }
 
@@ -72,7 +94,7 @@ export function referenceHandlers(given: Table) {
   }
   const exportAll = async ({ trx, body, reply }: AnyCall) => {
     const wanted = body as ExportBody
-    const known = new Set([...columns, 'key'])
+    const known = new Set([...columns, ...Object.keys(given.shown ?? {}), 'key'])
     const shown = wanted.columns.filter((column) => known.has(column.key))
     if (shown.length === 0)
       throw new Problem('validation', { errors: [{ code: 'required', field: 'columns' }] })
@@ -81,6 +103,7 @@ export function referenceHandlers(given: Table) {
   }
   const create = async ({ trx, body, audited }: AnyCall) => {
     const values = body as Values
+    await given.check?.(trx, values, null)
     const { rows } = await orTaken(
       given.unique,
       sql<{ key: string; version: number }>`
@@ -100,6 +123,7 @@ export function referenceHandlers(given: Table) {
     if (!before) throw new Problem('not_found')
     audited(name, id, changesOf(before, values, columns))
     requireVersion(before, base_version, before)
+    await given.check?.(trx, values, before)
     const set = columns.map((column) => sql`${sql.ref(column)} = ${values[column]}`)
     const { rows } = await orTaken(
       given.unique,

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { PONG, type tablet } from '#contract/tablet.ts'
 import { openBranches } from '../branches/queries.ts'
+import { activeCategories } from '../goods/queries.ts'
 import { partnerRules } from '../partners/queries.ts'
 import type { Handlers } from '../platform/handler.ts'
 import { settingsOf } from '../platform/settings.ts'
@@ -21,6 +22,7 @@ export const tabletHandlers = {
       phone_prefixes: await phonePrefixes(deps.db),
       card_prefixes: await cardPrefixes(deps.db),
       branches: await openBranches(deps.db),
+      categories: await activeCategories(deps.db),
       partners: await partnerRules(deps.db),
       limits,
       support_phone: support_phone ?? deps.env.SUPPORT_PHONE,

@@ -3,6 +3,11 @@ const KEPT = {
   phonePrefixes: { key: '90', values: { value: '90', kind: 'mobile', status: 'active', note: '' } },
   cardPrefixes: { key: '9860', values: { value: '9860', scheme: 'humo', status: 'active' } },
   departments: { key: '1', values: { name: 'Probe', status: 'active' } },
+  goodsCategories: {
+    key: '1',
+    values: { name: 'Probe', parent_id: null, tracking: 'none', status: 'active' },
+  },
+  priorityLevels: { key: '1', values: { name: 'Probe', position: 1, colour: '#1d4ed8', status: 'active' } },
 } as const
 
 type Entry = { about: 'many'; input: () => { params?: Record<string, string>; body: unknown } }

@@ -18,7 +18,6 @@ import type { AppRecord } from '../record.ts'
 export type Attempt = Selected<'partner_attempts'>
 export type Contract = Selected<'contracts'>
 export type GoodRow = Selected<'application_goods'> & {
-  tracking: 'none' | 'imei' | 'marking'
   promotion: string | null
   /** The only term the promotion holds for, if there is one. */
   promotion_months: number | null
@@ -53,10 +52,9 @@ const attemptsOf = (trx: Trx, id: string): Promise<Attempt[]> =>
 const goodsOf = (trx: Trx, id: string): Promise<GoodRow[]> =>
   trx
     .selectFrom('application_goods as g')
-    .innerJoin('product_categories as c', 'c.id', 'g.category_id')
     .leftJoin('promotions as p', 'p.id', 'g.promotion_id')
     .selectAll('g')
-    .select(['c.tracking', 'p.name as promotion', 'p.months as promotion_months'])
+    .select(['p.name as promotion', 'p.months as promotion_months'])
     .select(sql<boolean>`g.gift_of is not null`.as('is_gift'))
     .where('g.application_id', '=', id)
     .where('g.cancelled_at', 'is', null)

@@ -3,9 +3,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Body } from '#contract/row.ts'
 import type { stages } from '#contract/stages.ts'
+import { trackingOf } from '#domain/goods/product.ts'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
 import { checkImei } from '#domain/kernel/imei.ts'
 import { readMarking } from '#domain/kernel/marking.ts'
+import type { Tracking } from '#domain/reference/forms.ts'
 import type { Selected } from '../../db/schema.ts'
 import type { Handler, Trx } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'
@@ -15,7 +17,7 @@ import { dealOf, refuseWithContract, requireStages } from './deal.ts'
 import { stepDone } from './done.ts'
 
 type Given = Body<typeof stages.addGood>
-type Product = Selected<'products'> & { tracking: 'none' | 'imei' | 'marking' }
+type Product = Selected<'products'> & { tracking: Tracking }
 type Unit = { imei: string | null; gtin: string | null; serial: string | null; marking: string | null }
 type Promotion = Selected<'promotions'>
 
@@ -32,7 +34,7 @@ async function productOf(trx: Trx, id: number): Promise<Product> {
     .where('p.active', '=', true)
     .executeTakeFirst()
   if (!product) throw wrong('product_id', 'unknown_choice')
-  return product
+  return { ...product, tracking: trackingOf(product.tracking, product.marked) }
 }
 
 /** What tells this unit from every other one of its kind; a phone has its IMEI, a marked appliance its code. */
@@ -91,6 +93,7 @@ const rowOf = ({ id, record, product, unit, promotion }: Line) => ({
   promotion_id: promotion?.id ?? null,
   gift_of: null as string | null,
   cancelled_at: null,
+  tracking: product.tracking,
   ...unit,
 })
 
@@ -176,13 +179,27 @@ export const products: Handler<typeof stages.products> = async ({ trx, body, act
     .leftJoin('stock as s', (join) =>
       join.onRef('s.product_id', '=', 'p.id').on('s.branch_id', '=', actor?.branch_id ?? 0),
     )
-    .select(['p.id', 'p.name', 'p.sku', 'p.price', 'c.name as category', 'c.tracking', 's.quantity'])
+    .leftJoin('priority_levels as l', 'l.id', 'p.priority_id')
+    .select(['p.id', 'p.name', 'p.sku', 'p.price', 'p.marked', 'c.name as category', 'c.tracking'])
+    .select('s.quantity')
     .where('p.active', '=', true)
   for (const word of words) {
     const like = `%${word.replaceAll(/[%_\\]/g, '\\$&')}%`
     query = query.where((by) => by.or([by('p.name', 'ilike', like), by('p.sku', 'ilike', like)]))
   }
+  if (body.category_id) query = query.where('p.category_id', '=', body.category_id)
   if (body.gtin) query = query.where('p.barcode', '=', body.gtin)
-  const rows = await query.orderBy('c.name').orderBy('p.name').limit(SEARCH_LIMIT).execute()
-  return { items: rows.map(({ quantity, ...row }) => ({ ...row, in_stock: quantity ?? 0 })) }
+  const rows = await query
+    .orderBy('l.position', (order) => order.asc().nullsLast())
+    .orderBy('c.name')
+    .orderBy('p.name')
+    .limit(SEARCH_LIMIT)
+    .execute()
+  return {
+    items: rows.map(({ quantity, marked, ...row }) => ({
+      ...row,
+      tracking: trackingOf(row.tracking, marked),
+      in_stock: quantity ?? 0,
+    })),
+  }
 }

@@ -158,6 +158,7 @@ const goodOf =
       promotion_id: null,
       gift_of: null,
       cancelled_at: null,
+      tracking,
       live: draft.story.status !== 'returned',
       created_at: after(begunAt(draft), 8),
     }

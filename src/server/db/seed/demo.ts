@@ -22,6 +22,7 @@ import {
   TRACKING,
 } from './demo-shop.ts'
 import { addClosedBranches } from './office/branches.ts'
+import { addCatalogue } from './office/goods.ts'
 import { guestsOf } from './office/outsider.ts'
 import { chanceFrom } from './random.ts'
 
@@ -81,6 +82,7 @@ async function addProducts(trx: Trx) {
     category_id: known.get(category)?.id ?? 0,
     barcode: demoGtin(index),
     ikpu: `0${String(8_400_000_000_000_000 + index)}`,
+    ikpu_name: category,
   }))
   const made = await trx
     .insertInto('products')
@@ -145,6 +147,7 @@ async function addShop(trx: Trx, drawings: Shop['drawings'], now: Date): Promise
   await addStock(trx, branches, products)
   await addPromotions(trx, products, now)
   const people = await addPeople(trx, branches, partners)
+  await addCatalogue(trx, products, now)
   const idsOf = (role: string, branch: number) =>
     people.filter((row) => row.role === role && row.branch_id === branch).map((row) => row.id)
   const first = (role: string) => people.find((row) => row.role === role)?.id ?? 0

@@ -6,9 +6,11 @@ import { v7 as uuid } from 'uuid'
 import { ScanButton } from '#app/capture/scan/scan-button.tsx'
 import { useLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
+import { Combo } from '#app/kit/inputs/combo.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import { Dialog } from '#app/kit/overlays/dialog.tsx'
+import { useReference } from '#app/offline/refs.ts'
 import { useRow } from '#app/platform/data.ts'
 import { contract } from '#contract/index.ts'
 import type { Returns } from '#contract/row.ts'
@@ -25,10 +27,13 @@ const searchFor = (text: string): { search: string; gtin?: string } => {
   return { search: text.trim() }
 }
 
-function Found({ text, onTake }: { text: string; onTake: (product: Product) => void }) {
+type FoundProps = { text: string; category: number | null; onTake: (product: Product) => void }
+
+function Found({ text, category, onTake }: FoundProps) {
   const { t } = useTranslation('stages')
   const language = useLanguage()
-  const { data } = useRow(contract.stages.products, { body: searchFor(text) }, { keepPrevious: true })
+  const body = { ...searchFor(text), ...(category === null ? {} : { category_id: category }) }
+  const { data } = useRow(contract.stages.products, { body }, { keepPrevious: true })
   if (data?.items.length === 0) return <p className="text-text-2">{t('goods.found_none')}</p>
   return (
     <ul className="max-h-96 divide-y divide-line overflow-auto">
@@ -92,9 +97,28 @@ function Unit({ id, product, scanned, onDone }: UnitProps) {
   )
 }
 
+/** One of the categories that are sold; the tablet knows them from its last sync. */
+function Category({ value, onChange }: { value: number | null; onChange: (id: number | null) => void }) {
+  const { t } = useTranslation('stages')
+  const { categories } = useReference()
+  if (categories.length === 0) return null
+  return (
+    <Field label={t('goods.category')}>
+      <Combo
+        name="category"
+        items={categories.map(({ id, name }) => ({ key: String(id), label: name }))}
+        placeholder={t('goods.any_category')}
+        value={value === null ? null : String(value)}
+        onChange={(key) => onChange(key === null ? null : Number(key))}
+      />
+    </Field>
+  )
+}
+
 export function ProductDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('stages')
   const [text, setText] = useState('')
+  const [category, setCategory] = useState<number | null>(null)
   const [product, setProduct] = useState<Product | null>(null)
   const scanned = whatIsScanned(text).kind === 'marking' ? text : ''
   return (
@@ -113,7 +137,8 @@ export function ProductDialog({ id, onClose }: { id: string; onClose: () => void
               />
             </WithScanner>
           </Field>
-          <Found text={text} onTake={setProduct} />
+          <Category value={category} onChange={setCategory} />
+          <Found text={text} category={category} onTake={setProduct} />
         </div>
       ) : (
         <Unit id={id} product={product} scanned={scanned} onDone={onClose} />

@@ -1,0 +1,68 @@
+// What happened to a product, and every price it had.
+import { History } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#app/i18n/i18n.ts'
+import { IconButton } from '#app/kit/button.tsx'
+import type { WordsOf } from '#app/kit/form/conflict-bar.tsx'
+import { RecordHistory } from '#app/kit/form/record-history.tsx'
+import { Sheet } from '#app/kit/overlays/dialog.tsx'
+import { EmptyState, ErrorState, LoadingState } from '#app/kit/show/states.tsx'
+import { Tabs } from '#app/kit/show/tabs.tsx'
+import { Timeline } from '#app/kit/show/timeline.tsx'
+import { useRow } from '#app/platform/data.ts'
+import { office } from '#contract/office/office.ts'
+import { formatMoney } from '#domain/kernel/money.ts'
+
+const rows = office.goods
+type Props = { product: { key: string; name: string }; wordsOf: WordsOf }
+
+function Prices({ recordKey }: { recordKey: string }) {
+  const { t } = useTranslation('goods')
+  const language = useLanguage()
+  const { data, error, refetch } = useRow(rows.prices, { params: { key: recordKey } }, { notify: 'none' })
+  if (data === undefined) {
+    return error === null ? <LoadingState rows={3} /> : <ErrorState onRetry={() => void refetch()} />
+  }
+  if (data.items.length === 0) return <EmptyState title={t('no_prices')} text="" />
+  const items = data.items.map(({ id, at, who, old_price, price, request }) => ({
+    key: String(id),
+    title: <span className="tabular">{formatMoney(price, language)}</span>,
+    at,
+    ...(who === null ? {} : { who }),
+    text: [
+      old_price === null ? t('first_price') : t('price_was', { price: formatMoney(old_price, language) }),
+      ...(request === null ? [] : [t('by_request', { number: request })]),
+    ].join(' · '),
+  }))
+  return <Timeline items={items} />
+}
+
+function Panel({ product, wordsOf, onClose }: Props & { onClose: () => void }) {
+  const { t } = useTranslation('goods')
+  const [tab, setTab] = useState('prices')
+  const items = [
+    { key: 'prices', label: t('prices'), content: <Prices recordKey={product.key} /> },
+    {
+      key: 'changes',
+      label: t('changes'),
+      content: <RecordHistory row={rows.history} recordKey={product.key} wordsOf={wordsOf} />,
+    },
+  ]
+  return (
+    <Sheet title={product.name} isOpen onClose={onClose}>
+      <Tabs label={t('history')} items={items} value={tab} onChange={setTab} />
+    </Sheet>
+  )
+}
+
+export function ProductHistory(props: Props) {
+  const { t } = useTranslation('goods')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton label={t('history')} icon={History} onPress={() => setOpen(true)} />
+      {isOpen && <Panel {...props} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

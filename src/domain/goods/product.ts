@@ -1,0 +1,63 @@
+// A product of the catalogue (screen `reference.goods`): what a person fills in, and what each of its units is known by.
+import { z } from 'zod'
+import { checkGtin } from '../kernel/marking.ts'
+import { isStorableText } from '../kernel/problem.ts'
+import { REFERENCE_STATUSES, type Tracking } from '../reference/forms.ts'
+
+/** What a unit of a product is asked for: its category's way, unless the product itself is a marked one. */
+export const trackingOf = (category: Tracking, marked: boolean): Tracking =>
+  category === 'none' && marked ? 'marking' : category
+
+/** A billion soʻm: dearer is a slip of the finger. */
+export const MAX_PRICE = 1_000_000_000
+
+const words = (min: number, max: number) =>
+  z
+    .string()
+    .trim()
+    .min(min)
+    .max(max)
+    .refine(isStorableText, { params: { code: 'text_invalid' } })
+
+const id = z.number().int().positive()
+
+/** Whole soʻm above nothing. */
+export const price = z
+  .number()
+  .int()
+  .refine((sum) => sum >= 1 && sum <= MAX_PRICE, { params: { code: 'price_range' } })
+
+/** EAN or UPC as it stands on the box, kept as GTIN-14; empty where there is none. */
+const barcode = z
+  .string()
+  .trim()
+  .max(20)
+  .transform((text, context) => {
+    if (text === '') return ''
+    const read = checkGtin(text)
+    if (read.ok) return read.gtin
+    context.addIssue({ code: 'custom', params: { code: read.code } })
+    return z.NEVER
+  })
+
+export const productForm = z.strictObject({
+  name: words(2, 120),
+  category_id: id,
+  brand: words(0, 60),
+  model: words(0, 80),
+  colour: words(0, 40),
+  sku: words(1, 40),
+  barcode,
+  /** The product in the state's catalogue (MXIK, ИКПУ), 17 digits. */
+  ikpu: z
+    .string()
+    .trim()
+    .max(40)
+    .refine((text) => /^\d{17}$/.test(text), { params: { code: 'ikpu_format' } }),
+  ikpu_name: words(0, 200),
+  price,
+  marked: z.boolean(),
+  priority_id: id.nullable(),
+  status: z.enum(REFERENCE_STATUSES),
+})
+export type ProductForm = z.infer<typeof productForm>

@@ -1,0 +1,134 @@
+// The products of the catalogue: kept against the version that was seen, filed under what is switched on, each new price
+// in the history.
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { goods, ProductLine } from '#contract/office/goods.ts'
+import type { ProductForm } from '#domain/goods/product.ts'
+import { type Handlers, person, type Trx } from '../platform/handler.ts'
+import { exported } from '../platform/listing/export.ts'
+import { allOf, bySearch, countRows, readAll, readPage } from '../platform/listing/listing.ts'
+import { Problem } from '../platform/problems.ts'
+import { changesOf, orTaken, readHistory, requireVersion } from '../platform/records/records.ts'
+import { categoryChoices, levelsOf, lockedProduct, notePrice, pricesOf, productListing } from './queries.ts'
+
+type Filters = {
+  search?: string | undefined
+  status?: 'active' | 'inactive' | undefined
+  category?: string | undefined
+  priority?: string | undefined
+  marked?: 'yes' | 'no' | undefined
+}
+const FIELDS = [
+  ...(['name', 'category_id', 'brand', 'model', 'colour', 'sku', 'barcode', 'ikpu', 'ikpu_name'] as const),
+  ...(['price', 'marked', 'priority_id', 'status'] as const),
+]
+const SHOWN = new Set<string>([...FIELDS, 'category', 'priority', 'key'])
+
+const conditionsOf = ({ search, status, category, priority, marked }: Filters): RawBuilder<SqlBool>[] => [
+  ...(status === undefined ? [] : [sql<SqlBool>`p.active = ${status === 'active'}`]),
+  ...(category === undefined ? [] : [sql<SqlBool>`p.category_id = ${Number(category)}`]),
+  ...(priority === undefined ? [] : [sql<SqlBool>`p.priority_id = ${Number(priority)}`]),
+  ...(marked === undefined ? [] : [sql<SqlBool>`p.marked = ${marked === 'yes'}`]),
+  ...bySearch(sql`concat_ws(' ', p.name, p.brand, p.model, p.sku, p.barcode, p.ikpu, p.ikpu_name)`, search),
+]
+
+const wrong = (field: string) => new Problem('validation', { errors: [{ code: 'switched_off', field }] })
+
+type Filed = Pick<ProductForm, 'category_id' | 'priority_id' | 'status'>
+
+/** An active product stands in an active category; a new level is an active one. Both stay so while this is saved. */
+async function requirePlaces(trx: Trx, values: Filed, before?: Filed): Promise<void> {
+  const category = await trx
+    .selectFrom('product_categories')
+    .select('status')
+    .where('id', '=', values.category_id)
+    .forShare()
+    .executeTakeFirst()
+  if (!category || (values.status === 'active' && category.status !== 'active')) throw wrong('category_id')
+  const isSame = before?.priority_id === values.priority_id && before.status === values.status
+  if (values.priority_id === null || isSame) return
+  const level = await trx
+    .selectFrom('priority_levels')
+    .select('status')
+    .where('id', '=', values.priority_id)
+    .forShare()
+    .executeTakeFirst()
+  if (level?.status !== 'active') throw wrong('priority_id')
+}
+
+const rowOf = ({ status, barcode, ...values }: ProductForm) => ({
+  ...values,
+  active: status === 'active',
+  barcode: barcode === '' ? null : barcode,
+})
+
+/** Words stand for the few keys of a product, never for numbers that are its own. */
+const wordsOf = (words: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(words).filter(([key]) => key === 'active' || key === 'inactive'))
+
+async function* told(rows: AsyncIterable<ProductLine>, words: Readonly<Record<string, string>>) {
+  for await (const row of rows) yield { ...row, marked: words[row.marked ? 'yes' : 'no'] ?? '' }
+}
+
+export const goodsHandlers: Handlers<typeof goods> = {
+  list: async ({ trx, body }) => {
+    const conditions = conditionsOf(body)
+    const page = await readPage<ProductLine, typeof body.sort>(trx, productListing, conditions, body)
+    return { ...page, total: await countRows(trx, productListing, conditions) }
+  },
+
+  export: async ({ trx, body, reply }) => {
+    const columns = body.columns.filter(({ key }) => SHOWN.has(key))
+    if (columns.length === 0)
+      throw new Problem('validation', { errors: [{ code: 'required', field: 'columns' }] })
+    const rows = readAll<ProductLine, typeof body.sort>(
+      trx,
+      productListing,
+      [allOf(conditionsOf(body))],
+      body,
+    )
+    return exported(reply, 'goods', told(rows, body.words), { ...body, columns, words: wordsOf(body.words) })
+  },
+
+  create: async (call) => {
+    const { trx, body, audited } = call
+    await requirePlaces(trx, body)
+    const made = await orTaken(
+      'sku',
+      trx.insertInto('products').values(rowOf(body)).returning(['id', 'version']).executeTakeFirstOrThrow(),
+    )
+    const user = person(call).id
+    await notePrice(trx, { product: made.id, old: null, price: body.price, user, request: null })
+    audited('product', made.id, changesOf({}, body, FIELDS))
+    return { ok: true, key: String(made.id), version: made.version }
+  },
+
+  update: async (call) => {
+    const { trx, body, params, audited } = call
+    const { base_version, values } = body
+    const before = await lockedProduct(trx, Number(params.key))
+    if (!before) throw new Problem('not_found')
+    audited('product', params.key, changesOf(before, values, FIELDS))
+    requireVersion(before, base_version, Object.fromEntries(FIELDS.map((field) => [field, before[field]])))
+    await requirePlaces(trx, values, before)
+    const version = before.version + 1
+    const set = { ...rowOf(values), version }
+    await orTaken('sku', trx.updateTable('products').set(set).where('id', '=', Number(params.key)).execute())
+    if (values.price !== before.price) {
+      const user = person(call).id
+      const { price } = values
+      await notePrice(trx, { product: Number(params.key), old: before.price, price, user, request: null })
+    }
+    return { ok: true, key: params.key, version }
+  },
+
+  history: async ({ trx, params }) => ({ items: await readHistory(trx, 'product', params.key) }),
+
+  prices: async ({ trx, params }) => ({
+    items: (await pricesOf(trx, Number(params.key))).map((row) => ({ ...row, at: row.at.toISOString() })),
+  }),
+
+  choices: async ({ trx }) => ({
+    categories: await categoryChoices(trx),
+    levels: await levelsOf(trx),
+  }),
+}

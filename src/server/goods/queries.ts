@@ -1,0 +1,136 @@
+// SQL of the catalogue, and the one door by which prices and levels change: every new price leaves its line in the history.
+import { sql } from 'kysely'
+import type { ProductLine } from '#contract/office/goods.ts'
+import type { Trx } from '../platform/handler.ts'
+import type { Listing } from '../platform/listing/listing.ts'
+
+/** Goods without a level stand behind all levels. */
+const position = sql`coalesce(l.position, 1000)`
+const status = sql`case when p.active then 'active' else 'inactive' end`
+
+export const productListing: Listing<'name' | 'category' | 'sku' | 'price' | 'priority' | 'status'> = {
+  columns: sql`p.id::text as key, p.version, p.name, p.category_id, p.brand, p.model, p.colour, p.sku,
+    coalesce(p.barcode, '') as barcode, p.ikpu, p.ikpu_name, p.price, p.marked, p.priority_id, ${status} as status,
+    c.name as category, l.name as priority, l.colour as priority_colour`,
+  from: sql`products p join product_categories c on c.id = p.category_id
+    left join priority_levels l on l.id = p.priority_id`,
+  key: sql`p.id`,
+  keyKind: 'bigint',
+  sorts: {
+    name: { by: sql`p.name`, kind: 'text' },
+    category: { by: sql`c.name`, kind: 'text' },
+    sku: { by: sql`p.sku`, kind: 'text' },
+    price: { by: sql`p.price`, kind: 'bigint' },
+    priority: { by: position, kind: 'bigint' },
+    status: { by: status, kind: 'text' },
+  },
+}
+
+/** A product as its list shows it, locked until the end of the transaction. */
+export async function lockedProduct(trx: Trx, id: number): Promise<ProductLine | undefined> {
+  const { columns, from } = productListing
+  const { rows } = await sql<ProductLine>`
+    select ${columns} from ${from} where p.id = ${id} for no key update of p`.execute(trx)
+  return rows[0]
+}
+
+type Priced = { product: number; old: number | null; price: number; user: number; request: number | null }
+
+/** A line in the history of a price. */
+export const notePrice = (trx: Trx, { product, old, price, user, request }: Priced) =>
+  trx
+    .insertInto('product_prices')
+    .values({ product_id: product, old_price: old, price, user_id: user, request_id: request })
+    .execute()
+
+/** Sets a new price of a locked product, with its line in the history. */
+export async function setPrice(trx: Trx, priced: Priced): Promise<void> {
+  await trx
+    .updateTable('products')
+    .set((by) => ({ price: priced.price, version: by('version', '+', 1) }))
+    .where('id', '=', priced.product)
+    .execute()
+  await notePrice(trx, priced)
+}
+
+/** Sets a new level of a locked product. */
+export const setLevel = (trx: Trx, product: number, level: number) =>
+  trx
+    .updateTable('products')
+    .set((by) => ({ priority_id: level, version: by('version', '+', 1) }))
+    .where('id', '=', product)
+    .execute()
+
+/** Locks products, always in the order of their ids, so that two who lock the same never wait for each other. */
+export async function lockProducts(trx: Trx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await trx
+    .selectFrom('products')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+export type Good = {
+  product_id: number
+  sku: string
+  name: string
+  category: string
+  active: boolean
+  price: number
+  priority_id: number | null
+}
+
+const goods = (trx: Trx) =>
+  trx
+    .selectFrom('products as p')
+    .innerJoin('product_categories as c', 'c.id', 'p.category_id')
+    .select(['p.id as product_id', 'p.sku', 'p.name', 'c.name as category', 'p.active'])
+    .select(['p.price', 'p.priority_id'])
+
+export async function goodsByIds(trx: Trx, ids: readonly number[]): Promise<Map<number, Good>> {
+  if (ids.length === 0) return new Map()
+  const rows = await goods(trx).where('p.id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.product_id, row]))
+}
+
+const FOUND_LIMIT = 30
+
+/** Active goods by words of their name, brand, model or code, or by a scanned GTIN. */
+export function findGoods(trx: Trx, search: string, gtin?: string): Promise<Good[]> {
+  const text = sql<string>`concat_ws(' ', p.name, p.brand, p.model, p.sku, p.barcode)`
+  let query = goods(trx).where('p.active', '=', true)
+  for (const word of search.split(/\s+/).filter(Boolean))
+    query = query.where(text, 'ilike', `%${word.replaceAll(/[%_\\]/g, '\\$&')}%`)
+  if (gtin) query = query.where('p.barcode', '=', gtin)
+  return query.orderBy('p.name').orderBy('p.id').limit(FOUND_LIMIT).execute()
+}
+
+/** Levels of priority in their order. */
+export const levelsOf = (trx: Trx) =>
+  trx.selectFrom('priority_levels').selectAll().orderBy('position').orderBy('name').execute()
+
+export const pricesOf = (trx: Trx, product: number) =>
+  trx
+    .selectFrom('product_prices as p')
+    .leftJoin('users as u', 'u.id', 'p.user_id')
+    .select(['p.id', 'p.at', 'u.name as who', 'p.old_price', 'p.price', 'p.request_id as request'])
+    .where('p.product_id', '=', product)
+    .orderBy('p.id', 'desc')
+    .limit(200)
+    .execute()
+
+/** All categories, the ones switched off too. */
+export const categoryChoices = (trx: Trx) =>
+  trx.selectFrom('product_categories').select(['id', 'name', 'tracking', 'status']).orderBy('name').execute()
+
+/** Categories that goods are chosen from. */
+export const activeCategories = (trx: Trx) =>
+  trx
+    .selectFrom('product_categories')
+    .select(['id', 'name', 'tracking'])
+    .where('status', '=', 'active')
+    .orderBy('name')
+    .execute()

@@ -1,0 +1,64 @@
+// Bodies that parse for the rows of the catalogue and of the requests that change it.
+import type { Db } from '#server/platform/handler.ts'
+
+type Entry = { about: 'many'; input: () => { params?: Record<string, string>; body: unknown } }
+
+const PRODUCT = {
+  ...{ name: 'Probe', category_id: 1, brand: '', model: '', colour: '', sku: 'PROBE', barcode: '' },
+  ...{ ikpu: '08528001001000000', ikpu_name: '', price: 1000, marked: false, priority_id: null },
+  status: 'active',
+}
+const REQUEST = { note: '', lines: [] }
+const params = { key: '1' }
+const many = (input: ReturnType<Entry['input']>): Entry => ({ about: 'many', input: () => input })
+const columnsOf = (key: string) => ({ format: 'csv', columns: [{ key, title: 'X' }] })
+
+/** `draft` may be changed, `sent` may not be removed. */
+const requestEntries = (name: string, draft: string, sent: string): Record<string, Entry> => ({
+  [`${name}.list`]: many({ body: {} }),
+  [`${name}.export`]: many({ body: columnsOf('state') }),
+  [`${name}.view`]: many({ params: { key: draft }, body: {} }),
+  [`${name}.lines`]: many({ params: { key: draft }, body: columnsOf('name') }),
+  [`${name}.history`]: many({ params: { key: draft }, body: {} }),
+  [`${name}.goods`]: many({ body: {} }),
+  [`${name}.create`]: many({ body: REQUEST }),
+  [`${name}.update`]: many({ params: { key: draft }, body: { base_version: -1, values: REQUEST } }),
+  [`${name}.remove`]: many({ params: { key: sent }, body: {} }),
+  [`${name}.send`]: many({ params: { key: draft }, body: { base_version: -1 } }),
+  [`${name}.reopen`]: many({ params: { key: draft }, body: { base_version: -1 } }),
+  [`${name}.approve`]: many({ params: { key: draft }, body: { base_version: -1, apply: true } }),
+  [`${name}.refuse`]: many({ params: { key: draft }, body: { base_version: -1, answer: 'Probe' } }),
+  [`${name}.apply`]: many({ params: { key: draft }, body: { base_version: -1 } }),
+})
+
+export const GOODS_ENTRIES: Record<string, Entry> = {
+  'goods.list': many({ body: {} }),
+  'goods.export': many({ body: columnsOf('name') }),
+  'goods.create': many({ body: PRODUCT }),
+  'goods.update': many({ params, body: { base_version: -1, values: PRODUCT } }),
+  'goods.history': many({ params, body: {} }),
+  'goods.prices': many({ params, body: {} }),
+  'goods.choices': many({ body: {} }),
+  'goodsCategories.choices': many({ body: {} }),
+  ...requestEntries('priceRequests', '1', '2'),
+  ...requestEntries('priorityRequests', '3', '4'),
+}
+
+/** What the addresses of the entries name: a department, a category, a level, a product and a request of each kind. */
+export async function addProbes(db: Db): Promise<void> {
+  await db.insertInto('departments').values({ name: 'Probe' }).execute()
+  await db.insertInto('product_categories').values({ name: 'Probes' }).execute()
+  await db.insertInto('priority_levels').values({ name: 'Probes', colour: '#1d4ed8' }).execute()
+  const product = { category_id: 1, name: 'Probed', sku: 'PROBED', barcode: null, price: 1 }
+  await db.insertInto('products').values(product).execute()
+  const { id: created_by } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('name', '=', 'Test seller')
+    .executeTakeFirstOrThrow()
+  const states = ['draft', 'sent'] as const
+  const requests = (['price', 'priority'] as const).flatMap((kind) =>
+    states.map((state) => ({ kind, state, created_by, branch_id: null })),
+  )
+  await db.insertInto('change_requests').values(requests).execute()
+}
