@@ -7,6 +7,7 @@ import { access } from './office/access.ts'
 import { jobs } from './office/jobs.ts'
 import { cardPrefixes, departments, phonePrefixes } from './office/reference.ts'
 import { settings } from './office/settings.ts'
+import { staff } from './office/staff/staff.ts'
 import type { Row } from './row.ts'
 import { session } from './session.ts'
 import { sos } from './sos.ts'
@@ -28,6 +29,7 @@ export const contract = {
   departments,
   settings,
   access,
+  staff,
 } as const
 
 /** Every row with its dotted name, for mounting, sweeps and the printed API description. */

@@ -12,6 +12,7 @@ import { cardPrefixHandlers, departmentHandlers, phonePrefixHandlers } from './r
 import { sessionHandlers } from './session/handlers.ts'
 import { settingsHandlers } from './settings/handlers.ts'
 import { sosHandlers } from './sos/handlers.ts'
+import { staffHandlers } from './staff/handlers.ts'
 import { tabletHandlers } from './tablet/handlers.ts'
 
 const features = {
@@ -29,6 +30,7 @@ const features = {
   departments: departmentHandlers,
   settings: settingsHandlers,
   access: accessHandlers,
+  staff: staffHandlers,
 } satisfies { [F in keyof typeof contract]: Partial<Handlers<(typeof contract)[F]>> }
 
 /** Every handler under the dotted name of its row, as in `ROWS`. */

@@ -51,6 +51,25 @@ const MANAGING: Grants = {
   'clients.edit': 'own',
 }
 
+/** Whoever keeps a shift stands in the list of managers (decision 0016). */
+const ON_SHIFT: Grants = {
+  managers: 'own',
+  'managers.shift': '1',
+  selleres: 'own',
+  intern: 'own',
+  'intern.mark': 'own',
+}
+
+const LEADING: Grants = {
+  managers: 'all',
+  'managers.correct': 'all',
+  'managers.absence': 'all',
+  selleres: 'all',
+  intern: 'all',
+  'intern.mentor': 'all',
+  'intern.mark': 'all',
+}
+
 /** Grants by role; `admin` needs none: the admin flag grants everything. */
 export const DEFAULT_ROLES = {
   admin: {},
@@ -72,8 +91,9 @@ export const DEFAULT_ROLES = {
     sales: 'all',
     sales_product: 'all',
     pl: 'all',
+    ...LEADING,
   },
-  manager: { ...EVERYBODY, ...MANAGING, 'tablet.discard': '1' },
+  manager: { ...EVERYBODY, ...MANAGING, ...ON_SHIFT, 'tablet.discard': '1' },
   seller: { ...EVERYBODY, ...SELLING },
   support: {
     ...EVERYBODY,
@@ -109,6 +129,6 @@ export const DEFAULT_ROLES = {
     order: 'all',
     pl: 'all',
   },
-  intern: { ...EVERYBODY },
+  intern: { ...EVERYBODY, intern: 'own', 'intern.learn': '1' },
   partner: { ...EVERYBODY, applications: 'own', 'applications.view': 'own' },
 } as const satisfies Record<RoleName, Grants>

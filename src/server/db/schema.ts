@@ -7,6 +7,7 @@ import type { Origin } from '#domain/applications/reasons.ts'
 import type { Status } from '#domain/applications/status.ts'
 import type { Bound, Dialect, PartnerType, Term } from '#domain/partners/partner.ts'
 import type { Big, BigOr, Id, Instant, InstantNow, Json, JsonOr } from './columns.ts'
+import type { StaffTables } from './staff-tables.ts'
 import type { StageTables } from './stage-tables.ts'
 
 type BaseTables = {
@@ -275,7 +276,7 @@ type BaseTables = {
   }
 }
 
-export type Database = BaseTables & StageTables
+export type Database = BaseTables & StageTables & StaffTables
 
 export type Selected<T extends keyof Database> = Selectable<Database[T]>
 export type Inserted<T extends keyof Database> = Insertable<Database[T]>
