@@ -2,15 +2,32 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
-import { appBehindShell } from './src/setup/app-behind-shell.ts'
-import { withoutSonnerStyleTag } from './src/setup/sonner-styles.ts'
-import { manifest } from './src/setup/web-manifest.ts'
+import { appBehindShell } from './src/setup/vite/app-behind-shell.ts'
+import { markOffice } from './src/setup/vite/office-parts.ts'
+import { withoutSonnerStyleTag } from './src/setup/vite/sonner-styles.ts'
+import { manifest } from './src/setup/vite/web-manifest.ts'
 
 // What every screen needs of other people's code is one chunk: few requests to the sign-in, and a release that changes
 // our screens does not send it again (performance.md P1, P4).
-// One chunk per language: words are code here, so a language works offline as soon as the app does.
+// One chunk per language, and one more for the words of the back office: words are code here, so a language works
+// offline as soon as the app does.
 const inPackages = (names: string) => new RegExp(`[\\\\/]node_modules[\\\\/](${names})[\\\\/]`)
 const CHUNKS = [
+  {
+    name: 'office-ru',
+    test: /[\\/](locales[\\/]ru[\\/]office[\\/]|i18n[\\/]office[\\/]ru\.ts)/,
+    priority: 95,
+  },
+  {
+    name: 'office-uz-Latn',
+    test: /[\\/](locales[\\/]uz-Latn[\\/]office[\\/]|i18n[\\/]office[\\/]uz-latn\.ts)/,
+    priority: 95,
+  },
+  {
+    name: 'office-uz-Cyrl',
+    test: /[\\/](locales[\\/]uz-Cyrl[\\/]office[\\/]|i18n[\\/]office[\\/]uz-cyrl\.ts)/,
+    priority: 95,
+  },
   { name: 'locale-ru', test: /[\\/](locales[\\/]ru[\\/]|i18n[\\/]ru\.ts)/, priority: 90 },
   { name: 'locale-uz-Latn', test: /[\\/](locales[\\/]uz-Latn[\\/]|i18n[\\/]uz-latn\.ts)/, priority: 90 },
   { name: 'locale-uz-Cyrl', test: /[\\/](locales[\\/]uz-Cyrl[\\/]|i18n[\\/]uz-cyrl\.ts)/, priority: 90 },
@@ -50,6 +67,7 @@ const pwa = VitePWA({
     beforeBuildServiceWorker(options) {
       options.swDest = options.swDest.replace(/index\.js$/, 'sw.js')
       options.injectManifest.swDest = options.swDest
+      options.injectManifest.manifestTransforms = [markOffice(options.injectManifest.globDirectory)]
     },
   },
 })

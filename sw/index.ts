@@ -1,14 +1,21 @@
-// The service worker (offline.md 2.7): the shell of the app from the precache and nothing else. It never sees an API
-// answer, a photo or any request but GET; photos and drafts are replayed by the page, not from here.
-import { answerUpdates, claimOnFirstInstall } from './messages.ts'
-import { answerNavigations, keepReader, precacheShell } from './strategies.ts'
+// The service worker (offline.md 2.7): the shell of the app from the precache, the parts of the back office once they were
+// needed, and nothing else. It never sees an API answer, a photo or any request but GET; photos and drafts are replayed by
+// the page, not from here.
+import { answerOffice, answerUpdates, claimOnFirstInstall } from './messages.ts'
+import { partsOf } from './office.ts'
+import { answerNavigations, keepOffice, keepReader, precacheShell } from './strategies.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: Array<{ url: string; revision: string | null }>
 }
 
-precacheShell(self.__WB_MANIFEST)
+const { shell, office } = partsOf(self.__WB_MANIFEST)
+const officeUrls = office.map((path) => new URL(path, self.registration.scope).href)
+
+precacheShell(shell)
 answerNavigations()
 keepReader()
+keepOffice(officeUrls)
+answerOffice(self, officeUrls)
 answerUpdates(self)
 claimOnFirstInstall(self)

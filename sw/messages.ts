@@ -1,10 +1,11 @@
 // What the page may ask of the worker (offline.md 2.15): take over now. The new version waits until the page says so,
 // because only the page knows whether a camera is open or a photo is being sent.
+import { dropOthers, keepAll } from './office.ts'
 
 /** A waiting worker takes over when the page posts `{ type: 'SKIP_WAITING' }`; anything else is ignored. */
 export function answerUpdates(scope: ServiceWorkerGlobalScope): void {
   scope.addEventListener('message', (event) => {
-    if (isSkipWaiting(event.data)) void scope.skipWaiting()
+    if (isType(event.data, 'SKIP_WAITING')) void scope.skipWaiting()
   })
 }
 
@@ -22,5 +23,13 @@ export function claimOnFirstInstall(scope: ServiceWorkerGlobalScope): void {
   })
 }
 
-const isSkipWaiting = (data: unknown): boolean =>
-  typeof data === 'object' && data !== null && 'type' in data && data.type === 'SKIP_WAITING'
+/** The page posts `{ type: 'KEEP_OFFICE' }` on a good line; parts of older builds go when this one takes over. */
+export function answerOffice(scope: ServiceWorkerGlobalScope, urls: readonly string[]): void {
+  scope.addEventListener('message', (event) => {
+    if (isType(event.data, 'KEEP_OFFICE')) event.waitUntil(keepAll(urls))
+  })
+  scope.addEventListener('activate', (event) => event.waitUntil(dropOthers(urls)))
+}
+
+const isType = (data: unknown, type: string): boolean =>
+  typeof data === 'object' && data !== null && 'type' in data && data.type === type

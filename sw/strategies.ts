@@ -2,6 +2,7 @@
 // file is never stale), and every page of the app with the one start page. Everything else is the network's.
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { officePart } from './office.ts'
 import { NEVER, READER, SHELL_PAGE } from './requests.ts'
 
 /** Puts every file of the build into the precache on install and drops those of older builds on activation. */
@@ -35,5 +36,14 @@ export function keepReader(): void {
       await cache.put(request, answer.clone()).catch(() => undefined)
       return answer
     },
+  )
+}
+
+/** The parts of the back office: from the network once, from the tablet ever after. */
+export function keepOffice(urls: readonly string[]): void {
+  const known = new Set(urls)
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && known.has(url.href),
+    ({ request }) => officePart(request),
   )
 }

@@ -10,7 +10,7 @@ import { applyTheme, watchSystemTheme } from './platform/tablet/theme.ts'
 import { watchInstall } from './shell/banners/install.ts'
 import { watchUpdates } from './shell/banners/update.ts'
 import { ErrorPage } from './shell/error-page.tsx'
-import { watchMissingChunks } from './shell/missing-chunk.ts'
+import { watchMissingChunks } from './shell/parts/missing-chunk.ts'
 import { router } from './shell/router.tsx'
 import './styles.css'
 

@@ -8,6 +8,7 @@ import { jobs } from './office/jobs.ts'
 import { cardPrefixes, departments, phonePrefixes } from './office/reference.ts'
 import { settings } from './office/settings.ts'
 import { staff } from './office/staff/staff.ts'
+import { views } from './office/views.ts'
 import type { Row } from './row.ts'
 import { session } from './session.ts'
 import { sos } from './sos.ts'
@@ -30,6 +31,7 @@ export const contract = {
   settings,
   access,
   staff,
+  views,
 } as const
 
 /** Every row with its dotted name, for mounting, sweeps and the printed API description. */

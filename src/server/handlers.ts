@@ -14,6 +14,7 @@ import { settingsHandlers } from './settings/handlers.ts'
 import { sosHandlers } from './sos/handlers.ts'
 import { staffHandlers } from './staff/handlers.ts'
 import { tabletHandlers } from './tablet/handlers.ts'
+import { viewHandlers } from './views/handlers.ts'
 
 const features = {
   session: sessionHandlers,
@@ -31,6 +32,7 @@ const features = {
   settings: settingsHandlers,
   access: accessHandlers,
   staff: staffHandlers,
+  views: viewHandlers,
 } satisfies { [F in keyof typeof contract]: Partial<Handlers<(typeof contract)[F]>> }
 
 /** Every handler under the dotted name of its row, as in `ROWS`. */

@@ -25,9 +25,7 @@ const INPUTS = [
   'src/app',
   'src/contract',
   'src/domain',
-  'src/setup/app-behind-shell.ts',
-  'src/setup/sonner-styles.ts',
-  'src/setup/web-manifest.ts',
+  'src/setup/vite',
   'sw',
   'vite.config.ts',
 ]

@@ -35,7 +35,7 @@ const places = ({ name, camel: key }) => `
 Register it in three places:
   1. src/contract/index.ts          contract = { …, ${key} }
   2. src/server/handlers.ts         features = { …, ${key}: ${key}Handlers }
-  3. src/app/i18n/types.d.ts        ${name}: typeof ${key}, from locales/ru/${name}.json
+  3. src/app/i18n/types.d.ts        ${name}: typeof ${key}, from locales/ru/office/${name}.json
 Then say built: true for its screens in src/domain/access/screens.ts and give it a table in a new migration and in
 src/server/db/schema.ts. The pages of src/app/${name}/routes.tsx are found by themselves.
 `

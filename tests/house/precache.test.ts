@@ -1,15 +1,17 @@
-// What the built app puts on the tablet: every screen, every language, the fonts of our letters, and nothing else.
+// What the built app puts on the tablet: every screen of the shop floor, every language, the fonts of our letters, and
+// nothing else; the parts of the back office stand beside, to be kept once they are needed.
 // Reads dist/client as `npm run build` left it and fails when it is older than the sources.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { filesOf, jsonOf, ROOT, textOf } from '#support/sources.ts'
+import { isOffice, SCREENS, type ScreenRow } from '#domain/access/screens.ts'
+import { filesOf, jsonOf, ROOT, textOf, workerList } from '#support/sources.ts'
 import { sourceHash } from '../../src/setup/build.mjs'
 
 type ManifestChunk = { file: string; css?: string[]; assets?: string[]; isDynamicEntry?: boolean }
 const CLIENT = join(ROOT, 'dist/client')
-const worker = readFileSync(join(CLIENT, 'sw.js'), 'utf8')
-const precached = [...worker.matchAll(/"?url"?:\s*["'`]([^"'`]+)["'`]/g)].map((match) => match[1] ?? '')
+const { shell: precached, office } = workerList()
+const known = [...precached, ...office]
 const chunks = jsonOf('dist/manifest.json') as Record<string, ManifestChunk>
 
 describe('the build', () => {
@@ -24,7 +26,7 @@ describe('the build', () => {
 })
 
 describe('the precache', () => {
-  it('has every chunk, style and asset of the build', () => {
+  it('has every chunk, style and asset of the build, or knows it as a part of the back office', () => {
     const files = Object.values(chunks).flatMap((chunk) => [
       chunk.file,
       ...(chunk.css ?? []),
@@ -34,20 +36,28 @@ describe('the precache', () => {
       (file) =>
         !/greek|vietnamese|latin-ext|kit-page-|zxing_reader|assets\/reader-|\.(?:ttf|woff)$/.test(file),
     )
-    expect(wanted.filter((file) => !precached.includes(file))).toEqual([])
+    expect(wanted.filter((file) => !known.includes(file))).toEqual([])
+    expect(precached.filter((file) => office.includes(file))).toEqual([])
     expect(wanted.length).toBeGreaterThan(10)
   })
 
-  it('has the chunk of every route', () => {
+  it('has the chunk of every screen of the shop floor, and none of the back office', () => {
     const routes = filesOf(['src/app'], /routes\.tsx$/).flatMap((path) =>
-      [...textOf(path).matchAll(/import\('(\.[^']+)'\)/g)].map((match) => join(path, '..', match[1] ?? '')),
+      [...textOf(path).matchAll(/page\(\s*'([^']+)',\s*\(\) =>\s*import\('(\.[^']+)'\)/g)].map(
+        ([, id = '', file = '']) => ({ id, file: chunks[join(path, '..', file)]?.file ?? file }),
+      ),
     )
-    expect(routes.filter((path) => !precached.includes(chunks[path]?.file ?? path))).toEqual([])
-    expect(routes.length).toBeGreaterThan(5)
+    const rows: Record<string, ScreenRow> = SCREENS
+    const isOffices = (id: string) => isOffice(rows[id] ?? { area: 'navigation' })
+    const misplaced = routes.filter(({ id, file }) => !(isOffices(id) ? office : precached).includes(file))
+    expect(misplaced).toEqual([])
+    expect(routes.filter(({ id }) => isOffices(id)).length).toBeGreaterThan(3)
+    expect(routes.filter(({ id }) => !isOffices(id)).length).toBeGreaterThan(10)
   })
 
   it.each(['ru', 'uz-Latn', 'uz-Cyrl'])('has the words in %s', (language) => {
     expect(precached.filter((file) => file.startsWith(`assets/locale-${language}-`))).toHaveLength(1)
+    expect(office.filter((file) => file.startsWith(`assets/office-${language}-`))).toHaveLength(1)
   })
 
   it.each(['latin', 'cyrillic', 'cyrillic-ext'])('has the letters of %s', (subset) => {

@@ -115,9 +115,9 @@ describe('npm run new', () => {
       'src/contract',
       'src/server',
       'src/app',
-      'locales/ru',
-      'locales/uz-Latn',
-      'locales/uz-Cyrl',
+      'locales/ru/office',
+      'locales/uz-Latn/office',
+      'locales/uz-Cyrl/office',
       'tests/support',
     ]) {
       mkdirSync(join(room, folder), { recursive: true })
@@ -133,14 +133,14 @@ describe('npm run new', () => {
       JSON.stringify({
         extends: join(ROOT, 'tsconfig.json'),
         compilerOptions,
-        include: ['src/*/goods/**/*', 'src/contract/goods.ts', 'tests/api'],
+        include: ['src/*/minmax/**/*', 'src/contract/minmax.ts', 'tests/api'],
       }),
     )
   }
 
   it('writes files that compile, in every room, and says where to register them', () => {
     linkProject()
-    const { stdout, stderr } = make('goods', '--into', room)
+    const { stdout, stderr } = make('minmax', '--into', room)
     expect(stderr).toBe('')
     for (const place of ['src/contract/index.ts', 'src/server/handlers.ts', 'src/app/i18n/types.d.ts'])
       expect(stdout).toContain(place)
@@ -149,7 +149,7 @@ describe('npm run new', () => {
     expect(written.filter((path) => !existsSync(join(room, path)))).toEqual([])
     const tsc = join(ROOT, 'node_modules/@typescript/native/bin/tsc')
     const compiled = spawnSync(process.execPath, [tsc, '-p', room, '--noEmit'], { encoding: 'utf8' })
-    expect(compiled.stdout.split('\n').filter((line) => line.includes('goods'))).toEqual([])
+    expect(compiled.stdout.split('\n').filter((line) => line.includes('minmax'))).toEqual([])
     const formatted = written.filter((path) => /\.(ts|tsx|json)$/.test(path)).map((path) => join(room, path))
     execFileSync(
       process.execPath,
@@ -159,8 +159,8 @@ describe('npm run new', () => {
   })
 
   it('writes nothing over what is there, and nothing without a permission', () => {
-    expect(make('goods', '--into', room).status).toBe(0)
-    expect(make('goods', '--into', room)).toMatchObject({
+    expect(make('minmax', '--into', room).status).toBe(0)
+    expect(make('minmax', '--into', room)).toMatchObject({
       status: 1,
       stderr: expect.stringContaining('already there'),
     })
@@ -168,7 +168,7 @@ describe('npm run new', () => {
       status: 1,
       stderr: expect.stringContaining('no permission'),
     })
-    expect(make('Goods', '--into', room)).toMatchObject({
+    expect(make('Minmax', '--into', room)).toMatchObject({
       status: 1,
       stderr: expect.stringContaining('small letters'),
     })

@@ -1,5 +1,7 @@
-// The app can be installed, and once it is there it opens without internet: every built screen, in every language.
-import { SCREENS, type ScreenRow } from '#domain/access/screens.ts'
+// The app can be installed, and once it is there it opens without internet: every built screen of the shop floor, in every
+// language; and the back office for those who work there, once a good line has brought it.
+import { isOffice, SCREENS, type ScreenRow } from '#domain/access/screens.ts'
+import { workerList } from '#support/sources.ts'
 import { LANGUAGES } from '#support/texts.ts'
 import { expect, personOf, test } from './shop.ts'
 
@@ -21,7 +23,7 @@ test('the browser finds nothing that stands against installing', async ({ shop, 
   await tablet.putAway()
 })
 
-const OPENED = (Object.values(SCREENS) as ScreenRow[]).filter(
+const WITH_TITLE = (Object.values(SCREENS) as ScreenRow[]).filter(
   (row) =>
     row.built &&
     row.layout !== 'none' &&
@@ -29,6 +31,8 @@ const OPENED = (Object.values(SCREENS) as ScreenRow[]).filter(
     row.kind !== 'not-found' &&
     !row.path.includes('$'),
 )
+
+const OPENED = WITH_TITLE.filter((row) => !isOffice(row))
 
 test('a cold start without internet: the tablet was switched off, and every screen opens', async ({
   shop,
@@ -53,5 +57,44 @@ test('a cold start without internet: the tablet was switched off, and every scre
       await expect(tablet.page.getByText(tablet.say('common:broken.title'))).toHaveCount(0)
     }
   }
+  await tablet.putAway()
+})
+
+const IN_OFFICE = WITH_TITLE.filter(isOffice)
+
+test('the back office comes by itself to those who work there, and opens without internet', async ({
+  shop,
+  browser,
+}) => {
+  const tablet = await shop.tablet(browser, 'ru', personOf('admin'))
+  await tablet.page.goto('/welcome')
+  await tablet.readyForOffline()
+  const { office } = workerList()
+  const keptParts = () =>
+    tablet.page.evaluate(async () => (await (await caches.open('anketa-office')).keys()).length)
+  await expect.poll(keptParts, { timeout: 60_000 }).toBe(office.length)
+  await tablet.offline(true)
+  await tablet.page.close()
+  tablet.page = await tablet.tab()
+  for (const row of IN_OFFICE) {
+    await tablet.page.goto(row.path)
+    await expect(tablet.page).toHaveTitle(/\S · Anketa$/)
+    await expect(tablet.page.getByText(tablet.say('kit:offline.title')).first()).toBeVisible()
+  }
+  await tablet.putAway()
+})
+
+test('a tablet of the shop floor does not carry the back office', async ({ shop, browser }) => {
+  const tablet = await shop.tablet(browser, 'ru', personOf('seller', 2))
+  await tablet.page.goto('/welcome')
+  await tablet.readyForOffline()
+  const names = await tablet.page.evaluate(async () =>
+    (await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))).flatMap(
+      (requests) => requests.map(({ url }) => new URL(url).pathname.slice(1)),
+    ),
+  )
+  const { office, shell } = workerList()
+  expect(names.filter((name) => office.includes(name))).toEqual([])
+  expect(names.filter((name) => shell.includes(name)).length).toBe(shell.length)
   await tablet.putAway()
 })

@@ -24,3 +24,20 @@ export const filesOf = (rooms: readonly string[], endings: RegExp): string[] =>
 
 export const textOf = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
 export const jsonOf = (path: string): unknown => JSON.parse(textOf(path))
+
+const ENTRY = /\{[^{}]*"?url"?:\s*["'`]([^"'`]+)["'`][^{}]*\}/g
+
+/**
+ * The list that the build wrote into the worker: what the tablet keeps from its first start on, and the parts of the back
+ * office, which it keeps from their first use on.
+ */
+export function workerList(): { shell: string[]; office: string[] } {
+  const entries = [...textOf('dist/client/sw.js').matchAll(ENTRY)].map(([all, url = '']) => ({
+    url,
+    isOffice: /"?revision"?:\s*["'`]office["'`]/.test(all),
+  }))
+  return {
+    shell: entries.filter(({ isOffice }) => !isOffice).map(({ url }) => url),
+    office: entries.filter(({ isOffice }) => isOffice).map(({ url }) => url),
+  }
+}

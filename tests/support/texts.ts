@@ -12,7 +12,7 @@ export const withoutPlural = (key: string, texts: ReadonlyMap<string, string>): 
   return texts.has(`${base}_one`) ? base : key
 }
 
-/** Names of the text files of a language; each is a namespace. */
+/** The text files of a language without their ending; the name of a file is a namespace, its folder says who needs it. */
 export const namespacesOf = (language: Language): string[] =>
   filesOf([`locales/${language}`], /\.json$/).map((path) =>
     path.slice(`locales/${language}/`.length, -'.json'.length),
@@ -32,7 +32,7 @@ export const textsOf = (language: Language): Map<string, string> =>
   new Map(
     namespacesOf(language).flatMap((namespace) =>
       flatten(jsonOf(`locales/${language}/${namespace}.json`), '').map(([key, text]): [string, string] => [
-        `${namespace}:${key}`,
+        `${namespace.slice(namespace.lastIndexOf('/') + 1)}:${key}`,
         text,
       ]),
     ),

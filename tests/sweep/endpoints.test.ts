@@ -61,6 +61,9 @@ const SESSION: readonly string[] = [
   'session.welcome',
   'tablet.reference',
   'tablet.events',
+  'views.list',
+  'views.save',
+  'views.remove',
 ]
 const stepEntry = (body: () => unknown): Entry => ({
   about: 'record',

@@ -36,10 +36,15 @@ export const faultsOf = async (page: Page): Promise<string[]> => [
   ...(await looksOf(page)),
 ]
 
-/**
- * Faults at every size by day and by night. It is one page that follows the system: the theme changes its colours and
- * nothing else, so by night the rule of colours is asked alone.
- */
+/** By night the colours differ and nothing else: the theme is one set of colours. */
+async function nightFaultsOf(page: Page): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const faults = await axeFaults(new AxeBuilder({ page }).withRules(['color-contrast']))
+  await page.emulateMedia({ colorScheme: 'light' })
+  return faults
+}
+
+/** Faults at these sizes, by day and by night. */
 export async function faultsByDayAndNight(page: Page, sizes: typeof SIZES): Promise<string[]> {
   const faults: string[] = []
   const at = async (place: string, found: Promise<string[]>) =>
@@ -48,10 +53,20 @@ export async function faultsByDayAndNight(page: Page, sizes: typeof SIZES): Prom
     const place = `${size.width}×${size.height}`
     await page.setViewportSize(size)
     await at(place, faultsOf(page))
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await at(`${place} dark`, axeFaults(new AxeBuilder({ page }).withRules(['color-contrast'])))
-    await at(`${place} dark`, looksOf(page))
-    await page.emulateMedia({ colorScheme: 'light' })
+    await at(`${place} dark`, nightFaultsOf(page))
+  }
+  return faults
+}
+
+/**
+ * Faults that another language can bring: its words may be wider at any size, raw, or stand where no name was. What is
+ * drawn is the same in every language, so axe looks once by day and once by night, at the usual size.
+ */
+export async function faultsOfWords(page: Page): Promise<string[]> {
+  const faults = await faultsByDayAndNight(page, SIZES.slice(0, 1))
+  for (const size of SIZES.slice(1)) {
+    await page.setViewportSize(size)
+    faults.push(...(await looksOf(page)).map((fault) => `${size.width}×${size.height} ${fault}`))
   }
   return faults
 }

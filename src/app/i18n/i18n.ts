@@ -9,17 +9,33 @@ const LOADERS = {
   'uz-Latn': () => import('./uz-latn.ts'),
   'uz-Cyrl': () => import('./uz-cyrl.ts'),
 } as const satisfies Record<Language, () => Promise<{ texts: Texts }>>
+/** The words of the back office, which most tablets in a shop never show. */
+const OFFICE_LOADERS = {
+  ru: () => import('./office/ru.ts'),
+  'uz-Latn': () => import('./office/uz-latn.ts'),
+  'uz-Cyrl': () => import('./office/uz-cyrl.ts'),
+} as const satisfies Record<Language, () => Promise<{ texts: Texts }>>
 const KEY = 'language'
-const loaded = new Set<Language>()
+const loaded = new Set<string>()
+let isOfficeOpen = false
 
 const namespaceOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1, -'.json'.length)
 
-async function load(language: Language): Promise<void> {
-  if (loaded.has(language)) return
-  const { texts } = await LOADERS[language]()
+async function loadFrom(loaders: typeof LOADERS | typeof OFFICE_LOADERS, language: Language): Promise<void> {
+  const name = `${language} ${loaders === LOADERS}`
+  if (loaded.has(name)) return
+  const { texts } = await loaders[language]()
   for (const [path, words] of Object.entries(texts))
     i18next.addResourceBundle(language, namespaceOf(path), words)
-  loaded.add(language)
+  loaded.add(name)
+}
+
+const load = (language: Language): Promise<void> => loadFrom(LOADERS, language)
+
+/** Before a screen of the back office is shown; from then on a change of language brings its words too. */
+export async function openOffice(): Promise<void> {
+  await loadFrom(OFFICE_LOADERS, languageNow())
+  isOfficeOpen = true
 }
 
 function storedLanguage(): Language {
@@ -47,8 +63,10 @@ export async function initI18n(): Promise<void> {
   document.documentElement.lang = language
 }
 
+/** Rejects, and changes nothing, where the words are not on the tablet and cannot be fetched. */
 export async function setLanguage(language: Language): Promise<void> {
   await load(language)
+  if (isOfficeOpen) await loadFrom(OFFICE_LOADERS, language)
   localStorage.setItem(KEY, language)
   await i18next.changeLanguage(language)
   document.documentElement.lang = language

@@ -8,7 +8,7 @@ import { contract } from '#contract/index.ts'
 import { CARD_SCHEMES, type CardPrefixForm, REFERENCE_STATUSES } from '#domain/reference/forms.ts'
 import { ChoiceField } from './choice-field.tsx'
 import { ReferencePage } from './reference-page.tsx'
-import { type LineDialogProps, useLine } from './use-line.ts'
+import { historyOf, type LineDialogProps, useLine } from './use-line.ts'
 import { fieldWord, itemsOf, valueColumn, valueWord, wordsOf } from './words.ts'
 
 type Prefix = CardPrefixForm & Line
@@ -23,6 +23,7 @@ function PrefixDialog({ line, onClose, onDone }: LineDialogProps<CardPrefixForm>
       title={textOf('screens:reference_card') ?? ''}
       form={form}
       wordsOf={wordsOf}
+      history={historyOf(rows, line)}
       onClose={onClose}
     >
       <Field label={fieldWord('card_value')} required error={errorOf('value')}>
@@ -68,6 +69,7 @@ export function CardPrefixes() {
       title={textOf('screens:reference_card') ?? ''}
       given={given}
       nameOf={(line) => valueWord('status', line.status)}
+      status={{ update: rows.update, fields: Object.keys(NEW) }}
       dialog={(line, onClose, onDone) => <PrefixDialog line={line} onClose={onClose} onDone={onDone} />}
     />
   )

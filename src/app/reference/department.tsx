@@ -8,7 +8,7 @@ import { contract } from '#contract/index.ts'
 import { type DepartmentForm, REFERENCE_STATUSES } from '#domain/reference/forms.ts'
 import { ChoiceField } from './choice-field.tsx'
 import { ReferencePage } from './reference-page.tsx'
-import { type LineDialogProps, useLine } from './use-line.ts'
+import { historyOf, type LineDialogProps, useLine } from './use-line.ts'
 import { fieldWord, itemsOf, valueColumn, valueWord, wordsOf } from './words.ts'
 
 type Department = DepartmentForm & Line
@@ -19,7 +19,13 @@ function DepartmentDialog({ line, onClose, onDone }: LineDialogProps<DepartmentF
   const form = useLine({ rows, blank: NEW, line, onDone })
   const { values, set, errorOf } = form
   return (
-    <RecordDialog title={textOf('screens:department') ?? ''} form={form} wordsOf={wordsOf} onClose={onClose}>
+    <RecordDialog
+      title={textOf('screens:department') ?? ''}
+      form={form}
+      wordsOf={wordsOf}
+      history={historyOf(rows, line)}
+      onClose={onClose}
+    >
       <Field label={fieldWord('name')} required error={errorOf('name')}>
         <TextInput name="name" value={values.name} onChange={(name) => set({ name })} maxLength={60} />
       </Field>
@@ -52,6 +58,7 @@ export function Departments() {
       title={textOf('screens:department') ?? ''}
       given={given}
       nameOf={(line) => valueWord('status', line.status)}
+      status={{ update: rows.update, fields: Object.keys(NEW) }}
       dialog={(line, onClose, onDone) => <DepartmentDialog line={line} onClose={onClose} onDone={onDone} />}
     />
   )

@@ -9,7 +9,7 @@ import { contract } from '#contract/index.ts'
 import { PHONE_KINDS, type PhonePrefixForm, REFERENCE_STATUSES } from '#domain/reference/forms.ts'
 import { ChoiceField } from './choice-field.tsx'
 import { ReferencePage } from './reference-page.tsx'
-import { type LineDialogProps, useLine } from './use-line.ts'
+import { historyOf, type LineDialogProps, useLine } from './use-line.ts'
 import { fieldWord, itemsOf, valueColumn, valueWord, wordsOf } from './words.ts'
 
 type Prefix = PhonePrefixForm & Line
@@ -24,6 +24,7 @@ function PrefixDialog({ line, onClose, onDone }: LineDialogProps<PhonePrefixForm
       title={textOf('screens:reference_phone') ?? ''}
       form={form}
       wordsOf={wordsOf}
+      history={historyOf(rows, line)}
       onClose={onClose}
     >
       <Field label={fieldWord('phone_value')} required error={errorOf('value')}>
@@ -78,6 +79,7 @@ export function PhonePrefixes() {
       title={textOf('screens:reference_phone') ?? ''}
       given={given}
       nameOf={(line) => valueWord('status', line.status)}
+      status={{ update: rows.update, fields: Object.keys(NEW) }}
       dialog={(line, onClose, onDone) => <PrefixDialog line={line} onClose={onClose} onDone={onDone} />}
     />
   )

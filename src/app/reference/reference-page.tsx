@@ -7,18 +7,23 @@ import { ListPage } from '#app/kit/list/list-page.tsx'
 import type { Given, Line } from '#app/kit/list/use-list-page.ts'
 import { refresh } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
+import type { Row } from '#contract/row.ts'
+import { useStatusBulk } from './use-status-bulk.ts'
 
 type Props<L extends Line> = {
   title: string
   given: Given<L>
   nameOf: (line: L) => string
+  /** The row and the fields by which many lines are switched on or off at once. */
+  status: { update: Row; fields: readonly string[] }
   /** The dialog of a line; null makes a new one. */
   dialog: (line: L | null, close: () => void, done: () => void) => ReactNode
 }
 
-export function ReferencePage<L extends Line>({ title, given, nameOf, dialog }: Props<L>) {
+export function ReferencePage<L extends Line>({ title, given, nameOf, status, dialog }: Props<L>) {
   const { t } = useTranslation('reference')
   const [open, setOpen] = useState<{ line: L | null } | null>(null)
+  const bulk = useStatusBulk<L>(status.update, status.fields)
   const close = () => setOpen(null)
   const done = () => {
     close()
@@ -34,6 +39,7 @@ export function ReferencePage<L extends Line>({ title, given, nameOf, dialog }: 
         nameOf={nameOf}
         empty={{ title: t('empty'), text: t('empty_text') }}
         onOpen={(line) => setOpen({ line })}
+        bulk={bulk}
         actions={
           <Button kind="primary" icon={Plus} onPress={() => setOpen({ line: null })}>
             {t('new')}

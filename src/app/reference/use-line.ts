@@ -24,3 +24,7 @@ export function useLine<V extends object>({ rows, blank, line, onDone }: Given<V
     onDone,
   })
 }
+
+/** What the dialog of a line shows of its history; a new one has none. */
+export const historyOf = <R>(rows: { history: R }, line: Line | null) =>
+  line === null ? null : { row: rows.history, recordKey: line.key }

@@ -11,6 +11,7 @@ import { WorksBar } from './banners/works-bar.tsx'
 import { BottomBar } from './nav/bottom-bar.tsx'
 import { OverlayMenu, SideMenu } from './nav/drawer.tsx'
 import { TopBar } from './nav/top-bar.tsx'
+import { useOfficeKept } from './parts/keep-office.ts'
 
 function useLive(): void {
   const { state } = useSession()
@@ -23,6 +24,7 @@ export function MainLayout() {
   const { user, isFirst } = useSession()
   const [isMenuOpen, setMenuOpen] = useState(false)
   useLive()
+  useOfficeKept()
   if (user === null || isFirst)
     return (
       <main id="content" className="min-h-dvh p-4">

@@ -2,6 +2,7 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { accessRoutes } from '#app/access/routes.tsx'
 import { applicationRoutes } from '#app/applications/routes.tsx'
+import { openOffice } from '#app/i18n/i18n.ts'
 import { identityRoutes } from '#app/identity/routes.tsx'
 import { outboxRoutes } from '#app/offline/screen/routes.tsx'
 import { noteLeft } from '#app/platform/last-search.ts'
@@ -10,7 +11,7 @@ import { referenceRoutes } from '#app/reference/routes.tsx'
 import { sessionRoutes } from '#app/session/routes.tsx'
 import { settingsRoutes } from '#app/session/settings/routes.tsx'
 import { sosRoutes } from '#app/sos/routes.tsx'
-import { SCREENS, type ScreenRow } from '#domain/access/screens.ts'
+import { isOffice, SCREENS, type ScreenRow } from '#domain/access/screens.ts'
 import { devRoutes } from './dev/routes.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { guard } from './guard.ts'
@@ -38,12 +39,20 @@ const mainLayout = createRoute({
 })
 const plainLayout = createRoute({ getParentRoute: () => rootRoute, id: 'plain', component: PlainLayout })
 
+/** A screen of the back office comes with its words, which are not among those every tablet has. */
+const withOfficeWords =
+  (load: PageRoute['load']): PageRoute['load'] =>
+  async () => {
+    const [component] = await Promise.all([load(), openOffice()])
+    return component
+  }
+
 const pageRoute = (parent: typeof mainLayout | typeof plainLayout, { id, load }: PageRoute) => {
   const row: ScreenRow = SCREENS[id]
   return createRoute({
     getParentRoute: () => parent,
     path: row.path,
-    component: lazyPage(load),
+    component: lazyPage(isOffice(row) ? withOfficeWords(load) : load),
     beforeLoad: ({ location }) => guard(row, location.href),
   })
 }

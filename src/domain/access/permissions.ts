@@ -35,6 +35,7 @@ const flag = (category: PermissionCategory) => ({ category, type: 'flag' }) as c
 
 export const PERMISSIONS = {
   welcome: flag('navigation'),
+  'views.share': flag('navigation'),
   chat: flag('communication'),
   analytic: scoped('reports'),
   analytic_new: scoped('reports'),

@@ -221,3 +221,8 @@ export const SCREENS = {
 
 export type ScreenId = keyof typeof SCREENS
 export const SCREEN_IDS = Object.keys(SCREENS) as ScreenId[]
+
+/** Areas of the shop floor: their screens and words are on every tablet from its first start, without internet. */
+const SHOP_FLOOR = ['navigation', 'applications', 'sign-in', 'public']
+/** Whether a screen is the back office's: it reaches a tablet when it is first opened, or on a good line. */
+export const isOffice = ({ area }: Pick<ScreenRow, 'area'>): boolean => !SHOP_FLOOR.includes(area)

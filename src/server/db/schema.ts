@@ -7,6 +7,7 @@ import type { Origin } from '#domain/applications/reasons.ts'
 import type { Status } from '#domain/applications/status.ts'
 import type { Bound, Dialect, PartnerType, Term } from '#domain/partners/partner.ts'
 import type { Big, BigOr, Id, Instant, InstantNow, Json, JsonOr } from './columns.ts'
+import type { OfficeTables } from './office-tables.ts'
 import type { StaffTables } from './staff-tables.ts'
 import type { StageTables } from './stage-tables.ts'
 
@@ -35,7 +36,15 @@ type BaseTables = {
     is_admin: Generated<boolean>
     version: Generated<number>
   }
-  permissions: { key: string; category: string; type: string; options: JsonOr<unknown> }
+  permissions: {
+    key: string
+    category: string
+    type: string
+    options: JsonOr<unknown>
+    name: Generated<string>
+    own: Generated<boolean>
+    version: Generated<number>
+  }
   role_permissions: { role_id: number; key: string; value: string }
   partners: {
     id: Id
@@ -276,7 +285,7 @@ type BaseTables = {
   }
 }
 
-export type Database = BaseTables & StageTables & StaffTables
+export type Database = BaseTables & StageTables & OfficeTables & StaffTables
 
 export type Selected<T extends keyof Database> = Selectable<Database[T]>
 export type Inserted<T extends keyof Database> = Insertable<Database[T]>

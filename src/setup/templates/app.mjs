@@ -133,7 +133,7 @@ export const appFiles = (names) => ({
   [`src/app/${names.name}/form.tsx`]: form(names),
   ...Object.fromEntries(
     Object.entries(WORDS).map(([language, words]) => [
-      `locales/${language}/${names.name}.json`,
+      `locales/${language}/office/${names.name}.json`,
       `${JSON.stringify(words, null, 2)}\n`,
     ]),
   ),

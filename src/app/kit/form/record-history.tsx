@@ -8,7 +8,7 @@ import { EmptyState, ErrorState, LoadingState } from '../show/states.tsx'
 import { Timeline, type TimelineItem } from '../show/timeline.tsx'
 import type { WordsOf } from './conflict-bar.tsx'
 
-type Props = {
+export type HistoryProps = {
   row: ReturnType<typeof historyRow>
   recordKey: string
   /** The words of a field and of its value, as for the bar of a conflict. */
@@ -43,7 +43,7 @@ function Changes({ item, wordsOf }: { item: HistoryItem; wordsOf: WordsOf }) {
   })
 }
 
-export function RecordHistory({ row, recordKey, wordsOf, actionWord }: Props) {
+export function RecordHistory({ row, recordKey, wordsOf, actionWord }: HistoryProps) {
   const { t } = useTranslation('kit')
   const { data, error, refetch } = useRow(row, { params: { key: recordKey } }, { notify: 'none' })
   const titleOf = (action: string) =>

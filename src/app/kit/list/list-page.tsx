@@ -1,10 +1,13 @@
 // The page of a list: search, filters, order, columns, export, print, its rows, and what can be done with many at once.
 import type { ReactNode } from 'react'
+import { refresh } from '#app/platform/data.ts'
 import { Page } from '../page.tsx'
+import { type BulkAction, BulkBar } from './bulk.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { ListTools } from './list-tools.tsx'
 import { ListRows } from './rows.tsx'
 import { SearchBox } from './search-box.tsx'
+import { useChosen } from './use-chosen.ts'
 import { type Given, type Line, useListPage } from './use-list-page.ts'
 
 type Props<L extends Line> = {
@@ -21,6 +24,8 @@ type Props<L extends Line> = {
   /** Buttons over the list: a new record. */
   actions?: ReactNode
   rowActions?: (line: L) => ReactNode
+  /** What can be done with many lines at once; with none of them there are no boxes. */
+  bulk?: readonly BulkAction<L>[]
   back?: string
   /** Over the filters: figures, a note. */
   children?: ReactNode
@@ -28,8 +33,10 @@ type Props<L extends Line> = {
 
 export function ListPage<L extends Line>(props: Props<L>) {
   const { title, given, searchLabel, empty, onOpen, nameOf, card, actions, rowActions, back } = props
+  const { bulk = [] } = props
   const list = useListPage(given)
   const { state, change, shown } = list
+  const chosen = useChosen(list.pages.rows)
   const everything = (line: L) => (
     <span className="flex flex-wrap gap-x-4 gap-y-1">
       {shown.map((column) => (
@@ -49,6 +56,14 @@ export function ListPage<L extends Line>(props: Props<L>) {
             hidden={list.hidden}
             onChange={list.setHidden}
             onExport={list.isExporting ? null : list.saveAs}
+            views={{
+              list: given.name,
+              now: { ...state, filters: { ...state.filters }, hidden: [...list.hidden] },
+              onUse: ({ hidden, ...shownBy }) => {
+                list.setHidden(hidden)
+                change(shownBy)
+              },
+            }}
           />
           {actions}
         </>
@@ -56,6 +71,17 @@ export function ListPage<L extends Line>(props: Props<L>) {
     >
       {props.children}
       <FilterBar groups={given.groups} filters={state.filters} onChange={(filters) => change({ filters })} />
+      {chosen.lines.length > 0 && (
+        <BulkBar<L>
+          actions={bulk}
+          lines={chosen.lines}
+          onClear={chosen.clear}
+          onDone={(done) => {
+            chosen.leave(done.map(({ key }) => key))
+            void refresh(given.rows.list.path)
+          }}
+        />
+      )}
       <ListRows<L>
         pages={list.pages as never}
         label={title}
@@ -65,6 +91,7 @@ export function ListPage<L extends Line>(props: Props<L>) {
         order={{ sort: state.sort, way: state.way, onOrder: (sort, way) => change({ sort, way }) }}
         onOpen={onOpen}
         {...(rowActions === undefined ? {} : { rowActions })}
+        selection={bulk.length === 0 ? undefined : chosen.selection}
         empty={empty}
       />
     </Page>

@@ -1,12 +1,14 @@
-// What stands over a list: the columns to show, an export of what is filtered, printing.
-import { Columns3, Download, Printer } from 'lucide-react'
+// What stands over a list: its views, the columns to show, an export of what is filtered, printing.
+import { Bookmark, Columns3, Download, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ViewState } from '#contract/office/views.ts'
 import type { ExportFormat } from '#contract/wire/list.ts'
 import { Button, IconButton } from '../button.tsx'
 import { Flag } from '../inputs/flag.tsx'
 import { Dialog } from '../overlays/dialog.tsx'
 import { MenuButton } from '../overlays/menu.tsx'
+import { ViewsDialog } from './views-dialog.tsx'
 
 type Named = { key: string; title: string }
 type ColumnsProps = {
@@ -42,19 +44,25 @@ function ColumnsDialog({ columns, hidden, onChange, onClose }: ColumnsProps) {
   )
 }
 
-type ToolsProps = Omit<ColumnsProps, 'onClose'> & { onExport: ((format: ExportFormat) => void) | null }
+type ToolsProps = Omit<ColumnsProps, 'onClose'> & {
+  onExport: ((format: ExportFormat) => void) | null
+  /** The list's name for its saved views, what it shows now, and how to show something else. */
+  views: { list: string; now: ViewState; onUse: (state: ViewState) => void }
+}
 
-/** Columns, export and printing, beside the search. */
-export function ListTools({ onExport, ...columns }: ToolsProps) {
+/** Views, columns, export and printing, beside the search. */
+export function ListTools({ onExport, views, ...columns }: ToolsProps) {
   const { t } = useTranslation('kit')
-  const [isOpen, setOpen] = useState(false)
+  const [open, setOpen] = useState<'columns' | 'views' | null>(null)
+  const close = () => setOpen(null)
   const formats = [
     { key: 'xlsx', label: t('list.xlsx') },
     { key: 'csv', label: t('list.csv') },
   ]
   return (
     <div className="flex items-center gap-1 print:hidden">
-      <IconButton label={t('list.columns')} icon={Columns3} onPress={() => setOpen(true)} />
+      <IconButton label={t('views.title')} icon={Bookmark} onPress={() => setOpen('views')} />
+      <IconButton label={t('list.columns')} icon={Columns3} onPress={() => setOpen('columns')} />
       {onExport !== null && (
         <MenuButton
           label={t('list.export')}
@@ -64,7 +72,17 @@ export function ListTools({ onExport, ...columns }: ToolsProps) {
         />
       )}
       <IconButton label={t('list.print')} icon={Printer} onPress={() => window.print()} />
-      {isOpen && <ColumnsDialog {...columns} onClose={() => setOpen(false)} />}
+      {open === 'columns' && <ColumnsDialog {...columns} onClose={close} />}
+      {open === 'views' && (
+        <ViewsDialog
+          {...views}
+          onUse={(state) => {
+            close()
+            views.onUse(state)
+          }}
+          onClose={close}
+        />
+      )}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Button } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { Way } from '#contract/wire/list.ts'
@@ -20,6 +20,12 @@ export type Column<Row> = {
 
 export type Order = { sort: string; way: Way; onOrder: (sort: string, way: Way) => void }
 
+/** Boxes before the lines. */
+export type Selection = {
+  chosen: ReadonlySet<string>
+  onChoose: (keys: readonly string[], isChosen: boolean) => void
+}
+
 export type DataListProps<Row> = {
   /** What the list is of, for a screen reader. */
   label: string
@@ -34,6 +40,7 @@ export type DataListProps<Row> = {
   /** Buttons of one row that are not its opening. */
   rowActions?: (row: Row) => ReactNode
   order?: Order
+  selection?: Selection | undefined
   more?: { has: boolean; busy: boolean; load: () => void }
 }
 
@@ -74,13 +81,45 @@ function Heading<Row>({ column, order }: { column: Column<Row>; order: Order | u
   )
 }
 
-function Table<Row>({ label, columns, rows, rowKey, nameOf, onOpen, rowActions, order }: DataListProps<Row>) {
+type BoxProps = { keys: readonly string[]; labelledBy?: string; selection: Selection }
+
+/** The box chooses, the rest of the line opens. */
+const isInBox = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('label, input') !== null
+
+/** One line's box, or that of all the lines shown. */
+function Box({ keys, labelledBy, selection }: BoxProps) {
   const { t } = useTranslation('kit')
+  const isChosen = keys.length > 0 && keys.every((key) => selection.chosen.has(key))
+  return (
+    <label className="grid size-12 shrink-0 cursor-pointer place-items-center print:hidden">
+      <input
+        type="checkbox"
+        {...(labelledBy === undefined
+          ? { 'aria-label': t('bulk.select_all') }
+          : { 'aria-labelledby': labelledBy })}
+        checked={isChosen}
+        onChange={() => selection.onChoose(keys, !isChosen)}
+        className="size-5 cursor-pointer accent-brand"
+      />
+    </label>
+  )
+}
+
+function Table<Row>(props: DataListProps<Row>) {
+  const { label, columns, rows, rowKey, nameOf, onOpen, rowActions, order, selection } = props
+  const { t } = useTranslation('kit')
+  const id = useId()
   return (
     <table className="hidden w-full border-collapse text-[15px] lg:table">
       <caption className="sr-only">{label}</caption>
       <thead className="sticky top-16 z-1 bg-surface text-[13px] text-text-2">
         <tr className="border-b border-line">
+          {selection !== undefined && (
+            <th scope="col" className="w-12 print:hidden">
+              <Box keys={rows.map(rowKey)} selection={selection} />
+            </th>
+          )}
           {columns.map((column) => (
             <Heading key={column.key} column={column} order={order} />
           ))}
@@ -95,13 +134,19 @@ function Table<Row>({ label, columns, rows, rowKey, nameOf, onOpen, rowActions, 
         {rows.map((row) => (
           <tr
             key={rowKey(row)}
-            onClick={() => onOpen(row)}
+            onClick={(event) => isInBox(event.target) || onOpen(row)}
             className="relative h-14 cursor-pointer border-b border-line last:border-0 hover:bg-surface-2"
           >
+            {selection !== undefined && (
+              <td className="print:hidden">
+                <Box keys={[rowKey(row)]} labelledBy={`${id}-${rowKey(row)}`} selection={selection} />
+              </td>
+            )}
             {columns.map((column, index) => (
               <td key={column.key} className={cellLook(column)}>
                 {index === 0 ? (
                   <Button
+                    id={`${id}-${rowKey(row)}`}
                     onPress={() => onOpen(row)}
                     className="-mx-2 min-h-12 min-w-12 rounded-xl px-2 text-left tabular"
                   >
@@ -121,12 +166,21 @@ function Table<Row>({ label, columns, rows, rowKey, nameOf, onOpen, rowActions, 
   )
 }
 
-function Cards<Row>({ label, rows, rowKey, card, onOpen, rowActions }: DataListProps<Row>) {
+function Cards<Row>(props: DataListProps<Row>) {
+  const { label, rows, rowKey, card, onOpen, rowActions, selection } = props
+  const id = useId()
   return (
     <ul aria-label={label} className="flex flex-col lg:hidden">
       {rows.map((row) => (
         <li key={rowKey(row)} className="flex items-center gap-2 border-b border-line pr-3 last:border-0">
-          <Button onPress={() => onOpen(row)} className="min-h-12 min-w-0 flex-1 p-4 text-left">
+          {selection !== undefined && (
+            <Box keys={[rowKey(row)]} labelledBy={`${id}-${rowKey(row)}`} selection={selection} />
+          )}
+          <Button
+            id={`${id}-${rowKey(row)}`}
+            onPress={() => onOpen(row)}
+            className="min-h-12 min-w-0 flex-1 p-4 text-left"
+          >
             {card(row)}
           </Button>
           {rowActions?.(row)}

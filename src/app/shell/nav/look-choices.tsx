@@ -1,8 +1,9 @@
 import clsx from 'clsx'
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { setLanguage, useLanguage } from '#app/i18n/i18n.ts'
+import { errorText, setLanguage, useLanguage } from '#app/i18n/i18n.ts'
 import { setTheme, THEMES, useTheme } from '#app/platform/tablet/theme.ts'
+import { toast } from '#app/platform/toasts.ts'
 import { LANGUAGES } from '#domain/kernel/language.ts'
 
 type Option = { key: string; label: string; lang?: string }
@@ -57,6 +58,9 @@ export function LanguageChoice() {
   const { t } = useTranslation()
   const language = useLanguage()
   const options = LANGUAGES.map((key) => ({ key, label: t(`languages.${key}`), lang: key }))
-  const choose = (key: string) => void setLanguage(LANGUAGES.find((one) => one === key) ?? 'ru')
+  const choose = (key: string) =>
+    void setLanguage(LANGUAGES.find((one) => one === key) ?? 'ru').catch(() =>
+      toast.warn(errorText({ key: 'offline' })),
+    )
   return <OneOf label={t('profile.language')} options={options} value={language} onChange={choose} />
 }

@@ -1,0 +1,104 @@
+// What is done with many lines at once: chosen by their boxes, one call after another, and said how many went well.
+import { type LucideIcon, X } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '#app/i18n/i18n.ts'
+import { ApiFailure } from '#app/platform/api.ts'
+import { toast } from '#app/platform/toasts.ts'
+import { Button, IconButton } from '../button.tsx'
+import { Confirm } from '../overlays/confirm.tsx'
+
+export type BulkAction<L> = {
+  key: string
+  label: string
+  icon: LucideIcon
+  kind?: 'quiet' | 'danger'
+  /** Asked first; without it the action begins at once. */
+  confirm?: { title: string; text: string; confirm: string }
+  /** Lines it does not apply to are passed over. */
+  can?: (line: L) => boolean
+  /** One line; a refusal is counted and the next line goes on. */
+  run: (line: L) => Promise<unknown>
+}
+
+type Props<L> = {
+  actions: readonly BulkAction<L>[]
+  lines: readonly L[]
+  onClear: () => void
+  /** Lines that went well are no longer chosen, and the list is asked for again. */
+  onDone: (done: readonly L[]) => void
+}
+
+type Result<L> = { done: L[]; failures: unknown[] }
+
+async function runAll<L>({ run }: BulkAction<L>, lines: readonly L[]): Promise<Result<L>> {
+  const result: Result<L> = { done: [], failures: [] }
+  for (const line of lines) {
+    try {
+      await run(line)
+      result.done.push(line)
+    } catch (failure) {
+      result.failures.push(failure)
+    }
+  }
+  return result
+}
+
+function reasonOf(failure: unknown): string {
+  if (!(failure instanceof ApiFailure)) throw failure
+  const { problem, outcome } = failure
+  const [first] = problem?.errors ?? []
+  const params = first?.params ? { params: first.params } : {}
+  return errorText({ key: first?.code ?? problem?.problem ?? outcome, ...params })
+}
+
+export function BulkBar<L>({ actions, lines, onClear, onDone }: Props<L>) {
+  const { t } = useTranslation('kit')
+  const [asked, setAsked] = useState<BulkAction<L> | null>(null)
+  const [busy, setBusy] = useState<string | null>(null)
+  const begin = async (action: BulkAction<L>) => {
+    setBusy(action.key)
+    const { done, failures } = await runAll(action, lines.filter(action.can ?? (() => true)))
+    setBusy(null)
+    setAsked(null)
+    const counts = { done: done.length, failed: failures.length }
+    if (failures.length === 0) toast.ok(t('bulk.done', { count: done.length }))
+    else toast.warn(t('bulk.partly', { ...counts, reason: reasonOf(failures[0]) }))
+    onDone(done)
+  }
+  return (
+    <div
+      role="toolbar"
+      aria-label={t('row_actions')}
+      className="sticky top-16 z-2 flex flex-wrap items-center gap-3 rounded-card border border-line bg-surface p-3 shadow-card print:hidden"
+    >
+      <span role="status" className="flex-1 font-semibold text-text">
+        {t('bulk.chosen', { count: lines.length })}
+      </span>
+      {actions.map((action) => (
+        <Button
+          key={action.key}
+          kind={action.kind ?? 'quiet'}
+          icon={action.icon}
+          busy={busy === action.key}
+          isDisabled={busy !== null}
+          onPress={() => (action.confirm ? setAsked(action) : void begin(action))}
+        >
+          {action.label}
+        </Button>
+      ))}
+      <IconButton label={t('bulk.clear')} icon={X} onPress={onClear} />
+      {asked?.confirm !== undefined && (
+        <Confirm
+          {...asked.confirm}
+          text={`${asked.confirm.text} ${t('bulk.text', { count: lines.length })}`}
+          kind={asked.kind === 'danger' ? 'danger' : 'primary'}
+          isOpen
+          onClose={() => setAsked(null)}
+          onConfirm={() => void begin(asked)}
+          busy={busy !== null}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+// The views of a list: one's own and the shared ones, to be used, taken away, or made of what is shown now.
+import { Bookmark, Trash2 } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '#app/i18n/i18n.ts'
+import { useAct, useRow } from '#app/platform/data.ts'
+import { useSession } from '#app/platform/session.ts'
+import { toast } from '#app/platform/toasts.ts'
+import { contract } from '#contract/index.ts'
+import type { ListView, ViewState } from '#contract/office/views.ts'
+import { Button, IconButton } from '../button.tsx'
+import { Field } from '../inputs/field.tsx'
+import { Flag } from '../inputs/flag.tsx'
+import { TextInput } from '../inputs/text-input.tsx'
+import { Dialog } from '../overlays/dialog.tsx'
+import { ErrorState, LoadingState } from '../show/states.tsx'
+
+type Props = { list: string; now: ViewState; onUse: (state: ViewState) => void; onClose: () => void }
+const rows = contract.views
+
+function Line({ list, view, onUse }: Pick<Props, 'list' | 'onUse'> & { view: ListView }) {
+  const { t } = useTranslation('kit')
+  const remove = useAct(rows.remove)
+  return (
+    <li className="flex items-center gap-2">
+      <Button kind="text" icon={Bookmark} onPress={() => onUse(view.state)}>
+        {view.name}
+      </Button>
+      {view.shared && <span className="text-[13px] text-text-2">{t('views.common')}</span>}
+      <span className="flex-1" />
+      {view.mine && (
+        <IconButton
+          label={t('views.remove', { name: view.name })}
+          icon={Trash2}
+          onPress={() => remove.mutate({ params: { list, key: view.key }, body: {} })}
+        />
+      )}
+    </li>
+  )
+}
+
+function NewView({ list, now }: Pick<Props, 'list' | 'now'>) {
+  const { t } = useTranslation('kit')
+  const { can } = useSession()
+  const [name, setName] = useState('')
+  const [shared, setShared] = useState(false)
+  const save = useAct(rows.save, {
+    notify: 'none',
+    onDone: () => {
+      setName('')
+      toast.ok(t('views.saved'))
+    },
+  })
+  const [first] = save.error?.problem?.errors ?? []
+  const error = first
+    ? errorText({ key: first.code, ...(first.params ? { params: first.params } : {}) })
+    : null
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save.mutate({ params: { list }, body: { name, shared, state: now } })
+  }
+  return (
+    <form onSubmit={submit} noValidate className="mt-4 flex flex-col gap-3 border-t border-line pt-4">
+      <Field label={t('views.name')} required error={error}>
+        <TextInput name="view" value={name} onChange={setName} maxLength={40} />
+      </Field>
+      {can('views.share') && (
+        <Flag name="shared" label={t('views.shared')} value={shared} onChange={setShared} />
+      )}
+      <div>
+        <Button kind="quiet" type="submit" busy={save.isPending}>
+          {t('views.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+export function ViewsDialog({ list, now, onUse, onClose }: Props) {
+  const { t } = useTranslation('kit')
+  const { data, error, refetch } = useRow(rows.list, { params: { list } }, { notify: 'none' })
+  return (
+    <Dialog title={t('views.title')} isOpen onClose={onClose}>
+      {data === undefined && error === null && <LoadingState rows={2} />}
+      {data === undefined && error !== null && <ErrorState onRetry={() => void refetch()} />}
+      {data?.items.length === 0 && <p className="text-text-2">{t('views.none')}</p>}
+      <ul className="flex flex-col">
+        {data?.items.map((view) => (
+          <Line key={view.key} list={list} view={view} onUse={onUse} />
+        ))}
+      </ul>
+      <NewView list={list} now={now} />
+    </Dialog>
+  )
+}

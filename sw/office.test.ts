@@ -1,0 +1,64 @@
+// The parts of the back office in the worker: apart from the shell, kept from their first use on, all at once when asked,
+// and none of an older build.
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { dropOthers, keepAll, officePart, partsOf } from './office.ts'
+
+const BASE = 'https://shop.invalid/assets/'
+const [ONE, TWO, THREE] = [`${BASE}roles-1.js`, `${BASE}users-1.js`, `${BASE}office-ru-1.js`] as const
+const kept = new Map<string, Response>()
+const cache = {
+  match: async ({ url }: Request) => kept.get(url)?.clone(),
+  keys: async () => [...kept.keys()].map((url) => new Request(url)),
+  delete: async ({ url }: Request) => kept.delete(url),
+  put: vi.fn(async ({ url }: Request, answer: Response) => void kept.set(url, answer)),
+}
+const network = vi.fn<(request: Request) => Promise<Response>>()
+
+beforeEach(() => {
+  kept.clear()
+  network.mockReset().mockImplementation(async ({ url }) => new Response(url))
+  vi.stubGlobal('caches', { open: async () => cache })
+  vi.stubGlobal('fetch', network)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+it('takes the list apart by its mark', () => {
+  const list = [
+    { url: 'index.html', revision: 'a1' },
+    { url: 'assets/vendor-1.js', revision: null },
+    { url: 'assets/roles-1.js', revision: 'office' },
+  ]
+  expect(partsOf(list)).toEqual({ shell: list.slice(0, 2), office: ['assets/roles-1.js'] })
+})
+
+it('asks the network once and then never again', async () => {
+  expect(await (await officePart(new Request(ONE))).text()).toBe(ONE)
+  network.mockRejectedValue(new TypeError('no internet'))
+  expect(await (await officePart(new Request(ONE))).text()).toBe(ONE)
+  expect(network).toHaveBeenCalledTimes(1)
+})
+
+it('keeps no refusal, and answers where there is no room', async () => {
+  network.mockResolvedValueOnce(new Response('gone', { status: 404 }))
+  expect((await officePart(new Request(ONE))).status).toBe(404)
+  expect(kept.size).toBe(0)
+  cache.put.mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'))
+  expect((await officePart(new Request(ONE))).status).toBe(200)
+})
+
+it('fetches only what is not here yet, and stops where the line breaks', async () => {
+  await officePart(new Request(ONE))
+  await keepAll([ONE, TWO, THREE])
+  expect(network).toHaveBeenCalledTimes(3)
+  kept.delete(TWO)
+  kept.delete(THREE)
+  network.mockRejectedValue(new TypeError('no internet'))
+  await keepAll([ONE, TWO, THREE])
+  expect([...kept.keys()]).toEqual([ONE])
+})
+
+it('lets go what the new build does not have', async () => {
+  await keepAll([ONE, TWO])
+  await dropOthers([TWO, THREE])
+  expect([...kept.keys()]).toEqual([TWO])
+})

@@ -1,0 +1,40 @@
+// The parts of the app that only the back office needs (decision 0019): not fetched at the install, kept from their first
+// use on, or all at once when the page says that the line is good. A new build keeps of them what it still has.
+
+const OFFICE_CACHE = 'anketa-office'
+const MARK = 'office'
+
+export type ListEntry = { url: string; revision: string | null }
+
+/** The worker's list in two: what is fetched at the install, and the addresses of the back office's parts. */
+export function partsOf(list: readonly ListEntry[]): { shell: ListEntry[]; office: string[] } {
+  return {
+    shell: list.filter(({ revision }) => revision !== MARK),
+    office: list.filter(({ revision }) => revision === MARK).map(({ url }) => url),
+  }
+}
+
+/** From the tablet where it is there already; a tablet without room for it is answered from the network all the same. */
+export async function officePart(request: Request): Promise<Response> {
+  const cache = await caches.open(OFFICE_CACHE)
+  const kept = await cache.match(request)
+  if (kept) return kept
+  const answer = await fetch(request)
+  if (answer.ok) await cache.put(request, answer.clone()).catch(() => undefined)
+  return answer
+}
+
+/** Fetches what is not here yet, one after the other, and stops at the first failure: another start goes on. */
+export async function keepAll(urls: readonly string[]): Promise<void> {
+  for (const url of urls) {
+    const answer = await officePart(new Request(url)).catch(() => null)
+    if (answer === null || !answer.ok) return
+  }
+}
+
+/** Parts of older builds go; what this build still has stays. */
+export async function dropOthers(urls: readonly string[]): Promise<void> {
+  const wanted = new Set(urls)
+  const cache = await caches.open(OFFICE_CACHE)
+  for (const request of await cache.keys()) if (!wanted.has(request.url)) await cache.delete(request)
+}
