@@ -8,6 +8,7 @@ import type identity from '../../../locales/ru/identity.json'
 import type kit from '../../../locales/ru/kit.json'
 import type access from '../../../locales/ru/office/access.json'
 import type reference from '../../../locales/ru/office/reference.json'
+import type staff from '../../../locales/ru/office/staff.json'
 import type outbox from '../../../locales/ru/outbox.json'
 import type photos from '../../../locales/ru/photos.json'
 import type reasons from '../../../locales/ru/reasons.json'
@@ -39,6 +40,7 @@ declare module 'i18next' {
       session: typeof session
       settings: typeof settings
       sos: typeof sos
+      staff: typeof staff
       stages: typeof stages
       statuses: typeof statuses
       wizard: typeof wizard

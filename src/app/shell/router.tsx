@@ -11,6 +11,7 @@ import { referenceRoutes } from '#app/reference/routes.tsx'
 import { sessionRoutes } from '#app/session/routes.tsx'
 import { settingsRoutes } from '#app/session/settings/routes.tsx'
 import { sosRoutes } from '#app/sos/routes.tsx'
+import { staffRoutes } from '#app/staff/routes.tsx'
 import { isOffice, SCREENS, type ScreenRow } from '#domain/access/screens.ts'
 import { devRoutes } from './dev/routes.tsx'
 import { ErrorPage } from './error-page.tsx'
@@ -29,6 +30,7 @@ const pages: readonly PageRoute[] = [
   ...sosRoutes,
   ...identityRoutes,
   ...referenceRoutes,
+  ...staffRoutes,
 ]
 
 const rootRoute = createRootRoute({ component: RootFrame, notFoundComponent: NotFound })
