@@ -5,6 +5,7 @@ import { clients } from './clients.ts'
 import { identity } from './identity.ts'
 import { access } from './office/access.ts'
 import { jobs } from './office/jobs.ts'
+import { perms } from './office/perms.ts'
 import { cardPrefixes, departments, phonePrefixes } from './office/reference.ts'
 import { settings } from './office/settings.ts'
 import { staff } from './office/staff/staff.ts'
@@ -31,6 +32,7 @@ export const contract = {
   settings,
   access,
   staff,
+  perms,
   views,
 } as const
 

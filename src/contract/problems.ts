@@ -36,6 +36,8 @@ export const PROBLEMS = {
   own_correction: 409,
   correction_waits: 409,
   correction_decided: 409,
+  permission_held: 409,
+  permission_built_in: 409,
   contract_exists: 409,
   unit_taken: 409,
   out_of_stock: 409,

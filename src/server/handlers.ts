@@ -1,6 +1,7 @@
 // Which function answers which row of the contract: one object a feature, complete by type.
 import type { contract } from '#contract/index.ts'
 import { accessHandlers } from './access/handlers.ts'
+import { permHandlers } from './access/perms.ts'
 import { applicationHandlers, moveHandlers } from './applications/handlers.ts'
 import { stageHandlers } from './applications/stages/handlers.ts'
 import { clientHandlers } from './clients/handlers.ts'
@@ -32,6 +33,7 @@ const features = {
   settings: settingsHandlers,
   access: accessHandlers,
   staff: staffHandlers,
+  perms: permHandlers,
   views: viewHandlers,
 } satisfies { [F in keyof typeof contract]: Partial<Handlers<(typeof contract)[F]>> }
 

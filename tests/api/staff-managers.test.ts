@@ -4,8 +4,8 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { staff } from '#contract/office/staff/staff.ts'
 import { instantAt } from '#domain/staff/work-time.ts'
 import type { ApiSession } from '../support/api.ts'
-import { DAY, problemOf, startManagers } from '../support/shops/shift-shop.ts'
 import { personOf } from '../support/people.ts'
+import { DAY, problemOf, startManagers } from '../support/shops/shift-shop.ts'
 
 const shop = await startManagers()
 const { server, ids, manager, other, director, at, begin, workedDay, lineOf } = shop

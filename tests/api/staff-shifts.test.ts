@@ -5,8 +5,8 @@ import { staff } from '#contract/office/staff/staff.ts'
 import { instantAt } from '#domain/staff/work-time.ts'
 import { closeForgotten } from '#server/staff/work/close.ts'
 import type { ApiSession } from '../support/api.ts'
-import { DAY, problemOf, startManagers } from '../support/shops/shift-shop.ts'
 import { personOf } from '../support/people.ts'
+import { DAY, problemOf, startManagers } from '../support/shops/shift-shop.ts'
 
 const shop = await startManagers()
 const {

@@ -7,7 +7,7 @@ import { browserVersion } from '#support/browser.ts'
 export type Figure = {
   metric: string
   value: number
-  unit: 'KB' | 'files' | 'ms' | '×' | '%'
+  unit: 'KB' | 'MB' | 'files' | 'ms' | '×' | '%'
   /** The bar; a figure above it is printed as missed. */
   limit: number
   /** A bar that was reached once and must be held: above it `npm test` fails too. */

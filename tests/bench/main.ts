@@ -8,7 +8,8 @@ const figures = measureSizes()
 if (!isSmoke) {
   const { measureStorage } = await import('./storage.ts')
   const { measureStart } = await import('./start.ts')
-  figures.push(...(await measureStorage()), ...(await measureStart()))
+  const { measureLists } = await import('./lists.ts')
+  figures.push(...(await measureLists()), ...(await measureStorage()), ...(await measureStart()))
 }
 print(figures)
 if (!isSmoke) keep('full', figures)

@@ -10,6 +10,7 @@ import type { ApiSession } from '#support/api.ts'
 import { addressOf } from '#support/api.ts'
 import { newForm, newPhoto, putPhoto, startApplication, startShop } from '#support/applications.ts'
 import type { TestServer } from '#support/server.ts'
+import { PUBLIC, SESSION } from './entries/open.ts'
 import { REFERENCE_ENTRIES } from './entries/reference.ts'
 import { addStaffProbes, STAFF_ENTRIES } from './entries/staff.ts'
 import { STAGE_BODIES } from './stage-bodies.ts'
@@ -38,33 +39,6 @@ function moveEntry(action: Action): Entry {
   }
 }
 
-/** Rows without anything of somebody else's to give: named one by one, so that a new open row is a decision. */
-const PUBLIC: readonly string[] = [
-  'session.sendSms',
-  'session.resendSms',
-  'session.checkSms',
-  'session.resetSendSms',
-  'session.resetCheckSms',
-  'session.resetPassword',
-  'session.publicSettings',
-  'tablet.ping',
-  'sos.branch',
-  'sos.send',
-  'identity.state',
-  'identity.check',
-]
-const SESSION: readonly string[] = [
-  'session.user',
-  'session.logout',
-  'session.userRoles',
-  'session.changePassword',
-  'session.welcome',
-  'tablet.reference',
-  'tablet.events',
-  'views.list',
-  'views.save',
-  'views.remove',
-]
 const stepEntry = (body: () => unknown): Entry => ({
   about: 'record',
   status: 'in_process',

@@ -19,6 +19,8 @@ const looksOf = (page: Page): Promise<string[]> =>
     const raw: string[] = []
     while (walker.nextNode()) {
       const text = walker.currentNode.textContent?.trim() ?? ''
+      // A key that is shown as such, of a permission, stands as code.
+      if (walker.currentNode.parentElement?.closest('code')) continue
       if (/^([a-z]+:)?[a-z][a-z_]*(\.[a-z_]+)+$/.test(text)) raw.push(`raw key: ${text}`)
     }
     const excess = document.documentElement.scrollWidth - window.innerWidth

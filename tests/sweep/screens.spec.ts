@@ -15,6 +15,7 @@ const BUILT = (Object.entries(SCREENS) as Array<[ScreenId, ScreenRow]>).filter(
 /** Records that are no applications, by what stands in their addresses. */
 const RECORDS: Partial<Record<ScreenId, string>> = {
   sos: 'chilonzor',
+  'access.perms.edit': 'applications:view',
   'access.roles.edit': '2',
   'by.role': '2',
   'by.perms': 'applications:view',

@@ -9,7 +9,7 @@ import type { ApiFailure } from '#app/platform/api.ts'
 import { useRow } from '#app/platform/data.ts'
 import { contract } from '#contract/index.ts'
 import { isPermissionKey } from '#domain/access/permissions.ts'
-import { permissionWord } from './words.ts'
+import { keyOfAddress, permissionWord } from './words.ts'
 
 const BACK = '/access/roles'
 
@@ -49,8 +49,7 @@ export function ByRole() {
 export function ByPermission() {
   const { t } = useTranslation('access')
   const { id = '' } = useParams({ strict: false }) as { id?: string }
-  // A dot in an address means a file to every server, so the parts of a name stand apart by a colon.
-  const permission = id.replaceAll(':', '.')
+  const permission = keyOfAddress(id)
   const { data, error, refetch } = useRow(
     contract.access.byPermission,
     { params: { permission } },

@@ -8,6 +8,7 @@ import { SearchBox } from '#app/kit/list/search-box.tsx'
 import { Section } from '#app/kit/section.tsx'
 import { PERMISSION_KEYS, PERMISSIONS, type PermissionKey } from '#domain/access/permissions.ts'
 import type { Grant } from '#domain/access/role-form.ts'
+import { OwnGrants } from './own-grants.tsx'
 import { fieldOf, type RoleValues } from './role-values.ts'
 import { categoryWord, permissionWord } from './words.ts'
 
@@ -49,11 +50,12 @@ export function Matrix({ form }: Props) {
   const { t } = useTranslation('access')
   const [search, setSearch] = useState('')
   const shown = PERMISSION_KEYS.filter((key) => matches(key, search))
-  const groups = Map.groupBy(shown, categoryWord)
+  const groups = Map.groupBy(shown, (key) => categoryWord(PERMISSIONS[key].category))
   return (
     <>
       <SearchBox label={t('find')} value={search} onChange={setSearch} />
       {shown.length === 0 && <p className="text-text-2">{t('found_none')}</p>}
+      <OwnGrants form={form} search={search} />
       {[...groups].map(([category, keys]) => (
         <Section key={category} title={category}>
           <div className="flex flex-col divide-y divide-line">

@@ -28,6 +28,7 @@ export type Role = Returns<typeof rows.role>
 function useWords() {
   const { t } = useTranslation('access')
   return (field: string, value: unknown) => {
+    if (field === 'own') return { label: t('origins.own'), value: Object.values(value ?? {}).join(', ') }
     const key = field.replace('grants.', '')
     const label = isPermissionKey(key) ? permissionWord(key) : t(field === 'colour' ? 'colour' : 'name')
     if (!isPermissionKey(key)) return { label, value: String(value) }
@@ -44,8 +45,8 @@ function CopyFrom({ form, except }: { form: RecordForm<RoleValues>; except: stri
   const copy = async (key: string | null) => {
     if (key === null) return
     try {
-      const { grants, name } = await call(rows.role, { params: { key } }, { notify: 'none' })
-      form.set(copied(grants))
+      const { name, ...role } = await call(rows.role, { params: { key } }, { notify: 'none' })
+      form.set(copied(role))
       toast.info(t('copied', { name }))
     } catch {
       toast.warn(t('copy_failed'))

@@ -6,12 +6,16 @@ it('goes into a form and comes back', () => {
     name: 'Kassir',
     colour: '#1d4ed8' as const,
     grants: { applications: 'own', outbox: '1' } as const,
+    own: { 'discount.most': '10' },
   }
   expect(formOf(valuesOf(role))).toEqual(role)
 })
 
 it('takes over all of another role, also what that one has not', () => {
-  const mine = valuesOf({ name: 'A', colour: '#0f766e', grants: { outbox: '1' } })
-  const after = { ...mine, ...copied({ applications: 'all' }) }
-  expect(formOf(after as typeof mine).grants).toEqual({ applications: 'all' })
+  const mine = valuesOf({ name: 'A', colour: '#0f766e', grants: { outbox: '1' }, own: {} })
+  const after = { ...mine, ...copied({ grants: { applications: 'all' }, own: { shift: 'day' } }) }
+  expect(formOf(after as typeof mine)).toMatchObject({
+    grants: { applications: 'all' },
+    own: { shift: 'day' },
+  })
 })

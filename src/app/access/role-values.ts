@@ -1,9 +1,11 @@
 // A role as flat values of a form, so that of two people who change other permissions of one role both are kept.
+import type { OwnGrants } from '#domain/access/own-permission.ts'
 import { PERMISSION_KEYS, type PermissionKey } from '#domain/access/permissions.ts'
 import { type Grant, ROLE_COLOURS, type RoleForm, type RoleGrants } from '#domain/access/role-form.ts'
 
 export type GrantField = `grants.${PermissionKey}`
-export type RoleValues = { name: string; colour: string } & Record<GrantField, Grant | null>
+/** `own`: what it holds of the permissions that administrators have added. */
+export type RoleValues = { name: string; colour: string; own: OwnGrants } & Record<GrantField, Grant | null>
 
 export const fieldOf = (key: PermissionKey): GrantField => `grants.${key}`
 
@@ -13,11 +15,17 @@ const flat = (grants: RoleGrants): Record<GrantField, Grant | null> =>
     Grant | null
   >
 
-type Role = { name: string; colour: string; grants: RoleGrants }
-export const valuesOf = ({ name, colour, grants }: Role): RoleValues => ({ name, colour, ...flat(grants) })
+type Role = { name: string; colour: string; grants: RoleGrants; own: OwnGrants }
+export const valuesOf = ({ name, colour, grants, own }: Role): RoleValues => ({
+  ...{ name, colour, own },
+  ...flat(grants),
+})
 
 /** The grants of another role, put into a form. */
-export const copied = (grants: RoleGrants): Partial<RoleValues> => flat(grants)
+export const copied = ({ grants, own }: Pick<Role, 'grants' | 'own'>): Partial<RoleValues> => ({
+  ...flat(grants),
+  own,
+})
 
 export function formOf(values: RoleValues): RoleForm {
   const grants = PERMISSION_KEYS.flatMap((key) => {
@@ -25,5 +33,5 @@ export function formOf(values: RoleValues): RoleForm {
     return grant === null ? [] : [[key, grant]]
   })
   const colour = ROLE_COLOURS.find((known) => known === values.colour) ?? ROLE_COLOURS[0]
-  return { name: values.name, colour, grants: Object.fromEntries(grants) }
+  return { name: values.name, colour, grants: Object.fromEntries(grants), own: values.own }
 }

@@ -31,6 +31,8 @@ export const roleForm = z.strictObject({
   colour: z.enum(ROLE_COLOURS),
   /** A permission that is not there is not granted; a flag is `1`, a scoped one `own` or `all`. */
   grants: z.partialRecord(key, z.enum(GRANTS)),
+  /** What it holds of the permissions that administrators have added, by key. */
+  own: z.record(z.string().max(60), z.string().max(40)).default({}),
 })
 export type RoleForm = z.infer<typeof roleForm>
 

@@ -190,9 +190,11 @@ export const SCREENS = {
   return_check: screen('/return_check', 'return_check', 'list', 'returns', { menu: 'goods' }),
   'return_check.view': screen('/return_check/$id', 'return_check.view', 'view', 'returns'),
   access: screen('/access', null, 'redirect', 'access', { open: true, built: true, to: '/access/roles' }),
-  'access.perms': screen('/access/perms', 'access.perms', 'list', 'access', { menu: 'people' }),
-  'access.perms.add': screen('/access/perms/add', 'access.perms.add', 'form', 'access'),
-  'access.perms.edit': screen('/access/perms/edit/$id', 'access.perms.edit', 'form', 'access'),
+  'access.perms': screen('/access/perms', 'access.perms', 'list', 'access', { menu: 'people', built: true }),
+  'access.perms.add': screen('/access/perms/add', 'access.perms.add', 'form', 'access', { built: true }),
+  'access.perms.edit': screen('/access/perms/edit/$id', 'access.perms.edit', 'form', 'access', {
+    built: true,
+  }),
   'access.roles': screen('/access/roles', 'access.roles', 'list', 'access', { menu: 'people', built: true }),
   'access.roles.add': screen('/access/roles/add', 'access.roles.add', 'form', 'access', { built: true }),
   'access.roles.edit': screen('/access/roles/edit/$id', 'access.roles.edit', 'form', 'access', {

@@ -2,6 +2,7 @@
 // they have, and the administrators' role stays.
 import { sql } from 'kysely'
 import type { access, RoleLine } from '#contract/office/access.ts'
+import { beyondOwnGrants, type OwnGrants, ownMisfits } from '#domain/access/own-permission.ts'
 import {
   beyondOwn,
   changedGrants,
@@ -15,7 +16,15 @@ import { exported } from '../platform/listing/export.ts'
 import { bySearch, countRows, readAll, readPage } from '../platform/listing/listing.ts'
 import { Problem } from '../platform/problems.ts'
 import { changesOf, orTaken, readHistory, requireVersion } from '../platform/records/records.ts'
-import { grantsOfRole, holdersOf, roleListing, roleOf, writeGrants } from './queries.ts'
+import {
+  grantsOfRole,
+  holdersOf,
+  ownGrantsOfRole,
+  ownPermissions,
+  roleListing,
+  roleOf,
+  writeGrants,
+} from './queries.ts'
 
 type Asking = Pick<Call<never>, 'actor' | 'trx' | 'emit'>
 
@@ -45,6 +54,17 @@ async function lockedRole(trx: Trx, key: string) {
   return role
 }
 
+/** The added permissions of a role: what fits, and never more than those have who give it. */
+async function checkOwn(call: Asking, given: OwnGrants, before: OwnGrants = {}): Promise<void> {
+  const known = await ownPermissions(call.trx)
+  const refuseOwn = ([key]: readonly string[], code: string) => {
+    if (key) throw new Problem('validation', { errors: [{ code, field: `own.${key}` }] })
+  }
+  refuseOwn(ownMisfits(known, given), 'invalid')
+  const fresh = Object.fromEntries(Object.entries(given).filter(([key, value]) => before[key] !== value))
+  refuseOwn(beyondOwnGrants(person(call), known, fresh), 'grant_beyond_own')
+}
+
 const conditions = (search: string | undefined) => bySearch(sql`r.name`, search)
 
 export const accessHandlers: Handlers<typeof access> = {
@@ -72,19 +92,23 @@ export const accessHandlers: Handlers<typeof access> = {
     if (!role) throw new Problem('not_found')
     const { id, version, name, colour, is_admin } = role
     const people = (await holdersOf(trx, id)).length
-    return { key: String(id), version, name, colour, is_admin, people, grants: await grantsOfRole(trx, id) }
+    const own = await ownGrantsOfRole(trx, id)
+    const grants = await grantsOfRole(trx, id)
+    return { key: String(id), version, name, colour, is_admin, people, grants, own }
   },
 
   createRole: async (call) => {
     const { trx, body, audited } = call
-    const { grants, ...rest } = body as RoleForm
+    const { grants, own, ...rest } = body as RoleForm
     checkGrants(call, grants)
+    await checkOwn(call, own)
+    const given = { ...grants, ...own }
     const { id, version } = await orTaken(
       'name',
       trx.insertInto('roles').values(rest).returning(['id', 'version']).executeTakeFirstOrThrow(),
     )
-    await writeGrants(trx, id, grants)
-    audited('role', id, changesOf<string>({}, { ...grants, ...rest }, ['name', ...Object.keys(grants)]))
+    await writeGrants(trx, id, given)
+    audited('role', id, changesOf<string>({}, { ...given, ...rest }, ['name', ...Object.keys(given)]))
     return { ok: true, key: String(id), version }
   },
 
@@ -92,18 +116,19 @@ export const accessHandlers: Handlers<typeof access> = {
     const { trx, body, params, audited } = call
     const role = await lockedRole(trx, params.key)
     const before = await grantsOfRole(trx, role.id)
-    const { grants, ...rest } = body.values as RoleForm
-    const flat = { ...before, ...role }
-    const changes = changesOf<string>(flat, { ...grants, ...rest }, [
-      ...['name', 'colour'],
-      ...changedGrants(before, grants),
-    ])
-    audited('role', role.id, changes)
-    requireVersion(role, body.base_version, { name: role.name, colour: role.colour, grants: before })
+    const ownBefore = await ownGrantsOfRole(trx, role.id)
+    const { grants, own, ...rest } = body.values as RoleForm
+    const given = { ...grants, ...own }
+    const flat = { ...before, ...ownBefore, name: role.name, colour: role.colour }
+    const fields = [...new Set([...Object.keys(flat), ...Object.keys(given)])]
+    audited('role', role.id, changesOf<string>(flat, { ...given, ...rest }, fields))
+    const { name, colour } = role
+    requireVersion(role, body.base_version, { name, colour, grants: before, own: ownBefore })
     checkGrants(call, grants, before)
+    await checkOwn(call, own, ownBefore)
     const set = { ...rest, version: role.version + 1 }
     await orTaken('name', trx.updateTable('roles').set(set).where('id', '=', role.id).execute())
-    await writeGrants(trx, role.id, grants)
+    await writeGrants(trx, role.id, given)
     await tell(call)
     return { ok: true, key: params.key, version: set.version }
   },

@@ -1,5 +1,6 @@
-// SQL of roles and their grants.
+// SQL of roles, their grants, and the permissions.
 import { sql } from 'kysely'
+import type { PermissionLine } from '#contract/office/perms.ts'
 import { grantsOf, type RoleGrants } from '#domain/access/role-form.ts'
 import type { Trx } from '../platform/handler.ts'
 import type { Listing } from '../platform/listing/listing.ts'
@@ -19,6 +20,50 @@ export const roleListing: Listing<'name' | 'people' | 'grants'> = {
   },
 }
 
+const holders = sql`(select count(*)::int from role_permissions r where r.key = p.key)`
+const permissionColumns = sql`p.key, p.version, p.name, p.category, p.type, p.options, p.own, ${holders} as roles`
+
+export const permissionListing: Listing<'key' | 'category' | 'type' | 'roles'> = {
+  columns: permissionColumns,
+  from: sql`permissions p`,
+  key: sql`p.key`,
+  keyKind: 'text',
+  sorts: {
+    key: { by: sql`p.key`, kind: 'text' },
+    category: { by: sql`p.category`, kind: 'text' },
+    type: { by: sql`p.type`, kind: 'text' },
+    roles: { by: holders, kind: 'bigint' },
+  },
+}
+
+/** A permission of either kind, locked when it is to be changed. */
+export async function permissionOf(trx: Trx, key: string, lock = false): Promise<PermissionLine | undefined> {
+  const { rows } = await sql<PermissionLine>`
+    select ${permissionColumns} from permissions p where p.key = ${key} ${lock ? sql`for update` : sql``}`.execute(
+    trx,
+  )
+  return rows[0]
+}
+
+/** The permissions that administrators have added. */
+export async function ownPermissions(trx: Trx): Promise<PermissionLine[]> {
+  const { rows } = await sql<PermissionLine>`
+    select ${permissionColumns} from permissions p where p.own order by p.name, p.key`.execute(trx)
+  return rows
+}
+
+/** What a role holds of the added permissions. */
+export async function ownGrantsOfRole(trx: Trx, id: number): Promise<Record<string, string>> {
+  const rows = await trx
+    .selectFrom('role_permissions as r')
+    .innerJoin('permissions as p', 'p.key', 'r.key')
+    .select(['r.key', 'r.value'])
+    .where('r.role_id', '=', id)
+    .where('p.own', '=', true)
+    .execute()
+  return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
+}
+
 /** A role, locked when it is to be changed. */
 export async function roleOf(trx: Trx, id: number, lock = false) {
   const query = trx.selectFrom('roles').selectAll().where('id', '=', id)
@@ -31,7 +76,11 @@ export async function grantsOfRole(trx: Trx, id: number): Promise<RoleGrants> {
 }
 
 /** The grants of a role are these from now on. */
-export async function writeGrants(trx: Trx, role_id: number, given: RoleGrants): Promise<void> {
+export async function writeGrants(
+  trx: Trx,
+  role_id: number,
+  given: Readonly<Record<string, string>>,
+): Promise<void> {
   await trx.deleteFrom('role_permissions').where('role_id', '=', role_id).execute()
   const rows = Object.entries(given).map(([key, value]) => ({ role_id, key, value }))
   if (rows.length > 0) await trx.insertInto('role_permissions').values(rows).execute()

@@ -57,3 +57,42 @@ test('a right that is given reaches an open tablet', async ({ shop, browser }) =
   await tablet.putAway()
   await desk.putAway()
 })
+
+test('a permission of one’s own is added, held by a role as a number, and cannot be removed while held', async ({
+  shop,
+  browser,
+}) => {
+  const tablet = await shop.tablet(browser, 'ru', admin)
+  const { page } = tablet
+  const box = (key: string) => page.getByRole('textbox', { name: new RegExp(`^${tablet.say(key)}`) })
+  await page.goto('/access/perms')
+  await page.getByRole('textbox', { name: tablet.say('access:find') }).fill('Утверждать цены')
+  await expect(page.getByRole('button', { name: 'Утверждать цены' })).toBeVisible()
+  await page.getByRole('link', { name: tablet.say('access:new_permission') }).click()
+  await box('access:name').fill('Скидка до, %')
+  await box('access:key').fill('discount.most')
+  await page.getByRole('button', { name: new RegExp(tablet.say('access:type')) }).click()
+  await page.getByRole('option', { name: tablet.say('access:types.numeric') }).click()
+  await box('access:least').fill('0')
+  await box('access:most').fill('15')
+  await tablet.button('kit:form.save').click()
+  await expect(page.getByText(tablet.say('access:permission_saved'))).toBeVisible()
+
+  await page.goto('/access/roles')
+  await page.getByRole('button', { name: 'director' }).click()
+  await box('access:find').fill('Скидка')
+  await page.getByRole('textbox', { name: /^Скидка до, %/ }).fill('20')
+  await tablet.button('kit:form.save').click()
+  await expect(page.getByText(tablet.say('errors:invalid'))).toBeVisible()
+  await page.getByRole('textbox', { name: /^Скидка до, %/ }).fill('10')
+  await tablet.button('kit:form.save').click()
+  await expect(page.getByText(tablet.say('access:saved'))).toBeVisible()
+
+  await page.goto('/access/perms/edit/discount:most')
+  await page
+    .getByRole('button', { name: tablet.say('access:remove_permission', { name: 'Скидка до, %' }) })
+    .click()
+  await tablet.button('access:remove_do').click()
+  await expect(page.getByText(tablet.say('errors:permission_held'))).toBeVisible()
+  await tablet.putAway()
+})

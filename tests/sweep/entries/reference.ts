@@ -8,6 +8,7 @@ const KEPT = {
 type Entry = { about: 'many'; input: () => { params?: Record<string, string>; body: unknown } }
 
 const ROLE = { name: 'admin', colour: '#1d4ed8', grants: {} }
+const PERMISSION = { key: 'probe', name: 'Probe', category: 'goods', type: 'flag', options: [] }
 const SETTINGS = {
   technical_works: false,
   ask_for_branch: false,
@@ -52,6 +53,20 @@ export const REFERENCE_ENTRIES: Record<string, Entry> = {
   },
   'access.removeRole': { about: 'many', input: () => ({ params: { key: '1' }, body: {} }) },
   'access.history': { about: 'many', input: () => ({ params: { key: '1' }, body: {} }) },
+  'perms.list': { about: 'many', input: () => ({ body: {} }) },
+  'perms.export': {
+    about: 'many',
+    input: () => ({ body: { format: 'csv', columns: [{ key: 'key', title: 'X' }] } }),
+  },
+  'perms.own': { about: 'many', input: () => ({ body: {} }) },
+  'perms.view': { about: 'many', input: () => ({ params: { key: 'jobs' }, body: {} }) },
+  'perms.history': { about: 'many', input: () => ({ params: { key: 'jobs' }, body: {} }) },
+  'perms.create': { about: 'many', input: () => ({ body: PERMISSION }) },
+  'perms.update': {
+    about: 'many',
+    input: () => ({ params: { key: 'jobs' }, body: { base_version: 1, values: PERMISSION } }),
+  },
+  'perms.remove': { about: 'many', input: () => ({ params: { key: 'jobs' }, body: {} }) },
   'settings.history': { about: 'many', input: () => ({ body: {} }) },
   'access.byRole': { about: 'many', input: () => ({ params: { key: '1' }, body: {} }) },
   'access.byPermission': { about: 'many', input: () => ({ params: { permission: 'jobs' }, body: {} }) },

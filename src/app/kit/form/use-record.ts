@@ -20,8 +20,8 @@ type Saved<V> = {
 export type RecordForm<V> = {
   values: V
   set: (part: Partial<V>) => void
-  /** The refusal of a field in words. */
-  errorOf: (field: keyof V & string) => string | null
+  /** The refusal of a field, or of a part of it, in words. */
+  errorOf: (field: (keyof V & string) | `${keyof V & string}.${string}`) => string | null
   isDirty: boolean
   /** What stands in the form has just been saved: leaving loses nothing. */
   isSaved: boolean

@@ -18,12 +18,14 @@ export type Given<L extends Line> = Known & {
   rows: Rows
   columns: readonly Column<L>[]
   groups: readonly FilterGroup[]
+  /** What the searched words mean beyond what the server knows. */
+  also?: (search: string) => object
 }
 
 const filled = (values: Readonly<Record<string, string | null>>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
 
-export function useListPage<L extends Line>({ name, rows, columns, groups, ...known }: Given<L>) {
+export function useListPage<L extends Line>({ name, rows, columns, groups, also, ...known }: Given<L>) {
   const [state, change] = useListState(known)
   const { typed, setTyped, words } = useSearchWords(name)
   const [hidden, setHidden] = useHiddenColumns(name)
@@ -33,7 +35,7 @@ export function useListPage<L extends Line>({ name, rows, columns, groups, ...kn
     ...filled(state.filters),
     sort: state.sort,
     way: state.way,
-    ...(search === '' ? {} : { search }),
+    ...(search === '' ? {} : { search, ...also?.(search) }),
   }
   const pages = usePages<L & { id: string }>(rows.list.path, asked, async (after, signal) => {
     const body = { ...asked, ...(after === null ? {} : { after }) }

@@ -1,0 +1,69 @@
+// The added permissions in the matrix of a role: a switch, one of its options, or a number.
+import { useTranslation } from 'react-i18next'
+import type { RecordForm } from '#app/kit/form/use-record.ts'
+import { Choice } from '#app/kit/inputs/choice.tsx'
+import { Field } from '#app/kit/inputs/field.tsx'
+import { Flag } from '#app/kit/inputs/flag.tsx'
+import { TextInput } from '#app/kit/inputs/text-input.tsx'
+import { Section } from '#app/kit/section.tsx'
+import { useRow } from '#app/platform/data.ts'
+import { contract } from '#contract/index.ts'
+import type { PermissionLine } from '#contract/office/perms.ts'
+import type { RoleValues } from './role-values.ts'
+
+type Props = { form: RecordForm<RoleValues>; search: string }
+const NONE = ''
+
+function Line({ line, form }: { line: PermissionLine; form: Props['form'] }) {
+  const { t } = useTranslation('access')
+  const { key, name, type, options } = line
+  const value = form.values.own[key] ?? NONE
+  const set = (given: string) => {
+    const { [key]: _before, ...others } = form.values.own
+    form.set({ own: given === NONE ? others : { ...others, [key]: given } })
+  }
+  if (type === 'flag')
+    return <Flag name={key} label={name} value={value === '1'} onChange={(isOn) => set(isOn ? '1' : NONE)} />
+  const error = form.errorOf(`own.${key}`)
+  if (type === 'numeric')
+    return (
+      <Field
+        label={name}
+        error={error}
+        hint={t('between', { least: options[0] ?? '', most: options[1] ?? '' })}
+      >
+        <TextInput name={key} inputMode="numeric" maxLength={10} value={value} onChange={set} />
+      </Field>
+    )
+  const items = [
+    { key: 'none', label: t('scopes.none') },
+    ...options.map((one) => ({ key: `=${one}`, label: one })),
+  ]
+  return (
+    <Field label={name} error={error}>
+      <Choice
+        name={key}
+        items={items}
+        value={value === NONE ? 'none' : `=${value}`}
+        onChange={(chosen) => set(chosen?.startsWith('=') ? chosen.slice(1) : NONE)}
+      />
+    </Field>
+  )
+}
+
+export function OwnGrants({ form, search }: Props) {
+  const { t } = useTranslation('access')
+  const { data } = useRow(contract.perms.own, {}, { notify: 'none' })
+  const words = search.trim().toLowerCase()
+  const shown = (data?.items ?? []).filter(({ name }) => name.toLowerCase().includes(words))
+  if (shown.length === 0) return null
+  return (
+    <Section title={t('origins.own')}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {shown.map((line) => (
+          <Line key={line.key} line={line} form={form} />
+        ))}
+      </div>
+    </Section>
+  )
+}

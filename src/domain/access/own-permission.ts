@@ -1,0 +1,81 @@
+// Permissions that administrators add beside the catalogue in code (specification section 3: category, name, key, type,
+// options): a flag, one of a list, or a number between two. A role holds them like the others, as `{key, value}`.
+import { z } from 'zod'
+import { isStorableText } from '../kernel/problem.ts'
+import type { Actor } from './can.ts'
+import { isPermissionKey, PERMISSION_CATEGORIES } from './permissions.ts'
+
+export const PERMISSION_TYPES = ['flag', 'list', 'numeric'] as const
+export type PermissionType = (typeof PERMISSION_TYPES)[number]
+
+const WHOLE = /^-?\d{1,9}$/
+const words = (min: number, max: number) =>
+  z
+    .string()
+    .trim()
+    .min(min)
+    .max(max)
+    .refine(isStorableText, { params: { code: 'text_invalid' } })
+
+const optionsProblem = (type: PermissionType, options: readonly string[]): string | null => {
+  if (type === 'flag') return options.length === 0 ? null : 'invalid'
+  if (type === 'list') {
+    if (options.length < 2) return 'options_few'
+    return new Set(options).size === options.length ? null : 'options_twice'
+  }
+  const [from = '', to = ''] = options
+  const isRange = options.length === 2 && WHOLE.test(from) && WHOLE.test(to) && Number(from) < Number(to)
+  return isRange ? null : 'options_range'
+}
+
+/** `options`: the values of a list, the least and the greatest of a number, nothing of a flag. */
+export const ownPermissionForm = z
+  .strictObject({
+    key: z
+      .string()
+      .trim()
+      .max(60)
+      .refine((key) => /^[a-z][a-z0-9_]*(\.[a-z0-9_]+)*$/.test(key), { params: { code: 'permission_key' } })
+      .refine((key) => !isPermissionKey(key), { params: { code: 'taken' } }),
+    name: words(2, 80),
+    category: z.enum(PERMISSION_CATEGORIES),
+    type: z.enum(PERMISSION_TYPES),
+    options: z.array(words(1, 40)).max(20),
+  })
+  .superRefine(({ type, options }, context) => {
+    const code = optionsProblem(type, options)
+    if (code) context.addIssue({ code: 'custom', path: ['options'], params: { code } })
+  })
+export type OwnPermission = z.infer<typeof ownPermissionForm>
+
+/** What a role holds of these permissions: the option, `1`, or the number, by key. */
+export type OwnGrants = Readonly<Record<string, string>>
+
+/** Whether a value is one that the permission can have. */
+export function fits({ type, options }: Pick<OwnPermission, 'type' | 'options'>, value: string): boolean {
+  if (type === 'flag') return value === '1'
+  if (type === 'list') return options.includes(value)
+  const [from, to] = options.map(Number)
+  return WHOLE.test(value) && Number(value) >= (from ?? 0) && Number(value) <= (to ?? 0)
+}
+
+/** Grants of a permission that is not there, or with a value it cannot have. */
+export const ownMisfits = (known: readonly OwnPermission[], grants: OwnGrants): string[] =>
+  Object.entries(grants)
+    .filter(([key, value]) => {
+      const permission = known.find((one) => one.key === key)
+      return permission === undefined || !fits(permission, value)
+    })
+    .map(([key]) => key)
+
+/** What somebody would grant that they do not hold themselves: the same option, or no greater number. */
+export function beyondOwnGrants(actor: Actor, known: readonly OwnPermission[], grants: OwnGrants): string[] {
+  if (actor.is_admin) return []
+  return Object.entries(grants)
+    .filter(([key, value]) => {
+      const held = actor.roles.filter((entry) => entry.key === key).map((entry) => String(entry.value))
+      const isNumber = known.find((one) => one.key === key)?.type === 'numeric'
+      return !held.some((mine) => (isNumber ? Number(mine) >= Number(value) : mine === value))
+    })
+    .map(([key]) => key)
+}

@@ -1,0 +1,120 @@
+// Permissions on the server: the whole list, and the added ones kept; a role's grants decide what may still be changed.
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { PermissionLine, perms } from '#contract/office/perms.ts'
+import { fits, type OwnPermission } from '#domain/access/own-permission.ts'
+import type { Handlers, Trx } from '../platform/handler.ts'
+import { exported } from '../platform/listing/export.ts'
+import { allOf, bySearch, countRows, readAll, readPage } from '../platform/listing/listing.ts'
+import { Problem } from '../platform/problems.ts'
+import { changesOf, orTaken, readHistory, requireVersion } from '../platform/records/records.ts'
+import { ownPermissions, permissionListing, permissionOf } from './queries.ts'
+
+type Asked = {
+  search?: string | undefined
+  category?: string | undefined
+  type?: string | undefined
+  origin?: 'own' | 'built_in' | undefined
+  also?: string[] | undefined
+}
+const FIELDS = ['name', 'category', 'options'] as const
+
+function conditions({ search, category, type, origin, also }: Asked): RawBuilder<SqlBool>[] {
+  const found = allOf(bySearch(sql`concat_ws(' ', p.key, p.name)`, search))
+  const isAlso = also && also.length > 0 ? sql<SqlBool>`(${found} or p.key in (${sql.join(also)}))` : found
+  return [
+    isAlso,
+    ...(category ? [sql<SqlBool>`p.category = ${category}`] : []),
+    ...(type ? [sql<SqlBool>`p.type = ${type}`] : []),
+    ...(origin ? [sql<SqlBool>`p.own = ${origin === 'own'}`] : []),
+  ]
+}
+
+const columnsOf = ({ name, category, type, options }: OwnPermission) => ({
+  ...{ name, category, type },
+  options: JSON.stringify(options),
+})
+
+async function ownOf(trx: Trx, key: string) {
+  const permission = await permissionOf(trx, key, true)
+  if (!permission) throw new Problem('not_found')
+  if (!permission.own) throw new Problem('permission_built_in')
+  return permission
+}
+
+const heldValues = async (trx: Trx, key: string): Promise<string[]> =>
+  (await trx.selectFrom('role_permissions').select('value').where('key', '=', key).execute()).map(
+    ({ value }) => value,
+  )
+
+/** What the roles hold must still be possible afterwards. */
+async function requireHeld(trx: Trx, key: string, next: OwnPermission): Promise<void> {
+  const lost = (await heldValues(trx, key)).find((value) => !fits(next, value))
+  if (lost !== undefined)
+    throw new Problem('validation', {
+      errors: [{ code: 'option_held', field: 'values.options', params: { value: lost } }],
+    })
+}
+
+export const permHandlers: Handlers<typeof perms> = {
+  list: async ({ trx, body }) => {
+    const wanted = conditions(body)
+    const page = await readPage<PermissionLine, typeof body.sort>(trx, permissionListing, wanted, body)
+    return { ...page, total: await countRows(trx, permissionListing, wanted) }
+  },
+
+  export: async ({ trx, body, reply }) => {
+    const columns = body.columns.filter(({ key }) =>
+      ['key', 'name', 'category', 'type', 'roles'].includes(key),
+    )
+    const rows = readAll<PermissionLine, typeof body.sort>(trx, permissionListing, conditions(body), body)
+    return exported(reply, 'permissions', rows, { ...body, columns })
+  },
+
+  own: async ({ trx }) => ({ items: await ownPermissions(trx) }),
+
+  view: async ({ trx, params }) => {
+    const permission = await permissionOf(trx, params.key)
+    if (!permission) throw new Problem('not_found')
+    return permission
+  },
+
+  history: async ({ trx, params }) => ({ items: await readHistory(trx, 'permission', params.key) }),
+
+  create: async ({ trx, body, audited }) => {
+    await orTaken(
+      'key',
+      trx
+        .insertInto('permissions')
+        .values({ key: body.key, own: true, ...columnsOf(body) })
+        .execute(),
+    )
+    audited('permission', body.key, changesOf({}, body, ['key', 'type', ...FIELDS]))
+    return { ok: true, key: body.key, version: 1 }
+  },
+
+  update: async ({ trx, params, body, audited }) => {
+    const before = await ownOf(trx, params.key)
+    const { values } = body
+    audited('permission', params.key, changesOf(before, values, FIELDS))
+    requireVersion(before, body.base_version, before)
+    const fixed = (['key', 'type'] as const).find((field) => before[field] !== values[field])
+    if (fixed)
+      throw new Problem('validation', { errors: [{ code: 'permission_fixed', field: `values.${fixed}` }] })
+    await requireHeld(trx, params.key, values)
+    const version = before.version + 1
+    await trx
+      .updateTable('permissions')
+      .set({ ...columnsOf(values), version })
+      .where('key', '=', params.key)
+      .execute()
+    return { ok: true, key: params.key, version }
+  },
+
+  remove: async ({ trx, params, audited }) => {
+    await ownOf(trx, params.key)
+    audited('permission', params.key)
+    if ((await heldValues(trx, params.key)).length > 0) throw new Problem('permission_held')
+    await trx.deleteFrom('permissions').where('key', '=', params.key).execute()
+    return { ok: true }
+  },
+}

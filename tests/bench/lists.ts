@@ -1,0 +1,117 @@
+// Lists of the office at 1, 10 and 100 times the data, on PostgreSQL, in one run: the first page, a page far down, a search,
+// and an export of 100,000 lines with what it adds to the memory (quality.md "Server").
+import { sql } from 'kysely'
+import { contract } from '#contract/index.ts'
+import type { Row } from '#contract/row.ts'
+import type { ApiSession } from '#support/api.ts'
+import { startTestServer, type TestServer } from '#support/server.ts'
+import { type Figure, median } from './figures.ts'
+
+/** One list: how it is asked, and SQL that adds the lines numbered from `from` to `to`. */
+type Measured = {
+  name: string
+  row: Row
+  /** Words that few lines have, whatever their number. */
+  search: string
+  fill: (server: TestServer, from: number, to: number) => Promise<unknown>
+}
+
+const SIZES = [600, 6_000, 60_000] as const
+const ROUNDS = 7
+const PAGES_DOWN = 5
+const EXPORTED = 100_000
+const MB = 1024 * 1024
+
+const numbers = (from: number, to: number) => sql`generate_series(${from}::int, ${to}::int) as n`
+
+const LISTS: readonly Measured[] = [
+  {
+    name: 'departments',
+    row: contract.departments.list,
+    search: 'Otdel 599',
+    fill: ({ db }, from, to) =>
+      sql`insert into departments (name) select 'Otdel ' || n from ${numbers(from, to)}`.execute(db),
+  },
+]
+
+type Page = { items: unknown[]; next: string | null }
+const ask = async (admin: ApiSession, row: Row, body: object): Promise<Page> =>
+  (await admin.call(row, { body } as never)) as Page
+
+async function medianOf(work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const start = performance.now()
+    await work()
+    times.push(performance.now() - start)
+  }
+  return median(times)
+}
+
+async function timesOf(admin: ApiSession, { row, search }: Measured) {
+  let after: string | null = null
+  for (let page = 0; page < PAGES_DOWN; page += 1)
+    after = (await ask(admin, row, { limit: 100, ...(after === null ? {} : { after }) })).next
+  return {
+    'first page': await medianOf(() => ask(admin, row, {})),
+    'page far down': await medianOf(() => ask(admin, row, { ...(after === null ? {} : { after }) })),
+    search: await medianOf(() => ask(admin, row, { search })),
+  }
+}
+
+async function measureList(server: TestServer, admin: ApiSession, list: Measured): Promise<Figure[]> {
+  const all: Awaited<ReturnType<typeof timesOf>>[] = []
+  let filled = 0
+  for (const size of SIZES) {
+    await list.fill(server, filled + 1, size)
+    filled = size
+    await sql`analyze`.execute(server.db)
+    all.push(await timesOf(admin, list))
+  }
+  const [, ten, hundred] = all
+  if (!ten || !hundred) throw new Error('three sizes were wanted')
+  return (Object.keys(hundred) as (keyof typeof hundred)[]).map((what) => ({
+    metric: `${list.name}, ${what}: ${SIZES[2]} lines against ${SIZES[1]}`,
+    value: hundred[what] / ten[what],
+    unit: '×',
+    limit: 1.5,
+    against: { what: `${SIZES[1]} lines, ms`, value: ten[what] },
+    runs: all.map((times) => times[what]),
+  }))
+}
+
+/** What the server's memory grows by at the most while the lines go out; the reader keeps none of them. */
+async function measureExport(server: TestServer, admin: ApiSession): Promise<Figure> {
+  await LISTS[0]?.fill(server, SIZES[2] + 1, EXPORTED)
+  const body = { format: 'xlsx', columns: [{ key: 'name', title: 'Otdel' }] }
+  global.gc?.()
+  const before = process.memoryUsage().rss
+  let most = before
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage().rss)
+  }, 20)
+  const row = contract.departments.export
+  const headers = await admin.headers(row)
+  const answer = await fetch(server.url + row.path, { method: 'POST', headers, body: JSON.stringify(body) })
+  if (!answer.ok) throw new Error(`the export was refused: ${answer.status}`)
+  for await (const _part of answer.body ?? []) most = Math.max(most, process.memoryUsage().rss)
+  clearInterval(watch)
+  return {
+    metric: `an export of ${EXPORTED} lines: growth of the memory`,
+    value: (most - before) / MB,
+    unit: 'MB',
+    limit: 100,
+  }
+}
+
+export async function measureLists(): Promise<Figure[]> {
+  const server = await startTestServer({ database: 'postgres' })
+  try {
+    const admin = await server.signIn('admin')
+    const figures: Figure[] = []
+    for (const list of LISTS) figures.push(...(await measureList(server, admin, list)))
+    return [...figures, await measureExport(server, admin)]
+  } finally {
+    await server.stop()
+  }
+}
