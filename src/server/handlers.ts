@@ -23,6 +23,7 @@ import { priceRequestHandlers, priorityRequestHandlers } from './requests/handle
 import { sessionHandlers } from './session/handlers.ts'
 import { settingsHandlers } from './settings/handlers.ts'
 import { sosHandlers } from './sos/handlers.ts'
+import { staffHandlers } from './staff/handlers.ts'
 import { tabletHandlers } from './tablet/handlers.ts'
 import { viewHandlers } from './views/handlers.ts'
 
@@ -46,6 +47,7 @@ const features = {
   priorityRequests: priorityRequestHandlers,
   settings: settingsHandlers,
   access: accessHandlers,
+  staff: staffHandlers,
   perms: permHandlers,
   views: viewHandlers,
   branches: branchHandlers,

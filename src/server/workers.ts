@@ -6,6 +6,7 @@ import { writeLimits } from './partners/queries.ts'
 import type { Deps } from './platform/handler.ts'
 import type { Workers } from './platform/jobs.ts'
 import { letGo } from './retention.ts'
+import { closeForgotten } from './staff/work/close.ts'
 
 const DAY_MS = 86_400_000
 const dayBefore = (now: Date): string => todayInTashkent(new Date(now.getTime() - DAY_MS))
@@ -16,4 +17,5 @@ export const workersOf = (deps: Deps): Workers => ({
   sms_follow: () => deps.sms.follow(),
   partner_limits: async () => void (await writeLimits(deps.db, dayBefore(deps.now()))),
   retention: () => letGo(deps),
+  shift_close: () => closeForgotten(deps),
 })

@@ -23,6 +23,7 @@ const doing = (done: string[]): Workers => {
       retention: async () => {},
       identity: note,
       partner_limits: async () => {},
+      shift_close: async () => {},
     },
   }
 }

@@ -15,6 +15,7 @@ import { addGuest, BRANCH_ENTRIES } from './entries/branches.ts'
 import { addProbes, GOODS_ENTRIES } from './entries/goods.ts'
 import { PUBLIC, SESSION } from './entries/open.ts'
 import { REFERENCE_ENTRIES } from './entries/reference.ts'
+import { addStaffProbes, STAFF_ENTRIES } from './entries/staff.ts'
 import { STAGE_BODIES } from './stage-bodies.ts'
 
 type Input = { params?: Record<string, string>; query?: Record<string, string | number>; body?: unknown }
@@ -88,6 +89,7 @@ const ENTRIES: Record<string, Entry> = {
   ...REFERENCE_ENTRIES,
   ...BRANCH_ENTRIES,
   ...GOODS_ENTRIES,
+  ...STAFF_ENTRIES,
   'clients.lookup': { about: 'many', input: () => ({ body: { phone: '+998900000000' } }) },
   'tablet.discard': {
     about: 'many',
@@ -128,6 +130,7 @@ beforeAll(async () => {
   await server.db.insertInto('departments').values({ name: 'Probe' }).execute()
   await addGuest(server.db)
   await addProbes(server.db)
+  await addStaffProbes(server.db)
   admin = await server.signIn('admin')
   own = await server.signIn('seller')
   other = await server.signIn('seller2')

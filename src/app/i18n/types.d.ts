@@ -12,6 +12,7 @@ import type goods from '../../../locales/ru/office/goods.json'
 import type outsider from '../../../locales/ru/office/outsider.json'
 import type reference from '../../../locales/ru/office/reference.json'
 import type requests from '../../../locales/ru/office/requests.json'
+import type staff from '../../../locales/ru/office/staff.json'
 import type outbox from '../../../locales/ru/outbox.json'
 import type photos from '../../../locales/ru/photos.json'
 import type reasons from '../../../locales/ru/reasons.json'
@@ -47,6 +48,7 @@ declare module 'i18next' {
       session: typeof session
       settings: typeof settings
       sos: typeof sos
+      staff: typeof staff
       stages: typeof stages
       statuses: typeof statuses
       wizard: typeof wizard

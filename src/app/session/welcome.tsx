@@ -7,6 +7,7 @@ import { changeSession, refreshPerson, useSession } from '#app/platform/session.
 import { LINK_BUTTON } from '#app/shell/message-page.tsx'
 import { safeNext, screenOf } from '#app/shell/safe-next.ts'
 import { FirstPassword } from './password/first-password.tsx'
+import { ShiftPlace } from './shift-place.tsx'
 import { TodayFigures } from './today-figures.tsx'
 
 const QUIET_LINK =
@@ -65,6 +66,7 @@ export function Welcome() {
       <div className="flex flex-col gap-6">
         <h2 className="text-2xl font-bold text-text">{t('welcome.hello', { name: user?.name ?? '' })}</h2>
         <Ways />
+        <ShiftPlace />
         <TodayFigures />
       </div>
     </Page>

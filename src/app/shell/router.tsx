@@ -15,6 +15,7 @@ import { requestRoutes } from '#app/requests/routes.tsx'
 import { sessionRoutes } from '#app/session/routes.tsx'
 import { settingsRoutes } from '#app/session/settings/routes.tsx'
 import { sosRoutes } from '#app/sos/routes.tsx'
+import { staffRoutes } from '#app/staff/routes.tsx'
 import { isOffice, SCREENS, type ScreenRow } from '#domain/access/screens.ts'
 import { devRoutes } from './dev/routes.tsx'
 import { ErrorPage } from './error-page.tsx'
@@ -37,6 +38,7 @@ const pages: readonly PageRoute[] = [
   ...outsiderRoutes,
   ...goodsRoutes,
   ...requestRoutes,
+  ...staffRoutes,
 ]
 
 const rootRoute = createRootRoute({ component: RootFrame, notFoundComponent: NotFound })

@@ -6,6 +6,7 @@ import { outsider } from './outsider.ts'
 import { perms } from './perms.ts'
 import { cardPrefixes, departments, goodsCategories, phonePrefixes, priorityLevels } from './reference.ts'
 import { priceRequests, priorityRequests } from './requests.ts'
+import { staff } from './staff/staff.ts'
 import { views } from './views.ts'
 
 export const office = {
@@ -22,4 +23,5 @@ export const office = {
   priorityRequests,
   goodsCategories,
   priorityLevels,
+  staff,
 } as const

@@ -55,6 +55,25 @@ const MANAGING: Grants = {
   'outsider.edit': 'own',
 }
 
+/** Whoever keeps a shift stands in the list of managers (decision 0016). */
+const ON_SHIFT: Grants = {
+  managers: 'own',
+  'managers.shift': '1',
+  selleres: 'own',
+  intern: 'own',
+  'intern.mark': 'own',
+}
+
+const LEADING: Grants = {
+  managers: 'all',
+  'managers.correct': 'all',
+  'managers.absence': 'all',
+  selleres: 'all',
+  intern: 'all',
+  'intern.mentor': 'all',
+  'intern.mark': 'all',
+}
+
 /** Grants by role; `admin` needs none: the admin flag grants everything. */
 export const DEFAULT_ROLES = {
   admin: {},
@@ -83,10 +102,12 @@ export const DEFAULT_ROLES = {
     'request.apply_product_price': 'all',
     'prices.approve': '1',
     'priorities.approve': '1',
+    ...LEADING,
   },
   manager: {
     ...EVERYBODY,
     ...MANAGING,
+    ...ON_SHIFT,
     'tablet.discard': '1',
     'request.priority_pack': 'own',
     'request.apply_product_price': 'own',
@@ -128,6 +149,6 @@ export const DEFAULT_ROLES = {
     order: 'all',
     pl: 'all',
   },
-  intern: { ...EVERYBODY },
+  intern: { ...EVERYBODY, intern: 'own', 'intern.learn': '1' },
   partner: { ...EVERYBODY, applications: 'own', 'applications.view': 'own' },
 } as const satisfies Record<RoleName, Grants>

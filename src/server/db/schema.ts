@@ -10,6 +10,7 @@ import type { Big, BigOr, Id, Instant, InstantNow, Json, JsonOr } from './column
 import type { GoodsTables } from './goods-tables.ts'
 import type { OfficeTables } from './office-tables.ts'
 import type { OutsiderTables } from './outsider-tables.ts'
+import type { StaffTables } from './staff-tables.ts'
 import type { StageTables } from './stage-tables.ts'
 
 type BaseTables = {
@@ -275,7 +276,7 @@ type BaseTables = {
   }
 }
 
-export type Database = BaseTables & StageTables & OfficeTables & OutsiderTables & GoodsTables
+export type Database = BaseTables & StageTables & OfficeTables & OutsiderTables & GoodsTables & StaffTables
 
 export type Selected<T extends keyof Database> = Selectable<Database[T]>
 export type Inserted<T extends keyof Database> = Insertable<Database[T]>

@@ -16,6 +16,7 @@ export const JOB_KINDS = [
   'sms_follow',
   'retention',
   'partner_limits',
+  'shift_close',
 ] as const
 export type JobKind = (typeof JOB_KINDS)[number]
 export type Job = { kind: JobKind; id: string }
@@ -47,6 +48,8 @@ export const CRON: readonly { kind: JobKind; cron: string }[] = [
   { kind: 'retention', cron: '*/10 * * * *' },
   // Specification section 9: daily at 11:00 in Tashkent, for the day before.
   { kind: 'partner_limits', cron: '0 11 * * *' },
+  // At the end of the day, and again in the hour after a server that was down comes back.
+  { kind: 'shift_close', cron: '0 * * * *' },
 ]
 
 /** Makes the tables of the queue where there are none. */

@@ -24,6 +24,7 @@ import {
 import { addClosedBranches } from './office/branches.ts'
 import { addCatalogue } from './office/goods.ts'
 import { guestsOf } from './office/outsider.ts'
+import { seedStaff } from './office/staff.ts'
 import { chanceFrom } from './random.ts'
 
 const SEED = 20_260_101
@@ -212,5 +213,6 @@ export async function seedDemo(db: Db, photos: PhotoStore, now: Date): Promise<v
     await addApplications(trx, rows)
     await addClosedBranches(trx, now)
     await insertAll(trx, 'guests', guestsOf(chanceFrom(SEED), shop, now))
+    await seedStaff(trx, now)
   })
 }

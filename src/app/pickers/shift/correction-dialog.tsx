@@ -1,0 +1,72 @@
+// A question about times: the day, what they should be, and why; somebody else decides.
+import { useTranslation } from 'react-i18next'
+import { RecordDialog } from '#app/kit/form/record-dialog.tsx'
+import { useRecord } from '#app/kit/form/use-record.ts'
+import { Field } from '#app/kit/inputs/field.tsx'
+import { TextInput } from '#app/kit/inputs/text-input.tsx'
+import { DateInput } from '#app/kit/masks/date-input.tsx'
+import { TimeInput } from '#app/kit/masks/time-input.tsx'
+import { call } from '#app/platform/api.ts'
+import { refresh } from '#app/platform/data.ts'
+import { toast } from '#app/platform/toasts.ts'
+import { office } from '#contract/office/office.ts'
+import { formatDate } from '#domain/kernel/dates.ts'
+
+export type Asked = { shift_id: number | null; day: string; from: string; to: string }
+type Props = { asked: Asked; onClose: () => void }
+
+export function CorrectionDialog({ asked, onClose }: Props) {
+  const { t } = useTranslation('staff')
+  const { shift_id } = asked
+  const row = office.staff.askCorrection
+  const form = useRecord({
+    initial: { day: asked.day, from: asked.from, to: asked.to, reason: '' },
+    version: null,
+    save: (values) => call(row, { body: { shift_id, ...values } }, { notify: 'none' }),
+    onDone: () => {
+      toast.ok(t('correction.sent'))
+      void refresh(row.path)
+      onClose()
+    },
+  })
+  const { values, set, errorOf } = form
+  const title = t(shift_id === null ? 'correction.missing' : 'correction.title')
+  return (
+    <RecordDialog
+      title={title}
+      form={form}
+      wordsOf={(field, value) => ({ label: field, value: String(value) })}
+      onClose={onClose}
+    >
+      {shift_id === null ? (
+        <Field label={t('correction.day')} required error={errorOf('day')}>
+          <DateInput name="day" value={values.day} onChange={(day) => set({ day })} />
+        </Field>
+      ) : (
+        <p className="font-semibold">{formatDate(values.day)}</p>
+      )}
+      <div className="grid grid-cols-2 gap-4">
+        <Field label={t('correction.from')} required error={errorOf('from')} hint={t('correction.time_hint')}>
+          <TimeInput name="from" value={values.from} onChange={(from) => set({ from })} />
+        </Field>
+        <Field label={t('correction.to')} required error={errorOf('to')} hint={t('correction.time_hint')}>
+          <TimeInput name="to" value={values.to} onChange={(to) => set({ to })} />
+        </Field>
+      </div>
+      <Field
+        label={t('correction.reason')}
+        required
+        error={errorOf('reason')}
+        hint={t('correction.reason_hint')}
+      >
+        <TextInput
+          name="reason"
+          multiline
+          value={values.reason}
+          onChange={(reason) => set({ reason })}
+          maxLength={300}
+        />
+      </Field>
+    </RecordDialog>
+  )
+}

@@ -1,0 +1,104 @@
+// One's own shift: begin, pause, finish; and a word about the last one that nobody finished.
+import { Coffee, LogOut, Play, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#app/kit/button.tsx'
+import { Confirm } from '#app/kit/overlays/confirm.tsx'
+import { Section } from '#app/kit/section.tsx'
+import { useAct, useRow } from '#app/platform/data.ts'
+import { useSession } from '#app/platform/session.ts'
+import { office } from '#contract/office/office.ts'
+import type { OwnShift as View } from '#contract/office/staff/work.ts'
+import { formatDate, formatTime } from '#domain/kernel/dates.ts'
+import { CorrectionDialog } from './correction-dialog.tsx'
+import { StatePill } from './state-pill.tsx'
+import { durationWord } from './words.ts'
+
+const rows = office.staff
+const AGAIN_MS = 60_000
+
+/** Whether the person keeps a shift; an administrator, who may everything, keeps none. */
+export function useKeepsShift(): boolean {
+  const { can, user, state } = useSession()
+  return state === 'signed_in' && can('managers.shift') && user?.is_admin !== true
+}
+
+function AtWork({ paused }: { paused: boolean }) {
+  const { t } = useTranslation('staff')
+  const [isAsked, setAsked] = useState(false)
+  const pause = useAct(paused ? rows.resumeShift : rows.pauseShift)
+  const finish = useAct(rows.finishShift, { onDone: () => setAsked(false), onFail: () => setAsked(false) })
+  return (
+    <>
+      <Button
+        kind={paused ? 'primary' : 'quiet'}
+        icon={paused ? Play : Coffee}
+        busy={pause.isPending}
+        onPress={() => pause.mutate({ body: {} })}
+      >
+        {t(paused ? 'own.resume' : 'own.pause')}
+      </Button>
+      <Button kind={paused ? 'quiet' : 'primary'} icon={LogOut} onPress={() => setAsked(true)}>
+        {t('own.finish')}
+      </Button>
+      <Confirm
+        title={t('own.finish_title')}
+        text={t('own.finish_text')}
+        confirm={t('own.finish')}
+        isOpen={isAsked}
+        busy={finish.isPending}
+        onClose={() => setAsked(false)}
+        onConfirm={() => finish.mutate({ body: {} })}
+      />
+    </>
+  )
+}
+
+function Begin() {
+  const { t } = useTranslation('staff')
+  const begin = useAct(rows.beginShift)
+  return (
+    <Button kind="primary" icon={Play} busy={begin.isPending} onPress={() => begin.mutate({ body: {} })}>
+      {t('own.begin')}
+    </Button>
+  )
+}
+
+function Forgotten({ shift_id, day, begun_at }: NonNullable<View['forgotten']>) {
+  const { t } = useTranslation('staff')
+  const [isOpen, setOpen] = useState(false)
+  const asked = { shift_id, day, from: formatTime(begun_at), to: '' }
+  return (
+    <div className="flex flex-wrap items-center gap-3 rounded-card bg-warn-soft p-3 text-warn">
+      <TriangleAlert aria-hidden size={20} className="shrink-0" />
+      <p className="min-w-48 flex-1">{t('own.forgotten', { day: formatDate(day) })}</p>
+      <Button kind="quiet" onPress={() => setOpen(true)}>
+        {t('own.forgotten_do')}
+      </Button>
+      {isOpen && <CorrectionDialog asked={asked} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
+
+export function OwnShift() {
+  const { t } = useTranslation('staff')
+  const { data } = useRow(rows.ownShift, {}, { notify: 'none', refetchInterval: AGAIN_MS })
+  if (data === undefined) return <div className="min-h-28" />
+  const isOpen = data.state === 'at_work'
+  return (
+    <Section>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <div className="flex min-w-48 flex-1 flex-col gap-1">
+          <h2 className="text-lg font-bold text-text">{t('own.title')}</h2>
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-text-2 tabular">
+            <StatePill {...data} />
+            {isOpen && data.since !== null && <span>{t('own.since', { time: formatTime(data.since) })}</span>}
+            <span>{t('own.worked', { time: durationWord(data.worked_s) })}</span>
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-3">{isOpen ? <AtWork paused={data.paused} /> : <Begin />}</div>
+      </div>
+      {data.forgotten !== null && <Forgotten {...data.forgotten} />}
+    </Section>
+  )
+}

@@ -1,0 +1,19 @@
+// The place of one's own shift on the welcome page: a part of the back office, which comes when it is needed and is simply
+// not there where it cannot be fetched.
+import { type ComponentType, useEffect, useState } from 'react'
+import { openOffice } from '#app/i18n/i18n.ts'
+import { useSession } from '#app/platform/session.ts'
+
+export function ShiftPlace() {
+  const { can, user, state } = useSession()
+  const isKept = state === 'signed_in' && can('managers.shift') && user?.is_admin !== true
+  const [Card, setCard] = useState<ComponentType | null>(null)
+  useEffect(() => {
+    if (!isKept) return
+    Promise.all([import('#app/pickers/shift/own-shift.tsx'), openOffice()]).then(
+      ([{ OwnShift }]) => setCard(() => OwnShift),
+      () => undefined,
+    )
+  }, [isKept])
+  return isKept && Card !== null ? <Card /> : null
+}

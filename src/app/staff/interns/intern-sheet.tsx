@@ -1,0 +1,77 @@
+// An intern: the mentor, the levels with their marks, the history.
+import { GraduationCap } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#app/kit/button.tsx'
+import { RecordHistory } from '#app/kit/form/record-history.tsx'
+import { KeyValue } from '#app/kit/show/key-value.tsx'
+import { Tabs } from '#app/kit/show/tabs.tsx'
+import { useRow } from '#app/platform/data.ts'
+import { office } from '#contract/office/office.ts'
+import type { Returns } from '#contract/row.ts'
+import { formatDate } from '#domain/kernel/dates.ts'
+import { historyAction, historyWords } from '../history-words.ts'
+import { PersonSheet } from '../person-sheet.tsx'
+import { LevelsTab } from './levels-tab.tsx'
+import { MentorDialog } from './mentor-dialog.tsx'
+
+const rows = office.staff
+export type Intern = Returns<typeof rows.intern>
+
+function Head({ intern }: { intern: Intern }) {
+  const { t } = useTranslation('staff')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <KeyValue
+        rows={[
+          { label: t('columns.mentor'), value: intern.mentor ?? t('mentor.none') },
+          { label: t('columns.branch'), value: intern.branch ?? t('no_branch') },
+          { label: t('columns.intern_since'), value: formatDate(intern.since) },
+        ]}
+      />
+      {intern.may.mentor && (
+        <Button kind="quiet" icon={GraduationCap} onPress={() => setOpen(true)}>
+          {t('mentor.edit')}
+        </Button>
+      )}
+      {isOpen && <MentorDialog intern={intern} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function InternTabs({ intern }: { intern: Intern }) {
+  const { t } = useTranslation('staff')
+  const [tab, setTab] = useState('levels')
+  const items = [
+    { key: 'levels', label: t('tabs.levels'), content: <LevelsTab intern={intern} /> },
+    {
+      ...{ key: 'history', label: t('tabs.history') },
+      content: (
+        <RecordHistory
+          row={rows.internHistory}
+          recordKey={intern.key}
+          wordsOf={historyWords}
+          actionWord={historyAction}
+        />
+      ),
+    },
+  ]
+  return <Tabs label={intern.name} items={items} value={tab} onChange={setTab} />
+}
+
+type Props = { line: { key: string; name: string }; onClose: () => void }
+
+export function InternSheet({ line, onClose }: Props) {
+  const read = useRow(rows.intern, { params: { key: line.key } }, { notify: 'none' })
+  return (
+    <PersonSheet title={line.name} read={read} onClose={onClose}>
+      {read.data !== undefined && (
+        <div className="flex flex-col gap-4">
+          <Head intern={read.data} />
+          <InternTabs intern={read.data} />
+        </div>
+      )}
+    </PersonSheet>
+  )
+}

@@ -1,0 +1,42 @@
+// A new level of an intern: its number and what it is about.
+import { useTranslation } from 'react-i18next'
+import { RecordDialog } from '#app/kit/form/record-dialog.tsx'
+import { useRecord } from '#app/kit/form/use-record.ts'
+import { Field } from '#app/kit/inputs/field.tsx'
+import { TextInput } from '#app/kit/inputs/text-input.tsx'
+import { NumberInput } from '#app/kit/masks/money-input.tsx'
+import { call } from '#app/platform/api.ts'
+import { refresh } from '#app/platform/data.ts'
+import { toast } from '#app/platform/toasts.ts'
+import { office } from '#contract/office/office.ts'
+import { HIGHEST_LEVEL } from '#domain/staff/intern.ts'
+import { historyWords } from '../history-words.ts'
+
+type Props = { internKey: string; next: number; onClose: () => void }
+
+export function LevelDialog({ internKey, next, onClose }: Props) {
+  const { t } = useTranslation('staff')
+  const row = office.staff.addLevel
+  const form = useRecord<{ level: number | null; title: string }>({
+    initial: { level: Math.min(next, HIGHEST_LEVEL), title: '' },
+    version: null,
+    save: ({ level, title }) =>
+      call(row, { params: { key: internKey }, body: { level: level ?? 0, title } }, { notify: 'none' }),
+    onDone: () => {
+      toast.ok(t('saved'))
+      void refresh(row.path)
+      onClose()
+    },
+  })
+  const { values, set, errorOf } = form
+  return (
+    <RecordDialog title={t('level.add')} form={form} wordsOf={historyWords} onClose={onClose}>
+      <Field label={t('level.number')} required error={errorOf('level')}>
+        <NumberInput name="level" value={values.level} onChange={(level) => set({ level })} />
+      </Field>
+      <Field label={t('level.title')} required error={errorOf('title')}>
+        <TextInput name="title" value={values.title} onChange={(title) => set({ title })} maxLength={120} />
+      </Field>
+    </RecordDialog>
+  )
+}

@@ -1,0 +1,72 @@
+// Who leads an intern, and since when the intern learns.
+import { useTranslation } from 'react-i18next'
+import { RecordDialog } from '#app/kit/form/record-dialog.tsx'
+import { useRecord } from '#app/kit/form/use-record.ts'
+import { Combo } from '#app/kit/inputs/combo.tsx'
+import { Field } from '#app/kit/inputs/field.tsx'
+import { DateInput } from '#app/kit/masks/date-input.tsx'
+import { LoadingState } from '#app/kit/show/states.tsx'
+import { call } from '#app/platform/api.ts'
+import { refresh, useRow } from '#app/platform/data.ts'
+import { toast } from '#app/platform/toasts.ts'
+import { office } from '#contract/office/office.ts'
+import type { InternForm } from '#domain/staff/intern.ts'
+import { historyWords } from '../history-words.ts'
+import type { Intern } from './intern-sheet.tsx'
+
+const rows = office.staff
+type Props = { intern: Intern; onClose: () => void }
+
+function useIntern({ intern, onClose }: Props) {
+  const { t } = useTranslation('staff')
+  return useRecord<InternForm>({
+    initial: { mentor_id: intern.mentor_id, since: intern.since },
+    version: intern.version,
+    save: (values, base) =>
+      call(
+        rows.updateIntern,
+        { params: { key: intern.key }, body: { base_version: base ?? intern.version, values } },
+        { notify: 'none' },
+      ),
+    onDone: () => {
+      toast.ok(t('saved'))
+      void refresh(rows.interns.path)
+      onClose()
+    },
+  })
+}
+
+export function MentorDialog(props: Props) {
+  const { t } = useTranslation('staff')
+  const { intern, onClose } = props
+  const { data } = useRow(rows.mentors, { params: { key: intern.key } }, { notify: 'none' })
+  const form = useIntern(props)
+  const { values, set, errorOf } = form
+  const items = (data?.items ?? []).map(({ id, name, branch }) => ({
+    key: String(id),
+    label: branch === null ? name : `${name} · ${branch}`,
+  }))
+  const wordsOf = (field: string, value: unknown) => {
+    const known = field === 'mentor_id' && items.find(({ key }) => key === String(value))
+    return known ? { ...historyWords(field, value), value: known.label } : historyWords(field, value)
+  }
+  return (
+    <RecordDialog title={t('mentor.edit')} form={form} wordsOf={wordsOf} onClose={onClose}>
+      {data === undefined ? (
+        <LoadingState rows={1} />
+      ) : (
+        <Field label={t('mentor.choose')} error={errorOf('mentor_id')}>
+          <Combo
+            name="mentor_id"
+            items={items}
+            value={values.mentor_id === null ? null : String(values.mentor_id)}
+            onChange={(key) => set({ mentor_id: key === null ? null : Number(key) })}
+          />
+        </Field>
+      )}
+      <Field label={t('mentor.since')} required error={errorOf('since')}>
+        <DateInput name="since" value={values.since} onChange={(since) => set({ since })} />
+      </Field>
+    </RecordDialog>
+  )
+}

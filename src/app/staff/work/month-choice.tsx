@@ -1,0 +1,38 @@
+// One month before or after another: never beyond the present one.
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { textOf } from '#app/i18n/i18n.ts'
+import { IconButton } from '#app/kit/button.tsx'
+import { todayInTashkent } from '#domain/kernel/dates.ts'
+import { monthOf, otherMonth } from '#domain/staff/work-time.ts'
+
+export const thisMonth = (): string => monthOf(todayInTashkent(new Date()))
+
+const monthWord = (month: string): string => {
+  const [year = '', number = ''] = month.split('-')
+  return `${textOf(`staff:months.${Number(number)}`) ?? number} ${year}`
+}
+
+type Props = { month: string; onChange: (month: string) => void }
+
+export function MonthChoice({ month, onChange }: Props) {
+  const { t } = useTranslation('staff')
+  return (
+    <div className="flex items-center gap-1">
+      <IconButton
+        label={t('earlier_month')}
+        icon={ChevronLeft}
+        onPress={() => onChange(otherMonth(month, -1))}
+      />
+      <p aria-live="polite" className="min-w-36 text-center font-semibold">
+        {monthWord(month)}
+      </p>
+      <IconButton
+        label={t('later_month')}
+        icon={ChevronRight}
+        isDisabled={month >= thisMonth()}
+        onPress={() => onChange(otherMonth(month, 1))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+// What the rows of work time and of interns are made of.
+import { z } from 'zod'
+import { ABSENCE_KINDS, SHIFT_STATES } from '#domain/staff/absence.ts'
+import { CLOSINGS, CORRECTION_STATES } from '#domain/staff/correction.ts'
+import { isMonth } from '#domain/staff/work-time.ts'
+
+/** Instants are ISO 8601 in UTC, made by the server. */
+export const instant = z.string()
+export const version = z.number().int()
+export const key = z.string().regex(/^\d{1,9}$/)
+export const ofKey = z.object({ key })
+export const ok = z.object({ ok: z.literal(true) })
+export const month = z.string().refine(isMonth, { params: { code: 'invalid' } })
+/** A branch by its key, as filters of lists carry it. */
+export const branch = key.optional()
+
+/** A line of a list of people; `version` is that of no record: nothing of a line is changed in place. */
+export const personLine = z.object({ key, version, name: z.string(), branch: z.string().nullable() })
+
+/** Where somebody is now; `until` is the last day of an absence. */
+export const presence = z.object({
+  state: z.enum(SHIFT_STATES),
+  since: instant.nullable(),
+  until: z.string().nullable(),
+  paused: z.boolean(),
+})
+
+export const shift = z.object({
+  id: z.number(),
+  /** As marked; both null where a correction alone tells of the shift. */
+  begun_at: instant.nullable(),
+  ended_at: instant.nullable(),
+  /** What counts. */
+  counted_from: instant,
+  counted_to: instant.nullable(),
+  closed_by: z.enum(CLOSINGS).nullable(),
+  pauses: z.array(z.object({ from: instant, to: instant.nullable() })),
+  paused_s: z.number(),
+  worked_s: z.number(),
+})
+export type Shift = z.infer<typeof shift>
+
+export const correction = z.object({
+  id: z.number(),
+  shift_id: z.number().nullable(),
+  from_at: instant,
+  to_at: instant,
+  reason: z.string(),
+  state: z.enum(CORRECTION_STATES),
+  asked_at: instant,
+  decided_by: z.string().nullable(),
+  decided_at: instant.nullable(),
+  note: z.string(),
+})
+export type Correction = z.infer<typeof correction>
+
+export const absence = z.object({
+  key,
+  version,
+  kind: z.enum(ABSENCE_KINDS),
+  from_on: z.string(),
+  to_on: z.string(),
+  note: z.string(),
+  is_deleted: z.boolean(),
+})
+export type Absence = z.infer<typeof absence>

@@ -1,0 +1,43 @@
+// States of a manager and what keeps one away from work (specification section 4: manager shifts; product.md section 5).
+import { z } from 'zod'
+import { daysBetween, isPlainDate } from '../kernel/dates.ts'
+import { isStorableText } from '../kernel/problem.ts'
+
+export const ABSENCE_KINDS = ['business_trip', 'sick_leave', 'vacation'] as const
+export type AbsenceKind = (typeof ABSENCE_KINDS)[number]
+
+export const SHIFT_STATES = ['at_work', ...ABSENCE_KINDS, 'off'] as const
+export type ShiftState = (typeof SHIFT_STATES)[number]
+
+/** Whoever rests or is ill does not begin a shift; on a business trip one works. */
+export const mayBegin = (kind: AbsenceKind | null): boolean => kind === null || kind === 'business_trip'
+
+const LONGEST_DAYS = 366
+
+const day = z
+  .string()
+  .trim()
+  .refine(isPlainDate, { params: { code: 'date_format' } })
+
+/** An absence from its first to its last day. */
+export const absenceForm = z
+  .strictObject({
+    kind: z.enum(ABSENCE_KINDS),
+    from_on: day,
+    to_on: day,
+    note: z
+      .string()
+      .trim()
+      .max(200)
+      .refine(isStorableText, { params: { code: 'text_invalid' } })
+      .default(''),
+  })
+  .refine(({ from_on, to_on }) => daysBetween(from_on, to_on) >= 0, {
+    path: ['to_on'],
+    params: { code: 'ends_before_begin' },
+  })
+  .refine(({ from_on, to_on }) => daysBetween(from_on, to_on) < LONGEST_DAYS, {
+    path: ['to_on'],
+    params: { code: 'absence_too_long' },
+  })
+export type AbsenceForm = z.infer<typeof absenceForm>

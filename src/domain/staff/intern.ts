@@ -1,0 +1,39 @@
+// Interns: who leads them, since when they learn, and the levels they have viewed and completed.
+import { z } from 'zod'
+import { isPlainDate } from '../kernel/dates.ts'
+import { isStorableText } from '../kernel/problem.ts'
+
+export const HIGHEST_LEVEL = 30
+
+export const internForm = z.strictObject({
+  mentor_id: z.number().int().positive().nullable(),
+  since: z.string().refine(isPlainDate, { params: { code: 'date_format' } }),
+})
+export type InternForm = z.infer<typeof internForm>
+
+export const levelForm = z.strictObject({
+  level: z.number().int().min(1).max(HIGHEST_LEVEL),
+  title: z
+    .string()
+    .trim()
+    .min(2)
+    .max(120)
+    .refine(isStorableText, { params: { code: 'text_invalid' } }),
+})
+export type LevelForm = z.infer<typeof levelForm>
+
+export const LEVEL_MARKS = ['none', 'viewed', 'completed'] as const
+export type LevelMark = (typeof LEVEL_MARKS)[number]
+
+type Times = { viewed_at: Date | null; completed_at: Date | null }
+
+/** How far a level is. */
+export const markOf = ({ viewed_at, completed_at }: Record<keyof Times, unknown>): LevelMark =>
+  completed_at ? 'completed' : viewed_at ? 'viewed' : 'none'
+
+/** The times of a level after a mark: what is completed was viewed, and keeps the time at which it was. */
+export function markedAs(mark: LevelMark, before: Times, now: Date): Times {
+  if (mark === 'none') return { viewed_at: null, completed_at: null }
+  const viewed_at = before.viewed_at ?? now
+  return { viewed_at, completed_at: mark === 'completed' ? (before.completed_at ?? now) : null }
+}

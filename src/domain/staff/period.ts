@@ -1,0 +1,24 @@
+// The periods of which the figures of sellers are told, in Tashkent's days.
+import { addDays, monthOf, otherMonth, spanOfMonth } from './work-time.ts'
+
+export const PERIODS = ['month', 'today', 'yesterday', 'week', 'last_month', 'quarter'] as const
+export type Period = (typeof PERIODS)[number]
+
+/** First and last day of a period as it is today; a week is the last seven days, a quarter the last three months. */
+export function spanOfPeriod(period: Period, today: string): { from: string; to: string } {
+  const month = monthOf(today)
+  switch (period) {
+    case 'today':
+      return { from: today, to: today }
+    case 'yesterday':
+      return { from: addDays(today, -1), to: addDays(today, -1) }
+    case 'week':
+      return { from: addDays(today, -6), to: today }
+    case 'last_month':
+      return spanOfMonth(otherMonth(month, -1))
+    case 'quarter':
+      return { from: spanOfMonth(otherMonth(month, -2)).from, to: today }
+    default:
+      return { from: spanOfMonth(month).from, to: today }
+  }
+}

@@ -1,0 +1,104 @@
+import { expect, it } from 'vitest'
+import { absenceForm, mayBegin } from './absence.ts'
+import { correctionForm, doOverlap, spanOf } from './correction.ts'
+import { markedAs, markOf } from './intern.ts'
+import { PERIODS, spanOfPeriod } from './period.ts'
+import {
+  addDays,
+  clockOf,
+  daysFrom,
+  endOfDay,
+  isMonth,
+  otherMonth,
+  spanOfMonth,
+  startOfDay,
+} from './work-time.ts'
+
+const codesOf = (result: { error?: { issues: readonly object[] } | undefined }) =>
+  result.error?.issues.map((issue) => {
+    const { path, params } = issue as { path: string[]; params?: { code?: string } }
+    return [path.join('.'), params?.code]
+  })
+
+it('days and months are those of Tashkent', () => {
+  expect(startOfDay('2026-11-21').toISOString()).toBe('2026-11-20T19:00:00.000Z')
+  expect(endOfDay('2026-12-31').toISOString()).toBe('2026-12-31T19:00:00.000Z')
+  expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
+  expect(addDays('2027-01-01', -1)).toBe('2026-12-31')
+  expect(spanOfMonth('2027-02')).toEqual({ from: '2027-02-01', to: '2027-02-28' })
+  expect(otherMonth('2027-01', -1)).toBe('2026-12')
+  expect(daysFrom('2026-11-29', '2026-12-01')).toEqual(['2026-11-29', '2026-11-30', '2026-12-01'])
+  expect(daysFrom('2026-12-02', '2026-12-01')).toEqual([])
+  expect(['2026-11', '2026-13', '2026-1', '1999-01'].map(isMonth)).toEqual([true, false, false, false])
+})
+
+it('hours are told as a clock tells them', () => {
+  expect([0, 59, 60, 3599, 3600, 36_300, -5].map(clockOf)).toEqual([
+    ...['0:00', '0:00', '0:01', '0:59', '1:00', '10:05', '0:00'],
+  ])
+})
+
+it('an absence ends on its first day or later, and has an end at all', () => {
+  const absence = { kind: 'vacation', from_on: '2026-11-21', to_on: '2026-11-21' }
+  expect(absenceForm.parse(absence)).toEqual({ ...absence, note: '' })
+  const wrong = (change: object) => codesOf(absenceForm.safeParse({ ...absence, ...change }))
+  expect(wrong({ to_on: '2026-11-20' })).toEqual([['to_on', 'ends_before_begin']])
+  expect(wrong({ to_on: '2028-01-01' })).toEqual([['to_on', 'absence_too_long']])
+  expect(wrong({ from_on: '2026-02-30' })).toContainEqual(['from_on', 'date_format'])
+})
+
+it('whoever rests or is ill begins no shift', () => {
+  expect([null, 'business_trip', 'sick_leave', 'vacation'].map((kind) => mayBegin(kind as never))).toEqual([
+    ...[true, true, false, false],
+  ])
+})
+
+it('a correction ends after it begins, within one day, and says why', () => {
+  const asked = {
+    shift_id: null,
+    day: '2026-11-20',
+    from: '09:00',
+    to: '18:30',
+    reason: 'Telefon oʻchib qoldi',
+  }
+  expect(spanOf(correctionForm.parse(asked))).toEqual({
+    from: new Date('2026-11-20T04:00:00Z'),
+    to: new Date('2026-11-20T13:30:00Z'),
+  })
+  const wrong = (change: object) => codesOf(correctionForm.safeParse({ ...asked, ...change }))
+  expect(wrong({ to: '09:00' })).toEqual([['to', 'ends_before_begin']])
+  expect(wrong({ to: '24:00' })).toEqual([['to', 'time_format']])
+  expect(wrong({ reason: '  why ' })?.[0]?.[0]).toBe('reason')
+})
+
+it('spans that only touch do not overlap', () => {
+  const at = (hour: number) => new Date(Date.UTC(2026, 10, 21, hour))
+  const morning = { from: at(4), to: at(8) }
+  expect(doOverlap(morning, { from: at(8), to: at(12) })).toBe(false)
+  expect(doOverlap(morning, { from: at(7), to: at(12) })).toBe(true)
+  expect(doOverlap(morning, { from: at(5), to: at(6) })).toBe(true)
+})
+
+it('a period is counted from today', () => {
+  expect(PERIODS.map((period) => Object.values(spanOfPeriod(period, '2026-01-31')))).toEqual([
+    ['2026-01-01', '2026-01-31'],
+    ['2026-01-31', '2026-01-31'],
+    ['2026-01-30', '2026-01-30'],
+    ['2026-01-25', '2026-01-31'],
+    ['2025-12-01', '2025-12-31'],
+    ['2025-11-01', '2026-01-31'],
+  ])
+})
+
+it('a completed level was viewed, and a mark that stays keeps its time', () => {
+  const now = new Date('2026-11-21T10:00:00Z')
+  const earlier = new Date('2026-11-01T10:00:00Z')
+  const fresh = { viewed_at: null, completed_at: null }
+  expect(markedAs('completed', fresh, now)).toEqual({ viewed_at: now, completed_at: now })
+  expect(markedAs('completed', { viewed_at: earlier, completed_at: null }, now).viewed_at).toBe(earlier)
+  expect(markedAs('viewed', { viewed_at: earlier, completed_at: earlier }, now)).toEqual({
+    ...{ viewed_at: earlier, completed_at: null },
+  })
+  expect(markedAs('none', { viewed_at: earlier, completed_at: earlier }, now)).toEqual(fresh)
+  expect([markOf(fresh), markOf({ viewed_at: now, completed_at: null })]).toEqual(['none', 'viewed'])
+})

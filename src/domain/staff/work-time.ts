@@ -1,0 +1,43 @@
+// Days, months and hours of work in Tashkent: whole seconds, plain dates, months as `YYYY-MM`.
+import { addMonths, dateInTashkent, daysBetween } from '../kernel/dates.ts'
+
+const ZONE = '+05:00'
+const DAY_MS = 86_400_000
+
+/** The instant at which a wall clock in Tashkent shows `HH:MM` on a plain date. */
+export const instantAt = (day: string, time: string): Date => new Date(`${day}T${time}:00${ZONE}`)
+
+/** The midnight with which a day begins in Tashkent. */
+export const startOfDay = (day: string): Date => instantAt(day, '00:00')
+
+/** The midnight with which it ends. */
+export const endOfDay = (day: string): Date => new Date(startOfDay(day).getTime() + DAY_MS)
+
+/** The plain date some days later, or earlier. */
+export const addDays = (day: string, days: number): string =>
+  dateInTashkent(new Date(startOfDay(day).getTime() + days * DAY_MS))
+
+/** `2026-11` of a plain date. */
+export const monthOf = (day: string): string => day.slice(0, 7)
+
+/** Whether the text is a month, written `YYYY-MM`. */
+export const isMonth = (text: string): boolean => /^20\d{2}-(0[1-9]|1[0-2])$/.test(text)
+
+/** The month some months later, or earlier. */
+export const otherMonth = (month: string, months: number): string => monthOf(addMonths(`${month}-01`, months))
+
+/** First and last day of a month. */
+export function spanOfMonth(month: string): { from: string; to: string } {
+  const from = `${month}-01`
+  return { from, to: addDays(addMonths(from, 1), -1) }
+}
+
+/** Every day from one to another, both inclusive. */
+export const daysFrom = (from: string, to: string): string[] =>
+  Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, index) => addDays(from, index))
+
+/** Whole seconds as `7:05`: hours and minutes, the rest cut off. */
+export function clockOf(seconds: number): string {
+  const minutes = Math.max(0, Math.floor(seconds / 60))
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+}

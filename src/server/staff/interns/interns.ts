@@ -1,0 +1,166 @@
+// Interns: the list, one intern with the levels, whoever leads them, and the marks of the levels.
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { InternLine, internRows } from '#contract/office/staff/interns.ts'
+import { scopeOf } from '#domain/access/can.ts'
+import type { PermissionKey } from '#domain/access/permissions.ts'
+import { dateInTashkent } from '#domain/kernel/dates.ts'
+import { type Call, type Handler, type Person, person } from '../../platform/handler.ts'
+import { exported } from '../../platform/listing/export.ts'
+import { bySearch, countRows, type Listing, readAll, readPage } from '../../platform/listing/listing.ts'
+import { Problem } from '../../platform/problems.ts'
+import { changesOf, readHistory, requireVersion } from '../../platform/records/records.ts'
+import { foundPerson, ofBranch, withinPeople, working } from '../queries.ts'
+import { addLevel, levelsOf, markLevel } from './levels.ts'
+
+type Rows = typeof internRows
+type Sort = 'name' | 'branch' | 'mentor' | 'completed' | 'viewed' | 'since'
+type Line = InternLine & { mentor_id: number | null }
+type Filters = { branch?: string; mentor?: 'yes' | 'no'; search?: string }
+type Asking = Pick<Call<never>, 'deps' | 'actor' | 'scope'>
+type Doing = Asking & Pick<Call<never>, 'trx'>
+
+const SINCE = sql`to_char(coalesce(i.since, u.hired_on, (u.created_at at time zone 'Asia/Tashkent')::date), 'YYYY-MM-DD')`
+const levels = (column: string) => sql`(select count(*)::int from intern_levels l
+  where l.user_id = u.id and ${sql.ref(column)} is not null)`
+
+function listingAt(now: Date): Listing<Sort> {
+  const lines = sql`(select u.id, u.branch_id, u.partner_id, u.name, coalesce(i.version, 0) as version,
+      b.name as branch, i.mentor_id, m.name as mentor, ${levels('l.completed_at')} as completed,
+      ${levels('l.viewed_at')} as viewed, ${SINCE} as since
+    from users u left join branches b on b.id = u.branch_id left join interns i on i.user_id = u.id
+    left join users m on m.id = i.mentor_id where ${working('intern', dateInTashkent(now))}) u`
+  const by = (column: RawBuilder<unknown>, kind: 'text' | 'bigint' = 'text') => ({ by: column, kind })
+  return {
+    columns: sql`u.id::text as key, u.version, u.name, u.branch, u.mentor_id, u.mentor, u.completed, u.viewed, u.since`,
+    from: lines,
+    key: sql`u.id`,
+    keyKind: 'bigint',
+    sorts: {
+      name: by(sql`u.name`),
+      branch: by(sql`coalesce(u.branch, '')`),
+      mentor: by(sql`coalesce(u.mentor, '')`),
+      completed: by(sql`u.completed`, 'bigint'),
+      viewed: by(sql`u.viewed`, 'bigint'),
+      since: by(sql`u.since`),
+    },
+  }
+}
+
+/** Own interns are those of one's branch and those whom one leads. */
+const reached = (who: Person, key: PermissionKey): RawBuilder<SqlBool> => {
+  const scope = scopeOf(who, key)
+  const theirs = withinPeople(who, scope)
+  return scope === 'none' || who.partner_id !== null
+    ? theirs
+    : sql<SqlBool>`(${theirs} or u.mentor_id = ${who.id})`
+}
+
+const conditionsOf = ({ actor }: Asking, { branch, mentor, search }: Filters) => [
+  reached(person({ actor }), 'intern'),
+  ...ofBranch(branch),
+  ...(mentor === undefined ? [] : [sql<SqlBool>`(u.mentor_id is not null) = ${mentor === 'yes'}`]),
+  ...bySearch(sql`u.name`, search),
+]
+
+const interns: Handler<Rows['interns']> = async (call) => {
+  const { trx, deps, body } = call
+  const listing = listingAt(deps.now())
+  const conditions = conditionsOf(call, body as Filters)
+  const page = await readPage<Line, Sort>(trx, listing, conditions, body)
+  return { ...page, total: await countRows(trx, listing, conditions) }
+}
+
+const COLUMNS = new Set<string>(['name', 'branch', 'mentor', 'completed', 'viewed', 'since'])
+
+const exportInterns: Handler<Rows['exportInterns']> = async (call) => {
+  const { trx, deps, body, reply } = call
+  const rows = readAll<Line, Sort>(trx, listingAt(deps.now()), conditionsOf(call, body as Filters), body)
+  const columns = body.columns.filter(({ key }) => COLUMNS.has(key))
+  return exported(reply, 'interns', rows, { ...body, columns })
+}
+
+/** The intern, if the permission reaches that far; missing and foreign ones are both `not_found`. */
+async function foundIntern(
+  { trx, deps, actor }: Doing,
+  key: string,
+  permission: PermissionKey,
+): Promise<Line> {
+  const conditions = [reached(person({ actor }), permission), sql<SqlBool>`u.id = ${Number(key)}`]
+  const page = { sort: 'name', way: 'asc', limit: 1 } as const
+  const { items } = await readPage<Line, Sort>(trx, listingAt(deps.now()), conditions, page)
+  const [line] = items
+  if (!line) throw new Problem('not_found')
+  return line
+}
+
+/** What the person who looks may do about this intern. */
+async function mayDo({ trx, deps, actor }: Doing, id: number) {
+  const who = person({ actor })
+  const { rows } = await sql<{ mentor: boolean; mark: boolean }>`
+    select ${reached(who, 'intern.mentor')} as mentor, ${reached(who, 'intern.mark')} as mark
+    from ${listingAt(deps.now()).from} where u.id = ${id}`.execute(trx)
+  return rows[0] ?? { mentor: false, mark: false }
+}
+
+const intern: Handler<Rows['intern']> = async (call) => {
+  const line = await foundIntern(call, call.params.key, 'intern')
+  const id = Number(line.key)
+  return { ...line, levels: await levelsOf(call.trx, id), may: await mayDo(call, id) }
+}
+
+const internHistory: Handler<Rows['internHistory']> = async (call) => {
+  const { key } = await foundIntern(call, call.params.key, 'intern')
+  return { items: await readHistory(call.trx, 'intern', key) }
+}
+
+const mentors: Handler<Rows['mentors']> = async (call) => {
+  const { key } = await foundIntern(call, call.params.key, 'intern.mentor')
+  const { rows } = await sql<{ id: number; name: string; branch: string | null }>`
+    select u.id, u.name, b.name as branch from users u left join branches b on b.id = u.branch_id
+    where ${working('mentor', dateInTashkent(call.deps.now()))} and u.partner_id is null and u.id <> ${Number(key)}
+    order by u.name, u.id limit 500`.execute(call.trx)
+  return { items: rows }
+}
+
+const updateIntern: Handler<Rows['updateIntern']> = async (call) => {
+  const { trx, params, body, audited } = call
+  const { mentor_id, since } = body.values
+  const user_id = Number(params.key)
+  await trx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute()
+  const before = await foundIntern(call, params.key, 'intern.mentor')
+  const mentor = mentor_id === null ? null : await mentorName(call, user_id, mentor_id)
+  audited('intern', user_id, changesOf(before, { mentor, since }, ['mentor', 'since'], ['mentor']))
+  requireVersion(before, body.base_version, { mentor_id: before.mentor_id, since: before.since })
+  const set = { mentor_id, since, version: before.version + 1 }
+  await trx
+    .insertInto('interns')
+    .values({ user_id, ...set })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(set))
+    .execute()
+  return { ok: true }
+}
+
+/** Only those who may lead an intern are taken, and nobody leads oneself. */
+async function mentorName({ trx, deps }: Doing, internId: number, id: number) {
+  const may = working('mentor', dateInTashkent(deps.now()))
+  try {
+    return (await foundPerson(trx, id, may, sql<SqlBool>`u.id <> ${internId}`)).name
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    throw new Problem('validation', { errors: [{ code: 'unknown_choice', field: 'mentor_id' }] })
+  }
+}
+
+const onLevel =
+  <R extends Rows['addLevel'] | Rows['markLevel']>(work: Handler<R>): Handler<R> =>
+  async (call) => {
+    const { key } = (call as unknown as Call<Rows['addLevel']>).params
+    await foundIntern(call as unknown as Doing, key, 'intern.mark')
+    return work(call)
+  }
+
+export const internHandlers = {
+  ...{ interns, exportInterns, intern, internHistory, mentors, updateIntern },
+  addLevel: onLevel<Rows['addLevel']>(addLevel),
+  markLevel: onLevel<Rows['markLevel']>(markLevel),
+}

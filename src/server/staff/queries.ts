@@ -1,0 +1,63 @@
+// Who is a manager, a seller, an intern (decision 0016), and whose people a person may see, as SQL over `users as u`.
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { PermissionKey, Scope } from '#domain/access/permissions.ts'
+import type { Person, Trx } from '../platform/handler.ts'
+import { allOf } from '../platform/listing/listing.ts'
+import { Problem } from '../platform/problems.ts'
+
+type Condition = RawBuilder<SqlBool>
+export type Who = Pick<Person, 'id' | 'branch_id' | 'partner_id'>
+
+const holds = (key: PermissionKey): Condition => sql<SqlBool>`exists (select 1 from role_permissions p
+  where p.role_id = u.role_id and p.key = ${key} and p.value in ('all', 'own', '1'))`
+
+const KINDS = {
+  manager: holds('managers.shift'),
+  seller: sql<SqlBool>`${holds('applications.add')} and not ${holds('applications.take')}`,
+  intern: holds('intern.learn'),
+  /** Whoever may mark levels may lead an intern; an administrator holds no single permission. */
+  mentor: sql<SqlBool>`(${holds('intern.mark')} or exists
+    (select 1 from roles r where r.id = u.role_id and r.is_admin))`,
+} as const
+export type Kind = keyof typeof KINDS
+
+/** People of a kind who work here on a day. */
+export const working = (kind: Kind, today: string): Condition =>
+  sql<SqlBool>`(${KINDS[kind]} and u.deleted_at is null and u.works and (u.left_on is null or u.left_on > ${today}::date))`
+
+/** Own = oneself and one's branch; the staff of a partner see that partner's people whatever the scope. */
+export function withinPeople({ id, branch_id, partner_id }: Who, scope: Scope): Condition {
+  if (partner_id !== null) return sql<SqlBool>`u.partner_id = ${partner_id}`
+  if (scope === 'all') return sql<SqlBool>`true`
+  if (scope === 'none') return sql<SqlBool>`false`
+  if (branch_id === null) return sql<SqlBool>`u.id = ${id}`
+  return sql<SqlBool>`(u.id = ${id} or u.branch_id = ${branch_id})`
+}
+
+/** A person of a kind under some condition; missing and foreign ones are both `not_found`. */
+export async function foundPerson(trx: Trx, id: number, ...conditions: Condition[]) {
+  const { rows } = await sql<{ id: number; name: string; branch_id: number | null; branch: string | null }>`
+    select u.id, u.name, u.branch_id, b.name as branch from users u left join branches b on b.id = u.branch_id
+    where u.id = ${id} and ${allOf(conditions)}`.execute(trx)
+  const [found] = rows
+  if (!found) throw new Problem('not_found')
+  return found
+}
+
+/** Whether the person is of a kind and within reach. */
+export const isReached = (trx: Trx, id: number, ...conditions: Condition[]): Promise<boolean> =>
+  foundPerson(trx, id, ...conditions).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Problem) return false
+      throw error
+    },
+  )
+
+/** The filter of a list by branch. */
+export const ofBranch = (branch: string | undefined): Condition[] =>
+  branch === undefined ? [] : [sql<SqlBool>`u.branch_id = ${Number(branch)}`]
+
+/** One change of a person's work at a time; rows that only refer to the person do not wait. */
+export const lockPerson = (trx: Trx, id: number) =>
+  trx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()

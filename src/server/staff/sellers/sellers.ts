@@ -1,0 +1,149 @@
+// Sellers and their figures of a period, counted in Tashkent's days from the applications they made.
+import { sql } from 'kysely'
+import type { SellerLine, sellerRows } from '#contract/office/staff/sellers.ts'
+import type { Status } from '#domain/applications/status.ts'
+import { dateInTashkent } from '#domain/kernel/dates.ts'
+import { type Period, spanOfPeriod } from '#domain/staff/period.ts'
+import { endOfDay, startOfDay } from '#domain/staff/work-time.ts'
+import { type Call, type Handler, person, type Trx } from '../../platform/handler.ts'
+import { exported } from '../../platform/listing/export.ts'
+import { bySearch, countRows, type Listing, readAll, readPage } from '../../platform/listing/listing.ts'
+import { Problem } from '../../platform/problems.ts'
+import { ofBranch, withinPeople, working } from '../queries.ts'
+
+type Rows = typeof sellerRows
+type Sort = 'name' | 'branch' | 'made' | 'submitted' | 'completed' | 'unsent' | 'last_at'
+type Line = Omit<SellerLine, 'last_at'> & { last_at: Date | null }
+type Filters = { branch?: string; search?: string; period: Period }
+type Asking = Pick<Call<never>, 'deps' | 'actor' | 'scope'>
+type Span = { from: Date; to: Date }
+
+function spanAt(now: Date, period: Period): Span {
+  const { from, to } = spanOfPeriod(period, dateInTashkent(now))
+  return { from: startOfDay(from), to: endOfDay(to) }
+}
+
+const within = (column: string, { from, to }: Span) =>
+  sql`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to}`
+
+/** Applications that came to be completed in the span, each once, with the last time. */
+const completedIn = (span: Span) => sql`(select h.application_id, max(h.at) as at from application_history h
+  where h.to_status = 'completed' and ${within('h.at', span)} group by h.application_id)`
+
+const UNSENT = sql`coalesce((select sum((select count(*) from unnest(a.captured_slots) slot
+    where slot <> all (a.arrived_slots)))::int
+  from applications a where a.created_by = u.id and a.status in ('unfinished', 'new', 'in_process')), 0)::int`
+
+const LAST = sql`greatest(
+  (select max(h.at) from application_history h where h.user_id = u.id),
+  (select max(a.created_at) from applications a where a.created_by = u.id))`
+
+function listingAt(now: Date, period: Period): Listing<Sort> {
+  const span = spanAt(now, period)
+  const lines = sql`(select u.id, u.branch_id, u.partner_id, u.name, b.name as branch,
+      coalesce(m.count, 0) as made, coalesce(t.count, 0) as submitted, coalesce(c.count, 0) as completed,
+      ${UNSENT} as unsent, ${LAST} as last_at
+    from users u left join branches b on b.id = u.branch_id
+    left join (select created_by, count(*)::int as count from applications
+      where ${within('created_at', span)} group by created_by) m on m.created_by = u.id
+    left join (select created_by, count(*)::int as count from applications
+      where ${within('submitted_at', span)} group by created_by) t on t.created_by = u.id
+    left join (select a.created_by, count(*)::int as count from ${completedIn(span)} h
+      join applications a on a.id = h.application_id group by a.created_by) c on c.created_by = u.id
+    where ${working('seller', dateInTashkent(now))}) u`
+  const by = (name: string, kind: 'text' | 'bigint') => ({ by: sql`u.${sql.raw(name)}`, kind })
+  return {
+    columns: sql`u.id::text as key, 0 as version, u.name, u.branch, u.made, u.submitted, u.completed, u.unsent, u.last_at`,
+    from: lines,
+    key: sql`u.id`,
+    keyKind: 'bigint',
+    sorts: {
+      name: by('name', 'text'),
+      branch: { by: sql`coalesce(u.branch, '')`, kind: 'text' },
+      made: by('made', 'bigint'),
+      submitted: by('submitted', 'bigint'),
+      completed: by('completed', 'bigint'),
+      unsent: by('unsent', 'bigint'),
+      last_at: { by: sql`coalesce(u.last_at, 'epoch'::timestamptz)`, kind: 'timestamptz' },
+    },
+  }
+}
+
+const conditionsOf = ({ actor, scope }: Asking, { branch, search }: Omit<Filters, 'period'>) => [
+  withinPeople(person({ actor }), scope),
+  ...ofBranch(branch),
+  ...bySearch(sql`u.name`, search),
+]
+
+const told = (line: Line): SellerLine => ({ ...line, last_at: line.last_at?.toISOString() ?? null })
+
+const sellers: Handler<Rows['sellers']> = async (call) => {
+  const { trx, deps, body } = call
+  const listing = listingAt(deps.now(), body.period)
+  const conditions = conditionsOf(call, body as Filters)
+  const { items, next } = await readPage<Line, Sort>(trx, listing, conditions, body)
+  return { items: items.map(told), next, total: await countRows(trx, listing, conditions) }
+}
+
+const COLUMNS = new Set<string>(['name', 'branch', 'made', 'submitted', 'completed', 'unsent', 'last_at'])
+
+const exportSellers: Handler<Rows['exportSellers']> = async (call) => {
+  const { trx, deps, body, reply } = call
+  const listing = listingAt(deps.now(), body.period)
+  const rows = readAll<Line, Sort>(trx, listing, conditionsOf(call, body as Filters), body)
+  const columns = body.columns.filter(({ key }) => COLUMNS.has(key))
+  return exported(reply, 'sellers', rows, { ...body, columns })
+}
+
+const statusesOf = async (trx: Trx, id: number, span: Span) => {
+  const { rows } = await sql<{ status: Status; count: number }>`
+    select status, count(*)::int as count from applications
+    where created_by = ${id} and ${within('created_at', span)} group by status order by count desc, status`.execute(
+    trx,
+  )
+  return rows
+}
+
+const DAY_OF = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'Asia/Tashkent', 'YYYY-MM-DD')`
+
+async function daysOf(trx: Trx, id: number, span: Span) {
+  const { rows } = await sql<{
+    day: string
+    made: number
+    submitted: number
+    completed: number
+    sum: number
+  }>`
+    select day, sum(made)::int as made, sum(submitted)::int as submitted, sum(completed)::int as completed,
+      sum(cost)::bigint as sum from (
+      select ${DAY_OF('created_at')} as day, 1 as made, 0 as submitted, 0 as completed, 0 as cost
+        from applications where created_by = ${id} and ${within('created_at', span)}
+      union all select ${DAY_OF('submitted_at')}, 0, 1, 0, 0
+        from applications where created_by = ${id} and ${within('submitted_at', span)}
+      union all select ${DAY_OF('h.at')}, 0, 0, 1, coalesce(a.sum, 0) from ${completedIn(span)} h
+        join applications a on a.id = h.application_id where a.created_by = ${id}
+    ) told group by day order by day desc`.execute(trx)
+  return rows
+}
+
+const seller: Handler<Rows['seller']> = async (call) => {
+  const { trx, deps, params, query } = call
+  const now = deps.now()
+  const listing = listingAt(now, query.period)
+  const conditions = [...conditionsOf(call, {}), sql<boolean>`u.id = ${Number(params.key)}`]
+  const { items } = await readPage<Line, Sort>(trx, listing, conditions, {
+    ...{ sort: 'name', way: 'asc', limit: 1 },
+  })
+  const [line] = items
+  if (!line) throw new Problem('not_found')
+  const span = spanAt(now, query.period)
+  const days = await daysOf(trx, Number(params.key), span)
+  return {
+    ...told(line),
+    sum: days.reduce((all, { sum }) => all + Number(sum), 0),
+    statuses: await statusesOf(trx, Number(params.key), span),
+    days: days.map(({ sum: _sum, ...day }) => day),
+  }
+}
+
+export const sellerHandlers = { sellers, exportSellers, seller }

@@ -1,0 +1,38 @@
+// A shift that was left open ends with its day: the job of the queue closes it, and whoever begins a new one before the job
+// has come by does so too. It is marked, and the person may ask for a correction.
+import { sql } from 'kysely'
+import type { Deps, Trx } from '../../platform/handler.ts'
+import { writeAudit } from '../../platform/records/audit.ts'
+
+const DAY_END = sql<Date>`((day + 1)::timestamp at time zone 'Asia/Tashkent')`
+
+/** Closes what was left open on days that are over, of one person or of everybody; gives whose. */
+async function closeIn(trx: Trx, now: Date, userId: number | null): Promise<number[]> {
+  const { rows } = await sql<{ id: number; user_id: number }>`
+    update shifts set ended_at = ${DAY_END}, counted_to = ${DAY_END}, closed_by = 'day_end'
+    where counted_to is null and ${DAY_END} <= ${now} and (${userId}::int is null or user_id = ${userId})
+    returning id, user_id`.execute(trx)
+  if (rows.length === 0) return []
+  await sql`update shift_pauses p set to_at = s.counted_to from shifts s
+    where s.id = p.shift_id and p.to_at is null and s.counted_to is not null`.execute(trx)
+  return rows.map(({ user_id }) => user_id)
+}
+
+async function closeAndTell(trx: Trx, now: Date, userId: number | null): Promise<void> {
+  for (const id of await closeIn(trx, now, userId))
+    await writeAudit(trx, {
+      action: 'shift_close',
+      user_id: null,
+      request_id: '',
+      entity: 'manager',
+      entity_id: id,
+    })
+}
+
+/** The work of the job; repeated, it finds nothing more to do. */
+export const closeForgotten = (deps: Deps): Promise<void> =>
+  deps.db.transaction().execute((trx) => closeAndTell(trx, deps.now(), null))
+
+/** The same for the person whose next shift begins. */
+export const closeOwnForgotten = (trx: Trx, now: Date, userId: number): Promise<void> =>
+  closeAndTell(trx, now, userId)
