@@ -5,7 +5,8 @@ import { clients } from './clients.ts'
 import { identity } from './identity.ts'
 import { access } from './office/access.ts'
 import { jobs } from './office/jobs.ts'
-import { cardPrefixes, departments, phonePrefixes } from './office/reference.ts'
+import { providers } from './office/providers.ts'
+import { cardPrefixes, departments, phonePrefixes, programs, subjects } from './office/reference.ts'
 import { settings } from './office/settings.ts'
 import type { Row } from './row.ts'
 import { session } from './session.ts'
@@ -26,6 +27,9 @@ export const contract = {
   phonePrefixes,
   cardPrefixes,
   departments,
+  programs,
+  subjects,
+  providers,
   settings,
   access,
 } as const

@@ -29,6 +29,8 @@ export const PROBLEMS = {
   director_needed: 409,
   role_held: 409,
   role_of_admins: 409,
+  provider_last: 409,
+  provider_no_secret: 409,
   contract_exists: 409,
   unit_taken: 409,
   out_of_stock: 409,

@@ -8,7 +8,14 @@ import { identityHandlers } from './identity/handlers.ts'
 import { jobHandlers } from './jobs/handlers.ts'
 import type { Handlers } from './platform/handler.ts'
 import type { AnyHandler } from './platform/mount.ts'
-import { cardPrefixHandlers, departmentHandlers, phonePrefixHandlers } from './reference/handlers.ts'
+import { providerHandlers } from './providers/handlers.ts'
+import {
+  cardPrefixHandlers,
+  departmentHandlers,
+  phonePrefixHandlers,
+  programHandlers,
+  subjectHandlers,
+} from './reference/handlers.ts'
 import { sessionHandlers } from './session/handlers.ts'
 import { settingsHandlers } from './settings/handlers.ts'
 import { sosHandlers } from './sos/handlers.ts'
@@ -27,6 +34,9 @@ const features = {
   phonePrefixes: phonePrefixHandlers,
   cardPrefixes: cardPrefixHandlers,
   departments: departmentHandlers,
+  programs: programHandlers,
+  subjects: subjectHandlers,
+  providers: providerHandlers,
   settings: settingsHandlers,
   access: accessHandlers,
 } satisfies { [F in keyof typeof contract]: Partial<Handlers<(typeof contract)[F]>> }

@@ -10,6 +10,7 @@ import type { ApiSession } from '#support/api.ts'
 import { addressOf } from '#support/api.ts'
 import { newForm, newPhoto, putPhoto, startApplication, startShop } from '#support/applications.ts'
 import type { TestServer } from '#support/server.ts'
+import { addProbes, PROVIDER_ENTRIES } from './entries/providers.ts'
 import { REFERENCE_ENTRIES } from './entries/reference.ts'
 import { STAGE_BODIES } from './stage-bodies.ts'
 
@@ -106,6 +107,7 @@ const ENTRIES: Record<string, Entry> = {
   'jobs.view': { about: 'many', input: () => ({}) },
   'jobs.retry': { about: 'many', input: () => ({ params: { id: randomUUID() }, body: {} }) },
   ...REFERENCE_ENTRIES,
+  ...PROVIDER_ENTRIES,
   'clients.lookup': { about: 'many', input: () => ({ body: { phone: '+998900000000' } }) },
   'tablet.discard': {
     about: 'many',
@@ -143,7 +145,7 @@ async function moveIntoOneRole(): Promise<void> {
 
 beforeAll(async () => {
   server = await startShop()
-  await server.db.insertInto('departments').values({ name: 'Probe' }).execute()
+  await addProbes(server.db)
   admin = await server.signIn('admin')
   own = await server.signIn('seller')
   other = await server.signIn('seller2')

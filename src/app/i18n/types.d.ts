@@ -9,6 +9,7 @@ import type identity from '../../../locales/ru/identity.json'
 import type kit from '../../../locales/ru/kit.json'
 import type outbox from '../../../locales/ru/outbox.json'
 import type photos from '../../../locales/ru/photos.json'
+import type providers from '../../../locales/ru/providers.json'
 import type reasons from '../../../locales/ru/reasons.json'
 import type reference from '../../../locales/ru/reference.json'
 import type screens from '../../../locales/ru/screens.json'
@@ -33,6 +34,7 @@ declare module 'i18next' {
       kit: typeof kit
       outbox: typeof outbox
       photos: typeof photos
+      providers: typeof providers
       reasons: typeof reasons
       reference: typeof reference
       screens: typeof screens

@@ -4,5 +4,7 @@ import { page } from '#app/shell/page-route.tsx'
 export const referenceRoutes = [
   page('reference.phone', () => import('./phone.tsx').then((module) => module.PhonePrefixes)),
   page('reference.card', () => import('./card.tsx').then((module) => module.CardPrefixes)),
+  page('reference.program', () => import('./program.tsx').then((module) => module.Programs)),
+  page('reference.subject', () => import('./subject.tsx').then((module) => module.Subjects)),
   page('department', () => import('./department.tsx').then((module) => module.Departments)),
 ]

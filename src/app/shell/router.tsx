@@ -6,6 +6,7 @@ import { identityRoutes } from '#app/identity/routes.tsx'
 import { outboxRoutes } from '#app/offline/screen/routes.tsx'
 import { noteLeft } from '#app/platform/last-search.ts'
 import { setNavigator } from '#app/platform/navigation.ts'
+import { providerRoutes } from '#app/providers/routes.tsx'
 import { referenceRoutes } from '#app/reference/routes.tsx'
 import { sessionRoutes } from '#app/session/routes.tsx'
 import { settingsRoutes } from '#app/session/settings/routes.tsx'
@@ -28,6 +29,7 @@ const pages: readonly PageRoute[] = [
   ...sosRoutes,
   ...identityRoutes,
   ...referenceRoutes,
+  ...providerRoutes,
 ]
 
 const rootRoute = createRootRoute({ component: RootFrame, notFoundComponent: NotFound })

@@ -1,5 +1,5 @@
-// References that people keep: prefixes of phones and of cards, departments. Each has a list with its export, a new line,
-// and a change that is held against the version the person saw.
+// References that people keep: prefixes of phones and of cards, departments, programs and subjects of the knowledge base.
+// Each has a list with its export, a new line, and a change that is held against the version the person saw.
 import { z } from 'zod'
 import type { PermissionKey } from '#domain/access/permissions.ts'
 import {
@@ -8,7 +8,9 @@ import {
   departmentForm,
   PHONE_KINDS,
   phonePrefixForm,
+  programForm,
   REFERENCE_STATUSES,
+  subjectForm,
 } from '#domain/reference/forms.ts'
 import { row } from '../row.ts'
 import { historyRow } from '../wire/history.ts'
@@ -23,15 +25,18 @@ const reference = <
   F extends z.ZodRawShape,
   const S extends readonly [string, ...string[]],
   W extends z.ZodRawShape,
+  const L extends z.ZodRawShape = Record<never, never>,
 >(
   name: string,
   access: A,
   form: z.ZodObject<F, z.core.$strict>,
   sorts: S,
   filters: W,
+  /** What a line of the list shows beside the fields of the form. */
+  beside: L = {} as L,
 ) => {
   const base = `/api/uz/reference/${name}`
-  const item = z.object({ ...form.shape, key: z.string(), version })
+  const item = z.object({ ...form.shape, ...beside, key: z.string(), version })
   return {
     list: row({
       method: 'POST',
@@ -90,3 +95,24 @@ export const cardPrefixes = reference(
 export const departments = reference('department', 'department', departmentForm, ['name', 'status'], {
   status,
 })
+
+const NAMED = ['position', 'name_ru', 'name_uz_latn', 'name_uz_cyrl', 'status'] as const
+const { name_ru, name_uz_latn, name_uz_cyrl } = programForm.shape
+export const programs = reference('program', 'reference.program', programForm, NAMED, { status })
+export const subjects = {
+  ...reference(
+    'subject',
+    'reference.subject',
+    subjectForm,
+    ['position', 'program_ru', 'program_uz_latn', 'program_uz_cyrl', ...NAMED.slice(1)] as const,
+    { status, program_id: z.coerce.number().int().positive().optional() },
+    { program_ru: name_ru, program_uz_latn: name_uz_latn, program_uz_cyrl: name_uz_cyrl },
+  ),
+  /** The programs that a subject may belong to, in their order. */
+  programs: row({
+    method: 'GET',
+    path: '/api/uz/reference/subject/programs',
+    access: 'reference.subject',
+    returns: z.object({ items: z.array(z.object({ ...programForm.shape, id: z.number() })) }),
+  }),
+} as const

@@ -7,6 +7,7 @@ import type { Origin } from '#domain/applications/reasons.ts'
 import type { Status } from '#domain/applications/status.ts'
 import type { Bound, Dialect, PartnerType, Term } from '#domain/partners/partner.ts'
 import type { Big, BigOr, Id, Instant, InstantNow, Json, JsonOr } from './columns.ts'
+import type { ProvidersTables } from './providers-tables.ts'
 import type { StageTables } from './stage-tables.ts'
 
 type BaseTables = {
@@ -113,6 +114,8 @@ type BaseTables = {
     user_id: number | null
     created_at: InstantNow
     status_at: InstantNow
+    sms_provider_id: number | null
+    cost: number | null
   }
   phone_prefixes: {
     value: string
@@ -275,7 +278,7 @@ type BaseTables = {
   }
 }
 
-export type Database = BaseTables & StageTables
+export type Database = BaseTables & StageTables & ProvidersTables
 
 export type Selected<T extends keyof Database> = Selectable<Database[T]>
 export type Inserted<T extends keyof Database> = Insertable<Database[T]>

@@ -11,7 +11,7 @@ import { changesOf, orTaken, readHistory, requireVersion } from '../platform/rec
 type Table = {
   /** The name in addresses, in the audit trail and of an exported file. */
   name: string
-  table: 'phone_prefixes' | 'card_prefixes' | 'departments'
+  table: 'phone_prefixes' | 'card_prefixes' | 'departments' | 'programs' | 'subjects'
   /** What a line is known by: its prefix, or an id. */
   key: string
   /** The columns of the form. */
@@ -20,6 +20,12 @@ type Table = {
   unique: string
   /** Columns that are searched. */
   searched: readonly string[]
+  /** Columns that are whole numbers, and are ordered as such. */
+  numbers?: readonly string[]
+  /** What a line of the list shows beside its columns: words of another table. */
+  beside?: Readonly<Record<string, RawBuilder<unknown>>>
+  /** Looks at a line before it is written, and refuses it by a `Problem`. */
+  check?: (trx: Trx, values: Values, before: Values | null) => Promise<void>
 }
 type Values = Record<string, unknown>
 type ListBody = Values & { search?: string; sort: string; way: 'asc' | 'desc'; after?: string; limit: number }
@@ -30,15 +36,23 @@ type ExportBody = ListBody & {
 }
 type AnyCall = Parameters<Handler<never>>[0]
 
-const listingOf = ({ table, key, columns }: Table): Listing<string> => ({
-  columns: sql`${sql.ref(key)}::text as key, version, ${sql.join(columns.map((column) => sql.ref(column)))}`,
-  from: sql.table(table),
-  key: sql`${sql.ref(key)}::text`,
-  keyKind: 'text',
-  sorts: Object.fromEntries(
-    columns.map((column) => [column, { by: sql`${sql.ref(column)}::text`, kind: 'text' as const }]),
-  ),
-})
+function listingOf({ table, key, columns, numbers = [], beside = {} }: Table): Listing<string> {
+  const shown = columns.map((column) => sql.ref(column))
+  const others = Object.entries(beside).map(([name, words]) => sql`${words} as ${sql.ref(name)}`)
+  const orderBy = (column: string) =>
+    numbers.includes(column)
+      ? { by: sql.ref(column), kind: 'bigint' as const }
+      : { by: sql`${beside[column] ?? sql.ref(column)}::text`, kind: 'text' as const }
+  return {
+    columns: sql`${sql.ref(key)}::text as key, version, ${sql.join([...shown, ...others])}`,
+    from: sql.table(table),
+    key: sql`${sql.ref(key)}::text`,
+    keyKind: 'text',
+    sorts: Object.fromEntries(
+      [...columns, ...Object.keys(beside)].map((column) => [column, orderBy(column)]),
+    ),
+  }
+}
 
 /** Equality on every column that the body names, and its search words. */
 function conditionsOf({ columns, searched }: Table, body: ListBody): RawBuilder<SqlBool>[] {
@@ -72,7 +86,7 @@ export function referenceHandlers(given: Table) {
   }
   const exportAll = async ({ trx, body, reply }: AnyCall) => {
     const wanted = body as ExportBody
-    const known = new Set([...columns, 'key'])
+    const known = new Set([...columns, ...Object.keys(given.beside ?? {}), 'key'])
     const shown = wanted.columns.filter((column) => known.has(column.key))
     if (shown.length === 0)
       throw new Problem('validation', { errors: [{ code: 'required', field: 'columns' }] })
@@ -81,6 +95,7 @@ export function referenceHandlers(given: Table) {
   }
   const create = async ({ trx, body, audited }: AnyCall) => {
     const values = body as Values
+    await given.check?.(trx, values, null)
     const { rows } = await orTaken(
       given.unique,
       sql<{ key: string; version: number }>`
@@ -100,6 +115,7 @@ export function referenceHandlers(given: Table) {
     if (!before) throw new Problem('not_found')
     audited(name, id, changesOf(before, values, columns))
     requireVersion(before, base_version, before)
+    await given.check?.(trx, values, before)
     const set = columns.map((column) => sql`${sql.ref(column)} = ${values[column]}`)
     const { rows } = await orTaken(
       given.unique,
