@@ -9,6 +9,7 @@ import { RecordHistory } from '#app/kit/form/record-history.tsx'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import { Dialog, Sheet } from '#app/kit/overlays/dialog.tsx'
 import { MenuButton } from '#app/kit/overlays/menu.tsx'
+import { LoadingState } from '#app/kit/show/states.tsx'
 import { refresh, useRow } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { contract } from '#contract/index.ts'
@@ -94,7 +95,7 @@ const Card = ({ line }: { line: ProviderLine }) => (
 export function Providers() {
   const { t } = useTranslation('providers')
   const language = useLanguage()
-  const { data: state } = useRow(rows.state, { query: { language } }, { notify: 'none' })
+  const { data: state, error } = useRow(rows.state, { query: { language } }, { notify: 'none' })
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
   const saved = () => {
@@ -142,6 +143,7 @@ export function Providers() {
           </>
         }
       >
+        {state === undefined && error === null && <LoadingState rows={1} />}
         {state !== undefined && <InForce state={state} />}
       </ListPage>
       {open !== null && dialogOf(open)}
