@@ -54,7 +54,7 @@ describe('an empty production system', () => {
     const console_ = eskizForm(one, { kind: 'console', url: '' })
     const refused = await api.send(providers.create, { body: console_ })
     expect(refused.problem?.errors[0]).toMatchObject({ code: 'unknown_choice', field: 'kind' })
-    const state = await api.call(providers.state, { query: { language: 'ru' } })
+    const state = await api.call(providers.state, {})
     expect(state.in_force).toEqual([])
     expect(state.kinds.map(({ kind }) => kind)).toEqual(['eskiz', 'play_mobile'])
 

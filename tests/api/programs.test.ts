@@ -67,6 +67,15 @@ describe('a list', () => {
     const body = { format: 'csv' as const, columns, program_id: alpha }
     const file = await admin.send(subjects.export, { body })
     expect(file.text).toContain('Listed two;Alpha program L')
+    const [last, first] = [
+      await addProgram('Place last', { position: 90 }),
+      await addProgram('Place first', { position: 80 }),
+    ]
+    await addSubject(subject(last, 'Placed c', { position: 1 }))
+    await addSubject(subject(first, 'Placed b', { position: 20 }))
+    await addSubject(subject(first, 'Placed a', { position: 3 }))
+    const placed = await admin.call(subjects.list, { body: { search: 'Placed' } })
+    expect(placed.items.map(({ name_ru }) => name_ru)).toEqual(['Placed a', 'Placed b', 'Placed c'])
     const { items } = await admin.call(subjects.programs, {})
     expect(items.find(({ id }) => id === alpha)).toMatchObject({ name_uz_cyrl: 'Alpha program C' })
   })

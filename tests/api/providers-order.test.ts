@@ -54,8 +54,7 @@ const log = () => server.db.selectFrom('sms_log').selectAll().orderBy('id').exec
 const sentTo = (sandbox: SmsSandbox) => sandbox.sent.filter(({ to }) => to === TO.slice(1)).length
 
 describe('who sends', () => {
-  const inForce = async () =>
-    (await admin.call(providers.state, { query: { language: 'ru' } })).in_force.map(({ name }) => name)
+  const inForce = async () => (await admin.call(providers.state, {})).in_force.map(({ name }) => name)
 
   it('is the environment’s until one of the table is switched on, and again when none is left', async () => {
     expect(await inForce()).toEqual(['console'])

@@ -7,7 +7,7 @@ import { textOf, useLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { RecordHistory } from '#app/kit/form/record-history.tsx'
 import { ListPage } from '#app/kit/list/list-page.tsx'
-import { Dialog, Sheet } from '#app/kit/overlays/dialog.tsx'
+import { Sheet } from '#app/kit/overlays/dialog.tsx'
 import { MenuButton } from '#app/kit/overlays/menu.tsx'
 import { LoadingState } from '#app/kit/show/states.tsx'
 import { refresh, useRow } from '#app/platform/data.ts'
@@ -19,6 +19,7 @@ import { columnsIn, DayFigures, StatusPill } from './columns.tsx'
 import { InForce } from './in-force.tsx'
 import { ProviderDialog } from './provider-dialog.tsx'
 import { TestDialog } from './test-dialog.tsx'
+import { Texts } from './texts.tsx'
 import { ToggleConfirm } from './toggle-confirm.tsx'
 import { itemsOf, kindWord, statusWord, wordsOf } from './words.ts'
 
@@ -44,22 +45,6 @@ function RowMenu({ line, onOpen }: { line: ProviderLine; onOpen: (open: Open) =>
         if (what !== undefined) onOpen({ what, line })
       }}
     />
-  )
-}
-
-function Texts({ texts, onClose }: { texts: readonly string[]; onClose: () => void }) {
-  const { t } = useTranslation('providers')
-  return (
-    <Dialog title={t('texts')} isOpen onClose={onClose} isWide>
-      <p className="pb-3 text-text-2">{t('texts_hint')}</p>
-      <ul className="flex flex-col divide-y divide-line">
-        {texts.map((text) => (
-          <li key={text} className="select-all py-3">
-            {text}
-          </li>
-        ))}
-      </ul>
-    </Dialog>
   )
 }
 
@@ -95,7 +80,7 @@ const Card = ({ line }: { line: ProviderLine }) => (
 export function Providers() {
   const { t } = useTranslation('providers')
   const language = useLanguage()
-  const { data: state, error } = useRow(rows.state, { query: { language } }, { notify: 'none' })
+  const { data: state, error } = useRow(rows.state, {}, { notify: 'none' })
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
   const saved = () => {
@@ -105,11 +90,11 @@ export function Providers() {
     void refresh(rows.list.path)
   }
   const dialogOf = (shown: Open): ReactNode => {
-    if (shown.what === 'texts') return <Texts texts={state?.texts ?? []} onClose={close} />
+    if (shown.what === 'texts') return <Texts texts={state?.texts} onClose={close} />
     if (shown.what === 'form')
       return <ProviderDialog line={shown.line} kinds={state?.kinds ?? []} onClose={close} onDone={saved} />
     if (shown.what === 'test')
-      return <TestDialog line={shown.line} text={state?.texts.at(-1) ?? ''} onClose={close} />
+      return <TestDialog line={shown.line} text={state?.texts[language].at(-1) ?? ''} onClose={close} />
     const Part = shown.what === 'toggle' ? ToggleConfirm : Past
     return <Part line={shown.line} onClose={close} />
   }

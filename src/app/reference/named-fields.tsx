@@ -8,7 +8,7 @@ import { NumberInput } from '#app/kit/masks/money-input.tsx'
 import { LANGUAGES } from '#domain/kernel/language.ts'
 import { NAME_FIELDS, type ProgramForm, REFERENCE_STATUSES } from '#domain/reference/forms.ts'
 import { ChoiceField } from './choice-field.tsx'
-import { fieldWord, valueColumn } from './words.ts'
+import { fieldWord, valueColumn, valueWord } from './words.ts'
 
 const LENGTH = 80
 /** The person's own language first. */
@@ -35,6 +35,21 @@ export const placeColumns = () => [
   },
   valueColumn('status'),
 ]
+
+/** A line in a card: its name, what it belongs to, its state. */
+export function NamedCard({ line, of }: { line: ProgramForm; of?: string }) {
+  return (
+    <span className="flex flex-col gap-1">
+      <span className="font-semibold">
+        {line.position}. {line[NAME_FIELDS[languageNow()]]}
+      </span>
+      <span className="flex flex-wrap justify-between gap-x-4 text-text-2">
+        <span>{of}</span>
+        <span>{valueWord('status', line.status)}</span>
+      </span>
+    </span>
+  )
+}
 
 export function NamedFields({ form }: { form: RecordForm<ProgramForm> }) {
   const { t } = useTranslation('reference')

@@ -4,7 +4,7 @@ import { RecordDialog } from '#app/kit/form/record-dialog.tsx'
 import type { Line } from '#app/kit/list/use-list-page.ts'
 import { contract } from '#contract/index.ts'
 import { type ProgramForm, REFERENCE_STATUSES } from '#domain/reference/forms.ts'
-import { NamedFields, NEW_NAMED, nameColumns, placeColumns } from './named-fields.tsx'
+import { NamedCard, NamedFields, NEW_NAMED, nameColumns, placeColumns } from './named-fields.tsx'
 import { ReferencePage } from './reference-page.tsx'
 import { type LineDialogProps, useLine } from './use-line.ts'
 import { itemsOf, valueWord, wordsOf } from './words.ts'
@@ -41,6 +41,7 @@ export function Programs() {
       title={textOf('screens:reference_program') ?? ''}
       given={given}
       nameOf={(line) => valueWord('status', line.status)}
+      card={(line) => <NamedCard line={line} />}
       dialog={(line, onClose, onDone) => <ProgramDialog line={line} onClose={onClose} onDone={onDone} />}
     />
   )

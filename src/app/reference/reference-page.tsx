@@ -20,11 +20,20 @@ type Props<L extends Line> = {
   nameOf: (line: L) => string
   /** The dialog of a line; null makes a new one. */
   dialog: (line: L | null, close: () => void, done: () => void) => ReactNode
+  /** What stands in a card on a narrow screen; without it, every shown column. */
+  card?: (line: L) => ReactNode
   /** The words of a value in the history, where those of the references do not know it. */
   historyWords?: WordsOf
 }
 
-export function ReferencePage<L extends Line>({ title, given, nameOf, dialog, historyWords }: Props<L>) {
+export function ReferencePage<L extends Line>({
+  title,
+  given,
+  nameOf,
+  dialog,
+  card,
+  historyWords,
+}: Props<L>) {
   const { t } = useTranslation('reference')
   const [open, setOpen] = useState<{ line: L | null } | null>(null)
   const [past, setPast] = useState<L | null>(null)
@@ -43,6 +52,7 @@ export function ReferencePage<L extends Line>({ title, given, nameOf, dialog, hi
         nameOf={nameOf}
         empty={{ title: t('empty'), text: t('empty_text') }}
         onOpen={(line) => setOpen({ line })}
+        {...(card === undefined ? {} : { card })}
         rowActions={(line) => (
           <IconButton
             label={textOf('kit:history.title') ?? ''}

@@ -10,7 +10,7 @@ import { useRow } from '#app/platform/data.ts'
 import { contract } from '#contract/index.ts'
 import type { Returns } from '#contract/row.ts'
 import { NAME_FIELDS, REFERENCE_STATUSES, type SubjectForm } from '#domain/reference/forms.ts'
-import { NamedFields, NEW_NAMED, nameColumns, placeColumns } from './named-fields.tsx'
+import { NamedCard, NamedFields, NEW_NAMED, nameColumns, placeColumns } from './named-fields.tsx'
 import { ReferencePage } from './reference-page.tsx'
 import { type LineDialogProps, useLine } from './use-line.ts'
 import { fieldWord, itemsOf, valueWord, wordsOf } from './words.ts'
@@ -91,6 +91,7 @@ function SubjectList({ programs }: { programs: readonly Program[] }) {
       title={textOf('screens:reference_subject') ?? ''}
       given={given}
       nameOf={(line) => `${line[programName]}, ${valueWord('status', line.status)}`}
+      card={(line) => <NamedCard line={line} of={line[programName]} />}
       historyWords={wordsWith(programs)}
       dialog={(line, onClose, onDone) => (
         <SubjectDialog line={line} programs={programs} onClose={onClose} onDone={onDone} />

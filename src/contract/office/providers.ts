@@ -54,13 +54,12 @@ export const providers = {
     method: 'GET',
     path: `${BASE}/state`,
     access: ACCESS,
-    query: z.object({ language: z.enum(LANGUAGES) }),
     returns: z.object({
       in_force: z.array(z.object({ key: key.nullable(), name: z.string(), kind })),
       /** Kinds that may be set up here, with their usual address and sender. */
       kinds: z.array(z.object({ kind, url: z.string(), sender: z.string() })),
-      /** The texts that a provider has to approve beforehand; the last one is the test. */
-      texts: z.array(z.string()),
+      /** The texts that a provider has to approve beforehand, in every language; the last one is the test. */
+      texts: z.record(z.enum(LANGUAGES), z.array(z.string())),
     }),
   }),
   create: row({

@@ -77,7 +77,7 @@ export const providerHandlers: Handlers<typeof providers> = {
     return exported(reply, 'sms_providers', rows, { ...body, columns })
   },
 
-  state: async ({ deps: { env, sms }, query }) => {
+  state: async ({ deps: { env, sms } }) => {
     const places = usualPlaces(env)
     const kinds = PROVIDER_KINDS.filter((kind) => kind !== 'console' || env.ANKETA_MODE !== 'production')
     return {
@@ -85,7 +85,7 @@ export const providerHandlers: Handlers<typeof providers> = {
         ...{ key: id === null ? null : String(id), name, kind },
       })),
       kinds: kinds.map((kind) => ({ kind, ...places[kind] })),
-      texts: allTexts(query.language),
+      texts: { ru: allTexts('ru'), 'uz-Latn': allTexts('uz-Latn'), 'uz-Cyrl': allTexts('uz-Cyrl') },
     }
   },
 

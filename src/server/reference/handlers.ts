@@ -54,6 +54,10 @@ export const programHandlers = referenceHandlers({
 const programName = (column: (typeof NAMES)[number]) =>
   sql`(select p.${sql.ref(column)} from programs p where p.id = subjects.program_id)`
 
+/** Subjects stand by the order of their programs, and within one by their own. */
+const subjectPlace = sql`((select p.position::bigint * 10000000000000 from programs p where p.id = subjects.program_id)
+  + subjects.program_id::bigint * 1000 + subjects.position)`
+
 export const subjectHandlers = {
   ...referenceHandlers({
     name: 'subject',
@@ -63,6 +67,7 @@ export const subjectHandlers = {
     unique: 'name_ru',
     searched: NAMES,
     numbers: ['program_id', 'position'],
+    placed: { position: subjectPlace },
     beside: {
       program_ru: programName('name_ru'),
       program_uz_latn: programName('name_uz_latn'),

@@ -22,6 +22,8 @@ type Table = {
   searched: readonly string[]
   /** Columns that are whole numbers, and are ordered as such. */
   numbers?: readonly string[]
+  /** Whole numbers that a column is ordered by instead of its own value. */
+  placed?: Readonly<Record<string, RawBuilder<unknown>>>
   /** What a line of the list shows beside its columns: words of another table. */
   beside?: Readonly<Record<string, RawBuilder<unknown>>>
   /** Looks at a line before it is written, and refuses it by a `Problem`. */
@@ -36,12 +38,12 @@ type ExportBody = ListBody & {
 }
 type AnyCall = Parameters<Handler<never>>[0]
 
-function listingOf({ table, key, columns, numbers = [], beside = {} }: Table): Listing<string> {
+function listingOf({ table, key, columns, numbers = [], placed = {}, beside = {} }: Table): Listing<string> {
   const shown = columns.map((column) => sql.ref(column))
   const others = Object.entries(beside).map(([name, words]) => sql`${words} as ${sql.ref(name)}`)
   const orderBy = (column: string) =>
     numbers.includes(column)
-      ? { by: sql.ref(column), kind: 'bigint' as const }
+      ? { by: placed[column] ?? sql.ref(column), kind: 'bigint' as const }
       : { by: sql`${beside[column] ?? sql.ref(column)}::text`, kind: 'text' as const }
   return {
     columns: sql`${sql.ref(key)}::text as key, version, ${sql.join([...shown, ...others])}`,

@@ -1,7 +1,7 @@
 // Bodies that parse for the rows of SMS providers and of the programs and subjects of the knowledge base.
 import type { Db } from '#server/platform/handler.ts'
 
-type Input = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
+type Input = { params?: Record<string, string>; body?: unknown }
 type Entry = { about: 'many'; input: () => Input }
 
 const many = (input: Input): Entry => ({ about: 'many', input: () => input })
@@ -31,7 +31,7 @@ export const PROVIDER_ENTRIES: Record<string, Entry> = {
   ...kept('programs', NAMED),
   ...kept('subjects', { ...NAMED, program_id: 1 }),
   'subjects.programs': many({}),
-  'providers.state': many({ query: { language: 'ru' } }),
+  'providers.state': many({}),
   'providers.toggle': many({ params, body: { base_version: -1, status: 'inactive' } }),
   'providers.test': many({ params, body: { phone: '12', language: 'ru' } }),
 }
