@@ -42,6 +42,8 @@ export const PROBLEMS = {
   branch_in_use: 409,
   own_request: 409,
   request_stale: 409,
+  provider_last: 409,
+  provider_no_secret: 409,
   contract_exists: 409,
   unit_taken: 409,
   out_of_stock: 409,

@@ -1,5 +1,6 @@
-// The command for the first administrator: `npm run admin -- --phone +998… --name "…"`. Prints a one-time password that
-// must be changed at the first sign-in; refuses a phone that is already in use.
+// The command for administrators at the server's terminal. `npm run admin -- --phone +998… --name "…"` adds one and prints a
+// one-time password that must be changed at the first sign-in; with `--code` it prints the code of a sign-in that is
+// waiting for its SMS, for a server that has no SMS provider yet or no longer a working one.
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { normalisePhone } from '#domain/kernel/phone.ts'
@@ -7,20 +8,26 @@ import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { readEnv } from './platform/env.ts'
 import type { Db } from './platform/handler.ts'
+import { writeAudit } from './platform/records/audit.ts'
+import { newCode } from './platform/secret-code.ts'
+import { CODE_LIFE_S } from './session/codes.ts'
 import { hashPassword } from './session/passwords.ts'
 
 type Wanted = { name: string; phone: string }
 
-function wantedOf(args: readonly string[]): Wanted {
+const USE = `Use: --phone +998XXXXXXXXX --name "Name of five letters or more"   adds an administrator
+     --phone +998XXXXXXXXX --code                                   prints the code of a sign-in`
+
+function wantedOf(args: readonly string[]): Wanted & { code: boolean } {
   const { values } = parseArgs({
     args: [...args],
-    options: { phone: { type: 'string' }, name: { type: 'string' } },
+    options: { phone: { type: 'string' }, name: { type: 'string' }, code: { type: 'boolean' } },
   })
   const phone = normalisePhone(values.phone ?? '')
   const name = (values.name ?? '').trim()
-  if (!phone || name.length < 5)
-    throw new Error('Use: --phone +998XXXXXXXXX --name "Name of five letters or more"')
-  return { name, phone }
+  const code = values.code ?? false
+  if (!phone || (!code && name.length < 5)) throw new Error(USE)
+  return { name, phone, code }
 }
 
 async function adminRole(db: Db): Promise<number> {
@@ -53,13 +60,56 @@ export async function addAdmin(db: Db, { name, phone }: Wanted): Promise<string>
   return password
 }
 
+/**
+ * A new code for the sign-in that an administrator has begun in the browser with phone and password; the code that was to
+ * come by SMS no longer counts. Whoever runs this holds the database anyway, and still needs the password.
+ */
+export async function printedCode(db: Db, phone: string, now: Date): Promise<string> {
+  const waiting = await db
+    .selectFrom('otps as o')
+    .innerJoin('users as u', 'u.id', 'o.user_id')
+    .innerJoin('roles as r', 'r.id', 'u.role_id')
+    .select(['o.token_hash', 'o.user_id'])
+    .where('u.phone', '=', phone)
+    .where('r.is_admin', '=', true)
+    .where('o.purpose', '=', 'login')
+    .where('o.used_at', 'is', null)
+    .where('o.expires_at', '>', now)
+    .orderBy('o.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!waiting)
+    throw new Error(
+      'No administrator with this phone is waiting for a code. Enter phone and password in the browser first.',
+    )
+  const { code, ...kept } = newCode()
+  await db.transaction().execute(async (trx) => {
+    const fresh = { ...kept, attempts: 0, expires_at: new Date(now.getTime() + CODE_LIFE_S * 1000) }
+    await trx.updateTable('otps').set(fresh).where('token_hash', '=', waiting.token_hash).execute()
+    const { user_id } = waiting
+    const entry = { user_id, request_id: '', entity: 'user', entity_id: user_id ?? '' }
+    await writeAudit(trx, { action: 'sign_in_code_printed', ...entry })
+  })
+  return code
+}
+
+async function answerTo({ code, ...wanted }: ReturnType<typeof wantedOf>, db: Db): Promise<string> {
+  if (code)
+    return `Code for ${wanted.phone}: ${await printedCode(db, wanted.phone, new Date())} (five minutes)\n`
+  const password = await addAdmin(db, wanted)
+  return `Administrator ${wanted.phone} added.
+One-time password: ${password}
+No SMS provider yet? Enter both in the browser; while it asks for the code:
+  npm run admin -- --phone ${wanted.phone} --code
+`
+}
+
 async function run(): Promise<void> {
   const wanted = wantedOf(process.argv.slice(2))
   const database = await openDatabase(readEnv(process.env))
   try {
     await migrate(database)
-    const password = await addAdmin(database.db, wanted)
-    process.stdout.write(`Administrator ${wanted.phone} added.\nOne-time password: ${password}\n`)
+    process.stdout.write(await answerTo(wanted, database.db))
   } finally {
     await database.close()
   }

@@ -12,12 +12,15 @@ import { jobHandlers } from './jobs/handlers.ts'
 import { outsiderHandlers } from './outsider/handlers.ts'
 import type { Handlers } from './platform/handler.ts'
 import type { AnyHandler } from './platform/mount.ts'
+import { providerHandlers } from './providers/handlers.ts'
 import {
   cardPrefixHandlers,
   departmentHandlers,
   goodsCategoryHandlers,
   phonePrefixHandlers,
   priorityLevelHandlers,
+  programHandlers,
+  subjectHandlers,
 } from './reference/handlers.ts'
 import { priceRequestHandlers, priorityRequestHandlers } from './requests/handlers.ts'
 import { sessionHandlers } from './session/handlers.ts'
@@ -45,6 +48,9 @@ const features = {
   goods: goodsHandlers,
   priceRequests: priceRequestHandlers,
   priorityRequests: priorityRequestHandlers,
+  programs: programHandlers,
+  subjects: subjectHandlers,
+  providers: providerHandlers,
   settings: settingsHandlers,
   access: accessHandlers,
   staff: staffHandlers,

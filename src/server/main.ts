@@ -15,8 +15,13 @@ const print = (line: string) => process.stdout.write(`${line}\n`)
 const onFault = (error: unknown) =>
   process.stderr.write(`${JSON.stringify({ level: 'error', err: errorForLog(error) })}\n`)
 
-function welcomeText(env: Env, address: string): string {
-  const lines = ['', `  Anketa is ready: ${address}`]
+const NO_PROVIDER = [
+  '  No SMS provider is set up: nobody gets a code. An administrator signs in with',
+  '  `npm run admin -- --phone … --code` and sets one up under /reference/providers.',
+]
+
+function welcomeText(env: Env, address: string, hasProvider: boolean): string {
+  const lines = ['', `  Anketa is ready: ${address}`, ...(hasProvider ? [] : NO_PROVIDER)]
   if (env.ANKETA_MODE !== 'demo') return [...lines, ''].join('\n')
   const people = DEMO_PEOPLE.map(
     ({ role, phone, password, name }) => `    ${role.padEnd(11)} ${phone}  ${password}  ${name}`,
@@ -54,7 +59,8 @@ async function start(): Promise<void> {
   stopOnSignal(app, parts)
   await deps.jobs.work(workersOf(deps))
   await app.listen({ host: env.HOST, port: env.PORT })
-  print(welcomeText(env, addressOf(app, env)))
+  const { length } = await deps.sms.inForce()
+  print(welcomeText(env, addressOf(app, env), length > 0))
 }
 
 process.on('unhandledRejection', onFault)

@@ -1,4 +1,5 @@
-// `npm run admin`: creates the first administrator of a production database. Asks and writes in the server's own code.
+// `npm run admin`: creates the first administrator of a production database, or prints the code of a sign-in. Everything
+// is done in the server's own code.
 import { ensureInstalled } from './install.mjs'
 import { at, command, productNode, show } from './run.mjs'
 

@@ -161,10 +161,12 @@ describe('settings of production', () => {
     SMS_PROVIDER: 'eskiz',
     ESKIZ_EMAIL: 'a',
     ESKIZ_PASSWORD: 'b',
+    SECRETS_KEY: 'a key of at least thirty-two letters',
   }
   it.each([
     ['without a database', { DATABASE_URL: '' }, /DATABASE_URL/],
     ['with the console as SMS provider', { SMS_PROVIDER: 'console' }, /ALLOW_CONSOLE_SMS/],
+    ['without a key for secrets', { SECRETS_KEY: '' }, /SECRETS_KEY/],
     ['with half a provider', { ESKIZ_PASSWORD: '' }, /ESKIZ_PASSWORD/],
     ['with half a certificate', { TLS_CERT: 'a.pem' }, /TLS_KEY/],
     ['with a short callback secret', { SMS_CALLBACK_SECRET: 'short' }, /SMS_CALLBACK_SECRET/],
@@ -176,5 +178,10 @@ describe('settings of production', () => {
   it('accept what is whole, the console when told to', () => {
     expect(readEnv(good).ANKETA_MODE).toBe('production')
     expect(readEnv({ ...good, SMS_PROVIDER: 'console', ALLOW_CONSOLE_SMS: '1' }).SMS_PROVIDER).toBe('console')
+  })
+
+  it('need no SMS provider: it is set up on the screen', () => {
+    expect(readEnv({ ...good, SMS_PROVIDER: undefined }).SMS_PROVIDER).toBe('none')
+    expect(readEnv({}).SMS_PROVIDER).toBe('console')
   })
 })

@@ -2,6 +2,7 @@
 // with errors when told to, and call back with delivery reports.
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { ProviderForm } from '#domain/providers/provider.ts'
 
 export type SandboxFault = 'none' | 'bad_request' | 'server_error' | 'silent' | 'token_over'
 export type SandboxSms = { to: string; text: string; reference: string; id: string; callback: string | null }
@@ -124,3 +125,15 @@ export async function startSmsSandbox(): Promise<SmsSandbox> {
       }),
   }
 }
+
+/** The sandbox as a provider that people set up on the screen. */
+export const eskizForm = (sandbox: SmsSandbox, part: Partial<ProviderForm> = {}): ProviderForm => ({
+  ...{ name: 'Eskiz', kind: 'eskiz', sender: '', price: 95, priority: 1 },
+  ...{ url: `${sandbox.url}/eskiz`, login: EMAIL, secret: PASSWORD },
+  ...part,
+})
+export const playForm = (sandbox: SmsSandbox, part: Partial<ProviderForm> = {}): ProviderForm => ({
+  ...{ name: 'Play Mobile', kind: 'play_mobile', sender: '', price: 110, priority: 2 },
+  ...{ url: `${sandbox.url}/play`, login: 'shop', secret: PASSWORD },
+  ...part,
+})

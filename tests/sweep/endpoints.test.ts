@@ -12,8 +12,9 @@ import { newForm, newPhoto, putPhoto, startApplication, startShop } from '#suppo
 import { personOf } from '#support/people.ts'
 import type { TestServer } from '#support/server.ts'
 import { addGuest, BRANCH_ENTRIES } from './entries/branches.ts'
-import { addProbes, GOODS_ENTRIES } from './entries/goods.ts'
+import { addGoodsProbes, GOODS_ENTRIES } from './entries/goods.ts'
 import { PUBLIC, SESSION } from './entries/open.ts'
+import { addProviderProbes, PROVIDER_ENTRIES } from './entries/providers.ts'
 import { REFERENCE_ENTRIES } from './entries/reference.ts'
 import { addStaffProbes, STAFF_ENTRIES } from './entries/staff.ts'
 import { STAGE_BODIES } from './stage-bodies.ts'
@@ -90,6 +91,7 @@ const ENTRIES: Record<string, Entry> = {
   ...BRANCH_ENTRIES,
   ...GOODS_ENTRIES,
   ...STAFF_ENTRIES,
+  ...PROVIDER_ENTRIES,
   'clients.lookup': { about: 'many', input: () => ({ body: { phone: '+998900000000' } }) },
   'tablet.discard': {
     about: 'many',
@@ -129,8 +131,9 @@ beforeAll(async () => {
   server = await startShop()
   await server.db.insertInto('departments').values({ name: 'Probe' }).execute()
   await addGuest(server.db)
-  await addProbes(server.db)
+  await addGoodsProbes(server.db)
   await addStaffProbes(server.db)
+  await addProviderProbes(server.db)
   admin = await server.signIn('admin')
   own = await server.signIn('seller')
   other = await server.signIn('seller2')

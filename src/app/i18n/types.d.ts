@@ -10,6 +10,7 @@ import type access from '../../../locales/ru/office/access.json'
 import type branches from '../../../locales/ru/office/branches.json'
 import type goods from '../../../locales/ru/office/goods.json'
 import type outsider from '../../../locales/ru/office/outsider.json'
+import type providers from '../../../locales/ru/office/providers.json'
 import type reference from '../../../locales/ru/office/reference.json'
 import type requests from '../../../locales/ru/office/requests.json'
 import type staff from '../../../locales/ru/office/staff.json'
@@ -41,6 +42,7 @@ declare module 'i18next' {
       outbox: typeof outbox
       outsider: typeof outsider
       photos: typeof photos
+      providers: typeof providers
       reasons: typeof reasons
       reference: typeof reference
       requests: typeof requests

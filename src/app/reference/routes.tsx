@@ -8,5 +8,7 @@ export const referenceRoutes = [
     import('./goods-category.tsx').then((module) => module.GoodsCategories),
   ),
   page('priority', () => import('./priority.tsx').then((module) => module.PriorityLevels)),
+  page('reference.program', () => import('./program.tsx').then((module) => module.Programs)),
+  page('reference.subject', () => import('./subject.tsx').then((module) => module.Subjects)),
   page('department', () => import('./department.tsx').then((module) => module.Departments)),
 ]

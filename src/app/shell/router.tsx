@@ -10,6 +10,7 @@ import { outboxRoutes } from '#app/offline/screen/routes.tsx'
 import { outsiderRoutes } from '#app/outsider/routes.tsx'
 import { noteLeft } from '#app/platform/last-search.ts'
 import { setNavigator } from '#app/platform/navigation.ts'
+import { providerRoutes } from '#app/providers/routes.tsx'
 import { referenceRoutes } from '#app/reference/routes.tsx'
 import { requestRoutes } from '#app/requests/routes.tsx'
 import { sessionRoutes } from '#app/session/routes.tsx'
@@ -39,6 +40,7 @@ const pages: readonly PageRoute[] = [
   ...goodsRoutes,
   ...requestRoutes,
   ...staffRoutes,
+  ...providerRoutes,
 ]
 
 const rootRoute = createRootRoute({ component: RootFrame, notFoundComponent: NotFound })

@@ -4,7 +4,16 @@ import { branches } from './branches.ts'
 import { goods } from './goods.ts'
 import { outsider } from './outsider.ts'
 import { perms } from './perms.ts'
-import { cardPrefixes, departments, goodsCategories, phonePrefixes, priorityLevels } from './reference.ts'
+import { providers } from './providers.ts'
+import {
+  cardPrefixes,
+  departments,
+  goodsCategories,
+  phonePrefixes,
+  priorityLevels,
+  programs,
+  subjects,
+} from './reference.ts'
 import { priceRequests, priorityRequests } from './requests.ts'
 import { staff } from './staff/staff.ts'
 import { views } from './views.ts'
@@ -24,4 +33,7 @@ export const office = {
   goodsCategories,
   priorityLevels,
   staff,
+  providers,
+  programs,
+  subjects,
 } as const

@@ -1,5 +1,6 @@
-// References that people keep: prefixes of phones and of cards, departments, categories of goods, levels of priority. Each has a list with its export, a new line,
-// and a change that is held against the version the person saw.
+// References that people keep: prefixes of phones and of cards, departments, categories of goods, levels of priority,
+// programs and subjects of the knowledge base. Each has a list with its export, a new line, and a change that is held
+// against the version the person saw.
 import { z } from 'zod'
 import type { PermissionKey } from '#domain/access/permissions.ts'
 import {
@@ -10,7 +11,9 @@ import {
   PHONE_KINDS,
   phonePrefixForm,
   priorityLevelForm,
+  programForm,
   REFERENCE_STATUSES,
+  subjectForm,
   TRACKINGS,
 } from '#domain/reference/forms.ts'
 import { row } from '../row.ts'
@@ -112,3 +115,24 @@ export const priorityLevels = reference(['priority', 'priority'], priorityLevelF
   filters: { status },
   shown: { goods: z.number() },
 })
+
+const NAMED = ['position', 'name_ru', 'name_uz_latn', 'name_uz_cyrl', 'status'] as const
+const { name_ru, name_uz_latn, name_uz_cyrl } = programForm.shape
+export const programs = reference(['program', 'reference.program'], programForm, {
+  sorts: NAMED,
+  filters: { status },
+})
+export const subjects = {
+  ...reference(['subject', 'reference.subject'], subjectForm, {
+    sorts: ['position', 'program_ru', 'program_uz_latn', 'program_uz_cyrl', ...NAMED.slice(1)],
+    filters: { status, program_id: z.coerce.number().int().positive().optional() },
+    shown: { program_ru: name_ru, program_uz_latn: name_uz_latn, program_uz_cyrl: name_uz_cyrl },
+  }),
+  /** The programs that a subject may belong to, in their order. */
+  programs: row({
+    method: 'GET',
+    path: '/api/uz/reference/subject/programs',
+    access: 'reference.subject',
+    returns: z.object({ items: z.array(z.object({ ...programForm.shape, id: z.number() })) }),
+  }),
+} as const

@@ -152,12 +152,15 @@ export const SCREENS = {
   }),
   'reference.providers': screen('/reference/providers', 'reference.providers', 'list', 'reference', {
     menu: 'reference',
+    built: true,
   }),
   'reference.program': screen('/reference/program', 'reference.program', 'list', 'reference', {
     menu: 'reference',
+    built: true,
   }),
   'reference.subject': screen('/reference/subject', 'reference.subject', 'list', 'reference', {
     menu: 'reference',
+    built: true,
   }),
   promotion: screen('/promotion', 'promotion', 'list', 'goods', { menu: 'goods' }),
   'promotion.view': screen('/promotion/$id', 'promotion.view', 'view', 'goods'),

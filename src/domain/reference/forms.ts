@@ -1,6 +1,7 @@
 // What a person fills in for the references (screens `reference.phone`, `reference.card`, `department`,
 // `reference.goods_category`, `priority`).
 import { z } from 'zod'
+import type { Language } from '../kernel/language.ts'
 import { isStorableText } from '../kernel/problem.ts'
 
 export const REFERENCE_STATUSES = ['active', 'inactive'] as const
@@ -79,3 +80,36 @@ export const priorityLevelForm = z.strictObject({
   status: z.enum(REFERENCE_STATUSES),
 })
 export type PriorityLevelForm = z.infer<typeof priorityLevelForm>
+
+const place = z.number().int().min(1).max(999)
+const named = {
+  name_ru: words(2, 80),
+  name_uz_latn: words(2, 80),
+  name_uz_cyrl: words(2, 80),
+  /** The smallest stands first. */
+  position: place,
+  status: z.enum(REFERENCE_STATUSES),
+}
+
+/** What is taught: a program of the knowledge base. */
+export const programForm = z.strictObject(named)
+export type ProgramForm = z.infer<typeof programForm>
+
+/** A subject of a program. */
+export const subjectForm = z.strictObject({
+  program_id: z
+    .number()
+    .int()
+    .max(2_000_000_000)
+    .refine((id) => id > 0, { params: { code: 'required' } }),
+  ...named,
+})
+export type SubjectForm = z.infer<typeof subjectForm>
+
+type Names = Pick<ProgramForm, 'name_ru' | 'name_uz_latn' | 'name_uz_cyrl'>
+/** Where the name in a language stands. */
+export const NAME_FIELDS = {
+  ru: 'name_ru',
+  'uz-Latn': 'name_uz_latn',
+  'uz-Cyrl': 'name_uz_cyrl',
+} as const satisfies Record<Language, keyof Names>

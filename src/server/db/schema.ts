@@ -10,6 +10,7 @@ import type { Big, BigOr, Id, Instant, InstantNow, Json, JsonOr } from './column
 import type { GoodsTables } from './goods-tables.ts'
 import type { OfficeTables } from './office-tables.ts'
 import type { OutsiderTables } from './outsider-tables.ts'
+import type { ProvidersTables } from './providers-tables.ts'
 import type { StaffTables } from './staff-tables.ts'
 import type { StageTables } from './stage-tables.ts'
 
@@ -128,6 +129,8 @@ type BaseTables = {
     user_id: number | null
     created_at: InstantNow
     status_at: InstantNow
+    sms_provider_id: number | null
+    cost: number | null
   }
   phone_prefixes: {
     value: string
@@ -276,7 +279,13 @@ type BaseTables = {
   }
 }
 
-export type Database = BaseTables & StageTables & OfficeTables & OutsiderTables & GoodsTables & StaffTables
+export type Database = BaseTables &
+  StageTables &
+  OfficeTables &
+  OutsiderTables &
+  GoodsTables &
+  StaffTables &
+  ProvidersTables
 
 export type Selected<T extends keyof Database> = Selectable<Database[T]>
 export type Inserted<T extends keyof Database> = Insertable<Database[T]>

@@ -17,9 +17,12 @@ const schema = z.object({
   TLS_KEY: text,
   /** Addresses or networks of the reverse proxy, comma separated; only from them is X-Forwarded-For believed. */
   TRUST_PROXY: text,
-  SMS_PROVIDER: z.enum(['console', 'eskiz', 'play_mobile']).default('console'),
+  /** Unset: none in production, where it is set up on the screen, and the console in a trial. */
+  SMS_PROVIDER: z.enum(['none', 'console', 'eskiz', 'play_mobile']).optional(),
   ALLOW_CONSOLE_SMS: flag,
   SMS_CALLBACK_SECRET: text,
+  /** Seals the secrets of other systems in the database. */
+  SECRETS_KEY: text,
   /** Address by which the provider reaches us, for its delivery callbacks. */
   PUBLIC_URL: text,
   ESKIZ_URL: z.string().default('https://notify.eskiz.uz/api'),
@@ -77,9 +80,22 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
   CLIENT_DIR: z.string().default('dist/client'),
 })
-export type Env = z.infer<typeof schema>
+
+/** Enough for a trial, whose database holds nobody's secrets. */
+const TRIAL_KEY = 'the key of a trial, known to everybody'
+
+const filledIn = schema.transform((env) => {
+  const isReal = env.ANKETA_MODE === 'production'
+  return {
+    ...env,
+    SMS_PROVIDER: env.SMS_PROVIDER ?? (isReal ? 'none' : 'console'),
+    SECRETS_KEY: env.SECRETS_KEY || (isReal ? '' : TRIAL_KEY),
+  }
+})
+export type Env = z.infer<typeof filledIn>
 
 const NEEDED_BY_PROVIDER = {
+  none: [],
   console: [],
   eskiz: ['ESKIZ_EMAIL', 'ESKIZ_PASSWORD'],
   play_mobile: ['PLAY_MOBILE_LOGIN', 'PLAY_MOBILE_PASSWORD'],
@@ -91,6 +107,9 @@ function productionFaults(env: Env): string[] {
   if (!env.DATABASE_URL) faults.push('production needs DATABASE_URL (PostgreSQL 15 or newer)')
   if (env.SMS_PROVIDER === 'console' && !env.ALLOW_CONSOLE_SMS) {
     faults.push('production refuses SMS_PROVIDER=console; name a provider, or set ALLOW_CONSOLE_SMS=1')
+  }
+  if (env.SECRETS_KEY.length < 32) {
+    faults.push('production needs SECRETS_KEY of at least 32 characters (openssl rand -base64 32)')
   }
   return faults
 }
@@ -114,7 +133,7 @@ function faultsOf(env: Env): string[] {
 /** Reads the settings; throws one error that names every fault, never a value. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  const result = schema.safeParse(filled)
+  const result = filledIn.safeParse(filled)
   if (!result.success) {
     const names = result.error.issues.map((issue) => issue.path.join('.'))
     throw new Error(`Unusable settings: ${[...new Set(names)].join(', ')}`)

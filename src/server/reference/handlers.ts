@@ -6,10 +6,13 @@ import type {
   goodsCategories,
   phonePrefixes,
   priorityLevels,
+  programs,
+  subjects,
 } from '#contract/office/reference.ts'
 import { categoryChoices } from '../goods/queries.ts'
 import type { Handlers, Trx } from '../platform/handler.ts'
 import { checkCategory, checkLevel, GOODS_OF_CATEGORY, GOODS_OF_LEVEL } from './goods.ts'
+import { checkProgram, checkSubject, programChoices } from './programs.ts'
 import { referenceHandlers } from './reference.ts'
 
 export const phonePrefixHandlers = referenceHandlers({
@@ -71,3 +74,43 @@ export const priorityLevelHandlers = referenceHandlers({
   shown: { goods: { by: GOODS_OF_LEVEL, isNumber: true } },
   check: checkLevel,
 }) as unknown as Handlers<typeof priorityLevels>
+
+const NAMES = ['name_ru', 'name_uz_latn', 'name_uz_cyrl'] as const
+
+export const programHandlers = referenceHandlers({
+  name: 'program',
+  table: 'programs',
+  key: 'id',
+  columns: [...NAMES, 'position', 'status'],
+  unique: 'name_ru',
+  searched: NAMES,
+  numbers: ['position'],
+  check: checkProgram,
+}) as unknown as Handlers<typeof programs>
+
+const programName = (column: (typeof NAMES)[number]) =>
+  sql`(select p.${sql.ref(column)} from programs p where p.id = subjects.program_id)`
+
+/** Subjects stand by the order of their programs, and within one by their own. */
+const subjectPlace = sql`((select p.position::bigint * 10000000000000 from programs p where p.id = subjects.program_id)
+  + subjects.program_id::bigint * 1000 + subjects.position)`
+
+export const subjectHandlers = {
+  ...referenceHandlers({
+    name: 'subject',
+    table: 'subjects',
+    key: 'id',
+    columns: ['program_id', ...NAMES, 'position', 'status'],
+    unique: 'name_ru',
+    searched: NAMES,
+    numbers: ['program_id', 'position'],
+    placed: { position: subjectPlace },
+    shown: {
+      program_ru: { by: programName('name_ru') },
+      program_uz_latn: { by: programName('name_uz_latn') },
+      program_uz_cyrl: { by: programName('name_uz_cyrl') },
+    },
+    check: checkSubject,
+  }),
+  programs: async ({ trx }: { trx: Trx }) => ({ items: await programChoices(trx) }),
+} as unknown as Handlers<typeof subjects>

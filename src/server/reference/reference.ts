@@ -11,7 +11,14 @@ import { changesOf, orTaken, readHistory, requireVersion } from '../platform/rec
 type Table = {
   /** The name in addresses, in the audit trail and of an exported file. */
   name: string
-  table: 'phone_prefixes' | 'card_prefixes' | 'departments' | 'product_categories' | 'priority_levels'
+  table:
+    | 'phone_prefixes'
+    | 'card_prefixes'
+    | 'departments'
+    | 'product_categories'
+    | 'priority_levels'
+    | 'programs'
+    | 'subjects'
   /** What a line is known by: its prefix, or an id. */
   key: string
   /** The columns of the form. */
@@ -24,6 +31,8 @@ type Table = {
   shown?: Readonly<Record<string, { by: RawBuilder<unknown>; isNumber?: true }>>
   /** Columns of the form that are ordered as numbers. */
   numbers?: readonly string[]
+  /** Whole numbers that a column is ordered by instead of its own value. */
+  placed?: Readonly<Record<string, RawBuilder<unknown>>>
   /** Refuses what the columns alone cannot tell; `before` is the line as it was, locked. */
   check?: (trx: Trx, values: Values, before: (Values & { key: string }) | null) => Promise<void>
 }
@@ -42,7 +51,7 @@ const TEXT = 'text' as const
 const sortOf = (by: RawBuilder<unknown>, isNumber: boolean) =>
   isNumber ? { by, kind: NUMBER } : { by: sql`(${by})::text`, kind: TEXT }
 
-function listingOf({ table, key, columns, shown = {}, numbers = [] }: Table): Listing<string> {
+function listingOf({ table, key, columns, shown = {}, numbers = [], placed = {} }: Table): Listing<string> {
   const own = columns.map((column) => sql.ref(column))
   const besides = Object.entries(shown).map(([name, { by }]) => sql`${by} as ${sql.ref(name)}`)
   return {
@@ -52,7 +61,10 @@ function listingOf({ table, key, columns, shown = {}, numbers = [] }: Table): Li
     keyKind: TEXT,
     sorts: {
       ...Object.fromEntries(
-        columns.map((column) => [column, sortOf(sql.ref(column), numbers.includes(column))]),
+        columns.map((column) => [
+          column,
+          sortOf(placed[column] ?? sql.ref(column), numbers.includes(column)),
+        ]),
       ),
       ...Object.fromEntries(
         Object.entries(shown).map(([name, { by, isNumber }]) => [name, sortOf(by, isNumber === true)]),

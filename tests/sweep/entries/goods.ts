@@ -45,8 +45,7 @@ export const GOODS_ENTRIES: Record<string, Entry> = {
 }
 
 /** What the addresses of the entries name: a department, a category, a level, a product and a request of each kind. */
-export async function addProbes(db: Db): Promise<void> {
-  await db.insertInto('departments').values({ name: 'Probe' }).execute()
+export async function addGoodsProbes(db: Db): Promise<void> {
   await db.insertInto('product_categories').values({ name: 'Probes' }).execute()
   await db.insertInto('priority_levels').values({ name: 'Probes', colour: '#1d4ed8' }).execute()
   const product = { category_id: 1, name: 'Probed', sku: 'PROBED', barcode: null, price: 1 }

@@ -24,6 +24,7 @@ import {
 import { addClosedBranches } from './office/branches.ts'
 import { addCatalogue } from './office/goods.ts'
 import { guestsOf } from './office/outsider.ts'
+import { addProvidersAndTraining } from './office/providers.ts'
 import { seedStaff } from './office/staff.ts'
 import { chanceFrom } from './random.ts'
 
@@ -214,5 +215,6 @@ export async function seedDemo(db: Db, photos: PhotoStore, now: Date): Promise<v
     await addClosedBranches(trx, now)
     await insertAll(trx, 'guests', guestsOf(chanceFrom(SEED), shop, now))
     await seedStaff(trx, now)
+    await addProvidersAndTraining(trx)
   })
 }

@@ -22,9 +22,8 @@ export function mountCallbacks(app: FastifyInstance, { env, sms }: Deps): void {
     )
     scope.post<{ Params: Params }>('/api/sms/callback/:provider/:secret', async (request) => {
       const { provider, secret } = request.params
-      const isOurs = provider === sms.provider.name && isSecret(secret, env.SMS_CALLBACK_SECRET)
-      if (!isOurs) throw new Problem('not_found')
-      await sms.take(sms.provider.parseCallback(request.body))
+      const isOurs = isSecret(secret, env.SMS_CALLBACK_SECRET)
+      if (!isOurs || (await sms.take(provider, request.body)) === null) throw new Problem('not_found')
       return { ok: true }
     })
   })

@@ -11,14 +11,12 @@ export type ConsoleProvider = SmsProvider & { recent: () => readonly ConsoleSms[
 export function consoleProvider(print: (line: string) => void): ConsoleProvider {
   const kept: ConsoleSms[] = []
   return {
-    name: 'console',
     send: async (to, text) => {
       kept.unshift({ at: new Date().toISOString(), to, text })
       kept.length = Math.min(kept.length, KEPT)
       print(`SMS ${to}: ${text}`)
       return null
     },
-    parseCallback: () => [],
     poll: async () => [],
     recent: () => kept,
   }

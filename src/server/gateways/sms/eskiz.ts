@@ -1,8 +1,7 @@
 // Eskiz: log in by form for a token of about 30 days, send by form, once more after a 401; states by id or callback.
 import { z } from 'zod'
-import type { Env } from '../../platform/env.ts'
 import { callProvider, type ProviderAnswer, requireSuccess } from './http.ts'
-import { SmsFailure, type SmsProvider, type SmsReport } from './provider.ts'
+import { type Account, SmsFailure, type SmsProvider, type SmsReport } from './provider.ts'
 import { statusOfWord } from './provider-words.ts'
 
 const text = z.union([z.string(), z.number()]).transform(String)
@@ -21,23 +20,37 @@ const form = (fields: Record<string, string>): RequestInit => ({
   body: new URLSearchParams(fields),
 })
 
+/** Whatever goes wrong before the message is sent, it has certainly not been sent. */
+const atLogIn = (error: unknown): never => {
+  throw new SmsFailure(`login_${error instanceof SmsFailure ? error.code : 'unexpected'}`.slice(0, 60), true)
+}
+
+/** Reads a delivery callback; anything unreadable is an empty list. */
+export function readEskizReport(body: unknown): SmsReport[] {
+  const read = callback.safeParse(body)
+  if (!read.success) return []
+  const { message_id, request_id, user_sms_id, status: raw } = read.data
+  const ids = { reference: user_sms_id ?? null, provider_id: request_id ?? message_id ?? null }
+  return [{ ...ids, raw, status: statusOfWord('eskiz', raw) }]
+}
+
 /** The Eskiz adapter; `callbackUrl` is empty when callbacks cannot reach us. */
-export function eskiz(env: Env, callbackUrl: string): SmsProvider {
+export function eskiz(account: Account, callbackUrl: string, timeoutMs: number): SmsProvider {
   let token: Promise<string> | null = null
-  const call = (path: string, init: RequestInit) =>
-    callProvider(`${env.ESKIZ_URL}${path}`, init, env.SMS_TIMEOUT_MS)
+  const call = (path: string, init: RequestInit) => callProvider(`${account.url}${path}`, init, timeoutMs)
 
   const logIn = async (): Promise<string> => {
-    const answer = await call('/auth/login', form({ email: env.ESKIZ_EMAIL, password: env.ESKIZ_PASSWORD }))
+    const fields = { email: account.login, password: account.secret }
+    const answer = await call('/auth/login', form(fields))
     const read = loggedIn.safeParse(requireSuccess(answer))
-    if (!read.success) throw new SmsFailure('login_answer', true)
+    if (!read.success) throw new SmsFailure('answer', true)
     return read.data.data.token
   }
   const forget = () => {
     token = null
   }
   const withToken = async (path: string, init: RequestInit): Promise<ProviderAnswer> => {
-    token ??= logIn()
+    token ??= logIn().catch(atLogIn)
     token.catch(forget)
     return call(path, { ...init, headers: { authorization: `Bearer ${await token}` } })
   }
@@ -49,24 +62,16 @@ export function eskiz(env: Env, callbackUrl: string): SmsProvider {
   }
 
   return {
-    name: 'eskiz',
     send: async (to, message, reference) => {
       const fields = {
         mobile_phone: to.replace(/^\+/, ''),
         message,
-        from: env.ESKIZ_FROM,
+        from: account.sender,
         user_sms_id: reference,
       }
       const all = callbackUrl ? { ...fields, callback_url: callbackUrl } : fields
       const read = accepted.safeParse(await authorised('/message/sms/send', form(all)))
       return read.success ? read.data.id : null
-    },
-    parseCallback: (body) => {
-      const read = callback.safeParse(body)
-      if (!read.success) return []
-      const { message_id, request_id, user_sms_id, status: raw } = read.data
-      const ids = { reference: user_sms_id ?? null, provider_id: request_id ?? message_id ?? null }
-      return [{ ...ids, raw, status: statusOfWord('eskiz', raw) }]
     },
     poll: async (sent) => {
       const reports: SmsReport[] = []

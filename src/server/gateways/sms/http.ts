@@ -11,7 +11,18 @@ function readBody(text: string): unknown {
   }
 }
 
-/** Calls a provider; a time-out or a broken connection leaves the outcome open. */
+/** Failures before anything was sent: nobody there, or nobody whose certificate is right. */
+const NEVER_SENT =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENETDOWN|UND_ERR_CONNECT_TIMEOUT|ERR_INVALID_URL)$|CERT|SELF_SIGNED|UNABLE_TO_VERIFY/
+
+function failureOf(error: unknown): SmsFailure {
+  if (error instanceof Error && error.name === 'TimeoutError') return new SmsFailure('timeout', false)
+  const cause = error instanceof Error ? (error.cause as { code?: unknown } | undefined) : undefined
+  const isSure = NEVER_SENT.test(String(cause?.code ?? ''))
+  return isSure ? new SmsFailure('unreachable', true) : new SmsFailure('network', false)
+}
+
+/** Calls a provider; a time-out or a connection that broke half-way leaves the outcome open. */
 export async function callProvider(
   url: string,
   init: RequestInit,
@@ -21,15 +32,16 @@ export async function callProvider(
     const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
     return { status: response.status, body: readBody(await response.text()) }
   } catch (error) {
-    const code = error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'network'
-    throw new SmsFailure(code, false)
+    throw failureOf(error)
   }
 }
 
-/** Throws for anything but a 2xx; 4xx is certain, 5xx may have gone through. */
+const UNAVAILABLE = 503
+
+/** Throws for anything but a 2xx; 4xx and "not now" are certain, another 5xx may have gone through. */
 export function requireSuccess({ status, body }: ProviderAnswer): unknown {
   if (status >= 200 && status < 300) return body
   const code =
     typeof body === 'object' && body !== null && 'error_code' in body ? `_${String(body.error_code)}` : ''
-  throw new SmsFailure(`http_${status}${code}`.slice(0, 60), status < 500)
+  throw new SmsFailure(`http_${status}${code}`.slice(0, 60), status < 500 || status === UNAVAILABLE)
 }

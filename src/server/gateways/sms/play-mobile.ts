@@ -1,8 +1,7 @@
 // Play Mobile: one JSON call with basic authorisation; the message id is ours, at most 20 characters.
 import { z } from 'zod'
-import type { Env } from '../../platform/env.ts'
 import { callProvider, requireSuccess } from './http.ts'
-import { SmsFailure, type SmsProvider, type SmsReport } from './provider.ts'
+import { type Account, SmsFailure, type SmsProvider, type SmsReport } from './provider.ts'
 import { statusOfWord } from './provider-words.ts'
 
 const MAX_TEXT = 640
@@ -15,7 +14,8 @@ const reports = z.union([
   z.object({ messages: z.array(entry) }).transform((all) => all.messages),
 ])
 
-function readReports(body: unknown): SmsReport[] {
+/** Reads delivery reports, called back or asked for; anything unreadable is an empty list. */
+export function readPlayMobileReports(body: unknown): SmsReport[] {
   const read = reports.safeParse(body)
   if (!read.success) return []
   return read.data.map(({ 'message-id': reference, status: raw }) => ({
@@ -27,25 +27,25 @@ function readReports(body: unknown): SmsReport[] {
 }
 
 /** The Play Mobile adapter. */
-export function playMobile(env: Env): SmsProvider {
-  const basic = Buffer.from(`${env.PLAY_MOBILE_LOGIN}:${env.PLAY_MOBILE_PASSWORD}`).toString('base64')
+export function playMobile(account: Account, timeoutMs: number): SmsProvider {
+  const basic = Buffer.from(`${account.login}:${account.secret}`).toString('base64')
   const headers = { authorization: `Basic ${basic}`, 'content-type': 'application/json' }
   const post = async (path: string, body: unknown) => {
     const init = { method: 'POST', headers, body: JSON.stringify(body) }
-    return requireSuccess(await callProvider(`${env.PLAY_MOBILE_URL}${path}`, init, env.SMS_TIMEOUT_MS))
+    return requireSuccess(await callProvider(`${account.url}${path}`, init, timeoutMs))
   }
   return {
-    name: 'play_mobile',
     send: async (to, text, reference) => {
       if (text.length > MAX_TEXT) throw new SmsFailure('text_too_long', true)
-      const sms = { originator: env.PLAY_MOBILE_ORIGINATOR, content: { text } }
+      const sms = { originator: account.sender, content: { text } }
       await post('/send', { messages: [{ recipient: to.replace(/^\+/, ''), 'message-id': reference, sms }] })
       return null
     },
-    parseCallback: readReports,
     poll: async (sent) => {
       if (sent.length === 0) return []
-      return readReports(await post('/get-status', { 'message-id': sent.map(({ reference }) => reference) }))
+      return readPlayMobileReports(
+        await post('/get-status', { 'message-id': sent.map(({ reference }) => reference) }),
+      )
     },
   }
 }

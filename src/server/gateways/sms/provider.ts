@@ -1,4 +1,5 @@
 // The one interface of SMS providers; real adapters and the console stand behind it.
+import type { ProviderKind } from '#domain/providers/provider.ts'
 
 /** The specification's delivery statuses (section 8). All but `transmitted` are final. */
 export type SmsStatus = 'transmitted' | 'delivered' | 'not_delivered' | 'rejected' | 'failed' | 'expired'
@@ -11,12 +12,23 @@ export type SmsReport = {
   status: SmsStatus
 }
 
+/** How a provider is reached and signed in to. */
+export type Account = {
+  /** Of the table of providers; null for the one of the environment. */
+  id: number | null
+  name: string
+  kind: ProviderKind
+  url: string
+  sender: string
+  login: string
+  secret: string
+  /** Whole soʻm for a part, where it is known. */
+  price: number | null
+}
+
 export type SmsProvider = {
-  name: 'console' | 'eskiz' | 'play_mobile'
   /** Hands the SMS over; gives the provider's id. `to` is E.164, `reference` at most 20 characters. */
   send: (to: string, text: string, reference: string) => Promise<string | null>
-  /** Reads a delivery callback; anything unreadable is an empty list. */
-  parseCallback: (body: unknown) => SmsReport[]
   /** Asks for the state of SMS that are still under way. */
   poll: (sent: readonly { reference: string; provider_id: string | null }[]) => Promise<SmsReport[]>
 }

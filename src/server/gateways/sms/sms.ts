@@ -1,15 +1,17 @@
-// Every SMS of the product goes through here: logged first (text masked), handed to the provider, its state followed.
-// A final state is never overwritten (domain notes, part 8).
-import { randomBytes } from 'node:crypto'
+// Every SMS of the product goes through here: handed to a provider, its state followed. A final state is never overwritten
+// (domain notes, part 8).
 import { sql } from 'kysely'
 import type { Language } from '#domain/kernel/language.ts'
+import type { ProviderKind } from '#domain/providers/provider.ts'
 import type { Env } from '../../platform/env.ts'
 import type { Db } from '../../platform/handler.ts'
+import { openAccounts } from './accounts.ts'
 import { type ConsoleSms, consoleProvider } from './console.ts'
-import { eskiz } from './eskiz.ts'
-import { playMobile } from './play-mobile.ts'
-import { SmsFailure, type SmsProvider, type SmsReport } from './provider.ts'
-import { codeText, maskDigits, partsOf, type SmsClass } from './texts.ts'
+import { readEskizReport } from './eskiz.ts'
+import { handOver, openHandingOver } from './handing-over.ts'
+import { readPlayMobileReports } from './play-mobile.ts'
+import { type Account, SmsFailure, type SmsReport } from './provider.ts'
+import { codeText, type SmsClass, testText } from './texts.ts'
 
 export type CodeSms = {
   to: string
@@ -18,76 +20,51 @@ export type CodeSms = {
   language: Language | undefined
   user_id: number | null
 }
+export type TestSms = { provider: number; to: string; language: Language; user_id: number }
 
 export type Sms = {
-  provider: SmsProvider
   /** Sends a code in the background: the caller's answer must not tell by its time whether an SMS went out. */
   sendCode: (sms: CodeSms) => void
+  /** Sends a test by one provider; gives the code of its refusal, or null when it has the message. */
+  sendTest: (sms: TestSms) => Promise<string | null>
+  /** Who sends now, the first one first; `id` is null for the provider of the environment. */
+  inForce: () => Promise<Pick<Account, 'id' | 'name' | 'kind'>[]>
   /** Waits for SMS that are being handed over. */
   settle: () => Promise<void>
-  /** Takes over what a provider reports; returns how many records changed. */
-  take: (reports: readonly SmsReport[]) => Promise<number>
-  /** Asks the provider about SMS under way, and counts a day without news as delivered (specification section 8). */
+  /** Takes over what a provider calls back; null when there is no such provider here. */
+  take: (kind: string, body: unknown) => Promise<number | null>
+  /** Asks the providers about SMS under way, and counts a day without news as delivered (specification section 8). */
   follow: () => Promise<void>
   /** The last SMS of the console provider, for the development page. */
   recent: () => readonly ConsoleSms[]
 }
 
 const POLL_BATCH = 100
-
-const callbackUrl = (env: Env) =>
-  env.PUBLIC_URL && env.SMS_CALLBACK_SECRET
-    ? `${env.PUBLIC_URL.replace(/\/$/, '')}/api/sms/callback/${env.SMS_PROVIDER}/${env.SMS_CALLBACK_SECRET}`
-    : ''
-
-async function send(db: Db, provider: SmsProvider, sms: CodeSms): Promise<void> {
-  const reference = randomBytes(9).toString('base64url').replaceAll(/[-_]/g, '0')
-  const text = codeText(sms.kind, sms.code, sms.language)
-  const head = {
-    provider: provider.name,
-    reference,
-    phone: sms.to,
-    user_id: sms.user_id,
-    status: 'transmitted',
-  }
-  const body = { text_class: sms.kind, text_masked: maskDigits(text), parts: partsOf(text) }
-  await db
-    .insertInto('sms_log')
-    .values({ ...head, ...body })
-    .execute()
-  const record = db
-    .updateTable('sms_log')
-    .where('reference', '=', reference)
-    .where('status', '=', 'transmitted')
-  try {
-    const provider_id = await provider.send(sms.to, text, reference)
-    if (provider_id) await record.set({ provider_id }).execute()
-  } catch (error) {
-    const failure = error instanceof SmsFailure ? error : new SmsFailure('unexpected', true)
-    const status = failure.certain ? 'failed' : 'transmitted'
-    await record.set({ status, status_raw: failure.code, status_at: sql`now()` }).execute()
-    throw failure
-  }
+const READERS: Record<ProviderKind, (body: unknown) => SmsReport[]> = {
+  eskiz: readEskizReport,
+  play_mobile: readPlayMobileReports,
+  console: () => [],
 }
 
-async function take(db: Db, provider: string, report: SmsReport): Promise<number> {
+async function note(db: Db, kind: ProviderKind, report: SmsReport): Promise<number> {
   const { reference, provider_id, raw, status } = report
   if (!reference && !provider_id) return 0
   const result = await db
     .updateTable('sms_log')
     .set({ status, status_raw: raw.slice(0, 60), status_at: sql`now()` })
-    .where('provider', '=', provider)
+    .where('provider', '=', kind)
     .where('status', '=', 'transmitted')
     .where((eb) => (reference ? eb('reference', '=', reference) : eb('provider_id', '=', provider_id)))
     .executeTakeFirst()
   return Number(result.numUpdatedRows)
 }
 
-const underWay = (db: Db, provider: string) =>
+const underWay = (db: Db, { id, kind }: Account) =>
   db
     .selectFrom('sms_log')
     .select(['reference', 'provider_id'])
-    .where('provider', '=', provider)
+    .where('provider', '=', kind)
+    .where((eb) => (id === null ? eb('sms_provider_id', 'is', null) : eb('sms_provider_id', '=', id)))
     .where('status', '=', 'transmitted')
     .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
     .orderBy('id', 'desc')
@@ -102,7 +79,7 @@ const countOldAsDelivered = (db: Db) =>
     .where('created_at', '<=', sql<Date>`now() - interval '1 day'`)
     .execute()
 
-/** Builds the SMS side for the provider that the settings name. */
+/** Builds the SMS side over the providers of the table and of the environment. */
 export function openSms(
   env: Env,
   db: Db,
@@ -110,32 +87,55 @@ export function openSms(
   print: (line: string) => void,
 ): Sms {
   const terminal = consoleProvider(print)
-  const providers = {
-    console: () => terminal,
-    eskiz: () => eskiz(env, callbackUrl(env)),
-    play_mobile: () => playMobile(env),
-  } as const satisfies Record<Env['SMS_PROVIDER'], () => SmsProvider>
-  const provider: SmsProvider = providers[env.SMS_PROVIDER]()
+  const accounts = openAccounts(env, db, terminal)
+  const handOverToAny = openHandingOver(db, onFault)
   const pending = new Set<Promise<void>>()
+  const follow = async () => {
+    const faults: unknown[] = []
+    for (const { account, provider } of await accounts.all()) {
+      try {
+        const reports = await provider.poll(await underWay(db, account))
+        for (const report of reports) await note(db, account.kind, report)
+      } catch (error) {
+        faults.push(error)
+      }
+    }
+    await countOldAsDelivered(db)
+    if (faults.length > 0) throw faults[0]
+  }
   return {
-    provider,
-    sendCode: (sms) => {
-      const job: Promise<void> = send(db, provider, sms)
+    sendCode: ({ to, code, kind, language, user_id }) => {
+      const message = { to, text: codeText(kind, code, language), text_class: kind, user_id }
+      const job: Promise<void> = accounts
+        .inForce()
+        .then((outlets) => handOverToAny(outlets, message))
         .catch(onFault)
         .finally(() => pending.delete(job))
       pending.add(job)
     },
+    sendTest: async ({ provider, to, language, user_id }) => {
+      const outlet = await accounts.byId(provider)
+      if (!outlet) return 'no_provider'
+      try {
+        await handOver(db, outlet, { to, text: testText(language), text_class: 'test', user_id })
+        return null
+      } catch (error) {
+        if (error instanceof SmsFailure) return error.code
+        throw error
+      }
+    },
+    inForce: async () =>
+      (await accounts.inForce()).map(({ account: { id, name, kind } }) => ({ id, name, kind })),
     settle: async () => void (await Promise.all(pending)),
-    take: async (reports) => {
+    take: async (kind, body) => {
+      const known = (await accounts.all()).find(({ account }) => account.kind === kind)
+      if (!known) return null
       let changed = 0
-      for (const report of reports) changed += await take(db, provider.name, report)
+      for (const report of READERS[known.account.kind](body))
+        changed += await note(db, known.account.kind, report)
       return changed
     },
-    follow: async () => {
-      const reports = await provider.poll(await underWay(db, provider.name))
-      for (const report of reports) await take(db, provider.name, report)
-      await countOldAsDelivered(db)
-    },
+    follow,
     recent: () => terminal.recent(),
   }
 }

@@ -4,6 +4,12 @@ import { DEFAULT_LANGUAGE, type Language } from '#domain/kernel/language.ts'
 
 export type SmsClass = 'login_code' | 'reset_code' | 'client_code'
 
+const TEST_TEXT = {
+  ru: 'Anketa: проверка отправки SMS. Отвечать не нужно.',
+  'uz-Latn': 'Anketa: SMS yuborishni tekshirish. Javob berish shart emas.',
+  'uz-Cyrl': 'Anketa: SMS юборишни текшириш. Жавоб бериш шарт эмас.',
+} as const satisfies Record<Language, string>
+
 const CODE_TEXTS = {
   login_code: {
     ru: (code) => `Anketa: код для входа ${code}. Никому его не сообщайте.`,
@@ -25,6 +31,15 @@ const CODE_TEXTS = {
 /** The SMS with a code. */
 export const codeText = (kind: SmsClass, code: string, language: Language = DEFAULT_LANGUAGE): string =>
   CODE_TEXTS[kind][language](code)
+
+/** The message by which a provider is tried out. */
+export const testText = (language: Language): string => TEST_TEXT[language]
+
+/** Every text as a provider wants to see it before it lets it through; digits stand for a code. */
+export const allTexts = (language: Language): string[] => [
+  ...Object.values(CODE_TEXTS).map((texts) => texts[language]('123456')),
+  testText(language),
+]
 
 /** How a text is kept in the log: without any digit. */
 export const maskDigits = (text: string): string => text.replaceAll(/\d/g, '•')

@@ -1,0 +1,149 @@
+// One SMS provider in a form. Its password is only ever written: an empty box keeps the one that is there.
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#app/i18n/i18n.ts'
+import { RecordDialog } from '#app/kit/form/record-dialog.tsx'
+import { type RecordForm, useRecord } from '#app/kit/form/use-record.ts'
+import { Choice } from '#app/kit/inputs/choice.tsx'
+import { Field } from '#app/kit/inputs/field.tsx'
+import { TextInput } from '#app/kit/inputs/text-input.tsx'
+import { MoneyInput, NumberInput } from '#app/kit/masks/money-input.tsx'
+import { call } from '#app/platform/api.ts'
+import { office } from '#contract/office/office.ts'
+import type { ProviderLine } from '#contract/office/providers.ts'
+import type { Returns } from '#contract/row.ts'
+import { formatDateTime } from '#domain/kernel/dates.ts'
+import { PROVIDER_KINDS, type ProviderForm } from '#domain/providers/provider.ts'
+import { SecretInput } from './secret-input.tsx'
+import { fieldWord, itemsOf, kindWord, wordsOf } from './words.ts'
+
+const rows = office.providers
+export type Kind = Returns<typeof rows.state>['kinds'][number]
+type Values = Omit<ProviderForm, 'price' | 'priority'> & { price: number | null; priority: number | null }
+
+const NEW: Values = {
+  ...{ name: '', kind: 'eskiz', url: '', sender: '', login: '', secret: '', price: null, priority: null },
+}
+const TEXTS = ['url', 'sender', 'login'] as const
+const LENGTHS = { url: 200, sender: 20, login: 120 } as const
+
+const valuesOf = ({
+  name,
+  kind,
+  url,
+  sender,
+  login,
+  price,
+  priority,
+}: ProviderForm | ProviderLine): Values => ({
+  ...{ name, kind, url, sender, login, price, priority },
+  secret: '',
+})
+
+/** What was left empty is left out, so that the server says that it lacks. */
+const bodyOf = ({ price, priority, ...rest }: Values): ProviderForm =>
+  ({ ...rest, price: price ?? undefined, priority: priority ?? undefined }) as ProviderForm
+
+type FormProps = { form: RecordForm<Values>; kinds: readonly Kind[] }
+
+function TextFields({ form: { values, set, errorOf }, kinds }: FormProps) {
+  const { t } = useTranslation('providers')
+  const usual = kinds.find(({ kind }) => kind === values.kind)
+  return TEXTS.map((field) => {
+    const preset = field === 'login' ? undefined : usual?.[field]
+    return (
+      <Field
+        key={field}
+        label={fieldWord(field)}
+        required={field === 'login'}
+        error={errorOf(field)}
+        hint={preset === undefined ? undefined : t('usual', { value: preset })}
+      >
+        <TextInput
+          name={field}
+          value={values[field]}
+          onChange={(text) => set({ [field]: text })}
+          maxLength={LENGTHS[field]}
+        />
+      </Field>
+    )
+  })
+}
+
+function Secret({
+  form: { values, set, errorOf },
+  since,
+}: {
+  form: RecordForm<Values>
+  since: string | null
+}) {
+  const { t } = useTranslation('providers')
+  const language = useLanguage()
+  const hint = since === null ? undefined : t('secret_kept', { date: formatDateTime(since, language) })
+  return (
+    <Field label={fieldWord('secret')} required={since === null} error={errorOf('secret')} hint={hint}>
+      <SecretInput name="secret" value={values.secret} onChange={(secret) => set({ secret })} />
+    </Field>
+  )
+}
+
+function Numbers({ form: { values, set, errorOf } }: { form: RecordForm<Values> }) {
+  const { t } = useTranslation('providers')
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label={fieldWord('price')} required error={errorOf('price')} hint={t('price_hint')}>
+        <MoneyInput name="price" value={values.price} onChange={(price) => set({ price })} />
+      </Field>
+      <Field label={fieldWord('priority')} required error={errorOf('priority')} hint={t('priority_hint')}>
+        <NumberInput name="priority" value={values.priority} onChange={(priority) => set({ priority })} />
+      </Field>
+    </div>
+  )
+}
+
+type Props = {
+  line: ProviderLine | null
+  kinds: readonly Kind[]
+  onClose: () => void
+  onDone: () => void
+}
+
+export function ProviderDialog({ line, kinds, onClose, onDone }: Props) {
+  const { t } = useTranslation('providers')
+  const form = useRecord<Values>({
+    initial: line === null ? NEW : valuesOf(line),
+    version: line?.version ?? null,
+    read: (server) => valuesOf(server as ProviderForm),
+    save: (values, base) =>
+      line === null || base === null
+        ? call(rows.create, { body: bodyOf(values) }, { notify: 'none' })
+        : call(
+            rows.update,
+            { params: { key: line.key }, body: { base_version: base, values: bodyOf(values) } },
+            { notify: 'none' },
+          ),
+    onDone,
+  })
+  const { values, set, errorOf } = form
+  const isConsole = values.kind === 'console'
+  return (
+    <RecordDialog title={line?.name ?? t('new_title')} form={form} wordsOf={wordsOf} onClose={onClose}>
+      <Field label={fieldWord('name')} required error={errorOf('name')}>
+        <TextInput name="name" value={values.name} onChange={(name) => set({ name })} maxLength={60} />
+      </Field>
+      <Field label={fieldWord('kind')} required error={errorOf('kind')}>
+        <Choice
+          name="kind"
+          items={itemsOf(
+            kindWord,
+            kinds.map(({ kind }) => kind),
+          )}
+          value={values.kind}
+          onChange={(key) => set({ kind: PROVIDER_KINDS.find((kind) => kind === key) ?? values.kind })}
+        />
+      </Field>
+      {!isConsole && <TextFields form={form} kinds={kinds} />}
+      {!isConsole && <Secret form={form} since={line?.secret_set_at ?? null} />}
+      <Numbers form={form} />
+    </RecordDialog>
+  )
+}

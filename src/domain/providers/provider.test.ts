@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { isAddress, type ProviderForm, providerForm, TEST_RESULTS, testResultOf } from './provider.ts'
+
+const usual: ProviderForm = {
+  name: 'Eskiz',
+  kind: 'eskiz',
+  url: '',
+  sender: '4546',
+  login: 'shop@example.uz',
+  secret: '',
+  price: 95,
+  priority: 1,
+}
+
+it('takes the usual one, and a console without a sign-in', () => {
+  expect(providerForm.parse(usual)).toEqual(usual)
+  expect(providerForm.safeParse({ ...usual, kind: 'console', login: '' }).success).toBe(true)
+})
+
+it.each([
+  ['name', { name: 'E' }],
+  ['kind', { kind: 'pigeon' }],
+  ['url', { url: 'notify.example.uz' }],
+  ['login', { login: '' }],
+  ['price', { price: 95.5 }],
+  ['price', { price: -1 }],
+  ['priority', { priority: 0 }],
+])('refuses at %s', (field, part) => {
+  const read = providerForm.safeParse({ ...usual, ...part })
+  expect(read.error?.issues[0]?.path).toEqual([field])
+})
+
+it.each([
+  ['https://sms.example.uz/api', true],
+  ['http://127.0.0.1:9000/eskiz', true],
+  ['ftp://sms.example.uz', false],
+  ['https://name:secret@sms.example.uz', false],
+  ['https://sms.example.uz/?key=1', false],
+  ['javascript:alert(1)', false],
+  ['', false],
+])('%s is an address: %s', (text, expected) => expect(isAddress(text)).toBe(expected))
+
+describe('what became of a test message', () => {
+  it.each([
+    [null, 'accepted'],
+    ['timeout', 'perhaps'],
+    ['network', 'perhaps'],
+    ['http_502', 'perhaps'],
+    ['http_503', 'down'],
+    ['login_timeout', 'down'],
+    ['login_http_500', 'down'],
+    ['login_answer', 'down'],
+    ['login_http_401', 'sign_in'],
+    ['login_http_422', 'sign_in'],
+    ['http_401', 'sign_in'],
+    ['http_403', 'sign_in'],
+    ['http_400_401', 'refused'],
+    ['http_422', 'refused'],
+    ['unreachable', 'unreachable'],
+    ['login_unreachable', 'unreachable'],
+    ['secret_unreadable', 'secret'],
+    ['unexpected', 'failed'],
+  ] as const)('%s: %s', (code, result) => expect(testResultOf(code)).toBe(result))
+
+  it('knows no result that no code leads to', () => {
+    const codes = [
+      null,
+      'timeout',
+      'unreachable',
+      'http_401',
+      'http_400',
+      'http_503',
+      'secret_unreadable',
+      '?',
+    ]
+    expect(new Set(codes.map(testResultOf))).toEqual(new Set(TEST_RESULTS))
+  })
+})

@@ -1,0 +1,106 @@
+// Which providers send: the active ones of the table in their order, and without any the one that the environment names
+// (decision 0018). The table is read for every message, so that a change counts for the next one in every process.
+import type { ProviderKind } from '#domain/providers/provider.ts'
+import type { Selected } from '../../db/schema.ts'
+import type { Env } from '../../platform/env.ts'
+import type { Db } from '../../platform/handler.ts'
+import { unseal } from '../../platform/secrets.ts'
+import { eskiz } from './eskiz.ts'
+import { playMobile } from './play-mobile.ts'
+import { type Account, SmsFailure, type SmsProvider } from './provider.ts'
+
+/** What sealed passwords of SMS providers are bound to. */
+export const SMS_SECRET = 'sms provider'
+
+/** A provider with the adapter that speaks to it. */
+export type Outlet = { account: Account; provider: SmsProvider }
+export type Accounts = {
+  /** Those that send, the first one first. */
+  inForce: () => Promise<Outlet[]>
+  /** Every one, active or not: SMS under way are asked about even when their provider has been switched off. */
+  all: () => Promise<Outlet[]>
+  byId: (id: number) => Promise<Outlet | undefined>
+}
+type Row = Selected<'sms_providers'>
+type Place = { url: string; sender: string }
+
+/** Where a provider usually is, and whom its messages come from. */
+export const usualPlaces = (env: Env): Record<ProviderKind, Place> => ({
+  eskiz: { url: env.ESKIZ_URL, sender: env.ESKIZ_FROM },
+  play_mobile: { url: env.PLAY_MOBILE_URL, sender: env.PLAY_MOBILE_ORIGINATOR },
+  console: { url: '', sender: '' },
+})
+
+const callbackUrl = (env: Env, kind: ProviderKind): string =>
+  env.PUBLIC_URL && env.SMS_CALLBACK_SECRET
+    ? `${env.PUBLIC_URL.replace(/\/$/, '')}/api/sms/callback/${kind}/${env.SMS_CALLBACK_SECRET}`
+    : ''
+
+/** Stands in for a provider whose password was sealed under another key. */
+const LOCKED: SmsProvider = {
+  send: async () => {
+    throw new SmsFailure('secret_unreadable', true)
+  },
+  poll: async () => [],
+}
+
+function fromEnvironment(env: Env): Account | null {
+  const kind = env.SMS_PROVIDER
+  if (kind === 'none') return null
+  const [login, secret] = {
+    console: ['', ''],
+    eskiz: [env.ESKIZ_EMAIL, env.ESKIZ_PASSWORD],
+    play_mobile: [env.PLAY_MOBILE_LOGIN, env.PLAY_MOBILE_PASSWORD],
+  }[kind] as [string, string]
+  return { id: null, name: kind, kind, login, secret, price: null, ...usualPlaces(env)[kind] }
+}
+
+function accountOf(env: Env, row: Row): Account | null {
+  const usual = usualPlaces(env)[row.kind]
+  const secret = row.secret === '' ? '' : unseal(env.SECRETS_KEY, SMS_SECRET, row.secret)
+  if (secret === null) return null
+  const { id, name, kind, login, price } = row
+  const url = (row.url || usual.url).replace(/\/$/, '')
+  return { id, name, kind, login, secret, price, url, sender: row.sender || usual.sender }
+}
+
+/** Opens the providers; `terminal` is the console's. */
+export function openAccounts(env: Env, db: Db, terminal: SmsProvider): Accounts {
+  const known = new Map<number, { version: number; outlet: Outlet }>()
+  const adapterOf = (account: Account): SmsProvider => {
+    if (account.kind === 'console') return terminal
+    if (account.kind === 'play_mobile') return playMobile(account, env.SMS_TIMEOUT_MS)
+    return eskiz(account, callbackUrl(env, 'eskiz'), env.SMS_TIMEOUT_MS)
+  }
+  const open = (row: Row): Outlet => {
+    const account = accountOf(env, row)
+    if (account !== null) return { account, provider: adapterOf(account) }
+    return { account: { ...row, secret: '' }, provider: LOCKED }
+  }
+  /** The adapter of a row keeps its sign-in until the row is changed. */
+  const outletOf = (row: Row): Outlet => {
+    const kept = known.get(row.id)
+    if (kept?.version === row.version) return kept.outlet
+    const outlet = open(row)
+    known.set(row.id, { version: row.version, outlet })
+    return outlet
+  }
+  const own = fromEnvironment(env)
+  const ofEnvironment: Outlet[] = own === null ? [] : [{ account: own, provider: adapterOf(own) }]
+  const isHere = ({ kind }: Row) => kind !== 'console' || env.ANKETA_MODE !== 'production'
+  const rows = async () =>
+    (await db.selectFrom('sms_providers').selectAll().orderBy('priority').orderBy('id').execute()).filter(
+      isHere,
+    )
+  return {
+    inForce: async () => {
+      const active = (await rows()).filter(({ status }) => status === 'active')
+      return active.length > 0 ? active.map(outletOf) : ofEnvironment
+    },
+    all: async () => [...(await rows()).map(outletOf), ...ofEnvironment],
+    byId: async (id) => {
+      const row = (await rows()).find((one) => one.id === id)
+      return row && outletOf(row)
+    },
+  }
+}

@@ -1,0 +1,158 @@
+// The SMS providers as people keep them. Secrets are sealed before they are written, and neither answers nor the trail
+// tell of them; who sends is read anew for every message (gateways/sms/accounts.ts).
+import { sql } from 'kysely'
+import type { ProviderLine, providers } from '#contract/office/providers.ts'
+import { normalisePhone } from '#domain/kernel/phone.ts'
+import { PROVIDER_KINDS, testResultOf } from '#domain/providers/provider.ts'
+import { usualPlaces } from '../gateways/sms/accounts.ts'
+import { allTexts } from '../gateways/sms/texts.ts'
+import { type Handlers, person, type Trx } from '../platform/handler.ts'
+import { exported } from '../platform/listing/export.ts'
+import { allOf, bySearch, countRows, readAll, readPage } from '../platform/listing/listing.ts'
+import { Problem } from '../platform/problems.ts'
+import { changesOf, orTaken, readHistory, requireVersion } from '../platform/records/records.ts'
+import { lastTestTo, lockedProvider, type Provider, providerListing } from './queries.ts'
+import { checkPlace, checkSecret, checkToggle, keptSecret } from './rules.ts'
+
+const FIELDS = ['name', 'kind', 'url', 'sender', 'price', 'priority', 'login', 'secret'] as const
+/** Fields whose change is told, and their values never. */
+const UNTOLD = ['login', 'secret'] as const
+const SHOWN = [
+  'name',
+  'kind',
+  'url',
+  'sender',
+  'login',
+  'price',
+  'priority',
+  'status',
+  'secret_set_at',
+  'sent_day',
+  'failed_day',
+]
+const TEST_EVERY_S = 60
+
+type Sort = keyof typeof providerListing.sorts
+type Asked = { search?: string | undefined; kind?: string | undefined; status?: string | undefined }
+
+const conditions = ({ search, kind, status }: Asked) => [
+  ...(kind === undefined ? [] : [sql<boolean>`p.kind = ${kind}`]),
+  ...(status === undefined ? [] : [sql<boolean>`p.status = ${status}`]),
+  ...bySearch(sql`concat_ws(' ', p.name, p.sender, p.login)`, search),
+]
+
+async function found(trx: Trx, key: string): Promise<Provider> {
+  const provider = await lockedProvider(trx, key)
+  if (!provider) throw new Problem('not_found')
+  return provider
+}
+
+/** What the form shows of a provider. */
+const asForm = ({ name, kind, url, sender, login, price, priority }: Provider) => ({
+  ...{ name, kind, url, sender, login, price, priority },
+  secret: '',
+})
+
+async function refuseTooSoon(trx: Trx, phone: string, now: Date): Promise<void> {
+  const last = await lastTestTo(trx, phone)
+  if (last === null) return
+  const seconds = TEST_EVERY_S - Math.floor((now.getTime() - last.getTime()) / 1000)
+  if (seconds <= 0) return
+  const errors = [{ code: 'resend_too_soon', field: 'phone', params: { seconds } }]
+  throw new Problem('resend_too_soon', { retryAfter: seconds, errors })
+}
+
+export const providerHandlers: Handlers<typeof providers> = {
+  list: async ({ trx, body }) => {
+    const wanted = conditions(body)
+    const page = await readPage<ProviderLine, Sort>(trx, providerListing, wanted, body)
+    return { ...page, total: await countRows(trx, providerListing, wanted) }
+  },
+
+  export: async ({ trx, body, reply }) => {
+    const columns = body.columns.filter(({ key }) => SHOWN.includes(key))
+    if (columns.length === 0)
+      throw new Problem('validation', { errors: [{ code: 'required', field: 'columns' }] })
+    const rows = readAll<ProviderLine, Sort>(trx, providerListing, [allOf(conditions(body))], body)
+    return exported(reply, 'sms_providers', rows, { ...body, columns })
+  },
+
+  state: async ({ deps: { env, sms } }) => {
+    const places = usualPlaces(env)
+    const kinds = PROVIDER_KINDS.filter((kind) => kind !== 'console' || env.ANKETA_MODE !== 'production')
+    return {
+      in_force: (await sms.inForce()).map(({ id, name, kind }) => ({
+        ...{ key: id === null ? null : String(id), name, kind },
+      })),
+      kinds: kinds.map((kind) => ({ kind, ...places[kind] })),
+      texts: { ru: allTexts('ru'), 'uz-Latn': allTexts('uz-Latn'), 'uz-Cyrl': allTexts('uz-Cyrl') },
+    }
+  },
+
+  create: async ({ trx, body, audited, deps }) => {
+    checkPlace(deps.env, body)
+    checkSecret(null, body)
+    const { secret, ...rest } = body
+    const { id, version } = await orTaken(
+      'name',
+      trx
+        .insertInto('sms_providers')
+        .values({ ...rest, ...keptSecret(deps.env, deps.now(), secret) })
+        .returning(['id', 'version'])
+        .executeTakeFirstOrThrow(),
+    )
+    audited('sms_provider', id, changesOf<string>({}, body, FIELDS, UNTOLD))
+    return { ok: true, key: String(id), version }
+  },
+
+  update: async ({ trx, params, body, audited, deps }) => {
+    const before = await found(trx, params.key)
+    const { values, base_version } = body
+    const known = asForm(before)
+    audited('sms_provider', before.id, changesOf<string>(known, values, FIELDS, UNTOLD))
+    requireVersion(before, base_version, known)
+    checkPlace(deps.env, values)
+    checkSecret(before, values)
+    const { secret, ...rest } = values
+    const version = before.version + 1
+    await orTaken(
+      'name',
+      trx
+        .updateTable('sms_providers')
+        .set({ ...rest, ...keptSecret(deps.env, deps.now(), secret), version })
+        .where('id', '=', before.id)
+        .execute(),
+    )
+    return { ok: true, key: params.key, version }
+  },
+
+  toggle: async ({ trx, params, body: { base_version, status }, audited, deps }) => {
+    const before = await found(trx, params.key)
+    audited('sms_provider', before.id, changesOf(before, { status }, ['status']))
+    requireVersion(before, base_version, { ...asForm(before), status: before.status })
+    if (status !== before.status) await checkToggle(trx, deps.env, { before, status })
+    const version = before.version + 1
+    await trx.updateTable('sms_providers').set({ status, version }).where('id', '=', before.id).execute()
+    return { ok: true, key: params.key, version }
+  },
+
+  test: async (call) => {
+    const { trx, params, body, audited, deps } = call
+    const to = normalisePhone(body.phone)
+    if (to === null) throw new Problem('validation', { errors: [{ code: 'phone_format', field: 'phone' }] })
+    const provider = await trx
+      .selectFrom('sms_providers')
+      .select('id')
+      .where('id', '=', Number(params.key))
+      .executeTakeFirst()
+    if (!provider) throw new Problem('not_found')
+    await refuseTooSoon(trx, to, deps.now())
+    const user_id = person(call).id
+    const code = await deps.sms.sendTest({ provider: provider.id, to, language: body.language, user_id })
+    const result = testResultOf(code)
+    audited('sms_provider', provider.id, { fields: ['test'], changes: { test: [null, result] } })
+    return { result, code }
+  },
+
+  history: async ({ trx, params }) => ({ items: await readHistory(trx, 'sms_provider', params.key) }),
+}

@@ -1,0 +1,54 @@
+// SQL of the SMS providers.
+import { sql } from 'kysely'
+import type { Selected } from '../db/schema.ts'
+import type { Trx } from '../platform/handler.ts'
+import type { Listing } from '../platform/listing/listing.ts'
+
+const inDay = (condition: ReturnType<typeof sql>) => sql`(select count(*)::int from sms_log l
+  where l.sms_provider_id = p.id and l.created_at > now() - interval '1 day' and ${condition})`
+
+export const providerListing: Listing<'priority' | 'name' | 'kind' | 'status' | 'price'> = {
+  columns: sql`p.id::text as key, p.version, p.name, p.kind, p.url, p.sender, p.login, p.price, p.priority, p.status,
+    to_char(p.secret_set_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as secret_set_at,
+    ${inDay(sql`l.status <> 'failed'`)} as sent_day, ${inDay(sql`l.status = 'failed'`)} as failed_day`,
+  from: sql`sms_providers p`,
+  key: sql`p.id`,
+  keyKind: 'bigint',
+  sorts: {
+    priority: { by: sql`p.priority`, kind: 'bigint' },
+    name: { by: sql`p.name`, kind: 'text' },
+    kind: { by: sql`p.kind`, kind: 'text' },
+    status: { by: sql`p.status`, kind: 'text' },
+    price: { by: sql`p.price`, kind: 'bigint' },
+  },
+}
+
+export type Provider = Selected<'sms_providers'>
+
+/** A provider, locked to be changed. */
+export const lockedProvider = (trx: Trx, key: string): Promise<Provider | undefined> =>
+  trx.selectFrom('sms_providers').selectAll().where('id', '=', Number(key)).forUpdate().executeTakeFirst()
+
+/** Active ones besides this one, locked: two who switch off the last two at once do not both succeed. */
+export const otherActive = (trx: Trx, id: number) =>
+  trx
+    .selectFrom('sms_providers')
+    .select(['id', 'kind'])
+    .where('status', '=', 'active')
+    .where('id', '<>', id)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+/** When a test last went to this phone. */
+export async function lastTestTo(trx: Trx, phone: string): Promise<Date | null> {
+  const row = await trx
+    .selectFrom('sms_log')
+    .select('created_at')
+    .where('text_class', '=', 'test')
+    .where('phone', '=', phone)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.created_at ?? null
+}

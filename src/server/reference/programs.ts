@@ -1,0 +1,38 @@
+// Programs and subjects hold each other: a program with active subjects is not switched off, and a subject is active only
+// in an active program.
+import type { Trx } from '../platform/handler.ts'
+import { Problem } from '../platform/problems.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+const refuse = (field: string, code: string, params: Record<string, number> = {}): never => {
+  throw new Problem('validation', { errors: [{ code, field, params }] })
+}
+
+/** Refuses to switch off a program with active subjects. The caller holds its lock. */
+export async function checkProgram(trx: Trx, values: Values, before: Values | null): Promise<void> {
+  if (before === null || values['status'] === before['status'] || values['status'] === 'active') return
+  const { count } = await trx
+    .selectFrom('subjects')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('program_id', '=', Number(before['key']))
+    .where('status', '=', 'active')
+    .executeTakeFirstOrThrow()
+  if (count > 0) refuse('status', 'program_has_subjects', { count })
+}
+
+/** The program is there, and active where the subject is. Holds it until the subject is written. */
+export async function checkSubject(trx: Trx, values: Values): Promise<void> {
+  const program = await trx
+    .selectFrom('programs')
+    .select('status')
+    .where('id', '=', Number(values['program_id']))
+    .forShare()
+    .executeTakeFirst()
+  if (!program) return refuse('program_id', 'unknown_choice')
+  if (values['status'] === 'active' && program.status !== 'active') refuse('program_id', 'program_inactive')
+}
+
+/** The programs for choosing, in their order. */
+export const programChoices = (trx: Trx) =>
+  trx.selectFrom('programs').selectAll().orderBy('position').orderBy('id').execute()
