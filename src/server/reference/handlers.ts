@@ -47,7 +47,9 @@ const categories = referenceHandlers({
   unique: 'name',
   searched: ['name'],
   shown: {
-    parent: { by: sql`(select above.name from product_categories above where above.id = product_categories.parent_id)` },
+    parent: {
+      by: sql`(select above.name from product_categories above where above.id = product_categories.parent_id)`,
+    },
     goods: { by: GOODS_OF_CATEGORY, isNumber: true },
   },
   check: checkCategory,
