@@ -24,7 +24,7 @@ function useOpen(path: string) {
   const put = (key: string | null) =>
     void navigate({
       to: path,
-      search: { ...rest, ...(key === null ? {} : { open: key }) },
+      search: { ...rest, ...(key === null ? {} : { open: key === NEW ? key : Number(key) }) },
       replace: open !== undefined,
       resetScroll: false,
     })
