@@ -109,7 +109,10 @@ test('a manager writes a guest down and sees them off', async ({ shop, browser }
   await expect(page.getByRole('row', { name: /Chilonzor/ })).toHaveCount(0)
 
   await guest.getByRole('button', { name: tablet.say('outsider:leave.do') }).click()
-  await page.getByRole('button', { name: new RegExp(tablet.say('outsider:fields.result')) }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(tablet.say('outsider:fields.result')) })
+    .click()
   await page.getByRole('option', { name: tablet.say('outsider:results.solved') }).click()
   await tablet.button('outsider:leave.do').last().click()
   await expect(page.getByText(tablet.say('outsider:leave.done'))).toBeVisible()

@@ -1,4 +1,4 @@
-// Guests of the demo shop: a month of visits to every branch, the last ones still inside. All names are invented.
+// Guests of the demo shop: some weeks of visits to every branch, the last ones still inside. All names are invented.
 
 import { searchKey } from '#domain/kernel/transliteration.ts'
 import { VISIT_REASONS, VISIT_RESULTS, type VisitReason } from '#domain/outsider/guest.ts'
@@ -25,7 +25,7 @@ const COMMENTS: Partial<Record<VisitReason, string>> = {
   complaint: 'Музлаткич шовқини бўйича',
 }
 const OUTSIDE_HOSTS = ['Sanʼat Qosimov, hamkor bank', 'Охрана торгового центра']
-const PER_BRANCH = 26
+const PER_BRANCH = 12
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
@@ -56,7 +56,9 @@ export const guestsOf = (chance: Chance, { branches }: Shop, now: Date): Inserte
   branches.flatMap((branch) =>
     Array.from({ length: PER_BRANCH }, (_, index) => {
       const ago =
-        index < 2 ? (10 + index * 25) * MINUTE_MS : index * DAY_MS + chance.between(0, 300) * MINUTE_MS
+        index < 2
+          ? (10 + index * 25) * MINUTE_MS
+          : 3 * (index - 1) * DAY_MS + chance.between(0, 300) * MINUTE_MS
       const guest = guestOf(chance, branch, new Date(now.getTime() - ago))
       return index < 2 ? { ...guest, left_at: null, result: null } : guest
     }),
