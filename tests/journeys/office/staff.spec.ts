@@ -8,7 +8,7 @@ import { expect, personOf, type Tablet, test } from '../shop.ts'
 const manager = personOf('manager', 0)
 const director = personOf('director', 0)
 const field = (tablet: Tablet, key: string) =>
-  tablet.page.getByRole('textbox', { name: new RegExp(`^${tablet.say(key)}`) })
+  tablet.page.getByRole('textbox', { name: new RegExp(`^${tablet.say(key)}( [*])?$`) })
 const inDialog = (tablet: Tablet, key: string) =>
   tablet.page
     .getByRole('dialog')

@@ -1,6 +1,9 @@
 // A seller's figures of a period: in all, where the applications stand now, and day by day.
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#app/i18n/i18n.ts'
+import { Choice } from '#app/kit/inputs/choice.tsx'
+import { Field } from '#app/kit/inputs/field.tsx'
 import { KeyValue } from '#app/kit/show/key-value.tsx'
 import { EmptyState } from '#app/kit/show/states.tsx'
 import { StatusChip } from '#app/kit/show/status-chip.tsx'
@@ -9,7 +12,7 @@ import { office } from '#contract/office/office.ts'
 import type { Returns } from '#contract/row.ts'
 import { formatDate, formatDateTime } from '#domain/kernel/dates.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
-import type { Period } from '#domain/staff/period.ts'
+import { PERIODS, type Period } from '#domain/staff/period.ts'
 import { PersonSheet } from '../person-sheet.tsx'
 
 type Seller = Returns<typeof office.staff.seller>
@@ -88,13 +91,31 @@ function Days({ days }: Pick<Seller, 'days'>) {
 
 type Props = { line: { key: string; name: string }; period: Period; onClose: () => void }
 
-export function SellerSheet({ line, period, onClose }: Props) {
+type PeriodProps = { period: Period; onChange: (period: Period) => void }
+
+function PeriodChoice({ period, onChange }: PeriodProps) {
+  const { t } = useTranslation('staff')
+  return (
+    <Field label={t('period')}>
+      <Choice
+        name="period"
+        items={PERIODS.map((key) => ({ key, label: t(`periods.${key}`) }))}
+        value={period}
+        onChange={(key) => onChange(PERIODS.find((known) => known === key) ?? period)}
+      />
+    </Field>
+  )
+}
+
+export function SellerSheet({ line, period: listed, onClose }: Props) {
+  const [period, setPeriod] = useState(listed)
   const input = { params: { key: line.key }, query: { period } }
-  const read = useRow(office.staff.seller, input, { notify: 'none' })
+  const read = useRow(office.staff.seller, input, { notify: 'none', keepPrevious: true })
   return (
     <PersonSheet title={line.name} read={read} onClose={onClose}>
       {read.data !== undefined && (
         <div className="flex flex-col gap-6">
+          <PeriodChoice period={period} onChange={setPeriod} />
           <Totals seller={read.data} />
           <Statuses statuses={read.data.statuses} />
           <Days days={read.data.days} />

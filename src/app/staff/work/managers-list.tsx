@@ -29,6 +29,10 @@ function Asks({ count }: { count: number }) {
   )
 }
 
+const Hours = ({ seconds }: { seconds: number }) => (
+  <span className="whitespace-nowrap">{durationWord(seconds)}</span>
+)
+
 function useColumns() {
   const { t } = useTranslation('staff')
   const sinceWord = useSinceWord()
@@ -51,11 +55,11 @@ function useColumns() {
     { key: 'since', title: t('columns.since'), cell: sinceWord, sort: 'since', isWideOnly: true },
     {
       ...{ key: 'today', title: t('columns.today'), sort: 'today', ...right },
-      cell: (line: ManagerLine) => durationWord(line.today),
+      cell: (line: ManagerLine) => <Hours seconds={line.today} />,
     },
     {
       ...{ key: 'month', title: t('columns.month'), sort: 'month', ...right },
-      cell: (line: ManagerLine) => durationWord(line.month),
+      cell: (line: ManagerLine) => <Hours seconds={line.month} />,
     },
     {
       key: 'taken',

@@ -49,7 +49,7 @@ export function MonthFile({ branches, onClose }: Props) {
   const [branch, setBranch] = useState<string | null>(null)
   const { isBusy, save } = useFile(month, branch)
   const all = { key: 'all', label: textOf('kit:list.any') ?? '' }
-  const actions = EXPORT_FORMATS.toReversed().map((format) => (
+  const actions = EXPORT_FORMATS.map((format) => (
     <Button
       key={format}
       kind={format === 'xlsx' ? 'primary' : 'quiet'}
@@ -61,7 +61,7 @@ export function MonthFile({ branches, onClose }: Props) {
     </Button>
   ))
   return (
-    <Dialog title={t('time_of_month')} isOpen onClose={onClose} actions={actions.reverse()}>
+    <Dialog title={t('time_of_month')} isOpen onClose={onClose} actions={actions}>
       <div className="flex flex-col gap-4">
         <p className="text-text-2">{t('file.text')}</p>
         <MonthChoice month={month} onChange={setMonth} />
