@@ -4,6 +4,7 @@ import { applications, moves } from './applications.ts'
 import { clients } from './clients.ts'
 import { identity } from './identity.ts'
 import { access } from './office/access.ts'
+import { clientRecords } from './office/clients.ts'
 import { jobs } from './office/jobs.ts'
 import { cardPrefixes, departments, phonePrefixes } from './office/reference.ts'
 import { settings } from './office/settings.ts'
@@ -28,6 +29,7 @@ export const contract = {
   departments,
   settings,
   access,
+  clientRecords,
 } as const
 
 /** Every row with its dotted name, for mounting, sweeps and the printed API description. */

@@ -3,7 +3,7 @@ import type { contract } from '#contract/index.ts'
 import { accessHandlers } from './access/handlers.ts'
 import { applicationHandlers, moveHandlers } from './applications/handlers.ts'
 import { stageHandlers } from './applications/stages/handlers.ts'
-import { clientHandlers } from './clients/handlers.ts'
+import { clientHandlers, clientRecordHandlers } from './clients/handlers.ts'
 import { identityHandlers } from './identity/handlers.ts'
 import { jobHandlers } from './jobs/handlers.ts'
 import type { Handlers } from './platform/handler.ts'
@@ -29,6 +29,7 @@ const features = {
   departments: departmentHandlers,
   settings: settingsHandlers,
   access: accessHandlers,
+  clientRecords: clientRecordHandlers,
 } satisfies { [F in keyof typeof contract]: Partial<Handlers<(typeof contract)[F]>> }
 
 /** Every handler under the dotted name of its row, as in `ROWS`. */

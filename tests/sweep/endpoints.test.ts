@@ -10,6 +10,7 @@ import type { ApiSession } from '#support/api.ts'
 import { addressOf } from '#support/api.ts'
 import { newForm, newPhoto, putPhoto, startApplication, startShop } from '#support/applications.ts'
 import type { TestServer } from '#support/server.ts'
+import { addProbeClients, CLIENT_ENTRIES } from './entries/clients.ts'
 import { REFERENCE_ENTRIES } from './entries/reference.ts'
 import { STAGE_BODIES } from './stage-bodies.ts'
 
@@ -106,7 +107,7 @@ const ENTRIES: Record<string, Entry> = {
   'jobs.view': { about: 'many', input: () => ({}) },
   'jobs.retry': { about: 'many', input: () => ({ params: { id: randomUUID() }, body: {} }) },
   ...REFERENCE_ENTRIES,
-  'clients.lookup': { about: 'many', input: () => ({ body: { phone: '+998900000000' } }) },
+  ...CLIENT_ENTRIES,
   'tablet.discard': {
     about: 'many',
     input: (id) => ({
@@ -170,6 +171,7 @@ beforeAll(async () => {
     otherPartner: foreign.id,
     itsPartner: staff.partner_id ?? 0,
   }
+  await addProbeClients(server.db, { created_by: ids.own, branch_id: ids.branch })
   record = await startApplication(admin, newForm())
   photo = await putPhoto(admin, record, 1)
 })

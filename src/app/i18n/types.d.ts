@@ -2,6 +2,7 @@
 import 'i18next'
 import type access from '../../../locales/ru/access.json'
 import type applications from '../../../locales/ru/applications.json'
+import type clients from '../../../locales/ru/clients.json'
 import type common from '../../../locales/ru/common.json'
 import type errors from '../../../locales/ru/errors.json'
 import type fields from '../../../locales/ru/fields.json'
@@ -26,6 +27,7 @@ declare module 'i18next' {
     resources: {
       access: typeof access
       applications: typeof applications
+      clients: typeof clients
       common: typeof common
       errors: typeof errors
       fields: typeof fields

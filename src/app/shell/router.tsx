@@ -2,6 +2,7 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { accessRoutes } from '#app/access/routes.tsx'
 import { applicationRoutes } from '#app/applications/routes.tsx'
+import { clientRoutes } from '#app/clients/routes.tsx'
 import { identityRoutes } from '#app/identity/routes.tsx'
 import { outboxRoutes } from '#app/offline/screen/routes.tsx'
 import { noteLeft } from '#app/platform/last-search.ts'
@@ -28,6 +29,7 @@ const pages: readonly PageRoute[] = [
   ...sosRoutes,
   ...identityRoutes,
   ...referenceRoutes,
+  ...clientRoutes,
 ]
 
 const rootRoute = createRootRoute({ component: RootFrame, notFoundComponent: NotFound })

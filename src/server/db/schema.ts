@@ -6,7 +6,8 @@ import type { FileKind } from '#domain/applications/photo-slots.ts'
 import type { Origin } from '#domain/applications/reasons.ts'
 import type { Status } from '#domain/applications/status.ts'
 import type { Bound, Dialect, PartnerType, Term } from '#domain/partners/partner.ts'
-import type { Big, BigOr, Id, Instant, InstantNow, Json, JsonOr } from './columns.ts'
+import type { ClientTables } from './clients-tables.ts'
+import type { Big, BigOr, Id, Instant, InstantNow, Json, JsonOr, Made } from './columns.ts'
 import type { StageTables } from './stage-tables.ts'
 
 type BaseTables = {
@@ -155,6 +156,11 @@ type BaseTables = {
     created_at: InstantNow
     updated_at: InstantNow
     deleted_at: Instant | null
+    version: Generated<number>
+    merged_into: number | null
+    person_key: Made<string>
+    birth_date: Made<string | null>
+    age: Made<number>
   }
   applications: {
     id: string
@@ -275,7 +281,7 @@ type BaseTables = {
   }
 }
 
-export type Database = BaseTables & StageTables
+export type Database = BaseTables & StageTables & ClientTables
 
 export type Selected<T extends keyof Database> = Selectable<Database[T]>
 export type Inserted<T extends keyof Database> = Insertable<Database[T]>

@@ -18,17 +18,27 @@ export type Given<L extends Line> = Known & {
   rows: Rows
   columns: readonly Column<L>[]
   groups: readonly FilterGroup[]
+  /** Fewer characters are not searched for. */
+  shortestSearch?: number
 }
 
 const filled = (values: Readonly<Record<string, string | null>>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
 
-export function useListPage<L extends Line>({ name, rows, columns, groups, ...known }: Given<L>) {
+export function useListPage<L extends Line>({
+  name,
+  rows,
+  columns,
+  groups,
+  shortestSearch = 1,
+  ...known
+}: Given<L>) {
   const [state, change] = useListState(known)
   const { typed, setTyped, words } = useSearchWords(name)
   const [hidden, setHidden] = useHiddenColumns(name)
   const [isExporting, setExporting] = useState(false)
-  const search = words.trim()
+  const typedWords = words.trim()
+  const search = typedWords.length < shortestSearch ? '' : typedWords
   const asked = {
     ...filled(state.filters),
     sort: state.sort,

@@ -20,6 +20,7 @@ import {
   demoGtin,
   TRACKING,
 } from './demo-shop.ts'
+import { addOfficeClients } from './office/clients.ts'
 import { chanceFrom } from './random.ts'
 
 const SEED = 20_260_101
@@ -204,5 +205,6 @@ export async function seedDemo(db: Db, photos: PhotoStore, now: Date): Promise<v
     const rows = demoRows(chanceFrom(SEED), shop, now, 10_001)
     await writeFiles(photos, rows.files)
     await addApplications(trx, rows)
+    await addOfficeClients(trx, now)
   })
 }
