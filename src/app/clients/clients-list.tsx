@@ -117,7 +117,7 @@ export function ClientsList() {
     <ListPage<ClientLine>
       title={textOf('screens:clients') ?? ''}
       given={useGiven()}
-      searchLabel={t('search', { length: SHORTEST_CLIENT_SEARCH })}
+      searchLabel={t('search')}
       card={(line) => <Card line={line} />}
       onOpen={open}
       empty={{ title: t('empty'), text: t('empty_text') }}

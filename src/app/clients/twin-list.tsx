@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#app/kit/link-button.tsx'
 import type { ClientTwin } from '#contract/office/clients.ts'
-import { formatDate } from '#domain/kernel/dates.ts'
-import { NONE, reasonWords } from './words.ts'
+import { aboutTwin, reasonWords } from './words.ts'
 
 type Props = {
   twins: readonly ClientTwin[]
@@ -23,11 +22,7 @@ export function TwinList({ twins, actions }: Props) {
               {twin.name}
               {twin.is_deleted && ` · ${t('deleted')}`}
             </span>
-            <span className="block text-sm tabular">
-              {[twin.birth_date === null ? NONE : formatDate(twin.birth_date), twin.branch ?? NONE].join(
-                ' · ',
-              )}
-            </span>
+            <span className="block text-sm tabular">{aboutTwin(twin)}</span>
             <span className="block text-sm">{t('twins.same', { what: reasonWords(twin.reasons) })}</span>
           </span>
           <LinkButton kind="quiet" to="/clients/$id" params={{ id: twin.key }}>

@@ -31,7 +31,13 @@ function useChoice(one: ClientCard, other: ClientCard) {
   return { kept, gone, take, set, setKept }
 }
 
-function Fields({ kept, gone, take, set }: Choice & { set: (field: ClientField, isTaken: boolean) => void }) {
+type FieldsProps = Choice & {
+  /** Both cards in the order in which they stand above. */
+  cards: readonly ClientCard[]
+  set: (field: ClientField, isTaken: boolean) => void
+}
+
+function Fields({ cards, kept, gone, take, set }: FieldsProps) {
   const { t } = useTranslation('clients')
   const words = useCardWords()
   const shown = (card: ClientCard, field: ClientField) => {
@@ -48,12 +54,9 @@ function Fields({ kept, gone, take, set }: Choice & { set: (field: ClientField, 
         <Segments
           name={field}
           label={label}
-          value={take.includes(field) ? 'gone' : 'kept'}
-          onChange={(side) => set(field, side === 'gone')}
-          items={[
-            { key: 'kept', label: shown(kept, field) },
-            { key: 'gone', label: shown(gone, field) },
-          ]}
+          value={take.includes(field) ? gone.key : kept.key}
+          onChange={(key) => set(field, key === gone.key)}
+          items={cards.map((card) => ({ key: card.key, label: shown(card, field) }))}
         />
       </div>
     )
@@ -97,7 +100,7 @@ function Both({ one, other, onClose }: BothProps) {
         />
       </div>
       <p className="text-text-2">{t('merge.fields')}</p>
-      <Fields kept={kept} gone={gone} take={take} set={set} />
+      <Fields cards={[one, other]} kept={kept} gone={gone} take={take} set={set} />
       <p>{t('merge.effect', { name: gone.name, days: UNDO_DAYS })}</p>
       <div className="flex flex-wrap justify-end gap-3">
         <Button kind="text" onPress={onClose}>

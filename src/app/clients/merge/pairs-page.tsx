@@ -12,8 +12,7 @@ import { toast } from '#app/platform/toasts.ts'
 import { contract } from '#contract/index.ts'
 import type { ClientPair, ClientTwin } from '#contract/office/clients.ts'
 import { TWIN_REASONS } from '#domain/clients/merge.ts'
-import { formatDate } from '#domain/kernel/dates.ts'
-import { NONE, reasonWord, reasonWords } from '../words.ts'
+import { aboutTwin, reasonWord, reasonWords } from '../words.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 
 const rows = { list: contract.clientRecords.pairs, export: contract.clientRecords.exportPairs }
@@ -22,9 +21,7 @@ function Side({ twin }: { twin: ClientTwin }) {
   return (
     <span className="block">
       <span className="block font-medium">{twin.name}</span>
-      <span className="block text-[13px] text-text-2 tabular">
-        {[twin.birth_date === null ? NONE : formatDate(twin.birth_date), twin.branch ?? NONE].join(' · ')}
-      </span>
+      <span className="block text-[13px] text-text-2 tabular">{aboutTwin(twin)}</span>
     </span>
   )
 }

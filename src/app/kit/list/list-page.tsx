@@ -1,5 +1,6 @@
 // The page of a list: search, filters, order, columns, export, print, its rows, and what can be done with many at once.
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Page } from '../page.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { ListTools } from './list-tools.tsx'
@@ -28,6 +29,7 @@ type Props<L extends Line> = {
 
 export function ListPage<L extends Line>(props: Props<L>) {
   const { title, given, searchLabel, empty, onOpen, nameOf, card, actions, rowActions, back } = props
+  const { t } = useTranslation('kit')
   const list = useListPage(given)
   const { state, change, shown } = list
   const everything = (line: L) => (
@@ -54,6 +56,11 @@ export function ListPage<L extends Line>(props: Props<L>) {
         </>
       }
     >
+      {list.isTooShort && (
+        <p role="status" className="text-sm text-text-2">
+          {t('list.shortest', { length: list.shortestSearch })}
+        </p>
+      )}
       {props.children}
       <FilterBar groups={given.groups} filters={state.filters} onChange={(filters) => change({ filters })} />
       <ListRows<L>

@@ -68,6 +68,8 @@ export function useListPage<L extends Line>({
     }
   }
   return {
+    isTooShort: typedWords !== '' && search === '',
+    shortestSearch,
     ...{ state, change, typed, setTyped, hidden, setHidden, pages, shown, isExporting },
     saveAs: (format: ExportFormat) => void saveAs(format),
   }
