@@ -17,7 +17,7 @@ export function TwinList({ twins, actions }: Props) {
     <ul className="flex flex-col gap-3">
       {twins.map((twin) => (
         <li key={twin.key} className="flex flex-wrap items-center gap-3">
-          <span className="min-w-0 flex-1 basis-60">
+          <span className="min-w-0 flex-1 basis-48">
             <span className="block font-semibold">
               {twin.name}
               {twin.is_deleted && ` · ${t('deleted')}`}
@@ -25,10 +25,12 @@ export function TwinList({ twins, actions }: Props) {
             <span className="block text-sm tabular">{aboutTwin(twin)}</span>
             <span className="block text-sm">{t('twins.same', { what: reasonWords(twin.reasons) })}</span>
           </span>
-          <LinkButton kind="quiet" to="/clients/$id" params={{ id: twin.key }}>
-            {t('twins.open')}
-          </LinkButton>
-          {actions?.(twin)}
+          <span className="flex flex-wrap gap-3">
+            <LinkButton kind="quiet" to="/clients/$id" params={{ id: twin.key }}>
+              {t('twins.open')}
+            </LinkButton>
+            {actions?.(twin)}
+          </span>
         </li>
       ))}
     </ul>

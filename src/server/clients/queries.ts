@@ -84,8 +84,7 @@ export async function upsertClient(call: Changing, record: AppRecord): Promise<n
   if (pinfl === null) return null
   const made = await insertNew(call, record, pinfl)
   if (made !== null) {
-    const after = clientFromForm(record.values)
-    await noteChange(call, 'client_create', { id: made, before: {}, after })
+    await noteChange(call, 'client_create', { id: made, before: {}, after: {} })
     await notePairs(call.trx, made)
     return made
   }

@@ -36,7 +36,7 @@ export const create: Handler<typeof clientRecords.create> = async (call) => {
       .executeTakeFirstOrThrow(),
   )
   await notePairs(trx, id)
-  audited(CHANGES, id, changedFields({}, values))
+  audited(CHANGES, id)
   return { ok: true, key: String(id), version }
 }
 

@@ -21,7 +21,7 @@ function Histories({ card }: { card: ClientCard }) {
   const { can } = useSession()
   const given = { recordKey: card.key, wordsOf: useCardWords(), actionWord }
   return (
-    <div className="grid items-start gap-4 xl:grid-cols-2">
+    <div className="grid items-start gap-4 lg:grid-cols-2">
       <RecordHistory row={rows.history} {...given} />
       {can('clients.views') && <RecordHistory title={t('views')} row={rows.views} {...given} />}
     </div>

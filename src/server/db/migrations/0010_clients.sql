@@ -13,6 +13,7 @@ alter table clients
 create index clients_newest on clients (age, id) where deleted_at is null;
 create index clients_branch on clients (branch_id, age, id);
 create index clients_creator on clients (created_by, age, id);
+create index clients_type on clients (client_type, age, id);
 create index clients_gone on clients (age, id) where deleted_at is not null;
 create index clients_by_name on clients (name_key, id);
 create index clients_words on clients using gin (to_tsvector('simple', name_key));

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { PHONE_CHANGE_STATES } from '#domain/applications/desk/phone-change.ts'
 import type { FormValues } from '#domain/applications/form.ts'
 import { clientNameKey, fullName } from '#domain/applications/form-rules.ts'
-import { CLIENT_FIELDS, clientFromForm } from '#domain/clients/client.ts'
+import { clientFromForm } from '#domain/clients/client.ts'
 import { dateInTashkent } from '#domain/kernel/dates.ts'
 import { toCyrillic } from '#domain/kernel/transliteration.ts'
 import { notePairs } from '../../../clients/pairs.ts'
@@ -77,15 +77,11 @@ async function addPhoneChanges(trx: Trx, now: Date): Promise<void> {
 /** Who made the first cards, and who has opened them since. */
 async function addTrail(trx: Trx, clients: readonly Client[]): Promise<void> {
   const rows = clients.slice(0, OPENED).flatMap((client) => {
-    const entry = { user_id: client.created_by, entity_id: String(client.id) }
-    const details = JSON.stringify({
-      fields: CLIENT_FIELDS.filter((field) => client.values[field] !== undefined),
-      changes: {},
-    })
+    const entry = { user_id: client.created_by, entity_id: String(client.id), details: '{}' }
     const later = new Date(client.created_at.getTime() + 3_600_000)
     return [
-      { ...entry, entity: CHANGES, action: 'client_create', at: client.created_at, details },
-      { ...entry, entity: OPENINGS, action: 'client_view', at: later, details: '{}' },
+      { ...entry, entity: CHANGES, action: 'client_create', at: client.created_at },
+      { ...entry, entity: OPENINGS, action: 'client_view', at: later },
     ]
   })
   await trx.insertInto('audit').values(rows).execute()
