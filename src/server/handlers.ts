@@ -5,7 +5,7 @@ import { permHandlers } from './access/perms.ts'
 import { applicationHandlers, moveHandlers } from './applications/handlers.ts'
 import { stageHandlers } from './applications/stages/handlers.ts'
 import { branchHandlers } from './branches/handlers.ts'
-import { clientHandlers } from './clients/handlers.ts'
+import { clientHandlers, clientRecordHandlers } from './clients/handlers.ts'
 import { goodsHandlers } from './goods/handlers.ts'
 import { identityHandlers } from './identity/handlers.ts'
 import { jobHandlers } from './jobs/handlers.ts'
@@ -58,6 +58,7 @@ const features = {
   views: viewHandlers,
   branches: branchHandlers,
   outsider: outsiderHandlers,
+  clientRecords: clientRecordHandlers,
 } satisfies { [F in keyof typeof everything]: Partial<Handlers<(typeof everything)[F]>> }
 
 /** Every handler under the dotted name of its row, as in `ROWS`. */

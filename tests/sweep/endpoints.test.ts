@@ -12,6 +12,7 @@ import { newForm, newPhoto, putPhoto, startApplication, startShop } from '#suppo
 import { personOf } from '#support/people.ts'
 import type { TestServer } from '#support/server.ts'
 import { addGuest, BRANCH_ENTRIES } from './entries/branches.ts'
+import { addProbeClients, CLIENT_ENTRIES } from './entries/clients.ts'
 import { addGoodsProbes, GOODS_ENTRIES } from './entries/goods.ts'
 import { PUBLIC, SESSION } from './entries/open.ts'
 import { addProviderProbes, PROVIDER_ENTRIES } from './entries/providers.ts'
@@ -93,6 +94,7 @@ const ENTRIES: Record<string, Entry> = {
   ...STAFF_ENTRIES,
   ...PROVIDER_ENTRIES,
   'clients.lookup': { about: 'many', input: () => ({ body: { phone: '+998900000000' } }) },
+  ...CLIENT_ENTRIES,
   'tablet.discard': {
     about: 'many',
     input: (id) => ({
@@ -152,6 +154,7 @@ beforeAll(async () => {
     otherPartner: foreign.id,
     itsPartner: staff.partner_id ?? 0,
   }
+  await addProbeClients(server.db, { created_by: ids.own, branch_id: ids.branch })
   record = await startApplication(admin, newForm())
   photo = await putPhoto(admin, record, 1)
 })

@@ -21,6 +21,8 @@ const RECORDS: Partial<Record<ScreenId, string>> = {
   'by.perms': 'applications:view',
   'branches.view': '1',
   'branches.edit': '1',
+  'clients.view': '1',
+  'clients.edit': '1',
 }
 
 /** The address of a screen with the parameters of a record that is there. */

@@ -8,6 +8,7 @@ import type identity from '../../../locales/ru/identity.json'
 import type kit from '../../../locales/ru/kit.json'
 import type access from '../../../locales/ru/office/access.json'
 import type branches from '../../../locales/ru/office/branches.json'
+import type clients from '../../../locales/ru/office/clients.json'
 import type goods from '../../../locales/ru/office/goods.json'
 import type outsider from '../../../locales/ru/office/outsider.json'
 import type providers from '../../../locales/ru/office/providers.json'
@@ -33,6 +34,7 @@ declare module 'i18next' {
       access: typeof access
       applications: typeof applications
       branches: typeof branches
+      clients: typeof clients
       common: typeof common
       errors: typeof errors
       fields: typeof fields

@@ -3,6 +3,7 @@ import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/
 import { accessRoutes } from '#app/access/routes.tsx'
 import { applicationRoutes } from '#app/applications/routes.tsx'
 import { branchRoutes } from '#app/branches/routes.tsx'
+import { clientRoutes } from '#app/clients/routes.tsx'
 import { goodsRoutes } from '#app/goods/routes.tsx'
 import { openOffice } from '#app/i18n/i18n.ts'
 import { identityRoutes } from '#app/identity/routes.tsx'
@@ -41,6 +42,7 @@ const pages: readonly PageRoute[] = [
   ...requestRoutes,
   ...staffRoutes,
   ...providerRoutes,
+  ...clientRoutes,
 ]
 
 const rootRoute = createRootRoute({ component: RootFrame, notFoundComponent: NotFound })

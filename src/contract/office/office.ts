@@ -1,6 +1,7 @@
 // The wire of the back office, apart from the shop floor's (index.ts): a tablet that never opens it does not carry it.
 import { access } from './access.ts'
 import { branches } from './branches.ts'
+import { clientRecords } from './clients.ts'
 import { goods } from './goods.ts'
 import { outsider } from './outsider.ts'
 import { perms } from './perms.ts'
@@ -36,4 +37,5 @@ export const office = {
   providers,
   programs,
   subjects,
+  clientRecords,
 } as const

@@ -97,10 +97,10 @@ export const SCREENS = {
   'knowledge.view': screen('/knowledge/$id', 'knowledge.view', 'view', 'knowledge'),
   managers: screen('/managers', 'managers', 'list', 'people', { menu: 'people', built: true }),
   selleres: screen('/selleres', 'selleres', 'list', 'people', { menu: 'people', built: true }),
-  clients: screen('/clients', 'clients', 'list', 'clients', { menu: 'work' }),
-  'clients.view': screen('/clients/$id', 'clients.view', 'view', 'clients'),
-  'clients.add': screen('/clients/add', 'clients.add', 'form', 'clients'),
-  'clients.edit': screen('/clients/edit/$id', 'clients.edit', 'form', 'clients'),
+  clients: screen('/clients', 'clients', 'list', 'clients', { menu: 'work', built: true }),
+  'clients.view': screen('/clients/$id', 'clients.view', 'view', 'clients', { built: true }),
+  'clients.add': screen('/clients/add', 'clients.add', 'form', 'clients', { built: true }),
+  'clients.edit': screen('/clients/edit/$id', 'clients.edit', 'form', 'clients', { built: true }),
   partners: screen('/partners', 'partners', 'list', 'partners', { menu: 'partners' }),
   'partners.priority': screen('/partners/priority', 'partners.priority', 'page', 'partners', {
     menu: 'partners',
@@ -222,6 +222,7 @@ export const SCREENS = {
   succes: screen('/sos/succes', 'succes', 'page', 'public', { open: true, layout: 'simple', built: true }),
   myid: screen('/myid', 'myid', 'page', 'public', { open: true, layout: 'none', built: true }),
   not_found: screen('*', null, 'not-found', 'navigation', { open: true, built: true }),
+  'clients.merge': screen('/clients/merge', 'clients.merge', 'list', 'clients', { built: true }),
   outbox: screen('/outbox', 'outbox', 'list', 'applications', { menu: 'work', built: true }),
   settings: screen('/settings', 'settings', 'page', 'navigation', { built: true }),
 } as const satisfies Record<string, ScreenRow>

@@ -35,6 +35,17 @@ export const CLIENT_FIELDS = [
 export type ClientField = (typeof CLIENT_FIELDS)[number]
 export type ClientValues = Pick<FormValues, ClientField>
 
+const TOLD: readonly ClientField[] = [
+  'document_type',
+  'second_phone_relation',
+  'spoken_language',
+  'communication_channel',
+  'pensioner',
+  'military',
+]
+/** Fields whose values no trail of changes holds. */
+export const PERSONAL_FIELDS: readonly ClientField[] = CLIENT_FIELDS.filter((field) => !TOLD.includes(field))
+
 /** The client's part of a form, in canonical form; what is empty in the form is left out. */
 export function clientFromForm(values: FormValues): ClientValues {
   const canonical = canonicalForm(values)

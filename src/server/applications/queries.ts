@@ -56,6 +56,8 @@ export async function countUpTo(trx: Trx, where: RawBuilder<SqlBool>, bound: num
 }
 
 export { addFromLink, arrivedRecently, numberOf } from './arrived.ts'
+export { formContext } from './moves/form-context.ts'
+export { withinScope } from './scope.ts'
 
 /** The id of a partner's contract that is not settled yet, by our number of it. */
 export const openContract = async (trx: Trx, partnerId: number, number: number): Promise<string | null> =>

@@ -1,47 +1,102 @@
 // Known clients: kept from every submitted application, found again by pinfl, document or phone. The only door of this
 // feature for the others.
 import { sql } from 'kysely'
-import { clientFromForm } from '#domain/clients/client.ts'
+import { clientNameKey, fullName } from '#domain/applications/form-rules.ts'
+import { type ClientValues, clientFromForm } from '#domain/clients/client.ts'
 import type { Selected } from '../db/schema.ts'
-import type { Trx } from '../platform/handler.ts'
+import type { Call, Trx } from '../platform/handler.ts'
+import { notePairs } from './pairs.ts'
+import { noteChange } from './trail.ts'
 
 type AppRecord = Selected<'applications'>
+type Client = Selected<'clients'>
+export type Changing = Pick<Call<never>, 'trx' | 'deps' | 'actor' | 'requestId'>
 
-const columnsOf = (record: AppRecord) => ({
-  document_number: record.document_number,
-  phone: record.phone,
-  name: record.client_name,
-  name_key: record.name_key,
-  values: JSON.stringify(clientFromForm(record.values)),
+/** The columns that follow from the values of a card; the pinfl is written apart, it is nobody else's. */
+export const columnsOf = (values: ClientValues) => ({
+  document_number: values.document_number ?? null,
+  phone: values.phone ?? null,
+  name: fullName(values),
+  name_key: clientNameKey(values),
+  values: JSON.stringify(values),
 })
 
 /** Whether the client had submitted another application before this one. */
-const hadOthers = (record: AppRecord) => sql<boolean>`exists (
-  select 1 from applications a where a.pinfl = ${record.pinfl} and a.id <> ${record.id}::uuid and a.submitted_at is not null)`
+const hadOthers = (record: AppRecord, id: number | null) => sql<boolean>`exists (
+  select 1 from applications a where (a.pinfl = ${record.pinfl} or a.client_id = ${id}::int)
+    and a.id <> ${record.id}::uuid and a.submitted_at is not null)`
+const typeOf = (record: AppRecord, id: number | null) =>
+  sql<'new' | 'secondary'>`case when ${hadOthers(record, id)} then 'secondary' else 'new' end`
 
-/** Keeps the client of a submitted application, newest data last; gives the id, or null without a pinfl. */
-export async function upsertClient(trx: Trx, record: AppRecord, now: Date): Promise<number | null> {
-  if (record.pinfl === null) return null
-  const columns = columnsOf(record)
-  const client_type = sql<'new' | 'secondary'>`case when ${hadOthers(record)} then 'secondary' else 'new' end`
-  const { id } = await trx
+async function insertNew({ trx, deps }: Changing, record: AppRecord, pinfl: string): Promise<number | null> {
+  const now = deps.now()
+  const made = await trx
     .insertInto('clients')
     .values({
-      ...columns,
-      pinfl: record.pinfl,
-      client_type,
+      ...columnsOf(clientFromForm(record.values)),
+      pinfl,
+      client_type: typeOf(record, null),
       branch_id: record.branch_id,
       created_by: record.created_by,
       created_at: now,
       updated_at: now,
       deleted_at: null,
     })
-    .onConflict((conflict) =>
-      conflict.column('pinfl').doUpdateSet({ ...columns, client_type, updated_at: now, deleted_at: null }),
-    )
+    .onConflict((conflict) => conflict.column('pinfl').doNothing())
     .returning('id')
+    .executeTakeFirst()
+  return made?.id ?? null
+}
+
+/** The client of this id, locked; of one that was merged, whom it became. */
+async function living(trx: Trx, id: number): Promise<Client> {
+  const found = await trx
+    .selectFrom('clients')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
     .executeTakeFirstOrThrow()
-  return id
+  return found.merged_into === null ? found : living(trx, found.merged_into)
+}
+
+/** What was decided in a merge stays: an application under the other pinfl only finds the client. */
+async function renew(call: Changing, record: AppRecord, client: Client): Promise<void> {
+  const values = clientFromForm(record.values)
+  const columns = client.pinfl === record.pinfl ? columnsOf(values) : {}
+  await call.trx
+    .updateTable('clients')
+    .set({
+      ...columns,
+      client_type: typeOf(record, client.id),
+      updated_at: call.deps.now(),
+      deleted_at: null,
+      version: client.version + 1,
+    })
+    .where('id', '=', client.id)
+    .execute()
+  if (client.pinfl === record.pinfl)
+    await noteChange(call, 'client_update', { id: client.id, before: client.values, after: values })
+}
+
+/** Keeps the client of a submitted application, newest data last; gives the id, or null without a pinfl. */
+export async function upsertClient(call: Changing, record: AppRecord): Promise<number | null> {
+  const { pinfl } = record
+  if (pinfl === null) return null
+  const made = await insertNew(call, record, pinfl)
+  if (made !== null) {
+    await noteChange(call, 'client_create', { id: made, before: {}, after: {} })
+    await notePairs(call.trx, made)
+    return made
+  }
+  const { id: known } = await call.trx
+    .selectFrom('clients')
+    .select('id')
+    .where('pinfl', '=', pinfl)
+    .executeTakeFirstOrThrow()
+  const client = await living(call.trx, known)
+  await renew(call, record, client)
+  await notePairs(call.trx, client.id)
+  return client.id
 }
 
 /** Whether a number is that of a known client with another pinfl. */
@@ -59,13 +114,17 @@ export const phoneBelongsToAnother = async (
     .executeTakeFirst()) !== undefined
 
 /** The client's number is another one from now on. */
-export const changeClientPhone = (trx: Trx, id: number, phone: string, now: Date) =>
-  trx
+export async function changeClientPhone(call: Changing, id: number, phone: string): Promise<void> {
+  await call.trx
     .updateTable('clients')
     .set({
       phone,
       values: sql`jsonb_set("values", '{phone}', to_jsonb(${phone}::text))`,
-      updated_at: now,
+      updated_at: call.deps.now(),
+      version: sql`version + 1`,
     })
     .where('id', '=', id)
     .execute()
+  await noteChange(call, 'client_update', { id, before: {}, after: { phone } })
+  await notePairs(call.trx, id)
+}

@@ -10,3 +10,5 @@ export type JsonOr<T> = ColumnType<T, string | undefined, string>
 export type Big = ColumnType<number, number | string, number | string>
 export type BigOr = ColumnType<number, number | string | undefined, number | string>
 export type Id = Generated<number>
+/** A column the database makes of others. */
+export type Made<T> = ColumnType<T, never, never>

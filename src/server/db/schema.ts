@@ -6,7 +6,8 @@ import type { FileKind } from '#domain/applications/photo-slots.ts'
 import type { Origin } from '#domain/applications/reasons.ts'
 import type { Status } from '#domain/applications/status.ts'
 import type { Bound, Dialect, PartnerType, Term } from '#domain/partners/partner.ts'
-import type { Big, BigOr, Id, Instant, InstantNow, Json, JsonOr } from './columns.ts'
+import type { ClientTables } from './clients-tables.ts'
+import type { Big, BigOr, Id, Instant, InstantNow, Json, JsonOr, Made } from './columns.ts'
 import type { GoodsTables } from './goods-tables.ts'
 import type { OfficeTables } from './office-tables.ts'
 import type { OutsiderTables } from './outsider-tables.ts'
@@ -159,6 +160,11 @@ type BaseTables = {
     created_at: InstantNow
     updated_at: InstantNow
     deleted_at: Instant | null
+    version: Generated<number>
+    merged_into: number | null
+    person_key: Made<string>
+    birth_date: Made<string | null>
+    age: Made<number>
   }
   applications: {
     id: string
@@ -281,6 +287,7 @@ type BaseTables = {
 
 export type Database = BaseTables &
   StageTables &
+  ClientTables &
   OfficeTables &
   OutsiderTables &
   GoodsTables &

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { PhotoTile } from '#app/kit/show/photo-tile.tsx'
 import { useShare } from '#app/offline/replay/share.ts'
 import type { PhotoView } from '#app/offline/rows.ts'
+import { usePhotoUrl } from '#app/pickers/photos/use-photo-url.ts'
 import { type DocumentType, type PhotoSlot, REQUIRED_SLOTS } from '#domain/applications/photo-slots.ts'
-import { usePhotoUrl } from './use-photo-url.ts'
 
 type Props = {
   appId: string

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState, ErrorState, LoadingState, NoRightState, OfflineState } from '#app/kit/show/states.tsx'
 import { StatusChip } from '#app/kit/show/status-chip.tsx'
 import { Tabs } from '#app/kit/show/tabs.tsx'
+import { newestPhotos } from '#app/pickers/photos/photos.ts'
+import { PhotosGrid } from '#app/pickers/photos/photos-grid.tsx'
 import type { ApiFailure } from '#app/platform/api.ts'
 import type { ApplicationView as View } from '#contract/applications.ts'
 import { WorkTab } from '../work/work-tab.tsx'
@@ -11,8 +13,6 @@ import { Summary } from './summary.tsx'
 import { CommentsTab } from './tabs/comments-tab.tsx'
 import { DataTab } from './tabs/data-tab.tsx'
 import { HistoryTab } from './tabs/history-tab.tsx'
-import { newestPhotos } from './tabs/photos.ts'
-import { PhotosTab } from './tabs/photos-tab.tsx'
 
 function Trouble({ failure, onRetry }: { failure: ApiFailure; onRetry: () => void }) {
   const { t } = useTranslation('applications')
@@ -49,7 +49,7 @@ function Parts({ view }: { view: View }) {
           key: 'photos',
           label: t('view.photos'),
           count: newestPhotos(view.photos).length,
-          content: <PhotosTab view={view} />,
+          content: <PhotosGrid appId={view.id} photos={view.photos} />,
         },
         { key: 'history', label: t('view.history'), content: <HistoryTab view={view} /> },
         {

@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { textOf } from '#app/i18n/i18n.ts'
 import { Section } from '#app/kit/section.tsx'
+import { useFormContext } from '#app/pickers/fields/use-context.ts'
 import type { ApplicationView } from '#contract/applications.ts'
 import type { StagesView } from '#contract/stages.ts'
 import { checkForm, completeness } from '#domain/applications/form-rules.ts'
 import { REQUIRED_SLOTS } from '#domain/applications/photo-slots.ts'
-import { useFormContext } from '../wizard/form/use-context.ts'
 
 const MOST_SHOWN = 8
 const CHIP =

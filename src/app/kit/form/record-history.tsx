@@ -9,6 +9,8 @@ import { Timeline, type TimelineItem } from '../show/timeline.tsx'
 import type { WordsOf } from './conflict-bar.tsx'
 
 export type HistoryProps = {
+  /** What this history is of, where it is not that of the changes. */
+  title?: string
   row: ReturnType<typeof historyRow>
   recordKey: string
   /** The words of a field and of its value, as for the bar of a conflict. */
@@ -43,7 +45,7 @@ function Changes({ item, wordsOf }: { item: HistoryItem; wordsOf: WordsOf }) {
   })
 }
 
-export function RecordHistory({ row, recordKey, wordsOf, actionWord }: HistoryProps) {
+export function RecordHistory({ title, row, recordKey, wordsOf, actionWord }: HistoryProps) {
   const { t } = useTranslation('kit')
   const { data, error, refetch } = useRow(row, { params: { key: recordKey } }, { notify: 'none' })
   const titleOf = (action: string) =>
@@ -57,7 +59,7 @@ export function RecordHistory({ row, recordKey, wordsOf, actionWord }: HistoryPr
     ...(item.fields.length === 0 ? {} : { text: <Changes item={item} wordsOf={wordsOf} /> }),
   }))
   return (
-    <Section title={t('history.title')}>
+    <Section title={title ?? t('history.title')}>
       {data === undefined && error === null && <LoadingState rows={3} />}
       {data === undefined && error !== null && <ErrorState onRetry={() => void refetch()} />}
       {data?.items.length === 0 && <EmptyState title={t('history.empty')} text="" />}

@@ -1,5 +1,6 @@
 // The page of a list: search, filters, order, columns, export, print, its rows, and what can be done with many at once.
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { refresh } from '#app/platform/data.ts'
 import { Page } from '../page.tsx'
 import { type BulkAction, BulkBar } from './bulk.tsx'
@@ -34,6 +35,7 @@ type Props<L extends Line> = {
 export function ListPage<L extends Line>(props: Props<L>) {
   const { title, given, searchLabel, empty, onOpen, nameOf, card, actions, rowActions, back } = props
   const { bulk = [] } = props
+  const { t } = useTranslation('kit')
   const list = useListPage(given)
   const { state, change, shown } = list
   const chosen = useChosen(list.pages.rows)
@@ -69,6 +71,11 @@ export function ListPage<L extends Line>(props: Props<L>) {
         </>
       }
     >
+      {list.isTooShort && (
+        <p role="status" className="text-sm text-text-2">
+          {t('list.shortest', { length: list.shortestSearch })}
+        </p>
+      )}
       {props.children}
       <FilterBar groups={given.groups} filters={state.filters} onChange={(filters) => change({ filters })} />
       {chosen.lines.length > 0 && (

@@ -20,17 +20,28 @@ export type Given<L extends Line> = Known & {
   groups: readonly FilterGroup[]
   /** What the searched words mean beyond what the server knows. */
   also?: (search: string) => object
+  /** Fewer characters are not searched for. */
+  shortestSearch?: number
 }
 
 const filled = (values: Readonly<Record<string, string | null>>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
 
-export function useListPage<L extends Line>({ name, rows, columns, groups, also, ...known }: Given<L>) {
+export function useListPage<L extends Line>({
+  name,
+  rows,
+  columns,
+  groups,
+  also,
+  shortestSearch = 1,
+  ...known
+}: Given<L>) {
   const [state, change] = useListState(known)
   const { typed, setTyped, words } = useSearchWords(name)
   const [hidden, setHidden] = useHiddenColumns(name)
   const [isExporting, setExporting] = useState(false)
-  const search = words.trim()
+  const typedWords = words.trim()
+  const search = typedWords.length < shortestSearch ? '' : typedWords
   const asked = {
     ...filled(state.filters),
     sort: state.sort,
@@ -60,6 +71,8 @@ export function useListPage<L extends Line>({ name, rows, columns, groups, also,
     }
   }
   return {
+    isTooShort: typedWords !== '' && search === '',
+    shortestSearch,
     ...{ state, change, typed, setTyped, hidden, setHidden, pages, shown, isExporting },
     saveAs: (format: ExportFormat) => void saveAs(format),
   }

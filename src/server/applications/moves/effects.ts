@@ -26,7 +26,7 @@ const submit: Effect = async (call, record, given) => ({
   number: record.number ?? (await nextNumber(call)),
   submitted_at: call.deps.now(),
   captured_slots: union(record.captured_slots, record.arrived_slots, given.captured_slots ?? []),
-  client_id: await upsertClient(call.trx, record, call.deps.now()),
+  client_id: await upsertClient(call, record),
 })
 
 const hold: Effect = (call) => ({ manager_id: person(call).id, taken_at: call.deps.now() })

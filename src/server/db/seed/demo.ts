@@ -22,6 +22,7 @@ import {
   TRACKING,
 } from './demo-shop.ts'
 import { addClosedBranches } from './office/branches.ts'
+import { addOfficeClients } from './office/clients.ts'
 import { addCatalogue } from './office/goods.ts'
 import { guestsOf } from './office/outsider.ts'
 import { addProvidersAndTraining } from './office/providers.ts'
@@ -216,5 +217,6 @@ export async function seedDemo(db: Db, photos: PhotoStore, now: Date): Promise<v
     await insertAll(trx, 'guests', guestsOf(chanceFrom(SEED), shop, now))
     await seedStaff(trx, now)
     await addProvidersAndTraining(trx)
+    await addOfficeClients(trx, now)
   })
 }

@@ -2,11 +2,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { setFields } from '#app/offline/drafts.ts'
 import type { DraftRow, Values } from '#app/offline/rows.ts'
+import { withConsequences } from '#app/pickers/fields/consequences.ts'
 import type { GivenSource } from '#domain/applications/desk/sources.ts'
 import { FORM_FIELDS, type FormField, type Step } from '#domain/applications/form.ts'
 import { checkStep, type FormContext, isEmpty } from '#domain/applications/form-rules.ts'
 import type { FieldProblem } from '#domain/kernel/problem.ts'
-import { withConsequences } from './consequences.ts'
 
 export type Form = {
   values: Values

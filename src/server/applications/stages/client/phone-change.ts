@@ -141,7 +141,7 @@ async function keepPhone(call: AnyCall, change: Change): Promise<ReturnType<type
     .onConflict((conflict) => conflict.column('application_id').doUpdateSet(code))
     .execute()
   await endChange(call.trx, change.id, 'done', now)
-  if (record.client_id !== null) await changeClientPhone(call.trx, record.client_id, phone, now)
+  if (record.client_id !== null) await changeClientPhone(call, record.client_id, phone)
   const answer = await stepDone(call, record, {
     ...derivedFrom({ ...record.values, phone }),
     sources: sourcesFor(call, record, ['phone']),

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { textOf } from '#app/i18n/i18n.ts'
 import { IconButton } from '#app/kit/button.tsx'
 import { FullScreen } from '#app/kit/overlays/full-screen.tsx'
-import { usePhotoUrl } from '../../photo-slots/use-photo-url.ts'
 import type { Photo } from './photos.ts'
+import { usePhotoUrl } from './use-photo-url.ts'
 
 type Props = {
   appId: string

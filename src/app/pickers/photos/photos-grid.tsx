@@ -3,18 +3,19 @@ import { useTranslation } from 'react-i18next'
 import { textOf, useLanguage } from '#app/i18n/i18n.ts'
 import { PhotoTile } from '#app/kit/show/photo-tile.tsx'
 import { EmptyState } from '#app/kit/show/states.tsx'
-import type { ApplicationView } from '#contract/applications.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
-import { usePhotoUrl } from '../../photo-slots/use-photo-url.ts'
 import { PhotoViewer } from './photo-viewer.tsx'
 import { newestPhotos, type Photo } from './photos.ts'
+import { usePhotoUrl } from './use-photo-url.ts'
 
 const LAST_NUMBERED = 7
 
-function Tile({ view, photo, onOpen }: { view: ApplicationView; photo: Photo; onOpen: () => void }) {
+type TileProps = { appId: string; photo: Photo; onOpen: () => void }
+
+function Tile({ appId, photo, onOpen }: TileProps) {
   const { t } = useTranslation('photos')
   const language = useLanguage()
-  const url = usePhotoUrl({ appId: view.id, photoId: photo.id }, 'thumb')
+  const url = usePhotoUrl({ appId, photoId: photo.id }, 'thumb')
   const state = photo.state === 'ok' ? 'on_server' : 'attention'
   return (
     <PhotoTile
@@ -29,22 +30,24 @@ function Tile({ view, photo, onOpen }: { view: ApplicationView; photo: Photo; on
   )
 }
 
-/** Every photo that has arrived; a touch opens it large. */
-export function PhotosTab({ view }: { view: ApplicationView }) {
+type Props = { appId: string; photos: readonly Photo[] }
+
+/** Every photo of an application that has arrived; a touch opens it large. */
+export function PhotosGrid({ appId, photos: all }: Props) {
   const { t } = useTranslation('applications')
   const [open, setOpen] = useState<number | null>(null)
-  const photos = newestPhotos(view.photos)
+  const photos = newestPhotos(all)
   if (photos.length === 0) return <EmptyState title={t('view.no_photos')} text={t('view.no_photos_text')} />
   return (
     <>
       <div className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-4 2xl:grid-cols-5">
         {photos.map((photo, index) => (
-          <Tile key={photo.id} view={view} photo={photo} onOpen={() => setOpen(index)} />
+          <Tile key={photo.id} appId={appId} photo={photo} onOpen={() => setOpen(index)} />
         ))}
       </div>
       {open !== null && (
         <PhotoViewer
-          appId={view.id}
+          appId={appId}
           photos={photos}
           index={open}
           onGo={setOpen}

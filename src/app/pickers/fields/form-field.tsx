@@ -12,6 +12,8 @@ type Props = {
   isRequired: boolean
   /** What is wrong, to be said now. */
   problem: FieldProblem | undefined
+  /** What the server says of it, where the rules here find nothing. */
+  said?: string | null
   /** Worth a second look, stops nobody. */
   hint: FieldProblem | undefined
   region: number | null | undefined
@@ -26,7 +28,8 @@ const wordsOf = (problem: FieldProblem | undefined): string | undefined =>
 
 /** One field of the form; drawn again only when something of its own changes. */
 export const FormField = memo(function FormField(props: Props) {
-  const { field, value, isRequired, problem, hint, region, onChange, onLeave } = props
+  const { field, value, isRequired, problem, said, hint, region, onChange, onLeave } = props
+  const wrong = wordsOf(problem) ?? said ?? undefined
   const { kind } = ruleOf(field)
   const label = textOf(`fields:${field}`) ?? ''
   if (kind === 'flag')
@@ -43,7 +46,7 @@ export const FormField = memo(function FormField(props: Props) {
           }}
         />
         <p id={`${field}-note`} role="status" className="text-sm text-danger empty:hidden">
-          {wordsOf(problem)}
+          {wrong}
         </p>
       </div>
     )
@@ -52,7 +55,7 @@ export const FormField = memo(function FormField(props: Props) {
       id={field}
       label={label}
       required={isRequired}
-      error={wordsOf(problem)}
+      error={wrong}
       hint={wordsOf(hint) ?? textOf(`fields:hints.${field}`) ?? undefined}
     >
       <FieldInput

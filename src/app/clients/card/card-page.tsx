@@ -1,0 +1,73 @@
+// One client: who, whether the same person stands here twice, and in tabs everything that hangs on them.
+import { Link, useParams } from '@tanstack/react-router'
+import { PencilLine } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { textOf } from '#app/i18n/i18n.ts'
+import { LinkButton } from '#app/kit/link-button.tsx'
+import { Page } from '#app/kit/page.tsx'
+import { Pill } from '#app/kit/show/pill.tsx'
+import { useSession } from '#app/platform/session.ts'
+import type { ClientCard } from '#contract/office/clients.ts'
+import { typeWord } from '../words.ts'
+import { Deletion } from './deletion.tsx'
+import { Merges } from './merges.tsx'
+import { NoCard } from './no-card.tsx'
+import { CardTabs } from './tabs.tsx'
+import { CardTwins } from './twins.tsx'
+import { useCard } from './use-card.ts'
+
+const LIST = '/clients'
+
+function Marks({ card }: { card: ClientCard }) {
+  const { t } = useTranslation('clients')
+  const { merged_into: kept } = card
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Pill look="calm">{typeWord(card.client_type)}</Pill>
+      {card.branch !== null && <span className="text-text-2">{card.branch}</span>}
+      {card.deleted_at !== null && <Pill look="danger">{t('deleted')}</Pill>}
+      {kept !== null && (
+        <Link
+          to="/clients/$id"
+          params={{ id: kept.key }}
+          className="inline-flex min-h-12 items-center font-semibold text-brand-strong underline"
+        >
+          {t('merged_into', { name: kept.name })}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+function Actions({ card }: { card: ClientCard }) {
+  const { t } = useTranslation('clients')
+  const { can } = useSession()
+  return (
+    <>
+      {card.deleted_at === null && can('clients.edit') && (
+        <LinkButton kind="primary" icon={PencilLine} to="/clients/edit/$id" params={{ id: card.key }}>
+          {t('edit')}
+        </LinkButton>
+      )}
+      {card.merged_into === null && <Deletion card={card} />}
+    </>
+  )
+}
+
+export function ClientPage() {
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const { data: card, error, refetch } = useCard(id)
+  if (card === undefined)
+    return (
+      <Page title={textOf('screens:clients_view') ?? ''} back={LIST}>
+        <NoCard failure={error} onRetry={() => void refetch()} />
+      </Page>
+    )
+  return (
+    <Page title={card.name} back={LIST} search={<Marks card={card} />} actions={<Actions card={card} />}>
+      <CardTwins card={card} />
+      <Merges card={card} />
+      <CardTabs key={card.key} card={card} />
+    </Page>
+  )
+}

@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next'
+import { textOf, useLanguage } from '#app/i18n/i18n.ts'
+import { Section } from '#app/kit/section.tsx'
+import { KeyValue } from '#app/kit/show/key-value.tsx'
+import type { ClientCard } from '#contract/office/clients.ts'
+import { isEmpty } from '#domain/applications/form-rules.ts'
+import { formatDateTime } from '#domain/kernel/dates.ts'
+import { SECTIONS } from '../sections.ts'
+import { NONE, useCardWords } from '../words.ts'
+
+function Cards({ cards }: { cards: ClientCard['cards'] }) {
+  const { t } = useTranslation('clients')
+  if (cards.length === 0) return null
+  const rows = cards.map(({ mask, scheme, expires }) => ({
+    key: `${mask} ${expires}`,
+    label: textOf(`reference:values.scheme.${scheme}`) ?? '',
+    value: <span className="tabular">{mask}</span>,
+    note: t('card_until', { expires }),
+  }))
+  return (
+    <Section title={t('cards')}>
+      <KeyValue rows={rows} />
+    </Section>
+  )
+}
+
+function Written({ card }: { card: ClientCard }) {
+  const { t } = useTranslation('clients')
+  const language = useLanguage()
+  const rows = [
+    { label: t('written.created'), value: formatDateTime(card.created_at, language) },
+    { label: t('written.by'), value: card.created_by ?? NONE },
+    { label: t('written.updated'), value: formatDateTime(card.updated_at, language) },
+    { label: t('columns.branch'), value: card.branch ?? NONE },
+  ]
+  return (
+    <Section title={t('written.title')}>
+      <KeyValue rows={rows} />
+    </Section>
+  )
+}
+
+/** Everything that is known of the person; what nobody has given is not shown. */
+export function DataTab({ card }: { card: ClientCard }) {
+  const { t } = useTranslation('fields')
+  const words = useCardWords()
+  return (
+    <div className="flex flex-col gap-4">
+      {SECTIONS.map(({ name, fields }) => {
+        const rows = fields
+          .filter((field) => !isEmpty(card.values, field))
+          .map((field) => ({ key: field, ...words(field, card.values[field]) }))
+        return rows.length === 0 ? null : (
+          <Section key={name} title={t(`sections.${name}`)}>
+            <KeyValue rows={rows} />
+          </Section>
+        )
+      })}
+      <Cards cards={card.cards} />
+      <Written card={card} />
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { LinkButton } from '#app/kit/link-button.tsx'
+import { Section } from '#app/kit/section.tsx'
+import { EmptyState } from '#app/kit/show/states.tsx'
+import { PhotosGrid } from '#app/pickers/photos/photos-grid.tsx'
+import type { ClientRelated } from '#contract/office/clients.ts'
+import { formatSum } from '#domain/kernel/money.ts'
+
+type Filed = ClientRelated['files'][number]
+
+/** The photos of the client's applications, each application by itself. */
+export function FilesTab({ files }: { files: readonly Filed[] }) {
+  const { t } = useTranslation('clients')
+  const { t: words } = useTranslation('applications')
+  if (files.length === 0) return <EmptyState title={t('no_files')} text={t('no_files_text')} />
+  return (
+    <div className="flex flex-col gap-4">
+      {files.map(({ application_id: id, number, photos }) => (
+        <Section
+          key={id}
+          title={
+            number === null ? words('view.untitled') : words('view.title', { number: formatSum(number) })
+          }
+          actions={
+            <LinkButton kind="text" to="/applications/$id" params={{ id }}>
+              {t('open_application')}
+            </LinkButton>
+          }
+        >
+          <PhotosGrid appId={id} photos={photos} />
+        </Section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+// The parts of a card.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RecordHistory } from '#app/kit/form/record-history.tsx'
+import { ErrorState, LoadingState } from '#app/kit/show/states.tsx'
+import { Tabs } from '#app/kit/show/tabs.tsx'
+import { useRow } from '#app/platform/data.ts'
+import { useSession } from '#app/platform/session.ts'
+import type { ClientCard, ClientRelated } from '#contract/office/clients.ts'
+import { office } from '#contract/office/office.ts'
+import { actionWord, useCardWords } from '../words.ts'
+import { DataTab } from './data-tab.tsx'
+import { FilesTab } from './files-tab.tsx'
+import { ApplicationsTab, LimitsTab } from './lists-tabs.tsx'
+import { PhonesTab } from './phones-tab.tsx'
+
+const rows = office.clientRecords
+
+function Histories({ card }: { card: ClientCard }) {
+  const { t } = useTranslation('clients')
+  const { can } = useSession()
+  const given = { recordKey: card.key, wordsOf: useCardWords(), actionWord }
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <RecordHistory row={rows.history} {...given} />
+      {can('clients.views') && <RecordHistory title={t('views')} row={rows.views} {...given} />}
+    </div>
+  )
+}
+
+export function CardTabs({ card }: { card: ClientCard }) {
+  const { t } = useTranslation('clients')
+  const [tab, setTab] = useState('data')
+  const { data, error, refetch } = useRow(rows.related, { params: { key: card.key } }, { notify: 'none' })
+  const shown = (part: (related: ClientRelated) => React.ReactNode) => {
+    if (data !== undefined) return part(data)
+    return error === null ? <LoadingState rows={4} /> : <ErrorState onRetry={() => void refetch()} />
+  }
+  return (
+    <Tabs
+      label={t('tabs.label')}
+      value={tab}
+      onChange={setTab}
+      items={[
+        { key: 'data', label: t('tabs.data'), content: <DataTab card={card} /> },
+        {
+          key: 'applications',
+          label: t('tabs.applications'),
+          count: data?.applications.length,
+          content: shown(({ applications }) => <ApplicationsTab applications={applications} />),
+        },
+        {
+          key: 'limits',
+          label: t('tabs.limits'),
+          count: data?.limits.length,
+          content: shown(({ limits }) => <LimitsTab limits={limits} />),
+        },
+        {
+          key: 'files',
+          label: t('tabs.files'),
+          count: data?.files.reduce((sum, { photos }) => sum + photos.length, 0),
+          content: shown(({ files }) => <FilesTab files={files} />),
+        },
+        {
+          key: 'phones',
+          label: t('tabs.phones'),
+          count: data?.phone_changes.length,
+          content: shown((related) => <PhonesTab related={related} />),
+        },
+        { key: 'history', label: t('tabs.history'), content: <Histories card={card} /> },
+      ]}
+    />
+  )
+}

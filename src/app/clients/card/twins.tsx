@@ -1,0 +1,28 @@
+import { Merge } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#app/kit/button.tsx'
+import { useSession } from '#app/platform/session.ts'
+import type { ClientCard, ClientTwin } from '#contract/office/clients.ts'
+import { MergeDialog } from '../merge/merge-dialog.tsx'
+import { TwinList } from '../twin-list.tsx'
+
+/** Others that may be this person, to be looked at or merged. */
+export function CardTwins({ card }: { card: ClientCard }) {
+  const { t } = useTranslation('clients')
+  const { can } = useSession()
+  const [other, setOther] = useState<ClientTwin | null>(null)
+  if (card.twins.length === 0) return null
+  const merge = (twin: ClientTwin) => (
+    <Button kind="quiet" icon={Merge} onPress={() => setOther(twin)}>
+      {t('merge.open')}
+    </Button>
+  )
+  return (
+    <div className="flex flex-col gap-3 rounded-card bg-warn-soft p-4 text-warn">
+      <p className="font-semibold">{t('twins.maybe')}</p>
+      <TwinList twins={card.twins} {...(can('clients.merge') ? { actions: merge } : {})} />
+      {other !== null && <MergeDialog one={card.key} other={other.key} onClose={() => setOther(null)} />}
+    </div>
+  )
+}

@@ -1,0 +1,6 @@
+import { useRow } from '#app/platform/data.ts'
+import { office } from '#contract/office/office.ts'
+
+/** Opening a card is written down, so it is read once and again only after a change. */
+export const useCard = (key: string) =>
+  useRow(office.clientRecords.view, { params: { key } }, { notify: 'none', staleTime: 300_000 })

@@ -1,0 +1,111 @@
+// A new client, and a known one changed: the fields of the wizard, with whoever may be the same person above them.
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { textOf, useLanguage } from '#app/i18n/i18n.ts'
+import { RecordPage } from '#app/kit/form/record-page.tsx'
+import { Page } from '#app/kit/page.tsx'
+import { Section } from '#app/kit/section.tsx'
+import { focusField } from '#app/pickers/fields/focus-field.ts'
+import { FormField } from '#app/pickers/fields/form-field.tsx'
+import { refresh } from '#app/platform/data.ts'
+import { toast } from '#app/platform/toasts.ts'
+import type { ClientCard } from '#contract/office/clients.ts'
+import { office } from '#contract/office/office.ts'
+import { effectiveValue } from '#domain/applications/form.ts'
+import { formHints, isRequired, isVisible } from '#domain/applications/form-rules.ts'
+import type { ClientField } from '#domain/clients/client.ts'
+import { NoCard } from '../card/no-card.tsx'
+import { useCard } from '../card/use-card.ts'
+import { SECTIONS } from '../sections.ts'
+import { TwinList } from '../twin-list.tsx'
+import { useCardWords } from '../words.ts'
+import { type ClientFormState, useClientForm } from './use-client-form.ts'
+import { useTwins } from './use-twins.ts'
+
+const LIST = '/clients'
+
+function Fields({ fields, form }: { fields: readonly ClientField[]; form: ClientFormState }) {
+  const language = useLanguage()
+  const { record, context, problemOf, change, leave } = form
+  const { values } = record
+  const hints = formHints(values)
+  return (
+    <div className="grid grid-cols-1 gap-x-5 gap-y-4 lg:grid-cols-2">
+      {fields
+        .filter((field) => isVisible(field, values, context.today))
+        .map((field) => (
+          <FormField
+            key={field}
+            field={field}
+            value={effectiveValue(values, field)}
+            isRequired={isRequired(field, values, context.today)}
+            problem={problemOf(field)}
+            said={record.errorOf(field)}
+            hint={hints.find((hint) => hint.field === field)}
+            region={field === 'registration_district' ? values.registration_region : undefined}
+            language={language}
+            onChange={change}
+            onLeave={leave}
+          />
+        ))}
+    </div>
+  )
+}
+
+function Twins({ form, except }: { form: ClientFormState; except: string | null }) {
+  const { t } = useTranslation('clients')
+  const twins = useTwins(form.record.values, except)
+  if (twins.length === 0) return null
+  return (
+    <div role="status" className="flex flex-col gap-3 rounded-card bg-warn-soft p-4 text-warn">
+      <p className="font-semibold">{t('twins.there')}</p>
+      <TwinList twins={twins} />
+    </div>
+  )
+}
+
+function ClientForm({ card, title }: { card: ClientCard | null; title: string }) {
+  const { t } = useTranslation('clients')
+  const { t: fields } = useTranslation('fields')
+  const navigate = useNavigate()
+  const form = useClientForm({
+    card,
+    onSaved: (id) => {
+      toast.ok(t('saved'))
+      void refresh(office.clientRecords.list.path)
+      void navigate({ to: '/clients/$id', params: { id } })
+    },
+    onWrong: (field) => {
+      toast.warn(t('check_fields'))
+      void focusField(field)
+    },
+  })
+  const back = card === null ? LIST : `${LIST}/${card.key}`
+  return (
+    <RecordPage title={title} back={back} form={form.record} wordsOf={useCardWords()}>
+      <Twins form={form} except={card?.key ?? null} />
+      {SECTIONS.map((section) => (
+        <Section key={section.name} title={fields(`sections.${section.name}`)}>
+          <Fields fields={section.fields} form={form} />
+        </Section>
+      ))}
+    </RecordPage>
+  )
+}
+
+export function AddClient() {
+  return <ClientForm card={null} title={textOf('screens:clients_add') ?? ''} />
+}
+
+export function EditClient() {
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const { data: card, error, refetch } = useCard(id)
+  const title = textOf('screens:clients_edit') ?? ''
+  if (card !== undefined && card.deleted_at === null)
+    return <ClientForm key={card.key} card={card} title={title} />
+  return (
+    <Page title={title} back={LIST}>
+      <NoCard failure={error} isDeleted={card !== undefined} onRetry={() => void refetch()} />
+    </Page>
+  )
+}

@@ -1,0 +1,75 @@
+// A card in a form: the wizard's rules at once, the server's word at its field, and nobody's change lost.
+import { useState } from 'react'
+import { type RecordForm, useRecord } from '#app/kit/form/use-record.ts'
+import { withConsequences } from '#app/pickers/fields/consequences.ts'
+import { useFormContext } from '#app/pickers/fields/use-context.ts'
+import { call } from '#app/platform/api.ts'
+import type { ClientCard } from '#contract/office/clients.ts'
+import { office } from '#contract/office/office.ts'
+import type { FormField } from '#domain/applications/form.ts'
+import type { FormContext } from '#domain/applications/form-rules.ts'
+import { CLIENT_FIELDS, type ClientField, type ClientValues, clientFromForm } from '#domain/clients/client.ts'
+import { checkClient, newProblems } from '#domain/clients/client-form.ts'
+import type { FieldProblem } from '#domain/kernel/problem.ts'
+
+const rows = office.clientRecords
+export type CardValues = { [F in ClientField]: NonNullable<ClientValues[F]> | null }
+
+/** Every field, an absent one as null: the form knows what it may hold. */
+export const cardValues = (values: ClientValues): CardValues =>
+  Object.fromEntries(CLIENT_FIELDS.map((field) => [field, values[field] ?? null])) as CardValues
+
+export type ClientFormState = {
+  record: RecordForm<CardValues>
+  context: FormContext
+  /** What is to be said of a field now. */
+  problemOf: (field: ClientField) => FieldProblem | undefined
+  change: (field: FormField, value: never) => void
+  leave: (field: FormField) => void
+}
+
+function problemsOf(card: ClientCard | null, values: CardValues, context: FormContext): FieldProblem[] {
+  const now = clientFromForm(values)
+  return card === null ? checkClient(now, context) : newProblems(card.values, now, context)
+}
+
+type Given = { card: ClientCard | null; onSaved: (key: string) => void; onWrong: (field: string) => void }
+
+export function useClientForm({ card, onSaved, onWrong }: Given): ClientFormState {
+  const context = useFormContext()
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [isAsked, setAsked] = useState(false)
+  const [saved, setSaved] = useState('')
+  const record = useRecord<CardValues>({
+    initial: cardValues(card?.values ?? { document_type: 'id_card', nationality: '161' }),
+    version: card?.version ?? null,
+    read: (server) => cardValues(server as ClientValues),
+    save: async (values, base) => {
+      const done =
+        card === null || base === null
+          ? await call(rows.create, { body: { values } }, { notify: 'none' })
+          : await call(
+              rows.update,
+              { params: { key: card.key }, body: { base_version: base, values } },
+              { notify: 'none' },
+            )
+      setSaved(done.key)
+    },
+    onDone: () => onSaved(saved),
+  })
+  const problems = problemsOf(card, record.values, context)
+  const submit = () => {
+    setAsked(true)
+    const [first] = problems
+    if (first === undefined) record.submit()
+    else onWrong(first.field)
+  }
+  return {
+    record: { ...record, submit },
+    context,
+    problemOf: (field) => problems.find((one) => one.field === field && (isAsked || left.has(field))),
+    change: (field, value) =>
+      record.set(withConsequences(record.values, { [field]: value }, context.today) as Partial<CardValues>),
+    leave: (field) => setLeft((now) => new Set([...now, field])),
+  }
+}

@@ -1,0 +1,132 @@
+// Two cards of one person become one: which stays, and whose value of every field in which they differ.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#app/kit/button.tsx'
+import { Segments } from '#app/kit/inputs/segments.tsx'
+import { Dialog } from '#app/kit/overlays/dialog.tsx'
+import { useAct } from '#app/platform/data.ts'
+import { toast } from '#app/platform/toasts.ts'
+import type { ClientCard } from '#contract/office/clients.ts'
+import { office } from '#contract/office/office.ts'
+import type { ClientField } from '#domain/clients/client.ts'
+import { differing, suggested, UNDO_DAYS } from '#domain/clients/merge.ts'
+import { dateInTashkent, formatDate } from '#domain/kernel/dates.ts'
+import { NoCard } from '../card/no-card.tsx'
+import { useCard } from '../card/use-card.ts'
+import { failureWords } from '../failure-words.ts'
+import { NONE, useCardWords } from '../words.ts'
+
+type Choice = { kept: ClientCard; gone: ClientCard; take: readonly ClientField[] }
+
+/** Which card stays is by default the older one; what it lacks is taken from the other. */
+function useChoice(one: ClientCard, other: ClientCard) {
+  const [keptKey, setKept] = useState(one.created_at <= other.created_at ? one.key : other.key)
+  const [kept, gone] = keptKey === one.key ? [one, other] : [other, one]
+  const [taken, setTaken] = useState<ReadonlyMap<string, readonly ClientField[]>>(new Map())
+  const take = taken.get(keptKey) ?? suggested(kept.values, gone.values)
+  const set = (field: ClientField, isTaken: boolean) => {
+    const rest = take.filter((known) => known !== field)
+    setTaken(new Map([...taken, [keptKey, isTaken ? [...rest, field] : rest]]))
+  }
+  return { kept, gone, take, set, setKept }
+}
+
+type FieldsProps = Choice & {
+  /** Both cards in the order in which they stand above. */
+  cards: readonly ClientCard[]
+  set: (field: ClientField, isTaken: boolean) => void
+}
+
+function Fields({ cards, kept, gone, take, set }: FieldsProps) {
+  const { t } = useTranslation('clients')
+  const words = useCardWords()
+  const shown = (card: ClientCard, field: ClientField) => {
+    const value = card.values[field]
+    return value === undefined || value === null ? NONE : words(field, value).value
+  }
+  const fields = differing(kept.values, gone.values)
+  if (fields.length === 0) return <p className="text-text-2">{t('merge.alike')}</p>
+  return fields.map((field) => {
+    const { label } = words(field, null)
+    return (
+      <div key={field} className="flex flex-col gap-1.5">
+        <span className="text-[13px] font-semibold text-text-2">{label}</span>
+        <Segments
+          name={field}
+          label={label}
+          value={take.includes(field) ? gone.key : kept.key}
+          onChange={(key) => set(field, key === gone.key)}
+          items={cards.map((card) => ({ key: card.key, label: shown(card, field) }))}
+        />
+      </div>
+    )
+  })
+}
+
+type BothProps = { one: ClientCard; other: ClientCard; onClose: () => void }
+
+function Both({ one, other, onClose }: BothProps) {
+  const { t } = useTranslation('clients')
+  const words = useCardWords()
+  const { kept, gone, take, set, setKept } = useChoice(one, other)
+  const act = useAct(office.clientRecords.merge, {
+    notify: 'none',
+    onDone: () => {
+      toast.ok(t('merge.done'))
+      onClose()
+    },
+    onFail: (failure) => toast.warn(failureWords(failure, (field) => words(field, null).label)),
+  })
+  const merge = () =>
+    act.mutate({
+      params: { key: kept.key },
+      body: {
+        base_version: kept.version,
+        other: { key: gone.key, base_version: gone.version },
+        take: [...take],
+      },
+    })
+  const named = ({ name, created_at: at }: ClientCard) => `${name}, ${formatDate(dateInTashkent(at))}`
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-col gap-1.5">
+        <span className="text-[13px] font-semibold text-text-2">{t('merge.stays')}</span>
+        <Segments
+          name="kept"
+          label={t('merge.stays')}
+          value={kept.key}
+          onChange={setKept}
+          items={[one, other].map((card) => ({ key: card.key, label: named(card) }))}
+        />
+      </div>
+      <p className="text-text-2">{t('merge.fields')}</p>
+      <Fields cards={[one, other]} kept={kept} gone={gone} take={take} set={set} />
+      <p>{t('merge.effect', { name: gone.name, days: UNDO_DAYS })}</p>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button kind="text" onPress={onClose}>
+          {t('merge.cancel')}
+        </Button>
+        <Button kind="primary" busy={act.isPending} onPress={merge}>
+          {t('merge.do')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type Props = { one: string; other: string; onClose: () => void }
+
+export function MergeDialog({ one, other, onClose }: Props) {
+  const { t } = useTranslation('clients')
+  const [first, second] = [useCard(one), useCard(other)]
+  const retry = () => void Promise.all([first.refetch(), second.refetch()])
+  return (
+    <Dialog title={t('merge.title')} isOpen isWide onClose={onClose}>
+      {first.data !== undefined && second.data !== undefined ? (
+        <Both one={first.data} other={second.data} onClose={onClose} />
+      ) : (
+        <NoCard failure={first.error ?? second.error} onRetry={retry} />
+      )}
+    </Dialog>
+  )
+}

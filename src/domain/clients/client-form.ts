@@ -1,0 +1,30 @@
+// The card of a client as the office fills it in: the client's fields of the wizard, under the wizard's own rules.
+import type { z } from 'zod'
+import { formPatchSchema } from '../applications/form.ts'
+import { checkField, type FormContext } from '../applications/form-rules.ts'
+import type { FieldProblem } from '../kernel/problem.ts'
+import { CLIENT_FIELDS, type ClientValues, clientFromForm } from './client.ts'
+
+/** What a form sends: brought into canonical form, fields of an application left out. */
+export const clientForm = formPatchSchema.transform((values): ClientValues => clientFromForm(values))
+export type ClientForm = z.input<typeof clientForm>
+
+/** Everything that is wrong with a new client, in the order of the form. */
+export const checkClient = (values: ClientValues, context: FormContext): FieldProblem[] =>
+  CLIENT_FIELDS.flatMap((field) => checkField(field, values, context) ?? [])
+
+/**
+ * What a change makes wrong: a client kept for years, whose document has run out meanwhile, may still be given a new
+ * phone.
+ */
+export function newProblems(before: ClientValues, after: ClientValues, context: FormContext): FieldProblem[] {
+  const known = new Set(
+    checkClient(before, context)
+      .filter(({ field }) => isSameIn(before, after, field))
+      .map(({ field, code }) => `${field} ${code}`),
+  )
+  return checkClient(after, context).filter(({ field, code }) => !known.has(`${field} ${code}`))
+}
+
+const isSameIn = (one: ClientValues, other: ClientValues, field: string): boolean =>
+  one[field as keyof ClientValues] === other[field as keyof ClientValues]

@@ -1,0 +1,27 @@
+// The period a client was added in: a few days back from today, or a month of the calendar.
+import { addMonths } from '../kernel/dates.ts'
+
+export const DAYS_BACK = { day: 1, week: 7, month: 30 } as const
+export type DaysBack = keyof typeof DAYS_BACK
+/** The first month there are figures of (specification section 9 "Data calculated from"). */
+const FIRST_MONTH = '2024-06'
+const DAY_MS = 86_400_000
+
+/** What the filter may be: a name of `DAYS_BACK`, or a month as `2026-11`. */
+export const PERIOD = /^(day|week|month|20\d\d-(0[1-9]|1[0-2]))$/
+
+/** The first day of a period and the first day after it, as plain dates in Tashkent. */
+export function periodDays(period: string, today: string): { from: string; before: string } {
+  const days = (DAYS_BACK as Record<string, number>)[period]
+  if (days === undefined) return { from: `${period}-01`, before: addMonths(`${period}-01`, 1) }
+  const moved = (by: number) => new Date(Date.parse(today) + by * DAY_MS).toISOString().slice(0, 10)
+  return { from: moved(1 - days), before: moved(1) }
+}
+
+/** Every month from the first one to that of today, newest first. */
+export function monthsUpTo(today: string): string[] {
+  const months: string[] = []
+  for (let month = today.slice(0, 7); month >= FIRST_MONTH; month = addMonths(`${month}-01`, -1).slice(0, 7))
+    months.push(month)
+  return months
+}

@@ -1,0 +1,126 @@
+// The list of clients and its export: filters, and the search by name in either script, pinfl, document or the end of a
+// phone, each by an index of its own.
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { ClientLine, clientRecords } from '#contract/office/clients.ts'
+import type { Body } from '#contract/row.ts'
+import { can } from '#domain/access/can.ts'
+import { periodDays } from '#domain/clients/period.ts'
+import { maskedValue } from '#domain/clients/search.ts'
+import { todayInTashkent } from '#domain/kernel/dates.ts'
+import { normaliseDocumentNumber } from '#domain/kernel/documents.ts'
+import { searchKey } from '#domain/kernel/transliteration.ts'
+import { type Call, type Handler, person } from '../platform/handler.ts'
+import { exported } from '../platform/listing/export.ts'
+import { countRows, type Listing, readAll, readPage } from '../platform/listing/listing.ts'
+import { withinClients } from './scope.ts'
+
+type Condition = RawBuilder<SqlBool>
+type ListRow = typeof clientRecords.list
+type Asked = Call<ListRow> | Call<typeof clientRecords.export>
+type Filters = Pick<Body<ListRow>, 'search' | 'client_type' | 'branch' | 'state' | 'created'>
+type Found = Omit<ClientLine, 'created_at'> & { created_at: Date }
+
+const PINFL_DIGITS = 14
+const COLUMNS = ['name', 'pinfl', 'document_number', 'phone', 'client_type', 'branch', 'created_at']
+
+export const clientListing: Listing<'newest' | 'name'> = {
+  columns: sql`c.id::text as key, c.version, c.name, c.values ->> 'pinfl' as pinfl, c.document_number, c.phone, c.client_type,
+    b.name as branch, c.created_at, c.deleted_at is not null as is_deleted`,
+  from: sql`clients c left join branches b on b.id = c.branch_id`,
+  key: sql`c.id`,
+  keyKind: 'bigint',
+  sorts: {
+    newest: { by: sql`c.age`, kind: 'bigint' },
+    name: { by: sql`c.name_key`, kind: 'text' },
+  },
+}
+
+function byDigits(digits: string): Condition {
+  const phone = digits.length > 9 && digits.startsWith('998') ? digits.slice(3) : digits
+  const found = [
+    ...(digits.length <= PINFL_DIGITS ? [sql<SqlBool>`c.pinfl like ${`${digits}%`}`] : []),
+    ...(phone.length <= 9
+      ? [sql<SqlBool>`reverse(c.phone) like ${`${[...phone].reverse().join('')}%`}`]
+      : []),
+  ]
+  return found.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(found, sql` or `)})`
+}
+
+/** Every word typed must begin a word of the name, in whatever script either was written. */
+function byName(text: string): Condition {
+  const words = searchKey(text).split(' ').filter(Boolean)
+  if (words.length === 0) return sql<SqlBool>`false`
+  const query = words.map((word) => `${word}:*`).join(' & ')
+  return sql<SqlBool>`to_tsvector('simple', c.name_key) @@ to_tsquery('simple', ${query})`
+}
+
+function bySearch(search: string): Condition {
+  const digits = search.replace(/[\s()+\-.№#]/g, '')
+  if (/^\d+$/.test(digits)) return byDigits(digits)
+  const document = normaliseDocumentNumber(search)
+  if (/^[A-Z]{2}\d{1,7}$/.test(document)) return sql<SqlBool>`c.document_number like ${`${document}%`}`
+  return byName(search)
+}
+
+/** By the indexed age, which grows towards the past. */
+function byPeriod(period: string, now: Date): Condition {
+  const { from, before } = periodDays(period, todayInTashkent(now))
+  const instant = (day: string) => Date.parse(`${day}T00:00:00+05:00`)
+  return sql<SqlBool>`(c.age <= ${-instant(from)} and c.age > ${-instant(before)})`
+}
+
+function conditionsOf(call: Asked): Condition[] {
+  const { search, client_type: type, branch, state, created } = call.body as Filters
+  const conditions = [
+    withinClients(call),
+    state === 'deleted' ? sql<SqlBool>`c.deleted_at is not null` : sql<SqlBool>`c.deleted_at is null`,
+    type !== undefined && sql<SqlBool>`c.client_type = ${type}`,
+    branch !== undefined && sql<SqlBool>`c.branch_id = ${Number(branch)}`,
+    created !== undefined && byPeriod(created, call.deps.now()),
+    search !== undefined && bySearch(search),
+  ]
+  return conditions.filter((condition) => condition !== false)
+}
+
+/** Whoever may not open the card sees the ends of the numbers alone. */
+function shownTo(call: Asked): (line: Found) => ClientLine {
+  const isWhole = can(person(call), 'clients.view')
+  return (line) => ({
+    ...line,
+    created_at: line.created_at.toISOString(),
+    ...(isWhole
+      ? {}
+      : {
+          pinfl: maskedValue('pinfl', line.pinfl),
+          phone: maskedValue('phone', line.phone),
+          document_number: maskedValue('document', line.document_number),
+        }),
+  })
+}
+
+export const list: Handler<ListRow> = async (call) => {
+  const conditions = conditionsOf(call)
+  const { items, next } = await readPage<Found, 'newest' | 'name'>(
+    call.trx,
+    clientListing,
+    conditions,
+    call.body,
+  )
+  return {
+    items: items.map(shownTo(call)),
+    next,
+    total: await countRows(call.trx, clientListing, conditions),
+  }
+}
+
+export const exportAll: Handler<typeof clientRecords.export> = async (call) => {
+  const { body, trx, reply } = call
+  const show = shownTo(call)
+  async function* lines() {
+    const found = readAll<Found, 'newest' | 'name'>(trx, clientListing, conditionsOf(call), body)
+    for await (const line of found) yield { ...show(line), created_at: line.created_at }
+  }
+  const columns = body.columns.filter(({ key }) => COLUMNS.includes(key))
+  call.audited('client', '', { fields: columns.map(({ key }) => key) })
+  return exported(reply, 'clients', lines(), { ...body, columns })
+}

@@ -1,0 +1,88 @@
+// Looking a known client up while an application is filled in, and the warning that the same person is already in work.
+import { sql } from 'kysely'
+import type { clients } from '#contract/clients.ts'
+import type { Body } from '#contract/row.ts'
+import { checkDocumentNumber } from '#domain/kernel/documents.ts'
+import { normalisePhone } from '#domain/kernel/phone.ts'
+import type { Selected } from '../db/schema.ts'
+import { type Call, type Handler, person } from '../platform/handler.ts'
+import { withinClients } from './scope.ts'
+import { OPENINGS } from './trail.ts'
+import { IN_WORK } from './write.ts'
+
+type LookupRow = typeof clients.lookup
+type LookupCall = Call<LookupRow>
+type Known = Pick<Selected<'clients'>, 'id' | 'values'> & { last: Date | null }
+
+const MAX_DUPLICATES = 20
+
+/** What was given, in the form it is stored in, surest first; each is also a column of clients and of applications. */
+function keysOf(body: Body<LookupRow>): ['pinfl' | 'document_number' | 'phone', string][] {
+  const document = checkDocumentNumber(body.document_number ?? '')
+  const phone = normalisePhone(body.phone ?? '')
+  return [
+    ...(body.pinfl ? [['pinfl', body.pinfl] as ['pinfl', string]] : []),
+    ...(document.ok ? [['document_number', document.number] as ['document_number', string]] : []),
+    ...(phone ? [['phone', phone] as ['phone', string]] : []),
+  ]
+}
+
+async function knownBy(call: LookupCall, column: string, value: string): Promise<Known | undefined> {
+  const { rows } = await sql<Known>`
+    select c.id, c.values, (select max(a.created_at) from applications a where a.client_id = c.id) as last
+    from clients c where ${sql.ref(`c.${column}`)} = ${value} and c.deleted_at is null and ${withinClients(call)}
+    order by c.updated_at desc limit 1`.execute(call.trx)
+  return rows[0]
+}
+
+async function firstKnown(call: LookupCall, keys: ReturnType<typeof keysOf>): Promise<Known | null> {
+  for (const [column, value] of keys) {
+    const found = await knownBy(call, column, value)
+    if (found) return found
+  }
+  return null
+}
+
+async function duplicates(call: LookupCall, keys: ReturnType<typeof keysOf>) {
+  const who = person(call)
+  if (keys.length === 0 || who.partner_id !== null) return []
+  const rows = await call.trx
+    .selectFrom('applications as a')
+    .leftJoin('branches as b', 'b.id', 'a.branch_id')
+    .select([
+      'a.id',
+      'a.number',
+      'a.status',
+      'b.name as branch_name',
+      'a.created_at',
+      'a.created_by',
+      'a.manager_id',
+    ])
+    .where((by) => by.or(keys.map(([column, value]) => by(`a.${column}`, '=', value))))
+    .where('a.status', 'in', IN_WORK)
+    .$if(call.body.application_id !== undefined, (query) =>
+      query.where('a.id', '!=', call.body.application_id ?? ''),
+    )
+    .orderBy('a.created_at', 'desc')
+    .limit(MAX_DUPLICATES)
+    .execute()
+  return rows.map(({ created_by, manager_id, created_at, ...row }) => ({
+    ...row,
+    created_at: created_at.toISOString(),
+    mine: created_by === who.id || manager_id === who.id,
+  }))
+}
+
+export const lookup: Handler<LookupRow> = async (call) => {
+  const keys = keysOf(call.body)
+  const known = await firstKnown(call, keys)
+  call.audited(OPENINGS, known?.id ?? '', { by: keys.map(([column]) => column) })
+  return {
+    client: known && {
+      id: known.id,
+      values: known.values,
+      last_application_at: known.last?.toISOString() ?? null,
+    },
+    duplicates: await duplicates(call, keys),
+  }
+}

@@ -1,0 +1,110 @@
+// The card of a client: its values, the masked cards of their applications, suspected twins, and merges that can still be
+// undone.
+import { sql } from 'kysely'
+import type { ClientCard, clientRecords } from '#contract/office/clients.ts'
+import { UNDO_DAYS } from '#domain/clients/merge.ts'
+import type { Handler, Trx } from '../platform/handler.ts'
+import { readHistory } from '../platform/records/records.ts'
+import { findTwins, keysOf } from './pairs.ts'
+import { type Asking, type ClientRow, clientOf, withinClients } from './scope.ts'
+import { CHANGES, OPENINGS } from './trail.ts'
+
+const DAY_MS = 86_400_000
+const two = (value: number) => String(value).padStart(2, '0')
+
+async function cardsOf(trx: Trx, id: number): Promise<ClientCard['cards']> {
+  const rows = await trx
+    .selectFrom('application_cards as k')
+    .innerJoin('applications as a', 'a.id', 'k.application_id')
+    .select(['k.mask', 'k.scheme', 'k.expires_month', 'k.expires_year'])
+    .distinct()
+    .where('a.client_id', '=', id)
+    .where('k.confirmed_at', 'is not', null)
+    .orderBy('k.mask')
+    .execute()
+  return rows.map(({ mask, scheme, expires_month: month, expires_year: year }) => ({
+    mask,
+    scheme,
+    expires: `${two(month)}/${two(year % 100)}`,
+  }))
+}
+
+async function mergesOf(trx: Trx, id: number, now: Date): Promise<ClientCard['merges']> {
+  const rows = await trx
+    .selectFrom('client_merges as m')
+    .innerJoin('clients as g', 'g.id', 'm.gone_id')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .select(['m.id', 'm.gone_id', 'g.name', 'u.name as who', 'm.at'])
+    .where('m.kept_id', '=', id)
+    .where('m.undone_at', 'is', null)
+    .where('m.at', '>', new Date(now.getTime() - UNDO_DAYS * DAY_MS))
+    .orderBy('m.id', 'desc')
+    .execute()
+  return rows.map(({ id: key, gone_id: gone, name, who, at }) => ({
+    key: String(key),
+    gone: { key: String(gone), name },
+    who,
+    at: at.toISOString(),
+    until: new Date(at.getTime() + UNDO_DAYS * DAY_MS).toISOString(),
+  }))
+}
+
+async function namesAround(trx: Trx, client: ClientRow) {
+  return trx
+    .selectFrom('clients as c')
+    .leftJoin('branches as b', 'b.id', 'c.branch_id')
+    .leftJoin('users as u', 'u.id', 'c.created_by')
+    .leftJoin('clients as k', 'k.id', 'c.merged_into')
+    .select(['b.name as branch', 'u.name as created_by', 'k.name as kept_name'])
+    .where('c.id', '=', client.id)
+    .executeTakeFirstOrThrow()
+}
+
+/** Twins that are still there, of those the person may see. */
+async function twinsOf(call: Asking, client: ClientRow): Promise<ClientCard['twins']> {
+  if (client.deleted_at !== null) return []
+  const where = sql<boolean>`(c.deleted_at is null and ${withinClients(call)} and not exists (
+    select 1 from client_pairs p where p.one = least(c.id, ${client.id}::int)
+      and p.other = greatest(c.id, ${client.id}::int) and p.dismissed_at is not null))`
+  return findTwins(call.trx, { keys: client, except: client.id, where })
+}
+
+export const view: Handler<typeof clientRecords.view> = async (call) => {
+  const { trx, deps } = call
+  const client = await clientOf(call, call.params.key)
+  call.audited(OPENINGS, client.id)
+  const { branch, created_by, kept_name: keptName } = await namesAround(trx, client)
+  const merged = client.merged_into
+  return {
+    key: String(client.id),
+    version: client.version,
+    name: client.name,
+    values: client.values,
+    client_type: client.client_type,
+    ...{ branch, created_by },
+    created_at: client.created_at.toISOString(),
+    updated_at: client.updated_at.toISOString(),
+    deleted_at: client.deleted_at?.toISOString() ?? null,
+    merged_into: merged === null ? null : { key: String(merged), name: keptName ?? '' },
+    cards: await cardsOf(trx, client.id),
+    twins: await twinsOf(call, client),
+    merges: await mergesOf(trx, client.id, deps.now()),
+  }
+}
+
+export const history: Handler<typeof clientRecords.history> = async (call) => {
+  const { id } = await clientOf(call, call.params.key)
+  return { items: await readHistory(call.trx, CHANGES, id) }
+}
+
+export const views: Handler<typeof clientRecords.views> = async (call) => {
+  const { id } = await clientOf(call, call.params.key)
+  return { items: await readHistory(call.trx, OPENINGS, id) }
+}
+
+/** Deleted ones too: they are better restored than made once more. */
+export const twins: Handler<typeof clientRecords.twins> = async (call) => {
+  const except = call.body.except === undefined ? null : Number(call.body.except)
+  const keys = keysOf(call.body.values)
+  return { twins: await findTwins(call.trx, { keys, except, where: withinClients(call) }) }
+}

@@ -1,0 +1,77 @@
+// The list of pairs that may be one person, and telling a pair apart for good.
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { ClientPair, clientRecords } from '#contract/office/clients.ts'
+import { searchKey } from '#domain/kernel/transliteration.ts'
+import { type Call, type Handler, person } from '../platform/handler.ts'
+import { exported } from '../platform/listing/export.ts'
+import { bySearch, countRows, type Listing, readAll, readPage } from '../platform/listing/listing.ts'
+import { Problem } from '../platform/problems.ts'
+import { withinClients } from './scope.ts'
+
+type Asked = Call<typeof clientRecords.pairs> | Call<typeof clientRecords.exportPairs>
+
+const side = (client: string, branch: string): RawBuilder<unknown> => {
+  const [c, b] = [sql.raw(client), sql.raw(branch)]
+  return sql`json_build_object('key', ${c}.id::text, 'version', ${c}.version, 'name', ${c}.name,
+    'birth_date', ${c}.birth_date, 'branch', ${b}.name, 'reasons', p.reasons, 'is_deleted', false)`
+}
+
+const listing: Listing<'newest'> = {
+  columns: sql`p.id::text as key, 0 as version, ${side('x', 'xb')} as one, ${side('y', 'yb')} as other`,
+  from: sql`client_pairs p join clients x on x.id = p.one join clients y on y.id = p.other
+    left join branches xb on xb.id = x.branch_id left join branches yb on yb.id = y.branch_id`,
+  key: sql`p.id`,
+  keyKind: 'bigint',
+  sorts: { newest: { by: sql`(-p.id::bigint)`, kind: 'bigint' } },
+}
+
+/** Both of a pair must be within the person's reach. */
+const reachOf = (call: Pick<Asked, 'actor' | 'scope'>): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(select count(*) from clients c where c.id in (p.one, p.other) and c.deleted_at is null
+    and ${withinClients(call)}) = 2`
+
+const conditionsOf = (call: Asked): RawBuilder<SqlBool>[] => [
+  sql<SqlBool>`p.dismissed_at is null`,
+  reachOf(call),
+  ...bySearch(sql`(x.name_key || ' ' || y.name_key)`, searchKey(call.body.search ?? '')),
+  ...(call.body.reason === undefined ? [] : [sql<SqlBool>`p.reasons @> array[${call.body.reason}]::text[]`]),
+]
+
+export const pairs: Handler<typeof clientRecords.pairs> = async (call) => {
+  const conditions = conditionsOf(call)
+  const page = await readPage<ClientPair, 'newest'>(call.trx, listing, conditions, call.body)
+  return { ...page, total: await countRows(call.trx, listing, conditions) }
+}
+
+export const exportPairs: Handler<typeof clientRecords.exportPairs> = async (call) => {
+  const { body, trx, reply } = call
+  async function* lines() {
+    const found = readAll<ClientPair, 'newest'>(trx, listing, conditionsOf(call), body)
+    for await (const { one, other } of found) {
+      const reasons = one.reasons.map((reason) => body.words[reason] ?? reason).join(', ')
+      yield { one: one.name, other: other.name, reasons }
+    }
+  }
+  const columns = body.columns.filter(({ key }) => ['one', 'other', 'reasons'].includes(key))
+  return exported(reply, 'client-pairs', lines(), { ...body, columns })
+}
+
+export const dismiss: Handler<typeof clientRecords.dismiss> = async (call) => {
+  const { trx, params, deps } = call
+  const id = Number(params.key)
+  const pair = await trx
+    .selectFrom('client_pairs as p')
+    .select(['p.one', 'p.other'])
+    .where('p.id', '=', id)
+    .where(reachOf(call))
+    .forUpdate('p')
+    .executeTakeFirst()
+  if (!pair) throw new Problem('not_found')
+  call.audited('client_pair', id, { clients: [pair.one, pair.other] })
+  await trx
+    .updateTable('client_pairs')
+    .set({ dismissed_at: deps.now(), dismissed_by: person(call).id })
+    .where('id', '=', id)
+    .execute()
+  return { ok: true }
+}

@@ -1,0 +1,113 @@
+// Clients on the screen: a new one who turns out to be there already, a card that is changed, two cards made one and apart
+// again, and a client who is deleted and comes back.
+
+import { randomUUID } from 'node:crypto'
+import { office } from '#contract/office/office.ts'
+import { HEADERS } from '#contract/row.ts'
+import type { FormValues } from '#domain/applications/form.ts'
+import { todayInTashkent } from '#domain/kernel/dates.ts'
+import { toCyrillic } from '#domain/kernel/transliteration.ts'
+import { inventClient } from '../../../src/server/db/seed/demo-clients.ts'
+import { chanceFrom } from '../../../src/server/db/seed/random.ts'
+import { expect, personOf, type Shop, type Tablet, test } from '../shop.ts'
+
+const admin = personOf('admin', 0)
+const rows = office.clientRecords
+const invented = (seed: number): FormValues =>
+  inventClient(chanceFrom(seed), 1726, todayInTashkent(new Date()))
+
+async function add(shop: Shop, values: FormValues): Promise<string> {
+  const answer = await shop.as(
+    admin,
+    'POST',
+    rows.create.path,
+    { values },
+    { [HEADERS.idempotencyKey]: randomUUID() },
+  )
+  return ((await answer.json()) as { key: string }).key
+}
+const field = (tablet: Tablet, key: string) =>
+  tablet.page.getByRole('textbox', { name: new RegExp(`^${tablet.say(`fields:${key}`)}`) })
+
+test('somebody who is there already is told while the card is filled in', async ({ shop, browser }) => {
+  const values = { ...invented(9001), surname: 'Takrorov', name: 'Shoʻhrat' }
+  const key = await add(shop, values)
+  const tablet = await shop.tablet(browser, 'ru', admin)
+  const { page } = tablet
+  await page.goto('/clients')
+  await page.getByRole('link', { name: tablet.say('clients:new') }).click()
+  await tablet.button('kit:form.save').click()
+  await expect(page.getByText(tablet.say('errors:required')).first()).toBeVisible()
+  await field(tablet, 'pinfl').fill(values.pinfl ?? '')
+  await expect(page.getByText(tablet.say('clients:twins.there'))).toBeVisible()
+  await expect(page).toHaveURL(/\/clients\/add$/)
+  await page.getByRole('link', { name: tablet.say('clients:twins.open') }).click()
+  await page.getByRole('dialog').getByText(tablet.say('kit:form.leave'), { exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`/clients/${key}$`))
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Takrorov')
+
+  await test.step('the card is changed', async () => {
+    await page.getByRole('link', { name: tablet.say('clients:edit') }).click()
+    await field(tablet, 'registration_street').fill('Navroʻz koʻchasi')
+    await tablet.button('kit:form.save').click()
+    await expect(page.getByText(tablet.say('clients:saved'))).toBeVisible()
+    await expect(page.getByText('Navroʻz koʻchasi')).toBeVisible()
+    await page.getByRole('tab', { name: tablet.say('clients:tabs.history') }).click()
+    const changed = tablet.say('kit:history.field', { field: tablet.say('fields:registration_street') })
+    await expect(page.getByText(changed).first()).toBeVisible()
+    await expect(page.getByText(tablet.say('kit:history.actions.view')).first()).toBeVisible()
+  })
+
+  await test.step('and found by the other script, the words never in the address', async () => {
+    await page.getByRole('link', { name: tablet.say('kit:back') }).click()
+    await page.getByRole('textbox', { name: /ПИНФЛ/ }).fill('Та')
+    await expect(page.getByText(tablet.say('kit:list.shortest', { length: 3 }))).toBeVisible()
+    await page.getByRole('textbox', { name: /ПИНФЛ/ }).fill(toCyrillic('Takrorov Shoʻhrat'))
+    await expect(page.getByRole('row')).toHaveCount(2)
+    await expect(page).toHaveURL(/\/clients$/)
+    await page.getByRole('button', { name: /Takrorov/ }).click()
+  })
+
+  await test.step('deleted, and brought back', async () => {
+    await tablet.button('clients:delete.do').click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: tablet.say('clients:delete.do') })
+      .click()
+    await expect(page.getByText(tablet.say('clients:deleted'), { exact: true })).toBeVisible()
+    await tablet.button('clients:restore.do').click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: tablet.say('clients:restore.do') })
+      .click()
+    await expect(page.getByText(tablet.say('clients:restore.done'))).toBeVisible()
+  })
+  await tablet.putAway()
+})
+
+test('two cards of one person become one, and apart again', async ({ shop, browser }) => {
+  const [values, other] = [{ ...invented(9002), surname: 'Ikkiyev', name: 'Botir' }, invented(9003)]
+  const key = await add(shop, values)
+  await add(shop, { ...other, surname: 'Иккиев', name: 'Ботир', patronymic: null, phone: values.phone })
+  const tablet = await shop.tablet(browser, 'ru', admin)
+  const { page } = tablet
+  await page.goto('/clients')
+  await page.getByRole('link', { name: tablet.say('clients:pairs.open') }).click()
+  await page.getByRole('textbox', { name: tablet.say('clients:pairs.search') }).fill('Ikkiyev')
+  await page.getByRole('button', { name: /^Ikkiyev/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog
+    .getByRole('radiogroup', { name: tablet.say('fields:surname') })
+    .getByText('Иккиев')
+    .click()
+  await dialog.getByRole('button', { name: tablet.say('clients:merge.do') }).click()
+  await expect(page.getByText(tablet.say('clients:merge.done'))).toBeVisible()
+  await expect(page.getByText(tablet.say('clients:pairs.empty'))).toBeVisible()
+  await page.goto(`/clients/${key}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Иккиев')
+  await tablet.button('clients:undo.do').click()
+  await dialog.getByRole('button', { name: tablet.say('clients:undo.do') }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ikkiyev')
+  await expect(page.getByText(tablet.say('clients:twins.maybe'))).toBeVisible()
+  await tablet.putAway()
+})
