@@ -5,6 +5,7 @@ import { clients } from './clients.ts'
 import { identity } from './identity.ts'
 import { access } from './office/access.ts'
 import { jobs } from './office/jobs.ts'
+import { partners } from './office/partners.ts'
 import { cardPrefixes, departments, phonePrefixes } from './office/reference.ts'
 import { settings } from './office/settings.ts'
 import type { Row } from './row.ts'
@@ -28,6 +29,7 @@ export const contract = {
   departments,
   settings,
   access,
+  partners,
 } as const
 
 /** Every row with its dotted name, for mounting, sweeps and the printed API description. */

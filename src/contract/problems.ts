@@ -29,6 +29,7 @@ export const PROBLEMS = {
   director_needed: 409,
   role_held: 409,
   role_of_admins: 409,
+  partner_not_ready: 409,
   contract_exists: 409,
   unit_taken: 409,
   out_of_stock: 409,

@@ -6,6 +6,7 @@ import { stageHandlers } from './applications/stages/handlers.ts'
 import { clientHandlers } from './clients/handlers.ts'
 import { identityHandlers } from './identity/handlers.ts'
 import { jobHandlers } from './jobs/handlers.ts'
+import { partnerHandlers } from './partners/handlers.ts'
 import type { Handlers } from './platform/handler.ts'
 import type { AnyHandler } from './platform/mount.ts'
 import { cardPrefixHandlers, departmentHandlers, phonePrefixHandlers } from './reference/handlers.ts'
@@ -29,6 +30,7 @@ const features = {
   departments: departmentHandlers,
   settings: settingsHandlers,
   access: accessHandlers,
+  partners: partnerHandlers,
 } satisfies { [F in keyof typeof contract]: Partial<Handlers<(typeof contract)[F]>> }
 
 /** Every handler under the dotted name of its row, as in `ROWS`. */

@@ -172,7 +172,12 @@ describe('the console', () => {
     const list = await fetch(`${server.url}/api/dev/sms`).then((response) => response.json())
     expect(list.items[0].to).toBe(phoneOf('seller'))
     await server.stop()
-    const env = { ANKETA_MODE: 'production', ALLOW_CONSOLE_SMS: '1', DATABASE_URL: 'postgres://unused' }
+    const env = {
+      ANKETA_MODE: 'production',
+      ALLOW_CONSOLE_SMS: '1',
+      DATABASE_URL: 'postgres://unused',
+      SECRETS_KEY: 'k'.repeat(32),
+    }
     server = await startTestServer({ env })
     expect((await fetch(`${server.url}/api/dev/sms`)).status).toBe(404)
     await server.stop()

@@ -10,6 +10,7 @@ import type { ApiSession } from '#support/api.ts'
 import { addressOf } from '#support/api.ts'
 import { newForm, newPhoto, putPhoto, startApplication, startShop } from '#support/applications.ts'
 import type { TestServer } from '#support/server.ts'
+import { PARTNER_ENTRIES } from './entries/partners.ts'
 import { REFERENCE_ENTRIES } from './entries/reference.ts'
 import { STAGE_BODIES } from './stage-bodies.ts'
 
@@ -105,6 +106,7 @@ const ENTRIES: Record<string, Entry> = {
   ),
   'jobs.view': { about: 'many', input: () => ({}) },
   'jobs.retry': { about: 'many', input: () => ({ params: { id: randomUUID() }, body: {} }) },
+  ...PARTNER_ENTRIES,
   ...REFERENCE_ENTRIES,
   'clients.lookup': { about: 'many', input: () => ({ body: { phone: '+998900000000' } }) },
   'tablet.discard': {

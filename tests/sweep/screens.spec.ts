@@ -17,6 +17,9 @@ const RECORDS: Partial<Record<ScreenId, string>> = {
   sos: 'chilonzor',
   'access.roles.edit': '2',
   'by.role': '2',
+  'partners.view': '1',
+  'partners.edit': '1',
+  'partners.history': '1',
   'by.perms': 'applications:view',
 }
 

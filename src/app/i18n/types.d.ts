@@ -8,6 +8,7 @@ import type fields from '../../../locales/ru/fields.json'
 import type identity from '../../../locales/ru/identity.json'
 import type kit from '../../../locales/ru/kit.json'
 import type outbox from '../../../locales/ru/outbox.json'
+import type partners from '../../../locales/ru/partners.json'
 import type photos from '../../../locales/ru/photos.json'
 import type reasons from '../../../locales/ru/reasons.json'
 import type reference from '../../../locales/ru/reference.json'
@@ -32,6 +33,7 @@ declare module 'i18next' {
       identity: typeof identity
       kit: typeof kit
       outbox: typeof outbox
+      partners: typeof partners
       photos: typeof photos
       reasons: typeof reasons
       reference: typeof reference

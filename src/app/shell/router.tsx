@@ -4,6 +4,7 @@ import { accessRoutes } from '#app/access/routes.tsx'
 import { applicationRoutes } from '#app/applications/routes.tsx'
 import { identityRoutes } from '#app/identity/routes.tsx'
 import { outboxRoutes } from '#app/offline/screen/routes.tsx'
+import { partnerRoutes } from '#app/partners/routes.tsx'
 import { noteLeft } from '#app/platform/last-search.ts'
 import { setNavigator } from '#app/platform/navigation.ts'
 import { referenceRoutes } from '#app/reference/routes.tsx'
@@ -28,6 +29,7 @@ const pages: readonly PageRoute[] = [
   ...sosRoutes,
   ...identityRoutes,
   ...referenceRoutes,
+  ...partnerRoutes,
 ]
 
 const rootRoute = createRootRoute({ component: RootFrame, notFoundComponent: NotFound })

@@ -5,8 +5,8 @@ import type { FormValues } from '#domain/applications/form.ts'
 import type { FileKind } from '#domain/applications/photo-slots.ts'
 import type { Origin } from '#domain/applications/reasons.ts'
 import type { Status } from '#domain/applications/status.ts'
-import type { Bound, Dialect, PartnerType, Term } from '#domain/partners/partner.ts'
 import type { Big, BigOr, Id, Instant, InstantNow, Json, JsonOr } from './columns.ts'
+import type { PartnerTables } from './partners-tables.ts'
 import type { StageTables } from './stage-tables.ts'
 
 type BaseTables = {
@@ -36,24 +36,6 @@ type BaseTables = {
   }
   permissions: { key: string; category: string; type: string; options: JsonOr<unknown> }
   role_permissions: { role_id: number; key: string; value: string }
-  partners: {
-    id: Id
-    name: string
-    name_1c: Generated<string>
-    priority: Generated<number>
-    terms: JsonOr<Term[]>
-    age_min: Generated<number>
-    age_max: Generated<number>
-    limit_min: BigOr
-    limit_max: BigOr
-    bound: JsonOr<Bound>
-    active: Generated<boolean>
-    type: Generated<PartnerType>
-    dialect: Generated<Dialect>
-    gateway_url: Generated<string>
-    gateway_secret: Generated<string>
-    required_slots: Generated<number[]>
-  }
   users: {
     id: Id
     name: string
@@ -275,7 +257,7 @@ type BaseTables = {
   }
 }
 
-export type Database = BaseTables & StageTables
+export type Database = BaseTables & PartnerTables & StageTables
 
 export type Selected<T extends keyof Database> = Selectable<Database[T]>
 export type Inserted<T extends keyof Database> = Insertable<Database[T]>

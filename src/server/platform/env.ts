@@ -33,6 +33,10 @@ const schema = z.object({
   /** Address of the sandbox partners; partners whose address begins with `sandbox:` live there. */
   SANDBOX_URL: z.string().default(''),
   PARTNER_TIMEOUT_MS: count(20_000),
+  /** Partners may live in a private network (a tunnel to a bank); without it production refuses such addresses. */
+  PARTNER_PRIVATE_ADDRESSES: flag,
+  /** Seals the secrets of partners in the database; lost, they have to be typed again. */
+  SECRETS_KEY: text,
   /** How often a partner is asked for its answer, and when silence becomes a refusal (specification section 9). */
   SCORING_POLL_MS: count(20_000),
   SCORING_LIMIT_MS: count(300_000),
@@ -88,6 +92,7 @@ const NEEDED_BY_PROVIDER = {
 function productionFaults(env: Env): string[] {
   if (env.ANKETA_MODE !== 'production') return []
   const faults: string[] = []
+  if (!env.SECRETS_KEY) faults.push('production needs SECRETS_KEY (32 characters or more)')
   if (!env.DATABASE_URL) faults.push('production needs DATABASE_URL (PostgreSQL 15 or newer)')
   if (env.SMS_PROVIDER === 'console' && !env.ALLOW_CONSOLE_SMS) {
     faults.push('production refuses SMS_PROVIDER=console; name a provider, or set ALLOW_CONSOLE_SMS=1')
@@ -101,6 +106,9 @@ function faultsOf(env: Env): string[] {
   if (Boolean(env.TLS_CERT) !== Boolean(env.TLS_KEY)) faults.push('TLS_CERT and TLS_KEY go together')
   if (env.SMS_CALLBACK_SECRET && env.SMS_CALLBACK_SECRET.length < 20) {
     faults.push('SMS_CALLBACK_SECRET needs at least 20 characters')
+  }
+  if (env.SECRETS_KEY && env.SECRETS_KEY.length < 32) {
+    faults.push('SECRETS_KEY needs at least 32 characters')
   }
   if (env.S3_ENDPOINT && !(env.S3_BUCKET && env.S3_ACCESS_KEY && env.S3_SECRET_KEY)) {
     faults.push('S3_ENDPOINT needs S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY')

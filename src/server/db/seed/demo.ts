@@ -20,6 +20,7 @@ import {
   demoGtin,
   TRACKING,
 } from './demo-shop.ts'
+import { addPartnerStory } from './office/partners.ts'
 import { chanceFrom } from './random.ts'
 
 const SEED = 20_260_101
@@ -155,6 +156,7 @@ async function addShop(trx: Trx, drawings: Shop['drawings'], now: Date): Promise
     partners,
     products,
     support: first('support'),
+    admin: first('admin'),
     accounting: first('accounting'),
     drawings,
   }
@@ -204,5 +206,6 @@ export async function seedDemo(db: Db, photos: PhotoStore, now: Date): Promise<v
     const rows = demoRows(chanceFrom(SEED), shop, now, 10_001)
     await writeFiles(photos, rows.files)
     await addApplications(trx, rows)
+    await addPartnerStory(trx, now, shop.admin)
   })
 }
