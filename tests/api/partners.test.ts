@@ -21,7 +21,13 @@ describe('a partner', () => {
     const read = await desk.view(key)
     expect(read).toMatchObject({ ...readable, key, version: 1, active: false })
     const { items } = await desk.admin.call(partners.list, { body: { limit: 100 } })
-    expect(items.at(-1)).toMatchObject({ key, status: 'inactive', months: '12', turnover_share: 25 })
+    expect(items.at(-1)).toMatchObject({
+      key,
+      status: 'inactive',
+      months: '12',
+      turnover_share: 25,
+      place: items.length,
+    })
   })
 
   it('is found, narrowed, ordered and taken along as a file', async () => {

@@ -25,6 +25,7 @@ function useColumns() {
   const sum = (value: number) => (value === 0 ? t('no_limit') : formatMoney(value, language))
   return [
     { key: 'name', title: fieldWord('name'), cell: (line: PartnerLine) => line.name, sort: 'name' },
+    { key: 'place', title: t('place'), cell: (line: PartnerLine) => line.place, sort: 'priority' },
     {
       key: 'status',
       title: fieldWord('status'),
@@ -42,7 +43,7 @@ function useColumns() {
     {
       key: 'turnover_share',
       title: fieldWord('turnover_share'),
-      cell: (line: PartnerLine) => `${line.turnover_share} %`,
+      cell: (line: PartnerLine) => line.turnover_share,
       sort: 'turnover_share',
       align: 'right' as const,
     },

@@ -23,7 +23,8 @@ const FILTERS = {
 const line = z.object({
   key,
   version,
-  priority: z.number(),
+  /** Its place in the order of all partners, from 1. */
+  place: z.number(),
   name: z.string(),
   name_1c: z.string(),
   status: z.enum(['active', 'inactive']),

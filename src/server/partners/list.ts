@@ -15,9 +15,10 @@ type Filters = Pick<Body<typeof partners.list>, 'search' | 'status' | 'type' | '
 export const monthsOf = sql<string>`coalesce((select string_agg(t->>'months', ', ' order by (t->>'months')::int)
   from jsonb_array_elements(p.terms) t), '')`
 const status = sql<string>`case when p.active then 'active' else 'inactive' end`
+const place = sql`(select count(*)::int from partners o where (o.priority, o.id) <= (p.priority, p.id))`
 
 const listing: Listing<Sort> = {
-  columns: sql`p.id::text as key, p.version, p.priority, p.name, p.name_1c, ${status} as status, p.type, p.dialect,
+  columns: sql`p.id::text as key, p.version, ${place} as place, p.name, p.name_1c, ${status} as status, p.type, p.dialect,
     ${monthsOf} as months, p.age_min, p.age_max, p.limit_min, p.limit_max, p.turnover_share`,
   from: sql`partners p`,
   key: sql`p.id`,
@@ -30,7 +31,7 @@ const listing: Listing<Sort> = {
   },
 }
 const COLUMNS = new Set([
-  ...['name', 'name_1c', 'status', 'type', 'dialect', 'months', 'priority'],
+  ...['name', 'name_1c', 'status', 'type', 'dialect', 'months', 'place'],
   ...['age_min', 'age_max', 'limit_min', 'limit_max', 'turnover_share'],
 ])
 

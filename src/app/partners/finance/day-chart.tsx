@@ -27,7 +27,7 @@ function Days({ days }: { days: readonly PartnerDayLine[] }) {
                 {t(`finance.${key}`)}
               </th>
             ))}
-            <th scope="col" className={`${cell} hidden font-semibold sm:table-cell`}>
+            <th scope="col" className={`${cell} hidden font-semibold lg:table-cell`}>
               {t('finance.contracts')}
             </th>
           </tr>
@@ -43,7 +43,7 @@ function Days({ days }: { days: readonly PartnerDayLine[] }) {
               <td className={`${cell} ${used > limit ? 'font-semibold text-danger' : ''}`}>
                 {used > limit ? `−${formatSum(used - limit)}` : formatSum(limit - used)}
               </td>
-              <td className={`${cell} hidden sm:table-cell`}>{contracts}</td>
+              <td className={`${cell} hidden lg:table-cell`}>{contracts}</td>
             </tr>
           ))}
         </tbody>

@@ -1,5 +1,6 @@
 // A partner in a form: a new one, or one that is there (screens `partners.add`, `partners.edit`).
 import { useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { textOf } from '#app/i18n/i18n.ts'
 import { RecordPage } from '#app/kit/form/record-page.tsx'
@@ -19,8 +20,12 @@ const rows = contract.partners
 const LIST = '/partners'
 const viewOf = (key: string) => `${LIST}/${key}`
 
-function PartnerFormPage({ record, title }: { record: Partner | null; title: string }) {
+type Props = { opened: Partner | null; title: string }
+
+function PartnerFormPage({ opened, title }: Props) {
   const { t } = useTranslation('partners')
+  // As it was opened: a newer answer behind the form would take away what was typed; saving settles it by the version.
+  const [record] = useState(opened)
   const navigate = useNavigate()
   const wordsOf = usePartnerWords()
   const form = useRecord<PartnerValues>({
@@ -58,16 +63,14 @@ function PartnerFormPage({ record, title }: { record: Partner | null; title: str
 }
 
 export function AddPartner() {
-  return <PartnerFormPage record={null} title={textOf('screens:partners_add') ?? ''} />
+  return <PartnerFormPage opened={null} title={textOf('screens:partners_add') ?? ''} />
 }
 
 export function EditPartner() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   return (
     <PartnerLoaded id={id} title={textOf('screens:partners_edit') ?? ''}>
-      {(partner) => (
-        <PartnerFormPage key={`${partner.key} ${partner.version}`} record={partner} title={partner.name} />
-      )}
+      {(partner) => <PartnerFormPage key={partner.key} opened={partner} title={partner.name} />}
     </PartnerLoaded>
   )
 }

@@ -120,7 +120,7 @@ export function PartnerView() {
           <Main partner={partner} />
           <Terms partner={partner} />
           <Rules partner={partner} />
-          <Connection key={`${partner.key} ${partner.version}`} partner={partner} />
+          <Connection key={partner.key} partner={partner} />
         </Page>
       )}
     </PartnerLoaded>
