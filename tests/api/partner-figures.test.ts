@@ -4,7 +4,7 @@ import { partners } from '#contract/office/partners.ts'
 import { dateInTashkent } from '#domain/kernel/dates.ts'
 import { workersOf } from '#server/workers.ts'
 import type { ApiSession } from '../support/api.ts'
-import { formOf, openPartnerDesk, type PartnerDesk } from '../support/partner-desk.ts'
+import { formOf, openPartnerDesk, type PartnerDesk } from '../support/office/partner-desk.ts'
 
 let desk: PartnerDesk
 beforeAll(async () => {

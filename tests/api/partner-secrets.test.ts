@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { partners } from '#contract/office/partners.ts'
 import type { PartnerForm } from '#domain/partners/partner-form.ts'
-import { openPartnerDesk, type PartnerDesk } from '../support/partner-desk.ts'
+import { openPartnerDesk, type PartnerDesk } from '../support/office/partner-desk.ts'
 
 let desk: PartnerDesk
 beforeAll(async () => {

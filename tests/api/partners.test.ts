@@ -5,7 +5,7 @@ import { stages } from '#contract/stages.ts'
 import { tablet } from '#contract/tablet.ts'
 import { NEW_PARTNER, type PartnerForm } from '#domain/partners/partner-form.ts'
 import { chooseLimit, stagesOf, takenApplication } from '../support/deals.ts'
-import { formOf, openPartnerDesk, type PartnerDesk } from '../support/partner-desk.ts'
+import { formOf, openPartnerDesk, type PartnerDesk } from '../support/office/partner-desk.ts'
 
 let desk: PartnerDesk
 beforeAll(async () => {

@@ -58,6 +58,7 @@ export function usePartnerWords(): WordsOf {
       )
     if (SUMS.includes(field))
       return value === 0 && field === 'limit_max' ? t('no_limit') : formatMoney(Number(value), language)
+    if (field === 'connection') return textOf(`partners:probe.${String(value)}.title`) ?? ''
     if (field === 'active') return valueWord('status', value === true ? 'active' : 'inactive')
     if (field === 'type' || field === 'dialect') return valueWord(field, String(value))
     return String(value ?? '')

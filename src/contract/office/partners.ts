@@ -102,7 +102,7 @@ export const partners = {
   choices: row({
     method: 'GET',
     path: `${BASE}/choices`,
-    access: 'partners',
+    access: 'partners.view',
     returns: z.object({ product_categories: z.array(z.object({ id: z.number(), name: z.string() })) }),
   }),
   create: row({

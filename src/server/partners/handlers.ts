@@ -101,7 +101,7 @@ export const partnerHandlers: Handlers<typeof partners> = {
     const started = performance.now()
     const secret = await partnerSecret(trx, deps.env.SECRETS_KEY, id)
     const ended = (outcome: Awaited<ReturnType<typeof tryConnection>>) => {
-      audited('partner', id, { outcome })
+      audited('partner', id, { fields: ['connection'], changes: { connection: [null, outcome] } })
       return { outcome, ms: Math.round(performance.now() - started) }
     }
     if (secret === null) return ended('secret_unreadable')

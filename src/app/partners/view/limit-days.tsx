@@ -26,7 +26,7 @@ function Day({ day, before }: Line) {
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-1 border-b border-line py-3 last:border-0">
       <span className="w-24 font-semibold tabular">{formatDate(day.day)}</span>
-      <span className="tabular">
+      <span className="tabular sm:min-w-72">
         {t('history.used', { used: formatSum(day.used), limit: formatSum(day.limit) })}
       </span>
       <span className="text-text-2 tabular">

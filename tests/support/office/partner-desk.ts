@@ -1,8 +1,8 @@
 // The desk of an administrator who keeps partners, in a shop with the sandbox beside it and a key for secrets.
 import { partners } from '#contract/office/partners.ts'
 import { NEW_PARTNER, type PartnerForm } from '#domain/partners/partner-form.ts'
-import type { ApiSession } from './api.ts'
-import { type Shop, startSellingShop } from './deals.ts'
+import type { ApiSession } from '../api.ts'
+import { type Shop, startSellingShop } from '../deals.ts'
 
 export const SECRET = 'Geheim-4711-token'
 export type PartnerDesk = Awaited<ReturnType<typeof openPartnerDesk>>
