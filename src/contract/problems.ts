@@ -48,6 +48,7 @@ export const PROBLEMS = {
   client_merged: 409,
   merge_changed: 409,
   merge_too_old: 409,
+  partner_not_ready: 409,
   contract_exists: 409,
   unit_taken: 409,
   out_of_stock: 409,

@@ -18,6 +18,7 @@ export const liveEvent = z.object({
     'comment_added',
     'roles_changed',
     'settings_changed',
+    'reference_changed',
   ]),
   application_id: z.uuid().nullable(),
   status: z.enum(STATUSES).nullable(),

@@ -10,6 +10,7 @@ import { goodsHandlers } from './goods/handlers.ts'
 import { identityHandlers } from './identity/handlers.ts'
 import { jobHandlers } from './jobs/handlers.ts'
 import { outsiderHandlers } from './outsider/handlers.ts'
+import { partnerHandlers } from './partners/handlers.ts'
 import type { Handlers } from './platform/handler.ts'
 import type { AnyHandler } from './platform/mount.ts'
 import { providerHandlers } from './providers/handlers.ts'
@@ -59,6 +60,7 @@ const features = {
   branches: branchHandlers,
   outsider: outsiderHandlers,
   clientRecords: clientRecordHandlers,
+  partners: partnerHandlers,
 } satisfies { [F in keyof typeof everything]: Partial<Handlers<(typeof everything)[F]>> }
 
 /** Every handler under the dotted name of its row, as in `ROWS`. */

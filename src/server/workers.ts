@@ -2,7 +2,7 @@
 import { todayInTashkent } from '#domain/kernel/dates.ts'
 import { stageWorkers } from './applications/stages/handlers.ts'
 import { askProvider } from './identity/result.ts'
-import { writeLimits } from './partners/queries.ts'
+import { writeMissingLimits } from './partners/queries.ts'
 import type { Deps } from './platform/handler.ts'
 import type { Workers } from './platform/jobs.ts'
 import { letGo } from './retention.ts'
@@ -15,7 +15,7 @@ export const workersOf = (deps: Deps): Workers => ({
   ...stageWorkers(deps),
   identity: (id) => askProvider(deps, id),
   sms_follow: () => deps.sms.follow(),
-  partner_limits: async () => void (await writeLimits(deps.db, dayBefore(deps.now()))),
+  partner_limits: () => writeMissingLimits(deps.db, dayBefore(deps.now())),
   retention: () => letGo(deps),
   shift_close: () => closeForgotten(deps),
 })

@@ -167,6 +167,7 @@ describe('settings of production', () => {
     ['without a database', { DATABASE_URL: '' }, /DATABASE_URL/],
     ['with the console as SMS provider', { SMS_PROVIDER: 'console' }, /ALLOW_CONSOLE_SMS/],
     ['without a key for secrets', { SECRETS_KEY: '' }, /SECRETS_KEY/],
+    ['with a short key for secrets', { SECRETS_KEY: 'short' }, /SECRETS_KEY/],
     ['with half a provider', { ESKIZ_PASSWORD: '' }, /ESKIZ_PASSWORD/],
     ['with half a certificate', { TLS_CERT: 'a.pem' }, /TLS_KEY/],
     ['with a short callback secret', { SMS_CALLBACK_SECRET: 'short' }, /SMS_CALLBACK_SECRET/],

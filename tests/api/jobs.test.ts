@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { jobs as rows } from '#contract/jobs.ts'
+import { dateInTashkent } from '#domain/kernel/dates.ts'
 import { JOB_KINDS, type Jobs, openJobs, type Workers } from '#server/platform/jobs.ts'
 import { workersOf } from '#server/workers.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -77,7 +78,11 @@ describe('the limits of partners', () => {
     const workers = workersOf(server.deps)
     await workers.partner_limits('')
     await workers.partner_limits('')
-    const rows = await server.db.selectFrom('partner_limits').selectAll().execute()
+    const rows = await server.db
+      .selectFrom('partner_limits')
+      .selectAll()
+      .where('day', '=', dateInTashkent(yesterday))
+      .execute()
     const partners = await server.db.selectFrom('partners').select('id').execute()
     expect(rows).toHaveLength(partners.length)
     const sold = await server.db

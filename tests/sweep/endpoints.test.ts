@@ -15,6 +15,7 @@ import { addGuest, BRANCH_ENTRIES } from './entries/branches.ts'
 import { addProbeClients, CLIENT_ENTRIES } from './entries/clients.ts'
 import { addGoodsProbes, GOODS_ENTRIES } from './entries/goods.ts'
 import { PUBLIC, SESSION } from './entries/open.ts'
+import { PARTNER_ENTRIES } from './entries/partners.ts'
 import { addProviderProbes, PROVIDER_ENTRIES } from './entries/providers.ts'
 import { REFERENCE_ENTRIES } from './entries/reference.ts'
 import { addStaffProbes, STAFF_ENTRIES } from './entries/staff.ts'
@@ -88,6 +89,7 @@ const ENTRIES: Record<string, Entry> = {
   ),
   'jobs.view': { about: 'many', input: () => ({}) },
   'jobs.retry': { about: 'many', input: () => ({ params: { id: randomUUID() }, body: {} }) },
+  ...PARTNER_ENTRIES,
   ...REFERENCE_ENTRIES,
   ...BRANCH_ENTRIES,
   ...GOODS_ENTRIES,

@@ -11,6 +11,7 @@ import type branches from '../../../locales/ru/office/branches.json'
 import type clients from '../../../locales/ru/office/clients.json'
 import type goods from '../../../locales/ru/office/goods.json'
 import type outsider from '../../../locales/ru/office/outsider.json'
+import type partners from '../../../locales/ru/office/partners.json'
 import type providers from '../../../locales/ru/office/providers.json'
 import type reference from '../../../locales/ru/office/reference.json'
 import type requests from '../../../locales/ru/office/requests.json'
@@ -43,6 +44,7 @@ declare module 'i18next' {
       kit: typeof kit
       outbox: typeof outbox
       outsider: typeof outsider
+      partners: typeof partners
       photos: typeof photos
       providers: typeof providers
       reasons: typeof reasons

@@ -2,7 +2,14 @@ import { Page } from './page.tsx'
 import { InputSamples } from './samples/inputs.tsx'
 import { ListSamples, StateSamples } from './samples/lists.tsx'
 import { OverlaySamples } from './samples/overlays.tsx'
-import { ButtonSamples, MarkSamples, RecordSamples, StepperSample, TileSamples } from './samples/shown.tsx'
+import {
+  ButtonSamples,
+  ChartSample,
+  MarkSamples,
+  RecordSamples,
+  StepperSample,
+  TileSamples,
+} from './samples/shown.tsx'
 import { Section } from './section.tsx'
 
 const PARTS = {
@@ -14,6 +21,7 @@ const PARTS = {
   Record: RecordSamples,
   Stepper: StepperSample,
   DataList: ListSamples,
+  DayChart: ChartSample,
   State: StateSamples,
 }
 

@@ -128,12 +128,18 @@ function countUnsent(db: TabletDatabase): () => void {
   return () => subscription.unsubscribe()
 }
 
-async function refreshReference(db: TabletDatabase): Promise<void> {
+async function refreshReference(db: TabletDatabase, maxAge = REFERENCE_MS): Promise<void> {
   const kept = await db.refs.get('reference')
-  if (senderNow() !== db.userId || (kept && Date.now() - kept.at < REFERENCE_MS)) return
+  if (senderNow() !== db.userId || (kept && Date.now() - kept.at < maxAge)) return
   const reply = await send(contract.tablet.reference, {}, { timeoutMs: PING_MS })
   const parsed = contract.tablet.reference.returns.safeParse(reply.body)
   if (reply.signed && parsed.success && db.isOpen()) await saveRef('reference', parsed.data, db)
+}
+
+/** Somebody has changed the reference data: however fresh the tablet's are, they are fetched. */
+export async function renewReference(): Promise<void> {
+  const db = tabletOrNull()
+  if (db !== null) await refreshReference(db, 0)
 }
 
 /** How much of a person's work waits on this tablet; of the one at work without a number. */

@@ -18,6 +18,8 @@ let lastEventId: string | null = null
 
 function hear(event: LiveEvent): void {
   if (event.kind === 'roles_changed') void refreshPerson().catch(() => undefined)
+  else if (event.kind === 'reference_changed')
+    void import('#app/offline/life.ts').then(({ renewReference }) => renewReference()).catch(() => undefined)
   else if (event.kind === 'settings_changed') void refresh(contract.session.publicSettings.path)
   else for (const { path } of [contract.applications.list, contract.applications.outside]) void refresh(path)
 }

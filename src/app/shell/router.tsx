@@ -9,6 +9,7 @@ import { openOffice } from '#app/i18n/i18n.ts'
 import { identityRoutes } from '#app/identity/routes.tsx'
 import { outboxRoutes } from '#app/offline/screen/routes.tsx'
 import { outsiderRoutes } from '#app/outsider/routes.tsx'
+import { partnerRoutes } from '#app/partners/routes.tsx'
 import { noteLeft } from '#app/platform/last-search.ts'
 import { setNavigator } from '#app/platform/navigation.ts'
 import { providerRoutes } from '#app/providers/routes.tsx'
@@ -43,6 +44,7 @@ const pages: readonly PageRoute[] = [
   ...staffRoutes,
   ...providerRoutes,
   ...clientRoutes,
+  ...partnerRoutes,
 ]
 
 const rootRoute = createRootRoute({ component: RootFrame, notFoundComponent: NotFound })

@@ -4,6 +4,7 @@ import { branches } from './branches.ts'
 import { clientRecords } from './clients.ts'
 import { goods } from './goods.ts'
 import { outsider } from './outsider.ts'
+import { partners } from './partners.ts'
 import { perms } from './perms.ts'
 import { providers } from './providers.ts'
 import {
@@ -38,4 +39,5 @@ export const office = {
   programs,
   subjects,
   clientRecords,
+  partners,
 } as const

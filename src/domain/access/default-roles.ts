@@ -151,6 +151,7 @@ export const DEFAULT_ROLES = {
     applications: 'all',
     'applications.view': 'all',
     'returns.accounting': 'all',
+    'fin-partners': 'all',
     order: 'all',
     pl: 'all',
   },

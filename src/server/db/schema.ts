@@ -5,12 +5,12 @@ import type { FormValues } from '#domain/applications/form.ts'
 import type { FileKind } from '#domain/applications/photo-slots.ts'
 import type { Origin } from '#domain/applications/reasons.ts'
 import type { Status } from '#domain/applications/status.ts'
-import type { Bound, Dialect, PartnerType, Term } from '#domain/partners/partner.ts'
 import type { ClientTables } from './clients-tables.ts'
 import type { Big, BigOr, Id, Instant, InstantNow, Json, JsonOr, Made } from './columns.ts'
 import type { GoodsTables } from './goods-tables.ts'
 import type { OfficeTables } from './office-tables.ts'
 import type { OutsiderTables } from './outsider-tables.ts'
+import type { PartnerTables } from './partners-tables.ts'
 import type { ProvidersTables } from './providers-tables.ts'
 import type { StaffTables } from './staff-tables.ts'
 import type { StageTables } from './stage-tables.ts'
@@ -53,24 +53,6 @@ type BaseTables = {
     version: Generated<number>
   }
   role_permissions: { role_id: number; key: string; value: string }
-  partners: {
-    id: Id
-    name: string
-    name_1c: Generated<string>
-    priority: Generated<number>
-    terms: JsonOr<Term[]>
-    age_min: Generated<number>
-    age_max: Generated<number>
-    limit_min: BigOr
-    limit_max: BigOr
-    bound: JsonOr<Bound>
-    active: Generated<boolean>
-    type: Generated<PartnerType>
-    dialect: Generated<Dialect>
-    gateway_url: Generated<string>
-    gateway_secret: Generated<string>
-    required_slots: Generated<number[]>
-  }
   users: {
     id: Id
     name: string
@@ -292,7 +274,8 @@ export type Database = BaseTables &
   OutsiderTables &
   GoodsTables &
   StaffTables &
-  ProvidersTables
+  ProvidersTables &
+  PartnerTables
 
 export type Selected<T extends keyof Database> = Selectable<Database[T]>
 export type Inserted<T extends keyof Database> = Insertable<Database[T]>

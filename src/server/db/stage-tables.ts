@@ -143,7 +143,6 @@ export type StageTables = {
     closed_at: Instant | null
     closed_by: number | null
   }
-  partner_limits: { partner_id: number; day: string; contracts: number; financed: Big; limit_max: Big }
   partner_exchanges: {
     id: Id
     partner_id: number | null

@@ -1,7 +1,9 @@
-// SQL of financing partners for other features: their rules (which tablets keep too) and how they are reached.
+// SQL of financing partners for other features: their rules (which tablets keep too), how they are reached, and the
+// figures of each day.
 import { sql } from 'kysely'
-import type { PartnerRules } from '#domain/partners/partner.ts'
+import type { PartnerRules, PartnerType } from '#domain/partners/partner.ts'
 import type { Trx } from '../platform/handler.ts'
+import { isSealed, unseal } from '../platform/secrets.ts'
 
 const RULES = [
   'id',
@@ -18,38 +20,74 @@ const RULES = [
   'active',
 ] as const
 
-/** Rules of the active partners in the order in which they are asked. */
-export const partnerRules = (trx: Trx): Promise<PartnerRules[]> =>
+/** Rules of the active partners, and of those that are `known` already, in the order in which they are asked. */
+export const partnerRules = (trx: Trx, known: readonly number[] = []): Promise<PartnerRules[]> =>
   trx
     .selectFrom('partners')
     .select(RULES)
-    .where('active', '=', true)
+    .where((where) =>
+      known.length === 0
+        ? where('active', '=', true)
+        : where.or([where('active', '=', true), where('id', 'in', known)]),
+    )
     .orderBy('priority')
     .orderBy('id')
     .execute()
 
-/** How a partner is reached; its secret goes to the gateway and nowhere else. */
-export const partnerAccess = (trx: Trx, id: number) =>
-  trx
+/** What the secret of a partner is sealed for. */
+export const secretOwner = (id: number): string => `partner ${id}`
+
+/** A secret that was kept before secrets were sealed stands as it is until it is typed again. */
+const opened = (key: string, id: number, stored: string): string | null =>
+  isSealed(stored) ? unseal(key, secretOwner(id), stored) : stored
+
+/** How a partner is reached; `key` opens its secret, which goes to the gateway and nowhere else. Unreadable: ''. */
+export async function partnerAccess(trx: Trx, key: string, id: number) {
+  const { gateway_secret, ...access } = await trx
     .selectFrom('partners')
-    .select(['id', 'type', 'dialect', 'gateway_url', 'gateway_secret'])
+    .select(['id', 'dialect', 'gateway_url', 'gateway_secret'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
+  return { ...access, secret: opened(key, id, gateway_secret) ?? '' }
+}
 
-/** Writes down what each partner financed on a plain date in Tashkent; written again, it is the same. */
-export const writeLimits = (trx: Trx, day: string) =>
+/** What kind of partner it is. */
+export const partnerType = async (trx: Trx, id: number): Promise<PartnerType> =>
+  (await trx.selectFrom('partners').select('type').where('id', '=', id).executeTakeFirstOrThrow()).type
+
+/** The secret shared with a partner, '' where there is none, null where it cannot be read. */
+export async function partnerSecret(trx: Trx, key: string, id: number): Promise<string | null> {
+  const partners = trx.selectFrom('partners').select('gateway_secret').where('id', '=', id)
+  return opened(key, id, (await partners.executeTakeFirst())?.gateway_secret ?? '')
+}
+
+/**
+ * Writes down what each partner financed on the plain dates of Tashkent between two days, both inclusive, and what all of
+ * them did; written again, it is the same.
+ */
+export const writeLimits = (trx: Trx, from: string, to: string) =>
   sql`
-    insert into partner_limits (partner_id, day, contracts, financed, limit_max)
-    select p.id, ${day}::date, count(c.id)::int, coalesce(sum(c.cost - c.down_payment), 0), p.limit_max
-    from partners p left join contracts c on c.partner_id = p.id and c.state = 'confirmed'
-      and (c.confirmed_at at time zone 'Asia/Tashkent')::date = ${day}::date
-    group by p.id
+    with days as (select generate_series(${from}::date, ${to}::date, interval '1 day')::date as day),
+    sold as (
+      select d.day, c.partner_id, count(*)::int as contracts, sum(c.cost - c.down_payment) as financed
+      from days d join contracts c on c.state = 'confirmed'
+        and c.confirmed_at >= (d.day::timestamp at time zone 'Asia/Tashkent')
+        and c.confirmed_at < ((d.day + 1)::timestamp at time zone 'Asia/Tashkent')
+      group by d.day, c.partner_id),
+    turned as (select day, sum(financed) as financed from sold group by day)
+    insert into partner_limits (partner_id, day, contracts, financed, limit_max, turnover, turnover_share)
+    select p.id, d.day, coalesce(s.contracts, 0), coalesce(s.financed, 0), p.limit_max, coalesce(t.financed, 0),
+      p.turnover_share
+    from partners p cross join days d
+      left join sold s on s.partner_id = p.id and s.day = d.day left join turned t on t.day = d.day
     on conflict (partner_id, day) do update
-      set contracts = excluded.contracts, financed = excluded.financed, limit_max = excluded.limit_max`.execute(
-    trx,
-  )
+      set contracts = excluded.contracts, financed = excluded.financed, limit_max = excluded.limit_max,
+        turnover = excluded.turnover, turnover_share = excluded.turnover_share`.execute(trx)
 
-/** The secret shared with a partner, '' where there is none. */
-export const partnerSecret = async (trx: Trx, id: number): Promise<string> =>
-  (await trx.selectFrom('partners').select('gateway_secret').where('id', '=', id).executeTakeFirst())
-    ?.gateway_secret ?? ''
+/** The days up to and with `day` that nobody has written down, a month back at most: a server may have been off at 11:00. */
+export async function writeMissingLimits(trx: Trx, day: string): Promise<void> {
+  const { rows } = await sql<{ since: string }>`
+    select to_char(greatest(coalesce(max(day) + 1, ${day}::date), ${day}::date - 30), 'YYYY-MM-DD') as since
+    from partner_limits where day < ${day}::date`.execute(trx)
+  await writeLimits(trx, rows[0]?.since ?? day, day)
+}

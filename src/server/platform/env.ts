@@ -21,7 +21,7 @@ const schema = z.object({
   SMS_PROVIDER: z.enum(['none', 'console', 'eskiz', 'play_mobile']).optional(),
   ALLOW_CONSOLE_SMS: flag,
   SMS_CALLBACK_SECRET: text,
-  /** Seals the secrets of other systems in the database. */
+  /** Seals the secrets of other systems in the database; lost, they have to be typed again. */
   SECRETS_KEY: text,
   /** Address by which the provider reaches us, for its delivery callbacks. */
   PUBLIC_URL: text,
@@ -36,6 +36,8 @@ const schema = z.object({
   /** Address of the sandbox partners; partners whose address begins with `sandbox:` live there. */
   SANDBOX_URL: z.string().default(''),
   PARTNER_TIMEOUT_MS: count(20_000),
+  /** Partners may live in a private network (a tunnel to a bank); without it production refuses such addresses. */
+  PARTNER_PRIVATE_ADDRESSES: flag,
   /** How often a partner is asked for its answer, and when silence becomes a refusal (specification section 9). */
   SCORING_POLL_MS: count(20_000),
   SCORING_LIMIT_MS: count(300_000),

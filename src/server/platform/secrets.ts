@@ -5,6 +5,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const CIPHER = 'aes-256-gcm'
 const IV = 12
 const TAG = 16
+const MARK = 'v1.'
 
 const keyOf = (key: string): Buffer => Buffer.from(hkdfSync('sha256', key, '', 'anketa secrets', 32))
 
@@ -13,12 +14,15 @@ export function seal(key: string, purpose: string, text: string): string {
   const iv = randomBytes(IV)
   const cipher = createCipheriv(CIPHER, keyOf(key), iv).setAAD(Buffer.from(purpose))
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return `v1.${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')}`
+  return `${MARK}${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')}`
 }
+
+/** Whether a text was sealed here. */
+export const isSealed = (text: string): boolean => text.startsWith(MARK)
 
 /** Opens a sealed text; null under another key or purpose, or when it was changed. */
 export function unseal(key: string, purpose: string, sealed: string): string | null {
-  const bytes = Buffer.from(sealed.startsWith('v1.') ? sealed.slice(3) : '', 'base64url')
+  const bytes = Buffer.from(isSealed(sealed) ? sealed.slice(MARK.length) : '', 'base64url')
   if (bytes.length < IV + TAG) return null
   try {
     const decipher = createDecipheriv(CIPHER, keyOf(key), bytes.subarray(0, IV), { authTagLength: TAG })

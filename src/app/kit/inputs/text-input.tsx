@@ -4,7 +4,7 @@ import { type InputProps, useInputAttributes } from './input-props.ts'
 type Props = InputProps<string> & {
   maxLength?: number
   multiline?: boolean
-  type?: 'text' | 'search' | 'email'
+  type?: 'text' | 'search' | 'email' | 'password'
 }
 
 export function TextInput({

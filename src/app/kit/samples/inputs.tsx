@@ -3,6 +3,7 @@ import { Choice } from '../inputs/choice.tsx'
 import { Combo } from '../inputs/combo.tsx'
 import { Field } from '../inputs/field.tsx'
 import { Flag } from '../inputs/flag.tsx'
+import { MultiChoice } from '../inputs/multi-choice.tsx'
 import { Segments } from '../inputs/segments.tsx'
 import { TextInput } from '../inputs/text-input.tsx'
 import { CardInput } from '../masks/card-input.tsx'
@@ -78,6 +79,7 @@ function Values() {
 function Choices() {
   const [one, setOne] = useState<string | null>(null)
   const [found, setFound] = useState<string | null>('c')
+  const [some, setSome] = useState<string[]>(['a'])
   const [segment, setSegment] = useState('a')
   const [isOn, setOn] = useState(true)
   return (
@@ -87,6 +89,9 @@ function Choices() {
       </Field>
       <Field label="Combo">
         <Combo name="found" value={found} onChange={setFound} items={ITEMS} />
+      </Field>
+      <Field label="MultiChoice">
+        <MultiChoice name="some" label="MultiChoice" value={some} onChange={setSome} items={ITEMS} />
       </Field>
       <Segments name="segment" label="Segments" value={segment} onChange={setSegment} items={ITEMS} />
       <Flag name="flag" label="Flag" value={isOn} onChange={setOn} />

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { STATUSES } from '#domain/applications/status.ts'
 import { Button, IconButton } from '../button.tsx'
 import { LinkButton } from '../link-button.tsx'
+import { DayChart } from '../show/chart.tsx'
 import { Chip } from '../show/chip.tsx'
 import { KeyValue } from '../show/key-value.tsx'
 import { PhotoTile, type PhotoTileState } from '../show/photo-tile.tsx'
@@ -108,4 +109,15 @@ export function StepperSample() {
       ]}
     />
   )
+}
+
+const DAYS = [12, 0, 7, 19, 4].map((value, index) => ({
+  key: String(index),
+  label: `0${index + 1}.11`,
+  value: value * 1_000_000,
+  line: 10_000_000,
+}))
+
+export function ChartSample() {
+  return <DayChart label="DayChart" valueLabel="value" lineLabel="line" days={DAYS} />
 }

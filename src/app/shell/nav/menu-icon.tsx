@@ -6,7 +6,9 @@ import {
   GraduationCap,
   Handshake,
   House,
+  Landmark,
   Library,
+  ListOrdered,
   type LucideIcon,
   MapPin,
   MessagesSquare,
@@ -32,6 +34,8 @@ const OF_SCREEN: Partial<Record<ScreenId, LucideIcon>> = {
   outside: MapPin,
   clients: Users,
   outbox: CloudUpload,
+  'partners.priority': ListOrdered,
+  'fin-partners': Landmark,
 }
 
 export function MenuIcon({ id, group }: { id: ScreenId; group: MenuGroup }) {

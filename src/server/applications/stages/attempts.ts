@@ -5,7 +5,7 @@ import type { PartnerReason } from '#domain/applications/reasons.ts'
 import { afterNoAnswer, allRefused, awaitsAnswer, LIMIT_DAYS } from '#domain/applications/scoring.ts'
 import type { PartnerType } from '#domain/partners/partner.ts'
 import { GatewayFailure, type ScoreAnswer, type ScoreRequest } from '../../gateways/partners/gateway.ts'
-import { partnerAccess } from '../../partners/queries.ts'
+import { partnerType } from '../../partners/queries.ts'
 import type { Deps } from '../../platform/handler.ts'
 import { emitEvent } from '../../platform/live/live.ts'
 import { type AppRecord, changeRecord, type Doing, tell } from '../record.ts'
@@ -40,7 +40,7 @@ async function questionOf(deps: Deps, id: string): Promise<Question | null> {
     .selectAll()
     .where('id', '=', attempt.application_id)
     .executeTakeFirstOrThrow()
-  const { type } = await partnerAccess(deps.db, attempt.partner_id)
+  const type = await partnerType(deps.db, attempt.partner_id)
   return { attempt, record, type }
 }
 

@@ -89,8 +89,10 @@ export async function dealOf(trx: Trx, record: AppRecord, now: Date): Promise<De
   const contract = await one(newestContract(trx, id))
   const codes = trx.selectFrom('client_codes').selectAll().where('application_id', '=', id)
   const cards = trx.selectFrom('application_cards').selectAll().where('application_id', '=', id)
+  // What is under way at a partner goes on when the partner is switched off.
+  const known = [...attempts.map(({ partner_id }) => partner_id), ...(contract ? [contract.partner_id] : [])]
   return {
-    partners: await partnerRules(trx),
+    partners: await partnerRules(trx, known),
     attempts,
     chosen: attempts.find((attempt) => attempt.id === record.attempt_id) ?? null,
     code: await one(codes.executeTakeFirst()),

@@ -14,6 +14,7 @@ export type Shop = {
   partners: readonly DemoPartner[]
   products: readonly DemoProduct[]
   support: number
+  admin: number
   accounting: number
   drawings: Readonly<Record<FileKind, Drawing>>
 }

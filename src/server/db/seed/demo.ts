@@ -25,6 +25,7 @@ import { addClosedBranches } from './office/branches.ts'
 import { addOfficeClients } from './office/clients.ts'
 import { addCatalogue } from './office/goods.ts'
 import { guestsOf } from './office/outsider.ts'
+import { addPartnerStory } from './office/partners.ts'
 import { addProvidersAndTraining } from './office/providers.ts'
 import { seedStaff } from './office/staff.ts'
 import { chanceFrom } from './random.ts'
@@ -164,6 +165,7 @@ async function addShop(trx: Trx, drawings: Shop['drawings'], now: Date): Promise
     partners,
     products,
     support: first('support'),
+    admin: first('admin'),
     accounting: first('accounting'),
     drawings,
   }
@@ -218,5 +220,6 @@ export async function seedDemo(db: Db, photos: PhotoStore, now: Date): Promise<v
     await seedStaff(trx, now)
     await addProvidersAndTraining(trx)
     await addOfficeClients(trx, now)
+    await addPartnerStory(trx, now, shop.admin)
   })
 }

@@ -124,6 +124,12 @@ export function alif(settings: GatewaySettings, hooks: GatewayHooks): PartnerGat
       const state = await read(order_id)
       return state === null ? 'waiting' : (STATE_OF[state] ?? 'moderation')
     },
+    probe: async () => {
+      const path = '/new/applications/0'
+      const told = await exchange({ step: 'probe', method: 'GET', path, headers, reference: 'probe' })
+      const isOurs = application.safeParse(told.body).success || refusal.safeParse(told.body).success
+      return { status: told.status, isOurs }
+    },
     cancel: async ({ order_id }) => {
       const told = await post('cancel', `/${order_id}/cancel`, {}, order_id)
       if (told.status >= 400 && told.status !== 404) throw refused(rawOf(told.body))

@@ -23,9 +23,19 @@ export type Exchanger = (ask: Ask) => Promise<Told>
 
 const NONE: Raw = { code: '', text: '' }
 
-const failureOf = (error: unknown): GatewayFailure => {
+/** What the network said: `ENOTFOUND`, `ECONNREFUSED`, `CERT_HAS_EXPIRED`. */
+function codeOf(error: unknown): string {
+  const found = error instanceof Error ? (error.cause ?? error) : null
+  const code = (found as { code?: unknown } | null)?.code
+  return typeof code === 'string' ? code : ''
+}
+
+function failureOf(error: unknown): GatewayFailure {
+  if (error instanceof GatewayFailure) return error
   const isLate = error instanceof Error && error.name === 'TimeoutError'
-  return new GatewayFailure(isLate ? 'timeout' : 'network', NONE)
+  return isLate
+    ? new GatewayFailure('timeout', NONE)
+    : new GatewayFailure('network', { code: codeOf(error), text: '' })
 }
 
 function readBody(text: string): unknown {
@@ -37,8 +47,12 @@ function readBody(text: string): unknown {
 }
 
 /** Exchanges with one partner; 5xx and 429 are failures here, every other answer is the adapter's to read. */
-export const exchanger = ({ url, timeoutMs }: GatewaySettings, { log, now }: GatewayHooks): Exchanger => {
+export const exchanger = (
+  { url, timeoutMs }: GatewaySettings,
+  { log, now, refuse }: GatewayHooks,
+): Exchanger => {
   const ask = async ({ method, path, headers, body }: Ask): Promise<Told> => {
+    await refuse?.(url)
     const response = await fetch(`${url}${path}`, {
       method,
       headers: { accept: 'application/json', 'content-type': 'application/json', ...headers },

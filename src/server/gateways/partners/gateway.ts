@@ -54,6 +54,9 @@ export type ContractOrder = {
 /** A contract as the partner knows it. */
 export type PartnerContract = { contract_id: string; order_id: string; phone: string; client_id: string }
 
+/** The end of a harmless question: whether what came back is this dialect's. */
+export type ProbeAnswer = { status: number; isOurs: boolean }
+
 /** `waiting`: made, not yet confirmed by the client; `moderation`: confirmed, a person at the partner still looks. */
 export type ContractState = 'waiting' | 'moderation' | 'confirmed' | 'cancelled'
 
@@ -79,6 +82,8 @@ export type PartnerGateway = {
   cancel: (contract: PartnerContract) => Promise<void>
   /** Tells the client's new number; `busy`: it is another client's there. Telling it twice is harmless. */
   changePhone: (change: NewPhone) => Promise<'changed' | 'busy'>
+  /** Asks something that changes nothing, to see whether the partner is there; never held up by the circuit. */
+  probe: () => Promise<ProbeAnswer>
 }
 
 /**
@@ -133,4 +138,6 @@ export type GatewayHooks = {
   /** Called once for every exchange. */
   log: (exchange: Exchange) => void
   now: () => number
+  /** Refuses addresses this server may not go to, before anything is sent. */
+  refuse?: (url: string) => Promise<void>
 }

@@ -2,12 +2,12 @@
 import { partnerAccess } from '../../partners/queries.ts'
 import type { Env } from '../../platform/env.ts'
 import type { Db } from '../../platform/handler.ts'
+import { refuseInside, SANDBOX } from './address.ts'
 import type { Exchange, PartnerGateway } from './gateway.ts'
 import { circuits, openGateway } from './open.ts'
 
-export type Gateways = (partnerId: number) => Promise<PartnerGateway>
-
-const SANDBOX = 'sandbox:'
+/** `patienceMs` where somebody waits at the screen. */
+export type Gateways = (partnerId: number, patienceMs?: number) => Promise<PartnerGateway>
 
 const addressOf = (env: Env, url: string): string =>
   (url.startsWith(SANDBOX) ? env.SANDBOX_URL + url.slice(SANDBOX.length) : url).replace(/\/$/, '')
@@ -21,18 +21,19 @@ const write = (db: Db, partner_id: number, { raw, ...exchange }: Exchange) =>
 /** Opens gateways; settings are read each time, so that a change counts from the next call. */
 export function openGateways(env: Env, db: Db, onFault: (error: unknown) => void): Gateways {
   const fuseOf = circuits(Date.now)
-  return async (partnerId) => {
-    const access = await partnerAccess(db, partnerId)
+  const refuse = (url: string) => refuseInside(env, url)
+  return async (partnerId, patienceMs = env.PARTNER_TIMEOUT_MS) => {
+    const access = await partnerAccess(db, env.SECRETS_KEY, partnerId)
     const settings = {
       dialect: access.dialect,
       url: addressOf(env, access.gateway_url),
-      secret: access.gateway_secret,
+      secret: access.secret,
       callbackUrl: env.PUBLIC_URL
         ? `${env.PUBLIC_URL.replace(/\/$/, '')}/api/partners/${partnerId}/callback`
         : '',
-      timeoutMs: env.PARTNER_TIMEOUT_MS,
+      timeoutMs: Math.min(patienceMs, env.PARTNER_TIMEOUT_MS),
     }
     const log = (exchange: Exchange) => void write(db, partnerId, exchange).catch(onFault)
-    return openGateway(settings, { log, now: Date.now }, fuseOf(partnerId))
+    return openGateway(settings, { log, now: Date.now, refuse }, fuseOf(partnerId))
   }
 }

@@ -150,6 +150,11 @@ export function intend(settings: GatewaySettings, hooks: GatewayHooks): PartnerG
       const body = { ref_id: contract_id }
       must(await tell({ step: 'cancel', path: '/order/cancel', body, reference: contract_id }))
     },
+    probe: async () => {
+      const ask = { step: 'probe', path: '/order/check', body: { order_id: 0 }, reference: 'probe' }
+      const { status, body } = await tell(ask)
+      return { status, isOurs: order.safeParse(body).success || refusal.safeParse(body).success }
+    },
     changePhone: async ({ from, to, reference }) => {
       const body = { username: username(from), phone: username(to) }
       const told = await tell({ step: 'change_phone', path: '/member/change-phone', body, reference })

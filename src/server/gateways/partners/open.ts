@@ -25,6 +25,7 @@ export function openGateway(settings: GatewaySettings, hooks: GatewayHooks, fuse
     confirm: (contract, order, code) => fuse.run(() => plain.confirm(contract, order, code)),
     contractState: (contract) => fuse.run(() => plain.contractState(contract)),
     changePhone: (change) => fuse.run(() => plain.changePhone(change)),
+    probe: () => plain.probe(),
     cancel: (contract) => fuse.run(() => plain.cancel(contract)),
   }
 }

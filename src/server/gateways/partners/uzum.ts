@@ -185,6 +185,12 @@ export function uzum(settings: GatewaySettings, hooks: GatewayHooks): PartnerGat
       const known = await stateOf({ contract_id: Number(contract_id) }, contract_id)
       return STATE_OF[known?.contract_status ?? -1] ?? 'cancelled'
     },
+    probe: async () => {
+      const path = '/api/v1/contracts/check-status'
+      const ask = { step: 'probe', path, headers, body: { contract_id: 0 }, reference: 'probe' }
+      const { status, body } = await exchange({ method: 'POST', ...ask })
+      return { status, isOurs: envelope.safeParse(body).success }
+    },
     cancel: async ({ order_id, contract_id }) => {
       const answer = await ask(
         'cancel',

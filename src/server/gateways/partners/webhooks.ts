@@ -22,11 +22,11 @@ function orderIn(body: string): number | null {
 }
 
 /** Mounts the callback; a wrong partner and a wrong signature look like an address that does not exist. */
-export function mountPartnerWebhooks(app: FastifyInstance, { db, jobs }: Deps): void {
+export function mountPartnerWebhooks(app: FastifyInstance, { db, jobs, env }: Deps): void {
   withRawBodies(app, (scope) => {
     scope.post<{ Params: { id: string } }>('/api/partners/:id/callback', async (request) => {
       const id = Number(request.params.id)
-      const secret = Number.isInteger(id) ? await partnerSecret(db, id) : ''
+      const secret = Number.isInteger(id) ? ((await partnerSecret(db, env.SECRETS_KEY, id)) ?? '') : ''
       if (!isSigned(secret, request)) throw new Problem('not_found')
       const order = orderIn(String(request.body))
       const contract = order === null ? null : await openContract(db, id, order)

@@ -1,5 +1,5 @@
 // The sandbox of the Alif shape.
-import { BUSY_PHONE, CODES, magicOf, UNCHANGEABLE_PHONE } from './magic.ts'
+import { BUSY_PHONE, CODES, isRefused, magicOf, UNCHANGEABLE_PHONE } from './magic.ts'
 import { type Asked, type Said, say, text } from './reply.ts'
 import { askedState } from './state.ts'
 
@@ -68,7 +68,7 @@ const CALLS: Record<string, (given: Asked) => Said> = {
 }
 
 export function alifSandbox(given: Asked): Said {
-  if (!given.headers['merchant-token']) return no('unauthorized', 401)
+  if (isRefused(given.headers['merchant-token'])) return no('unauthorized', 401)
   const call = CALLS[given.path]
   if (call) return call(given)
   return given.path.startsWith('/new/applications/') ? byNumber(given) : no('not_found', 404)

@@ -1,6 +1,6 @@
 // The sandbox of the Intend shape.
 import { createHash } from 'node:crypto'
-import { BUSY_PHONE, CODES, magicOf, UNCHANGEABLE_PHONE } from './magic.ts'
+import { BUSY_PHONE, CODES, isRefused, magicOf, UNCHANGEABLE_PHONE } from './magic.ts'
 import { type Asked, type Said, say, text } from './reply.ts'
 import { askedState, type Order } from './state.ts'
 
@@ -99,6 +99,6 @@ const CALLS: Record<string, (given: Asked) => Said> = {
 }
 
 export function intendSandbox(given: Asked): Said {
-  if (!given.headers['api-key']) return no('unauthorized', 401)
+  if (isRefused(given.headers['api-key'])) return no('unauthorized', 401)
   return CALLS[given.path]?.(given) ?? no('not_found', 404)
 }

@@ -57,6 +57,11 @@ export const MAGIC: Readonly<Record<string, Partial<Magic> & { note: string }>> 
   ),
 }
 
+/** A shop's secret that begins so is refused, to see what a wrong one looks like; every other one is taken. */
+export const WRONG_SECRET = 'wrong'
+export const isRefused = (secret: string | undefined): boolean =>
+  secret === undefined || secret.startsWith(WRONG_SECRET)
+
 /** What happens to the client with this phone. */
 export const magicOf = (phone: string): Magic => {
   const { note: _note, ...special } = MAGIC[phone.slice(-2)] ?? { note: '' }

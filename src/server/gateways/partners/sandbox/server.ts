@@ -6,7 +6,7 @@ import { alifSandbox } from './alif.ts'
 import { cardsSandbox } from './cards.ts'
 import { identitySandbox, MAGIC_DOCUMENTS } from './identity.ts'
 import { intendSandbox } from './intend.ts'
-import { MAGIC, magicOf } from './magic.ts'
+import { MAGIC, magicOf, WRONG_SECRET } from './magic.ts'
 import type { Asked, Said } from './reply.ts'
 import { type Memory, newMemory } from './state.ts'
 import { uzumSandbox } from './uzum.ts'
@@ -18,6 +18,7 @@ const PARTNERS: Record<string, (asked: Asked) => Said> = {
   cards: cardsSandbox,
   myid: identitySandbox,
 }
+const SECRETS = { [`${WRONG_SECRET}…`]: { note: 'refused: 401; every other secret is taken' } }
 const TOO_LATE_MS = 30_000
 
 async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {
@@ -41,7 +42,8 @@ function phoneIn({ body, headers }: Asked, memory: Memory): string {
 
 async function answerTo(request: IncomingMessage, memory: Memory): Promise<Said> {
   const [, partner = '', ...rest] = (request.url ?? '/').split('/')
-  if (partner === '') return { status: 200, body: { phones: MAGIC, documents: MAGIC_DOCUMENTS } }
+  if (partner === '')
+    return { status: 200, body: { phones: MAGIC, documents: MAGIC_DOCUMENTS, secrets: SECRETS } }
   const headers = request.headers as Asked['headers']
   const path = `/${rest.join('/')}`
   const asked: Asked = {

@@ -1,6 +1,6 @@
 // The sandbox of the Uzum shape.
 import { moderateLater, tell } from './callback.ts'
-import { BUSY_PHONE, CODES, magicOf, UNCHANGEABLE_PHONE } from './magic.ts'
+import { BUSY_PHONE, CODES, isRefused, magicOf, UNCHANGEABLE_PHONE } from './magic.ts'
 import { type Asked, type Said, say, text } from './reply.ts'
 import { askedState, type Order } from './state.ts'
 
@@ -113,6 +113,7 @@ const CALLS: Record<string, (given: Asked) => Said> = {
 }
 
 export function uzumSandbox(given: Asked): Said {
-  if (!given.headers['authorization']?.startsWith('Bearer ')) return say({ status: 'error', code: 5003 }, 401)
+  const secret = given.headers['authorization']?.replace(/^Bearer /, '')
+  if (isRefused(secret)) return say({ status: 'error', code: 5003 }, 401)
   return CALLS[given.path]?.(given) ?? say({}, 404)
 }

@@ -1,0 +1,148 @@
+// A small chart of days: columns against a line. It says the same as the table that stands beside it, so it is one
+// picture for a screen reader; few colours, sums and days written at it, both themes by the tokens.
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+export type ChartDay = { key: string; label: string; value: number; line: number }
+type Props = {
+  /** What is shown, in a sentence. */
+  label: string
+  valueLabel: string
+  lineLabel: string
+  days: readonly ChartDay[]
+}
+
+const HEIGHT = 240
+const TOP = 16
+const FOOT = 26
+const LEFT = 40
+const RIGHT = 16
+const TICKS = 4
+const LABEL_ROOM = 52
+const MILLION = 1_000_000
+
+/** The next round number above: 1, 2 or 5 and noughts, so that the ticks are round too. */
+export function roundAbove(value: number): number {
+  const size = 10 ** Math.floor(Math.log10(Math.max(value, 1)))
+  return ([1, 2, 5, 10].find((step) => step * size >= value) ?? 10) * size
+}
+
+function useWidth() {
+  const box = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    const place = box.current
+    if (place === null) return
+    const observer = new ResizeObserver(() => setWidth(Math.floor(place.clientWidth)))
+    observer.observe(place)
+    return () => observer.disconnect()
+  }, [])
+  return { box, width }
+}
+
+/** Millions, because nobody counts noughts. */
+const short = (value: number): string => {
+  const millions = value / MILLION
+  return String(millions >= 10 ? Math.round(millions) : Math.round(millions * 10) / 10).replace('.', ',')
+}
+
+type Scale = { width: number; most: number; step: number }
+const yOf = (value: number, most: number) => TOP + (HEIGHT - TOP - FOOT) * (1 - value / most)
+
+function Ticks({ width, most }: Scale) {
+  const values = Array.from({ length: TICKS + 1 }, (_, index) => (most / TICKS) * index)
+  return values.map((value) => (
+    <g key={value}>
+      <line
+        x1={LEFT}
+        x2={width - RIGHT}
+        y1={yOf(value, most)}
+        y2={yOf(value, most)}
+        className="stroke-line"
+      />
+      <text
+        x={LEFT - 8}
+        y={yOf(value, most) + 4}
+        textAnchor="end"
+        className="fill-text-2 text-[12px] tabular"
+      >
+        {short(value)}
+      </text>
+    </g>
+  ))
+}
+
+function Columns({ days, step, most }: Scale & { days: readonly ChartDay[] }) {
+  const every = Math.max(1, Math.ceil(LABEL_ROOM / step))
+  const gap = Math.min(8, step * 0.25)
+  return days.map(({ key, label, value }, index) => (
+    <g key={key}>
+      <rect
+        x={LEFT + index * step + gap / 2}
+        y={yOf(value, most)}
+        width={Math.max(1, step - gap)}
+        height={HEIGHT - FOOT - yOf(value, most)}
+        rx={2}
+        className="fill-brand"
+      />
+      {index % every === 0 && (
+        <text
+          x={LEFT + (index + 0.5) * step}
+          y={HEIGHT - 8}
+          textAnchor="middle"
+          className="fill-text-2 text-[12px] tabular"
+        >
+          {label}
+        </text>
+      )}
+    </g>
+  ))
+}
+
+function Line({ days, step, most }: Scale & { days: readonly ChartDay[] }) {
+  const path = days
+    .map(({ line }, index) => {
+      const y = yOf(line, most)
+      return `${index === 0 ? 'M' : 'L'}${LEFT + index * step} ${y}H${LEFT + (index + 1) * step}`
+    })
+    .join('')
+  return <path d={path} fill="none" strokeWidth={2.5} strokeDasharray="7 4" className="stroke-warn" />
+}
+
+function Legend({ valueLabel, lineLabel }: Pick<Props, 'valueLabel' | 'lineLabel'>) {
+  const { t } = useTranslation('kit')
+  return (
+    <p aria-hidden className="flex flex-wrap gap-x-5 gap-y-1 text-[13px] text-text-2">
+      <span className="inline-flex items-center gap-2">
+        <span className="size-3 rounded-sm bg-brand" />
+        {valueLabel}
+      </span>
+      <span className="inline-flex items-center gap-2">
+        <span className="w-5 border-t-[2.5px] border-dashed border-warn" />
+        {lineLabel}
+      </span>
+      <span className="ml-auto">{t('chart.millions')}</span>
+    </p>
+  )
+}
+
+/** Days as columns, what they are held against as a dashed line. */
+export function DayChart({ label, valueLabel, lineLabel, days }: Props) {
+  const { box, width } = useWidth()
+  const most = roundAbove(Math.max(...days.flatMap(({ value, line }) => [value, line]), MILLION))
+  const scale = { width, most, step: (width - LEFT - RIGHT) / Math.max(1, days.length) }
+  return (
+    <figure className="flex min-w-0 flex-col gap-2">
+      <Legend valueLabel={valueLabel} lineLabel={lineLabel} />
+      <div ref={box} className="min-w-0" style={{ height: HEIGHT }}>
+        {width > LEFT && (
+          <svg role="img" aria-label={label} width={width} height={HEIGHT} className="block">
+            <Ticks {...scale} />
+            <Columns {...scale} days={days} />
+            <Line {...scale} days={days} />
+          </svg>
+        )}
+      </div>
+    </figure>
+  )
+}

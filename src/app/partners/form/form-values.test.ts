@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { NEW_PARTNER } from '#domain/partners/partner-form.ts'
+import { formOf, valuesOf } from './form-values.ts'
+
+describe('a partner in a form', () => {
+  it('comes out as it went in, but for its secret', () => {
+    const bound = {
+      ...NEW_PARTNER.bound,
+      regions: [1726],
+      nationalities: ['161' as const],
+      product_categories: [7],
+    }
+    const record = { ...NEW_PARTNER, name: 'Hamkor', bound, required_slots: [5] }
+    const values = valuesOf({ ...record, gateway_secret: 'x' } as never)
+    expect(values['bound.regions']).toEqual(['1726'])
+    expect(formOf(values)).toEqual({ ...record, gateway_secret: '' })
+  })
+
+  it('leaves out a number that was emptied', () => {
+    const values = { ...valuesOf(NEW_PARTNER), age_min: null, terms: [{ months: null, markup: 9 }] }
+    const form = formOf(values)
+    expect('age_min' in form).toBe(false)
+    expect(form.terms).toEqual([{ markup: 9 }])
+  })
+})

@@ -1,0 +1,46 @@
+// A partner as flat values of a form, each bound list a field of its own, so that of two people who change other things
+// of one partner both are kept.
+import type { Bound, BoundList, Term } from '#domain/partners/partner.ts'
+import { BOUND_LISTS } from '#domain/partners/partner.ts'
+import type { PartnerForm } from '#domain/partners/partner-form.ts'
+
+export type BoundField = `bound.${BoundList}`
+/** Null where a person has emptied the box. */
+export type TermValue = { [K in keyof Term]: number | null }
+type Numeric = 'age_min' | 'age_max' | 'limit_min' | 'limit_max' | 'turnover_share'
+export type PartnerValues = Omit<PartnerForm, 'bound' | 'terms' | Numeric> &
+  Record<Numeric, number | null> &
+  Record<BoundField, string[]> & { terms: TermValue[] }
+
+export const boundField = (list: BoundList): BoundField => `bound.${list}`
+
+/** Lists whose values are numbers on the wire. */
+const NUMERIC: readonly BoundList[] = ['regions', 'districts', 'product_categories']
+
+const flat = (bound: Bound): Record<BoundField, string[]> =>
+  Object.fromEntries(
+    BOUND_LISTS.map((list) => [boundField(list), (bound[list] ?? []).map(String)]),
+  ) as Record<BoundField, string[]>
+
+type Read = Omit<PartnerForm, 'gateway_secret'>
+
+/** The values of a record as it was read; its secret is never among them. */
+export function valuesOf(record: Read): PartnerValues {
+  const { name, name_1c, type, dialect, terms, age_min, age_max, limit_min, limit_max } = record
+  const { turnover_share, required_slots, gateway_url, bound } = record
+  return {
+    ...{ name, name_1c, type, dialect, terms, age_min, age_max, limit_min, limit_max },
+    ...{ turnover_share, required_slots, gateway_url, gateway_secret: '', ...flat(bound) },
+  }
+}
+
+/** What is sent; an emptied number is not there at all, so that the server says it is required. */
+export function formOf(values: PartnerValues): PartnerForm {
+  const lists = BOUND_LISTS.map((list) => {
+    const keys = values[boundField(list)]
+    return [list, NUMERIC.includes(list) ? keys.map(Number) : keys]
+  })
+  const own = Object.entries(values).filter(([field]) => !field.startsWith('bound.'))
+  const sent = { ...Object.fromEntries(own), bound: Object.fromEntries(lists) }
+  return JSON.parse(JSON.stringify(sent, (_key, value: unknown) => value ?? undefined)) as PartnerForm
+}

@@ -1,0 +1,198 @@
+// The parts of a partner's form: what it is, whom it takes, whom it is bound to, how it is reached.
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#app/i18n/i18n.ts'
+import type { RecordForm } from '#app/kit/form/use-record.ts'
+import { Choice, type Item } from '#app/kit/inputs/choice.tsx'
+import { Field } from '#app/kit/inputs/field.tsx'
+import { Flag } from '#app/kit/inputs/flag.tsx'
+import { MultiChoice } from '#app/kit/inputs/multi-choice.tsx'
+import { TextInput } from '#app/kit/inputs/text-input.tsx'
+import { MoneyInput, NumberInput } from '#app/kit/masks/money-input.tsx'
+import { Section } from '#app/kit/section.tsx'
+import { dateInTashkent, formatDate } from '#domain/kernel/dates.ts'
+import { BOUND_LISTS, DIALECTS, PARTNER_TYPES } from '#domain/partners/partner.ts'
+import { PARTNER_SLOTS } from '#domain/partners/partner-form.ts'
+import { SHARE_LABEL_MAX } from '#domain/partners/turnover.ts'
+import { useBoundItems } from '../use-bound.ts'
+import { dialectItems, fieldWord, slotWord, typeItems } from '../words.ts'
+import { boundField, type PartnerValues } from './form-values.ts'
+
+type Props = { form: RecordForm<PartnerValues> }
+const GRID = 'grid gap-4 sm:grid-cols-2'
+
+type OneOf<K extends string> = {
+  field: 'type' | 'dialect'
+  keys: readonly K[]
+  items: readonly Item[]
+  hint?: string
+}
+
+function OneOfFew<K extends string>({ form, field, keys, items, hint }: Props & OneOf<K>) {
+  return (
+    <Field label={fieldWord(field)} required error={form.errorOf(field)} hint={hint}>
+      <Choice
+        name={field}
+        items={items}
+        value={form.values[field]}
+        onChange={(key) => form.set({ [field]: keys.find((known) => known === key) ?? form.values[field] })}
+      />
+    </Field>
+  )
+}
+
+export function MainSection({ form }: Props) {
+  const { t } = useTranslation('partners')
+  const { values, set, errorOf } = form
+  return (
+    <Section title={t('sections.main')}>
+      <div className={GRID}>
+        <Field label={fieldWord('name')} required error={errorOf('name')}>
+          <TextInput name="name" value={values.name} onChange={(name) => set({ name })} maxLength={60} />
+        </Field>
+        <Field label={fieldWord('name_1c')} error={errorOf('name_1c')}>
+          <TextInput
+            name="name_1c"
+            value={values.name_1c}
+            onChange={(name_1c) => set({ name_1c })}
+            maxLength={60}
+          />
+        </Field>
+        <OneOfFew
+          form={form}
+          field="type"
+          keys={PARTNER_TYPES}
+          items={typeItems()}
+          hint={t(`type_note.${values.type}`)}
+        />
+        <Field
+          label={fieldWord('turnover_share')}
+          required
+          error={errorOf('turnover_share')}
+          hint={t('share_note', { max: SHARE_LABEL_MAX })}
+        >
+          <NumberInput
+            name="turnover_share"
+            value={values.turnover_share}
+            onChange={(turnover_share) => set({ turnover_share })}
+          />
+        </Field>
+      </div>
+    </Section>
+  )
+}
+
+const AGES = ['age_min', 'age_max'] as const
+const LIMITS = ['limit_min', 'limit_max'] as const
+
+export function RulesSection({ form }: Props) {
+  const { t } = useTranslation('partners')
+  const { values, set, errorOf } = form
+  const toggled = (slot: number, isOn: boolean) =>
+    isOn ? [...values.required_slots, slot] : values.required_slots.filter((known) => known !== slot)
+  return (
+    <Section title={t('sections.rules')}>
+      <div className={GRID}>
+        {AGES.map((field) => (
+          <Field key={field} label={fieldWord(field)} required error={errorOf(field)}>
+            <NumberInput name={field} value={values[field]} onChange={(value) => set({ [field]: value })} />
+          </Field>
+        ))}
+        {LIMITS.map((field) => (
+          <Field
+            key={field}
+            label={fieldWord(field)}
+            required
+            error={errorOf(field)}
+            hint={field === 'limit_max' ? t('limit_note') : undefined}
+          >
+            <MoneyInput name={field} value={values[field]} onChange={(value) => set({ [field]: value })} />
+          </Field>
+        ))}
+      </div>
+      <fieldset>
+        <legend className="text-[13px] font-semibold text-text-2">{fieldWord('required_slots')}</legend>
+        {PARTNER_SLOTS.map((slot) => (
+          <Flag
+            key={slot}
+            name={`slot-${slot}`}
+            label={slotWord(slot)}
+            value={values.required_slots.includes(slot)}
+            onChange={(isOn) => set({ required_slots: toggled(slot, isOn).toSorted((a, b) => a - b) })}
+          />
+        ))}
+      </fieldset>
+    </Section>
+  )
+}
+
+export function BoundSection({ form }: Props) {
+  const { t } = useTranslation('partners')
+  const items = useBoundItems()
+  return (
+    <Section title={t('sections.bound')}>
+      <p className="text-text-2">{t('bound_note')}</p>
+      <div className={GRID}>
+        {BOUND_LISTS.map((list) => {
+          const field = boundField(list)
+          return (
+            <Field
+              key={list}
+              label={fieldWord(field)}
+              error={form.errorOf(field)}
+              hint={list === 'countries' ? t('countries_note') : undefined}
+            >
+              <MultiChoice
+                name={field}
+                label={fieldWord(field)}
+                items={items[list]}
+                value={form.values[field]}
+                onChange={(keys) => form.set({ [field]: keys })}
+              />
+            </Field>
+          )
+        })}
+      </div>
+    </Section>
+  )
+}
+
+/** `setAt`: when the secret was written; the secret itself is nowhere to be read. */
+export function GatewaySection({ form, setAt }: Props & { setAt: string | null }) {
+  const { t } = useTranslation('partners')
+  const language = useLanguage()
+  const { values, set, errorOf } = form
+  const hint =
+    setAt === null ? t('secret.absent') : t('secret.kept', { date: formatDate(dateInTashkent(setAt)) })
+  return (
+    <Section title={t('sections.gateway')}>
+      <div className={GRID}>
+        <OneOfFew
+          key={language}
+          form={form}
+          field="dialect"
+          keys={DIALECTS}
+          items={dialectItems()}
+          hint={t('dialect_note')}
+        />
+        <Field label={fieldWord('gateway_url')} error={errorOf('gateway_url')} hint={t('url_note')}>
+          <TextInput
+            name="gateway_url"
+            value={values.gateway_url}
+            onChange={(gateway_url) => set({ gateway_url })}
+            maxLength={200}
+          />
+        </Field>
+        <Field label={fieldWord('gateway_secret')} error={errorOf('gateway_secret')} hint={hint}>
+          <TextInput
+            name="gateway_secret"
+            type="password"
+            autoComplete="new-password"
+            value={values.gateway_secret}
+            onChange={(gateway_secret) => set({ gateway_secret })}
+            maxLength={400}
+          />
+        </Field>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,122 @@
+// The partners of the shop (screen `partners`), in the order in which they are asked.
+import { useNavigate } from '@tanstack/react-router'
+import { ListOrdered, Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { textOf, useLanguage } from '#app/i18n/i18n.ts'
+import { LinkButton } from '#app/kit/link-button.tsx'
+import { ListPage } from '#app/kit/list/list-page.tsx'
+import { Pill } from '#app/kit/show/pill.tsx'
+import { useSession } from '#app/platform/session.ts'
+import { office } from '#contract/office/office.ts'
+import type { PartnerLine } from '#contract/office/partners.ts'
+import { formatMoney } from '#domain/kernel/money.ts'
+import { DIALECTS, PARTNER_TYPES } from '#domain/partners/partner.ts'
+import { dialectItems, fieldWord, STATUSES, statusItems, typeItems, valueWord } from './words.ts'
+
+const rows = { list: office.partners.list, export: office.partners.export }
+
+export function StatusPill({ status }: { status: 'active' | 'inactive' }) {
+  return <Pill look={status === 'active' ? 'ok' : 'calm'}>{valueWord('status', status)}</Pill>
+}
+
+function useColumns() {
+  const { t } = useTranslation('partners')
+  const language = useLanguage()
+  const sum = (value: number) => (value === 0 ? t('no_limit') : formatMoney(value, language))
+  return [
+    { key: 'name', title: fieldWord('name'), cell: (line: PartnerLine) => line.name, sort: 'name' },
+    { key: 'place', title: t('place'), cell: (line: PartnerLine) => line.place, sort: 'priority' },
+    {
+      key: 'status',
+      title: fieldWord('status'),
+      cell: (line: PartnerLine) => <StatusPill status={line.status} />,
+    },
+    { key: 'type', title: fieldWord('type'), cell: (line: PartnerLine) => valueWord('type', line.type) },
+    { key: 'months', title: t('months'), cell: (line: PartnerLine) => line.months },
+    {
+      key: 'limit_max',
+      title: fieldWord('limit_max'),
+      cell: (line: PartnerLine) => sum(line.limit_max),
+      sort: 'limit_max',
+      align: 'right' as const,
+    },
+    {
+      key: 'turnover_share',
+      title: fieldWord('turnover_share'),
+      cell: (line: PartnerLine) => line.turnover_share,
+      sort: 'turnover_share',
+      align: 'right' as const,
+    },
+    {
+      key: 'dialect',
+      title: fieldWord('dialect'),
+      cell: (line: PartnerLine) => valueWord('dialect', line.dialect),
+      isWideOnly: true,
+    },
+    {
+      key: 'name_1c',
+      title: fieldWord('name_1c'),
+      cell: (line: PartnerLine) => line.name_1c,
+      isWideOnly: true,
+    },
+  ]
+}
+
+function Card({ line }: { line: PartnerLine }) {
+  const { t } = useTranslation('partners')
+  return (
+    <span className="flex flex-col gap-1">
+      <span className="flex flex-wrap items-center justify-between gap-2">
+        <span className="font-semibold">{line.name}</span>
+        <StatusPill status={line.status} />
+      </span>
+      <span className="text-[13px] text-text-2">
+        {t('card', { type: valueWord('type', line.type), months: line.months, share: line.turnover_share })}
+      </span>
+    </span>
+  )
+}
+
+function Actions() {
+  const { t } = useTranslation('partners')
+  const { can } = useSession()
+  return (
+    <>
+      {can('partners.priority') && (
+        <LinkButton kind="quiet" icon={ListOrdered} to="/partners/priority">
+          {t('order.open')}
+        </LinkButton>
+      )}
+      {can('partners.add') && (
+        <LinkButton kind="primary" icon={Plus} to="/partners/add">
+          {t('new')}
+        </LinkButton>
+      )}
+    </>
+  )
+}
+
+export function PartnersList() {
+  const { t } = useTranslation('partners')
+  const navigate = useNavigate()
+  return (
+    <ListPage<PartnerLine>
+      title={textOf('screens:partners') ?? ''}
+      given={{
+        ...{ name: 'partners', path: '/partners', rows, columns: useColumns() },
+        sorts: ['priority', 'name', 'limit_max', 'turnover_share'],
+        filters: { status: STATUSES, type: PARTNER_TYPES, dialect: DIALECTS },
+        groups: [
+          { name: 'status', items: statusItems() },
+          { name: 'type', items: typeItems() },
+          { name: 'dialect', items: dialectItems() },
+        ],
+      }}
+      searchLabel={t('search')}
+      card={(line) => <Card line={line} />}
+      onOpen={({ key }) => void navigate({ to: '/partners/$id', params: { id: key } })}
+      empty={{ title: t('empty'), text: t('empty_text') }}
+      actions={<Actions />}
+    />
+  )
+}

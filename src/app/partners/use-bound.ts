@@ -1,0 +1,76 @@
+// What the bound lists of a partner are made of, with their words: lists of the domain, places (heavy, so a chunk of their
+// own), and the shop's categories of goods.
+import { useEffect, useMemo, useState } from 'react'
+import { useLanguage } from '#app/i18n/i18n.ts'
+import type { Item } from '#app/kit/inputs/choice.tsx'
+import { useRow } from '#app/platform/data.ts'
+import { office } from '#contract/office/office.ts'
+import type { Language } from '#domain/kernel/language.ts'
+import { COUNTRIES, COUNTRY_KEYS } from '#domain/partners/countries.ts'
+import type { BoundList } from '#domain/partners/partner.ts'
+import { type ListName, listOf, wordOf } from '#domain/reference/lists.ts'
+
+type Regions = typeof import('#domain/reference/regions.ts')
+let loaded: Regions | null = null
+
+function useRegions(): Regions | null {
+  const [regions, setRegions] = useState(loaded)
+  useEffect(() => {
+    if (loaded !== null) return
+    void import('#domain/reference/regions.ts').then((found) => {
+      loaded = found
+      setRegions(found)
+    })
+  }, [])
+  return regions
+}
+
+const LIST_OF: Partial<Record<BoundList, ListName>> = {
+  education_levels: 'education',
+  family_statuses: 'marital',
+  nationalities: 'nationality',
+  work_activities: 'work_activity',
+  relation_degrees: 'relation',
+}
+
+const known = (name: ListName | undefined, language: Language): Item[] =>
+  name === undefined ? [] : listOf(name).map((entry) => ({ key: entry.key, label: wordOf(entry, language) }))
+
+function placesOf(regions: Regions | null, language: Language) {
+  const all = regions?.REGIONS ?? []
+  const districts = all.flatMap((region) =>
+    region.districts.map((district) => ({
+      key: String(district.id),
+      label: `${wordOf(district, language)} (${wordOf(region, language)})`,
+    })),
+  )
+  return {
+    regions: all.map((region) => ({ key: String(region.id), label: wordOf(region, language) })),
+    districts,
+  }
+}
+
+export type BoundItems = Record<BoundList, readonly Item[]>
+
+/** The entries of every bound list in the person's language; places and categories come a moment later. */
+export function useBoundItems(): BoundItems {
+  const language = useLanguage()
+  const regions = useRegions()
+  const { data } = useRow(office.partners.choices, {}, { notify: 'none', staleTime: 60_000 })
+  return useMemo(() => {
+    const named = (list: BoundList) => known(LIST_OF[list], language)
+    return {
+      ...placesOf(regions, language),
+      countries: COUNTRY_KEYS.map((key) => ({ key, label: wordOf(COUNTRIES[key], language) })),
+      education_levels: named('education_levels'),
+      family_statuses: named('family_statuses'),
+      nationalities: named('nationalities'),
+      work_activities: named('work_activities'),
+      product_categories: (data?.product_categories ?? []).map(({ id, name }) => ({
+        key: String(id),
+        label: name,
+      })),
+      relation_degrees: named('relation_degrees'),
+    }
+  }, [language, regions, data])
+}

@@ -1,0 +1,73 @@
+// The limits of a partner day by day, newest first, with what has changed since the day before.
+import { useTranslation } from 'react-i18next'
+import { Section } from '#app/kit/section.tsx'
+import { Pill } from '#app/kit/show/pill.tsx'
+import { EmptyState, ErrorState, LoadingState } from '#app/kit/show/states.tsx'
+import { useRow } from '#app/platform/data.ts'
+import { office } from '#contract/office/office.ts'
+import type { PartnerDayLine } from '#contract/office/partners.ts'
+import { formatDate } from '#domain/kernel/dates.ts'
+import { formatSum } from '#domain/kernel/money.ts'
+import { PeriodBar, usePeriod } from '../finance/period.tsx'
+
+type Line = { day: PartnerDayLine; before: PartnerDayLine | undefined }
+
+function Day({ day, before }: Line) {
+  const { t } = useTranslation('partners')
+  const sum = (value: number) => (value === 0 ? t('no_limit') : formatSum(value))
+  const marks = [
+    before !== undefined && before.share !== day.share
+      ? t('history.share', { from: before.share, to: day.share })
+      : null,
+    before !== undefined && before.limit_max !== day.limit_max
+      ? t('history.limit_max', { from: sum(before.limit_max), to: sum(day.limit_max) })
+      : null,
+  ].filter((mark) => mark !== null)
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-1 border-b border-line py-3 last:border-0">
+      <span className="w-24 font-semibold tabular">{formatDate(day.day)}</span>
+      <span className="tabular sm:min-w-72">
+        {t('history.used', { used: formatSum(day.used), limit: formatSum(day.limit) })}
+      </span>
+      <span className="text-text-2 tabular">
+        {t('history.agreed', { share: day.share, most: sum(day.limit_max) })}
+      </span>
+      {marks.map((mark) => (
+        <Pill key={mark} look="brand">
+          {mark}
+        </Pill>
+      ))}
+    </li>
+  )
+}
+
+export function LimitDays({ id }: { id: string }) {
+  const { t } = useTranslation('partners')
+  const [period, setPeriod] = usePeriod(`/partners/history/${id}`)
+  const input = { params: { key: id }, body: period }
+  const { data, error, refetch } = useRow(office.partners.limits, input, {
+    notify: 'none',
+    keepPrevious: true,
+  })
+  const days = data?.days ?? []
+  const lines = days.map((day, index): Line => ({ day, before: days[index - 1] })).toReversed()
+  return (
+    <div className="flex flex-col gap-4">
+      <PeriodBar period={period} onChange={setPeriod} />
+      {data === undefined && error === null && <LoadingState rows={5} />}
+      {data === undefined && error !== null && <ErrorState onRetry={() => void refetch()} />}
+      {data !== undefined && lines.length === 0 && (
+        <EmptyState title={t('finance.no_days')} text={t('finance.note')} />
+      )}
+      {lines.length > 0 && (
+        <Section title={t('history.limits')}>
+          <ul>
+            {lines.map((line) => (
+              <Day key={line.day.day} {...line} />
+            ))}
+          </ul>
+        </Section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+// A share of the turnover as its label says it: never more than 40 %, with a sign where it is more.
+import { useTranslation } from 'react-i18next'
+import { Pill } from '#app/kit/show/pill.tsx'
+import { shareLabel } from '#domain/partners/turnover.ts'
+
+export function ShareLabel({ share }: { share: number }) {
+  const { t } = useTranslation('partners')
+  const { percent, isCapped } = shareLabel(share)
+  const shown = String(percent).replace('.', ',')
+  return (
+    <Pill look={isCapped ? 'warn' : 'brand'}>
+      {isCapped ? t('share.most', { percent: shown }) : t('share.of', { percent: shown })}
+    </Pill>
+  )
+}

@@ -1,0 +1,45 @@
+// A partner on or off, after the person has read what it means.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '#app/i18n/i18n.ts'
+import { Button } from '#app/kit/button.tsx'
+import { Confirm } from '#app/kit/overlays/confirm.tsx'
+import { useAct } from '#app/platform/data.ts'
+import { toast } from '#app/platform/toasts.ts'
+import { office } from '#contract/office/office.ts'
+import type { Partner } from './partner-loaded.tsx'
+
+export function Toggle({ partner }: { partner: Partner }) {
+  const { t } = useTranslation('partners')
+  const [isAsked, setAsked] = useState(false)
+  const { key, name, active } = partner
+  const way = active ? 'off' : 'on'
+  const toggle = useAct(office.partners.toggle, {
+    notify: 'none',
+    onDone: () => {
+      setAsked(false)
+      toast.ok(t(`toggle.${way}_done`, { name }))
+    },
+    onFail: ({ problem, outcome }) => {
+      setAsked(false)
+      toast.warn(errorText({ key: problem?.problem ?? outcome }))
+    },
+  })
+  return (
+    <>
+      <Button kind={active ? 'danger' : 'quiet'} onPress={() => setAsked(true)}>
+        {t(`toggle.${way}`)}
+      </Button>
+      <Confirm
+        title={t(`toggle.${way}_title`, { name })}
+        text={t(`toggle.${way}_text`)}
+        confirm={t(`toggle.${way}`)}
+        kind={active ? 'danger' : 'primary'}
+        isOpen={isAsked}
+        onClose={() => setAsked(false)}
+        onConfirm={() => toggle.mutate({ params: { key }, body: { active: !active } })}
+        busy={toggle.isPending}
+      />
+    </>
+  )
+}

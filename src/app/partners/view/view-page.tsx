@@ -1,0 +1,128 @@
+// One partner (screen `partners.view`): what it is, whom it takes at which terms, how it is reached.
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { History, Pencil } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { textOf, useLanguage } from '#app/i18n/i18n.ts'
+import { LinkButton } from '#app/kit/link-button.tsx'
+import { MenuButton } from '#app/kit/overlays/menu.tsx'
+import { Page } from '#app/kit/page.tsx'
+import { Section } from '#app/kit/section.tsx'
+import { KeyValue } from '#app/kit/show/key-value.tsx'
+import { useSession } from '#app/platform/session.ts'
+import { formatMoney } from '#domain/kernel/money.ts'
+import { BOUND_LISTS } from '#domain/partners/partner.ts'
+import { StatusPill } from '../partners-list.tsx'
+import { fieldWord, usePartnerWords, valueWord } from '../words.ts'
+import { Connection } from './connection.tsx'
+import { type Partner, PartnerLoaded } from './partner-loaded.tsx'
+import { ShareLabel } from './share-label.tsx'
+import { Toggle } from './toggle.tsx'
+
+function Actions({ partner }: { partner: Partner }) {
+  const { t } = useTranslation('partners')
+  const { can } = useSession()
+  const navigate = useNavigate()
+  const params = { id: partner.key }
+  return (
+    <>
+      <div className="mr-auto">
+        <StatusPill status={partner.active ? 'active' : 'inactive'} />
+      </div>
+      {can('partners.toggle') && <Toggle partner={partner} />}
+      {can('partners.edit') && (
+        <LinkButton kind="primary" icon={Pencil} to="/partners/edit/$id" params={params}>
+          {t('edit')}
+        </LinkButton>
+      )}
+      {can('partners.history') && (
+        <MenuButton
+          label={t('more')}
+          items={[{ key: 'history', label: t('history.open'), icon: History }]}
+          onAction={() => void navigate({ to: '/partners/history/$id', params })}
+        />
+      )}
+    </>
+  )
+}
+
+function Main({ partner }: { partner: Partner }) {
+  const { t } = useTranslation('partners')
+  return (
+    <Section title={t('sections.main')}>
+      <KeyValue
+        rows={[
+          { label: fieldWord('name'), value: partner.name },
+          { label: fieldWord('name_1c'), value: partner.name_1c || t('none') },
+          {
+            label: fieldWord('type'),
+            value: valueWord('type', partner.type),
+            note: t(`type_note.${partner.type}`),
+          },
+          { label: fieldWord('turnover_share'), value: <ShareLabel share={partner.turnover_share} /> },
+        ]}
+      />
+    </Section>
+  )
+}
+
+function Terms({ partner }: { partner: Partner }) {
+  const { t } = useTranslation('partners')
+  return (
+    <Section title={fieldWord('terms')}>
+      <ul className="flex flex-wrap gap-3">
+        {partner.terms.map(({ months, markup }) => (
+          <li key={months} className="min-w-28 rounded-xl border border-line px-4 py-2">
+            <span className="block font-semibold tabular">{t('terms.of_months', { count: months })}</span>
+            <span className="text-[13px] text-text-2 tabular">{t('terms.of_markup', { markup })}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Rules({ partner }: { partner: Partner }) {
+  const { t } = useTranslation('partners')
+  const language = useLanguage()
+  const wordsOf = usePartnerWords()
+  const { age_min: from, age_max: to, limit_min: least, limit_max: most } = partner
+  const limit =
+    most === 0
+      ? t('limit_from', { from: formatMoney(least, language) })
+      : t('limit_range', { from: formatMoney(least, language), to: formatMoney(most, language) })
+  const lists = BOUND_LISTS.map((list) => {
+    const { label, value } = wordsOf(`bound.${list}`, partner.bound[list])
+    return { label, value }
+  })
+  return (
+    <Section title={t('sections.rules')}>
+      <KeyValue
+        rows={[
+          { label: t('ages'), value: t('age_range', { from, to }) },
+          { label: t('limits'), value: limit },
+          {
+            label: fieldWord('required_slots'),
+            value: wordsOf('required_slots', partner.required_slots).value,
+          },
+          ...lists,
+        ]}
+      />
+    </Section>
+  )
+}
+
+export function PartnerView() {
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  return (
+    <PartnerLoaded id={id} title={textOf('screens:partners_view') ?? ''}>
+      {(partner) => (
+        <Page title={partner.name} back="/partners" actions={<Actions partner={partner} />}>
+          <Main partner={partner} />
+          <Terms partner={partner} />
+          <Rules partner={partner} />
+          <Connection key={partner.key} partner={partner} />
+        </Page>
+      )}
+    </PartnerLoaded>
+  )
+}

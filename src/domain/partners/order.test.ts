@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { mergeOrder, moved } from './order.ts'
+
+const order = (text: string) => [...text]
+
+describe('two people change the order of partners', () => {
+  it.each([
+    ['only I moved', 'abc', 'cab', 'abc', 'cab', '', false],
+    ['only the other moved', 'abc', 'abc', 'bca', 'bca', '', false],
+    ['both moved alike', 'abc', 'cab', 'cab', 'cab', '', false],
+    ['both moved otherwise', 'abc', 'cab', 'bca', 'cab', '', true],
+    ['one was added at the end', 'abc', 'cba', 'abcd', 'cdba', 'd', false],
+    ['one was added in front', 'abc', 'cab', 'dabc', 'dcab', 'd', false],
+    ['one has gone', 'abc', 'cba', 'ac', 'ca', '', false],
+    ['one was added and others moved', 'abc', 'cba', 'bacd', 'cdba', 'd', true],
+  ])('%s', (_what, base, mine, theirs, keys, added, isClash) => {
+    expect(mergeOrder(order(base), order(mine), order(theirs))).toEqual({
+      keys: order(keys),
+      added: order(added),
+      isClash,
+    })
+  })
+
+  it('never loses or doubles a partner of the server', () => {
+    const letters = order('abcdefg')
+    const some = fc.shuffledSubarray(letters)
+    fc.assert(
+      fc.property(some, some, (base, theirs) => {
+        const mine = base.toReversed()
+        expect(mergeOrder(base, mine, theirs).keys.toSorted()).toEqual(theirs.toSorted())
+      }),
+    )
+  })
+})
+
+it('moves one before or behind another', () => {
+  expect(moved(order('abcd'), 'd', 'b', false)).toEqual(order('adbc'))
+  expect(moved(order('abcd'), 'a', 'c', true)).toEqual(order('bcad'))
+  expect(moved(order('abcd'), 'b', 'b', true)).toEqual(order('abcd'))
+})

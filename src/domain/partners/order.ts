@@ -1,0 +1,41 @@
+// The order in which partners are asked is one thing that two people may change at once: what only one of them changed is
+// kept, and only when both moved partners it is for the person to decide.
+
+type Key = string
+export type MergedOrder = {
+  /** The person's own order with what has come and without what has gone. */
+  keys: Key[]
+  /** Partners that stand in it since the other's change. */
+  added: Key[]
+  /** The other one has moved partners too, another way: the person has to choose. */
+  isClash: boolean
+}
+
+const isSame = (one: readonly Key[], other: readonly Key[]): boolean =>
+  one.length === other.length && one.every((key, index) => key === other[index])
+
+/** Puts a key behind the one that stands before it in `theirs`. */
+function placed(keys: readonly Key[], key: Key, theirs: readonly Key[]): Key[] {
+  const before = theirs.slice(0, theirs.indexOf(key)).findLast((known) => keys.includes(known))
+  const at = before === undefined ? 0 : keys.indexOf(before) + 1
+  return [...keys.slice(0, at), key, ...keys.slice(at)]
+}
+
+/** `base` is what both began with, `mine` what the person made of it, `theirs` what stands on the server now. */
+export function mergeOrder(base: readonly Key[], mine: readonly Key[], theirs: readonly Key[]): MergedOrder {
+  const added = theirs.filter((key) => !base.includes(key))
+  const kept = (keys: readonly Key[]) => keys.filter((key) => theirs.includes(key) && base.includes(key))
+  const isMoved = !isSame(kept(theirs), kept(base))
+  const isMine = !isSame(kept(mine), kept(base))
+  if (!isMine) return { keys: [...theirs], added, isClash: false }
+  const keys = added.reduce((all, key) => placed(all, key, theirs), kept(mine))
+  return { keys, added, isClash: isMoved && !isSame(keys, theirs) }
+}
+
+/** The order with one key moved to the place of another one, before or behind it. */
+export function moved(keys: readonly Key[], key: Key, target: Key, isAfter: boolean): Key[] {
+  if (key === target) return [...keys]
+  const rest = keys.filter((known) => known !== key)
+  const at = rest.indexOf(target) + (isAfter ? 1 : 0)
+  return [...rest.slice(0, at), key, ...rest.slice(at)]
+}

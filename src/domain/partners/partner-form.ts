@@ -1,0 +1,140 @@
+// What a person fills in for a financing partner (screens `partners.add`, `partners.edit`). An empty bound list binds
+// nothing. The secret is only ever written: an empty one leaves what is there.
+import { z } from 'zod'
+import {
+  EDUCATION_LEVELS,
+  FAMILY_STATUSES,
+  NATIONALITIES,
+  RELATIONS,
+  WORK_ACTIVITIES,
+} from '../applications/form-choices.ts'
+import { PHOTO_SLOTS } from '../applications/photo-slots.ts'
+import { isStorableText } from '../kernel/problem.ts'
+import { COUNTRY_KEYS } from './countries.ts'
+import { DIALECTS, PARTNER_TYPES } from './partner.ts'
+
+/** Slots a partner may want beside those that are always required, while there is a client in the shop. */
+export const PARTNER_SLOTS = PHOTO_SLOTS.filter(
+  ({ required, slot }) => required === 'by_partner' || slot === 11,
+).map(({ slot }) => slot)
+
+/** Addresses of partners: https, http where the server allows it, or the sandbox that runs beside the server. */
+const ADDRESS =
+  /^(?:https?:\/\/(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?(?:\/[\w.~/-]*)?|sandbox:\/[a-z]+)$/i
+/** What may stand in a header of HTTP. */
+const SECRET = /^[\x21-\x7e]*$/
+
+const MAX_SUM = 100_000_000_000
+const whole = (min: number, max: number) => z.number().int().min(min).max(max)
+const words = (min: number) =>
+  z
+    .string()
+    .trim()
+    .min(min)
+    .max(60)
+    .refine(isStorableText, { params: { code: 'text_invalid' } })
+const matching = (pattern: RegExp, max: number, code: string) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine((value) => value === '' || pattern.test(value), { params: { code } })
+const some = <const K extends readonly [string, ...string[]]>(known: K) =>
+  z.array(z.enum(known)).max(known.length)
+const numbers = (min: number, max: number, count: number) => z.array(whole(min, max)).max(count)
+
+export const termForm = z.strictObject({ months: whole(1, 60), markup: whole(0, 200) })
+
+export const boundForm = z.strictObject({
+  countries: some(COUNTRY_KEYS),
+  education_levels: some(EDUCATION_LEVELS),
+  family_statuses: some(FAMILY_STATUSES),
+  nationalities: some(NATIONALITIES),
+  /** SOATO numbers. */
+  regions: numbers(1000, 9999, 50),
+  districts: numbers(1_000_000, 9_999_999, 400),
+  work_activities: some(WORK_ACTIVITIES),
+  product_categories: numbers(1, 1_000_000_000, 500),
+  relation_degrees: some(RELATIONS),
+})
+
+const shape = z.strictObject({
+  name: words(2),
+  name_1c: words(0),
+  type: z.enum(PARTNER_TYPES),
+  dialect: z.enum(DIALECTS),
+  terms: z.array(termForm).min(1).max(24),
+  age_min: whole(16, 100),
+  age_max: whole(16, 100),
+  limit_min: whole(0, MAX_SUM),
+  /** 0 is no upper limit. */
+  limit_max: whole(0, MAX_SUM),
+  /** Whole percent of what all partners finance. */
+  turnover_share: whole(0, 100),
+  required_slots: z
+    .array(
+      z
+        .number()
+        .refine((slot) => PARTNER_SLOTS.includes(slot as never), { params: { code: 'unknown_choice' } }),
+    )
+    .max(PARTNER_SLOTS.length),
+  bound: boundForm,
+  gateway_url: matching(ADDRESS, 200, 'address_format'),
+  gateway_secret: matching(SECRET, 400, 'secret_format'),
+})
+type Shape = z.infer<typeof shape>
+
+type Fault = { path: (string | number)[]; code: string }
+
+const termsTwice = ({ terms }: Shape): Fault[] =>
+  terms.flatMap(({ months }, index) =>
+    terms.findIndex((term) => term.months === months) < index
+      ? [{ path: ['terms', index, 'months'], code: 'term_twice' }]
+      : [],
+  )
+
+const ordersOf = ({ age_min, age_max, limit_min, limit_max }: Shape): Fault[] => [
+  ...(age_max < age_min ? [{ path: ['age_max'], code: 'below_least' }] : []),
+  ...(limit_max > 0 && limit_max < limit_min ? [{ path: ['limit_max'], code: 'below_least' }] : []),
+]
+
+export const partnerForm = shape.superRefine((values, context) => {
+  for (const { path, code } of [...termsTwice(values), ...ordersOf(values)])
+    context.addIssue({ code: 'custom', path, params: { code } })
+})
+export type PartnerForm = z.infer<typeof partnerForm>
+export type PartnerBound = PartnerForm['bound']
+
+/** What can be read of a partner: everything of its form but the secret. */
+export const partnerShape = shape.omit({ gateway_secret: true }).shape
+
+/** No list binds anything. */
+export const UNBOUND: PartnerBound = {
+  countries: [],
+  education_levels: [],
+  family_statuses: [],
+  nationalities: [],
+  regions: [],
+  districts: [],
+  work_activities: [],
+  product_categories: [],
+  relation_degrees: [],
+}
+
+/** What a new partner begins with. */
+export const NEW_PARTNER: PartnerForm = {
+  name: '',
+  name_1c: '',
+  type: 'bank',
+  dialect: 'uzum',
+  terms: [{ months: 12, markup: 0 }],
+  age_min: 18,
+  age_max: 65,
+  limit_min: 0,
+  limit_max: 0,
+  turnover_share: 40,
+  required_slots: [],
+  bound: UNBOUND,
+  gateway_url: '',
+  gateway_secret: '',
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { figuresOf, limitOf, type PartnerDay, percentOf, periodFault, shareLabel } from './turnover.ts'
+
+const day = (part: Partial<PartnerDay>): PartnerDay => ({
+  key: '1',
+  day: '2026-11-20',
+  contracts: 1,
+  used: 0,
+  turnover: 0,
+  share: 40,
+  ...part,
+})
+
+describe('the figures of a partner', () => {
+  it('hold what it financed against its share of each day', () => {
+    const days = [
+      day({ used: 30, turnover: 100, share: 40, contracts: 2 }),
+      day({ day: '2026-11-21', used: 60, turnover: 100, share: 30 }),
+      day({ key: '2', used: 70, turnover: 100 }),
+    ]
+    expect(figuresOf('1', days)).toEqual({
+      key: '1',
+      contracts: 3,
+      limit: 70,
+      used: 90,
+      remaining: -20,
+      share: 45,
+    })
+  })
+
+  it('are nothing where nothing was sold', () => {
+    expect(figuresOf('1', [])).toMatchObject({ limit: 0, used: 0, share: 0 })
+    expect(percentOf(0, 0)).toBe(0)
+  })
+
+  it('are whole soʻm, rounded down', () => {
+    expect(limitOf({ turnover: 101, share: 33 })).toBe(33)
+  })
+})
+
+it('stops the label of a share at 40 percent', () => {
+  expect(shareLabel(39.9)).toEqual({ percent: 39.9, isCapped: false })
+  expect(shareLabel(40)).toEqual({ percent: 40, isCapped: false })
+  expect(shareLabel(62.5)).toEqual({ percent: 40, isCapped: true })
+})
+
+it.each([
+  ['2026-10-21', '2026-11-20', null],
+  ['2026-10-21', '2026-11-21', { field: 'to', code: 'period_month' }],
+  ['2026-11-21', '2026-11-20', { field: 'to', code: 'period_backwards' }],
+  ['2026-02-30', '2026-03-01', { field: 'from', code: 'date_format' }],
+  ['2026-03-01', '', { field: 'to', code: 'date_format' }],
+])('a period from %s to %s', (from, to, fault) => {
+  expect(periodFault(from, to)).toEqual(fault)
+})

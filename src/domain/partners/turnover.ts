@@ -1,0 +1,70 @@
+// What each partner financed of all that was financed, held against its share (screen `fin-partners`; specification
+// section 9: the label of a share stops at 40 %, figures are those of the day before). Whole soʻm, days of Tashkent.
+import { daysBetween, isPlainDate } from '../kernel/dates.ts'
+
+export const SHARE_LABEL_MAX = 40
+/** A month at most. */
+export const PERIOD_DAYS = 31
+
+export type PartnerDay = {
+  key: string
+  day: string
+  contracts: number
+  /** What it financed. */
+  used: number
+  /** What all partners financed that day. */
+  turnover: number
+  /** Its share as agreed that day, whole percent. */
+  share: number
+}
+export type PartnerFigures = {
+  key: string
+  contracts: number
+  /** What its share came to. */
+  limit: number
+  used: number
+  /** Below zero where it financed more than its share. */
+  remaining: number
+  /** Percent of all, with one decimal. */
+  share: number
+}
+
+/** What a share of the day's turnover comes to. */
+export const limitOf = ({ turnover, share }: Pick<PartnerDay, 'turnover' | 'share'>): number =>
+  Math.floor((turnover * share) / 100)
+
+/** Percent with one decimal; nothing of nothing is nothing. */
+export const percentOf = (part: number, whole: number): number =>
+  whole === 0 ? 0 : Math.round((part * 1000) / whole) / 10
+
+/** A share as its label says it: never more than the most. */
+export const shareLabel = (share: number): { percent: number; isCapped: boolean } => ({
+  percent: Math.min(share, SHARE_LABEL_MAX),
+  isCapped: share > SHARE_LABEL_MAX,
+})
+
+const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0)
+
+/** The figures of one partner over its days. */
+export function figuresOf(key: string, all: readonly PartnerDay[]): PartnerFigures {
+  const days = all.filter((day) => day.key === key)
+  const limit = sum(days.map(limitOf))
+  const used = sum(days.map((day) => day.used))
+  return {
+    key,
+    contracts: sum(days.map(({ contracts }) => contracts)),
+    limit,
+    used,
+    remaining: limit - used,
+    share: percentOf(used, sum(days.map(({ turnover }) => turnover))),
+  }
+}
+
+/** Why no figures are given for a period, at its field; null when they are. */
+export function periodFault(from: string, to: string): { field: 'from' | 'to'; code: string } | null {
+  if (!isPlainDate(from)) return { field: 'from', code: 'date_format' }
+  if (!isPlainDate(to)) return { field: 'to', code: 'date_format' }
+  const days = daysBetween(from, to)
+  if (days < 0) return { field: 'to', code: 'period_backwards' }
+  return days >= PERIOD_DAYS ? { field: 'to', code: 'period_month' } : null
+}

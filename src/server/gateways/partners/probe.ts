@@ -1,0 +1,29 @@
+// A try of the connection: one harmless question in the partner's own dialect, and what its end means in our words.
+import type { ConnectionOutcome } from '#domain/partners/connection.ts'
+import { GatewayFailure, type PartnerGateway } from './gateway.ts'
+
+const OUTCOME_OF_CODE: Record<string, ConnectionOutcome> = {
+  address_refused: 'address_refused',
+  ENOTFOUND: 'address_unknown',
+  EAI_AGAIN: 'address_unknown',
+  ERR_INVALID_URL: 'address_unknown',
+}
+
+function outcomeOf({ kind, raw }: GatewayFailure): ConnectionOutcome {
+  if (kind === 'timeout') return 'timeout'
+  if (kind !== 'network') return 'trouble'
+  const isCertificate = /CERT|SELF_SIGNED|ALTNAME|UNABLE_TO_VERIFY/.test(raw.code)
+  return isCertificate ? 'certificate' : (OUTCOME_OF_CODE[raw.code] ?? 'no_answer')
+}
+
+/** Asks a partner whether it is there and takes our secret. */
+export async function tryConnection(gateway: PartnerGateway): Promise<ConnectionOutcome> {
+  try {
+    const { status, isOurs } = await gateway.probe()
+    if (status === 401 || status === 403) return 'wrong_secret'
+    return isOurs ? 'reached' : 'stranger'
+  } catch (error) {
+    if (error instanceof GatewayFailure) return outcomeOf(error)
+    throw error
+  }
+}

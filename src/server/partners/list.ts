@@ -1,0 +1,66 @@
+// The list of partners and its export.
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { PartnerLine, partners } from '#contract/office/partners.ts'
+import type { Body } from '#contract/row.ts'
+import type { Handlers } from '../platform/handler.ts'
+import { exported } from '../platform/listing/export.ts'
+import { allOf, bySearch, countRows, type Listing, readAll, readPage } from '../platform/listing/listing.ts'
+import { Problem } from '../platform/problems.ts'
+import { withinScope } from './scope.ts'
+
+type Sort = Body<typeof partners.list>['sort']
+type Filters = Pick<Body<typeof partners.list>, 'search' | 'status' | 'type' | 'dialect'>
+
+/** Months of the terms: `3, 6, 12`. */
+export const monthsOf = sql<string>`coalesce((select string_agg(t->>'months', ', ' order by (t->>'months')::int)
+  from jsonb_array_elements(p.terms) t), '')`
+const status = sql<string>`case when p.active then 'active' else 'inactive' end`
+const place = sql`(select count(*)::int from partners o where (o.priority, o.id) <= (p.priority, p.id))`
+
+const listing: Listing<Sort> = {
+  columns: sql`p.id::text as key, p.version, ${place} as place, p.name, p.name_1c, ${status} as status, p.type, p.dialect,
+    ${monthsOf} as months, p.age_min, p.age_max, p.limit_min, p.limit_max, p.turnover_share`,
+  from: sql`partners p`,
+  key: sql`p.id`,
+  keyKind: 'bigint',
+  sorts: {
+    priority: { by: sql`p.priority`, kind: 'bigint' },
+    name: { by: sql`p.name`, kind: 'text' },
+    limit_max: { by: sql`p.limit_max`, kind: 'bigint' },
+    turnover_share: { by: sql`p.turnover_share`, kind: 'bigint' },
+  },
+}
+const COLUMNS = new Set([
+  ...['name', 'name_1c', 'status', 'type', 'dialect', 'months', 'place'],
+  ...['age_min', 'age_max', 'limit_min', 'limit_max', 'turnover_share'],
+])
+
+const conditionsOf = (scope: RawBuilder<SqlBool>, given: Filters): RawBuilder<SqlBool>[] => [
+  scope,
+  ...(given.status === undefined ? [] : [sql<SqlBool>`${status} = ${given.status}`]),
+  ...(given.type === undefined ? [] : [sql<SqlBool>`p.type = ${given.type}`]),
+  ...(given.dialect === undefined ? [] : [sql<SqlBool>`p.dialect = ${given.dialect}`]),
+  ...bySearch(sql`concat_ws(' ', p.name, p.name_1c)`, given.search),
+]
+
+/** The columns of an export that are there; none is a refusal. */
+export function shownOf<C extends { key: string }>(columns: readonly C[], known: ReadonlySet<string>): C[] {
+  const shown = columns.filter(({ key }) => known.has(key))
+  if (shown.length > 0) return shown
+  throw new Problem('validation', { errors: [{ code: 'required', field: 'columns' }] })
+}
+
+export const listHandlers: Pick<Handlers<typeof partners>, 'list' | 'export'> = {
+  list: async (call) => {
+    const { trx, body } = call
+    const conditions = conditionsOf(withinScope(call), body)
+    const page = await readPage<PartnerLine, Sort>(trx, listing, conditions, body)
+    return { ...page, total: await countRows(trx, listing, conditions) }
+  },
+  export: async (call) => {
+    const { trx, body, reply } = call
+    const conditions = [allOf(conditionsOf(withinScope(call), body))]
+    const rows = readAll<PartnerLine, Sort>(trx, listing, conditions, body)
+    return exported(reply, 'partners', rows, { ...body, columns: shownOf(body.columns, COLUMNS) })
+  },
+}

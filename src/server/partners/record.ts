@@ -1,0 +1,97 @@
+// A partner between its row and its form, and what its trail of changes says.
+import type { PartnerRules } from '#domain/partners/partner.ts'
+import type { PartnerBound, PartnerForm } from '#domain/partners/partner-form.ts'
+import { UNBOUND } from '#domain/partners/partner-form.ts'
+import { DISTRICT_IDS, REGIONS } from '#domain/reference/regions.ts'
+import type { Selected } from '../db/schema.ts'
+import { addressFault } from '../gateways/partners/address.ts'
+import type { Env } from '../platform/env.ts'
+import type { Call, Trx } from '../platform/handler.ts'
+import { Problem } from '../platform/problems.ts'
+import { type Asking, withinScope } from './scope.ts'
+
+export type PartnerRow = Selected<'partners'>
+/** A partner of the person's scope, locked when it is to be changed. */
+export async function partnerOf(call: Asking & { trx: Trx }, key: string, lock = false): Promise<PartnerRow> {
+  const query = call.trx
+    .selectFrom('partners as p')
+    .selectAll('p')
+    .where('p.id', '=', Number(key))
+    .where(withinScope(call))
+  const found = await (lock ? query.forUpdate() : query).executeTakeFirst()
+  if (!found) throw new Problem('not_found')
+  return found
+}
+
+type Readable = Omit<PartnerForm, 'gateway_secret'>
+
+/** Every list of the form, also those that bind nothing. */
+const boundOf = (bound: PartnerRules['bound']): PartnerBound => ({ ...UNBOUND, ...bound }) as PartnerBound
+
+/** What may be read of a partner. */
+export const readableOf = (row: PartnerRow): Readable => ({
+  name: row.name,
+  name_1c: row.name_1c,
+  type: row.type,
+  dialect: row.dialect,
+  terms: row.terms.map(({ months, markup }) => ({ months, markup })),
+  age_min: row.age_min,
+  age_max: row.age_max,
+  limit_min: row.limit_min,
+  limit_max: row.limit_max,
+  turnover_share: row.turnover_share,
+  required_slots: row.required_slots,
+  bound: boundOf(row.bound),
+  gateway_url: row.gateway_url,
+})
+
+/** The columns of a form, but the secret: terms in their order, lists that bind nothing left out. */
+export function columnsOf({ gateway_secret: _secret, terms, bound, ...rest }: PartnerForm) {
+  const binding = Object.entries(bound).filter(([, values]) => values.length > 0)
+  return {
+    ...rest,
+    terms: JSON.stringify(terms.toSorted((one, other) => one.months - other.months)),
+    bound: JSON.stringify(Object.fromEntries(binding)),
+  }
+}
+
+/** A partner as one level of fields, each list of its own, as its trail tells of them; the secret by its name alone. */
+export function trailOf({ bound, terms, ...rest }: Partial<PartnerForm>): Record<string, unknown> {
+  const lists = Object.entries(bound ?? {}).map(([list, values]) => [`bound.${list}`, values.toSorted()])
+  const sorted = terms?.toSorted((one, other) => one.months - other.months)
+  return { ...rest, ...(sorted && { terms: sorted }), ...Object.fromEntries(lists) }
+}
+
+const wrong = (field: string, code: string): Problem =>
+  new Problem('validation', { errors: [{ code, field }] })
+
+async function refuseUnknown(trx: Trx, prefix: string, { regions, districts, ...lists }: PartnerBound) {
+  const known = new Set(REGIONS.map(({ id }) => id))
+  const refuse = (list: string) => wrong(`${prefix}bound.${list}`, 'unknown_choice')
+  if (!regions.every((id) => known.has(id))) throw refuse('regions')
+  if (!districts.every((id) => DISTRICT_IDS.has(id))) throw refuse('districts')
+  const wanted = [...new Set(lists.product_categories)]
+  if (wanted.length === 0) return
+  const found = await trx.selectFrom('product_categories').select('id').where('id', 'in', wanted).execute()
+  if (found.length < wanted.length) throw refuse('product_categories')
+}
+
+const originOf = (url: string): string => (url.startsWith('http') ? new URL(url).origin : url)
+
+/**
+ * What the form alone cannot know: places and categories that exist, an address this server may go to, and that a secret
+ * is never sent to another server than the one it was typed for.
+ */
+export async function checkPartner(
+  { trx, deps }: Pick<Call<never>, 'trx'> & { deps: { env: Env } },
+  values: PartnerForm,
+  before: PartnerRow | null,
+): Promise<void> {
+  const prefix = before === null ? '' : 'values.'
+  await refuseUnknown(trx, prefix, values.bound)
+  const fault = values.gateway_url === before?.gateway_url ? null : addressFault(deps.env, values.gateway_url)
+  if (fault) throw wrong(`${prefix}gateway_url`, fault)
+  const isMoved = before !== null && originOf(before.gateway_url) !== originOf(values.gateway_url)
+  if (isMoved && before.gateway_secret !== '' && values.gateway_secret === '')
+    throw wrong(`${prefix}gateway_secret`, 'secret_again')
+}
