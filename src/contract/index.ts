@@ -5,8 +5,9 @@ import { clients } from './clients.ts'
 import { identity } from './identity.ts'
 import { access } from './office/access.ts'
 import { jobs } from './office/jobs.ts'
-import { cardPrefixes, departments, phonePrefixes } from './office/reference.ts'
+import { cardPrefixes, departments, phonePrefixes, positions } from './office/reference.ts'
 import { settings } from './office/settings.ts'
+import { users } from './office/users.ts'
 import type { Row } from './row.ts'
 import { session } from './session.ts'
 import { sos } from './sos.ts'
@@ -26,8 +27,10 @@ export const contract = {
   phonePrefixes,
   cardPrefixes,
   departments,
+  positions,
   settings,
   access,
+  users,
 } as const
 
 /** Every row with its dotted name, for mounting, sweeps and the printed API description. */

@@ -3,6 +3,8 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { normalisePhone } from '#domain/kernel/phone.ts'
+import { searchKey } from '#domain/kernel/transliteration.ts'
+import { USER_NAME_MIN } from '#domain/users/user-form.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { readEnv } from './platform/env.ts'
@@ -18,7 +20,7 @@ function wantedOf(args: readonly string[]): Wanted {
   })
   const phone = normalisePhone(values.phone ?? '')
   const name = (values.name ?? '').trim()
-  if (!phone || name.length < 5)
+  if (!phone || name.length < USER_NAME_MIN)
     throw new Error('Use: --phone +998XXXXXXXXX --name "Name of five letters or more"')
   return { name, phone }
 }
@@ -43,7 +45,7 @@ async function adminRole(db: Db): Promise<number> {
 export async function addAdmin(db: Db, { name, phone }: Wanted): Promise<string> {
   const password = randomBytes(12).toString('base64url')
   const role_id = await adminRole(db)
-  const person = { name, phone, role_id, name_key: name.toLowerCase(), must_change_password: true }
+  const person = { name, phone, role_id, name_key: searchKey(name), must_change_password: true }
   const result = await db
     .insertInto('users')
     .values({ ...person, password_hash: await hashPassword(password) })

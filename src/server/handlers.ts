@@ -8,11 +8,17 @@ import { identityHandlers } from './identity/handlers.ts'
 import { jobHandlers } from './jobs/handlers.ts'
 import type { Handlers } from './platform/handler.ts'
 import type { AnyHandler } from './platform/mount.ts'
-import { cardPrefixHandlers, departmentHandlers, phonePrefixHandlers } from './reference/handlers.ts'
+import {
+  cardPrefixHandlers,
+  departmentHandlers,
+  phonePrefixHandlers,
+  positionHandlers,
+} from './reference/handlers.ts'
 import { sessionHandlers } from './session/handlers.ts'
 import { settingsHandlers } from './settings/handlers.ts'
 import { sosHandlers } from './sos/handlers.ts'
 import { tabletHandlers } from './tablet/handlers.ts'
+import { userHandlers } from './users/handlers.ts'
 
 const features = {
   session: sessionHandlers,
@@ -27,8 +33,10 @@ const features = {
   phonePrefixes: phonePrefixHandlers,
   cardPrefixes: cardPrefixHandlers,
   departments: departmentHandlers,
+  positions: positionHandlers,
   settings: settingsHandlers,
   access: accessHandlers,
+  users: userHandlers,
 } satisfies { [F in keyof typeof contract]: Partial<Handlers<(typeof contract)[F]>> }
 
 /** Every handler under the dotted name of its row, as in `ROWS`. */

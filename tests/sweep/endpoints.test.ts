@@ -11,6 +11,7 @@ import { addressOf } from '#support/api.ts'
 import { newForm, newPhoto, putPhoto, startApplication, startShop } from '#support/applications.ts'
 import type { TestServer } from '#support/server.ts'
 import { REFERENCE_ENTRIES } from './entries/reference.ts'
+import { addSpare, USER_ENTRIES } from './entries/users.ts'
 import { STAGE_BODIES } from './stage-bodies.ts'
 
 type Input = { params?: Record<string, string>; query?: Record<string, string | number>; body?: unknown }
@@ -106,6 +107,7 @@ const ENTRIES: Record<string, Entry> = {
   'jobs.view': { about: 'many', input: () => ({}) },
   'jobs.retry': { about: 'many', input: () => ({ params: { id: randomUUID() }, body: {} }) },
   ...REFERENCE_ENTRIES,
+  ...USER_ENTRIES,
   'clients.lookup': { about: 'many', input: () => ({ body: { phone: '+998900000000' } }) },
   'tablet.discard': {
     about: 'many',
@@ -143,7 +145,7 @@ async function moveIntoOneRole(): Promise<void> {
 
 beforeAll(async () => {
   server = await startShop()
-  await server.db.insertInto('departments').values({ name: 'Probe' }).execute()
+  await addSpare(server.db)
   admin = await server.signIn('admin')
   own = await server.signIn('seller')
   other = await server.signIn('seller2')

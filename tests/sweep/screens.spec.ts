@@ -18,6 +18,8 @@ const RECORDS: Partial<Record<ScreenId, string>> = {
   'access.roles.edit': '2',
   'by.role': '2',
   'by.perms': 'applications:view',
+  'users.view': '1',
+  'users.edit': '1',
 }
 
 /** The address of a screen with the parameters of a record that is there. */

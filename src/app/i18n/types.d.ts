@@ -17,6 +17,7 @@ import type settings from '../../../locales/ru/settings.json'
 import type sos from '../../../locales/ru/sos.json'
 import type stages from '../../../locales/ru/stages.json'
 import type statuses from '../../../locales/ru/statuses.json'
+import type users from '../../../locales/ru/users.json'
 import type wizard from '../../../locales/ru/wizard.json'
 
 declare module 'i18next' {
@@ -41,6 +42,7 @@ declare module 'i18next' {
       sos: typeof sos
       stages: typeof stages
       statuses: typeof statuses
+      users: typeof users
       wizard: typeof wizard
     }
   }

@@ -1,4 +1,4 @@
-// References that people keep: prefixes of phones and of cards, departments. Each has a list with its export, a new line,
+// References that people keep: prefixes of phones and of cards, departments, positions. Each has a list with its export, a new line,
 // and a change that is held against the version the person saw.
 import { z } from 'zod'
 import type { PermissionKey } from '#domain/access/permissions.ts'
@@ -10,6 +10,7 @@ import {
   phonePrefixForm,
   REFERENCE_STATUSES,
 } from '#domain/reference/forms.ts'
+import { positionForm } from '#domain/users/user-form.ts'
 import { row } from '../row.ts'
 import { historyRow } from '../wire/history.ts'
 import { exportBody, listBody, listPage } from '../wire/list.ts'
@@ -88,5 +89,9 @@ export const cardPrefixes = reference(
   { status, scheme: z.enum(CARD_SCHEMES).optional() },
 )
 export const departments = reference('department', 'department', departmentForm, ['name', 'status'], {
+  status,
+})
+/** Positions are kept where the accounts are set up. */
+export const positions = reference('position', 'users.settings', positionForm, ['name', 'status'], {
   status,
 })

@@ -64,6 +64,8 @@ export const DEFAULT_ROLES = {
     outside: 'all',
     clients: 'all',
     'clients.view': 'all',
+    users: 'all',
+    'users.view': 'all',
     report: 'all',
     'report.application': 'all',
     'report.manager': 'all',

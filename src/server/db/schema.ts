@@ -6,8 +6,10 @@ import type { FileKind } from '#domain/applications/photo-slots.ts'
 import type { Origin } from '#domain/applications/reasons.ts'
 import type { Status } from '#domain/applications/status.ts'
 import type { Bound, Dialect, PartnerType, Term } from '#domain/partners/partner.ts'
+import type { BlockReason } from '#domain/users/user-form.ts'
 import type { Big, BigOr, Id, Instant, InstantNow, Json, JsonOr } from './columns.ts'
 import type { StageTables } from './stage-tables.ts'
+import type { UserTables } from './users-tables.ts'
 
 type BaseTables = {
   settings: { key: string; value: Json<unknown>; updated_at: InstantNow }
@@ -33,6 +35,7 @@ type BaseTables = {
     colour: Generated<string>
     is_admin: Generated<boolean>
     version: Generated<number>
+    for_partner: Generated<boolean>
   }
   permissions: { key: string; category: string; type: string; options: JsonOr<unknown> }
   role_permissions: { role_id: number; key: string; value: string }
@@ -67,15 +70,20 @@ type BaseTables = {
     branch_id: number | null
     partner_id: number | null
     name_1c: Generated<string>
-    position: Generated<string>
     works: Generated<boolean>
     hired_on: string | null
     left_on: string | null
     blocked_at: Instant | null
     deleted_at: Instant | null
     created_at: InstantNow
+    version: Generated<number>
+    position_id: number | null
+    blocked_reason: BlockReason | null
+    blocked_comment: Generated<string>
+    blocked_by: number | null
   }
   sessions: {
+    id: Id
     token_hash: Uint8Array
     user_id: number
     branch_id: number | null
@@ -83,6 +91,7 @@ type BaseTables = {
     created_at: InstantNow
     expires_at: Instant
     revoked_at: Instant | null
+    last_seen_at: Instant | null
   }
   otps: {
     token_hash: Uint8Array
@@ -275,7 +284,7 @@ type BaseTables = {
   }
 }
 
-export type Database = BaseTables & StageTables
+export type Database = BaseTables & StageTables & UserTables
 
 export type Selected<T extends keyof Database> = Selectable<Database[T]>
 export type Inserted<T extends keyof Database> = Insertable<Database[T]>

@@ -1,5 +1,5 @@
 // The references: which table each of them keeps.
-import type { cardPrefixes, departments, phonePrefixes } from '#contract/office/reference.ts'
+import type { cardPrefixes, departments, phonePrefixes, positions } from '#contract/office/reference.ts'
 import type { Handlers } from '../platform/handler.ts'
 import { referenceHandlers } from './reference.ts'
 
@@ -29,3 +29,12 @@ export const departmentHandlers = referenceHandlers({
   unique: 'name',
   searched: ['name'],
 }) as unknown as Handlers<typeof departments>
+
+export const positionHandlers = referenceHandlers({
+  name: 'position',
+  table: 'positions',
+  key: 'id',
+  columns: ['name', 'status'],
+  unique: 'name',
+  searched: ['name'],
+}) as unknown as Handlers<typeof positions>

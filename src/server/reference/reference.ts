@@ -11,7 +11,7 @@ import { changesOf, orTaken, readHistory, requireVersion } from '../platform/rec
 type Table = {
   /** The name in addresses, in the audit trail and of an exported file. */
   name: string
-  table: 'phone_prefixes' | 'card_prefixes' | 'departments'
+  table: 'phone_prefixes' | 'card_prefixes' | 'departments' | 'positions'
   /** What a line is known by: its prefix, or an id. */
   key: string
   /** The columns of the form. */

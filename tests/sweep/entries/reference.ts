@@ -3,6 +3,7 @@ const KEPT = {
   phonePrefixes: { key: '90', values: { value: '90', kind: 'mobile', status: 'active', note: '' } },
   cardPrefixes: { key: '9860', values: { value: '9860', scheme: 'humo', status: 'active' } },
   departments: { key: '1', values: { name: 'Probe', status: 'active' } },
+  positions: { key: '1', values: { name: 'Probe', status: 'active' } },
 } as const
 
 type Entry = { about: 'many'; input: () => { params?: Record<string, string>; body: unknown } }
