@@ -19,7 +19,7 @@ const rows = contract.access
 const LIST = '/access/roles'
 
 export function AddRole() {
-  const initial = { name: '', colour: ROLE_COLOURS[0], grants: {} }
+  const initial = { name: '', colour: ROLE_COLOURS[0], for_partner: false, grants: {} }
   return <RoleFormPage record={null} initial={initial} title={textOf('screens:access_roles_add') ?? ''} />
 }
 

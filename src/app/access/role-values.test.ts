@@ -5,13 +5,14 @@ it('goes into a form and comes back', () => {
   const role = {
     name: 'Kassir',
     colour: '#1d4ed8' as const,
+    for_partner: true,
     grants: { applications: 'own', outbox: '1' } as const,
   }
   expect(formOf(valuesOf(role))).toEqual(role)
 })
 
 it('takes over all of another role, also what that one has not', () => {
-  const mine = valuesOf({ name: 'A', colour: '#0f766e', grants: { outbox: '1' } })
+  const mine = valuesOf({ name: 'A', colour: '#0f766e', for_partner: false, grants: { outbox: '1' } })
   const after = { ...mine, ...copied({ applications: 'all' }) }
   expect(formOf(after as typeof mine).grants).toEqual({ applications: 'all' })
 })

@@ -3,7 +3,10 @@ import { PERMISSION_KEYS, type PermissionKey } from '#domain/access/permissions.
 import { type Grant, ROLE_COLOURS, type RoleForm, type RoleGrants } from '#domain/access/role-form.ts'
 
 export type GrantField = `grants.${PermissionKey}`
-export type RoleValues = { name: string; colour: string } & Record<GrantField, Grant | null>
+export type RoleValues = { name: string; colour: string; for_partner: boolean } & Record<
+  GrantField,
+  Grant | null
+>
 
 export const fieldOf = (key: PermissionKey): GrantField => `grants.${key}`
 
@@ -13,8 +16,11 @@ const flat = (grants: RoleGrants): Record<GrantField, Grant | null> =>
     Grant | null
   >
 
-type Role = { name: string; colour: string; grants: RoleGrants }
-export const valuesOf = ({ name, colour, grants }: Role): RoleValues => ({ name, colour, ...flat(grants) })
+type Role = { name: string; colour: string; for_partner: boolean; grants: RoleGrants }
+export const valuesOf = ({ grants, name, colour, for_partner }: Role): RoleValues => ({
+  ...{ name, colour, for_partner },
+  ...flat(grants),
+})
 
 /** The grants of another role, put into a form. */
 export const copied = (grants: RoleGrants): Partial<RoleValues> => flat(grants)
@@ -25,5 +31,6 @@ export function formOf(values: RoleValues): RoleForm {
     return grant === null ? [] : [[key, grant]]
   })
   const colour = ROLE_COLOURS.find((known) => known === values.colour) ?? ROLE_COLOURS[0]
-  return { name: values.name, colour, grants: Object.fromEntries(grants) }
+  const { name, for_partner } = values
+  return { name, colour, for_partner, grants: Object.fromEntries(grants) }
 }

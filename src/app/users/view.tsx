@@ -138,13 +138,16 @@ function Account({ user }: { user: UserView }) {
       : []),
     { key: 'history', label: t('history'), content: history },
   ]
+  const standing = (
+    <div className="flex flex-wrap items-center gap-2">
+      <StatePill state={user.state} />
+      {user.is_oneself && <Pill look="brand">{t('oneself')}</Pill>}
+      {user.must_change_password && <Pill look="warn">{t('first_password')}</Pill>}
+    </div>
+  )
+  const actions = <Actions user={user} onAct={setAct} />
   return (
-    <Page title={user.values.name} back={LIST} actions={<Actions user={user} onAct={setAct} />}>
-      <div className="flex flex-wrap items-center gap-2">
-        <StatePill state={user.state} />
-        {user.is_oneself && <Pill look="brand">{t('oneself')}</Pill>}
-        {user.must_change_password && <Pill look="warn">{t('first_password')}</Pill>}
-      </div>
+    <Page title={user.values.name} back={LIST} search={standing} actions={actions}>
       <Tabs label={user.values.name} items={items} value={tab} onChange={setTab} />
       {act !== null && <ActDialog act={act} user={user} onClose={() => setAct(null)} />}
     </Page>

@@ -70,9 +70,10 @@ export const accessHandlers: Handlers<typeof access> = {
   role: async ({ trx, params }) => {
     const role = await roleOf(trx, Number(params.key))
     if (!role) throw new Problem('not_found')
-    const { id, version, name, colour, is_admin } = role
+    const { id, version, name, colour, is_admin, for_partner } = role
     const people = (await holdersOf(trx, id)).length
-    return { key: String(id), version, name, colour, is_admin, people, grants: await grantsOfRole(trx, id) }
+    const grants = await grantsOfRole(trx, id)
+    return { key: String(id), version, name, colour, for_partner, is_admin, people, grants }
   },
 
   createRole: async (call) => {
@@ -95,11 +96,12 @@ export const accessHandlers: Handlers<typeof access> = {
     const { grants, ...rest } = body.values as RoleForm
     const flat = { ...before, ...role }
     const changes = changesOf<string>(flat, { ...grants, ...rest }, [
-      ...['name', 'colour'],
+      ...['name', 'colour', 'for_partner'],
       ...changedGrants(before, grants),
     ])
     audited('role', role.id, changes)
-    requireVersion(role, body.base_version, { name: role.name, colour: role.colour, grants: before })
+    const { name, colour, for_partner } = role
+    requireVersion(role, body.base_version, { name, colour, for_partner, grants: before })
     checkGrants(call, grants, before)
     const set = { ...rest, version: role.version + 1 }
     await orTaken('name', trx.updateTable('roles').set(set).where('id', '=', role.id).execute())
