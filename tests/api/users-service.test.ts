@@ -81,6 +81,8 @@ describe('an account out of service', () => {
     const api = await server.signIn(form.phone, START)
     await admin.call(users.remove, { params, body: {} })
     expect((await api.send(session.user, {})).status).toBe(401)
+    const twin = await admin.send(users.create, { body: await staff.formOf({ phone: form.phone }) })
+    expect(twin.problem?.errors[0]).toEqual({ code: 'phone_of_deleted', field: 'phone' })
     await expect(server.signIn(form.phone, START)).rejects.toThrow('blocked')
     expect((await admin.call(users.view, { params })).actions).toEqual(['restore'])
     await admin.call(users.restore, { params, body: {} })
@@ -96,6 +98,27 @@ describe('an account out of service', () => {
     const again = await server.signIn(form.phone, START)
     expect((await again.call(session.user, {})).is_first_auth).toBe(true)
   })
+})
+
+it('has the same state in the list as by itself', async () => {
+  const today = todayInTashkent(new Date())
+  const cases = [
+    ['working', () => admin.call(users.dismiss, { params, body: { left_on: '2099-01-01' } })],
+    ['not_working', () => admin.call(users.dismiss, { params, body: { left_on: today } })],
+    ['blocked', () => admin.call(users.block, { params, body: { reason: 'long_absence' } })],
+    ['deleted', () => admin.call(users.remove, { params, body: {} })],
+  ] as const
+  const { params, key } = await staff.add()
+  for (const [state, act] of cases) {
+    await act()
+    expect((await admin.call(users.view, { params })).state).toBe(state)
+    const { items } = await admin.call(users.list, { body: { state, limit: 100 } })
+    expect(items.find((line) => line.key === key)?.state).toBe(state)
+  }
+  const { items } = await admin.call(users.defaultPasswordHistory, { params: { key: 'users' } })
+  expect(items).toMatchObject([
+    { action: 'user_default_password', fields: ['default_password'], changes: {} },
+  ])
 })
 
 describe('sessions', () => {

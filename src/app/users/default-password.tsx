@@ -1,15 +1,17 @@
 // The password that added people begin with: written here, never shown again.
+import { History } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText, useLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
+import { RecordHistory } from '#app/kit/form/record-history.tsx'
 import { PasswordInput } from '#app/kit/inputs/password-input.tsx'
 import { Section } from '#app/kit/section.tsx'
 import { useAct, useRow } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { contract } from '#contract/index.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
-import { fieldWord } from './words.ts'
+import { actionWord, fieldWord, wordsOf } from './words.ts'
 
 const rows = contract.users
 
@@ -45,6 +47,7 @@ export function DefaultPassword() {
   const language = useLanguage()
   const { data } = useRow(rows.defaultPassword, {}, { notify: 'none' })
   const { password, setPassword, error, submit, isBusy } = useDefaultPassword()
+  const [isHistory, setHistory] = useState(false)
   const since = data?.since ? formatDateTime(data.since, language) : null
   const standing = since === null ? t('password_set') : t('password_since', { at: since })
   return (
@@ -68,6 +71,20 @@ export function DefaultPassword() {
           {t('set_password')}
         </Button>
       </form>
+      {isHistory ? (
+        <RecordHistory
+          row={rows.defaultPasswordHistory}
+          recordKey="users"
+          wordsOf={wordsOf}
+          actionWord={actionWord}
+        />
+      ) : (
+        <div>
+          <Button kind="text" icon={History} onPress={() => setHistory(true)}>
+            {t('history')}
+          </Button>
+        </div>
+      )}
     </Section>
   )
 }

@@ -201,6 +201,7 @@ export const users = {
     access: 'users.settings',
     returns: z.object({ is_set: z.boolean(), since: instant.nullable() }),
   }),
+  defaultPasswordHistory: historyRow(`${BASE}/settings`, 'users.settings'),
   setDefaultPassword: row({
     method: 'POST',
     path: `${BASE}/settings/password`,

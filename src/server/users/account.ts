@@ -48,10 +48,17 @@ const refuse = (field: keyof UserForm, code: string): never => {
   throw new Problem('validation', { errors: [{ code, field }] })
 }
 
-async function phoneOf(trx: Trx, phone: string): Promise<string> {
-  // The code of the sign-in goes there.
+/** Where the code of the sign-in goes; a number of somebody deleted is said to be one: a restore may be what is wanted. */
+async function phoneOf(trx: Trx, phone: string, before: UserForm | null): Promise<string> {
   const answer = checkPhone(phone, { prefixes: await phonePrefixes(trx), mobileOnly: true })
-  return answer.ok ? answer.e164 : refuse('phone', answer.code)
+  if (!answer.ok) return refuse('phone', answer.code)
+  const deleted = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('phone', '=', answer.e164)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst()
+  return deleted && answer.e164 !== before?.phone ? refuse('phone', 'phone_of_deleted') : answer.e164
 }
 
 /** A role that stays may be anything; another one goes nowhere beyond the rights of whoever gives it. */
@@ -88,7 +95,7 @@ async function checkChoices(call: Asking, form: UserForm, before: UserForm | nul
 
 /** The columns of an account from its form; throws at the field that does not fit. */
 export async function columnsOf(call: Asking, form: UserForm, before: UserForm | null) {
-  const phone = await phoneOf(call.trx, form.phone)
+  const phone = await phoneOf(call.trx, form.phone, before)
   await checkRole(call.trx, person(call), form, before)
   await checkChoices(call, form, before)
   return {

@@ -3,6 +3,7 @@
 import type { users } from '#contract/office/users.ts'
 import { type Call, type Handlers, person, type Trx } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
+import { readHistory } from '../platform/records/records.ts'
 import { defaultPasswordSince, endSession, endSessions, keepDefaultPassword } from '../session/queries.ts'
 import { foundUser, tell, userFor } from './rights.ts'
 
@@ -29,7 +30,12 @@ const isSame = (one: Uint8Array, other: Uint8Array): boolean => Buffer.from(one)
 
 type Asked = Pick<
   Handlers<typeof users>,
-  'sessions' | 'endSession' | 'endSessions' | 'defaultPassword' | 'setDefaultPassword'
+  | 'sessions'
+  | 'endSession'
+  | 'endSessions'
+  | 'defaultPassword'
+  | 'defaultPasswordHistory'
+  | 'setDefaultPassword'
 >
 
 const mine = (call: Pick<Call<never>, 'actor'>): Uint8Array => person(call).token_hash
@@ -76,6 +82,8 @@ export const sessionHandlers: Asked = {
   },
 
   defaultPassword: async ({ trx, deps }) => defaultPasswordSince(trx, deps.env),
+
+  defaultPasswordHistory: async ({ trx }) => ({ items: await readHistory(trx, 'settings', 'users') }),
 
   setDefaultPassword: async ({ trx, deps, body, audited }) => {
     await keepDefaultPassword(trx, body.password, deps.now())

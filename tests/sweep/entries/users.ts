@@ -60,5 +60,6 @@ export const USER_ENTRIES: Record<string, Entry> = {
   'users.endSession': act({}),
   'users.endSessions': act({}),
   'users.defaultPassword': many(() => ({ body: {} })),
+  'users.defaultPasswordHistory': many(() => ({ params: { key: 'users' }, body: {} })),
   'users.setDefaultPassword': many(() => ({ body: { password: 'Probe-2026' } })),
 }
