@@ -1,12 +1,13 @@
 // Sign-in, password, the person and their roles: calls of the specification's section 7 and product.md section 2.
 import { z } from 'zod'
 import { LANGUAGES } from '#domain/kernel/language.ts'
+import { PASSWORD_MIN } from '#domain/users/password.ts'
 import { row } from './row.ts'
 
 const code = z.string().regex(/^\d{6}$/)
 const token = z.string().min(20).max(200)
 const sent = z.object({ token: z.string(), expires_in: z.number(), resend_in: z.number() })
-const password = z.string().min(6).max(200)
+const password = z.string().min(PASSWORD_MIN).max(200)
 const language = z.enum(LANGUAGES).optional()
 
 export const user = z.object({

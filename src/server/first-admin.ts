@@ -4,6 +4,8 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { normalisePhone } from '#domain/kernel/phone.ts'
+import { searchKey } from '#domain/kernel/transliteration.ts'
+import { USER_NAME_MIN } from '#domain/users/user-form.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { readEnv } from './platform/env.ts'
@@ -26,7 +28,7 @@ function wantedOf(args: readonly string[]): Wanted & { code: boolean } {
   const phone = normalisePhone(values.phone ?? '')
   const name = (values.name ?? '').trim()
   const code = values.code ?? false
-  if (!phone || (!code && name.length < 5)) throw new Error(USE)
+  if (!phone || (!code && name.length < USER_NAME_MIN)) throw new Error(USE)
   return { name, phone, code }
 }
 
@@ -50,7 +52,7 @@ async function adminRole(db: Db): Promise<number> {
 export async function addAdmin(db: Db, { name, phone }: Wanted): Promise<string> {
   const password = randomBytes(12).toString('base64url')
   const role_id = await adminRole(db)
-  const person = { name, phone, role_id, name_key: name.toLowerCase(), must_change_password: true }
+  const person = { name, phone, role_id, name_key: searchKey(name), must_change_password: true }
   const result = await db
     .insertInto('users')
     .values({ ...person, password_hash: await hashPassword(password) })

@@ -19,6 +19,7 @@ import {
   departmentHandlers,
   goodsCategoryHandlers,
   phonePrefixHandlers,
+  positionHandlers,
   priorityLevelHandlers,
   programHandlers,
   subjectHandlers,
@@ -29,6 +30,7 @@ import { settingsHandlers } from './settings/handlers.ts'
 import { sosHandlers } from './sos/handlers.ts'
 import { staffHandlers } from './staff/handlers.ts'
 import { tabletHandlers } from './tablet/handlers.ts'
+import { userHandlers } from './users/handlers.ts'
 import { viewHandlers } from './views/handlers.ts'
 
 const features = {
@@ -61,6 +63,8 @@ const features = {
   outsider: outsiderHandlers,
   clientRecords: clientRecordHandlers,
   partners: partnerHandlers,
+  positions: positionHandlers,
+  users: userHandlers,
 } satisfies { [F in keyof typeof everything]: Partial<Handlers<(typeof everything)[F]>> }
 
 /** Every handler under the dotted name of its row, as in `ROWS`. */

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { ROWS } from '#contract/rows.ts'
 import { buildApp } from './app.ts'
 import { DEMO_PEOPLE } from './db/seed/demo-people.ts'
+import { DEMO_DEFAULT_PASSWORD } from './db/seed/office/users.ts'
 import { seedIfEmpty, seedReference } from './db/seed/seed.ts'
 import { handlers } from './handlers.ts'
 import { openParts, type Parts } from './parts.ts'
@@ -27,7 +28,8 @@ function welcomeText(env: Env, address: string, hasProvider: boolean): string {
     ({ role, phone, password, name }) => `    ${role.padEnd(11)} ${phone}  ${password}  ${name}`,
   )
   if (env.SANDBOX_URL) lines.push(`  Sandbox partners and their magic clients: ${env.SANDBOX_URL}`)
-  return [...lines, '', '  Demo sign-ins (the SMS code is printed here):', ...people, ''].join('\n')
+  const added = `  Whoever you add begins with the password ${DEMO_DEFAULT_PASSWORD}`
+  return [...lines, '', '  Demo sign-ins (the SMS code is printed here):', ...people, added, ''].join('\n')
 }
 
 /** Stops taking requests, lets those in work finish, closes the database; a second signal ends at once. */

@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import { DEFAULT_ROLES, ROLE_NAMES } from '#domain/access/default-roles.ts'
 import { PERMISSIONS } from '#domain/access/permissions.ts'
+import { searchKey } from '#domain/kernel/transliteration.ts'
 import type { Db } from '#server/platform/handler.ts'
 import { hashPassword } from '#server/session/passwords.ts'
 
@@ -28,7 +29,7 @@ async function addRole(db: Db, name: (typeof ROLE_NAMES)[number]): Promise<numbe
   const is_admin = name === 'admin'
   await db
     .insertInto('roles')
-    .values({ name, is_admin })
+    .values({ name, is_admin, for_partner: name === 'partner' })
     .onConflict((c) => c.doNothing())
     .execute()
   const { id } = await db.selectFrom('roles').select('id').where('name', '=', name).executeTakeFirstOrThrow()
@@ -68,6 +69,7 @@ export async function addPeople(db: Db): Promise<void> {
   const password_hash = await hashPassword(PASSWORD)
   const rows = PEOPLE.map((who) => ({
     name: `Test ${who}`,
+    name_key: searchKey(`Test ${who}`),
     phone: phoneOf(who),
     password_hash,
     must_change_password: false,

@@ -19,6 +19,7 @@ import { PARTNER_ENTRIES } from './entries/partners.ts'
 import { addProviderProbes, PROVIDER_ENTRIES } from './entries/providers.ts'
 import { REFERENCE_ENTRIES } from './entries/reference.ts'
 import { addStaffProbes, STAFF_ENTRIES } from './entries/staff.ts'
+import { addSpare, USER_ENTRIES } from './entries/users.ts'
 import { STAGE_BODIES } from './stage-bodies.ts'
 
 type Input = { params?: Record<string, string>; query?: Record<string, string | number>; body?: unknown }
@@ -95,6 +96,7 @@ const ENTRIES: Record<string, Entry> = {
   ...GOODS_ENTRIES,
   ...STAFF_ENTRIES,
   ...PROVIDER_ENTRIES,
+  ...USER_ENTRIES,
   'clients.lookup': { about: 'many', input: () => ({ body: { phone: '+998900000000' } }) },
   ...CLIENT_ENTRIES,
   'tablet.discard': {
@@ -138,6 +140,7 @@ beforeAll(async () => {
   await addGoodsProbes(server.db)
   await addStaffProbes(server.db)
   await addProviderProbes(server.db)
+  await addSpare(server.db)
   admin = await server.signIn('admin')
   own = await server.signIn('seller')
   other = await server.signIn('seller2')

@@ -26,6 +26,8 @@ const RECORDS: Partial<Record<ScreenId, string>> = {
   'branches.edit': '1',
   'clients.view': '1',
   'clients.edit': '1',
+  'users.view': '1',
+  'users.edit': '1',
 }
 
 /** The address of a screen with the parameters of a record that is there. */

@@ -7,7 +7,9 @@ import { Section } from '#app/kit/section.tsx'
 import { EmptyState, ErrorState, LoadingState, NoRightState } from '#app/kit/show/states.tsx'
 import type { ApiFailure } from '#app/platform/api.ts'
 import { useRow } from '#app/platform/data.ts'
+import { useSession } from '#app/platform/session.ts'
 import { office } from '#contract/office/office.ts'
+import type { Returns } from '#contract/row.ts'
 import { isPermissionKey } from '#domain/access/permissions.ts'
 import { keyOfAddress, permissionWord } from './words.ts'
 
@@ -19,6 +21,30 @@ function Waiting({ failure, onRetry }: { failure: ApiFailure | null; onRetry: ()
   if (failure.status === 401 || failure.status === 403) return <NoRightState />
   if (failure.status === 404) return <EmptyState title={t('absent')} text={t('absent_text')} />
   return <ErrorState onRetry={onRetry} />
+}
+
+type Person = Returns<typeof office.access.byRole>['people'][number]
+
+/** Leads to the person's account where one may see it. */
+function Holder({ person }: { person: Person }) {
+  const { can } = useSession()
+  const look = 'flex min-h-12 flex-wrap items-center justify-between gap-x-4'
+  const shown = (
+    <>
+      <span className="font-medium">{person.name}</span>
+      <span className="text-text-2">{person.branch ?? ''}</span>
+    </>
+  )
+  if (!can('users.view')) return <div className={look}>{shown}</div>
+  return (
+    <Link
+      to="/users/$id"
+      params={{ id: String(person.id) }}
+      className={`${look} text-text no-underline hover:bg-surface-2`}
+    >
+      {shown}
+    </Link>
+  )
 }
 
 export function ByRole() {
@@ -34,9 +60,8 @@ export function ByRole() {
         <Section>
           <ul className="divide-y divide-line">
             {data.people.map((person) => (
-              <li key={person.id} className="flex min-h-12 flex-wrap items-center justify-between gap-x-4">
-                <span className="font-medium">{person.name}</span>
-                <span className="text-text-2">{person.branch ?? ''}</span>
+              <li key={person.id}>
+                <Holder person={person} />
               </li>
             ))}
           </ul>

@@ -2,12 +2,14 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { textOf } from '#app/i18n/i18n.ts'
 import { RecordHistory } from '#app/kit/form/record-history.tsx'
 import { RecordPage } from '#app/kit/form/record-page.tsx'
 import { type RecordForm, useRecord } from '#app/kit/form/use-record.ts'
 import { Choice } from '#app/kit/inputs/choice.tsx'
 import { ColourInput } from '#app/kit/inputs/colour-input.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
+import { Flag } from '#app/kit/inputs/flag.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import { Section } from '#app/kit/section.tsx'
 import { call } from '#app/platform/api.ts'
@@ -25,13 +27,19 @@ const rows = office.access
 const LIST = '/access/roles'
 export type Role = Returns<typeof rows.role>
 
+const OWN_WORDS = { colour: 'colour', for_partner: 'for_partner' } as const
+
 /** What stands in the bar of a conflict. */
 function useWords() {
   const { t } = useTranslation('access')
   return (field: string, value: unknown) => {
     if (field === 'own') return { label: t('origins.own'), value: Object.values(value ?? {}).join(', ') }
     const key = field.replace('grants.', '')
-    const label = isPermissionKey(key) ? permissionWord(key) : t(field === 'colour' ? 'colour' : 'name')
+    const label = isPermissionKey(key)
+      ? permissionWord(key)
+      : t(OWN_WORDS[field as keyof typeof OWN_WORDS] ?? 'name')
+    if (typeof value === 'boolean')
+      return { label, value: textOf(`settings:server.${value ? 'on' : 'off'}`) ?? '' }
     if (!isPermissionKey(key)) return { label, value: String(value) }
     return { label, value: t(value === 'own' ? 'scopes.own' : value === null ? 'scopes.none' : 'scopes.all') }
   }
@@ -113,6 +121,14 @@ export function RoleFormPage({ record, initial, title, actions }: Props) {
           value={form.values.colour}
           onChange={(colour) => form.set({ colour })}
         />
+        {!record?.is_admin && (
+          <Flag
+            name="for_partner"
+            label={t('for_partner')}
+            value={form.values.for_partner}
+            onChange={(isForPartner) => form.set({ for_partner: isForPartner })}
+          />
+        )}
       </Section>
       {record?.is_admin ? <p className="text-text-2">{t('admin_note')}</p> : <Matrix form={form} />}
       {record !== null && <RecordHistory row={rows.history} recordKey={record.key} wordsOf={wordsOf} />}

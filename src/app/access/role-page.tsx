@@ -19,7 +19,7 @@ const rows = office.access
 const LIST = '/access/roles'
 
 export function AddRole() {
-  const initial = { name: '', colour: ROLE_COLOURS[0], grants: {}, own: {} }
+  const initial = { name: '', colour: ROLE_COLOURS[0], for_partner: false, grants: {}, own: {} }
   return <RoleFormPage record={null} initial={initial} title={textOf('screens:access_roles_add') ?? ''} />
 }
 

@@ -5,7 +5,10 @@ import { type Grant, ROLE_COLOURS, type RoleForm, type RoleGrants } from '#domai
 
 export type GrantField = `grants.${PermissionKey}`
 /** `own`: what it holds of the permissions that administrators have added. */
-export type RoleValues = { name: string; colour: string; own: OwnGrants } & Record<GrantField, Grant | null>
+export type RoleValues = { name: string; colour: string; for_partner: boolean; own: OwnGrants } & Record<
+  GrantField,
+  Grant | null
+>
 
 export const fieldOf = (key: PermissionKey): GrantField => `grants.${key}`
 
@@ -15,9 +18,9 @@ const flat = (grants: RoleGrants): Record<GrantField, Grant | null> =>
     Grant | null
   >
 
-type Role = { name: string; colour: string; grants: RoleGrants; own: OwnGrants }
-export const valuesOf = ({ name, colour, grants, own }: Role): RoleValues => ({
-  ...{ name, colour, own },
+type Role = { name: string; colour: string; for_partner: boolean; grants: RoleGrants; own: OwnGrants }
+export const valuesOf = ({ name, colour, for_partner, grants, own }: Role): RoleValues => ({
+  ...{ name, colour, for_partner, own },
   ...flat(grants),
 })
 
@@ -33,5 +36,6 @@ export function formOf(values: RoleValues): RoleForm {
     return grant === null ? [] : [[key, grant]]
   })
   const colour = ROLE_COLOURS.find((known) => known === values.colour) ?? ROLE_COLOURS[0]
-  return { name: values.name, colour, grants: Object.fromEntries(grants), own: values.own }
+  const { name, for_partner, own } = values
+  return { name, colour, for_partner, grants: Object.fromEntries(grants), own }
 }

@@ -16,6 +16,7 @@ import type providers from '../../../locales/ru/office/providers.json'
 import type reference from '../../../locales/ru/office/reference.json'
 import type requests from '../../../locales/ru/office/requests.json'
 import type staff from '../../../locales/ru/office/staff.json'
+import type users from '../../../locales/ru/office/users.json'
 import type outbox from '../../../locales/ru/outbox.json'
 import type photos from '../../../locales/ru/photos.json'
 import type reasons from '../../../locales/ru/reasons.json'
@@ -57,6 +58,7 @@ declare module 'i18next' {
       staff: typeof staff
       stages: typeof stages
       statuses: typeof statuses
+      users: typeof users
       wizard: typeof wizard
     }
   }

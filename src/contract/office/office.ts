@@ -12,12 +12,14 @@ import {
   departments,
   goodsCategories,
   phonePrefixes,
+  positions,
   priorityLevels,
   programs,
   subjects,
 } from './reference.ts'
 import { priceRequests, priorityRequests } from './requests.ts'
 import { staff } from './staff/staff.ts'
+import { users } from './users.ts'
 import { views } from './views.ts'
 
 export const office = {
@@ -40,4 +42,6 @@ export const office = {
   subjects,
   clientRecords,
   partners,
+  positions,
+  users,
 } as const

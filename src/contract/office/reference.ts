@@ -1,4 +1,4 @@
-// References that people keep: prefixes of phones and of cards, departments, categories of goods, levels of priority,
+// References that people keep: prefixes of phones and of cards, departments, positions, categories of goods, levels of priority,
 // programs and subjects of the knowledge base. Each has a list with its export, a new line, and a change that is held
 // against the version the person saw.
 import { z } from 'zod'
@@ -16,6 +16,7 @@ import {
   subjectForm,
   TRACKINGS,
 } from '#domain/reference/forms.ts'
+import { positionForm } from '#domain/users/user-form.ts'
 import { row } from '../row.ts'
 import { historyRow } from '../wire/history.ts'
 import { exportBody, listBody, listPage } from '../wire/list.ts'
@@ -89,6 +90,11 @@ export const cardPrefixes = reference(['card', 'reference.card'], cardPrefixForm
   filters: { status, scheme: z.enum(CARD_SCHEMES).optional() },
 })
 export const departments = reference(['department', 'department'], departmentForm, {
+  sorts: ['name', 'status'],
+  filters: { status },
+})
+/** Positions are kept where the accounts are set up. */
+export const positions = reference(['position', 'users.settings'], positionForm, {
   sorts: ['name', 'status'],
   filters: { status },
 })

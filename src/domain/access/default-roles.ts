@@ -88,6 +88,8 @@ export const DEFAULT_ROLES = {
     clients: 'all',
     'clients.view': 'all',
     'clients.views': 'all',
+    users: 'all',
+    'users.view': 'all',
     report: 'all',
     'report.application': 'all',
     'report.manager': 'all',

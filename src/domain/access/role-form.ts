@@ -29,6 +29,8 @@ export const roleForm = z.strictObject({
     .max(40)
     .refine(isStorableText, { params: { code: 'text_invalid' } }),
   colour: z.enum(ROLE_COLOURS),
+  /** For the staff of partners: whoever holds it belongs to one, and sees only what is of that partner. */
+  for_partner: z.boolean().default(false),
   /** A permission that is not there is not granted; a flag is `1`, a scoped one `own` or `all`. */
   grants: z.partialRecord(key, z.enum(GRANTS)),
   /** What it holds of the permissions that administrators have added, by key. */

@@ -90,11 +90,11 @@ export const accessHandlers: Handlers<typeof access> = {
   role: async ({ trx, params }) => {
     const role = await roleOf(trx, Number(params.key))
     if (!role) throw new Problem('not_found')
-    const { id, version, name, colour, is_admin } = role
+    const { id, version, name, colour, is_admin, for_partner } = role
     const people = (await holdersOf(trx, id)).length
     const own = await ownGrantsOfRole(trx, id)
     const grants = await grantsOfRole(trx, id)
-    return { key: String(id), version, name, colour, is_admin, people, grants, own }
+    return { key: String(id), version, name, colour, for_partner, is_admin, people, grants, own }
   },
 
   createRole: async (call) => {
@@ -119,11 +119,14 @@ export const accessHandlers: Handlers<typeof access> = {
     const ownBefore = await ownGrantsOfRole(trx, role.id)
     const { grants, own, ...rest } = body.values as RoleForm
     const given = { ...grants, ...own }
-    const flat = { ...before, ...ownBefore, name: role.name, colour: role.colour }
+    const { name, colour, for_partner } = role
+    const flat = { ...before, ...ownBefore, name, colour, for_partner }
     const fields = [...new Set([...Object.keys(flat), ...Object.keys(given)])]
     audited('role', role.id, changesOf<string>(flat, { ...given, ...rest }, fields))
-    const { name, colour } = role
-    requireVersion(role, body.base_version, { name, colour, grants: before, own: ownBefore })
+    requireVersion(role, body.base_version, {
+      ...{ name, colour, for_partner },
+      ...{ grants: before, own: ownBefore },
+    })
     checkGrants(call, grants, before)
     await checkOwn(call, own, ownBefore)
     const set = { ...rest, version: role.version + 1 }

@@ -80,7 +80,8 @@ export const peopleOf = (trx: Trx, branch_id: number) =>
   trx
     .selectFrom('users as u')
     .innerJoin('roles as r', 'r.id', 'u.role_id')
-    .select(['u.id', 'u.name', 'u.position', 'r.name as role'])
+    .leftJoin('positions as p', 'p.id', 'u.position_id')
+    .select(['u.id', 'u.name', sql<string>`coalesce(p.name, '')`.as('position'), 'r.name as role'])
     .where('u.branch_id', '=', branch_id)
     .where('u.works', '=', true)
     .where('u.deleted_at', 'is', null)

@@ -5,6 +5,7 @@ import type { FormValues } from '#domain/applications/form.ts'
 import type { FileKind } from '#domain/applications/photo-slots.ts'
 import type { Origin } from '#domain/applications/reasons.ts'
 import type { Status } from '#domain/applications/status.ts'
+import type { BlockReason } from '#domain/users/user-form.ts'
 import type { ClientTables } from './clients-tables.ts'
 import type { Big, BigOr, Id, Instant, InstantNow, Json, JsonOr, Made } from './columns.ts'
 import type { GoodsTables } from './goods-tables.ts'
@@ -14,6 +15,7 @@ import type { PartnerTables } from './partners-tables.ts'
 import type { ProvidersTables } from './providers-tables.ts'
 import type { StaffTables } from './staff-tables.ts'
 import type { StageTables } from './stage-tables.ts'
+import type { UserTables } from './users-tables.ts'
 
 type BaseTables = {
   settings: { key: string; value: Json<unknown>; updated_at: InstantNow }
@@ -42,6 +44,7 @@ type BaseTables = {
     colour: Generated<string>
     is_admin: Generated<boolean>
     version: Generated<number>
+    for_partner: Generated<boolean>
   }
   permissions: {
     key: string
@@ -66,15 +69,20 @@ type BaseTables = {
     branch_id: number | null
     partner_id: number | null
     name_1c: Generated<string>
-    position: Generated<string>
     works: Generated<boolean>
     hired_on: string | null
     left_on: string | null
     blocked_at: Instant | null
     deleted_at: Instant | null
     created_at: InstantNow
+    version: Generated<number>
+    position_id: number | null
+    blocked_reason: BlockReason | null
+    blocked_comment: Generated<string>
+    blocked_by: number | null
   }
   sessions: {
+    id: Id
     token_hash: Uint8Array
     user_id: number
     branch_id: number | null
@@ -82,6 +90,7 @@ type BaseTables = {
     created_at: InstantNow
     expires_at: Instant
     revoked_at: Instant | null
+    last_seen_at: Instant | null
   }
   otps: {
     token_hash: Uint8Array
@@ -275,7 +284,8 @@ export type Database = BaseTables &
   GoodsTables &
   StaffTables &
   ProvidersTables &
-  PartnerTables
+  PartnerTables &
+  UserTables
 
 export type Selected<T extends keyof Database> = Selectable<Database[T]>
 export type Inserted<T extends keyof Database> = Insertable<Database[T]>

@@ -17,7 +17,9 @@ const BEARER = /^Bearer ([A-Za-z0-9_-]{20,200})$/
 export const bearerOf = (request: FastifyRequest): string | null =>
   BEARER.exec(request.headers.authorization ?? '')?.[1] ?? null
 
-type PersonRow = Omit<Person, 'token_hash'> & { expires_at: Date; blocked: boolean }
+type PersonRow = Omit<Person, 'token_hash'> & { expires_at: Date; seen_at: Date | null; blocked: boolean }
+/** How exactly a session tells when it was last seen. */
+const SEEN_EVERY_MS = 5 * 60_000
 
 const personRow = (db: Db, hash: Uint8Array) =>
   sql<PersonRow>`
@@ -28,24 +30,37 @@ const personRow = (db: Db, hash: Uint8Array) =>
         or coalesce(u.left_on <= (now() at time zone 'Asia/Tashkent')::date, false)) as blocked,
       coalesce((select json_agg(json_build_object('key', p.key, 'value', p.value) order by p.key)
         from role_permissions p where p.role_id = u.role_id), '[]') as roles,
-      s.expires_at
+      s.expires_at, s.last_seen_at as seen_at
     from sessions s join users u on u.id = s.user_id join roles r on r.id = u.role_id
     where s.token_hash = ${hash} and s.revoked_at is null`.execute(db)
 
-/** The person behind a token hash; null when the session is over. Blocked or dismissed people get `blocked`. */
-export async function personByToken(db: Db, hash: Uint8Array, now: Date): Promise<Person | null> {
+/** The living session behind a token hash with its person; blocked or dismissed people get `blocked`. */
+async function livingRow(db: Db, hash: Uint8Array, now: Date): Promise<PersonRow | null> {
   const { rows } = await personRow(db, hash)
   const [row] = rows
   if (!row || row.expires_at <= now) return null
   if (row.blocked) throw new Problem('blocked')
-  const { expires_at, blocked, ...person } = row
-  return { ...person, roles: row.roles as RoleEntry[], token_hash: hash }
+  return row
+}
+
+function personOf({ expires_at, seen_at, blocked, ...person }: PersonRow, hash: Uint8Array): Person {
+  return { ...person, roles: person.roles as RoleEntry[], token_hash: hash }
+}
+
+/** The person behind a token hash; null when the session is over. Blocked or dismissed people get `blocked`. */
+export async function personByToken(db: Db, hash: Uint8Array, now: Date): Promise<Person | null> {
+  const row = await livingRow(db, hash, now)
+  return row && personOf(row, hash)
 }
 
 /** The person who sent a request; without a living session the answer is `unauthorized`. */
 export async function requirePerson(request: FastifyRequest, db: Db, now: Date): Promise<Person> {
   const token = bearerOf(request)
-  const person = token && (await personByToken(db, tokenHash(token), now))
-  if (!person) throw new Problem('unauthorized')
-  return person
+  const hash = token === null ? null : tokenHash(token)
+  const row = hash && (await livingRow(db, hash, now))
+  if (!hash || !row) throw new Problem('unauthorized')
+  const isSeen = row.seen_at !== null && now.getTime() - row.seen_at.getTime() < SEEN_EVERY_MS
+  if (!isSeen)
+    await db.updateTable('sessions').set({ last_seen_at: now }).where('token_hash', '=', hash).execute()
+  return personOf(row, hash)
 }

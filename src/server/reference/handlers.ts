@@ -5,6 +5,7 @@ import type {
   departments,
   goodsCategories,
   phonePrefixes,
+  positions,
   priorityLevels,
   programs,
   subjects,
@@ -41,6 +42,15 @@ export const departmentHandlers = referenceHandlers({
   unique: 'name',
   searched: ['name'],
 }) as unknown as Handlers<typeof departments>
+
+export const positionHandlers = referenceHandlers({
+  name: 'position',
+  table: 'positions',
+  key: 'id',
+  columns: ['name', 'status'],
+  unique: 'name',
+  searched: ['name'],
+}) as unknown as Handlers<typeof positions>
 
 const categories = referenceHandlers({
   name: 'goods_category',

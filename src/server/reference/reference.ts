@@ -19,6 +19,7 @@ type Table = {
     | 'priority_levels'
     | 'programs'
     | 'subjects'
+    | 'positions'
   /** What a line is known by: its prefix, or an id. */
   key: string
   /** The columns of the form. */

@@ -127,6 +127,19 @@ const countTry = (deps: Deps, hash: Uint8Array, purpose: Purpose) =>
     .returningAll()
     .executeTakeFirst()
 
+/** Whether a token could still be spent. */
+export async function isLiving(deps: Deps, hash: Uint8Array, purpose: Purpose): Promise<boolean> {
+  const found = await deps.db
+    .selectFrom('otps')
+    .select('token_hash')
+    .where('token_hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', deps.now())
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Uses a token up; undefined when somebody else just did, or it is over. */
 export const spend = (deps: Deps, hash: Uint8Array, purpose: Purpose): Promise<Otp | undefined> =>
   deps.db

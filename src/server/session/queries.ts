@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import { tokenHash } from '../platform/auth.ts'
 import type { Db, Deps, Trx } from '../platform/handler.ts'
 
+export { defaultPasswordHash, defaultPasswordSince, keepDefaultPassword } from './default-password.ts'
+
 const account = (db: Db) =>
   db.selectFrom('users').select([
     'id',
@@ -66,13 +68,23 @@ export async function isBranchClosed(db: Db, user_id: number, chosen: number | n
   return rows[0]?.closed ?? false
 }
 
+/** Codes that are on their way to a person are worth nothing any more. */
+export const endCodes = (trx: Trx, user_id: number, now: Date) =>
+  trx
+    .updateTable('otps')
+    .set({ used_at: now })
+    .where('user_id', '=', user_id)
+    .where('used_at', 'is', null)
+    .execute()
+
 export const branchName = async (db: Trx, id: number | null): Promise<string | null> => {
   if (id === null) return null
   const row = await db.selectFrom('branches').select('name').where('id', '=', id).executeTakeFirst()
   return row?.name ?? null
 }
 
-const LINK_PHONE = '+998000000000'
+/** Of nobody: see `linkUser`. */
+export const LINK_PHONE = '+998000000000'
 
 /** The person who stands for whoever writes through a public link: never signs in, and is made when first needed. */
 export async function linkUser(trx: Trx): Promise<number> {

@@ -13,6 +13,7 @@ import { settingsOf } from '../platform/settings.ts'
 import {
   CODE_LIFE_S,
   hashesOf,
+  isLiving,
   issue,
   type Purpose,
   RESEND_AFTER_S,
@@ -20,6 +21,7 @@ import {
   refuseTooMany,
   spend,
 } from './codes.ts'
+import { isDefaultPassword } from './default-password.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import {
   type Account,
@@ -87,9 +89,8 @@ async function refuseBlocked(
   throw new Problem('blocked')
 }
 
-function refuseDefault(deps: Deps, password: string): void {
-  const isDefault = deps.env.DEFAULT_PASSWORD !== '' && password === deps.env.DEFAULT_PASSWORD
-  if (isDefault)
+async function refuseDefault(deps: Deps, password: string): Promise<void> {
+  if (await isDefaultPassword(deps.db, deps.env, password))
     throw new Problem('default_password_refused', {
       errors: [{ code: 'default_password_refused', field: 'password' }],
     })
@@ -102,7 +103,7 @@ export async function changePassword(
   password: string,
   keep: Uint8Array | null,
 ): Promise<void> {
-  refuseDefault(deps, password)
+  await refuseDefault(deps, password)
   if (await isPassword(account.password_hash, password)) {
     throw new Problem('password_unchanged', { errors: [{ code: 'password_unchanged', field: 'password' }] })
   }
@@ -185,8 +186,10 @@ export const signInHandlers = {
   },
 
   resetPassword: async ({ body, deps, request, audited }) => {
-    refuseDefault(deps, body.password)
-    const otp = await spend(deps, tokenHash(body.reset_token), 'reset_password')
+    const token = tokenHash(body.reset_token)
+    // Nobody without a living token learns which password is the default; with one it is not spent by a refusal.
+    if (await isLiving(deps, token, 'reset_password')) await refuseDefault(deps, body.password)
+    const otp = await spend(deps, token, 'reset_password')
     const account = otp?.user_id ? await accountById(deps.db, otp.user_id) : undefined
     if (!account) throw new Problem('code_expired')
     await refuseBlocked(deps, request, account)

@@ -8,6 +8,7 @@ const KEPT = {
     values: { name: 'Probe', parent_id: null, tracking: 'none', status: 'active' },
   },
   priorityLevels: { key: '1', values: { name: 'Probe', position: 1, colour: '#1d4ed8', status: 'active' } },
+  positions: { key: '1', values: { name: 'Probe', status: 'active' } },
 } as const
 
 type Entry = { about: 'many'; input: () => { params?: Record<string, string>; body: unknown } }

@@ -1,8 +1,9 @@
 import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PasswordInput } from './password-input.tsx'
-import { PASSWORD_MIN, type Strength, strengthOf } from './strength.ts'
+import { PasswordInput } from '#app/kit/inputs/password-input.tsx'
+import { PASSWORD_MIN } from '#domain/users/password.ts'
+import { type Strength, strengthOf } from './strength.ts'
 
 const COLOURS = {
   short: 'bg-danger w-1/4',

@@ -1,5 +1,6 @@
 // How good a password is: 6 characters are a must, a capital letter and a symbol are advised (specification section 5).
-export const PASSWORD_MIN = 6
+import { PASSWORD_MIN } from '#domain/users/password.ts'
+
 export type Strength = 'short' | 'weak' | 'fair' | 'strong'
 
 export function strengthOf(password: string): Strength {

@@ -28,6 +28,7 @@ import { guestsOf } from './office/outsider.ts'
 import { addPartnerStory } from './office/partners.ts'
 import { addProvidersAndTraining } from './office/providers.ts'
 import { seedStaff } from './office/staff.ts'
+import { addStaffLists, formerPeople, placeOf } from './office/users.ts'
 import { chanceFrom } from './random.ts'
 
 const SEED = 20_260_101
@@ -122,7 +123,10 @@ async function addPromotions(trx: Trx, products: readonly { id: number; price: n
   ])
 }
 
-async function addPeople(trx: Trx, branches: readonly { id: number }[], partners: readonly { id: number }[]) {
+type Places = { branches: readonly { id: number }[]; partners: readonly { id: number }[]; now: Date }
+
+async function addPeople(trx: Trx, { branches, partners, now }: Places) {
+  const lists = await addStaffLists(trx, now)
   const roles = new Map(
     (await trx.selectFrom('roles').select(['id', 'name']).execute()).map((row) => [row.name, row.id]),
   )
@@ -136,10 +140,13 @@ async function addPeople(trx: Trx, branches: readonly { id: number }[], partners
     role_id: roles.get(person.role) ?? 0,
     branch_id: person.branch === null ? null : (branches[person.branch]?.id ?? null),
     partner_id: person.partner === undefined ? null : (partners[person.partner]?.id ?? null),
-    position: person.position,
-    hired_on: '2024-03-01',
+    ...placeOf(lists, person),
   }))
   const made = await trx.insertInto('users').values(rows).returning(['id', 'phone', 'branch_id']).execute()
+  await trx
+    .insertInto('users')
+    .values(formerPeople(lists, roles, { branches, hash, now }))
+    .execute()
   const roleOf = new Map(DEMO_PEOPLE.map((person) => [person.phone, person.role]))
   return made.map((row) => ({ ...row, role: roleOf.get(row.phone) }))
 }
@@ -150,7 +157,7 @@ async function addShop(trx: Trx, drawings: Shop['drawings'], now: Date): Promise
   const products = await addProducts(trx)
   await addStock(trx, branches, products)
   await addPromotions(trx, products, now)
-  const people = await addPeople(trx, branches, partners)
+  const people = await addPeople(trx, { branches, partners, now })
   await addCatalogue(trx, products, now)
   const idsOf = (role: string, branch: number) =>
     people.filter((row) => row.role === role && row.branch_id === branch).map((row) => row.id)

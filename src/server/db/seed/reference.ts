@@ -27,7 +27,7 @@ async function addPermissions(trx: Trx): Promise<Set<string>> {
 async function addRole(trx: Trx, name: RoleName): Promise<{ id: number; isNew: boolean }> {
   const made = await trx
     .insertInto('roles')
-    .values({ name, is_admin: name === 'admin' })
+    .values({ name, is_admin: name === 'admin', for_partner: name === 'partner' })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()

@@ -21,9 +21,12 @@ import {
 const MAX_WAITING = 1000
 const RETRY_MS = 3000
 
-/** Whether an event falls in a person's scope on applications; events without an application are for everybody. */
+/**
+ * Whether an event falls in a person's scope on applications; one without an application is for everybody, or for the
+ * person it names.
+ */
 export function isVisible(event: StoredEvent, who: Person): boolean {
-  if (event.application_id === null) return true
+  if (event.application_id === null) return event.created_by === null || event.created_by === who.id
   if (who.partner_id !== null && event.partner_id !== who.partner_id) return false
   const scope = scopeOf(who, 'applications')
   if (scope !== 'own') return scope === 'all'

@@ -54,14 +54,23 @@ export function changesOf<F extends string>(
 
 type Details = { fields?: string[]; changes?: Record<string, [Plain, Plain]> }
 
-/** The last entries of a record's trail; the caller has checked that the person may see the record. */
-export async function readHistory(trx: Trx, entity: string, id: string | number): Promise<HistoryItem[]> {
+/**
+ * The last entries of a record's trail, but for those of the actions in `without`; the caller has checked that the person
+ * may see the record.
+ */
+export async function readHistory(
+  trx: Trx,
+  entity: string,
+  id: string | number,
+  without: readonly string[] = [],
+): Promise<HistoryItem[]> {
   const rows = await trx
     .selectFrom('audit as a')
     .leftJoin('users as u', 'u.id', 'a.user_id')
     .select(['a.id', 'a.at', 'a.action', 'a.details', 'u.name as who'])
     .where('a.entity', '=', entity)
     .where('a.entity_id', '=', String(id))
+    .$if(without.length > 0, (query) => query.where('a.action', 'not in', without))
     .orderBy('a.id', 'desc')
     .limit(LAST)
     .execute()

@@ -12,7 +12,7 @@ type Props = {
   error?: string | undefined
 }
 
-/** A password with an eye; kept here because no other form shows one. */
+/** A password with an eye. */
 export function PasswordInput({ label, name, value, onChange, autoComplete, error }: Props) {
   const { t } = useTranslation('session')
   const id = useId()

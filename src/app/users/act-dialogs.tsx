@@ -1,0 +1,164 @@
+// What takes an account out of service and brings it back asks first: a reason, a day, or a plain yes.
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type RecordForm, useRecord } from '#app/kit/form/use-record.ts'
+import { Choice } from '#app/kit/inputs/choice.tsx'
+import { Field } from '#app/kit/inputs/field.tsx'
+import { TextInput } from '#app/kit/inputs/text-input.tsx'
+import { DateInput } from '#app/kit/masks/date-input.tsx'
+import { Confirm } from '#app/kit/overlays/confirm.tsx'
+import { call } from '#app/platform/api.ts'
+import { refresh } from '#app/platform/data.ts'
+import { toast } from '#app/platform/toasts.ts'
+import { office } from '#contract/office/office.ts'
+import type { UserView } from '#contract/office/users.ts'
+import { todayInTashkent } from '#domain/kernel/dates.ts'
+import type { UserAction } from '#domain/users/actions.ts'
+import { BLOCK_REASONS, type BlockReason, UNBLOCK_REASONS } from '#domain/users/user-form.ts'
+import { blockReasonWord, fieldWord, unblockReasonWord } from './words.ts'
+
+const rows = office.users
+/** Actions of an account that are asked about. */
+export type Act = Exclude<UserAction, 'edit' | 'sessions'>
+type DialogProps = { user: UserView; onClose: () => void }
+
+/** One act in a form: refusals stand at their fields, the rest in a notice. */
+function useAsked<V extends object>(initial: V, onClose: () => void, send: (values: V) => Promise<unknown>) {
+  const { t } = useTranslation('users')
+  return useRecord<V>({
+    initial,
+    version: null,
+    save: send,
+    onDone: () => {
+      onClose()
+      toast.ok(t('done'))
+      void refresh(rows.list.path)
+    },
+  })
+}
+
+type AskProps<V> = DialogProps & {
+  act: Act
+  form: RecordForm<V>
+  isDanger?: boolean
+  children?: ReactNode
+}
+
+function Ask<V>({ act, user, form, onClose, isDanger = false, children }: AskProps<V>) {
+  const { t } = useTranslation('users')
+  return (
+    <Confirm
+      title={t(`acts.${act}.title`, { name: user.values.name })}
+      text={t(`acts.${act}.text`)}
+      confirm={t(`acts.${act}.do`)}
+      kind={isDanger ? 'danger' : 'primary'}
+      isOpen
+      onClose={onClose}
+      onConfirm={form.submit}
+      busy={form.isBusy}
+    >
+      {children !== undefined && <div className="flex flex-col gap-4 pt-4">{children}</div>}
+    </Confirm>
+  )
+}
+
+function BlockDialog({ user, onClose }: DialogProps) {
+  const initial = { reason: BLOCK_REASONS[0] as BlockReason, comment: '' }
+  const form = useAsked(initial, onClose, (body) =>
+    call(rows.block, { params: { key: user.key }, body }, { notify: 'none' }),
+  )
+  const { values, set, errorOf } = form
+  return (
+    <Ask act="block" user={user} form={form} onClose={onClose} isDanger>
+      <Field label={fieldWord('block_reason')} required error={errorOf('reason')}>
+        <Choice
+          name="reason"
+          items={BLOCK_REASONS.map((key) => ({ key, label: blockReasonWord(key) }))}
+          value={values.reason}
+          onChange={(key) => set({ reason: BLOCK_REASONS.find((known) => known === key) ?? values.reason })}
+        />
+      </Field>
+      <Field label={fieldWord('comment')} required={values.reason === 'other'} error={errorOf('comment')}>
+        <TextInput
+          name="comment"
+          multiline
+          value={values.comment}
+          onChange={(comment) => set({ comment })}
+          maxLength={300}
+        />
+      </Field>
+    </Ask>
+  )
+}
+
+function UnblockDialog({ user, onClose }: DialogProps) {
+  const initial = { reason: UNBLOCK_REASONS[0] as (typeof UNBLOCK_REASONS)[number] }
+  const form = useAsked(initial, onClose, (body) =>
+    call(rows.unblock, { params: { key: user.key }, body }, { notify: 'none' }),
+  )
+  const { values, set, errorOf } = form
+  return (
+    <Ask act="unblock" user={user} form={form} onClose={onClose}>
+      <Field label={fieldWord('unblock_reason')} required error={errorOf('reason')}>
+        <Choice
+          name="reason"
+          items={UNBLOCK_REASONS.map((key) => ({ key, label: unblockReasonWord(key) }))}
+          value={values.reason}
+          onChange={(key) => set({ reason: UNBLOCK_REASONS.find((known) => known === key) ?? values.reason })}
+        />
+      </Field>
+    </Ask>
+  )
+}
+
+function DismissDialog({ user, onClose }: DialogProps) {
+  const form = useAsked({ left_on: user.left_on ?? todayInTashkent(new Date()) }, onClose, (body) =>
+    call(rows.dismiss, { params: { key: user.key }, body }, { notify: 'none' }),
+  )
+  return (
+    <Ask act="dismiss" user={user} form={form} onClose={onClose} isDanger>
+      <Field label={fieldWord('left_on')} required error={form.errorOf('left_on')}>
+        <DateInput
+          name="left_on"
+          value={form.values.left_on}
+          onChange={(day) => form.set({ left_on: day })}
+        />
+      </Field>
+    </Ask>
+  )
+}
+
+function RehireDialog({ user, onClose }: DialogProps) {
+  const form = useAsked({ hired_on: todayInTashkent(new Date()) }, onClose, (body) =>
+    call(rows.rehire, { params: { key: user.key }, body }, { notify: 'none' }),
+  )
+  return (
+    <Ask act="rehire" user={user} form={form} onClose={onClose}>
+      <Field label={fieldWord('hired_on')} required error={form.errorOf('hired_on')}>
+        <DateInput
+          name="hired_on"
+          value={form.values.hired_on}
+          onChange={(day) => form.set({ hired_on: day })}
+        />
+      </Field>
+    </Ask>
+  )
+}
+
+const PLAIN = { delete: rows.remove, restore: rows.restore, reset_password: rows.resetPassword } as const
+
+function PlainDialog({ user, onClose, act }: DialogProps & { act: keyof typeof PLAIN }) {
+  const form = useAsked({}, onClose, (body) =>
+    call(PLAIN[act], { params: { key: user.key }, body }, { notify: 'none' }),
+  )
+  return <Ask act={act} user={user} form={form} onClose={onClose} isDanger={act !== 'restore'} />
+}
+
+/** The question of one action. */
+export function ActDialog({ act, ...props }: DialogProps & { act: Act }) {
+  if (act === 'block') return <BlockDialog {...props} />
+  if (act === 'unblock') return <UnblockDialog {...props} />
+  if (act === 'dismiss') return <DismissDialog {...props} />
+  if (act === 'rehire') return <RehireDialog {...props} />
+  return <PlainDialog act={act} {...props} />
+}

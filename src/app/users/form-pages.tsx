@@ -1,0 +1,87 @@
+// The pages of the form: somebody new (screen `users.add`), and somebody known (screen `users.edit`).
+import { useParams } from '@tanstack/react-router'
+import { TriangleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { textOf } from '#app/i18n/i18n.ts'
+import { LinkButton } from '#app/kit/link-button.tsx'
+import { Page } from '#app/kit/page.tsx'
+import { useRow } from '#app/platform/data.ts'
+import { useSession } from '#app/platform/session.ts'
+import { office } from '#contract/office/office.ts'
+import { todayInTashkent } from '#domain/kernel/dates.ts'
+import type { UserForm } from '#domain/users/user-form.ts'
+import { UserFormPage } from './form.tsx'
+import { Waiting } from './waiting.tsx'
+
+const rows = office.users
+const LIST = '/users'
+
+const blank = (branch: string | null): UserForm => ({
+  ...{ name: '', phone: '', email: '', name_1c: '', role: '', partner: null, department: null },
+  ...{ position: null, branch, hired_on: todayInTashkent(new Date()) },
+})
+
+function NoPassword() {
+  const { t } = useTranslation('users')
+  const { can } = useSession()
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-3 rounded-card bg-warn-soft p-4 text-warn">
+      <TriangleAlert aria-hidden size={20} className="shrink-0" />
+      <p className="min-w-0 flex-1">{t('no_default_password')}</p>
+      {can('users.settings') && (
+        <LinkButton kind="quiet" to="/users/settings">
+          {t('set_password')}
+        </LinkButton>
+      )}
+    </div>
+  )
+}
+
+export function AddUser() {
+  const title = textOf('screens:users_add') ?? ''
+  const { user } = useSession()
+  const { data, error, refetch } = useRow(rows.choices, {}, { notify: 'none' })
+  if (data === undefined)
+    return (
+      <Page title={title} back={LIST}>
+        <Waiting failure={error} onRetry={() => void refetch()} />
+      </Page>
+    )
+  const own = data.branches.find(({ key }) => key === String(user?.branch_id))?.key ?? null
+  return (
+    <UserFormPage
+      title={title}
+      back={LIST}
+      record={null}
+      initial={blank(own)}
+      choices={data}
+      notice={!data.has_default_password && <NoPassword />}
+    />
+  )
+}
+
+export function EditUser() {
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const choices = useRow(rows.choices, {}, { notify: 'none' })
+  const record = useRow(rows.view, { params: { key: id } }, { notify: 'none' })
+  const again = () => {
+    void choices.refetch()
+    void record.refetch()
+  }
+  if (choices.data === undefined || record.data === undefined)
+    return (
+      <Page title={textOf('screens:users_edit') ?? ''} back={LIST}>
+        <Waiting failure={record.error ?? choices.error} onRetry={again} />
+      </Page>
+    )
+  return (
+    <UserFormPage
+      key={id}
+      title={record.data.values.name}
+      back={`/users/${id}`}
+      record={record.data}
+      initial={record.data.values}
+      choices={choices.data}
+    />
+  )
+}

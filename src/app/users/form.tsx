@@ -1,0 +1,170 @@
+// The form of an account: who it is, what they may, where they work.
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RecordPage } from '#app/kit/form/record-page.tsx'
+import { type RecordForm, useRecord } from '#app/kit/form/use-record.ts'
+import { Combo } from '#app/kit/inputs/combo.tsx'
+import { Field } from '#app/kit/inputs/field.tsx'
+import { TextInput } from '#app/kit/inputs/text-input.tsx'
+import { DateInput } from '#app/kit/masks/date-input.tsx'
+import { PhoneInput } from '#app/kit/masks/phone-input.tsx'
+import { Section } from '#app/kit/section.tsx'
+import { call } from '#app/platform/api.ts'
+import { refresh } from '#app/platform/data.ts'
+import { toast } from '#app/platform/toasts.ts'
+import { office } from '#contract/office/office.ts'
+import type { UserView } from '#contract/office/users.ts'
+import type { UserForm } from '#domain/users/user-form.ts'
+import { type Choices, type Chosen, itemsOf, roleItems } from './choices.ts'
+import { fieldWord, wordsOf } from './words.ts'
+
+const rows = office.users
+type Form = RecordForm<UserForm>
+type Props = {
+  title: string
+  back: string
+  /** Null for somebody new. */
+  record: UserView | null
+  initial: UserForm
+  choices: Choices
+  notice?: ReactNode
+}
+
+function Texts({ form }: { form: Form }) {
+  const { t } = useTranslation('users')
+  const { values, set, errorOf } = form
+  return (
+    <Section title={t('who')}>
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Field label={fieldWord('name')} required error={errorOf('name')}>
+          <TextInput name="name" value={values.name} onChange={(name) => set({ name })} maxLength={100} />
+        </Field>
+        <Field label={fieldWord('phone')} required error={errorOf('phone')} hint={t('phone_hint')}>
+          <PhoneInput name="phone" value={values.phone} onChange={(phone) => set({ phone })} />
+        </Field>
+        <Field label={fieldWord('email')} error={errorOf('email')}>
+          <TextInput
+            name="email"
+            type="email"
+            inputMode="email"
+            value={values.email}
+            onChange={(email) => set({ email })}
+            maxLength={120}
+          />
+        </Field>
+        <Field label={fieldWord('name_1c')} error={errorOf('name_1c')}>
+          <TextInput
+            name="name_1c"
+            value={values.name_1c}
+            onChange={(name) => set({ name_1c: name })}
+            maxLength={60}
+          />
+        </Field>
+      </div>
+    </Section>
+  )
+}
+
+type ChosenProps = Pick<Props, 'choices' | 'record'> & { form: Form }
+
+function Rights({ form, choices, record }: ChosenProps) {
+  const { t } = useTranslation('users')
+  const { values, set, errorOf } = form
+  const isForPartner = choices.roles.some(({ key, for_partner }) => key === values.role && for_partner)
+  const change = (role: string | null) => {
+    const chosen = choices.roles.find(({ key }) => key === role)
+    set({ role: role ?? '', ...(chosen?.for_partner ? {} : { partner: null }) })
+  }
+  return (
+    <Section title={t('rights')}>
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Field label={fieldWord('role')} required error={errorOf('role')}>
+          <Combo name="role" items={roleItems(choices, record)} value={values.role} onChange={change} />
+        </Field>
+        {isForPartner && (
+          <Field label={fieldWord('partner')} required error={errorOf('partner')} hint={t('partner_hint')}>
+            <Combo
+              name="partner"
+              items={itemsOf(choices, 'partner', record)}
+              value={values.partner}
+              onChange={(partner) => set({ partner })}
+            />
+          </Field>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+function Place({ form, choices, record }: ChosenProps) {
+  const { t } = useTranslation('users')
+  const { values, set, errorOf } = form
+  const chosen = (name: Exclude<Chosen, 'partner'>) => (
+    <Field
+      label={fieldWord(name)}
+      error={errorOf(name)}
+      {...(name === 'branch' ? { hint: t('branch_hint') } : {})}
+    >
+      <Combo
+        name={name}
+        items={itemsOf(choices, name, record)}
+        value={values[name]}
+        onChange={(key) => set({ [name]: key })}
+      />
+    </Field>
+  )
+  return (
+    <Section title={t('place')}>
+      <div className="grid gap-4 lg:grid-cols-2">
+        {chosen('branch')}
+        {chosen('department')}
+        {chosen('position')}
+        <Field label={fieldWord('hired_on')} error={errorOf('hired_on')}>
+          <DateInput
+            name="hired_on"
+            value={values.hired_on ?? ''}
+            onChange={(day) => set({ hired_on: day === '' ? null : day })}
+          />
+        </Field>
+      </div>
+    </Section>
+  )
+}
+
+export function UserFormPage({ title, back, record, initial, choices, notice }: Props) {
+  const { t } = useTranslation('users')
+  const navigate = useNavigate()
+  const form = useRecord<UserForm>({
+    initial,
+    version: record?.version ?? null,
+    save: (values, base) =>
+      record === null || base === null
+        ? call(rows.create, { body: values }, { notify: 'none' })
+        : call(
+            rows.update,
+            { params: { key: record.key }, body: { base_version: base, values } },
+            { notify: 'none' },
+          ),
+    onDone: () => {
+      toast.ok(t(record === null ? 'added' : 'saved'))
+      void refresh(rows.list.path)
+      void navigate({ to: back })
+    },
+  })
+  /** In the bar of a conflict a key is told by its name. */
+  const words = (field: string, value: unknown) => {
+    const known = [...itemsOf(choices, field as Chosen, record), ...roleItems(choices, record)]
+    const isChosen = ['role', 'partner', 'department', 'branch', 'position'].includes(field)
+    const name = known.find(({ key }) => isChosen && key === value)?.label
+    return name === undefined ? wordsOf(field, value) : { label: fieldWord(field), value: name }
+  }
+  return (
+    <RecordPage title={title} back={back} form={form} wordsOf={words}>
+      {notice}
+      <Texts form={form} />
+      <Rights form={form} choices={choices} record={record} />
+      <Place form={form} choices={choices} record={record} />
+    </RecordPage>
+  )
+}

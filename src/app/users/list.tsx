@@ -1,0 +1,127 @@
+// The accounts of the staff (screen `users`): found by name in either alphabet or by phone, narrowed by role, place and
+// state.
+import { useNavigate } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { textOf } from '#app/i18n/i18n.ts'
+import { LinkButton } from '#app/kit/link-button.tsx'
+import { ListPage } from '#app/kit/list/list-page.tsx'
+import { Page } from '#app/kit/page.tsx'
+import { LoadingState } from '#app/kit/show/states.tsx'
+import { useRow } from '#app/platform/data.ts'
+import { useSession } from '#app/platform/session.ts'
+import { office } from '#contract/office/office.ts'
+import type { UserLine } from '#contract/office/users.ts'
+import type { Returns } from '#contract/row.ts'
+import { formatDate } from '#domain/kernel/dates.ts'
+import { formatPhone } from '#domain/kernel/phone.ts'
+import { USER_STATES } from '#domain/users/actions.ts'
+import { RoleName, StatePill } from './state-pill.tsx'
+import { fieldWord, stateWord } from './words.ts'
+
+const rows = office.users
+type Choices = Returns<typeof rows.choices>
+type Named = { key: string; name: string }
+const NONE: readonly Named[] = []
+const dash = (text: string | null) => text ?? '—'
+
+/** Filters by what there is; without an answer, by the state alone. */
+function filtersOf(choices: Choices | undefined) {
+  const { roles = NONE, branches = NONE, departments = NONE } = choices ?? {}
+  const lists = { role: roles, branch: branches, department: departments }
+  const named = Object.entries(lists).filter(([, list]) => list.length > 1)
+  return {
+    filters: {
+      state: USER_STATES,
+      ...Object.fromEntries(named.map(([name, list]) => [name, list.map(({ key }) => key)])),
+    },
+    groups: [
+      { name: 'state', items: USER_STATES.map((key) => ({ key, label: stateWord(key) })) },
+      ...named.map(([name, list]) => ({
+        name,
+        label: fieldWord(name),
+        items: list.map((one) => ({ key: one.key, label: one.name })),
+      })),
+    ],
+  }
+}
+
+const columnsOf = () => [
+  { key: 'name', title: fieldWord('name'), cell: (line: UserLine) => line.name, sort: 'name' },
+  { key: 'phone', title: fieldWord('phone'), cell: (line: UserLine) => formatPhone(line.phone) },
+  {
+    key: 'role',
+    title: fieldWord('role'),
+    cell: (line: UserLine) => <RoleName name={line.role} colour={line.role_colour} />,
+    sort: 'role',
+  },
+  { key: 'branch', title: fieldWord('branch'), cell: (line: UserLine) => dash(line.branch), sort: 'branch' },
+  {
+    key: 'position',
+    title: fieldWord('position'),
+    cell: (line: UserLine) => dash(line.position),
+    isWideOnly: true,
+  },
+  {
+    key: 'department',
+    title: fieldWord('department'),
+    cell: (line: UserLine) => dash(line.department),
+    isWideOnly: true,
+  },
+  {
+    key: 'hired_on',
+    title: fieldWord('hired_on'),
+    cell: (line: UserLine) => formatDate(dash(line.hired_on)),
+    isWideOnly: true,
+    sort: 'hired_on',
+  },
+  { key: 'state', title: fieldWord('state'), cell: (line: UserLine) => <StatePill state={line.state} /> },
+]
+
+function Card({ line }: { line: UserLine }) {
+  return (
+    <span className="flex flex-col gap-1.5">
+      <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <span className="font-semibold">{line.name}</span>
+        <StatePill state={line.state} />
+      </span>
+      <span className="flex flex-wrap gap-x-4 gap-y-1 text-[15px] text-text-2">
+        <RoleName name={line.role} colour={line.role_colour} />
+        <span className="tabular">{formatPhone(line.phone)}</span>
+        {line.branch !== null && <span>{line.branch}</span>}
+      </span>
+    </span>
+  )
+}
+
+export function UsersList() {
+  const { t } = useTranslation('users')
+  const navigate = useNavigate()
+  const { can } = useSession()
+  const { data, isPending } = useRow(rows.choices, {}, { notify: 'none' })
+  const title = textOf('screens:users') ?? ''
+  if (isPending)
+    return (
+      <Page title={title}>
+        <LoadingState rows={8} />
+      </Page>
+    )
+  const sorts = ['name', 'role', 'branch', 'hired_on']
+  return (
+    <ListPage<UserLine>
+      title={title}
+      given={{ name: 'users', path: '/users', rows, sorts, columns: columnsOf(), ...filtersOf(data) }}
+      searchLabel={t('search')}
+      card={(line) => <Card line={line} />}
+      onOpen={({ key }) => void navigate({ to: '/users/$id', params: { id: key } })}
+      empty={{ title: t('empty'), text: t('empty_text') }}
+      actions={
+        can('users.add') && (
+          <LinkButton kind="primary" icon={Plus} to="/users/add">
+            {t('new')}
+          </LinkButton>
+        )
+      }
+    />
+  )
+}

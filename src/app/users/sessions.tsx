@@ -1,0 +1,116 @@
+// Where a person is signed in: tablet, branch, since when; one session is ended, or all of them.
+import { LogOut } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText, useLanguage } from '#app/i18n/i18n.ts'
+import { Button } from '#app/kit/button.tsx'
+import { Confirm } from '#app/kit/overlays/confirm.tsx'
+import { Section } from '#app/kit/section.tsx'
+import { KeyValue } from '#app/kit/show/key-value.tsx'
+import { Pill } from '#app/kit/show/pill.tsx'
+import { EmptyState } from '#app/kit/show/states.tsx'
+import { useAct, useRow } from '#app/platform/data.ts'
+import { toast } from '#app/platform/toasts.ts'
+import { office } from '#contract/office/office.ts'
+import type { UserView } from '#contract/office/users.ts'
+import type { Returns } from '#contract/row.ts'
+import { formatDateTime } from '#domain/kernel/dates.ts'
+import { Waiting } from './waiting.tsx'
+import { fieldWord } from './words.ts'
+
+const rows = office.users
+type Session = Returns<typeof rows.sessions>['items'][number]
+
+function Line({ session, onEnd }: { session: Session; onEnd: (() => void) | null }) {
+  const { t } = useTranslation('users')
+  const language = useLanguage()
+  const at = (instant: string | null) => (instant === null ? '—' : formatDateTime(instant, language))
+  const device = session.device === '' ? t('unknown_tablet') : t('tablet', { id: session.device })
+  return (
+    <li className="flex flex-col gap-3 py-4 first:pt-0">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <span className="flex flex-wrap items-center gap-2 font-semibold">
+          {device}
+          {session.is_this && <Pill look="brand">{t('this_session')}</Pill>}
+        </span>
+        {onEnd !== null && (
+          <Button kind="quiet" onPress={onEnd}>
+            {t('end')}
+          </Button>
+        )}
+      </div>
+      <KeyValue
+        rows={[
+          { label: fieldWord('branch'), value: session.branch ?? '—' },
+          { label: t('since'), value: at(session.since) },
+          { label: t('last_seen'), value: at(session.last_seen) },
+          { label: t('expires'), value: at(session.expires) },
+        ]}
+      />
+    </li>
+  )
+}
+
+/** The one that is asked about, or all. */
+type Asked = { key: string | null }
+
+export function Sessions({ user }: { user: UserView }) {
+  const { t } = useTranslation('users')
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const params = { key: user.key }
+  const { data, error, refetch } = useRow(rows.sessions, { params }, { notify: 'none' })
+  const over = {
+    notify: 'none',
+    onDone: () => {
+      setAsked(null)
+      toast.ok(t('ended'))
+    },
+    onFail: ({ problem, outcome }: { problem: { problem: string } | null; outcome: string }) => {
+      setAsked(null)
+      toast.warn(errorText({ key: problem?.problem ?? outcome }))
+    },
+  } as const
+  const endOne = useAct(rows.endSession, over)
+  const endAll = useAct(rows.endSessions, over)
+  const mayEnd = user.actions.includes('sessions')
+  const confirm = () => {
+    const key = asked?.key ?? null
+    if (key === null) endAll.mutate({ params, body: {} })
+    else endOne.mutate({ params: { ...params, session: key }, body: {} })
+  }
+  if (data === undefined) return <Waiting failure={error} onRetry={() => void refetch()} />
+  if (data.items.length === 0) return <EmptyState title={t('no_sessions')} text={t('no_sessions_text')} />
+  return (
+    <Section
+      title={t('sessions')}
+      actions={
+        mayEnd &&
+        data.items.some(({ is_this: isThis }) => !isThis) && (
+          <Button kind="danger" icon={LogOut} onPress={() => setAsked({ key: null })}>
+            {t('end_all')}
+          </Button>
+        )
+      }
+    >
+      <ul className="divide-y divide-line">
+        {data.items.map((session) => (
+          <Line
+            key={session.key}
+            session={session}
+            onEnd={mayEnd ? () => setAsked({ key: session.key }) : null}
+          />
+        ))}
+      </ul>
+      <Confirm
+        title={t(asked?.key === null ? 'end_all_title' : 'end_title')}
+        text={t('end_text', { name: user.values.name })}
+        confirm={t('end')}
+        kind="danger"
+        isOpen={asked !== null}
+        onClose={() => setAsked(null)}
+        onConfirm={confirm}
+        busy={endOne.isPending || endAll.isPending}
+      />
+    </Section>
+  )
+}

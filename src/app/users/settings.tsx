@@ -1,0 +1,112 @@
+// What stands behind the accounts (screen `users.settings`): the password added people begin with, and the positions.
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { textOf } from '#app/i18n/i18n.ts'
+import { Button } from '#app/kit/button.tsx'
+import { RecordDialog } from '#app/kit/form/record-dialog.tsx'
+import { RecordHistory } from '#app/kit/form/record-history.tsx'
+import { useRecord } from '#app/kit/form/use-record.ts'
+import { Choice } from '#app/kit/inputs/choice.tsx'
+import { Field } from '#app/kit/inputs/field.tsx'
+import { TextInput } from '#app/kit/inputs/text-input.tsx'
+import { ListPage } from '#app/kit/list/list-page.tsx'
+import type { Line } from '#app/kit/list/use-list-page.ts'
+import { call } from '#app/platform/api.ts'
+import { refresh } from '#app/platform/data.ts'
+import { toast } from '#app/platform/toasts.ts'
+import { office } from '#contract/office/office.ts'
+import { REFERENCE_STATUSES } from '#domain/reference/forms.ts'
+import type { PositionForm } from '#domain/users/user-form.ts'
+import { DefaultPassword } from './default-password.tsx'
+import { fieldWord, statusWord, wordsOf } from './words.ts'
+
+type Position = PositionForm & Line
+const rows = office.positions
+const NEW: PositionForm = { name: '', status: 'active' }
+const STATUSES = () => REFERENCE_STATUSES.map((key) => ({ key, label: statusWord(key) }))
+/** The name of a position is nobody's name. */
+const words = (field: string, value: unknown) =>
+  field === 'name' ? { label: fieldWord('position'), value: String(value ?? '') } : wordsOf(field, value)
+
+type DialogProps = { line: Position | null; onClose: () => void; onDone: () => void }
+
+function PositionDialog({ line, onClose, onDone }: DialogProps) {
+  const form = useRecord<PositionForm>({
+    initial: line === null ? NEW : { name: line.name, status: line.status },
+    version: line?.version ?? null,
+    save: (values, base) =>
+      line === null || base === null
+        ? call(rows.create, { body: values }, { notify: 'none' })
+        : call(
+            rows.update,
+            { params: { key: line.key }, body: { base_version: base, values } },
+            { notify: 'none' },
+          ),
+    onDone,
+  })
+  const { values, set, errorOf } = form
+  return (
+    <RecordDialog title={fieldWord('position')} form={form} wordsOf={words} onClose={onClose}>
+      <Field label={fieldWord('position')} required error={errorOf('name')}>
+        <TextInput name="name" value={values.name} onChange={(name) => set({ name })} maxLength={60} />
+      </Field>
+      <Field label={fieldWord('status')} required error={errorOf('status')}>
+        <Choice
+          name="status"
+          items={STATUSES()}
+          value={values.status}
+          onChange={(key) =>
+            set({ status: REFERENCE_STATUSES.find((known) => known === key) ?? values.status })
+          }
+        />
+      </Field>
+      {line !== null && <RecordHistory row={rows.history} recordKey={line.key} wordsOf={words} />}
+    </RecordDialog>
+  )
+}
+
+export function UserSettings() {
+  const { t } = useTranslation('users')
+  const [open, setOpen] = useState<{ line: Position | null } | null>(null)
+  const done = () => {
+    setOpen(null)
+    toast.ok(t('saved'))
+    void refresh(rows.list.path)
+    void refresh(office.users.choices.path)
+  }
+  const given = {
+    ...{ name: 'positions', path: '/users/settings', rows, sorts: ['name', 'status'] },
+    filters: { status: REFERENCE_STATUSES },
+    groups: [{ name: 'status', items: STATUSES() }],
+    columns: [
+      { key: 'name', title: fieldWord('position'), cell: (line: Position) => line.name, sort: 'name' },
+      {
+        key: 'status',
+        title: fieldWord('status'),
+        cell: (line: Position) => statusWord(line.status),
+        sort: 'status',
+      },
+    ],
+  }
+  return (
+    <>
+      <ListPage<Position>
+        title={textOf('screens:users_settings') ?? ''}
+        given={given}
+        searchLabel={t('find_position')}
+        nameOf={(line) => statusWord(line.status)}
+        empty={{ title: t('no_positions'), text: t('no_positions_text') }}
+        onOpen={(line) => setOpen({ line })}
+        actions={
+          <Button kind="primary" icon={Plus} onPress={() => setOpen({ line: null })}>
+            {t('new_position')}
+          </Button>
+        }
+      >
+        <DefaultPassword />
+      </ListPage>
+      {open !== null && <PositionDialog line={open.line} onClose={() => setOpen(null)} onDone={done} />}
+    </>
+  )
+}

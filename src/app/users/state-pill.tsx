@@ -1,0 +1,31 @@
+import { Ban, Check, type LucideIcon, Trash2, UserX } from 'lucide-react'
+import { Pill, type PillLook } from '#app/kit/show/pill.tsx'
+import type { UserState } from '#domain/users/actions.ts'
+import { stateWord } from './words.ts'
+
+const LOOKS: Record<UserState, { look: PillLook; icon: LucideIcon }> = {
+  working: { look: 'ok', icon: Check },
+  not_working: { look: 'calm', icon: UserX },
+  blocked: { look: 'danger', icon: Ban },
+  deleted: { look: 'calm', icon: Trash2 },
+}
+
+/** The state of an account in words, with its icon and colour. */
+export function StatePill({ state }: { state: UserState }) {
+  const { look, icon } = LOOKS[state]
+  return (
+    <Pill look={look} icon={icon}>
+      {stateWord(state)}
+    </Pill>
+  )
+}
+
+/** A role with its colour. */
+export function RoleName({ name, colour }: { name: string; colour: string }) {
+  return (
+    <span className="inline-flex items-center gap-2">
+      <span aria-hidden className="size-3 shrink-0 rounded-full" style={{ backgroundColor: colour }} />
+      {name}
+    </span>
+  )
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { isOfStaff, refusalOf, stateOf, USER_ACTION_NAMES, type UserFacts } from './actions.ts'
+
+const today = '2026-11-21'
+const facts = (part: Partial<UserFacts> = {}): UserFacts => ({
+  works: true,
+  left_on: null,
+  blocked: false,
+  deleted: false,
+  today,
+  ...part,
+})
+const stranger = { isOneself: false, isAbove: false }
+const possible = (given: UserFacts, asking = stranger) =>
+  USER_ACTION_NAMES.filter((action) => refusalOf(action, given, asking) === null)
+
+describe('the state of an account', () => {
+  it.each([
+    [{}, 'working'],
+    [{ left_on: '2026-11-22' }, 'working'],
+    [{ left_on: today }, 'not_working'],
+    [{ works: false }, 'not_working'],
+    [{ works: false, blocked: true }, 'blocked'],
+    [{ blocked: true, deleted: true }, 'deleted'],
+  ] as const)('%j is %s', (part, state) => {
+    expect(stateOf(facts(part))).toBe(state)
+  })
+
+  it('ends on the day of leave itself', () => {
+    expect(isOfStaff(facts({ left_on: '2026-11-22' }))).toBe(true)
+    expect(isOfStaff(facts({ left_on: '2026-11-21' }))).toBe(false)
+  })
+})
+
+describe('what can be done', () => {
+  it('follows the state', () => {
+    const always = ['edit', 'reset_password', 'sessions', 'delete']
+    expect(possible(facts()).sort()).toEqual([...always, 'block', 'dismiss'].sort())
+    expect(possible(facts({ blocked: true })).sort()).toEqual([...always, 'unblock', 'dismiss'].sort())
+    expect(possible(facts({ works: false, left_on: today })).sort()).toEqual(
+      [...always, 'block', 'rehire'].sort(),
+    )
+    expect(possible(facts({ left_on: '2026-12-01' })).sort()).toEqual(
+      [...always, 'block', 'dismiss', 'rehire'].sort(),
+    )
+    expect(possible(facts({ deleted: true }))).toEqual(['restore'])
+  })
+
+  it('is little with oneself, and nothing with somebody above', () => {
+    expect(possible(facts(), { isOneself: true, isAbove: false })).toEqual(['edit', 'sessions'])
+    expect(refusalOf('delete', facts(), { isOneself: true, isAbove: false })).toBe('not_oneself')
+    expect(possible(facts(), { isOneself: false, isAbove: true })).toEqual([])
+    expect(refusalOf('edit', facts(), { isOneself: false, isAbove: true })).toBe('user_above')
+    expect(refusalOf('restore', facts(), stranger)).toBe('user_state')
+  })
+})

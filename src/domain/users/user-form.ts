@@ -1,0 +1,78 @@
+// What a person with the right fills in for an account: who it is, how they sign in, what they may, where they work
+// (specification section 3, "User"). And what is kept beside the accounts: positions and the password they begin with.
+import { z } from 'zod'
+import { isPlainDate } from '../kernel/dates.ts'
+import { normalisePhone } from '../kernel/phone.ts'
+import { isStorableText } from '../kernel/problem.ts'
+import { REFERENCE_STATUSES } from '../reference/forms.ts'
+import { PASSWORD_MIN } from './password.ts'
+
+/** Letters of a person's name, as of a client's (specification section 9). */
+export const USER_NAME_MIN = 5
+/** Why somebody is kept out for a while; `other` wants words of its own. */
+export const BLOCK_REASONS = ['lost_tablet', 'rules_broken', 'under_check', 'long_absence', 'other'] as const
+export type BlockReason = (typeof BLOCK_REASONS)[number]
+/** Why somebody is let in again. */
+export const UNBLOCK_REASONS = ['tablet_found', 'check_over', 'came_back', 'mistake'] as const
+const COMMENT_MIN = 3
+
+const NAME = /^\p{L}[\p{L}\p{M}'‘’ʻʼ`´. -]*$/u
+const KEY = /^\d{1,9}$/
+const email = z.email()
+
+const words = (min: number, max: number) =>
+  z
+    .string()
+    .trim()
+    .min(min)
+    .max(max)
+    .refine(isStorableText, { params: { code: 'text_invalid' } })
+const chosen = z.string().min(1).regex(KEY)
+const day = z.string().refine(isPlainDate, { params: { code: 'date_format' } })
+
+/** References are keys of their lists; null is "none". */
+export const userForm = z.strictObject({
+  name: words(USER_NAME_MIN, 100).refine((name) => NAME.test(name), { params: { code: 'name_letters' } }),
+  phone: z
+    .string()
+    .trim()
+    .max(30)
+    .refine((phone) => normalisePhone(phone) !== null, { params: { code: 'phone_format' } }),
+  email: words(0, 120).refine((text) => text === '' || email.safeParse(text).success, {
+    params: { code: 'email_format' },
+  }),
+  role: chosen,
+  /** Only of a role for the staff of partners, and there it must be. */
+  partner: chosen.nullable(),
+  department: chosen.nullable(),
+  branch: chosen.nullable(),
+  position: chosen.nullable(),
+  name_1c: words(0, 60),
+  hired_on: day.nullable(),
+})
+export type UserForm = z.infer<typeof userForm>
+
+/** Names, phones and what else is a person's own: no trail of changes tells their values. */
+export const PERSONAL_FIELDS = ['name', 'phone', 'email', 'name_1c'] as const
+
+export const blockForm = z
+  .strictObject({ reason: z.enum(BLOCK_REASONS), comment: words(0, 300).default('') })
+  .refine(({ reason, comment }) => reason !== 'other' || comment.length >= COMMENT_MIN, {
+    path: ['comment'],
+    params: { code: 'required' },
+  })
+
+export const unblockForm = z.strictObject({ reason: z.enum(UNBLOCK_REASONS) })
+export const dismissForm = z.strictObject({ left_on: day })
+export const rehireForm = z.strictObject({ hired_on: day })
+
+export const positionForm = z.strictObject({ name: words(2, 60), status: z.enum(REFERENCE_STATUSES) })
+export type PositionForm = z.infer<typeof positionForm>
+
+export const defaultPasswordForm = z.strictObject({
+  password: z
+    .string()
+    .min(PASSWORD_MIN)
+    .max(200)
+    .refine(isStorableText, { params: { code: 'text_invalid' } }),
+})

@@ -1,0 +1,89 @@
+// What takes an account out of service and brings it back: block, dismissal, deletion, a password that begins anew. Each
+// counts at once: sessions end with it, and codes on their way are worth nothing.
+import type { users } from '#contract/office/users.ts'
+import { type Call, type Handlers, person } from '../platform/handler.ts'
+import { Problem } from '../platform/problems.ts'
+import { defaultPasswordHash, endCodes, endSessions } from '../session/queries.ts'
+import { changeUser } from './account.ts'
+import type { UserRow } from './queries.ts'
+import { type Asking, tell, userFor } from './rights.ts'
+
+type Acting = Asking & Pick<Call<never>, 'deps' | 'audited'>
+type Change = { set: object; changes?: Record<string, [string | null, string | null]>; fields?: string[] }
+
+/** Writes the change with its trail; `isOut` ends everything that is open. */
+async function change(
+  call: Acting,
+  user: UserRow,
+  { set, changes = {}, fields = [] }: Change,
+  isOut = false,
+) {
+  const { trx, deps, audited } = call
+  const version = await changeUser(trx, user.id, set)
+  audited('user', user.id, { fields: [...Object.keys(changes), ...fields], changes })
+  if (isOut) {
+    await endSessions(trx, user.id, deps.now(), null)
+    await endCodes(trx, user.id, deps.now())
+  }
+  await tell(call, user.id)
+  return { ok: true as const, key: String(user.id), version }
+}
+
+type Acts = Pick<
+  Handlers<typeof users>,
+  'block' | 'unblock' | 'dismiss' | 'rehire' | 'remove' | 'restore' | 'resetPassword'
+>
+
+export const actHandlers: Acts = {
+  block: async (call) => {
+    const { reason, comment } = call.body
+    const user = await userFor(call, 'block', call.params.key)
+    const by = { blocked_reason: reason, blocked_comment: comment, blocked_by: person(call).id }
+    const set = { blocked_at: call.deps.now(), ...by }
+    const told = { changes: { block_reason: [null, reason] as [null, string] } }
+    return change(call, user, { set, ...told, fields: comment === '' ? [] : ['comment'] }, true)
+  },
+
+  unblock: async (call) => {
+    const user = await userFor(call, 'unblock', call.params.key)
+    const set = { blocked_at: null, blocked_reason: null, blocked_comment: '', blocked_by: null }
+    return change(call, user, { set, changes: { unblock_reason: [null, call.body.reason] } })
+  },
+
+  dismiss: async (call) => {
+    const { left_on } = call.body
+    const user = await userFor(call, 'dismiss', call.params.key)
+    if (user.hired_on !== null && left_on < user.hired_on)
+      throw new Problem('validation', { errors: [{ code: 'left_before_hired', field: 'left_on' }] })
+    const isNow = left_on <= user.today
+    const set = { left_on, works: !isNow }
+    return change(call, user, { set, changes: { left_on: [user.left_on, left_on] } }, isNow)
+  },
+
+  rehire: async (call) => {
+    const { hired_on } = call.body
+    const user = await userFor(call, 'rehire', call.params.key)
+    const changes: Change['changes'] = {
+      hired_on: [user.hired_on, hired_on],
+      left_on: [user.left_on, null],
+    }
+    return change(call, user, { set: { hired_on, left_on: null, works: true }, changes })
+  },
+
+  remove: async (call) => {
+    const user = await userFor(call, 'delete', call.params.key)
+    return change(call, user, { set: { deleted_at: call.deps.now() } }, true)
+  },
+
+  restore: async (call) => {
+    const user = await userFor(call, 'restore', call.params.key)
+    return change(call, user, { set: { deleted_at: null } })
+  },
+
+  resetPassword: async (call) => {
+    const password_hash = await defaultPasswordHash(call.trx, call.deps.env)
+    if (password_hash === null) throw new Problem('default_password_missing')
+    const user = await userFor(call, 'reset_password', call.params.key)
+    return change(call, user, { set: { password_hash, must_change_password: true } }, true)
+  },
+}

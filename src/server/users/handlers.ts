@@ -1,0 +1,98 @@
+// Accounts of the staff: the list and its export, one person, a new one, a change held against the version that was seen.
+import type { UserLine, users } from '#contract/office/users.ts'
+import { scopeOf } from '#domain/access/can.ts'
+import { type Handlers, person } from '../platform/handler.ts'
+import { exported } from '../platform/listing/export.ts'
+import { countRows, readAll, readPage } from '../platform/listing/listing.ts'
+import { Problem } from '../platform/problems.ts'
+import { orTaken, readHistory, requireVersion } from '../platform/records/records.ts'
+import { defaultPasswordHash, defaultPasswordSince, endCodes } from '../session/queries.ts'
+import { changesBetween, changeUser, columnsOf, toldOf, valuesOf, viewOf } from './account.ts'
+import { actHandlers } from './acts.ts'
+import { choicesOf, conditionsOf, reachOf, type Sort, userListing, userRow } from './queries.ts'
+import { foundUser, keepAnAdmin, rolesFor, tell, userFor } from './rights.ts'
+import { sessionHandlers } from './sessions.ts'
+
+const SHOWN = ['name', 'phone', 'role', 'branch', 'department', 'position', 'partner', 'hired_on', 'state']
+/** Comings and goings would leave no room for the changes. */
+const NO_CHANGE = ['sign_in', 'sign_in_password', 'sign_in_refused', 'sign_in_blocked', 'logout']
+
+export const userHandlers: Handlers<typeof users> = {
+  ...actHandlers,
+  ...sessionHandlers,
+
+  list: async (call) => {
+    const { trx, body, scope } = call
+    const wanted = [reachOf(person(call), scope), ...conditionsOf(body)]
+    const page = await readPage<UserLine, Sort>(trx, userListing, wanted, body)
+    return { ...page, total: await countRows(trx, userListing, wanted) }
+  },
+
+  export: async (call) => {
+    const { trx, body, scope, reply } = call
+    const columns = body.columns.filter(({ key }) => SHOWN.includes(key))
+    if (columns.length === 0)
+      throw new Problem('validation', { errors: [{ code: 'required', field: 'columns' }] })
+    const wanted = [reachOf(person(call), scope), ...conditionsOf(body)]
+    return exported(reply, 'users', readAll<UserLine, Sort>(trx, userListing, wanted, body), {
+      ...body,
+      columns,
+    })
+  },
+
+  choices: async (call) => {
+    const { trx, deps, scope } = call
+    const who = person(call)
+    const roles = await rolesFor(trx, who)
+    const { is_set } = await defaultPasswordSince(trx, deps.env)
+    return {
+      ...(await choicesOf(trx, who, scope)),
+      roles: roles.map(({ id, name, for_partner, may_give }) => ({
+        ...{ key: String(id), name, for_partner, may_give },
+      })),
+      has_default_password: is_set,
+    }
+  },
+
+  view: async (call) => viewOf(call.trx, person(call), await foundUser(call, call.params.key)),
+
+  history: async (call) => {
+    await foundUser(call, call.params.key)
+    return { items: await readHistory(call.trx, 'user', call.params.key, NO_CHANGE) }
+  },
+
+  create: async (call) => {
+    const { trx, body, deps, audited } = call
+    // Adding is a flag: how far it goes is said by the list that the new person will stand in.
+    const scope = scopeOf(person(call), 'users') === 'all' ? 'all' : 'own'
+    const password_hash = await defaultPasswordHash(trx, deps.env)
+    if (password_hash === null) throw new Problem('default_password_missing')
+    const columns = await columnsOf({ ...call, scope }, body, null)
+    const made = trx
+      .insertInto('users')
+      .values({ ...columns, password_hash, must_change_password: true })
+      .returning(['id', 'version'])
+      .executeTakeFirstOrThrow()
+    const { id, version } = await orTaken('phone', made)
+    const row = await userRow(trx, id, reachOf(person(call), 'all'))
+    audited('user', id, changesBetween({}, row ? toldOf(row) : {}))
+    return { ok: true, key: String(id), version }
+  },
+
+  update: async (call) => {
+    const { trx, body, params, deps, audited } = call
+    const user = await userFor(call, 'edit', params.key)
+    const before = valuesOf(user)
+    requireVersion(user, body.base_version, before)
+    const columns = await columnsOf(call, body.values, before)
+    if (columns.role_id !== user.role_id) await keepAnAdmin(trx, user)
+    const version = await orTaken('phone', changeUser(trx, user.id, columns))
+    const after = await userRow(trx, user.id, reachOf(person(call), 'all'))
+    audited('user', user.id, changesBetween(toldOf(user), after ? toldOf(after) : {}))
+    if (columns.phone !== user.phone) await endCodes(trx, user.id, deps.now())
+    if (columns.branch_id !== user.branch_id)
+      await trx.updateTable('sessions').set({ branch_id: null }).where('user_id', '=', user.id).execute()
+    await tell(call, user.id)
+    return { ok: true, key: params.key, version }
+  },
+}

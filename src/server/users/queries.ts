@@ -1,0 +1,167 @@
+// SQL of the accounts: the list with its filters and its search, one person with what they refer to, and what may be
+// chosen for them.
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { users } from '#contract/office/users.ts'
+import type { Body } from '#contract/row.ts'
+import type { Scope } from '#domain/access/permissions.ts'
+import { searchKey } from '#domain/kernel/transliteration.ts'
+import type { UserState } from '#domain/users/actions.ts'
+import type { BlockReason } from '#domain/users/user-form.ts'
+import type { Person, Trx } from '../platform/handler.ts'
+import { allOf, type Listing } from '../platform/listing/listing.ts'
+import { LINK_PHONE } from '../session/queries.ts'
+
+type Condition = RawBuilder<SqlBool>
+type Asked = Pick<Body<typeof users.list>, 'search' | 'role' | 'branch' | 'department' | 'state'>
+export type Sort = Body<typeof users.list>['sort']
+
+const TODAY = sql<string>`(now() at time zone 'Asia/Tashkent')::date`
+/** As `stateOf` of the domain says it. */
+const STATE = sql<UserState>`case when u.deleted_at is not null then 'deleted'
+  when u.blocked_at is not null then 'blocked'
+  when u.works and (u.left_on is null or u.left_on > ${TODAY}) then 'working' else 'not_working' end`
+const FROM = sql`users u join roles r on r.id = u.role_id
+  left join branches b on b.id = u.branch_id
+  left join departments d on d.id = u.department_id
+  left join positions p on p.id = u.position_id
+  left join partners f on f.id = u.partner_id`
+
+export const userListing: Listing<Sort> = {
+  columns: sql`u.id::text as key, u.version, u.name, u.phone, r.name as role, r.colour as role_colour,
+    b.name as branch, d.name as department, p.name as position, f.name as partner, u.hired_on, ${STATE} as state`,
+  from: FROM,
+  key: sql`u.id`,
+  keyKind: 'bigint',
+  sorts: {
+    // One order for names in Cyrillic and in Latin.
+    name: { by: sql`u.name_key`, kind: 'text' },
+    role: { by: sql`r.name`, kind: 'text' },
+    branch: { by: sql`coalesce(b.name, '')`, kind: 'text' },
+    hired_on: { by: sql`coalesce(u.hired_on::text, '')`, kind: 'text' },
+  },
+}
+
+/** Whom a person reaches: everybody, those of the own branch and oneself; the staff of a partner its own people only. */
+export function reachOf(who: Person, scope: Scope): Condition {
+  const partner = who.partner_id === null ? [] : [sql<SqlBool>`u.partner_id = ${who.partner_id}`]
+  const isNarrow = scope !== 'all' && who.partner_id === null
+  const own = isNarrow ? [sql<SqlBool>`(u.branch_id = ${who.branch_id}::int or u.id = ${who.id})`] : []
+  return allOf([sql<SqlBool>`u.phone <> ${LINK_PHONE}`, ...partner, ...own])
+}
+
+/** Digits are looked for in the phone, words in the name in whichever letters it is written. */
+function bySearchWords(search: string | undefined): Condition[] {
+  const text = search ?? ''
+  const digits = text.replaceAll(/\D/g, '')
+  const words = searchKey(text.replaceAll(/[\d+]/g, ' ')).split(' ').filter(Boolean)
+  const phone = digits === '' ? [] : [sql<SqlBool>`u.phone like ${`%${digits}%`}`]
+  return [...phone, ...words.map((word) => sql<SqlBool>`u.name_key like ${`%${word}%`}`)]
+}
+
+/** Deleted people stand in the list only where they are asked for. */
+export function conditionsOf({ search, role, branch, department, state }: Asked): Condition[] {
+  const equal = (column: string, key: string | undefined): Condition[] =>
+    key === undefined ? [] : [sql<SqlBool>`${sql.ref(column)} = ${Number(key)}`]
+  return [
+    ...equal('u.role_id', role),
+    ...equal('u.branch_id', branch),
+    ...equal('u.department_id', department),
+    state === undefined ? sql<SqlBool>`u.deleted_at is null` : sql<SqlBool>`${STATE} = ${state}`,
+    ...bySearchWords(search),
+  ]
+}
+
+export type UserRow = {
+  id: number
+  version: number
+  name: string
+  phone: string
+  email: string | null
+  name_1c: string
+  role_id: number
+  role: string
+  role_colour: string
+  is_admin: boolean
+  branch_id: number | null
+  branch: string | null
+  department_id: number | null
+  department: string | null
+  position_id: number | null
+  position: string | null
+  partner_id: number | null
+  partner: string | null
+  works: boolean
+  hired_on: string | null
+  left_on: string | null
+  blocked_at: Date | null
+  blocked_reason: BlockReason | null
+  blocked_comment: string
+  blocked_by: string | null
+  deleted_at: Date | null
+  created_at: Date
+  must_change_password: boolean
+  today: string
+}
+
+/** One person within reach; `lock` where they are to be changed. */
+export async function userRow(trx: Trx, id: number, reach: Condition, lock = false) {
+  const { rows } = await sql<UserRow>`
+    select u.id, u.version, u.name, u.phone, u.email, u.name_1c, u.role_id, r.name as role, r.colour as role_colour,
+      r.is_admin, u.branch_id, b.name as branch, u.department_id, d.name as department, u.position_id,
+      p.name as position, u.partner_id, f.name as partner, u.works, u.hired_on, u.left_on, u.blocked_at,
+      u.blocked_reason, u.blocked_comment, (select x.name from users x where x.id = u.blocked_by) as blocked_by,
+      u.deleted_at, u.created_at, u.must_change_password, ${TODAY} as today
+    from ${FROM} where u.id = ${id} and ${reach} ${lock ? sql`for update of u` : sql``}`.execute(trx)
+  return rows[0]
+}
+
+/** Whether somebody else is left who may everything and can sign in today and tomorrow. */
+export async function hasOtherAdmin(trx: Trx, id: number): Promise<boolean> {
+  // Two administrators who take each other out wait here for one another.
+  await sql`select id from roles where is_admin order by id for no key update`.execute(trx)
+  const { rows } = await sql`select 1 from users u join roles r on r.id = u.role_id
+    where r.is_admin and u.id <> ${id} and u.deleted_at is null and u.blocked_at is null and u.works
+      and u.left_on is null limit 1`.execute(trx)
+  return rows.length > 0
+}
+
+/** Grants by role, for whether somebody would give more than they have. */
+export async function rolesWithGrants(trx: Trx) {
+  const { rows } = await sql<{
+    id: number
+    name: string
+    is_admin: boolean
+    for_partner: boolean
+    grants: { key: string; value: string }[]
+  }>`select r.id, r.name, r.is_admin, r.for_partner,
+      coalesce((select json_agg(json_build_object('key', g.key, 'value', g.value)) from role_permissions g
+        where g.role_id = r.id), '[]') as grants
+    from roles r order by r.name`.execute(trx)
+  return rows
+}
+
+const keyed = <Row extends { id: number; name: string }>(rows: readonly Row[]) =>
+  rows.map(({ id, name }) => ({ key: String(id), name }))
+
+/** What may be chosen besides the role, within the reach of whoever asks. */
+export async function choicesOf(trx: Trx, who: Person, scope: Scope) {
+  const isOwn = scope !== 'all' || who.partner_id !== null
+  const branches = trx
+    .selectFrom('branches')
+    .select(['id', 'name'])
+    .where('active', '=', true)
+    .where('deleted_at', 'is', null)
+    .$if(isOwn, (query) => query.where('id', '=', who.branch_id ?? 0))
+  const partners = trx
+    .selectFrom('partners')
+    .select(['id', 'name'])
+    .$if(who.partner_id !== null, (query) => query.where('id', '=', who.partner_id))
+  const kept = (table: 'departments' | 'positions') =>
+    trx.selectFrom(table).select(['id', 'name']).where('status', '=', 'active').orderBy('name').execute()
+  return {
+    branches: keyed(await branches.orderBy('name').execute()),
+    departments: keyed(await kept('departments')),
+    positions: keyed(await kept('positions')),
+    partners: keyed(await partners.orderBy('name').execute()),
+  }
+}

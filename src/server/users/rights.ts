@@ -1,0 +1,97 @@
+// Who may do what with whose account: never with somebody whose role goes beyond one's own, never the last administrator,
+// and no role may be given that goes beyond one's own (product.md section 3).
+import { scopeOf } from '#domain/access/can.ts'
+import type { Scope } from '#domain/access/permissions.ts'
+import { beyondOwn, grantsOf } from '#domain/access/role-form.ts'
+import {
+  refusalOf,
+  stateOf,
+  USER_ACTION_NAMES,
+  USER_ACTIONS,
+  type UserAction,
+  type UserFacts,
+} from '#domain/users/actions.ts'
+import { type Call, type Person, person, type Trx } from '../platform/handler.ts'
+import { Problem } from '../platform/problems.ts'
+import { hasOtherAdmin, reachOf, rolesWithGrants, type UserRow, userRow } from './queries.ts'
+
+export type Asking = Pick<Call<never>, 'actor' | 'trx' | 'scope' | 'emit'>
+
+export const factsOf = ({ works, left_on, blocked_at, deleted_at, today }: UserRow): UserFacts => ({
+  works,
+  left_on,
+  today,
+  blocked: blocked_at !== null,
+  deleted: deleted_at !== null,
+})
+export const stateOfRow = (row: UserRow) => stateOf(factsOf(row))
+
+type Role = Awaited<ReturnType<typeof rolesWithGrants>>[number]
+
+/** Whether a role goes beyond what this person may. */
+const isBeyond = (who: Person, role: Role): boolean =>
+  !who.is_admin && (role.is_admin || beyondOwn(who, grantsOf(role.grants)).length > 0)
+
+/** The roles, each with whether this person may give it. */
+export async function rolesFor(trx: Trx, who: Person) {
+  const roles = await rolesWithGrants(trx)
+  return roles.map((role) => ({ ...role, may_give: !isBeyond(who, role) }))
+}
+
+async function isAbove(trx: Trx, who: Person, user: UserRow): Promise<boolean> {
+  if (who.is_admin || who.id === user.id) return false
+  const role = (await rolesWithGrants(trx)).find(({ id }) => id === user.role_id)
+  return role === undefined || isBeyond(who, role)
+}
+
+const isReached = (who: Person, scope: Scope, user: UserRow): boolean => {
+  if (scope === 'all' || who.partner_id !== null) return scope !== 'none'
+  return (
+    scope === 'own' && (user.id === who.id || (user.branch_id !== null && user.branch_id === who.branch_id))
+  )
+}
+
+/** What this person may do with an account that they see. */
+export async function actionsFor(trx: Trx, who: Person, user: UserRow): Promise<UserAction[]> {
+  const asking = { isOneself: who.id === user.id, isAbove: await isAbove(trx, who, user) }
+  return USER_ACTION_NAMES.filter(
+    (action) =>
+      isReached(who, scopeOf(who, USER_ACTIONS[action].permission), user) &&
+      refusalOf(action, factsOf(user), asking) === null,
+  )
+}
+
+/** An account within reach of the row's permission; a foreign one is not found. */
+export async function foundUser(call: Asking, key: string, lock = false): Promise<UserRow> {
+  const id = /^\d{1,9}$/.test(key) ? Number(key) : 0
+  const user = await userRow(call.trx, id, reachOf(person(call), call.scope), lock)
+  if (!user) throw new Problem('not_found')
+  return user
+}
+
+/** Throws `last_admin` when nobody who may everything would be left. */
+export async function keepAnAdmin(trx: Trx, user: UserRow): Promise<void> {
+  if (user.is_admin && !(await hasOtherAdmin(trx, user.id))) throw new Problem('last_admin')
+}
+
+/** The account, locked, with everything checked that this action needs. */
+export async function userFor(call: Asking, action: UserAction, key: string): Promise<UserRow> {
+  const who = person(call)
+  const user = await foundUser(call, key, true)
+  const asking = { isOneself: who.id === user.id, isAbove: await isAbove(call.trx, who, user) }
+  const takesOut = 'takesOut' in USER_ACTIONS[action]
+  // The last administrator is told so, whoever tries.
+  if (takesOut && asking.isOneself) await keepAnAdmin(call.trx, user)
+  const refusal = refusalOf(action, factsOf(user), asking)
+  if (refusal !== null) throw new Problem(refusal)
+  if (takesOut) await keepAnAdmin(call.trx, user)
+  return user
+}
+
+/** Open screens of this person read their rights again, or learn that they are over. */
+export const tell = ({ emit }: Asking, user_id: number): Promise<void> =>
+  emit({
+    kind: 'roles_changed',
+    ...{ application_id: null, status: null, branch_id: null, version: null },
+    ...{ created_by: user_id, manager_id: null, partner_id: null },
+  })
