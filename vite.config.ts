@@ -57,6 +57,10 @@ const pwa = VitePWA({
       '**/*-vietnamese*',
       '**/inter-latin-ext*',
       '**/kit-page-*',
+      // The browser fetches these when the app is installed, which needs the internet anyway.
+      '**/icon-512.png',
+      '**/icon-maskable-512.png',
+      '**/apple-touch-icon.png',
       '**/zxing_reader*',
       '**/assets/reader-*',
     ],

@@ -29,9 +29,9 @@ const SHOP_FLOOR = [
   'shell',
   'sos',
 ]
-/** A room of it, or a chunk of its words (named so in vite.config.ts). */
+/** A room of it, a chunk of its words (named so in vite.config.ts), or the page that shows every part to developers. */
 const isOfficeRoom = (key: string): boolean => {
-  if (key.startsWith('_office-')) return true
+  if (key.startsWith('_office-') || key === 'src/app/kit/kit-page.tsx') return true
   const room = /^src\/app\/([^/]+)\//.exec(key)?.[1]
   return room !== undefined && !SHOP_FLOOR.includes(room)
 }
