@@ -20,7 +20,6 @@ alter table users drop column position;
 
 create index users_name on users (name_key, id);
 create index users_role on users (role_id);
-create index users_branch on users (branch_id);
 create index users_department on users (department_id);
 create index users_partner on users (partner_id) where partner_id is not null;
 
