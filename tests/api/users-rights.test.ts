@@ -27,6 +27,7 @@ const KEEPING = (scope: 'own' | 'all'): Grants => ({
   ...{ users: scope, 'users.view': scope, 'users.edit': scope, 'users.block': scope, 'users.add': '1' },
   ...{ 'users.delete': scope, 'users.dismiss': scope, 'users.reset_password': scope },
   'users.sessions': scope,
+  ...{ intern: 'own', 'intern.learn': '1' },
 })
 
 describe('the last administrator', () => {

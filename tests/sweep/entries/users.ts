@@ -36,7 +36,6 @@ export async function addSpare(db: Db): Promise<void> {
     .values({ token_hash: new Uint8Array(32), user_id: user.id, expires_at: '2099-01-01' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await db.insertInto('departments').values({ name: 'Probe' }).execute()
   await db.insertInto('positions').values({ name: 'Probe' }).execute()
   Object.assign(spare, { key: String(user.id), session: String(session.id) })
 }
