@@ -12,7 +12,7 @@ import { Page } from '#app/kit/page.tsx'
 import { Section } from '#app/kit/section.tsx'
 import { KeyValue } from '#app/kit/show/key-value.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#app/kit/show/states.tsx'
-import { useAct, useRow } from '#app/platform/data.ts'
+import { useAct, useOpened } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { office } from '#contract/office/office.ts'
 import type { PermissionLine } from '#contract/office/perms.ts'
@@ -96,7 +96,7 @@ export function EditPermission() {
   const { t } = useTranslation('access')
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const key = keyOfAddress(id)
-  const { data, error, refetch } = useRow(rows.view, { params: { key } }, { notify: 'none' })
+  const { data, error, refetch } = useOpened(rows.view, { params: { key } }, { notify: 'none' })
   if (data === undefined)
     return (
       <Page title={textOf('screens:access_perms_edit') ?? ''} back={LIST}>
@@ -113,12 +113,6 @@ export function EditPermission() {
     </>
   )
   return (
-    <PermissionFormPage
-      key={`${data.key} ${data.version}`}
-      record={data}
-      initial={data}
-      title={data.name}
-      actions={actions}
-    />
+    <PermissionFormPage key={data.key} record={data} initial={data} title={data.name} actions={actions} />
   )
 }

@@ -9,7 +9,7 @@ import { LinkButton } from '#app/kit/link-button.tsx'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
 import { Page } from '#app/kit/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#app/kit/show/states.tsx'
-import { useAct, useRow } from '#app/platform/data.ts'
+import { useAct, useOpened } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { office } from '#contract/office/office.ts'
 import { ROLE_COLOURS } from '#domain/access/role-form.ts'
@@ -58,7 +58,7 @@ function Removal({ role }: { role: Role }) {
 export function EditRole() {
   const { t } = useTranslation('access')
   const { id = '' } = useParams({ strict: false }) as { id?: string }
-  const { data, error, refetch } = useRow(rows.role, { params: { key: id } }, { notify: 'none' })
+  const { data, error, refetch } = useOpened(rows.role, { params: { key: id } }, { notify: 'none' })
   if (data === undefined)
     return (
       <Page title={textOf('screens:access_roles_edit') ?? ''} back={LIST}>
@@ -75,13 +75,5 @@ export function EditRole() {
       {!data.is_admin && <Removal role={data} />}
     </>
   )
-  return (
-    <RoleFormPage
-      key={`${data.key} ${data.version}`}
-      record={data}
-      initial={data}
-      title={data.name}
-      actions={actions}
-    />
-  )
+  return <RoleFormPage key={data.key} record={data} initial={data} title={data.name} actions={actions} />
 }

@@ -12,7 +12,7 @@ import { PhoneInput } from '#app/kit/masks/phone-input.tsx'
 import { Page } from '#app/kit/page.tsx'
 import { Section } from '#app/kit/section.tsx'
 import { call } from '#app/platform/api.ts'
-import { refresh, useRow } from '#app/platform/data.ts'
+import { refresh, useOpened } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 import type { BranchView } from '#contract/office/branches.ts'
 import { office } from '#contract/office/office.ts'
@@ -135,7 +135,7 @@ export const AddBranch = () => (
 
 export function EditBranch() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
-  const { data, error, refetch } = useRow(rows.view, { params: { key: id } }, { notify: 'none' })
+  const { data, error, refetch } = useOpened(rows.view, { params: { key: id } }, { notify: 'none' })
   const title = textOf('screens:branches_edit') ?? ''
   const back = `/branches/${id}`
   if (data === undefined)
@@ -144,6 +144,5 @@ export function EditBranch() {
         <NoBranch failure={error} onRetry={() => void refetch()} />
       </Page>
     )
-  // Another version is another form: what stood in the cache is not what is edited.
-  return <BranchFormPage key={data.version} record={data} title={data.name} back={back} />
+  return <BranchFormPage record={data} title={data.name} back={back} />
 }

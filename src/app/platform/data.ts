@@ -3,6 +3,7 @@
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
 import { QueryClient, useMutation, useQuery } from '@tanstack/react-query'
 import { persistQueryClient } from '@tanstack/react-query-persist-client'
+import { useState } from 'react'
 import type { Input, Returns, Row } from '#contract/row.ts'
 import { ApiFailure, type CallOptions, call } from './api.ts'
 import { BUILD } from './wire/build.ts'
@@ -58,6 +59,17 @@ export function useRow<R extends Row>(row: R, input: Input<R>, options: ReadOpti
     ...(options.refetchInterval === undefined ? {} : { refetchInterval: options.refetchInterval }),
     ...(options.keepPrevious ? { placeholderData: (previous) => previous } : {}),
   })
+}
+
+/**
+ * A record as it was when its form was opened: read anew for it, and never replaced under the person's hands by a refresh
+ * behind. What others change meanwhile is found when it is saved.
+ */
+export function useOpened<R extends Row>(row: R, input: Input<R>, options: ReadOptions = {}) {
+  const { data, error, refetch, isFetchedAfterMount, isSuccess } = useRow(row, input, options)
+  const [opened, setOpened] = useState<Returns<R>>()
+  if (opened === undefined && isFetchedAfterMount && isSuccess) setOpened(data)
+  return { data: opened, error, refetch }
 }
 
 /** `/api/uz/applications/:id/take` → `/api/uz/applications`: what a change of this row makes stale. */

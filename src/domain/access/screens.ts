@@ -124,7 +124,10 @@ export const SCREENS = {
   'users.view': screen('/users/$id', 'users.view', 'view', 'people', { built: true }),
   'users.add': screen('/users/add', 'users.add', 'form', 'people', { built: true }),
   'users.edit': screen('/users/edit/$id', 'users.edit', 'form', 'people', { built: true }),
-  'fin-partners': screen('/fin-partners', 'fin-partners', 'view', 'partners', { built: true }),
+  'fin-partners': screen('/fin-partners', 'fin-partners', 'view', 'partners', {
+    menu: 'partners',
+    built: true,
+  }),
   goods: screen('/goods', 'goods', 'list', 'goods', { menu: 'goods' }),
   'request.priority_pack': screen('/request/priority_pack', 'request.priority_pack', 'list', 'requests', {
     menu: 'goods',
