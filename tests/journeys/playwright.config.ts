@@ -9,7 +9,7 @@ export default defineConfig({
   testDir: '..',
   outputDir: '../../test-results/browser',
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 90_000,
@@ -27,8 +27,9 @@ export default defineConfig({
     trace: 'retain-on-failure',
   },
   projects: [
-    { name: 'journeys', testMatch: 'journeys/**/*.spec.ts' },
-    { name: 'screens', testMatch: 'sweep/**/*.spec.ts' },
-    { name: 'film', testMatch: 'journeys/film.shots.ts' },
+    { name: 'journeys', testMatch: 'journeys/**/*.spec.ts', workers: 1 },
+    // Every screen is looked at by itself, so both cores look at once; the stories keep one tablet at a time.
+    { name: 'screens', testMatch: 'sweep/**/*.spec.ts', fullyParallel: true, workers: 2 },
+    { name: 'film', testMatch: 'journeys/film.shots.ts', workers: 1 },
   ],
 })
