@@ -1,6 +1,7 @@
 // Two SMS providers of the tests behind one real HTTP server: they speak the protocols of Eskiz and Play Mobile, answer
 // with errors when told to, and call back with delivery reports.
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import type { ProviderForm } from '#domain/providers/provider.ts'
 
@@ -35,8 +36,8 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Starts the sandbox on a free port. */
-export async function startSmsSandbox(): Promise<SmsSandbox> {
+/** Starts the sandbox on a free port; with a certificate it speaks HTTPS, as production asks of a provider. */
+export async function startSmsSandbox(tls?: { cert: Buffer; key: Buffer }): Promise<SmsSandbox> {
   const sent: SandboxSms[] = []
   let fault: SandboxFault = 'none'
   let word = 'DELIVRD'
@@ -98,7 +99,7 @@ export async function startSmsSandbox(): Promise<SmsSandbox> {
     }
     return asked.path.startsWith('/eskiz/') ? eskizAnswer(asked) : playAnswer(asked)
   }
-  const server = createServer(async (request, response) => {
+  const listener: RequestListener = async (request, response) => {
     const asked = { path: request.url ?? '', headers: request.headers, text: await textOf(request) }
     if (fault === 'silent') return
     const { status, body } = answer(asked)
@@ -106,10 +107,11 @@ export async function startSmsSandbox(): Promise<SmsSandbox> {
       'content-type': typeof body === 'string' ? 'text/plain' : 'application/json',
     })
     response.end(typeof body === 'string' ? body : JSON.stringify(body))
-  })
+  }
+  const server = tls ? createSecureServer(tls, listener) : createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `${tls ? 'https' : 'http'}://127.0.0.1:${(server.address() as AddressInfo).port}`,
     sent,
     logins: () => logins,
     fail: (next) => {
