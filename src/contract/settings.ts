@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { serverSettings } from '#domain/settings/settings.ts'
 import { row } from './row.ts'
-import { historyItem } from './wire/history.ts'
+import { historyRow } from './wire/history.ts'
 
 const version = z.number()
 
@@ -13,12 +13,7 @@ export const settings = {
     access: 'settings.server',
     returns: z.object({ version, values: z.object(serverSettings.shape) }),
   }),
-  history: row({
-    method: 'GET',
-    path: '/api/uz/settings/history',
-    access: 'settings.server',
-    returns: z.object({ items: z.array(historyItem) }),
-  }),
+  history: historyRow('/api/uz/settings', 'settings.server'),
   /** Held against the version that was seen; counts from the next request on. */
   update: row({
     method: 'PATCH',

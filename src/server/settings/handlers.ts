@@ -37,7 +37,7 @@ const keep = (trx: Trx, key: string, value: unknown, now: Date) =>
 export const settingsHandlers: Handlers<typeof settings> = {
   view: async ({ trx, deps }) => current(trx, deps.env),
 
-  history: async ({ trx }) => ({ items: await readHistory(trx, 'settings', 'server') }),
+  history: async ({ trx, params }) => ({ items: await readHistory(trx, 'settings', params.key) }),
 
   update: async ({ trx, deps, body, audited, emit }) => {
     const now = deps.now()

@@ -73,7 +73,7 @@ export const REFERENCE_ENTRIES: Record<string, Entry> = {
     input: () => ({ params: { key: 'jobs' }, body: { base_version: 1, values: PERMISSION } }),
   },
   'perms.remove': { about: 'many', input: () => ({ params: { key: 'jobs' }, body: {} }) },
-  'settings.history': { about: 'many', input: () => ({ body: {} }) },
+  'settings.history': { about: 'many', input: () => ({ params: { key: 'server' }, body: {} }) },
   'access.byRole': { about: 'many', input: () => ({ params: { key: '1' }, body: {} }) },
   'access.byPermission': { about: 'many', input: () => ({ params: { permission: 'jobs' }, body: {} }) },
   'settings.view': { about: 'many', input: () => ({ body: {} }) },

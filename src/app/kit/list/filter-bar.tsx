@@ -26,19 +26,22 @@ export function FilterBar({ groups, filters, onChange }: Props) {
   return (
     <div className="flex flex-col gap-3 print:hidden">
       {few.length > 0 && (
-        <fieldset className="flex flex-wrap gap-2">
+        <fieldset className="flex flex-wrap gap-x-6 gap-y-2">
           <legend className="sr-only">{t('list.filters')}</legend>
-          {few.flatMap(({ name, items }) =>
-            items.map(({ key, label }) => (
-              <Chip
-                key={`${name} ${key}`}
-                isOn={filters[name] === key}
-                onPress={() => onChange({ ...filters, [name]: filters[name] === key ? null : key })}
-              >
-                {label}
-              </Chip>
-            )),
-          )}
+          {few.map(({ name, items }) => (
+            // What belongs together stands together, a little apart from the next.
+            <span key={name} className="flex flex-wrap gap-2">
+              {items.map(({ key, label }) => (
+                <Chip
+                  key={key}
+                  isOn={filters[name] === key}
+                  onPress={() => onChange({ ...filters, [name]: filters[name] === key ? null : key })}
+                >
+                  {label}
+                </Chip>
+              ))}
+            </span>
+          ))}
         </fieldset>
       )}
       {many.length > 0 && (

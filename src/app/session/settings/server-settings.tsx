@@ -1,9 +1,11 @@
 // The settings of the server, for those who may change them: they count from the next request on.
-import type { FormEvent } from 'react'
+import { History } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { textOf, useLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { ConflictBar } from '#app/kit/form/conflict-bar.tsx'
+import { RecordHistory } from '#app/kit/form/record-history.tsx'
 import { type RecordForm, useRecord } from '#app/kit/form/use-record.ts'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { Flag } from '#app/kit/inputs/flag.tsx'
@@ -100,13 +102,25 @@ function Form({ read }: { read: Returns<typeof contract.settings.view> }) {
 
 function Loaded() {
   const { t } = useTranslation('settings')
+  const { t: kit } = useTranslation('kit')
+  const [isHistory, setHistory] = useState(false)
   const { data, error, refetch } = useRow(contract.settings.view, {}, { notify: 'none' })
   return (
-    <Section title={t('server.title')}>
-      {data === undefined && error === null && <LoadingState rows={4} />}
-      {data === undefined && error !== null && <ErrorState onRetry={() => void refetch()} />}
-      {data !== undefined && <Form key={data.version} read={data} />}
-    </Section>
+    <>
+      <Section title={t('server.title')}>
+        {data === undefined && error === null && <LoadingState rows={4} />}
+        {data === undefined && error !== null && <ErrorState onRetry={() => void refetch()} />}
+        {data !== undefined && <Form key={data.version} read={data} />}
+        {!isHistory && (
+          <div>
+            <Button kind="text" icon={History} onPress={() => setHistory(true)}>
+              {kit('history.title')}
+            </Button>
+          </div>
+        )}
+      </Section>
+      {isHistory && <RecordHistory row={contract.settings.history} recordKey="server" wordsOf={wordsOf} />}
+    </>
   )
 }
 

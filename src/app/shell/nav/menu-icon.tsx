@@ -15,7 +15,8 @@ import {
   Package,
   Users,
 } from 'lucide-react'
-import type { MenuGroup, ScreenId } from '#domain/access/screens.ts'
+import { useEffect, useState } from 'react'
+import { isOffice, type MenuGroup, SCREENS, type ScreenId } from '#domain/access/screens.ts'
 
 const OF_GROUP = {
   home: House,
@@ -38,7 +39,28 @@ const OF_SCREEN: Partial<Record<ScreenId, LucideIcon>> = {
   'fin-partners': Landmark,
 }
 
+type Icons = typeof import('#app/pickers/menu-icons.ts')['OFFICE_ICONS']
+const NONE: Icons = {}
+let ofOffice = NONE
+
+/** The icons of the back office come behind the menu; where they cannot be fetched, those of the groups stay. */
+function useOfficeIcons(isWanted: boolean): Icons {
+  const [icons, setIcons] = useState(ofOffice)
+  useEffect(() => {
+    if (!isWanted || icons !== NONE) return
+    import('#app/pickers/menu-icons.ts').then(
+      ({ OFFICE_ICONS }) => {
+        ofOffice = OFFICE_ICONS
+        setIcons(OFFICE_ICONS)
+      },
+      () => undefined,
+    )
+  }, [isWanted, icons])
+  return icons
+}
+
 export function MenuIcon({ id, group }: { id: ScreenId; group: MenuGroup }) {
-  const Icon = OF_SCREEN[id] ?? OF_GROUP[group]
+  const office = useOfficeIcons(isOffice(SCREENS[id]))
+  const Icon = OF_SCREEN[id] ?? office[id] ?? OF_GROUP[group]
   return <Icon aria-hidden size={22} strokeWidth={1.75} className="shrink-0" />
 }
