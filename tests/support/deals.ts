@@ -156,9 +156,11 @@ export async function chooseLimit(shop: Shop, id: string): Promise<StagesView> {
   await confirmClient(shop, id)
   await confirmCard(shop, id)
   await shop.manager.call(stages.score, { params, body: {} })
-  const view = await until(shop, id, ({ partners }) =>
-    partners.some(({ attempt }) => attempt?.state === 'approved'),
-  )
+  // Partners answer side by side: the first in their order is waited for, whoever was quicker.
+  const view = await until(shop, id, ({ partners }) => {
+    const states = partners.flatMap(({ attempt }) => (attempt ? [attempt.state] : []))
+    return states[0] === 'approved' || (states.includes('approved') && !states.includes('reviewing'))
+  })
   const approved = view.partners.find(({ attempt }) => attempt?.state === 'approved')
   await shop.manager.call(stages.chooseLimit, { params, body: { attempt_id: approved?.attempt?.id ?? '' } })
   return stagesOf(shop, id)
