@@ -13,7 +13,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   timeout: 90_000,
-  globalTimeout: 35 * 60_000,
+  globalTimeout: 28 * 60_000,
   expect: { timeout: 10_000 },
   use: {
     viewport: tablet,

@@ -49,8 +49,10 @@ async function nightFaultsOf(page: Page): Promise<string[]> {
   return faults
 }
 
+type Size = (typeof SIZES)[number]
+
 /** Faults at these sizes, by day and by night. */
-export async function faultsByDayAndNight(page: Page, sizes: typeof SIZES): Promise<string[]> {
+export async function faultsByDayAndNight(page: Page, sizes: readonly Size[]): Promise<string[]> {
   const faults: string[] = []
   const at = async (place: string, found: Promise<string[]>) =>
     faults.push(...(await found).map((fault) => `${place} ${fault}`))
@@ -63,15 +65,27 @@ export async function faultsByDayAndNight(page: Page, sizes: typeof SIZES): Prom
   return faults
 }
 
-/**
- * Faults that another language can bring: its words may be wider at any size, raw, or stand where no name was. What is
- * drawn is the same in every language, so axe looks once by day and once by night, at the usual size.
- */
-export async function faultsOfWords(page: Page): Promise<string[]> {
-  const faults = await faultsByDayAndNight(page, SIZES.slice(0, 1))
-  for (const size of SIZES.slice(1)) {
+/** Raw keys and widths at these sizes, where axe has nothing new to see. */
+async function looksAt(page: Page, sizes: readonly Size[]): Promise<string[]> {
+  const faults: string[] = []
+  for (const size of sizes) {
     await page.setViewportSize(size)
     faults.push(...(await looksOf(page)).map((fault) => `${size.width}×${size.height} ${fault}`))
   }
   return faults
 }
+
+/** Every size: the widest one draws what the usual one does, with more room. */
+export const faultsOfScreen = async (page: Page): Promise<string[]> => [
+  ...(await faultsByDayAndNight(page, SIZES.slice(0, 3))),
+  ...(await looksAt(page, SIZES.slice(3))),
+]
+
+/**
+ * Faults that another language can bring: its words may be wider at any size, raw, or stand where no name was. What is
+ * drawn is the same in every language, so axe looks once by day and once by night, at the usual size.
+ */
+export const faultsOfWords = async (page: Page): Promise<string[]> => [
+  ...(await faultsByDayAndNight(page, SIZES.slice(0, 1))),
+  ...(await looksAt(page, SIZES.slice(1))),
+]

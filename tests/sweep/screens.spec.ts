@@ -4,7 +4,7 @@ import { contract } from '#contract/index.ts'
 import { SCREENS, type ScreenId, type ScreenRow } from '#domain/access/screens.ts'
 import { LANGUAGES } from '#support/texts.ts'
 import { expect, personOf, type Shop, test } from '../journeys/shop.ts'
-import { faultsByDayAndNight, faultsOfWords, SIZES } from './look.ts'
+import { faultsOfScreen, faultsOfWords } from './look.ts'
 
 /** Screens a person reaches without signing in are looked at without signing in. */
 const SIGNED_OUT: ScreenId[] = ['login', 'resetpassword', 'sos', 'succes', 'myid']
@@ -57,7 +57,7 @@ for (const [id, row] of BUILT) {
       await expect(tablet.page).toHaveTitle(/\S · Anketa$/)
       await expect(tablet.page.getByRole('heading', { level: 1 })).toHaveCount(1)
       await expect(tablet.page.locator('[aria-busy="true"]')).toHaveCount(0)
-      const faults = language === 'ru' ? faultsByDayAndNight(tablet.page, SIZES) : faultsOfWords(tablet.page)
+      const faults = language === 'ru' ? faultsOfScreen(tablet.page) : faultsOfWords(tablet.page)
       expect(await faults).toEqual([])
       await tablet.putAway()
     })

@@ -78,7 +78,7 @@ async function playwright(name, project) {
       `--output=${at('test-results', project)}`,
       '--reporter=line,json',
     ],
-    { env: { NO_COLOR: '1', PLAYWRIGHT_JSON_OUTPUT_NAME: path }, timeout: 20 * MINUTE },
+    { env: { NO_COLOR: '1', PLAYWRIGHT_JSON_OUTPUT_NAME: path }, timeout: 30 * MINUTE },
   )
   return { ...countPlaywright(readReport(path), code), output }
 }
