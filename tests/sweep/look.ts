@@ -2,7 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
-export const SIZES = [
+const SIZES = [
   { width: 1280, height: 800 },
   { width: 800, height: 1280 },
   { width: 600, height: 960 },
