@@ -60,7 +60,8 @@ function useOfficeIcons(isWanted: boolean): Icons {
 }
 
 export function MenuIcon({ id, group }: { id: ScreenId; group: MenuGroup }) {
-  const office = useOfficeIcons(isOffice(SCREENS[id]))
-  const Icon = OF_SCREEN[id] ?? office[id] ?? OF_GROUP[group]
+  const own = OF_SCREEN[id]
+  const office = useOfficeIcons(own === undefined && isOffice(SCREENS[id]))
+  const Icon = own ?? office[id] ?? OF_GROUP[group]
   return <Icon aria-hidden size={22} strokeWidth={1.75} className="shrink-0" />
 }

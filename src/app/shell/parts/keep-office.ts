@@ -14,7 +14,10 @@ export function isGoodLine(line: Line | undefined): boolean {
   return line?.saveData !== true && (line?.effectiveType ?? '4g') === '4g'
 }
 
-const OFFICE_SCREENS = Object.values<ScreenRow>(SCREENS).filter((row) => row.built && isOffice(row))
+/** A seller looks at a client's card now and then: that screen alone is kept when it is first opened. */
+const OFFICE_SCREENS = Object.values<ScreenRow>(SCREENS).filter(
+  (row) => row.built && isOffice(row) && row.area !== 'clients',
+)
 
 async function askWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || !navigator.onLine) return
