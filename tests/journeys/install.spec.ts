@@ -38,6 +38,8 @@ test('a cold start without internet: the tablet was switched off, and every scre
   shop,
   browser,
 }) => {
+  // Every screen in every language, each opened twice.
+  test.setTimeout(240_000)
   const tablet = await shop.tablet(browser, 'ru', personOf('seller', 2))
   await tablet.page.goto('/welcome')
   await tablet.readyForOffline()
@@ -66,6 +68,7 @@ test('the back office comes by itself to those who work there, and opens without
   shop,
   browser,
 }) => {
+  test.setTimeout(240_000)
   const tablet = await shop.tablet(browser, 'ru', personOf('admin'))
   await tablet.page.goto('/welcome')
   await tablet.readyForOffline()
