@@ -54,7 +54,7 @@ describe('the way to the server', () => {
     await bench(db, async (request) => {
       running += 1
       most = Math.max(most, running)
-      await new Promise((resolve) => setTimeout(resolve, 3))
+      await new Promise((resolve) => setTimeout(resolve, 30))
       running -= 1
       return server.receive(request)
     }).drainAll()
