@@ -29,6 +29,8 @@ const look = async (tablet: Tablet, place: string): Promise<string[]> =>
 
 for (const language of LANGUAGES)
   test(`the work place in ${language}`, async ({ shop, browser }) => {
+    // Eight pages, each by day and by night at two sizes.
+    test.setTimeout(240_000)
     deal ??= dealWithGoods(shop, manager)
     const id = await deal
     const tablet = await shop.tablet(browser, language, manager, {
