@@ -1,5 +1,7 @@
 // Who may do what with whose account: never without an administrator, never beyond one's own rights, branch or partner.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { access } from '#contract/office/access.ts'
+import { perms } from '#contract/office/perms.ts'
 import { users } from '#contract/office/users.ts'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
 import type { ApiSession } from '#support/api.ts'
@@ -116,6 +118,24 @@ describe('somebody who may not everything', () => {
     expect(actions).toEqual(['edit', 'block', 'dismiss', 'delete', 'reset_password', 'sessions'])
     const own = { key: await staff.keyFor('operator') }
     expect((await keeper.call(users.view, { params: own })).actions).toEqual(['edit', 'sessions'])
+  })
+
+  it('gives no role with an added permission that is not the own', async () => {
+    const added = { key: 'own.discount', name: 'Discount', category: 'applications' as const }
+    await admin.call(perms.create, { body: { ...added, type: 'numeric', options: ['0', '50'] } })
+    const body = { name: 'Bargainer', colour: '#1d4ed8' as const, grants: {}, own: { 'own.discount': '20' } }
+    const { key } = await admin.call(access.createRole, { body })
+    const mayGive = async (own: Grants) => {
+      const keeper = await staff.operatorWith({ ...KEEPING('all'), ...own })
+      const { roles: known } = await keeper.call(users.choices, {})
+      const answer = await keeper.send(users.create, { body: await staff.formOf({ role: key }) })
+      return { told: known.find((role) => role.key === key)?.may_give, answer }
+    }
+    const without = await mayGive({})
+    expect(without.told).toBe(false)
+    expect(without.answer.problem?.errors).toEqual([{ code: 'role_beyond_own', field: 'role' }])
+    const within = await mayGive({ 'own.discount': '20' })
+    expect(within).toMatchObject({ told: true, answer: { status: 200 } })
   })
 
   it('with the scope own keeps to the own branch', async () => {

@@ -94,3 +94,12 @@ export async function signedIn(token: string, expiresIn: number, isFirst: boolea
   sessionStorage.clear()
   return changeSession({ isFirst })
 }
+
+/** The first password is chosen: the copy on this tablet knows it at once, or a start from it would ask again. */
+export async function passwordChosen(): Promise<void> {
+  const { user, roles } = sessionNow()
+  const settled = user && { ...user, is_first_auth: false }
+  if (settled) await (await tablet()).keepPerson(settled, roles)
+  changeSession({ user: settled, isFirst: false })
+  void refreshPerson().catch(() => undefined)
+}

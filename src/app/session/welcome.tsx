@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { textOf } from '#app/i18n/i18n.ts'
 import { Page } from '#app/kit/page.tsx'
 import { useConnection } from '#app/offline/online.ts'
-import { changeSession, refreshPerson, useSession } from '#app/platform/session.ts'
+import { passwordChosen, useSession } from '#app/platform/session.ts'
 import { LINK_BUTTON } from '#app/shell/message-page.tsx'
 import { safeNext, screenOf } from '#app/shell/safe-next.ts'
 import { FirstPassword } from './password/first-password.tsx'
@@ -54,12 +54,11 @@ export function Welcome() {
   const navigate = useNavigate()
   const next = useNext()
   if (isFirst) {
-    const done = () => {
-      changeSession({ isFirst: false })
-      void refreshPerson().catch(() => undefined)
-      void navigate({ to: '/welcome', search: next === null ? {} : { next: next.path }, replace: true })
+    const done = async () => {
+      await passwordChosen()
+      await navigate({ to: '/welcome', search: next === null ? {} : { next: next.path }, replace: true })
     }
-    return <FirstPassword onDone={done} />
+    return <FirstPassword onDone={() => void done()} />
   }
   return (
     <Page title={textOf('screens:welcome') ?? ''}>

@@ -12,8 +12,9 @@ import {
   type RoleGrants,
 } from '#domain/access/role-form.ts'
 import { type Call, type Handlers, person, type Trx } from '../platform/handler.ts'
-import { exported } from '../platform/listing/export.ts'
-import { bySearch, countRows, readAll, readPage } from '../platform/listing/listing.ts'
+import { chosenColumns, exported } from '../platform/listing/export.ts'
+import { bySearch, readAll, readList } from '../platform/listing/listing.ts'
+import { announcementOf } from '../platform/live/live.ts'
 import { Problem } from '../platform/problems.ts'
 import { changesOf, orTaken, readHistory, requireVersion } from '../platform/records/records.ts'
 import {
@@ -41,12 +42,7 @@ function checkGrants(call: Asking, grants: RoleGrants, before: RoleGrants = {}):
 }
 
 /** Open screens read their rights again. */
-const tell = ({ emit }: Asking): Promise<void> =>
-  emit({
-    kind: 'roles_changed',
-    ...{ application_id: null, status: null, branch_id: null, version: null },
-    ...{ created_by: null, manager_id: null, partner_id: null },
-  })
+const tell = ({ emit }: Asking): Promise<void> => emit(announcementOf('roles_changed'))
 
 async function lockedRole(trx: Trx, key: string) {
   const role = await roleOf(trx, Number(key), true)
@@ -70,12 +66,11 @@ const conditions = (search: string | undefined) => bySearch(sql`r.name`, search)
 export const accessHandlers: Handlers<typeof access> = {
   roles: async ({ trx, body }) => {
     const wanted = conditions(body.search)
-    const page = await readPage<RoleLine, typeof body.sort>(trx, roleListing, wanted, body)
-    return { ...page, total: await countRows(trx, roleListing, wanted) }
+    return readList<RoleLine, typeof body.sort>(trx, roleListing, wanted, body)
   },
 
   exportRoles: async ({ trx, body, reply }) => {
-    const columns = body.columns.filter(({ key }) => ['name', 'people', 'grants'].includes(key))
+    const columns = chosenColumns(body.columns, ['name', 'people', 'grants'])
     return exported(
       reply,
       'roles',

@@ -4,7 +4,7 @@ import type { PermissionLine, perms } from '#contract/office/perms.ts'
 import { fits, type OwnPermission } from '#domain/access/own-permission.ts'
 import type { Handlers, Trx } from '../platform/handler.ts'
 import { exported } from '../platform/listing/export.ts'
-import { allOf, bySearch, countRows, readAll, readPage } from '../platform/listing/listing.ts'
+import { allOf, bySearch, readAll, readList } from '../platform/listing/listing.ts'
 import { Problem } from '../platform/problems.ts'
 import { changesOf, orTaken, readHistory, requireVersion } from '../platform/records/records.ts'
 import { ownPermissions, permissionListing, permissionOf } from './queries.ts'
@@ -58,8 +58,7 @@ async function requireHeld(trx: Trx, key: string, next: OwnPermission): Promise<
 export const permHandlers: Handlers<typeof perms> = {
   list: async ({ trx, body }) => {
     const wanted = conditions(body)
-    const page = await readPage<PermissionLine, typeof body.sort>(trx, permissionListing, wanted, body)
-    return { ...page, total: await countRows(trx, permissionListing, wanted) }
+    return readList<PermissionLine, typeof body.sort>(trx, permissionListing, wanted, body)
   },
 
   export: async ({ trx, body, reply }) => {

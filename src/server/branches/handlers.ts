@@ -7,8 +7,8 @@ import { BRANCH_FIELDS, type BranchForm, type BranchState } from '#domain/branch
 import { placeProblems } from '#domain/branches/place.ts'
 import { normalisePhone } from '#domain/kernel/phone.ts'
 import { type Call, type Handlers, person, type Trx } from '../platform/handler.ts'
-import { exported } from '../platform/listing/export.ts'
-import { countRows, readAll, readPage } from '../platform/listing/listing.ts'
+import { chosenColumns, exported } from '../platform/listing/export.ts'
+import { readAll, readList } from '../platform/listing/listing.ts'
 import { Problem } from '../platform/problems.ts'
 import { changesOf, orTaken, readHistory, requireVersion } from '../platform/records/records.ts'
 import { posterPdf } from './poster.ts'
@@ -83,13 +83,12 @@ export const branchHandlers: Handlers<typeof branches> = {
   list: async (call) => {
     const { trx, body } = call
     const wanted = conditions(call, body)
-    const page = await readPage<BranchLine, typeof body.sort>(trx, branchListing, wanted, body)
-    return { ...page, total: await countRows(trx, branchListing, wanted) }
+    return readList<BranchLine, typeof body.sort>(trx, branchListing, wanted, body)
   },
 
   export: async (call) => {
     const { trx, body, reply } = call
-    const columns = body.columns.filter(({ key }) => SHOWN.includes(key))
+    const columns = chosenColumns(body.columns, SHOWN)
     const rows = readAll<BranchLine, typeof body.sort>(trx, branchListing, conditions(call, body), body)
     return exported(reply, 'branches', rows, { ...body, columns })
   },

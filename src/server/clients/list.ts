@@ -10,8 +10,8 @@ import { todayInTashkent } from '#domain/kernel/dates.ts'
 import { normaliseDocumentNumber } from '#domain/kernel/documents.ts'
 import { searchKey } from '#domain/kernel/transliteration.ts'
 import { type Call, type Handler, person } from '../platform/handler.ts'
-import { exported } from '../platform/listing/export.ts'
-import { countRows, type Listing, readAll, readPage } from '../platform/listing/listing.ts'
+import { chosenColumns, exported } from '../platform/listing/export.ts'
+import { type Listing, readAll, readList } from '../platform/listing/listing.ts'
 import { withinClients } from './scope.ts'
 
 type Condition = RawBuilder<SqlBool>
@@ -100,17 +100,8 @@ function shownTo(call: Asked): (line: Found) => ClientLine {
 
 export const list: Handler<ListRow> = async (call) => {
   const conditions = conditionsOf(call)
-  const { items, next } = await readPage<Found, 'newest' | 'name'>(
-    call.trx,
-    clientListing,
-    conditions,
-    call.body,
-  )
-  return {
-    items: items.map(shownTo(call)),
-    next,
-    total: await countRows(call.trx, clientListing, conditions),
-  }
+  const page = await readList<Found, 'newest' | 'name'>(call.trx, clientListing, conditions, call.body)
+  return { ...page, items: page.items.map(shownTo(call)) }
 }
 
 export const exportAll: Handler<typeof clientRecords.export> = async (call) => {
@@ -120,7 +111,7 @@ export const exportAll: Handler<typeof clientRecords.export> = async (call) => {
     const found = readAll<Found, 'newest' | 'name'>(trx, clientListing, conditionsOf(call), body)
     for await (const line of found) yield { ...show(line), created_at: line.created_at }
   }
-  const columns = body.columns.filter(({ key }) => COLUMNS.includes(key))
+  const columns = chosenColumns(body.columns, COLUMNS)
   call.audited('client', '', { fields: columns.map(({ key }) => key) })
   return exported(reply, 'clients', lines(), { ...body, columns })
 }

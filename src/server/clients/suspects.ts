@@ -3,8 +3,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ClientPair, clientRecords } from '#contract/office/clients.ts'
 import { searchKey } from '#domain/kernel/transliteration.ts'
 import { type Call, type Handler, person } from '../platform/handler.ts'
-import { exported } from '../platform/listing/export.ts'
-import { bySearch, countRows, type Listing, readAll, readPage } from '../platform/listing/listing.ts'
+import { chosenColumns, exported } from '../platform/listing/export.ts'
+import { bySearch, type Listing, readAll, readList } from '../platform/listing/listing.ts'
 import { Problem } from '../platform/problems.ts'
 import { withinClients } from './scope.ts'
 
@@ -39,8 +39,7 @@ const conditionsOf = (call: Asked): RawBuilder<SqlBool>[] => [
 
 export const pairs: Handler<typeof clientRecords.pairs> = async (call) => {
   const conditions = conditionsOf(call)
-  const page = await readPage<ClientPair, 'newest'>(call.trx, listing, conditions, call.body)
-  return { ...page, total: await countRows(call.trx, listing, conditions) }
+  return readList<ClientPair, 'newest'>(call.trx, listing, conditions, call.body)
 }
 
 export const exportPairs: Handler<typeof clientRecords.exportPairs> = async (call) => {
@@ -52,7 +51,7 @@ export const exportPairs: Handler<typeof clientRecords.exportPairs> = async (cal
       yield { one: one.name, other: other.name, reasons }
     }
   }
-  const columns = body.columns.filter(({ key }) => ['one', 'other', 'reasons'].includes(key))
+  const columns = chosenColumns(body.columns, ['one', 'other', 'reasons'])
   return exported(reply, 'client-pairs', lines(), { ...body, columns })
 }
 

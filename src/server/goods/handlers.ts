@@ -4,8 +4,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { goods, ProductLine } from '#contract/office/goods.ts'
 import type { ProductForm } from '#domain/goods/product.ts'
 import { type Handlers, person, type Trx } from '../platform/handler.ts'
-import { exported } from '../platform/listing/export.ts'
-import { allOf, bySearch, countRows, readAll, readPage } from '../platform/listing/listing.ts'
+import { chosenColumns, exported } from '../platform/listing/export.ts'
+import { allOf, bySearch, readAll, readList } from '../platform/listing/listing.ts'
 import { Problem } from '../platform/problems.ts'
 import { changesOf, orTaken, readHistory, requireVersion } from '../platform/records/records.ts'
 import { categoryChoices, levelsOf, lockedProduct, notePrice, pricesOf, productListing } from './queries.ts'
@@ -72,14 +72,11 @@ async function* told(rows: AsyncIterable<ProductLine>, words: Readonly<Record<st
 export const goodsHandlers: Handlers<typeof goods> = {
   list: async ({ trx, body }) => {
     const conditions = conditionsOf(body)
-    const page = await readPage<ProductLine, typeof body.sort>(trx, productListing, conditions, body)
-    return { ...page, total: await countRows(trx, productListing, conditions) }
+    return readList<ProductLine, typeof body.sort>(trx, productListing, conditions, body)
   },
 
   export: async ({ trx, body, reply }) => {
-    const columns = body.columns.filter(({ key }) => SHOWN.has(key))
-    if (columns.length === 0)
-      throw new Problem('validation', { errors: [{ code: 'required', field: 'columns' }] })
+    const columns = chosenColumns(body.columns, SHOWN)
     const rows = readAll<ProductLine, typeof body.sort>(
       trx,
       productListing,

@@ -15,8 +15,8 @@ import {
 } from '#domain/outsider/guest.ts'
 import { isOpenBranch } from '../branches/queries.ts'
 import { type Call, type Handlers, person } from '../platform/handler.ts'
-import { exported } from '../platform/listing/export.ts'
-import { bySearch, countRows, readAll, readPage } from '../platform/listing/listing.ts'
+import { chosenColumns, exported } from '../platform/listing/export.ts'
+import { bySearch, readAll, readList } from '../platform/listing/listing.ts'
 import { Problem } from '../platform/problems.ts'
 import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
 import { type GuestRow, guestListing, guestOf, guestWithin, hostsOf } from './queries.ts'
@@ -106,14 +106,14 @@ export const outsiderHandlers: Handlers<typeof outsider> = {
   list: async (call) => {
     const { trx, body } = call
     const wanted = conditions(call, body)
-    const page = await readPage<Read, typeof body.sort>(trx, guestListing, wanted, body)
-    return { ...page, items: page.items.map(shown), total: await countRows(trx, guestListing, wanted) }
+    const page = await readList<Read, typeof body.sort>(trx, guestListing, wanted, body)
+    return { ...page, items: page.items.map(shown) }
   },
 
   export: async (call) => {
     const { trx, body, reply, audited } = call
     audited('guest', '')
-    const columns = body.columns.filter(({ key }) => SHOWN.includes(key))
+    const columns = chosenColumns(body.columns, SHOWN)
     const rows = readAll<Read, typeof body.sort>(trx, guestListing, conditions(call, body), body)
     return exported(reply, 'guests', rows, { ...body, columns })
   },

@@ -4,9 +4,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { PartnerDayLine, partners } from '#contract/office/partners.ts'
 import { figuresOf, limitOf, type PartnerDay, percentOf, periodFault } from '#domain/partners/turnover.ts'
 import type { Handlers, Trx } from '../platform/handler.ts'
-import { exported } from '../platform/listing/export.ts'
+import { chosenColumns, exported } from '../platform/listing/export.ts'
 import { Problem } from '../platform/problems.ts'
-import { shownOf } from './list.ts'
 import { partnerOf } from './record.ts'
 import { withinFigures } from './scope.ts'
 
@@ -85,6 +84,6 @@ export const financeHandlers: Pick<Handlers<typeof partners>, 'limits' | 'financ
         yield { ...line, name: day.name, remaining: line.limit - line.used, share }
       }
     }
-    return exported(reply, 'fin-partners', rows(), { ...body, columns: shownOf(body.columns, COLUMNS) })
+    return exported(reply, 'fin-partners', rows(), { ...body, columns: chosenColumns(body.columns, COLUMNS) })
   },
 }

@@ -3,9 +3,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { PartnerLine, partners } from '#contract/office/partners.ts'
 import type { Body } from '#contract/row.ts'
 import type { Handlers } from '../platform/handler.ts'
-import { exported } from '../platform/listing/export.ts'
-import { allOf, bySearch, countRows, type Listing, readAll, readPage } from '../platform/listing/listing.ts'
-import { Problem } from '../platform/problems.ts'
+import { chosenColumns, exported } from '../platform/listing/export.ts'
+import { allOf, bySearch, type Listing, readAll, readList } from '../platform/listing/listing.ts'
 import { withinScope } from './scope.ts'
 
 type Sort = Body<typeof partners.list>['sort']
@@ -43,24 +42,16 @@ const conditionsOf = (scope: RawBuilder<SqlBool>, given: Filters): RawBuilder<Sq
   ...bySearch(sql`concat_ws(' ', p.name, p.name_1c)`, given.search),
 ]
 
-/** The columns of an export that are there; none is a refusal. */
-export function shownOf<C extends { key: string }>(columns: readonly C[], known: ReadonlySet<string>): C[] {
-  const shown = columns.filter(({ key }) => known.has(key))
-  if (shown.length > 0) return shown
-  throw new Problem('validation', { errors: [{ code: 'required', field: 'columns' }] })
-}
-
 export const listHandlers: Pick<Handlers<typeof partners>, 'list' | 'export'> = {
   list: async (call) => {
     const { trx, body } = call
     const conditions = conditionsOf(withinScope(call), body)
-    const page = await readPage<PartnerLine, Sort>(trx, listing, conditions, body)
-    return { ...page, total: await countRows(trx, listing, conditions) }
+    return readList<PartnerLine, Sort>(trx, listing, conditions, body)
   },
   export: async (call) => {
     const { trx, body, reply } = call
     const conditions = [allOf(conditionsOf(withinScope(call), body))]
     const rows = readAll<PartnerLine, Sort>(trx, listing, conditions, body)
-    return exported(reply, 'partners', rows, { ...body, columns: shownOf(body.columns, COLUMNS) })
+    return exported(reply, 'partners', rows, { ...body, columns: chosenColumns(body.columns, COLUMNS) })
   },
 }

@@ -7,8 +7,8 @@ import { PROVIDER_KINDS, testResultOf } from '#domain/providers/provider.ts'
 import { usualPlaces } from '../gateways/sms/accounts.ts'
 import { allTexts } from '../gateways/sms/texts.ts'
 import { type Handlers, person, type Trx } from '../platform/handler.ts'
-import { exported } from '../platform/listing/export.ts'
-import { allOf, bySearch, countRows, readAll, readPage } from '../platform/listing/listing.ts'
+import { chosenColumns, exported } from '../platform/listing/export.ts'
+import { allOf, bySearch, readAll, readList } from '../platform/listing/listing.ts'
 import { Problem } from '../platform/problems.ts'
 import { changesOf, orTaken, readHistory, requireVersion } from '../platform/records/records.ts'
 import { lastTestTo, lockedProvider, type Provider, providerListing } from './queries.ts'
@@ -65,14 +65,11 @@ async function refuseTooSoon(trx: Trx, phone: string, now: Date): Promise<void> 
 export const providerHandlers: Handlers<typeof providers> = {
   list: async ({ trx, body }) => {
     const wanted = conditions(body)
-    const page = await readPage<ProviderLine, Sort>(trx, providerListing, wanted, body)
-    return { ...page, total: await countRows(trx, providerListing, wanted) }
+    return readList<ProviderLine, Sort>(trx, providerListing, wanted, body)
   },
 
   export: async ({ trx, body, reply }) => {
-    const columns = body.columns.filter(({ key }) => SHOWN.includes(key))
-    if (columns.length === 0)
-      throw new Problem('validation', { errors: [{ code: 'required', field: 'columns' }] })
+    const columns = chosenColumns(body.columns, SHOWN)
     const rows = readAll<ProviderLine, Sort>(trx, providerListing, [allOf(conditions(body))], body)
     return exported(reply, 'sms_providers', rows, { ...body, columns })
   },

@@ -3,8 +3,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ExportFormat } from '#contract/wire/list.ts'
 import type { Handler, Trx } from '../platform/handler.ts'
-import { exported } from '../platform/listing/export.ts'
-import { allOf, bySearch, countRows, type Listing, readAll, readPage } from '../platform/listing/listing.ts'
+import { chosenColumns, exported } from '../platform/listing/export.ts'
+import { allOf, bySearch, type Listing, readAll, readList } from '../platform/listing/listing.ts'
 import { Problem } from '../platform/problems.ts'
 import { changesOf, orTaken, readHistory, requireVersion } from '../platform/records/records.ts'
 
@@ -102,15 +102,11 @@ export function referenceHandlers(given: Table) {
   const list = async ({ trx, body }: AnyCall) => {
     const wanted = body as ListBody
     const conditions = conditionsOf(given, wanted)
-    const page = await readPage<Values, string>(trx, listing, conditions, wanted)
-    return { ...page, total: await countRows(trx, listing, conditions) }
+    return readList<Values, string>(trx, listing, conditions, wanted)
   }
   const exportAll = async ({ trx, body, reply }: AnyCall) => {
     const wanted = body as ExportBody
-    const known = new Set([...columns, ...Object.keys(given.shown ?? {}), 'key'])
-    const shown = wanted.columns.filter((column) => known.has(column.key))
-    if (shown.length === 0)
-      throw new Problem('validation', { errors: [{ code: 'required', field: 'columns' }] })
+    const shown = chosenColumns(wanted.columns, [...columns, ...Object.keys(given.shown ?? {}), 'key'])
     const rows = readAll<Values, string>(trx, listing, [allOf(conditionsOf(given, wanted))], wanted)
     return exported(reply, name, rows, { ...wanted, columns: shown })
   }

@@ -3,8 +3,8 @@ import type { priceRequests, priorityRequests } from '#contract/office/requests.
 import type { RequestForm } from '#domain/requests/request.ts'
 import { findGoods } from '../goods/queries.ts'
 import { type Call, type Handlers, person, type Trx } from '../platform/handler.ts'
-import { exported } from '../platform/listing/export.ts'
-import { countRows, readAll, readPage } from '../platform/listing/listing.ts'
+import { chosenColumns, exported } from '../platform/listing/export.ts'
+import { readAll, readList } from '../platform/listing/listing.ts'
 import { Problem } from '../platform/problems.ts'
 import { changesOf, readHistory } from '../platform/records/records.ts'
 import { askerOf, type Kind, PRICES, PRIORITIES, viewerOf } from './kinds.ts'
@@ -24,12 +24,6 @@ const wireOf = <R extends ListedRequest>({ created_at, sent_at, decided_at, ...r
   sent_at: iso(sent_at),
   decided_at: iso(decided_at),
 })
-
-function chosen<C extends { key: string }>(columns: readonly C[], known: ReadonlySet<string>): C[] {
-  const shown = columns.filter(({ key }) => known.has(key))
-  if (shown.length > 0) return shown
-  throw new Problem('validation', { errors: [{ code: 'required', field: 'columns' }] })
-}
 
 const wanted = (call: Asking, kind: Kind, filters: Filters) =>
   conditionsOf(kind.kind, viewerOf(call, kind), { ...filters, now: call.deps.now() })
@@ -57,15 +51,14 @@ const readingOf = (
   list: async (call) => {
     const { trx, body } = call
     const conditions = wanted(call, kind, body)
-    const page = await readPage<ListedRequest, typeof body.sort>(trx, requestListing, conditions, body)
-    const total = await countRows(trx, requestListing, conditions)
-    return { items: page.items.map(wireOf), next: page.next, total }
+    const page = await readList<ListedRequest, typeof body.sort>(trx, requestListing, conditions, body)
+    return { ...page, items: page.items.map(wireOf) }
   },
 
   export: async (call) => {
     const { trx, body, reply } = call
     const rows = readAll<ListedRequest, typeof body.sort>(trx, requestListing, wanted(call, kind, body), body)
-    return exported(reply, kind.name, rows, { ...body, columns: chosen(body.columns, LISTED) })
+    return exported(reply, kind.name, rows, { ...body, columns: chosenColumns(body.columns, LISTED) })
   },
 
   view: async (call) => {
@@ -86,7 +79,7 @@ const readingOf = (
     const { trx, body, reply, audited } = call
     const { head } = await headOf(call, kind, call.params.key)
     audited(kind.name, head.key)
-    const columns = chosen(body.columns, OF_LINES)
+    const columns = chosenColumns(body.columns, OF_LINES)
     return exported(reply, `${kind.name}-${head.key}`, toldLines(trx, kind, Number(head.key)), {
       ...body,
       columns,

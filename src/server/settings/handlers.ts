@@ -4,6 +4,7 @@ import { limitsFrom } from '#domain/applications/form-rules.ts'
 import { normalisePhone } from '#domain/kernel/phone.ts'
 import { LIMIT_NAMES, type ServerSettings } from '#domain/settings/settings.ts'
 import type { Deps, Handlers, Trx } from '../platform/handler.ts'
+import { announcementOf } from '../platform/live/live.ts'
 import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
 import { readSettings } from '../platform/settings.ts'
 
@@ -52,9 +53,7 @@ export const settingsHandlers: Handlers<typeof settings> = {
     const rows = { technical_works, ask_for_branch, support_phone, director_from, limits }
     for (const [key, value] of Object.entries(rows)) await keep(trx, key, value, now)
     await keep(trx, VERSION, before.version + 1, now)
-    const nobody = { application_id: null, status: null, branch_id: null, version: null }
-    const no = { created_by: null, manager_id: null, partner_id: null }
-    await emit({ kind: 'settings_changed', ...nobody, ...no })
+    await emit(announcementOf('settings_changed'))
     return { ok: true, version: before.version + 1 }
   },
 }

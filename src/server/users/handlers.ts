@@ -2,8 +2,8 @@
 import type { UserLine, users } from '#contract/office/users.ts'
 import { scopeOf } from '#domain/access/can.ts'
 import { type Handlers, person } from '../platform/handler.ts'
-import { exported } from '../platform/listing/export.ts'
-import { countRows, readAll, readPage } from '../platform/listing/listing.ts'
+import { chosenColumns, exported } from '../platform/listing/export.ts'
+import { readAll, readList } from '../platform/listing/listing.ts'
 import { Problem } from '../platform/problems.ts'
 import { orTaken, readHistory, requireVersion } from '../platform/records/records.ts'
 import { defaultPasswordHash, defaultPasswordSince, endCodes } from '../session/queries.ts'
@@ -24,15 +24,12 @@ export const userHandlers: Handlers<typeof users> = {
   list: async (call) => {
     const { trx, body, scope } = call
     const wanted = [reachOf(person(call), scope), ...conditionsOf(body)]
-    const page = await readPage<UserLine, Sort>(trx, userListing, wanted, body)
-    return { ...page, total: await countRows(trx, userListing, wanted) }
+    return readList<UserLine, Sort>(trx, userListing, wanted, body)
   },
 
   export: async (call) => {
     const { trx, body, scope, reply } = call
-    const columns = body.columns.filter(({ key }) => SHOWN.includes(key))
-    if (columns.length === 0)
-      throw new Problem('validation', { errors: [{ code: 'required', field: 'columns' }] })
+    const columns = chosenColumns(body.columns, SHOWN)
     const wanted = [reachOf(person(call), scope), ...conditionsOf(body)]
     return exported(reply, 'users', readAll<UserLine, Sort>(trx, userListing, wanted, body), {
       ...body,

@@ -1,6 +1,7 @@
 // Who may do what with whose account: never with somebody whose role goes beyond one's own, never the last administrator,
 // and no role may be given that goes beyond one's own (product.md section 3).
 import { scopeOf } from '#domain/access/can.ts'
+import { beyondOwnGrants, type OwnPermission } from '#domain/access/own-permission.ts'
 import type { Scope } from '#domain/access/permissions.ts'
 import { beyondOwn, grantsOf } from '#domain/access/role-form.ts'
 import {
@@ -11,7 +12,9 @@ import {
   type UserAction,
   type UserFacts,
 } from '#domain/users/actions.ts'
+import { ownPermissions } from '../access/queries.ts'
 import { type Call, type Person, person, type Trx } from '../platform/handler.ts'
+import { announcementOf } from '../platform/live/live.ts'
 import { Problem } from '../platform/problems.ts'
 import { hasOtherAdmin, reachOf, rolesWithGrants, type UserRow, userRow } from './queries.ts'
 
@@ -28,20 +31,27 @@ export const stateOfRow = (row: UserRow) => stateOf(factsOf(row))
 
 type Role = Awaited<ReturnType<typeof rolesWithGrants>>[number]
 
-/** Whether a role goes beyond what this person may. */
-const isBeyond = (who: Person, role: Role): boolean =>
-  !who.is_admin && (role.is_admin || beyondOwn(who, grantsOf(role.grants)).length > 0)
+type Known = readonly OwnPermission[]
+
+/** Whether a role goes beyond what this person may: in permissions of the app or in added ones. */
+function isBeyond(who: Person, role: Role, known: Known): boolean {
+  if (who.is_admin || role.is_admin) return !who.is_admin
+  const added = role.grants.filter(({ key }) => known.some((one) => one.key === key))
+  const own = Object.fromEntries(added.map(({ key, value }) => [key, value]))
+  return beyondOwn(who, grantsOf(role.grants)).length + beyondOwnGrants(who, known, own).length > 0
+}
 
 /** The roles, each with whether this person may give it. */
 export async function rolesFor(trx: Trx, who: Person) {
   const roles = await rolesWithGrants(trx)
-  return roles.map((role) => ({ ...role, may_give: !isBeyond(who, role) }))
+  const known = await ownPermissions(trx)
+  return roles.map((role) => ({ ...role, may_give: !isBeyond(who, role, known) }))
 }
 
 async function isAbove(trx: Trx, who: Person, user: UserRow): Promise<boolean> {
   if (who.is_admin || who.id === user.id) return false
   const role = (await rolesWithGrants(trx)).find(({ id }) => id === user.role_id)
-  return role === undefined || isBeyond(who, role)
+  return role === undefined || isBeyond(who, role, await ownPermissions(trx))
 }
 
 const isReached = (who: Person, scope: Scope, user: UserRow): boolean => {
@@ -90,8 +100,4 @@ export async function userFor(call: Asking, action: UserAction, key: string): Pr
 
 /** Open screens of this person read their rights again, or learn that they are over. */
 export const tell = ({ emit }: Asking, user_id: number): Promise<void> =>
-  emit({
-    kind: 'roles_changed',
-    ...{ application_id: null, status: null, branch_id: null, version: null },
-    ...{ created_by: user_id, manager_id: null, partner_id: null },
-  })
+  emit(announcementOf('roles_changed', user_id))

@@ -8,7 +8,7 @@ import type { TestServer } from '#support/server.ts'
 
 /** The password that added people begin with. */
 export const START = 'Yangi-2026'
-export type Grants = Record<string, 'own' | 'all' | '1'>
+export type Grants = Record<string, string>
 
 const hands = (server: TestServer, admin: ApiSession) => {
   let people = 0

@@ -9,8 +9,9 @@ import { type SmsSandbox, startSmsSandbox } from '../../support/sms-sandbox.ts'
 import { ROOT } from '../../support/sources.ts'
 import { expect, Shop, startServer, stopServer, type Tablet, test } from '../shop.ts'
 
-const ADMIN = { phone: '+998935550001', name: 'Азиз Каримов', password: 'Свой-пароль-77' }
-const SELLER = { phone: '+998935550002', name: 'Нодира Ахмедова', password: 'Мой-пароль-88' }
+type Person = { phone: string; name: string; password: string }
+const ADMIN: Person = { phone: '+998935550001', name: 'Азиз Каримов', password: 'Свой-пароль-77' }
+const SELLER: Person = { phone: '+998935550002', name: 'Нодира Ахмедова', password: 'Мой-пароль-88' }
 const FIRST_PASSWORD = 'Начало-работы-1'
 const fixture = (name: string) => join(ROOT, 'tests/api/fixtures', name)
 
@@ -32,13 +33,14 @@ async function signIn(tablet: Tablet, phone: string, password: string): Promise<
   await tablet.page.locator('[name=otp]').waitFor()
 }
 
-async function chooseOwnPassword(tablet: Tablet, code: string, password: string): Promise<void> {
+async function chooseOwnPassword(tablet: Tablet, code: string, person: Person): Promise<void> {
   await tablet.page.locator('[name=otp]').fill(code)
   await expect(tablet.page.getByText(tablet.say('session:password.lead'))).toBeVisible()
-  for (const input of await tablet.page.locator('input[type=password]').all()) await input.fill(password)
+  for (const input of await tablet.page.locator('input[type=password]').all())
+    await input.fill(person.password)
   await tablet.button('session:password.save').click()
   await expect(
-    tablet.page.getByRole('link', { name: tablet.say('screens:applications') }).first(),
+    tablet.page.getByText(tablet.say('session:welcome.hello', { name: person.name })),
   ).toBeVisible()
 }
 
@@ -81,7 +83,7 @@ async function setUpAndSell(browser: Browser, { url, folder, env, sms }: Product
   await test.step('the first administrator comes in by the code of the terminal', async () => {
     const password = /One-time password: (\S+)/.exec(command('--name', ADMIN.name))?.[1] ?? ''
     await signIn(desk, ADMIN.phone, password)
-    await chooseOwnPassword(desk, /: (\d{6})/.exec(command('--code'))?.[1] ?? '', ADMIN.password)
+    await chooseOwnPassword(desk, /: (\d{6})/.exec(command('--code'))?.[1] ?? '', ADMIN)
   })
 
   await test.step('an SMS provider, a branch, the first password of people, a partner', async () => {
@@ -118,7 +120,7 @@ async function setUpAndSell(browser: Browser, { url, folder, env, sms }: Product
     await signIn(tablet, SELLER.phone, FIRST_PASSWORD)
     await expect.poll(() => sms.sent.length).toBeGreaterThan(0)
     const code = /\d{6}/.exec(sms.sent.at(-1)?.text ?? '')?.[0] ?? ''
-    await chooseOwnPassword(tablet, code, SELLER.password)
+    await chooseOwnPassword(tablet, code, SELLER)
     await tablet.page.goto('/applications/add')
     await tablet.page.locator('[name=surname]').fill('Тўраев')
     await expect(tablet.page).toHaveURL(/\/applications\/add\/[\w-]{36}/)

@@ -6,6 +6,7 @@ import type { FastifyReply } from 'fastify'
 import { writeXlsxStream } from 'hucre/xlsx'
 import type { ExportFormat } from '#contract/wire/list.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
+import { Problem } from '../problems.ts'
 
 type Column = { key: string; title: string }
 type Wanted = {
@@ -41,6 +42,14 @@ function csvOf(lines: AsyncIterable<Cell[]>, titles: string[]): Readable {
 
 const xlsxOf = (lines: AsyncIterable<Cell[]>, titles: string[], name: string): Readable =>
   Readable.fromWeb(writeXlsxStream(lines, { name, columns: titles.map((header) => ({ header })) }) as never)
+
+/** The wanted columns that there are; none of them is a refusal, so that nobody saves an empty table. */
+export function chosenColumns<C extends Column>(columns: readonly C[], known: Iterable<string>): C[] {
+  const names = new Set(known)
+  const chosen = columns.filter(({ key }) => names.has(key))
+  if (chosen.length > 0) return chosen
+  throw new Problem('validation', { errors: [{ code: 'required', field: 'columns' }] })
+}
 
 /** The export of rows as the answer of a row of kind `image`: bytes with their type and a name for the file. */
 export function exported(

@@ -94,6 +94,17 @@ export async function countRows<Sort extends string>(
   return rows[0]?.total ?? 0
 }
 
+/** A page of a list with how many rows there are: what every list answers. */
+export async function readList<Item, Sort extends string>(
+  trx: Trx,
+  listing: Listing<Sort>,
+  conditions: readonly Condition[],
+  wanted: Wanted<Sort>,
+): Promise<{ items: Item[]; next: string | null; total: number }> {
+  const page = await readPage<Item, Sort>(trx, listing, conditions, wanted)
+  return { ...page, total: await countRows(trx, listing, conditions) }
+}
+
 /** Every row that meets the conditions, page by page. */
 export async function* readAll<Item, Sort extends string>(
   trx: Trx,

@@ -21,6 +21,15 @@ export function cursorOf(text: string | undefined): Cursor | null {
   return match ? { xid: BigInt(match[1] ?? 0), id: Number(match[2]) } : null
 }
 
+/** What is told beside applications: to everybody, or to one person. */
+export const announcementOf = (
+  kind: EmittedEvent['kind'],
+  created_by: number | null = null,
+): EmittedEvent => ({
+  ...{ kind, application_id: null, status: null, branch_id: null, version: null },
+  ...{ created_by, manager_id: null, partner_id: null },
+})
+
 /** Writes an event in the caller's transaction and wakes the readers when it commits. */
 export async function emitEvent(trx: Trx, event: EmittedEvent): Promise<void> {
   await trx

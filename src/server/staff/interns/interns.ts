@@ -5,8 +5,8 @@ import { scopeOf } from '#domain/access/can.ts'
 import type { PermissionKey } from '#domain/access/permissions.ts'
 import { dateInTashkent } from '#domain/kernel/dates.ts'
 import { type Call, type Handler, type Person, person } from '../../platform/handler.ts'
-import { exported } from '../../platform/listing/export.ts'
-import { bySearch, countRows, type Listing, readAll, readPage } from '../../platform/listing/listing.ts'
+import { chosenColumns, exported } from '../../platform/listing/export.ts'
+import { bySearch, type Listing, readAll, readList, readPage } from '../../platform/listing/listing.ts'
 import { Problem } from '../../platform/problems.ts'
 import { changesOf, readHistory, requireVersion } from '../../platform/records/records.ts'
 import { foundPerson, ofBranch, withinPeople, working } from '../queries.ts'
@@ -66,8 +66,7 @@ const interns: Handler<Rows['interns']> = async (call) => {
   const { trx, deps, body } = call
   const listing = listingAt(deps.now())
   const conditions = conditionsOf(call, body as Filters)
-  const page = await readPage<Line, Sort>(trx, listing, conditions, body)
-  return { ...page, total: await countRows(trx, listing, conditions) }
+  return readList<Line, Sort>(trx, listing, conditions, body)
 }
 
 const COLUMNS = new Set<string>(['name', 'branch', 'mentor', 'completed', 'viewed', 'since'])
@@ -75,7 +74,7 @@ const COLUMNS = new Set<string>(['name', 'branch', 'mentor', 'completed', 'viewe
 const exportInterns: Handler<Rows['exportInterns']> = async (call) => {
   const { trx, deps, body, reply } = call
   const rows = readAll<Line, Sort>(trx, listingAt(deps.now()), conditionsOf(call, body as Filters), body)
-  const columns = body.columns.filter(({ key }) => COLUMNS.has(key))
+  const columns = chosenColumns(body.columns, COLUMNS)
   return exported(reply, 'interns', rows, { ...body, columns })
 }
 

@@ -6,8 +6,8 @@ import { dateInTashkent } from '#domain/kernel/dates.ts'
 import { type Period, spanOfPeriod } from '#domain/staff/period.ts'
 import { endOfDay, startOfDay } from '#domain/staff/work-time.ts'
 import { type Call, type Handler, person, type Trx } from '../../platform/handler.ts'
-import { exported } from '../../platform/listing/export.ts'
-import { bySearch, countRows, type Listing, readAll, readPage } from '../../platform/listing/listing.ts'
+import { chosenColumns, exported } from '../../platform/listing/export.ts'
+import { bySearch, type Listing, readAll, readList, readPage } from '../../platform/listing/listing.ts'
 import { Problem } from '../../platform/problems.ts'
 import { ofBranch, withinPeople, working } from '../queries.ts'
 
@@ -81,8 +81,8 @@ const sellers: Handler<Rows['sellers']> = async (call) => {
   const { trx, deps, body } = call
   const listing = listingAt(deps.now(), body.period)
   const conditions = conditionsOf(call, body as Filters)
-  const { items, next } = await readPage<Line, Sort>(trx, listing, conditions, body)
-  return { items: items.map(told), next, total: await countRows(trx, listing, conditions) }
+  const page = await readList<Line, Sort>(trx, listing, conditions, body)
+  return { ...page, items: page.items.map(told) }
 }
 
 const COLUMNS = new Set<string>(['name', 'branch', 'made', 'submitted', 'completed', 'unsent', 'last_at'])
@@ -91,7 +91,7 @@ const exportSellers: Handler<Rows['exportSellers']> = async (call) => {
   const { trx, deps, body, reply } = call
   const listing = listingAt(deps.now(), body.period)
   const rows = readAll<Line, Sort>(trx, listing, conditionsOf(call, body as Filters), body)
-  const columns = body.columns.filter(({ key }) => COLUMNS.has(key))
+  const columns = chosenColumns(body.columns, COLUMNS)
   return exported(reply, 'sellers', rows, { ...body, columns })
 }
 

@@ -4,8 +4,8 @@ import type { ManagerLine, managerRows } from '#contract/office/staff/work.ts'
 import { dateInTashkent } from '#domain/kernel/dates.ts'
 import { clockOf, monthOf } from '#domain/staff/work-time.ts'
 import { type Call, type Handler, person } from '../../platform/handler.ts'
-import { exported } from '../../platform/listing/export.ts'
-import { bySearch, countRows, type Listing, readAll, readPage } from '../../platform/listing/listing.ts'
+import { chosenColumns, exported } from '../../platform/listing/export.ts'
+import { bySearch, type Listing, readAll, readList } from '../../platform/listing/listing.ts'
 import { readHistory } from '../../platform/records/records.ts'
 import { foundPerson, ofBranch, withinPeople, working } from '../queries.ts'
 import { isoOrNull, midnight, PRESENCE, type PresenceRow, presenceJoins } from './presence.ts'
@@ -67,9 +67,8 @@ const conditionsOf = ({ actor, scope }: Asking, { branch, state, asks, search }:
 const managers: Handler<Rows['managers']> = async (call) => {
   const listing = listingAt(call.deps.now())
   const conditions = conditionsOf(call, call.body as Filters)
-  const { items, next } = await readPage<Line, Sort>(call.trx, listing, conditions, call.body)
-  const total = await countRows(call.trx, listing, conditions)
-  return { items: items.map((line) => ({ ...line, since: isoOrNull(line.since) })), next, total }
+  const page = await readList<Line, Sort>(call.trx, listing, conditions, call.body)
+  return { ...page, items: page.items.map((line) => ({ ...line, since: isoOrNull(line.since) })) }
 }
 
 async function* inClocks(lines: AsyncIterable<Line>) {
@@ -81,7 +80,7 @@ const COLUMNS = new Set<string>(['name', 'branch', 'state', 'since', 'today', 'm
 const exportManagers: Handler<Rows['exportManagers']> = async (call) => {
   const { trx, deps, body, reply } = call
   const lines = readAll<Line, Sort>(trx, listingAt(deps.now()), conditionsOf(call, body as Filters), body)
-  const columns = body.columns.filter(({ key }) => COLUMNS.has(key))
+  const columns = chosenColumns(body.columns, COLUMNS)
   return exported(reply, 'managers', inClocks(lines), { ...body, columns })
 }
 

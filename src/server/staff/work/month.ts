@@ -8,7 +8,7 @@ import { dateInTashkent, formatDate, formatTime } from '#domain/kernel/dates.ts'
 import { clockOf, daysFrom, spanOfMonth } from '#domain/staff/work-time.ts'
 import type { Selected } from '../../db/schema.ts'
 import { type Call, type Handler, type Person, person, type Trx } from '../../platform/handler.ts'
-import { exported } from '../../platform/listing/export.ts'
+import { chosenColumns, exported } from '../../platform/listing/export.ts'
 import { type Listing, readAll } from '../../platform/listing/listing.ts'
 import { foundPerson, isReached, ofBranch, withinPeople, working } from '../queries.ts'
 import { iso, isoOrNull, presenceOf } from './presence.ts'
@@ -172,7 +172,7 @@ const exportWorkTime: Handler<Rows['exportWorkTime']> = async (call: Call<Rows['
     ...ofBranch(body.branch),
   ]
   const rows = readAll<FileRow, 'day'>(trx, fileListing(now), conditions, body)
-  const columns = body.columns.filter(({ key }) => COLUMNS.has(key))
+  const columns = chosenColumns(body.columns, COLUMNS)
   return exported(reply, `work-time-${body.month}`, asFile(rows), { ...body, columns })
 }
 
