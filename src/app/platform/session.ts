@@ -7,7 +7,6 @@ import { ApiFailure } from './wire/api-failure.ts'
 import { accessToken, dropToken, storeToken } from './wire/token.ts'
 
 export {
-  changeSession,
   type Session,
   type SessionState,
   type SessionView,
