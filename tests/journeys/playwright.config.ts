@@ -30,6 +30,8 @@ export default defineConfig({
     { name: 'journeys', testMatch: 'journeys/**/*.spec.ts', workers: 1 },
     // Every screen is looked at by itself, so both cores look at once; the stories keep one tablet at a time.
     { name: 'screens', testMatch: 'sweep/**/*.spec.ts', fullyParallel: true, workers: 2 },
+    // Faults break whole machines: each file has a server, a database and a line of its own (tests/faults).
+    { name: 'faults', testMatch: 'faults/**/*.spec.ts', fullyParallel: false, workers: 2, timeout: 300_000 },
     { name: 'film', testMatch: 'journeys/film.shots.ts', workers: 1 },
   ],
 })

@@ -28,7 +28,7 @@ export type Person = (typeof DEMO_PEOPLE)[number]
 /** The double-submit token of the API calls made here; the server checks its form. */
 const XSRF = randomBytes(32).toString('base64url')
 
-const freePort = (): Promise<number> =>
+export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)
@@ -48,9 +48,11 @@ export function personOf(role: string, nth = 0): Person {
 
 export class Shop {
   readonly url: string
-  private readonly tokens = new Map<string, Promise<string>>()
-  constructor(url: string) {
+  private readonly tokens: Map<string, Promise<string>>
+  /** `by`: the same shop at another address; people are signed in once for both. */
+  constructor(url: string, by?: Shop) {
     this.url = url
+    this.tokens = by?.tokens ?? new Map()
   }
 
   /** The newest code that went to this phone, from the development outbox. */
@@ -216,12 +218,20 @@ export class Tablet {
   }
 }
 
-type Server = { url: string; port: number; process: ChildProcess; folder: string; sandbox: Sandbox }
+export type Server = {
+  url: string
+  port: number
+  process: ChildProcess
+  folder: string
+  sandbox: Sandbox
+  /** Everything it has printed. */
+  said: () => string
+}
 type Place = Pick<Server, 'port' | 'folder' | 'sandbox'>
 const ENDS_WITHIN_MS = 110_000
 
 /** The real server in demo mode at a port, over a data folder; `env` changes its settings. */
-async function launch({ port, folder, sandbox }: Place, env: Record<string, string>): Promise<Server> {
+export async function launch({ port, folder, sandbox }: Place, env: Record<string, string>): Promise<Server> {
   const server = spawn(process.execPath, [join(ROOT, 'src/server/main.ts')], {
     cwd: ROOT,
     env: {
@@ -246,7 +256,7 @@ async function launch({ port, folder, sandbox }: Place, env: Record<string, stri
       (answer) => answer.ok,
       () => false,
     )
-    if (isUp) return { url, port, process: server, folder, sandbox }
+    if (isUp) return { url, port, process: server, folder, sandbox, said: () => said }
     await new Promise((resolve) => setTimeout(resolve, 250))
   }
   server.kill('SIGKILL')
@@ -259,11 +269,17 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
   return launch({ port: await freePort(), folder, sandbox: await startSandbox() }, env)
 }
 
+/** Ends the process by a signal and waits until it is gone. */
+export async function endProcess(server: Server, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+  if (server.process.exitCode !== null || server.process.signalCode !== null) return
+  const gone = new Promise((resolve) => server.process.once('exit', resolve))
+  server.process.kill(signal)
+  await gone
+}
+
 /** Kills the process at once (kill -9) and starts another one over what it left behind. */
 export async function killAndRestart(server: Server, env: Record<string, string> = {}): Promise<Server> {
-  const gone = new Promise((resolve) => server.process.once('exit', resolve))
-  server.process.kill('SIGKILL')
-  await gone
+  await endProcess(server, 'SIGKILL')
   return launch(server, env)
 }
 
@@ -277,9 +293,7 @@ export async function takePartnersDown(server: Server): Promise<() => Promise<vo
 }
 
 export async function stopServer(server: Server): Promise<void> {
-  const gone = new Promise((resolve) => server.process.once('exit', resolve))
-  server.process.kill('SIGTERM')
-  await gone
+  await endProcess(server, 'SIGTERM')
   await server.sandbox.close()
   rmSync(server.folder, { recursive: true, force: true })
 }

@@ -1,6 +1,6 @@
 // A throw-away PostgreSQL cluster for tests: initdb, start on a socket and a free port, ended by its own pid. One cluster
 // a worker; each test database is copied from a migrated template.
-import { spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -60,7 +60,11 @@ export type Cluster = {
   /** Address of a database of this cluster. */
   url: (database: string) => string
   sql: (text: string) => Promise<void>
-  pid: number
+  pid: () => number
+  /** Stops at once, as a power cut of the database would (`pg_ctl stop -m immediate`). */
+  crash: () => Promise<void>
+  /** Starts again over what a crash left. */
+  start: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -87,24 +91,33 @@ export async function startPostgres(): Promise<Cluster> {
   const options = [...FAST, `unix_socket_directories=${folder}`, 'listen_addresses=127.0.0.1'].flatMap(
     (o) => ['-c', o],
   )
-  const server = spawn(join(bin, 'postgres'), ['-D', join(folder, 'data'), '-p', String(port), ...options], {
-    ...user,
-    stdio: 'ignore',
-  })
-  const gone = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  const args = ['-D', join(folder, 'data'), '-p', String(port), ...options]
   const url = (database: string) => `postgres://anketa@127.0.0.1:${port}/${database}`
-  await untilReady(url('postgres'))
+  let server: ChildProcess
+  let gone: Promise<void>
+  const start = async () => {
+    const process = spawn(join(bin, 'postgres'), args, { ...user, stdio: 'ignore' })
+    server = process
+    gone = new Promise((resolve) => process.once('exit', () => resolve()))
+    await untilReady(url('postgres'))
+  }
+  const end = async (signal: 'SIGINT' | 'SIGQUIT') => {
+    server.kill(signal)
+    await gone
+  }
+  await start()
   return {
     url,
-    pid: server.pid ?? 0,
+    start,
+    pid: () => server.pid ?? 0,
     sql: async (text) => {
       const client = new pg.Client({ connectionString: url('postgres') })
       await client.connect()
       await client.query(text).finally(() => client.end())
     },
+    crash: () => end('SIGQUIT'),
     stop: async () => {
-      server.kill('SIGINT')
-      await gone
+      await end('SIGINT')
       rmSync(folder, { recursive: true, force: true })
     },
   }

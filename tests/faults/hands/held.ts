@@ -1,0 +1,159 @@
+// A tablet that can be dropped: a real Chromium over a profile on the disk, ended by kill -9 and started again over what
+// was left; what stands in its databases is read as bytes, not through the product.
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type Person, type Shop, Tablet } from '../../journeys/shop.ts'
+import { launchOptions } from '../../support/browser.ts'
+import type { Language } from '../../support/texts.ts'
+
+export type Held = {
+  tablet: Tablet
+  profile: string
+  /** kill -9 of the whole browser; the tablet is gone until `boot`. */
+  kill: () => Promise<void>
+  /** Starts the browser again over the same profile; the person's session is there again. */
+  boot: () => Promise<Tablet>
+  /** Puts the tablet away for good. */
+  end: () => Promise<void>
+}
+export type HeldPhoto = {
+  id: string
+  appId: string
+  slot: number
+  gen: number
+  sha256: string
+  state: string
+}
+export type HeldOp = {
+  opId: string
+  kind: string
+  state: string
+  appId: string | null
+  targetId: string
+  code: string | null
+}
+export type Dump = { photos: HeldPhoto[]; ops: HeldOp[]; acks: string[]; blobs: number }
+
+/** The browser's first process by its profile: children carry a type. */
+function browserPid(profile: string): number | null {
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue
+    let line = ''
+    try {
+      line = readFileSync(`/proc/${name}/cmdline`, 'utf8')
+    } catch {
+      continue
+    }
+    if (line.includes(`--user-data-dir=${profile}`) && !line.includes('--type=')) return Number(name)
+  }
+  return null
+}
+
+export type Holding = { shop: Shop; language?: Language; person: Person; camera?: boolean; film?: string }
+
+async function launchTablet(
+  profile: string,
+  { shop, language = 'ru', person, ...camera }: Holding,
+): Promise<Tablet> {
+  const context: BrowserContext = await chromium.launchPersistentContext(profile, {
+    ...launchOptions(camera),
+    baseURL: shop.url,
+    viewport: { width: 1280, height: 800 },
+    permissions: ['camera'],
+    timezoneId: 'Asia/Tashkent',
+    locale: 'ru-RU',
+    hasTouch: true,
+  })
+  await context.addInitScript((chosen) => {
+    if (localStorage.getItem('language') === null) localStorage.setItem('language', chosen)
+  }, language)
+  const value = await shop.tokenOf(person)
+  await context.addCookies([{ name: 'access_token', value, url: shop.url, sameSite: 'Strict' }])
+  const page = context.pages()[0] ?? (await context.newPage())
+  return new Tablet(context, page, language)
+}
+
+/** A tablet with a profile of its own in the hands of a person who is signed in. */
+export async function holdTablet(holding: Holding): Promise<Held> {
+  const profile = mkdtempSync(join(tmpdir(), 'anketa-tablet-'))
+  const held: Held = {
+    profile,
+    tablet: await launchTablet(profile, holding),
+    kill: async () => {
+      const pid = browserPid(profile)
+      if (pid === null) throw new Error('the browser is not running')
+      const gone = new Promise((done) => held.tablet.context.once('close', done))
+      // Playwright starts the browser as the leader of a group: all of its processes go at once.
+      process.kill(-pid, 'SIGKILL')
+      await gone
+    },
+    boot: async () => {
+      held.tablet = await launchTablet(profile, holding)
+      return held.tablet
+    },
+    end: async () => {
+      await held.tablet.context.close()
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+  return held
+}
+
+/** What the person's database on this tablet holds, read without the product. */
+export function dumpOf(page: Page): Promise<Dump> {
+  return page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
+    const empty = { photos: [], ops: [], acks: [], blobs: 0 }
+    const name = names.find((one) => one.startsWith('anketa-u-'))
+    if (name === undefined) return empty
+    const db = await new Promise<IDBDatabase>((done, fail) => {
+      const opening = indexedDB.open(name)
+      opening.onsuccess = () => done(opening.result)
+      opening.onerror = () => fail(opening.error)
+    })
+    const all = <T>(store: string) =>
+      new Promise<T[]>((done, fail) => {
+        const asked = db.transaction(store).objectStore(store).getAll()
+        asked.onsuccess = () => done(asked.result as T[])
+        asked.onerror = () => fail(asked.error)
+      })
+    type Op = {
+      opId: string
+      kind: string
+      state: string
+      appId: string | null
+      targetId: string
+      lastError: { code: string } | null
+    }
+    const ops = (await all<Op>('outbox')).map(({ opId, kind, state, appId, targetId, lastError }) => ({
+      ...{ opId, kind, state, appId, targetId },
+      code: lastError?.code ?? null,
+    }))
+    const photos = await all<{
+      id: string
+      appId: string
+      slot: number
+      gen: number
+      sha256: string
+      state: string
+    }>('photos')
+    const acks = (await all<{ opId: string }>('acks')).map(({ opId }) => opId)
+    const blobs = (await all<unknown>('blobs')).length
+    db.close()
+    return {
+      photos: photos.map(({ id, appId, slot, gen, sha256, state }) => ({
+        id,
+        appId,
+        slot,
+        gen,
+        sha256,
+        state,
+      })),
+      ops,
+      acks,
+      blobs,
+    }
+  })
+}

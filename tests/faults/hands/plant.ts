@@ -1,0 +1,122 @@
+// The plant under fault: a PostgreSQL of its own, server processes over it, the bad line before them. All are real
+// processes that can be killed and started again (offline.md 3.0).
+import pg from 'pg'
+import { startSandbox } from '../../../src/server/gateways/partners/sandbox/server.ts'
+import {
+  test as base,
+  endProcess,
+  freePort,
+  launch,
+  type Server,
+  Shop,
+  startServer,
+} from '../../journeys/shop.ts'
+import { type Cluster, startPostgres } from '../../support/postgres.ts'
+import { type FaultProxy, startProxy } from './proxy.ts'
+
+export type Plant = {
+  /** The shop behind the bad line. */
+  shop: Shop
+  /** The shop without the line between: what a test asks for itself never suffers the faults. */
+  direct: Shop
+  proxy: FaultProxy
+  postgres: Cluster
+  databaseUrl: string
+  /** Where the server keeps its photos. */
+  folder: string
+  server: () => Server
+  rows: <T>(sql: string, values?: unknown[]) => Promise<T[]>
+  /** kill -9 of the server. */
+  kill: () => Promise<void>
+  /** SIGTERM: what is in work may end. */
+  terminate: () => Promise<void>
+  /** Starts a server again over the same database and photos; `env` changes its settings from now on. */
+  revive: (env?: Record<string, string>) => Promise<void>
+  /** What the servers have printed that nobody expected. */
+  complaints: () => string[]
+  stop: () => Promise<void>
+}
+
+const QUICK = {
+  SYNC_SPREAD_MS: '0',
+  RATE_SESSION: '100000',
+  RATE_ADDRESS: '100000',
+  OTP_PER_PHONE: '1000',
+  OTP_PER_ADDRESS: '100000',
+  LOG_LEVEL: 'error',
+}
+const DATABASE = 'faults'
+/** Errors that only say that the database was away for a while; a database that is killed is expected to be missed. */
+const AWAY =
+  /ECONNREFUSED|ECONNRESET|57P0[123]|08006|08003|08P01|Connection terminated|connection timeout|EPIPE/
+
+const errorsIn = (said: string): string[] =>
+  said
+    .split('\n')
+    .filter(
+      (line) => /"level":"(error|fatal)"|unhandled|TypeError|ReferenceError/i.test(line) && !AWAY.test(line),
+    )
+
+/** A query on a connection of its own: it survives a database that dies between two queries. */
+async function query<T>(url: string, sql: string, values: unknown[]): Promise<T[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(sql, values)).rows as T[]
+  } finally {
+    await client.end()
+  }
+}
+
+/** Starts everything with the demo shop in it. */
+export async function startPlant(env: Record<string, string> = {}): Promise<Plant> {
+  const postgres = await startPostgres()
+  await postgres.sql(`create database ${DATABASE}`)
+  const databaseUrl = postgres.url(DATABASE)
+  let settings: Record<string, string> = { ...QUICK, DATABASE_URL: databaseUrl, ...env }
+  let server = await startServer(settings)
+  const before: string[] = []
+  const proxy = await startProxy(server.port)
+  const direct = new Shop(server.url)
+  return {
+    ...{ direct, shop: new Shop(proxy.url, direct) },
+    ...{ proxy, postgres, databaseUrl },
+    folder: server.folder,
+    server: () => server,
+    rows: (sql, values = []) => query(databaseUrl, sql, values),
+    kill: () => endProcess(server, 'SIGKILL'),
+    terminate: () => endProcess(server, 'SIGTERM'),
+    revive: async (changed = {}) => {
+      settings = { ...settings, ...changed }
+      before.push(server.said())
+      server = await launch(server, settings)
+    },
+    complaints: () => errorsIn([...before, server.said()].join('\n')),
+    stop: async () => {
+      await proxy.close()
+      await endProcess(server, 'SIGTERM')
+      await server.sandbox.close()
+      await postgres.stop()
+    },
+  }
+}
+
+/** Another server process over the same database and photos. */
+export async function startTwin(plant: Plant, env: Record<string, string> = {}): Promise<Server> {
+  const { folder } = plant
+  const place = { folder, port: await freePort(), sandbox: await startSandbox() }
+  return launch(place, { ...QUICK, DATABASE_URL: plant.databaseUrl, ...env })
+}
+
+/** Tests of a file share a plant; each heals what it broke. */
+export const test = base.extend<object, { plant: Plant }>({
+  plant: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from a pattern
+    async ({}, use) => {
+      const plant = await startPlant()
+      await use(plant)
+      await plant.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+})

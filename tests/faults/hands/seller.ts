@@ -1,0 +1,66 @@
+// What a seller does with a tablet while things go wrong: begins an application, types, photographs; and what the tablet
+// confirmed to them, which is what the oracle holds it to.
+import type { FormField } from '#domain/applications/form.ts'
+import { photograph } from '../../journeys/hands/capture.ts'
+import { fillField } from '../../journeys/hands/form-filling.ts'
+import { expect, type Person, type Tablet } from '../../journeys/shop.ts'
+import { dumpOf } from './held.ts'
+import type { Confirmed } from './reconcile.ts'
+
+const idIn = (url: string): string => /\/applications\/add\/([0-9a-f-]{36})/.exec(url)?.[1] ?? ''
+
+/** Begins an application; gives what the oracle is to hold the tablet to. */
+export async function begin(tablet: Tablet, owner: Person, surname: string): Promise<Confirmed> {
+  await tablet.page.goto('/applications/add')
+  await expect(tablet.page).toHaveURL(/\/applications\/add\/[0-9a-f-]{36}/)
+  const appId = idIn(tablet.page.url())
+  const confirmed: Confirmed = { appId, owner: owner.phone, values: {}, photos: [] }
+  await type(tablet, confirmed, 'surname', surname)
+  return confirmed
+}
+
+/** Opens an application of this tablet again. */
+export async function reopen(tablet: Tablet, { appId }: Confirmed): Promise<void> {
+  await tablet.page.goto(`/applications/add/${appId}`)
+  await expect(tablet.page.locator('[role=status]').first()).toBeVisible()
+}
+
+/** The words "saved on this tablet", with whatever time. */
+export const saved = (tablet: Tablet) =>
+  tablet.page.getByText(
+    new RegExp(`^${tablet.say('wizard:save.saved', { time: '' }).replace(/[.,]?\s*$/, '')}`),
+  )
+
+/** Types into a field and waits until the tablet says that it is saved. */
+export async function type(
+  tablet: Tablet,
+  confirmed: Confirmed,
+  field: FormField,
+  value: string,
+): Promise<void> {
+  await fillField(tablet, field, value)
+  await expect(saved(tablet)).toBeVisible()
+  confirmed.values[field] = value
+}
+
+/** The step of the wizard with the photos. */
+export const openFiles = (tablet: Tablet) =>
+  tablet.page.getByRole('button', { name: new RegExp(tablet.say('wizard:steps.files')) }).click()
+
+/** Photographs a slot; the tablet said it has the picture, and this is the picture. */
+export async function shoot(tablet: Tablet, confirmed: Confirmed, slot: number): Promise<void> {
+  await photograph(tablet, slot, 'id_card')
+  const { photos } = await dumpOf(tablet.page)
+  const mine = photos.filter((photo) => photo.appId === confirmed.appId && photo.slot === slot)
+  const newest = mine.sort((one, other) => other.gen - one.gen)[0]
+  if (newest === undefined) throw new Error(`photo ${slot} was called saved and is not there`)
+  confirmed.photos.push({ slot, sha256: newest.sha256 })
+}
+
+/** Waits until the tablet says that everything is sent, and nothing is left in its queue. */
+export async function allSent(tablet: Tablet, timeout = 60_000): Promise<void> {
+  await expect(tablet.page.getByText(tablet.say('common:connection.all_sent')).first()).toBeVisible({
+    timeout,
+  })
+  await expect.poll(async () => (await dumpOf(tablet.page)).ops, { timeout }).toEqual([])
+}
