@@ -17,6 +17,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ROOT } from '#support/sources.ts'
 import { keepOldAssets } from '../../src/setup/build.mjs'
 import { isInstalled } from '../../src/setup/install.mjs'
+import { failuresOfPlaywright, failuresOfVitest, failureText } from '../../src/setup/stages/failures.mjs'
 import { countPlaywright, countVitest } from '../../src/setup/stages/stages.mjs'
 
 let room = ''
@@ -178,5 +179,43 @@ describe('npm run new', () => {
       status: 1,
       stderr: expect.stringContaining('small letters'),
     })
+  })
+})
+describe('what failed', () => {
+  const vitest = {
+    testResults: [
+      { name: 'a.test.ts', status: 'failed', assertionResults: [], message: 'cannot load' },
+      {
+        name: 'b.test.ts',
+        status: 'failed',
+        assertionResults: [
+          { fullName: 'b is one', status: 'passed', failureMessages: [] },
+          {
+            fullName: 'b is two',
+            status: 'failed',
+            failureMessages: ['\u001b[31mexpected 2\u001b[0m\n\nat b'],
+          },
+        ],
+      },
+    ],
+  }
+  const spec = (title: string, ok: boolean) => ({
+    ...{ title, ok, file: 'c.spec.ts', line: 3 },
+    tests: [{ results: [{ errors: ok ? [] : [{ message: 'not visible' }] }] }],
+  })
+  const playwright = { suites: [{ suites: [{ specs: [spec('holds', true), spec('breaks', false)] }] }] }
+
+  it('is told again in a few lines, of files that cannot be loaded too', () => {
+    expect(failuresOfVitest(vitest)).toEqual([
+      { title: 'a.test.ts', text: 'cannot load' },
+      { title: 'b is two', text: 'expected 2\nat b' },
+    ])
+    expect(failuresOfPlaywright(playwright)).toEqual([{ title: 'c.spec.ts:3 breaks', text: 'not visible' }])
+    expect(failureText({ name: 'unit', failures: failuresOfVitest(vitest) })).toContain('✘ unit › b is two')
+  })
+
+  it('is nothing where nothing failed or nothing ran', () => {
+    expect([...failuresOfVitest(null), ...failuresOfPlaywright(null)]).toEqual([])
+    expect(failureText({ name: 'unit' })).toBe('')
   })
 })

@@ -3,7 +3,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from '#support/sources.ts'
-import { expect, personOf, Shop, startServer, stopServer, type Tablet, test } from './shop.ts'
+import { startServer, stopServer } from './processes.ts'
+import { expect, personOf, Shop, type Tablet, test } from './shop.ts'
 
 /** The built app in a folder of its own, so that a "new version" can be put there. */
 function copyOfBuild(): string {

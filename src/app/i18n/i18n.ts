@@ -25,8 +25,9 @@ async function loadFrom(loaders: typeof LOADERS | typeof OFFICE_LOADERS, languag
   const name = `${language} ${loaders === LOADERS}`
   if (loaded.has(name)) return
   const { texts } = await loaders[language]()
+  // Deeply: the office adds its errors to those that every tablet has.
   for (const [path, words] of Object.entries(texts))
-    i18next.addResourceBundle(language, namespaceOf(path), words)
+    i18next.addResourceBundle(language, namespaceOf(path), words, true)
   loaded.add(name)
 }
 

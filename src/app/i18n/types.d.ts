@@ -9,6 +9,7 @@ import type kit from '../../../locales/ru/kit.json'
 import type access from '../../../locales/ru/office/access.json'
 import type branches from '../../../locales/ru/office/branches.json'
 import type clients from '../../../locales/ru/office/clients.json'
+import type officeErrors from '../../../locales/ru/office/errors.json'
 import type goods from '../../../locales/ru/office/goods.json'
 import type outsider from '../../../locales/ru/office/outsider.json'
 import type partners from '../../../locales/ru/office/partners.json'
@@ -16,6 +17,7 @@ import type providers from '../../../locales/ru/office/providers.json'
 import type reference from '../../../locales/ru/office/reference.json'
 import type requests from '../../../locales/ru/office/requests.json'
 import type staff from '../../../locales/ru/office/staff.json'
+import type stages from '../../../locales/ru/office/stages.json'
 import type users from '../../../locales/ru/office/users.json'
 import type outbox from '../../../locales/ru/outbox.json'
 import type photos from '../../../locales/ru/photos.json'
@@ -24,7 +26,6 @@ import type screens from '../../../locales/ru/screens.json'
 import type session from '../../../locales/ru/session.json'
 import type settings from '../../../locales/ru/settings.json'
 import type sos from '../../../locales/ru/sos.json'
-import type stages from '../../../locales/ru/stages.json'
 import type statuses from '../../../locales/ru/statuses.json'
 import type wizard from '../../../locales/ru/wizard.json'
 
@@ -38,7 +39,7 @@ declare module 'i18next' {
       branches: typeof branches
       clients: typeof clients
       common: typeof common
-      errors: typeof errors
+      errors: typeof errors & typeof officeErrors
       fields: typeof fields
       goods: typeof goods
       identity: typeof identity

@@ -10,7 +10,7 @@ const textsOf = (language: string, namespace: string): Record<string, unknown> =
 
 describe.each(LANGUAGES)('texts in %s', (language) => {
   it('has words for every problem and every code', () => {
-    const texts = textsOf(language, 'errors')
+    const texts = { ...textsOf(language, 'errors'), ...textsOf(language, 'office/errors') }
     const lacking = [...Object.keys(PROBLEMS), ...PROBLEM_CODES].filter(
       (code) => typeof texts[code] !== 'string',
     )

@@ -1,5 +1,6 @@
 // Runs stages one after the other, shows the whole output of those that failed, and ends with the one line that says
 // how it went.
+import { failureText } from './failures.mjs'
 import { STAGES } from './stages.mjs'
 
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`.padStart(9)
@@ -31,6 +32,8 @@ export async function runStages(names) {
 
 /** The table of all stages and, as the very last line, the sum. */
 export function summarise(results) {
+  const failures = results.map(failureText).filter((text) => text !== '')
+  if (failures.length > 0) console.log(`\n${failures.join('\n')}`)
   const sum = (key) => results.reduce((total, result) => total + result[key], 0)
   console.log(`\n${results.map(line).join('\n')}\n`)
   process.exitCode = sum('failed') === 0 ? 0 : 1

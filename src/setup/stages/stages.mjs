@@ -3,6 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { ensureBuilt } from '../build.mjs'
 import { at, collect, productNode } from '../run.mjs'
+import { failuresOfPlaywright, failuresOfVitest } from './failures.mjs'
 
 const REPORTS = at('test-results')
 const MINUTE = 60_000
@@ -62,7 +63,8 @@ async function vitest(name, args, env = {}) {
     [at('node_modules', 'vitest', 'vitest.mjs'), 'run', ...args, ...reporters],
     { env: { NO_COLOR: '1', ...env }, timeout: 20 * MINUTE },
   )
-  return { ...countVitest(readReport(path), code), output }
+  const report = readReport(path)
+  return { ...countVitest(report, code), failures: failuresOfVitest(report), output }
 }
 
 async function playwright(name, project) {
@@ -80,7 +82,8 @@ async function playwright(name, project) {
     ],
     { env: { NO_COLOR: '1', PLAYWRIGHT_JSON_OUTPUT_NAME: path }, timeout: 30 * MINUTE },
   )
-  return { ...countPlaywright(readReport(path), code), output }
+  const report = readReport(path)
+  return { ...countPlaywright(report, code), failures: failuresOfPlaywright(report), output }
 }
 
 async function build() {

@@ -29,9 +29,12 @@ const SHOP_FLOOR = [
   'shell',
   'sos',
 ]
+/** The manager's work place stands in a room of the shop floor and needs the internet like the office. */
+const WORK_PLACE = 'src/app/applications/work/'
 /** A room of it, a chunk of its words (named so in vite.config.ts), or the page that shows every part to developers. */
 const isOfficeRoom = (key: string): boolean => {
   if (key.startsWith('_office-') || key === 'src/app/kit/kit-page.tsx') return true
+  if (key.startsWith(WORK_PLACE)) return true
   const room = /^src\/app\/([^/]+)\//.exec(key)?.[1]
   return room !== undefined && !SHOP_FLOOR.includes(room)
 }

@@ -53,6 +53,9 @@ function browserPid(profile: string): number | null {
 
 export type Holding = { shop: Shop; language?: Language; person: Person; camera?: boolean; film?: string }
 
+/** As long as the token of a sign-in: a cookie without an end would go with the last tab. */
+const SHIFT_S = 12 * 3600
+
 async function launchTablet(
   profile: string,
   { shop, language = 'ru', person, ...camera }: Holding,
@@ -70,7 +73,8 @@ async function launchTablet(
     if (localStorage.getItem('language') === null) localStorage.setItem('language', chosen)
   }, language)
   const value = await shop.tokenOf(person)
-  await context.addCookies([{ name: 'access_token', value, url: shop.url, sameSite: 'Strict' }])
+  const expires = Date.now() / 1000 + SHIFT_S
+  await context.addCookies([{ name: 'access_token', value, url: shop.url, sameSite: 'Strict', expires }])
   const page = context.pages()[0] ?? (await context.newPage())
   return new Tablet(context, page, language)
 }

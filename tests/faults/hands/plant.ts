@@ -2,15 +2,8 @@
 // processes that can be killed and started again (offline.md 3.0).
 import pg from 'pg'
 import { startSandbox } from '../../../src/server/gateways/partners/sandbox/server.ts'
-import {
-  test as base,
-  endProcess,
-  freePort,
-  launch,
-  type Server,
-  Shop,
-  startServer,
-} from '../../journeys/shop.ts'
+import { endProcess, freePort, launch, type Server, startServer } from '../../journeys/processes.ts'
+import { test as base, Shop } from '../../journeys/shop.ts'
 import { type Cluster, startPostgres } from '../../support/postgres.ts'
 import { type FaultProxy, startProxy } from './proxy.ts'
 

@@ -20,7 +20,7 @@ test('a manager corrects the data and sends a photo back to the seller', async (
   const desk = await shop.tablet(browser, 'ru', manager)
   await desk.page.goto(`/applications/${item.id}`)
   await desk.button('reasons:actions.take').click()
-  await expect(desk.page.getByRole('tab', { name: desk.say('stages:title') })).toBeVisible()
+  await expect(desk.page.getByRole('tab', { name: desk.say('applications:view.work') })).toBeVisible()
 
   await test.step('the manager corrects a field', async () => {
     await desk.page.getByRole('tab', { name: desk.say('applications:view.data') }).click()
@@ -33,7 +33,7 @@ test('a manager corrects the data and sends a photo back to the seller', async (
   })
 
   await test.step('a photo goes back with words', async () => {
-    await desk.page.getByRole('tab', { name: desk.say('stages:title') }).click()
+    await desk.page.getByRole('tab', { name: desk.say('applications:view.work') }).click()
     const bar = desk.page.getByRole('navigation', { name: desk.say('stages:bar') })
     await bar.getByRole('button', { name: new RegExp(`^${desk.say('stages:names.photos')}`) }).click()
     await desk.button('stages:photos.back').click()
@@ -42,7 +42,7 @@ test('a manager corrects the data and sends a photo back to the seller', async (
     await desk.page.getByRole('option', { name: new RegExp(`^${SLOT}\\.`) }).click()
     await dialog.getByRole('textbox', { name: new RegExp(`^${desk.say('stages:photos.why')}`) }).fill(WHY)
     await dialog.getByRole('button', { name: desk.say('stages:photos.back') }).click()
-    const work = desk.page.getByRole('tabpanel', { name: desk.say('stages:title') })
+    const work = desk.page.getByRole('tabpanel', { name: desk.say('applications:view.work') })
     await expect(work.getByText(desk.say('stages:photos.missing', { slots: SLOT }))).toBeVisible()
   })
 

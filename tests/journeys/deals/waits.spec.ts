@@ -4,16 +4,8 @@ import { randomUUID } from 'node:crypto'
 import { contract } from '#contract/index.ts'
 import { CODES } from '../../../src/server/gateways/partners/sandbox/magic.ts'
 import { confirmed, dealWithGoods, freshOne, givePhone, stagesOf } from '../hands/deal.ts'
-import {
-  expect,
-  killAndRestart,
-  personOf,
-  Shop,
-  startServer,
-  stopServer,
-  takePartnersDown,
-  test,
-} from '../shop.ts'
+import { killAndRestart, startServer, stopServer, takePartnersDown } from '../processes.ts'
+import { expect, personOf, Shop, test } from '../shop.ts'
 
 const manager = personOf('manager', 0)
 const SHORT = { SCORING_POLL_MS: '500', SCORING_LIMIT_MS: '6000', PARTNER_TIMEOUT_MS: '1500' }

@@ -7,7 +7,8 @@ import type { Browser } from '@playwright/test'
 import { startPostgres } from '../../support/postgres.ts'
 import { type SmsSandbox, startSmsSandbox } from '../../support/sms-sandbox.ts'
 import { ROOT } from '../../support/sources.ts'
-import { expect, Shop, startServer, stopServer, type Tablet, test } from '../shop.ts'
+import { startServer, stopServer } from '../processes.ts'
+import { expect, Shop, type Tablet, test } from '../shop.ts'
 
 type Person = { phone: string; name: string; password: string }
 const ADMIN: Person = { phone: '+998935550001', name: 'Азиз Каримов', password: 'Свой-пароль-77' }

@@ -8,11 +8,11 @@ import { newestPhotos } from '#app/pickers/photos/photos.ts'
 import { PhotosGrid } from '#app/pickers/photos/photos-grid.tsx'
 import type { ApiFailure } from '#app/platform/api.ts'
 import type { ApplicationView as View } from '#contract/applications.ts'
-import { WorkTab } from '../work/work-tab.tsx'
 import { Summary } from './summary.tsx'
 import { CommentsTab } from './tabs/comments-tab.tsx'
 import { DataTab } from './tabs/data-tab.tsx'
 import { HistoryTab } from './tabs/history-tab.tsx'
+import { WorkPlace } from './work-place.tsx'
 
 function Trouble({ failure, onRetry }: { failure: ApiFailure; onRetry: () => void }) {
   const { t } = useTranslation('applications')
@@ -34,7 +34,6 @@ const WITH_WORK: readonly View['status'][] = ['in_process', 'hold', 'registered'
 
 function Parts({ view }: { view: View }) {
   const { t } = useTranslation('applications')
-  const { t: work } = useTranslation('stages')
   const works = WITH_WORK.includes(view.status)
   const [tab, setTab] = useState(works ? 'work' : 'data')
   return (
@@ -43,7 +42,7 @@ function Parts({ view }: { view: View }) {
       value={tab}
       onChange={setTab}
       items={[
-        ...(works ? [{ key: 'work', label: work('title'), content: <WorkTab record={view} /> }] : []),
+        ...(works ? [{ key: 'work', label: t('view.work'), content: <WorkPlace record={view} /> }] : []),
         { key: 'data', label: t('view.data'), content: <DataTab view={view} /> },
         {
           key: 'photos',

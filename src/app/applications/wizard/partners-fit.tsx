@@ -7,10 +7,10 @@ import { useReference } from '#app/offline/refs.ts'
 import type { FormValues } from '#domain/applications/form.ts'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
 import { eligibilityOf } from '#domain/partners/eligibility.ts'
-import { useRuleWords } from '../work/partner-words.ts'
+import { useRuleWords } from '../rule-words.ts'
 
 export function PartnersFit({ appId, values }: { appId: string; values: FormValues }) {
-  const { t } = useTranslation('stages')
+  const { t } = useTranslation('wizard')
   const rules = useRuleWords()
   const { partners } = useReference()
   const slots = usePhotos(appId).map((photo) => photo.slot)
@@ -34,7 +34,7 @@ export function PartnersFit({ appId, values }: { appId: string; values: FormValu
               <span className="font-medium text-text">{partner.name}</span>
               {!allowed && (
                 <span className="block text-[13px] text-text-2">
-                  {t('limit.suits_not', { why: rules(refusals) })}
+                  {t('fits.suits_not', { why: rules(refusals) })}
                 </span>
               )}
             </span>

@@ -4,18 +4,11 @@ import { textOf, useLanguage } from '#app/i18n/i18n.ts'
 import type { PartnerLine } from '#contract/stages.ts'
 import { dateInTashkent, formatDate } from '#domain/kernel/dates.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
-import type { Refusal } from '#domain/partners/eligibility.ts'
+import { useRuleWords } from '../rule-words.ts'
 
 /** A reason of either catalogue of the specification. */
 export const reasonWords = (reason: string | null): string =>
   textOf(`reasons:rejection.${reason ?? 'other'}`) ?? textOf('reasons:rejection.other') ?? ''
-
-/** The rules that refuse, one after another. */
-export function useRuleWords() {
-  const { t } = useTranslation('stages')
-  return (refusals: readonly Refusal[]): string =>
-    refusals.map(({ rule, params }) => t(`rules.${rule}`, params as never)).join('; ')
-}
 
 const clock = (ms: number): string => {
   const seconds = Math.max(0, Math.ceil(ms / 1000))
@@ -27,12 +20,13 @@ export type Look = 'ok' | 'warn' | 'danger' | 'calm'
 /** The line under a partner's name; `now` by the server's clock. */
 export function usePartnerWords() {
   const { t } = useTranslation('stages')
+  const { t: fits } = useTranslation('wizard')
   const language = useLanguage()
   const rules = useRuleWords()
   return ({ attempt, allowed, refusals, terms }: PartnerLine, now: number): { words: string; look: Look } => {
     if (attempt === null) {
       if (allowed) return { words: t('limit.suits'), look: 'calm' }
-      return { words: t('limit.suits_not', { why: rules(refusals) }), look: 'calm' }
+      return { words: fits('fits.suits_not', { why: rules(refusals) }), look: 'calm' }
     }
     const { state, limit, reason, deadline_at: deadline, valid_until: until } = attempt
     if (state === 'approved') {

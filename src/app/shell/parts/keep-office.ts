@@ -28,7 +28,9 @@ async function askWorker(): Promise<void> {
 
 export function useOfficeKept(): void {
   const { can, state } = useSession()
-  const hasOffice = OFFICE_SCREENS.some(({ permission }) => permission !== null && can(permission))
+  const hasOffice =
+    can('applications.take') ||
+    OFFICE_SCREENS.some(({ permission }) => permission !== null && can(permission))
   useEffect(() => {
     if (state !== 'signed_in' || !hasOffice) return
     const timer = setTimeout(() => void askWorker(), AFTER_MS)

@@ -1,0 +1,5 @@
+// What tests read of failures.mjs: reports are the JSON of the test runners, null when there is none.
+type Failure = { title: string; text: string }
+export function failuresOfVitest(report: object | null): Failure[]
+export function failuresOfPlaywright(report: object | null): Failure[]
+export function failureText(stage: { name: string; failures?: Failure[] }): string
