@@ -93,6 +93,33 @@ describe('two tabs and crashes', () => {
     expect(await db.outbox.count()).toBe(0)
   })
 
+  it('does not wait for the lease of a tab that died when the lock is free', async () => {
+    await application('a', [])
+    const dead = bench(
+      db,
+      server.behind(() => 'hang'),
+    )
+    void dead.replayer.drain()
+    while (server.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 2))
+    expect((await db.outbox.toArray()).map((op) => op.state)).toContain('sending')
+    const living = bench(db, clean())
+    await living.replayer.drain()
+    expect(await db.outbox.count()).toBe(0)
+    expect(living.clock.now).toBeLessThan(Date.now() + 10_000)
+  })
+
+  it('leaves the lease of a living tab alone where there are no locks', async () => {
+    await application('a', [])
+    void bench(
+      db,
+      server.behind(() => 'hang'),
+    ).replayer.drain()
+    while (server.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 2))
+    const hold = (work: (alone: boolean) => Promise<void>) => work(false).then(() => true)
+    await bench(db, clean(), { hold }).replayer.drain()
+    expect((await db.outbox.toArray()).map((op) => op.state)).toContain('sending')
+  })
+
   it('never sends the work of one person while another is signed in', async () => {
     await application('a', [1])
     await bench(db, clean(), { userNow: () => db.userId + 1 }).drainAll(3)

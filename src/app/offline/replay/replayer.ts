@@ -91,11 +91,12 @@ export function makeReplayer(parts: ReplayerParts): Replayer {
   }
 
   const isReady = async () => isOpen(context) && ready(await leftovers(), now()).length > 0
-  // A lease that ran out counts as ready work: the hold puts it back.
+  // A lease that ran out, or of somebody else, counts as ready work: the hold puts back what nobody living has.
   const leftovers = async () => {
     const rows = await db.outbox.orderBy('seq').toArray()
+    const isLeft = (row: OutboxRow) => row.leaseUntil < now() || row.leaseOwner !== parts.owner
     return rows.map((row) =>
-      row.state === 'sending' && row.leaseUntil < now() ? { ...row, state: 'queued' as const } : row,
+      row.state === 'sending' && isLeft(row) ? { ...row, state: 'queued' as const } : row,
     )
   }
 
