@@ -31,7 +31,11 @@ export default defineConfig({
     // Every screen is looked at by itself, so both cores look at once; the stories keep one tablet at a time.
     { name: 'screens', testMatch: 'sweep/**/*.spec.ts', fullyParallel: true, workers: 2 },
     // Faults break whole machines: each file has a server, a database and a line of its own (tests/faults).
-    { name: 'faults', testMatch: 'faults/**/*.spec.ts', fullyParallel: false, workers: 2, timeout: 300_000 },
+    {
+      ...{ name: 'faults', testMatch: 'faults/**/*.spec.ts', workers: 2, timeout: 300_000 },
+      // A browser that is killed cannot close its trace.
+      use: { trace: 'off' },
+    },
     { name: 'film', testMatch: 'journeys/film.shots.ts', workers: 1 },
   ],
 })

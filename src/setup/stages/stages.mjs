@@ -105,6 +105,7 @@ export const STAGES = {
   'api on PGlite': () => vitest('api-pglite', ['--project=api'], { TEST_DATABASE: 'pglite' }),
   'api on PostgreSQL': () => vitest('api-postgres', ['--project=api'], { TEST_DATABASE: 'postgres' }),
   journeys: () => playwright('journeys', 'journeys'),
+  faults: () => playwright('faults', 'faults'),
   screens: () => playwright('screens', 'screens'),
   bench: () => single([[at('tests', 'bench', 'main.ts'), '--smoke']]),
 }

@@ -5,7 +5,8 @@ import type { Socket } from 'node:net'
 import { ACTS, type Act, type Case, reset, type Seen, seenOf, type Way } from './acts.ts'
 
 export type Rule = { when?: (seen: Seen) => boolean; act: Act; times?: number }
-export type Passed = Seen & { at: number; act: Act['do']; status: number | null }
+/** `until` is null while it is under way. */
+export type Passed = Seen & { at: number; until: number | null; act: Act['do']; status: number | null }
 
 export type FaultProxy = {
   url: string
@@ -41,10 +42,13 @@ export async function startProxy(port: number): Promise<FaultProxy> {
   const server = createServer((incoming, reply) => {
     const seen = seenOf(incoming)
     const act = choose(seen)
-    const note: Passed = { ...seen, at: Date.now(), act: act.do, status: null }
+    const note: Passed = { ...seen, at: Date.now(), until: null, act: act.do, status: null }
     passed.push(note)
     incoming.on('error', () => {})
     reply.on('error', () => {})
+    reply.on('close', () => {
+      note.until = Date.now()
+    })
     const run = ACTS[act.do] as (given: Case, act: Act) => Promise<number | null>
     void run({ way, incoming, reply }, act).then(
       (status) => {

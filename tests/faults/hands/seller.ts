@@ -4,8 +4,9 @@ import type { FormField } from '#domain/applications/form.ts'
 import { photograph } from '../../journeys/hands/capture.ts'
 import { fillField } from '../../journeys/hands/form-filling.ts'
 import { expect, type Person, type Tablet } from '../../journeys/shop.ts'
-import { dumpOf } from './held.ts'
-import type { Confirmed } from './reconcile.ts'
+import { dumpOf, type Held } from './held.ts'
+import type { Plant } from './plant.ts'
+import { type Confirmed, reconcile } from './reconcile.ts'
 
 const idIn = (url: string): string => /\/applications\/add\/([0-9a-f-]{36})/.exec(url)?.[1] ?? ''
 
@@ -63,4 +64,18 @@ export async function allSent(tablet: Tablet, timeout = 60_000): Promise<void> {
     timeout,
   })
   await expect.poll(async () => (await dumpOf(tablet.page)).ops, { timeout }).toEqual([])
+}
+
+/** Sends everything over a line that is whole again, then holds tablet and server against what was confirmed. */
+export async function settle(plant: Plant, held: Held, confirmed: readonly Confirmed[]): Promise<void> {
+  plant.proxy.rules()
+  await plant.proxy.mend()
+  await held.tablet.offline(false)
+  await held.tablet.page.goto('/outbox')
+  await held.tablet
+    .button('outbox:retry_all')
+    .click({ timeout: 2000 })
+    .catch(() => {})
+  await allSent(held.tablet)
+  await reconcile(plant, confirmed)
 }

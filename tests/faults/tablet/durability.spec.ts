@@ -1,21 +1,14 @@
 // A. Device durability (offline.md 3.1): what the tablet called saved outlives tabs, crashes and kill -9.
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, personOf } from '../../journeys/shop.ts'
-import { dumpOf, type Held, holdTablet } from '../hands/held.ts'
+import { dumpOf, holdTablet } from '../hands/held.ts'
 import { type Plant, test } from '../hands/plant.ts'
 import { chanceOf, roundsOf, tell } from '../hands/random.ts'
-import { type Confirmed, reconcile } from '../hands/reconcile.ts'
-import { allSent, begin, openFiles, reopen, shoot, type } from '../hands/seller.ts'
+import type { Confirmed } from '../hands/reconcile.ts'
+import { begin, openFiles, reopen, settle, shoot, type } from '../hands/seller.ts'
 
 const seller = personOf('seller', 0)
 const holding = (plant: Plant) => ({ shop: plant.direct, person: seller })
-
-async function drainAndCheck(plant: Plant, held: Held, confirmed: Confirmed[]): Promise<void> {
-  await held.tablet.offline(false)
-  await held.tablet.page.goto('/outbox')
-  await allSent(held.tablet)
-  await reconcile(plant, confirmed)
-}
 
 test('F01 a tab that is closed or left at once after a keystroke keeps the value', async ({ plant }) => {
   const rounds = roundsOf(20)
@@ -44,7 +37,7 @@ test('F01 a tab that is closed or left at once after a keystroke keeps the value
   tell('F01', `${kept} of ${rounds} last keystrokes kept`)
   expect(kept).toBeGreaterThanOrEqual(Math.floor(rounds * 0.95))
   confirmed.values.surname = last
-  await drainAndCheck(plant, held, [confirmed])
+  await settle(plant, held, [confirmed])
   await held.end()
 })
 
@@ -68,7 +61,7 @@ test('F02 a page that crashes comes back with its values, its photos and its ste
     await shoot(tablet, confirmed, 2 + round)
   }
   tell('F02', `${rounds} crashes, ${confirmed.photos.length} photos`)
-  await drainAndCheck(plant, held, [confirmed])
+  await settle(plant, held, [confirmed])
   await held.end()
 })
 
@@ -97,7 +90,7 @@ test('F03 a browser killed while photos are taken loses none that it called save
   }
   const shots = all.reduce((sum, { photos }) => sum + photos.length, 0)
   tell('F03', `${rounds} kills, ${shots} photos confirmed before them`)
-  await drainAndCheck(plant, held, all)
+  await settle(plant, held, all)
   await held.end()
 })
 
@@ -119,6 +112,6 @@ test('F04 an operation under way when the browser is killed goes back to the que
     await held.boot()
   }
   tell('F04', `${rounds} kills with an operation under way`)
-  await drainAndCheck(plant, held, all)
+  await settle(plant, held, all)
   await held.end()
 })
