@@ -83,6 +83,8 @@ export const tablet = {
       partners: z.array(partnerRules),
       limits: z.record(z.string(), z.number()),
       support_phone: z.string(),
+      /** Minutes without a touch after which a tablet with a PIN locks itself. */
+      lock_minutes: z.number().optional(),
     }),
     keep: true,
   }),
@@ -109,5 +111,25 @@ export const tablet = {
     returns: z.object({ ok: z.literal(true) }),
     operation: true,
     audit: 'tablet_discard',
+  }),
+  /** The secret that brings a person's key on this tablet back; kept once for each key (offline.md 2.10). */
+  keepKey: row({
+    method: 'POST',
+    path: '/api/uz/tablet/keys',
+    access: 'session',
+    body: z.strictObject({ key_id: z.uuid(), secret: z.base64().length(44) }),
+    returns: z.object({ ok: z.literal(true) }),
+    operation: true,
+    audit: 'tablet_key_kept',
+  }),
+  /** Gives it to the same person on the same tablet in the first minutes after a full sign-in. A read, so without an
+   * operation: the operations' memory of answers must never hold it. */
+  openKey: row({
+    method: 'POST',
+    path: '/api/uz/tablet/keys/open',
+    access: 'session',
+    body: z.strictObject({ key_id: z.uuid() }),
+    returns: z.object({ secret: z.base64().length(44) }),
+    audit: 'tablet_key_opened',
   }),
 } as const

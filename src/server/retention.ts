@@ -14,6 +14,9 @@ const KEPT: Readonly<Record<string, RawBuilder<unknown>>> = {
   // What a merge replaced in a card, once it can no longer be undone.
   client_merges: sql`update client_merges set changes = '{}', gone_pinfl = null
     where at < now() - interval '30 days' and changes <> '{}'`,
+  // Nobody comes back to the tablet of a person who left half a year ago.
+  tablet_keys: sql`delete from tablet_keys where user_id in
+    (select id from users where deleted_at < now() - interval '180 days')`,
   // Of people who began a check by themselves and have no application here.
   identity_checks: sql`delete from identity_checks
     where application_id is null and created_at < now() - interval '7 days'`,

@@ -116,3 +116,47 @@ describe('figures of the welcome screen', () => {
     expect(none.waiting_in_queue).toBe(0)
   })
 })
+
+describe('the secret of a key', () => {
+  const secret = (letter: string) => Buffer.alloc(32, letter).toString('base64')
+
+  it('is kept once: the same again is well, another is refused, sealed in the table', async () => {
+    const api = await server.signIn('seller')
+    const key_id = randomUUID()
+    const keep = (letter: string) => api.send(tablet.keepKey, { body: { key_id, secret: secret(letter) } })
+    expect([(await keep('a')).status, (await keep('a')).status]).toEqual([200, 200])
+    const other = await keep('b')
+    expect([other.status, other.problem?.problem]).toEqual([409, 'key_kept'])
+    const rows = await server.db.selectFrom('tablet_keys').selectAll().where('key_id', '=', key_id).execute()
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.secret).not.toContain(secret('a'))
+    expect((await api.call(tablet.openKey, { body: { key_id } })).secret).toBe(secret('a'))
+  })
+
+  it('goes to the same person on the same tablet right after the sign-in, and to nobody else', async () => {
+    const api = await server.signIn('seller')
+    const key_id = randomUUID()
+    await api.call(tablet.keepKey, { body: { key_id, secret: secret('c') } })
+    const problemOf = async (who: typeof api) =>
+      (await who.send(tablet.openKey, { body: { key_id } })).problem?.problem
+    expect(await problemOf(await server.signIn('manager'))).toBe('not_found')
+    await server.db
+      .updateTable('sessions')
+      .set({ created_at: new Date(Date.now() - 11 * 60_000) })
+      .where('user_id', '=', (await personOf(server.db, 'seller')).id)
+      .execute()
+    expect(await problemOf(api)).toBe('sign_in_again')
+    const again = await server.signIn('seller')
+    expect((await again.call(tablet.openKey, { body: { key_id } })).secret).toBe(secret('c'))
+    const trail = await server.db
+      .selectFrom('audit')
+      .select('action')
+      .where('entity_id', '=', key_id)
+      .orderBy('id')
+      .execute()
+    expect(trail.map(({ action }) => action)).toEqual(['tablet_key_kept', 'tablet_key_opened'])
+    expect(JSON.stringify(await server.db.selectFrom('operations').selectAll().execute())).not.toContain(
+      secret('c'),
+    )
+  })
+})

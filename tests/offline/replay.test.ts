@@ -6,7 +6,7 @@ import type { TabletDatabase } from '#app/offline/db.ts'
 import { setFields, startDraft, submitDraft } from '#app/offline/drafts.ts'
 import { removePhoto } from '#app/offline/photos.ts'
 import { ModelServer, problem } from './model-server.ts'
-import { application, bench, capture, freshTablet, picture, wipe } from './tablet-bench.ts'
+import { application, bench, capture, flipOneBit, freshTablet, picture, wipe } from './tablet-bench.ts'
 
 let db: TabletDatabase
 let server: ModelServer
@@ -153,7 +153,7 @@ describe('the receipt', () => {
   it('never sends bytes that changed on the disk, and asks for a retake', async () => {
     const id = await startDraft()
     const photo = await capture(id, 1)
-    await db.blobs.update(photo.id, { bytes: picture(99) })
+    await flipOneBit(db, photo.id)
     await bench(db, clean()).drainAll()
     expect(server.photos.size).toBe(0)
     expect((await db.photos.get(photo.id))?.state).toBe('damaged')

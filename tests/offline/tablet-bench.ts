@@ -75,6 +75,15 @@ export const picture = (seed: number, size = 64): ArrayBuffer => {
   return bytes.buffer
 }
 
+/** What a disk does at times: one bit of the stored picture is another. */
+export async function flipOneBit(db: TabletDatabase, photoId: string): Promise<void> {
+  const blob = await db.blobs.get(photoId)
+  if (!blob?.sealed) throw new Error('the picture is not sealed')
+  const ct = blob.sealed.ct.slice()
+  ct[3] = (ct[3] ?? 0) ^ 1
+  await db.blobs.update(photoId, { sealed: { iv: blob.sealed.iv, ct } })
+}
+
 export const capture = (appId: string, slot: number, seed = slot) =>
   savePhoto({
     appId,

@@ -18,7 +18,7 @@ import { noteEvent, RING } from '#app/offline/replay/log.ts'
 import { levelOf } from '#app/offline/room.ts'
 import type { ApplicationView } from '#contract/applications.ts'
 import { ModelServer } from './model-server.ts'
-import { bench, capture, freshTablet, picture, wipe } from './tablet-bench.ts'
+import { bench, capture, flipOneBit, freshTablet, picture, wipe } from './tablet-bench.ts'
 
 let db: TabletDatabase
 beforeEach(async () => {
@@ -60,7 +60,7 @@ describe('photos', () => {
   it('never gives back bytes that are not those it took', async () => {
     const id = await startDraft()
     const photo = await capture(id, 1)
-    await db.blobs.update(photo.id, { bytes: picture(1, 63) })
+    await flipOneBit(db, photo.id)
     expect(await readPhotoBytes(photo.id)).toBeNull()
     expect((await db.photos.get(photo.id))?.state).toBe('damaged')
   })

@@ -3,7 +3,23 @@
 // Versions are only ever added, never changed: an older build must be able to open a newer database.
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import { useSyncExternalStore } from 'react'
-import type { AckRow, BlobRow, DraftRow, LogRow, NewOp, OutboxRow, PhotoRow, RefRow } from './rows.ts'
+import { settled } from './drafts/writer.ts'
+import { noteRetired } from './retired.ts'
+import type {
+  AckRow,
+  BlobRow,
+  DraftRow,
+  LogRow,
+  NewOp,
+  OutboxRow,
+  OwnerRow,
+  PhotoRow,
+  RefRow,
+} from './rows.ts'
+import type { Sealed } from './safe/cipher.ts'
+import type { Safe } from './safe/codecs.ts'
+import { enter, type Recover } from './safe/entry.ts'
+import { sealing } from './safe/sealing.ts'
 
 const REOPEN = ['UnknownError', 'InvalidStateError', 'DatabaseClosedError', 'AbortError']
 
@@ -15,7 +31,12 @@ export class TabletDatabase extends Dexie {
   declare acks: EntityTable<AckRow, 'opId'>
   declare refs: EntityTable<RefRow, 'key'>
   declare log: EntityTable<LogRow, 'n'>
+  /** Keys of sealed rows, by table and primary key; written and deleted beneath Dexie (safe/sealing.ts). */
+  declare keys: Table<Sealed & { table: string; row: string | number }, [string, string | number]>
+  declare vault: EntityTable<OwnerRow, 'id'>
   readonly userId: number
+  /** Without a key nothing personal can be read or written. */
+  readonly safe: Safe = { key: null, opened: new Map() }
 
   constructor(userId: number) {
     super(`anketa-u-${userId}`, { chromeTransactionDurability: 'strict' })
@@ -29,6 +50,8 @@ export class TabletDatabase extends Dexie {
       refs: 'key',
       log: '++n, at',
     })
+    this.version(2).stores({ keys: '[table+row]', vault: 'id' })
+    this.use(sealing(this.safe))
   }
 }
 
@@ -39,14 +62,44 @@ const setCurrent = (db: TabletDatabase | null) => {
   for (const listener of listeners) listener()
 }
 
-/** Opens the database of a person and makes it the current one; the one of another person is closed first. */
-export async function openTablet(userId: number): Promise<TabletDatabase> {
+/** The key of this person is not here and nobody gave it: only a sign-in goes on from here. */
+export class TabletLocked extends Error {
+  override readonly name = 'TabletLocked'
+}
+
+/**
+ * Opens the database of a person and makes it the current one; the one of another person is closed first. Where a PIN
+ * is set it waits for the person before the locked screen; `recover` is asked first, after a sign-in.
+ */
+export async function openTablet(userId: number, recover?: Recover): Promise<TabletDatabase> {
   if (current?.userId === userId) return current
   closeTablet()
   const db = new TabletDatabase(userId)
   await db.open()
+  const key = await enter(db, recover)
+  if (!key) {
+    db.close()
+    throw new TabletLocked()
+  }
+  db.safe.key = key
+  db.on('versionchange', () => {
+    void retire(db)
+    return false
+  })
   setCurrent(db)
   return db
+}
+
+const retired = new WeakSet<TabletDatabase>()
+/**
+ * A newer version of the application wants this database: what is being typed is put, then it is closed and never opened
+ * again here; the person is asked to reload (offline.md 2.15, F10).
+ */
+async function retire(db: TabletDatabase): Promise<void> {
+  noteRetired()
+  await settled()
+  retired.add(db)
+  db.close()
 }
 
 /** The current database; throws where nobody's is open. */
@@ -56,8 +109,13 @@ export function tablet(): TabletDatabase {
 }
 export const tabletOrNull = (): TabletDatabase | null => current
 
+/** Closes the current database and forgets its key. */
 export function closeTablet(): void {
   current?.close()
+  if (current) {
+    current.safe.key = null
+    current.safe.opened.clear()
+  }
   setCurrent(null)
 }
 
@@ -94,7 +152,7 @@ export async function withReopen<T>(db: TabletDatabase, work: () => Promise<T>):
     return await work()
   } catch (error) {
     // Closed on purpose (another person signed in): never reopened behind their back.
-    if (!isDeadHandle(error) || current !== db) throw error
+    if (!isDeadHandle(error) || current !== db || retired.has(db)) throw error
     db.close({ disableAutoOpen: false })
     await db.open()
     return work()

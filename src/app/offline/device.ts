@@ -16,16 +16,22 @@ const read = async <T>(key: string): Promise<T | undefined> =>
   (await device.kv.get(key))?.value as T | undefined
 const write = (key: string, value: unknown) => device.kv.put({ key, value })
 
-/** The tablet's own id, made once. */
-export function deviceId(): Promise<string> {
-  return device.transaction('rw', device.kv, async () => {
-    const known = await read<string>('deviceId')
-    if (known) return known
-    const made = uuid()
-    await write('deviceId', made)
-    return made
+/** Keeps a value under a key unless there is one; gives what is kept. */
+export const keepFirst = <T>(key: string, value: T): Promise<T> =>
+  device.transaction('rw', device.kv, async () => {
+    const known = await read<T>(key)
+    if (known !== undefined) return known
+    await write(key, value)
+    return value
   })
+/** Keeps a value in the place of what there was. */
+export const keepInstead = async (key: string, value: unknown): Promise<void> => {
+  await write(key, value)
 }
+export const deviceEntry = read
+
+/** The tablet's own id, made once. */
+export const deviceId = (): Promise<string> => keepFirst('deviceId', uuid())
 
 const users = async (): Promise<KnownUser[]> => (await read<KnownUser[]>('users')) ?? []
 

@@ -62,7 +62,7 @@ const commit = (db: TabletDatabase) => (appId: string, values: Values) =>
   withReopen(db, async () => {
     await db.transaction('rw', db.applications, db.photos, db.outbox, async () => {
       const before = await db.applications.get(appId)
-      if (!before) throw new Error('the draft is not on this tablet')
+      if (!before || before.unreadable) throw new Error('the draft is not on this tablet')
       const sources = sourcesAfter(before, values)
       const draft = { ...before, values: { ...before.values, ...values }, sources, updatedAt: Date.now() }
       await enqueueChange(db, draft, values)

@@ -21,6 +21,13 @@ import { makeReplayer, type Replayer } from './replay/replayer.ts'
 import type { OutRequest } from './replay/request.ts'
 import { onRing } from './replay/wake.ts'
 import { limits, startWatcher } from './replay/watcher.ts'
+import type { Key } from './safe/cipher.ts'
+import { lockOf } from './safe/entry.ts'
+import { watchIdle } from './safe/idle.ts'
+import { lockNow, setLock } from './safe/lock.ts'
+import { sealOlder } from './safe/older.ts'
+import { hasPin } from './safe/pin.ts'
+import { giveSecret, recoverAfterSignIn } from './safe/recovery.ts'
 import { senderNow } from './whose-token.ts'
 
 const PING_MS = 8000
@@ -36,14 +43,18 @@ const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
   return next
 }
 
-/** Opens a person's database and starts the replay and the watcher. Another person's is closed first. */
-export const attachUser = (userId: number): Promise<void> =>
+/**
+ * Opens a person's database and starts the replay and the watcher. Another person's is closed first. Where a PIN is set
+ * it waits at the locked screen; right after a sign-in the server may open it instead.
+ */
+export const attachUser = (userId: number, isSignIn = false): Promise<void> =>
   inTurn(async () => {
     if (attached?.db.userId === userId) return attached.replayer.resume()
     await end()
-    const db = await openTablet(userId)
+    const db = await openTablet(userId, isSignIn ? recoverAfterSignIn : undefined)
     attached = start(db)
     void prune(db, Date.now()).catch(() => {})
+    void sealOlder(db).catch(() => {})
   })
 
 /** Lets the write under way finish, stops the replay, closes the database. Unsent work stays in it. */
@@ -72,7 +83,8 @@ function start(db: TabletDatabase): Attached {
     owner,
     hold: bestLock(db, owner),
     send: sendOut,
-    userNow: senderNow,
+    // Without a key nothing of the queue can be read, let alone sent.
+    userNow: () => (db.safe.key ? senderNow() : null),
     shrink,
     limits: () => limits,
     onVerdict: (verdict) => REACTIONS[verdict]?.(db),
@@ -84,9 +96,13 @@ function start(db: TabletDatabase): Attached {
       onBack: () => void replayer.reconnect().catch(() => {}),
       onSleep: replayer.release,
       onWake: replayer.wake,
-      onGood: () => void refreshReference(db).catch(() => {}),
+      onGood: () => {
+        void refreshReference(db).catch(() => {})
+        if (senderNow() === db.userId) void giveSecret(db).catch(() => {})
+      },
     }),
     countUnsent(db),
+    watchIdle(db, lockTablet),
   ]
   replayer.wake()
   const stop = async () => {
@@ -94,6 +110,27 @@ function start(db: TabletDatabase): Attached {
     await replayer.stop()
   }
   return { db, replayer, stop }
+}
+
+/** Locks the screen of a person with a PIN. What waits to be sent goes on; then the key is forgotten (decision 0020). */
+export async function lockTablet(): Promise<void> {
+  const db = attached?.db
+  if (!db || lockNow() || !(await hasPin(db))) return
+  await settled()
+  const admit = async (key: Key | null) => {
+    db.safe.key = key ?? db.safe.key
+    if (key) attached?.replayer.wake()
+  }
+  setLock(lockOf(db, 'pin', admit))
+  await dropKeyWhenIdle(db)
+}
+
+async function dropKeyWhenIdle(db: TabletDatabase): Promise<void> {
+  if (lockNow()?.userId !== db.userId || isWritingPhoto()) return
+  const sendable = await db.outbox.where('state').notEqual('needs_attention').count()
+  if (sendable > 0 || lockNow()?.userId !== db.userId) return
+  db.safe.key = null
+  db.safe.opened.clear()
 }
 
 const REACTIONS: Partial<Record<Verdict, (db: TabletDatabase) => void>> = {
@@ -121,6 +158,7 @@ function countUnsent(db: TabletDatabase): () => void {
   const subscription = liveQuery(() => db.outbox.count()).subscribe({
     next: (count) => {
       noteUnsentCount(count)
+      void dropKeyWhenIdle(db).catch(() => {})
       void noteUnsent(db.userId, count).catch(() => {})
     },
     error: () => {},

@@ -1,5 +1,5 @@
 // Photos on the tablet: picture, row and operation in one strict transaction, so "saved" means saved (offline.md 2.2).
-// SHA-256 is computed before the transaction: awaiting WebCrypto inside one would end it.
+// Hash and seal are made before the transaction: awaiting WebCrypto inside one would end it.
 import { useLiveQuery } from 'dexie-react-hooks'
 import { v7 as uuid } from 'uuid'
 import { isQuota, type TabletDatabase, tablet, useTablet, withReopen } from './db.ts'
@@ -8,7 +8,8 @@ import { sha256Hex } from './outbox/hash.ts'
 import { noteEvent } from './replay/log.ts'
 import { ring } from './replay/wake.ts'
 import { askPersist, assertMayCapture, CaptureRefused } from './room.ts'
-import type { OutboxRow, PhotoRow, PhotoView } from './rows.ts'
+import type { BlobRow, OutboxRow, PhotoRow, PhotoView } from './rows.ts'
+import { openedPicture, sealedPicture } from './safe/pictures.ts'
 
 export type Capture = {
   appId: string
@@ -38,7 +39,8 @@ export async function savePhoto(capture: Capture): Promise<PhotoRow> {
   try {
     await assertMayCapture(db)
     const photo = await photoRow(capture)
-    const saved = await withReopen(db, () => store(db, photo, capture.bytes))
+    const blob = await sealedPicture(db, photo.id, capture.bytes)
+    const saved = await withReopen(db, () => store(db, photo, blob))
     ring()
     return saved
   } catch (error) {
@@ -69,7 +71,7 @@ async function photoRow(capture: Capture): Promise<PhotoRow> {
   }
 }
 
-const store = (db: TabletDatabase, photo: PhotoRow, bytes: ArrayBuffer): Promise<PhotoRow> =>
+const store = (db: TabletDatabase, photo: PhotoRow, blob: BlobRow): Promise<PhotoRow> =>
   db.transaction('rw', db.applications, db.blobs, db.photos, db.outbox, async () => {
     const draft = await db.applications.get(photo.appId)
     if (draft?.syncState === 'empty') {
@@ -83,7 +85,7 @@ const store = (db: TabletDatabase, photo: PhotoRow, bytes: ArrayBuffer): Promise
     const saved = { ...photo, gen: Math.max(0, ...older.map((row) => row.gen)) + 1 }
     const refused = await refusedPut(db, older)
     if (refused) await dropRefused(db, refused)
-    await db.blobs.add({ id: saved.id, bytes, size: bytes.byteLength })
+    await db.blobs.add(blob)
     await db.photos.add(saved)
     await enqueuePhoto(db, saved, refused)
     return saved
@@ -167,8 +169,9 @@ export async function readPhotoBytes(photoId: string, db = tablet()): Promise<Ar
 async function readBytes(db: TabletDatabase, photo: PhotoRow): Promise<ArrayBuffer | null> {
   try {
     const blob = await db.blobs.get(photo.id)
-    if (!blob || blob.bytes.byteLength !== photo.size) return null
-    return (await sha256Hex(blob.bytes)) === photo.sha256 ? blob.bytes : null
+    const bytes = blob ? await openedPicture(db, blob) : null
+    if (bytes?.byteLength !== photo.size) return null
+    return (await sha256Hex(bytes)) === photo.sha256 ? bytes : null
   } catch (error) {
     // Chrome keeps large values in files of their own, which can be gone; a closed database is not damage.
     if (error instanceof Error && error.name === 'NotReadableError') return null

@@ -5,6 +5,7 @@ import type { GivenSources } from '#domain/applications/desk/sources.ts'
 import type { FormValues } from '#domain/applications/form.ts'
 import type { Origin } from '#domain/applications/reasons.ts'
 import type { Status } from '#domain/applications/status.ts'
+import type { Bytes, Sealed } from './safe/cipher.ts'
 
 /** Values of the form by field name, half typed ones too, as the contract's patch schema takes them. */
 export type Values = FormValues
@@ -32,6 +33,8 @@ export type DraftRow = {
   /** When the submit was confirmed; the values are gone then, the row stays a day for "sent today". */
   sentAt: number | null
   draftSchema: number
+  /** Sealed, and without the key it was sealed with: shown as such, never written over, never sent. */
+  unreadable?: true
 }
 
 export type PhotoRow = {
@@ -55,7 +58,33 @@ export type PhotoView = Omit<PhotoRow, 'state'> & {
   state: 'on_tablet' | 'sending' | 'on_server' | 'attention'
 }
 
-export type BlobRow = { id: string; bytes: ArrayBuffer; size: number }
+/** A picture, sealed; the builds before the sealing kept its `bytes` open. */
+export type BlobRow = { id: string; size: number; bytes?: ArrayBuffer; sealed?: Sealed; key?: Sealed }
+
+/** The person's key on this tablet, never open (offline.md 2.10): by the device alone, or with a PIN; and for the server. */
+export type OwnerRow = {
+  id: string
+  keyId: string
+  madeAt: number
+  /** Wrapped by the device's key; gone while a PIN is set. */
+  device?: Sealed
+  pin?: PinLock
+  recovery: {
+    /** The person's key, wrapped by the secret that the server keeps. */
+    sealed: Sealed
+    /** The secret, wrapped by the person's key, until the server has said that it has it. */
+    secret?: Sealed
+  }
+}
+export type PinLock = {
+  salt: Bytes
+  rounds: number
+  sealed: Sealed
+  /** Wrong tries since the last right one, counted before each. */
+  tries: number
+  /** The person said so, or tried too often: the next sign-in takes the PIN away. */
+  forgotten: boolean
+}
 
 export const OP_KINDS = [
   'app.create',
@@ -118,6 +147,7 @@ export type OutboxRow = {
   rightsRetried: boolean
   createdBy: number
   createdAt: number
+  unreadable?: true
 }
 export type NewOp = Omit<OutboxRow, 'seq'>
 

@@ -22,10 +22,10 @@ const life = () => import('#app/offline/life.ts')
 let loading: Promise<SessionView> | null = null
 
 /** Roles first, then the person (section 4); kept on the tablet for a start without internet. */
-export async function refreshPerson(): Promise<SessionView> {
+export async function refreshPerson(isSignIn = false): Promise<SessionView> {
   const { fetchPerson, keepPerson } = await tablet()
   const { user, roles } = await fetchPerson()
-  if (sessionNow().user?.id !== user.id) await (await life()).attachUser(user.id)
+  if (sessionNow().user?.id !== user.id) await (await life()).attachUser(user.id, isSignIn)
   await keepPerson(user, roles)
   return changeSession({ state: 'signed_in', user, roles, isFirst: user.is_first_auth })
 }
@@ -59,12 +59,25 @@ async function startFromToken(): Promise<void> {
     if (user !== null) await (await tablet()).rememberOnTablet(user)
   } catch (error) {
     const isAnswer = error instanceof ApiFailure && error.outcome === 'answer'
-    if (isAnswer) await forgetSession()
+    if (isAnswer || isLocked(error)) await forgetSession()
     else changeSession(NOBODY)
   }
 }
 
+// The person left the locked screen for the sign-in (offline/db.ts, which is not loaded for its name alone).
+const isLocked = (error: unknown) => error instanceof Error && error.name === 'TabletLocked'
+
 async function load(): Promise<SessionView> {
+  try {
+    return await loadPerson()
+  } catch (error) {
+    if (!isLocked(error)) throw error
+    await forgetSession()
+    return sessionNow()
+  }
+}
+
+async function loadPerson(): Promise<SessionView> {
   const userId = await (await tablet()).restedPersonId()
   const hasToken = accessToken() !== null
   if (userId !== null && (await startFromCopy(userId, hasToken))) return sessionNow()
@@ -85,7 +98,7 @@ export function loadSession(): Promise<SessionView> {
 /** After the code was right: the token is stored, roles and person are loaded, the tablet remembers who works on it. */
 export async function signedIn(token: string, expiresIn: number, isFirst: boolean): Promise<SessionView> {
   storeToken(token, expiresIn)
-  const { user } = await refreshPerson().catch((error: unknown) => {
+  const { user } = await refreshPerson(true).catch((error: unknown) => {
     dropToken()
     throw error
   })

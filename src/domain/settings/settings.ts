@@ -6,6 +6,8 @@ import { normalisePhone } from '../kernel/phone.ts'
 
 /** Whole soʻm: from this cost on a sale needs the director's word. */
 export const DIRECTOR_FROM = 25_000_000
+/** Minutes without a touch after which a tablet with a PIN locks itself. */
+export const LOCK_MINUTES = 5
 
 const whole = (min: number, max: number) => z.number().int().min(min).max(max)
 const LIMIT_BOUNDS: Record<keyof Limits, [min: number, max: number]> = {
@@ -31,6 +33,7 @@ export const serverSettings = z
       .max(40)
       .refine((phone) => normalisePhone(phone) !== null, { params: { code: 'phone_format' } }),
     director_from: whole(0, 100_000_000_000),
+    lock_minutes: whole(1, 120),
     ...limitFields,
   })
   .refine(({ salary_min, salary_max }) => salary_min <= salary_max, {

@@ -27,6 +27,7 @@ const BEFORE_PASSWORD_CHANGE = new Set([
   'session.userRoles',
   'session.logout',
   'session.changePassword',
+  'tablet.openKey',
 ])
 
 async function who({ name, row }: Mounted, deps: Deps, request: FastifyRequest): Promise<Person | null> {

@@ -1,7 +1,7 @@
 // Settings that people with rights may change while the server runs, read through a short cache: technical works,
 // the branch question at sign-in, the support phone, limits of the forms.
 import { z } from 'zod'
-import { DIRECTOR_FROM } from '#domain/settings/settings.ts'
+import { DIRECTOR_FROM, LOCK_MINUTES } from '#domain/settings/settings.ts'
 import type { Db, Deps, Person, Trx } from './handler.ts'
 import { Problem } from './problems.ts'
 
@@ -10,6 +10,8 @@ const schema = z.object({
   ask_for_branch: z.boolean().catch(false),
   /** Whole soʻm: from this cost on the director's word is needed. */
   director_from: z.number().catch(DIRECTOR_FROM),
+  /** Without a touch for so long, a tablet with a PIN locks itself. */
+  lock_minutes: z.number().catch(LOCK_MINUTES),
   support_phone: z.string().nullable().catch(null),
   limits: z.record(z.string(), z.number()).catch({}),
   /** Counts the changes people make. */

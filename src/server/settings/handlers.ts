@@ -49,8 +49,8 @@ export const settingsHandlers: Handlers<typeof settings> = {
     audited('settings', 'server', changesOf(before.values, values, names))
     requireVersion(before, body.base_version, before.values)
     const limits = Object.fromEntries(LIMIT_NAMES.map((name) => [name, values[name]]))
-    const { technical_works, ask_for_branch, support_phone, director_from } = values
-    const rows = { technical_works, ask_for_branch, support_phone, director_from, limits }
+    const { technical_works, ask_for_branch, support_phone, director_from, lock_minutes } = values
+    const rows = { technical_works, ask_for_branch, support_phone, director_from, lock_minutes, limits }
     for (const [key, value] of Object.entries(rows)) await keep(trx, key, value, now)
     await keep(trx, VERSION, before.version + 1, now)
     await emit(announcementOf('settings_changed'))

@@ -6,9 +6,12 @@ import { activeCategories } from '../goods/queries.ts'
 import { partnerRules } from '../partners/queries.ts'
 import type { Handlers } from '../platform/handler.ts'
 import { settingsOf } from '../platform/settings.ts'
+import { keyHandlers } from './keys.ts'
 import { cardPrefixes, phonePrefixes } from './queries.ts'
 
 export const tabletHandlers = {
+  ...keyHandlers,
+
   ping: async ({ deps }) => ({
     anketa: PONG,
     t: deps.now().getTime(),
@@ -17,7 +20,7 @@ export const tabletHandlers = {
   }),
 
   reference: async ({ deps }) => {
-    const { limits, support_phone } = await settingsOf(deps)
+    const { limits, support_phone, lock_minutes } = await settingsOf(deps)
     const content = {
       phone_prefixes: await phonePrefixes(deps.db),
       card_prefixes: await cardPrefixes(deps.db),
@@ -26,6 +29,7 @@ export const tabletHandlers = {
       partners: await partnerRules(deps.db),
       limits,
       support_phone: support_phone ?? deps.env.SUPPORT_PHONE,
+      lock_minutes,
     }
     const version = createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 16)
     return { version, ...content }

@@ -21,6 +21,8 @@ export const SESSION: readonly string[] = [
   'session.welcome',
   'tablet.reference',
   'tablet.events',
+  'tablet.keepKey',
+  'tablet.openKey',
   'branches.choices',
   'views.list',
   'views.save',

@@ -42,6 +42,10 @@ async function carry(context: BatchContext, op: OutboxRow): Promise<boolean> {
     await setAside(context, leased, 'not_owner')
     return true
   }
+  if (leased.unreadable) {
+    await setAside(context, leased, 'unreadable')
+    return true
+  }
   const photo = leased.kind === 'photo.put' ? await photoOf(context, leased) : undefined
   if (photo === null) return true
   // Read again after every wait: the person may have signed out meanwhile.

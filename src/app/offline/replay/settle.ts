@@ -7,6 +7,7 @@ import { replaceOp } from '../outbox/correct.ts'
 import { sha256Hex } from '../outbox/hash.ts'
 import { type Confirmed, purge } from '../outbox/receipts.ts'
 import type { ConflictDetails, OpError, OutboxRow, Values } from '../rows.ts'
+import { openedPicture, sealedPicture } from '../safe/pictures.ts'
 import { type Verdict, verdictOf } from './answers.ts'
 import { backoff, PORTAL_MS, soon } from './backoff.ts'
 import { noteEvent } from './log.ts'
@@ -157,15 +158,17 @@ async function shrink(given: Case): Promise<void> {
   const { op, context } = given
   const { db } = context
   const blob = op.kind === 'photo.put' && !op.shrunk ? await db.blobs.get(op.targetId) : undefined
-  const small = blob ? await context.shrink(blob.bytes).catch(() => null) : null
-  if (!small || !blob || small.bytes.byteLength >= blob.size) return attention(given, 'too_large')
+  const large = blob ? await openedPicture(db, blob) : null
+  const small = large ? await context.shrink(large).catch(() => null) : null
+  if (!small || !large || small.bytes.byteLength >= large.byteLength) return attention(given, 'too_large')
   const sha256 = await sha256Hex(small.bytes)
   const { bytes, width, height } = small
   const size = bytes.byteLength
+  const sealed = await sealedPicture(db, op.targetId, bytes)
   await db.transaction('rw', db.photos, db.blobs, db.outbox, async () => {
     const row = await db.outbox.get(op.seq)
     if (row?.opId !== op.opId || row.leaseOwner !== context.owner) return
-    await db.blobs.put({ id: op.targetId, bytes, size })
+    await db.blobs.put(sealed)
     await db.photos.update(op.targetId, { sha256, size, width, height })
     await replaceOp(db, row, { payload: { ...row.payload, sha256 }, shrunk: true, nextAt: context.now() })
   })

@@ -24,7 +24,7 @@ import type { ServerSettings as Values } from '#domain/settings/settings.ts'
 
 const FLAGS = ['technical_works', 'ask_for_branch'] as const
 const SUMS = ['director_from', 'salary_min', 'salary_max'] as const
-const NUMBERS = ['client_age_min', 'client_age_max', 'client_name_min'] as const
+const NUMBERS = ['lock_minutes', 'client_age_min', 'client_age_max', 'client_name_min'] as const
 
 const fieldWord = (field: string): string => textOf(`settings:server.fields.${field}`) ?? field
 const valueWord = (value: unknown): string => {

@@ -1,0 +1,92 @@
+// The device's own key (offline.md 2.10): it wraps the keys of the people who work here. A CryptoKey that no script can
+// read out, where the browser can keep one; some cannot store it or give null back, so it is proved at every start and
+// replaced by plain bytes where the proof fails. Such a tablet is marked, nothing hangs.
+import { deviceEntry, keepFirst, keepInstead } from '../device.ts'
+import { type Bytes, open, randomBytes, type Sealed, seal } from './cipher.ts'
+
+type Stored = { key: CryptoKey | Bytes; proof: Sealed }
+export type DeviceKey = {
+  kind: 'key' | 'raw'
+  seal: (place: string, plain: Bytes) => Promise<Sealed>
+  open: (place: string, sealed: Sealed) => Promise<Bytes>
+}
+
+const ENTRY = 'wrapping-key'
+const PROOF = 'device|proof'
+const SAMPLE = new Uint8Array([1, 2, 3, 4])
+const LIMIT_MS = 3000
+const utf8 = new TextEncoder()
+
+const inTime = <T>(work: Promise<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(reject, LIMIT_MS, new Error('no answer in time'))
+    void work.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+
+const ofRaw = (key: Bytes): DeviceKey => ({
+  kind: 'raw',
+  seal: async (place, plain) => seal(key, place, plain),
+  open: async (place, sealed) => open(key, place, sealed),
+})
+
+const ofCryptoKey = (key: CryptoKey): DeviceKey => {
+  const how = (iv: Bytes, place: string) => ({ name: 'AES-GCM', iv, additionalData: utf8.encode(place) })
+  return {
+    kind: 'key',
+    seal: async (place, plain) => {
+      const iv = randomBytes(12)
+      return { iv, ct: new Uint8Array(await crypto.subtle.encrypt(how(iv, place), key, plain)) }
+    },
+    open: async (place, { iv, ct }) => new Uint8Array(await crypto.subtle.decrypt(how(iv, place), key, ct)),
+  }
+}
+
+const ofStored = ({ key }: Stored): DeviceKey => (ArrayBuffer.isView(key) ? ofRaw(key) : ofCryptoKey(key))
+
+/** The stored key if it still opens what it once sealed. */
+async function proved(stored: Stored | undefined): Promise<DeviceKey | null> {
+  try {
+    if (!stored?.key) return null
+    const key = ofStored(stored)
+    const sample = await inTime(key.open(PROOF, stored.proof))
+    return sample.join() === SAMPLE.join() ? key : null
+  } catch {
+    return null
+  }
+}
+
+const stored = (): Promise<Stored | undefined> => deviceEntry<Stored>(ENTRY)
+
+/** Makes a key, keeps it unless another tab was first, and proves what is kept by reading it back. */
+async function madeWith(key: CryptoKey | Bytes): Promise<DeviceKey | null> {
+  const fresh: Stored = { key, proof: await ofStored({ key } as Stored).seal(PROOF, SAMPLE) }
+  await inTime(keepFirst(ENTRY, fresh))
+  return proved(await inTime(stored()))
+}
+
+const cryptoKey = () =>
+  crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+
+async function made(): Promise<DeviceKey> {
+  try {
+    const key = await madeWith((await inTime(cryptoKey())) as CryptoKey)
+    if (key) return key
+  } catch {
+    // DataCloneError, no WebCrypto, no answer: plain bytes below.
+  }
+  const bytes = randomBytes(32)
+  await keepInstead(ENTRY, { key: bytes, proof: seal(bytes, PROOF, SAMPLE) } satisfies Stored)
+  return ofRaw(bytes)
+}
+
+/** The device's key; null where the one that is stored has become unusable. */
+export async function deviceKey(): Promise<DeviceKey | null> {
+  const found = await inTime(stored()).catch(() => undefined)
+  return found === undefined ? made() : proved(found)
+}
+
+/** Puts a new key in the place of one that no longer works; whoever it wrapped comes in by the recovery. */
+export async function renewDeviceKey(): Promise<DeviceKey> {
+  await keepInstead(ENTRY, undefined)
+  return made()
+}

@@ -1,0 +1,38 @@
+// Rows of the builds before the sealing (offline.md 2.15): readable as they are, sealed when they are next written, and
+// quietly one by one after a start. Each is one transaction of its own, so the pass may die at any moment.
+import type { TabletDatabase } from '../db.ts'
+import { isOpenYet, type Row } from './codecs.ts'
+import { sealedPicture } from './pictures.ts'
+
+const TABLES = ['applications', 'outbox', 'refs'] as const
+
+async function withoutKey(db: TabletDatabase, table: string): Promise<(string | number)[]> {
+  const all = (await db.table(table).toCollection().primaryKeys()) as (string | number)[]
+  const sealed = await db.keys.where('table').equals(table).primaryKeys()
+  const known = new Set(sealed.map(([, row]) => row))
+  return all.filter((row) => !known.has(row))
+}
+
+// Read and written back in one transaction: the layer beneath seals what it is given.
+const sealRow = (db: TabletDatabase, table: (typeof TABLES)[number], primary: string | number) =>
+  db.transaction('rw', db.table(table), async () => {
+    const row = (await db.table(table).get(primary)) as Row | undefined
+    if (row && !row.unreadable && isOpenYet(table, row)) await db.table(table).put(row)
+  })
+
+async function sealPicture(db: TabletDatabase, id: string): Promise<void> {
+  const before = await db.blobs.get(id)
+  if (!before?.bytes) return
+  const sealed = await sealedPicture(db, id, before.bytes)
+  await db.transaction('rw', db.blobs, async () => {
+    const now = await db.blobs.get(id)
+    if (now?.bytes?.byteLength === before.bytes?.byteLength) await db.blobs.put(sealed)
+  })
+}
+
+/** Seals whatever an older build left open. */
+export async function sealOlder(db: TabletDatabase): Promise<void> {
+  for (const table of TABLES)
+    for (const primary of await withoutKey(db, table)) await sealRow(db, table, primary)
+  for (const id of await withoutKey(db, 'blobs')) await sealPicture(db, String(id))
+}
