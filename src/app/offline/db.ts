@@ -3,6 +3,7 @@
 // Versions are only ever added, never changed: an older build must be able to open a newer database.
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import { useSyncExternalStore } from 'react'
+import { redoNotes } from './drafts/journal.ts'
 import { settled } from './drafts/writer.ts'
 import { noteRetired } from './retired.ts'
 import type {
@@ -11,6 +12,7 @@ import type {
   DraftRow,
   LogRow,
   NewOp,
+  NoteRow,
   OutboxRow,
   OwnerRow,
   PhotoRow,
@@ -34,6 +36,7 @@ export class TabletDatabase extends Dexie {
   /** Keys of sealed rows, by table and primary key; written and deleted beneath Dexie (safe/sealing.ts). */
   declare keys: Table<Sealed & { table: string; row: string | number }, [string, string | number]>
   declare vault: EntityTable<OwnerRow, 'id'>
+  declare notes: EntityTable<NoteRow, 'id'>
   readonly userId: number
   /** Without a key nothing personal can be read or written. */
   readonly safe: Safe = { key: null, opened: new Map() }
@@ -51,6 +54,7 @@ export class TabletDatabase extends Dexie {
       log: '++n, at',
     })
     this.version(2).stores({ keys: '[table+row]', vault: 'id' })
+    this.version(3).stores({ notes: 'id' })
     this.use(sealing(this.safe))
   }
 }
@@ -86,6 +90,7 @@ export async function openTablet(userId: number, recover?: Recover): Promise<Tab
     void retire(db)
     return false
   })
+  await redoNotes(db)
   setCurrent(db)
   return db
 }

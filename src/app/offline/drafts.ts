@@ -7,6 +7,8 @@ import type { GivenSources } from '#domain/applications/desk/sources.ts'
 import type { FormField } from '#domain/applications/form.ts'
 import type { Origin } from '#domain/applications/reasons.ts'
 import { type TabletDatabase, tablet, useTablet, withReopen } from './db.ts'
+import { applyChange } from './drafts/apply.ts'
+import { giveBackNotes, noteChange, takeNotes } from './drafts/journal.ts'
 import { onSaved, type Saved, savedOf, settled, writeThrough } from './drafts/writer.ts'
 import { enqueueChange, enqueueComment, enqueueSubmit } from './outbox/enqueue.ts'
 import { ring } from './replay/wake.ts'
@@ -50,33 +52,29 @@ const emptied = (values: Values): Values =>
 /** Sources of values that are being written; what has none was typed. */
 const given = new Map<string, GivenSources>()
 
-/** The draft's sources after a change: those of the changed fields are new, or gone. */
-function sourcesAfter(draft: DraftRow, values: Values): GivenSources {
-  const fresh = given.get(draft.id) ?? {}
-  const kept = Object.entries(draft.sources ?? {}).filter(([field]) => !Object.hasOwn(values, field))
-  const named = Object.entries(fresh).filter(([field]) => Object.hasOwn(values, field))
-  return Object.fromEntries([...kept, ...named])
-}
-
-const commit = (db: TabletDatabase) => (appId: string, values: Values) =>
-  withReopen(db, async () => {
-    await db.transaction('rw', db.applications, db.photos, db.outbox, async () => {
-      const before = await db.applications.get(appId)
-      if (!before || before.unreadable) throw new Error('the draft is not on this tablet')
-      const sources = sourcesAfter(before, values)
-      const draft = { ...before, values: { ...before.values, ...values }, sources, updatedAt: Date.now() }
-      await enqueueChange(db, draft, values)
-      const syncState = before.syncState === 'submitted' ? 'submitted' : 'unsent'
-      await db.applications.put({ ...draft, syncState, localRev: before.localRev + 1 })
+const commit = (db: TabletDatabase) => async (appId: string, values: Values) => {
+  const notes = takeNotes(appId)
+  const save = () =>
+    db.transaction('rw', db.applications, db.photos, db.outbox, db.notes, async () => {
+      await applyChange(db, appId, { values, sources: given.get(appId) ?? {} })
+      await db.notes.bulkDelete(notes)
     })
-    ring()
-  })
+  try {
+    await withReopen(db, save)
+  } catch (error) {
+    giveBackNotes(appId, notes)
+    throw error
+  }
+  ring()
+}
 
 /** Saves changed fields and queues them in one strict transaction; resolves on commit. `sources`: what was not typed. */
 export function setFields(appId: string, values: Values, sources: GivenSources = {}): Promise<void> {
   const untouched = Object.entries(given.get(appId) ?? {}).filter(([field]) => !Object.hasOwn(values, field))
   given.set(appId, { ...Object.fromEntries(untouched), ...sources })
-  return writeThrough(appId, emptied(values), commit(tablet()))
+  const db = tablet()
+  noteChange(db, appId, { values: emptied(values), sources })
+  return writeThrough(appId, emptied(values), commit(db))
 }
 
 export const setField = <F extends FormField>(appId: string, field: F, value: Values[F]): Promise<void> =>

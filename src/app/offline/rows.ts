@@ -166,5 +166,8 @@ export type AckRow = {
   at: number
 }
 
+/** A change that is not saved yet, sealed (drafts/journal.ts). */
+export type NoteRow = Sealed & { id: string; appId: string }
+
 export type RefRow = { key: string; value: unknown; at: number }
 export type LogRow = { n: number; at: number; event: string; op?: string; status?: number }

@@ -147,7 +147,8 @@ export const ACTS: {
     incoming.resume()
     if (as === 'html') reply.writeHead(200, { 'content-type': 'text/html' }).end(PORTAL)
     if (as === 'redirect') reply.writeHead(302, { location: 'http://127.0.0.1:9/login' }).end()
-    if (as === 'basic') reply.writeHead(401, { 'www-authenticate': 'Basic realm="Wi-Fi"' }).end('Sign in')
+    // For `Basic` the browser itself would ask, in a window that only a person can close.
+    if (as === 'basic') reply.writeHead(401, { 'www-authenticate': 'Portal realm="Wi-Fi"' }).end('Sign in')
     return reply.statusCode
   },
   inject: async ({ incoming, reply }, { status, headers = {}, body = '' }) => {

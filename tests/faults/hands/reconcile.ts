@@ -11,7 +11,7 @@ export type Confirmed = {
   appId: string
   owner: string
   values: Record<string, unknown>
-  photos: { slot: number; sha256: string }[]
+  photos: { slot: number; gen: number; sha256: string }[]
   submitted?: boolean
 }
 
@@ -38,8 +38,10 @@ async function checkApplication(plant: Plant, wanted: Confirmed): Promise<void> 
       where p.application_id = $1 order by p.slot, p.gen`,
     [wanted.appId],
   )
-  for (const { slot, sha256 } of wanted.photos) {
-    const found = photos.filter((photo) => photo.slot === slot && photo.sha256 === sha256)
+  for (const { slot, gen, sha256 } of wanted.photos) {
+    const found = photos.filter(
+      (photo) => photo.slot === slot && photo.gen === gen && photo.sha256 === sha256,
+    )
     expect(found, `I1, I3: photo ${slot} is on the server once`).toHaveLength(1)
   }
   for (const photo of photos) {

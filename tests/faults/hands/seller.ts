@@ -44,9 +44,14 @@ export async function type(
   confirmed.values[field] = value
 }
 
-/** The step of the wizard with the photos. */
-export const openFiles = (tablet: Tablet) =>
-  tablet.page.getByRole('button', { name: new RegExp(tablet.say('wizard:steps.files')) }).click()
+/** The step of the wizard with the photos; a strip that comes over the page may take a tap away, and people tap again. */
+export async function openFiles(tablet: Tablet): Promise<void> {
+  const step = tablet.page.getByRole('button', { name: new RegExp(tablet.say('wizard:steps.files')) })
+  await expect(async () => {
+    await step.click()
+    await expect(tablet.page.getByText(tablet.say('wizard:files.lead'))).toBeVisible({ timeout: 2000 })
+  }).toPass({ timeout: 20_000 })
+}
 
 /** Photographs a slot; the tablet said it has the picture, and this is the picture. */
 export async function shoot(tablet: Tablet, confirmed: Confirmed, slot: number): Promise<void> {
@@ -55,7 +60,7 @@ export async function shoot(tablet: Tablet, confirmed: Confirmed, slot: number):
   const mine = photos.filter((photo) => photo.appId === confirmed.appId && photo.slot === slot)
   const newest = mine.sort((one, other) => other.gen - one.gen)[0]
   if (newest === undefined) throw new Error(`photo ${slot} was called saved and is not there`)
-  confirmed.photos.push({ slot, sha256: newest.sha256 })
+  confirmed.photos.push({ slot, gen: newest.gen, sha256: newest.sha256 })
 }
 
 /** Waits until the tablet says that everything is sent, and nothing is left in its queue. */

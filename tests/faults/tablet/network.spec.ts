@@ -99,7 +99,7 @@ test('F16 a sign-in page of the network proves nothing: nothing is acked, lost, 
     plant.proxy.rules({ act: { do: 'portal', as } })
     all.push(await waiting(held.tablet, `Портал${{ html: 'ов', redirect: 'ин', basic: 'ский' }[as]}`, [1]))
     await expect.poll(() => plant.proxy.struck(), { timeout: 40_000 }).toBeGreaterThan(1)
-    if (as !== 'redirect') await expect(pill(held.tablet, 'portal')).toBeVisible({ timeout: 40_000 })
+    await expect(pill(held.tablet, 'portal')).toBeVisible({ timeout: 40_000 })
     expect((await dumpOf(held.tablet.page)).acks.length).toBe(0)
     await held.tablet.page.reload()
     await expect(held.tablet.page).not.toHaveURL(/auth/)
@@ -112,27 +112,36 @@ test('F16 a sign-in page of the network proves nothing: nothing is acked, lost, 
   await held.end()
 })
 
+/** How long the page took for each key, by the browser's own count; the middle of them. */
+async function middleKey(tablet: Tablet, value: string): Promise<number> {
+  const { page } = tablet
+  await page.evaluate(() => {
+    const took: number[] = []
+    Object.assign(window, { took })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if (entry.name === 'keydown') took.push(entry.duration)
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+  })
+  const field = page.locator('[name=name]')
+  await field.fill('')
+  await field.pressSequentially(value, { delay: 60 })
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))))
+  const took = await page.evaluate(() => (window as unknown as { took: number[] }).took)
+  // Keys under 16 ms are not reported at all.
+  const all = [...took, ...Array(Math.max(0, value.length - took.length)).fill(8)].sort((a, b) => a - b)
+  return all[Math.floor(all.length / 2)] ?? 0
+}
+
 test('F17 a server that takes and never answers does not slow the typing', async ({ plant }) => {
   const held = await hold(plant)
   const confirmed = await begin(held.tablet, seller, 'Жимжитов')
-  plant.proxy.rules({ act: { do: 'blackhole' } })
-  const field = held.tablet.page.locator('[name=name]')
-  await held.tablet.page.evaluate(() => {
-    const slow: number[] = []
-    Object.assign(window, { slow })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) slow.push(entry.duration)
-    }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
-  })
   const value = 'Саломат'.repeat(roundsOf(4)).slice(0, 60)
-  await field.pressSequentially(value, { delay: 60 })
+  const usual = await middleKey(held.tablet, value)
+  plant.proxy.rules({ act: { do: 'blackhole' } })
+  const silent = await middleKey(held.tablet, value)
   confirmed.values.name = value
-  const slow = await held.tablet.page.evaluate(() =>
-    (window as unknown as { slow: number[] }).slow.sort((a, b) => b - a),
-  )
-  const late = slow.filter((ms) => ms > 100).length
-  tell('F17', `${value.length} keys, slowest ${Math.round(slow[0] ?? 0)} ms, ${late} over 100 ms`)
-  expect(late).toBeLessThanOrEqual(Math.ceil(value.length * 0.1))
+  tell('F17', `a key takes ${silent} ms in silence, ${usual} ms usually`)
+  expect(silent).toBeLessThanOrEqual(2 * usual + 32)
   expect(plant.proxy.struck()).toBeGreaterThan(0)
   await settle(plant, held, [confirmed])
   await held.end()

@@ -1,6 +1,5 @@
 // A. Device durability (offline.md 3.1): a full disk, dying handles, damaged bytes; and C. a whole day without internet.
 
-import { photograph } from '../../journeys/hands/capture.ts'
 import { expect, personOf, type Tablet } from '../../journeys/shop.ts'
 import { LANGUAGES } from '../../support/texts.ts'
 import { dumpOf, type Held, holdTablet } from '../hands/held.ts'
@@ -11,14 +10,36 @@ import { begin, openFiles, reopen, saved, settle, shoot, type } from '../hands/s
 const seller = personOf('seller', 0)
 const hold = (plant: Plant): Promise<Held> => holdTablet({ shop: plant.shop, person: seller })
 
-async function quota(tablet: Tablet, bytes: number | null): Promise<void> {
-  const line = await tablet.context.newCDPSession(tablet.page)
-  const origin = new URL(tablet.page.url()).origin
-  await line.send('Storage.overrideQuotaForOrigin', {
-    origin,
-    ...(bytes === null ? {} : { quotaSize: bytes }),
+/** A write as large as a picture, taken back at once: the name of what stood against it, or null. */
+const tryToWrite = (tablet: Tablet): Promise<string | null> =>
+  tablet.page.evaluate(async () => {
+    const name = (await indexedDB.databases()).find((one) => one.name?.startsWith('anketa-u-'))?.name ?? ''
+    const db = await new Promise<IDBDatabase>((done) => {
+      const opening = indexedDB.open(name)
+      opening.onsuccess = () => done(opening.result)
+    })
+    const found = await new Promise<string | null>((done) => {
+      const trans = db.transaction('log', 'readwrite')
+      const put = trans.objectStore('log').put({ at: 0, event: 'x'.repeat(100_000) })
+      put.onsuccess = () => trans.objectStore('log').delete(put.result)
+      trans.oncomplete = () => done(null)
+      trans.onabort = () => done(trans.error?.name ?? 'aborted')
+    })
+    db.close()
+    return found
   })
-  await line.detach()
+
+/** The tablet has no more room until the function that comes back is called; the browser takes a moment to notice. */
+async function fillUp(tablet: Tablet): Promise<() => Promise<void>> {
+  const line = await tablet.context.newCDPSession(tablet.page)
+  const { origin } = new URL(tablet.page.url())
+  await line.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1000 })
+  await expect.poll(() => tryToWrite(tablet), { timeout: 60_000 }).toBe('QuotaExceededError')
+  return async () => {
+    await line.send('Storage.overrideQuotaForOrigin', { origin })
+    await expect.poll(() => tryToWrite(tablet), { timeout: 60_000 }).toBe(null)
+    await line.detach()
+  }
 }
 
 test('F05 a full tablet says so, keeps the picture for another try and goes on sending', async ({
@@ -30,7 +51,7 @@ test('F05 a full tablet says so, keeps the picture for another try and goes on s
   await openFiles(tablet)
   plant.proxy.rules({ when: ({ opId }) => opId !== null, act: { do: 'inject', status: 503 } })
   await shoot(tablet, confirmed, 1)
-  await quota(tablet, 1000)
+  const makeRoom = await fillUp(tablet)
   const title = tablet.say('photos:kinds.id_front.title')
   await tablet.page.getByRole('button', { name: title }).click()
   const camera = tablet.page.getByRole('dialog', { name: title })
@@ -42,33 +63,34 @@ test('F05 a full tablet says so, keeps the picture for another try and goes on s
   await expect(camera.getByText(tablet.say('outbox:capture.storage_full'))).toBeVisible()
   await expect(use).toBeVisible()
   expect((await dumpOf(tablet.page)).photos).toHaveLength(1)
-  await quota(tablet, null)
+  await makeRoom()
   await use.click()
   await expect(camera).toHaveCount(0)
   const second = (await dumpOf(tablet.page)).photos.find(({ slot }) => slot === 2)
-  confirmed.photos.push({ slot: 2, sha256: second?.sha256 ?? '' })
+  confirmed.photos.push({ slot: 2, gen: second?.gen ?? 0, sha256: second?.sha256 ?? '' })
   tell('F05', 'a picture refused for want of room, kept on the screen, saved when there was room')
   await settle(plant, held, [confirmed])
   await held.end()
 })
 
-/** The database's handle throws in the next `times` transactions. */
-const breakHandles = (tablet: Tablet, times: number) =>
-  tablet.page.evaluate((count) => {
+/** From the next load on handles can be made to die; Dexie takes hold of `transaction` when it opens a database. */
+const prepareHandles = (tablet: Tablet) =>
+  tablet.context.addInitScript(() => {
     const real = IDBDatabase.prototype.transaction
-    let left = count
+    const deaths = { left: 0 }
+    Object.assign(window, { deaths })
     IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...given: Parameters<typeof real>) {
-      if (left > 0) {
-        left -= 1
+      if (deaths.left > 0) {
+        deaths.left -= 1
         throw new DOMException('Connection to Indexed Database server lost', 'UnknownError')
       }
       return real.apply(this, given)
     }
-    Object.assign(window, {
-      heal: () => {
-        left = 0
-      },
-    })
+  })
+/** The next `times` transactions fail as they do when the handle is dead. */
+const breakHandles = (tablet: Tablet, times: number) =>
+  tablet.page.evaluate((left) => {
+    Object.assign((window as unknown as { deaths: { left: number } }).deaths, { left })
   }, times)
 
 test('F07 a handle that dies once is opened again; one that stays dead is said and the value stays', async ({
@@ -76,14 +98,15 @@ test('F07 a handle that dies once is opened again; one that stays dead is said a
 }) => {
   const held = await hold(plant)
   const { tablet } = held
+  await prepareHandles(tablet)
   const confirmed = await begin(tablet, seller, 'Ўлдиқулов')
-  await breakHandles(tablet, 1)
+  await breakHandles(tablet, 2)
   await type(tablet, confirmed, 'name', 'Тирилган')
   await breakHandles(tablet, 1_000_000)
   await tablet.page.locator('[name=patronymic]').fill('Сабрли')
   await expect(tablet.page.getByText(tablet.say('wizard:save.failed'))).toBeVisible({ timeout: 20_000 })
   await expect(tablet.page.locator('[name=patronymic]')).toHaveValue('Сабрли')
-  await tablet.page.evaluate(() => (window as unknown as { heal: () => void }).heal())
+  await breakHandles(tablet, 0)
   await tablet.page.locator('[name=patronymic]').fill('Сабрлиевич')
   await expect(saved(tablet)).toBeVisible({ timeout: 20_000 })
   confirmed.values.patronymic = 'Сабрлиевич'
@@ -103,10 +126,11 @@ const damage = (tablet: Tablet, photoId: string) =>
     const store = db.transaction('blobs', 'readwrite').objectStore('blobs')
     await new Promise<void>((done) => {
       store.get(id).onsuccess = (event) => {
-        const row = (event.target as IDBRequest<Record<string, unknown>>).result
-        for (const value of Object.values(row)) {
-          if (!(value instanceof ArrayBuffer) || value.byteLength < 1000) continue
-          const bytes = new Uint8Array(value)
+        const row = (event.target as IDBRequest<Record<string, object>>).result
+        for (const value of Object.values(row).flatMap((part) => [part, ...Object.values(part)])) {
+          const isBytes = value instanceof ArrayBuffer || ArrayBuffer.isView(value)
+          if (!isBytes || value.byteLength < 1000) continue
+          const bytes = value instanceof ArrayBuffer ? new Uint8Array(value) : new Uint8Array(value.buffer)
           bytes[500] = (bytes[500] ?? 0) ^ 0xff
         }
         store.put(row).onsuccess = () => done()
@@ -172,10 +196,11 @@ test('F11 a day without internet from a cold start: everything is done, then eve
   }
   await tablet.page.evaluate(() => localStorage.setItem('language', 'ru'))
   tablet.language = 'ru'
+  await tablet.page.reload()
   await tablet.page.getByRole('button', { name: new RegExp(tablet.say('wizard:steps.main')) }).click()
   await type(tablet, confirmed, 'name', 'Анваржон')
   await openFiles(tablet)
-  await photograph(tablet, 1, 'id_card')
+  await shoot(tablet, confirmed, 1)
   tell('F11', 'a cold start, seven photos, a retake, an edit, three languages')
   await settle(plant, held, [confirmed])
   await held.end()

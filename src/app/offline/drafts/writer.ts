@@ -1,6 +1,7 @@
 // Write-through of drafts without a timer (offline.md 2.2): while one write is under way, the latest values gather and
 // go with the next one. A debounce would lose the last keystroke on close; measured 12 of 12.
 import type { Values } from '../rows.ts'
+import { forgetNotes } from './journal.ts'
 
 export type Saved = { state: 'saved' | 'saving' | 'failed'; at: number | null }
 type Waiting = {
@@ -100,4 +101,7 @@ export const onSaved = (listener: () => void): (() => void) => {
   }
 }
 /** The next person starts with no memory of the previous one's values. */
-export const forgetWriters = (): void => writers.clear()
+export function forgetWriters(): void {
+  writers.clear()
+  forgetNotes()
+}

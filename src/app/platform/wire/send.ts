@@ -61,7 +61,8 @@ async function exchange(row: Row, parts: Parts, options: SendOptions): Promise<R
   const body = row.body === undefined ? null : JSON.stringify(parts.body ?? {})
   return fetch(url, {
     method: row.method,
-    redirect: 'error',
+    // Our API never redirects: an answer that does is somebody else's and says so by having neither status nor body.
+    redirect: 'manual',
     cache: 'no-store',
     credentials: 'same-origin',
     signal,

@@ -1,0 +1,27 @@
+// A change of a draft and its operation, inside the caller's transaction over applications, photos and outbox.
+import type { GivenSources } from '#domain/applications/desk/sources.ts'
+import type { TabletDatabase } from '../db.ts'
+import { enqueueChange } from '../outbox/enqueue.ts'
+import type { DraftRow, Values } from '../rows.ts'
+
+/** The draft's sources after a change: those of the changed fields are new, or gone. */
+function sourcesAfter(draft: DraftRow, values: Values, fresh: GivenSources): GivenSources {
+  const kept = Object.entries(draft.sources ?? {}).filter(([field]) => !Object.hasOwn(values, field))
+  const named = Object.entries(fresh).filter(([field]) => Object.hasOwn(values, field))
+  return Object.fromEntries([...kept, ...named])
+}
+
+/** Writes changed fields into a draft and queues them. Throws where the draft cannot be read or is not here. */
+export async function applyChange(
+  db: TabletDatabase,
+  appId: string,
+  { values, sources: fresh }: { values: Values; sources: GivenSources },
+): Promise<void> {
+  const before = await db.applications.get(appId)
+  if (!before || before.unreadable) throw new Error('the draft is not on this tablet')
+  const sources = sourcesAfter(before, values, fresh)
+  const draft = { ...before, values: { ...before.values, ...values }, sources, updatedAt: Date.now() }
+  await enqueueChange(db, draft, values)
+  const syncState = before.syncState === 'submitted' ? 'submitted' : 'unsent'
+  await db.applications.put({ ...draft, syncState, localRev: before.localRev + 1 })
+}

@@ -1,0 +1,70 @@
+// The last keystroke before a tab is gone (F01). The transaction that saves a change reads before it writes, which takes
+// a few turns of the page, and a page that is closed takes it along. So every change is first noted by one put that is
+// committed in the same turn; saving takes the note away, and a tablet that is opened saves the notes it finds.
+import { v7 as uuid } from 'uuid'
+import type { GivenSources } from '#domain/applications/desk/sources.ts'
+import type { TabletDatabase } from '../db.ts'
+import type { NoteRow, Values } from '../rows.ts'
+import { openText, sealText } from '../safe/cipher.ts'
+import { applyChange } from './apply.ts'
+
+type Change = { values: Values; sources: GivenSources }
+
+const noted = new Map<string, string[]>()
+const placeOf = (id: string) => `notes|${id}`
+
+/**
+ * Notes a change at once. Nothing waits for it and no failure of it is told: it only stands in until the change itself
+ * is saved, which says whether it was. Not synced to the disk: it outlives the page, and the power is the saving's.
+ */
+export function noteChange(db: TabletDatabase, appId: string, change: Change): void {
+  const { key } = db.safe
+  if (!key) return
+  const id = uuid()
+  try {
+    const trans = db.backendDB().transaction('notes', 'readwrite', { durability: 'relaxed' })
+    trans.onerror = (event) => event.preventDefault()
+    const row: NoteRow = { id, appId, ...sealText(key, placeOf(id), JSON.stringify(change)) }
+    trans.objectStore('notes').put(row)
+    trans.commit()
+  } catch {
+    return
+  }
+  noted.set(appId, [...(noted.get(appId) ?? []), id])
+}
+
+/** The notes of what is about to be saved; they are given back where saving fails. */
+export function takeNotes(appId: string): string[] {
+  const ids = noted.get(appId) ?? []
+  noted.delete(appId)
+  return ids
+}
+export const giveBackNotes = (appId: string, ids: readonly string[]): void => {
+  noted.set(appId, [...ids, ...(noted.get(appId) ?? [])])
+}
+export const forgetNotes = (): void => noted.clear()
+
+const changeOf = (db: TabletDatabase, { id, iv, ct }: NoteRow): Change | null => {
+  try {
+    return db.safe.key ? (JSON.parse(openText(db.safe.key, placeOf(id), { iv, ct })) as Change) : null
+  } catch {
+    return null
+  }
+}
+
+async function redo(db: TabletDatabase, row: NoteRow): Promise<void> {
+  const change = changeOf(db, row)
+  const draft = change ? await db.applications.get(row.appId) : undefined
+  if (change && draft && !draft.unreadable && draft.syncState !== 'sent')
+    await applyChange(db, row.appId, change)
+  await db.notes.delete(row.id)
+}
+
+/** Saves what pages that are gone have noted and not saved, in the order it was typed. Resolves with how many notes. */
+export function redoNotes(db: TabletDatabase): Promise<number> {
+  return db.transaction('rw', db.notes, db.applications, db.photos, db.outbox, async () => {
+    const rows = await db.notes.orderBy('id').toArray()
+    for (const row of rows) await redo(db, row)
+    return rows.length
+  })
+}

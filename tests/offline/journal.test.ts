@@ -1,0 +1,86 @@
+// The last keystroke before a tab goes (F01): noted in the same turn, saved by whoever opens the tablet next.
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { closeTablet, openTablet, type TabletDatabase } from '#app/offline/db.ts'
+import { forgetNotes, noteChange } from '#app/offline/drafts/journal.ts'
+import { setFields, startDraft } from '#app/offline/drafts.ts'
+import { freshTablet, wipe } from './tablet-bench.ts'
+
+let db: TabletDatabase
+beforeEach(async () => {
+  db = await freshTablet()
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await wipe(db)
+})
+
+const raw = () =>
+  new Promise<Record<string, unknown>[]>((done) => {
+    db.backendDB().transaction('notes').objectStore('notes').getAll().onsuccess = (event) =>
+      done((event.target as IDBRequest<Record<string, unknown>[]>).result)
+  })
+
+/** The tab is gone and another one opens the tablet. */
+async function comeBack(): Promise<void> {
+  const { userId } = db
+  closeTablet()
+  forgetNotes()
+  db = await openTablet(userId)
+}
+
+it('is in the draft and in the queue although the tab went before it was saved', async () => {
+  const appId = await startDraft()
+  await setFields(appId, { surname: 'Каримов' })
+  noteChange(db, appId, { values: { surname: 'Каримова' }, sources: { surname: 'document' } })
+  noteChange(db, appId, { values: { name: 'Лола' }, sources: {} })
+  expect(await raw()).toHaveLength(2)
+  await comeBack()
+  const draft = await db.applications.get(appId)
+  expect(draft?.values).toEqual({ surname: 'Каримова', name: 'Лола' })
+  expect(draft?.sources).toEqual({ surname: 'document' })
+  const ops = await db.outbox.toArray()
+  expect(ops.at(-1)?.payload).toMatchObject({ values: { surname: 'Каримова', name: 'Лола' } })
+  expect(await raw()).toEqual([])
+})
+
+it('leaves no note once it is saved', async () => {
+  const appId = await startDraft()
+  await Promise.all([setFields(appId, { surname: 'А' }), setFields(appId, { surname: 'Аб' })])
+  await setFields(appId, { surname: 'Абд' })
+  expect(await raw()).toEqual([])
+})
+
+it('keeps the note of what could not be saved', async () => {
+  const appId = await startDraft()
+  await setFields(appId, { surname: 'А' })
+  const broken = vi.spyOn(db.applications, 'put').mockRejectedValue(new Error('no room'))
+  await expect(setFields(appId, { surname: 'Аб' })).rejects.toThrow('no room')
+  expect(await raw()).toHaveLength(1)
+  broken.mockRestore()
+  await setFields(appId, { name: 'Б' })
+  expect((await db.applications.get(appId))?.values).toEqual({ surname: 'Аб', name: 'Б' })
+  expect(await raw()).toEqual([])
+})
+
+it('is sealed while it waits', async () => {
+  const appId = await startDraft()
+  noteChange(db, appId, { values: { surname: 'Каримов' }, sources: {} })
+  const [note] = await raw()
+  const bytes = Buffer.concat(
+    Object.values(note ?? {}).map((value) => Buffer.from(value as Uint8Array)),
+  ).toString('utf8')
+  expect(bytes).not.toContain('Каримов')
+  expect(Object.keys(note ?? {}).sort()).toEqual(['appId', 'ct', 'id', 'iv'])
+})
+
+it('is not written over what has been handed over, and is gone with a draft that is gone', async () => {
+  const appId = await startDraft()
+  await setFields(appId, { surname: 'А' })
+  await db.applications.update(appId, { syncState: 'sent', values: {} })
+  noteChange(db, appId, { values: { surname: 'Аб' }, sources: {} })
+  noteChange(db, 'nobody', { values: { surname: 'Аб' }, sources: {} })
+  await comeBack()
+  expect((await db.applications.get(appId))?.values).toEqual({})
+  expect(await raw()).toEqual([])
+})
