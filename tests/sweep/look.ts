@@ -51,8 +51,12 @@ async function nightFaultsOf(page: Page): Promise<string[]> {
 
 type Size = (typeof SIZES)[number]
 
-/** Faults at these sizes, by day and by night. */
-export async function faultsByDayAndNight(page: Page, sizes: readonly Size[]): Promise<string[]> {
+/** Faults at these sizes, by day, and by night where a size is one of `nights`. */
+export async function faultsByDayAndNight(
+  page: Page,
+  sizes: readonly Size[],
+  nights: readonly Size[] = sizes,
+): Promise<string[]> {
   const faults: string[] = []
   const at = async (place: string, found: Promise<string[]>) =>
     faults.push(...(await found).map((fault) => `${place} ${fault}`))
@@ -60,7 +64,7 @@ export async function faultsByDayAndNight(page: Page, sizes: readonly Size[]): P
     const place = `${size.width}×${size.height}`
     await page.setViewportSize(size)
     await at(place, faultsOf(page))
-    await at(`${place} dark`, nightFaultsOf(page))
+    if (nights.includes(size)) await at(`${place} dark`, nightFaultsOf(page))
   }
   return faults
 }
@@ -75,9 +79,9 @@ async function looksAt(page: Page, sizes: readonly Size[]): Promise<string[]> {
   return faults
 }
 
-/** Every size: the widest one draws what the usual one does, with more room. */
+/** Every size, the widest drawing what the usual one does with more room; the colours of the night at two of them. */
 export const faultsOfScreen = async (page: Page): Promise<string[]> => [
-  ...(await faultsByDayAndNight(page, SIZES.slice(0, 3))),
+  ...(await faultsByDayAndNight(page, SIZES.slice(0, 3), NARROW_AND_USUAL)),
   ...(await looksAt(page, SIZES.slice(3))),
 ]
 
