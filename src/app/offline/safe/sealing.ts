@@ -135,15 +135,19 @@ export const sealing = (safe: Safe) => ({
   stack: 'dbcore' as const,
   name: 'sealing',
   level: -2,
-  create: (core: DBCore): Partial<DBCore> => ({
-    transaction: (stores, mode, options) => {
-      const isSealed = stores.some((name) => CODECS[name]) && !stores.includes(KEYS)
-      return core.transaction(isSealed ? [...stores, KEYS] : stores, mode, options)
-    },
-    table: (name) => {
-      const table = core.table(name)
-      const codec = CODECS[name]
-      return codec ? sealedTable({ table, keys: core.table(KEYS), codec, safe }) : table
-    },
-  }),
+  create: (core: DBCore): Partial<DBCore> => {
+    // While an older database is being upgraded Dexie looks at it without the new tables; nothing is read or written yet.
+    if (!core.schema.tables.some(({ name }) => name === KEYS)) return {}
+    return {
+      transaction: (stores, mode, options) => {
+        const isSealed = stores.some((name) => CODECS[name]) && !stores.includes(KEYS)
+        return core.transaction(isSealed ? [...stores, KEYS] : stores, mode, options)
+      },
+      table: (name) => {
+        const table = core.table(name)
+        const codec = CODECS[name]
+        return codec ? sealedTable({ table, keys: core.table(KEYS), codec, safe }) : table
+      },
+    }
+  },
 })
