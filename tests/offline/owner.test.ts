@@ -112,7 +112,7 @@ describe('the key of the device', () => {
     vi.spyOn(crypto.subtle, 'generateKey').mockImplementation(() => new Promise(() => {}))
     const waiting = deviceKey()
     await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
-    await vi.advanceTimersByTimeAsync(3000)
+    await vi.advanceTimersByTimeAsync(5000)
     vi.useRealTimers()
     expect((await waiting)?.kind).toBe('raw')
     await keepInstead(WRAPPING, undefined)

@@ -8,7 +8,7 @@ import { closeTablet, openTablet, type TabletDatabase } from '#app/offline/db.ts
 import { savedOf } from '#app/offline/drafts/writer.ts'
 import { recentClients, setField, startDraft } from '#app/offline/drafts.ts'
 import { sealOlder } from '#app/offline/safe/older.ts'
-import { dumpOf, ofText, restoreDump } from './idb-dump.ts'
+import { asText, dumpOf, ofText, restoreDump } from './idb-dump.ts'
 import { ModelServer } from './model-server.ts'
 import { bench, wipe } from './tablet-bench.ts'
 
@@ -27,11 +27,17 @@ type StoredOp = {
 const opsIn = (dump: ReturnType<typeof fixture>) =>
   (dump.stores.find(({ name }) => name === 'outbox')?.rows ?? []) as StoredOp[]
 
+it('keeps fixtures that are what they were dumped from', async () => {
+  const dump = fixture('release-1')
+  await restoreDump('fixture', dump)
+  expect(ofText(asText(await dumpOf('fixture', dump.release)))).toEqual(dump)
+})
+
 let users = 700_000
 let db: TabletDatabase
-afterEach(() => {
+afterEach(async () => {
   vi.restoreAllMocks()
-  return wipe(db)
+  if (db) await wipe(db)
 })
 
 async function left(release: string): Promise<{ userId: number; ops: StoredOp[] }> {

@@ -26,8 +26,9 @@ function putKeys(layer: Layer, trans: DBCoreTransaction, parts: Parts[], primary
   const name = layer.table.name
   const values: KeyRow[] = []
   const gone: unknown[] = []
-  for (const [at, { key }] of parts.entries()) {
+  for (const [at, { key, text }] of parts.entries()) {
     if (primary[at] === undefined) continue
+    if (text) layer.safe.opened.set(spotOf(name, primary[at]), text)
     if (key) values.push({ table: name, row: primary[at], ...key })
     else if (key === null) gone.push([name, primary[at]])
   }
