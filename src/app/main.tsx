@@ -10,6 +10,7 @@ import { applyTheme, watchSystemTheme } from './platform/tablet/theme.ts'
 import { watchInstall } from './shell/banners/install.ts'
 import { watchUpdates } from './shell/banners/update.ts'
 import { ErrorPage } from './shell/error-page.tsx'
+import { LockGate } from './shell/lock-gate.tsx'
 import { watchMissingChunks } from './shell/parts/missing-chunk.ts'
 import { router } from './shell/router.tsx'
 import './styles.css'
@@ -23,9 +24,11 @@ function Anketa() {
     <I18nProvider locale={ARIA_LOCALE}>
       <QueryClientProvider client={queryClient}>
         <ErrorBoundary FallbackComponent={ErrorPage}>
-          <Suspense>
-            <RouterProvider router={router} />
-          </Suspense>
+          <LockGate>
+            <Suspense>
+              <RouterProvider router={router} />
+            </Suspense>
+          </LockGate>
         </ErrorBoundary>
       </QueryClientProvider>
     </I18nProvider>

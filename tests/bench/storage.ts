@@ -69,6 +69,9 @@ export async function measureStorage(): Promise<Figure[]> {
       raw.push(...(await measure(page, 'rawPuts', ROUNDS)))
       ours.push(...(await measure(page, 'fieldChanges', ROUNDS)))
     }
+    await measure(page, 'sealedDrafts', 50)
+    const drafts = await measure(page, 'sealedDrafts', 200)
+    const pictures = await measure(page, 'sealedPictures', 50)
     const floor = median(raw)
     const against = { what: 'bare strict put, ms', value: floor }
     return [
@@ -80,6 +83,8 @@ export async function measureStorage(): Promise<Figure[]> {
         against,
         runs: ours,
       },
+      { metric: 'P6 a draft of 2 KB is sealed and opened', value: median(drafts), unit: 'ms', limit: 2 },
+      { metric: 'P6 a picture of 300 KB is sealed', value: median(pictures), unit: 'ms', limit: 10 },
     ]
   } finally {
     await browser.close()

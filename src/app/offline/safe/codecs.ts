@@ -4,10 +4,11 @@
 import { type Key, newKey, open, openText, type Sealed, seal, sealText } from './cipher.ts'
 
 export type Row = Record<string, unknown>
+type Text = { iv: string; text: string }
 /** `key`: the row's own, itself sealed; null where the row has no more use for one, undefined where it stays. */
-export type Parts = { row: Row; key: Sealed | null | undefined }
+export type Parts = { row: Row; key: Sealed | null | undefined; text?: Text }
 /** Opened texts of this window, so that nothing is opened twice; a write has its own iv, so none can be stale. */
-export type Opened = Map<string, { iv: string; text: string }>
+export type Opened = Map<string, Text>
 /** The person's key while it is known in this window. */
 export type Safe = { key: Key | null; opened: Opened }
 export type Codec = {
@@ -77,8 +78,13 @@ function apart(rule: Rule, row: Row, owner: Key): Parts {
   if (!fields.some((field) => says(row[field]))) return { row: rest, key: null }
   const content = Object.fromEntries(fields.map((field) => [field, row[field]]))
   const key = newKey()
-  const sealed = sealText(key, rule.place(row), JSON.stringify(content))
-  return { row: { ...without(rest, fields), sealed }, key: wrapKey(owner, rule.place(row), key) }
+  const text = JSON.stringify(content)
+  const sealed = sealText(key, rule.place(row), text)
+  return {
+    row: { ...without(rest, fields), sealed },
+    key: wrapKey(owner, rule.place(row), key),
+    text: { iv: hex(sealed.iv), text },
+  }
 }
 
 // An older build that wrote over a sealed row left its plain values beside it: they are the newer ones.

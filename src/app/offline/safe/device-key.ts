@@ -14,7 +14,7 @@ export type DeviceKey = {
 const ENTRY = 'wrapping-key'
 const PROOF = 'device|proof'
 const SAMPLE = new Uint8Array([1, 2, 3, 4])
-const LIMIT_MS = 3000
+const LIMIT_MS = 5000
 const utf8 = new TextEncoder()
 
 const inTime = <T>(work: Promise<T>): Promise<T> =>
@@ -67,6 +67,12 @@ async function madeWith(key: CryptoKey | Bytes): Promise<DeviceKey | null> {
 const cryptoKey = () =>
   crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
 
+async function rawKey(): Promise<DeviceKey> {
+  const bytes = randomBytes(32)
+  await keepInstead(ENTRY, { key: bytes, proof: seal(bytes, PROOF, SAMPLE) } satisfies Stored)
+  return ofRaw(bytes)
+}
+
 async function made(): Promise<DeviceKey> {
   try {
     const key = await madeWith((await inTime(cryptoKey())) as CryptoKey)
@@ -74,19 +80,22 @@ async function made(): Promise<DeviceKey> {
   } catch {
     // DataCloneError, no WebCrypto, no answer: plain bytes below.
   }
-  const bytes = randomBytes(32)
-  await keepInstead(ENTRY, { key: bytes, proof: seal(bytes, PROOF, SAMPLE) } satisfies Stored)
-  return ofRaw(bytes)
+  return rawKey()
 }
 
-/** The device's key; null where the one that is stored has become unusable. */
+/** The device's key, made where there is none; null where the stored one gives no answer or no longer works. */
 export async function deviceKey(): Promise<DeviceKey | null> {
-  const found = await inTime(stored()).catch(() => undefined)
-  return found === undefined ? made() : proved(found)
+  try {
+    const found = await inTime(stored())
+    return found === undefined ? await made() : await proved(found)
+  } catch {
+    // A silent database proves nothing against the key in it: it is never replaced for that.
+    return null
+  }
 }
 
-/** Puts a new key in the place of one that no longer works; whoever it wrapped comes in by the recovery. */
-export async function renewDeviceKey(): Promise<DeviceKey> {
-  await keepInstead(ENTRY, undefined)
-  return made()
-}
+/**
+ * Puts a new key in the place of one that no longer works, plain bytes, since this browser has lost a CryptoKey once.
+ * Whoever else the old one wrapped comes in by the recovery.
+ */
+export const renewDeviceKey = (): Promise<DeviceKey> => rawKey()

@@ -13,11 +13,20 @@ async function withoutKey(db: TabletDatabase, table: string): Promise<(string | 
   return all.filter((row) => !known.has(row))
 }
 
+/** Rows that lie open and have something to seal; those that never need a seal are only looked at. */
+async function openRows(db: TabletDatabase, table: (typeof TABLES)[number]): Promise<(string | number)[]> {
+  const primary = await withoutKey(db, table)
+  const rows = (await db.table(table).bulkGet(primary)) as (Row | undefined)[]
+  return primary.filter((_, at) => needsSeal(table, rows[at]))
+}
+const needsSeal = (table: (typeof TABLES)[number], row: Row | undefined): row is Row =>
+  row !== undefined && !row.unreadable && isOpenYet(table, row)
+
 // Read and written back in one transaction: the layer beneath seals what it is given.
 const sealRow = (db: TabletDatabase, table: (typeof TABLES)[number], primary: string | number) =>
   db.transaction('rw', db.table(table), async () => {
     const row = (await db.table(table).get(primary)) as Row | undefined
-    if (row && !row.unreadable && isOpenYet(table, row)) await db.table(table).put(row)
+    if (needsSeal(table, row)) await db.table(table).put(row)
   })
 
 async function sealPicture(db: TabletDatabase, id: string): Promise<void> {
@@ -33,6 +42,6 @@ async function sealPicture(db: TabletDatabase, id: string): Promise<void> {
 /** Seals whatever an older build left open. */
 export async function sealOlder(db: TabletDatabase): Promise<void> {
   for (const table of TABLES)
-    for (const primary of await withoutKey(db, table)) await sealRow(db, table, primary)
+    for (const primary of await openRows(db, table)) await sealRow(db, table, primary)
   for (const id of await withoutKey(db, 'blobs')) await sealPicture(db, String(id))
 }

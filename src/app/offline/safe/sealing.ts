@@ -26,8 +26,9 @@ function putKeys(layer: Layer, trans: DBCoreTransaction, parts: Parts[], primary
   const name = layer.table.name
   const values: KeyRow[] = []
   const gone: unknown[] = []
-  for (const [at, { key }] of parts.entries()) {
+  for (const [at, { key, text }] of parts.entries()) {
     if (primary[at] === undefined) continue
+    if (text) layer.safe.opened.set(spotOf(name, primary[at]), text)
     if (key) values.push({ table: name, row: primary[at], ...key })
     else if (key === null) gone.push([name, primary[at]])
   }
@@ -135,15 +136,19 @@ export const sealing = (safe: Safe) => ({
   stack: 'dbcore' as const,
   name: 'sealing',
   level: -2,
-  create: (core: DBCore): Partial<DBCore> => ({
-    transaction: (stores, mode, options) => {
-      const isSealed = stores.some((name) => CODECS[name]) && !stores.includes(KEYS)
-      return core.transaction(isSealed ? [...stores, KEYS] : stores, mode, options)
-    },
-    table: (name) => {
-      const table = core.table(name)
-      const codec = CODECS[name]
-      return codec ? sealedTable({ table, keys: core.table(KEYS), codec, safe }) : table
-    },
-  }),
+  create: (core: DBCore): Partial<DBCore> => {
+    // While an older database is being upgraded Dexie looks at it without the new tables; nothing is read or written yet.
+    if (!core.schema.tables.some(({ name }) => name === KEYS)) return {}
+    return {
+      transaction: (stores, mode, options) => {
+        const isSealed = stores.some((name) => CODECS[name]) && !stores.includes(KEYS)
+        return core.transaction(isSealed ? [...stores, KEYS] : stores, mode, options)
+      },
+      table: (name) => {
+        const table = core.table(name)
+        const codec = CODECS[name]
+        return codec ? sealedTable({ table, keys: core.table(KEYS), codec, safe }) : table
+      },
+    }
+  },
 })

@@ -80,6 +80,7 @@ export const REASONS = [
   'unsupported_media_type',
   'too_large',
   'photo_damaged',
+  'unreadable',
   'hash_mismatch',
   'digest_mismatch',
   'not_owner',

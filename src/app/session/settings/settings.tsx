@@ -16,6 +16,7 @@ import { LanguageChoice, ThemeChoice } from '#app/shell/nav/look-choices.tsx'
 import { ServerJobs } from './jobs.tsx'
 import { LastError } from './last-error.tsx'
 import { TabletPeople } from './people.tsx'
+import { TabletPin } from './pin.tsx'
 import { ServerSettings } from './server-settings.tsx'
 import { TabletStorage } from './storage.tsx'
 
@@ -60,6 +61,7 @@ function Safety() {
           {t('change_password')}
         </Button>
       )}
+      <TabletPin />
     </Section>
   )
 }

@@ -1,0 +1,112 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#app/i18n/i18n.ts'
+import { Button } from '#app/kit/button.tsx'
+import { Field } from '#app/kit/inputs/field.tsx'
+import { PinInput } from '#app/kit/inputs/pin-input.tsx'
+import { useKnownUsers } from '#app/offline/device.ts'
+import type { Lock } from '#app/offline/safe/lock.ts'
+import { MOST_TRIES, PIN_DIGITS } from '#app/offline/safe/pin.ts'
+import { forgetSession } from '#app/platform/forget.ts'
+import { goTo } from '#app/platform/navigation.ts'
+import { PlainCard } from '#app/shell/plain-card.tsx'
+import { SupportPhone } from '../support-phone.tsx'
+
+async function leaveFor(lock: Lock): Promise<void> {
+  await lock.leave()
+  await forgetSession()
+  goTo('/auth/login')
+}
+
+function PinForm({ lock }: { lock: Lock }) {
+  const { t } = useTranslation('session')
+  const [pin, setPin] = useState('')
+  const [wrong, setWrong] = useState(0)
+  const [isBusy, setBusy] = useState(false)
+  const attempt = async (given: string) => {
+    if (given.length < PIN_DIGITS || isBusy) return
+    setBusy(true)
+    const answer = await lock.open(given)
+    if (typeof answer === 'string') return
+    setBusy(false)
+    setPin('')
+    setWrong(answer.wrong)
+  }
+  const change = (given: string) => {
+    setPin(given)
+    void attempt(given)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void attempt(pin)
+  }
+  const error = wrong > 0 ? t('lock.wrong', { count: MOST_TRIES - wrong }) : null
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <Field label={t('lock.pin')} error={error}>
+        <PinInput
+          name="pin"
+          length={PIN_DIGITS}
+          value={pin}
+          onChange={change}
+          isDisabled={isBusy}
+          autoFocus
+        />
+      </Field>
+      <Button kind="primary" type="submit" busy={isBusy}>
+        {t('lock.open')}
+      </Button>
+    </form>
+  )
+}
+
+function WayOut({ lock }: { lock: Lock }) {
+  const { t } = useTranslation('session')
+  const [isAsking, setAsking] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const leave = () => {
+    setBusy(true)
+    void leaveFor(lock)
+  }
+  const toSignIn = (
+    <Button kind={lock.way === 'pin' ? 'quiet' : 'primary'} busy={isBusy} onPress={leave}>
+      {t('lock.to_sign_in')}
+    </Button>
+  )
+  if (lock.way === 'sign_in') return toSignIn
+  if (!isAsking)
+    return (
+      <Button kind="text" onPress={() => setAsking(true)}>
+        {t('lock.leave')}
+      </Button>
+    )
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-sm text-text-2">{t('lock.leave_note')}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button kind="text" onPress={() => setAsking(false)}>
+          {t('lock.stay')}
+        </Button>
+        {toSignIn}
+      </div>
+    </div>
+  )
+}
+
+/** Instead of everything else while the tablet is locked: nothing of anybody but the initials stands on it. */
+export function LockScreen({ lock }: { lock: Lock }) {
+  const { t } = useTranslation('session')
+  useLanguage()
+  const person = useKnownUsers().find(({ id }) => id === lock.userId)
+  const unsent = person?.unsent ?? 0
+  const lead = lock.way === 'pin' ? t('lock.lead', { initials: person?.initials ?? '' }) : t('lock.sign_in')
+  return (
+    <main id="content" className="grid min-h-dvh place-items-center p-4">
+      <PlainCard title={t('lock.title')} lead={lead} below={<SupportPhone />}>
+        {lock.way === 'pin' && <PinForm lock={lock} />}
+        {unsent > 0 && <p className="text-sm text-text-2">{t('lock.unsent', { count: unsent })}</p>}
+        <WayOut lock={lock} />
+      </PlainCard>
+    </main>
+  )
+}

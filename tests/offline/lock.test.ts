@@ -1,0 +1,79 @@
+// The locked screen of a person at work (offline.md 2.10): the key stays while something can be sent, and goes with it.
+import 'fake-indexeddb/auto'
+
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { type TabletDatabase, tablet } from '#app/offline/db.ts'
+import { setField, startDraft } from '#app/offline/drafts.ts'
+import { attachUser, detachUser, lockTablet } from '#app/offline/life.ts'
+import { lockNow, setLock } from '#app/offline/safe/lock.ts'
+import { setPin } from '#app/offline/safe/pin.ts'
+import { giveSecret } from '#app/offline/safe/recovery.ts'
+import { send } from '#app/platform/wire/send.ts'
+import { answer, lost } from './model-server.ts'
+import { wipe } from './tablet-bench.ts'
+
+vi.mock('#app/platform/wire/send.ts', () => ({ send: vi.fn() }))
+
+const PIN = '135790'
+let users = 500_000
+let db: TabletDatabase
+
+beforeEach(async () => {
+  vi.mocked(send).mockImplementation(async (row, _input, options) =>
+    row.path.endsWith('/keys') ? answer(200, { ok: true }, options?.opId ?? '') : lost(),
+  )
+  users += 1
+  await attachUser(users)
+  db = tablet()
+})
+afterEach(async () => {
+  setLock(null)
+  await detachUser()
+  await wipe(db)
+})
+
+const withPin = async () => {
+  await giveSecret(db)
+  expect(await setPin(db, PIN)).toBe(true)
+}
+const keyGone = () => vi.waitFor(() => expect(db.safe.key).toBeNull())
+
+it('does not lock where no PIN is set', async () => {
+  await lockTablet()
+  expect(lockNow()).toBeNull()
+  expect(db.safe.key).not.toBeNull()
+})
+
+it('forgets the key at once where nothing waits, and has it again after the PIN', async () => {
+  await withPin()
+  const key = db.safe.key
+  await lockTablet()
+  expect([lockNow()?.way, db.safe.key, db.safe.opened.size]).toEqual(['pin', null, 0])
+  expect(await lockNow()?.open('000000')).toEqual({ wrong: 1 })
+  expect(db.safe.key).toBeNull()
+  expect(await lockNow()?.open(PIN)).toBe('open')
+  expect([lockNow(), db.safe.key]).toEqual([null, key])
+})
+
+it('keeps the key as long as something can be sent, then forgets it', async () => {
+  await withPin()
+  const id = await startDraft()
+  await setField(id, 'name', 'Анвар')
+  await lockTablet()
+  expect(db.safe.key).not.toBeNull()
+  await db.outbox.clear()
+  await keyGone()
+  expect(await lockNow()?.open(PIN)).toBe('open')
+  expect((await db.applications.get(id))?.values.name).toBe('Анвар')
+})
+
+it('does not keep the key for what only a person can put right', async () => {
+  await withPin()
+  const id = await startDraft()
+  await setField(id, 'name', 'Анвар')
+  await db.outbox.toCollection().modify({ state: 'needs_attention' })
+  await lockTablet()
+  await keyGone()
+  expect(await lockNow()?.open(PIN)).toBe('open')
+  expect((await db.outbox.toArray())[0]?.payload).toMatchObject({ values: { name: 'Анвар' } })
+})

@@ -1,0 +1,269 @@
+// The person's key (offline.md 2.10): made once, proved at every start, behind a PIN where one is set, and never lost
+// while a sign-in can bring it back.
+import 'fake-indexeddb/auto'
+
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { closeTablet, openTablet, type TabletDatabase, TabletLocked } from '#app/offline/db.ts'
+import { deviceEntry, keepInstead } from '#app/offline/device.ts'
+import { setField, startDraft } from '#app/offline/drafts.ts'
+import { readPhotoBytes } from '#app/offline/photos.ts'
+import { deviceKey } from '#app/offline/safe/device-key.ts'
+import { type Lock, lockNow, setLock } from '#app/offline/safe/lock.ts'
+import { ownerRow } from '#app/offline/safe/owner.ts'
+import { MOST_TRIES, setPin, tryPin } from '#app/offline/safe/pin.ts'
+import { changePin } from '#app/offline/safe/pin-settings.ts'
+import { giveSecret, recoverAfterSignIn } from '#app/offline/safe/recovery.ts'
+import { send } from '#app/platform/wire/send.ts'
+import { answer, lost, ModelServer } from './model-server.ts'
+import { application, bench, capture, freshTablet, picture, wipe } from './tablet-bench.ts'
+
+vi.mock('#app/platform/wire/send.ts', () => ({ send: vi.fn() }))
+
+const WRAPPING = 'wrapping-key'
+let db: TabletDatabase
+/** What the server keeps: by the key's name. */
+let kept: Map<string, string>
+let isFresh: boolean
+
+beforeEach(async () => {
+  kept = new Map()
+  isFresh = true
+  vi.mocked(send).mockImplementation(async (row, input, options) => {
+    const { key_id, secret } = (input as { body: { key_id: string; secret?: string } }).body
+    if (row.path.endsWith('/open')) {
+      if (!isFresh) return answer(403, { problem: 'sign_in_again' }, '')
+      const found = kept.get(key_id)
+      return found ? answer(200, { secret: found }, '') : answer(404, { problem: 'not_found' }, '')
+    }
+    kept.set(key_id, kept.get(key_id) ?? String(secret))
+    return answer(200, { ok: true }, options?.opId ?? '')
+  })
+  db = await freshTablet()
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  setLock(null)
+  await wipe(db)
+})
+
+/** The page is loaded anew: nothing is in memory. */
+const reopened = async (recover?: typeof recoverAfterSignIn) => {
+  const { userId } = db
+  closeTablet()
+  db = await openTablet(userId, recover)
+  return db
+}
+/** The lock that the opening waits at. */
+const locked = () =>
+  vi.waitFor(() => {
+    const lock = lockNow()
+    if (!lock) throw new Error('not locked yet')
+    return lock
+  })
+const withPin = async (pin: string) => {
+  await giveSecret(db)
+  expect(await setPin(db, pin)).toBe(true)
+}
+const until = async (lock: Lock, pins: string[]) => {
+  const answers = []
+  for (const pin of pins) answers.push(await lock.open(pin))
+  return answers
+}
+
+describe('the key of the device', () => {
+  it('is one that no script can read out, the same at every start', async () => {
+    const first = await deviceKey()
+    expect(first?.kind).toBe('key')
+    const { key } = (await deviceEntry<{ key: CryptoKey }>(WRAPPING)) ?? {}
+    expect([key?.extractable, key?.algorithm.name]).toEqual([false, 'AES-GCM'])
+    const sealed = await first?.seal('x', new Uint8Array([9]))
+    expect(sealed && (await (await deviceKey())?.open('x', sealed))).toEqual(new Uint8Array([9]))
+  })
+
+  it.each([
+    ['makes none', () => vi.spyOn(crypto.subtle, 'generateKey').mockRejectedValue(new Error('no'))],
+    [
+      'makes one that cannot be stored',
+      () => {
+        const uncloneable = { type: 'secret', algorithm: { name: 'AES-GCM' }, hook: () => {} }
+        vi.spyOn(crypto.subtle, 'generateKey').mockResolvedValue(uncloneable as never)
+        vi.spyOn(crypto.subtle, 'encrypt').mockResolvedValue(new ArrayBuffer(20))
+      },
+    ],
+    [
+      'gives back another one',
+      () => vi.spyOn(crypto.subtle, 'decrypt').mockRejectedValue(new DOMException('x', 'OperationError')),
+    ],
+  ])('falls back to plain bytes where the browser %s, and the tablet is marked', async (_what, spoil) => {
+    await keepInstead(WRAPPING, undefined)
+    spoil()
+    expect((await deviceKey())?.kind).toBe('raw')
+    vi.restoreAllMocks()
+    const fallback = await deviceKey()
+    expect(fallback?.kind).toBe('raw')
+    const sealed = await fallback?.seal('x', new Uint8Array([9]))
+    expect(sealed && (await fallback?.open('x', sealed))).toEqual(new Uint8Array([9]))
+    await keepInstead(WRAPPING, undefined)
+  })
+
+  it('does not wait for a browser that never answers', async () => {
+    await keepInstead(WRAPPING, undefined)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    vi.spyOn(crypto.subtle, 'generateKey').mockImplementation(() => new Promise(() => {}))
+    const waiting = deviceKey()
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
+    await vi.advanceTimersByTimeAsync(5000)
+    vi.useRealTimers()
+    expect((await waiting)?.kind).toBe('raw')
+    await keepInstead(WRAPPING, undefined)
+  })
+})
+
+describe('the key of a person', () => {
+  it('is made once and opens the same rows after a cold start', async () => {
+    const id = await startDraft()
+    await setField(id, 'name', 'Анвар')
+    const photo = await capture(id, 1)
+    const row = await ownerRow(db)
+    await reopened()
+    expect((await ownerRow(db))?.keyId).toBe(row?.keyId)
+    expect((await db.applications.get(id))?.values.name).toBe('Анвар')
+    expect(await readPhotoBytes(photo.id)).toEqual(picture(1))
+  })
+
+  it('gives the server its secret once, whatever becomes of the answer', async () => {
+    vi.mocked(send).mockResolvedValueOnce(lost())
+    await giveSecret(db)
+    expect((await ownerRow(db))?.recovery.secret).toBeDefined()
+    await giveSecret(db)
+    await giveSecret(db)
+    const ids = vi.mocked(send).mock.calls.map(([, , options]) => options?.opId)
+    expect(ids).toEqual([(await ownerRow(db))?.keyId, (await ownerRow(db))?.keyId])
+    expect((await ownerRow(db))?.recovery.secret).toBeUndefined()
+  })
+
+  it('comes back by a sign-in when the device has lost its own', async () => {
+    const id = await startDraft()
+    await setField(id, 'name', 'Анвар')
+    await giveSecret(db)
+    await keepInstead(WRAPPING, undefined)
+    await deviceKey()
+    await reopened(recoverAfterSignIn)
+    expect((await db.applications.get(id))?.values.name).toBe('Анвар')
+    await reopened()
+    expect((await db.applications.get(id))?.values.name).toBe('Анвар')
+  })
+
+  it('lets the person go on with a new one where even the server has none, and writes nothing over the old rows', async () => {
+    const id = await startDraft()
+    await setField(id, 'name', 'Анвар')
+    await keepInstead(WRAPPING, undefined)
+    await deviceKey()
+    await reopened(recoverAfterSignIn)
+    expect(await db.applications.get(id)).toMatchObject({ unreadable: true })
+    expect(await db.vault.count()).toBe(2)
+    const fresh = await startDraft()
+    await setField(fresh, 'name', 'Дилноза')
+    await reopened()
+    expect((await db.applications.get(fresh))?.values.name).toBe('Дилноза')
+  })
+
+  it('waits at the lock while neither the device nor the server has an answer', async () => {
+    await setField(await startDraft(), 'name', 'Анвар')
+    await keepInstead(WRAPPING, undefined)
+    await deviceKey()
+    vi.mocked(send).mockResolvedValue(lost())
+    const { userId } = db
+    closeTablet()
+    const opening = openTablet(userId, recoverAfterSignIn)
+    const lock = await locked()
+    expect(lock.way).toBe('sign_in')
+    const refused = expect(opening).rejects.toThrow(TabletLocked)
+    await lock.leave()
+    await refused
+    expect(lockNow()).toBeNull()
+  })
+})
+
+describe('the PIN', () => {
+  it('is not set before the server has the way back', async () => {
+    expect(await setPin(db, '123456')).toBe(false)
+    await giveSecret(db)
+    expect([await setPin(db, '12345'), await setPin(db, '12345a'), await setPin(db, '123456')]).toEqual([
+      false,
+      false,
+      true,
+    ])
+    expect(await ownerRow(db)).not.toHaveProperty('device')
+  })
+
+  it('is asked at a cold start and opens with the right one only', async () => {
+    const id = await startDraft()
+    await setField(id, 'name', 'Анвар')
+    await withPin('123456')
+    const { userId } = db
+    closeTablet()
+    const opening = openTablet(userId)
+    const lock = await locked()
+    expect(await until(lock, ['000000', '111111', '123456'])).toEqual([{ wrong: 1 }, { wrong: 2 }, 'open'])
+    db = await opening
+    expect(lockNow()).toBeNull()
+    expect((await db.applications.get(id))?.values.name).toBe('Анвар')
+    expect((await ownerRow(db))?.pin?.tries).toBe(0)
+  })
+
+  it('counts tries before they are made and over reloads; after ten only a sign-in opens', async () => {
+    await withPin('123456')
+    for (let at = 1; at < MOST_TRIES; at += 1) expect(await tryPin(db, '000000')).toEqual({ wrong: at })
+    expect(await tryPin(db, '000000')).toBe('sign_in')
+    expect(await tryPin(db, '123456')).toBe('sign_in')
+    expect((await ownerRow(db))?.pin).toMatchObject({ tries: MOST_TRIES, forgotten: true })
+  })
+
+  it('forgotten: after the sign-in the work is there, is sent, and no PIN is asked any more', async () => {
+    const server = new ModelServer()
+    await application('Дилноза', [1, 2])
+    await withPin('123456')
+    const { userId } = db
+    closeTablet()
+    const opening = openTablet(userId)
+    const refused = expect(opening).rejects.toThrow(TabletLocked)
+    await (await locked()).leave()
+    await refused
+    db = await openTablet(userId, recoverAfterSignIn)
+    expect((await ownerRow(db))?.pin).toBeUndefined()
+    await reopened()
+    await bench(db, (request) => server.receive(request)).drainAll()
+    expect([...server.apps.values()][0]).toMatchObject({ values: { name: 'Дилноза' }, submitted: [1, 2] })
+    expect(server.photos.size).toBe(2)
+  })
+
+  it('not forgotten: a sign-in opens the tablet, and the PIN stays', async () => {
+    await withPin('123456')
+    await reopened(recoverAfterSignIn)
+    expect((await ownerRow(db))?.pin).toMatchObject({ forgotten: false })
+  })
+
+  it('stays closed to a token that was left on the tablet', async () => {
+    await withPin('123456')
+    isFresh = false
+    const { userId } = db
+    closeTablet()
+    const opening = openTablet(userId, recoverAfterSignIn)
+    const lock = await locked()
+    expect(lock.way).toBe('pin')
+    await lock.open('123456')
+    db = await opening
+  })
+
+  it('is changed and taken away by who knows it', async () => {
+    await withPin('123456')
+    expect(await changePin({ current: '000000', next: '222222' })).toBe('wrong')
+    expect(await changePin({ current: '123456', next: '222222' })).toBe('done')
+    expect(await tryPin(db, '222222')).toMatchObject({ key: db.safe.key })
+    expect(await changePin({ current: '222222', next: null })).toBe('done')
+    expect(await ownerRow(db)).not.toHaveProperty('pin')
+    await reopened()
+    expect(db.safe.key).not.toBeNull()
+  })
+})

@@ -1,0 +1,193 @@
+// Databases of older releases with work waiting in them (offline.md 2.15; F09, F10): opened by this build, read, sealed
+// and sent; an upgrade or a sealing that dies in the middle loses nothing; a newer tab is made way for.
+import 'fake-indexeddb/auto'
+
+import { readFileSync } from 'node:fs'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { closeTablet, openTablet, type TabletDatabase } from '#app/offline/db.ts'
+import { savedOf } from '#app/offline/drafts/writer.ts'
+import { recentClients, setField, startDraft } from '#app/offline/drafts.ts'
+import { sealOlder } from '#app/offline/safe/older.ts'
+import { asText, dumpOf, ofText, restoreDump } from './idb-dump.ts'
+import { ModelServer } from './model-server.ts'
+import { bench, wipe } from './tablet-bench.ts'
+
+const RELEASES = ['release-1'] as const
+const fixture = (release: string) =>
+  ofText(readFileSync(new URL(`./fixtures/${release}.json`, import.meta.url), 'utf8'))
+
+type StoredOp = {
+  opId: string
+  appId: string | null
+  kind: string
+  state: string
+  payload: unknown
+  targetId: string
+}
+const opsIn = (dump: ReturnType<typeof fixture>) =>
+  (dump.stores.find(({ name }) => name === 'outbox')?.rows ?? []) as StoredOp[]
+
+it('keeps fixtures that are what they were dumped from', async () => {
+  const dump = fixture('release-1')
+  await restoreDump('fixture', dump)
+  expect(ofText(asText(await dumpOf('fixture', dump.release)))).toEqual(dump)
+})
+
+let users = 700_000
+let db: TabletDatabase
+afterEach(async () => {
+  vi.restoreAllMocks()
+  if (db) await wipe(db)
+})
+
+async function left(release: string): Promise<{ userId: number; ops: StoredOp[] }> {
+  users += 1
+  const dump = fixture(release)
+  // The work belongs to the person of the dump, under whatever number this test gives them.
+  const mine = (row: unknown) =>
+    Object.assign(row as object, 'createdBy' in (row as object) ? { createdBy: users } : {})
+  for (const store of dump.stores) store.rows = store.rows.map(mine)
+  await restoreDump(`anketa-u-${users}`, dump)
+  return { userId: users, ops: opsIn(dump) }
+}
+
+/** The server as that release left it: it knows the applications whose creation is not in the queue. */
+function serverOf(ops: StoredOp[]): ModelServer {
+  const server = new ModelServer()
+  const created = new Set(ops.filter(({ kind }) => kind === 'app.create').map(({ appId }) => appId))
+  for (const { appId } of ops)
+    if (appId && !created.has(appId))
+      server.apps.set(appId, { values: {}, version: 1, history: [], submitted: null })
+  return server
+}
+
+async function expectSent(ops: StoredOp[], server: ModelServer): Promise<void> {
+  const waiting = (await db.outbox.toArray()).map(({ opId }) => opId)
+  const kept = ops.filter(({ kind, state }) => kind === 'app.future' || state === 'needs_attention')
+  expect(waiting.sort()).toEqual(kept.map(({ opId }) => opId).sort())
+  const sent = ops.filter(({ opId }) => !waiting.includes(opId))
+  expect(server.executions.sort()).toEqual(sent.map(({ opId }) => opId).sort())
+  const whole = [...server.apps.values()].find(({ submitted }) => submitted !== null)
+  expect(whole).toMatchObject({ values: { name: 'Dilnoza Rahimova' }, submitted: [1, 2, 3] })
+  expect(server.photos.size).toBe(ops.filter(({ kind }) => kind === 'photo.put').length)
+}
+
+describe.each(RELEASES)('a tablet left by %s', (release) => {
+  const drainAll = async (server: ModelServer) => {
+    // Whoever held the lease of the request under way is gone with the old page.
+    await db.outbox.where('state').equals('sending').modify({ leaseUntil: 0 })
+    await bench(db, (request) => server.receive(request)).drainAll()
+  }
+
+  it('is read as it is, and everything that can go goes', async () => {
+    const { userId, ops } = await left(release)
+    db = await openTablet(userId)
+    expect((await recentClients())[0]).toMatchObject({ surname: 'Каримова' })
+    expect((await db.outbox.toArray()).map(({ payload }) => payload)).toEqual(
+      ops.map(({ payload }) => payload),
+    )
+    const server = serverOf(ops)
+    await drainAll(server)
+    await expectSent(ops, server)
+  })
+
+  it('is sealed quietly, and everything that can go goes', async () => {
+    const { userId, ops } = await left(release)
+    db = await openTablet(userId)
+    const before = await db.applications.toArray()
+    await sealOlder(db)
+    const dump = JSON.stringify(await dumpOf(db.name))
+    expect(
+      ['Каримова', 'Dilnoza', 'Sardor', '41503900010017', 'Anvarbek'].some((name) => dump.includes(name)),
+    ).toBe(false)
+    const blobs = (await dumpOf(db.name)).stores.find(({ name }) => name === 'blobs')?.rows ?? []
+    expect(blobs.length).toBeGreaterThan(0)
+    expect(blobs.every((blob) => !('bytes' in (blob as object)))).toBe(true)
+    expect(await db.applications.toArray()).toEqual(before)
+    const server = serverOf(ops)
+    await drainAll(server)
+    await expectSent(ops, server)
+  })
+
+  it('loses nothing when the sealing dies after any row, and is sealed by the next start', async () => {
+    for (const deaths of [1, 3, 7, 12]) {
+      const { userId, ops } = await left(release)
+      db = await openTablet(userId)
+      let writes = 0
+      const { transaction } = db
+      vi.spyOn(db, 'transaction').mockImplementation(((...given: Parameters<typeof transaction>) => {
+        writes += 1
+        if (writes > deaths) throw new Error('the tab was killed')
+        return Reflect.apply(transaction, db, given)
+      }) as never)
+      await expect(sealOlder(db)).rejects.toThrow('killed')
+      vi.restoreAllMocks()
+      closeTablet()
+      db = await openTablet(userId)
+      await sealOlder(db)
+      expect(JSON.stringify(await dumpOf(db.name))).not.toContain('Каримова')
+      const server = serverOf(ops)
+      await drainAll(server)
+      await expectSent(ops, server)
+      await wipe(db)
+    }
+  })
+
+  it('loses nothing when the upgrade itself dies in the middle', async () => {
+    const { userId, ops } = await left(release)
+    await new Promise<void>((done) => {
+      const opening = indexedDB.open(`anketa-u-${userId}`, 20)
+      opening.onupgradeneeded = () => {
+        opening.result.createObjectStore('keys', { keyPath: ['table', 'row'] })
+        opening.transaction?.abort()
+      }
+      opening.onerror = () => done()
+    })
+    expect((await dumpOf(`anketa-u-${userId}`)).version).toBe(10)
+    db = await openTablet(userId)
+    const server = serverOf(ops)
+    await drainAll(server)
+    await expectSent(ops, server)
+  })
+})
+
+describe('a newer tab', () => {
+  const newer = (name: string) =>
+    new Promise<IDBDatabase>((done, fail) => {
+      const opening = indexedDB.open(name, 990)
+      opening.onupgradeneeded = () => opening.result.createObjectStore('of-tomorrow')
+      opening.onsuccess = () => done(opening.result)
+      opening.onerror = () => fail(opening.error)
+    })
+
+  it('waits for the put under way; then this tab writes nothing more and never opens the database again', async () => {
+    users += 1
+    db = await openTablet(users)
+    const id = await startDraft()
+    const typing = setField(id, 'name', 'Анвар')
+    const upgrading = newer(db.name)
+    await typing
+    const upgraded = await upgrading
+    expect(savedOf(id).state).toBe('saved')
+    await expect(setField(id, 'surname', 'late')).rejects.toThrow()
+    expect([savedOf(id).state, db.isOpen()]).toEqual(['failed', false])
+    upgraded.close()
+    closeTablet()
+    db = await openTablet(users)
+    expect((await db.applications.get(id))?.values).toEqual({ name: 'Анвар' })
+  })
+
+  it('leaves a database that an older build, which is this one, still opens and sends from', async () => {
+    users += 1
+    db = await openTablet(users)
+    const id = await startDraft()
+    await setField(id, 'name', 'Анвар')
+    closeTablet()
+    const upgraded = await newer(db.name)
+    upgraded.close()
+    db = await openTablet(users)
+    const server = new ModelServer()
+    await bench(db, (request) => server.receive(request)).drainAll()
+    expect(server.apps.get(id)?.values).toEqual({ name: 'Анвар' })
+  })
+})
