@@ -13,6 +13,7 @@ import { checkNow, linkNow, notePause, noteUnsentCount } from './online.ts'
 import { prune } from './outbox/receipts.ts'
 import { retryAfterRights } from './outbox/rights.ts'
 import { shrink } from './outbox/shrink.ts'
+import { refreshParcelKey } from './parcel/key.ts'
 import { isWritingPhoto } from './photos.ts'
 import { saveRef } from './refs.ts'
 import type { Verdict } from './replay/answers.ts'
@@ -84,7 +85,7 @@ function start(db: TabletDatabase): Attached {
       onBack: () => void replayer.reconnect().catch(() => {}),
       onSleep: replayer.release,
       onWake: replayer.wake,
-      onGood: () => void refreshReference(db).catch(() => {}),
+      onGood: () => void refresh(db).catch(() => {}),
     }),
     countUnsent(db),
   ]
@@ -126,6 +127,11 @@ function countUnsent(db: TabletDatabase): () => void {
     error: () => {},
   })
   return () => subscription.unsubscribe()
+}
+
+async function refresh(db: TabletDatabase): Promise<void> {
+  await refreshReference(db)
+  if (senderNow() === db.userId) await refreshParcelKey(db, sessionNow().user?.branch_id ?? null)
 }
 
 async function refreshReference(db: TabletDatabase, maxAge = REFERENCE_MS): Promise<void> {

@@ -6,3 +6,11 @@ export const phonePrefixes = (db: Db) =>
 
 export const cardPrefixes = (db: Db) =>
   db.selectFrom('card_prefixes').select(['value', 'scheme', 'status']).orderBy('value').execute()
+
+/** The person who made a parcel, whatever has become of them since. */
+export const ownerOf = (db: Db, id: number) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'name', 'branch_id', 'partner_id'])
+    .where('id', '=', id)
+    .executeTakeFirst()

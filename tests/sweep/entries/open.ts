@@ -21,6 +21,8 @@ export const SESSION: readonly string[] = [
   'session.welcome',
   'tablet.reference',
   'tablet.events',
+  'tablet.parcelKey',
+  'tablet.openParcel',
   'branches.choices',
   'views.list',
   'views.save',
