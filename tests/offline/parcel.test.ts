@@ -5,6 +5,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { closeTablet, openTablet, type TabletDatabase } from '#app/offline/db.ts'
 import { setFields, startDraft, submitDraft } from '#app/offline/drafts.ts'
+import { prune } from '#app/offline/outbox/receipts.ts'
 import type { ParcelKey } from '#app/offline/parcel/key.ts'
 import { openContent, readHead } from '#app/offline/parcel/read.ts'
 import { takeIn } from '#app/offline/parcel/take-in.ts'
@@ -225,6 +226,22 @@ describe('taking in', () => {
     expect(op).toMatchObject({ kind: 'photo.put', lastError: { code: 'photo_damaged' } })
     expect(server.photos.size).toBe(1)
   })
+})
+
+it('leaves nothing of the seller on the manager’s tablet once the server has it', async () => {
+  const id = await startDraft()
+  await setFields(id, { name: 'Ўғилой' })
+  await capture(id, 1)
+  const { file } = await writeParcel()
+  const manager = await anotherTablet()
+  await takeIn(await opened(file))
+  const later = Date.now() + 2 * 86_400_000
+  await prune(manager, later)
+  expect(await manager.applications.get(id)).toMatchObject({ values: { name: 'Ўғилой' } })
+  await bench(manager, clean()).drainAll()
+  expect(await manager.applications.get(id)).toMatchObject({ syncState: 'synced' })
+  await prune(manager, later)
+  expect([await manager.applications.count(), await manager.photos.count()]).toEqual([0, 0])
 })
 
 describe('a file that is not right', () => {
