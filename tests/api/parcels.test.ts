@@ -226,6 +226,23 @@ describe('operations from a parcel', () => {
     expect([asked.status, asked.problem?.problem]).toEqual([403, 'parcel_not_yours'])
   })
 
+  it('of the seller’s own, on another tablet, go the same way', async () => {
+    const id = await startApplication(seller)
+    const opId = randomUUID()
+    const change = { params: { id }, body: { base_version: 1, values: { child_count: 1 } } }
+    await seller.send(applications.patch, change, { opId })
+    const head = await parcelOf(seller, [id])
+    const elsewhere = await server.signIn('seller')
+    elsewhere.deviceId = 'new-tablet'
+    await open(elsewhere, head)
+    const headers = { [HEADERS.parcel]: head.id }
+    const again = await elsewhere.send(applications.patch, change, { opId, headers })
+    expect(again.body).toMatchObject({ replayed: true })
+    const next = { params: { id }, body: { base_version: 1, values: { child_count: 2 } } }
+    const other = await elsewhere.send(applications.patch, next, { headers })
+    expect(other.body).toMatchObject({ applied: 'fields' })
+  })
+
   it('of a seller who has been blocked meanwhile still arrive', async () => {
     const id = randomUUID()
     const head = await parcelOf(seller, [id])
