@@ -93,3 +93,25 @@ test('busy and denied are told with the steps and the file; coming back or a tou
   expect((await tracks(tablet)).live).toBe(1)
   await tablet.putAway()
 })
+
+test('a camera that dies again at once is not started in a circle', async ({ shop, browser }) => {
+  const tablet = await shop.tablet(browser, 'ru', seller)
+  await openCamera(tablet)
+  const shutter = tablet.button('photos:capture.shoot')
+  await expect(shutter).toBeEnabled()
+  const before = await tracks(tablet)
+  // However slow this machine is, the second death comes "at once".
+  await tablet.page.evaluate(() => {
+    const frozen = performance.now()
+    performance.now = () => frozen
+  })
+  await interrupt(tablet)
+  await expect.poll(() => tracks(tablet)).toEqual({ opened: before.opened + 1, live: 1 })
+  await expect(shutter).toBeEnabled()
+  await interrupt(tablet)
+  await expect(tablet.page.getByText(tablet.say('photos:capture.trouble.busy'))).toBeVisible()
+  expect(await tracks(tablet)).toEqual({ opened: before.opened + 1, live: 0 })
+  await tablet.button('kit:retry').click()
+  await expect(shutter).toBeEnabled()
+  await tablet.putAway()
+})

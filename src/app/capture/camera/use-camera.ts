@@ -37,8 +37,13 @@ export function useTorch(stream: MediaStream | null) {
   return { hasTorch, isOn, toggle }
 }
 
-type Watched = { stream: MediaStream | null; trouble: Trouble | null; again: () => void }
-/** A camera that dies at once every time is not started in a circle. */
+type Watched = {
+  stream: MediaStream | null
+  trouble: Trouble | null
+  again: () => void
+  giveUp: () => void
+}
+/** A camera that dies at once every time is not started in a circle: then a person hears that it is busy. */
 const SOONEST_MS = 1000
 
 /**
@@ -46,17 +51,18 @@ const SOONEST_MS = 1000
  * one is being opened (offline.md 2.14, F46). After a refusal only a return to the page tries again: the window also gets
  * the focus when a question of the browser is dismissed.
  */
-function useResume({ stream, trouble, again }: Watched): void {
+function useResume({ stream, trouble, again, giveUp }: Watched): void {
   const last = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
     const track = trackOf(stream)
     const stop = new AbortController()
     const { signal } = stop
     const restart = () => {
+      if (signal.aborted || document.visibilityState !== 'visible') return
       const isSoon = performance.now() - last.current < SOONEST_MS
-      if (signal.aborted || isSoon || document.visibilityState !== 'visible') return
-      last.current = performance.now()
       stop.abort()
+      if (isSoon) return giveUp()
+      last.current = performance.now()
       again()
     }
     const look = () => (track?.readyState === 'ended' || track?.muted) && restart()
@@ -67,7 +73,7 @@ function useResume({ stream, trouble, again }: Watched): void {
     track?.addEventListener('ended', look, { signal })
     track?.addEventListener('mute', look, { signal })
     return () => stop.abort()
-  }, [stream, trouble, again])
+  }, [stream, trouble, again, giveUp])
 }
 
 /** The one stream of a camera: open, in trouble or being opened; `turn` changes when it is to be opened anew. */
@@ -81,6 +87,7 @@ export function useLiveStream() {
     setTurn((n) => n + 1)
   }, [])
   const failed = useCallback((error: string | DOMException) => setTrouble(troubleOf(error)), [])
-  useResume({ stream, trouble, again })
+  const giveUp = useCallback(() => setTrouble('busy'), [])
+  useResume({ stream, trouble, again, giveUp })
   return { stream, trouble, turn, opened: setStream, failed, again }
 }
