@@ -196,6 +196,29 @@ describe('taking in', () => {
     expect(await seller.blobs.count()).toBe(1)
   })
 
+  it('gives a newer copy that is only read here what it still has to send, and nothing else', async () => {
+    const id = await startDraft()
+    await setFields(id, { name: 'a', surname: 'old' })
+    await bench(seller, clean()).drainAll()
+    await setFields(id, { name: 'b' })
+    const { file } = await writeParcel()
+    const copy = await seller.applications.get(id)
+    const elsewhere = await anotherTablet()
+    if (!copy) throw new Error('no draft')
+    await elsewhere.applications.add({
+      ...copy,
+      syncState: 'synced',
+      baseVersion: 9,
+      values: { name: 'a', surname: 'new' },
+    })
+    await takeIn(await opened(file))
+    expect(await elsewhere.applications.get(id)).toMatchObject({
+      values: { name: 'b', surname: 'new' },
+      baseVersion: 9,
+      syncState: 'unsent',
+    })
+  })
+
   it('keeps a picture of this tablet in the same place, and both are there', async () => {
     const id = await application('a', [1])
     const { file } = await writeParcel()

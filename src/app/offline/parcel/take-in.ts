@@ -5,7 +5,7 @@ import { AFRESH } from '../outbox/correct.ts'
 import { noteEvent } from '../replay/log.ts'
 import { ring } from '../replay/wake.ts'
 import { roomNow } from '../room.ts'
-import type { BlobRow, DraftRow, NewOp, PhotoRow } from '../rows.ts'
+import type { BlobRow, DraftRow, NewOp, PhotoRow, Values } from '../rows.ts'
 import { type Opened, ParcelRefused, proveAll } from './read.ts'
 
 export type TakenIn = { added: number; known: number; photos: number }
@@ -33,11 +33,19 @@ async function notHere(db: TabletDatabase, operations: readonly NewOp[]): Promis
   return operations.filter((op) => !known.has(op.opId))
 }
 
-/** Unsent work of this tablet on the same application is never overwritten. */
-async function putDraft(db: TabletDatabase, draft: DraftRow | undefined): Promise<void> {
-  if (!draft) return
-  const isBusy = (await db.outbox.where('appId').equals(draft.id).count()) > 0
-  if (!isBusy || !(await db.applications.get(draft.id))) await db.applications.put(draft)
+const valuesOf = (operations: readonly NewOp[]): Values =>
+  Object.assign({}, ...operations.map((op) => op.payload.values ?? {}))
+
+/**
+ * Unsent work of this tablet on the same application is never overwritten. A copy that is only read here, and may be newer
+ * than the parcel, gets what the parcel still has to send.
+ */
+async function putDraft(db: TabletDatabase, draft: DraftRow, adding: readonly NewOp[]): Promise<void> {
+  const here = await db.applications.get(draft.id)
+  if (!here || here.syncState === 'sent') return void (await db.applications.put(draft))
+  if ((await db.outbox.where('appId').equals(draft.id).count()) > 0) return
+  const values = { ...here.values, ...valuesOf(adding) }
+  await db.applications.put({ ...here, values, syncState: draft.syncState })
 }
 
 /** A picture of this tablet in the same place and turn keeps it: the server will ask a person which one counts. */
@@ -72,7 +80,7 @@ async function takeLane(db: TabletDatabase, opened: Opened, lane: Lane): Promise
     db.transaction('rw', db.applications, db.photos, db.blobs, db.outbox, db.acks, async () => {
       const adding = await notHere(db, fresh)
       if (adding.length === 0) return
-      await putDraft(db, draft)
+      if (draft) await putDraft(db, draft, adding)
       for (const row of rows) await putPhoto(db, row, found.get(row.id))
       await db.outbox.bulkAdd(adding.map((op) => asWaiting(op, opened.id)))
     })
