@@ -3,6 +3,7 @@
 // the page, not from here.
 import { answerOffice, answerUpdates, claimOnFirstInstall } from './messages.ts'
 import { partsOf } from './office.ts'
+import { answerShellCheck } from './shell.ts'
 import { answerNavigations, keepOffice, keepReader, precacheShell } from './strategies.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -17,5 +18,6 @@ answerNavigations()
 keepReader()
 keepOffice(officeUrls)
 answerOffice(self, officeUrls)
+answerShellCheck(self, shell)
 answerUpdates(self)
 claimOnFirstInstall(self)

@@ -31,5 +31,5 @@ export function answerOffice(scope: ServiceWorkerGlobalScope, urls: readonly str
   scope.addEventListener('activate', (event) => event.waitUntil(dropOthers(urls)))
 }
 
-const isType = (data: unknown, type: string): boolean =>
+export const isType = (data: unknown, type: string): boolean =>
   typeof data === 'object' && data !== null && 'type' in data && data.type === type

@@ -73,6 +73,8 @@ export const PROBLEMS = {
   length_required: 411,
   key_reused: 422,
   image_invalid: 422,
+  parcel_foreign: 422,
+  parcel_not_yours: 403,
   digest_mismatch: 422,
   client_too_old: 426,
   storage_full: 507,

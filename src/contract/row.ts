@@ -53,5 +53,7 @@ export const HEADERS = {
   xsrf: 'x-xsrf-token',
   notify: 'notify',
   requestId: 'x-request-id',
+  /** The rescue parcel that an operation was imported from (decision 0021). */
+  parcel: 'x-anketa-parcel',
 } as const
 export const API_VERSION = '1'

@@ -5,6 +5,7 @@ import { STATUSES } from '#domain/applications/status.ts'
 import { BOUND_LISTS, PARTNER_TYPES } from '#domain/partners/partner.ts'
 import { TRACKINGS } from '#domain/reference/forms.ts'
 import { row } from './row.ts'
+import { parcelHead } from './wire/parcel.ts'
 
 export const PONG = 'pong'
 
@@ -131,5 +132,37 @@ export const tablet = {
     body: z.strictObject({ key_id: z.uuid() }),
     returns: z.object({ secret: z.base64().length(44) }),
     audit: 'tablet_key_opened',
+  }),
+  /** What a tablet seals a rescue parcel with: the server's public key, and its mark on the person (decision 0021). */
+  parcelKey: row({
+    method: 'GET',
+    path: '/api/uz/tablet/parcel_key',
+    access: 'session',
+    returns: z.object({
+      key_id: z.string(),
+      public_key: z.string(),
+      owner: z.number(),
+      branch: z.number().nullable(),
+      pass: z.string(),
+    }),
+  }),
+  /**
+   * Opens a rescue parcel for the person who made it, or for a holder of `tablet.rescue`. Not an operation: its answer
+   * carries a key, and must not be kept in the table of operations; asked twice it says the same.
+   */
+  openParcel: row({
+    method: 'POST',
+    path: '/api/uz/tablet/parcels',
+    access: 'session',
+    body: parcelHead,
+    returns: z.object({
+      content_key: z.string(),
+      owner: z.object({ id: z.number(), name: z.string() }),
+      made_at: z.string(),
+      applications: z.number(),
+      operations: z.number(),
+      photos: z.number(),
+    }),
+    audit: 'parcel_open',
   }),
 } as const

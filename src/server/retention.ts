@@ -11,6 +11,7 @@ const KEPT: Readonly<Record<string, RawBuilder<unknown>>> = {
   events: sql`delete from events where at < now() - interval '7 days'`,
   partner_exchanges: sql`delete from partner_exchanges where at < now() - interval '180 days'`,
   phone_changes: sql`delete from phone_changes where at < now() - interval '180 days'`,
+  parcels: sql`delete from parcels where opened_at < now() - interval '180 days'`,
   // What a merge replaced in a card, once it can no longer be undone.
   client_merges: sql`update client_merges set changes = '{}', gone_pinfl = null
     where at < now() - interval '30 days' and changes <> '{}'`,

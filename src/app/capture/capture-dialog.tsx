@@ -6,6 +6,7 @@ import { toast } from '#app/platform/toasts.ts'
 import { type DocumentType, photoSlot } from '#domain/applications/photo-slots.ts'
 
 import type { Taken } from './camera.tsx'
+import { MayCapture } from './may-capture.tsx'
 
 const Camera = lazy(() => import('./camera.tsx').then((module) => ({ default: module.Camera })))
 const Signature = lazy(() => import('./signature.tsx').then((module) => ({ default: module.Signature })))
@@ -29,9 +30,11 @@ export function CaptureDialog({ appId, slot, documentType, onClose }: Props) {
       closeLabel={t('capture.close')}
       onClose={onClose}
     >
-      <Suspense>
-        <Part slot={slot} documentType={documentType} keep={keep} onSaved={saved} />
-      </Suspense>
+      <MayCapture>
+        <Suspense>
+          <Part slot={slot} documentType={documentType} keep={keep} onSaved={saved} />
+        </Suspense>
+      </MayCapture>
     </FullScreen>
   )
 }

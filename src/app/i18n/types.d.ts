@@ -16,11 +16,13 @@ import type partners from '../../../locales/ru/office/partners.json'
 import type providers from '../../../locales/ru/office/providers.json'
 import type reference from '../../../locales/ru/office/reference.json'
 import type requests from '../../../locales/ru/office/requests.json'
+import type rescue from '../../../locales/ru/office/rescue.json'
 import type staff from '../../../locales/ru/office/staff.json'
 import type stages from '../../../locales/ru/office/stages.json'
 import type users from '../../../locales/ru/office/users.json'
 import type outbox from '../../../locales/ru/outbox.json'
 import type photos from '../../../locales/ru/photos.json'
+import type ready from '../../../locales/ru/ready.json'
 import type reasons from '../../../locales/ru/reasons.json'
 import type screens from '../../../locales/ru/screens.json'
 import type session from '../../../locales/ru/session.json'
@@ -49,9 +51,11 @@ declare module 'i18next' {
       partners: typeof partners
       photos: typeof photos
       providers: typeof providers
+      ready: typeof ready
       reasons: typeof reasons
       reference: typeof reference
       requests: typeof requests
+      rescue: typeof rescue
       screens: typeof screens
       session: typeof session
       settings: typeof settings

@@ -13,6 +13,7 @@ import { checkNow, linkNow, notePause, noteUnsentCount } from './online.ts'
 import { prune } from './outbox/receipts.ts'
 import { retryAfterRights } from './outbox/rights.ts'
 import { shrink } from './outbox/shrink.ts'
+import { refreshParcelKey } from './parcel/key.ts'
 import { isWritingPhoto } from './photos.ts'
 import { saveRef } from './refs.ts'
 import type { Verdict } from './replay/answers.ts'
@@ -97,7 +98,7 @@ function start(db: TabletDatabase): Attached {
       onSleep: replayer.release,
       onWake: replayer.wake,
       onGood: () => {
-        void refreshReference(db).catch(() => {})
+        void refresh(db).catch(() => {})
         if (senderNow() === db.userId) void giveSecret(db).catch(() => {})
       },
     }),
@@ -164,6 +165,11 @@ function countUnsent(db: TabletDatabase): () => void {
     error: () => {},
   })
   return () => subscription.unsubscribe()
+}
+
+async function refresh(db: TabletDatabase): Promise<void> {
+  await refreshReference(db)
+  if (senderNow() === db.userId) await refreshParcelKey(db, sessionNow().user?.branch_id ?? null)
 }
 
 async function refreshReference(db: TabletDatabase, maxAge = REFERENCE_MS): Promise<void> {

@@ -7,7 +7,7 @@ import { enqueueChange, enqueuePhoto, enqueueRemoval } from './outbox/enqueue.ts
 import { sha256Hex } from './outbox/hash.ts'
 import { noteEvent } from './replay/log.ts'
 import { ring } from './replay/wake.ts'
-import { askPersist, assertMayCapture, CaptureRefused } from './room.ts'
+import { askPersistOnce, assertMayCapture, CaptureRefused } from './room.ts'
 import type { BlobRow, OutboxRow, PhotoRow, PhotoView } from './rows.ts'
 import { openedPicture, sealedPicture } from './safe/pictures.ts'
 
@@ -23,7 +23,6 @@ export type Capture = {
 let writing = 0
 /** Whether a picture is being written at this moment. */
 export const isWritingPhoto = (): boolean => writing > 0
-let persistAsked = false
 
 /**
  * Saves a picture as the newest of its slot. Resolves on commit. Throws `CaptureRefused` where there is no room;
@@ -31,10 +30,7 @@ let persistAsked = false
  */
 export async function savePhoto(capture: Capture): Promise<PhotoRow> {
   const db = tablet()
-  if (!persistAsked) {
-    persistAsked = true
-    void askPersist().catch(() => false)
-  }
+  askPersistOnce()
   writing += 1
   try {
     await assertMayCapture(db)
@@ -143,6 +139,12 @@ export function newestOf(photos: PhotoRow[], ops: OutboxRow[]): PhotoView[] {
   return [...newest.values()]
     .sort((a, b) => a.slot - b.slot)
     .map((photo) => ({ ...photo, state: viewState(photo, op(photo)) }))
+}
+
+/** How many pictures on this tablet still wait to be sent. */
+export function useQueuedPhotos(): number {
+  const db = useTablet()
+  return useLiveQuery(async () => db?.blobs.count(), [db]) ?? 0
 }
 
 export function usePhotos(appId: string): PhotoView[] {

@@ -76,6 +76,26 @@ export async function askPersist(): Promise<boolean> {
   return (await storage.persisted()) || storage.persist()
 }
 
+let isAsked = false
+/** The first "take photo" of this start asks; later ones do not. */
+export function askPersistOnce(): void {
+  if (isAsked) return
+  isAsked = true
+  void askPersist().catch(() => false)
+}
+
+/** Why no picture may be taken now, by fresh figures; null where nothing stands against it. */
+export async function refusalNow(db: TabletDatabase): Promise<CaptureRefused['reason'] | null> {
+  await roomNow()
+  try {
+    await assertMayCapture(db)
+    return null
+  } catch (error) {
+    if (error instanceof CaptureRefused) return error.reason
+    throw error
+  }
+}
+
 /** Storage figures for the screen, read again every minute. */
 export function useRoom(): Room | null {
   const [room, setRoom] = useState<Room | null>(null)

@@ -145,6 +145,8 @@ export type OutboxRow = {
   shrunk: boolean
   /** Tried once more after the rights were read again. */
   rightsRetried: boolean
+  /** The rescue parcel it came in, by whose right it is sent for its maker; rows of this tablet's own have none. */
+  parcel?: string
   createdBy: number
   createdAt: number
   unreadable?: true

@@ -43,6 +43,11 @@ function Ways() {
           {t('welcome.on_tablet', { count: unsent })}
         </Link>
       )}
+      {can('applications.add') && (
+        <Link to="/ready" className={QUIET_LINK}>
+          {t('welcome.ready')}
+        </Link>
+      )}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { startLive } from '#app/platform/live.ts'
 import { useSession } from '#app/platform/session.ts'
 import { InstallBar } from './banners/install-bar.tsx'
 import { OfflineBar } from './banners/offline-bar.tsx'
+import { RoomBar } from './banners/room-bar.tsx'
 import { SignInBar } from './banners/sign-in-bar.tsx'
 import { WorksBar } from './banners/works-bar.tsx'
 import { BottomBar } from './nav/bottom-bar.tsx'
@@ -47,6 +48,7 @@ export function MainLayout() {
         <WorksBar />
         <OfflineBar />
         <SignInBar />
+        <RoomBar />
         <InstallBar />
         <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
           <Outlet />

@@ -15,6 +15,8 @@ import { setNavigator } from '#app/platform/navigation.ts'
 import { providerRoutes } from '#app/providers/routes.tsx'
 import { referenceRoutes } from '#app/reference/routes.tsx'
 import { requestRoutes } from '#app/requests/routes.tsx'
+import { rescueRoutes } from '#app/rescue/routes.tsx'
+import { readyRoutes } from '#app/session/ready/routes.tsx'
 import { sessionRoutes } from '#app/session/routes.tsx'
 import { settingsRoutes } from '#app/session/settings/routes.tsx'
 import { sosRoutes } from '#app/sos/routes.tsx'
@@ -33,7 +35,9 @@ const pages: readonly PageRoute[] = [
   ...accessRoutes,
   ...sessionRoutes,
   ...settingsRoutes,
+  ...readyRoutes,
   ...outboxRoutes,
+  ...rescueRoutes,
   ...applicationRoutes,
   ...sosRoutes,
   ...identityRoutes,

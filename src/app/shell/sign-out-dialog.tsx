@@ -5,6 +5,7 @@ import { Dialog } from '#app/kit/overlays/dialog.tsx'
 import { unsentCount } from '#app/offline/life.ts'
 import { checkNow } from '#app/offline/online.ts'
 import { retryAll } from '#app/offline/outbox.ts'
+import { ParcelButton } from '#app/offline/screen/parcel-part.tsx'
 import { signOut } from '#app/platform/session.ts'
 
 function useUnsentCount(isOpen: boolean): number | null {
@@ -54,6 +55,11 @@ export function SignOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
   return (
     <Dialog title={t('sign_out.title')} isOpen={isOpen && count !== null} onClose={onClose} actions={actions}>
       <p>{isWaiting ? t('sign_out.unsent', { count }) : t('sign_out.clean')}</p>
+      {isWaiting && (
+        <div className="mt-4 flex flex-wrap items-center gap-3">
+          <ParcelButton />
+        </div>
+      )}
     </Dialog>
   )
 }

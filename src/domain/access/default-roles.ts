@@ -112,6 +112,7 @@ export const DEFAULT_ROLES = {
     ...MANAGING,
     ...ON_SHIFT,
     'tablet.discard': '1',
+    'tablet.rescue': 'own',
     'request.priority_pack': 'own',
     'request.apply_product_price': 'own',
   },
@@ -130,6 +131,7 @@ export const DEFAULT_ROLES = {
     dashboard: 'all',
     jobs: '1',
     'tablet.discard': '1',
+    'tablet.rescue': 'all',
   },
   operator: {
     ...EVERYBODY,

@@ -73,6 +73,7 @@ export const PERMISSIONS = {
   'clients.merge': scoped('clients'),
   'clients.views': scoped('clients'),
   'tablet.discard': flag('tablet'),
+  'tablet.rescue': scoped('tablet'),
   outbox: flag('tablet'),
   intern: scoped('people'),
   'intern.learn': flag('people'),

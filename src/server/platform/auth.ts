@@ -53,6 +53,20 @@ export async function personByToken(db: Db, hash: Uint8Array, now: Date): Promis
   return row && personOf(row, hash)
 }
 
+/**
+ * Another person with their rights as they are now, for the one who acts in their place; blocked and dismissed people too,
+ * since what they did before is still theirs.
+ */
+export async function personById(db: Db, id: number, by: Person): Promise<Person | null> {
+  const { rows } = await sql<Omit<Person, 'token_hash'>>`
+    select u.id, u.name, u.phone, u.partner_id, u.must_change_password, u.branch_id, r.name as role, r.is_admin,
+      coalesce((select json_agg(json_build_object('key', p.key, 'value', p.value) order by p.key)
+        from role_permissions p where p.role_id = u.role_id), '[]') as roles
+    from users u join roles r on r.id = u.role_id where u.id = ${id}`.execute(db)
+  const [row] = rows
+  return row ? { ...row, token_hash: by.token_hash } : null
+}
+
 /** The person who sent a request; without a living session the answer is `unauthorized`. */
 export async function requirePerson(request: FastifyRequest, db: Db, now: Date): Promise<Person> {
   const token = bearerOf(request)

@@ -14,6 +14,7 @@ import { requestHash, runOnce } from './operations.ts'
 import { receivePhoto } from './photo-body.ts'
 import { Problem, parsed } from './problems.ts'
 import { writeAudit } from './records/audit.ts'
+import { type Behalf, onBehalf } from './records/on-behalf.ts'
 import { refuseDuringWorks } from './settings.ts'
 
 export type AnyHandler = Handler<Row>
@@ -72,7 +73,13 @@ const partsOf = (row: Row, request: FastifyRequest) => ({
   body: row.body && parsed(row.body, request.body === undefined ? {} : request.body),
 })
 
-type Prepared = Omit<Call<Row>, 'trx' | 'audited' | 'emit'>
+type Prepared = Omit<Call<Row>, 'trx' | 'audited' | 'emit'> & {
+  /** The one who really sent it, where it is carried out for somebody else, and the parcel it came from. */
+  bearer: { id: number; parcel: string } | null
+}
+
+const bearerIn = (who: Person | null, behalf: Behalf | null): Prepared['bearer'] =>
+  who && behalf && { id: who.id, parcel: behalf.parcelId }
 
 async function prepare(
   mounted: Mounted,
@@ -81,14 +88,24 @@ async function prepare(
   reply: FastifyReply,
 ): Promise<Prepared> {
   const { row } = mounted
-  const actor = await who(mounted, deps, request)
+  const sender = await who(mounted, deps, request)
+  const behalf = await onBehalf(mounted.name, deps.db, request, sender)
+  const actor = behalf?.owner ?? sender
   const scope = await may(mounted, deps, actor, request.id)
   const opId = operationId(row, request)
   if (opId) reply.header(HEADERS.operation, opId)
   const parts = partsOf(row, request) as Pick<Prepared, 'params' | 'query' | 'body'>
   const staged = row.kind === 'photo' ? await receivePhoto(deps, request) : null
-  const rest = { opId, deviceId: deviceOf(request), requestId: request.id, deps, request, reply }
-  return { ...parts, ...rest, actor, scope, staged }
+  const deviceId = behalf?.deviceId ?? deviceOf(request)
+  const rest = { opId, deviceId, requestId: request.id, deps, request, reply }
+  return { ...parts, ...rest, actor, scope, staged, bearer: bearerIn(sender, behalf) }
+}
+
+/** The line names the one who sent it; whose work it was stands beside. */
+function whoDid({ actor, bearer }: Prepared, record: Audited): Audited & { user_id: number | null } {
+  if (bearer === null) return { ...record, user_id: actor?.id ?? null }
+  const details = { ...record.details, parcel: bearer.parcel, owner: actor?.id ?? null }
+  return { ...record, user_id: bearer.id, details }
 }
 
 /** Handler and audit, in whatever transaction it is given. */
@@ -100,8 +117,7 @@ async function work({ row, handler }: Mounted, prepared: Prepared, trx: Trx): Pr
   const call: Call<Row> = { ...prepared, trx, audited, emit: (event) => emitEvent(trx, event) }
   const result = await handler(call)
   if (row.audit) {
-    const user_id = prepared.actor?.id ?? null
-    await writeAudit(trx, { action: row.audit, user_id, request_id: prepared.requestId, ...record })
+    await writeAudit(trx, { action: row.audit, request_id: prepared.requestId, ...whoDid(prepared, record) })
   }
   return result
 }

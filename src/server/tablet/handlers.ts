@@ -7,6 +7,7 @@ import { partnerRules } from '../partners/queries.ts'
 import type { Handlers } from '../platform/handler.ts'
 import { settingsOf } from '../platform/settings.ts'
 import { keyHandlers } from './keys.ts'
+import { openParcel, parcelKey } from './parcels.ts'
 import { cardPrefixes, phonePrefixes } from './queries.ts'
 
 export const tabletHandlers = {
@@ -40,4 +41,7 @@ export const tabletHandlers = {
     audited('application', application_id, { ...details, ...(comment && { comment }) })
     return { ok: true }
   },
+
+  parcelKey,
+  openParcel,
 } satisfies Partial<Handlers<typeof tablet>>

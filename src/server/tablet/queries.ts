@@ -48,3 +48,11 @@ export async function sessionBegan(
     .executeTakeFirst()
   return row?.created_at ?? null
 }
+
+/** The person who made a parcel, whatever has become of them since. */
+export const ownerOf = (db: Db, id: number) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'name', 'branch_id', 'partner_id'])
+    .where('id', '=', id)
+    .executeTakeFirst()

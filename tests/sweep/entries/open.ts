@@ -23,6 +23,8 @@ export const SESSION: readonly string[] = [
   'tablet.events',
   'tablet.keepKey',
   'tablet.openKey',
+  'tablet.parcelKey',
+  'tablet.openParcel',
   'branches.choices',
   'views.list',
   'views.save',

@@ -3,9 +3,11 @@ import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-rou
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Page } from '#app/kit/page.tsx'
+import { InstallGate } from '#app/kit/show/install-gate.tsx'
 import { LoadingState } from '#app/kit/show/states.tsx'
 import { useTablet } from '#app/offline/db.ts'
 import { startDraft, useDraft } from '#app/offline/drafts.ts'
+import { mustInstallFirst } from '#app/platform/tablet/installed.ts'
 import type { Origin } from '#domain/applications/reasons.ts'
 import type { Status } from '#domain/applications/status.ts'
 import { Adopting } from '../adoption/adopting.tsx'
@@ -14,6 +16,16 @@ import { Done } from './done.tsx'
 import { WizardPage } from './wizard-page.tsx'
 
 const CORRECTABLE: readonly Status[] = ['unfinished', 'new', 'in_process']
+
+/** In a tab of Safari on an iPad nothing is begun: reading works, the rest needs the app on the home screen. */
+function Gate() {
+  const { t } = useTranslation('wizard')
+  return (
+    <Page title={t('title')} back="/applications">
+      <InstallGate />
+    </Page>
+  )
+}
 
 function Start({ origin }: { origin: Origin }) {
   const navigate = useNavigate()
@@ -44,6 +56,7 @@ function Continue({ appId }: { appId: string }) {
         <LoadingState />
       </Page>
     )
+  if (draft === null && mustInstallFirst()) return <Gate />
   if (draft === null) return <Adopting appId={appId} title={t('title')} back="/applications" />
   if (draft.syncState === 'submitted' || draft.syncState === 'sent')
     return (
@@ -61,6 +74,7 @@ function Correct({ appId }: { appId: string }) {
   const isReady = useTablet() !== null
   const isFresh = useFresh(appId, isReady)
   const draft = useDraft(appId)
+  if (draft === null && mustInstallFirst()) return <Gate />
   if (draft === null && isFresh) return <Adopting appId={appId} title={t('title')} back="/applications" />
   if (!draft || !isFresh)
     return (
@@ -76,6 +90,7 @@ function Correct({ appId }: { appId: string }) {
 export function Wizard() {
   const { app_id: appId } = useParams({ strict: false }) as { app_id?: string }
   const { correct, origin } = useSearch({ strict: false }) as { correct?: unknown; origin?: unknown }
+  if (appId === undefined && mustInstallFirst()) return <Gate />
   if (appId === undefined) return <Start origin={origin === 'outside' ? 'outside' : 'shop'} />
   return correct ? <Correct key={appId} appId={appId} /> : <Continue key={appId} appId={appId} />
 }

@@ -1,13 +1,13 @@
-import { Flashlight, FlashlightOff, SwitchCamera } from 'lucide-react'
+import { Flashlight, FlashlightOff, RotateCw, SwitchCamera } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '#app/kit/button.tsx'
+import { IconButton, Button as KitButton } from '#app/kit/button.tsx'
 import { FileChoice } from './file-choice.tsx'
 import { frameOf } from './frame.ts'
 import { Overlay } from './overlay.tsx'
-import { type Trouble, troubleOf } from './trouble.ts'
-import { type Facing, useHasSides, useRestarts, useTorch } from './use-camera.ts'
+import type { Trouble } from './trouble.ts'
+import { type Facing, useHasSides, useLiveStream, useTorch } from './use-camera.ts'
 import { Webcam } from './webcam.ts'
 
 type Props = {
@@ -21,12 +21,16 @@ type Props = {
 
 const WANTED = { width: { ideal: 1920 }, height: { ideal: 1080 } }
 
-function NoCamera({ trouble }: { trouble: Trouble }) {
+function NoCamera({ trouble, onAgain }: { trouble: Trouble; onAgain: () => void }) {
   const { t } = useTranslation('photos')
+  const { t: kit } = useTranslation('kit')
   return (
     <div role="alert" className="m-auto max-w-md p-6 text-center text-white">
       <p className="text-lg font-bold">{t('capture.no_camera')}</p>
-      <p className="mt-2">{t(`capture.trouble.${trouble}`)}</p>
+      <p className="mb-4 mt-2">{t(`capture.trouble.${trouble}`)}</p>
+      <KitButton kind="quiet" icon={RotateCw} onPress={onAgain}>
+        {kit('retry')}
+      </KitButton>
     </div>
   )
 }
@@ -98,12 +102,10 @@ function Sides({ stream, onSwitch }: { stream: MediaStream | null; onSwitch: () 
 export function LiveView({ facing: first, ratio, words, isBusy, onPicture, onFile }: Props) {
   const camera = useRef<Webcam>(null)
   const [facing, setFacing] = useState(first)
-  const [stream, setStream] = useState<MediaStream | null>(null)
-  const [trouble, setTrouble] = useState<Trouble | null>(null)
-  const restarts = useRestarts(stream)
+  const { stream, trouble, turn, opened, failed, again } = useLiveStream()
   const { isShooting, shoot } = useShutter(camera, onPicture)
   const switchSides = () => {
-    setTrouble(null)
+    again()
     setFacing(facing === 'user' ? 'environment' : 'user')
   }
   return (
@@ -112,19 +114,19 @@ export function LiveView({ facing: first, ratio, words, isBusy, onPicture, onFil
         {trouble === null ? (
           <>
             <Webcam
-              key={`${facing}-${restarts}`}
+              key={turn}
               ref={camera}
               audio={false}
               mirrored={facing === 'user'}
               videoConstraints={{ facingMode: { ideal: facing }, ...WANTED }}
-              onUserMedia={setStream}
-              onUserMediaError={(error) => setTrouble(troubleOf(error))}
+              onUserMedia={opened}
+              onUserMediaError={failed}
               className="size-full object-contain"
             />
             <Overlay ratio={ratio} words={words} />
           </>
         ) : (
-          <NoCamera trouble={trouble} />
+          <NoCamera trouble={trouble} onAgain={again} />
         )}
       </div>
       <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-3 p-4">

@@ -1,5 +1,6 @@
 // What the camera of this device can do: a light, another side; and its coming back after the tablet slept.
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type Trouble, troubleOf } from './trouble.ts'
 
 export type Facing = 'user' | 'environment'
 type WithTorch = { torch?: boolean }
@@ -36,26 +37,57 @@ export function useTorch(stream: MediaStream | null) {
   return { hasTorch, isOn, toggle }
 }
 
-/** Counts up when the camera died while the page was away, so that it is started anew. */
-export function useRestarts(stream: MediaStream | null): number {
-  const [restarts, setRestarts] = useState(0)
+type Watched = {
+  stream: MediaStream | null
+  trouble: Trouble | null
+  again: () => void
+  giveUp: () => void
+}
+/** A camera that dies at once every time is not started in a circle: then a person hears that it is busy. */
+const SOONEST_MS = 1000
+
+/**
+ * Starts the camera anew when it died while the page was away or another app took it: once for a stream, and never while
+ * one is being opened (offline.md 2.14, F46). After a refusal only a return to the page tries again: the window also gets
+ * the focus when a question of the browser is dismissed.
+ */
+function useResume({ stream, trouble, again, giveUp }: Watched): void {
+  const last = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
     const track = trackOf(stream)
-    if (track === undefined) return
+    const stop = new AbortController()
+    const { signal } = stop
     const restart = () => {
-      if (document.visibilityState === 'visible' && (track.readyState === 'ended' || track.muted))
-        setRestarts((n) => n + 1)
+      if (signal.aborted || document.visibilityState !== 'visible') return
+      const isSoon = performance.now() - last.current < SOONEST_MS
+      stop.abort()
+      if (isSoon) return giveUp()
+      last.current = performance.now()
+      again()
     }
-    document.addEventListener('visibilitychange', restart)
-    window.addEventListener('focus', restart)
-    window.addEventListener('pageshow', restart)
-    track.addEventListener('ended', restart)
-    return () => {
-      document.removeEventListener('visibilitychange', restart)
-      window.removeEventListener('focus', restart)
-      window.removeEventListener('pageshow', restart)
-      track.removeEventListener('ended', restart)
-    }
-  }, [stream])
-  return restarts
+    const look = () => (track?.readyState === 'ended' || track?.muted) && restart()
+    const back = () => (trouble === null ? look() : restart())
+    document.addEventListener('visibilitychange', back, { signal })
+    window.addEventListener('pageshow', back, { signal })
+    window.addEventListener('focus', look, { signal })
+    track?.addEventListener('ended', look, { signal })
+    track?.addEventListener('mute', look, { signal })
+    return () => stop.abort()
+  }, [stream, trouble, again, giveUp])
+}
+
+/** The one stream of a camera: open, in trouble or being opened; `turn` changes when it is to be opened anew. */
+export function useLiveStream() {
+  const [stream, setStream] = useState<MediaStream | null>(null)
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [turn, setTurn] = useState(0)
+  const again = useCallback(() => {
+    setStream(null)
+    setTrouble(null)
+    setTurn((n) => n + 1)
+  }, [])
+  const failed = useCallback((error: string | DOMException) => setTrouble(troubleOf(error)), [])
+  const giveUp = useCallback(() => setTrouble('busy'), [])
+  useResume({ stream, trouble, again, giveUp })
+  return { stream, trouble, turn, opened: setStream, failed, again }
 }

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FullScreen } from '#app/kit/overlays/full-screen.tsx'
 import { Overlay } from '../camera/overlay.tsx'
-import { type Trouble as CameraTrouble, troubleOf } from '../camera/trouble.ts'
-import { useRestarts } from '../camera/use-camera.ts'
+import type { Trouble as CameraTrouble } from '../camera/trouble.ts'
+import { useLiveStream } from '../camera/use-camera.ts'
 import { Webcam } from '../camera/webcam.ts'
 import { noteCameraOpen } from '../camera-open.ts'
 import { useScanning } from './use-scanning.ts'
@@ -17,24 +17,25 @@ const WANTED = { facingMode: { ideal: 'environment' }, width: { ideal: 1920 }, h
 /** Width to height: a barcode lies in it, a DataMatrix has room. */
 const FRAME = 1.6
 
-type CameraProps = { onScan: (text: string) => void; onTrouble: (trouble: Trouble) => void }
+type CameraProps = {
+  live: ReturnType<typeof useLiveStream>
+  onScan: (text: string) => void
+  onFail: () => void
+}
 
-function Camera({ onScan, onTrouble }: CameraProps) {
+function Camera({ live, onScan, onFail }: CameraProps) {
   const { t } = useTranslation('photos')
   const camera = useRef<Webcam>(null)
-  const [stream, setStream] = useState<MediaStream | null>(null)
-  const restarts = useRestarts(stream)
-  const failed = useCallback(() => onTrouble('reader'), [onTrouble])
-  useScanning(camera, onScan, failed)
+  useScanning(camera, onScan, onFail)
   return (
     <>
       <Webcam
-        key={restarts}
+        key={live.turn}
         ref={camera}
         audio={false}
         videoConstraints={WANTED}
-        onUserMedia={setStream}
-        onUserMediaError={(error) => onTrouble(troubleOf(error))}
+        onUserMedia={live.opened}
+        onUserMediaError={live.failed}
         className="size-full object-contain"
       />
       <Overlay ratio={FRAME} words={t('scan.hint')} />
@@ -45,7 +46,10 @@ function Camera({ onScan, onTrouble }: CameraProps) {
 /** The camera over the whole screen until there is a code, or words why there cannot be one. */
 export function ScanDialog({ title, onScan, onClose }: Props) {
   const { t } = useTranslation('photos')
-  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const live = useLiveStream()
+  const [isUnread, setUnread] = useState(false)
+  const failed = useCallback(() => setUnread(true), [])
+  const trouble: Trouble | null = live.trouble ?? (isUnread ? 'reader' : null)
   useEffect(noteCameraOpen, [])
   const found = useCallback(
     (text: string) => {
@@ -59,7 +63,7 @@ export function ScanDialog({ title, onScan, onClose }: Props) {
     <FullScreen title={title} closeLabel={t('capture.close')} onClose={onClose}>
       <div className="relative flex min-h-0 flex-1 overflow-hidden">
         {trouble === null ? (
-          <Camera onScan={found} onTrouble={setTrouble} />
+          <Camera live={live} onScan={found} onFail={failed} />
         ) : (
           <p role="alert" className="m-auto max-w-md p-6 text-center">
             {t(`scan.trouble.${trouble}`)}

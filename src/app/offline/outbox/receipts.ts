@@ -95,13 +95,19 @@ export async function prune(db: TabletDatabase, now: number): Promise<void> {
     .equals('sent')
     .filter((draft) => (draft.sentAt ?? 0) < now - DAY_MS)
     .primaryKeys()
+  // Work of somebody else that a rescue parcel brought here and that is at the server by now.
+  const brought = await db.applications
+    .where('syncState')
+    .equals('synced')
+    .filter((draft) => draft.createdBy !== db.userId && draft.updatedAt < now - DAY_MS)
+    .primaryKeys()
   // Opened and left without a single change.
   await db.applications
     .where('syncState')
     .equals('empty')
     .filter((draft) => draft.updatedAt < now - DAY_MS)
     .delete()
-  for (const appId of over) {
+  for (const appId of [...over, ...brought]) {
     const busy = await db.outbox.where('appId').equals(appId).count()
     if (busy > 0) continue
     await db.applications.delete(appId)

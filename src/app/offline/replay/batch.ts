@@ -38,7 +38,7 @@ async function carry(context: BatchContext, op: OutboxRow): Promise<boolean> {
   const timeoutMs = timeoutOf(await sizeOf(db, op))
   const leased = await takeLease(db, op.seq, { owner, now: now(), timeoutMs })
   if (!leased) return false
-  if (leased.createdBy !== db.userId) {
+  if (leased.createdBy !== db.userId && leased.parcel === undefined) {
     await setAside(context, leased, 'not_owner')
     return true
   }

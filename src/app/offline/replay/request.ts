@@ -1,7 +1,7 @@
 // From an operation to a request of the contract. The sender is given from outside, so the replay needs no network to
 // be tested, and every byte on the wire is made by the platform's one `send`.
 import { contract } from '#contract/index.ts'
-import type { Row } from '#contract/row.ts'
+import { HEADERS, type Row } from '#contract/row.ts'
 import type { OpKind, OutboxRow } from '../rows.ts'
 import { noteShare } from './share.ts'
 
@@ -64,9 +64,10 @@ export function requestOf(
   photo?: { bytes: ArrayBuffer; sha256: string },
 ): OutRequest {
   const { row, input } = REQUESTS[op.kind]
-  const plain = { row, input: input(op), opId: op.opId, timeoutMs }
+  const parcel = op.parcel === undefined ? undefined : { [HEADERS.parcel]: op.parcel }
+  const plain = { row, input: input(op), opId: op.opId, timeoutMs, ...(parcel && { headers: parcel }) }
   if (!photo) return plain
-  const headers = { 'content-digest': `sha-256=:${base64(photo.sha256)}:` }
+  const headers = { ...parcel, 'content-digest': `sha-256=:${base64(photo.sha256)}:` }
   const onProgress = (share: number) => noteShare(op.targetId, share)
   return { ...plain, bytes: photo.bytes, headers, onProgress }
 }

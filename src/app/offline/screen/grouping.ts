@@ -85,6 +85,7 @@ export const REASONS = [
   'digest_mismatch',
   'not_owner',
   'forbidden',
+  'parcel_not_yours',
   'key_reused',
   'server_keeps_failing',
   'needs_unmet',

@@ -13,6 +13,7 @@ import { ConflictDialog } from './conflict-dialog.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { type Group, groupsOf } from './grouping.ts'
 import { OutboxGroup } from './outbox-group.tsx'
+import { ParcelSection } from './parcel-part.tsx'
 import { StorageFigures } from './storage-figures.tsx'
 
 const sendNow = () => {
@@ -53,6 +54,7 @@ export function OutboxScreen() {
         'sent_title',
         groups.filter((group) => group.items.length === 0),
       )}
+      <ParcelSection hasUnsent={ops.length > 0} />
       <StorageFigures />
       {conflict !== null && <ConflictDialog appId={conflict} onClose={() => setConflict(null)} />}
       {discard !== null && <DiscardDialog op={discard} onClose={() => setDiscard(null)} />}

@@ -1,5 +1,6 @@
 // The browser's offer to install, kept until a person asks for it; iPads have no such event and get words instead.
 import { useSyncExternalStore } from 'react'
+import { isInstalled, isIpad } from '#app/platform/tablet/installed.ts'
 
 type InstallEvent = Event & { prompt: () => Promise<void> }
 const watchers = new Set<() => void>()
@@ -22,11 +23,6 @@ export async function install(): Promise<void> {
   await offer?.prompt()
   change(null)
 }
-
-export const isInstalled = (): boolean => matchMedia('(display-mode: standalone)').matches
-/** An iPad calls itself a Mac, but no Mac has a touch screen. */
-export const isIpad = (): boolean =>
-  /iPad|iPhone|Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1
 
 export type InstallWay = 'prompt' | 'ipad' | null
 const wayNow = (): InstallWay => {

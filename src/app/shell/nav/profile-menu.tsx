@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import clsx from 'clsx'
-import { KeyRound, LogOut, Settings } from 'lucide-react'
+import { KeyRound, LogOut, Settings, ShieldCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
@@ -35,6 +35,9 @@ function ProfileCard({ onSignOut, onGo }: { onSignOut: () => void; onGo: () => v
         </Link>
         <Link to="/settings" onClick={onGo} className={clsx(LINE, 'text-text')}>
           <Settings aria-hidden size={20} /> {t('profile.settings')}
+        </Link>
+        <Link to="/ready" onClick={onGo} className={clsx(LINE, 'text-text')}>
+          <ShieldCheck aria-hidden size={20} /> {t('profile.ready')}
         </Link>
         <Button onPress={onSignOut} className={clsx(LINE, 'text-danger')}>
           <LogOut aria-hidden size={20} /> {t('profile.sign_out')}

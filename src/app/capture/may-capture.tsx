@@ -1,0 +1,54 @@
+// What stands before the camera opens (offline.md 2.11): the app has to be installed, there has to be room; and what is
+// said over it when room gets short.
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { InstallGate } from '#app/kit/show/install-gate.tsx'
+import { tablet } from '#app/offline/db.ts'
+import { askPersistOnce, type CaptureRefused, refusalNow, useRoom } from '#app/offline/room.ts'
+import { mustInstallFirst } from '#app/platform/tablet/installed.ts'
+
+/** Why nothing can be taken; null while it is not known or nothing stands against it. */
+function useRefusal(): CaptureRefused['reason'] | null {
+  const [refusal, setRefusal] = useState<CaptureRefused['reason'] | null>(null)
+  useEffect(() => {
+    askPersistOnce()
+    let isHere = true
+    // A tablet that cannot tell is judged when the picture is kept.
+    void refusalNow(tablet())
+      .then((found) => isHere && setRefusal(found))
+      .catch(() => undefined)
+    return () => {
+      isHere = false
+    }
+  }, [])
+  return refusal
+}
+
+/** The camera, unless the tablet cannot keep what it would take. */
+export function MayCapture({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('outbox')
+  const refusal = useRefusal()
+  const room = useRoom()
+  if (mustInstallFirst())
+    return (
+      <div className="flex-1 overflow-auto p-4">
+        <InstallGate />
+      </div>
+    )
+  if (refusal !== null)
+    return (
+      <p role="alert" className="m-auto max-w-md p-6 text-center text-lg font-semibold">
+        {t(`capture.${refusal}`)}
+      </p>
+    )
+  return (
+    <>
+      {room?.level === 'low' && (
+        <p role="status" className="bg-warn-soft px-4 py-2 text-center text-warn">
+          {t('storage.low')}
+        </p>
+      )}
+      {children}
+    </>
+  )
+}

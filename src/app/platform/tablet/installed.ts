@@ -1,0 +1,39 @@
+// Whether the app runs installed, and where it must (offline.md 2.11): Safari on an iPad deletes what a site keeps in a
+// tab after seven days without use, and a tab shares nothing with the app on the home screen. Nowhere else is it so.
+
+export type Client = {
+  userAgent: string
+  maxTouchPoints: number
+  /** Safari's own word: the app was opened from the home screen. */
+  standalone: boolean | undefined
+  isStandaloneDisplay: boolean
+}
+
+/** Browsers on an iPad that are not Safari say so, also when they call themselves a Mac. */
+const OTHERS = /CriOS|FxiOS|EdgiOS|OPiOS|OPT\/|YaBrowser|DuckDuckGo|GSA\/|Chrome|Chromium|Android/
+
+export const isInstalledOn = ({ standalone, isStandaloneDisplay }: Client): boolean =>
+  standalone === true || isStandaloneDisplay
+
+/** An iPad calls itself a Mac, but no Mac has a touch screen. */
+export const isApple = ({ userAgent, maxTouchPoints }: Client): boolean =>
+  /iPad|iPhone|iPod|Macintosh/.test(userAgent) && maxTouchPoints > 1
+
+/** A tab of Safari on an iPad or iPhone: neither drafts nor photos are begun there. */
+export const needsInstall = (client: Client): boolean =>
+  isApple(client) &&
+  /AppleWebKit/.test(client.userAgent) &&
+  /Safari\//.test(client.userAgent) &&
+  !OTHERS.test(client.userAgent) &&
+  !isInstalledOn(client)
+
+const clientNow = (): Client => ({
+  userAgent: navigator.userAgent,
+  maxTouchPoints: navigator.maxTouchPoints,
+  standalone: (navigator as { standalone?: boolean }).standalone,
+  isStandaloneDisplay: matchMedia('(display-mode: standalone)').matches,
+})
+
+export const isInstalled = (): boolean => isInstalledOn(clientNow())
+export const isIpad = (): boolean => isApple(clientNow())
+export const mustInstallFirst = (): boolean => needsInstall(clientNow())

@@ -1,0 +1,6 @@
+// Bringing in a rescue parcel from another tablet (decision 0021).
+import { page } from '#app/shell/page-route.tsx'
+
+export const rescueRoutes = [
+  page('outbox.import', () => import('./import-page.tsx').then((module) => module.ImportPage)),
+]

@@ -1,0 +1,91 @@
+// What the ready-for-offline check looks at. Each look ends by itself and none stands in the way of the others.
+import { frameOf } from '#app/capture/camera/frame.ts'
+import { troubleOf } from '#app/capture/camera/trouble.ts'
+import { noteCameraOpen } from '#app/capture/camera-open.ts'
+import { tablet } from '#app/offline/db.ts'
+import { askPersist, roomNow } from '#app/offline/room.ts'
+import { send } from '#app/platform/api.ts'
+import { contract } from '#contract/index.ts'
+import type { Found } from './judge.ts'
+
+const WORKER_MS = 30_000
+const PING_MS = 8000
+
+/** Asks the worker to look for every file of the shell; null where none answers. */
+async function lookAtShell(): Promise<Found['shell']> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  const worker = registration?.active
+  if (!worker) return null
+  const { port1, port2 } = new MessageChannel()
+  const answer = new Promise<Found['shell']>((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data as Found['shell'])
+    setTimeout(() => resolve(null), WORKER_MS)
+  })
+  worker.postMessage({ type: 'CHECK_SHELL' }, [port2])
+  return answer.finally(() => port1.close())
+}
+
+async function seeFrame(stream: MediaStream): Promise<'works' | 'blank'> {
+  const video = document.createElement('video')
+  video.muted = true
+  video.playsInline = true
+  video.srcObject = stream
+  await video.play()
+  const frame = await frameOf(video)
+  frame?.close()
+  video.srcObject = null
+  return frame === null ? 'blank' : 'works'
+}
+
+/** Opens the camera for one frame and lets it go. */
+async function lookAtCamera(): Promise<Found['camera']> {
+  if (!navigator.mediaDevices) return 'absent'
+  const off = noteCameraOpen()
+  try {
+    const stream = await navigator.mediaDevices.getUserMedia({
+      video: { facingMode: { ideal: 'environment' } },
+    })
+    return await seeFrame(stream).finally(() => {
+      for (const track of stream.getTracks()) track.stop()
+    })
+  } catch (error) {
+    return troubleOf(error as DOMException)
+  } finally {
+    off()
+  }
+}
+
+async function lookAtClock(): Promise<number | null> {
+  const asked = Date.now()
+  const { serverTime } = await send(contract.tablet.ping, {}, { timeoutMs: PING_MS })
+  // The header has whole seconds; half the way there and back is not worth counting.
+  return serverTime === null ? null : asked - serverTime
+}
+
+async function lookAtRoom(): Promise<Found['room']> {
+  await askPersist().catch(() => false)
+  return roomNow()
+}
+
+/** Looks at everything; takes a second or two, most of it the camera. */
+export async function findAll(): Promise<Found> {
+  const db = tablet()
+  const [shell, camera, room, skewMs] = await Promise.all([
+    lookAtShell().catch(() => null),
+    lookAtCamera(),
+    lookAtRoom(),
+    lookAtClock(),
+  ])
+  const [reference, signedIn] = await db.refs.bulkGet(['reference', 'signed_in_at'])
+  return {
+    now: Date.now(),
+    shell,
+    camera,
+    room,
+    skewMs,
+    referenceAt: reference?.at ?? null,
+    signedInAt: typeof signedIn?.value === 'number' ? signedIn.value : null,
+    unsent: await db.outbox.count(),
+    attention: await db.outbox.where('state').equals('needs_attention').count(),
+  }
+}

@@ -1,0 +1,78 @@
+// Every outcome of the ready-for-offline check, and the whole in one word.
+import { describe, expect, it } from 'vitest'
+import type { Room } from '#app/offline/room.ts'
+import { type Found, judge, type Line, verdictOf } from './judge.ts'
+
+const NOW = Date.parse('2026-11-21T05:00:00Z')
+const HOUR = 3_600_000
+const room = (change: Partial<Room> = {}): Room => ({
+  usage: 100_000_000,
+  quota: 2_000_000_000,
+  free: 1_900_000_000,
+  share: 0.05,
+  persisted: true,
+  level: 'ok',
+  ...change,
+})
+const GOOD: Found = {
+  now: NOW,
+  shell: { wanted: 200, missing: 0 },
+  referenceAt: NOW - HOUR,
+  room: room(),
+  camera: 'works',
+  signedInAt: NOW - HOUR,
+  skewMs: 900,
+  unsent: 0,
+  attention: 0,
+}
+const lineOf = (key: Line['key'], change: Partial<Found>) =>
+  judge({ ...GOOD, ...change }).find((line) => line.key === key)
+
+it('a good tablet is good in every line', () => {
+  const lines = judge(GOOD)
+  expect(lines.map(({ key, state }) => [key, state])).toEqual([
+    ['shell', 'ok'],
+    ['reference', 'ok'],
+    ['storage', 'ok'],
+    ['camera', 'ok'],
+    ['session', 'ok'],
+    ['clock', 'ok'],
+    ['unsent', 'ok'],
+  ])
+  expect(verdictOf(lines)).toBe('good')
+})
+
+describe.each<[Line['key'], Partial<Found>, Partial<Line>]>([
+  ['shell', { shell: null }, { state: 'bad', word: 'none' }],
+  ['shell', { shell: { wanted: 200, missing: 3 } }, { state: 'bad', word: 'missing', params: { count: 3 } }],
+  ['reference', { referenceAt: null }, { state: 'bad', word: 'none' }],
+  ['reference', { referenceAt: NOW - 25 * HOUR }, { state: 'warn', word: 'old', at: NOW - 25 * HOUR }],
+  ['storage', { room: room({ persisted: false }) }, { state: 'warn', word: 'open', params: { free: 1900 } }],
+  [
+    'storage',
+    { room: room({ level: 'low', free: 200e6 }) },
+    { state: 'warn', word: 'low', params: { free: 200 } },
+  ],
+  [
+    'storage',
+    { room: room({ level: 'full', free: -1 }) },
+    { state: 'bad', word: 'full', params: { free: 0 } },
+  ],
+  ['camera', { camera: 'denied' }, { state: 'bad', word: 'denied' }],
+  ['camera', { camera: 'busy' }, { state: 'warn', word: 'busy' }],
+  ['camera', { camera: 'absent' }, { state: 'warn', word: 'absent' }],
+  ['camera', { camera: 'blank' }, { state: 'warn', word: 'blank' }],
+  ['session', { signedInAt: NOW - 60 * HOUR }, { state: 'warn', word: 'short', params: { hours: 12 } }],
+  ['session', { signedInAt: NOW - 73 * HOUR }, { state: 'bad', word: 'over' }],
+  ['session', { signedInAt: null }, { state: 'bad', word: 'over' }],
+  ['clock', { skewMs: null }, { state: 'unknown', word: 'unknown' }],
+  ['clock', { skewMs: -11 * 60_000 }, { state: 'warn', word: 'off', params: { minutes: 11 } }],
+  ['unsent', { unsent: 4 }, { state: 'warn', word: 'waiting', params: { count: 4 } }],
+  ['unsent', { unsent: 4, attention: 1 }, { state: 'bad', word: 'attention', params: { count: 1 } }],
+])('%s with %o', (key, change, expected) => {
+  it('is told as it is, and shows in the whole', () => {
+    expect(lineOf(key, change)).toMatchObject(expected)
+    const whole = expected.state === 'bad' ? 'bad' : 'warn'
+    expect(verdictOf(judge({ ...GOOD, ...change }))).toBe(whole)
+  })
+})

@@ -1,0 +1,106 @@
+// The judgement of the ready-for-offline check (offline.md 2.9, 2.11, 2.16, F45): from what was found to one line a thing,
+// each with a state and the name of its words. Pure, so that every outcome can be checked without a tablet.
+import type { Trouble } from '#app/capture/camera/trouble.ts'
+import type { Room } from '#app/offline/room.ts'
+import { GRACE_MS } from '#app/platform/tablet/person-words.ts'
+
+export type Found = {
+  now: number
+  /** Null: no worker answers for the shell. */
+  shell: { wanted: number; missing: number } | null
+  referenceAt: number | null
+  room: Room
+  camera: 'works' | 'blank' | Trouble
+  signedInAt: number | null
+  /** Tablet's clock minus the server's; null without internet. */
+  skewMs: number | null
+  unsent: number
+  attention: number
+}
+export type State = 'ok' | 'warn' | 'bad' | 'unknown'
+export type Line = {
+  key: 'shell' | 'reference' | 'storage' | 'camera' | 'session' | 'clock' | 'unsent'
+  state: State
+  word: string
+  params: Record<string, number>
+  /** An instant that the words name. */
+  at?: number
+}
+
+const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+const MB = 1_000_000
+/** Reference data of yesterday carry a day. */
+const FRESH_MS = 24 * HOUR_MS
+/** The longest working day, with the way home. */
+const DAY_HOURS = 14
+/** More than a slow answer explains. */
+const SKEW_MS = 2 * MINUTE_MS
+
+const line = (
+  key: Line['key'],
+  [state, word]: readonly [State, string],
+  params: Line['params'] = {},
+): Line => ({ key, state, word, params })
+
+function shellLine({ shell }: Found): Line {
+  if (shell === null) return line('shell', ['bad', 'none'])
+  if (shell.missing > 0) return line('shell', ['bad', 'missing'], { count: shell.missing })
+  return line('shell', ['ok', 'kept'], { count: shell.wanted })
+}
+
+function referenceLine({ referenceAt, now }: Found): Line {
+  if (referenceAt === null) return line('reference', ['bad', 'none'])
+  const found = now - referenceAt < FRESH_MS ? (['ok', 'fresh'] as const) : (['warn', 'old'] as const)
+  return { ...line('reference', found), at: referenceAt }
+}
+
+function storageLine({ room }: Found): Line {
+  const free = { free: Math.max(0, Math.round(room.free / MB)) }
+  if (room.level === 'full') return line('storage', ['bad', 'full'], free)
+  if (room.level === 'low') return line('storage', ['warn', 'low'], free)
+  return line('storage', room.persisted ? ['ok', 'roomy'] : ['warn', 'open'], free)
+}
+
+const CAMERA: Record<Found['camera'], State> = {
+  works: 'ok',
+  blank: 'warn',
+  denied: 'bad',
+  busy: 'warn',
+  absent: 'warn',
+}
+
+function sessionLine({ signedInAt, now }: Found): Line {
+  const left = signedInAt === null ? 0 : signedInAt + GRACE_MS - now
+  const hours = { hours: Math.max(0, Math.floor(left / HOUR_MS)) }
+  if (left <= 0) return line('session', ['bad', 'over'])
+  return line('session', hours.hours >= DAY_HOURS ? ['ok', 'long'] : ['warn', 'short'], hours)
+}
+
+function clockLine({ skewMs }: Found): Line {
+  if (skewMs === null) return line('clock', ['unknown', 'unknown'])
+  if (Math.abs(skewMs) < SKEW_MS) return line('clock', ['ok', 'right'])
+  return line('clock', ['warn', 'off'], { minutes: Math.round(Math.abs(skewMs) / MINUTE_MS) })
+}
+
+function unsentLine({ unsent, attention }: Found): Line {
+  if (attention > 0) return line('unsent', ['bad', 'attention'], { count: attention })
+  return unsent > 0 ? line('unsent', ['warn', 'waiting'], { count: unsent }) : line('unsent', ['ok', 'clean'])
+}
+
+/** One line a thing, in the order in which a person would look. */
+export const judge = (found: Found): Line[] => [
+  shellLine(found),
+  referenceLine(found),
+  storageLine(found),
+  line('camera', [CAMERA[found.camera], found.camera]),
+  sessionLine(found),
+  clockLine(found),
+  unsentLine(found),
+]
+
+/** The whole in one word: the worst of its lines; what could not be looked at deserves a look. */
+export function verdictOf(lines: readonly Line[]): 'good' | 'warn' | 'bad' {
+  if (lines.some(({ state }) => state === 'bad')) return 'bad'
+  return lines.some(({ state }) => state !== 'ok') ? 'warn' : 'good'
+}

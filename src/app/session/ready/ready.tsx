@@ -1,0 +1,92 @@
+// One tap tells whether this tablet carries a day without internet; the answer stays with its time.
+import { clsx } from 'clsx'
+import { CircleAlert, CircleCheck, CircleHelp, CircleX, type LucideIcon } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { textOf, useLanguage } from '#app/i18n/i18n.ts'
+import { Button } from '#app/kit/button.tsx'
+import { Page } from '#app/kit/page.tsx'
+import { Section } from '#app/kit/section.tsx'
+import { saveRef, useKept } from '#app/offline/refs.ts'
+import { formatDateTime } from '#domain/kernel/dates.ts'
+import { findAll } from './find.ts'
+import { judge, type Line, type State, verdictOf } from './judge.ts'
+
+const KEPT = 'ready'
+const LOOKS: Record<State, { icon: LucideIcon; colour: string }> = {
+  ok: { icon: CircleCheck, colour: 'text-ok' },
+  warn: { icon: CircleAlert, colour: 'text-warn' },
+  bad: { icon: CircleX, colour: 'text-danger' },
+  unknown: { icon: CircleHelp, colour: 'text-text-2' },
+}
+const SUMS = { good: 'bg-ok-soft text-ok', warn: 'bg-warn-soft text-warn', bad: 'bg-danger-soft text-danger' }
+
+function ReadyLine({ line }: { line: Line }) {
+  const { t } = useTranslation('ready')
+  const language = useLanguage()
+  const { icon: Icon, colour } = LOOKS[line.state]
+  const time = line.at === undefined ? '' : formatDateTime(new Date(line.at).toISOString(), language)
+  return (
+    <li className="flex items-start gap-3 py-3" data-line={line.key} data-state={line.state}>
+      <Icon aria-hidden size={24} className={clsx('mt-0.5 shrink-0', colour)} />
+      <div className="min-w-0">
+        <h2 className="font-semibold">
+          {t(`lines.${line.key}.title`)}
+          <span className="sr-only">: {t(`state.${line.state}`)}</span>
+        </h2>
+        <p className="text-text-2">
+          {textOf(`ready:lines.${line.key}.${line.word}`, { ...line.params, time })}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+function Result({ lines, at }: { lines: Line[]; at: number }) {
+  const { t } = useTranslation('ready')
+  const language = useLanguage()
+  const sum = verdictOf(lines)
+  return (
+    <Section>
+      <div role="status" className={clsx('rounded-xl p-4', SUMS[sum])}>
+        <p className="text-lg font-bold">{t(sum)}</p>
+        <p>{t('checked', { time: formatDateTime(new Date(at).toISOString(), language) })}</p>
+      </div>
+      <ul className="divide-y divide-line">
+        {lines.map((line) => (
+          <ReadyLine key={line.key} line={line} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+export function Ready() {
+  const { t } = useTranslation('ready')
+  const kept = useKept<Line[]>(KEPT)
+  const [isBusy, setBusy] = useState(false)
+  const check = async () => {
+    setBusy(true)
+    try {
+      await saveRef(KEPT, judge(await findAll()))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Page title={textOf('screens:ready') ?? ''}>
+      <div className="mx-auto flex w-full max-w-3xl flex-col gap-4">
+        <Section>
+          <p>{t('lead')}</p>
+          <div className="flex flex-wrap items-center gap-3">
+            <Button kind="primary" busy={isBusy} onPress={() => void check()}>
+              {t(kept ? 'again' : 'check')}
+            </Button>
+            {!kept && <span className="text-text-2">{t('never')}</span>}
+          </div>
+        </Section>
+        {kept && <Result lines={kept.value} at={kept.at} />}
+      </div>
+    </Page>
+  )
+}

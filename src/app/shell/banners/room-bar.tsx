@@ -1,0 +1,43 @@
+// The room on this tablet, said where everybody works (offline.md 2.11): before it is short, and when no more photos fit.
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { buttonLook } from '#app/kit/button.tsx'
+import { useQueuedPhotos } from '#app/offline/photos.ts'
+import { MOST_QUEUED_PHOTOS, useRoom } from '#app/offline/room.ts'
+import { useSession } from '#app/platform/session-store.ts'
+import { Bar } from './bar.tsx'
+
+const MB = 1_000_000
+/** From here on a person hears of the limit before it stops them. */
+const MANY_PHOTOS = MOST_QUEUED_PHOTOS * 0.8
+
+function useWords(): string | null {
+  const { t } = useTranslation()
+  const room = useRoom()
+  const count = useQueuedPhotos()
+  const free = Math.max(0, Math.round((room?.free ?? 0) / MB))
+  if (room?.level === 'full') return t('room.full', { free })
+  if (count >= MANY_PHOTOS) return t('room.many', { count, most: MOST_QUEUED_PHOTOS })
+  return room?.level === 'low' ? t('room.low', { free }) : null
+}
+
+function Room() {
+  const { t } = useTranslation()
+  const words = useWords()
+  if (words === null) return null
+  const actions = (
+    <Link to="/outbox" className={buttonLook('quiet')}>
+      {t('room.open')}
+    </Link>
+  )
+  return (
+    <Bar look="warn" isLoud actions={actions}>
+      {words}
+    </Bar>
+  )
+}
+
+export function RoomBar() {
+  const { can } = useSession()
+  return can('outbox') ? <Room /> : null
+}

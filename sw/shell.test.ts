@@ -1,0 +1,64 @@
+// The shell's check of itself: what is there is counted, what is missing is fetched, and no answer is no success.
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { answerShellCheck, shellState } from './shell.ts'
+
+vi.mock('workbox-precaching', () => ({
+  getCacheKeyForURL: (url: string) => `https://shop.invalid/${url}?v=1`,
+}))
+
+const LIST = ['index.html', 'assets/a.js', 'assets/b.js'].map((url) => ({ url, revision: '1' }))
+const keyOf = (url: string) => `https://shop.invalid/${url}?v=1`
+const kept = new Map<string, Response>()
+const network = vi.fn<(url: string) => Promise<Response>>()
+
+beforeEach(() => {
+  kept.clear()
+  for (const { url } of LIST) kept.set(keyOf(url), new Response(url))
+  network.mockReset().mockRejectedValue(new TypeError('no internet'))
+  vi.stubGlobal('fetch', network)
+  vi.stubGlobal('caches', {
+    keys: async () => ['anketa-office', 'workbox-precache-v2-https://shop.invalid/'],
+    match: async (key: string) => kept.get(key)?.clone(),
+    open: async () => ({ put: async (key: string, answer: Response) => void kept.set(key, answer) }),
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+it('finds every file without the network', async () => {
+  expect(await shellState(LIST)).toEqual({ wanted: 3, missing: 0 })
+  expect(network).not.toHaveBeenCalled()
+})
+
+it('counts what is missing where it cannot be fetched', async () => {
+  kept.delete(keyOf('assets/a.js'))
+  expect(await shellState(LIST)).toEqual({ wanted: 3, missing: 1 })
+  network.mockResolvedValue(new Response('gone', { status: 404 }))
+  expect(await shellState(LIST)).toEqual({ wanted: 3, missing: 1 })
+})
+
+it('fetches what is missing, once', async () => {
+  kept.delete(keyOf('assets/a.js'))
+  network.mockImplementation(async (url) => new Response(url))
+  expect(await shellState(LIST)).toEqual({ wanted: 3, missing: 0 })
+  expect(await shellState(LIST)).toEqual({ wanted: 3, missing: 0 })
+  expect(network).toHaveBeenCalledTimes(1)
+})
+
+it('answers the page that asks, and nobody else', async () => {
+  const listeners: ((event: unknown) => void)[] = []
+  const scope = {
+    addEventListener: (_name: string, listener: (event: unknown) => void) => listeners.push(listener),
+  }
+  answerShellCheck(scope as unknown as ServiceWorkerGlobalScope, LIST)
+  const said = vi.fn()
+  const ask = async (data: unknown, ports: unknown[]) => {
+    const waits: Promise<unknown>[] = []
+    listeners[0]?.({ data, ports, waitUntil: (one: Promise<unknown>) => waits.push(one) })
+    await Promise.all(waits)
+  }
+  await ask({ type: 'SKIP_WAITING' }, [{ postMessage: said }])
+  await ask({ type: 'CHECK_SHELL' }, [])
+  expect(said).not.toHaveBeenCalled()
+  await ask({ type: 'CHECK_SHELL' }, [{ postMessage: said }])
+  expect(said).toHaveBeenCalledWith({ wanted: 3, missing: 0 })
+})

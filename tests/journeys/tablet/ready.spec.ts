@@ -1,0 +1,71 @@
+// The ready-for-offline check in the morning: what is good is called good, and what is not comes with what to do, in the
+// person's language; the answer stays with its time, also without internet.
+import { launchOptions } from '#support/browser.ts'
+import { expect, personOf, type Tablet, test } from '../shop.ts'
+
+const seller = personOf('seller', 2)
+const line = (tablet: Tablet, key: string) => tablet.page.locator(`[data-line="${key}"]`)
+
+async function check(tablet: Tablet, key: 'ready:check' | 'ready:again'): Promise<void> {
+  await tablet.button(key).click()
+  await expect(tablet.button('ready:again')).toBeEnabled({ timeout: 30_000 })
+  await expect(line(tablet, 'shell')).toBeVisible({ timeout: 30_000 })
+}
+
+test('a tablet in order is told so; without internet and with a missing file it is told that', async ({
+  shop,
+  browser,
+}) => {
+  const tablet = await shop.tablet(browser, 'ru', seller)
+  await tablet.page.goto('/welcome')
+  await tablet.readyForOffline()
+  await tablet.page.getByRole('link', { name: tablet.say('session:welcome.ready') }).click()
+  await check(tablet, 'ready:check')
+  for (const key of ['shell', 'reference', 'camera', 'session', 'clock', 'unsent'])
+    await expect(line(tablet, key)).toHaveAttribute('data-state', 'ok')
+  await expect(line(tablet, 'camera')).toContainText(tablet.say('ready:lines.camera.works'))
+
+  await test.step('a file that is gone is fetched again', async () => {
+    await dropOne(tablet)
+    await check(tablet, 'ready:again')
+    await expect(line(tablet, 'shell')).toHaveAttribute('data-state', 'ok')
+  })
+
+  await test.step('without internet it is missing, and the clock cannot be compared', async () => {
+    await dropOne(tablet)
+    await tablet.offline(true)
+    await check(tablet, 'ready:again')
+    await expect(line(tablet, 'shell')).toHaveAttribute('data-state', 'bad')
+    await expect(line(tablet, 'clock')).toHaveAttribute('data-state', 'unknown')
+    await expect(tablet.page.getByText(tablet.say('ready:bad'))).toBeVisible()
+  })
+
+  await test.step('the answer is kept, and speaks the language of the person', async () => {
+    tablet.language = 'uz-Latn'
+    await tablet.page.evaluate(() => localStorage.setItem('language', 'uz-Latn'))
+    await tablet.page.reload()
+    await expect(tablet.page.getByText(tablet.say('ready:bad'))).toBeVisible()
+    await expect(line(tablet, 'clock')).toContainText(tablet.say('ready:lines.clock.unknown'))
+  })
+  await tablet.putAway()
+})
+
+/** A part of the app that is not on the screen disappears from the tablet. */
+const dropOne = (tablet: Tablet): Promise<void> =>
+  tablet.page.evaluate(async () => {
+    const name = (await caches.keys()).find((one) => one.includes('precache'))
+    const cache = await caches.open(name ?? '')
+    const icon = (await cache.keys()).find(({ url }) => url.includes('manifest.webmanifest'))
+    if (!icon || !(await cache.delete(icon))) throw new Error('nothing to drop')
+  })
+
+test('a tablet without a camera hears what to do about it', async ({ shop, playwright }) => {
+  const browser = await playwright.chromium.launch(launchOptions({ camera: false }))
+  const tablet = await shop.tablet(browser, 'uz-Cyrl', seller)
+  await tablet.page.goto('/ready')
+  await check(tablet, 'ready:check')
+  await expect(line(tablet, 'camera')).toHaveAttribute('data-state', 'warn')
+  await expect(line(tablet, 'camera')).toContainText(tablet.say('ready:lines.camera.absent'))
+  await tablet.putAway()
+  await browser.close()
+})
