@@ -16,7 +16,7 @@ import type { OutboxRow } from '#app/offline/rows.ts'
 import { HEADERS } from '#contract/row.ts'
 import { openGrant, passOf, publicKey } from '#server/tablet/parcel-seal.ts'
 import { ModelServer } from './model-server.ts'
-import { application, bench, capture, freshTablet, wipe } from './tablet-bench.ts'
+import { application, bench, capture, flipOneBit, freshTablet, wipe } from './tablet-bench.ts'
 
 const SECRET = 'a secret of the tests, long enough for it'
 let seller: TabletDatabase
@@ -155,11 +155,20 @@ describe('taking in', () => {
     const id = await application('a', [1, 2, 3])
     const { file } = await writeParcel()
     const one = await anotherTablet()
+    const keyOfOne = one.safe.key
     await takeIn(await opened(file), one)
     const two = await anotherTablet()
+    const keyOfTwo = two.safe.key
     await takeIn(await opened(file), two)
-    await openTablet(seller.userId)
-    for (const db of [seller, one, two]) await (db.isOpen() ? db : await db.open())
+    seller = await openTablet(seller.userId)
+    // Three tablets at once: closing the current one forgot its key, as it should.
+    for (const [db, key] of [
+      [one, keyOfOne],
+      [two, keyOfTwo],
+    ] as const) {
+      await db.open()
+      db.safe.key = key
+    }
     await Promise.all([seller, one, two].map((db) => bench(db, clean()).drainAll()))
     expect(server.executions).toHaveLength(5)
     expect(new Set(server.executions).size).toBe(5)
@@ -239,7 +248,7 @@ describe('taking in', () => {
   it('asks for a retake of a picture that was damaged on the first tablet', async () => {
     const id = await application('a', [1, 2])
     const [first] = await seller.photos.where({ appId: id, slot: 1 }).toArray()
-    await seller.blobs.update(first?.id ?? '', { bytes: new ArrayBuffer(3) })
+    await flipOneBit(seller, first?.id ?? '')
     const { file, photos } = await writeParcel()
     expect(photos).toBe(1)
     const manager = await anotherTablet()

@@ -6,6 +6,7 @@ import { noteEvent } from '../replay/log.ts'
 import { ring } from '../replay/wake.ts'
 import { roomNow } from '../room.ts'
 import type { BlobRow, DraftRow, NewOp, PhotoRow, Values } from '../rows.ts'
+import { sealedPicture } from '../safe/pictures.ts'
 import { type Opened, ParcelRefused, proveAll } from './read.ts'
 
 export type TakenIn = { added: number; known: number; photos: number }
@@ -62,11 +63,11 @@ async function putPhoto(db: TabletDatabase, photo: PhotoRow, bytes: BlobRow | un
   await db.photos.update(photo.id, { state: 'on_tablet', sha256: photo.sha256, size: photo.size })
 }
 
-async function picturesOf({ index, photo }: Opened, operations: readonly NewOp[]) {
+async function picturesOf(db: TabletDatabase, { index, photo }: Opened, operations: readonly NewOp[]) {
   const found = new Map<string, BlobRow>()
   for (const op of operations.filter(({ kind }) => kind === 'photo.put')) {
     const bytes = await photo(op.targetId)
-    if (bytes) found.set(op.targetId, { id: op.targetId, bytes, size: bytes.byteLength })
+    if (bytes) found.set(op.targetId, await sealedPicture(db, op.targetId, bytes))
   }
   const appIds = new Set(operations.map((op) => op.appId))
   return { found, rows: index.photos.filter((row) => appIds.has(row.appId)) }
@@ -74,7 +75,7 @@ async function picturesOf({ index, photo }: Opened, operations: readonly NewOp[]
 
 async function takeLane(db: TabletDatabase, opened: Opened, lane: Lane): Promise<TakenIn> {
   const fresh = await notHere(db, lane.operations)
-  const { found, rows } = await picturesOf(opened, fresh)
+  const { found, rows } = await picturesOf(db, opened, fresh)
   const draft = opened.index.drafts.find((row) => row.id === lane.appId)
   const work = () =>
     db.transaction('rw', db.applications, db.photos, db.blobs, db.outbox, db.acks, async () => {
