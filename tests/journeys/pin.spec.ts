@@ -24,7 +24,8 @@ async function setPin(tablet: Tablet): Promise<void> {
 }
 
 /** All that stands in the page, the hidden too. */
-const wholePage = (tablet: Tablet): Promise<string> => tablet.page.evaluate(() => document.documentElement.outerHTML)
+const wholePage = (tablet: Tablet): Promise<string> =>
+  tablet.page.evaluate(() => document.documentElement.outerHTML)
 
 async function expectLocked(tablet: Tablet): Promise<void> {
   await expect(lockTitle(tablet)).toBeVisible()
@@ -56,7 +57,9 @@ const foundIn = (tablet: Tablet, secrets: string[]): Promise<string[]> =>
       db.close()
     }
     const all = parts.join('\n')
-    return wanted.filter((secret) => all.includes(secret) || all.includes(latin(new TextEncoder().encode(secret))))
+    return wanted.filter(
+      (secret) => all.includes(secret) || all.includes(latin(new TextEncoder().encode(secret))),
+    )
   }, secrets)
 
 /** A cold start: nothing is shown before the PIN. */
