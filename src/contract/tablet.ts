@@ -123,7 +123,7 @@ export const tablet = {
     operation: true,
     audit: 'tablet_key_kept',
   }),
-  /** Gives it to the same person on the same tablet in the first minutes after a full sign-in. A read, so without an
+  /** Gives it to the same person, to the tablet they signed in on in full minutes ago. A read, so without an
    * operation: the operations' memory of answers must never hold it. */
   openKey: row({
     method: 'POST',

@@ -154,7 +154,12 @@ describe('the secret of a key', () => {
       .where('entity_id', '=', key_id)
       .orderBy('id')
       .execute()
-    expect(trail.map(({ action }) => action)).toEqual(['tablet_key_kept', 'tablet_key_opened'])
+    expect(trail.map(({ action }) => action)).toEqual([
+      'tablet_key_kept',
+      'tablet_key_refused',
+      'tablet_key_refused',
+      'tablet_key_opened',
+    ])
     expect(JSON.stringify(await server.db.selectFrom('operations').selectAll().execute())).not.toContain(
       secret('c'),
     )

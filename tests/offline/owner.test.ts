@@ -218,6 +218,14 @@ describe('the PIN', () => {
     expect(await tryPin(db, '000000')).toBe('sign_in')
     expect(await tryPin(db, '123456')).toBe('sign_in')
     expect((await ownerRow(db))?.pin).toMatchObject({ tries: MOST_TRIES, forgotten: true })
+    const { userId } = db
+    closeTablet()
+    const refused = expect(openTablet(userId)).rejects.toThrow(TabletLocked)
+    const lock = await locked()
+    expect(lock.way).toBe('sign_in')
+    await lock.leave()
+    await refused
+    db = await openTablet(userId, recoverAfterSignIn)
   })
 
   it('forgotten: after the sign-in the work is there, is sent, and no PIN is asked any more', async () => {

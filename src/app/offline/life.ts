@@ -18,11 +18,13 @@ import { isWritingPhoto } from './photos.ts'
 import { saveRef } from './refs.ts'
 import type { Verdict } from './replay/answers.ts'
 import { bestLock } from './replay/lock.ts'
+import { noteEvent } from './replay/log.ts'
 import { makeReplayer, type Replayer } from './replay/replayer.ts'
 import type { OutRequest } from './replay/request.ts'
 import { onRing } from './replay/wake.ts'
 import { limits, startWatcher } from './replay/watcher.ts'
 import type { Key } from './safe/cipher.ts'
+import { deviceKey } from './safe/device-key.ts'
 import { lockOf } from './safe/entry.ts'
 import { watchIdle } from './safe/idle.ts'
 import { lockNow, setLock } from './safe/lock.ts'
@@ -56,7 +58,14 @@ export const attachUser = (userId: number, isSignIn = false): Promise<void> =>
     attached = start(db)
     void prune(db, Date.now()).catch(() => {})
     void sealOlder(db).catch(() => {})
+    void noteWeakDevice(db)
   })
+
+// A browser that cannot keep a CryptoKey: said in the settings, and in the diagnostics.
+const noteWeakDevice = async (db: TabletDatabase) => {
+  const key = await deviceKey()
+  if (key?.kind === 'raw') await noteEvent(db, 'device_key_raw')
+}
 
 /** Lets the write under way finish, stops the replay, closes the database. Unsent work stays in it. */
 export const detachUser = (): Promise<void> => inTurn(end)
@@ -99,7 +108,7 @@ function start(db: TabletDatabase): Attached {
       onWake: replayer.wake,
       onGood: () => {
         void refresh(db).catch(() => {})
-        if (senderNow() === db.userId) void giveSecret(db).catch(() => {})
+        void keepWayBack()
       },
     }),
     countUnsent(db),
@@ -111,6 +120,12 @@ function start(db: TabletDatabase): Attached {
     await replayer.stop()
   }
   return { db, replayer, stop }
+}
+
+/** Gives the server the secret of the key at work, while it has none and this is its person's own token. */
+export async function keepWayBack(): Promise<void> {
+  const db = attached?.db
+  if (db && senderNow() === db.userId) await giveSecret(db).catch(() => {})
 }
 
 /** Locks the screen of a person with a PIN. What waits to be sent goes on; then the key is forgotten (decision 0020). */

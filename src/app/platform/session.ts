@@ -27,7 +27,9 @@ export async function refreshPerson(isSignIn = false): Promise<SessionView> {
   const { user, roles } = await fetchPerson()
   if (sessionNow().user?.id !== user.id) await (await life()).attachUser(user.id, isSignIn)
   await keepPerson(user, roles)
-  return changeSession({ state: 'signed_in', user, roles, isFirst: user.is_first_auth })
+  const view = changeSession({ state: 'signed_in', user, roles, isFirst: user.is_first_auth })
+  void life().then(({ keepWayBack }) => keepWayBack())
+  return view
 }
 
 /** A refresh behind the kept copy: only an answer that ends the session counts, a bad connection does not. */

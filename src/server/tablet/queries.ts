@@ -7,10 +7,10 @@ export const phonePrefixes = (db: Db) =>
 export const cardPrefixes = (db: Db) =>
   db.selectFrom('card_prefixes').select(['value', 'scheme', 'status']).orderBy('value').execute()
 
-type TabletKey = { user_id: number; device_id: string; key_id: string }
+type TabletKey = { user_id: number; key_id: string }
 
 /** Keeps a secret unless one is kept for this key already. */
-export const keepKey = (trx: Trx, key: TabletKey & { secret: string }) =>
+export const keepKey = (trx: Trx, key: TabletKey & { device_id: string; secret: string }) =>
   trx
     .insertInto('tablet_keys')
     .values(key)
@@ -18,20 +18,20 @@ export const keepKey = (trx: Trx, key: TabletKey & { secret: string }) =>
     .execute()
 
 export async function keptKey(trx: Trx, key: TabletKey): Promise<string | null> {
-  const { user_id, device_id, key_id } = key
+  const { user_id, key_id } = key
   const row = await trx
     .selectFrom('tablet_keys')
     .select('secret')
-    .where((by) => by.and({ user_id, device_id, key_id }))
+    .where((by) => by.and({ user_id, key_id }))
     .executeTakeFirst()
   return row?.secret ?? null
 }
 
-export const noteOpened = (trx: Trx, { user_id, device_id, key_id }: TabletKey, opened_at: Date) =>
+export const noteOpened = (trx: Trx, { user_id, key_id }: TabletKey, opened_at: Date) =>
   trx
     .updateTable('tablet_keys')
     .set({ opened_at })
-    .where((by) => by.and({ user_id, device_id, key_id }))
+    .where((by) => by.and({ user_id, key_id }))
     .execute()
 
 /** When the sign-in behind a token was made, if it was made on this tablet. */

@@ -3,8 +3,8 @@
 import type { TabletDatabase } from '../db.ts'
 import type { Key } from './cipher.ts'
 import { type Lock, setLock } from './lock.ts'
-import { type Missing, ownerKey } from './owner.ts'
-import { markForgotten, tryPin } from './pin.ts'
+import { type Missing, ownerKey, ownerRow } from './owner.ts'
+import { MOST_TRIES, markForgotten, tryPin } from './pin.ts'
 
 /** Asks the server for the key after a full sign-in; null where it has no answer now. */
 export type Recover = (db: TabletDatabase, missing: Missing) => Promise<Key | null>
@@ -28,8 +28,11 @@ export function lockOf(db: TabletDatabase, way: Missing, admit: (key: Key | null
   return lock
 }
 
-const askPerson = (db: TabletDatabase, way: Missing): Promise<Key | null> =>
-  new Promise((resolve) => setLock(lockOf(db, way, async (key) => resolve(key))))
+async function askPerson(db: TabletDatabase, missing: Missing): Promise<Key | null> {
+  const tries = (await ownerRow(db))?.pin?.tries ?? 0
+  const way = tries >= MOST_TRIES ? 'sign_in' : missing
+  return new Promise((resolve) => setLock(lockOf(db, way, async (key) => resolve(key))))
+}
 
 /** The key of a database that was just opened; null where the person has to sign in first. */
 export async function enter(db: TabletDatabase, recover?: Recover): Promise<Key | null> {

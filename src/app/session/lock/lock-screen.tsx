@@ -33,6 +33,8 @@ function PinForm({ lock }: { lock: Lock }) {
     setWrong(answer.wrong)
   }
   const change = (given: string) => {
+    // Not switched off meanwhile: the keyboard of the tablet would go and come with it.
+    if (isBusy) return
     setPin(given)
     void attempt(given)
   }
@@ -44,14 +46,7 @@ function PinForm({ lock }: { lock: Lock }) {
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       <Field label={t('lock.pin')} error={error}>
-        <PinInput
-          name="pin"
-          length={PIN_DIGITS}
-          value={pin}
-          onChange={change}
-          isDisabled={isBusy}
-          autoFocus
-        />
+        <PinInput name="pin" length={PIN_DIGITS} value={pin} onChange={change} autoFocus />
       </Field>
       <Button kind="primary" type="submit" busy={isBusy}>
         {t('lock.open')}

@@ -2,6 +2,7 @@
 -- tablet makes, never changed.
 create table tablet_keys (
   user_id int not null references users,
+  -- Where it was made; a tablet whose own name was wiped may still ask for its key.
   device_id text not null,
   -- The tablet's own name for the key.
   key_id uuid not null,
@@ -9,5 +10,5 @@ create table tablet_keys (
   secret text not null,
   created_at timestamptz not null default now(),
   opened_at timestamptz,
-  primary key (user_id, device_id, key_id)
+  primary key (user_id, key_id)
 );
