@@ -105,6 +105,9 @@ export const DEFAULT_ROLES = {
     'request.apply_product_price': 'all',
     'prices.approve': '1',
     'priorities.approve': '1',
+    tablets: 'all',
+    'tablets.view': 'all',
+    'tablets.lose': 'all',
     ...LEADING,
   },
   manager: {
@@ -130,6 +133,11 @@ export const DEFAULT_ROLES = {
     dashboard: 'all',
     jobs: '1',
     'tablet.discard': '1',
+    tablets: 'all',
+    'tablets.view': 'all',
+    'tablets.items': 'all',
+    'tablets.release': 'all',
+    'tablets.lose': 'all',
   },
   operator: {
     ...EVERYBODY,

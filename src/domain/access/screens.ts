@@ -233,6 +233,8 @@ export const SCREENS = {
   not_found: screen('*', null, 'not-found', 'navigation', { open: true, built: true }),
   'clients.merge': screen('/clients/merge', 'clients.merge', 'list', 'clients', { built: true }),
   outbox: screen('/outbox', 'outbox', 'list', 'applications', { menu: 'work', built: true }),
+  tablets: screen('/tablets', 'tablets', 'list', 'tablets', { menu: 'people', built: true }),
+  'tablets.view': screen('/tablets/$id', 'tablets.view', 'view', 'tablets', { built: true }),
   settings: screen('/settings', 'settings', 'page', 'navigation', { built: true }),
 } as const satisfies Record<string, ScreenRow>
 

@@ -1,12 +1,16 @@
-// What a tablet needs around its work (offline.md 2.5 to 2.9): probe, reference data, report of a discard.
+// What a tablet needs around its work (offline.md 2.5 to 2.9): probe, reference data, report of a discard, its own reports.
 import { createHash } from 'node:crypto'
 import { PONG, type tablet } from '#contract/tablet.ts'
 import { openBranches } from '../branches/queries.ts'
 import { activeCategories } from '../goods/queries.ts'
 import { partnerRules } from '../partners/queries.ts'
-import type { Handlers } from '../platform/handler.ts'
+import { type Handlers, person } from '../platform/handler.ts'
 import { settingsOf } from '../platform/settings.ts'
+import { alarmCount } from '../tablets/queries.ts'
+import { incident } from './incidents.ts'
+import { itemHandlers } from './items.ts'
 import { cardPrefixes, phonePrefixes } from './queries.ts'
+import { report } from './report.ts'
 
 export const tabletHandlers = {
   ping: async ({ deps }) => ({
@@ -36,4 +40,10 @@ export const tabletHandlers = {
     audited('application', application_id, { ...details, ...(comment && { comment }) })
     return { ok: true }
   },
+
+  report,
+  incident,
+  ...itemHandlers,
+
+  alarms: async (call) => ({ count: await alarmCount(call.trx, person(call), call.scope, call.deps.now()) }),
 } satisfies Partial<Handlers<typeof tablet>>
