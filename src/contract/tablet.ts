@@ -146,7 +146,8 @@ export const tablet = {
     path: '/api/uz/tablet/incidents',
     access: 'session',
     body: incidentBody,
-    returns: z.object({ ok: z.literal(true) }),
+    /** How much was lost as far as the server knows. */
+    returns: z.object({ ok: z.literal(true), unsent: z.number(), since: z.string().nullable() }),
     operation: true,
     audit: 'tablet_data_lost',
   }),

@@ -2,7 +2,6 @@
 // waits. No personal data: initials only.
 import { Dexie, type EntityTable } from 'dexie'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { v7 as uuid } from 'uuid'
 
 export type KnownUser = { id: number; initials: string; unsent: number; signed_in_at: number }
 type DeviceEntry = { key: string; value: unknown }
@@ -16,15 +15,18 @@ const read = async <T>(key: string): Promise<T | undefined> =>
   (await device.kv.get(key))?.value as T | undefined
 const write = (key: string, value: unknown) => device.kv.put({ key, value })
 
-/** The tablet's own id, made once. */
-export function deviceId(): Promise<string> {
-  return device.transaction('rw', device.kv, async () => {
-    const known = await read<string>('deviceId')
-    if (known) return known
-    const made = uuid()
-    await write('deviceId', made)
-    return made
-  })
+/** Reading and writing inside one transaction. */
+export type DeviceWriter = {
+  read: <T>(key: string) => Promise<T | undefined>
+  write: (key: string, value: unknown) => Promise<unknown>
+}
+export const inDevice = <T>(work: (device: DeviceWriter) => Promise<T>): Promise<T> =>
+  device.transaction('rw', device.kv, () => work({ read, write }))
+export const readDevice = read
+/** The browser took the database away, or it was closed. */
+export function onDeviceClosed(act: () => void): () => void {
+  device.on('close', act)
+  return () => device.on('close').unsubscribe(act)
 }
 
 const users = async (): Promise<KnownUser[]> => (await read<KnownUser[]>('users')) ?? []

@@ -9,6 +9,8 @@ import type { Input, Row } from '#contract/row.ts'
 import { closeTablet, openTablet, TabletDatabase, tabletOrNull } from './db.ts'
 import { noteUnsent } from './device.ts'
 import { forgetWriters, isWriting, settled } from './drafts/writer.ts'
+import { checkPerson, markWaiting, personEpoch, settlePerson } from './fleet/epoch.ts'
+import { watchEpoch } from './fleet/watch.ts'
 import { checkNow, linkNow, notePause, noteUnsentCount } from './online.ts'
 import { prune } from './outbox/receipts.ts'
 import { retryAfterRights } from './outbox/rights.ts'
@@ -42,6 +44,7 @@ export const attachUser = (userId: number): Promise<void> =>
     if (attached?.db.userId === userId) return attached.replayer.resume()
     await end()
     const db = await openTablet(userId)
+    await settlePerson(db)
     attached = start(db)
     void prune(db, Date.now()).catch(() => {})
   })
@@ -63,7 +66,8 @@ async function end(): Promise<void> {
   closeTablet()
 }
 
-const sendOut = ({ row, input, ...options }: OutRequest) => send(row, input as Input<Row>, options)
+/** The one way of an operation to the wire. */
+export const sendOut = ({ row, input, ...options }: OutRequest) => send(row, input as Input<Row>, options)
 
 function start(db: TabletDatabase): Attached {
   const owner = uuid()
@@ -87,6 +91,8 @@ function start(db: TabletDatabase): Attached {
       onGood: () => void refreshReference(db).catch(() => {}),
     }),
     countUnsent(db),
+    watchEpoch(db),
+    startReports(db),
   ]
   replayer.wake()
   const stop = async () => {
@@ -117,15 +123,39 @@ async function readRightsAgain(db: TabletDatabase): Promise<void> {
   attached?.replayer.wake()
 }
 
+async function unsentNow(db: TabletDatabase) {
+  const oldest = await db.outbox.orderBy('seq').first()
+  const isWhole = (await personEpoch(db)) !== undefined
+  return { count: await db.outbox.count(), oldest: oldest?.createdAt ?? null, isWhole }
+}
+
 function countUnsent(db: TabletDatabase): () => void {
-  const subscription = liveQuery(() => db.outbox.count()).subscribe({
-    next: (count) => {
+  const subscription = liveQuery(() => unsentNow(db)).subscribe({
+    next: ({ count, oldest, isWhole }) => {
+      // Wiped under this window: an empty queue would be told where a lost one is.
+      if (!isWhole) return void checkPerson(db).catch(() => {})
       noteUnsentCount(count)
+      markWaiting(db.userId, { count, oldest })
       void noteUnsent(db.userId, count).catch(() => {})
     },
     error: () => {},
   })
   return () => subscription.unsubscribe()
+}
+
+/** The reports come behind everything that a start needs. */
+function startReports(db: TabletDatabase): () => void {
+  let stop: (() => void) | null = () => {}
+  import('./fleet/reporter.ts').then(
+    ({ startReporter }) => {
+      if (stop !== null) stop = startReporter({ db, send: sendOut, userNow: senderNow })
+    },
+    () => {},
+  )
+  return () => {
+    stop?.()
+    stop = null
+  }
 }
 
 async function refreshReference(db: TabletDatabase, maxAge = REFERENCE_MS): Promise<void> {

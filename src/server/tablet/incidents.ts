@@ -87,7 +87,7 @@ async function keep(loss: Loss): Promise<void> {
     .execute()
   const known = await trx
     .selectFrom('tablet_incidents')
-    .select('acknowledged_at')
+    .select(['acknowledged_at'])
     .where('id', '=', body.id)
     .where('tablet_id', '=', tabletId)
     .forUpdate()
@@ -103,5 +103,10 @@ export const incident: Handler<typeof tablet.incident> = async (call) => {
   const { id: userId, branch_id: branchId } = person(call)
   await keep({ trx, tabletId, userId, branchId, now: deps.now(), body })
   call.audited('tablet', tabletId, { loss: body.id, sign: body.sign })
-  return { ok: true }
+  const known = await trx
+    .selectFrom('tablet_incidents')
+    .select(['unsent', 'since'])
+    .where('id', '=', body.id)
+    .executeTakeFirst()
+  return { ok: true, unsent: known?.unsent ?? 0, since: known?.since?.toISOString() ?? null }
 }
