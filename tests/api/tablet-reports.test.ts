@@ -5,9 +5,9 @@ import { tablets } from '#contract/office/tablets.ts'
 import { tablet } from '#contract/tablet.ts'
 import type { ApiSession } from '#support/api.ts'
 import { newPhoto, startShop } from '#support/applications.ts'
+import { keepStuck, plainReport, reportAs, reportStuck, stuckItem } from '#support/office/tablet-reports.ts'
 import { personOf } from '#support/people.ts'
 import type { TestServer } from '#support/server.ts'
-import { keepStuck, plainReport, reportAs, reportStuck, stuckItem } from '#support/tablet-reports.ts'
 
 let server: TestServer
 let seller: ApiSession

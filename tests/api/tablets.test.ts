@@ -8,9 +8,9 @@ import { session } from '#contract/session.ts'
 import { tablet } from '#contract/tablet.ts'
 import type { ApiSession } from '#support/api.ts'
 import { newPhoto, recordOf, startApplication, startShop } from '#support/applications.ts'
+import { keepStuck, reportAs, reportStuck, stuckItem } from '#support/office/tablet-reports.ts'
 import { PASSWORD, personOf, phoneOf } from '#support/people.ts'
 import type { TestServer } from '#support/server.ts'
-import { keepStuck, reportAs, reportStuck, stuckItem } from '#support/tablet-reports.ts'
 
 let server: TestServer
 let seller: ApiSession

@@ -16,6 +16,7 @@ import type providers from '../../../locales/ru/office/providers.json'
 import type reference from '../../../locales/ru/office/reference.json'
 import type requests from '../../../locales/ru/office/requests.json'
 import type staff from '../../../locales/ru/office/staff.json'
+import type tablets from '../../../locales/ru/office/tablets.json'
 import type users from '../../../locales/ru/office/users.json'
 import type outbox from '../../../locales/ru/outbox.json'
 import type photos from '../../../locales/ru/photos.json'
@@ -58,6 +59,7 @@ declare module 'i18next' {
       staff: typeof staff
       stages: typeof stages
       statuses: typeof statuses
+      tablets: typeof tablets
       users: typeof users
       wizard: typeof wizard
     }

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Toaster } from 'sonner'
 import { useLoss } from '#app/offline/fleet/loss-store.ts'
@@ -21,12 +21,19 @@ const LossScreen = lazy(() =>
   import('#app/offline/fleet/loss-screen.tsx').then((module) => ({ default: module.LossScreen })),
 )
 
+/** Behind the first paint, whoever is signed in: is this still the tablet it was? */
+const useEpochLooked = () =>
+  useEffect(() => {
+    import('#app/offline/fleet/epoch.ts').then(({ deviceId }) => deviceId()).catch(() => undefined)
+  }, [])
+
 /** Around every page: loading bar, notices at the top right, the offer of a new version, the overlay of the sign-out. */
 export function RootFrame() {
   const { t } = useTranslation()
   const { isLeaving } = useSession()
   const isDark = useIsDark()
   const loss = useLoss()
+  useEpochLooked()
   return (
     <>
       <LoadingBar />

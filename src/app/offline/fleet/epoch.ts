@@ -1,7 +1,7 @@
 // The epoch of this tablet (offline.md 2.11, F06): a random value in its database, in localStorage and in a cookie. Where
 // the database lacks it and another place has it, work was lost, and nobody is shown a happy empty list.
 import { v7 as uuid } from 'uuid'
-import type { TabletDatabase } from '../db.ts'
+import { type TabletDatabase, withReopen } from '../db.ts'
 import { type DeviceWriter, inDevice, knownUsers, readDevice } from '../device.ts'
 import { type Loss, type LossSign, type LostWork, lossNow, showLoss } from './loss-store.ts'
 import { type Marker, noteWaiting, readMarker, type Waiting, writeMarker } from './marker.ts'
@@ -100,7 +100,7 @@ export async function noteLoss(sign: 'person' | 'server', lost: LostWork): Promi
 /** The same for one person's database, which some browsers keep in a file of its own. */
 export async function checkPerson(db: TabletDatabase): Promise<void> {
   await checkEpoch()
-  if (lossNow() === null) await settlePerson(db)
+  if (lossNow() === null) await withReopen(db, () => settlePerson(db))
 }
 
 async function waitingHere(userId: number): Promise<Waiting> {

@@ -20,7 +20,9 @@ export const STUCK_MS = 60_000
 const LEAST_MS = 30_000
 /** How soon a tablet that cannot report now, signed out or without a link, looks again. */
 const AWAY_MS = 5000
-const LAST = 'report_at'
+/** Kept for all windows and for the next start: when the last report went, and how long the next has to wait. */
+const LAST = 'report_last'
+type Last = { at: number; least: number }
 
 export type ReporterParts = {
   db: TabletDatabase
@@ -49,20 +51,26 @@ export async function reportOnce(parts: ReporterParts): Promise<number | null> {
   await tellLosses(send, now())
   const body = await makeReport(db, now())
   if (body === null) return null
-  await saveRef(LAST, now(), db)
+  const at = now()
+  await saveRef(LAST, { at, least: LEAST_MS } satisfies Last, db)
   const row = contract.tablet.report
-  return heed(parts, await send({ row, input: { body }, opId: uuid(), timeoutMs: JSON_TIMEOUT_MS }))
+  const least = await heed(
+    parts,
+    await send({ row, input: { body }, opId: uuid(), timeoutMs: JSON_TIMEOUT_MS }),
+  )
+  await saveRef(LAST, { at, least } satisfies Last, db)
+  return least
 }
 
 type Wish = 'soon' | 'sometime'
-type Plan = { least: number; isStuck: boolean; wish: Wish; isRunning: boolean; isStopped: boolean }
+type Plan = { isStuck: boolean; wish: Wish; isRunning: boolean; isStopped: boolean }
 
-async function waitOf(db: TabletDatabase, { least, isStuck, wish }: Plan, now: number): Promise<number> {
-  const last = (await readRef<number>(LAST, db)) ?? 0
+async function waitOf(db: TabletDatabase, { isStuck, wish }: Plan, now: number): Promise<number> {
+  const { at, least } = (await readRef<Last>(LAST, db)) ?? { at: 0, least: 0 }
   const calm = isStuck ? STUCK_MS : EVERY_MS
   const pause = wish === 'soon' ? least : Math.max(least, calm)
   // A clock that was put back must not silence the tablet.
-  return Math.min(Math.max(0, last + pause - now), pause)
+  return Math.min(Math.max(0, at + pause - now), pause)
 }
 
 /** What waits for a person, and whether anything waits at all. */
@@ -75,7 +83,7 @@ async function stateOf(db: TabletDatabase) {
 export function startReporter(parts: ReporterParts): () => void {
   const { db } = parts
   const now = parts.now ?? Date.now
-  const plan: Plan = { least: LEAST_MS, isStuck: false, wish: 'soon', isRunning: false, isStopped: false }
+  const plan: Plan = { isStuck: false, wish: 'soon', isRunning: false, isStopped: false }
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const set = (wait: number) => {
@@ -94,7 +102,6 @@ export function startReporter(parts: ReporterParts): () => void {
     const least = await reportOnce(parts).catch(() => null)
     plan.isRunning = false
     if (least === null) return set(AWAY_MS)
-    plan.least = least
     await look()
   }
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { tablet } from '#contract/tablet.ts'
 import type { HeldItem, ReportAnswer, ReportedItem, TabletReport } from '#contract/wire/tablet-shapes.ts'
-import type { ApiSession } from './api.ts'
+import type { ApiSession } from '../api.ts'
 
 /** The report of a tablet on which nothing waits. */
 export const plainReport = (more: Partial<TabletReport> = {}): TabletReport => ({
