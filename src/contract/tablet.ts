@@ -6,6 +6,7 @@ import { BOUND_LISTS, PARTNER_TYPES } from '#domain/partners/partner.ts'
 import { TRACKINGS } from '#domain/reference/forms.ts'
 import { row } from './row.ts'
 import { parcelHead } from './wire/parcel.ts'
+import { heldItem, incidentBody, reportAnswer, reportBody } from './wire/tablet-shapes.ts'
 
 export const PONG = 'pong'
 
@@ -164,5 +165,52 @@ export const tablet = {
       photos: z.number(),
     }),
     audit: 'parcel_open',
+  }),
+  /** The tablet's figures of the person at work; the answer carries what support did to their items. */
+  report: row({
+    method: 'POST',
+    path: '/api/uz/tablet/reports',
+    access: 'session',
+    body: reportBody,
+    returns: reportAnswer,
+  }),
+  /** An item that needs attention, whole: kept sealed and not applied, so that a lost tablet does not lose it. */
+  keepItem: row({
+    method: 'POST',
+    path: '/api/uz/tablet/items',
+    access: 'session',
+    body: heldItem,
+    returns: z.object({ ok: z.literal(true) }),
+    operation: true,
+    audit: 'tablet_item_kept',
+  }),
+  /** The picture of such an item; the item stands for whole only with it. */
+  keepItemPhoto: row({
+    method: 'PUT',
+    path: '/api/uz/tablet/items/:op_id/photo',
+    access: 'session',
+    params: z.object({ op_id: z.uuid() }),
+    returns: z.object({ ok: z.literal(true) }),
+    kind: 'photo',
+    operation: true,
+    audit: 'tablet_item_kept',
+  }),
+  /** Unsent work is gone from this tablet. The same id again only says that a person has read it. */
+  incident: row({
+    method: 'POST',
+    path: '/api/uz/tablet/incidents',
+    access: 'session',
+    body: incidentBody,
+    /** How much was lost as far as the server knows. */
+    returns: z.object({ ok: z.literal(true), unsent: z.number(), since: z.string().nullable() }),
+    operation: true,
+    audit: 'tablet_data_lost',
+  }),
+  /** How many tablets of the scope somebody has to look at: the badge beside the menu entry. */
+  alarms: row({
+    method: 'GET',
+    path: '/api/uz/tablet/alarms',
+    access: 'tablets',
+    returns: z.object({ count: z.number() }),
   }),
 } as const

@@ -30,6 +30,7 @@ import { settingsHandlers } from './settings/handlers.ts'
 import { sosHandlers } from './sos/handlers.ts'
 import { staffHandlers } from './staff/handlers.ts'
 import { tabletHandlers } from './tablet/handlers.ts'
+import { fleetHandlers } from './tablets/handlers.ts'
 import { userHandlers } from './users/handlers.ts'
 import { viewHandlers } from './views/handlers.ts'
 
@@ -40,6 +41,7 @@ const features = {
   stages: stageHandlers,
   clients: clientHandlers,
   tablet: tabletHandlers,
+  tablets: fleetHandlers,
   sos: sosHandlers,
   identity: identityHandlers,
   jobs: jobHandlers,

@@ -18,6 +18,14 @@ const KEPT: Readonly<Record<string, RawBuilder<unknown>>> = {
   // Nobody comes back to the tablet of a person who left half a year ago.
   tablet_keys: sql`delete from tablet_keys where user_id in
     (select id from users where deleted_at < now() - interval '180 days')`,
+  tablet_reports: sql`delete from tablet_reports where at < now() - interval '30 days'`,
+  // Stuck items whose end is long past; those that still wait are kept as long as the tablet is.
+  tablet_items: sql`delete from tablet_items
+    where state in ('gone', 'released') and greatest(since, decided_at) < now() - interval '90 days'`,
+  tablet_incidents: sql`delete from tablet_incidents where closed_at < now() - interval '400 days'`,
+  // Tablets nobody has seen for half a year, but for those whose loss somebody still has to deal with.
+  tablets: sql`delete from tablets t where seen_at < now() - interval '180 days' and lost_at is null
+    and not exists (select 1 from tablet_incidents i where i.tablet_id = t.id and i.closed_at is null)`,
   // Of people who began a check by themselves and have no application here.
   identity_checks: sql`delete from identity_checks
     where application_id is null and created_at < now() - interval '7 days'`,

@@ -6,7 +6,9 @@ import specified from './routes.json' with { type: 'json' }
 
 const rows = Object.entries(SCREENS)
 /** Screens the specification's list does not have; product.md asks for them. */
-const OURS = ['/outbox', '/outbox/import', '/ready', '/settings', '/clients/merge']
+const OURS = [
+  ...['/outbox', '/outbox/import', '/ready', '/settings', '/clients/merge', '/tablets', '/tablets/$id'],
+]
 /** The router writes a parameter as `$id` and the rest of the addresses as `*`. */
 const asRouter = (path: string) => path.replace('/*', '*').replaceAll(/\{(\w+)\}/g, '$$$1')
 

@@ -2,18 +2,13 @@
 import 'fake-indexeddb/auto'
 
 import { expect, it } from 'vitest'
-import { closeTablet, isDeadHandle, isQuota, openTablet, tablet } from '#app/offline/db.ts'
-import {
-  currentUserId,
-  deviceId,
-  knownUsers,
-  noteUnsent,
-  rememberUser,
-  setCurrentUser,
-} from '#app/offline/device.ts'
+import { closeTablet, openTablet, tablet } from '#app/offline/db.ts'
+import { currentUserId, knownUsers, noteUnsent, rememberUser, setCurrentUser } from '#app/offline/device.ts'
 import { setField, startDraft } from '#app/offline/drafts.ts'
+import { deviceId } from '#app/offline/fleet/epoch.ts'
 import { connectionNow, heard, notePause, onConnectionEvent } from '#app/offline/online.ts'
 import { readRef, saveRef } from '#app/offline/refs.ts'
+import { isDeadHandle, isQuota } from '#app/offline/trouble.ts'
 
 it('has one id, however many ask for it at once', async () => {
   const ids = await Promise.all([deviceId(), deviceId(), deviceId()])

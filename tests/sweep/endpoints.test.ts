@@ -19,6 +19,7 @@ import { PARTNER_ENTRIES } from './entries/partners.ts'
 import { addProviderProbes, PROVIDER_ENTRIES } from './entries/providers.ts'
 import { REFERENCE_ENTRIES } from './entries/reference.ts'
 import { addStaffProbes, STAFF_ENTRIES } from './entries/staff.ts'
+import { addProbeTablet, TABLET_ENTRIES } from './entries/tablets.ts'
 import { addSpare, USER_ENTRIES } from './entries/users.ts'
 import { STAGE_BODIES } from './stage-bodies.ts'
 
@@ -99,6 +100,7 @@ const ENTRIES: Record<string, Entry> = {
   ...USER_ENTRIES,
   'clients.lookup': { about: 'many', input: () => ({ body: { phone: '+998900000000' } }) },
   ...CLIENT_ENTRIES,
+  ...TABLET_ENTRIES,
   'tablet.discard': {
     about: 'many',
     input: (id) => ({
@@ -160,6 +162,7 @@ beforeAll(async () => {
     itsPartner: staff.partner_id ?? 0,
   }
   await addProbeClients(server.db, { created_by: ids.own, branch_id: ids.branch })
+  await addProbeTablet(server.db, { id: ids.own, branch_id: ids.branch })
   record = await startApplication(admin, newForm())
   photo = await putPhoto(admin, record, 1)
 })

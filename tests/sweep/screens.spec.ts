@@ -28,6 +28,7 @@ const RECORDS: Partial<Record<ScreenId, string>> = {
   'clients.edit': '1',
   'users.view': '1',
   'users.edit': '1',
+  'tablets.view': '0198c3f2-0a10-7cc1-8a11-0000c0a1f002',
 }
 
 /** The address of a screen with the parameters of a record that is there. */

@@ -19,6 +19,7 @@ import type requests from '../../../locales/ru/office/requests.json'
 import type rescue from '../../../locales/ru/office/rescue.json'
 import type staff from '../../../locales/ru/office/staff.json'
 import type stages from '../../../locales/ru/office/stages.json'
+import type tablets from '../../../locales/ru/office/tablets.json'
 import type users from '../../../locales/ru/office/users.json'
 import type outbox from '../../../locales/ru/outbox.json'
 import type photos from '../../../locales/ru/photos.json'
@@ -63,6 +64,7 @@ declare module 'i18next' {
       staff: typeof staff
       stages: typeof stages
       statuses: typeof statuses
+      tablets: typeof tablets
       users: typeof users
       wizard: typeof wizard
     }

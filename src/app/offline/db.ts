@@ -22,8 +22,7 @@ import type { Sealed } from './safe/cipher.ts'
 import type { Safe } from './safe/codecs.ts'
 import { enter, type Recover } from './safe/entry.ts'
 import { sealing } from './safe/sealing.ts'
-
-const REOPEN = ['UnknownError', 'InvalidStateError', 'DatabaseClosedError', 'AbortError']
+import { isDeadHandle } from './trouble.ts'
 
 export class TabletDatabase extends Dexie {
   declare applications: EntityTable<DraftRow, 'id'>
@@ -133,20 +132,6 @@ const subscribe = (listener: () => void) => {
 /** The current database for hooks, null while nobody's is open. */
 export const useTablet = (): TabletDatabase | null =>
   useSyncExternalStore(subscribe, tabletOrNull, tabletOrNull)
-
-const named = (error: unknown): { name: string; inner: unknown } => {
-  const shape = error as { name?: unknown; inner?: unknown } | null
-  return { name: typeof shape?.name === 'string' ? shape.name : '', inner: shape?.inner }
-}
-
-/** A full disk: Dexie reports it as an AbortError with the reason inside, sometimes wrapped twice (offline.md 2.2). */
-export function isQuota(error: unknown): boolean {
-  const { name, inner } = named(error)
-  return name === 'QuotaExceededError' || (inner !== undefined && inner !== error && isQuota(inner))
-}
-
-/** The handle died (iOS after backgrounding, offline.md 2.11): worth one reopening. */
-export const isDeadHandle = (error: unknown): boolean => REOPEN.includes(named(error).name) && !isQuota(error)
 
 /**
  * Runs a piece of work; when the handle of the database died it is reopened and the work repeated once.

@@ -2,7 +2,7 @@
 // waits. No personal data: initials only.
 import { Dexie, type EntityTable } from 'dexie'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { v7 as uuid } from 'uuid'
+import { isDeadHandle } from './trouble.ts'
 
 export type KnownUser = { id: number; initials: string; unsent: number; signed_in_at: number }
 type DeviceEntry = { key: string; value: unknown }
@@ -28,10 +28,32 @@ export const keepFirst = <T>(key: string, value: T): Promise<T> =>
 export const keepInstead = async (key: string, value: unknown): Promise<void> => {
   await write(key, value)
 }
-export const deviceEntry = read
 
-/** The tablet's own id, made once. */
-export const deviceId = (): Promise<string> => keepFirst('deviceId', uuid())
+/** Reading and writing inside one transaction. */
+export type DeviceWriter = {
+  read: <T>(key: string) => Promise<T | undefined>
+  write: (key: string, value: unknown) => Promise<unknown>
+}
+/** A handle that died under the app, or whose database was taken away, is opened anew once. */
+async function revived<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isDeadHandle(error)) throw error
+    device.close({ disableAutoOpen: false })
+    await device.open()
+    return work()
+  }
+}
+export const inDevice = <T>(work: (device: DeviceWriter) => Promise<T>): Promise<T> =>
+  revived(async () => device.transaction('rw', device.kv, () => work({ read, write })))
+export const readDevice = <T>(key: string): Promise<T | undefined> => revived(() => read<T>(key))
+/** The browser took the database away, or it was closed. */
+export function onDeviceClosed(act: () => void): () => void {
+  device.on('close', act)
+  return () => device.on('close').unsubscribe(act)
+}
+export const deviceEntry = read
 
 const users = async (): Promise<KnownUser[]> => (await read<KnownUser[]>('users')) ?? []
 

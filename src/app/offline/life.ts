@@ -9,6 +9,8 @@ import type { Input, Row } from '#contract/row.ts'
 import { closeTablet, openTablet, TabletDatabase, tabletOrNull } from './db.ts'
 import { noteUnsent } from './device.ts'
 import { forgetWriters, isWriting, settled } from './drafts/writer.ts'
+import { checkPerson, markWaiting, personEpoch, settlePerson } from './fleet/epoch.ts'
+import { watchEpoch } from './fleet/watch.ts'
 import { checkNow, linkNow, notePause, noteUnsentCount } from './online.ts'
 import { prune } from './outbox/receipts.ts'
 import { retryAfterRights } from './outbox/rights.ts'
@@ -55,6 +57,7 @@ export const attachUser = (userId: number, isSignIn = false): Promise<void> =>
     if (attached?.db.userId === userId) return attached.replayer.resume()
     await end()
     const db = await openTablet(userId, isSignIn ? recoverAfterSignIn : undefined)
+    await settlePerson(db)
     attached = start(db)
     void prune(db, Date.now()).catch(() => {})
     void sealOlder(db).catch(() => {})
@@ -84,7 +87,8 @@ async function end(): Promise<void> {
   closeTablet()
 }
 
-const sendOut = ({ row, input, ...options }: OutRequest) => send(row, input as Input<Row>, options)
+/** The one way of an operation to the wire. */
+export const sendOut = ({ row, input, ...options }: OutRequest) => send(row, input as Input<Row>, options)
 
 function start(db: TabletDatabase): Attached {
   const owner = uuid()
@@ -113,6 +117,8 @@ function start(db: TabletDatabase): Attached {
     }),
     countUnsent(db),
     watchIdle(db, lockTablet),
+    watchEpoch(db),
+    startReports(db),
   ]
   replayer.wake()
   const stop = async () => {
@@ -170,11 +176,20 @@ async function readRightsAgain(db: TabletDatabase): Promise<void> {
   attached?.replayer.wake()
 }
 
+async function unsentNow(db: TabletDatabase) {
+  const oldest = await db.outbox.orderBy('seq').first()
+  const isWhole = (await personEpoch(db)) !== undefined
+  return { count: await db.outbox.count(), oldest: oldest?.createdAt ?? null, isWhole }
+}
+
 function countUnsent(db: TabletDatabase): () => void {
-  const subscription = liveQuery(() => db.outbox.count()).subscribe({
-    next: (count) => {
+  const subscription = liveQuery(() => unsentNow(db)).subscribe({
+    next: ({ count, oldest, isWhole }) => {
+      // Wiped under this window: an empty queue would be told where a lost one is.
+      if (!isWhole) return void checkPerson(db).catch(() => {})
       noteUnsentCount(count)
       void dropKeyWhenIdle(db).catch(() => {})
+      markWaiting(db.userId, { count, oldest })
       void noteUnsent(db.userId, count).catch(() => {})
     },
     error: () => {},
@@ -185,6 +200,21 @@ function countUnsent(db: TabletDatabase): () => void {
 async function refresh(db: TabletDatabase): Promise<void> {
   await refreshReference(db)
   if (senderNow() === db.userId) await refreshParcelKey(db, sessionNow().user?.branch_id ?? null)
+}
+
+/** The reports come behind everything that a start needs. */
+function startReports(db: TabletDatabase): () => void {
+  let stop: (() => void) | null = () => {}
+  import('./fleet/reporter.ts').then(
+    ({ startReporter }) => {
+      if (stop !== null) stop = startReporter({ db, send: sendOut, userNow: senderNow })
+    },
+    () => {},
+  )
+  return () => {
+    stop?.()
+    stop = null
+  }
 }
 
 async function refreshReference(db: TabletDatabase, maxAge = REFERENCE_MS): Promise<void> {

@@ -2,7 +2,7 @@
 // Hash and seal are made before the transaction: awaiting WebCrypto inside one would end it.
 import { useLiveQuery } from 'dexie-react-hooks'
 import { v7 as uuid } from 'uuid'
-import { isQuota, type TabletDatabase, tablet, useTablet, withReopen } from './db.ts'
+import { type TabletDatabase, tablet, useTablet, withReopen } from './db.ts'
 import { enqueueChange, enqueuePhoto, enqueueRemoval } from './outbox/enqueue.ts'
 import { sha256Hex } from './outbox/hash.ts'
 import { noteEvent } from './replay/log.ts'
@@ -10,6 +10,7 @@ import { ring } from './replay/wake.ts'
 import { askPersistOnce, assertMayCapture, CaptureRefused } from './room.ts'
 import type { BlobRow, OutboxRow, PhotoRow, PhotoView } from './rows.ts'
 import { openedPicture, sealedPicture } from './safe/pictures.ts'
+import { isQuota } from './trouble.ts'
 
 export type Capture = {
   appId: string

@@ -20,6 +20,7 @@ import {
   Settings2,
   ShieldCheck,
   Store,
+  TabletSmartphone,
   Tag,
   UserCog,
 } from 'lucide-react'
@@ -37,6 +38,7 @@ export const OFFICE_ICONS: Partial<Record<ScreenId, LucideIcon>> = {
   'access.perms': KeyRound,
   'access.roles': ShieldCheck,
   department: FolderTree,
+  tablets: TabletSmartphone,
   outsider: DoorOpen,
   'reference.goods': Package,
   'reference.goods_category': Boxes,

@@ -1,7 +1,7 @@
 // The event stream: tells open screens of new and changed applications. After a break it continues behind the last event
 // it has seen, so nothing is missed; events carry no personal data.
 import { EventSourceParserStream } from 'eventsource-parser/stream'
-import { deviceId } from '#app/offline/device.ts'
+import { deviceId } from '#app/offline/fleet/epoch.ts'
 import { contract } from '#contract/index.ts'
 import { API_VERSION, HEADERS } from '#contract/row.ts'
 import { type LiveEvent, liveEvent } from '#contract/tablet.ts'

@@ -8,7 +8,8 @@ import { forgetSession } from './forget.ts'
 import { goTo } from './navigation.ts'
 import { changeSession } from './session-store.ts'
 
-const TABLET_KEYS = ['theme', 'language', 'leftDrawerMini', 'branch', 'installHidden']
+/** The last is the mark by which a wiped database is known (offline.md 2.11): figures and ids, nobody's name. */
+const TABLET_KEYS = ['theme', 'language', 'leftDrawerMini', 'branch', 'installHidden', 'anketa-marker']
 
 /** Empties local storage but for the tablet's own choices. */
 export function clearLocalStorage(): void {

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { startLive } from '#app/platform/live.ts'
 import { useSession } from '#app/platform/session.ts'
+import { ClockBar } from './banners/clock-bar.tsx'
 import { InstallBar } from './banners/install-bar.tsx'
 import { OfflineBar } from './banners/offline-bar.tsx'
 import { RoomBar } from './banners/room-bar.tsx'
@@ -49,6 +50,7 @@ export function MainLayout() {
         <OfflineBar />
         <SignInBar />
         <RoomBar />
+        <ClockBar />
         <InstallBar />
         <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
           <Outlet />

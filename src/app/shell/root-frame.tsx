@@ -1,6 +1,8 @@
 import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Toaster } from 'sonner'
+import { useLoss } from '#app/offline/fleet/loss-store.ts'
 import { useSession } from '#app/platform/session.ts'
 import { useIsDark } from '#app/platform/tablet/theme.ts'
 import { UpdateBar } from './banners/update-bar.tsx'
@@ -15,17 +17,34 @@ function LeavingOverlay() {
   )
 }
 
+const LossScreen = lazy(() =>
+  import('#app/offline/fleet/loss-screen.tsx').then((module) => ({ default: module.LossScreen })),
+)
+
+/** Behind the first paint, whoever is signed in: is this still the tablet it was? */
+const useEpochLooked = () =>
+  useEffect(() => {
+    import('#app/offline/fleet/epoch.ts').then(({ deviceId }) => deviceId()).catch(() => undefined)
+  }, [])
+
 /** Around every page: loading bar, notices at the top right, the offer of a new version, the overlay of the sign-out. */
 export function RootFrame() {
   const { t } = useTranslation()
   const { isLeaving } = useSession()
   const isDark = useIsDark()
+  const loss = useLoss()
+  useEpochLooked()
   return (
     <>
       <LoadingBar />
       <UpdateBar />
       <Outlet />
       {isLeaving && <LeavingOverlay />}
+      {loss !== null && (
+        <Suspense>
+          <LossScreen loss={loss} />
+        </Suspense>
+      )}
       <Toaster
         position="top-right"
         theme={isDark ? 'dark' : 'light'}

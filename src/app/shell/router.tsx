@@ -21,6 +21,7 @@ import { sessionRoutes } from '#app/session/routes.tsx'
 import { settingsRoutes } from '#app/session/settings/routes.tsx'
 import { sosRoutes } from '#app/sos/routes.tsx'
 import { staffRoutes } from '#app/staff/routes.tsx'
+import { tabletRoutes } from '#app/tablets/routes.tsx'
 import { userRoutes } from '#app/users/routes.tsx'
 import { isOffice, SCREENS, type ScreenRow } from '#domain/access/screens.ts'
 import { devRoutes } from './dev/routes.tsx'
@@ -51,6 +52,7 @@ const pages: readonly PageRoute[] = [
   ...clientRoutes,
   ...partnerRoutes,
   ...userRoutes,
+  ...tabletRoutes,
 ]
 
 const rootRoute = createRootRoute({ component: RootFrame, notFoundComponent: NotFound })

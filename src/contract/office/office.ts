@@ -19,6 +19,7 @@ import {
 } from './reference.ts'
 import { priceRequests, priorityRequests } from './requests.ts'
 import { staff } from './staff/staff.ts'
+import { tablets } from './tablets.ts'
 import { users } from './users.ts'
 import { views } from './views.ts'
 
@@ -37,6 +38,7 @@ export const office = {
   goodsCategories,
   priorityLevels,
   staff,
+  tablets,
   providers,
   programs,
   subjects,

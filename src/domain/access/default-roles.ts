@@ -105,6 +105,9 @@ export const DEFAULT_ROLES = {
     'request.apply_product_price': 'all',
     'prices.approve': '1',
     'priorities.approve': '1',
+    tablets: 'all',
+    'tablets.view': 'all',
+    'tablets.lose': 'all',
     ...LEADING,
   },
   manager: {
@@ -132,6 +135,11 @@ export const DEFAULT_ROLES = {
     jobs: '1',
     'tablet.discard': '1',
     'tablet.rescue': 'all',
+    tablets: 'all',
+    'tablets.view': 'all',
+    'tablets.items': 'all',
+    'tablets.release': 'all',
+    'tablets.lose': 'all',
   },
   operator: {
     ...EVERYBODY,

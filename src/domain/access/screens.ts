@@ -235,6 +235,8 @@ export const SCREENS = {
   outbox: screen('/outbox', 'outbox', 'list', 'applications', { menu: 'work', built: true }),
   'outbox.import': screen('/outbox/import', 'outbox.import', 'page', 'tablet', { built: true }),
   ready: screen('/ready', 'ready', 'page', 'navigation', { built: true }),
+  tablets: screen('/tablets', 'tablets', 'list', 'tablets', { menu: 'people', built: true }),
+  'tablets.view': screen('/tablets/$id', 'tablets.view', 'view', 'tablets', { built: true }),
   settings: screen('/settings', 'settings', 'page', 'navigation', { built: true }),
 } as const satisfies Record<string, ScreenRow>
 

@@ -15,6 +15,7 @@ import type { PartnerTables } from './partners-tables.ts'
 import type { ProvidersTables } from './providers-tables.ts'
 import type { StaffTables } from './staff-tables.ts'
 import type { StageTables } from './stage-tables.ts'
+import type { TabletTables } from './tables/tablets.ts'
 import type { UserTables } from './users-tables.ts'
 
 type BaseTables = {
@@ -285,6 +286,7 @@ export type Database = BaseTables &
   StaffTables &
   ProvidersTables &
   PartnerTables &
+  TabletTables &
   UserTables
 
 export type Selected<T extends keyof Database> = Selectable<Database[T]>

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { HEADERS } from '#contract/row.ts'
 import type { RoleEntry } from '#domain/access/can.ts'
 import type { Db, Person } from './handler.ts'
 import { Problem } from './problems.ts'
@@ -17,62 +18,97 @@ const BEARER = /^Bearer ([A-Za-z0-9_-]{20,200})$/
 export const bearerOf = (request: FastifyRequest): string | null =>
   BEARER.exec(request.headers.authorization ?? '')?.[1] ?? null
 
-type PersonRow = Omit<Person, 'token_hash'> & { expires_at: Date; seen_at: Date | null; blocked: boolean }
+/** The tablet that a request says it comes from; '' where it says nothing. */
+export const deviceOf = (request: FastifyRequest): string => {
+  const header = request.headers[HEADERS.device]
+  return typeof header === 'string' ? header.slice(0, 64).replaceAll(/[^\w-]/g, '') : ''
+}
+
+type PersonRow = Omit<Person, 'token_hash'> & {
+  expires_at: Date
+  seen_at: Date | null
+  blocked: boolean
+  lost: boolean
+}
 /** How exactly a session tells when it was last seen. */
 const SEEN_EVERY_MS = 5 * 60_000
 
-const personRow = (db: Db, hash: Uint8Array) =>
+const ROLES = sql`coalesce((select json_agg(json_build_object('key', p.key, 'value', p.value) order by p.key)
+  from role_permissions p where p.role_id = u.role_id), '[]')`
+
+const personRow = (db: Db, hash: Uint8Array, device: string) =>
   sql<PersonRow>`
     select u.id, u.name, u.phone, u.partner_id, u.must_change_password,
       coalesce(s.branch_id, u.branch_id) as branch_id,
       r.name as role, r.is_admin,
       (u.blocked_at is not null or u.deleted_at is not null or not u.works
         or coalesce(u.left_on <= (now() at time zone 'Asia/Tashkent')::date, false)) as blocked,
-      coalesce((select json_agg(json_build_object('key', p.key, 'value', p.value) order by p.key)
-        from role_permissions p where p.role_id = u.role_id), '[]') as roles,
+      ${ROLES} as roles,
+      exists (select 1 from tablets t
+        where t.id in (${device}, s.device_id) and t.lost_at is not null) as lost,
       s.expires_at, s.last_seen_at as seen_at
     from sessions s join users u on u.id = s.user_id join roles r on r.id = u.role_id
     where s.token_hash = ${hash} and s.revoked_at is null`.execute(db)
 
 /** The living session behind a token hash with its person; blocked or dismissed people get `blocked`. */
-async function livingRow(db: Db, hash: Uint8Array, now: Date): Promise<PersonRow | null> {
-  const { rows } = await personRow(db, hash)
+async function livingRow(
+  db: Db,
+  { hash, device }: { hash: Uint8Array; device: string },
+  now: Date,
+): Promise<PersonRow | null> {
+  const { rows } = await personRow(db, hash, device)
   const [row] = rows
   if (!row || row.expires_at <= now) return null
   if (row.blocked) throw new Problem('blocked')
+  if (row.lost) throw new Problem('tablet_lost')
   return row
 }
 
-function personOf({ expires_at, seen_at, blocked, ...person }: PersonRow, hash: Uint8Array): Person {
+function personOf({ expires_at, seen_at, blocked, lost, ...person }: PersonRow, hash: Uint8Array): Person {
   return { ...person, roles: person.roles as RoleEntry[], token_hash: hash }
 }
 
 /** The person behind a token hash; null when the session is over. Blocked or dismissed people get `blocked`. */
 export async function personByToken(db: Db, hash: Uint8Array, now: Date): Promise<Person | null> {
-  const row = await livingRow(db, hash, now)
+  const row = await livingRow(db, { hash, device: '' }, now)
   return row && personOf(row, hash)
 }
 
+/** A tablet that was reported lost is told so, whoever holds it (offline.md section 4: 7.4.2; F59). */
+export async function refuseLostTablet(db: Db, device: string): Promise<void> {
+  if (device === '') return
+  const row = await db
+    .selectFrom('tablets')
+    .select('id')
+    .where('id', '=', device)
+    .where('lost_at', 'is not', null)
+    .executeTakeFirst()
+  if (row) throw new Problem('tablet_lost')
+}
+
 /**
- * Another person with their rights as they are now, for the one who acts in their place; blocked and dismissed people too,
- * since what they did before is still theirs.
+ * A person with the rights of now, for the one who acts in their place: a parcel is sent, or a stuck item released, in
+ * their name. Blocked and dismissed people too, since what they did before is still theirs.
  */
-export async function personById(db: Db, id: number, by: Person): Promise<Person | null> {
+export async function personById(db: Db, id: number, by?: Person): Promise<Person | null> {
   const { rows } = await sql<Omit<Person, 'token_hash'>>`
-    select u.id, u.name, u.phone, u.partner_id, u.must_change_password, u.branch_id, r.name as role, r.is_admin,
-      coalesce((select json_agg(json_build_object('key', p.key, 'value', p.value) order by p.key)
-        from role_permissions p where p.role_id = u.role_id), '[]') as roles
+    select u.id, u.name, u.phone, u.partner_id, u.must_change_password, u.branch_id,
+      r.name as role, r.is_admin, ${ROLES} as roles
     from users u join roles r on r.id = u.role_id where u.id = ${id}`.execute(db)
   const [row] = rows
-  return row ? { ...row, token_hash: by.token_hash } : null
+  return row ? { ...row, token_hash: by?.token_hash ?? new Uint8Array() } : null
 }
 
 /** The person who sent a request; without a living session the answer is `unauthorized`. */
 export async function requirePerson(request: FastifyRequest, db: Db, now: Date): Promise<Person> {
   const token = bearerOf(request)
   const hash = token === null ? null : tokenHash(token)
-  const row = hash && (await livingRow(db, hash, now))
-  if (!hash || !row) throw new Problem('unauthorized')
+  const device = deviceOf(request)
+  const row = hash && (await livingRow(db, { hash, device }, now))
+  if (!hash || !row) {
+    await refuseLostTablet(db, device)
+    throw new Problem('unauthorized')
+  }
   const isSeen = row.seen_at !== null && now.getTime() - row.seen_at.getTime() < SEEN_EVERY_MS
   if (!isSeen)
     await db.updateTable('sessions').set({ last_seen_at: now }).where('token_hash', '=', hash).execute()

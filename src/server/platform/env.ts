@@ -61,6 +61,8 @@ const schema = z.object({
   SUPPORT_PHONE: z.string().default('+998712000000'),
   SYNC_SPREAD_MS: count(15_000),
   MAX_PARALLEL: count(2),
+  /** A tablet reports of a person no more often than this. */
+  TABLET_REPORT_MS: count(30_000),
   TOKEN_LIFE_S: count(12 * 3600),
   MAX_JSON_BYTES: count(512 * 1024),
   MAX_PHOTO_BYTES: count(3 * 1024 * 1024),

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { HEADERS, type Row } from '#contract/row.ts'
 import { scopeOf } from '#domain/access/can.ts'
 import { isPermissionKey, type Scope } from '#domain/access/permissions.ts'
-import { requirePerson } from './auth.ts'
+import { deviceOf, refuseLostTablet, requirePerson } from './auth.ts'
 import type { Call, Deps, Handler, Person, Trx } from './handler.ts'
 import { emitEvent } from './live/live.ts'
 import { serveStream } from './live/stream.ts'
@@ -18,7 +18,7 @@ import { type Behalf, onBehalf } from './records/on-behalf.ts'
 import { refuseDuringWorks } from './settings.ts'
 
 export type AnyHandler = Handler<Row>
-type Mounted = { name: string; row: Row; handler: AnyHandler }
+export type Mounted = { name: string; row: Row; handler: AnyHandler }
 type Audited = { entity?: string; entity_id?: string | number; details?: Record<string, unknown> }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -32,6 +32,8 @@ const BEFORE_PASSWORD_CHANGE = new Set([
 ])
 
 async function who({ name, row }: Mounted, deps: Deps, request: FastifyRequest): Promise<Person | null> {
+  const isSignIn = row.access === 'public' && name.startsWith('session.') && row.method !== 'GET'
+  if (isSignIn) await refuseLostTablet(deps.db, deviceOf(request))
   if (row.access === 'public') return null
   const actor = await requirePerson(request, deps.db, deps.now())
   await refuseDuringWorks(deps, actor)
@@ -62,18 +64,13 @@ function operationId(row: Row, request: FastifyRequest): string | null {
   throw new Problem('validation', { errors: [{ code: 'required', field: HEADERS.idempotencyKey }] })
 }
 
-const deviceOf = (request: FastifyRequest): string => {
-  const header = request.headers[HEADERS.device]
-  return typeof header === 'string' ? header.slice(0, 64).replaceAll(/[^\w-]/g, '') : ''
-}
-
 const partsOf = (row: Row, request: FastifyRequest) => ({
   params: row.params && parsed(row.params, request.params),
   query: row.query && parsed(row.query, request.query),
   body: row.body && parsed(row.body, request.body === undefined ? {} : request.body),
 })
 
-type Prepared = Omit<Call<Row>, 'trx' | 'audited' | 'emit'> & {
+export type Prepared = Omit<Call<Row>, 'trx' | 'audited' | 'emit'> & {
   /** The one who really sent it, where it is carried out for somebody else, and the parcel it came from. */
   bearer: { id: number; parcel: string } | null
 }
@@ -109,7 +106,7 @@ function whoDid({ actor, bearer }: Prepared, record: Audited): Audited & { user_
 }
 
 /** Handler and audit, in whatever transaction it is given. */
-async function work({ row, handler }: Mounted, prepared: Prepared, trx: Trx): Promise<unknown> {
+export async function work({ row, handler }: Mounted, prepared: Prepared, trx: Trx): Promise<unknown> {
   let record: Audited = {}
   const audited: Call<Row>['audited'] = (entity, id, details) => {
     record = { entity, entity_id: id, ...(details && { details }) }
@@ -157,6 +154,15 @@ async function serve(
   }
 }
 
+const MOUNTED = new WeakMap<Deps, Map<string, Mounted>>()
+
+/** A mounted row by its dotted name. */
+export function mountedRow(deps: Deps, name: string): Mounted {
+  const mounted = MOUNTED.get(deps)?.get(name)
+  if (!mounted) throw new Error(`row ${name} is not mounted`)
+  return mounted
+}
+
 /** Mounts every row; throws on a row that lacks a handler or whose access is no permission of the catalogue. */
 export function mount(
   app: FastifyInstance,
@@ -164,12 +170,15 @@ export function mount(
   rows: ReadonlyMap<string, Row>,
   handlers: Readonly<Record<string, AnyHandler>>,
 ): void {
+  const known = new Map<string, Mounted>()
+  MOUNTED.set(deps, known)
   for (const [name, row] of rows) {
     const handler = handlers[name]
     const isOpen = row.access === 'public' || row.access === 'session'
     if (!isOpen && !isPermissionKey(row.access)) throw new Error(`row ${name} has no access entry`)
     if (!handler && row.kind !== 'stream') throw new Error(`row ${name} has no handler`)
     const mounted: Mounted = { name, row, handler: handler ?? (async () => undefined) }
+    known.set(name, mounted)
     app.route({
       method: row.method,
       url: row.path,

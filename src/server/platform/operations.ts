@@ -109,3 +109,33 @@ export async function runOnce(
   if (result instanceof Problem) throw result
   return result
 }
+
+const forgetRefusal = (trx: Trx, { user_id, op_id }: Operation) =>
+  trx
+    .deleteFrom('operations')
+    .where('user_id', '=', user_id)
+    .where('op_id', '=', op_id)
+    .where('status', '>=', 400)
+    .execute()
+
+/**
+ * An operation of somebody else inside a transaction that is open already. An earlier refusal of it is forgotten and it
+ * is judged anew; an earlier success stays what it was. A refusal is thrown, for the caller's transaction to undo.
+ */
+export async function runAgain(
+  trx: Trx,
+  operation: Operation,
+  work: (trx: Trx) => Promise<unknown>,
+): Promise<unknown> {
+  await forgetRefusal(trx, operation)
+  let earlier = await claim(trx, operation)
+  if (earlier && earlier.status >= 400) {
+    // The tablet itself was refused while we waited for it.
+    await forgetRefusal(trx, operation)
+    earlier = await claim(trx, operation)
+  }
+  if (earlier) return replay(earlier)
+  const body = await work(trx)
+  await store(trx, operation, { status: 200, body })
+  return body
+}

@@ -9,13 +9,30 @@ const MARK = 'v1.'
 
 const keyOf = (key: string): Buffer => Buffer.from(hkdfSync('sha256', key, '', 'anketa secrets', 32))
 
-/** Seals a text; `purpose` is asked for again when it is opened. */
-export function seal(key: string, purpose: string, text: string): string {
+/** Seals bytes; `purpose` is asked for again when they are opened. */
+export function sealBytes(key: string, purpose: string, bytes: Uint8Array): Uint8Array {
   const iv = randomBytes(IV)
   const cipher = createCipheriv(CIPHER, keyOf(key), iv).setAAD(Buffer.from(purpose))
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return `${MARK}${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')}`
+  const sealed = Buffer.concat([cipher.update(bytes), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed])
 }
+
+/** Opens sealed bytes; null under another key or purpose, or when they were changed. */
+export function unsealBytes(key: string, purpose: string, sealed: Uint8Array): Uint8Array | null {
+  if (sealed.length < IV + TAG) return null
+  try {
+    const decipher = createDecipheriv(CIPHER, keyOf(key), sealed.subarray(0, IV), { authTagLength: TAG })
+      .setAAD(Buffer.from(purpose))
+      .setAuthTag(sealed.subarray(IV, IV + TAG))
+    return Buffer.concat([decipher.update(sealed.subarray(IV + TAG)), decipher.final()])
+  } catch {
+    return null
+  }
+}
+
+/** Seals a text. */
+export const seal = (key: string, purpose: string, text: string): string =>
+  `${MARK}${Buffer.from(sealBytes(key, purpose, Buffer.from(text))).toString('base64url')}`
 
 /** Whether a text was sealed here. */
 export const isSealed = (text: string): boolean => text.startsWith(MARK)
@@ -23,13 +40,6 @@ export const isSealed = (text: string): boolean => text.startsWith(MARK)
 /** Opens a sealed text; null under another key or purpose, or when it was changed. */
 export function unseal(key: string, purpose: string, sealed: string): string | null {
   const bytes = Buffer.from(isSealed(sealed) ? sealed.slice(MARK.length) : '', 'base64url')
-  if (bytes.length < IV + TAG) return null
-  try {
-    const decipher = createDecipheriv(CIPHER, keyOf(key), bytes.subarray(0, IV), { authTagLength: TAG })
-      .setAAD(Buffer.from(purpose))
-      .setAuthTag(bytes.subarray(IV, IV + TAG))
-    return decipher.update(bytes.subarray(IV + TAG), undefined, 'utf8') + decipher.final('utf8')
-  } catch {
-    return null
-  }
+  const opened = unsealBytes(key, purpose, bytes)
+  return opened && Buffer.from(opened).toString()
 }

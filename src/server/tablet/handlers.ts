@@ -1,14 +1,18 @@
-// What a tablet needs around its work (offline.md 2.5 to 2.9): probe, reference data, report of a discard.
+// What a tablet needs around its work (offline.md 2.5 to 2.9): probe, reference data, report of a discard, its own reports.
 import { createHash } from 'node:crypto'
 import { PONG, type tablet } from '#contract/tablet.ts'
 import { openBranches } from '../branches/queries.ts'
 import { activeCategories } from '../goods/queries.ts'
 import { partnerRules } from '../partners/queries.ts'
-import type { Handlers } from '../platform/handler.ts'
+import { type Handlers, person } from '../platform/handler.ts'
 import { settingsOf } from '../platform/settings.ts'
+import { alarmCount } from '../tablets/queries.ts'
+import { incident } from './incidents.ts'
+import { itemHandlers } from './items.ts'
 import { keyHandlers } from './keys.ts'
 import { openParcel, parcelKey } from './parcels.ts'
 import { cardPrefixes, phonePrefixes } from './queries.ts'
+import { report } from './report.ts'
 
 export const tabletHandlers = {
   ...keyHandlers,
@@ -44,4 +48,9 @@ export const tabletHandlers = {
 
   parcelKey,
   openParcel,
+  report,
+  incident,
+  ...itemHandlers,
+
+  alarms: async (call) => ({ count: await alarmCount(call.trx, person(call), call.scope, call.deps.now()) }),
 } satisfies Partial<Handlers<typeof tablet>>

@@ -1,4 +1,4 @@
-// SQL of the reference data that tablets keep, and of the secrets behind their keys.
+// SQL of the reference data that tablets keep, of the secrets behind their keys, and what the fleet's two rooms share.
 import type { Db, Trx } from '../platform/handler.ts'
 
 export const phonePrefixes = (db: Db) =>
@@ -56,3 +56,7 @@ export const ownerOf = (db: Db, id: number) =>
     .select(['id', 'name', 'branch_id', 'partner_id'])
     .where('id', '=', id)
     .executeTakeFirst()
+
+/** What the sealed parts of a stuck item are bound to. */
+export const payloadPurpose = (op_id: string): string => `tablet item ${op_id}`
+export const photoPurpose = (op_id: string): string => `tablet photo ${op_id}`

@@ -1,12 +1,13 @@
 // Taking a parcel in (decision 0021): its operations join this tablet's own queue with their ids, payloads and order, one
 // application at a time and each in one transaction. What is here already stays as it is, so taking in twice adds nothing.
-import { isQuota, type TabletDatabase, tablet, withReopen } from '../db.ts'
+import { type TabletDatabase, tablet, withReopen } from '../db.ts'
 import { AFRESH } from '../outbox/correct.ts'
 import { noteEvent } from '../replay/log.ts'
 import { ring } from '../replay/wake.ts'
 import { roomNow } from '../room.ts'
 import type { BlobRow, DraftRow, NewOp, PhotoRow, Values } from '../rows.ts'
 import { sealedPicture } from '../safe/pictures.ts'
+import { isQuota } from '../trouble.ts'
 import { type Opened, ParcelRefused, proveAll } from './read.ts'
 
 export type TakenIn = { added: number; known: number; photos: number }

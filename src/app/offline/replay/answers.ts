@@ -53,6 +53,8 @@ export const ANSWERS = [
   { signed: false, verdict: 'portal' },
   { status: [401], verdict: 'pause_auth' },
   { status: [426], verdict: 'pause_update' },
+  // The tablet was reported lost: nothing of its queue needs a person, all of it waits until it is found.
+  { status: [403], problem: ['tablet_lost'], verdict: 'pause_auth' },
   { status: [403], verdict: 'rights' },
   { status: [409], problem: ['version_conflict'], verdict: 'conflict' },
   { status: [409], problem: ['in_flight'], verdict: 'soon' },

@@ -49,7 +49,8 @@ export function judge(op: OutboxRow, reply: Reply): Verdict {
   return verdictOf({ outcome: reply.outcome, status: reply.status, signed, problem })
 }
 
-const confirmedOf = (reply: Reply): Confirmed => {
+/** What the body of a success confirms. */
+export const confirmedOf = (reply: Pick<Reply, 'body' | 'serverTime'>): Confirmed => {
   const body = record(reply.body)
   const received = str(body.received_at)
   return {

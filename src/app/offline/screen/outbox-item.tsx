@@ -5,6 +5,7 @@ import { useLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { formatTime } from '#domain/kernel/dates.ts'
 import { setStep } from '../drafts.ts'
+import { useSupportAnswer } from '../fleet/answers.ts'
 import { keepBoth, restoreApplication, retryOp } from '../outbox.ts'
 import type { OutboxRow } from '../rows.ts'
 import { type Act, type Item, kindName, placeToFix, reasonName } from './grouping.ts'
@@ -44,6 +45,7 @@ export function OutboxItem({ item, onMerge, onDiscard }: Props) {
   const words = useStateWords(item)
   const openWizard = useOpenWizard()
   const { op } = item
+  const answer = useSupportAnswer(op.opId)
   const doing: Record<Act, () => void> = {
     retry: () => void retryOp(op.seq),
     fix: () => void openWizard(op),
@@ -58,6 +60,11 @@ export function OutboxItem({ item, onMerge, onDiscard }: Props) {
       <div className="min-w-48 flex-1">
         <span className="block">{nameOf(op)}</span>
         {item.state === 'attention' && <p className="text-danger">{t(`reason.${reasonName(op)}`)}</p>}
+        {answer !== null && (
+          <p className="mt-1 rounded-xl bg-brand-soft px-3 py-2">
+            <span className="font-semibold">{t('support_says')}</span> {answer}
+          </p>
+        )}
       </div>
       <span className={item.state === 'attention' ? 'font-medium text-danger' : 'text-text-2'}>{words}</span>
       {item.acts.map((act) => (

@@ -1,6 +1,7 @@
 // The lowest level of the wire: one row, one request, one Reply. Never throws, never shows anything (section 7).
 import { HEADERS, type Input, type Row } from '#contract/row.ts'
 import { CLIENT } from './build.ts'
+import { noteServerTime } from './clock.ts'
 import { readCookie } from './cookies.ts'
 import { noReply, type Reply, readReply } from './reply.ts'
 import { accessToken } from './token.ts'
@@ -34,7 +35,7 @@ async function headersOf(row: Row, options: SendOptions): Promise<Headers> {
   const headers = new Headers({ accept: 'application/json', ...options.headers })
   headers.set('content-type', options.bytes === undefined ? 'application/json' : 'image/jpeg')
   headers.set(HEADERS.client, CLIENT)
-  const { deviceId } = await import('#app/offline/device.ts')
+  const { deviceId } = await import('#app/offline/fleet/epoch.ts')
   headers.set(HEADERS.device, await deviceId())
   const token = accessToken()
   if (row.access !== 'public' && token !== null) headers.set('authorization', `Bearer ${token}`)
@@ -78,7 +79,9 @@ export async function send<R extends Row>(
   options: SendOptions = {},
 ): Promise<Reply> {
   try {
-    return await readReply(await exchange(row, input as Parts, options), row)
+    const reply = await readReply(await exchange(row, input as Parts, options), row)
+    if (reply.signed && reply.serverTime !== null) noteServerTime(reply.serverTime)
+    return reply
   } catch (error) {
     const isLate = error instanceof DOMException && error.name === 'TimeoutError'
     return noReply(isLate ? 'timeout' : 'network')

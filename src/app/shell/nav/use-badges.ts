@@ -4,7 +4,7 @@ import { useSession } from '#app/platform/session.ts'
 import { contract } from '#contract/index.ts'
 import type { ScreenId } from '#domain/access/screens.ts'
 
-/** Numbers beside menu entries: new applications, applications that lack photos, unsent work of this tablet. */
+/** Numbers beside menu entries: new applications, applications that lack photos, unsent work of this tablet, tablets to look at. */
 export function useBadges(): Partial<Record<ScreenId, number>> {
   const { state, can } = useSession()
   const { unsent } = useConnection()
@@ -14,7 +14,14 @@ export function useBadges(): Partial<Record<ScreenId, number>> {
     {},
     { enabled: isAsked, notify: 'none', staleTime: 30_000 },
   )
+  const mayLook = state === 'signed_in' && can('tablets')
+  const alarms = useRow(
+    contract.tablet.alarms,
+    {},
+    { enabled: mayLook, notify: 'none', staleTime: 60_000, refetchInterval: 5 * 60_000 },
+  )
   return {
+    tablets: alarms.data?.count ?? 0,
     applications: facets.data?.counts.new ?? 0,
     'applications.add_photo': facets.data?.lacking_photos ?? 0,
     outbox: unsent,

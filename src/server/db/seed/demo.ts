@@ -28,6 +28,7 @@ import { guestsOf } from './office/outsider.ts'
 import { addPartnerStory } from './office/partners.ts'
 import { addProvidersAndTraining } from './office/providers.ts'
 import { seedStaff } from './office/staff.ts'
+import { addTablets } from './office/tablets.ts'
 import { addStaffLists, formerPeople, placeOf } from './office/users.ts'
 import { chanceFrom } from './random.ts'
 
@@ -228,5 +229,6 @@ export async function seedDemo(db: Db, photos: PhotoStore, now: Date): Promise<v
     await addProvidersAndTraining(trx)
     await addOfficeClients(trx, now)
     await addPartnerStory(trx, now, shop.admin)
+    await addTablets(trx, shop, now)
   })
 }

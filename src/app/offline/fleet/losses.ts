@@ -1,0 +1,45 @@
+// Telling the server of losses (offline.md 2.11): when one is found, and again when a person has read it; by its own id, so
+// that twice is once.
+import { v7 as uuid } from 'uuid'
+import { contract } from '#contract/index.ts'
+import { inDevice, readDevice } from '../device.ts'
+import { JSON_TIMEOUT_MS } from '../replay/backoff.ts'
+import type { Sender } from '../replay/request.ts'
+import { LOSSES } from './epoch.ts'
+import { type Loss, lossNow, showLoss } from './loss-store.ts'
+
+const untold = async (): Promise<Loss[]> =>
+  ((await readDevice<Loss[]>(LOSSES)) ?? []).filter(({ isTold, acknowledged }) => !isTold || acknowledged)
+
+const incidentOf = ({ id, sign, foundAt, people, acknowledged }: Loss, now: number) => ({
+  ...{ id, sign, acknowledged, found_age_ms: Math.max(0, now - foundAt) },
+  people: people.map(({ user_id, unsent, since }) => ({
+    ...{ user_id, unsent, since_age_ms: since === null ? null : Math.max(0, now - since) },
+  })),
+})
+
+/** The server has it; one that was read is over. */
+async function noteTold({ id, acknowledged }: Loss, known: Loss['known']): Promise<void> {
+  const told = await inDevice(async ({ read, write }) => {
+    const losses = (await read<Loss[]>(LOSSES)) ?? []
+    const next = losses
+      .filter((loss) => loss.id !== id || !acknowledged)
+      .map((loss) => (loss.id === id ? { ...loss, isTold: true, known } : loss))
+    await write(LOSSES, next)
+    return next.find((loss) => loss.id === id)
+  })
+  if (told && !told.acknowledged && lossNow()?.id === id) showLoss(told)
+}
+
+/** Tells of losses that the server does not know, or does not know to have been read. */
+export async function tellLosses(send: Sender, now = Date.now()): Promise<void> {
+  const row = contract.tablet.incident
+  for (const loss of await untold()) {
+    const input = { body: incidentOf(loss, now) }
+    const reply = await send({ row, input, opId: uuid(), timeoutMs: JSON_TIMEOUT_MS })
+    const answer = row.returns.safeParse(reply.body)
+    if (!reply.signed || reply.status >= 300 || !answer.success) return
+    const { unsent, since } = answer.data
+    await noteTold(loss, { unsent, since: since === null ? null : Date.parse(since) })
+  }
+}

@@ -1,0 +1,126 @@
+// When this tablet reports (offline.md 2.9): at its start, when the queue has drained, when something newly needs a person,
+// when the link is back, and every few minutes; never more often than the server allows.
+import { liveQuery } from 'dexie'
+import { v7 as uuid } from 'uuid'
+import { tokenIsOver } from '#app/platform/session-store.ts'
+import { contract } from '#contract/index.ts'
+import type { TabletDatabase } from '../db.ts'
+import { linkNow, onConnectionEvent } from '../online.ts'
+import { readRef, saveRef } from '../refs.ts'
+import { JSON_TIMEOUT_MS } from '../replay/backoff.ts'
+import type { Reply, Sender } from '../replay/request.ts'
+import { checkPerson, noteLoss } from './epoch.ts'
+import { tellLosses } from './losses.ts'
+import { makeReport } from './report.ts'
+import { takeAnswer } from './told.ts'
+
+export const EVERY_MS = 5 * 60_000
+/** While something is stuck, support's word should not be long on its way. */
+export const STUCK_MS = 60_000
+const LEAST_MS = 30_000
+/** How soon a tablet that cannot report now, signed out or without a link, looks again. */
+const AWAY_MS = 5000
+/** Kept for all windows and for the next start: when the last report went, and how long the next has to wait. */
+const LAST = 'report_last'
+type Last = { at: number; least: number }
+
+export type ReporterParts = {
+  db: TabletDatabase
+  send: Sender
+  userNow: () => number | null
+  now?: () => number
+}
+
+async function heed(parts: ReporterParts, reply: Reply): Promise<number> {
+  if (reply.signed && reply.status === 403) tokenIsOver()
+  const answer = contract.tablet.report.returns.safeParse(reply.body)
+  if (!reply.signed || reply.status >= 300 || !answer.success) return reply.retryAfterMs ?? LEAST_MS
+  const { missing, least_ms } = answer.data
+  const since = missing?.since ? Date.parse(missing.since) : null
+  if (missing) await noteLoss('server', { user_id: parts.db.userId, unsent: missing.unsent, since })
+  await takeAnswer(parts, answer.data)
+  return least_ms
+}
+
+/** One report, with whatever its answer brings. Gives how long the next has to wait; null where none could be made. */
+export async function reportOnce(parts: ReporterParts): Promise<number | null> {
+  const { db, send, userNow } = parts
+  const now = parts.now ?? Date.now
+  await checkPerson(db)
+  if (userNow() !== db.userId || linkNow() !== 'online') return null
+  await tellLosses(send, now())
+  const body = await makeReport(db, now())
+  if (body === null) return null
+  const at = now()
+  await saveRef(LAST, { at, least: LEAST_MS } satisfies Last, db)
+  const row = contract.tablet.report
+  const least = await heed(
+    parts,
+    await send({ row, input: { body }, opId: uuid(), timeoutMs: JSON_TIMEOUT_MS }),
+  )
+  await saveRef(LAST, { at, least } satisfies Last, db)
+  return least
+}
+
+type Wish = 'soon' | 'sometime'
+type Plan = { isStuck: boolean; wish: Wish; isRunning: boolean; isStopped: boolean }
+
+async function waitOf(db: TabletDatabase, { isStuck, wish }: Plan, now: number): Promise<number> {
+  const { at, least } = (await readRef<Last>(LAST, db)) ?? { at: 0, least: 0 }
+  const calm = isStuck ? STUCK_MS : EVERY_MS
+  const pause = wish === 'soon' ? least : Math.max(least, calm)
+  // A clock that was put back must not silence the tablet.
+  return Math.min(Math.max(0, at + pause - now), pause)
+}
+
+/** What waits for a person, and whether anything waits at all. */
+async function stateOf(db: TabletDatabase) {
+  const stuck = await db.outbox.where('state').equals('needs_attention').primaryKeys()
+  return { stuck: stuck.join(), isEmpty: (await db.outbox.count()) === 0 }
+}
+
+/** Starts reporting; returns how to stop. */
+export function startReporter(parts: ReporterParts): () => void {
+  const { db } = parts
+  const now = parts.now ?? Date.now
+  const plan: Plan = { isStuck: false, wish: 'soon', isRunning: false, isStopped: false }
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const set = (wait: number) => {
+    clearTimeout(timer)
+    if (!plan.isStopped) timer = setTimeout(() => void run(), wait)
+  }
+  const look = async () => set(await waitOf(db, plan, now()).catch(() => EVERY_MS))
+  const hurry = () => {
+    plan.wish = 'soon'
+    if (!plan.isRunning) void look()
+  }
+  const run = async () => {
+    if (plan.isRunning) return
+    plan.isRunning = true
+    plan.wish = 'sometime'
+    const least = await reportOnce(parts).catch(() => null)
+    plan.isRunning = false
+    if (least === null) return set(AWAY_MS)
+    await look()
+  }
+
+  const watch = liveQuery(() => stateOf(db)).subscribe({
+    next: ({ stuck, isEmpty }) => {
+      const isNews = isEmpty || stuck !== '' || plan.isStuck
+      plan.isStuck = stuck !== ''
+      if (isNews) hurry()
+    },
+    error: () => {},
+  })
+  const stopLink = onConnectionEvent((event) => {
+    if (event === 'back') hurry()
+  })
+  hurry()
+  return () => {
+    plan.isStopped = true
+    clearTimeout(timer)
+    watch.unsubscribe()
+    stopLink()
+  }
+}

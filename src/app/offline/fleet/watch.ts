@@ -1,0 +1,25 @@
+// Watching for a database that is taken away under an open app (offline.md 2.11, F06): the browser says so when it closes
+// it, and a look every few seconds finds what it did not say.
+import type { TabletDatabase } from '../db.ts'
+import { onDeviceClosed } from '../device.ts'
+import { checkPerson } from './epoch.ts'
+
+const LOOK_MS = 10_000
+
+/** Starts watching; returns how to stop. */
+export function watchEpoch(db: TabletDatabase): () => void {
+  const look = () => void checkPerson(db).catch(() => {})
+  // The browser reports while it is still clearing: the look comes after it.
+  const soon = () => setTimeout(look, 0)
+  const timer = setInterval(look, LOOK_MS)
+  const stopDevice = onDeviceClosed(soon)
+  db.on('close', soon)
+  const isPage = typeof document !== 'undefined'
+  if (isPage) document.addEventListener('visibilitychange', look)
+  return () => {
+    clearInterval(timer)
+    stopDevice()
+    db.on('close').unsubscribe(soon)
+    if (isPage) document.removeEventListener('visibilitychange', look)
+  }
+}

@@ -1,0 +1,52 @@
+// A tablet that was reported lost, or found again. Both ask first and say what follows.
+import { TabletSmartphone, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#app/kit/button.tsx'
+import { Confirm } from '#app/kit/overlays/confirm.tsx'
+import { useAct } from '#app/platform/data.ts'
+import { useSession } from '#app/platform/session.ts'
+import { toast } from '#app/platform/toasts.ts'
+import { office } from '#contract/office/office.ts'
+import type { TabletView } from '#contract/office/tablets.ts'
+import { shortTablet } from '#domain/tablets/signs.ts'
+
+export function HeadActions({ tablet }: { tablet: TabletView }) {
+  const { t } = useTranslation('tablets')
+  const { can } = useSession()
+  const [isAsked, setAsked] = useState(false)
+  const isLost = tablet.lost_at !== null
+  const what = isLost ? 'found' : 'lose'
+  const over = {
+    onDone: () => {
+      setAsked(false)
+      toast.ok(t(`acts.${what}.done`))
+    },
+    onFail: () => setAsked(false),
+  }
+  const lose = useAct(office.tablets.lose, over)
+  const found = useAct(office.tablets.found, over)
+  if (!can('tablets.lose')) return null
+  const act = isLost ? found : lose
+  return (
+    <>
+      <Button
+        kind={isLost ? 'primary' : 'danger'}
+        icon={isLost ? Undo2 : TabletSmartphone}
+        onPress={() => setAsked(true)}
+      >
+        {t(`acts.${what}.do`)}
+      </Button>
+      <Confirm
+        title={t(`acts.${what}.title`, { id: shortTablet(tablet.key) })}
+        text={t(`acts.${what}.text`)}
+        confirm={t(`acts.${what}.do`)}
+        kind={isLost ? 'primary' : 'danger'}
+        isOpen={isAsked}
+        onClose={() => setAsked(false)}
+        onConfirm={() => act.mutate({ params: { key: tablet.key }, body: {} })}
+        busy={act.isPending}
+      />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+// An answer for the seller: it stands beside the item on their tablet, and the item stays theirs to try again.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '#app/i18n/i18n.ts'
+import { Field } from '#app/kit/inputs/field.tsx'
+import { TextInput } from '#app/kit/inputs/text-input.tsx'
+import { Confirm } from '#app/kit/overlays/confirm.tsx'
+import { useAct } from '#app/platform/data.ts'
+import { toast } from '#app/platform/toasts.ts'
+import { office } from '#contract/office/office.ts'
+import type { HeldLine } from '#contract/office/tablets.ts'
+import { tellRefusal } from './release-confirm.tsx'
+
+const LONGEST = 500
+type Props = { tabletKey: string; item: HeldLine; onClose: () => void }
+
+export function AnswerDialog({ tabletKey, item, onClose }: Props) {
+  const { t } = useTranslation('tablets')
+  const [text, setText] = useState(item.answer)
+  const [isMissing, setMissing] = useState(false)
+  const answer = useAct(office.tablets.answer, {
+    notify: 'none',
+    onDone: () => {
+      onClose()
+      toast.ok(t('answered'))
+    },
+    onFail: tellRefusal,
+  })
+  const send = () => {
+    const typed = text.trim()
+    setMissing(typed === '')
+    if (typed !== '') answer.mutate({ params: { key: tabletKey, op_id: item.op_id }, body: { text: typed } })
+  }
+  return (
+    <Confirm
+      title={t('answer_title')}
+      text={t('answer_text', { who: item.who })}
+      confirm={t('acts.send_answer')}
+      isOpen
+      onClose={onClose}
+      onConfirm={send}
+      busy={answer.isPending}
+    >
+      <div className="pt-4">
+        <Field label={t('answer_label')} {...(isMissing && { error: errorText({ key: 'required' }) })}>
+          <TextInput name="answer" multiline maxLength={LONGEST} value={text} onChange={setText} />
+        </Field>
+      </div>
+    </Confirm>
+  )
+}

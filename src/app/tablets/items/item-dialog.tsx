@@ -1,0 +1,86 @@
+// What a stuck item says: the fields of the form or the picture. Personal; every look is on record.
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#app/i18n/i18n.ts'
+import { Dialog } from '#app/kit/overlays/dialog.tsx'
+import { KeyValue } from '#app/kit/show/key-value.tsx'
+import { ErrorState, LoadingState } from '#app/kit/show/states.tsx'
+import { useFieldWords } from '#app/offline/screen/field-words.ts'
+import { call } from '#app/platform/api.ts'
+import { useRow } from '#app/platform/data.ts'
+import { office } from '#contract/office/office.ts'
+import type { HeldLine } from '#contract/office/tablets.ts'
+import type { Returns } from '#contract/row.ts'
+import { isFormField } from '#domain/applications/form.ts'
+import { formatDateTime } from '#domain/kernel/dates.ts'
+import type { Language } from '#domain/kernel/language.ts'
+import { fieldWord, kindWord } from '../words.ts'
+
+const rows = office.tablets
+type Props = { tabletKey: string; item: HeldLine; onClose: () => void }
+type Shown = Returns<typeof rows.item>
+
+/** The picture while the dialog is there; it is kept nowhere. */
+function useKeptPhoto(key: string, opId: string, isWanted: boolean): string | undefined {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    if (!isWanted) return
+    const leaving = new AbortController()
+    let made: string | undefined
+    call(rows.itemPhoto, { params: { key, op_id: opId } }, { signal: leaving.signal, notify: 'none' }).then(
+      (blob) => {
+        made = URL.createObjectURL(blob as Blob)
+        if (leaving.signal.aborted) URL.revokeObjectURL(made)
+        else setUrl(made)
+      },
+      () => undefined,
+    )
+    return () => {
+      leaving.abort()
+      if (made !== undefined) URL.revokeObjectURL(made)
+    }
+  }, [key, opId, isWanted])
+  return url
+}
+
+/** What an operation says beside the form: only what has words. */
+function plainRow({ field, value }: Shown['fields'][number], language: Language) {
+  const label = fieldWord(`payload.${field}`)
+  const text = String(value ?? '').replaceAll(/[[\]]/g, '')
+  return label === ''
+    ? []
+    : [{ label, value: field === 'captured_at' ? formatDateTime(text, language) : text }]
+}
+
+function Fields({ fields }: { fields: Shown['fields'] }) {
+  const words = useFieldWords()
+  const language = useLanguage()
+  const known = fields.flatMap((one) =>
+    isFormField(one.field)
+      ? [{ label: words.label(one.field), value: words.value(one.field, one.value) }]
+      : plainRow(one, language),
+  )
+  return <KeyValue rows={known} />
+}
+
+export function ItemDialog({ tabletKey, item, onClose }: Props) {
+  const { t } = useTranslation('tablets')
+  const params = { key: tabletKey, op_id: item.op_id }
+  const { data, error, refetch } = useRow(rows.item, { params }, { notify: 'none' })
+  const photo = useKeptPhoto(tabletKey, item.op_id, data?.has_photo === true)
+  return (
+    <Dialog title={kindWord(item.kind)} isOpen isWide onClose={onClose}>
+      <p className="pb-4 text-sm text-text-2">{t('look_note')}</p>
+      {data === undefined && error === null && <LoadingState rows={4} />}
+      {data === undefined && error !== null && <ErrorState onRetry={() => void refetch()} />}
+      {data && <Fields fields={data.fields} />}
+      {photo !== undefined && (
+        <img
+          src={photo}
+          alt={kindWord(item.kind)}
+          className="mt-4 max-h-[60dvh] w-full rounded-xl object-contain"
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,44 @@
+// Releasing an item: done on the server as its seller's own work. A refusal is told with its reason.
+import { useTranslation } from 'react-i18next'
+import { errorText } from '#app/i18n/i18n.ts'
+import { Confirm } from '#app/kit/overlays/confirm.tsx'
+import type { ApiFailure } from '#app/platform/api.ts'
+import { useAct } from '#app/platform/data.ts'
+import { toast } from '#app/platform/toasts.ts'
+import { office } from '#contract/office/office.ts'
+import type { HeldLine } from '#contract/office/tablets.ts'
+import { kindWord } from '../words.ts'
+
+/** Both halves of a refusal: that it is one, and why. */
+export function tellRefusal({ problem, outcome }: ApiFailure): void {
+  const codes = problem?.errors.map(({ code }) => code) ?? [outcome]
+  toast.warn(codes.map((key) => errorText({ key })).join(' '))
+}
+
+type Props = { tabletKey: string; item: HeldLine; onClose: () => void }
+
+export function ReleaseConfirm({ tabletKey, item, onClose }: Props) {
+  const { t } = useTranslation('tablets')
+  const release = useAct(office.tablets.release, {
+    notify: 'none',
+    onDone: () => {
+      onClose()
+      toast.ok(t('released'))
+    },
+    onFail: (failure) => {
+      onClose()
+      tellRefusal(failure)
+    },
+  })
+  return (
+    <Confirm
+      title={t('release_title', { what: kindWord(item.kind) })}
+      text={t('release_text', { who: item.who })}
+      confirm={t('acts.release')}
+      isOpen
+      onClose={onClose}
+      onConfirm={() => release.mutate({ params: { key: tabletKey, op_id: item.op_id }, body: {} })}
+      busy={release.isPending}
+    />
+  )
+}

@@ -1,0 +1,152 @@
+// The tablets of the shop: what waits on each of them, how old it is, and which of them somebody has to look at.
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { textOf, useLanguage } from '#app/i18n/i18n.ts'
+import { ListPage } from '#app/kit/list/list-page.tsx'
+import { Pill } from '#app/kit/show/pill.tsx'
+import { useReference } from '#app/offline/refs.ts'
+import { useRow } from '#app/platform/data.ts'
+import { office } from '#contract/office/office.ts'
+import type { TabletLine } from '#contract/office/tablets.ts'
+import { formatDateTime } from '#domain/kernel/dates.ts'
+import { isClockWrong, LOW_SHARE, shortTablet, TABLET_SIGNS } from '#domain/tablets/signs.ts'
+import { Alarms } from './alarms.tsx'
+import { BuildPill, LostPill, OldestPill } from './pills.tsx'
+import { agoWord, fieldWord, percent, signWord, skewWord } from './words.ts'
+
+const rows = { list: office.tablets.list, export: office.tablets.export }
+const SORTS = ['oldest', 'seen', 'branch', 'unsent', 'attention']
+
+const column = (key: keyof TabletLine & string) => ({
+  key,
+  title: fieldWord(key),
+  cell: (line: TabletLine) => String(line[key] ?? '—'),
+})
+
+const columnsAt = (now: number) => [
+  {
+    ...column('key'),
+    cell: ({ key, lost_at }: TabletLine) => (
+      <span className="flex flex-wrap items-center gap-2">
+        <span className="font-semibold tabular">{shortTablet(key)}</span>
+        {lost_at !== null && <LostPill />}
+      </span>
+    ),
+  },
+  { ...column('branch'), sort: 'branch' },
+  { ...column('people'), cell: ({ people }: TabletLine) => people || '—' },
+  { ...column('unsent'), sort: 'unsent', align: 'right' as const },
+  {
+    ...column('oldest_at'),
+    cell: ({ oldest_at }: TabletLine) => <OldestPill oldestAt={oldest_at} now={now} />,
+    sort: 'oldest',
+  },
+  {
+    ...column('attention'),
+    cell: ({ attention }: TabletLine) => (attention > 0 ? <Pill look="warn">{attention}</Pill> : '—'),
+    ...{ sort: 'attention', align: 'right' as const },
+  },
+  {
+    ...column('incidents'),
+    cell: ({ incidents }: TabletLine) => (incidents > 0 ? <Pill look="danger">{incidents}</Pill> : '—'),
+    align: 'right' as const,
+  },
+  { ...column('seen_at'), cell: ({ seen_at }: TabletLine) => agoWord(seen_at, now), sort: 'seen' },
+  {
+    ...column('receipt_at'),
+    cell: ({ receipt_at }: TabletLine) => agoWord(receipt_at, now),
+    isWideOnly: true,
+  },
+  { ...column('build'), cell: (line: TabletLine) => <BuildPill {...line} />, isWideOnly: true },
+  {
+    ...column('storage'),
+    cell: ({ storage }: TabletLine) => (
+      <span className={storage !== null && storage >= LOW_SHARE ? 'font-semibold text-warn' : undefined}>
+        {percent(storage)}
+      </span>
+    ),
+    ...{ align: 'right' as const, isWideOnly: true },
+  },
+  {
+    ...column('persisted'),
+    cell: ({ persisted }: TabletLine) => textOf(persisted ? 'tablets:yes' : 'tablets:no') ?? '',
+    isWideOnly: true,
+  },
+  {
+    ...column('skew_ms'),
+    cell: ({ skew_ms }: TabletLine) => (
+      <span className={isClockWrong(skew_ms) ? 'font-semibold text-warn' : undefined}>
+        {skewWord(skew_ms)}
+      </span>
+    ),
+    ...{ align: 'right' as const, isWideOnly: true },
+  },
+]
+
+function useFilters(counts: Readonly<Partial<Record<string, number>>>) {
+  const { branches } = useReference()
+  const groups = [
+    {
+      ...{ name: 'sign', label: fieldWord('sign'), isChoice: true as const },
+      items: TABLET_SIGNS.map((key) => ({ key, label: `${signWord(key)} · ${counts[key] ?? 0}` })),
+    },
+    {
+      ...{ name: 'branch', label: fieldWord('branch'), isChoice: true as const },
+      items: branches.map(({ id, name }) => ({ key: String(id), label: name })),
+    },
+  ]
+  return {
+    groups,
+    filters: Object.fromEntries(groups.map(({ name, items }) => [name, items.map(({ key }) => key)])),
+  }
+}
+
+function Card({ tablet, now }: { tablet: TabletLine; now: number }) {
+  const { t } = useTranslation('tablets')
+  const language = useLanguage()
+  return (
+    <span className="flex flex-col gap-1">
+      <span className="flex flex-wrap items-center justify-between gap-2">
+        <span className="font-semibold tabular">{shortTablet(tablet.key)}</span>
+        <OldestPill oldestAt={tablet.oldest_at} now={now} />
+      </span>
+      <span>{[tablet.branch, tablet.people].filter(Boolean).join(' · ')}</span>
+      <span className="flex flex-wrap items-center gap-2 text-text-2">
+        <span>{t('unsent_count', { count: tablet.unsent })}</span>
+        <span>{t('seen_card', { time: formatDateTime(tablet.seen_at, language) })}</span>
+        {tablet.attention > 0 && <Pill look="warn">{t('attention_count', { count: tablet.attention })}</Pill>}
+        {tablet.incidents > 0 && (
+          <Pill look="danger">{t('incident_count', { count: tablet.incidents })}</Pill>
+        )}
+        {tablet.lost_at !== null && <LostPill />}
+      </span>
+    </span>
+  )
+}
+
+export function TabletList() {
+  const { t } = useTranslation('tablets')
+  const navigate = useNavigate()
+  const { data, dataUpdatedAt } = useRow(
+    office.tablets.signs,
+    {},
+    { notify: 'none', refetchInterval: 60_000 },
+  )
+  const now = dataUpdatedAt || Date.now()
+  const counts = data?.counts ?? {}
+  return (
+    <ListPage<TabletLine>
+      title={textOf('screens:tablets') ?? ''}
+      given={{
+        ...{ name: 'tablets', path: '/tablets', rows, columns: columnsAt(now), sorts: SORTS },
+        ...useFilters(counts),
+      }}
+      searchLabel={t('search')}
+      card={(tablet) => <Card tablet={tablet} now={now} />}
+      onOpen={({ key }) => void navigate({ to: '/tablets/$id', params: { id: key } })}
+      empty={{ title: t('empty'), text: t('empty_text') }}
+    >
+      <Alarms counts={counts} />
+    </ListPage>
+  )
+}

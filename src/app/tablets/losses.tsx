@@ -1,0 +1,73 @@
+// Work that was lost on the tablet: how much, of whom, since when; closed by whoever has dealt with it.
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#app/i18n/i18n.ts'
+import { Button } from '#app/kit/button.tsx'
+import { Section } from '#app/kit/section.tsx'
+import { Pill } from '#app/kit/show/pill.tsx'
+import { useAct } from '#app/platform/data.ts'
+import { useSession } from '#app/platform/session.ts'
+import { toast } from '#app/platform/toasts.ts'
+import { office } from '#contract/office/office.ts'
+import type { TabletView } from '#contract/office/tablets.ts'
+import { formatDateTime } from '#domain/kernel/dates.ts'
+import { signOfLoss } from './words.ts'
+
+type Loss = TabletView['losses'][number]
+
+function Words({ loss }: { loss: Loss }) {
+  const { t } = useTranslation('tablets')
+  const language = useLanguage()
+  const at = (instant: string) => formatDateTime(instant, language)
+  return (
+    <div className="min-w-0">
+      <p className="flex flex-wrap items-center gap-2 font-semibold">
+        {at(loss.found_at)}
+        <Pill look={loss.closed_at === null ? 'danger' : 'calm'}>
+          {t('lost_count', { count: loss.unsent })}
+        </Pill>
+      </p>
+      <p>{signOfLoss(loss.sign)}</p>
+      <p className="text-sm text-text-2">
+        {loss.people !== '' && <span>{t('loss_people', { names: loss.people })} </span>}
+        {loss.since !== null && <span>{t('loss_since', { time: at(loss.since) })} </span>}
+        <span>
+          {loss.acknowledged_at === null
+            ? t('loss_unread')
+            : t('loss_read', { time: at(loss.acknowledged_at) })}
+        </span>
+      </p>
+      {loss.closed_at !== null && (
+        <p className="text-sm text-ok">
+          {t('loss_closed', { who: loss.closed_by ?? '—', time: at(loss.closed_at) })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export function Losses({ tablet }: { tablet: TabletView }) {
+  const { t } = useTranslation('tablets')
+  const { can } = useSession()
+  const close = useAct(office.tablets.close, { onDone: () => toast.ok(t('loss_closed_toast')) })
+  if (tablet.losses.length === 0) return null
+  return (
+    <Section title={t('losses')}>
+      <ul className="divide-y divide-line">
+        {tablet.losses.map((loss) => (
+          <li key={loss.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+            <Words loss={loss} />
+            {loss.closed_at === null && can('tablets.release') && (
+              <Button
+                kind="quiet"
+                busy={close.isPending}
+                onPress={() => close.mutate({ params: { key: tablet.key, id: loss.id }, body: {} })}
+              >
+                {t('loss_close')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

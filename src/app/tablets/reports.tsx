@@ -1,0 +1,39 @@
+// What the tablet told lately, as a table that fits a narrow screen.
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#app/i18n/i18n.ts'
+import { Section } from '#app/kit/section.tsx'
+import { EmptyState } from '#app/kit/show/states.tsx'
+import type { TabletView } from '#contract/office/tablets.ts'
+import { formatDateTime } from '#domain/kernel/dates.ts'
+import { percent, skewWord } from './words.ts'
+
+export function Reports({ tablet }: { tablet: TabletView }) {
+  const { t } = useTranslation('tablets')
+  const language = useLanguage()
+  if (tablet.reports.length === 0) return <EmptyState title={t('no_reports')} text={t('no_reports_text')} />
+  return (
+    <Section>
+      <ul className="divide-y divide-line">
+        {tablet.reports.map((report) => (
+          <li key={report.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
+            <span className="min-w-0">
+              <span className="block font-medium tabular">{formatDateTime(report.at, language)}</span>
+              <span className="block text-sm text-text-2">{report.who}</span>
+            </span>
+            <span className="flex flex-wrap gap-x-4 tabular">
+              <span>{t('unsent_count', { count: report.unsent })}</span>
+              {report.attention > 0 && (
+                <span className="text-warn">{t('attention_count', { count: report.attention })}</span>
+              )}
+              <span className="text-text-2">{t('storage_line', { share: percent(report.storage) })}</span>
+              {skewWord(report.skew_ms) !== '—' && (
+                <span className="text-warn">{t('clock_line', { skew: skewWord(report.skew_ms) })}</span>
+              )}
+              <span className="text-text-2">{report.build.slice(0, 7)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,7 @@
+// The tablets of the shop, for support.
+import { page } from '#app/shell/page-route.tsx'
+
+export const tabletRoutes = [
+  page('tablets', () => import('./list.tsx').then((module) => module.TabletList)),
+  page('tablets.view', () => import('./view.tsx').then((module) => module.TabletPage)),
+]

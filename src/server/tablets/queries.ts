@@ -1,0 +1,124 @@
+// SQL of the fleet: the list with its signs, one tablet, and how many of them somebody has to look at.
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Scope } from '#domain/access/permissions.ts'
+import { LATE_MS, LOW_SHARE, OLD_MS, SILENT_MS, SKEW_MS, type TabletSign } from '#domain/tablets/signs.ts'
+import { type Call, type Person, person, type Trx } from '../platform/handler.ts'
+import { allOf, bySearch, type Listing } from '../platform/listing/listing.ts'
+import { Problem } from '../platform/problems.ts'
+
+type Condition = RawBuilder<SqlBool>
+export type FleetSort = 'oldest' | 'seen' | 'branch' | 'unsent' | 'attention'
+/** A line as SQL gives it. */
+export type FleetRow = {
+  key: string
+  branch: string | null
+  people: string
+  unsent: number
+  oldest_at: Date | null
+  seen_at: Date
+  receipt_at: Date | null
+  build: string
+  is_behind: boolean
+  platform: string
+  used_bytes: number
+  quota_bytes: number
+  persisted: boolean
+  skew_ms: number
+  attention: number
+  incidents: number
+  lost_at: Date | null
+}
+
+const FROM = sql`tablets t
+  left join branches b on b.id = t.branch_id
+  cross join lateral (
+    select coalesce(sum(p.unsent), 0)::int as unsent, coalesce(sum(p.attention), 0)::int as attention,
+      min(p.oldest_at) filter (where p.unsent > 0) as oldest_at, max(p.receipt_at) as receipt_at,
+      coalesce(string_agg(u.name, ', ' order by p.seen_at desc), '') as people
+    from tablet_people p join users u on u.id = p.user_id where p.tablet_id = t.id) f
+  cross join lateral (
+    select count(*)::int as incidents from tablet_incidents i
+    where i.tablet_id = t.id and i.closed_at is null) i`
+
+/** A build that nothing is known of is behind nothing. */
+const behind = (newest: string): Condition =>
+  newest === '' ? sql<SqlBool>`false` : sql<SqlBool>`t.build not in ('', ${newest})`
+
+/** The list; `newest` is the build that this server gives out, '' where it gives none. */
+export const fleetListing = (newest: string): Listing<FleetSort> => ({
+  columns: sql`t.id as key, 1 as version, b.name as branch, f.people, f.unsent, f.oldest_at, t.seen_at, f.receipt_at,
+    t.build, ${behind(newest)} as is_behind, t.platform, t.used_bytes, t.quota_bytes, t.persisted, t.skew_ms,
+    f.attention, i.incidents, t.lost_at`,
+  from: FROM,
+  key: sql`t.id`,
+  keyKind: 'text',
+  sorts: {
+    oldest: { by: sql`coalesce(f.oldest_at, 'infinity'::timestamptz)`, kind: 'timestamptz' },
+    seen: { by: sql`t.seen_at`, kind: 'timestamptz' },
+    branch: { by: sql`coalesce(b.name, '')`, kind: 'text' },
+    unsent: { by: sql`f.unsent`, kind: 'bigint' },
+    attention: { by: sql`f.attention`, kind: 'bigint' },
+  },
+})
+
+/** The scope as a condition on `tablets t`: own = my branch; partner staff have no tablets of ours. */
+export function fleetWithin(who: Person, scope: Scope): Condition {
+  if (who.partner_id !== null) return sql<SqlBool>`false`
+  return scope === 'all' ? sql<SqlBool>`true` : sql<SqlBool>`t.branch_id = ${who.branch_id}::int`
+}
+
+/** What a tablet is looked for by. */
+export const fleetSearch = (search: string | undefined): Condition[] =>
+  bySearch(sql`concat_ws(' ', t.id, b.name, f.people, t.build, t.platform)`, search)
+
+const before = (now: Date, ms: number) => new Date(now.getTime() - ms)
+
+/** A sign as a condition. */
+export function signIs(sign: TabletSign, now: Date, newest: string): Condition {
+  const signs: Record<TabletSign, Condition> = {
+    late: sql<SqlBool>`f.oldest_at < ${before(now, LATE_MS)}`,
+    old_unsent: sql<SqlBool>`f.oldest_at < ${before(now, OLD_MS)}`,
+    attention: sql<SqlBool>`f.attention > 0`,
+    silent: sql<SqlBool>`t.seen_at < ${before(now, SILENT_MS)}`,
+    old_version: behind(newest),
+    low_storage: sql<SqlBool>`t.quota_bytes > 0 and t.used_bytes >= ${LOW_SHARE}::float8 * t.quota_bytes`,
+    wrong_clock: sql<SqlBool>`abs(t.skew_ms) > ${SKEW_MS}`,
+    incident: sql<SqlBool>`i.incidents > 0`,
+    lost: sql<SqlBool>`t.lost_at is not null`,
+  }
+  return signs[sign]
+}
+
+/** How many tablets of the scope there are by each of these signs. */
+export async function countSigns(
+  trx: Trx,
+  within: Condition,
+  signs: readonly (readonly [TabletSign, Condition])[],
+): Promise<Partial<Record<TabletSign, number>>> {
+  const counted = signs.map(
+    ([sign, condition]) => sql`count(*) filter (where ${condition})::int as ${sql.ref(sign)}`,
+  )
+  const { rows } = await sql<Partial<Record<TabletSign, number>>>`
+    select ${sql.join(counted)} from ${FROM} where ${within}`.execute(trx)
+  return rows[0] ?? {}
+}
+
+/** Tablets with old unsent work, stuck items or an open loss: the badge of the menu. */
+export async function alarmCount(trx: Trx, who: Person, scope: Scope, now: Date): Promise<number> {
+  const any = (['old_unsent', 'attention', 'incident'] as const).map((sign) => signIs(sign, now, ''))
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${FROM}
+    where ${allOf([fleetWithin(who, scope)])} and (${sql.join(any, sql` or `)})`.execute(trx)
+  return rows[0]?.count ?? 0
+}
+
+type Asking = Pick<Call<never>, 'trx' | 'actor' | 'scope'>
+
+/** Refuses a tablet that is not there, or not in the scope. */
+export async function requireTablet(call: Asking, key: string): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select t.id from tablets t where t.id = ${key} and ${fleetWithin(person(call), call.scope)}`.execute(
+    call.trx,
+  )
+  if (rows.length === 0) throw new Problem('not_found')
+}

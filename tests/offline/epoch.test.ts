@@ -1,0 +1,192 @@
+// The epoch of a tablet (offline.md 2.11, F06): which of the three places are left decides whether work was lost. Every
+// case starts as a fresh window over the databases and the page's own storage as they are.
+import 'fake-indexeddb/auto'
+
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+/** The page as far as the marker needs it: its storage, and a jar that keeps every cookie. */
+class Page {
+  store = new Map<string, string>()
+  jar = new Map<string, string>()
+}
+let page: Page
+
+function stub(now: Page): void {
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => now.store.get(key) ?? null,
+    setItem: (key: string, value: string) => void now.store.set(key, value),
+  })
+  vi.stubGlobal('location', { protocol: 'https:' })
+  vi.stubGlobal('document', {
+    visibilityState: 'visible',
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    get cookie() {
+      return [...now.jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    },
+    set cookie(line: string) {
+      const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=')
+      now.jar.set(name, value)
+    },
+  })
+}
+
+/** The app as a new window loads it: nothing of the one before is in memory. */
+async function openWindow() {
+  vi.resetModules()
+  const epoch = await import('#app/offline/fleet/epoch.ts')
+  const store = await import('#app/offline/fleet/loss-store.ts')
+  const device = await import('#app/offline/device.ts')
+  const db = await import('#app/offline/db.ts')
+  const drafts = await import('#app/offline/drafts.ts')
+  return { ...epoch, ...store, ...device, ...db, ...drafts }
+}
+
+const wipe = async () => {
+  const { Dexie } = await import('dexie')
+  for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name)
+}
+
+/** A person at work with so much waiting, as the count of the outbox notes it. */
+async function workHere(userId: number, count: number) {
+  const app = await openWindow()
+  await app.deviceId()
+  await app.rememberUser({ id: userId, initials: 'A.K.' })
+  const db = await app.openTablet(userId)
+  await app.settlePerson(db)
+  app.markWaiting(userId, { count, oldest: 1_700_000_000_000 })
+  await app.noteUnsent(userId, count)
+  return { app, db }
+}
+
+beforeEach(() => {
+  page = new Page()
+  stub(page)
+})
+afterEach(async () => {
+  await wipe()
+  vi.unstubAllGlobals()
+})
+
+it('makes one tablet at the first start, without an alarm, and knows it again', async () => {
+  const first = await openWindow()
+  const id = await first.deviceId()
+  expect(first.lossNow()).toBeNull()
+  const second = await openWindow()
+  expect([await second.deviceId(), second.lossNow()]).toEqual([id, null])
+})
+
+it('says so when the databases are gone and localStorage is left: how many, whose, since when', async () => {
+  const { app } = await workHere(7, 3)
+  const id = await app.deviceId()
+  app.closeTablet()
+  await wipe()
+  const next = await openWindow()
+  expect(await next.deviceId()).toBe(id)
+  expect(next.lossNow()).toMatchObject({
+    ...{ sign: 'start', isCounted: true, acknowledged: false },
+    people: [{ user_id: 7, unsent: 3, since: 1_700_000_000_000 }],
+  })
+  const again = await openWindow()
+  await again.deviceId()
+  expect(again.lossNow()?.id).toBe(next.lossNow()?.id)
+})
+
+it('knows a loss by the cookie alone, and that it cannot count it', async () => {
+  const { app } = await workHere(7, 3)
+  app.closeTablet()
+  page.store.clear()
+  await wipe()
+  const next = await openWindow()
+  await next.deviceId()
+  expect(next.lossNow()).toMatchObject({ sign: 'start', isCounted: false, people: [] })
+})
+
+it('raises no alarm over a cleared localStorage, a lost cookie, another person, or a private window', async () => {
+  const { app } = await workHere(7, 3)
+  app.closeTablet()
+  page.store.clear()
+  const second = await openWindow()
+  await second.deviceId()
+  page.jar.clear()
+  const third = await openWindow()
+  await third.deviceId()
+  await third.settlePerson(await third.openTablet(8))
+  expect([second.lossNow(), third.lossNow()]).toEqual([null, null])
+  expect(page.jar.size).toBe(1)
+  third.closeTablet()
+  await wipe()
+  stub(new Page())
+  const secret = await openWindow()
+  await secret.deviceId()
+  expect(secret.lossNow()).toBeNull()
+})
+
+it('takes over the tablet of an older build, which had no epoch, with its work', async () => {
+  const { app, db } = await workHere(7, 3)
+  await db.refs.clear()
+  await db.refs.put({ key: 'user', value: {}, at: 1 })
+  app.closeTablet()
+  page.store.clear()
+  page.jar.clear()
+  await app.inDevice(({ write }) => write('epoch', undefined))
+  const next = await openWindow()
+  expect(await next.deviceId()).toBe(await app.deviceId())
+  await next.settlePerson(await next.openTablet(7))
+  expect(next.lossNow()).toBeNull()
+  next.closeTablet()
+})
+
+it('notices in an open app that the database is gone, and keeps its id', async () => {
+  const { app } = await workHere(7, 2)
+  const id = await app.deviceId()
+  app.closeTablet()
+  await wipe()
+  await app.checkEpoch()
+  expect(app.lossNow()).toMatchObject({ sign: 'open', people: [{ user_id: 7, unsent: 2 }] })
+  expect(await app.readDevice('deviceId')).toBe(id)
+  app.markWaiting(7, { count: 0, oldest: null })
+  const next = await openWindow()
+  await next.deviceId()
+  expect(next.lossNow()).toMatchObject({ sign: 'open', people: [{ user_id: 7, unsent: 2 }] })
+})
+
+it('knows that one person’s own database was made anew while their work waited', async () => {
+  const { app } = await workHere(7, 4)
+  app.closeTablet()
+  const { Dexie } = await import('dexie')
+  await Dexie.delete('anketa-u-7')
+  const next = await openWindow()
+  await next.settlePerson(await next.openTablet(7))
+  expect(next.lossNow()).toMatchObject({ sign: 'person', people: [{ user_id: 7, unsent: 4 }] })
+  next.closeTablet()
+})
+
+it('goes on with a new epoch once a person has read it, and is quiet from then on', async () => {
+  const { app } = await workHere(7, 3)
+  app.closeTablet()
+  const before = page.jar.get('anketa_marker')
+  await wipe()
+  const next = await openWindow()
+  await next.deviceId()
+  await next.acknowledgeLoss(next.lossNow()?.id ?? '')
+  expect(next.lossNow()).toBeNull()
+  expect(page.jar.get('anketa_marker')).not.toBe(before)
+  const later = await openWindow()
+  await later.deviceId()
+  await later.settlePerson(await later.openTablet(7))
+  expect(later.lossNow()).toBeNull()
+  later.closeTablet()
+})
+
+it('joins what the server knows of to a loss that still waits to be read', async () => {
+  const { app } = await workHere(7, 0)
+  await app.noteLoss('server', { user_id: 7, unsent: 5, since: null })
+  await app.noteLoss('server', { user_id: 7, unsent: 5, since: null })
+  await app.noteLoss('server', { user_id: 8, unsent: 1, since: null })
+  expect(app.lossNow()?.people).toEqual([
+    { user_id: 7, unsent: 5, since: null },
+    { user_id: 8, unsent: 1, since: null },
+  ])
+  app.closeTablet()
+})
