@@ -3,7 +3,7 @@
 import { v7 as uuid } from 'uuid'
 import { PARCEL_MARK, PARCEL_VERSION } from '#contract/wire/parcel.ts'
 import { type TabletDatabase, tablet } from '../db.ts'
-import { deviceId } from '../device.ts'
+import { deviceId } from '../fleet/epoch.ts'
 import { readPhotoBytes } from '../photos.ts'
 import { noteEvent } from '../replay/log.ts'
 import type { DraftRow, NewOp, OutboxRow, PhotoRow } from '../rows.ts'
