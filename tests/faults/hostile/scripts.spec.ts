@@ -23,7 +23,7 @@ const PAYLOADS = [
   "'-alert(1)-'",
   'javascript:alert(1)',
   '{{constructor.constructor("alert(1)")()}}',
-  '${alert(1)}',
+  '\u0024{alert(1)}',
   '<iframe srcdoc="<script>top.alert(1)</script>">',
   '<a href="javascript:alert(1)">x</a>',
   '</title><script>alert(1)</script>',
