@@ -94,7 +94,8 @@ test('F50 a hundred guesses at once get five tries, and a right code a hundred t
   tell('F50', `${rounds} × 100 guesses at once: never more than ${MAX_TRIES} tries, ${signedIn} lucky`)
 })
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+/** The quickest of each kind: what other work of the machine adds is not the server's. */
+const quickest = (values: readonly number[]) => Math.min(...values)
 
 test('F50 an unknown phone gets the same answer in the same time as a known one', async ({ plant }) => {
   const rounds = roundsOf(9)
@@ -122,10 +123,10 @@ test('F50 an unknown phone gets the same answer in the same time as a known one'
     }
   }
   expect([...shapes]).toHaveLength(1)
-  const medians = Object.entries(times).map(([who, all]) => [who, Math.round(median(all))] as const)
-  const values = medians.map(([, ms]) => ms)
-  expect(Math.max(...values), JSON.stringify(medians)).toBeLessThan(2 * Math.min(...values) + 30)
-  tell('F50', medians.map(([who, ms]) => `${who} ${ms} ms`).join(', '))
+  const best = Object.entries(times).map(([who, all]) => [who, Math.round(quickest(all))] as const)
+  const values = best.map(([, ms]) => ms)
+  expect(Math.max(...values), JSON.stringify(best)).toBeLessThan(2 * Math.min(...values) + 30)
+  tell('F50', best.map(([who, ms]) => `${who} ${ms} ms`).join(', '))
 })
 
 const STAFF = 30
