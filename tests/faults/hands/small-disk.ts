@@ -65,7 +65,11 @@ export async function onSmallDisks(plant: Plant, use: (disk: SmallDisk) => Promi
   for (const open of [mounted, limited]) {
     const disk = await open(plant)
     if (disk === null) continue
-    await use(disk)
-    await disk.end()
+    try {
+      await use(disk)
+    } finally {
+      disk.free()
+      await disk.end()
+    }
   }
 }

@@ -97,12 +97,18 @@ test('F50 a hundred guesses at once get five tries, and a right code a hundred t
 /** The quickest of each kind: what other work of the machine adds is not the server's. */
 const quickest = (values: readonly number[]) => Math.min(...values)
 
+/** A leak stays however often it is measured; a busy machine does not. */
+function isEven(times: Readonly<Record<string, number[]>>): boolean {
+  const best = Object.values(times).map(quickest)
+  return Math.max(...best) < 2 * Math.min(...best) + 10
+}
+
 test('F50 an unknown phone gets the same answer in the same time as a known one', async ({ plant }) => {
   const rounds = roundsOf(9)
   const chance = chanceOf('F50')
   const times: Record<string, number[]> = {}
   const shapes = new Set<string>()
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < rounds || (round < 6 * rounds && !isEven(times)); round += 1) {
     const tries = {
       known: signIn(victim),
       'wrong password': { ...signIn(victim), password: 'Not-the-one-1' },
@@ -124,8 +130,7 @@ test('F50 an unknown phone gets the same answer in the same time as a known one'
   }
   expect([...shapes]).toHaveLength(1)
   const best = Object.entries(times).map(([who, all]) => [who, Math.round(quickest(all))] as const)
-  const values = best.map(([, ms]) => ms)
-  expect(Math.max(...values), JSON.stringify(best)).toBeLessThan(2 * Math.min(...values) + 30)
+  expect(isEven(times), JSON.stringify(best)).toBe(true)
   tell('F50', best.map(([who, ms]) => `${who} ${ms} ms`).join(', '))
 })
 
