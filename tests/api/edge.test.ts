@@ -10,7 +10,7 @@ import { ROWS } from '#contract/rows.ts'
 import { session } from '#contract/session.ts'
 import { tablet } from '#contract/tablet.ts'
 import { type ApiSession, addressOf } from '#support/api.ts'
-import { phoneOf, setSetting } from '#support/people.ts'
+import { personOf, phoneOf, setSetting } from '#support/people.ts'
 import { startTestServer, type TestServer } from '#support/server.ts'
 
 const ID = '0190a000-0000-7000-8000-000000000000'
@@ -213,6 +213,14 @@ describe('limits', () => {
     expect(refused[0]?.problem?.problem).toBe('too_many_requests')
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await two.send(session.user, {})).status).toBe(200)
+    const alarms = await narrow.db
+      .selectFrom('audit')
+      .select('user_id')
+      .where('action', '=', 'throttled')
+      .execute()
+    expect(alarms, 'said once a minute, and of whom').toEqual([
+      { user_id: (await personOf(narrow.db, 'seller')).id },
+    ])
     await narrow.stop()
   })
 

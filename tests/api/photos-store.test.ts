@@ -123,6 +123,8 @@ describe.each([
     )
     expect(await makeThumb(store, key)).toBe('bad')
     expect(await makeThumb(store, newKey())).toBeNull()
+    const full = { ...store, write: () => Promise.reject(new Error('no space')) }
+    expect(await makeThumb(full, staged.key), 'shown although it cannot be kept').toBeInstanceOf(Uint8Array)
   })
 
   it('sweeps files that no row names and parts of broken uploads, but not young ones', async () => {

@@ -6,6 +6,8 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import type { PhotoStore } from '#server/files/store.ts'
+import { thumbQueue } from '#server/files/thumbnails.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'anketa-stop-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -66,4 +68,12 @@ it('answers what is in work, takes nothing new, and leaves the data folder free'
   expect(await exited).toEqual([0, null])
   expect(existsSync(join(folder, 'db', 'anketa.lock'))).toBe(false)
   expect(output()).not.toContain('error')
+})
+
+it('finishes the small pictures it can finish soon, and begins none after that', async () => {
+  const queue = thumbQueue({} as PhotoStore)
+  const done: number[] = []
+  for (const job of [1, 2, 3]) queue.add(async () => void done.push(job))
+  await queue.end()
+  expect(done).toEqual([1, 2, 3])
 })

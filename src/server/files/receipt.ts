@@ -9,7 +9,8 @@ import { Problem } from '../platform/problems.ts'
 import type { Expected, StagedPhoto } from './store.ts'
 
 export const PART = '.part'
-const FULL = new Set(['ENOSPC', 'EDQUOT'])
+/** Full, or at a limit that the machine set for the folder or the process. */
+const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
 const isFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && FULL.has(String(error.code))

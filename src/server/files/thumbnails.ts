@@ -17,26 +17,44 @@ const decode = (bytes: Uint8Array): Promise<Uint8Array> =>
     .jpeg({ quality: THUMB_QUALITY, mozjpeg: false })
     .toBuffer()
 
-/** Makes the small picture; `bad` when the photo cannot be decoded, null when it is not in the store. */
+/**
+ * Makes the small picture; `bad` when the photo cannot be decoded, null when it is not in the store. One that cannot be
+ * kept (a full disk) is shown all the same, and made again the next time.
+ */
 export async function makeThumb(store: PhotoStore, key: string): Promise<Uint8Array | 'bad' | null> {
   const bytes = await store.read(key)
   if (!bytes) return null
   const thumb = await decode(stripMetadata(bytes)).catch(() => 'bad' as const)
-  if (thumb !== 'bad') await store.write(thumbKey(key), thumb)
+  if (thumb !== 'bad') await store.write(thumbKey(key), thumb).catch(() => {})
   return thumb
 }
 
-export type Queue = { add: (job: () => Promise<void>) => void; settle: () => Promise<void> }
+export type Queue = {
+  add: (job: () => Promise<void>) => void
+  settle: () => Promise<void>
+  /** Finishes what can be finished soon and begins nothing after that. */
+  end: () => Promise<void>
+}
+/** Longest time that the end of the server waits for the queue; a picture that is being made is always finished. */
+const END_WITHIN_MS = 2000
 
 const queues = new WeakMap<PhotoStore, Queue>()
 
 function newQueue(): Queue {
   let last: Promise<void> = Promise.resolve()
+  let isOver = false
   return {
     add: (job) => {
-      last = last.then(job).catch(() => {})
+      last = last.then(() => (isOver ? undefined : job())).catch(() => {})
     },
     settle: () => last,
+    end: async () => {
+      const patience = setTimeout(() => {
+        isOver = true
+      }, END_WITHIN_MS)
+      await last
+      clearTimeout(patience)
+    },
   }
 }
 

@@ -32,7 +32,7 @@ const codeOf = (error: unknown): string =>
 function problemName(error: unknown): ProblemName {
   const code = codeOf(error)
   if (code in BY_FASTIFY) return BY_FASTIFY[code] ?? 'server_error'
-  if (code === 'ENOSPC' || code === 'EDQUOT') return 'storage_full'
+  if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(code)) return 'storage_full'
   if (SOCKET_CODES.test(code)) return 'unavailable'
   const sqlstate = /^[0-9A-Z]{5}$/.test(code) && BY_SQLSTATE.find(([pattern]) => pattern.test(code))
   if (sqlstate) return sqlstate[1]

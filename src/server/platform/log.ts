@@ -18,14 +18,19 @@ const field = (error: Error, name: string): string | undefined => {
   return typeof value === 'string' ? masked(value) : undefined
 }
 
+/** The queue of jobs tells its faults as plain objects that look like errors. */
+const isFault = (error: unknown): error is Error =>
+  error instanceof Error ||
+  (typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string')
+
 /** What is told of an error: of the database only codes and names, of ours the masked message and the places. */
 export function errorForLog(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { type: typeof error }
+  if (!isFault(error)) return { type: typeof error }
   const code = field(error, 'code')
   const isSql = code !== undefined && /^[0-9A-Z]{5}$/.test(code)
   const places = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '))
   return {
-    type: error.name,
+    type: error.name ?? 'fault',
     code,
     constraint: field(error, 'constraint'),
     table: field(error, 'table'),

@@ -163,6 +163,23 @@ export function mountedRow(deps: Deps, name: string): Mounted {
   return mounted
 }
 
+/** Longest time that the end waits for what was cut off to clear up after itself. */
+const CLEAR_UP_MS = 5000
+
+/** Keeps account of requests in work, so that the database is not closed under them nor their parts left on the disk. */
+function accountOf(app: FastifyInstance): <T>(work: Promise<T>) => Promise<T> {
+  const open = new Set<Promise<unknown>>()
+  app.addHook('onClose', async () => {
+    const patience = AbortSignal.timeout(CLEAR_UP_MS)
+    const over = new Promise((done) => patience.addEventListener('abort', done))
+    await Promise.race([Promise.allSettled(open), over])
+  })
+  return (work) => {
+    open.add(work)
+    return work.finally(() => open.delete(work))
+  }
+}
+
 /** Mounts every row; throws on a row that lacks a handler or whose access is no permission of the catalogue. */
 export function mount(
   app: FastifyInstance,
@@ -172,6 +189,7 @@ export function mount(
 ): void {
   const known = new Map<string, Mounted>()
   MOUNTED.set(deps, known)
+  const account = accountOf(app)
   for (const [name, row] of rows) {
     const handler = handlers[name]
     const isOpen = row.access === 'public' || row.access === 'session'
@@ -184,7 +202,7 @@ export function mount(
       url: row.path,
       exposeHeadRoute: false,
       config: { rowName: name, row },
-      handler: (request, reply) => serve(mounted, deps, request, reply),
+      handler: (request, reply) => account(serve(mounted, deps, request, reply)),
     })
   }
 }

@@ -4,7 +4,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Selected } from '../db/schema.ts'
 import { tokenHash } from '../platform/auth.ts'
-import type { Db, Deps } from '../platform/handler.ts'
+import type { Db, Deps, Trx } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
 import { isRightCode, newCode } from '../platform/secret-code.ts'
 
@@ -63,6 +63,7 @@ const secondsUntil = (instant: Date, now: Date) =>
 export async function refuseTooMany(
   deps: Deps,
   asked: Pick<Asked, 'phone_hash' | 'address_hash'>,
+  db: Trx = deps.db,
 ): Promise<void> {
   const now = deps.now()
   const since = new Date(now.getTime() - HOUR_MS)
@@ -72,7 +73,7 @@ export async function refuseTooMany(
       max(created_at) filter (where phone_hash = ${asked.phone_hash}) as last,
       min(created_at) filter (where phone_hash = ${asked.phone_hash}) as first
     from otps where purpose <> 'reset_password' and created_at > ${since}
-      and (phone_hash = ${asked.phone_hash} or address_hash = ${asked.address_hash})`.execute(deps.db)
+      and (phone_hash = ${asked.phone_hash} or address_hash = ${asked.address_hash})`.execute(db)
   const { by_phone = 0, by_address = 0, last, first } = rows[0] ?? {}
   const next = last && new Date(last.getTime() + RESEND_AFTER_S * 1000)
   if (next && next > now) {
@@ -88,23 +89,33 @@ export async function refuseTooMany(
   }
 }
 
-/** Makes a code and its token; only hashes are kept. */
+/** A number of a hash, to wait for each other by. */
+const lockOf = (hash: Uint8Array): string => Buffer.from(hash).readBigInt64BE().toString()
+
+/** Requests for one phone, and for one address, go one after the other: a hundred at once count like a hundred in turn. */
+async function standInLine(trx: Trx, { phone_hash, address_hash }: Asked): Promise<void> {
+  for (const hash of [phone_hash, address_hash])
+    await sql`select pg_advisory_xact_lock(${lockOf(hash)}::bigint)`.execute(trx)
+}
+
+/** Makes a code and its token, within the limits; only hashes are kept. */
 export async function issue(deps: Deps, asked: Asked): Promise<Issued> {
   const token = randomBytes(32).toString('base64url')
   const { code, ...kept } = newCode()
-  const now = deps.now()
-  const life = asked.purpose === 'reset_password' ? RESET_LIFE_S : CODE_LIFE_S
-  await deps.db
-    .insertInto('otps')
-    .values({
-      ...asked,
-      token_hash: tokenHash(token),
-      ...kept,
-      sent_at: now,
-      created_at: now,
-      expires_at: new Date(now.getTime() + life * 1000),
-    })
-    .execute()
+  const isMessage = asked.purpose !== 'reset_password'
+  await deps.db.transaction().execute(async (trx) => {
+    if (isMessage) {
+      await standInLine(trx, asked)
+      await refuseTooMany(deps, asked, trx)
+    }
+    const now = deps.now()
+    const expires_at = new Date(now.getTime() + (isMessage ? CODE_LIFE_S : RESET_LIFE_S) * 1000)
+    const times = { sent_at: now, created_at: now, expires_at }
+    await trx
+      .insertInto('otps')
+      .values({ ...asked, token_hash: tokenHash(token), ...kept, ...times })
+      .execute()
+  })
   return { token, code }
 }
 

@@ -18,7 +18,7 @@ export type Confirmed = {
 type AppRow = { id: string; values: Record<string, unknown>; status: string; owner: string }
 type PhotoRow = { slot: number; gen: number; sha256: string; file_key: string; owner: string }
 
-const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+export const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 /** A file of the server's photo folder. */
 export const storedFile = (plant: Plant, key: string): Buffer =>

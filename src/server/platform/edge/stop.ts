@@ -2,10 +2,11 @@
 // sockets that browsers opened ahead and never used do not hold the stop up.
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { thumbQueue } from '../../files/thumbnails.ts'
 import type { Deps } from '../handler.ts'
 
 /** Prepares the app for its own end. */
-export function stopGracefully(app: FastifyInstance, { env, live, sms }: Deps): void {
+export function stopGracefully(app: FastifyInstance, { env, live, sms, photos }: Deps): void {
   const unused = new Set<Socket>()
   app.server.on(env.TLS_CERT ? 'secureConnection' : 'connection', (socket: Socket) => {
     unused.add(socket)
@@ -19,4 +20,5 @@ export function stopGracefully(app: FastifyInstance, { env, live, sms }: Deps): 
     await live.stop()
   })
   app.addHook('onClose', () => sms.settle())
+  app.addHook('onClose', () => thumbQueue(photos).end())
 }

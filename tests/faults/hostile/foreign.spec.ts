@@ -1,0 +1,220 @@
+// H. Abuse (offline.md 3.8): every route by every role with ids of somebody else; operations, photos and lists of others;
+// and reading in bulk.
+import { randomUUID } from 'node:crypto'
+import { applications } from '#contract/applications.ts'
+import type { Row } from '#contract/row.ts'
+import { ROWS } from '#contract/rows.ts'
+import { DEFAULT_ROLES, ROLE_NAMES, type RoleName } from '#domain/access/default-roles.ts'
+import { DEMO_PEOPLE } from '../../../src/server/db/seed/demo-people.ts'
+import { expect, type Person, personOf } from '../../journeys/shop.ts'
+import type { Answer, ApiSession } from '../../support/api.ts'
+import { confirmedApplication, deskOf, opOf, photoOp, trySend, untilTaken } from '../hands/desk.ts'
+import { type Plant, test } from '../hands/plant.ts'
+import { tell } from '../hands/random.ts'
+import { inputOf, namesOf } from '../hands/samples.ts'
+
+const owner = personOf('seller', 0)
+const MARK = 'Begonayev'
+
+/** The last person of a role: of the roles with branches, one of another branch than the owner's. */
+const strangerOf = (role: RoleName): Person => {
+  const found = DEMO_PEOPLE.filter((person) => person.role === role).at(-1)
+  if (found === undefined) throw new Error(`no demo ${role}`)
+  return found
+}
+
+const scopeOf = (role: RoleName, row: Row): 'none' | 'own' | 'all' => {
+  const key = row.access
+  if (role === 'admin' || key === 'public' || key === 'session') return 'all'
+  const value = (DEFAULT_ROLES[role] as Record<string, string>)[key] ?? 'none'
+  return value === 'own' || value === 'none' ? value : 'all'
+}
+
+/** An id of the owner's world for the rows of a feature that take one. */
+const FOREIGN: Record<string, string> = {
+  applications: `select id from applications where id = $1`,
+  moves: `select id from applications where id = $1`,
+  stages: `select id from applications where id = $1`,
+  clientRecords: `select c.id from clients c join applications a on a.client_id = c.id where a.branch_id = 1 and not exists
+    (select 1 from applications o where o.client_id = c.id and o.branch_id <> 1) limit 1`,
+  branches: 'select id from branches where id = 1',
+  outsider: 'select id from guests where branch_id = 1 limit 1',
+  staff: `select u.id from users u join roles r on r.id = u.role_id where u.branch_id = 1 and r.name in ('manager', 'intern') limit 1`,
+  priceRequests: `select id from change_requests where kind = 'price' and branch_id = 1 limit 1`,
+  priorityRequests: `select id from change_requests where kind = 'priority' and branch_id = 1 limit 1`,
+}
+const featureOf = (name: string) => name.split('.')[0] ?? ''
+
+type World = { appId: string; photoId: string; ids: Record<string, string> }
+
+/** What the owner has, found by nobody else: an application with a marked name and a photo, and ids of their branch. */
+async function worldOf(plant: Plant): Promise<World> {
+  const api = await deskOf(plant, owner)
+  const { appId } = await confirmedApplication(api, owner)
+  const body = { base_version: 1, values: { second_phone_owner: MARK } }
+  await untilTaken(api, opOf(applications.patch, { params: { id: appId }, body }))
+  const photo = await photoOp(appId, 1)
+  await untilTaken(api, photo)
+  const ids: Record<string, string> = {}
+  for (const [feature, sql] of Object.entries(FOREIGN)) {
+    const [found] = await plant.rows<{ id: unknown }>(sql, sql.includes('$1') ? [appId] : [])
+    ids[feature] = String(found?.id ?? '2147483000')
+  }
+  return { appId, photoId: photo.photoId, ids }
+}
+
+/** The input of a row with the owner's ids in its path. */
+function foreignInput(name: string, row: Row, world: World) {
+  const input = inputOf(row)
+  const names = namesOf(row)
+  const given = Object.fromEntries(
+    names.map((part) => {
+      const known = part === 'photo_id' ? world.photoId : world.ids[featureOf(name)]
+      return [part, known ?? input.params?.[part] ?? '1']
+    }),
+  )
+  return { ...input, ...(names.length > 0 && { params: given }) }
+}
+
+async function ask(api: ApiSession, name: string, row: Row, world: World): Promise<Answer<unknown>> {
+  const bytes = row.kind === 'photo' ? (await photoOp(world.appId, 1)).bytes : undefined
+  return api.send(row, foreignInput(name, row, world), bytes ? { bytes } : {})
+}
+
+const matrix = (role: RoleName) =>
+  [...ROWS].flatMap(([name, row]) => {
+    const scope = scopeOf(role, row)
+    if (['public', 'session'].includes(row.access)) return []
+    // Whoever may do it to everybody is not tried: it would be done.
+    return scope === 'all' ? [] : [{ name, row, scope }]
+  })
+
+const traceOf = (plant: Plant, { appId }: World) =>
+  plant.rows(
+    `select a.version, a.status, a.updated_at, (select count(*)::int from photos where application_id = a.id) as photos,
+      (select count(*)::int from application_comments where application_id = a.id) as comments
+      from applications a where a.id = $1`,
+    [appId],
+  )
+
+test('F52 every row that somebody has for their own only has an id of somebody else to be tried with', () => {
+  const lacking = ROLE_NAMES.flatMap((role) =>
+    matrix(role)
+      .filter(
+        ({ name, row, scope }) => scope === 'own' && namesOf(row).length > 0 && !(featureOf(name) in FOREIGN),
+      )
+      .map(({ name }) => name),
+  )
+  expect([...new Set(lacking)]).toEqual([])
+})
+
+test('F52 nobody reaches what is not theirs, by any row of the contract, and refusals are on the record', async ({
+  plant,
+}) => {
+  const world = await worldOf(plant)
+  const before = await traceOf(plant, world)
+  const tried = { none: 0, own: 0, lists: 0, other: 0 }
+  for (const role of ROLE_NAMES) {
+    const stranger = strangerOf(role)
+    const api = await deskOf(plant, stranger)
+    const denied = async () =>
+      (
+        await plant.rows<{ count: number }>(
+          `select count(*)::int as count from audit where action = 'denied' and entity = 'row'`,
+        )
+      )[0]?.count ?? 0
+    const [first, rows] = [await denied(), matrix(role)]
+    for (const { name, row, scope } of rows) {
+      const answer = await ask(api, name, row, world)
+      const told = `${role} ${name}: ${answer.status} ${answer.text.slice(0, 200)}`
+      expect(answer.text, told).not.toContain(MARK)
+      if (scope === 'none') expect([answer.status, answer.problem?.problem], told).toEqual([403, 'forbidden'])
+      else if (['applications', 'moves', 'stages'].includes(featureOf(name)) && namesOf(row).length > 0)
+        expect([answer.status, answer.problem?.problem], told).toEqual([404, 'not_found'])
+      else if (namesOf(row).length > 0 && row.method !== 'GET')
+        expect(answer.status, told).toBeGreaterThanOrEqual(400)
+      else expect(answer.text, told).not.toContain(world.appId)
+      tried[scope === 'none' ? 'none' : namesOf(row).length > 0 ? 'own' : 'lists'] += 1
+    }
+    expect((await denied()) - first, `${role}: every refusal of a right is on the record`).toBe(
+      rows.filter(({ scope }) => scope === 'none').length,
+    )
+  }
+  expect(await traceOf(plant, world)).toEqual(before)
+  tell(
+    'F52',
+    `${ROLE_NAMES.length} roles: ${tried.none} without a right, ${tried.own} foreign ids, ${tried.lists} lists`,
+  )
+})
+
+test("F52 somebody else's operation, photo or draft is nobody's, even with its key", async ({ plant }) => {
+  const mine = await deskOf(plant, owner)
+  const theirs = await deskOf(plant, strangerOf('seller'))
+  const held = await confirmedApplication(mine, owner)
+  const photo = await photoOp(held.appId, 1)
+  const patch = opOf(applications.patch, {
+    params: { id: held.appId },
+    body: { base_version: 1, values: { second_phone_owner: MARK } },
+  })
+  for (const op of [photo, patch]) await untilTaken(mine, op)
+  const create = { ...opOf(applications.create, { body: { id: held.appId, values: { name: 'Oʻgʻri' } } }) }
+  for (const op of [photo, patch, create]) {
+    const answer = await trySend(theirs, op)
+    expect(answer?.status, answer?.text).toBeGreaterThanOrEqual(400)
+    expect(answer?.text).not.toContain(MARK)
+  }
+  const own = await confirmedApplication(theirs, strangerOf('seller'))
+  for (const id of [held.appId, own.appId]) {
+    const shown = await theirs.send(applications.getPhoto, { params: { id, photo_id: photo.photoId } })
+    expect([shown.status, shown.problem?.problem]).toEqual([404, 'not_found'])
+    const params = { id, photo_id: photo.photoId }
+    const removed = await trySend(theirs, opOf(applications.removePhoto, { params, body: {} }))
+    expect(removed?.problem?.problem).toBe('not_found')
+  }
+  // Their own application with the id of my photo: not mine to hand over.
+  const stolen = {
+    ...photo,
+    opId: randomUUID(),
+    input: { ...photo.input, params: { id: own.appId, photo_id: photo.photoId } },
+  }
+  const answer = await trySend(theirs, stolen)
+  expect(answer?.problem?.problem).toBe('slot_taken')
+  expect(JSON.stringify(answer?.problem?.details ?? {})).not.toContain(photo.photoId)
+  const [row] = await plant.rows<{ application_id: string }>(
+    'select application_id from photos where id = $1',
+    [photo.photoId],
+  )
+  expect(row?.application_id).toBe(held.appId)
+})
+
+const SLOW = { RATE_SESSION: '60' }
+const WIDE = { RATE_SESSION: '100000' }
+
+test('F52 reading in bulk is slowed down and leaves a trace that names the person', async ({ plant }) => {
+  const reader = personOf('operator', 0)
+  const api = await deskOf(plant, reader)
+  await plant.terminate()
+  await plant.revive(SLOW)
+  const all = await plant.rows<{ id: string }>('select id from applications limit 100')
+  const answers = []
+  for (const { id } of all) answers.push(await api.send(applications.view, { params: { id } }))
+  const read = answers.filter(({ status }) => status === 200).length
+  expect(read).toBeLessThanOrEqual(60)
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(refused.length, 'the rest was refused').toBeGreaterThanOrEqual(30)
+  for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  const alarms = () =>
+    plant.rows<{ phone: string }>(
+      `select u.phone from audit a join users u on u.id = a.user_id where a.action = 'throttled'`,
+    )
+  await expect.poll(alarms).toEqual([{ phone: reader.phone }])
+  const views = await plant.rows<{ count: number }>(
+    `select count(*)::int as count from audit a join users u on u.id = a.user_id
+      where a.action = 'application_view' and u.phone = $1 and a.at > now() - interval '5 minutes'`,
+    [reader.phone],
+  )
+  expect(views[0]?.count, 'every record that was read is on the record').toBeGreaterThanOrEqual(read)
+  await plant.terminate()
+  await plant.revive(WIDE)
+  tell('F52', `${read} records read in a minute, then ${refused.length} refusals and one alarm`)
+})

@@ -1,0 +1,106 @@
+// C. Server (offline.md 3.3): senders that never end. The honest slow tablet is waited for, they are not.
+import { connect, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { applications } from '#contract/applications.ts'
+import { session } from '#contract/session.ts'
+import { tablet } from '#contract/tablet.ts'
+import { expect, personOf } from '../../journeys/shop.ts'
+import { type ApiSession, addressOf } from '../../support/api.ts'
+import { confirm, confirmedApplication, deskOf, photoOp } from '../hands/desk.ts'
+import { type Plant, test } from '../hands/plant.ts'
+import { roundsOf, tell } from '../hands/random.ts'
+import { expectNoParts, partsOf, reconcile } from '../hands/reconcile.ts'
+import { openUpload, trickle } from '../hands/uploads.ts'
+
+const seller = personOf('seller', 0)
+const ATTACKERS = 200
+const ATTACKER_BYTES_S = 10
+const TABLET_BYTES_S = 16_000
+/** The times of production (20 s, 210 s) made shorter in the same proportion to the photo that is sent. */
+const HASTY = { HEADERS_TIMEOUT_MS: '3000', REQUEST_TIMEOUT_MS: '12000' }
+const USUAL = { HEADERS_TIMEOUT_MS: '20000', REQUEST_TIMEOUT_MS: '210000' }
+const PHOTO = 110_000
+
+type Attacker = { socket: Socket; heard: () => string; gone: Promise<void> }
+
+/** The beginnings of requests that are never finished: a head, a body of JSON, a photo. */
+async function beginnings(api: ApiSession): Promise<string[]> {
+  const op = await photoOp('0190a000-0000-7000-8000-000000000000', 1, 20_000)
+  const head = (method: string, path: string, headers: Record<string, string>) =>
+    [`${method} ${path} HTTP/1.1`, 'host: x', ...Object.entries(headers).map((pair) => pair.join(': '))].join(
+      '\r\n',
+    )
+  const photo = await api.headers(op.row, { bytes: op.bytes, headers: { 'content-length': '20000' } })
+  const json = await api.headers(session.sendSms, { headers: { 'content-length': '4000' } })
+  return [
+    'GET /api/ping HTTP/1.1\r\nhost: x\r\nx-slow: ',
+    `${head('POST', session.sendSms.path, json)}\r\n\r\n{"login_type":"`,
+    `${head('PUT', addressOf(op.row, op.input), photo)}\r\n\r\n`,
+  ]
+}
+
+function attack(port: number, beginning: string): Attacker {
+  const socket = connect(port, '127.0.0.1')
+  let heard = ''
+  socket.on('data', (chunk) => (heard += chunk.toString())).on('error', () => {})
+  const gone = new Promise<void>((done) => socket.once('close', () => done()))
+  socket.write(beginning)
+  const drip = setInterval(() => socket.write('a'.repeat(ATTACKER_BYTES_S)), 1000)
+  void gone.then(() => clearInterval(drip))
+  return { socket, heard: () => heard, gone }
+}
+
+/** Calls quick rows until told to stop; gives the slowest answer in ms. */
+async function watch(api: ApiSession, until: Promise<unknown>): Promise<number> {
+  let over = false
+  void until.then(() => {
+    over = true
+  })
+  let slowest = 0
+  while (!over) {
+    const began = performance.now()
+    expect((await api.send(session.user, {})).status).toBe(200)
+    slowest = Math.max(slowest, performance.now() - began)
+    await wait(50)
+  }
+  return slowest
+}
+
+async function siege(plant: Plant, api: ApiSession) {
+  const held = await confirmedApplication(api, seller)
+  const op = await photoOp(held.appId, 1, PHOTO)
+  confirm(held, op)
+  const starts = await beginnings(api)
+  const { port } = plant.server()
+  const began = performance.now()
+  const attackers = Array.from({ length: ATTACKERS }, (_, n) => attack(port, starts[n % starts.length] ?? ''))
+  const honest = await openUpload(api, op)
+  const sent = trickle(honest, op.bytes, TABLET_BYTES_S).then(() => honest.heard)
+  const ends = Promise.all(attackers.map(({ gone }) => gone)).then(() => performance.now() - began)
+  const [slowest, answer, cutAfter] = await Promise.all([watch(api, ends), sent, ends])
+  expect(answer?.status, `the honest tablet: ${answer?.text}`).toBe(200)
+  expect(attackers.map(({ heard }) => heard()).filter((text) => text.includes(' 408 '))).toEqual([])
+  expect(slowest, 'nobody else noticed').toBeLessThan(5000)
+  await reconcile(plant, [held])
+  return { slowest, cutAfter, seconds: op.bytes.length / TABLET_BYTES_S }
+}
+
+test('F29 200 slow-loris sockets are cut, the honest tablet at 16 kB/s is not, and nobody else notices', async ({
+  plant,
+}) => {
+  const api = await deskOf(plant, seller)
+  await plant.terminate()
+  await plant.revive(HASTY)
+  const before = partsOf(plant).length
+  for (let round = 0; round < roundsOf(1); round += 1) {
+    const { slowest, cutAfter, seconds } = await siege(plant, api)
+    const times = `cut after ${Math.round(cutAfter / 1000)} s, tablet sent ${seconds.toFixed(1)} s`
+    tell('F29', `${ATTACKERS} sockets ${times}, slowest other answer ${Math.round(slowest)} ms`)
+  }
+  expect(partsOf(plant), 'their parts are gone').toHaveLength(before)
+  expectNoParts(plant)
+  expect((await api.send(tablet.ping, {})).status).toBe(200)
+  expect((await api.send(applications.facets, {})).status).toBe(200)
+  await plant.terminate()
+  await plant.revive(USUAL)
+})
