@@ -17,7 +17,7 @@ import { type Chance, chanceOf, roundsOf, SEED, tell } from '../hands/random.ts'
 import { overTheLine } from '../hands/wire.ts'
 
 const seller = personOf('seller', 0)
-const A_ROUND = 5
+const A_ROUND = 10
 const plain = sharp({ create: { width: 600, height: 900, channels: 3, background: '#7a8b99' } })
   .jpeg()
   .toBuffer()
