@@ -155,7 +155,7 @@ export const applications = {
       base_version: z.number().int().min(0),
       values: formPatchSchema,
       sources: givenSources,
-      /** Fields a person decided to overwrite on the conflict screen. */
+      /** Fields a person decided to overwrite on the conflict screen, whose `base_version` is the one seen there. */
       overwrite: z.array(z.string().max(60)).max(100).optional(),
     }),
     returns: change,

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { applications, moves } from '#contract/applications.ts'
+import type { FormValues } from '#domain/applications/form.ts'
 import type { ApiSession } from '#support/api.ts'
 import { newForm, recordOf, startApplication, startShop, submitApplication } from '#support/applications.ts'
 import type { TestServer } from '#support/server.ts'
@@ -104,8 +105,23 @@ it('tells a second tablet what changed since, and takes its change once a person
   expect(answer.problem?.details?.['server_values']).toMatchObject({ surname: 'Toʻrayev' })
   const blind = await manager.send(applications.patch, { params: { id }, body: { ...mine, overwrite: [] } })
   expect(blind.status).toBe(409)
-  await manager.call(applications.patch, { params: { id }, body: { ...mine, overwrite: ['surname'] } })
+  const decided = { ...mine, base_version: 2, overwrite: ['surname'] }
+  await manager.call(applications.patch, { params: { id }, body: decided })
   expect((await recordOf(server, id)).values).toMatchObject({ surname: 'Turaev', child_count: 3 })
+})
+
+it('asks once more when the field a person decided about has changed again since', async () => {
+  const id = await startApplication(seller)
+  const change = (base_version: number, values: FormValues) =>
+    seller.call(applications.patch, { params: { id }, body: { base_version, values } })
+  await change(1, { surname: 'Toʻrayev' })
+  await change(2, { surname: 'Toʻraev', child_count: 4 })
+  const decided = { base_version: 2, values: { surname: 'Turaev' }, overwrite: ['surname'] }
+  const answer = await manager.send(applications.patch, { params: { id }, body: decided })
+  expect(answer.problem?.details).toMatchObject({ version: 3, server_values: { surname: 'Toʻraev' } })
+  const elsewhere = { base_version: 2, values: { residence_house: '7' }, overwrite: [] }
+  await manager.call(applications.patch, { params: { id }, body: elsewhere })
+  expect((await recordOf(server, id)).values).toMatchObject({ surname: 'Toʻraev', residence_house: '7' })
 })
 
 it('merges disjoint changes after one tap, and another device of the same person is another tablet', async () => {

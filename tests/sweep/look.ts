@@ -79,17 +79,23 @@ async function looksAt(page: Page, sizes: readonly Size[]): Promise<string[]> {
   return faults
 }
 
-/** Every size, the widest drawing what the usual one does with more room; the colours of the night at two of them. */
+/**
+ * Every size for widths and raw keys; axe at the usual and the narrowest, between which the parts only move, and the
+ * colours of the night at the usual one.
+ */
 export const faultsOfScreen = async (page: Page): Promise<string[]> => [
-  ...(await faultsByDayAndNight(page, SIZES.slice(0, 3), NARROW_AND_USUAL)),
-  ...(await looksAt(page, SIZES.slice(3))),
+  ...(await faultsByDayAndNight(page, NARROW_AND_USUAL, SIZES.slice(0, 1))),
+  ...(await looksAt(
+    page,
+    SIZES.filter((size) => !NARROW_AND_USUAL.includes(size)),
+  )),
 ]
 
 /**
  * Faults that another language can bring: its words may be wider at any size, raw, or stand where no name was. What is
- * drawn is the same in every language, so axe looks once by day and once by night, at the usual size.
+ * drawn and coloured is the same in every language, so axe looks once, by day and at the usual size.
  */
 export const faultsOfWords = async (page: Page): Promise<string[]> => [
-  ...(await faultsByDayAndNight(page, SIZES.slice(0, 1))),
+  ...(await faultsByDayAndNight(page, SIZES.slice(0, 1), [])),
   ...(await looksAt(page, SIZES.slice(1))),
 ]

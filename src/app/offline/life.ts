@@ -7,7 +7,7 @@ import { send } from '#app/platform/wire/send.ts'
 import { contract } from '#contract/index.ts'
 import type { Input, Row } from '#contract/row.ts'
 import { closeTablet, openTablet, TabletDatabase, tabletOrNull } from './db.ts'
-import { noteUnsent } from './device.ts'
+import { currentUserId, noteUnsent } from './device.ts'
 import { forgetWriters, isWriting, settled } from './drafts/writer.ts'
 import { checkPerson, markWaiting, personEpoch, settlePerson } from './fleet/epoch.ts'
 import { watchEpoch } from './fleet/watch.ts'
@@ -119,6 +119,7 @@ function start(db: TabletDatabase): Attached {
     watchIdle(db, lockTablet),
     watchEpoch(db),
     startReports(db),
+    watchPerson(db),
   ]
   replayer.wake()
   const stop = async () => {
@@ -215,6 +216,23 @@ function startReports(db: TabletDatabase): () => void {
     stop?.()
     stop = null
   }
+}
+
+/**
+ * Another window of this tablet has let its person go, or let another one in (I8): this one starts anew, so that nothing
+ * of its person stays on the glass or in memory. What was being written is written first.
+ */
+function watchPerson(db: TabletDatabase): () => void {
+  let wasTheirs = false
+  const leave = () => settled().then(() => location.reload())
+  const subscription = liveQuery(currentUserId).subscribe({
+    next: (id) => {
+      if (id !== db.userId && wasTheirs && !sessionNow().isLeaving) void leave()
+      wasTheirs ||= id === db.userId
+    },
+    error: () => {},
+  })
+  return () => subscription.unsubscribe()
 }
 
 async function refreshReference(db: TabletDatabase, maxAge = REFERENCE_MS): Promise<void> {

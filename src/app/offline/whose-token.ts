@@ -8,13 +8,17 @@ import type { User } from '#contract/session.ts'
 
 let seen: { user: User; token: string | null } | null = null
 let isAsking = false
+/** A token that the server has said is another person's: asking again would change nothing. */
+let foreign: string | null = null
 
 async function ask(user: User): Promise<void> {
   const token = accessToken()
+  if (token === null || token === foreign) return
   const reply = await send(contract.session.user, {}, { timeoutMs: 8000 })
   const person = contract.session.user.returns.safeParse(reply.body)
-  const isTheirs = reply.signed && person.success && person.data.id === user.id
-  if (isTheirs && token === accessToken()) seen = { user, token }
+  if (!reply.signed || !person.success || token !== accessToken()) return
+  if (person.data.id === user.id) seen = { user, token }
+  else foreign = token
 }
 
 async function askOnce(user: User): Promise<void> {

@@ -2,13 +2,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ApiFailure } from './api.ts'
+import { lastWords } from './last-search.ts'
 
 type Page<Item> = { items: Item[]; next: string | null; total: number; server_time: string }
 type Ask<Item> = (after: string | null, signal: AbortSignal) => Promise<Page<Item>>
 const PAUSE_MS = 300
-
-/** Kept while the app is open, so that "back" finds the list as it was; nowhere else. */
-const lastWords = new Map<string, string>()
 
 /** What is searched for in a list, a moment after the last key. */
 export function useSearchWords(list: string) {

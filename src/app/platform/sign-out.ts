@@ -5,6 +5,7 @@ import { contract } from '#contract/index.ts'
 import { call } from './api.ts'
 import { queryClient } from './data.ts'
 import { forgetSession } from './forget.ts'
+import { forgetSearches } from './last-search.ts'
 import { goTo } from './navigation.ts'
 import { changeSession } from './session-store.ts'
 
@@ -21,6 +22,7 @@ export function clearLocalStorage(): void {
 /** Also used before check_sms: "stored session data is cleared". */
 export function clearStoredSession(): void {
   queryClient.clear()
+  forgetSearches()
   sessionStorage.clear()
   clearLocalStorage()
 }

@@ -106,16 +106,17 @@ async function changedByOthers(call: AnyCall, id: string, since: number): Promis
   return new Set(rows.flatMap((row) => row.fields))
 }
 
-/** Refuses when others changed the record since the tablet saw it, unless a person has looked at it and decided. */
+/**
+ * Refuses when others changed the record since the tablet saw it. A person who has decided saw it up to `base_version`:
+ * what others changed elsewhere since then stands beside it, the same field once more is to be seen once more (F33).
+ */
 function refuseConflict(
   record: AppRecord,
   others: ReadonlySet<string>,
   mine: readonly string[],
-  overwrite?: readonly string[],
+  isDecided: boolean,
 ) {
-  if (others.size === 0) return
-  const decided = overwrite && mine.every((field) => !others.has(field) || overwrite.includes(field))
-  if (decided) return
+  if (others.size === 0 || (isDecided && mine.every((field) => !others.has(field)))) return
   const { version, status, values } = record
   throw new Problem('version_conflict', {
     details: { version, status, server_values: values, changed_fields: [...others] },
@@ -144,7 +145,8 @@ export const patch: Handler<typeof applications.patch> = async (call) => {
   call.audited('application', record.id, { fields, way })
   if (fields.length === 0) return changed(record, 'none')
   if (way === 'comment') return addComment(call, record, { id: call.opId, text: inWords(wanted, fields) })
-  refuseConflict(record, await changedByOthers(call, record.id, body.base_version), fields, body.overwrite)
+  const others = await changedByOthers(call, record.id, body.base_version)
+  refuseConflict(record, others, fields, body.overwrite !== undefined)
   const sources = sourcesFor(call, record, fields, body.sources)
   const after = await changeRecord(call, record, { ...derivedFrom(values), sources })
   await noteFields(call, after, fields)

@@ -67,7 +67,7 @@ async function vitest(name, args, env = {}) {
   return { ...countVitest(report, code), failures: failuresOfVitest(report), output }
 }
 
-async function playwright(name, project) {
+async function playwright(name, project, env = {}) {
   const path = reportPath(name)
   const { code, output } = await collect(
     productNode(),
@@ -80,7 +80,7 @@ async function playwright(name, project) {
       `--output=${at('test-results', project)}`,
       '--reporter=line,json',
     ],
-    { env: { NO_COLOR: '1', PLAYWRIGHT_JSON_OUTPUT_NAME: path }, timeout: 30 * MINUTE },
+    { env: { NO_COLOR: '1', PLAYWRIGHT_JSON_OUTPUT_NAME: path, ...env }, timeout: 30 * MINUTE },
   )
   const report = readReport(path)
   return { ...countPlaywright(report, code), failures: failuresOfPlaywright(report), output }
@@ -105,7 +105,8 @@ export const STAGES = {
   'api on PGlite': () => vitest('api-pglite', ['--project=api'], { TEST_DATABASE: 'pglite' }),
   'api on PostgreSQL': () => vitest('api-postgres', ['--project=api'], { TEST_DATABASE: 'postgres' }),
   journeys: () => playwright('journeys', 'journeys'),
-  faults: () => playwright('faults', 'faults'),
+  // The fixed seed and fewer rounds: more of both belong to `npm run test:faults`.
+  faults: () => playwright('faults', 'faults', { FAULT_SEED: '1', FAULT_SCALE: '0.5' }),
   screens: () => playwright('screens', 'screens'),
   bench: () => single([[at('tests', 'bench', 'main.ts'), '--smoke']]),
 }

@@ -20,7 +20,14 @@ export type Act =
   | { do: 'inject'; status: number; headers?: Record<string, string>; body?: string }
   /** Refused before the body was read, the connection closed. */
   | { do: 'early-413' }
-export type Seen = { method: string; path: string; opId: string | null; token: string | null }
+export type Seen = {
+  method: string
+  path: string
+  opId: string | null
+  token: string | null
+  /** Which build of the app sent it. */
+  client: string | null
+}
 
 const PORTAL = '<!doctype html><title>Wi-Fi</title><form>Sign in to the network</form>'
 const one = (value: string | string[] | undefined): string | null =>
@@ -31,6 +38,7 @@ export const seenOf = (incoming: IncomingMessage): Seen => ({
   path: incoming.url ?? '/',
   opId: one(incoming.headers['idempotency-key']),
   token: one(incoming.headers.authorization)?.replace('Bearer ', '') ?? null,
+  client: one(incoming.headers['x-anketa-client']),
 })
 
 export const reset = (socket: Socket) => socket.resetAndDestroy()

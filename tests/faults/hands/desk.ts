@@ -18,7 +18,7 @@ export type Op = {
   opId: string
   bytes?: Uint8Array
 }
-type PhotoOp = Op & { bytes: Uint8Array; slot: number; appId: string; photoId: string }
+type PhotoOp = Op & { bytes: Uint8Array; slot: number; gen: number; appId: string; photoId: string }
 
 /** A person at the server's own door, not behind the bad line. */
 export async function deskOf(plant: Plant, person: Person): Promise<ApiSession> {
@@ -75,7 +75,7 @@ export async function photoOf(bytes: number): Promise<Uint8Array> {
 export async function photoOp(appId: string, slot: number, size = 0, gen = 1): Promise<PhotoOp> {
   const photoId = randomUUID()
   const input = { params: { id: appId, photo_id: photoId }, query: { slot, gen } }
-  return { ...opOf(applications.putPhoto, input), bytes: await photoOf(size), slot, appId, photoId }
+  return { ...opOf(applications.putPhoto, input), bytes: await photoOf(size), slot, gen, appId, photoId }
 }
 
 /** An application that the server has confirmed. */
@@ -87,8 +87,8 @@ export async function confirmedApplication(api: ApiSession, owner: Person): Prom
 }
 
 /** The oracle is held to this photo from now on. */
-export const confirm = (confirmed: Confirmed, { slot, bytes }: PhotoOp): void =>
-  void confirmed.photos.push({ slot, sha256: hashOf(bytes) })
+export const confirm = (confirmed: Confirmed, { slot, gen, bytes }: PhotoOp): void =>
+  void confirmed.photos.push({ slot, gen, sha256: hashOf(bytes) })
 
 /** Makes files of the photo folder a day and an hour old. */
 export function age(plant: Plant, names: readonly string[]): void {

@@ -5,7 +5,7 @@ import { readPhotoBytes } from '../photos.ts'
 import type { OutboxRow } from '../rows.ts'
 import type { Verdict } from './answers.ts'
 import { timeoutOf } from './backoff.ts'
-import type { Gate } from './gate.ts'
+import { type Gate, keepRest, restOf } from './gate.ts'
 import { reclaim, takeLease } from './lease.ts'
 import { requestOf, type Sender } from './request.ts'
 import { type SettleContext, setAside, settle } from './settle.ts'
@@ -57,6 +57,7 @@ async function carry(context: BatchContext, op: OutboxRow): Promise<boolean> {
   forgetShare(leased.targetId)
   const verdict = await settle(context, leased, reply)
   context.gate.note(verdict, reply)
+  if (verdict === 'slow_down') await keepRest(db, now(), context.gate.closedUntil())
   context.onVerdict(verdict, leased)
   return true
 }
@@ -77,6 +78,7 @@ export async function runBatch(
 ): Promise<number> {
   const { db, owner, now } = context
   const started = now()
+  context.gate.adopt(await restOf(db, started))
   await reclaim(db, { owner, now: started, alone })
   const running = new Map<number, Promise<void>>()
   const refused = new Set<number>()

@@ -1,6 +1,8 @@
 // When the whole queue rests (offline.md 2.4, 2.5): signed 401 and 426 until somebody resumes it, 429 until its time,
 // the network's silence for a growing moment that the next good answer ends.
+import type { TabletDatabase } from '../db.ts'
 import { notePause, type QueuePause } from '../online.ts'
+import { readRef, saveRef } from '../refs.ts'
 import type { Verdict } from './answers.ts'
 import { backoff, PORTAL_MS } from './backoff.ts'
 import type { Reply } from './request.ts'
@@ -18,6 +20,8 @@ export type Gate = {
   resume: () => void
   /** The way to the server is open again. */
   reopen: () => void
+  /** Another window, or this one before a reload, was asked to wait until then. */
+  adopt: (until: number) => void
 }
 type Clock = { now: () => number; random: () => number; spreadMs: () => number }
 
@@ -57,5 +61,24 @@ export function makeGate({ now, random, spreadMs }: Clock): Gate {
     note: (verdict, reply) => notes[verdict]?.(reply),
     resume: () => setPause(null),
     reopen,
+    adopt: (until) => {
+      slowUntil = Math.max(slowUntil, until)
+    },
   }
+}
+
+const REST = 'queue-rest'
+/** No server asks for more, and a clock that jumps must not stop the queue for years. */
+const LONGEST_REST_MS = 3_600_000
+type Rest = { at: number; until: number }
+
+/** A server that asked for time asked the whole tablet (F36): every window and the next start keep to it. */
+export const keepRest = (db: TabletDatabase, at: number, until: number): Promise<unknown> =>
+  saveRef(REST, { at, until } satisfies Rest, db)
+
+/** Until when the tablet was asked to wait; 0 where it need not. */
+export async function restOf(db: TabletDatabase, now: number): Promise<number> {
+  const rest = await readRef<Rest>(REST, db)
+  if (!rest || now < rest.at) return 0
+  return Math.min(rest.until, rest.at + LONGEST_REST_MS)
 }

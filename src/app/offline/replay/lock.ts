@@ -4,8 +4,9 @@ import type { TabletDatabase } from '../db.ts'
 import { readRef, saveRef } from '../refs.ts'
 
 export const BEAT_MS = 10_000
-const DEAD_MS = 90_000
 const LOOK_MS = 15_000
+/** Together with the last look a zombie is taken over from within 90 seconds (F40). */
+const DEAD_MS = 90_000 - LOOK_MS
 const ROW_MS = 60_000
 
 /** `alone`: no other replayer of this person can be living, so leases of others are leftovers. */

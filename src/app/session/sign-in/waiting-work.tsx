@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useKnownUsers } from '#app/offline/device.ts'
 
-/** "2 applications of A.K. wait": initials only, never a name (offline.md 2.9). */
+/** "2 entries of A.K. wait": initials only, never a name (offline.md 2.9). */
 export function WaitingWork() {
   const { t } = useTranslation('session')
   const waiting = useKnownUsers().filter((person) => person.unsent > 0)

@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/kit/button.tsx'
+import { useConnection } from '#app/offline/online.ts'
 import { useRetired } from '#app/offline/retired.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { Bar } from './bar.tsx'
-import { applyUpdate, useIsUpdateWaiting } from './update.ts'
+import { applyUpdate, checkForUpdate, useIsUpdateWaiting } from './update.ts'
 
 /** Another tab runs a newer version: nothing is saved in this one any more. */
 function RetiredBar() {
@@ -21,15 +22,19 @@ function RetiredBar() {
   )
 }
 
-/** Unobtrusive: the person chooses the moment. */
+/** Unobtrusive: the person chooses the moment. Where the queue waits for the new version (426) it is not put off. */
 export function UpdateBar() {
   const { t } = useTranslation()
   const isRetired = useRetired()
   const isWaiting = useIsUpdateWaiting()
   const [isHidden, setHidden] = useState(false)
   const [isBusy, setBusy] = useState(false)
+  const isNeeded = useConnection().state === 'paused_update'
+  useEffect(() => {
+    if (isNeeded) void checkForUpdate()
+  }, [isNeeded])
   if (isRetired) return <RetiredBar />
-  if (!isWaiting || isHidden) return null
+  if (!isNeeded && (!isWaiting || isHidden)) return null
   const update = async () => {
     setBusy(true)
     if (await applyUpdate()) return
@@ -38,9 +43,11 @@ export function UpdateBar() {
   }
   const actions = (
     <>
-      <Button kind="text" onPress={() => setHidden(true)}>
-        {t('actions.hide')}
-      </Button>
+      {!isNeeded && (
+        <Button kind="text" onPress={() => setHidden(true)}>
+          {t('actions.hide')}
+        </Button>
+      )}
       <Button kind="primary" busy={isBusy} onPress={() => void update()}>
         {t('actions.update')}
       </Button>

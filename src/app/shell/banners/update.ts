@@ -41,8 +41,16 @@ export async function watchUpdates(): Promise<void> {
   })
 }
 
+/** A version that is still being fetched is waited for: a reload before it is there brings the old one back. */
+function fetched(coming: ServiceWorker | null | undefined): Promise<void> {
+  if (!coming) return Promise.resolve()
+  return new Promise((done) => coming.addEventListener('statechange', () => done(), { once: true }))
+}
+
 /** Whether it could reload; false means that something is still being saved or sent. */
 export async function applyUpdate(): Promise<boolean> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  await fetched(registration?.installing)
   const { busyNow } = await import('#app/offline/life.ts')
   if (isCameraOpen() || busyNow()) return false
   let isDone = false
@@ -51,7 +59,6 @@ export async function applyUpdate(): Promise<boolean> {
     isDone = true
   }
   navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
-  const registration = await navigator.serviceWorker.getRegistration()
   registration?.waiting?.postMessage({ type: 'SKIP_WAITING' })
   setTimeout(reload, RELOAD_AFTER)
   return true

@@ -1,0 +1,83 @@
+// The queue as a test sees it: what of it stands on the tablet, what of it went over the line, and answers put in the
+// server's mouth by the line.
+import type { Locator, Page } from '@playwright/test'
+import { PROBLEMS, type ProblemMessage, type ProblemName } from '#contract/problems.ts'
+import { API_VERSION, HEADERS } from '#contract/row.ts'
+import { expect, type Person, type Tablet } from '../../journeys/shop.ts'
+import type { Act } from './acts.ts'
+import { dumpOf, type HeldOp } from './held.ts'
+import type { Plant } from './plant.ts'
+import type { Passed } from './proxy.ts'
+import { type Confirmed, reconcile } from './reconcile.ts'
+import { allSent } from './seller.ts'
+
+type Said = { errors?: ProblemMessage[]; details?: Record<string, unknown>; headers?: Record<string, string> }
+
+/** A refusal that is provably ours, as the server would write it. */
+export const refusal = (problem: ProblemName, { errors, details, headers }: Said = {}): Act => ({
+  do: 'inject',
+  status: PROBLEMS[problem],
+  headers: { 'content-type': 'application/json', [HEADERS.signed]: API_VERSION, ...headers },
+  body: JSON.stringify({
+    problem,
+    message: problem,
+    errors: errors ?? [{ code: problem }],
+    request_id: 'faults',
+    ...(details && { details }),
+  }),
+})
+
+/** What waits on the tablet, of one application or of all. */
+export async function waiting(page: Page, appId?: string): Promise<HeldOp[]> {
+  const { ops } = await dumpOf(page)
+  return appId === undefined ? ops : ops.filter((op) => op.appId === appId)
+}
+
+/** Waits until what is left of an application is these kinds in these states: `photo.put retry`. */
+export const expectOps = (page: Page, appId: string, wanted: string[]): Promise<void> =>
+  expect
+    .poll(async () => (await waiting(page, appId)).map(({ kind, state }) => `${kind} ${state}`), {
+      timeout: 30_000,
+    })
+    .toEqual(wanted)
+
+/** Operations that came to the line, oldest first. */
+export const sent = (plant: Plant, from = 0): Passed[] =>
+  plant.proxy.passed.slice(from).filter(({ opId }) => opId !== null)
+
+/** Every operation the server said yes to, by how often it did. */
+export function acceptedTimes(plant: Plant, from = 0): Map<string, number> {
+  const times = new Map<string, number>()
+  for (const { opId, status } of sent(plant, from)) {
+    if (opId === null || status === null || status >= 300) continue
+    times.set(opId, (times.get(opId) ?? 0) + 1)
+  }
+  return times
+}
+
+/** The line of an operation on the screen of the queue. */
+export const lineOf = (tablet: Tablet, words: string): Locator =>
+  tablet.page.getByRole('listitem').filter({ hasText: words })
+
+/** Opens the queue and waits until everything is sent; then the oracle has its say. */
+export async function drained(plant: Plant, tablet: Tablet, confirmed: Confirmed[]): Promise<void> {
+  await tablet.page.goto('/outbox')
+  await allSent(tablet)
+  await reconcile(plant, confirmed)
+}
+
+/** Signs in by hand, with the code from the SMS; the minute between two codes is over. */
+export async function signInByHand(plant: Plant, tablet: Tablet, person: Person): Promise<void> {
+  await plant.rows(`update otps set created_at = created_at - interval '2 minutes'`)
+  await tablet.page.locator('[name=phone]').fill(person.phone)
+  await tablet.page.locator('[name=password]').fill(person.password)
+  await tablet.button('session:login.get_code').click()
+  await tablet.page.locator('[name=otp]').waitFor()
+  await tablet.page.locator('[name=otp]').fill(await plant.direct.codeFor(person.phone))
+  await expect(tablet.page).toHaveURL(/\/welcome/)
+}
+
+/** What the browser itself says of refusals; not a complaint of the app. */
+export function expectCalm(tablet: Tablet): void {
+  expect(tablet.complaints.filter((text) => !/status of \d{3}|ERR_|Failed to fetch/.test(text))).toEqual([])
+}

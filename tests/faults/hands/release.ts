@@ -1,0 +1,42 @@
+// Two builds of the app: the built one in a folder of its own, and a "new version" put there as a deploy does it: every
+// file under a new name, the old ones still beside them, another shell, another worker, another name of the build.
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ROOT } from '#support/sources.ts'
+
+const CLIENT = join(ROOT, 'dist/client')
+/** The name of the build that stands in dist. */
+export const builtAs = (): string =>
+  (JSON.parse(readFileSync(join(ROOT, 'dist/build.json'), 'utf8')) as { build: string }).build
+
+export function copyOfBuild(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'anketa-build-'))
+  cpSync(CLIENT, folder, { recursive: true, filter: (path) => !path.endsWith('.br') })
+  return folder
+}
+
+const HASHED = /-([\w-]{8})\.(js|css)$/
+const isText = (name: string) => /\.(js|css|html|webmanifest)$/.test(name)
+
+/** Puts the next version there; gives its name. */
+export function release(folder: string): string {
+  const assets = readdirSync(join(folder, 'assets')).filter((name) => HASHED.test(name))
+  const renamed = new Map(assets.map((name) => [name, name.replace(HASHED, '-N$1.$2').replace(/-N./, '-N')]))
+  const next = 'feedfacecafe'
+  const names = /[\w.-]+-[\w-]{8}\.(?:js|css)/g
+  const anew = (text: string) =>
+    text
+      .replaceAll(names, (name) => renamed.get(name) ?? name)
+      .replaceAll(builtAs(), next)
+      .replaceAll(/("?revision"?:")([0-9a-f]{4})/g, '$1beef')
+  for (const name of assets) {
+    const text = readFileSync(join(folder, 'assets', name), 'utf8')
+    writeFileSync(join(folder, 'assets', renamed.get(name) ?? name), anew(text))
+  }
+  for (const name of readdirSync(folder).filter(isText))
+    writeFileSync(join(folder, name), anew(readFileSync(join(folder, name), 'utf8')))
+  return next
+}
+
+export const dropBuild = (folder: string): void => rmSync(folder, { recursive: true, force: true })

@@ -1,0 +1,116 @@
+// E. Updates (offline.md 3.5): a new build under an open draft, a server that no longer takes the old one, files that are
+// gone.
+import type { Page } from '@playwright/test'
+import { expect, personOf, type Tablet } from '../../journeys/shop.ts'
+import { type Plant, test } from '../hands/plant.ts'
+import { drained, expectOps, refusal, sent } from '../hands/queue.ts'
+import { tell } from '../hands/random.ts'
+import { builtAs, copyOfBuild, dropBuild, release } from '../hands/release.ts'
+import { allSent, begin, openFiles, shoot, type } from '../hands/seller.ts'
+
+const seller = personOf('seller', 0)
+
+/** Counts how often a page is really loaded; going from page to page inside the app is none. */
+function countLoads(page: Page): () => number {
+  let loads = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loads += 1
+  })
+  return () => loads
+}
+
+const openByMenu = (tablet: Tablet, screen: string) =>
+  tablet.page
+    .getByRole('navigation', { name: tablet.say('common:shell.menu') })
+    .getByRole('link', { name: new RegExp(`^${tablet.say(`screens:${screen}`)}`) })
+    .click()
+
+test('F41 a new build under an open draft and a full queue waits for a tap, and then sends everything', async ({
+  plant,
+  browser,
+}) => {
+  const folder = copyOfBuild()
+  await plant.terminate()
+  await plant.revive({ CLIENT_DIR: folder })
+  const tablet = await plant.shop.tablet(browser, 'ru', seller)
+  const { page } = tablet
+  const confirmed = await begin(tablet, seller, 'Обновлёнов')
+  await allSent(tablet)
+  await tablet.readyForOffline()
+  const loads = countLoads(page)
+  const next = release(folder)
+  plant.proxy.rules({
+    when: ({ opId, client }) => opId !== null && client?.startsWith(builtAs()) === true,
+    act: refusal('client_too_old'),
+  })
+  const from = plant.proxy.passed.length
+  await type(tablet, confirmed, 'name', 'Собир')
+  const update = tablet.button('common:actions.update')
+  await expect(update).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(tablet.say('common:connection.paused_update'))).toBeVisible()
+  expect(sent(plant, from), 'the queue rests').toHaveLength(1)
+  // Work goes on in the old build: its other pages open, photos are taken.
+  await openFiles(tablet)
+  await shoot(tablet, confirmed, 1)
+  await openByMenu(tablet, 'outbox')
+  await expect(page.getByText(tablet.say('outbox:kind.photo_put', { slot: 1 }))).toBeVisible()
+  await expectOps(page, confirmed.appId, ['app.patch queued', 'photo.put queued'])
+  expect(loads(), 'no reload before the tap').toBe(0)
+  await update.click()
+  await allSent(tablet)
+  expect(loads(), 'one reload').toBe(1)
+  const clients = new Set(sent(plant, from).map(({ client, status }) => `${client?.split('/')[0]} ${status}`))
+  expect([...clients].sort()).toEqual([`${builtAs()} 426`, `${next} 200`].sort())
+  tell('F41', `${sent(plant, from).length} sends, ${loads()} reload`)
+  plant.proxy.rules()
+  await drained(plant, tablet, [confirmed])
+  await tablet.context.close()
+  await plant.terminate()
+  await plant.revive({ CLIENT_DIR: 'dist/client' })
+  dropBuild(folder)
+})
+
+const QUEUE_SCREEN = /\/assets\/outbox-screen-/
+
+/** A tablet without a worker: its pages come from the server one by one. */
+async function withoutWorker(plant: Plant, browser: Parameters<Plant['shop']['tablet']>[0]) {
+  const tablet = await plant.shop.tablet(browser, 'ru', seller, { serviceWorkers: 'block' })
+  const confirmed = await begin(tablet, seller, 'Кусков')
+  await allSent(tablet)
+  return { tablet, confirmed, loads: countLoads(tablet.page) }
+}
+
+test('F42 a file that is gone costs one reload at most, then a message', async ({ plant, browser }) => {
+  const { tablet, confirmed, loads } = await withoutWorker(plant, browser)
+  plant.proxy.rules({
+    when: ({ path }) => QUEUE_SCREEN.test(path),
+    act: { do: 'inject', status: 404, body: 'not found' },
+  })
+  await openByMenu(tablet, 'outbox')
+  await expect.poll(loads).toBe(1)
+  await expect(tablet.page.getByRole('navigation', { name: tablet.say('common:shell.menu') })).toBeVisible()
+  await openByMenu(tablet, 'outbox')
+  await expect(tablet.page.getByText(tablet.say('common:broken.text'))).toBeVisible()
+  expect(loads()).toBe(1)
+  tell('F42', `${loads()} reload`)
+  plant.proxy.rules()
+  await tablet.button('common:actions.reload').click()
+  await drained(plant, tablet, [confirmed])
+  await tablet.context.close()
+})
+
+test('F42 a page that is not on the tablet is told of without internet, and nothing is reloaded', async ({
+  plant,
+  browser,
+}) => {
+  const { tablet, confirmed, loads } = await withoutWorker(plant, browser)
+  await tablet.offline(true)
+  await type(tablet, confirmed, 'name', 'Улугбек')
+  await openByMenu(tablet, 'outbox')
+  await expect(tablet.page.getByText(tablet.say('common:broken.offline'))).toBeVisible()
+  expect(loads()).toBe(0)
+  await tablet.offline(false)
+  await tablet.button('common:actions.reload').click()
+  await drained(plant, tablet, [confirmed])
+  await tablet.context.close()
+})

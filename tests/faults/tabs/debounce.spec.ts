@@ -1,0 +1,57 @@
+// Control for F01 (offline.md 3.1): drafts that are written 300 ms after the key, as a debounce does it, are caught by
+// the very check that the product passes.
+import { expect, personOf } from '../../journeys/shop.ts'
+import { test } from '../hands/plant.ts'
+import { roundsOf, tell } from '../hands/random.ts'
+import { begin, reopen } from '../hands/seller.ts'
+
+const seller = personOf('seller', 0)
+
+/** Every key reaches the app 300 ms late. */
+function debounced(): void {
+  const late = new WeakSet<Event>()
+  window.addEventListener(
+    'input',
+    (event) => {
+      const { target } = event
+      if (late.has(event) || target === null) return
+      event.stopImmediatePropagation()
+      setTimeout(() => {
+        const again = new InputEvent('input', { bubbles: true })
+        late.add(again)
+        target.dispatchEvent(again)
+      }, 300)
+    },
+    { capture: true },
+  )
+}
+
+test('F01 control: drafts behind a debounce lose the last keystroke, and the check sees it', async ({
+  plant,
+  browser,
+}) => {
+  const rounds = roundsOf(6)
+  const tablet = await plant.shop.tablet(browser, 'ru', seller)
+  const confirmed = await begin(tablet, seller, 'Тезёпар')
+  const kept = { plain: 0, debounced: 0 }
+  for (const way of ['plain', 'debounced'] as const)
+    for (let round = 0; round < rounds; round += 1) {
+      const value = `Тезёпар${way === 'plain' ? 'а' : 'б'}${'абвгдежзик'[round % 10]}`
+      const page = await tablet.tab()
+      if (way === 'debounced') await page.addInitScript(debounced)
+      await page.goto(`/applications/add/${confirmed.appId}`)
+      const field = page.locator('[name=surname]')
+      await expect(field).toHaveValue(/^Тезёпар/)
+      await field.fill(value)
+      await page.close()
+      await reopen(tablet, confirmed)
+      kept[way] += (await tablet.page.locator('[name=surname]').inputValue()) === value ? 1 : 0
+    }
+  tell(
+    'F01 control',
+    `${kept.plain} of ${rounds} kept as it is, ${kept.debounced} of ${rounds} behind a debounce`,
+  )
+  expect(kept.plain).toBeGreaterThanOrEqual(kept.debounced)
+  expect(kept.debounced).toBeLessThan(Math.floor(rounds * 0.95))
+  await tablet.context.close()
+})
