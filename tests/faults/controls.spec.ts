@@ -5,10 +5,10 @@ import pg from 'pg'
 import { moves } from '#contract/applications.ts'
 import { REQUIRED_SLOTS } from '#domain/applications/photo-slots.ts'
 import { expect, personOf } from '../journeys/shop.ts'
-import { confirm, confirmedApplication, deskOf, opOf, photoOp, untilTaken } from './hands/desk.ts'
 import { type Plant, test } from './hands/plant.ts'
 import { tell } from './hands/random.ts'
 import { type Confirmed, expectNoParts, reconcile } from './hands/reconcile.ts'
+import { confirm, confirmedApplication, deskOf, opOf, photoOp, untilTaken } from './hands/server/desk.ts'
 
 const seller = personOf('seller', 0)
 

@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { isOffice, SCREENS, type ScreenRow } from '#domain/access/screens.ts'
 import { filesOf, jsonOf, ROOT, textOf, workerList } from '#support/sources.ts'
 import { sourceHash } from '../../src/setup/build.mjs'
+import { isOnlineOnly } from '../../src/setup/vite/office-parts.ts'
 
 type ManifestChunk = { file: string; css?: string[]; assets?: string[]; isDynamicEntry?: boolean }
 const CLIENT = join(ROOT, 'dist/client')
@@ -41,15 +42,20 @@ describe('the precache', () => {
     expect(wanted.length).toBeGreaterThan(10)
   })
 
-  it('has the chunk of every screen of the shop floor, and none of the back office', () => {
+  it('has the chunk of every screen of the shop floor, and none of the back office or that needs the internet', () => {
     const routes = filesOf(['src/app'], /routes\.tsx$/).flatMap((path) =>
       [...textOf(path).matchAll(/page\(\s*'([^']+)',\s*\(\) =>\s*import\('(\.[^']+)'\)/g)].map(
-        ([, id = '', file = '']) => ({ id, file: chunks[join(path, '..', file)]?.file ?? file }),
+        ([, id = '', from = '']) => {
+          const source = join(path, '..', from)
+          return { id, source, file: chunks[source]?.file ?? source }
+        },
       ),
     )
     const rows: Record<string, ScreenRow> = SCREENS
     const isOffices = (id: string) => isOffice(rows[id] ?? { area: 'navigation' })
-    const misplaced = routes.filter(({ id, file }) => !(isOffices(id) ? office : precached).includes(file))
+    const misplaced = routes.filter(
+      ({ id, source, file }) => !(isOffices(id) || isOnlineOnly(source) ? office : precached).includes(file),
+    )
     expect(misplaced).toEqual([])
     expect(routes.filter(({ id }) => isOffices(id)).length).toBeGreaterThan(3)
     expect(routes.filter(({ id }) => !isOffices(id)).length).toBeGreaterThan(10)

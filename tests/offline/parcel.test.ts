@@ -3,22 +3,20 @@
 import 'fake-indexeddb/auto'
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { closeTablet, openTablet, type TabletDatabase } from '#app/offline/db.ts'
-import { setFields, startDraft, submitDraft } from '#app/offline/drafts.ts'
+import { openTablet, type TabletDatabase } from '#app/offline/db.ts'
+import { setFields, startDraft } from '#app/offline/drafts.ts'
 import { prune } from '#app/offline/outbox/receipts.ts'
-import type { ParcelKey } from '#app/offline/parcel/key.ts'
-import { openContent, readHead } from '#app/offline/parcel/read.ts'
+import { readHead } from '#app/offline/parcel/read.ts'
 import { takeIn } from '#app/offline/parcel/take-in.ts'
 import { parcelName, writeParcel } from '#app/offline/parcel/write.ts'
 import { readPhotoBytes } from '#app/offline/photos.ts'
-import { saveRef } from '#app/offline/refs.ts'
 import type { OutboxRow } from '#app/offline/rows.ts'
 import { HEADERS } from '#contract/row.ts'
-import { openGrant, passOf, publicKey } from '#server/tablet/parcel-seal.ts'
+import { openGrant } from '#server/tablet/parcel-seal.ts'
 import { ModelServer } from './model-server.ts'
+import { opened, SECRET, tabletWithKey } from './parcel-bench.ts'
 import { application, bench, capture, flipOneBit, freshTablet, wipe } from './tablet-bench.ts'
 
-const SECRET = 'a secret of the tests, long enough for it'
 let seller: TabletDatabase
 let server: ModelServer
 const others: TabletDatabase[] = []
@@ -26,10 +24,7 @@ const clean = () => server.behind(() => 'none')
 
 beforeEach(async () => {
   server = new ModelServer()
-  seller = await freshTablet()
-  const owner = seller.userId
-  const key: ParcelKey = { ...publicKey(SECRET), owner, branch: 5, pass: passOf(SECRET, owner, 5) }
-  await saveRef('parcel-key', key, seller)
+  seller = await tabletWithKey()
 })
 afterEach(async () => {
   seller.close()
@@ -46,13 +41,6 @@ async function anotherTablet(): Promise<TabletDatabase> {
   others.push(db)
   return db
 }
-const keyOf = async (file: Blob): Promise<string> => {
-  const { head } = await readHead(file)
-  const grant = openGrant(SECRET, head)
-  if (!grant) throw new Error('the server cannot open it')
-  return grant.content_key
-}
-const opened = async (file: Blob) => openContent(await readHead(file), await keyOf(file))
 const rowsOf = (db: TabletDatabase): Promise<OutboxRow[]> => db.outbox.orderBy('seq').toArray()
 const said = (rows: OutboxRow[]) =>
   rows.map(({ opId, kind, payload, dependsOn, targetId, createdBy }) => ({
@@ -63,13 +51,6 @@ const said = (rows: OutboxRow[]) =>
     targetId,
     createdBy,
   }))
-const flip = async (file: Blob, at: number): Promise<Blob> => {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const place = at < 0 ? bytes.length + at : at
-  bytes[place] = (bytes[place] ?? 0) ^ 1
-  return new Blob([bytes])
-}
-
 describe('writing', () => {
   it('takes everything that waits, and takes nothing away', async () => {
     await application('Ўғилой', [1, 2, 3])
@@ -274,53 +255,4 @@ it('leaves nothing of the seller on the manager’s tablet once the server has i
   expect(await manager.applications.get(id)).toMatchObject({ syncState: 'synced' })
   await prune(manager, later)
   expect([await manager.applications.count(), await manager.photos.count()]).toEqual([0, 0])
-})
-
-describe('a file that is not right', () => {
-  const nothingChanged = async (db: TabletDatabase) =>
-    expect([await db.outbox.count(), await db.applications.count(), await db.blobs.count()]).toEqual([
-      0, 0, 0,
-    ])
-  let file: Blob
-  beforeEach(async () => {
-    const id = await application('a', [1, 2])
-    await submitDraft(id)
-    file = (await writeParcel()).file
-    await anotherTablet()
-  })
-  const other = () => others[0] as TabletDatabase
-
-  it.each([-1, -40, -200, 400])('changed at byte %d is refused whole', async (at) => {
-    const key = await keyOf(file)
-    const bad = await flip(file, at)
-    const take = async () => takeIn(await openContent(await readHead(bad), key))
-    await expect(take()).rejects.toMatchObject({ reason: 'damaged' })
-    await nothingChanged(other())
-  })
-
-  it('cut short anywhere is refused whole', async () => {
-    const key = await keyOf(file)
-    for (const share of [0.1, 0.5, 0.9, 0.999]) {
-      const bad = file.slice(0, Math.floor(file.size * share))
-      const take = async () => takeIn(await openContent(await readHead(bad), key))
-      await expect(take()).rejects.toMatchObject({ reason: 'damaged' })
-    }
-    await nothingChanged(other())
-  })
-
-  it('under the key of another parcel does not open', async () => {
-    closeTablet()
-    await openTablet(seller.userId)
-    const second = (await writeParcel()).file
-    const content = async () => openContent(await readHead(file), await keyOf(second))
-    await expect(content()).rejects.toMatchObject({ reason: 'damaged' })
-  })
-
-  it('of another kind, or of a newer version, is named so', async () => {
-    await expect(readHead(new Blob(['a photo of a cat']))).rejects.toMatchObject({ reason: 'not_a_parcel' })
-    await expect(readHead(new Blob([]))).rejects.toMatchObject({ reason: 'not_a_parcel' })
-    const bytes = new Uint8Array(await file.arrayBuffer())
-    bytes[6] = 2
-    await expect(readHead(new Blob([bytes]))).rejects.toMatchObject({ reason: 'newer' })
-  })
 })

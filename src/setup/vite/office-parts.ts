@@ -29,12 +29,23 @@ const SHOP_FLOOR = [
   'shell',
   'sos',
 ]
-/** The manager's work place stands in a room of the shop floor and needs the internet like the office. */
-const WORK_PLACE = 'src/app/applications/work/'
+/**
+ * Parts of shop-floor rooms that say nothing without the internet: a record of the server, the work on it, the reports to
+ * it, the identity check.
+ */
+const ONLINE_ONLY = [
+  'src/app/applications/view/',
+  'src/app/applications/work/',
+  'src/app/identity/',
+  'src/app/offline/fleet/reporter.ts',
+  'src/app/shell/dev/',
+]
+export const isOnlineOnly = (path: string): boolean => ONLINE_ONLY.some((part) => path.startsWith(part))
+
 /** A room of it, a chunk of its words (named so in vite.config.ts), or the page that shows every part to developers. */
 const isOfficeRoom = (key: string): boolean => {
   if (key.startsWith('_office-') || key === 'src/app/kit/kit-page.tsx') return true
-  if (key.startsWith(WORK_PLACE)) return true
+  if (isOnlineOnly(key)) return true
   const room = /^src\/app\/([^/]+)\//.exec(key)?.[1]
   return room !== undefined && !SHOP_FLOOR.includes(room)
 }

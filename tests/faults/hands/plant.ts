@@ -1,8 +1,7 @@
 // The plant under fault: a PostgreSQL of its own, server processes over it, the bad line before them. All are real
 // processes that can be killed and started again (offline.md 3.0).
 import pg from 'pg'
-import { startSandbox } from '../../../src/server/gateways/partners/sandbox/server.ts'
-import { endProcess, freePort, launch, type Server, startServer } from '../../journeys/processes.ts'
+import { endProcess, launch, type Server, startServer } from '../../journeys/processes.ts'
 import { test as base, Shop } from '../../journeys/shop.ts'
 import { type Cluster, startPostgres } from '../../support/postgres.ts'
 import { type FaultProxy, startProxy } from './proxy.ts'
@@ -94,13 +93,6 @@ export async function startPlant(env: Record<string, string> = {}): Promise<Plan
       await postgres.stop()
     },
   }
-}
-
-/** Another server process over the same database and photos. */
-export async function startTwin(plant: Plant, env: Record<string, string> = {}): Promise<Server> {
-  const { folder } = plant
-  const place = { folder, port: await freePort(), sandbox: await startSandbox() }
-  return launch(place, { ...QUICK, DATABASE_URL: plant.databaseUrl, ...env })
 }
 
 /** Tests of a file share a plant; each heals what it broke. */

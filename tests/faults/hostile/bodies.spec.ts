@@ -3,10 +3,10 @@ import type { Row } from '#contract/row.ts'
 import { ROWS } from '#contract/rows.ts'
 import { expect, personOf } from '../../journeys/shop.ts'
 import { type ApiSession, addressOf } from '../../support/api.ts'
-import { deskOf } from '../hands/desk.ts'
 import { type Plant, test } from '../hands/plant.ts'
 import { type Chance, chanceOf, roundsOf, tell } from '../hands/random.ts'
-import { inputOf, namesOf, type Place, placesOf, type RowInput, withAt } from '../hands/samples.ts'
+import { deskOf } from '../hands/server/desk.ts'
+import { inputOf, namesOf, type Place, placesOf, type RowInput, withAt } from '../hands/server/samples.ts'
 
 const admin = personOf('admin', 0)
 /** They would end the sessions of the suite, or put the server to works. */

@@ -3,9 +3,9 @@ import { inflateRawSync } from 'node:zlib'
 import { departments } from '#contract/office/reference.ts'
 import { expect, personOf } from '../../journeys/shop.ts'
 import type { ApiSession } from '../../support/api.ts'
-import { deskOf, opOf, untilTaken } from '../hands/desk.ts'
 import { test } from '../hands/plant.ts'
 import { tell } from '../hands/random.ts'
+import { deskOf, opOf, untilTaken } from '../hands/server/desk.ts'
 
 const admin = personOf('admin', 0)
 const FORMULAS = [

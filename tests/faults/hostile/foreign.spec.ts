@@ -8,10 +8,10 @@ import { DEFAULT_ROLES, ROLE_NAMES, type RoleName } from '#domain/access/default
 import { DEMO_PEOPLE } from '../../../src/server/db/seed/demo-people.ts'
 import { expect, type Person, personOf } from '../../journeys/shop.ts'
 import type { Answer, ApiSession } from '../../support/api.ts'
-import { confirmedApplication, deskOf, opOf, photoOp, trySend, untilTaken } from '../hands/desk.ts'
 import { type Plant, test } from '../hands/plant.ts'
 import { tell } from '../hands/random.ts'
-import { inputOf, namesOf } from '../hands/samples.ts'
+import { confirmedApplication, deskOf, opOf, photoOp, trySend, untilTaken } from '../hands/server/desk.ts'
+import { inputOf, namesOf } from '../hands/server/samples.ts'
 
 const owner = personOf('seller', 0)
 const MARK = 'Begonayev'

@@ -11,9 +11,9 @@ import { sos } from '#contract/sos.ts'
 import { SCREENS } from '#domain/access/screens.ts'
 import { expect, personOf, type Tablet } from '../../journeys/shop.ts'
 import { ApiSession } from '../../support/api.ts'
-import { deskOf, opOf, untilTaken } from '../hands/desk.ts'
 import { type Plant, test } from '../hands/plant.ts'
 import { tell } from '../hands/random.ts'
+import { deskOf, opOf, untilTaken } from '../hands/server/desk.ts'
 
 const admin = personOf('admin', 0)
 const PAYLOADS = [

@@ -8,10 +8,10 @@ import { expect, personOf } from '../../journeys/shop.ts'
 import { type Answer, ApiSession } from '../../support/api.ts'
 import { newForm } from '../../support/applications.ts'
 import { makePinfl } from '../../support/made-up.ts'
-import { deskOf, type Op, opOf, photoOp, trySend, untilTaken } from '../hands/desk.ts'
-import { holdTable } from '../hands/locks.ts'
 import { type Plant, test } from '../hands/plant.ts'
 import { tell } from '../hands/random.ts'
+import { deskOf, type Op, opOf, photoOp, trySend, untilTaken } from '../hands/server/desk.ts'
+import { holdTable } from '../hands/server/locks.ts'
 
 const seller = personOf('seller', 0)
 const manager = personOf('manager', 0)

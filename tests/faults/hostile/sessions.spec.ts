@@ -6,11 +6,11 @@ import { ROWS } from '#contract/rows.ts'
 import { session } from '#contract/session.ts'
 import { expect, type Person, personOf } from '../../journeys/shop.ts'
 import { type Answer, ApiSession, addressOf } from '../../support/api.ts'
-import { confirmedApplication, deskOf, opOf, photoOp, trySend, untilTaken } from '../hands/desk.ts'
 import { type Plant, test } from '../hands/plant.ts'
 import { tell } from '../hands/random.ts'
 import { reconcile } from '../hands/reconcile.ts'
-import { inputOf } from '../hands/samples.ts'
+import { confirmedApplication, deskOf, opOf, photoOp, trySend, untilTaken } from '../hands/server/desk.ts'
+import { inputOf } from '../hands/server/samples.ts'
 
 const admin = personOf('admin', 0)
 const boss = personOf('director', 0)

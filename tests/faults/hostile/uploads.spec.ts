@@ -7,11 +7,11 @@ import { HEADERS } from '#contract/row.ts'
 import { expect, personOf } from '../../journeys/shop.ts'
 import type { ApiSession } from '../../support/api.ts'
 import { newPhoto } from '../../support/applications.ts'
-import { confirm, confirmedApplication, deskOf, photoOp, untilTaken } from '../hands/desk.ts'
 import { type Plant, test } from '../hands/plant.ts'
 import { roundsOf, tell } from '../hands/random.ts'
 import { expectNoParts, reconcile } from '../hands/reconcile.ts'
-import { filesOf, openUpload } from '../hands/uploads.ts'
+import { confirm, confirmedApplication, deskOf, photoOp, untilTaken } from '../hands/server/desk.ts'
+import { filesOf, openUpload } from '../hands/server/uploads.ts'
 
 const seller = personOf('seller', 0)
 const MAX_GROWTH_MB = 150

@@ -5,11 +5,19 @@ import { tablet } from '#contract/tablet.ts'
 import { REQUIRED_SLOTS } from '#domain/applications/photo-slots.ts'
 import { expect, personOf } from '../../journeys/shop.ts'
 import type { Answer, ApiSession } from '../../support/api.ts'
-import { confirm, confirmedApplication, deskOf, opOf, photoOp, trySend, untilTaken } from '../hands/desk.ts'
-import { holdTable } from '../hands/locks.ts'
 import { type Plant, test } from '../hands/plant.ts'
 import { chanceOf, roundsOf, tell } from '../hands/random.ts'
 import { type Confirmed, expectNoParts, reconcile } from '../hands/reconcile.ts'
+import {
+  confirm,
+  confirmedApplication,
+  deskOf,
+  opOf,
+  photoOp,
+  trySend,
+  untilTaken,
+} from '../hands/server/desk.ts'
+import { holdTable } from '../hands/server/locks.ts'
 
 const seller = personOf('seller', 0)
 const manager = personOf('manager', 0)

@@ -1,11 +1,11 @@
 // C. Server (offline.md 3.3): a deploy stops the server while uploads are under way; they finish, or are sent again.
 import { expect, personOf } from '../../journeys/shop.ts'
 import type { ApiSession } from '../../support/api.ts'
-import { confirm, confirmedApplication, deskOf, photoOp, trySend, untilTaken } from '../hands/desk.ts'
 import { type Plant, test } from '../hands/plant.ts'
 import { roundsOf, tell } from '../hands/random.ts'
 import { expectNoParts, partsOf, reconcile } from '../hands/reconcile.ts'
-import { openUpload, type Upload } from '../hands/uploads.ts'
+import { confirm, confirmedApplication, deskOf, photoOp, trySend, untilTaken } from '../hands/server/desk.ts'
+import { openUpload, type Upload } from '../hands/server/uploads.ts'
 
 const seller = personOf('seller', 0)
 const UPLOADS = 50

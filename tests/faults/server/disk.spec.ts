@@ -6,12 +6,20 @@ import { HEADERS } from '#contract/row.ts'
 import { session } from '#contract/session.ts'
 import { expect, personOf } from '../../journeys/shop.ts'
 import type { ApiSession } from '../../support/api.ts'
-import { confirm, confirmedApplication, deskOf, opOf, photoOp, trySend, untilTaken } from '../hands/desk.ts'
 import { type Plant, test } from '../hands/plant.ts'
 import { roundsOf, tell } from '../hands/random.ts'
 import { type Confirmed, expectNoParts, reconcile } from '../hands/reconcile.ts'
-import { onSmallDisks, type SmallDisk } from '../hands/small-disk.ts'
-import { filesOf } from '../hands/uploads.ts'
+import {
+  confirm,
+  confirmedApplication,
+  deskOf,
+  opOf,
+  photoOp,
+  trySend,
+  untilTaken,
+} from '../hands/server/desk.ts'
+import { onSmallDisks, type SmallDisk } from '../hands/server/small-disk.ts'
+import { filesOf } from '../hands/server/uploads.ts'
 
 const seller = personOf('seller', 0)
 const PHOTO = 200_000

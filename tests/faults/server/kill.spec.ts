@@ -8,6 +8,9 @@ import { REQUIRED_SLOTS } from '#domain/applications/photo-slots.ts'
 import { expect, personOf } from '../../journeys/shop.ts'
 import type { ApiSession } from '../../support/api.ts'
 import { newForm } from '../../support/applications.ts'
+import { type Plant, test } from '../hands/plant.ts'
+import { chanceOf, roundsOf, tell } from '../hands/random.ts'
+import { type Confirmed, expectNoParts, partsOf, reconcile } from '../hands/reconcile.ts'
 import {
   age,
   clearNow,
@@ -19,12 +22,9 @@ import {
   photoOp,
   trySend,
   untilTaken,
-} from '../hands/desk.ts'
-import { type Hold, holdRecords, holdTable } from '../hands/locks.ts'
-import { type Plant, test } from '../hands/plant.ts'
-import { chanceOf, roundsOf, tell } from '../hands/random.ts'
-import { type Confirmed, expectNoParts, partsOf, reconcile } from '../hands/reconcile.ts'
-import { filesOf, openUpload } from '../hands/uploads.ts'
+} from '../hands/server/desk.ts'
+import { type Hold, holdRecords, holdTable } from '../hands/server/locks.ts'
+import { filesOf, openUpload } from '../hands/server/uploads.ts'
 
 const seller = personOf('seller', 0)
 const KB = 1024

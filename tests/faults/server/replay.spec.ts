@@ -4,10 +4,19 @@ import { applications, moves } from '#contract/applications.ts'
 import { REQUIRED_SLOTS } from '#domain/applications/photo-slots.ts'
 import { expect, personOf } from '../../journeys/shop.ts'
 import { newForm } from '../../support/applications.ts'
-import { clearNow, confirm, deskOf, type Op, opOf, photoOp, trySend, untilTaken } from '../hands/desk.ts'
 import { test } from '../hands/plant.ts'
 import { roundsOf, tell } from '../hands/random.ts'
 import { type Confirmed, reconcile } from '../hands/reconcile.ts'
+import {
+  clearNow,
+  confirm,
+  deskOf,
+  type Op,
+  opOf,
+  photoOp,
+  trySend,
+  untilTaken,
+} from '../hands/server/desk.ts'
 
 const seller = personOf('seller', 0)
 const CHANGED = { second_phone_owner: 'Keyin' }

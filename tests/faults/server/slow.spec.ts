@@ -6,11 +6,11 @@ import { session } from '#contract/session.ts'
 import { tablet } from '#contract/tablet.ts'
 import { expect, personOf } from '../../journeys/shop.ts'
 import { type ApiSession, addressOf } from '../../support/api.ts'
-import { confirm, confirmedApplication, deskOf, photoOp } from '../hands/desk.ts'
 import { type Plant, test } from '../hands/plant.ts'
 import { roundsOf, tell } from '../hands/random.ts'
 import { expectNoParts, partsOf, reconcile } from '../hands/reconcile.ts'
-import { openUpload, trickle } from '../hands/uploads.ts'
+import { confirm, confirmedApplication, deskOf, photoOp } from '../hands/server/desk.ts'
+import { openUpload, trickle } from '../hands/server/uploads.ts'
 
 const seller = personOf('seller', 0)
 const ATTACKERS = 200

@@ -1,8 +1,8 @@
 // The lock of a tablet: a PIN is set, the screen is locked and opened, wrong tries are counted, a forgotten PIN is passed
 // by a full sign-in, and the work that waited all the while arrives.
-import { photograph } from './hands/capture.ts'
-import { fillField } from './hands/form-filling.ts'
-import { expect, personOf, type Shop, type Tablet, test } from './shop.ts'
+import { photograph } from '../hands/capture.ts'
+import { fillField } from '../hands/form-filling.ts'
+import { expect, personOf, type Shop, type Tablet, test } from '../shop.ts'
 
 const seller = personOf('seller', 2)
 const manager = personOf('manager', 1)

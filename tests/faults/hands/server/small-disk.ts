@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Plant } from './plant.ts'
+import type { Plant } from '../plant.ts'
 
 export type SmallDisk = {
   name: string

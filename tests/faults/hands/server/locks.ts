@@ -1,7 +1,7 @@
 // Stops the server exactly between two steps: a connection of the test holds what the next step needs (offline.md 3.0).
 import pg from 'pg'
-import { expect } from '../../journeys/shop.ts'
-import type { Plant } from './plant.ts'
+import { expect } from '../../../journeys/shop.ts'
+import type { Plant } from '../plant.ts'
 
 export type Hold = {
   /** Waits until this many connections of the server stand before the lock. */

@@ -4,9 +4,9 @@ import { readdirSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type ApiSession, addressOf } from '../../support/api.ts'
+import { type ApiSession, addressOf } from '../../../support/api.ts'
+import type { Plant } from '../plant.ts'
 import type { Op } from './desk.ts'
-import type { Plant } from './plant.ts'
 
 export type Heard = { status: number; text: string; headers: Record<string, unknown> }
 export type Upload = {

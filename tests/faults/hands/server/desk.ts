@@ -4,12 +4,12 @@ import { utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { applications } from '#contract/applications.ts'
 import type { Row } from '#contract/row.ts'
-import { withComment } from '../../../src/server/db/seed/demo-photos.ts'
-import { expect, type Person } from '../../journeys/shop.ts'
-import { type Answer, ApiSession } from '../../support/api.ts'
-import { newForm, newPhoto } from '../../support/applications.ts'
-import type { Plant } from './plant.ts'
-import { type Confirmed, hashOf } from './reconcile.ts'
+import { withComment } from '../../../../src/server/db/seed/demo-photos.ts'
+import { expect, type Person } from '../../../journeys/shop.ts'
+import { type Answer, ApiSession } from '../../../support/api.ts'
+import { newForm, newPhoto } from '../../../support/applications.ts'
+import type { Plant } from '../plant.ts'
+import { type Confirmed, hashOf } from '../reconcile.ts'
 
 /** One operation with its key: sent as often as it takes, it is one. */
 export type Op = {
