@@ -1,9 +1,10 @@
-// The fleet: a seller's item that the server refuses is seen by support, answered, released, and settled on the tablet;
-// a tablet whose database is taken away says so in red, and support sees it (offline.md 2.9, 2.11, F06).
+// The fleet: a seller's item that the server refuses is seen by support, answered, released, and settled on the
+// tablet (offline.md 2.9).
 import { randomUUID } from 'node:crypto'
 import { contract } from '#contract/index.ts'
 import { HEADERS } from '#contract/row.ts'
 import { shortTablet } from '#domain/tablets/signs.ts'
+import { startWaitingDraft, tabletId } from '../hands/fleet.ts'
 import { fillField } from '../hands/form-filling.ts'
 import { startServer, stopServer } from '../processes.ts'
 import { expect, personOf, Shop, type Tablet, test } from '../shop.ts'
@@ -11,14 +12,8 @@ import { expect, personOf, Shop, type Tablet, test } from '../shop.ts'
 const seller = personOf('seller', 1)
 const support = personOf('support')
 const FAST = { TABLET_REPORT_MS: '300' }
-const SENT = 'common:connection.all_sent'
 
 test.setTimeout(240_000)
-
-const tabletId = (tablet: Tablet): Promise<string> =>
-  tablet.page.evaluate(
-    () => (JSON.parse(localStorage.getItem('anketa-marker') ?? '{}') as { device?: string }).device ?? '',
-  )
 
 /** The link comes back: the tablet reports at once. */
 async function report(tablet: Tablet): Promise<void> {
@@ -35,13 +30,6 @@ async function move(shop: Shop, id: string, row: { path: string }, body: object)
   expect(answer.status).toBe(200)
 }
 
-/** Takes the databases away, as a browser that clears its storage does. */
-async function clearDatabases(tablet: Tablet, origin: string): Promise<void> {
-  const session = await tablet.context.newCDPSession(tablet.page)
-  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
-  await session.detach()
-}
-
 /** Asked for on the item, and once more in the question. */
 async function release(desk: Tablet): Promise<void> {
   await desk.button('tablets:acts.release').click()
@@ -49,21 +37,12 @@ async function release(desk: Tablet): Promise<void> {
   await desk.page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
 }
 
-async function startDraft(tablet: Tablet, shop: Shop, surname: string): Promise<string> {
-  await tablet.page.goto('/applications/add')
-  await tablet.readyForOffline()
-  await fillField(tablet, 'surname', surname)
-  await expect(tablet.page.getByText(tablet.say(SENT))).toBeVisible()
-  await expect.poll(async () => (await shop.find(support, surname)).length).toBe(1)
-  return (await shop.find(support, surname))[0]?.id ?? ''
-}
-
 test('a stuck item is kept whole, answered, released, and settled on the tablet', async ({ browser }) => {
   const server = await startServer(FAST)
   const shop = new Shop(server.url)
   const tablet = await shop.tablet(browser, 'ru', seller)
   const desk = await shop.tablet(browser, 'ru', support)
-  const id = await startDraft(tablet, shop, 'Застряева')
+  const id = await startWaitingDraft(tablet, () => shop.find(support, 'Застряева'), 'Застряева')
   const key = await tabletId(tablet)
 
   await test.step('the server refuses a change of what was deleted there', async () => {
@@ -117,54 +96,3 @@ test('a stuck item is kept whole, answered, released, and settled on the tablet'
   await desk.putAway()
   await stopServer(server)
 })
-
-for (const when of ['open', 'start'] as const)
-  test(`a database that is taken away (${when}) is said in red, and support sees it`, async ({ browser }) => {
-    const server = await startServer(FAST)
-    const shop = new Shop(server.url)
-    const tablet = await shop.tablet(browser, 'ru', seller)
-    await startDraft(tablet, shop, 'Пропажева')
-    const key = await tabletId(tablet)
-    await tablet.offline(true)
-    await fillField(tablet, 'patronymic', 'Олимовна')
-    await fillField(tablet, 'name', 'Лола')
-    await expect
-      .poll(() => tablet.page.evaluate(() => localStorage.getItem('anketa-marker')))
-      .toContain('"count":1')
-
-    if (when === 'open') await clearDatabases(tablet, server.url)
-    else {
-      await tablet.page.goto('about:blank')
-      await clearDatabases(tablet, server.url)
-      await tablet.page.goto(`${server.url}/outbox`)
-    }
-    const red = tablet.page.getByRole('alertdialog', { name: tablet.say('outbox:lost.title') })
-    await expect(red).toBeVisible({ timeout: 20_000 })
-    await expect(red.getByText(tablet.say('outbox:lost.count', { count: 1 }))).toBeVisible()
-    await tablet.offline(false)
-    await tablet.page.reload()
-    await expect(red).toBeVisible({ timeout: 20_000 })
-    await expect(red.getByText(tablet.say('outbox:lost.told'))).toBeVisible({ timeout: 40_000 })
-
-    const desk = await shop.tablet(browser, 'ru', support)
-    await desk.page.goto('/tablets?sign=incident')
-    const row = desk.page.getByRole('button', { name: new RegExp(shortTablet(key)) }).first()
-    await expect(row).toBeVisible()
-    await row.click()
-    await expect(desk.page.getByText(desk.say(`tablets:loss_signs.${when}`))).toBeVisible()
-
-    const again = tablet.page.waitForEvent('load')
-    await tablet.button('outbox:lost.go_on').click()
-    await again
-    await expect(red).toHaveCount(0)
-    await tablet.page.goto('/applications')
-    await expect(tablet.page.getByText(tablet.say(SENT))).toBeVisible({ timeout: 20_000 })
-    expect(await tabletId(tablet)).toBe(key)
-    await expect(red).toHaveCount(0)
-    await desk.page.reload()
-    await desk.button('tablets:loss_close').first().click()
-    await expect(desk.page.getByText(desk.say('tablets:loss_closed_toast'))).toBeVisible()
-    await desk.putAway()
-    await tablet.context.close()
-    await stopServer(server)
-  })

@@ -1,7 +1,14 @@
-// The camera after an interruption (faults F45, F46): it comes back by itself, once for all the signs the browser gives,
+// F. The camera (offline.md 3.6). After an interruption it comes back by itself, once for all the signs the browser gives,
 // with one stream only; denied and busy are told with what to do, and the way back is one touch.
-import { fillField } from '../hands/form-filling.ts'
-import { expect, personOf, type Tablet, test } from '../shop.ts'
+import sharp from 'sharp'
+import { HEIGHT, stillFilm, WIDTH } from '#support/browser.ts'
+import { fillField } from '../../journeys/hands/form-filling.ts'
+import { expect, personOf, type Tablet } from '../../journeys/shop.ts'
+import { dumpOf, holdTablet } from '../hands/held.ts'
+import { test } from '../hands/plant.ts'
+import { tell } from '../hands/random.ts'
+import { storedFile } from '../hands/reconcile.ts'
+import { begin, openFiles, settle, shoot } from '../hands/seller.ts'
 
 const seller = personOf('seller', 3)
 
@@ -51,11 +58,11 @@ async function openCamera(tablet: Tablet): Promise<void> {
   await tablet.page.getByRole('button', { name: tablet.say('photos:kinds.id_front.title') }).click()
 }
 
-test('it starts again once after an interruption, and the picture can be taken', async ({
-  shop,
+test('F46 it starts again once after an interruption, and the picture can be taken', async ({
+  plant,
   browser,
 }) => {
-  const tablet = await shop.tablet(browser, 'ru', seller)
+  const tablet = await plant.direct.tablet(browser, 'ru', seller)
   await openCamera(tablet)
   const shutter = tablet.button('photos:capture.shoot')
   await expect(shutter).toBeEnabled()
@@ -70,11 +77,11 @@ test('it starts again once after an interruption, and the picture can be taken',
   await tablet.putAway()
 })
 
-test('busy and denied are told with the steps and the file; coming back or a touch tries again', async ({
-  shop,
+test('F45 busy and denied are told with the steps and the file; coming back or a touch tries again', async ({
+  plant,
   browser,
 }) => {
-  const tablet = await shop.tablet(browser, 'ru', seller)
+  const tablet = await plant.direct.tablet(browser, 'ru', seller)
   await openCamera(tablet)
   await expect(tablet.button('photos:capture.shoot')).toBeEnabled()
   await refuse(tablet, 'NotReadableError')
@@ -94,8 +101,8 @@ test('busy and denied are told with the steps and the file; coming back or a tou
   await tablet.putAway()
 })
 
-test('a camera that dies again at once is not started in a circle', async ({ shop, browser }) => {
-  const tablet = await shop.tablet(browser, 'ru', seller)
+test('F46 a camera that dies again at once is not started in a circle', async ({ plant, browser }) => {
+  const tablet = await plant.direct.tablet(browser, 'ru', seller)
   await openCamera(tablet)
   const shutter = tablet.button('photos:capture.shoot')
   await expect(shutter).toBeEnabled()
@@ -114,4 +121,58 @@ test('a camera that dies again at once is not started in a circle', async ({ sho
   await tablet.button('kit:retry').click()
   await expect(shutter).toBeEnabled()
   await tablet.putAway()
+})
+
+/** A light sheet with writing, and a black square in the corner the sensor calls its upper left. */
+function marked(isBlank: boolean): Uint8Array {
+  const picture = new Uint8Array(WIDTH * HEIGHT)
+  if (isBlank) return picture
+  for (let y = 0; y < HEIGHT; y += 1)
+    for (let x = 0; x < WIDTH; x += 1) {
+      const isMark = x < 200 && y < 200
+      const isWriting = y % 36 < 10 && (x * 7) % 23 < 12 && x > 260
+      picture[y * WIDTH + x] = isMark ? 16 : isWriting ? 60 : 205 + ((x * 31 + y * 17) % 12)
+    }
+  return picture
+}
+
+test('F47 a picture is stored as it was seen, corner by corner', async ({ plant }) => {
+  const film = stillFilm('corner', marked(false))
+  const held = await holdTablet({ shop: plant.direct, person: personOf('seller', 0), film })
+  const confirmed = await begin(held.tablet, personOf('seller', 0), 'Бурчаков')
+  await openFiles(held.tablet)
+  await shoot(held.tablet, confirmed, 2)
+  await settle(plant, held, [confirmed])
+  const [photo] = await plant.rows<{ file_key: string; width: number; height: number }>(
+    'select file_key, width, height from photos where application_id = $1',
+    [confirmed.appId],
+  )
+  const { data, info } = await sharp(storedFile(plant, photo?.file_key ?? ''))
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const bright = (x: number, y: number) =>
+    data[Math.floor(y * info.height) * info.width + Math.floor(x * info.width)] ?? 0
+  const corners = [bright(0.03, 0.03), bright(0.97, 0.03), bright(0.03, 0.97), bright(0.97, 0.97)]
+  tell('F47', `${info.width} × ${info.height}, corners ${corners.join(' ')}`)
+  expect({ width: info.width, height: info.height }).toEqual({ width: photo?.width, height: photo?.height })
+  expect(corners[0]).toBeLessThan(80)
+  for (const corner of corners.slice(1)) expect(corner).toBeGreaterThan(40 + (corners[0] ?? 0))
+  await held.end()
+})
+
+test('F47 an empty picture is refused before it is saved', async ({ plant }) => {
+  const film = stillFilm('blank', marked(true))
+  const held = await holdTablet({ shop: plant.direct, person: personOf('seller', 0), film })
+  const { tablet } = held
+  await begin(tablet, personOf('seller', 0), 'Қоронғуев')
+  await openFiles(tablet)
+  const title = tablet.say('photos:kinds.id_front.title')
+  await tablet.page.getByRole('button', { name: title }).click()
+  const camera = tablet.page.getByRole('dialog', { name: title })
+  await camera.getByRole('button', { name: tablet.say('photos:capture.shoot') }).click()
+  await expect(camera.getByText(tablet.say('photos:quality.blank'))).toBeVisible()
+  await expect(tablet.button('photos:capture.use')).toHaveCount(0)
+  expect((await dumpOf(tablet.page)).photos).toEqual([])
+  await held.end()
 })

@@ -1,0 +1,56 @@
+// G. Time (offline.md 2.16, 3.7): whatever a tablet's clock says, the work arrives and the server's clock counts.
+import { expect, personOf, type Tablet } from '../../journeys/shop.ts'
+import { holdTablet } from '../hands/held.ts'
+import { test } from '../hands/plant.ts'
+import { tell } from '../hands/random.ts'
+import type { Confirmed } from '../hands/reconcile.ts'
+import { begin, openFiles, settle, shoot } from '../hands/seller.ts'
+
+const seller = personOf('seller', 0)
+const DAY = 86_400_000
+const CLOCKS = [
+  ['seven years slow', -7 * 365 * DAY],
+  ['two days fast', 2 * DAY],
+] as const
+
+/** The clock of the page is off by what is stored under `clock`, and can be moved while it runs. */
+const wrongClock = (tablet: Tablet, off: number) =>
+  tablet.context.addInitScript((first) => {
+    const Real = Date
+    const state = { off: first }
+    Object.assign(globalThis, { wrongClock: state })
+    const now = () => Real.now() + state.off
+    globalThis.Date = new Proxy(Real, {
+      construct: (target, given) =>
+        given.length === 0 ? new target(now()) : Reflect.construct(target, given),
+      get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+    })
+  }, off)
+const jump = (tablet: Tablet, by: number) =>
+  tablet.page.evaluate((more) => {
+    const state = (globalThis as unknown as { wrongClock: { off: number } }).wrongClock
+    state.off += more
+  }, by)
+
+for (const [name, off] of CLOCKS)
+  test(`F49 a clock that is ${name} is said, and changes nothing of what arrives`, async ({ plant }) => {
+    const held = await holdTablet({ shop: plant.direct, person: seller })
+    const { tablet } = held
+    await wrongClock(tablet, off)
+    const confirmed: Confirmed = await begin(tablet, seller, 'Соатов')
+    await expect(tablet.page.getByText(tablet.say('common:clock_wrong'))).toBeVisible({ timeout: 40_000 })
+    await openFiles(tablet)
+    await shoot(tablet, confirmed, 1)
+    await jump(tablet, -off + 3_600_000)
+    await shoot(tablet, confirmed, 2)
+    await settle(plant, held, [confirmed])
+    const rows = await plant.rows<{ age: number }>(
+      'select extract(epoch from now() - received_at)::int as age from photos where application_id = $1',
+      [confirmed.appId],
+    )
+    expect(rows).toHaveLength(2)
+    for (const { age } of rows) expect(Math.abs(age)).toBeLessThan(600)
+    tell('F49', `${name}, then an hour fast in the middle of the work`)
+    await expect(tablet.page).not.toHaveURL(/auth/)
+    await held.end()
+  })

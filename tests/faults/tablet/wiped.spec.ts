@@ -1,0 +1,70 @@
+// A. Device durability (offline.md 2.11, 3.1): a tablet whose databases are taken away never looks like an empty one.
+import { shortTablet } from '#domain/tablets/signs.ts'
+import { startWaitingDraft, tabletId } from '../../journeys/hands/fleet.ts'
+import { fillField } from '../../journeys/hands/form-filling.ts'
+import { startServer, stopServer } from '../../journeys/processes.ts'
+import { expect, personOf, Shop, type Tablet, test } from '../../journeys/shop.ts'
+
+const seller = personOf('seller', 1)
+const support = personOf('support')
+const SENT = 'common:connection.all_sent'
+
+/** Takes the databases away, as a browser that clears its storage does. */
+async function clearDatabases(tablet: Tablet, origin: string): Promise<void> {
+  const session = await tablet.context.newCDPSession(tablet.page)
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
+  await session.detach()
+}
+
+for (const when of ['open', 'start'] as const)
+  test(`F06 a database that is taken away (${when}) is said in red, and support sees it`, async ({
+    browser,
+  }) => {
+    const server = await startServer({ TABLET_REPORT_MS: '300' })
+    const shop = new Shop(server.url)
+    const tablet = await shop.tablet(browser, 'ru', seller)
+    await startWaitingDraft(tablet, () => shop.find(support, 'Пропажева'), 'Пропажева')
+    const key = await tabletId(tablet)
+    await tablet.offline(true)
+    await fillField(tablet, 'patronymic', 'Олимовна')
+    await fillField(tablet, 'name', 'Лола')
+    await expect
+      .poll(() => tablet.page.evaluate(() => localStorage.getItem('anketa-marker')))
+      .toContain('"count":1')
+
+    if (when === 'open') await clearDatabases(tablet, server.url)
+    else {
+      await tablet.page.goto('about:blank')
+      await clearDatabases(tablet, server.url)
+      await tablet.page.goto(`${server.url}/outbox`)
+    }
+    const red = tablet.page.getByRole('alertdialog', { name: tablet.say('outbox:lost.title') })
+    await expect(red).toBeVisible({ timeout: 20_000 })
+    await expect(red.getByText(tablet.say('outbox:lost.count', { count: 1 }))).toBeVisible()
+    await tablet.offline(false)
+    await tablet.page.reload()
+    await expect(red).toBeVisible({ timeout: 20_000 })
+    await expect(red.getByText(tablet.say('outbox:lost.told'))).toBeVisible({ timeout: 40_000 })
+
+    const desk = await shop.tablet(browser, 'ru', support)
+    await desk.page.goto('/tablets?sign=incident')
+    const row = desk.page.getByRole('button', { name: new RegExp(shortTablet(key)) }).first()
+    await expect(row).toBeVisible()
+    await row.click()
+    await expect(desk.page.getByText(desk.say(`tablets:loss_signs.${when}`))).toBeVisible()
+
+    const again = tablet.page.waitForEvent('load')
+    await tablet.button('outbox:lost.go_on').click()
+    await again
+    await expect(red).toHaveCount(0)
+    await tablet.page.goto('/applications')
+    await expect(tablet.page.getByText(tablet.say(SENT))).toBeVisible({ timeout: 20_000 })
+    expect(await tabletId(tablet)).toBe(key)
+    await expect(red).toHaveCount(0)
+    await desk.page.reload()
+    await desk.button('tablets:loss_close').first().click()
+    await expect(desk.page.getByText(desk.say('tablets:loss_closed_toast'))).toBeVisible()
+    await desk.putAway()
+    await tablet.context.close()
+    await stopServer(server)
+  })

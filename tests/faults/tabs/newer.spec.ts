@@ -1,0 +1,89 @@
+// E. A newer build on the same tablet (offline.md 3.4, F10): the old tab stops writing and asks to reload; what an older
+// build does not know is left alone.
+import { expect, personOf, type Tablet } from '../../journeys/shop.ts'
+import { dumpOf, holdTablet } from '../hands/held.ts'
+import { test } from '../hands/plant.ts'
+import { tell } from '../hands/random.ts'
+import { allSent, begin, settle } from '../hands/seller.ts'
+
+const seller = personOf('seller', 0)
+const FUTURE = 'app.future'
+
+/** Another build, by its bare hands: the database in a newer version, with an operation of a kind nobody here knows. */
+const beNewer = (tablet: Tablet, appId: string) =>
+  tablet.tab().then(async (page) => {
+    await page.goto('/icon.svg')
+    await page.evaluate(
+      async ({ kind, app }) => {
+        const name =
+          (await indexedDB.databases()).find((one) => one.name?.startsWith('anketa-u-'))?.name ?? ''
+        await new Promise<void>((done, fail) => {
+          const opening = indexedDB.open(name, 10_000)
+          opening.onupgradeneeded = () => {
+            opening.transaction?.objectStore('outbox').add({
+              ...{
+                opId: crypto.randomUUID(),
+                appId: app,
+                kind,
+                targetId: app,
+                dependsOn: [],
+                payload: {},
+                v: 1,
+              },
+              ...{ state: 'queued', touched: 0, attempts: 0, serverFailures: 0, nextAt: 0, leaseUntil: 0 },
+              ...{
+                leaseOwner: null,
+                lastStatus: null,
+                lastError: null,
+                conflict: null,
+                createdBy: 0,
+                createdAt: 0,
+              },
+            })
+          }
+          opening.onsuccess = () => {
+            opening.result.close()
+            done()
+          }
+          opening.onerror = () => fail(opening.error)
+        })
+      },
+      { kind: FUTURE, app: appId },
+    )
+    await page.close()
+  })
+
+test('F10 the old tab stops writing and asks to reload; an operation of a newer kind is left alone', async ({
+  plant,
+}) => {
+  const held = await holdTablet({ shop: plant.shop, person: seller })
+  const { tablet } = held
+  const confirmed = await begin(tablet, seller, 'Янгиев')
+  await allSent(tablet)
+  await beNewer(tablet, confirmed.appId)
+  await expect(tablet.page.getByText(tablet.say('common:update.retired'))).toBeVisible()
+  await tablet.page.locator('[name=name]').fill('Ёзилмас')
+  await expect(tablet.page.getByText(tablet.say('wizard:save.failed'))).toBeVisible()
+  await tablet.button('common:update.reload').click()
+  await expect(tablet.page.locator('[name=surname]')).toHaveValue('Янгиев')
+  await tablet.page.locator('[name=name]').fill('Ёзилар')
+  confirmed.values.name = 'Ёзилар'
+  await expect
+    .poll(async () => (await dumpOf(tablet.page)).ops.map(({ kind }) => kind), { timeout: 60_000 })
+    .toEqual([FUTURE])
+  tell('F10', 'a newer database under an open tab, and an operation of a kind that is not known')
+  await tablet.page.evaluate(async () => {
+    const name = (await indexedDB.databases()).find((one) => one.name?.startsWith('anketa-u-'))?.name ?? ''
+    await new Promise<void>((done) => {
+      const opening = indexedDB.open(name)
+      opening.onsuccess = () => {
+        opening.result.transaction('outbox', 'readwrite').objectStore('outbox').clear().onsuccess = () => {
+          opening.result.close()
+          done()
+        }
+      }
+    })
+  })
+  await settle(plant, held, [confirmed])
+  await held.end()
+})

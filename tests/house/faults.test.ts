@@ -1,0 +1,30 @@
+// The fault matrix (offline.md 3.1 to 3.8) has sixty rows, and each has its test: a title under tests/faults that begins
+// with the row's number, or the file named here.
+import { expect, it } from 'vitest'
+import { filesOf, textOf } from '#support/sources.ts'
+
+const ROWS = Array.from({ length: 60 }, (_, at) => `F${String(at + 1).padStart(2, '0')}`)
+/** Rows whose fault needs no browser and no second process. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  // Databases of released builds, upgraded, killed in the middle, and sent.
+  F09: 'tests/offline/upgrade.test.ts',
+}
+/** Rows about something that the product does not have. */
+const NOTHING_TO_BREAK: Readonly<Record<string, string>> = {
+  F55: 'no spreadsheet can be uploaded yet',
+}
+
+const titles = filesOf(['tests/faults'], /\.spec\.ts$/)
+  .map(textOf)
+  .join('\n')
+
+it('every row of the fault matrix has a test', () => {
+  const lacking = ROWS.filter(
+    (row) => !new RegExp(`['"\`]${row} `).test(titles) && !(row in ELSEWHERE) && !(row in NOTHING_TO_BREAK),
+  )
+  expect(lacking).toEqual([])
+})
+
+it('a row that is tested elsewhere is named there', () => {
+  for (const [row, path] of Object.entries(ELSEWHERE)) expect(textOf(path)).toContain(row)
+})
