@@ -108,6 +108,13 @@ describe('two tabs and crashes', () => {
     expect(living.clock.now).toBeLessThan(Date.now() + 10_000)
   })
 
+  it('does not wait for a time that a clock set which has been put back since', async () => {
+    await application('a', [1])
+    await db.outbox.toCollection().modify({ state: 'retry', nextAt: Date.now() + 7 * 365 * 86_400_000 })
+    await bench(db, clean()).replayer.drain()
+    expect(await db.outbox.count()).toBe(0)
+  })
+
   it('leaves the lease of a living tab alone where there are no locks', async () => {
     await application('a', [])
     void bench(

@@ -29,8 +29,12 @@ export function waitingFor(row: OutboxRow, rows: readonly OutboxRow[]): OutboxRo
   return rows.filter((other) => row.dependsOn.includes(other.opId))
 }
 
-const isDue = (row: OutboxRow, now: number) =>
-  (row.state === 'queued' || row.state === 'retry') && row.nextAt <= now
+/** Nothing of ours waits longer; a time beyond it was set by a clock that has been put back since (offline.md 2.16). */
+const LONGEST_WAIT_MS = 3_600_000
+
+/** Whether a row waits for nothing but its turn. */
+export const isDue = ({ state, nextAt }: OutboxRow, now: number): boolean =>
+  (state === 'queued' || state === 'retry') && (nextAt <= now || nextAt > now + LONGEST_WAIT_MS)
 
 /** The operations that may be begun now, in the order in which they should be. */
 export function ready(rows: readonly OutboxRow[], now: number): OutboxRow[] {

@@ -1,6 +1,7 @@
 // The lease of an operation (offline.md 2.4, 2.6): taken inside a transaction before the request, so that a crash leaves
 // a mark that runs out by itself. An ambiguous end is safe because the server does every id once.
 import type { TabletDatabase } from '../db.ts'
+import { isDue } from '../outbox/order.ts'
 import type { OutboxRow } from '../rows.ts'
 import { LEASE_EXTRA_MS } from './backoff.ts'
 
@@ -12,7 +13,7 @@ export function takeLease(
 ): Promise<OutboxRow | null> {
   return db.transaction('rw', db.outbox, async () => {
     const op = await db.outbox.get(seq)
-    if (!op || (op.state !== 'queued' && op.state !== 'retry') || op.nextAt > lease.now) return null
+    if (!op || !isDue(op, lease.now)) return null
     if (op.dependsOn.length > 0 && (await db.outbox.where('opId').anyOf(op.dependsOn).count()) > 0)
       return null
     const leased: OutboxRow = {

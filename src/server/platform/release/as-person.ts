@@ -36,6 +36,6 @@ export async function applyAs(around: Around, who: Person, asked: Asked): Promis
   const prepared = { ...(parts as object), opId, deviceId, requestId, deps, request, reply, scope, staged }
   const operation = { user_id: who.id, op_id: opId, kind: name, request_hash }
   return runAgain(trx, operation, async (inside) =>
-    row.returns.parse(await work(mounted, { ...prepared, actor: who } as never, inside)),
+    row.returns.parse(await work(mounted, { ...prepared, actor: who, bearer: null } as never, inside)),
   )
 }
