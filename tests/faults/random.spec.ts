@@ -10,7 +10,7 @@ import { type Held, holdTablet } from './hands/held.ts'
 import { type Plant, test } from './hands/plant.ts'
 import { type Chance, chanceOf, roundsOf, SEED, tell } from './hands/random.ts'
 import { type Confirmed, reconcile } from './hands/reconcile.ts'
-import { allSent, begin, openFiles, reopen, shoot, type } from './hands/seller.ts'
+import { begin, bringHome, openFiles, reopen, shoot, type } from './hands/seller.ts'
 
 type Hand = { held: Held; nth: number; apps: Confirmed[]; isOffline: boolean }
 type World = { plant: Plant; hands: Hand[]; chance: Chance; hits: Map<string, number> }
@@ -157,20 +157,6 @@ function pick(chance: Chance): Step {
   return STEPS[0] as Step
 }
 
-async function heal({ plant, hands }: World): Promise<void> {
-  plant.proxy.rules()
-  await plant.proxy.mend()
-  for (const { held } of hands) {
-    await held.tablet.offline(false)
-    await held.tablet.page.goto('/outbox')
-    await held.tablet
-      .button('outbox:retry_all')
-      .click({ timeout: 2000 })
-      .catch(() => {})
-    await allSent(held.tablet, 180_000)
-  }
-}
-
 test('a random run loses nothing, doubles nothing and ends in rest', async ({ plant }) => {
   const steps = roundsOf(25)
   test.setTimeout(120_000 + steps * 40_000)
@@ -192,7 +178,11 @@ test('a random run loses nothing, doubles nothing and ends in rest', async ({ pl
       world.hits.set(name, (world.hits.get(name) ?? 0) + 1)
       await run(world, who)
     }
-    await heal(world)
+    await bringHome(
+      plant,
+      world.hands.map(({ held }) => held),
+      180_000,
+    )
     await reconcile(
       plant,
       world.hands.flatMap(({ apps }) => apps),

@@ -3,6 +3,7 @@
 import type { ProblemMessage } from '#contract/problems.ts'
 import type { GivenSources } from '#domain/applications/desk/sources.ts'
 import type { FormValues } from '#domain/applications/form.ts'
+import type { OpKind } from '#domain/applications/operations.ts'
 import type { Origin } from '#domain/applications/reasons.ts'
 import type { Status } from '#domain/applications/status.ts'
 import type { Bytes, Sealed } from './safe/cipher.ts'
@@ -85,17 +86,6 @@ export type PinLock = {
   /** The person said so, or tried too often: the next sign-in takes the PIN away. */
   forgotten: boolean
 }
-
-export const OP_KINDS = [
-  'app.create',
-  'app.patch',
-  'photo.put',
-  'photo.remove',
-  'app.submit',
-  'app.comment',
-  'app.discard',
-] as const
-export type OpKind = (typeof OP_KINDS)[number]
 
 /** `retry` waits for `nextAt`; `needs_attention` waits for a person (offline.md 2.4). */
 export type OpState = 'queued' | 'sending' | 'retry' | 'needs_attention'

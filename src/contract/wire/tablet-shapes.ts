@@ -1,17 +1,8 @@
 // What a tablet tells of itself and what it is told in return (offline.md 2.9, 2.11): figures, names of kinds and codes,
 // never a value of a person. Ages instead of times: the clock of a tablet may be wrong.
 import { z } from 'zod'
+import { OP_KINDS } from '#domain/applications/operations.ts'
 
-/** Operations of a tablet's queue that the server can be handed whole. */
-export const HELD_KINDS = [
-  'app.create',
-  'app.patch',
-  'photo.put',
-  'photo.remove',
-  'app.submit',
-  'app.comment',
-  'app.discard',
-] as const
 /** How many items one report names; what is beyond waits for the next. */
 export const MOST_ITEMS = 100
 
@@ -72,7 +63,7 @@ export const heldItem = z.strictObject({
   op_id: z.uuid(),
   application_id: z.uuid().nullable(),
   target_id: z.uuid(),
-  kind: z.enum(HELD_KINDS),
+  kind: z.enum(OP_KINDS),
   payload: z.record(z.string().max(60), z.unknown()),
 })
 export type HeldItem = z.infer<typeof heldItem>

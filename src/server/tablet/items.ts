@@ -2,7 +2,8 @@
 // answer tells what is wanted whole, what support released and what it says.
 import { sql } from 'kysely'
 import type { tablet } from '#contract/tablet.ts'
-import { HELD_KINDS, type ReportedItem, type TabletReport } from '#contract/wire/tablet-shapes.ts'
+import type { ReportedItem, TabletReport } from '#contract/wire/tablet-shapes.ts'
+import { OP_KINDS } from '#domain/applications/operations.ts'
 import { type Call, type Handlers, person, type Trx } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
 import { sealBytes } from '../platform/secrets.ts'
@@ -89,7 +90,7 @@ export async function itemsTold(trx: Trx, place: Place, body: TabletReport) {
   return {
     wanted: rows
       .filter((row) => row.kept_at === null && OPEN.some((state) => state === row.state))
-      .filter(({ kind }) => HELD_KINDS.some((known) => known === kind))
+      .filter(({ kind }) => OP_KINDS.some((known) => known === kind))
       .map(({ op_id }) => op_id)
       .slice(0, WANTED),
     settled: rows.flatMap(({ op_id, state, result }) =>

@@ -71,16 +71,24 @@ export async function allSent(tablet: Tablet, timeout = 60_000): Promise<void> {
   await expect.poll(async () => (await dumpOf(tablet.page)).ops, { timeout }).toEqual([])
 }
 
-/** Sends everything over a line that is whole again, then holds tablet and server against what was confirmed. */
-export async function settle(plant: Plant, held: Held, confirmed: readonly Confirmed[]): Promise<void> {
+/** The line is whole again, and tablets send what they have. */
+export async function bringHome(plant: Plant, all: readonly Held[], timeout = 60_000): Promise<void> {
   plant.proxy.rules()
   await plant.proxy.mend()
-  await held.tablet.offline(false)
-  await held.tablet.page.goto('/outbox')
-  await held.tablet
-    .button('outbox:retry_all')
-    .click({ timeout: 2000 })
-    .catch(() => {})
-  await allSent(held.tablet)
+  for (const { tablet } of all) {
+    await tablet.offline(false)
+    await tablet.page.goto('/outbox')
+    // Where nothing waits there is nothing to press.
+    await tablet
+      .button('outbox:retry_all')
+      .click({ timeout: 2000 })
+      .catch(() => {})
+    await allSent(tablet, timeout)
+  }
+}
+
+/** Everything is sent, then tablet and server are held against what was confirmed. */
+export async function settle(plant: Plant, held: Held, confirmed: readonly Confirmed[]): Promise<void> {
+  await bringHome(plant, [held])
   await reconcile(plant, confirmed)
 }

@@ -1,6 +1,8 @@
 // Which operation goes next (offline.md 2.3): lanes are independent, the oldest application first; all small operations
 // before any photo; a submit only after everything it waits for.
-import type { OpKind, OutboxRow } from '../rows.ts'
+
+import type { OpKind } from '#domain/applications/operations.ts'
+import type { OutboxRow } from '../rows.ts'
 
 /** Kinds of an older or newer build that this one does not know are left alone (offline.md 0.7). */
 const RANK: Record<OpKind, number> = {

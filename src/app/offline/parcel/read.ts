@@ -1,8 +1,8 @@
 // Reading a rescue parcel (decision 0021): the file is taken apart and every part proved, and nothing is changed by it.
 import { z } from 'zod'
 import { PARCEL_MARK, PARCEL_VERSION, type ParcelHead, parcelHead } from '#contract/wire/parcel.ts'
+import { OP_KINDS } from '#domain/applications/operations.ts'
 import { sha256Hex } from '../outbox/hash.ts'
-import { OP_KINDS } from '../rows.ts'
 import { contentKey, fromBase64, openPart, utf8 } from './seal.ts'
 import type { ParcelIndex } from './write.ts'
 

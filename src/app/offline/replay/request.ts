@@ -2,7 +2,8 @@
 // be tested, and every byte on the wire is made by the platform's one `send`.
 import { contract } from '#contract/index.ts'
 import { HEADERS, type Row } from '#contract/row.ts'
-import type { OpKind, OutboxRow } from '../rows.ts'
+import type { OpKind } from '#domain/applications/operations.ts'
+import type { OutboxRow } from '../rows.ts'
 import { noteShare } from './share.ts'
 
 export type Reply = {

@@ -1,8 +1,9 @@
 // The outbox screen's own view of the queue: items by application, what each waits for, what a person can do about it.
 // Pure, so that every state can be checked without a screen.
 import { FIELDS, isFormField, STEPS } from '#domain/applications/form.ts'
+import type { OpKind } from '#domain/applications/operations.ts'
 import { waitingFor } from '../outbox/order.ts'
-import type { AckRow, DraftRow, OpKind, OutboxRow } from '../rows.ts'
+import type { AckRow, DraftRow, OutboxRow } from '../rows.ts'
 
 export type ItemState = 'queued' | 'retry' | 'sending' | 'waiting' | 'attention'
 export type Item = { op: OutboxRow; state: ItemState; waitsFor: OutboxRow | null; acts: Act[] }
