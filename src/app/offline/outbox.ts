@@ -8,7 +8,7 @@ import { restoreAsNew } from './outbox/restore.ts'
 import { ring } from './replay/wake.ts'
 import type { AckRow, OutboxRow } from './rows.ts'
 
-export type { AckRow, OpKind, OpState, OutboxRow } from './rows.ts'
+export type { AckRow, OpState, OutboxRow } from './rows.ts'
 export type DiscardReason = (typeof DISCARD_REASONS)[number]
 
 /** Everything that waits, in the order it was made. */
