@@ -110,10 +110,7 @@ function start(db: TabletDatabase): Attached {
       onBack: () => void replayer.reconnect().catch(() => {}),
       onSleep: replayer.release,
       onWake: replayer.wake,
-      onGood: () => {
-        void refresh(db).catch(() => {})
-        void keepWayBack()
-      },
+      onGood: () => void catchUp(),
     }),
     countUnsent(db),
     watchIdle(db, lockTablet),
@@ -129,10 +126,14 @@ function start(db: TabletDatabase): Attached {
   return { db, replayer, stop }
 }
 
-/** Gives the server the secret of the key at work, while it has none and this is its person's own token. */
-export async function keepWayBack(): Promise<void> {
+/**
+ * What is exchanged with the server once this is the person's own token and the line is good: reference data, the key of
+ * parcels, and the secret of the key at work while the server has none. After a sign-in and after every good probe.
+ */
+export async function catchUp(): Promise<void> {
   const db = attached?.db
-  if (db && senderNow() === db.userId) await giveSecret(db).catch(() => {})
+  if (!db || senderNow() !== db.userId) return
+  await Promise.all([refresh(db).catch(() => {}), giveSecret(db).catch(() => {})])
 }
 
 /** Locks the screen of a person with a PIN. What waits to be sent goes on; then the key is forgotten (decision 0020). */

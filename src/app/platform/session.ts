@@ -28,7 +28,7 @@ export async function refreshPerson(isSignIn = false): Promise<SessionView> {
   if (sessionNow().user?.id !== user.id) await (await life()).attachUser(user.id, isSignIn)
   await keepPerson(user, roles)
   const view = changeSession({ state: 'signed_in', user, roles, isFirst: user.is_first_auth })
-  void life().then(({ keepWayBack }) => keepWayBack())
+  void life().then(({ catchUp }) => catchUp())
   return view
 }
 
