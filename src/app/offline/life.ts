@@ -132,7 +132,8 @@ function start(db: TabletDatabase): Attached {
  */
 export async function catchUp(): Promise<void> {
   const db = attached?.db
-  if (!db || senderNow() !== db.userId) return
+  // Before the first password is chosen the server answers nothing else.
+  if (!db || senderNow() !== db.userId || sessionNow().isFirst) return
   await Promise.all([refresh(db).catch(() => {}), giveSecret(db).catch(() => {})])
 }
 

@@ -4,6 +4,7 @@ import { liveQuery } from 'dexie'
 import { v7 as uuid } from 'uuid'
 import { tokenIsOver } from '#app/platform/session-store.ts'
 import { contract } from '#contract/index.ts'
+import { problemBody } from '#contract/problems.ts'
 import type { TabletDatabase } from '../db.ts'
 import { linkNow, onConnectionEvent } from '../online.ts'
 import { readRef, saveRef } from '../refs.ts'
@@ -31,8 +32,14 @@ export type ReporterParts = {
   now?: () => number
 }
 
+/** Reported lost: only a sign-in says more. Any other refusal (a first password is not chosen yet) ends nothing. */
+function isLost(reply: Reply): boolean {
+  const problem = problemBody.safeParse(reply.body)
+  return reply.signed && problem.success && problem.data.problem === 'tablet_lost'
+}
+
 async function heed(parts: ReporterParts, reply: Reply): Promise<number> {
-  if (reply.signed && reply.status === 403) tokenIsOver()
+  if (isLost(reply)) tokenIsOver()
   const answer = contract.tablet.report.returns.safeParse(reply.body)
   if (!reply.signed || reply.status >= 300 || !answer.success) return reply.retryAfterMs ?? LEAST_MS
   const { missing, least_ms } = answer.data
