@@ -2,7 +2,7 @@
 // (I2, I3, I6).
 import 'fake-indexeddb/auto'
 
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { TabletDatabase } from '#app/offline/db.ts'
 import { ANSWERS_KEY } from '#app/offline/fleet/answers.ts'
 import { settlePerson } from '#app/offline/fleet/epoch.ts'
@@ -13,8 +13,14 @@ import { readRef } from '#app/offline/refs.ts'
 import type { OutRequest } from '#app/offline/replay/request.ts'
 import type { OutboxRow } from '#app/offline/rows.ts'
 import { type ReportAnswer, reportBody } from '#contract/wire/tablet-shapes.ts'
-import { answer } from './model-server.ts'
+import { answer, problem } from './model-server.ts'
 import { application, freshTablet, wipe } from './tablet-bench.ts'
+
+const isOver = vi.hoisted(() => vi.fn())
+vi.mock('#app/platform/session-store.ts', async (original) => ({
+  ...(await original<object>()),
+  tokenIsOver: isOver,
+}))
 
 const NOTHING: ReportAnswer = { least_ms: 0, wanted: [], settled: [], answers: [], missing: null }
 let db: TabletDatabase
@@ -89,6 +95,16 @@ describe('a report', () => {
     const send = async (request: OutRequest) =>
       answer(429, { problem: 'too_many_requests' }, request.opId, { retryAfterMs: 7000 })
     expect(await reportOnce({ db, send, userNow: () => db.userId })).toBe(7000)
+  })
+
+  it.each([
+    ['forbidden', 0],
+    ['tablet_lost', 1],
+  ])('refused as %s ends the session %i times', async (name, times) => {
+    isOver.mockClear()
+    const send = async (request: OutRequest) => problem(403, name, request.opId)
+    await reportOnce({ db, send, userNow: () => db.userId })
+    expect(isOver).toHaveBeenCalledTimes(times)
   })
 })
 
