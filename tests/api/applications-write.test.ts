@@ -78,6 +78,12 @@ it('changes only what the patch names, empties by null, and says nothing changed
   expect(await seller.call(applications.patch, patch)).toMatchObject({ applied: 'none', version: 2 })
 })
 
+it('shows an application whose document is a word that nobody knows', async () => {
+  const id = await startApplication(seller, { ...newForm(), document_type: 'половина слова' })
+  const view = await seller.call(applications.view, { params: { id } })
+  expect(view).toMatchObject({ document_type: 'id_card', values: { document_type: 'половина слова' } })
+})
+
 it('never conflicts with itself, however old the version is', async () => {
   const id = await startApplication(seller)
   for (const house of ['1', '2', '3']) {

@@ -22,7 +22,7 @@ async function handedOver(plant: Plant): Promise<Confirmed> {
   }
   const body = { captured_slots: [...REQUIRED_SLOTS] }
   await untilTaken(api, opOf(moves.submit, { params: { id: held.appId }, body }))
-  return { ...held, submitted: true }
+  return { ...held, submitted: true, whole: true }
 }
 
 /** Statements that spoil a record, and those that mend it. */

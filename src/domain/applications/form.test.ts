@@ -3,6 +3,7 @@ import { describe, expect, expectTypeOf, it } from 'vitest'
 import { LIST_NAMES, LISTS, listOf } from '../reference/lists.ts'
 import { REGIONS } from '../reference/regions.ts'
 import {
+  documentTypeOf,
   effectiveValue,
   FIELDS,
   FORM_DEFAULTS,
@@ -182,4 +183,15 @@ it('gives the wire the same types as the form', () => {
   expectTypeOf<FormValues['salary']>().toEqualTypeOf<number | null | undefined>()
   expectTypeOf<FormValues['pensioner']>().toEqualTypeOf<boolean | null | undefined>()
   expectTypeOf<FormValues['pinfl']>().toEqualTypeOf<string | null | undefined>()
+})
+
+describe('the document that is photographed', () => {
+  it.each([
+    [{}, 'id_card'],
+    [{ document_type: null }, 'id_card'],
+    [{ document_type: 'passport' }, 'passport'],
+    [{ document_type: 'a word nobody knows' }, 'id_card'],
+  ] as const)('of %j is %s', (values, type) => {
+    expect(documentTypeOf(values)).toBe(type)
+  })
 })

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { isStorableText } from '../kernel/problem.ts'
 import * as choices from './form-choices.ts'
-import { DOCUMENT_TYPES } from './photo-slots.ts'
+import { DOCUMENT_TYPES, type DocumentType } from './photo-slots.ts'
 import { LATE_ENTRY_REASONS, OUTSIDE_REASONS } from './reasons.ts'
 
 export const STEPS = ['main', 'additional', 'files'] as const
@@ -195,6 +195,10 @@ export const ruleOf = (field: FormField): FieldRule => FIELDS[field]
 /** The value of a field, or its default. */
 export const effectiveValue = (values: FormValues, field: FormField): FormValue =>
   values[field] ?? (FORM_DEFAULTS as FormValues)[field]
+
+/** The document that is photographed: the usual one while the field says nothing that we know. */
+export const documentTypeOf = ({ document_type }: FormValues): DocumentType =>
+  DOCUMENT_TYPES.find((type) => type === document_type) ?? FORM_DEFAULTS.document_type
 
 /** Whether a name is one of the form's fields. */
 export const isFormField = (name: string): name is FormField => Object.hasOwn(FIELDS, name)

@@ -1,8 +1,7 @@
 // One application with everything that hangs on it, and what the person who asks may do with it now.
 import type { ApplicationView, applications } from '#contract/applications.ts'
 import { scopeOf } from '#domain/access/can.ts'
-import { effectiveValue } from '#domain/applications/form.ts'
-import type { DocumentType } from '#domain/applications/photo-slots.ts'
+import { documentTypeOf } from '#domain/applications/form.ts'
 import { type Action, type Move, movesFrom, type Need } from '#domain/applications/status.ts'
 import { type Handler, person, type Trx } from '../platform/handler.ts'
 import { maySubmit } from './moves/move.ts'
@@ -121,7 +120,7 @@ export const view: Handler<typeof applications.view> = async (call) => {
     ...itemOf(await itemRow(trx, record.id)),
     values: record.values,
     sources: await namedSources(trx, record.sources),
-    document_type: effectiveValue(record.values, 'document_type') as DocumentType,
+    document_type: documentTypeOf(record.values),
     photos: await photosOf(trx, record.id),
     history: await historyOf(trx, record.id),
     comments: await commentsOf(trx, record.id),

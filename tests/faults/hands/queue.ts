@@ -41,9 +41,9 @@ export const expectOps = (page: Page, appId: string, wanted: string[]): Promise<
     })
     .toEqual(wanted)
 
-/** Operations that came to the line, oldest first. */
+/** Operations on applications that came to the line, oldest first; what a tablet tells of itself is none. */
 export const sent = (plant: Plant, from = 0): Passed[] =>
-  plant.proxy.passed.slice(from).filter(({ opId }) => opId !== null)
+  plant.proxy.passed.slice(from).filter(({ opId, path }) => opId !== null && path.includes('/applications'))
 
 /** Every operation the server said yes to, by how often it did. */
 export function acceptedTimes(plant: Plant, from = 0): Map<string, number> {

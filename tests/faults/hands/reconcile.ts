@@ -13,6 +13,8 @@ export type Confirmed = {
   values: Record<string, unknown>
   photos: { slot: number; gen: number; sha256: string }[]
   submitted?: boolean
+  /** Nothing was sent but what stands here. */
+  whole?: boolean
 }
 
 type AppRow = { id: string; values: Record<string, unknown>; status: string; owner: string }
@@ -38,6 +40,7 @@ async function checkApplication(plant: Plant, wanted: Confirmed): Promise<void> 
       where p.application_id = $1 order by p.slot, p.gen`,
     [wanted.appId],
   )
+  if (wanted.whole) expect(photos, 'I3: and nothing beside').toHaveLength(wanted.photos.length)
   for (const { slot, gen, sha256 } of wanted.photos) {
     const found = photos.filter(
       (photo) => photo.slot === slot && photo.gen === gen && photo.sha256 === sha256,

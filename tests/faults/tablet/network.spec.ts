@@ -9,7 +9,7 @@ import { type Confirmed, expectNoParts } from '../hands/reconcile.ts'
 import { begin, openFiles, settle, shoot, type } from '../hands/seller.ts'
 
 const seller = personOf('seller', 0)
-const isWrite = ({ opId }: Seen) => opId !== null
+const isWrite = ({ opId, path }: Seen) => opId !== null && path.includes('/applications')
 const isPhoto = ({ method, path }: Seen) => method === 'PUT' && path.includes('/photos/')
 
 /** An application with photos that waits on the tablet. */
@@ -42,7 +42,7 @@ test('F13 an answer lost after the work was done is asked for again, and nothing
   const held = await hold(plant)
   const once = new Set<string>()
   const firstTime = (seen: Seen) => {
-    if (seen.opId === null || once.has(seen.opId)) return false
+    if (seen.opId === null || !isWrite(seen) || once.has(seen.opId)) return false
     once.add(seen.opId)
     return true
   }

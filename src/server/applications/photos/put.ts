@@ -1,8 +1,8 @@
 // Receiving a photo (offline.md 2.13): its bytes are already checked and durable; here the row is written once, by photo
 // id and by (application, slot, gen). Late photos are welcome even after a manager has taken the application.
 import type { applications } from '#contract/applications.ts'
-import { effectiveValue } from '#domain/applications/form.ts'
-import { type DocumentType, type PhotoSlot, photoSlot } from '#domain/applications/photo-slots.ts'
+import { documentTypeOf } from '#domain/applications/form.ts'
+import { type PhotoSlot, photoSlot } from '#domain/applications/photo-slots.ts'
 import type { Status } from '#domain/applications/status.ts'
 import type { Selected } from '../../db/schema.ts'
 import { type Call, type Handler, person } from '../../platform/handler.ts'
@@ -74,7 +74,7 @@ async function repeatOrRefuse(call: PutCall, record: AppRecord, there: PhotoRow)
 
 function insert(call: PutCall, record: AppRecord, slot: PhotoSlot): Promise<PhotoRow> {
   const { key, sha256, size, width, height } = stagedOf(call)
-  const documentType = effectiveValue(record.values, 'document_type') as DocumentType
+  const documentType = documentTypeOf(record.values)
   const { slot: number, gen, captured_at } = call.query
   return call.trx
     .insertInto('photos')
