@@ -212,6 +212,7 @@ test('F20 what the browser says of the network is only a hint', async ({ plant }
     Object.defineProperty(navigator, 'onLine', { get: () => localStorage.getItem('says') !== 'offline' })
   })
   await tablet.page.goto('/welcome')
+  await tablet.readyForOffline()
   await tablet.page.evaluate(() => localStorage.setItem('says', 'offline'))
   const first = await waiting(tablet, 'Ёлғончи', [1])
   await expect.poll(async () => (await dumpOf(tablet.page)).ops.length, { timeout: 60_000 }).toBe(0)
