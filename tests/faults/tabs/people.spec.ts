@@ -17,7 +17,8 @@ const PINFL = '41503905550017'
 const PHONE = '935557788'
 const PERSONAL = [SURNAME, NAME, PINFL, PHONE, '93 555 77 88']
 /** What belongs to the tablet, codes of the last error, and reads without a person in them. */
-const TABLET_KEYS = /^(theme|language|leftDrawerMini|branch|installHidden|IsNotify|lastError|anketa-reads)$/
+const TABLET_KEYS =
+  /^(theme|language|leftDrawerMini|branch|installHidden|IsNotify|lastError|anketa-reads|anketa-marker)$/
 
 const idOf = async (plant: Plant, person: Person): Promise<number> =>
   (await plant.rows<{ id: number }>('select id from users where phone = $1', [person.phone]))[0]?.id ?? 0
