@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { closeTablet, openTablet, type TabletDatabase } from '#app/offline/db.ts'
-import { forgetNotes, noteChange } from '#app/offline/drafts/journal.ts'
+import { forgetNotes, noteChange, redoNotes } from '#app/offline/drafts/journal.ts'
 import { setFields, startDraft } from '#app/offline/drafts.ts'
 import { freshTablet, wipe } from './tablet-bench.ts'
 
@@ -83,4 +83,32 @@ it('is not written over what has been handed over, and is gone with a draft that
   await comeBack()
   expect((await db.applications.get(appId))?.values).toEqual({})
   expect(await raw()).toEqual([])
+})
+
+it('opens the tablet although the notes cannot be saved now, and the next change takes them along', async () => {
+  const appId = await startDraft()
+  await setFields(appId, { surname: 'А' })
+  noteChange(db, appId, { values: { surname: 'Аб', name: 'Б' }, sources: {} })
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('no room', 'QuotaExceededError')
+  })
+  await comeBack()
+  expect((await db.applications.get(appId))?.values).toEqual({ surname: 'А' })
+  await expect(setFields(appId, { patronymic: 'В' })).rejects.toThrow()
+  full.mockRestore()
+  await setFields(appId, { name: 'Бв' })
+  expect((await db.applications.get(appId))?.values).toEqual({ surname: 'Аб', name: 'Бв', patronymic: 'В' })
+  expect(await raw()).toEqual([])
+})
+
+it('does not write a note that another tab has saved meanwhile', async () => {
+  const appId = await startDraft()
+  await setFields(appId, { surname: 'А' })
+  noteChange(db, appId, { values: { surname: 'Аб' }, sources: {} })
+  const full = vi.spyOn(db.applications, 'get').mockRejectedValue(new Error('no room'))
+  await redoNotes(db)
+  full.mockRestore()
+  await db.notes.clear()
+  await setFields(appId, { name: 'Б' })
+  expect((await db.applications.get(appId))?.values).toEqual({ surname: 'А', name: 'Б' })
 })

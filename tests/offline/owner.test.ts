@@ -4,7 +4,7 @@ import 'fake-indexeddb/auto'
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { closeTablet, openTablet, type TabletDatabase, TabletLocked } from '#app/offline/db.ts'
-import { deviceEntry, keepInstead } from '#app/offline/device.ts'
+import { readDevice, writeDevice } from '#app/offline/device.ts'
 import { setField, startDraft } from '#app/offline/drafts.ts'
 import { readPhotoBytes } from '#app/offline/photos.ts'
 import { deviceKey } from '#app/offline/safe/device-key.ts'
@@ -74,7 +74,7 @@ describe('the key of the device', () => {
   it('is one that no script can read out, the same at every start', async () => {
     const first = await deviceKey()
     expect(first?.kind).toBe('key')
-    const { key } = (await deviceEntry<{ key: CryptoKey }>(WRAPPING)) ?? {}
+    const { key } = (await readDevice<{ key: CryptoKey }>(WRAPPING)) ?? {}
     expect([key?.extractable, key?.algorithm.name]).toEqual([false, 'AES-GCM'])
     const sealed = await first?.seal('x', new Uint8Array([9]))
     expect(sealed && (await (await deviceKey())?.open('x', sealed))).toEqual(new Uint8Array([9]))
@@ -95,7 +95,7 @@ describe('the key of the device', () => {
       () => vi.spyOn(crypto.subtle, 'decrypt').mockRejectedValue(new DOMException('x', 'OperationError')),
     ],
   ])('falls back to plain bytes where the browser %s, and the tablet is marked', async (_what, spoil) => {
-    await keepInstead(WRAPPING, undefined)
+    await writeDevice(WRAPPING, undefined)
     spoil()
     expect((await deviceKey())?.kind).toBe('raw')
     vi.restoreAllMocks()
@@ -103,11 +103,11 @@ describe('the key of the device', () => {
     expect(fallback?.kind).toBe('raw')
     const sealed = await fallback?.seal('x', new Uint8Array([9]))
     expect(sealed && (await fallback?.open('x', sealed))).toEqual(new Uint8Array([9]))
-    await keepInstead(WRAPPING, undefined)
+    await writeDevice(WRAPPING, undefined)
   })
 
   it('does not wait for a browser that never answers', async () => {
-    await keepInstead(WRAPPING, undefined)
+    await writeDevice(WRAPPING, undefined)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     vi.spyOn(crypto.subtle, 'generateKey').mockImplementation(() => new Promise(() => {}))
     const waiting = deviceKey()
@@ -115,7 +115,7 @@ describe('the key of the device', () => {
     await vi.advanceTimersByTimeAsync(5000)
     vi.useRealTimers()
     expect((await waiting)?.kind).toBe('raw')
-    await keepInstead(WRAPPING, undefined)
+    await writeDevice(WRAPPING, undefined)
   })
 })
 
@@ -146,7 +146,7 @@ describe('the key of a person', () => {
     const id = await startDraft()
     await setField(id, 'name', 'Анвар')
     await giveSecret(db)
-    await keepInstead(WRAPPING, undefined)
+    await writeDevice(WRAPPING, undefined)
     await deviceKey()
     await reopened(recoverAfterSignIn)
     expect((await db.applications.get(id))?.values.name).toBe('Анвар')
@@ -157,7 +157,7 @@ describe('the key of a person', () => {
   it('lets the person go on with a new one where even the server has none, and writes nothing over the old rows', async () => {
     const id = await startDraft()
     await setField(id, 'name', 'Анвар')
-    await keepInstead(WRAPPING, undefined)
+    await writeDevice(WRAPPING, undefined)
     await deviceKey()
     await reopened(recoverAfterSignIn)
     expect(await db.applications.get(id)).toMatchObject({ unreadable: true })
@@ -170,7 +170,7 @@ describe('the key of a person', () => {
 
   it('waits at the lock while neither the device nor the server has an answer', async () => {
     await setField(await startDraft(), 'name', 'Анвар')
-    await keepInstead(WRAPPING, undefined)
+    await writeDevice(WRAPPING, undefined)
     await deviceKey()
     vi.mocked(send).mockResolvedValue(lost())
     const { userId } = db

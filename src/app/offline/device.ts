@@ -16,19 +16,6 @@ const read = async <T>(key: string): Promise<T | undefined> =>
   (await device.kv.get(key))?.value as T | undefined
 const write = (key: string, value: unknown) => device.kv.put({ key, value })
 
-/** Keeps a value under a key unless there is one; gives what is kept. */
-export const keepFirst = <T>(key: string, value: T): Promise<T> =>
-  device.transaction('rw', device.kv, async () => {
-    const known = await read<T>(key)
-    if (known !== undefined) return known
-    await write(key, value)
-    return value
-  })
-/** Keeps a value in the place of what there was. */
-export const keepInstead = async (key: string, value: unknown): Promise<void> => {
-  await write(key, value)
-}
-
 /** Reading and writing inside one transaction. */
 export type DeviceWriter = {
   read: <T>(key: string) => Promise<T | undefined>
@@ -48,18 +35,21 @@ async function revived<T>(work: () => Promise<T>): Promise<T> {
 export const inDevice = <T>(work: (device: DeviceWriter) => Promise<T>): Promise<T> =>
   revived(async () => device.transaction('rw', device.kv, () => work({ read, write })))
 export const readDevice = <T>(key: string): Promise<T | undefined> => revived(() => read<T>(key))
+/** Keeps a value in the place of what there was. */
+export const writeDevice = async (key: string, value: unknown): Promise<void> => {
+  await revived(() => Promise.resolve(write(key, value)))
+}
 /** The browser took the database away, or it was closed. */
 export function onDeviceClosed(act: () => void): () => void {
   device.on('close', act)
   return () => device.on('close').unsubscribe(act)
 }
-export const deviceEntry = read
 
-const users = async (): Promise<KnownUser[]> => (await read<KnownUser[]>('users')) ?? []
+const users = async (): Promise<KnownUser[]> => (await readDevice<KnownUser[]>('users')) ?? []
 
 const changeUser = (id: number, change: (user: KnownUser) => KnownUser, fresh?: KnownUser): Promise<void> =>
-  device.transaction('rw', device.kv, async () => {
-    const list = await users()
+  inDevice(async () => {
+    const list = (await read<KnownUser[]>('users')) ?? []
     const known = list.find((user) => user.id === id) ?? fresh
     if (!known) return
     await write('users', [...list.filter((user) => user.id !== id), change(known)])
@@ -80,9 +70,7 @@ export const noteUnsent = (id: number, unsent: number): Promise<void> =>
   changeUser(id, (known) => ({ ...known, unsent }))
 
 export const currentUserId = async (): Promise<number | null> =>
-  (await read<number | null>('currentUser')) ?? null
-export const setCurrentUser = async (id: number | null): Promise<void> => {
-  await write('currentUser', id)
-}
+  (await readDevice<number | null>('currentUser')) ?? null
+export const setCurrentUser = (id: number | null): Promise<void> => writeDevice('currentUser', id)
 export const knownUsers = (): Promise<KnownUser[]> => users()
 export const useKnownUsers = (): KnownUser[] => useLiveQuery(users, []) ?? []

@@ -8,7 +8,7 @@ import type { FormField } from '#domain/applications/form.ts'
 import type { Origin } from '#domain/applications/reasons.ts'
 import { type TabletDatabase, tablet, useTablet, withReopen } from './db.ts'
 import { applyChange } from './drafts/apply.ts'
-import { giveBackNotes, noteChange, takeNotes } from './drafts/journal.ts'
+import { giveBackNotes, noteChange, redoFound, takeNotes } from './drafts/journal.ts'
 import { onSaved, type Saved, savedOf, settled, writeThrough } from './drafts/writer.ts'
 import { enqueueChange, enqueueComment, enqueueSubmit } from './outbox/enqueue.ts'
 import { ring } from './replay/wake.ts'
@@ -56,8 +56,9 @@ const commit = (db: TabletDatabase) => async (appId: string, values: Values) => 
   const notes = takeNotes(appId)
   const save = () =>
     db.transaction('rw', db.applications, db.photos, db.outbox, db.notes, async () => {
+      await redoFound(db, notes.found)
       await applyChange(db, appId, { values, sources: given.get(appId) ?? {} })
-      await db.notes.bulkDelete(notes)
+      await db.notes.bulkDelete([...notes.ids])
     })
   try {
     await withReopen(db, save)

@@ -9,7 +9,7 @@ import type { Input, Row } from '#contract/row.ts'
 import { closeTablet, openTablet, TabletDatabase, tabletOrNull } from './db.ts'
 import { currentUserId, noteUnsent } from './device.ts'
 import { forgetWriters, isWriting, settled } from './drafts/writer.ts'
-import { checkPerson, markWaiting, personEpoch, settlePerson } from './fleet/epoch.ts'
+import { checkPerson, isTabletWhole, markWaiting, personEpoch, settlePerson } from './fleet/epoch.ts'
 import { watchEpoch } from './fleet/watch.ts'
 import { checkNow, linkNow, notePause, noteUnsentCount } from './online.ts'
 import { prune } from './outbox/receipts.ts'
@@ -227,8 +227,11 @@ function startReports(db: TabletDatabase): () => void {
 function watchPerson(db: TabletDatabase): () => void {
   let wasTheirs = false
   const leave = () => settled().then(() => location.reload())
-  const subscription = liveQuery(currentUserId).subscribe({
-    next: (id) => {
+  const seen = async () => ({ id: await currentUserId(), isWhole: await isTabletWhole() })
+  const subscription = liveQuery(seen).subscribe({
+    next: ({ id, isWhole }) => {
+      // Nobody has signed out where the tablet's own database was taken away.
+      if (!isWhole) return void checkPerson(db).catch(() => {})
       if (id !== db.userId && wasTheirs && !sessionNow().isLeaving) void leave()
       wasTheirs ||= id === db.userId
     },

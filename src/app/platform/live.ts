@@ -38,6 +38,8 @@ async function openStream(signal: AbortSignal): Promise<ReadableStream<Uint8Arra
     },
   })
   const isOurs = response.ok && response.headers.get(HEADERS.signed) === API_VERSION
+  // Ended from elsewhere: asking for the person says so to the whole app.
+  if (response.status === 401) void refreshPerson().catch(() => undefined)
   if (!isOurs || response.body === null) throw new Error(`event stream ${response.status}`)
   return response.body
 }

@@ -16,8 +16,10 @@ import { TopBar } from './nav/top-bar.tsx'
 import { useOfficeKept } from './parts/keep-office.ts'
 
 function useLive(): void {
-  const { state } = useSession()
-  useEffect(() => (state === 'signed_in' ? startLive() : undefined), [state])
+  const { state, isFirst } = useSession()
+  // Before the first password is chosen the server refuses the stream.
+  const isOpen = state === 'signed_in' && !isFirst
+  useEffect(() => (isOpen ? startLive() : undefined), [isOpen])
 }
 
 /** The layout of everybody who is signed in; its open pages (no-access) show it to nobody else. */

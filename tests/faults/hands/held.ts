@@ -105,12 +105,14 @@ export async function holdTablet(holding: Holding): Promise<Held> {
   return held
 }
 
-/** What the person's database on this tablet holds, read without the product. */
-export function dumpOf(page: Page): Promise<Dump> {
-  return page.evaluate(async () => {
+/** What a person's database on this tablet holds, read without the product; without an id the first one that is there. */
+export function dumpOf(page: Page, userId?: number): Promise<Dump> {
+  return page.evaluate(async (id) => {
     const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
     const empty = { photos: [], ops: [], acks: [], blobs: 0 }
-    const name = names.find((one) => one.startsWith('anketa-u-'))
+    const name = names.find((one) =>
+      id === undefined ? one.startsWith('anketa-u-') : one === `anketa-u-${id}`,
+    )
     if (name === undefined) return empty
     const db = await new Promise<IDBDatabase>((done, fail) => {
       const opening = indexedDB.open(name)
@@ -159,5 +161,5 @@ export function dumpOf(page: Page): Promise<Dump> {
       acks,
       blobs,
     }
-  })
+  }, userId)
 }

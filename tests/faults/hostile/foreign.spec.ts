@@ -201,7 +201,7 @@ test('F52 reading in bulk is slowed down and leaves a trace that names the perso
   const read = answers.filter(({ status }) => status === 200).length
   expect(read).toBeLessThanOrEqual(60)
   const refused = answers.filter(({ status }) => status === 429)
-  expect(refused.length, 'the rest was refused').toBeGreaterThanOrEqual(30)
+  expect(refused.length, 'the rest was refused').toBe(all.length - read)
   for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
   const alarms = () =>
     plant.rows<{ phone: string }>(

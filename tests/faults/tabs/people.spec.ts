@@ -148,11 +148,14 @@ test('F44 the queue of one person never goes with the token of another, in the s
   plant.proxy.rules()
   await expect(page.getByText('Хозяинов'), 'the window of the first starts anew').toHaveCount(0)
   const theirs = await begin(tablet, next, 'Сменщиков')
+  const nextId = await idOf(plant, next)
+  const leftOfNext = async () => (await dumpOf(beside, nextId)).ops
+  await expect.poll(leftOfNext, { timeout: 30_000 }).toEqual([])
   await expect(beside.getByText(tablet.say('common:connection.all_sent'))).toBeVisible({ timeout: 30_000 })
   const nextOps = sent(plant, from)
     .map(({ opId }) => opId ?? '')
     .filter((opId) => !opIds.includes(opId))
-  expect(await senders(plant, nextOps, from)).toEqual(new Set([await idOf(plant, next)]))
+  expect(await senders(plant, nextOps, from)).toEqual(new Set([nextId]))
   expect(await senders(plant, opIds, from), 'nothing of the first one’s yet').toEqual(new Set())
   // Windows that belong to nobody at work do not ask for ever whose token it is.
   await page.close()
@@ -161,6 +164,6 @@ test('F44 the queue of one person never goes with the token of another, in the s
   await drained(plant, tablet, [mine, theirs])
   expect(await senders(plant, opIds, from)).toEqual(new Set([await idOf(plant, first)]))
   tell('F44', `${opIds.length} operations of the first, ${nextOps.length} of the next`)
-  expect((await dumpOf(beside)).ops).toEqual([])
+  for (const id of [nextId, await idOf(plant, first)]) expect((await dumpOf(beside, id)).ops).toEqual([])
   await tablet.context.close()
 })

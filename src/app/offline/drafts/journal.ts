@@ -4,13 +4,17 @@
 import { v7 as uuid } from 'uuid'
 import type { GivenSources } from '#domain/applications/desk/sources.ts'
 import type { TabletDatabase } from '../db.ts'
+import { noteEvent } from '../replay/log.ts'
 import type { NoteRow, Values } from '../rows.ts'
 import { openText, sealText } from '../safe/cipher.ts'
 import { applyChange } from './apply.ts'
 
 type Change = { values: Values; sources: GivenSources }
+/** Notes of one draft: those of this page, and those that another one left and that could not be saved yet. */
+export type Notes = { ids: readonly string[]; found: readonly NoteRow[] }
 
-const noted = new Map<string, string[]>()
+const NONE: Notes = { ids: [], found: [] }
+const noted = new Map<string, Notes>()
 const placeOf = (id: string) => `notes|${id}`
 
 /**
@@ -30,17 +34,24 @@ export function noteChange(db: TabletDatabase, appId: string, change: Change): v
   } catch {
     return
   }
-  noted.set(appId, [...(noted.get(appId) ?? []), id])
+  addNotes(appId, { ids: [id], found: [] })
+}
+
+function addNotes(appId: string, { ids, found }: Notes): void {
+  const known = noted.get(appId) ?? NONE
+  noted.set(appId, { ids: [...known.ids, ...ids], found: [...known.found, ...found] })
 }
 
 /** The notes of what is about to be saved; they are given back where saving fails. */
-export function takeNotes(appId: string): string[] {
-  const ids = noted.get(appId) ?? []
+export function takeNotes(appId: string): Notes {
+  const notes = noted.get(appId) ?? NONE
   noted.delete(appId)
-  return ids
+  return notes
 }
-export const giveBackNotes = (appId: string, ids: readonly string[]): void => {
-  noted.set(appId, [...ids, ...(noted.get(appId) ?? [])])
+export function giveBackNotes(appId: string, notes: Notes): void {
+  const later = takeNotes(appId)
+  addNotes(appId, notes)
+  addNotes(appId, later)
 }
 export const forgetNotes = (): void => noted.clear()
 
@@ -60,11 +71,24 @@ async function redo(db: TabletDatabase, row: NoteRow): Promise<void> {
   await db.notes.delete(row.id)
 }
 
-/** Saves what pages that are gone have noted and not saved, in the order it was typed. Resolves with how many notes. */
-export function redoNotes(db: TabletDatabase): Promise<number> {
-  return db.transaction('rw', db.notes, db.applications, db.photos, db.outbox, async () => {
-    const rows = await db.notes.orderBy('id').toArray()
-    for (const row of rows) await redo(db, row)
-    return rows.length
-  })
+/** Saves notes that are still there, in the caller's transaction. */
+export async function redoFound(db: TabletDatabase, rows: readonly NoteRow[]): Promise<void> {
+  for (const row of rows) if ((await db.notes.get(row.id)) !== undefined) await redo(db, row)
+}
+
+/**
+ * Saves what pages that are gone have noted and not saved, in the order it was typed. Where that cannot be done now (a
+ * full disk) the tablet opens all the same: the notes stay, and the next change of their draft takes them along.
+ */
+export async function redoNotes(db: TabletDatabase): Promise<void> {
+  let rows: NoteRow[] = []
+  try {
+    await db.transaction('rw', db.notes, db.applications, db.photos, db.outbox, async () => {
+      rows = await db.notes.orderBy('id').toArray()
+      await redoFound(db, rows)
+    })
+  } catch {
+    for (const row of rows) addNotes(row.appId, { ids: [], found: [row] })
+    await noteEvent(db, 'notes_kept_for_later')
+  }
 }

@@ -77,10 +77,13 @@ export function deviceId(): Promise<string> {
   return settled
 }
 
+/** Whether the tablet's own database is the one that was settled at the start. */
+export const isTabletWhole = async (): Promise<boolean> => (await readDevice('epoch')) !== undefined
+
 /** In an open app: the epoch that this window has seen is gone from under it. */
 export async function checkEpoch(): Promise<void> {
   const known = seen
-  if (known === null || (await readDevice('epoch')) !== undefined) return
+  if (known === null || (await isTabletWhole())) return
   const marker = readMarker()
   const loss = await inDevice(async (device) => {
     await device.write('deviceId', known.device)

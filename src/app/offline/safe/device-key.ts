@@ -1,7 +1,7 @@
 // The device's own key (offline.md 2.10): it wraps the keys of the people who work here. A CryptoKey that no script can
 // read out, where the browser can keep one; some cannot store it or give null back, so it is proved at every start and
 // replaced by plain bytes where the proof fails. Such a tablet is marked, nothing hangs.
-import { deviceEntry, keepFirst, keepInstead } from '../device.ts'
+import { inDevice, readDevice, writeDevice } from '../device.ts'
 import { type Bytes, open, randomBytes, type Sealed, seal } from './cipher.ts'
 
 type Stored = { key: CryptoKey | Bytes; proof: Sealed }
@@ -55,12 +55,16 @@ async function proved(stored: Stored | undefined): Promise<DeviceKey | null> {
   }
 }
 
-const stored = (): Promise<Stored | undefined> => deviceEntry<Stored>(ENTRY)
+const stored = (): Promise<Stored | undefined> => readDevice<Stored>(ENTRY)
 
 /** Makes a key, keeps it unless another tab was first, and proves what is kept by reading it back. */
 async function madeWith(key: CryptoKey | Bytes): Promise<DeviceKey | null> {
   const fresh: Stored = { key, proof: await ofStored({ key } as Stored).seal(PROOF, SAMPLE) }
-  await inTime(keepFirst(ENTRY, fresh))
+  await inTime(
+    inDevice(async ({ read, write }) => {
+      if ((await read(ENTRY)) === undefined) await write(ENTRY, fresh)
+    }),
+  )
   return proved(await inTime(stored()))
 }
 
@@ -69,7 +73,7 @@ const cryptoKey = () =>
 
 async function rawKey(): Promise<DeviceKey> {
   const bytes = randomBytes(32)
-  await keepInstead(ENTRY, { key: bytes, proof: seal(bytes, PROOF, SAMPLE) } satisfies Stored)
+  await writeDevice(ENTRY, { key: bytes, proof: seal(bytes, PROOF, SAMPLE) } satisfies Stored)
   return ofRaw(bytes)
 }
 

@@ -3,7 +3,7 @@
 import { scopeOf } from '#domain/access/can.ts'
 import type { StagedPhoto } from '../../files/store.ts'
 import type { Call, Person } from '../handler.ts'
-import { mountedRow, work } from '../mount.ts'
+import { mountedRow, type Prepared, work } from '../mount.ts'
 import { requestHash, runAgain } from '../operations.ts'
 import { Problem, parsed } from '../problems.ts'
 
@@ -32,10 +32,9 @@ export async function applyAs(around: Around, who: Person, asked: Asked): Promis
     params: row.params && parsed(row.params, params),
     query: row.query && parsed(row.query, query),
     body: row.body && parsed(row.body, body),
-  }
-  const prepared = { ...(parts as object), opId, deviceId, requestId, deps, request, reply, scope, staged }
+  } as Pick<Prepared, 'params' | 'query' | 'body'>
+  const rest = { opId, deviceId, requestId, deps, request, reply, staged }
+  const prepared: Prepared = { ...parts, ...rest, scope, actor: who, bearer: null }
   const operation = { user_id: who.id, op_id: opId, kind: name, request_hash }
-  return runAgain(trx, operation, async (inside) =>
-    row.returns.parse(await work(mounted, { ...prepared, actor: who, bearer: null } as never, inside)),
-  )
+  return runAgain(trx, operation, async (inside) => row.returns.parse(await work(mounted, prepared, inside)))
 }

@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { contract } from '#contract/index.ts'
+import { API_VERSION, HEADERS } from '#contract/row.ts'
+import { startLive } from './live.ts'
+import { changeSession, NOBODY, sessionNow } from './session-store.ts'
+import { accessToken, storeToken } from './wire/token.ts'
+
+const USER = {
+  id: 7,
+  name: 'Севара Каримова',
+  phone: '+998901234567',
+  is_admin: false,
+  is_first_auth: false,
+  role: 'seller',
+  branch_id: 1,
+  branch_name: 'Чиланзар',
+  partner_id: null,
+}
+
+/** A server to whom the token is over; `isOurs` is what proves that it is ours. */
+function refuse(isOurs: boolean) {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
+    asked.push(String(input))
+    const body = { problem: 'unauthorized', message: 'over', errors: [], request_id: 'r' }
+    const headers = { 'content-type': 'application/json', ...(isOurs && { [HEADERS.signed]: API_VERSION }) }
+    return new Response(JSON.stringify(body), { status: 401, headers })
+  })
+  return asked
+}
+
+let stop: () => void = () => {}
+beforeEach(() => {
+  storeToken('over', 3600)
+  changeSession({ ...NOBODY, state: 'signed_in', user: USER })
+})
+afterEach(() => {
+  stop()
+  vi.unstubAllGlobals()
+})
+
+it('lets go of a session that was ended from elsewhere while the stream was away', async () => {
+  const asked = refuse(true)
+  stop = startLive()
+  await vi.waitFor(() => expect(sessionNow().state).toBe('needs_sign_in'))
+  expect(accessToken()).toBeNull()
+  expect(asked[0]).toContain(contract.tablet.events.path)
+})
+
+it('believes nobody else’s refusal', async () => {
+  const asked = refuse(false)
+  stop = startLive()
+  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(1))
+  await vi.waitFor(() => expect(asked.some((path) => !path.includes(contract.tablet.events.path))).toBe(true))
+  expect(sessionNow().state).toBe('signed_in')
+  expect(accessToken()).toBe('over')
+})
