@@ -3,6 +3,7 @@
 // Versions are only ever added, never changed: an older build must be able to open a newer database.
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import { useSyncExternalStore } from 'react'
+import { restDevice } from './device.ts'
 import { redoNotes } from './drafts/journal.ts'
 import { settled } from './drafts/writer.ts'
 import { noteRetired } from './retired.ts'
@@ -121,6 +122,16 @@ export function closeTablet(): void {
     current.safe.opened.clear()
   }
   setCurrent(null)
+}
+
+/**
+ * Before the browser freezes this page: a frozen page still hears of other tabs' changes, asks its database and never
+ * takes the answer, and what it asked stands in every other tab's way for a minute (F40). Without a connection it cannot
+ * ask; awake again it opens one by itself.
+ */
+export function restTablet(): void {
+  if (current && !retired.has(current)) current.close({ disableAutoOpen: false })
+  restDevice()
 }
 
 const subscribe = (listener: () => void) => {

@@ -27,7 +27,7 @@ async function revived<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     if (!isDeadHandle(error)) throw error
-    device.close({ disableAutoOpen: false })
+    restDevice()
     await device.open()
     return work()
   }
@@ -39,6 +39,8 @@ export const readDevice = <T>(key: string): Promise<T | undefined> => revived(()
 export const writeDevice = async (key: string, value: unknown): Promise<void> => {
   await revived(() => Promise.resolve(write(key, value)))
 }
+/** Lets the connection go; the next reading or writing opens it again. */
+export const restDevice = (): void => device.close({ disableAutoOpen: false })
 /** The browser took the database away, or it was closed. */
 export function onDeviceClosed(act: () => void): () => void {
   device.on('close', act)

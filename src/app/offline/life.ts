@@ -6,7 +6,7 @@ import { changeSession, sessionNow, tokenIsOver } from '#app/platform/session-st
 import { send } from '#app/platform/wire/send.ts'
 import { contract } from '#contract/index.ts'
 import type { Input, Row } from '#contract/row.ts'
-import { closeTablet, openTablet, TabletDatabase, tabletOrNull } from './db.ts'
+import { closeTablet, openTablet, restTablet, TabletDatabase, tabletOrNull } from './db.ts'
 import { currentUserId, noteUnsent } from './device.ts'
 import { forgetWriters, isWriting, settled } from './drafts/writer.ts'
 import { checkPerson, isTabletWhole, markWaiting, personEpoch, settlePerson } from './fleet/epoch.ts'
@@ -109,6 +109,7 @@ function start(db: TabletDatabase): Attached {
       ping: () => send(contract.tablet.ping, {}, { timeoutMs: PING_MS }),
       onBack: () => void replayer.reconnect().catch(() => {}),
       onSleep: replayer.release,
+      onFreeze: restTablet,
       onWake: replayer.wake,
       onGood: () => void catchUp(),
     }),

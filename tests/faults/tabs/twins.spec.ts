@@ -2,6 +2,7 @@
 // does not live.
 import type { Browser, Page } from '@playwright/test'
 import { expect, personOf, type Tablet } from '../../journeys/shop.ts'
+import { freezableTablet } from '../hands/frozen.ts'
 import { type Plant, test } from '../hands/plant.ts'
 import { acceptedTimes, drained, sent, waiting } from '../hands/queue.ts'
 import { tell } from '../hands/random.ts'
@@ -99,8 +100,7 @@ test('F39 control: without the lock and with the operations forgotten between tw
 })
 
 /** One operation is under way in the first tab, which holds the lock; more wait. */
-async function holdLock(plant: Plant, browser: Browser, surname: string) {
-  const tablet = await plant.shop.tablet(browser, 'ru', seller)
+async function holdLock(plant: Plant, tablet: Tablet, surname: string) {
   await tablet.page.goto('/outbox')
   await allSent(tablet)
   await tablet.readyForOffline()
@@ -111,22 +111,25 @@ async function holdLock(plant: Plant, browser: Browser, surname: string) {
   await type(tablet, confirmed, 'name', 'Азиз')
   await expect.poll(() => plant.proxy.struck()).toBe(1)
   expect((await waiting(tablet.page)).map(({ state }) => state)).toEqual(['sending'])
-  return { tablet, confirmed, from }
+  return { confirmed, from }
 }
 
-test('F40 a tab that the browser freezes gives the queue away at once', async ({ plant, browser }) => {
-  const { tablet, confirmed, from } = await holdLock(plant, browser, 'Замёрзов')
+test('F40 a tab that the browser freezes gives the queue away at once', async ({ plant }) => {
+  const { tablet, turn, end } = await freezableTablet(plant.shop, seller)
+  const { confirmed, from } = await holdLock(plant, tablet, 'Замёрзов')
   const second = await tablet.tab()
   await second.goto('/outbox')
   await expect(second.getByText(tablet.say('outbox:state.sending'))).toBeVisible()
-  const session = await tablet.context.newCDPSession(tablet.page)
-  await session.send('Page.setWebLifecycleState', { state: 'frozen' })
-  await expect.poll(() => waiting(second), { timeout: 20_000 }).toEqual([])
-  await session.send('Page.setWebLifecycleState', { state: 'active' })
+  const first = tablet.page
+  await turn(first, 'frozen')
+  await expect.poll(() => waiting(second), { timeout: 10_000 }).toEqual([])
   expect(sent(plant, from)).toHaveLength(2)
+  await turn(first, 'active')
+  await expect(first.getByText(tablet.say('common:connection.all_sent'))).toBeVisible()
+  expect(sent(plant, from), 'awake again it sends nothing twice').toHaveLength(2)
   tablet.page = second
   await drained(plant, tablet, [confirmed])
-  await tablet.context.close()
+  await end()
 })
 
 /** Time in one tab only: its clock is moved on, and what it looks at every few seconds it looks at often. */
@@ -149,7 +152,8 @@ test('F40 a tab that hangs with the lock in its hands is taken over from within 
   plant,
   browser,
 }) => {
-  const { tablet, confirmed, from } = await holdLock(plant, browser, 'Зависаев')
+  const tablet = await plant.shop.tablet(browser, 'ru', seller)
+  const { confirmed, from } = await holdLock(plant, tablet, 'Зависаев')
   const zombie = await tablet.context.newCDPSession(tablet.page)
   await zombie.send('Debugger.enable')
   const paused = new Promise((done) => zombie.once('Debugger.paused', done))

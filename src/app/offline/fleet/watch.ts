@@ -15,11 +15,13 @@ export function watchEpoch(db: TabletDatabase): () => void {
   const stopDevice = onDeviceClosed(soon)
   db.on('close', soon)
   const isPage = typeof document !== 'undefined'
-  if (isPage) document.addEventListener('visibilitychange', look)
+  // Not on the way out: a tab that is frozen over an open transaction keeps the others waiting for it.
+  const lookIfSeen = () => document.visibilityState === 'visible' && look()
+  if (isPage) document.addEventListener('visibilitychange', lookIfSeen)
   return () => {
     clearInterval(timer)
     stopDevice()
     db.on('close').unsubscribe(soon)
-    if (isPage) document.removeEventListener('visibilitychange', look)
+    if (isPage) document.removeEventListener('visibilitychange', lookIfSeen)
   }
 }

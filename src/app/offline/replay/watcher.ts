@@ -16,6 +16,8 @@ export type Watched = {
   onBack: () => void
   /** The page is going away or to sleep: the lock must not go with it. */
   onSleep: () => void
+  /** The page is frozen: it runs no more until it wakes. */
+  onFreeze: () => void
   onWake: () => void
   /** After every probe that reached our server. */
   onGood: () => void
@@ -92,5 +94,8 @@ function listen(watched: Watched, probe: () => Promise<void>, signal: AbortSigna
   on(document, ['visibilitychange', 'resume'], askAfterWake)
   on(window, ['pageshow'], askAfterWake)
   on(window, ['pagehide'], watched.onSleep)
-  on(document, ['freeze'], watched.onSleep)
+  on(document, ['freeze'], () => {
+    watched.onSleep()
+    watched.onFreeze()
+  })
 }

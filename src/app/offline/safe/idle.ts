@@ -30,8 +30,9 @@ export function watchIdle(db: TabletDatabase, lock: () => Promise<void>): () => 
     touchedAt = Date.now()
   }
   for (const name of TOUCHES) window.addEventListener(name, touch, { signal, capture: true, passive: true })
-  // A tablet that slept locks before it shows anything.
-  document.addEventListener('visibilitychange', lookNow, { signal })
+  // A tablet that slept locks before it shows anything. Going to sleep opens no transaction: it would sleep with it.
+  const wakeUp = () => document.visibilityState === 'visible' && lookNow()
+  document.addEventListener('visibilitychange', wakeUp, { signal })
   const timer = setInterval(lookNow, LOOK_MS)
   signal.addEventListener('abort', () => clearInterval(timer))
   return () => stop.abort()
