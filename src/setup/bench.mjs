@@ -1,12 +1,19 @@
-// `npm run bench`: the measurements of tests/bench against the built app; `-- --smoke` takes only the exact ones.
+// `npm run bench`: the measurements of tests/bench against the built app; `-- --smoke` takes only the exact ones,
+// `-- load` the server under load instead.
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
-import { ensureBrowser } from './machine.mjs'
+import { ensureBrowser, ensurePostgres } from './machine.mjs'
 import { at, command, productNode, show } from './run.mjs'
 
 command(import.meta.url, async () => {
   await ensureInstalled()
   await ensureBrowser()
   await ensureBuilt()
-  process.exitCode = await show(productNode(), [at('tests', 'bench', 'main.ts'), ...process.argv.slice(2)])
+  const [first, ...rest] = process.argv.slice(2)
+  const isLoad = first === 'load'
+  if (isLoad) await ensurePostgres()
+  const args = isLoad
+    ? [at('tests', 'bench', 'load', 'main.ts'), ...rest]
+    : [at('tests', 'bench', 'main.ts'), ...process.argv.slice(2)]
+  process.exitCode = await show(productNode(), args)
 })

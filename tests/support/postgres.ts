@@ -35,6 +35,7 @@ const freePort = () =>
     })
   })
 
+/** For tests, whose database may forget what it likes in a crash. */
 const FAST = [
   'fsync=off',
   'synchronous_commit=off',
@@ -81,14 +82,14 @@ function prepareFolder(bin: string, user: ReturnType<typeof runAs>): string {
   return folder
 }
 
-/** Makes and starts a cluster. */
-export async function startPostgres(): Promise<Cluster> {
+/** Makes and starts a cluster; `settings` as after `postgres -c`. */
+export async function startPostgres(settings: readonly string[] = FAST): Promise<Cluster> {
   const bin = postgresBin()
   if (!bin) throw new Error('no PostgreSQL is installed here')
   const user = runAs()
   const folder = prepareFolder(bin, user)
   const port = await freePort()
-  const options = [...FAST, `unix_socket_directories=${folder}`, 'listen_addresses=127.0.0.1'].flatMap(
+  const options = [...settings, `unix_socket_directories=${folder}`, 'listen_addresses=127.0.0.1'].flatMap(
     (o) => ['-c', o],
   )
   const args = ['-D', join(folder, 'data'), '-p', String(port), ...options]

@@ -1,0 +1,85 @@
+// The machine under the figures, and who of the run used its processors.
+import { readdirSync, readFileSync } from 'node:fs'
+import { cpus, loadavg, release, totalmem } from 'node:os'
+import type { LoadPlant } from './plant.ts'
+
+const TICKS = 100
+
+export const machineNow = () => ({
+  processors: cpus().length,
+  model: cpus()[0]?.model.trim() ?? '',
+  memory_gb: Math.round(totalmem() / 1e9),
+  kernel: release(),
+  node: process.version,
+  load_before: Math.round((loadavg()[0] ?? 0) * 10) / 10,
+})
+
+/** Of /proc/<pid>/stat: the parent, its own seconds of the processor, and those of children that have ended. */
+function statOf(pid: number): { parent: number; seconds: number; ended: number } {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    const at = (place: number) => Number(fields[place]) / TICKS
+    return { parent: Number(fields[1]), seconds: at(11) + at(12), ended: at(13) + at(14) }
+  } catch {
+    return { parent: 0, seconds: 0, ended: 0 }
+  }
+}
+
+const childrenOf = (pid: number): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((child) => statOf(child).parent === pid)
+
+export type Used = {
+  server: number
+  database: number
+  generator: number
+  waiting_for_disk: number
+  idle: number
+}
+
+function secondsNow(plant: LoadPlant): Used {
+  const [, , , , idle = 0, io = 0] =
+    readFileSync('/proc/stat', 'utf8').split('\n')[0]?.split(/\s+/).map(Number) ?? []
+  const sum = (pids: readonly number[]) => pids.reduce((all, pid) => all + statOf(pid).seconds, 0)
+  return {
+    server: sum(plant.servers().map(({ process: { pid } }) => pid ?? 0)),
+    database: sum(childrenOf(plant.postgres.pid())) + statOf(plant.postgres.pid()).ended,
+    generator: process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6,
+    waiting_for_disk: io / TICKS,
+    idle: idle / TICKS,
+  }
+}
+
+/**
+ * Begins to count; the function it gives says what share of one processor each has used since. What a process that was
+ * killed had used is not known any more, so runs with faults say too little.
+ */
+export function watchProcessors(plant: LoadPlant): () => Used {
+  const before = secondsNow(plant)
+  const started = performance.now()
+  return () => {
+    const after = secondsNow(plant)
+    const seconds = (performance.now() - started) / 1000
+    const share = (name: keyof Used) =>
+      Math.max(0, Math.round(((after[name] - before[name]) / seconds) * 100) / 100)
+    return {
+      ...{ server: share('server'), database: share('database'), generator: share('generator') },
+      ...{ waiting_for_disk: share('waiting_for_disk'), idle: share('idle') },
+    }
+  }
+}
+
+/** Resident memory of the server processes together, in MB. */
+export const serverMemory = (plant: LoadPlant): number =>
+  Math.round(
+    plant.servers().reduce((all, { process: { pid } }) => {
+      try {
+        const line = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
+        return all + Number(line?.[1] ?? 0) / 1024
+      } catch {
+        return all
+      }
+    }, 0),
+  )

@@ -1,0 +1,78 @@
+// `npm run bench -- load`: the load runs of offline.md 5.2 on this machine, one after the other; results beside the other
+// figures. `--share 0.02` makes everything smaller, for trying; `--only storm` runs one; `--minutes 5` shortens the steady one.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { addStaff, fillUpTo, YEAR } from './fill.ts'
+import { machineNow } from './machine.ts'
+import { writePage } from './page.ts'
+import { type LoadPlant, startLoadPlant } from './plant.ts'
+import { growth } from './runs/growth.ts'
+import { knee } from './runs/knee.ts'
+import { steady } from './runs/steady.ts'
+import { storm } from './runs/storm.ts'
+
+const RESULTS = join(import.meta.dirname, '..', 'results')
+const TABLETS = 2000
+const STORM = { withinMs: 60_000, spreadMs: 15_000 }
+const KNEE = [10, 20, 40, 80, 160, 320]
+
+const { values } = parseArgs({
+  args: process.argv.slice(2),
+  options: {
+    share: { type: 'string', default: '1' },
+    minutes: { type: 'string', default: '30' },
+    only: { type: 'string' },
+  },
+})
+const share = Number(values.share)
+const tell = (text: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${text}`)
+
+function keep(name: string, result: unknown): void {
+  tell(`${name}: ${JSON.stringify(result)}`)
+  if (share !== 1) return
+  mkdirSync(RESULTS, { recursive: true })
+  const record = { at: new Date().toISOString(), machine: machineNow(), result }
+  writeFileSync(join(RESULTS, `load-${name}.json`), `${JSON.stringify(record, null, 2)}\n`)
+}
+
+const tablets = Math.round(TABLETS * share)
+const RUNS: Record<string, { processes: number; run: (plant: LoadPlant) => Promise<unknown> }> = {
+  growth: { processes: 1, run: (plant) => growth(plant, share, tell) },
+  steady: { processes: 1, run: (plant) => steady(plant, Number(values.minutes) * share) },
+  knee: { processes: 1, run: (plant) => knee(plant, KNEE, 60 * share) },
+  storm: { processes: 1, run: (plant) => storm(plant, { tablets, ...STORM }) },
+  'storm-at-once': {
+    processes: 1,
+    run: (plant) => storm(plant, { tablets, withinMs: 1000, spreadMs: 0 }),
+  },
+  'storm-faults': {
+    processes: 2,
+    run: (plant) => storm(plant, { tablets, ...STORM, killEveryMs: 30_000 }),
+  },
+}
+
+/** Runs that stand on the same processes share a plant, filled once with a year of data. */
+async function runAll(names: readonly string[], processes: number): Promise<void> {
+  const plant = await startLoadPlant(processes)
+  try {
+    await addStaff(plant, tablets)
+    if (names[0] !== 'growth') {
+      const part = ([name, count]: [string, number]) => [name, Math.round(count * share)]
+      await fillUpTo(plant, Object.fromEntries(Object.entries(YEAR).map(part)), tell)
+    }
+    for (const name of names) {
+      tell(`${name} …`)
+      keep(name, await RUNS[name]?.run(plant))
+    }
+  } finally {
+    await plant.stop()
+  }
+}
+
+const wanted = Object.keys(RUNS).filter((name) => values.only === undefined || name === values.only)
+for (const processes of [1, 2]) {
+  const names = wanted.filter((name) => RUNS[name]?.processes === processes)
+  if (names.length > 0) await runAll(names, processes)
+}
+if (share === 1) writePage()

@@ -1,0 +1,163 @@
+// tests/bench/README.md: one page of what the last load runs on record said, with their plots.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { machineNow } from './machine.ts'
+import { drawPlot } from './plot.ts'
+import type { Grown } from './runs/growth.ts'
+import type { KneeStep } from './runs/knee.ts'
+import type { SteadyResult } from './runs/steady.ts'
+import type { StormResult } from './runs/storm.ts'
+
+const BENCH = join(import.meta.dirname, '..')
+const RESULTS = join(BENCH, 'results')
+
+type Kept<T> = { at: string; machine: ReturnType<typeof machineNow>; result: T }
+
+function kept<T>(name: string): Kept<T> | null {
+  const path = join(RESULTS, `load-${name}.json`)
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Kept<T>) : null
+}
+
+const plot = (name: string, svg: string, words: string) => {
+  writeFileSync(join(RESULTS, `${name}.svg`), svg)
+  return `![${words}](results/${name}.svg)`
+}
+const row = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`
+const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]) =>
+  [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n')
+const thousand = (count: number) => `${Math.round(count / 1000)} 000`
+
+function growthPart(): string[] {
+  const found = kept<Grown[]>('growth')
+  if (!found) return []
+  const names = Object.keys(found.result[0]?.p95 ?? {})
+  const svg = drawPlot({
+    title: 'Lists and searches while the data grow',
+    unit: '95th of 100 answers, ms',
+    points: found.result.map(({ applications }) => thousand(applications)),
+    lines: names.map((name) => ({ name, values: found.result.map(({ p95 }) => p95[name] ?? 0) })),
+    limit: { name: '300 ms', value: 300 },
+    isLogarithmic: true,
+  })
+  return [
+    '## Growth: 60 000, 200 000 and 600 000 applications, seven photo rows each',
+    plot('load-growth', svg, 'Answers of lists and searches while the data grow'),
+  ]
+}
+
+function steadyPart(): string[] {
+  const found = kept<SteadyResult>('steady')
+  if (!found) return []
+  const { minutes, streams, used, server_memory_mb, verdict } = found.result
+  return [
+    `## Steady: three times the busiest hour, ${minutes} minutes, among a year of data`,
+    table(
+      ['stream', 'asked', 'refused', 'p50 ms', 'p95 ms', 'p99 ms'],
+      streams.map(({ name, wanted, refused, times }) => [
+        name,
+        wanted,
+        refused,
+        times.p50,
+        times.p95,
+        times.p99,
+      ]),
+    ),
+    `Of one processor: server ${used.server}, database ${used.database}, generator ${used.generator}. Memory of the server ${server_memory_mb.before} MB before, ${server_memory_mb.after} MB after. Lost ${verdict.lost}, doubled ${verdict.doubled}.`,
+  ]
+}
+
+function kneePart(): string[] {
+  const found = kept<KneeStep[]>('knee')
+  if (!found) return []
+  const steps = found.result
+  const svg = drawPlot({
+    title: 'The knee: photos of 300 KB',
+    unit: 'a second',
+    points: steps.map(({ offered }) => String(offered)),
+    lines: [
+      { name: 'offered', values: steps.map(({ offered }) => offered) },
+      { name: 'taken', values: steps.map(({ taken }) => taken) },
+    ],
+    isLogarithmic: true,
+  })
+  return [
+    '## The knee: photos alone, a minute at each rate',
+    plot('load-knee', svg, 'Photos offered and photos taken'),
+    table(
+      [
+        'offered /s',
+        'taken /s',
+        'p50 ms',
+        'p99 ms',
+        'server',
+        'database',
+        'generator',
+        'waiting for the disk',
+        'idle',
+      ],
+      steps.map(({ offered, taken, times, used }) => [
+        ...[offered, taken, times.p50, times.p99],
+        ...[used.server, used.database, used.generator, used.waiting_for_disk, used.idle],
+      ]),
+    ),
+    'The last columns are shares of one processor; there are two.',
+  ]
+}
+
+const STORMS = {
+  storm: 'within a minute, 2 % of answers lost, 1 % of connections broken',
+  'storm-at-once': 'all within one second, without the spread',
+  'storm-faults': 'two server processes, one killed every 30 s, the database stopped at once in the middle',
+}
+
+function stormPart(): string[] {
+  const all = Object.entries(STORMS).flatMap(([name, words]) => {
+    const found = kept<StormResult>(name)
+    return found ? [{ words, ...found.result }] : []
+  })
+  const first = all[0]
+  if (!first) return []
+  return [
+    `## Storm: ${first.plan.tablets} tablets come back, ${first.plan.operations} operations, ${first.plan.photos} of them photos`,
+    table(
+      [
+        '',
+        'all taken',
+        'without photos',
+        'lost',
+        'doubled',
+        'tries',
+        "a person's list p99",
+        'other refusals',
+      ],
+      all.map(({ words, broken, ...run }) => [
+        `${words}${broken.servers > 0 ? ` (${broken.servers} kills, ${broken.database} crash)` : ''}`,
+        ...[
+          `${run.all_taken_s} s`,
+          `${run.json_taken_s} s`,
+          run.verdict.lost,
+          run.verdict.doubled,
+          run.tries,
+        ],
+        ...[`${run.human.list.p99} ms`, run.faults.length],
+      ]),
+    ),
+    'Lost and doubled are counted by SQL against what the generator was told is taken; the bytes of 300 files were read back and compared with their pictures.',
+  ]
+}
+
+/** Writes the page from the results on record. */
+export function writePage(): void {
+  const any = ['storm', 'growth', 'steady', 'knee']
+    .map((name) => kept<unknown>(name))
+    .find((one) => one !== null)
+  const parts = [
+    '# What was measured',
+    '`npm run bench` measures start, storage, lists and bytes, each beside its limit (`results/full.json`); `npm run bench -- load` the server under load. This page is written by the latter from `results/`.',
+    any
+      ? `Machine: ${any.machine.processors} processors (${any.machine.model}), ${any.machine.memory_gb} GB, Linux ${any.machine.kernel}, Node ${any.machine.node}, ${any.at.slice(0, 10)}. Server, PostgreSQL (which really syncs) and the generator share these processors: the figures say how far this machine is from its limit, not what a cluster does. The business at its busiest minute is 0.8 applications and 5.6 photos a second.`
+      : '',
+    ...[...growthPart(), ...steadyPart(), ...kneePart(), ...stormPart()],
+  ]
+  writeFileSync(join(BENCH, 'README.md'), `${parts.filter((part) => part !== '').join('\n\n')}\n`)
+}

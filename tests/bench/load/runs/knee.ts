@@ -1,0 +1,60 @@
+// The knee: photos alone come faster and faster until something is full (offline.md 5.2).
+import { randomUUID } from 'node:crypto'
+import { type Used, watchProcessors } from '../machine.ts'
+import type { LoadPlant } from '../plant.ts'
+import { asking, pick, write } from '../tablets/crowd.ts'
+import { sellersOf, type Who } from '../tablets/people.ts'
+import { drawPool } from '../tablets/pictures.ts'
+import { type App, newApp } from '../tablets/tablet.ts'
+import { summaryOf } from '../tablets/tally.ts'
+import { openLoop } from './open-loop.ts'
+
+const APPLICATIONS = '/api/uz/applications'
+
+export type KneeStep = {
+  offered: number
+  taken: number
+  refused: number
+  times: ReturnType<typeof summaryOf>
+  used: Used
+}
+
+/** Photos alone, twice as many at every step, until what is taken stays behind what is offered. */
+export async function knee(plant: LoadPlant, rates: readonly number[], seconds: number): Promise<KneeStep[]> {
+  await drawPool()
+  const sellers = await sellersOf(plant, 200)
+  const tell = asking(plant)
+  const apps: { who: Who; app: App }[] = []
+  for (const who of sellers) {
+    const app = newApp()
+    for (const op of app.small) await write(tell, who, op)
+    apps.push({ who, app })
+  }
+  const steps: KneeStep[] = []
+  let sent = 0
+  for (const offered of rates) {
+    const usedSince = watchProcessors(plant)
+    const started = performance.now()
+    const act = async () => {
+      const { who, app } = apps[sent % apps.length] ?? pick(apps)
+      const slot = 1 + (Math.floor(sent / apps.length) % 7)
+      const gen = 1 + Math.floor(sent / (apps.length * 7))
+      sent += 1
+      const photoId = randomUUID()
+      const path = `${APPLICATIONS}/${app.id}/photos/${photoId}?slot=${slot}&gen=${gen}`
+      return write(tell, who, { kind: 'photo', method: 'PUT', opId: randomUUID(), path, photoId })
+    }
+    const [result] = await openLoop([{ name: 'photo', rate: offered, act }], seconds)
+    const took = (performance.now() - started) / 1000
+    const step = {
+      offered,
+      taken: Math.round(((result?.done ?? 0) / took) * 10) / 10,
+      refused: result?.refused ?? 0,
+      times: summaryOf(result?.times ?? []),
+      used: usedSince(),
+    }
+    steps.push(step)
+    if (step.taken < offered * 0.9) break
+  }
+  return steps
+}

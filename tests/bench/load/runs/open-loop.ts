@@ -1,0 +1,36 @@
+// Work that comes when it comes, not when the last one was done: times are counted from the moment it should have begun,
+// so a server that stands still is not forgiven (no coordinated omission).
+import { setTimeout as wait } from 'node:timers/promises'
+
+export type Stream = {
+  name: string
+  /** How often, a second. */
+  rate: number
+  /** Does one; false where it was refused. */
+  act: () => Promise<boolean>
+}
+export type Streamed = { name: string; wanted: number; done: number; refused: number; times: number[] }
+
+async function run({ name, rate, act }: Stream, seconds: number): Promise<Streamed> {
+  const result: Streamed = { name, wanted: Math.round(rate * seconds), done: 0, refused: 0, times: [] }
+  const started = performance.now()
+  const under = new Set<Promise<void>>()
+  for (let place = 0; place < result.wanted; place += 1) {
+    const due = started + (place / rate) * 1000
+    const early = due - performance.now()
+    if (early > 0) await wait(early)
+    const one = act().then((isTaken) => {
+      if (isTaken) result.done += 1
+      else result.refused += 1
+      result.times.push(performance.now() - due)
+    })
+    under.add(one)
+    void one.finally(() => under.delete(one))
+  }
+  await Promise.all(under)
+  return result
+}
+
+/** All streams beside each other for so many seconds. */
+export const openLoop = (streams: readonly Stream[], seconds: number): Promise<Streamed[]> =>
+  Promise.all(streams.map((stream) => run(stream, seconds)))

@@ -1,0 +1,116 @@
+// Three times the busiest hour, for half an hour, among twelve months of data (offline.md 5.2).
+import { contract } from '#contract/index.ts'
+import { machineNow, serverMemory, type Used, watchProcessors } from '../machine.ts'
+import { judge, type Verdict } from '../oracle.ts'
+import type { LoadPlant } from '../plant.ts'
+import { type Asking, asking, pick, write } from '../tablets/crowd.ts'
+import { managersOf, sellersOf, type Who } from '../tablets/people.ts'
+import { drawPool } from '../tablets/pictures.ts'
+import { type App, newApp, type Op } from '../tablets/tablet.ts'
+import { summaryOf } from '../tablets/tally.ts'
+import { openLoop, type Stream, type Streamed } from './open-loop.ts'
+
+const APPLICATIONS = '/api/uz/applications'
+/** Three times the busiest hour of offline.md 5.1, a second. */
+const APPS = 0.5
+const LISTS = 20
+const VIEWS = 7
+const SEARCHES = 3
+const WHO_AM_I = 3.3
+const MANAGERS = 20
+
+/** A place where one application after the other is made, its operations in their order, each when it is asked for. */
+function makeLane(tell: Asking, sellers: readonly Who[], made: App[]) {
+  const waiting: { who: Who; op: Op }[] = []
+  let last: Promise<boolean> = Promise.resolve(true)
+  const one = async (): Promise<boolean> => {
+    const next = waiting.shift()
+    return next === undefined ? true : write(tell, next.who, next.op)
+  }
+  const begin = () => {
+    const who = pick(sellers)
+    const app = newApp()
+    made.push(app)
+    waiting.push(...[...app.small, ...app.photos, app.submit].map((op) => ({ who, op })))
+  }
+  const inTurn = (act: () => Promise<boolean>) => {
+    last = last.then(act, act)
+    return last
+  }
+  return {
+    next: () =>
+      inTurn(() => {
+        if (waiting.length === 0) begin()
+        return one()
+      }),
+    /** What is under way goes to its end. */
+    finish: () =>
+      inTurn(async () => {
+        while (waiting.length > 0) await one()
+        return true
+      }),
+  }
+}
+
+/** Several applications are under way at a time, as many as keep an order apart. */
+const LANES = 20
+
+export type SteadyResult = {
+  minutes: number
+  machine: ReturnType<typeof machineNow>
+  streams: (Omit<Streamed, 'times'> & { times: ReturnType<typeof summaryOf> })[]
+  refusals: string[]
+  used: Used
+  server_memory_mb: { before: number; after: number }
+  verdict: Verdict
+}
+
+export async function steady(plant: LoadPlant, minutes: number): Promise<SteadyResult> {
+  await drawPool()
+  const sellers = await sellersOf(plant, 500)
+  const managers = await managersOf(plant, MANAGERS)
+  const refusals: string[] = []
+  const tell = asking(plant, refusals)
+  const made: App[] = []
+  const lanes = Array.from({ length: LANES }, () => makeLane(tell, sellers, made))
+  let turn = 0
+  const ids = await plant.rows<{ id: string; photo: string }>(
+    `select a.id, p.id as photo from applications a join photos p on p.application_id = a.id and p.slot = 1
+      where a.number > 1000000 order by a.number desc limit 2000`,
+  )
+  const read = (path: string, json?: unknown) =>
+    tell({
+      ...{
+        method: json === undefined ? 'GET' : 'POST',
+        path,
+        token: pick(managers).token,
+        timeoutMs: 20_000,
+      },
+      ...(json !== undefined && { json }),
+    })
+  const streams: Stream[] = [
+    { name: 'write', rate: APPS * 11, act: () => lanes[turn++ % LANES]?.next() ?? Promise.resolve(false) },
+    { name: 'list', rate: LISTS, act: () => read(`${APPLICATIONS}/list`, { limit: 30 }) },
+    { name: 'view', rate: VIEWS, act: () => read(`${APPLICATIONS}/${pick(ids).id}`) },
+    {
+      ...{ name: 'search', rate: SEARCHES },
+      act: () => read(`${APPLICATIONS}/list`, { search: `mijoz${Math.ceil(Math.random() * 600_000)}` }),
+    },
+    { name: 'who am I', rate: WHO_AM_I, act: () => read(contract.session.user.path) },
+  ]
+  const machine = machineNow()
+  const before = serverMemory(plant)
+  const usedSince = watchProcessors(plant)
+  const results = await openLoop(streams, minutes * 60)
+  const used = usedSince()
+  for (const lane of lanes) await lane.finish()
+  return {
+    minutes,
+    machine,
+    streams: results.map(({ times, ...result }) => ({ ...result, times: summaryOf(times) })),
+    refusals,
+    used,
+    server_memory_mb: { before, after: serverMemory(plant) },
+    verdict: await judge(plant, made),
+  }
+}

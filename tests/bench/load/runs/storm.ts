@@ -1,0 +1,137 @@
+// The morning after a region was without a network (offline.md 5.1): two thousand tablets come back within a minute, 800
+// of them with two applications; answers are lost, connections break, and with faults servers and the database die.
+import { setTimeout as wait } from 'node:timers/promises'
+import { machineNow, serverMemory, watchProcessors } from '../machine.ts'
+import { judge, type Verdict } from '../oracle.ts'
+import type { LoadPlant } from '../plant.ts'
+import { managersOf, sellersOf } from '../tablets/people.ts'
+import { drawPool } from '../tablets/pictures.ts'
+import { newApp, type Op, Tablet } from '../tablets/tablet.ts'
+import { summaryOf, Tally } from '../tablets/tally.ts'
+import type { Fate, Heard } from '../tablets/wire.ts'
+
+export type StormPlan = {
+  tablets: number
+  /** How long the tablets take to come back, and the share of the spread they keep for photos. */
+  withinMs: number
+  spreadMs: number
+  /** Kills one of the servers this often, and the database once. */
+  killEveryMs?: number
+}
+const WITH_WORK = 0.4
+const REPLY_LOST = 0.02
+const RESET = 0.01
+const HUMAN_MS = 500
+
+const fate = (): Fate => {
+  const chance = Math.random()
+  return chance < REPLY_LOST ? 'reply_lost' : chance < REPLY_LOST + RESET ? 'reset' : 'whole'
+}
+
+/** Somebody at a desk looks at the list all the while. */
+function watchHuman(human: Tablet) {
+  const times: number[] = []
+  const unanswered: (number | null)[] = []
+  let isOver = false
+  const work = (async () => {
+    while (!isOver) {
+      const { status, ms } = await human.read('/api/uz/applications/list', { limit: 30 })
+      if (status === 200) times.push(ms)
+      else unanswered.push(status)
+      await wait(HUMAN_MS)
+    }
+  })()
+  return async () => {
+    isOver = true
+    await work
+    return { list: summaryOf(times), unanswered: unanswered.length }
+  }
+}
+
+/** One server process after the other dies every while; the database once, after the second. */
+function breakThings(plant: LoadPlant, everyMs: number) {
+  let isOver = false
+  const done = { servers: 0, database: 0 }
+  const work = (async () => {
+    for (let round = 0; !isOver; round += 1) {
+      await wait(everyMs)
+      if (isOver) return
+      await plant.killAndRevive(round % plant.servers().length)
+      done.servers += 1
+      if (done.servers !== 2) continue
+      await plant.postgres.crash()
+      await plant.postgres.start()
+      done.database += 1
+    }
+  })()
+  return async () => {
+    isOver = true
+    await work
+    return done
+  }
+}
+
+export type StormResult = {
+  plan: StormPlan & { processes: number; operations: number; photos: number }
+  machine: ReturnType<typeof machineNow>
+  all_taken_s: number
+  json_taken_s: number
+  tries: number
+  statuses: Record<string, number>
+  faults: string[]
+  times: Record<string, ReturnType<typeof summaryOf>>
+  human: { list: ReturnType<typeof summaryOf>; unanswered: number }
+  broken: { servers: number; database: number }
+  used: ReturnType<ReturnType<typeof watchProcessors>>
+  server_memory_mb: number
+  verdict: Verdict
+}
+
+export async function storm(plant: LoadPlant, plan: StormPlan): Promise<StormResult> {
+  await drawPool()
+  const people = await sellersOf(plant, plan.tablets)
+  const tally = new Tally()
+  let jsonTakenAt = 0
+  const started = performance.now()
+  const line = {
+    urls: plant.urls,
+    fate,
+    heard: ({ kind }: Op, heard: Heard, isTaken: boolean) => {
+      tally.note(kind, heard, isTaken)
+      if (isTaken && (kind === 'create' || kind === 'patch')) jsonTakenAt = performance.now()
+    },
+  }
+  const machine = machineNow()
+  const usedSince = watchProcessors(plant)
+  const [manager] = await managersOf(plant, 1)
+  if (manager === undefined) throw new Error('nobody looks at the list')
+  const human = watchHuman(new Tablet(manager, line))
+  const endBreaking = plan.killEveryMs ? breakThings(plant, plan.killEveryMs) : null
+  const work = people.map((_, place) => (place < people.length * WITH_WORK ? [newApp(), newApp()] : []))
+  await Promise.all(
+    people.map(async (who, place) => {
+      await wait(Math.random() * plan.withinMs)
+      await new Tablet(who, line).reconnect(work[place] ?? [], plan.spreadMs)
+    }),
+  )
+  const seconds = (until: number) => Math.round((until - started) / 100) / 10
+  const all_taken_s = seconds(performance.now())
+  const broken = (await endBreaking?.()) ?? { servers: 0, database: 0 }
+  const apps = work.flat()
+  const photos = apps.reduce((sum, app) => sum + app.photos.length, 0)
+  return {
+    plan: { ...plan, processes: plant.servers().length, operations: photos + apps.length * 4, photos },
+    machine,
+    all_taken_s,
+    json_taken_s: seconds(jsonTakenAt),
+    tries: tally.tries,
+    statuses: Object.fromEntries(tally.statuses),
+    faults: tally.faults.slice(0, 20),
+    times: tally.summary(),
+    human: await human(),
+    broken,
+    used: usedSince(),
+    server_memory_mb: serverMemory(plant),
+    verdict: await judge(plant, apps),
+  }
+}

@@ -1,0 +1,31 @@
+// Requests of many people over connections they share, for runs in which only the rate counts.
+import { Agent } from 'node:http'
+import type { LoadPlant } from '../plant.ts'
+import type { Who } from './people.ts'
+import { asked, type Op } from './tablet.ts'
+import { type Ask, ask } from './wire.ts'
+
+const SOCKETS = 64
+const KEPT = 20
+
+export const pick = <T>(list: readonly T[]): T => {
+  const one = list[Math.floor(Math.random() * list.length)]
+  if (one === undefined) throw new Error('there is nothing to choose from')
+  return one
+}
+
+export type Asking = (what: Ask) => Promise<boolean>
+
+/** Asks, and keeps the words of what was refused. */
+export function asking(plant: LoadPlant, refusals: string[] = []): Asking {
+  const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS })
+  return async (what) => {
+    const { status, text } = await ask(agent, pick(plant.urls()), what)
+    const isTaken = status !== null && status < 300
+    if (!isTaken && refusals.length < KEPT)
+      refusals.push(`${what.method} ${what.path} ${status} ${text.slice(0, 200)}`)
+    return isTaken
+  }
+}
+
+export const write = (tell: Asking, who: Who, op: Op): Promise<boolean> => tell(asked(who, op))
