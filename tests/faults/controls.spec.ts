@@ -127,9 +127,9 @@ test('F00 the oracle catches files that are gone, changed or left over, and open
 
   const part = join(plant.folder, 'photos', 'parts', 'control.part')
   copyFileSync(path, part)
-  expect(() => expectNoParts(plant)).toThrow()
+  await expect(expectNoParts(plant)).rejects.toThrow()
   renameSync(part, join(plant.folder, 'control.part'))
-  expectNoParts(plant)
+  await expectNoParts(plant)
 
   const client = new pg.Client({ connectionString: plant.databaseUrl })
   await client.connect()

@@ -7,6 +7,7 @@ import { addStaff, fillUpTo, YEAR } from './fill.ts'
 import { machineNow } from './machine.ts'
 import { writePage } from './page.ts'
 import { type LoadPlant, startLoadPlant } from './plant.ts'
+import { againstBare } from './runs/bare.ts'
 import { growth } from './runs/growth.ts'
 import { knee } from './runs/knee.ts'
 import { steady } from './runs/steady.ts'
@@ -40,6 +41,7 @@ const tablets = Math.round(TABLETS * share)
 const RUNS: Record<string, { processes: number; run: (plant: LoadPlant) => Promise<unknown> }> = {
   growth: { processes: 1, run: (plant) => growth(plant, share, tell) },
   steady: { processes: 1, run: (plant) => steady(plant, Number(values.minutes) * share) },
+  bare: { processes: 1, run: againstBare },
   knee: { processes: 1, run: (plant) => knee(plant, KNEE, 60 * share) },
   storm: { processes: 1, run: (plant) => storm(plant, { tablets, ...STORM }) },
   'storm-at-once': {

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { machineNow } from './machine.ts'
 import { drawPlot } from './plot.ts'
+import type { Against } from './runs/bare.ts'
 import type { Grown } from './runs/growth.ts'
 import type { KneeStep } from './runs/knee.ts'
 import type { SteadyResult } from './runs/steady.ts'
@@ -104,6 +105,21 @@ function kneePart(): string[] {
   ]
 }
 
+function barePart(): string[] {
+  const found = kept<Against[]>('bare')
+  if (!found) return []
+  return [
+    '## Against the bare database',
+    table(
+      ['', 'share of the bare rate', 'bar', 'a second', 'bare', 'p99 ms', 'bare'],
+      found.result.map(({ name, share, limit, a_second, p99 }) => [
+        ...[name, share, limit, a_second.ours, a_second.bare, p99.ours, p99.bare],
+      ]),
+    ),
+    'Bare: the very statements the endpoint sends, by the same driver, without HTTP, rights, checks and words; for a photo a process that hashes, syncs and inserts.',
+  ]
+}
+
 const STORMS = {
   storm: 'within a minute, 2 % of answers lost, 1 % of connections broken',
   'storm-at-once': 'all within one second, without the spread',
@@ -157,7 +173,7 @@ export function writePage(): void {
     any
       ? `Machine: ${any.machine.processors} processors (${any.machine.model}), ${any.machine.memory_gb} GB, Linux ${any.machine.kernel}, Node ${any.machine.node}, ${any.at.slice(0, 10)}. Server, PostgreSQL (which really syncs) and the generator share these processors: the figures say how far this machine is from its limit, not what a cluster does. The business at its busiest minute is 0.8 applications and 5.6 photos a second.`
       : '',
-    ...[...growthPart(), ...steadyPart(), ...kneePart(), ...stormPart()],
+    ...[...growthPart(), ...steadyPart(), ...barePart(), ...kneePart(), ...stormPart()],
   ]
   writeFileSync(join(BENCH, 'README.md'), `${parts.filter((part) => part !== '').join('\n\n')}\n`)
 }

@@ -8,6 +8,7 @@ export type LoadPlant = {
   urls: () => string[]
   servers: () => readonly Server[]
   postgres: Cluster
+  databaseUrl: string
   folder: string
   rows: <T>(sql: string, values?: unknown[]) => Promise<T[]>
   /** kill -9 of one server process, which is started again at once. */
@@ -20,8 +21,9 @@ const DATABASE = 'load'
 const REAL = ['max_connections=100', 'shared_buffers=512MB', 'max_wal_size=2GB', 'fsync=on']
 const SETTINGS = {
   LOG_LEVEL: 'error',
-  // Two thousand tablets have one address here; every session keeps its own limit.
+  // Two thousand tablets have one address here, and a few sessions stand for many people.
   RATE_ADDRESS: '100000000',
+  RATE_SESSION: '1000000',
 }
 
 /** A query on a connection of its own: it survives a database that dies between two queries. */
@@ -45,6 +47,7 @@ export async function startLoadPlant(processes: number): Promise<LoadPlant> {
     servers.push(await launch({ port: await freePort(), folder: first.folder, sandbox: first.sandbox }, env))
   return {
     postgres,
+    databaseUrl: postgres.url(DATABASE),
     folder: first.folder,
     servers: () => servers,
     urls: () => servers.map(({ url }) => url),

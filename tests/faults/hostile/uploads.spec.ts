@@ -165,7 +165,7 @@ test('F48 nothing but one whole JPEG is taken; nothing of the rest stays, and me
   const growth = memoryOf(plant) - memory
   expect(growth).toBeLessThan(MAX_GROWTH_MB)
   await expect.poll(() => filesOf(plant)).toEqual(before)
-  expectNoParts(plant)
+  await expectNoParts(plant)
   await reconcile(plant, [held])
   tell(
     'F48',

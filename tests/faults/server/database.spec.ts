@@ -78,7 +78,7 @@ test('F24 the database dies under 50 uploads and returns: 503 with a time, and a
     expect(unfair).toEqual([])
     await reconcile(plant, held)
   }
-  expectNoParts(plant)
+  await expectNoParts(plant)
   expect([plant.server().process.exitCode, plant.server().process.pid]).toEqual([null, pid])
   await expect.poll(() => health(plant)).toBe(200)
   tell(

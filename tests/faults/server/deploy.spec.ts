@@ -53,7 +53,7 @@ test('F27 a deploy with 50 uploads under way lets them finish, takes nobody new,
     }
     await reconcile(plant, [held])
   }
-  expectNoParts(plant)
+  await expectNoParts(plant)
   tell('F27', `${rounds} deploys, ${finished} of ${rounds * UPLOADS} uploads finished during the stop`)
 })
 
@@ -69,13 +69,13 @@ test('F27 uploads that do not finish are cut when the time of the stop is over, 
   const took = performance.now() - began
   expect(took).toBeLessThan(6000)
   for (const { upload } of all) expect(await upload.heard).toBeNull()
-  expectNoParts(plant)
+  await expectNoParts(plant)
   await plant.revive({ STOP_TIMEOUT_MS: '30000' })
   for (const { op } of all) {
     await untilTaken(api, op)
     confirm(held, op)
   }
   await reconcile(plant, [held])
-  expectNoParts(plant)
+  await expectNoParts(plant)
   tell('F27', `${UPLOADS} unfinished uploads cut, the stop took ${Math.round(took)} ms`)
 })

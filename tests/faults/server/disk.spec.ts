@@ -64,7 +64,7 @@ async function fillAndFree(plant: Plant, disk: SmallDisk, round: number): Promis
     expect([answer?.headers.get(HEADERS.signed), answer?.headers.get('retry-after')]).toEqual(['1', '60'])
   }
   expect(filesOf(plant)).toHaveLength(before)
-  expectNoParts(plant)
+  await expectNoParts(plant)
   const ids = ops.map(({ photoId }) => photoId)
   const named = await plant.rows('select id from photos where id = any($1)', [ids])
   expect(named, 'no row of a photo that is not there').toEqual([])

@@ -74,7 +74,7 @@ test('F21 kill -9 in the middle of uploads: sent again they are there once, and 
   expect(parted(plant), 'young parts may still be written').toEqual(left)
   age(plant, left)
   await clearNow(plant)
-  expectNoParts(plant)
+  await expectNoParts(plant)
   await reconcile(plant, confirmed)
   tell(
     'F21',

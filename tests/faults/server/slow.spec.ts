@@ -98,7 +98,7 @@ test('F29 200 slow-loris sockets are cut, the honest tablet at 16 kB/s is not, a
     tell('F29', `${ATTACKERS} sockets ${times}, slowest other answer ${Math.round(slowest)} ms`)
   }
   expect(partsOf(plant), 'their parts are gone').toHaveLength(before)
-  expectNoParts(plant)
+  await expectNoParts(plant)
   expect((await api.send(tablet.ping, {})).status).toBe(200)
   expect((await api.send(applications.facets, {})).status).toBe(200)
   await plant.terminate()

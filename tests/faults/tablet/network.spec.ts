@@ -32,7 +32,7 @@ test('F12 a connection cut at any byte of an upload costs a retry and nothing el
   await expect.poll(() => plant.proxy.struck(), { timeout: 90_000 }).toBe(cuts.length)
   tell('F12', `cut at ${cuts.join(', ')}`)
   await settle(plant, held, [confirmed])
-  expectNoParts(plant)
+  await expectNoParts(plant)
   await held.end()
 })
 

@@ -18,7 +18,8 @@ export type Fate = 'whole' | 'reply_lost' | 'reset'
 
 const XSRF = 'q'.repeat(43)
 
-function headersOf({ token, opId, photo }: Ask, length: number): Record<string, string> {
+/** The headers a tablet sends. */
+export function headersOf({ token, opId, photo }: Ask, length: number): Record<string, string> {
   return {
     accept: 'application/json',
     authorization: `Bearer ${token}`,
