@@ -82,7 +82,7 @@ function kneePart(): string[] {
     isLogarithmic: true,
   })
   return [
-    '## The knee: photos alone, a minute at each rate',
+    '## The knee: photos alone, half a minute at each rate',
     plot('load-knee', svg, 'Photos offered and photos taken'),
     table(
       [

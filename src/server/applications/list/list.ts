@@ -4,6 +4,7 @@ import type { applications } from '#contract/applications.ts'
 import { QUEUE_PRIORITY } from '#domain/applications/desk/queue.ts'
 import { OUTSIDE_REASONS } from '#domain/applications/reasons.ts'
 import { type Handler, person } from '../../platform/handler.ts'
+import { sortedAfter } from '../../platform/listing/listing.ts'
 import { Problem } from '../../platform/problems.ts'
 import { countUpTo, selectItems } from '../queries.ts'
 import { withinScope } from '../scope.ts'
@@ -58,10 +59,13 @@ export async function pageOf(call: PageCall, body: Filters) {
   const who = person(call)
   const matching = all([withinScope(who, call.scope), filtered(body, who.id)])
   const { at, way } = SORTS[body.sort]
+  // Counted first: the few that a search finds are sorted after they are found (decision 0028).
+  const total = await countUpTo(trx, matching, MAX_TOTAL)
+  const isFew = body.search !== undefined && total < MAX_TOTAL
   const rows = await selectItems(trx)
     .select(sql<string>`(extract(epoch from ${at}) * 1000000)::bigint::text`.as('micros'))
     .where(all([matching, ...beyond(body.sort, body.after)]))
-    .orderBy(at, way)
+    .orderBy(isFew ? sortedAfter(at) : at, way)
     .orderBy('a.id', way)
     .limit(body.limit + 1)
     .execute()
@@ -70,7 +74,7 @@ export async function pageOf(call: PageCall, body: Filters) {
   return {
     page,
     next: last ? encode(body.sort, last) : null,
-    total: await countUpTo(trx, matching, MAX_TOTAL),
+    total,
   }
 }
 

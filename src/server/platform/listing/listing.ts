@@ -18,12 +18,20 @@ export type Listing<Sort extends string> = {
   sorts: Record<Sort, { by: RawBuilder<unknown>; kind: Kind }>
 }
 export type Order<Sort extends string> = { sort: Sort; way: Way }
-type Wanted<Sort extends string> = Order<Sort> & { after?: string | undefined; limit: number }
+type Wanted<Sort extends string> = Order<Sort> & {
+  after?: string | undefined
+  limit: number
+  /** Sorted after they are found: few rows are, and the order's index would have to be read to its end for them. */
+  isFew?: boolean
+}
 type Placed = { sort_: string; key_: string }
 
 /** Totals beyond this are not counted. */
 const MAX_TOTAL = 10_000
 const EXPORT_PAGE = 1000
+
+/** An order that no index serves, by the same values. */
+export const sortedAfter = (by: RawBuilder<unknown>): RawBuilder<unknown> => sql`coalesce(${by}, ${by})`
 
 export const allOf = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
@@ -73,7 +81,9 @@ export async function readPage<Item, Sort extends string>(
   const { rows } = await sql<Item & Placed>`
     select ${listing.columns}, (${by})::text as sort_, (${listing.key})::text as key_ from ${listing.from}
     where ${allOf([...conditions, ...beyond(listing, wanted)])}
-    order by ${by} ${way}, ${listing.key} ${way} limit ${wanted.limit + 1}`.execute(trx)
+    order by ${wanted.isFew ? sortedAfter(by) : by} ${way}, ${listing.key} ${way} limit ${wanted.limit + 1}`.execute(
+    trx,
+  )
   const page = rows.slice(0, wanted.limit)
   const last = rows.length > wanted.limit ? page.at(-1) : undefined
   return {
@@ -94,15 +104,19 @@ export async function countRows<Sort extends string>(
   return rows[0]?.total ?? 0
 }
 
-/** A page of a list with how many rows there are: what every list answers. */
+/**
+ * A page of a list with how many rows there are: what every list answers. They are counted first: what a search finds is
+ * mostly little, which the planner cannot know of the beginnings of words (decision 0028).
+ */
 export async function readList<Item, Sort extends string>(
   trx: Trx,
   listing: Listing<Sort>,
   conditions: readonly Condition[],
-  wanted: Wanted<Sort>,
+  wanted: Wanted<Sort> & { search?: string | undefined },
 ): Promise<{ items: Item[]; next: string | null; total: number }> {
-  const page = await readPage<Item, Sort>(trx, listing, conditions, wanted)
-  return { ...page, total: await countRows(trx, listing, conditions) }
+  const total = await countRows(trx, listing, conditions)
+  const isFew = wanted.search !== undefined && total < MAX_TOTAL
+  return { ...(await readPage<Item, Sort>(trx, listing, conditions, { ...wanted, isFew })), total }
 }
 
 /** Every row that meets the conditions, page by page. */
