@@ -175,3 +175,18 @@ it('does not wait for ever for a twin that hangs', async () => {
   expect([twin.status, twin.problem?.problem]).toEqual([409, 'in_flight'])
   expect((await slow).status).toBe(200)
 })
+
+it('is asked to come again where its record was purged between two looks', async () => {
+  const [name, opId] = [randomUUID(), randomUUID()]
+  await sql`create function no_row() returns trigger language plpgsql as 'begin return null; end'`.execute(
+    server.db,
+  )
+  await sql`create trigger gone before insert on operations for each row execute function no_row()`.execute(
+    server.db,
+  )
+  const early = await api.send(write, { body: { name } }, { opId })
+  await sql`drop trigger gone on operations`.execute(server.db)
+  expect([early.status, early.problem?.problem]).toEqual([409, 'in_flight'])
+  expect((await api.send(write, { body: { name } }, { opId })).status).toBe(200)
+  expect(await departments(name)).toBe(1)
+})

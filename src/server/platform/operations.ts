@@ -52,7 +52,9 @@ async function claim(trx: Trx, operation: Operation): Promise<Stored | null> {
     .select(['request_hash', 'status', 'body'])
     .where('user_id', '=', operation.user_id)
     .where('op_id', '=', operation.op_id)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  // Purged between the two looks: asked once more, it is a first time.
+  if (earlier === undefined) throw new Problem('in_flight')
   if (!same(earlier.request_hash, operation.request_hash)) throw new Problem('key_reused')
   return { status: earlier.status ?? 200, body: earlier.body }
 }
