@@ -14,8 +14,8 @@ export type Plot = {
 const WIDTH = 720
 const HEIGHT = 320
 const LEFT = 60
-const RIGHT = 200
-const TOP = 40
+const RIGHT = 240
+const TOP = 60
 const BOTTOM = 40
 const COLOURS = ['#0f766e', '#b45309', '#1d4ed8', '#be123c', '#6d28d9', '#4d7c0f']
 
