@@ -10,3 +10,16 @@ export function makePinfl(birth: string, sex: 'M' | 'F', serial: number): string
   const body = `${first}${day}${month}${year}999${String(serial).padStart(3, '0')}`
   return `${body}${pinflCheckDigit(body)}`
 }
+
+/** A seller as a session holds one. */
+export const SELLER = {
+  id: 7,
+  name: 'Севара Каримова',
+  phone: '+998901234567',
+  is_admin: false,
+  is_first_auth: false,
+  role: 'seller',
+  branch_id: 1,
+  branch_name: 'Чиланзар',
+  partner_id: null,
+}

@@ -57,6 +57,17 @@ async function untilReady(url: string): Promise<void> {
   }
 }
 
+/** A query on a connection of its own: it survives a database that dies between two queries. */
+export async function queryOnce<T>(url: string, sql: string, values: unknown[] = []): Promise<T[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(sql, values)).rows as T[]
+  } finally {
+    await client.end()
+  }
+}
+
 export type Cluster = {
   /** Address of a database of this cluster. */
   url: (database: string) => string

@@ -3,21 +3,10 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { API_VERSION, HEADERS } from '#contract/row.ts'
+import { SELLER } from '#support/made-up.ts'
 import { startLive } from './live.ts'
 import { changeSession, NOBODY, sessionNow } from './session-store.ts'
 import { accessToken, storeToken } from './wire/token.ts'
-
-const USER = {
-  id: 7,
-  name: 'Севара Каримова',
-  phone: '+998901234567',
-  is_admin: false,
-  is_first_auth: false,
-  role: 'seller',
-  branch_id: 1,
-  branch_name: 'Чиланзар',
-  partner_id: null,
-}
 
 /** A server to whom the token is over; `isOurs` is what proves that it is ours. */
 function refuse(isOurs: boolean) {
@@ -34,7 +23,7 @@ function refuse(isOurs: boolean) {
 let stop: () => void = () => {}
 beforeEach(() => {
   storeToken('over', 3600)
-  changeSession({ ...NOBODY, state: 'signed_in', user: USER })
+  changeSession({ ...NOBODY, state: 'signed_in', user: SELLER })
 })
 afterEach(() => {
   stop()

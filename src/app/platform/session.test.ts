@@ -1,22 +1,11 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest'
+import { SELLER } from '#support/made-up.ts'
 import { isNotify, lastError, recordLastError, setNotify } from './notices.ts'
 import { changeSession, NOBODY, sessionNow, tokenIsOver } from './session-store.ts'
 import { clearStoredSession } from './sign-out.ts'
 import { initialsOf } from './tablet/person-words.ts'
 import { accessToken, daysOf, dropToken, storeToken } from './wire/token.ts'
-
-const USER = {
-  id: 7,
-  name: 'Севара Каримова',
-  phone: '+998901234567',
-  is_admin: false,
-  is_first_auth: false,
-  role: 'seller',
-  branch_id: 1,
-  branch_name: 'Чиланзар',
-  partner_id: null,
-}
 
 beforeEach(() => {
   localStorage.clear()
@@ -51,7 +40,7 @@ describe('the session', () => {
   it('grants by the rule of section 5', () => {
     changeSession({
       state: 'signed_in',
-      user: USER,
+      user: SELLER,
       roles: [
         { key: 'applications', value: 'own' },
         { key: 'outbox', value: 'no' },
@@ -60,13 +49,13 @@ describe('the session', () => {
     expect(sessionNow().can('applications')).toBe(true)
     expect(sessionNow().scopeOf('applications')).toBe('own')
     expect(sessionNow().can('outbox')).toBe(false)
-    changeSession({ user: { ...USER, is_admin: true } })
+    changeSession({ user: { ...SELLER, is_admin: true } })
     expect(sessionNow().can('outbox')).toBe(true)
   })
 
   it('keeps the person when the token is over, so that drafts stay usable', () => {
     storeToken('t', 3600)
-    changeSession({ state: 'signed_in', user: USER, roles: [] })
+    changeSession({ state: 'signed_in', user: SELLER, roles: [] })
     tokenIsOver()
     expect(sessionNow()).toMatchObject({ state: 'needs_sign_in', user: { id: 7 } })
     expect(accessToken()).toBeNull()

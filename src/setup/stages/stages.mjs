@@ -106,7 +106,7 @@ export const STAGES = {
   'api on PostgreSQL': () => vitest('api-postgres', ['--project=api'], { TEST_DATABASE: 'postgres' }),
   journeys: () => playwright('journeys', 'journeys'),
   // The fixed seed and fewer rounds: more of both belong to `npm run test:faults`.
-  faults: () => playwright('faults', 'faults', { FAULT_SEED: '1', FAULT_SCALE: '0.3' }),
+  faults: () => playwright('faults', 'faults', { FAULT_SEED: '1', FAULT_SCALE: '0.4' }),
   screens: () => playwright('screens', 'screens'),
   bench: () => single([[at('tests', 'bench', 'main.ts'), '--smoke']]),
 }

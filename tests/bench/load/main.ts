@@ -16,7 +16,8 @@ import { storm } from './runs/storm.ts'
 const RESULTS = join(import.meta.dirname, '..', 'results')
 const TABLETS = 2000
 const STORM = { withinMs: 60_000, spreadMs: 15_000 }
-/** Of a year's data, what stands around a run for which its size does not matter. */
+/** Of a year's data, what stands around a run: all of it, or a part where its size does not matter. */
+const YEARS_DATA = 1
 const AROUND = 0.1
 const KNEE = [10, 20, 40, 80, 160, 320]
 
@@ -31,44 +32,48 @@ const { values } = parseArgs({
 const share = Number(values.share)
 const tell = (text: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${text}`)
 
-function keep(name: string, result: unknown): void {
+function keep(name: string, machine: ReturnType<typeof machineNow>, result: unknown): void {
   tell(`${name}: ${JSON.stringify(result)}`)
   if (share !== 1) return
   mkdirSync(RESULTS, { recursive: true })
-  const record = { at: new Date().toISOString(), machine: machineNow(), result }
+  const record = { at: new Date().toISOString(), machine, result }
   writeFileSync(join(RESULTS, `load-${name}.json`), `${JSON.stringify(record, null, 2)}\n`)
 }
 
 const tablets = Math.round(TABLETS * share)
-const RUNS: Record<string, { processes: number; run: (plant: LoadPlant) => Promise<unknown> }> = {
-  growth: { processes: 1, run: (plant) => growth(plant, share, tell) },
-  steady: { processes: 1, run: (plant) => steady(plant, Number(values.minutes) * share) },
-  bare: { processes: 1, run: againstBare },
-  knee: { processes: 1, run: (plant) => knee(plant, KNEE, 30 * share) },
-  storm: { processes: 1, run: (plant) => storm(plant, { tablets, ...STORM }) },
+type Run = { processes: number; among: number; run: (plant: LoadPlant) => Promise<unknown> }
+const RUNS: Record<string, Run> = {
+  growth: { processes: 1, among: YEARS_DATA, run: (plant) => growth(plant, share, tell) },
+  steady: { processes: 1, among: YEARS_DATA, run: (plant) => steady(plant, Number(values.minutes) * share) },
+  bare: { processes: 1, among: YEARS_DATA, run: againstBare },
+  knee: { processes: 1, among: AROUND, run: (plant) => knee(plant, KNEE, 30 * share) },
+  storm: { processes: 1, among: AROUND, run: (plant) => storm(plant, { tablets, ...STORM }) },
   'storm-at-once': {
     processes: 1,
+    among: AROUND,
     run: (plant) => storm(plant, { tablets, withinMs: 1000, spreadMs: 0 }),
   },
   'storm-faults': {
     processes: 2,
+    among: AROUND,
     run: (plant) => storm(plant, { tablets, ...STORM, killEveryMs: 30_000 }),
   },
 }
 
-/** Runs that stand on the same processes share a plant, filled once with a year of data. */
+/** Runs that stand on the same processes share a plant, filled once. */
 async function runAll(names: readonly string[], processes: number): Promise<void> {
   const plant = await startLoadPlant(processes)
   try {
     await addStaff(plant, tablets)
     if (names[0] !== 'growth') {
-      const part = ([name, count]: [string, number]) => [name, Math.round(count * share * AROUND)]
+      const among = Math.max(...names.map((name) => RUNS[name]?.among ?? YEARS_DATA))
+      const part = ([name, count]: [string, number]) => [name, Math.round(count * share * among)]
       await fillUpTo(plant, Object.fromEntries(Object.entries(YEAR).map(part)), tell)
     }
     for (const name of names) {
       tell(`${name} …`)
       try {
-        keep(name, await RUNS[name]?.run(plant))
+        keep(name, machineNow(), await RUNS[name]?.run(plant))
       } catch (error) {
         tell(`${name} FAILED: ${error instanceof Error ? error.stack : error}`)
         process.exitCode = 1

@@ -34,7 +34,7 @@ function growthPart(): string[] {
   const names = Object.keys(found.result[0]?.p95 ?? {})
   const svg = drawPlot({
     title: 'Lists and searches while the data grow',
-    unit: '95th of 100 answers, ms',
+    unit: '95th percentile of 60 answers, ms',
     points: found.result.map(({ applications }) => thousand(applications)),
     lines: names.map((name) => ({ name, values: found.result.map(({ p95 }) => p95[name] ?? 0) })),
     limit: { name: '300 ms', value: 300 },

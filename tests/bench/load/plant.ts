@@ -1,7 +1,7 @@
 // What the load runs stand on: a PostgreSQL that really syncs, one or two server processes over it, and the way to kill
 // them. Server, database and generator share this machine's cores; that is said with every figure.
-import pg from 'pg'
-import { type Cluster, startPostgres } from '#support/postgres.ts'
+import { rmSync } from 'node:fs'
+import { type Cluster, queryOnce, startPostgres } from '#support/postgres.ts'
 import { endProcess, freePort, launch, type Server, startServer } from '../../journeys/processes.ts'
 
 export type LoadPlant = {
@@ -26,17 +26,6 @@ const SETTINGS = {
   RATE_SESSION: '1000000',
 }
 
-/** A query on a connection of its own: it survives a database that dies between two queries. */
-async function query<T>(url: string, sql: string, values: unknown[]): Promise<T[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query(sql, values)).rows as T[]
-  } finally {
-    await client.end()
-  }
-}
-
 export async function startLoadPlant(processes: number): Promise<LoadPlant> {
   const postgres = await startPostgres(REAL)
   await postgres.sql(`create database ${DATABASE}`)
@@ -51,7 +40,7 @@ export async function startLoadPlant(processes: number): Promise<LoadPlant> {
     folder: first.folder,
     servers: () => servers,
     urls: () => servers.map(({ url }) => url),
-    rows: (sql, values = []) => query(postgres.url(DATABASE), sql, values),
+    rows: (sql, values = []) => queryOnce(postgres.url(DATABASE), sql, values),
     killAndRevive: async (index) => {
       const server = servers[index]
       if (server === undefined) throw new Error(`there is no server ${index}`)
@@ -62,6 +51,7 @@ export async function startLoadPlant(processes: number): Promise<LoadPlant> {
       for (const server of servers) await endProcess(server, 'SIGTERM')
       await first.sandbox.close()
       await postgres.stop()
+      rmSync(first.folder, { recursive: true, force: true })
     },
   }
 }

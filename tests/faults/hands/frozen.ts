@@ -4,7 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Page } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import { expect, type Person, type Shop, Tablet } from '../../journeys/shop.ts'
 import { launchOptions } from '../../support/browser.ts'
 
@@ -12,7 +12,6 @@ export type Freezable = {
   tablet: Tablet
   /** Freezes a tab, or lets it go on, as the browser does with tabs that nobody looks at. */
   turn: (page: Page, state: 'frozen' | 'active') => Promise<void>
-  end: () => Promise<void>
 }
 
 /** Addresses without an origin are the shop's. */
@@ -35,12 +34,7 @@ function startChromium(profile: string): ChildProcess {
   return spawn(executablePath, [...args, ...own, ...place], { stdio: 'ignore', detached: true })
 }
 
-/** A tablet of a signed-in person in a browser of its own. */
-export async function freezableTablet(shop: Shop, person: Person): Promise<Freezable> {
-  const profile = mkdtempSync(join(tmpdir(), 'anketa-freezable-'))
-  const running = startChromium(profile)
-  const gone = new Promise((done) => running.once('exit', done))
-  const browser = await chromium.connectOverCDP(await endpointOf(profile), { noDefaults: true })
+async function tabletIn(browser: Browser, shop: Shop, person: Person): Promise<Freezable> {
   const context = browser.contexts()[0]
   if (context === undefined) throw new Error('the browser has no context')
   const open = context.newPage.bind(context)
@@ -54,11 +48,25 @@ export async function freezableTablet(shop: Shop, person: Person): Promise<Freez
       const session = await context.newCDPSession(page)
       await session.send('Page.setWebLifecycleState', { state })
     },
-    end: async () => {
-      await browser.close()
-      if (running.pid !== undefined) process.kill(-running.pid, 'SIGKILL')
-      await gone
-      rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
-    },
+  }
+}
+
+/** Works with the tablet of a signed-in person in a browser of its own, which ends however the work does. */
+export async function withFreezable(
+  shop: Shop,
+  person: Person,
+  work: (freezable: Freezable) => Promise<void>,
+): Promise<void> {
+  const profile = mkdtempSync(join(tmpdir(), 'anketa-freezable-'))
+  const running = startChromium(profile)
+  const gone = new Promise((done) => running.once('exit', done))
+  try {
+    const browser = await chromium.connectOverCDP(await endpointOf(profile), { noDefaults: true })
+    await work(await tabletIn(browser, shop, person))
+    await browser.close()
+  } finally {
+    if (running.pid !== undefined) process.kill(-running.pid, 'SIGKILL')
+    await gone
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
   }
 }

@@ -1,9 +1,9 @@
 // The plant under fault: a PostgreSQL of its own, server processes over it, the bad line before them. All are real
 // processes that can be killed and started again (offline.md 3.0).
-import pg from 'pg'
+import { rmSync } from 'node:fs'
 import { endProcess, launch, type Server, startServer } from '../../journeys/processes.ts'
 import { test as base, Shop } from '../../journeys/shop.ts'
-import { type Cluster, startPostgres } from '../../support/postgres.ts'
+import { type Cluster, queryOnce, startPostgres } from '../../support/postgres.ts'
 import { type FaultProxy, startProxy } from './proxy.ts'
 
 export type Plant = {
@@ -49,17 +49,6 @@ const errorsIn = (said: string): string[] =>
       (line) => /"level":"(error|fatal)"|unhandled|TypeError|ReferenceError/i.test(line) && !AWAY.test(line),
     )
 
-/** A query on a connection of its own: it survives a database that dies between two queries. */
-async function query<T>(url: string, sql: string, values: unknown[]): Promise<T[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query(sql, values)).rows as T[]
-  } finally {
-    await client.end()
-  }
-}
-
 /** Starts everything with the demo shop in it. */
 export async function startPlant(env: Record<string, string> = {}): Promise<Plant> {
   const postgres = await startPostgres()
@@ -77,7 +66,7 @@ export async function startPlant(env: Record<string, string> = {}): Promise<Plan
     ...{ proxy, postgres, databaseUrl },
     folder: server.folder,
     server: () => server,
-    rows: (sql, values = []) => query(databaseUrl, sql, values),
+    rows: (sql, values = []) => queryOnce(databaseUrl, sql, values),
     kill: () => endProcess(server, 'SIGKILL'),
     terminate: () => endProcess(server, 'SIGTERM'),
     revive: async (changed = {}) => {
@@ -91,6 +80,7 @@ export async function startPlant(env: Record<string, string> = {}): Promise<Plan
       await endProcess(server, 'SIGTERM')
       await server.sandbox.close()
       await postgres.stop()
+      rmSync(server.folder, { recursive: true, force: true })
     },
   }
 }

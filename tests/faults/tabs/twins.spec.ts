@@ -2,7 +2,7 @@
 // does not live.
 import type { Browser, Page } from '@playwright/test'
 import { expect, personOf, type Tablet } from '../../journeys/shop.ts'
-import { freezableTablet } from '../hands/frozen.ts'
+import { withFreezable } from '../hands/frozen.ts'
 import { type Plant, test } from '../hands/plant.ts'
 import { acceptedTimes, drained, sent, waiting } from '../hands/queue.ts'
 import { tell } from '../hands/random.ts'
@@ -114,23 +114,22 @@ async function holdLock(plant: Plant, tablet: Tablet, surname: string) {
   return { confirmed, from }
 }
 
-test('F40 a tab that the browser freezes gives the queue away at once', async ({ plant }) => {
-  const { tablet, turn, end } = await freezableTablet(plant.shop, seller)
-  const { confirmed, from } = await holdLock(plant, tablet, 'Замёрзов')
-  const second = await tablet.tab()
-  await second.goto('/outbox')
-  await expect(second.getByText(tablet.say('outbox:state.sending'))).toBeVisible()
-  const first = tablet.page
-  await turn(first, 'frozen')
-  await expect.poll(() => waiting(second), { timeout: 10_000 }).toEqual([])
-  expect(sent(plant, from)).toHaveLength(2)
-  await turn(first, 'active')
-  await expect(first.getByText(tablet.say('common:connection.all_sent'))).toBeVisible()
-  expect(sent(plant, from), 'awake again it sends nothing twice').toHaveLength(2)
-  tablet.page = second
-  await drained(plant, tablet, [confirmed])
-  await end()
-})
+test('F40 a tab that the browser freezes gives the queue away at once', ({ plant }) =>
+  withFreezable(plant.shop, seller, async ({ tablet, turn }) => {
+    const { confirmed, from } = await holdLock(plant, tablet, 'Замёрзов')
+    const second = await tablet.tab()
+    await second.goto('/outbox')
+    await expect(second.getByText(tablet.say('outbox:state.sending'))).toBeVisible()
+    const first = tablet.page
+    await turn(first, 'frozen')
+    await expect.poll(() => waiting(second), { timeout: 10_000 }).toEqual([])
+    expect(sent(plant, from)).toHaveLength(2)
+    await turn(first, 'active')
+    await expect(first.getByText(tablet.say('common:connection.all_sent'))).toBeVisible()
+    expect(sent(plant, from), 'awake again it sends nothing twice').toHaveLength(2)
+    tablet.page = second
+    await drained(plant, tablet, [confirmed])
+  }))
 
 /** Time in one tab only: its clock is moved on, and what it looks at every few seconds it looks at often. */
 function ownTime(): void {

@@ -2,7 +2,7 @@
 // and a photo against the least that keeps one. Throughput at eight at a time, in turns, as shares (quality.md "Server").
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +20,6 @@ import { openRecorder, sendAgain } from './recorded.ts'
 const AT_A_TIME = 8
 const ROUND_MS = 4000
 const ROUNDS = 5
-const LIST = '/api/uz/applications/list'
 
 export type Against = {
   name: string
@@ -81,7 +80,7 @@ function questionsOf(managers: readonly Who[], sellers: readonly Who[], appId: s
     }),
   })
   return [
-    read('list of applications', LIST, { limit: 30 }),
+    read('list of applications', contract.applications.list.path, { limit: 30 }),
     read('an application', `/api/uz/applications/${appId}`),
     read('who am I', contract.session.user.path),
     {
@@ -124,6 +123,7 @@ async function photoAgainstBare(plant: LoadPlant, who: Who): Promise<Against> {
     return await compare('a photo of 300 KB', 0.6, put(url), put(`http://127.0.0.1:${port}`))
   } finally {
     bare.kill('SIGKILL')
+    rmSync(folder, { recursive: true, force: true })
     agent.destroy()
   }
 }

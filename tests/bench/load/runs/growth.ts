@@ -3,12 +3,12 @@ import { Agent } from 'node:http'
 import { fillUpTo, YEAR } from '../fill.ts'
 import type { LoadPlant } from '../plant.ts'
 import { managersOf } from '../tablets/people.ts'
+import { LIST } from '../tablets/tablet.ts'
 import { quantile } from '../tablets/tally.ts'
 import { ask } from '../tablets/wire.ts'
 
 export const SIZES = [60_000, 200_000, 600_000] as const
 const ROUNDS = 60
-const LIST = '/api/uz/applications/list'
 
 const far = (rows: number) => ({ search: `mijoz${Math.ceil(Math.random() * rows)}` })
 const QUESTIONS: Record<string, (rows: number) => object> = {

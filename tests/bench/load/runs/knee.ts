@@ -5,11 +5,9 @@ import type { LoadPlant } from '../plant.ts'
 import { asking, pick, write } from '../tablets/crowd.ts'
 import { sellersOf, type Who } from '../tablets/people.ts'
 import { drawPool } from '../tablets/pictures.ts'
-import { type App, newApp } from '../tablets/tablet.ts'
+import { APPLICATIONS, type App, newApp } from '../tablets/tablet.ts'
 import { summaryOf } from '../tablets/tally.ts'
 import { openLoop } from './open-loop.ts'
-
-const APPLICATIONS = '/api/uz/applications'
 
 export type KneeStep = {
   offered: number

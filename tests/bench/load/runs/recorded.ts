@@ -1,6 +1,6 @@
 // The statements an endpoint really sends, heard at the driver, and sent again without the product around them.
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -15,9 +15,10 @@ export type Statement = { text: string; values: readonly unknown[] }
 
 /** A server in this process over the same database, only to listen to what it asks. */
 export async function openRecorder(databaseUrl: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'anketa-recorder-'))
   const env = readEnv({
     ...{ ANKETA_MODE: 'test', PORT: '0', LOG_LEVEL: 'silent', CLIENT_DIR: '/nonexistent' },
-    ...{ DATABASE_URL: databaseUrl, ANKETA_DATA: mkdtempSync(join(tmpdir(), 'anketa-recorder-')) },
+    ...{ DATABASE_URL: databaseUrl, ANKETA_DATA: folder },
   })
   const { deps, database } = await openParts(env, { onFault: () => {}, print: () => {} })
   const app = await buildApp({ deps, usage: database.usage, rows: ROWS, handlers })
@@ -49,6 +50,7 @@ export async function openRecorder(databaseUrl: string) {
       pg.Client.prototype.query = query as typeof pg.Client.prototype.query
       await app.close()
       await database.close()
+      rmSync(folder, { recursive: true, force: true })
     },
   }
 }

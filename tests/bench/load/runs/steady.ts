@@ -1,16 +1,15 @@
 // Three times the busiest hour, for half an hour, among twelve months of data (offline.md 5.2).
 import { contract } from '#contract/index.ts'
-import { machineNow, serverMemory, type Used, watchProcessors } from '../machine.ts'
+import { serverMemory, type Used, watchProcessors } from '../machine.ts'
 import { judge, type Verdict } from '../oracle.ts'
 import type { LoadPlant } from '../plant.ts'
 import { type Asking, asking, pick, write } from '../tablets/crowd.ts'
 import { managersOf, sellersOf, type Who } from '../tablets/people.ts'
 import { drawPool } from '../tablets/pictures.ts'
-import { type App, newApp, type Op } from '../tablets/tablet.ts'
+import { APPLICATIONS, type App, LIST, newApp, type Op } from '../tablets/tablet.ts'
 import { summaryOf } from '../tablets/tally.ts'
 import { openLoop, type Stream, type Streamed } from './open-loop.ts'
 
-const APPLICATIONS = '/api/uz/applications'
 /** Three times the busiest hour of offline.md 5.1, a second. */
 const APPS = 0.5
 const LISTS = 20
@@ -57,7 +56,6 @@ const LANES = 20
 
 export type SteadyResult = {
   minutes: number
-  machine: ReturnType<typeof machineNow>
   streams: (Omit<Streamed, 'times'> & { times: ReturnType<typeof summaryOf> })[]
   refusals: string[]
   used: Used
@@ -90,15 +88,14 @@ export async function steady(plant: LoadPlant, minutes: number): Promise<SteadyR
     })
   const streams: Stream[] = [
     { name: 'write', rate: APPS * 11, act: () => lanes[turn++ % LANES]?.next() ?? Promise.resolve(false) },
-    { name: 'list', rate: LISTS, act: () => read(`${APPLICATIONS}/list`, { limit: 30 }) },
+    { name: 'list', rate: LISTS, act: () => read(LIST, { limit: 30 }) },
     { name: 'view', rate: VIEWS, act: () => read(`${APPLICATIONS}/${pick(ids).id}`) },
     {
       ...{ name: 'search', rate: SEARCHES },
-      act: () => read(`${APPLICATIONS}/list`, { search: `mijoz${Math.ceil(Math.random() * 600_000)}` }),
+      act: () => read(LIST, { search: `mijoz${Math.ceil(Math.random() * 600_000)}` }),
     },
     { name: 'who am I', rate: WHO_AM_I, act: () => read(contract.session.user.path) },
   ]
-  const machine = machineNow()
   const before = serverMemory(plant)
   const usedSince = watchProcessors(plant)
   const results = await openLoop(streams, minutes * 60)
@@ -106,7 +103,6 @@ export async function steady(plant: LoadPlant, minutes: number): Promise<SteadyR
   for (const lane of lanes) await lane.finish()
   return {
     minutes,
-    machine,
     streams: results.map(({ times, ...result }) => ({ ...result, times: summaryOf(times) })),
     refusals,
     used,

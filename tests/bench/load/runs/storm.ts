@@ -1,12 +1,12 @@
 // The morning after a region was without a network (offline.md 5.1): two thousand tablets come back within a minute, 800
 // of them with two applications; answers are lost, connections break, and with faults servers and the database die.
 import { setTimeout as wait } from 'node:timers/promises'
-import { machineNow, serverMemory, watchProcessors } from '../machine.ts'
+import { serverMemory, watchProcessors } from '../machine.ts'
 import { judge, type Verdict } from '../oracle.ts'
 import type { LoadPlant } from '../plant.ts'
 import { managersOf, sellersOf } from '../tablets/people.ts'
 import { drawPool } from '../tablets/pictures.ts'
-import { newApp, type Op, Tablet } from '../tablets/tablet.ts'
+import { LIST, newApp, type Op, Tablet } from '../tablets/tablet.ts'
 import { summaryOf, Tally } from '../tablets/tally.ts'
 import type { Fate, Heard } from '../tablets/wire.ts'
 
@@ -35,7 +35,7 @@ function watchHuman(human: Tablet) {
   let isOver = false
   const work = (async () => {
     while (!isOver) {
-      const { status, ms } = await human.read('/api/uz/applications/list', { limit: 30 })
+      const { status, ms } = await human.read(LIST, { limit: 30 })
       if (status === 200) times.push(ms)
       else unanswered.push(status)
       await wait(HUMAN_MS)
@@ -73,7 +73,6 @@ function breakThings(plant: LoadPlant, everyMs: number) {
 
 export type StormResult = {
   plan: StormPlan & { processes: number; operations: number; photos: number }
-  machine: ReturnType<typeof machineNow>
   all_taken_s: number
   json_taken_s: number
   tries: number
@@ -101,7 +100,6 @@ export async function storm(plant: LoadPlant, plan: StormPlan): Promise<StormRes
       if (isTaken && (kind === 'create' || kind === 'patch')) jsonTakenAt = performance.now()
     },
   }
-  const machine = machineNow()
   const usedSince = watchProcessors(plant)
   const [manager] = await managersOf(plant, 1)
   if (manager === undefined) throw new Error('nobody looks at the list')
@@ -121,7 +119,6 @@ export async function storm(plant: LoadPlant, plan: StormPlan): Promise<StormRes
   const photos = apps.reduce((sum, app) => sum + app.photos.length, 0)
   return {
     plan: { ...plan, processes: plant.servers().length, operations: photos + apps.length * 4, photos },
-    machine,
     all_taken_s,
     json_taken_s: seconds(jsonTakenAt),
     tries: tally.tries,

@@ -5,13 +5,16 @@ import { randomUUID } from 'node:crypto'
 import { Agent } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { backoff, timeoutOf } from '#app/offline/replay/backoff.ts'
+import { contract } from '#contract/index.ts'
 import { newForm } from '#support/applications.ts'
 import type { Who } from './people.ts'
 import { shotOf } from './pictures.ts'
 import { type Ask, ask, type Fate, type Heard } from './wire.ts'
 
 export const SLOTS = [1, 2, 3, 4, 5, 6, 7] as const
-const APPLICATIONS = '/api/uz/applications'
+/** Where applications and their list are. */
+export const APPLICATIONS = contract.applications.create.path
+export const LIST = contract.applications.list.path
 
 export type Kind = 'create' | 'patch' | 'photo' | 'submit'
 export type Op = { kind: Kind; opId: string; method: string; path: string; json?: unknown; photoId?: string }
@@ -109,7 +112,7 @@ export class Tablet {
   /** The line is back: everybody asks who they are and what is new; whoever has work sends it. */
   async reconnect(apps: readonly App[], spreadMs: number): Promise<void> {
     await this.read('/api/ping')
-    await this.read(`${APPLICATIONS}/list`, { limit: 30 })
+    await this.read(LIST, { limit: 30 })
     for (const app of apps) for (const small of app.small) await this.sendUntilTaken(small)
     if (apps.length === 0) return this.agent.destroy()
     await wait(Math.random() * spreadMs)
