@@ -134,7 +134,8 @@ export function DayChart({ label, valueLabel, lineLabel, days }: Props) {
   return (
     <figure className="flex min-w-0 flex-col gap-2">
       <Legend valueLabel={valueLabel} lineLabel={lineLabel} />
-      <div ref={box} className="min-w-0" style={{ height: HEIGHT }}>
+      {/* Until it is drawn anew for a narrower screen, the drawing must not make the page wider. */}
+      <div ref={box} className="min-w-0 overflow-hidden" style={{ height: HEIGHT }}>
         {width > LEFT && (
           <svg role="img" aria-label={label} width={width} height={HEIGHT} className="block">
             <Ticks {...scale} />
