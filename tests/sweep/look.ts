@@ -2,8 +2,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
+export const USUAL = { width: 1280, height: 800 }
 const SIZES = [
-  { width: 1280, height: 800 },
+  USUAL,
   { width: 800, height: 1280 },
   { width: 600, height: 960 },
   { width: 1920, height: 1080 },

@@ -1,10 +1,11 @@
 // Every built screen × language × theme × size: it opens with its title, axe finds nothing, nothing is wider than the
 // screen, no text is a raw key, and the console says nothing. Generated from the table of screens.
+import type { Browser } from '@playwright/test'
 import { contract } from '#contract/index.ts'
 import { SCREENS, type ScreenId, type ScreenRow } from '#domain/access/screens.ts'
-import { LANGUAGES } from '#support/texts.ts'
-import { expect, personOf, type Shop, test } from '../journeys/shop.ts'
-import { faultsOfScreen, faultsOfWords } from './look.ts'
+import { LANGUAGES, type Language } from '#support/texts.ts'
+import { expect, type Person, personOf, type Shop, type Tablet, test } from '../journeys/shop.ts'
+import { faultsOfScreen, faultsOfWords, USUAL } from './look.ts'
 
 /** Screens a person reaches without signing in are looked at without signing in. */
 const SIGNED_OUT: ScreenId[] = ['login', 'resetpassword', 'sos', 'succes', 'myid']
@@ -44,15 +45,30 @@ async function addressOf(shop: Shop, id: ScreenId, path: string): Promise<string
   return path.replace(/\$\w+/, first.id)
 }
 
+/** Tablets of this process by their language and whether somebody is signed in. */
+const kept = new Map<string, Promise<Tablet>>()
+
+/** One tablet shows many screens, as in life: what every screen loads is loaded once. */
+async function tabletFor(shop: Shop, browser: Browser, language: Language, person: Person | undefined) {
+  const key = `${language} ${person?.phone}`
+  const made =
+    kept.get(key) ??
+    shop.tablet(browser, language, person, {
+      colorScheme: 'light',
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
+    })
+  kept.set(key, made)
+  const tablet = await made
+  await tablet.page.setViewportSize(USUAL)
+  return tablet
+}
+
 for (const [id, row] of BUILT) {
   for (const language of LANGUAGES) {
     test(`${id} in ${language}`, async ({ shop, browser }) => {
       const person = SIGNED_OUT.includes(id) ? undefined : personOf('admin')
-      const tablet = await shop.tablet(browser, language, person, {
-        colorScheme: 'light',
-        reducedMotion: 'reduce',
-        serviceWorkers: 'block',
-      })
+      const tablet = await tabletFor(shop, browser, language, person)
       await tablet.page.goto(await addressOf(shop, id, row.path))
       await expect(tablet.page.getByRole('main').first()).toBeVisible()
       await expect(tablet.page).toHaveTitle(/\S · Anketa$/)
@@ -60,7 +76,7 @@ for (const [id, row] of BUILT) {
       await expect(tablet.page.locator('[aria-busy="true"]')).toHaveCount(0)
       const faults = language === 'ru' ? faultsOfScreen(tablet.page) : faultsOfWords(tablet.page)
       expect(await faults).toEqual([])
-      await tablet.putAway()
+      expect(tablet.complaints).toEqual([])
     })
   }
 }
