@@ -8,6 +8,7 @@ import { openCards } from './gateways/cards/processor.ts'
 import { myId } from './gateways/identity/myid.ts'
 import { openGateways } from './gateways/partners/gateways.ts'
 import { openSms } from './gateways/sms/sms.ts'
+import { openGates } from './platform/edge/gates.ts'
 import type { Env } from './platform/env.ts'
 import type { Deps } from './platform/handler.ts'
 import { migrateJobs, openJobs } from './platform/jobs.ts'
@@ -44,6 +45,7 @@ export async function openParts(env: Env, { onFault, print }: Reports, given: Gi
       partners: openGateways(env, db, onFault),
       cards: openCards(env),
       identity: myId(env),
+      gates: openGates(env),
       now: given.now ?? (() => new Date()),
     }
     const close = async () => {

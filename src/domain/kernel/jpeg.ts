@@ -29,8 +29,7 @@ const isFrame = (marker: number): boolean =>
 
 /** First byte after the compressed data that begins at `from`: the next marker that is no restart and no stuffing. */
 function endOfScan(bytes: Uint8Array, from: number): number {
-  for (let at = from; at + 1 < bytes.length; at++) {
-    if (bytes[at] !== 0xff) continue
+  for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0
     if (next !== 0 && next !== 0xff && !isRestart(next)) return at
   }

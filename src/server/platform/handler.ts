@@ -12,6 +12,7 @@ import type { CardProcessor } from '../gateways/cards/processor.ts'
 import type { IdentityProvider } from '../gateways/identity/provider.ts'
 import type { Gateways } from '../gateways/partners/gateways.ts'
 import type { Sms } from '../gateways/sms/sms.ts'
+import type { Gates } from './edge/gates.ts'
 import type { Env } from './env.ts'
 import type { Jobs } from './jobs.ts'
 import type { Live } from './live/live.ts'
@@ -44,6 +45,7 @@ export type Deps = {
   identity: IdentityProvider
   live: Live
   jobs: Jobs
+  gates: Gates
   now: () => Date
 }
 

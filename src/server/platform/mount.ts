@@ -11,7 +11,7 @@ import type { Call, Deps, Handler, Person, Trx } from './handler.ts'
 import { emitEvent } from './live/live.ts'
 import { serveStream } from './live/stream.ts'
 import { requestHash, runOnce } from './operations.ts'
-import { receivePhoto } from './photo-body.ts'
+import { drain, receivePhoto } from './photo-body.ts'
 import { Problem, parsed } from './problems.ts'
 import { writeAudit } from './records/audit.ts'
 import { type Behalf, onBehalf } from './records/on-behalf.ts'
@@ -131,7 +131,8 @@ async function run(mounted: Mounted, prepared: Prepared): Promise<unknown> {
     staged?.sha256 ?? null,
   )
   const operation = { user_id: actor.id, op_id: opId, kind: name, request_hash }
-  return runOnce(deps.db, operation, async (trx) => row.returns.parse(await work(mounted, prepared, trx)))
+  const inTransaction = async (trx: Trx) => row.returns.parse(await work(mounted, prepared, trx))
+  return deps.gates.write(row.kind, () => runOnce(deps.db, operation, inTransaction))
 }
 
 async function serve(
@@ -151,6 +152,21 @@ async function serve(
   } finally {
     // What the handler kept under its final name is not touched by this.
     if (prepared.staged) await deps.photos.drop(prepared.staged)
+  }
+}
+
+/** A photo waits for its place before a byte of it is read; turned away, it is read to its end like every refused body. */
+async function servePhoto(
+  mounted: Mounted,
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  try {
+    return await deps.gates.photo(() => serve(mounted, deps, request, reply))
+  } catch (error) {
+    await drain(request)
+    throw error
   }
 }
 
@@ -197,12 +213,13 @@ export function mount(
     if (!handler && row.kind !== 'stream') throw new Error(`row ${name} has no handler`)
     const mounted: Mounted = { name, row, handler: handler ?? (async () => undefined) }
     known.set(name, mounted)
+    const answer = row.kind === 'photo' ? servePhoto : serve
     app.route({
       method: row.method,
       url: row.path,
       exposeHeadRoute: false,
       config: { rowName: name, row },
-      handler: (request, reply) => account(serve(mounted, deps, request, reply)),
+      handler: (request, reply) => account(answer(mounted, deps, request, reply)),
     })
   }
 }

@@ -28,21 +28,16 @@ function lengthOf(request: FastifyRequest, maxBytes: number): number {
 const DRAIN_MS = 20_000
 
 /** An early refusal through a plain proxy is lost on the way: the body is read to its end first (offline.md 2.14). */
-async function drain(request: FastifyRequest): Promise<void> {
+export async function drain(request: FastifyRequest): Promise<void> {
+  if (request.raw.readableEnded) return
   const deadline = AbortSignal.timeout(DRAIN_MS)
   request.raw.resume()
   await finished(request.raw, { signal: deadline, cleanup: true }).catch(() => {})
 }
 
-/** Receives the body into the store; refusals come after the body was read. */
-export async function receivePhoto(deps: Deps, request: FastifyRequest): Promise<StagedPhoto> {
-  const maxBytes = deps.env.MAX_PHOTO_BYTES
-  try {
-    const expectedLength = lengthOf(request, maxBytes)
-    const expectedSha256 = digestOf(request)
-    return await deps.photos.receive(request.raw, { maxBytes, expectedSha256, expectedLength })
-  } catch (error) {
-    await drain(request)
-    throw error
-  }
+/** Receives the body into the store. */
+export function receivePhoto({ env, photos }: Deps, request: FastifyRequest): Promise<StagedPhoto> {
+  const maxBytes = env.MAX_PHOTO_BYTES
+  const expectedLength = lengthOf(request, maxBytes)
+  return photos.receive(request.raw, { maxBytes, expectedSha256: digestOf(request), expectedLength })
 }

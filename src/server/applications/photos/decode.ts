@@ -44,7 +44,14 @@ async function decode(deps: Deps, photoId: string): Promise<void> {
   if (photo && (await makeThumb(deps.photos, photo.file_key)) === 'bad') await markBad(deps, photoId)
 }
 
-/** Queues the decoding for when the answer, and with it the transaction, is out. */
+/**
+ * Queues the decoding for when the answer, and with it the transaction, is out, and hardly a photo is on its way: while
+ * many come at once, receiving them is what the processor is for.
+ */
 export function queueDecoding({ deps, reply }: AnyCall, photoId: string): void {
-  reply.raw.once('close', () => thumbQueue(deps.photos).add(() => decode(deps, photoId)))
+  const job = async () => {
+    await deps.gates.quiet()
+    await decode(deps, photoId)
+  }
+  reply.raw.once('close', () => thumbQueue(deps.photos).add(job))
 }

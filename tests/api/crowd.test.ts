@@ -1,0 +1,58 @@
+// Too many photos at a time (offline.md 5.1, decision 0029): those who find no place are asked to come again, nothing of
+// theirs is kept, and whoever reads a list is answered meanwhile.
+import { createHash, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import { type ClientRequest, request } from 'node:http'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { applications } from '#contract/applications.ts'
+import { type ApiSession, addressOf } from '#support/api.ts'
+import { newPhoto, startApplication, startShop } from '#support/applications.ts'
+import type { TestServer } from '#support/server.ts'
+
+let server: TestServer
+let seller: ApiSession
+let id: string
+beforeAll(async () => {
+  server = await startShop({ env: { PHOTOS_AT_ONCE: '1', GATE_PATIENCE_MS: '300' } })
+  seller = await server.signIn('seller')
+  id = await startApplication(seller)
+})
+afterAll(() => server.stop())
+
+const place = (slot: number) => ({ params: { id, photo_id: randomUUID() }, query: { slot, gen: 1 } })
+
+/** An upload whose second half waits for us. */
+async function halfSent(bytes: Uint8Array): Promise<ClientRequest> {
+  const digest = `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`
+  const headers = await seller.headers(applications.putPhoto, {
+    headers: { 'content-digest': digest, 'content-length': String(bytes.length) },
+  })
+  const sending = request(`${server.url}${addressOf(applications.putPhoto, place(1))}`, {
+    method: 'PUT',
+    headers,
+  })
+  await new Promise((sent) => sending.write(bytes.subarray(0, bytes.length / 2), sent))
+  return sending
+}
+
+it('asks to come again while there is no place, answers a list, and takes the same photo afterwards', async () => {
+  const bytes = await newPhoto()
+  const slow = await halfSent(bytes)
+  await expect.poll(() => readdirSync(join(server.deps.env.ANKETA_DATA, 'photos', 'parts')).length).toBe(1)
+  const second = { ...place(2), options: { bytes, opId: randomUUID() } }
+  const turnedAway = await seller.send(applications.putPhoto, second, second.options)
+  expect([turnedAway.status, turnedAway.problem?.problem, turnedAway.headers.get('retry-after')]).toEqual([
+    503,
+    'unavailable',
+    '5',
+  ])
+  expect((await seller.send(applications.list, { body: {} })).status).toBe(200)
+
+  const answered = once(slow, 'response')
+  slow.end(bytes.subarray(bytes.length / 2))
+  expect((await answered)[0].statusCode).toBe(200)
+  const again = await seller.send(applications.putPhoto, second, second.options)
+  expect([again.status, again.body.ok, again.body.replayed]).toEqual([200, true, undefined])
+})
