@@ -101,7 +101,8 @@ export default defineConfig({
     projects: [
       testsOf('unit', ['src/**/*.test.{ts,tsx}', 'sw/**/*.test.ts', 'tests/offline/**/*.test.ts']),
       testsOf('house', ['tests/house/**/*.test.ts']),
-      testsOf('api', ['tests/api/**/*.test.ts', 'tests/sweep/**/*.test.ts'], { maxWorkers: 2 }),
+      // They wait more than they work: three at a time fill two cores.
+      testsOf('api', ['tests/api/**/*.test.ts', 'tests/sweep/**/*.test.ts'], { maxWorkers: 3 }),
     ],
   },
 })

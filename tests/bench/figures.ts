@@ -7,7 +7,7 @@ import { browserVersion } from '#support/browser.ts'
 export type Figure = {
   metric: string
   value: number
-  unit: 'KB' | 'MB' | 'files' | 'ms' | '×' | '%'
+  unit: 'KB' | 'MB' | 'files' | 'calls' | 'ms' | '×' | '%'
   /** The bar; a figure above it is printed as missed. */
   limit: number
   /** A bar that was reached once and must be held: above it `npm test` fails too. */
@@ -16,6 +16,8 @@ export type Figure = {
   against?: { what: string; value: number }
   runs?: number[]
 }
+
+const COUNTS: ReadonlySet<Figure['unit']> = new Set(['files', 'calls'])
 
 export const isMet = (figure: Figure): boolean => figure.value <= figure.limit
 
@@ -26,17 +28,21 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2
 }
 
+/** The value in words. */
+export const shown = ({ value, unit }: Figure): string => `${value.toFixed(COUNTS.has(unit) ? 0 : 2)} ${unit}`
+
 export function print(figures: readonly Figure[]): void {
   for (const figure of figures) {
-    const value = `${figure.value.toFixed(figure.unit === 'files' ? 0 : 2)} ${figure.unit}`
     const note = figure.against
       ? `  (against ${figure.against.what}: ${figure.against.value.toFixed(2)})`
       : ''
     console.log(
-      `${isMet(figure) ? 'met   ' : 'MISSED'} ${figure.metric.padEnd(58)} ${value.padStart(12)}   limit ${figure.limit} ${figure.unit}${note}`,
+      `${isMet(figure) ? 'met   ' : 'MISSED'} ${figure.metric.padEnd(58)} ${shown(figure).padStart(12)}   limit ${figure.limit} ${figure.unit}${note}`,
     )
   }
 }
+
+export type Kept = { at: string; browser: string; figures: Figure[] }
 
 /** Writes the figures of one run beside those of other kinds of run. */
 export function keep(name: string, figures: readonly Figure[]): void {

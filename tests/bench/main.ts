@@ -1,17 +1,27 @@
 // `npm run bench`: every figure beside its limit. `--smoke` takes only the exact ones (bytes and files), which do not
 // depend on the machine; they also run in `npm test`, which fails for the bars that are held already.
-import { isMet, keep, print } from './figures.ts'
+import { type Figure, isMet, keep, print } from './figures.ts'
+import { writePage } from './load/page.ts'
 import { measureSizes } from './sizes.ts'
 
 const isSmoke = process.argv.includes('--smoke')
 const figures = measureSizes()
-if (!isSmoke) {
-  const { measureStorage } = await import('./storage.ts')
-  const { measureStart } = await import('./start.ts')
-  const { measureLists } = await import('./lists.ts')
-  figures.push(...(await measureLists()), ...(await measureStorage()), ...(await measureStart()))
+const add = (more: readonly Figure[]) => {
+  print(more)
+  figures.push(...more)
 }
 print(figures)
-if (!isSmoke) keep('full', figures)
+if (!isSmoke) {
+  add(await (await import('./lists.ts')).measureLists())
+  add(await (await import('./tablet/storage.ts')).measureStorage())
+  add(await (await import('./tablet/capture.ts')).measureCapture())
+  add(await (await import('./start.ts')).measureStart())
+  add(await (await import('./tablet/waiting.ts')).measureWaiting())
+  add(await (await import('./tablet/replay.ts')).measureReplay())
+}
+if (!isSmoke) {
+  keep('full', figures)
+  writePage()
+}
 const judged = isSmoke ? figures.filter((figure) => figure.held) : figures
 process.exitCode = judged.every(isMet) ? 0 : 1

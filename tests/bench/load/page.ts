@@ -1,6 +1,7 @@
 // tests/bench/README.md: one page of what the last load runs on record said, with their plots.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type Kept as Figures, isMet, shown } from '../figures.ts'
 import type { machineNow } from './machine.ts'
 import { drawPlot } from './plot.ts'
 import type { Against } from './runs/bare.ts'
@@ -163,6 +164,23 @@ function stormPart(): string[] {
   ]
 }
 
+function tabletPart(): string[] {
+  const path = join(RESULTS, 'full.json')
+  if (!existsSync(path)) return []
+  const { at, browser, figures } = JSON.parse(readFileSync(path, 'utf8')) as Figures
+  return [
+    '## The tablet, the bytes and the lists of the office',
+    table(
+      ['figure', 'measured', 'bar', ''],
+      figures.map((figure) => [
+        ...[figure.metric, shown(figure), `${figure.limit} ${figure.unit}`],
+        isMet(figure) ? 'met' : 'missed',
+      ]),
+    ),
+    `${browser.split(' built')[0]}, ${at.slice(0, 10)}; × is against the limit measured in the same run.`,
+  ]
+}
+
 /** Writes the page from the results on record. */
 export function writePage(): void {
   const any = ['storm', 'growth', 'steady', 'knee']
@@ -170,11 +188,11 @@ export function writePage(): void {
     .find((one) => one !== null)
   const parts = [
     '# What was measured',
-    '`npm run bench` measures start, storage, lists and bytes, each beside its limit (`results/full.json`); `npm run bench -- load` the server under load. This page is written by the latter from `results/`.',
+    '`npm run bench` measures the tablet, lists and bytes, each beside its limit; `npm run bench -- load` the server under load. Both write this page from `results/`.',
     any
       ? `Machine: ${any.machine.processors} processors (${any.machine.model}), ${any.machine.memory_gb} GB, Linux ${any.machine.kernel}, Node ${any.machine.node}, ${any.at.slice(0, 10)}. Server, PostgreSQL (which really syncs) and the generator share these processors: the figures say how far this machine is from its limit, not what a cluster does. The business at its busiest minute is 0.8 applications and 5.6 photos a second.`
       : '',
-    ...[...growthPart(), ...steadyPart(), ...barePart(), ...kneePart(), ...stormPart()],
+    ...[...growthPart(), ...steadyPart(), ...barePart(), ...kneePart(), ...stormPart(), ...tabletPart()],
   ]
   writeFileSync(join(BENCH, 'README.md'), `${parts.filter((part) => part !== '').join('\n\n')}\n`)
 }

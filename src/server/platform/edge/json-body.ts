@@ -22,7 +22,10 @@ function jsonFault(root: unknown): string | null {
     const fault = faultOf(value)
     if (fault) return fault
     if (typeof value !== 'object' || value === null) continue
-    if (depth >= MAX_DEPTH || seen > MAX_NODES) return 'json_invalid'
+    if (depth >= MAX_DEPTH) return 'json_invalid'
+    // Counted before they are looked at: a body of a million keys costs no more than one of a few.
+    const keys = Object.keys(value)
+    if (seen + open.length + keys.length > MAX_NODES) return 'json_invalid'
     for (const [key, inner] of Object.entries(value)) {
       if (key === '__proto__' || isBadText(key)) return 'unknown_field'
       open.push({ value: inner, depth: depth + 1 })

@@ -1,0 +1,210 @@
+// Runs in the browser: the ways of putting a field and a photo on the tablet that the bench compares, what the sealing
+// costs by itself, and a tablet filled with work that waits.
+import { makePhoto } from '#app/capture/photo/make-photo.ts'
+import { closeTablet, openTablet } from '#app/offline/db.ts'
+import { setField, setFields, startDraft } from '#app/offline/drafts.ts'
+import { savePhoto } from '#app/offline/photos.ts'
+import { newKey, openText, sealLarge, sealText } from '#app/offline/safe/cipher.ts'
+import { unwrapKey, wrapKey } from '#app/offline/safe/codecs.ts'
+import { PHOTO_QUALITY } from '#domain/applications/photo-slots.ts'
+
+/** Milliseconds of each bare strict put of about 2 KB. */
+async function rawPuts(rounds: number): Promise<number[]> {
+  const database = await openRaw()
+  const text = 'x'.repeat(2000)
+  const times: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const started = performance.now()
+    await strictPut(database, { id: 1, text, round })
+    times.push(performance.now() - started)
+  }
+  database.close()
+  return times
+}
+
+const strictPut = (database: IDBDatabase, value: object) =>
+  new Promise<void>((done, fail) => {
+    const transaction = database.transaction('drafts', 'readwrite', { durability: 'strict' })
+    transaction.objectStore('drafts').put(value)
+    transaction.oncomplete = () => done()
+    transaction.onerror = () => fail(transaction.error)
+  })
+
+const openRaw = () =>
+  new Promise<IDBDatabase>((done, fail) => {
+    const opening = indexedDB.open('bench-raw', 1)
+    opening.onupgradeneeded = () => opening.result.createObjectStore('drafts', { keyPath: 'id' })
+    opening.onsuccess = () => done(opening.result)
+    opening.onerror = () => fail(opening.error)
+  })
+
+let draft: string | null = null
+
+/** Milliseconds of each changed field of one draft, by the modules of the app. */
+async function fieldChanges(rounds: number): Promise<number[]> {
+  if (draft === null) {
+    await openTablet(1)
+    draft = await startDraft()
+  }
+  const times: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const started = performance.now()
+    await setField(draft, 'work_street', `${'я'.repeat(200)}${round}`)
+    times.push(performance.now() - started)
+  }
+  return times
+}
+
+const DRAFT = JSON.stringify({ values: { work_street: 'я'.repeat(950) } })
+const PICTURE_BYTES = 300_000
+
+async function timed(rounds: number, work: () => unknown): Promise<number[]> {
+  const times: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const started = performance.now()
+    await work()
+    times.push(performance.now() - started)
+  }
+  return times
+}
+
+/** Milliseconds to seal a draft of about 2 KB with a key of its own and to open it again, without the database. */
+const sealedDrafts = (rounds: number): Promise<number[]> => {
+  const owner = newKey()
+  return timed(rounds, () => {
+    const key = newKey()
+    const wrapped = wrapKey(owner, 'bench', key)
+    openText(unwrapKey(owner, 'bench', wrapped), 'bench', sealText(key, 'bench', DRAFT))
+  })
+}
+
+/** Milliseconds to seal a picture of 300 KB by WebCrypto. */
+const sealedPictures = (rounds: number): Promise<number[]> => {
+  const picture = crypto.getRandomValues(new Uint8Array(60_000))
+  const bytes = new Uint8Array(PICTURE_BYTES).map((_, at) => picture[at % picture.length] ?? 0).buffer
+  return timed(rounds, () => sealLarge(newKey(), 'bench', bytes))
+}
+
+const EDGE = 1600
+const SHORT_EDGE = 1200
+const SLOTS = 7
+
+/** A document as a camera sees it: dark writing on a light sheet, with the noise of a sensor; no two are alike. */
+async function sheet(number: number): Promise<ImageBitmap> {
+  const canvas = new OffscreenCanvas(EDGE, SHORT_EDGE)
+  const pen = canvas.getContext('2d')
+  if (pen === null) throw new Error('no canvas')
+  const noise = pen.createImageData(EDGE, SHORT_EDGE)
+  let seed = number * 7919 + 1
+  for (let at = 0; at < noise.data.length; at += 4) {
+    seed = (seed * 1103515245 + 12345) & 0x7fffffff
+    const light = 200 + ((seed >> 16) % 22)
+    noise.data.set([light, light, light, 255], at)
+  }
+  pen.putImageData(noise, 0, 0)
+  pen.font = '28px sans-serif'
+  for (let line = 0; line < 30; line += 1)
+    pen.fillText(`№ ${number} · ${line} · `.repeat(9), 40, 60 + line * 38)
+  return createImageBitmap(canvas)
+}
+
+/** The longest time for which the page could do nothing else while `work` went on. */
+async function blockedBy(work: () => Promise<unknown>): Promise<number> {
+  const { port1, port2 } = new MessageChannel()
+  let last = performance.now()
+  let longest = 0
+  port1.onmessage = () => {
+    longest = Math.max(longest, performance.now() - last)
+    last = performance.now()
+    port2.postMessage(null)
+  }
+  port2.postMessage(null)
+  await work()
+  port1.close()
+  return longest
+}
+
+const timesOf = async (rounds: number, prepare: (round: number) => Promise<() => Promise<unknown>>) => {
+  const times: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const work = await prepare(round)
+    const started = performance.now()
+    await work()
+    times.push(performance.now() - started)
+  }
+  return times
+}
+
+/** Milliseconds of each photo from the picture to the row in the queue, by the modules of the app. */
+async function captures(rounds: number): Promise<number[]> {
+  await openTablet(1)
+  const appId = await startDraft()
+  return timesOf(rounds, async (round) => {
+    const source = await sheet(round)
+    return () => keep(appId, (round % SLOTS) + 1, source)
+  })
+}
+
+async function keep(appId: string, slot: number, source: ImageBitmap): Promise<number> {
+  const { bytes, width, height } = await makePhoto(source)
+  source.close()
+  const size = bytes.byteLength
+  await savePhoto({ appId, slot, bytes, width, height, capturedAt: new Date().toISOString() })
+  return size
+}
+
+/** The same, as the longest time each has kept the page from anything else. */
+async function captureBlocks(rounds: number): Promise<number[]> {
+  await openTablet(1)
+  const appId = await startDraft()
+  const blocks: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const source = await sheet(round)
+    blocks.push(await blockedBy(() => keep(appId, (round % SLOTS) + 1, source)))
+  }
+  return blocks
+}
+
+/** Milliseconds of the least a photo costs: the JPEG by the browser itself, and one strict put of it. */
+async function rawCaptures(rounds: number): Promise<number[]> {
+  const database = await openRaw()
+  const canvas = new OffscreenCanvas(EDGE, SHORT_EDGE)
+  const pen = canvas.getContext('2d')
+  const times = await timesOf(rounds, async (round) => {
+    const source = await sheet(round)
+    return async () => {
+      pen?.drawImage(source, 0, 0)
+      const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: PHOTO_QUALITY })
+      await strictPut(database, { id: 1, bytes: await blob.arrayBuffer() })
+    }
+  })
+  database.close()
+  return times
+}
+
+/** Puts drafts with photos of this person on the tablet, all waiting to be sent; gives the bytes of the photos. */
+async function fill(userId: number, drafts: number, photosEach: number): Promise<number> {
+  await openTablet(userId)
+  let bytes = 0
+  for (let draft = 0; draft < drafts; draft += 1) {
+    const appId = await startDraft()
+    await setFields(appId, { surname: `Ожидаев${draft}`, name: 'Терпила' })
+    for (let photo = 0; photo < photosEach; photo += 1)
+      bytes += await keep(appId, (photo % SLOTS) + 1, await sheet(draft * 100 + photo))
+  }
+  closeTablet()
+  return bytes
+}
+
+const ways = {
+  rawPuts,
+  fieldChanges,
+  sealedDrafts,
+  sealedPictures,
+  captures,
+  captureBlocks,
+  rawCaptures,
+  fill,
+}
+export type BenchPage = typeof ways
+Object.assign(globalThis, { bench: ways })
