@@ -1,16 +1,54 @@
 // `npm run test:faults`: the fault suite (tests/faults) against real servers, a real PostgreSQL and a real browser.
 // `-- --seed 7` plays other chances, `--seed random` any; `--scale 5` plays five times the rounds; the rest of the words
-// choose files or, after `-g`, titles.
+// choose files or, after `-g`, titles. `--seeds 1-200` plays the random run (offline.md 3.9) of each of these seeds and keeps
+// what came of it in tests/bench/results/seeds.json.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { ensureBrowser, ensurePostgres } from './machine.mjs'
-import { at, command, productNode, show } from './run.mjs'
+import { at, collect, command, productNode, show } from './run.mjs'
 
 const options = {
   seed: { type: 'string', default: '1' },
   scale: { type: 'string', default: '1' },
   grep: { type: 'string', short: 'g', default: '' },
+  seeds: { type: 'string' },
+}
+const PLAYWRIGHT = [at('node_modules', '@playwright', 'test', 'cli.js'), 'test']
+const FAULTS = ['--config', at('tests', 'journeys', 'playwright.config.ts'), '--project=faults']
+const KEPT = at('tests', 'bench', 'results', 'seeds.json')
+const RUN_ENDS_WITHIN_MS = 3_600_000
+
+/** Writes what came of a seed beside the others; a seed that was played before is told anew. */
+function keepSeed(result) {
+  const kept = existsSync(KEPT) ? JSON.parse(readFileSync(KEPT, 'utf8')) : []
+  const all = [...kept.filter(({ seed }) => seed !== result.seed), result].sort((a, b) => a.seed - b.seed)
+  writeFileSync(KEPT, `[\n${all.map((one) => `  ${JSON.stringify(one)}`).join(',\n')}\n]\n`)
+}
+
+/** Plays one seed; gives whether nothing was lost, doubled or left over. */
+async function playSeed(seed, scale) {
+  const folder = at('test-results', `seed-${seed}`)
+  const { code, output } = await collect(
+    productNode(),
+    [...PLAYWRIGHT, ...FAULTS, '-g', 'random run', '--reporter=line', `--output=${folder}`],
+    { env: { NO_COLOR: '1', FAULT_SEED: String(seed), FAULT_SCALE: scale }, timeout: RUN_ENDS_WITHIN_MS },
+  )
+  const told = /random seed \d+: (.*)/.exec(output)?.[1] ?? ''
+  const isGood = code === 0
+  keepSeed({ seed, isGood, at: new Date().toISOString().slice(0, 10), told })
+  console.log(`${isGood ? 'held  ' : 'FAILED'} seed ${seed}: ${told}`)
+  if (!isGood) console.log(output)
+  return isGood
+}
+
+async function playSeeds(range, scale) {
+  const [first, last] = range.split('-').map(Number)
+  if (!Number.isInteger(first)) throw new Error('--seeds wants one seed or a range: 7, or 1-200')
+  let failed = 0
+  for (let seed = first; seed <= (last ?? first); seed += 1) if (!(await playSeed(seed, scale))) failed += 1
+  return failed === 0 ? 0 : 1
 }
 
 command(import.meta.url, async () => {
@@ -19,13 +57,16 @@ command(import.meta.url, async () => {
   await ensureBrowser()
   await ensurePostgres()
   await ensureBuilt()
+  if (values.seeds !== undefined) {
+    process.exitCode = await playSeeds(values.seeds, values.scale)
+    return
+  }
   const seed = values.seed === 'random' ? String(Math.floor(Math.random() * 1_000_000)) : values.seed
   console.log(`seed ${seed}, ${values.scale} times the usual rounds`)
   process.exitCode = await show(
     productNode(),
     [
-      ...[at('node_modules', '@playwright', 'test', 'cli.js'), 'test', ...positionals],
-      ...['--config', at('tests', 'journeys', 'playwright.config.ts'), '--project=faults', '--reporter=list'],
+      ...[...PLAYWRIGHT, ...positionals, ...FAULTS, '--reporter=list'],
       ...(values.grep === '' ? [] : ['-g', values.grep]),
     ],
     { env: { FAULT_SEED: seed, FAULT_SCALE: values.scale } },

@@ -15,7 +15,7 @@ let server: TestServer
 let seller: ApiSession
 let id: string
 beforeAll(async () => {
-  server = await startShop({ env: { PHOTOS_AT_ONCE: '1', GATE_PATIENCE_MS: '300' } })
+  server = await startShop({ env: { PHOTOS_AT_ONCE: '1', PHOTO_PATIENCE_MS: '300' } })
   seller = await server.signIn('seller')
   id = await startApplication(seller)
 })

@@ -28,8 +28,9 @@ export default defineConfig({
     trace: 'off',
   },
   projects: [
+    // The stories of a file follow each other in one shop; two files at once.
     { name: 'journeys', testMatch: 'journeys/**/*.spec.ts', workers: 2 },
-    // Every screen is looked at by itself, so both cores look at once; the stories keep one tablet at a time.
+    // Every screen is looked at by itself.
     { name: 'screens', testMatch: 'sweep/**/*.spec.ts', fullyParallel: true, workers: 2 },
     // Faults break whole machines: each file has a server, a database and a line of its own (tests/faults).
     {

@@ -64,7 +64,7 @@ const schema = z.object({
   /** Photos that one process receives at a time; the others wait in line. */
   PHOTOS_AT_ONCE: count(128),
   /** How long they wait before they are asked to come again: half of what a tablet waits for its smallest operation. */
-  GATE_PATIENCE_MS: count(10_000),
+  PHOTO_PATIENCE_MS: count(10_000),
   /** A tablet reports of a person no more often than this. */
   TABLET_REPORT_MS: count(30_000),
   TOKEN_LIFE_S: count(12 * 3600),

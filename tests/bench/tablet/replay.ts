@@ -2,7 +2,7 @@
 // whole line at two round trips, and on one that is up for eight seconds and down for two.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BrowserContext } from '@playwright/test'
-import type { Passed } from '../../faults/hands/proxy.ts'
+import type { Passed, Rule } from '../../faults/hands/proxy.ts'
 import type { Figure } from '../figures.ts'
 import { inPage, openPage } from './build-page.ts'
 import type { Line } from './shaper.ts'
@@ -14,12 +14,17 @@ const lineOf = (roundTripMs: number): Line => ({
   downPerSecond: 9 * MBIT,
   roundTripMs,
 })
-const DRAFTS = 3
-const PHOTOS_EACH = 4
+const DRAFTS = 4
+const PHOTOS_EACH = 7
 const UP_MS = 8000
 const DOWN_MS = 2000
 const PATIENCE_MS = 300_000
 
+/** The queue waits while the app is put on the tablet. */
+export const NOTHING_LEAVES: Rule = {
+  when: ({ method, path }) => method !== 'GET' && path.startsWith('/api/uz/applications'),
+  act: { do: 'rst', at: 0 },
+}
 const isPhoto = ({ method, path }: Passed) => method === 'PUT' && path.includes('/photos/')
 
 /** Breaks the line every while; gives how to end it and how long it was up between two moments. */
@@ -75,7 +80,7 @@ async function sendOver(
   const bytes = await inPage(page, 'fill', plant.sellerId, DRAFTS, PHOTOS_EACH)
   plant.proxy.passed.length = 0
   // The app itself is there already; what it asks for at its start is not what is measured.
-  plant.proxy.rules({ when: ({ method }) => method === 'PUT', act: { do: 'rst', at: 0 } })
+  plant.proxy.rules(NOTHING_LEAVES)
   await page.goto(new URL('/outbox', plant.shaper.url).href)
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
   plant.shaper.use(line)

@@ -4,7 +4,7 @@ import { readEnv } from '../env.ts'
 import { openGates } from './gates.ts'
 
 const open = (settings: Record<string, string> = {}) =>
-  openGates(readEnv({ PHOTOS_AT_ONCE: '3', DATABASE_POOL: '8', GATE_PATIENCE_MS: '5000', ...settings }))
+  openGates(readEnv({ PHOTOS_AT_ONCE: '3', DATABASE_POOL: '8', PHOTO_PATIENCE_MS: '5000', ...settings }))
 
 /** Work that lasts until it is told to end. */
 function long() {
@@ -51,7 +51,7 @@ it('leaves a place to each where there is one connection', async () => {
 })
 
 it('asks who would wait too long to come again, and begins no work for them afterwards', async () => {
-  const gates = open({ PHOTOS_AT_ONCE: '1', GATE_PATIENCE_MS: '30' })
+  const gates = open({ PHOTOS_AT_ONCE: '1', PHOTO_PATIENCE_MS: '30' })
   const first = long()
   const held = gates.photo(first.work)
   let isBegun = false
@@ -66,7 +66,7 @@ it('asks who would wait too long to come again, and begins no work for them afte
 })
 
 it('takes the place back from work that fails', async () => {
-  const gates = open({ PHOTOS_AT_ONCE: '1', GATE_PATIENCE_MS: '50' })
+  const gates = open({ PHOTOS_AT_ONCE: '1', PHOTO_PATIENCE_MS: '50' })
   const failed = gates.photo(() => Promise.reject(new Error('broken line')))
   await expect(failed).rejects.toThrow('broken line')
   await expect(gates.photo(async () => 'through')).resolves.toBe('through')

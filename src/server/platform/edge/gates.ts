@@ -18,6 +18,8 @@ export type Gates = {
 }
 
 const RETRY_AFTER_S = 5
+/** An operation hears of it as soon as somebody who finds no connection (db/open.ts, F25). */
+const WRITE_PATIENCE_MS = 3000
 /** Photos on their way beside which other work goes on. */
 const HARDLY = 2
 const LOOK_MS = 200
@@ -32,13 +34,13 @@ const part = (whole: number, share: number) => new Semaphore(Math.max(1, Math.fl
 
 /** The gates of one server process: photos by PHOTOS_AT_ONCE, transactions as shares of DATABASE_POOL. */
 export function openGates(env: Env): Gates {
-  const { GATE_PATIENCE_MS: patienceMs } = env
   const photos = part(env.PHOTOS_AT_ONCE, 1)
   const all = photos.getValue()
-  const photoWrites = lineOf(part(env.DATABASE_POOL, 0.25), patienceMs)
-  const otherWrites = lineOf(part(env.DATABASE_POOL, 0.5), patienceMs)
+  const patience = env.PHOTO_PATIENCE_MS
+  const photoWrites = lineOf(part(env.DATABASE_POOL, 0.25), patience)
+  const otherWrites = lineOf(part(env.DATABASE_POOL, 0.5), WRITE_PATIENCE_MS)
   return {
-    photo: lineOf(photos, patienceMs),
+    photo: lineOf(photos, patience),
     write: (kind, work) => (kind === 'photo' ? photoWrites(work) : otherWrites(work)),
     quiet: async (withinMs = QUIET_WITHIN_MS) => {
       const until = performance.now() + withinMs
