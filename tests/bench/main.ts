@@ -16,8 +16,6 @@ if (!isSmoke) {
   add(await (await import('./tablet/storage.ts')).measureStorage())
   add(await (await import('./tablet/capture.ts')).measureCapture())
   add(await (await import('./start.ts')).measureStart())
-  add(await (await import('./tablet/waiting.ts')).measureWaiting())
-  add(await (await import('./tablet/replay.ts')).measureReplay())
 }
 if (!isSmoke) {
   keep('full', figures)

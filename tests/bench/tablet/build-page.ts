@@ -6,13 +6,12 @@ import { build } from 'vite'
 import { ROOT } from '#support/sources.ts'
 import type { BenchPage } from './page.ts'
 
-/** Where the page stands when no server is behind it. */
+/** Where the page stands. */
 export const FOLDER = join(ROOT, 'test-results', 'bench')
-const PAGE = 'bench.html'
 const HTML =
   '<!doctype html><html lang="ru"><title>bench</title><script type="module" src="/bench.js"></script></html>'
 
-/** Builds the page into a folder, beside what stands there already. */
+/** Builds the page into a folder. */
 export async function buildPage(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
   await build({
@@ -22,7 +21,7 @@ export async function buildPage(folder: string): Promise<void> {
     logLevel: 'error',
     build: {
       outDir: folder,
-      emptyOutDir: false,
+      emptyOutDir: true,
       target: 'es2022',
       rolldownOptions: {
         input: join(import.meta.dirname, 'page.ts'),
@@ -30,12 +29,12 @@ export async function buildPage(folder: string): Promise<void> {
       },
     },
   })
-  writeFileSync(join(folder, PAGE), HTML)
+  writeFileSync(join(folder, 'index.html'), HTML)
 }
 
 /** Opens the page where it is served. */
 export async function openPage(page: Page, origin: string): Promise<void> {
-  await page.goto(new URL(PAGE, origin).href)
+  await page.goto(origin)
   await page.waitForFunction(() => 'bench' in globalThis)
 }
 
