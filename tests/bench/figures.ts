@@ -17,8 +17,6 @@ export type Figure = {
   runs?: number[]
 }
 
-const COUNTS: ReadonlySet<Figure['unit']> = new Set(['files', 'calls'])
-
 export const isMet = (figure: Figure): boolean => figure.value <= figure.limit
 
 export function median(values: readonly number[]): number {
@@ -29,7 +27,8 @@ export function median(values: readonly number[]): number {
 }
 
 /** The value in words. */
-export const shown = ({ value, unit }: Figure): string => `${value.toFixed(COUNTS.has(unit) ? 0 : 2)} ${unit}`
+export const shown = ({ value, unit }: Figure): string =>
+  `${value.toFixed(unit === 'files' || unit === 'calls' ? 0 : 2)} ${unit}`
 
 export function print(figures: readonly Figure[]): void {
   for (const figure of figures) {
@@ -42,17 +41,17 @@ export function print(figures: readonly Figure[]): void {
   }
 }
 
-export type Kept = { at: string; browser: string; figures: Figure[] }
+export type Kept = { at: string; node: string; browser: string; load: number; figures: readonly Figure[] }
 
 /** Writes the figures of one run beside those of other kinds of run. */
 export function keep(name: string, figures: readonly Figure[]): void {
   const folder = join(import.meta.dirname, 'results')
   mkdirSync(folder, { recursive: true })
-  const record = {
+  const record: Kept = {
     at: new Date().toISOString(),
     node: process.version,
     browser: browserVersion(),
-    load: loadavg()[0],
+    load: loadavg()[0] ?? 0,
     figures,
   }
   writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(record, null, 2)}\n`)

@@ -1,7 +1,7 @@
 // `npm run bench`: every figure beside its limit. `--smoke` takes only the exact ones (bytes and files), which do not
 // depend on the machine; they also run in `npm test`, which fails for the bars that are held already.
 import { type Figure, isMet, keep, print } from './figures.ts'
-import { writePage } from './load/page.ts'
+import { writeReadme } from './readme.ts'
 import { measureSizes } from './sizes.ts'
 
 const isSmoke = process.argv.includes('--smoke')
@@ -12,14 +12,14 @@ const add = (more: readonly Figure[]) => {
 }
 print(figures)
 if (!isSmoke) {
+  const { onBenchPage } = await import('./tablet/build-page.ts')
+  const { measureCapture } = await import('./tablet/capture.ts')
+  const { measureStorage } = await import('./tablet/storage.ts')
   add(await (await import('./lists.ts')).measureLists())
-  add(await (await import('./tablet/storage.ts')).measureStorage())
-  add(await (await import('./tablet/capture.ts')).measureCapture())
+  add(await onBenchPage(measureStorage, measureCapture))
   add(await (await import('./start.ts')).measureStart())
-}
-if (!isSmoke) {
   keep('full', figures)
-  writePage()
+  writeReadme()
 }
 const judged = isSmoke ? figures.filter((figure) => figure.held) : figures
 process.exitCode = judged.every(isMet) ? 0 : 1

@@ -82,6 +82,11 @@ export class Shop {
     return token
   }
 
+  /** The token is no good any more: who asks for it next is given a new one. */
+  forgetToken({ phone }: Person): void {
+    this.tokens.delete(phone)
+  }
+
   /** Calls the API as a person. */
   async as(
     person: Person,

@@ -36,7 +36,7 @@ export async function drain(request: FastifyRequest): Promise<void> {
 }
 
 /** Receives the body into the store. */
-export function receivePhoto({ env, photos }: Deps, request: FastifyRequest): Promise<StagedPhoto> {
+export async function receivePhoto({ env, photos }: Deps, request: FastifyRequest): Promise<StagedPhoto> {
   const maxBytes = env.MAX_PHOTO_BYTES
   const expectedLength = lengthOf(request, maxBytes)
   return photos.receive(request.raw, { maxBytes, expectedSha256: digestOf(request), expectedLength })

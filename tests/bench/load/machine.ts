@@ -71,6 +71,38 @@ export function watchProcessors(plant: LoadPlant): () => Used {
   }
 }
 
+/** Files and sockets that the server processes hold open together. */
+const openFiles = (plant: LoadPlant): number =>
+  plant.servers().reduce((all, { process: { pid } }) => {
+    try {
+      return all + readdirSync(`/proc/${pid}/fd`).length
+    } catch {
+      return all
+    }
+  }, 0)
+
+export type Held = { minute: number; memory_mb: number; files: number; connections: number }
+
+/** What the servers hold, once a minute: what leaks grows in every row. The function it gives ends the watch. */
+export function watchHeld(plant: LoadPlant): () => Promise<Held[]> {
+  const rows: Promise<Held>[] = []
+  const look = async (minute: number): Promise<Held> => {
+    const held = { minute, memory_mb: serverMemory(plant), files: openFiles(plant) }
+    const [{ connections } = { connections: 0 }] = await plant.rows<{ connections: number }>(
+      `select count(*)::int as connections from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`,
+    )
+    return { ...held, connections }
+  }
+  const note = () => rows.push(look(rows.length))
+  note()
+  const timer = setInterval(note, 60_000)
+  return () => {
+    clearInterval(timer)
+    return Promise.all(rows)
+  }
+}
+
 /** Resident memory of the server processes together, in MB. */
 export const serverMemory = (plant: LoadPlant): number =>
   Math.round(

@@ -1,17 +1,20 @@
 // The page of the bench: modules of the app in a browser without the app around them, built like the app itself.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import { build } from 'vite'
+import { launchOptions } from '#support/browser.ts'
 import { ROOT } from '#support/sources.ts'
+import type { Figure } from '../figures.ts'
+import { serveFolder } from '../start-server.ts'
 import type { BenchPage } from './page.ts'
 
-/** Where the page stands. */
-export const FOLDER = join(ROOT, 'test-results', 'bench')
+const FOLDER = join(ROOT, 'test-results', 'bench')
+const PAGE = 'bench.html'
 const HTML =
   '<!doctype html><html lang="ru"><title>bench</title><script type="module" src="/bench.js"></script></html>'
 
-/** Builds the page into a folder. */
+/** Builds the page into a folder, beside what stands there already. */
 export async function buildPage(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
   await build({
@@ -21,7 +24,7 @@ export async function buildPage(folder: string): Promise<void> {
     logLevel: 'error',
     build: {
       outDir: folder,
-      emptyOutDir: true,
+      emptyOutDir: false,
       target: 'es2022',
       rolldownOptions: {
         input: join(import.meta.dirname, 'page.ts'),
@@ -29,12 +32,34 @@ export async function buildPage(folder: string): Promise<void> {
       },
     },
   })
-  writeFileSync(join(folder, 'index.html'), HTML)
+  writeFileSync(join(folder, PAGE), HTML)
+}
+
+/** Builds the page, serves it, and lets each take its figures on it in a profile of its own, one after the other. */
+export async function onBenchPage(
+  ...measures: readonly ((page: Page) => Promise<Figure[]>)[]
+): Promise<Figure[]> {
+  await buildPage(FOLDER)
+  const server = await serveFolder(FOLDER)
+  const browser = await chromium.launch(launchOptions({ camera: false }))
+  const figures: Figure[] = []
+  try {
+    for (const measure of measures) {
+      const page = await browser.newPage()
+      await openPage(page, server.url)
+      figures.push(...(await measure(page)))
+      await page.context().close()
+    }
+    return figures
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
 }
 
 /** Opens the page where it is served. */
 export async function openPage(page: Page, origin: string): Promise<void> {
-  await page.goto(origin)
+  await page.goto(new URL(PAGE, origin).href)
   await page.waitForFunction(() => 'bench' in globalThis)
 }
 
@@ -51,3 +76,20 @@ export const inPage = <Name extends keyof BenchPage>(
       ]?.(...(words as unknown[])) as never,
     [name, given] as const,
   )
+
+type Timed = {
+  [Name in keyof BenchPage]: BenchPage[Name] extends (rounds: number) => Promise<number[]> ? Name : never
+}[keyof BenchPage]
+
+/** The least there is and ours, by turns, so that both meet the machine in the same state; a short turn each goes before. */
+export async function takeTurns(page: Page, least: Timed, own: Timed, turns: number, rounds: number) {
+  const raw: number[] = []
+  const ours: number[] = []
+  await inPage(page, least, 2)
+  await inPage(page, own, 2)
+  for (let turn = 0; turn < turns; turn += 1) {
+    raw.push(...(await inPage(page, least, rounds)))
+    ours.push(...(await inPage(page, own, rounds)))
+  }
+  return { raw, ours }
+}

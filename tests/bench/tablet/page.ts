@@ -1,8 +1,8 @@
-// Runs in the browser: the ways of putting a field and a photo on the tablet that the bench compares and what the
-// sealing costs by itself.
+// Runs in the browser: the ways of putting a field and a photo on the tablet that the bench compares, what the sealing
+// costs by itself, and a tablet filled with work that waits.
 import { makePhoto } from '#app/capture/photo/make-photo.ts'
-import { openTablet } from '#app/offline/db.ts'
-import { setField, startDraft } from '#app/offline/drafts.ts'
+import { closeTablet, openTablet } from '#app/offline/db.ts'
+import { setField, setFields, startDraft } from '#app/offline/drafts.ts'
 import { savePhoto } from '#app/offline/photos.ts'
 import { newKey, openText, sealLarge, sealText } from '#app/offline/safe/cipher.ts'
 import { unwrapKey, wrapKey } from '#app/offline/safe/codecs.ts'
@@ -145,10 +145,12 @@ async function captures(rounds: number): Promise<number[]> {
   })
 }
 
-async function keep(appId: string, slot: number, source: ImageBitmap): Promise<void> {
+async function keep(appId: string, slot: number, source: ImageBitmap): Promise<number> {
   const { bytes, width, height } = await makePhoto(source)
   source.close()
+  const size = bytes.byteLength
   await savePhoto({ appId, slot, bytes, width, height, capturedAt: new Date().toISOString() })
+  return size
 }
 
 /** The same, as the longest time each has kept the page from anything else. */
@@ -180,6 +182,20 @@ async function rawCaptures(rounds: number): Promise<number[]> {
   return times
 }
 
+/** Puts drafts with photos of this person on the tablet, all waiting to be sent; gives the bytes of the photos. */
+async function fill(userId: number, drafts: number, photosEach: number): Promise<number> {
+  await openTablet(userId)
+  let bytes = 0
+  for (let draft = 0; draft < drafts; draft += 1) {
+    const appId = await startDraft()
+    await setFields(appId, { surname: `Ожидаев${draft}`, name: 'Терпила' })
+    for (let photo = 0; photo < photosEach; photo += 1)
+      bytes += await keep(appId, (photo % SLOTS) + 1, await sheet(draft * 100 + photo))
+  }
+  closeTablet()
+  return bytes
+}
+
 const ways = {
   rawPuts,
   fieldChanges,
@@ -188,6 +204,7 @@ const ways = {
   captures,
   captureBlocks,
   rawCaptures,
+  fill,
 }
 export type BenchPage = typeof ways
 Object.assign(globalThis, { bench: ways })

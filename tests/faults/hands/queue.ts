@@ -66,15 +66,28 @@ export async function drained(plant: Plant, tablet: Tablet, confirmed: Confirmed
   await reconcile(plant, confirmed)
 }
 
-/** Signs in by hand, with the code from the SMS; the minute between two codes is over. */
+/** The minute between two codes is over. */
+export const minutePasses = (plant: Plant): Promise<unknown> =>
+  plant.rows(`update otps set created_at = created_at - interval '2 minutes'`)
+
+/** Signs in by hand, with the code from the SMS. */
 export async function signInByHand(plant: Plant, tablet: Tablet, person: Person): Promise<void> {
-  await plant.rows(`update otps set created_at = created_at - interval '2 minutes'`)
+  await minutePasses(plant)
   await tablet.page.locator('[name=phone]').fill(person.phone)
   await tablet.page.locator('[name=password]').fill(person.password)
   await tablet.button('session:login.get_code').click()
   await tablet.page.locator('[name=otp]').waitFor()
   await tablet.page.locator('[name=otp]').fill(await plant.direct.codeFor(person.phone))
   await expect(tablet.page).toHaveURL(/\/welcome/)
+}
+
+/** Signs out: what waits is kept on the tablet, or nothing waits and the person leaves. */
+export async function signOut(tablet: Tablet, way: 'keep' | 'leave'): Promise<void> {
+  await tablet.page.getByRole('button', { name: tablet.say('common:shell.profile') }).click()
+  await tablet.page.getByRole('button', { name: tablet.say('common:profile.sign_out') }).click()
+  await tablet.button(`session:sign_out.${way}`).click()
+  await expect(tablet.page).toHaveURL(/\/auth\/login/)
+  await expect(tablet.page.getByText(tablet.say('common:leaving'))).toHaveCount(0)
 }
 
 /** What the browser itself says of refusals; not a complaint of the app. */

@@ -11,7 +11,11 @@ import { type Confirmed, reconcile } from './reconcile.ts'
 const idIn = (url: string): string => /\/applications\/add\/([0-9a-f-]{36})/.exec(url)?.[1] ?? ''
 
 /** Begins an application; gives what the oracle is to hold the tablet to. */
-export async function begin(tablet: Tablet, owner: Person, surname: string): Promise<Confirmed> {
+export async function begin(
+  tablet: Tablet,
+  owner: Pick<Person, 'phone'>,
+  surname: string,
+): Promise<Confirmed> {
   await tablet.page.goto('/applications/add')
   await expect(tablet.page).toHaveURL(/\/applications\/add\/[0-9a-f-]{36}/)
   const appId = idIn(tablet.page.url())
@@ -56,6 +60,11 @@ export async function openFiles(tablet: Tablet): Promise<void> {
 /** Photographs a slot; the tablet said it has the picture, and this is the picture. */
 export async function shoot(tablet: Tablet, confirmed: Confirmed, slot: number): Promise<void> {
   await photograph(tablet, slot, 'id_card')
+  await noteShot(tablet, confirmed, slot)
+}
+
+/** Notes the picture of a slot that the tablet has just confirmed, by its hash. */
+export async function noteShot(tablet: Tablet, confirmed: Confirmed, slot: number): Promise<void> {
   const { photos } = await dumpOf(tablet.page)
   const mine = photos.filter((photo) => photo.appId === confirmed.appId && photo.slot === slot)
   const newest = mine.sort((one, other) => other.gen - one.gen)[0]

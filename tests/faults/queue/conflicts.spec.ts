@@ -9,20 +9,9 @@ import { type Plant, test } from '../hands/plant.ts'
 import { drained, expectCalm, expectOps, lineOf, sent } from '../hands/queue.ts'
 import type { Confirmed } from '../hands/reconcile.ts'
 import { allSent, begin, openFiles, reopen, shoot, type } from '../hands/seller.ts'
+import { changeAsManager, manager } from '../hands/server/changes.ts'
 
 const seller = personOf('seller', 1)
-const manager = personOf('manager', 0)
-
-async function changeAsManager(plant: Plant, { appId }: Confirmed, values: FormValues): Promise<void> {
-  const [app] = await plant.rows<{ version: number }>('select version from applications where id = $1', [
-    appId,
-  ])
-  const path = contract.applications.patch.path.replace(':id', appId)
-  const body = { base_version: app?.version, values }
-  const headers = { [HEADERS.idempotencyKey]: randomUUID() }
-  const answer = await plant.direct.as(manager, 'PATCH', path, body, headers)
-  expect(answer.status).toBe(200)
-}
 
 const statusOf = async (plant: Plant, { appId }: Confirmed) =>
   (await plant.rows<{ status: string }>('select status from applications where id = $1', [appId]))[0]?.status

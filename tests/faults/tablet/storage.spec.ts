@@ -1,46 +1,16 @@
 // A. Device durability (offline.md 3.1): a full disk, dying handles, damaged bytes; and C. a whole day without internet.
 
+import { aim } from '../../journeys/hands/capture.ts'
 import { expect, personOf, type Tablet } from '../../journeys/shop.ts'
 import { LANGUAGES } from '../../support/texts.ts'
+import { fillUp } from '../hands/full.ts'
 import { dumpOf, type Held, holdTablet } from '../hands/held.ts'
 import { type Plant, test } from '../hands/plant.ts'
 import { tell } from '../hands/random.ts'
-import { begin, openFiles, reopen, saved, settle, shoot, type } from '../hands/seller.ts'
+import { begin, noteShot, openFiles, reopen, saved, settle, shoot, type } from '../hands/seller.ts'
 
 const seller = personOf('seller', 0)
 const hold = (plant: Plant): Promise<Held> => holdTablet({ shop: plant.shop, person: seller })
-
-/** A write as large as a picture, taken back at once: the name of what stood against it, or null. */
-const tryToWrite = (tablet: Tablet): Promise<string | null> =>
-  tablet.page.evaluate(async () => {
-    const name = (await indexedDB.databases()).find((one) => one.name?.startsWith('anketa-u-'))?.name ?? ''
-    const db = await new Promise<IDBDatabase>((done) => {
-      const opening = indexedDB.open(name)
-      opening.onsuccess = () => done(opening.result)
-    })
-    const found = await new Promise<string | null>((done) => {
-      const trans = db.transaction('log', 'readwrite')
-      const put = trans.objectStore('log').put({ at: 0, event: 'x'.repeat(100_000) })
-      put.onsuccess = () => trans.objectStore('log').delete(put.result)
-      trans.oncomplete = () => done(null)
-      trans.onabort = () => done(trans.error?.name ?? 'aborted')
-    })
-    db.close()
-    return found
-  })
-
-/** The tablet has no more room until the function that comes back is called; the browser takes a moment to notice. */
-async function fillUp(tablet: Tablet): Promise<() => Promise<void>> {
-  const line = await tablet.context.newCDPSession(tablet.page)
-  const { origin } = new URL(tablet.page.url())
-  await line.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1000 })
-  await expect.poll(() => tryToWrite(tablet), { timeout: 60_000 }).toBe('QuotaExceededError')
-  return async () => {
-    await line.send('Storage.overrideQuotaForOrigin', { origin })
-    await expect.poll(() => tryToWrite(tablet), { timeout: 60_000 }).toBe(null)
-    await line.detach()
-  }
-}
 
 test('F05 a full tablet says so, keeps the picture for another try and goes on sending', async ({
   plant,
@@ -52,13 +22,7 @@ test('F05 a full tablet says so, keeps the picture for another try and goes on s
   plant.proxy.rules({ when: ({ opId }) => opId !== null, act: { do: 'inject', status: 503 } })
   await shoot(tablet, confirmed, 1)
   const makeRoom = await fillUp(tablet)
-  const title = tablet.say('photos:kinds.id_front.title')
-  await tablet.page.getByRole('button', { name: title }).click()
-  const camera = tablet.page.getByRole('dialog', { name: title })
-  await camera.getByRole('button', { name: tablet.say('photos:capture.shoot') }).click()
-  const use = camera.getByRole('button', {
-    name: new RegExp(`^(${tablet.say('photos:capture.use')}|${tablet.say('photos:capture.use_anyway')})$`),
-  })
+  const { camera, use } = await aim(tablet, 2, 'id_card')
   await use.click()
   await expect(camera.getByText(tablet.say('outbox:capture.storage_full'))).toBeVisible()
   await expect(use).toBeVisible()
@@ -66,8 +30,7 @@ test('F05 a full tablet says so, keeps the picture for another try and goes on s
   await makeRoom()
   await use.click()
   await expect(camera).toHaveCount(0)
-  const second = (await dumpOf(tablet.page)).photos.find(({ slot }) => slot === 2)
-  confirmed.photos.push({ slot: 2, gen: second?.gen ?? 0, sha256: second?.sha256 ?? '' })
+  await noteShot(tablet, confirmed, 2)
   tell('F05', 'a picture refused for want of room, kept on the screen, saved when there was room')
   await settle(plant, held, [confirmed])
   await held.end()

@@ -1,5 +1,6 @@
 // G. Time (offline.md 2.16, 3.7): whatever a tablet's clock says, the work arrives and the server's clock counts.
-import { expect, personOf, type Tablet } from '../../journeys/shop.ts'
+import { expect, personOf } from '../../journeys/shop.ts'
+import { jump, wrongClock } from '../hands/clock.ts'
 import { holdTablet } from '../hands/held.ts'
 import { test } from '../hands/plant.ts'
 import { tell } from '../hands/random.ts'
@@ -12,25 +13,6 @@ const CLOCKS = [
   ['seven years slow', -7 * 365 * DAY],
   ['two days fast', 2 * DAY],
 ] as const
-
-/** The clock of the page is off by what is stored under `clock`, and can be moved while it runs. */
-const wrongClock = (tablet: Tablet, off: number) =>
-  tablet.context.addInitScript((first) => {
-    const Real = Date
-    const state = { off: first }
-    Object.assign(globalThis, { wrongClock: state })
-    const now = () => Real.now() + state.off
-    globalThis.Date = new Proxy(Real, {
-      construct: (target, given) =>
-        given.length === 0 ? new target(now()) : Reflect.construct(target, given),
-      get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
-    })
-  }, off)
-const jump = (tablet: Tablet, by: number) =>
-  tablet.page.evaluate((more) => {
-    const state = (globalThis as unknown as { wrongClock: { off: number } }).wrongClock
-    state.off += more
-  }, by)
 
 for (const [name, off] of CLOCKS)
   test(`F49 a clock that is ${name} is said, and changes nothing of what arrives`, async ({ plant }) => {

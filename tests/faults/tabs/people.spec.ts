@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { expect, type Person, personOf, type Tablet } from '../../journeys/shop.ts'
 import { dumpOf } from '../hands/held.ts'
 import { type Plant, test } from '../hands/plant.ts'
-import { drained, sent, signInByHand, waiting } from '../hands/queue.ts'
+import { drained, sent, signInByHand, signOut, waiting } from '../hands/queue.ts'
 import { tell } from '../hands/random.ts'
 import type { Confirmed } from '../hands/reconcile.ts'
 import { allSent, begin, openFiles, shoot, type } from '../hands/seller.ts'
@@ -28,14 +28,6 @@ async function fillClient(tablet: Tablet, confirmed: Confirmed): Promise<void> {
   await type(tablet, confirmed, 'pinfl', PINFL)
   await openFiles(tablet)
   await shoot(tablet, confirmed, 1)
-}
-
-async function signOut(tablet: Tablet, way: 'keep' | 'leave'): Promise<void> {
-  await tablet.page.getByRole('button', { name: tablet.say('common:shell.profile') }).click()
-  await tablet.page.getByRole('button', { name: tablet.say('common:profile.sign_out') }).click()
-  await tablet.button(`session:sign_out.${way}`).click()
-  await expect(tablet.page).toHaveURL(/\/auth\/login/)
-  await expect(tablet.page.getByText(tablet.say('common:leaving'))).toHaveCount(0)
 }
 
 const CACHED_BY_US = /^(workbox-precache|anketa-)/

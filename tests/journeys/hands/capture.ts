@@ -5,17 +5,20 @@ import { expect, type Tablet } from '../shop.ts'
 const titleOf = (tablet: Tablet, slot: number, documentType: DocumentType): string =>
   tablet.say(`photos:kinds.${photoSlot(slot)?.kind[documentType]}.title`)
 
-/** Photographs one slot and waits until the photo is on the tablet. */
-export async function photograph(tablet: Tablet, slot: number, documentType: DocumentType): Promise<void> {
+/** Opens the camera of a slot and takes a picture; it is on the tablet once `use` was pressed and the camera is gone. */
+export async function aim(tablet: Tablet, slot: number, documentType: DocumentType) {
   const title = titleOf(tablet, slot, documentType)
   await tablet.page.getByRole('button', { name: title }).click()
   const camera = tablet.page.getByRole('dialog', { name: title })
   await camera.getByRole('button', { name: tablet.say('photos:capture.shoot') }).click()
-  await camera
-    .getByRole('button', {
-      name: new RegExp(`^(${tablet.say('photos:capture.use')}|${tablet.say('photos:capture.use_anyway')})$`),
-    })
-    .click()
+  const words = `^(${tablet.say('photos:capture.use')}|${tablet.say('photos:capture.use_anyway')})$`
+  return { camera, use: camera.getByRole('button', { name: new RegExp(words) }) }
+}
+
+/** Photographs one slot and waits until the photo is on the tablet. */
+export async function photograph(tablet: Tablet, slot: number, documentType: DocumentType): Promise<void> {
+  const { camera, use } = await aim(tablet, slot, documentType)
+  await use.click()
   await expect(camera).toHaveCount(0)
 }
 

@@ -1,6 +1,6 @@
 // Three times the busiest hour, for half an hour, among twelve months of data (offline.md 5.2).
 import { contract } from '#contract/index.ts'
-import { serverMemory, type Used, watchProcessors } from '../machine.ts'
+import { type Held, type Used, watchHeld, watchProcessors } from '../machine.ts'
 import { judge, type Verdict } from '../oracle.ts'
 import type { LoadPlant } from '../plant.ts'
 import { type Asking, asking, pick, write } from '../tablets/crowd.ts'
@@ -59,7 +59,7 @@ export type SteadyResult = {
   streams: (Omit<Streamed, 'times'> & { times: ReturnType<typeof summaryOf> })[]
   refusals: string[]
   used: Used
-  server_memory_mb: { before: number; after: number }
+  held: Held[]
   verdict: Verdict
 }
 
@@ -96,7 +96,7 @@ export async function steady(plant: LoadPlant, minutes: number): Promise<SteadyR
     },
     { name: 'who am I', rate: WHO_AM_I, act: () => read(contract.session.user.path) },
   ]
-  const before = serverMemory(plant)
+  const heldSince = watchHeld(plant)
   const usedSince = watchProcessors(plant)
   const results = await openLoop(streams, minutes * 60)
   const used = usedSince()
@@ -106,7 +106,7 @@ export async function steady(plant: LoadPlant, minutes: number): Promise<SteadyR
     streams: results.map(({ times, ...result }) => ({ ...result, times: summaryOf(times) })),
     refusals,
     used,
-    server_memory_mb: { before, after: serverMemory(plant) },
+    held: await heldSince(),
     verdict: await judge(plant, made),
   }
 }

@@ -1,16 +1,17 @@
-// tests/bench/README.md: one page of what the last load runs on record said, with their plots.
+// tests/bench/README.md: one page of what the last runs on record said, with the plots of those under load.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Kept as Figures, isMet, shown } from '../figures.ts'
-import type { machineNow } from './machine.ts'
-import { drawPlot } from './plot.ts'
-import type { Against } from './runs/bare.ts'
-import type { Grown } from './runs/growth.ts'
-import type { KneeStep } from './runs/knee.ts'
-import type { SteadyResult } from './runs/steady.ts'
-import type { StormResult } from './runs/storm.ts'
+import { type Kept as Figures, isMet, shown } from './figures.ts'
+import type { Held, machineNow } from './load/machine.ts'
+import { drawPlot } from './load/plot.ts'
+import type { Against } from './load/runs/bare.ts'
+import type { BrowsersResult } from './load/runs/browsers.ts'
+import type { Grown } from './load/runs/growth.ts'
+import type { KneeStep } from './load/runs/knee.ts'
+import type { SteadyResult } from './load/runs/steady.ts'
+import type { StormResult } from './load/runs/storm.ts'
 
-const BENCH = join(import.meta.dirname, '..')
+const BENCH = import.meta.dirname
 const RESULTS = join(BENCH, 'results')
 
 type Kept<T> = { at: string; machine: ReturnType<typeof machineNow>; result: T }
@@ -47,10 +48,25 @@ function growthPart(): string[] {
   ]
 }
 
+/** What the server held in the course of the run. */
+function heldPart(held: readonly Held[]): string[] {
+  const svg = drawPlot({
+    title: 'What the server holds while the load stays the same',
+    unit: 'a minute apart',
+    points: held.map(({ minute }) => (minute % 5 === 0 ? String(minute) : '')),
+    lines: [
+      { name: 'memory, MB', values: held.map(({ memory_mb }) => memory_mb) },
+      { name: 'open files', values: held.map(({ files }) => files) },
+      { name: 'connections', values: held.map(({ connections }) => connections) },
+    ],
+  })
+  return [plot('load-steady', svg, 'Memory, open files and connections of the server, minute by minute')]
+}
+
 function steadyPart(): string[] {
   const found = kept<SteadyResult>('steady')
   if (!found) return []
-  const { minutes, streams, used, server_memory_mb, verdict } = found.result
+  const { minutes, streams, used, held, verdict } = found.result
   return [
     `## Steady: three times the busiest hour, ${minutes} minutes, among a year of data`,
     table(
@@ -64,7 +80,8 @@ function steadyPart(): string[] {
         times.p99,
       ]),
     ),
-    `Of one processor: server ${used.server}, database ${used.database}, generator ${used.generator}. Memory of the server ${server_memory_mb.before} MB before, ${server_memory_mb.after} MB after. Lost ${verdict.lost}, doubled ${verdict.doubled}.`,
+    `Of one processor: server ${used.server}, database ${used.database}, generator ${used.generator}. Lost ${verdict.lost}, doubled ${verdict.doubled}.`,
+    ...heldPart(held),
   ]
 }
 
@@ -164,6 +181,16 @@ function stormPart(): string[] {
   ]
 }
 
+function browsersPart(): string[] {
+  const found = kept<BrowsersResult>('storm-browsers')
+  if (!found) return []
+  const { browsers, minutes, applications, photos, complaints, storm } = found.result
+  return [
+    '## People at work beside the storm',
+    `${browsers} real browsers on the same two processors, for ${minutes} minutes: ${applications} applications begun and ${photos} photos taken in them, everything the tablets called saved is on the server once; ${complaints.length} complaints on their consoles. The storm beside them: all taken after ${storm.all_taken_s} s, lost ${storm.verdict.lost}, doubled ${storm.verdict.doubled}.`,
+  ]
+}
+
 function tabletPart(): string[] {
   const path = join(RESULTS, 'full.json')
   if (!existsSync(path)) return []
@@ -190,15 +217,31 @@ function seedsPart(): string[] {
   const bad = played.filter(({ isGood }) => !isGood)
   const sum = (pattern: RegExp) =>
     played.reduce((total, { told }) => total + Number(pattern.exec(told)?.[1] ?? 0), 0)
-  const [steps, applications, photos] = [/^(\d+) steps/, /(\d+) applications/, /(\d+) photos/].map(sum)
+  const [steps = 0, applications = 0, photos = 0] = [
+    /^(\d+) steps/,
+    /(\d+) applications/,
+    /(\d+) photos/,
+  ].map(sum)
   return [
     '## Random runs',
-    `${played.length} seeds played with ${steps} steps, ${applications} applications and ${photos} photos on two tablets each, under every fault by its weight: ${bad.length === 0 ? 'nothing lost, doubled or left over in any' : `violations at ${bad.map(({ seed }) => seed).join(', ')}`}. Any of them again: \`npm run test:faults -- --seeds 7\`.`,
+    table(
+      ['seeds played', 'steps', 'applications', 'photos', 'lost, doubled or left over'],
+      [
+        [
+          played.length,
+          steps,
+          applications,
+          photos,
+          bad.map(({ seed }) => `seed ${seed}`).join(', ') || 'none',
+        ],
+      ],
+    ),
+    `Two sellers with a tablet each and a manager, every fault by its weight, then everything is healed, sent and reconciled. Any of them again: \`npm run test:faults -- --seeds ${played[0]?.seed}\`.`,
   ]
 }
 
 /** Writes the page from the results on record. */
-export function writePage(): void {
+export function writeReadme(): void {
   const any = ['storm', 'growth', 'steady', 'knee']
     .map((name) => kept<unknown>(name))
     .find((one) => one !== null)
@@ -214,6 +257,7 @@ export function writePage(): void {
       ...barePart(),
       ...kneePart(),
       ...stormPart(),
+      ...browsersPart(),
       ...tabletPart(),
       ...seedsPart(),
     ],
