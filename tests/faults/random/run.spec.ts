@@ -1,4 +1,4 @@
-// Seeded random runs (offline.md 3.9): two sellers with a tablet each, a manager who comments and changes, and every
+// Seeded random runs (offline.md 3.9): two sellers with a tablet each, managers who comment and change, and every
 // fault by its weight; then everything is healed, everything is sent, and the oracle checks. A run is its seed:
 // `npm run test:faults -- random --seed 7` plays it again, `--scale 6` plays the 150 steps of a whole one.
 import { expect } from '../../journeys/shop.ts'
@@ -10,7 +10,7 @@ import { copyOfBuild, dropBuild } from '../hands/release.ts'
 import { bringHome } from '../hands/seller.ts'
 import { FAULTS } from './faults.ts'
 import { type Step, WORK } from './work.ts'
-import { giveTablet, goodLine, type Hand, sellers, signInAgain, type World } from './world.ts'
+import { giveTablet, goodLine, type Hand, pairs, signInAgain, type World } from './world.ts'
 
 const STEPS: readonly Step[] = [...WORK, ...FAULTS]
 const QUIET_MS = 180_000
@@ -49,7 +49,7 @@ test('a random run loses nothing, doubles nothing and ends in rest', async ({ pl
   await plant.terminate()
   await plant.revive({ CLIENT_DIR: build.folder })
   const hands: Hand[] = []
-  for (const person of sellers()) hands.push(await giveTablet(plant, person))
+  for (const pair of pairs()) hands.push(await giveTablet(plant, pair))
   const world: World = { plant, chance, hands, build }
   const hits = new Map<string, number>()
   const told: string[] = []

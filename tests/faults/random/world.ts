@@ -12,6 +12,8 @@ import { begin, reopen } from '../hands/seller.ts'
 export type Hand = {
   held: Held
   person: Person
+  /** Who manages this person's branch. */
+  manager: Person
   /** What this person was told is saved, and has not handed over yet. */
   open: Confirmed[]
   handedOver: Confirmed[]
@@ -30,12 +32,12 @@ export type World = {
 const SURNAMES = ['Каримов', 'Раҳимов', 'Юсупов', 'Тошматов', 'Эргашев']
 
 /** A person with a tablet that has the whole app. */
-export async function giveTablet(plant: Plant, person: Person): Promise<Hand> {
+export async function giveTablet(plant: Plant, { person, manager }: Pair): Promise<Hand> {
   const held = await holdTablet({ shop: plant.shop, person })
   await wrongClock(held.tablet, 0)
   await held.tablet.page.goto('/welcome')
   await held.tablet.readyForOffline()
-  return { held, person, open: [], handedOver: [], isOffline: false, isOut: false }
+  return { held, person, manager, open: [], handedOver: [], isOffline: false, isOut: false }
 }
 
 /** The browser starts again over what was left; whoever had been signed out comes back with a new token. */
@@ -90,4 +92,9 @@ export async function current(world: World, hand: Hand): Promise<Confirmed> {
   return known
 }
 
-export const sellers = (): Person[] => [personOf('seller', 0), personOf('seller', 2)]
+type Pair = Pick<Hand, 'person' | 'manager'>
+/** Two sellers of two branches, each with the manager of theirs. */
+export const pairs = (): Pair[] => [
+  { person: personOf('seller', 0), manager: personOf('manager', 0) },
+  { person: personOf('seller', 2), manager: personOf('manager', 1) },
+]

@@ -3,27 +3,43 @@ import { randomUUID } from 'node:crypto'
 import { contract } from '#contract/index.ts'
 import { HEADERS } from '#contract/row.ts'
 import type { FormValues } from '#domain/applications/form.ts'
-import { expect, personOf } from '../../../journeys/shop.ts'
+import { expect, type Person, personOf } from '../../../journeys/shop.ts'
 import type { Plant } from '../plant.ts'
 import type { Confirmed } from '../reconcile.ts'
 
+/** The manager of the first branch; one of another branch does not see its applications. */
 export const manager = personOf('manager', 0)
+type Call = { method: string; path: string; body: unknown }
 
-const asManager = (plant: Plant, method: string, path: string, body: unknown): Promise<Response> =>
-  plant.direct.as(manager, method, path, body, { [HEADERS.idempotencyKey]: randomUUID() })
+const send = (plant: Plant, who: Person, { method, path, body }: Call): Promise<Response> =>
+  plant.direct.as(who, method, path, body, { [HEADERS.idempotencyKey]: randomUUID() })
 
-/** Changes fields of an application as it stands on the server. */
-export async function changeAsManager(plant: Plant, { appId }: Confirmed, values: FormValues): Promise<void> {
+/** Changes fields of an application as it stands on the server at this moment; gives the status of the answer. */
+export async function tryChange(
+  plant: Plant,
+  { appId }: Confirmed,
+  values: FormValues,
+  who = manager,
+): Promise<number> {
   const [app] = await plant.rows<{ version: number }>('select version from applications where id = $1', [
     appId,
   ])
   const { method, path } = contract.applications.patch
   const body = { base_version: app?.version, values }
-  expect((await asManager(plant, method, path.replace(':id', appId), body)).status).toBe(200)
+  return (await send(plant, who, { method, path: path.replace(':id', appId), body })).status
+}
+
+export async function changeAsManager(plant: Plant, app: Confirmed, values: FormValues): Promise<void> {
+  expect(await tryChange(plant, app, values)).toBe(200)
 }
 
 /** Says something about an application. */
-export const commentAsManager = (plant: Plant, { appId }: Confirmed, text: string): Promise<Response> => {
+export const commentAsManager = (
+  plant: Plant,
+  { appId }: Confirmed,
+  text: string,
+  who = manager,
+): Promise<Response> => {
   const { method, path } = contract.applications.comment
-  return asManager(plant, method, path.replace(':id', appId), { id: randomUUID(), text })
+  return send(plant, who, { method, path: path.replace(':id', appId), body: { id: randomUUID(), text } })
 }
