@@ -187,6 +187,14 @@ export const applications = {
     kind: 'photo',
     audit: 'photo_put',
   }),
+  /** How many bytes of a photo came before its connection broke; asked with the `Content-Digest` of the whole photo. */
+  photoReceived: row({
+    method: 'GET',
+    path: '/api/uz/applications/:id/photos/:photo_id/received',
+    access: 'applications.add_photo',
+    params: z.object({ id, photo_id: id }),
+    returns: z.object({ received: z.number().int() }),
+  }),
   getPhoto: row({
     method: 'GET',
     path: '/api/uz/applications/:id/photos/:photo_id',

@@ -12,7 +12,7 @@ import { newKey } from '#server/files/receipt.ts'
 import { openS3Store } from '#server/files/s3.ts'
 import { type PhotoStore, thumbKey } from '#server/files/store.ts'
 import { makeThumb } from '#server/files/thumbnails.ts'
-import { newPhoto } from '#support/applications.ts'
+import { newLargePhoto, newPhoto } from '#support/applications.ts'
 
 type S3Server = { run: () => Promise<AddressInfo>; close: () => Promise<void> }
 const require = createRequire(import.meta.url)
@@ -108,6 +108,57 @@ describe.each([
       },
     })
     await expect(store.receive(broken, promise(bytes))).rejects.toThrow()
+    nothingLeft()
+  })
+
+  it('keeps what came before a stream broke, and one of those who go on with it has it', async () => {
+    const bytes = await newLargePhoto()
+    const half = 40_000
+    const name = sha256(Buffer.from(`kept ${opened.parts}`))
+    const promised = { ...promise(bytes), begun: { name, from: 0 } }
+    const breaking = async function* () {
+      yield Buffer.from(bytes.subarray(0, half))
+      throw new Error('the tablet went away')
+    }
+    expect(await store.received(name)).toBe(0)
+    await expect(store.receive(Readable.from(breaking()), promised)).rejects.toThrow('went away')
+    expect(await store.received(name)).toBe(half)
+    const goOn = (from: number) =>
+      store.receive(Readable.from([Buffer.from(bytes.subarray(from))]), {
+        ...promised,
+        begun: { name, from },
+      })
+    const tries = await Promise.allSettled([goOn(half), goOn(half)])
+    expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const staged = tries.find((one) => one.status === 'fulfilled')?.value
+    expect(staged).toMatchObject({ sha256: sha256(bytes), size: bytes.length })
+    expect(await read(staged?.key ?? '')).toEqual(Buffer.from(bytes))
+    await expect(goOn(half), 'it is gone by now').rejects.toMatchObject({ problem: 'in_flight' })
+    nothingLeft()
+  })
+
+  it('asks for the whole where the beginning is not what it should be, and sweeps what nobody goes on with', async () => {
+    const bytes = await newLargePhoto()
+    const name = sha256(Buffer.from(`spoiled ${opened.parts}`))
+    const wrong = async function* () {
+      yield Buffer.alloc(40_000, 7)
+      throw new Error('the tablet went away')
+    }
+    const promised = { ...promise(bytes), begun: { name, from: 0 } }
+    const breakOff = () => expect(store.receive(Readable.from(wrong()), promised)).rejects.toThrow()
+    await breakOff()
+    const rest = Readable.from([Buffer.from(bytes.subarray(40_000))])
+    await expect(store.receive(rest, { ...promised, begun: { name, from: 40_000 } })).rejects.toMatchObject({
+      problem: 'in_flight',
+    })
+    nothingLeft()
+    await breakOff()
+    const all = Readable.from([Buffer.from(bytes.subarray(10))])
+    await expect(store.receive(all, { ...promised, begun: { name, from: 10 } })).rejects.toMatchObject({
+      problem: 'in_flight',
+    })
+    await breakOff()
+    expect(await store.sweep({ olderThanMs: 0, now: LATER, known: async (keys) => new Set(keys) })).toBe(1)
     nothingLeft()
   })
 

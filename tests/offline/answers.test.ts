@@ -125,8 +125,12 @@ describe('the gate', () => {
   it('rests longer with every silence and opens at the first receipt', () => {
     const given = gate()
     const rests = [1, 2, 3, 4, 5, 6].map(() => {
+      const before = at.now
       given.note('retry', { outcome: 'network', retryAfterMs: null })
-      return given.closedUntil()
+      // Another one that was on its way hears the same break.
+      given.note('retry', { outcome: 'network', retryAfterMs: null })
+      at.now = given.closedUntil()
+      return at.now - before
     })
     expect(rests).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000])
     given.note('acked', { outcome: 'answer', retryAfterMs: null })

@@ -30,10 +30,25 @@ describe('a reconnect', () => {
     isDown = false
     await replayer.drain()
     expect(server.requests).toHaveLength(0)
-    await replayer.reconnect()
+    await replayer.reconnect(60_000)
     await replayer.drain()
     expect(server.apps.get(id)?.history).toEqual(['create'])
     clock.now += 5001
+    await replayer.drain()
+    await replayer.stop()
+    expect(server.apps.get(id)?.history).toEqual(['create', 'photo 1:1', 'submit'])
+  })
+
+  it('does not spread photos longer than the link was gone', async () => {
+    const id = await application('a', [1])
+    let isDown = true
+    const send: typeof server.receive = async (request) => (isDown ? lost() : server.receive(request))
+    const limits = () => ({ spreadMs: 10_000, maxParallel: 2 })
+    const { replayer, clock } = bench(db, send, { limits, random: () => 0.5 })
+    await replayer.drain()
+    isDown = false
+    await replayer.reconnect(2000)
+    clock.now += 1001
     await replayer.drain()
     await replayer.stop()
     expect(server.apps.get(id)?.history).toEqual(['create', 'photo 1:1', 'submit'])
@@ -48,7 +63,7 @@ describe('a reconnect', () => {
     }
     const { replayer } = bench(db, busy)
     await replayer.drain()
-    await replayer.reconnect()
+    await replayer.reconnect(60_000)
     await replayer.drain()
     await replayer.stop()
     expect(asked).toBe(1)

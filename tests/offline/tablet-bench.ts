@@ -9,6 +9,7 @@ import { savePhoto } from '#app/offline/photos.ts'
 import type { Hold } from '#app/offline/replay/lock.ts'
 import { makeReplayer, type Replayer, type ReplayerParts } from '#app/offline/replay/replayer.ts'
 import type { Sender } from '#app/offline/replay/request.ts'
+import { answer } from './model-server.ts'
 
 export const freeLock: Hold = async (work) => {
   await work(true)
@@ -49,6 +50,7 @@ export function bench(db: TabletDatabase, send: Sender, more: Partial<ReplayerPa
     owner: crypto.randomUUID(),
     hold: freeLock,
     send,
+    ask: async () => answer(200, { received: 0 }, ''),
     userNow: () => db.userId,
     shrink: async () => null,
     limits: () => ({ spreadMs: 0, maxParallel: 2 }),

@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
 // What the page does on its way to sleep (offline.md 2.6, F40): the queue is let go first, then the databases rest.
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { restTablet, type TabletDatabase } from '#app/offline/db.ts'
 import { readDevice, setCurrentUser } from '#app/offline/device.ts'
 import { startDraft } from '#app/offline/drafts.ts'
-import { startWatcher } from '#app/offline/replay/watcher.ts'
+import { nextProbe, PROBE_MS, startWatcher } from '#app/offline/replay/watcher.ts'
 import { noReply } from '#app/platform/wire/reply.ts'
+import { PONG } from '#contract/tablet.ts'
+import { answer } from './model-server.ts'
 import { freshTablet, wipe } from './tablet-bench.ts'
 
 let db: TabletDatabase
@@ -38,4 +40,38 @@ it('lets the queue go, then the databases; whoever asks next finds everything', 
   expect(order).toEqual(['sleep true', 'frozen false'])
   expect((await db.applications.get(appId))?.id).toBe(appId)
   expect(await readDevice('currentUser')).toBe(7)
+})
+
+it('asks again soon after a break and ever later, and says how long the line was gone', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  let silent = 4
+  const asked: number[] = []
+  const backs: number[] = []
+  const pong = answer(200, { anketa: PONG, t: 1, max_parallel: 2, sync_spread_ms: 0 }, '')
+  stop = startWatcher({
+    ping: async () => {
+      asked.push(performance.now())
+      silent -= 1
+      return silent >= 0 ? noReply('network') : pong
+    },
+    onBack: (awayMs) => backs.push(awayMs),
+    onSleep: () => {},
+    onFreeze: () => {},
+    onWake: () => {},
+    onGood: () => {},
+  })
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(asked).toHaveLength(5)
+  expect(backs).toHaveLength(1)
+  expect(backs[0]).toBeCloseTo((asked[4] ?? 0) - (asked[0] ?? 0), 0)
+  expect(backs[0]).toBeLessThan(4000)
+  await vi.advanceTimersByTimeAsync(PROBE_MS * 1.25)
+  expect(asked, 'a good line is asked every half minute').toHaveLength(6)
+  vi.useRealTimers()
+})
+
+it('asks at most twice a minute once the line has been gone for a while', () => {
+  expect(nextProbe(1, () => 0.5)).toBe(400)
+  expect(nextProbe(30, () => 0.5)).toBe(PROBE_MS)
+  expect(nextProbe(0)).toBe(PROBE_MS)
 })

@@ -35,6 +35,10 @@ const plain = sharp({ create: { width: 600, height: 900, channels: 3, background
 /** A right photo with bytes that no other call gives. */
 export const newPhoto = async (): Promise<Uint8Array> => withComment(await plain, randomUUID())
 
+/** A right photo of more than 60 kB, as the camera of a tablet gives them. */
+export const newLargePhoto = async (): Promise<Uint8Array> =>
+  withComment(await newPhoto(), 'x'.repeat(60_000))
+
 /** Starts an application; gives its id. */
 export async function startApplication(api: ApiSession, values: FormValues = newForm()): Promise<string> {
   const id = randomUUID()

@@ -22,7 +22,7 @@ import type { Verdict } from './replay/answers.ts'
 import { bestLock } from './replay/lock.ts'
 import { noteEvent } from './replay/log.ts'
 import { makeReplayer, type Replayer } from './replay/replayer.ts'
-import type { OutRequest } from './replay/request.ts'
+import type { OutRequest, Question } from './replay/request.ts'
 import { onRing } from './replay/wake.ts'
 import { limits, startWatcher } from './replay/watcher.ts'
 import type { Key } from './safe/cipher.ts'
@@ -88,7 +88,8 @@ async function end(): Promise<void> {
 }
 
 /** The one way of an operation to the wire. */
-export const sendOut = ({ row, input, ...options }: OutRequest) => send(row, input as Input<Row>, options)
+export const sendOut = ({ row, input, ...options }: OutRequest | Question) =>
+  send(row, input as Input<Row>, options)
 
 function start(db: TabletDatabase): Attached {
   const owner = uuid()
@@ -97,6 +98,7 @@ function start(db: TabletDatabase): Attached {
     owner,
     hold: bestLock(db, owner),
     send: sendOut,
+    ask: sendOut,
     // Without a key nothing of the queue can be read, let alone sent.
     userNow: () => (db.safe.key ? senderNow() : null),
     shrink,
@@ -107,7 +109,7 @@ function start(db: TabletDatabase): Attached {
     onRing(replayer.wake),
     startWatcher({
       ping: () => send(contract.tablet.ping, {}, { timeoutMs: PING_MS }),
-      onBack: () => void replayer.reconnect().catch(() => {}),
+      onBack: (awayMs) => void replayer.reconnect(awayMs).catch(() => {}),
       onSleep: replayer.release,
       onFreeze: restTablet,
       onWake: replayer.wake,

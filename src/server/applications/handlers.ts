@@ -9,6 +9,7 @@ import { moveApplication } from './moves/move.ts'
 import { pause, unpause } from './pauses.ts'
 import { getPhoto } from './photos/get.ts'
 import { putPhoto } from './photos/put.ts'
+import { photoReceived } from './photos/received.ts'
 import { removePhoto } from './photos/remove.ts'
 import { view } from './view.ts'
 import { create, patch } from './write.ts'
@@ -21,6 +22,7 @@ export const applicationHandlers: Handlers<typeof applications> = {
   create,
   patch,
   putPhoto,
+  photoReceived,
   getPhoto,
   removePhoto,
   comment,

@@ -2,7 +2,7 @@
 // power cut took away (offline.md 2.13).
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { asStoreProblem, newKey, PART, receivePart } from './receipt.ts'
+import { asStoreProblem, KEPT, newKey, PART, receivedIn, receivePart } from './receipt.ts'
 import { isKey, keeping, type PhotoStore, photoKeyOf, type Sweep } from './store.ts'
 
 async function syncFolder(path: string): Promise<void> {
@@ -23,9 +23,9 @@ async function moveInto(path: string, target: string): Promise<void> {
 
 const missing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** Removes old parts of broken uploads, on the disk of any kind of store. */
+/** Removes old parts and beginnings of broken uploads, on the disk of any kind of store. */
 export async function sweepParts(folder: string, { olderThanMs, now }: Sweep): Promise<number> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith(PART))
+  const names = (await readdir(folder)).filter((name) => name.endsWith(PART) || name.endsWith(KEPT))
   const old = await Promise.all(names.map((name) => isOld(join(folder, name), now.getTime() - olderThanMs)))
   const paths = names.filter((_, index) => old[index]).map((name) => join(folder, name))
   await Promise.all(paths.map((path) => rm(path, { force: true })))
@@ -111,6 +111,7 @@ export async function openDiskStore(root: string): Promise<PhotoStore> {
       await moveInto(path, pathOf(staged.key))
       return staged
     },
+    received: (name) => receivedIn(parts, name),
     read: (key) => readOrNull(pathOf(key)),
     sweep: async (sweep) => (await sweepKeys(root, sweep, remove)) + (await sweepParts(parts, sweep)),
     check: () => checkFolder(parts),

@@ -1,7 +1,8 @@
 // The receipt of one photo into a `.part` file: hash and length while it streams, then magic and size of the picture
-// (offline.md 2.13 "stream to .part with hash and byte cap").
-import { createHash, randomUUID } from 'node:crypto'
-import { type FileHandle, open, readFile, rm } from 'node:fs/promises'
+// (offline.md 2.13 "stream to .part with hash and byte cap"). What had come when a connection broke is kept, so that the
+// tablet sends the rest only (performance.md P9); whoever goes on takes the file by renaming it, which only one can.
+import { createHash, type Hash, randomUUID } from 'node:crypto'
+import { type FileHandle, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { inspectJpeg } from '#domain/kernel/jpeg.ts'
@@ -9,6 +10,9 @@ import { Problem } from '../platform/problems.ts'
 import type { Expected, StagedPhoto } from './store.ts'
 
 export const PART = '.part'
+export const KEPT = '.kept'
+/** Less than this is sooner sent again than asked for. */
+const WORTH_KEEPING = 32 * 1024
 /** Full, or at a limit that the machine set for the folder or the process. */
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
@@ -21,9 +25,10 @@ export function newKey(): string {
   return `${id.slice(0, 2)}/${id}`
 }
 
-async function pour(stream: Readable, file: FileHandle, expected: Expected) {
-  const hash = createHash('sha256')
-  let size = 0
+type Begun = { hash: Hash; size: number }
+
+async function pour(stream: Readable, file: FileHandle, expected: Expected, { hash, size: before }: Begun) {
+  let size = before
   for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
     const bytes: Buffer = Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk)
     size += bytes.length
@@ -42,17 +47,68 @@ export function requireJpeg(bytes: Uint8Array): { width: number; height: number 
   return { width: answer.width, height: answer.height }
 }
 
+const keptAt = (folder: string, name: string) => join(folder, `${name}${KEPT}`)
+
+/** Uploads under way, by where their beginning would be kept: how to break each off. */
+const underWay = new Map<string, () => Promise<unknown>>()
+
+/**
+ * Bytes that are kept under a name. Whoever asks has lost the connection they came over, which this end may not have
+ * noticed yet: an upload still under way under this name is broken off first.
+ */
+export async function receivedIn(folder: string, name: string): Promise<number> {
+  const kept = keptAt(folder, name)
+  await underWay.get(kept)?.()
+  return stat(kept).then(
+    ({ size }) => size,
+    () => 0,
+  )
+}
+
+/** Takes what is kept as the beginning of a part; refused where somebody else has taken it, or it is not as long. */
+async function takeUp(kept: string, path: string, from: number): Promise<void> {
+  const isTaken = await rename(kept, path).then(
+    () => true,
+    () => false,
+  )
+  if (isTaken && (await stat(path)).size === from) return
+  await rm(path, { force: true })
+  throw new Problem('in_flight', { retryAfter: 1 })
+}
+
+/** A photo whose connection broke keeps what has come; what was refused, or found no room, leaves nothing. */
+async function putAside(path: string, kept: string | null, error: unknown): Promise<void> {
+  const isBroken = kept !== null && !(error instanceof Problem) && !isFull(error)
+  const size = isBroken
+    ? await stat(path).then(
+        ({ size: bytes }) => bytes,
+        () => 0,
+      )
+    : 0
+  if (kept !== null && size >= WORTH_KEEPING) await rename(path, kept)
+  else await rm(path, { force: true })
+}
+
+async function begunAt(path: string, from: number): Promise<Begun> {
+  const hash = createHash('sha256')
+  if (from > 0) hash.update(await readFile(path))
+  return { hash, size: from }
+}
+
 async function receiveInto(
   path: string,
   stream: Readable,
   expected: Expected,
 ): Promise<Omit<StagedPhoto, 'key'>> {
-  const file = await open(path, 'wx', 0o600)
+  const from = expected.begun?.from ?? 0
+  const begun = await begunAt(path, from)
+  const file = await open(path, from > 0 ? 'a' : 'wx', 0o600)
   try {
-    const { size, sha256 } = await pour(stream, file, expected)
+    const { size, sha256 } = await pour(stream, file, expected, begun)
     if (size === 0) throw new Problem('image_invalid')
+    // A beginning that does not fit is not the tablet's fault: it comes again with the whole.
     if (size !== expected.expectedLength || sha256 !== expected.expectedSha256)
-      throw new Problem('digest_mismatch')
+      throw from > 0 ? new Problem('in_flight', { retryAfter: 1 }) : new Problem('digest_mismatch')
     await file.sync()
     return { sha256, size, ...requireJpeg(await readFile(path)) }
   } finally {
@@ -60,15 +116,33 @@ async function receiveInto(
   }
 }
 
-/** Receives into `folder/<id>.part`; on any fault the part is removed. */
-export async function receivePart(folder: string, stream: Readable, expected: Expected) {
+async function receiveOrPutAside(folder: string, kept: string | null, stream: Readable, expected: Expected) {
   const key = newKey()
   const path = join(folder, `${key.slice(3)}${PART}`)
+  const from = expected.begun?.from ?? 0
   try {
+    if (kept !== null && from > 0) await takeUp(kept, path, from)
     return { path, staged: { key, ...(await receiveInto(path, stream, expected)) } }
   } catch (error) {
-    await rm(path, { force: true })
-    throw isFull(error) ? new Problem('storage_full', { retryAfter: 60 }) : error
+    await putAside(path, kept, error)
+    throw asStoreProblem(error)
+  }
+}
+
+/** Receives into `folder/<id>.part`; on any fault the part is gone, or kept as the beginning of the next try. */
+export async function receivePart(folder: string, stream: Readable, expected: Expected) {
+  const kept = expected.begun ? keptAt(folder, expected.begun.name) : null
+  const work = receiveOrPutAside(folder, kept, stream, expected)
+  if (kept === null) return work
+  const breakOff = () => {
+    stream.destroy(new Error('the tablet came back for it'))
+    return work.catch(() => {})
+  }
+  underWay.set(kept, breakOff)
+  try {
+    return await work
+  } finally {
+    if (underWay.get(kept) === breakOff) underWay.delete(kept)
   }
 }
 

@@ -3,7 +3,7 @@
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { S3mini } from 's3mini'
 import { sweepParts } from './disk.ts'
-import { receivePart } from './receipt.ts'
+import { receivedIn, receivePart } from './receipt.ts'
 import { isKey, keeping, type PhotoStore, photoKeyOf, type Sweep } from './store.ts'
 
 export type S3Place = {
@@ -82,6 +82,7 @@ export async function openS3Store(place: S3Place): Promise<PhotoStore> {
         await rm(path, { force: true })
       }
     },
+    received: (name) => receivedIn(place.parts, name),
     read: async (key) => {
       const bytes = await client.getObjectArrayBuffer(checked(key))
       return bytes && new Uint8Array(bytes)

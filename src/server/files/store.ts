@@ -5,8 +5,17 @@ import type { Readable } from 'node:stream'
 /** A photo whose bytes were checked and are durable, but which no row names yet. */
 export type StagedPhoto = { key: string; sha256: string; size: number; width: number; height: number }
 
-/** What the headers of the request promised; `expectedSha256` in hex. */
-export type Expected = { maxBytes: number; expectedSha256: string; expectedLength: number }
+/**
+ * What the headers of the request promised: `expectedSha256` (hex) and `expectedLength` of the whole photo. Where
+ * `begun` is given, what has come when the stream breaks is kept under its `name` (letters and digits), and the stream
+ * goes on behind the first `from` bytes kept there.
+ */
+export type Expected = {
+  maxBytes: number
+  expectedSha256: string
+  expectedLength: number
+  begun?: { name: string; from: number }
+}
 
 export type Sweep = {
   olderThanMs: number
@@ -17,10 +26,13 @@ export type Sweep = {
 
 export type PhotoStore = {
   /**
-   * Reads the whole stream. Problems: `too_large`, `digest_mismatch`, `image_invalid`, `storage_full`; on any of them
-   * nothing stays behind.
+   * Reads the whole stream. Problems: `too_large`, `digest_mismatch`, `image_invalid`, `storage_full`, and `in_flight`
+   * where the beginning that it goes on from is not here; on any of them nothing stays behind. Where the stream itself
+   * breaks, what has come is kept where `begun` names it, until it is gone on with or swept.
    */
   receive: (stream: Readable, expected: Expected) => Promise<StagedPhoto>
+  /** Bytes of a broken upload that are kept under a name; 0 where there are none. */
+  received: (name: string) => Promise<number>
   /** Says that a row names the photo from now on, so that `drop` leaves it alone. */
   keep: (staged: StagedPhoto) => void
   /** Removes a staged photo that was not kept. */
@@ -30,7 +42,7 @@ export type PhotoStore = {
   /** The bytes as they were received, or null. */
   read: (key: string) => Promise<Uint8Array | null>
   remove: (key: string) => Promise<void>
-  /** Removes leftovers: parts of broken uploads and files that no row names. Gives how many. */
+  /** Removes leftovers: parts and beginnings of broken uploads and files that no row names. Gives how many. */
   sweep: (sweep: Sweep) => Promise<number>
   /** Throws when the store cannot be written and read. */
   check: () => Promise<void>

@@ -75,6 +75,11 @@ export type Prepared = Omit<Call<Row>, 'trx' | 'audited' | 'emit'> & {
   bearer: { id: number; parcel: string } | null
 }
 
+const photoOf = ({ params }: Pick<Prepared, 'params'>, actor: Person | null) => ({
+  userId: actor?.id ?? 0,
+  photoId: String((params as { photo_id?: unknown } | undefined)?.photo_id),
+})
+
 const bearerIn = (who: Person | null, behalf: Behalf | null): Prepared['bearer'] =>
   who && behalf && { id: who.id, parcel: behalf.parcelId }
 
@@ -92,7 +97,7 @@ async function prepare(
   const opId = operationId(row, request)
   if (opId) reply.header(HEADERS.operation, opId)
   const parts = partsOf(row, request) as Pick<Prepared, 'params' | 'query' | 'body'>
-  const staged = row.kind === 'photo' ? await receivePhoto(deps, request) : null
+  const staged = row.kind === 'photo' ? await receivePhoto(deps, request, photoOf(parts, actor)) : null
   const deviceId = behalf?.deviceId ?? deviceOf(request)
   const rest = { opId, deviceId, requestId: request.id, deps, request, reply }
   return { ...parts, ...rest, actor, scope, staged, bearer: bearerIn(sender, behalf) }

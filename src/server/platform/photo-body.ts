@@ -1,5 +1,7 @@
 // The bytes of a photo (offline.md 2.13, 2.14): checked from the headers first, streamed to the store with a byte cap
-// before any transaction begins, so that no database connection is held while a slow tablet sends.
+// before any transaction begins, so that no database connection is held while a slow tablet sends. After a break the
+// tablet asks what has come and sends the rest (`Content-Range`, RFC 9110 14.5).
+import { createHash } from 'node:crypto'
 import { finished } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import type { StagedPhoto } from '../files/store.ts'
@@ -16,13 +18,24 @@ function digestOf(request: FastifyRequest): string {
   return Buffer.from(match[1], 'base64').toString('hex')
 }
 
-function lengthOf(request: FastifyRequest, maxBytes: number): number {
-  const header = request.headers['content-length']
-  if (header === undefined) throw new Problem('length_required')
-  const length = Number(header)
-  if (length > maxBytes) throw new Problem('too_large', { details: { max_bytes: maxBytes } })
-  return length
+const RANGE = /^bytes (\d{1,9})-(\d{1,9})\/(\d{1,9})$/
+
+/** From which byte on the body is, and how long the whole photo. */
+function extentOf({ headers }: FastifyRequest): { from: number; total: number } {
+  if (headers['content-length'] === undefined) throw new Problem('length_required')
+  const length = Number(headers['content-length'])
+  const range = headers['content-range']
+  if (range === undefined) return { from: 0, total: length }
+  const [from = 0, last = 0, total = 0] = RANGE.exec(range)?.slice(1).map(Number) ?? []
+  if (total > 0 && last === total - 1 && length === total - from) return { from, total }
+  throw new Problem('validation', { errors: [{ code: 'invalid', field: 'content-range' }] })
 }
+
+type Whose = { userId: number; photoId: string }
+
+/** The name of what is kept of one photo of one person: nobody goes on with somebody else's. */
+const nameOf = ({ userId, photoId }: Whose, sha256: string): string =>
+  createHash('sha256').update(`${userId} ${photoId} ${sha256}`).digest('hex')
 
 /** Longest time that the rest of a refused body is read before the answer goes out. */
 const DRAIN_MS = 20_000
@@ -36,8 +49,19 @@ export async function drain(request: FastifyRequest): Promise<void> {
 }
 
 /** Receives the body into the store. */
-export async function receivePhoto({ env, photos }: Deps, request: FastifyRequest): Promise<StagedPhoto> {
+export async function receivePhoto(
+  { env, photos }: Deps,
+  request: FastifyRequest,
+  whose: Whose,
+): Promise<StagedPhoto> {
   const maxBytes = env.MAX_PHOTO_BYTES
-  const expectedLength = lengthOf(request, maxBytes)
-  return photos.receive(request.raw, { maxBytes, expectedSha256: digestOf(request), expectedLength })
+  const { from, total } = extentOf(request)
+  if (total > maxBytes) throw new Problem('too_large', { details: { max_bytes: maxBytes } })
+  const expectedSha256 = digestOf(request)
+  const begun = { name: nameOf(whose, expectedSha256), from }
+  return photos.receive(request.raw, { maxBytes, expectedSha256, expectedLength: total, begun })
 }
+
+/** Bytes of this photo that came before its connection broke. */
+export const receivedOf = async ({ photos }: Deps, request: FastifyRequest, whose: Whose): Promise<number> =>
+  photos.received(nameOf(whose, digestOf(request)))

@@ -27,6 +27,8 @@ export type Seen = {
   token: string | null
   /** Which build of the app sent it. */
   client: string | null
+  /** Which bytes of a photo it brings, where it is not the whole. */
+  range: string | null
 }
 
 const PORTAL = '<!doctype html><title>Wi-Fi</title><form>Sign in to the network</form>'
@@ -39,6 +41,7 @@ export const seenOf = (incoming: IncomingMessage): Seen => ({
   opId: one(incoming.headers['idempotency-key']),
   token: one(incoming.headers.authorization)?.replace('Bearer ', '') ?? null,
   client: one(incoming.headers['x-anketa-client']),
+  range: one(incoming.headers['content-range']),
 })
 
 export const reset = (socket: Socket) => socket.resetAndDestroy()

@@ -81,11 +81,12 @@ export async function signInByHand(plant: Plant, tablet: Tablet, person: Person)
   await expect(tablet.page).toHaveURL(/\/welcome/)
 }
 
-/** Signs out: what waits is kept on the tablet, or nothing waits and the person leaves. */
-export async function signOut(tablet: Tablet, way: 'keep' | 'leave'): Promise<void> {
+/** Signs out: what waits is kept on the tablet, or nothing waits and the person leaves; by the way that is offered. */
+export async function signOut(tablet: Tablet, ...ways: ('keep' | 'leave')[]): Promise<void> {
   await tablet.page.getByRole('button', { name: tablet.say('common:shell.profile') }).click()
   await tablet.page.getByRole('button', { name: tablet.say('common:profile.sign_out') }).click()
-  await tablet.button(`session:sign_out.${way}`).click()
+  const words = ways.map((way) => tablet.say(`session:sign_out.${way}`)).join('|')
+  await tablet.page.getByRole('button', { name: new RegExp(`^(${words})$`) }).click()
   await expect(tablet.page).toHaveURL(/\/auth\/login/)
   await expect(tablet.page.getByText(tablet.say('common:leaving'))).toHaveCount(0)
 }

@@ -5,7 +5,6 @@ import { makePinfl } from '#support/made-up.ts'
 import { photograph, sign } from '../../journeys/hands/capture.ts'
 import { fillStep } from '../../journeys/hands/form-filling.ts'
 import { expect } from '../../journeys/shop.ts'
-import { dumpOf } from '../hands/held.ts'
 import { signInByHand, signOut } from '../hands/queue.ts'
 import type { Confirmed } from '../hands/reconcile.ts'
 import { noteShot, openFiles, shoot, type } from '../hands/seller.ts'
@@ -97,9 +96,7 @@ async function outAndIn(world: World, hand: Hand): Promise<void> {
   const { tablet } = hand.held
   await tablet.page.goto('/welcome')
   await tablet.page.getByRole('heading', { level: 1 }).waitFor()
-  const waits = (await dumpOf(tablet.page)).ops.length > 0
-  // What waited a moment ago may have left by now, then nothing is asked about it.
-  await signOut(tablet, waits ? 'keep' : 'leave').catch(() => signOut(tablet, 'leave'))
+  await signOut(tablet, 'keep', 'leave')
   await signInByHand(world.plant, tablet, hand.person)
   await renewToken(world, hand)
 }

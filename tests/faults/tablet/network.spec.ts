@@ -6,7 +6,7 @@ import { dumpOf, type Held, holdTablet } from '../hands/held.ts'
 import { type Plant, test } from '../hands/plant.ts'
 import { chanceOf, roundsOf, tell } from '../hands/random.ts'
 import { type Confirmed, expectNoParts } from '../hands/reconcile.ts'
-import { begin, openFiles, settle, shoot, type } from '../hands/seller.ts'
+import { allSent, begin, openFiles, settle, shoot, type } from '../hands/seller.ts'
 
 const seller = personOf('seller', 0)
 const isWrite = ({ opId, path }: Seen) => opId !== null && path.includes('/applications')
@@ -24,6 +24,29 @@ const hold = (plant: Plant): Promise<Held> => holdTablet({ shop: plant.shop, per
 const pill = (tablet: Tablet, key: string) =>
   tablet.page.getByRole('banner').getByText(tablet.say(`common:connection.${key}`))
 
+test('F11 a first visit whose line breaks while the app is fetched has all of it without another visit', async ({
+  plant,
+}) => {
+  const held = await hold(plant)
+  const { page } = held.tablet
+  let loads = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1
+  })
+  plant.proxy.rules({
+    when: ({ path }) => path === '/index.html',
+    act: { do: 'rst', at: 0 },
+    times: 2,
+  })
+  await page.goto('/welcome')
+  await expect.poll(() => plant.proxy.struck(), { timeout: 20_000 }).toBe(2)
+  plant.proxy.rules()
+  await held.tablet.readyForOffline()
+  expect(loads).toBe(1)
+  tell('F11', 'the app was fetched again by itself')
+  await held.end()
+})
+
 test('F12 a connection cut at any byte of an upload costs a retry and nothing else', async ({ plant }) => {
   const held = await hold(plant)
   const cuts = [0, 1, 1460, 'half', 'last', 'after'] as const
@@ -32,6 +55,30 @@ test('F12 a connection cut at any byte of an upload costs a retry and nothing el
   await expect.poll(() => plant.proxy.struck(), { timeout: 90_000 }).toBe(cuts.length)
   tell('F12', `cut at ${cuts.join(', ')}`)
   await settle(plant, held, [confirmed])
+  await expectNoParts(plant)
+  await held.end()
+})
+
+test('F12 what came before a cut is not sent again: the photo goes on where it stopped', async ({
+  plant,
+}) => {
+  const held = await hold(plant)
+  const from = plant.proxy.passed.length
+  const asked = () => plant.proxy.passed.slice(from).some(({ path }) => path.endsWith('/received'))
+  // The browser itself tries again on every connection it has before the app hears of it.
+  plant.proxy.rules({ when: (seen) => isPhoto(seen) && !asked(), act: { do: 'rst', at: 'last' } })
+  const confirmed = await waiting(held.tablet, 'Давомли', [1])
+  await expect.poll(asked, { timeout: 60_000 }).toBe(true)
+  await allSent(held.tablet)
+  await settle(plant, held, [confirmed])
+  const puts = plant.proxy.passed.slice(from).filter(isPhoto)
+  expect(puts[0]).toMatchObject({ status: null, range: null })
+  expect(puts.filter(({ status }) => status === 200)).toHaveLength(1)
+  const [, begin, last, total] =
+    /^bytes (\d+)-(\d+)\/(\d+)$/.exec(puts.at(-1)?.range ?? '')?.map(Number) ?? []
+  expect(last).toBe(Number(total) - 1)
+  expect(Number(begin)).toBeGreaterThan(Number(total) / 2)
+  tell('F12', `cut at the last byte, then ${Number(total) - Number(begin)} of ${total} bytes sent`)
   await expectNoParts(plant)
   await held.end()
 })

@@ -1,4 +1,5 @@
 // One hold of the lock (offline.md 2.6): at most 10 operations or 30 seconds, at most two at a time.
+import { contract } from '#contract/index.ts'
 import type { TabletDatabase } from '../db.ts'
 import { ready } from '../outbox/order.ts'
 import { readPhotoBytes } from '../photos.ts'
@@ -7,7 +8,7 @@ import type { Verdict } from './answers.ts'
 import { timeoutOf } from './backoff.ts'
 import { type Gate, keepRest, restOf } from './gate.ts'
 import { reclaim, takeLease } from './lease.ts'
-import { requestOf, type Sender } from './request.ts'
+import { type Asker, type Picture, type Reply, receivedOf, requestOf, type Sender } from './request.ts'
 import { type SettleContext, setAside, settle } from './settle.ts'
 import { forgetShare } from './share.ts'
 
@@ -18,6 +19,8 @@ export const MOST_PARALLEL = 2
 
 export type BatchContext = SettleContext & {
   send: Sender
+  /** How much of a photo came before its connection broke. */
+  ask: Asker
   gate: Gate
   /** The signed-in person right now; nothing of one person goes with the token of another. */
   userNow: () => number | null
@@ -48,12 +51,16 @@ async function carry(context: BatchContext, op: OutboxRow): Promise<boolean> {
   }
   const photo = leased.kind === 'photo.put' ? await photoOf(context, leased) : undefined
   if (photo === null) return true
+  const asked = photo && mayHaveBegun(leased) ? await context.ask(receivedOf(leased)) : null
+  if (photo && asked) photo.from = receivedIn(asked, photo.bytes.byteLength)
   // Read again after every wait: the person may have signed out meanwhile.
   if (context.userNow() !== db.userId) {
     await db.outbox.update(leased.seq, { state: 'queued', leaseOwner: null, leaseUntil: 0 })
     return false
   }
-  const reply = await context.send(requestOf(leased, timeoutMs, photo))
+  // Who heard nothing to so small a question need not send the picture.
+  const isSilent = asked !== null && asked.outcome !== 'answer'
+  const reply = isSilent ? asked : await context.send(requestOf(leased, timeoutMs, photo))
   forgetShare(leased.targetId)
   const verdict = await settle(context, leased, reply)
   context.gate.note(verdict, reply)
@@ -62,7 +69,17 @@ async function carry(context: BatchContext, op: OutboxRow): Promise<boolean> {
   return true
 }
 
-async function photoOf(context: BatchContext, op: OutboxRow) {
+/** The last try ended in silence: its beginning may be there. A parcel's photos always go whole. */
+const mayHaveBegun = (op: OutboxRow): boolean => op.lastStatus === 0 && op.parcel === undefined
+
+/** From which byte on to send: all of it, where the answer is of no help. */
+function receivedIn(reply: Reply, size: number): number {
+  const parsed = contract.applications.photoReceived.returns.safeParse(reply.body)
+  if (!reply.signed || reply.status !== 200 || !parsed.success) return 0
+  return parsed.data.received < size ? parsed.data.received : 0
+}
+
+async function photoOf(context: BatchContext, op: OutboxRow): Promise<Picture | null> {
   const bytes = await readPhotoBytes(op.targetId, context.db)
   const sha256 = String(op.payload.sha256)
   if (bytes) return { bytes, sha256 }

@@ -41,6 +41,8 @@ export function makeGate({ now, random, spreadMs }: Clock): Gate {
   const silence = ({ outcome }: Heard) => {
     // A failing server names its own operation; only silence says that the others would fail as well.
     if (outcome === 'answer') return
+    // Two that were on their way heard the same break.
+    if (now() < restUntil) return
     restUntil = now() + Math.min(MOST_REST_MS, backoff(silences, random))
     silences += 1
   }

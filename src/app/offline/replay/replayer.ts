@@ -9,7 +9,7 @@ import type { Verdict } from './answers.ts'
 import { type BatchContext, isOpen, runBatch } from './batch.ts'
 import { makeGate } from './gate.ts'
 import type { Hold } from './lock.ts'
-import type { Sender } from './request.ts'
+import type { Asker, Sender } from './request.ts'
 import type { Shrink } from './settle.ts'
 
 export type Limits = { spreadMs: number; maxParallel: number }
@@ -18,6 +18,7 @@ export type ReplayerParts = {
   owner: string
   hold: Hold
   send: Sender
+  ask: Asker
   userNow: () => number | null
   shrink: Shrink
   limits: () => Limits
@@ -31,8 +32,11 @@ export type Replayer = {
   wake: () => void
   /** Sends what can be sent now; resolves when nothing is ready. */
   drain: () => Promise<void>
-  /** The link is back: small operations at once, photos after this tablet's share of the spread. */
-  reconnect: () => Promise<void>
+  /**
+   * The link is back after so many milliseconds: small operations at once, photos after this tablet's share of the
+   * spread, which is never longer than the link was gone.
+   */
+  reconnect: (awayMs: number) => Promise<void>
   /** The same person signed in again, or the build was updated. */
   resume: () => void
   /** Gives the lock back at once; what is on its way is settled by its lease. */
@@ -170,9 +174,9 @@ export function makeReplayer(parts: ReplayerParts): Replayer {
   return {
     wake,
     drain,
-    reconnect: async () => {
+    reconnect: async (awayMs) => {
       gate.reopen()
-      await hurry(db, now(), random() * limits().spreadMs)
+      await hurry(db, now(), random() * Math.min(limits().spreadMs, awayMs))
       wake()
     },
     resume: () => {

@@ -4,6 +4,7 @@ import { contract } from '#contract/index.ts'
 import { HEADERS, type Row } from '#contract/row.ts'
 import type { OpKind } from '#domain/applications/operations.ts'
 import type { OutboxRow } from '../rows.ts'
+import { JSON_TIMEOUT_MS } from './backoff.ts'
 import { noteShare } from './share.ts'
 
 export type Reply = {
@@ -30,6 +31,9 @@ export type OutRequest = {
   onProgress?: (share: number) => void
 }
 export type Sender = (request: OutRequest) => Promise<Reply>
+/** A request that changes nothing. */
+export type Question = Pick<OutRequest, 'row' | 'input' | 'headers' | 'timeoutMs'>
+export type Asker = (question: Question) => Promise<Reply>
 
 type Making = { row: Row; input: (op: OutboxRow) => Parts }
 const byApp = (op: OutboxRow) => ({ id: op.appId })
@@ -58,17 +62,29 @@ const REQUESTS: Record<OpKind, Making> = {
 const base64 = (hex: string): string =>
   btoa(String.fromCharCode(...(hex.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16))))
 
-/** The request of an operation; `bytes` with their hash for a photo. */
-export function requestOf(
-  op: OutboxRow,
-  timeoutMs: number,
-  photo?: { bytes: ArrayBuffer; sha256: string },
-): OutRequest {
+const digestOf = (sha256: string) => ({ 'content-digest': `sha-256=:${base64(sha256)}:` })
+
+/** A photo with its hash (hex); of its bytes, the first `from` are on the server already. */
+export type Picture = { bytes: ArrayBuffer; sha256: string; from?: number }
+
+/** The question how much of a photo came before its connection broke. */
+export const receivedOf = (op: OutboxRow): Question => ({
+  row: contract.applications.photoReceived,
+  input: { params: byPhoto(op) },
+  headers: digestOf(String(op.payload.sha256)),
+  timeoutMs: JSON_TIMEOUT_MS,
+})
+
+/** The request of an operation, with the picture for a photo. */
+export function requestOf(op: OutboxRow, timeoutMs: number, photo?: Picture): OutRequest {
   const { row, input } = REQUESTS[op.kind]
   const parcel = op.parcel === undefined ? undefined : { [HEADERS.parcel]: op.parcel }
   const plain = { row, input: input(op), opId: op.opId, timeoutMs, ...(parcel && { headers: parcel }) }
   if (!photo) return plain
-  const headers = { ...parcel, 'content-digest': `sha-256=:${base64(photo.sha256)}:` }
-  const onProgress = (share: number) => noteShare(op.targetId, share)
-  return { ...plain, bytes: photo.bytes, headers, onProgress }
+  const { bytes, sha256, from = 0 } = photo
+  const total = bytes.byteLength
+  const range = from > 0 ? { 'content-range': `bytes ${from}-${total - 1}/${total}` } : undefined
+  const headers = { ...parcel, ...digestOf(sha256), ...range }
+  const onProgress = (share: number) => noteShare(op.targetId, (from + share * (total - from)) / total)
+  return { ...plain, bytes: from > 0 ? bytes.slice(from) : bytes, headers, onProgress }
 }

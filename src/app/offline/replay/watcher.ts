@@ -1,19 +1,21 @@
 // The watcher of the connection (offline.md 2.8): a probe every 30 seconds while something waits or the screen is on,
-// and at every hint of the browser. Hints only cause a probe; the answer's body alone decides.
+// soon again after a break, and at every hint of the browser. Hints only cause a probe; the answer's body alone decides.
 import { contract } from '#contract/index.ts'
 import { PONG } from '#contract/tablet.ts'
 import { connectionNow, heard, type LinkState, linkNow, setProbe } from '../online.ts'
 import type { Reply } from './request.ts'
 
 export const PROBE_MS = 30_000
+const FIRST_PROBE_MS = 400
+const LATER_BY = 1.3
 /** After waking up the first request of an iPad fails for a moment (offline.md 2.5). */
 export const WAKE_MS = 1500
 const FOCUS_MS = 5000
 
 export type Watched = {
   ping: () => Promise<Reply>
-  /** The link has come back. */
-  onBack: () => void
+  /** The link has come back, after so many milliseconds. */
+  onBack: (awayMs: number) => void
   /** The page is going away or to sleep: the lock must not go with it. */
   onSleep: () => void
   /** The page is frozen: it runs no more until it wakes. */
@@ -38,20 +40,40 @@ export function linkOf(reply: Reply): LinkState {
   return 'online'
 }
 
-/** One probe at a time; whoever asks meanwhile gets the same answer. */
-export function makeProbe(watched: Watched): () => Promise<void> {
+/**
+ * Milliseconds until the next probe after so many silent ones in a row: a line that was gone for two seconds is used
+ * again within one, a line that is gone for minutes is asked twice a minute.
+ */
+export const nextProbe = (silences: number, random = Math.random): number => {
+  if (silences === 0) return PROBE_MS
+  return Math.min(PROBE_MS, FIRST_PROBE_MS * LATER_BY ** (silences - 1)) * (0.75 + random() / 2)
+}
+
+type Probe = () => Promise<void>
+
+/** One probe at a time; whoever asks meanwhile gets the same answer. `afterwards` is told how many were silent in a row. */
+export function makeProbe(watched: Watched, afterwards: (silences: number) => void): Probe {
   let running: Promise<void> | null = null
+  let silences = 0
+  let goneSince: number | null = null
   const once = async () => {
     const before = linkNow()
     const link = linkOf(await watched.ping())
+    silences = link === 'offline' ? silences + 1 : 0
     heard(link)
-    if (link !== 'online') return
-    if (before !== 'online') watched.onBack()
+    if (link !== 'online') {
+      goneSince ??= performance.now()
+      return
+    }
+    const awayMs = goneSince === null ? 0 : performance.now() - goneSince
+    goneSince = null
+    if (before !== 'online') watched.onBack(awayMs)
     watched.onGood()
   }
   return () => {
     running ??= once().finally(() => {
       running = null
+      afterwards(silences)
     })
     return running
   }
@@ -61,14 +83,17 @@ const isVisible = () => typeof document !== 'undefined' && document.visibilitySt
 
 /** Starts watching; returns how to stop. */
 export function startWatcher(watched: Watched): () => void {
-  const probe = makeProbe(watched)
-  setProbe(probe)
   const stop = new AbortController()
   const { signal } = stop
-  const tick = setInterval(() => {
-    if (connectionNow().unsent > 0 || isVisible()) void probe()
-  }, PROBE_MS)
-  signal.addEventListener('abort', () => clearInterval(tick))
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const later = (silences: number) => {
+    clearTimeout(timer)
+    if (!signal.aborted) timer = setTimeout(tick, nextProbe(silences))
+  }
+  const probe = makeProbe(watched, later)
+  const tick = () => (connectionNow().unsent > 0 || isVisible() ? void probe() : later(0))
+  setProbe(probe)
+  signal.addEventListener('abort', () => clearTimeout(timer))
   if (typeof window !== 'undefined') listen(watched, probe, signal)
   void probe()
   return () => stop.abort()

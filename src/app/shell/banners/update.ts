@@ -6,6 +6,9 @@ import { isCameraOpen } from '#app/capture/camera-open.ts'
 import { scriptUrl } from '#app/platform/tablet/trusted.ts'
 
 const CHECK_EVERY = 30 * 60_000
+/** A first visit on a bad line: how long until the app is fetched again, and at most. */
+const FETCH_AGAIN = 3000
+const FETCH_AGAIN_MOST = 120_000
 /** `controllerchange` is unreliable in an installed iPad app, so the reload has a timer of its own. */
 const RELOAD_AFTER = 3000
 
@@ -28,13 +31,27 @@ export async function checkForUpdate(): Promise<void> {
   await workbox?.update().catch(() => undefined)
 }
 
-/** Registers the worker, which the development server does not have. */
-export async function watchUpdates(): Promise<void> {
-  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
+/**
+ * Registers the worker. Where the line breaks before the whole app has come, the browser gives up until the next visit;
+ * here it is asked again, and fetches only what is missing.
+ */
+async function register(wait = FETCH_AGAIN): Promise<void> {
+  const again = () => setTimeout(() => void register(Math.min(2 * wait, FETCH_AGAIN_MOST)), wait)
   workbox = new Workbox(scriptUrl('/sw.js'))
   workbox.addEventListener('waiting', noteWaiting)
   const registration = await workbox.register({ immediate: true }).catch(() => undefined)
-  if (registration?.waiting && navigator.serviceWorker.controller) noteWaiting()
+  if (registration === undefined) return void again()
+  if (registration.waiting && navigator.serviceWorker.controller) noteWaiting()
+  const coming = registration.active === null ? registration.installing : null
+  coming?.addEventListener('statechange', () => {
+    if (coming.state === 'redundant') again()
+  })
+}
+
+/** Keeps the app on the tablet, and up to date; the development server has no worker. */
+export async function watchUpdates(): Promise<void> {
+  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
+  await register()
   setInterval(checkForUpdate, CHECK_EVERY)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void checkForUpdate()

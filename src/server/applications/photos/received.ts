@@ -1,0 +1,11 @@
+// What has come of a photo whose connection broke (performance.md P9): the tablet asks and sends the rest.
+import type { applications } from '#contract/applications.ts'
+import { type Handler, person } from '../../platform/handler.ts'
+import { receivedOf } from '../../platform/photo-body.ts'
+
+export const photoReceived: Handler<typeof applications.photoReceived> = async (call) => ({
+  received: await receivedOf(call.deps, call.request, {
+    userId: person(call).id,
+    photoId: call.params.photo_id,
+  }),
+})

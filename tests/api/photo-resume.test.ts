@@ -1,0 +1,108 @@
+// A photo whose connection broke goes on where it stopped (performance.md P9): the server says what has come, takes the
+// rest, and trusts nothing but the hash of the whole.
+import { randomUUID } from 'node:crypto'
+import { request } from 'node:http'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { applications } from '#contract/applications.ts'
+import { type ApiSession, addressOf } from '#support/api.ts'
+import { newLargePhoto, startApplication, startShop } from '#support/applications.ts'
+import type { TestServer } from '#support/server.ts'
+
+let server: TestServer
+let seller: ApiSession
+let id: string
+let bytes: Uint8Array
+beforeAll(async () => {
+  server = await startShop()
+  seller = await server.signIn('seller')
+  id = await startApplication(seller)
+  bytes = await newLargePhoto()
+})
+afterAll(() => server.stop())
+
+type Place = { params: { id: string; photo_id: string }; query: { slot: number; gen: number } }
+const place = (slot: number): Place => ({ params: { id, photo_id: randomUUID() }, query: { slot, gen: 1 } })
+const HALF = 40_000
+
+const received = async (who: ApiSession, { params }: Place) =>
+  (await who.send(applications.photoReceived, { params }, { bytes })).body.received
+
+/** Sends the first bytes and breaks the connection when they are there. */
+async function breakOff(to: Place, until = HALF): Promise<void> {
+  const headers = await seller.headers(applications.putPhoto, {
+    bytes,
+    opId: randomUUID(),
+    headers: { 'content-length': String(bytes.length) },
+  })
+  const sending = request(`${server.url}${addressOf(applications.putPhoto, to)}`, { method: 'PUT', headers })
+  sending.on('error', () => {})
+  await new Promise((sent) => sending.write(bytes.subarray(0, until), sent))
+  const gone = new Promise((done) => sending.on('close', done))
+  setTimeout(() => sending.destroy(), 200)
+  await gone
+}
+
+const rest = (to: Place, from: number, range = `bytes ${from}-${bytes.length - 1}/${bytes.length}`) => {
+  const digest = seller.headers(applications.putPhoto, { bytes }).then((all) => all['content-digest'])
+  return digest.then((value) =>
+    seller.send(applications.putPhoto, to, {
+      opId: randomUUID(),
+      bytes: bytes.subarray(from),
+      headers: { 'content-digest': value, 'content-range': range },
+    }),
+  )
+}
+
+it('says what has come, takes the rest, and then knows of nothing more', async () => {
+  const to = place(1)
+  expect(await received(seller, to)).toBe(0)
+  await breakOff(to)
+  await expect.poll(() => received(seller, to)).toBe(HALF)
+  const answer = await rest(to, HALF)
+  expect([answer.status, answer.body.size]).toEqual([200, bytes.length])
+  expect(await received(seller, to)).toBe(0)
+  const [photo] = (await seller.call(applications.view, { params: { id } })).photos
+  expect(photo?.slot).toBe(1)
+})
+
+it('knows nothing of it for anybody else, nor for another photo', async () => {
+  const to = place(2)
+  await breakOff(to)
+  await expect.poll(() => received(seller, to)).toBe(HALF)
+  const other = await server.signIn('manager')
+  expect(await received(other, to)).toBe(0)
+  expect(await received(seller, place(2))).toBe(0)
+})
+
+it('refuses a rest that does not fit, and takes the whole afterwards', async () => {
+  const to = place(3)
+  await breakOff(to)
+  await expect.poll(() => received(seller, to)).toBe(HALF)
+  const early = await rest(to, HALF - 10)
+  expect([early.status, early.problem?.problem]).toEqual([409, 'in_flight'])
+  const whole = await seller.send(applications.putPhoto, to, { bytes, opId: randomUUID() })
+  expect([whole.status, whole.body.size]).toEqual([200, bytes.length])
+})
+
+it.each([
+  ['no numbers', 'bytes */5'],
+  ['beyond its end', 'bytes 40000-5/5'],
+  ['another unit', 'pages 1-2/3'],
+  ['another length', 'bytes 40000-49999/50000'],
+])('says what is wrong with a range of %s', async (_what, range) => {
+  const answer = await rest(place(4), HALF, range)
+  expect([answer.status, answer.problem?.errors[0]]).toMatchObject([
+    400,
+    { code: 'invalid', field: 'content-range' },
+  ])
+})
+
+it('counts the whole, not the rest, against the largest photo', async () => {
+  const most = server.deps.env.MAX_PHOTO_BYTES
+  const range = `bytes ${most + 10 - bytes.length}-${most + 9}/${most + 10}`
+  const to = place(5)
+  const digest = (await seller.headers(applications.putPhoto, { bytes }))['content-digest']
+  const options = { opId: randomUUID(), bytes, headers: { 'content-digest': digest, 'content-range': range } }
+  const answer = await seller.send(applications.putPhoto, to, options)
+  expect([answer.status, answer.problem?.problem]).toEqual([413, 'too_large'])
+})
