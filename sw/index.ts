@@ -1,6 +1,7 @@
 // The service worker (offline.md 2.7): the shell of the app from the precache, the parts of the back office once they were
 // needed, and nothing else. It never sees an API answer, a photo or any request but GET; photos and drafts are replayed by
 // the page, not from here.
+import { fetchAheadAtInstall } from './ahead.ts'
 import { answerOffice, answerUpdates, claimOnFirstInstall } from './messages.ts'
 import { partsOf } from './office.ts'
 import { answerShellCheck } from './shell.ts'
@@ -13,6 +14,7 @@ declare const self: ServiceWorkerGlobalScope & {
 const { shell, office } = partsOf(self.__WB_MANIFEST)
 const officeUrls = office.map((path) => new URL(path, self.registration.scope).href)
 
+fetchAheadAtInstall(self, shell)
 precacheShell(shell)
 answerNavigations()
 keepReader()

@@ -18,6 +18,9 @@ if (!isSmoke) {
   add(await (await import('./lists.ts')).measureLists())
   add(await onBenchPage(measureStorage, measureCapture))
   add(await (await import('./start.ts')).measureStart())
+  add(await (await import('./tablet/install.ts')).measureInstall())
+  add(await (await import('./tablet/replay.ts')).measureReplay())
+  add(await (await import('./tablet/waiting.ts')).measureWaiting())
   keep('full', figures)
   writeReadme()
 }

@@ -49,6 +49,12 @@ export function requireJpeg(bytes: Uint8Array): { width: number; height: number 
 
 const keptAt = (folder: string, name: string) => join(folder, `${name}${KEPT}`)
 
+const sizeAt = (path: string): Promise<number> =>
+  stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  )
+
 /** Uploads under way, by where their beginning would be kept: how to break each off. */
 const underWay = new Map<string, () => Promise<unknown>>()
 
@@ -59,10 +65,7 @@ const underWay = new Map<string, () => Promise<unknown>>()
 export async function receivedIn(folder: string, name: string): Promise<number> {
   const kept = keptAt(folder, name)
   await underWay.get(kept)?.()
-  return stat(kept).then(
-    ({ size }) => size,
-    () => 0,
-  )
+  return sizeAt(kept)
 }
 
 /** Takes what is kept as the beginning of a part; refused where somebody else has taken it, or it is not as long. */
@@ -79,13 +82,7 @@ async function takeUp(kept: string, path: string, from: number): Promise<void> {
 /** A photo whose connection broke keeps what has come; what was refused, or found no room, leaves nothing. */
 async function putAside(path: string, kept: string | null, error: unknown): Promise<void> {
   const isBroken = kept !== null && !(error instanceof Problem) && !isFull(error)
-  const size = isBroken
-    ? await stat(path).then(
-        ({ size: bytes }) => bytes,
-        () => 0,
-      )
-    : 0
-  if (kept !== null && size >= WORTH_KEEPING) await rename(path, kept)
+  if (isBroken && (await sizeAt(path)) >= WORTH_KEEPING) await rename(path, kept)
   else await rm(path, { force: true })
 }
 

@@ -98,7 +98,7 @@ async function sheet(number: number): Promise<ImageBitmap> {
   let seed = number * 7919 + 1
   for (let at = 0; at < noise.data.length; at += 4) {
     seed = (seed * 1103515245 + 12345) & 0x7fffffff
-    const light = 200 + ((seed >> 16) % 8)
+    const light = 200 + ((seed >> 16) % 6)
     noise.data.set([light, light, light, 255], at)
   }
   pen.putImageData(noise, 0, 0)

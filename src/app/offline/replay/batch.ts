@@ -51,16 +51,13 @@ async function carry(context: BatchContext, op: OutboxRow): Promise<boolean> {
   }
   const photo = leased.kind === 'photo.put' ? await photoOf(context, leased) : undefined
   if (photo === null) return true
-  const asked = photo && mayHaveBegun(leased) ? await context.ask(receivedOf(leased)) : null
-  if (photo && asked) photo.from = receivedIn(asked, photo.bytes.byteLength)
+  const unheard = await goOnFrom(context, leased, photo)
   // Read again after every wait: the person may have signed out meanwhile.
   if (context.userNow() !== db.userId) {
     await db.outbox.update(leased.seq, { state: 'queued', leaseOwner: null, leaseUntil: 0 })
     return false
   }
-  // Who heard nothing to so small a question need not send the picture.
-  const isSilent = asked !== null && asked.outcome !== 'answer'
-  const reply = isSilent ? asked : await context.send(requestOf(leased, timeoutMs, photo))
+  const reply = unheard ?? (await context.send(requestOf(leased, timeoutMs, photo)))
   forgetShare(leased.targetId)
   const verdict = await settle(context, leased, reply)
   context.gate.note(verdict, reply)
@@ -69,14 +66,19 @@ async function carry(context: BatchContext, op: OutboxRow): Promise<boolean> {
   return true
 }
 
-/** The last try ended in silence: its beginning may be there. A parcel's photos always go whole. */
-const mayHaveBegun = (op: OutboxRow): boolean => op.lastStatus === 0 && op.parcel === undefined
-
-/** From which byte on to send: all of it, where the answer is of no help. */
-function receivedIn(reply: Reply, size: number): number {
+/**
+ * A photo whose last try ended in silence goes on behind what has come of it; all of it goes where the answer is of no
+ * help. Gives the silence itself where not even the question was heard. A parcel's photos always go whole.
+ */
+async function goOnFrom(context: BatchContext, op: OutboxRow, photo?: Picture): Promise<Reply | null> {
+  if (!photo || op.lastStatus !== 0 || op.parcel !== undefined || context.userNow() !== context.db.userId)
+    return null
+  const reply = await context.ask(receivedOf(op))
+  if (reply.outcome !== 'answer') return reply
   const parsed = contract.applications.photoReceived.returns.safeParse(reply.body)
-  if (!reply.signed || reply.status !== 200 || !parsed.success) return 0
-  return parsed.data.received < size ? parsed.data.received : 0
+  const received = reply.signed && reply.status === 200 && parsed.success ? parsed.data.received : 0
+  photo.from = received < photo.bytes.byteLength ? received : 0
+  return null
 }
 
 async function photoOf(context: BatchContext, op: OutboxRow): Promise<Picture | null> {

@@ -7,7 +7,7 @@ import type { Reply } from './request.ts'
 
 export const PROBE_MS = 30_000
 const FIRST_PROBE_MS = 400
-const LATER_BY = 1.3
+const LATER_BY = 1.2
 /** After waking up the first request of an iPad fails for a moment (offline.md 2.5). */
 export const WAKE_MS = 1500
 const FOCUS_MS = 5000
