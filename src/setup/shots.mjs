@@ -1,4 +1,5 @@
-// `npm run shots`: photographs the story for the README into tests/journeys/film.
+// `npm run shots`: photographs the story for the README into tests/journeys/film; `-- requests` writes down what a tablet of
+// this build says to the server into tests/api/released, once for each release.
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { ensureBrowser } from './machine.mjs'
@@ -13,6 +14,6 @@ command(import.meta.url, async () => {
     'test',
     '--config',
     at('tests', 'journeys', 'playwright.config.ts'),
-    '--project=film',
+    `--project=${process.argv[2] ?? 'film'}`,
   ])
 })

@@ -74,6 +74,15 @@ it('knows nothing of it for anybody else, nor for another photo', async () => {
   expect(await received(seller, place(2))).toBe(0)
 })
 
+it('says nothing of an application that is not there, or not theirs', async () => {
+  const answer = await seller.send(
+    applications.photoReceived,
+    { params: { id: randomUUID(), photo_id: randomUUID() } },
+    { bytes },
+  )
+  expect([answer.status, answer.problem?.problem]).toEqual([404, 'not_found'])
+})
+
 it('refuses a rest that does not fit, and takes the whole afterwards', async () => {
   const to = place(3)
   await breakOff(to)

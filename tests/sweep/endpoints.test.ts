@@ -72,10 +72,9 @@ const ENTRIES: Record<string, Entry> = {
       query: { slot: 2, gen: Math.ceil(Math.random() * 999) },
     }),
   },
-  // Of the own uploads only, whatever application they are for.
   'applications.photoReceived': {
-    about: 'many',
-    input: (id) => ({ params: { id, photo_id: randomUUID() } }),
+    about: 'record',
+    input: (id, photo_id) => ({ params: { id, photo_id } }),
   },
   'applications.getPhoto': { about: 'record', input: (id, photo_id) => ({ params: { id, photo_id } }) },
   'applications.removePhoto': {

@@ -74,6 +74,7 @@ export async function startPlant(env: Record<string, string> = {}): Promise<Plan
       settings = { ...settings, ...changed }
       before.push(server.said())
       server = await launch(server, settings)
+      proxy.toward(server.port)
     },
     complaints: () => errorsIn([...before, server.said()].join('\n')),
     stop: async () => {

@@ -17,7 +17,7 @@ export type FaultProxy = {
   rules: (...rules: Rule[]) => void
   /** How often rules have struck since the last `rules`. */
   struck: () => number
-  /** Where requests go. */
+  /** Where requests go from now on; no connection to whoever was there before is used again. */
   toward: (port: number) => void
   /** Nobody can connect, and what is under way is cut. */
   cut: () => void
@@ -80,6 +80,8 @@ export async function startProxy(port: number): Promise<FaultProxy> {
     struck: () => struck,
     toward: (next) => {
       way.port = next
+      way.agent.destroy()
+      way.agent = new Agent({ keepAlive: true })
     },
     cut: stopListening,
     mend: () => (server.listening ? Promise.resolve() : listen(own)),

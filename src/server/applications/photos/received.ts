@@ -2,10 +2,10 @@
 import type { applications } from '#contract/applications.ts'
 import { type Handler, person } from '../../platform/handler.ts'
 import { receivedOf } from '../../platform/photo-body.ts'
+import { findRecord } from '../record.ts'
 
-export const photoReceived: Handler<typeof applications.photoReceived> = async (call) => ({
-  received: await receivedOf(call.deps, call.request, {
-    userId: person(call).id,
-    photoId: call.params.photo_id,
-  }),
-})
+export const photoReceived: Handler<typeof applications.photoReceived> = async (call) => {
+  await findRecord(call, call.params.id)
+  const whose = { userId: person(call).id, photoId: call.params.photo_id }
+  return { received: await receivedOf(call.deps, call.request, whose) }
+}
