@@ -1,4 +1,5 @@
-// Browser tests: the stories (journeys), every screen in every language (screens), and the pictures of the README (film).
+// Browser tests: the stories (journeys), every screen in every language (screens), the pictures of the README (film), and
+// what this build says to its server (requests).
 // They run against the built app, the real server and a real database; nothing of ours is replaced by a stand-in.
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from '../support/browser.ts'
@@ -37,5 +38,6 @@ export default defineConfig({
       ...{ name: 'faults', testMatch: 'faults/**/*.spec.ts', workers: 2, timeout: 300_000 },
     },
     { name: 'film', testMatch: 'journeys/film.shots.ts', workers: 1 },
+    { name: 'requests', testMatch: 'journeys/requests.shots.ts', workers: 1 },
   ],
 })

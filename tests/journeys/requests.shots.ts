@@ -1,0 +1,70 @@
+// `npm run shots -- requests`: what a tablet of this build says to the server, from the first look to an application that
+// is handed over, written down for good (offline.md 2.15). Every later server is held to it: tests/api/released.test.ts.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Request } from '@playwright/test'
+import { fieldsOfStep } from '#domain/applications/form.ts'
+import { exampleForm } from '#domain/applications/form-example.ts'
+import { makePinfl } from '#support/made-up.ts'
+import { RELEASED, type Said } from '#support/released.ts'
+import { builtAs } from '../faults/hands/release.ts'
+import { photograph, sign } from './hands/capture.ts'
+import { fillField, fillStep } from './hands/form-filling.ts'
+import { expect, personOf, type Tablet, test } from './shop.ts'
+
+const NUMBERED = [1, 2, 3, 4, 5, 6, 7]
+const SIGNATURE = 13
+/** What belongs to the build, not to the sign-in or to the browser. */
+const KEPT = /^(accept|content-type|idempotency-key|notify|x-anketa-\w+)$/
+
+async function saidIn(request: Request): Promise<Said> {
+  const { pathname, search } = new URL(request.url())
+  const all = Object.entries(await request.allHeaders()).filter(([name]) => KEPT.test(name))
+  const isPhoto = request.method() === 'PUT'
+  return {
+    ...{ method: request.method(), path: pathname + search, headers: Object.fromEntries(all) },
+    ...(isPhoto ? { isPhoto } : { body: request.postData() }),
+    status: (await request.response())?.status() ?? 0,
+  }
+}
+
+async function work(tablet: Tablet): Promise<void> {
+  const values = exampleForm({
+    surname: 'Yozuvchi',
+    patronymic: null,
+    pinfl: makePinfl('1990-03-15', 'M', 800),
+    document_number: 'AE7688000',
+  })
+  await tablet.page.goto('/applications/add')
+  await expect(tablet.page).toHaveURL(/\/applications\/add\/[0-9a-f-]{36}/)
+  await fillStep(tablet, values, fieldsOfStep('main'))
+  await expect(tablet.page.getByText(tablet.say('common:connection.all_sent'))).toBeVisible()
+  // A change of something that is there already.
+  await fillField(tablet, 'name', 'Oʻzgargan')
+  await tablet.button('wizard:next').click()
+  await fillStep(tablet, values, fieldsOfStep('additional'))
+  await tablet.button('wizard:next').click()
+  await expect(tablet.page.getByText(tablet.say('wizard:files.lead'))).toBeVisible()
+  for (const slot of NUMBERED) await photograph(tablet, slot, 'id_card')
+  await sign(tablet, SIGNATURE)
+  await tablet.button('wizard:submit').click()
+  await expect(tablet.page.getByText(tablet.say('wizard:done.handed_text'))).toBeVisible()
+}
+
+test('what a tablet of this build says to the server', async ({ shop, browser }) => {
+  test.setTimeout(180_000)
+  const tablet = await shop.tablet(browser, 'uz-Latn', personOf('seller'))
+  const requests: Request[] = []
+  tablet.page.on('requestfinished', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/') && !pathname.endsWith('/events')) requests.push(request)
+  })
+  await work(tablet)
+  const said: Said[] = []
+  for (const request of requests) said.push(await saidIn(request))
+  expect(said.filter(({ isPhoto }) => isPhoto)).toHaveLength(8)
+  expect(said.every(({ status }) => status < 400)).toBe(true)
+  mkdirSync(RELEASED, { recursive: true })
+  writeFileSync(join(RELEASED, `${builtAs()}.json`), `${JSON.stringify(said, null, 2)}\n`)
+  await tablet.putAway()
+})
