@@ -6,14 +6,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { applications } from '#contract/applications.ts'
 import type { ApiSession } from '#support/api.ts'
 import { newPhoto, startShop } from '#support/applications.ts'
-import { RELEASED, type Said } from '#support/released.ts'
 import type { TestServer } from '#support/server.ts'
+import { RELEASED, type Said } from './released/said.ts'
 
 /** What changes an application; the rest may be said as often as one likes. */
 const isOperation = ({ headers, path }: Said) =>
   'idempotency-key' in headers && path.startsWith('/api/uz/applications')
 
-describe.each(readdirSync(RELEASED))('%s', (file) => {
+describe.each(readdirSync(RELEASED).filter((name) => name.endsWith('.json')))('%s', (file) => {
   const said = JSON.parse(readFileSync(join(RELEASED, file), 'utf8')) as Said[]
   const operations = said.filter(isOperation)
   let server: TestServer

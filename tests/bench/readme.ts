@@ -5,7 +5,6 @@ import { type Kept as Figures, isMet, shown } from './figures.ts'
 import type { Held, machineNow } from './load/machine.ts'
 import { drawPlot } from './load/plot.ts'
 import type { Against } from './load/runs/bare.ts'
-import type { BrowsersResult } from './load/runs/browsers.ts'
 import type { Grown } from './load/runs/growth.ts'
 import type { KneeStep } from './load/runs/knee.ts'
 import type { SteadyResult } from './load/runs/steady.ts'
@@ -181,16 +180,6 @@ function stormPart(): string[] {
   ]
 }
 
-function browsersPart(): string[] {
-  const found = kept<BrowsersResult>('storm-browsers')
-  if (!found) return []
-  const { browsers, minutes, applications, photos, complaints, storm } = found.result
-  return [
-    '## People at work beside the storm',
-    `${browsers} real browsers on the same two processors, for ${minutes} minutes: ${applications} applications begun and ${photos} photos taken in them, everything the tablets called saved is on the server once; ${complaints.length} complaints on their consoles. The storm beside them: all taken after ${storm.all_taken_s} s, lost ${storm.verdict.lost}, doubled ${storm.verdict.doubled}.`,
-  ]
-}
-
 function tabletPart(): string[] {
   const path = join(RESULTS, 'full.json')
   if (!existsSync(path)) return []
@@ -257,7 +246,6 @@ export function writeReadme(): void {
       ...barePart(),
       ...kneePart(),
       ...stormPart(),
-      ...browsersPart(),
       ...tabletPart(),
       ...seedsPart(),
     ],

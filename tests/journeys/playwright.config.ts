@@ -38,6 +38,6 @@ export default defineConfig({
       ...{ name: 'faults', testMatch: 'faults/**/*.spec.ts', workers: 2, timeout: 300_000 },
     },
     { name: 'film', testMatch: 'journeys/film.shots.ts', workers: 1 },
-    { name: 'requests', testMatch: 'journeys/requests.shots.ts', workers: 1 },
+    { name: 'requests', testMatch: 'journeys/film/requests.shots.ts', workers: 1 },
   ],
 })

@@ -8,7 +8,6 @@ import { addStaff, fillUpTo, YEAR } from './fill.ts'
 import { machineNow } from './machine.ts'
 import { type LoadPlant, startLoadPlant } from './plant.ts'
 import { againstBare } from './runs/bare.ts'
-import { besideStorm } from './runs/browsers.ts'
 import { growth } from './runs/growth.ts'
 import { knee } from './runs/knee.ts'
 import { steady } from './runs/steady.ts'
@@ -20,8 +19,6 @@ const STORM = { withinMs: 60_000, spreadMs: 15_000 }
 /** Of a year's data, what stands around a run: all of it, or a part where its size does not matter. */
 const YEARS_DATA = 1
 const AROUND = 0.1
-/** As many real browsers, for as many minutes. */
-const BROWSERS = 10
 const KNEE = [10, 20, 40, 80, 160, 320]
 
 const { values } = parseArgs({
@@ -55,11 +52,6 @@ const RUNS: Record<string, Run> = {
     processes: 1,
     among: AROUND,
     run: (plant) => storm(plant, { tablets, withinMs: 1000, spreadMs: 0 }),
-  },
-  'storm-browsers': {
-    processes: 1,
-    among: AROUND,
-    run: (plant) => besideStorm(plant, { tablets, ...STORM, browsers: BROWSERS, minutes: BROWSERS * share }),
   },
   'storm-faults': {
     processes: 2,

@@ -6,11 +6,11 @@ import type { Request } from '@playwright/test'
 import { fieldsOfStep } from '#domain/applications/form.ts'
 import { exampleForm } from '#domain/applications/form-example.ts'
 import { makePinfl } from '#support/made-up.ts'
-import { RELEASED, type Said } from '#support/released.ts'
-import { builtAs } from '../faults/hands/release.ts'
-import { photograph, sign } from './hands/capture.ts'
-import { fillField, fillStep } from './hands/form-filling.ts'
-import { expect, personOf, type Tablet, test } from './shop.ts'
+import { RELEASED, type Said } from '../../api/released/said.ts'
+import { builtAs } from '../../faults/hands/release.ts'
+import { photograph, sign } from '../hands/capture.ts'
+import { fillField, fillStep } from '../hands/form-filling.ts'
+import { expect, personOf, type Tablet, test } from '../shop.ts'
 
 const NUMBERED = [1, 2, 3, 4, 5, 6, 7]
 const SIGNATURE = 13
