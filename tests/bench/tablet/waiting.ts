@@ -115,8 +115,9 @@ async function slowestKey(plant: TabletPlant, page: Page): Promise<number> {
   const before = photos()
   const until = Date.now() + PATIENCE_MS
   while (photos() < before + 3 && Date.now() < until) await wait(200)
+  const sent = photos()
   await field.pressSequentially(WORDS, { delay: 60 })
-  if (photos() < before + 6) throw new Error('nothing was sent while the bench typed')
+  if (photos() === sent) throw new Error('nothing was sent while the bench typed')
   return page.evaluate(() => (globalThis as unknown as { slowest: number }).slowest)
 }
 
