@@ -225,7 +225,7 @@ function seedsPart(): string[] {
         ],
       ],
     ),
-    `Two sellers with a tablet each and a manager, every fault by its weight, then everything is healed, sent and reconciled. Any of them again: \`npm run test:faults -- --seeds ${played[0]?.seed}\`.`,
+    `Two sellers with a tablet each and their managers, every fault by its weight, then everything is healed, sent and reconciled. Any of them again: \`npm run test:faults -- --seeds ${played[0]?.seed}\`.`,
   ]
 }
 

@@ -19,15 +19,21 @@ beforeEach(async () => {
 afterEach(() => wipe(db))
 
 describe('a reconnect', () => {
-  it("sends what waited for the network at once, photos after this tablet's share of the spread", async () => {
+  /** A photo waits behind a line that was down at the first try and is back. */
+  async function afterBreak() {
     const id = await application('a', [1])
     let isDown = true
     const send: typeof server.receive = async (request) => (isDown ? lost() : server.receive(request))
     const limits = () => ({ spreadMs: 10_000, maxParallel: 2 })
-    const { replayer, clock } = bench(db, send, { limits, random: () => 0.5 })
-    await replayer.drain()
-    expect((await db.outbox.toArray())[0]).toMatchObject({ state: 'retry', attempts: 1, lastStatus: 0 })
+    const made = bench(db, send, { limits, random: () => 0.5 })
+    await made.replayer.drain()
     isDown = false
+    return { id, ...made }
+  }
+
+  it("sends what waited for the network at once, photos after this tablet's share of the spread", async () => {
+    const { id, replayer, clock } = await afterBreak()
+    expect((await db.outbox.toArray())[0]).toMatchObject({ state: 'retry', attempts: 1, lastStatus: 0 })
     await replayer.drain()
     expect(server.requests).toHaveLength(0)
     await replayer.reconnect(60_000)
@@ -40,13 +46,7 @@ describe('a reconnect', () => {
   })
 
   it('does not spread photos longer than the link was gone', async () => {
-    const id = await application('a', [1])
-    let isDown = true
-    const send: typeof server.receive = async (request) => (isDown ? lost() : server.receive(request))
-    const limits = () => ({ spreadMs: 10_000, maxParallel: 2 })
-    const { replayer, clock } = bench(db, send, { limits, random: () => 0.5 })
-    await replayer.drain()
-    isDown = false
+    const { id, replayer, clock } = await afterBreak()
     await replayer.reconnect(2000)
     clock.now += 1001
     await replayer.drain()

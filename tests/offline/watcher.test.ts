@@ -18,6 +18,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   stop()
+  vi.useRealTimers()
   await wipe(db)
 })
 
@@ -67,7 +68,6 @@ it('asks again soon after a break and ever later, and says how long the line was
   expect(backs[0]).toBeLessThan(4000)
   await vi.advanceTimersByTimeAsync(PROBE_MS * 1.25)
   expect(asked, 'a good line is asked every half minute').toHaveLength(6)
-  vi.useRealTimers()
 })
 
 it('asks at most twice a minute once the line has been gone for a while', () => {

@@ -11,6 +11,7 @@ import type { BenchPage } from './page.ts'
 
 const FOLDER = join(ROOT, 'test-results', 'bench')
 const PAGE = 'bench.html'
+const WARM_UP = 5
 const HTML =
   '<!doctype html><html lang="ru"><title>bench</title><script type="module" src="/bench.js"></script></html>'
 
@@ -85,8 +86,8 @@ type Timed = {
 export async function takeTurns(page: Page, least: Timed, own: Timed, turns: number, rounds: number) {
   const raw: number[] = []
   const ours: number[] = []
-  await inPage(page, least, 2)
-  await inPage(page, own, 2)
+  await inPage(page, least, WARM_UP)
+  await inPage(page, own, WARM_UP)
   for (let turn = 0; turn < turns; turn += 1) {
     raw.push(...(await inPage(page, least, rounds)))
     ours.push(...(await inPage(page, own, rounds)))
