@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { migrate, migrations } from '#server/db/migrate.ts'
-import { type OpenDatabase, openDatabase, overPglite, PGLITE_PARSERS } from '#server/db/open.ts'
+import { type OpenDatabase, openDatabase, overPglite, PGLITE_OPTIONS } from '#server/db/open.ts'
 import { readEnv } from '#server/platform/env.ts'
 import { migrateJobs } from '#server/platform/jobs.ts'
 import { type Cluster, startPostgres } from './postgres.ts'
@@ -25,7 +25,7 @@ const schemaHash = () => {
 }
 
 async function makeDump(file: string): Promise<void> {
-  const pglite = await PGlite.create({ parsers: PGLITE_PARSERS })
+  const pglite = await PGlite.create(PGLITE_OPTIONS)
   const database = overPglite(pglite)
   await migrate(database)
   await migrateJobs(database)
@@ -39,7 +39,7 @@ async function makeDump(file: string): Promise<void> {
 async function pgliteDatabase(): Promise<TestDatabase> {
   const file = join(tmpdir(), `anketa-test-${schemaHash()}.tar`)
   if (!existsSync(file)) await makeDump(file)
-  const pglite = await PGlite.create({ loadDataDir: new Blob([readFileSync(file)]), parsers: PGLITE_PARSERS })
+  const pglite = await PGlite.create({ ...PGLITE_OPTIONS, loadDataDir: new Blob([readFileSync(file)]) })
   const database = overPglite(pglite)
   return { database, url: '', drop: () => database.close() }
 }

@@ -3,6 +3,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { fromPglite, type Db as QueueDb } from 'pg-boss'
@@ -27,7 +28,11 @@ export type OpenDatabase = {
 }
 
 const OID = { bytea: 17, int8: 20, date: 1082 } as const
-export const PGLITE_PARSERS = { [OID.int8]: Number, [OID.date]: (value: string) => value }
+/** How PGlite is opened everywhere: values as PostgreSQL's driver gives them here, and the extensions of the migrations. */
+export const PGLITE_OPTIONS = {
+  parsers: { [OID.int8]: Number, [OID.date]: (value: string) => value },
+  extensions: { pg_trgm },
+}
 
 /** Wraps a PGlite instance; `release` runs after it is closed. */
 export function overPglite(pglite: PGlite, release: () => void = () => {}): OpenDatabase {
@@ -51,7 +56,7 @@ async function openPglite(folder: string): Promise<OpenDatabase> {
   mkdirSync(folder, { recursive: true })
   const unlock = lockFolder(folder)
   try {
-    const pglite = await PGlite.create({ dataDir: join(folder, 'pgdata'), parsers: PGLITE_PARSERS })
+    const pglite = await PGlite.create({ ...PGLITE_OPTIONS, dataDir: join(folder, 'pgdata') })
     return overPglite(pglite, unlock)
   } catch (error) {
     unlock()

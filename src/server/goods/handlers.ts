@@ -8,7 +8,15 @@ import { chosenColumns, exported } from '../platform/listing/export.ts'
 import { allOf, bySearch, readAll, readList } from '../platform/listing/listing.ts'
 import { Problem } from '../platform/problems.ts'
 import { changesOf, orTaken, readHistory, requireVersion } from '../platform/records/records.ts'
-import { categoryChoices, levelsOf, lockedProduct, notePrice, pricesOf, productListing } from './queries.ts'
+import {
+  categoryChoices,
+  levelsOf,
+  lockedProduct,
+  notePrice,
+  pricesOf,
+  productListing,
+  SEARCHED,
+} from './queries.ts'
 
 type Filters = {
   search?: string | undefined
@@ -28,7 +36,7 @@ const conditionsOf = ({ search, status, category, priority, marked }: Filters): 
   ...(category === undefined ? [] : [sql<SqlBool>`p.category_id = ${Number(category)}`]),
   ...(priority === undefined ? [] : [sql<SqlBool>`p.priority_id = ${Number(priority)}`]),
   ...(marked === undefined ? [] : [sql<SqlBool>`p.marked = ${marked === 'yes'}`]),
-  ...bySearch(sql`concat_ws(' ', p.name, p.brand, p.model, p.sku, p.barcode, p.ikpu, p.ikpu_name)`, search),
+  ...bySearch(SEARCHED, search),
 ]
 
 const wrong = (field: string) => new Problem('validation', { errors: [{ code: 'switched_off', field }] })

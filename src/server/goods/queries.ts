@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { ProductLine } from '#contract/office/goods.ts'
 import type { Trx } from '../platform/handler.ts'
-import type { Listing } from '../platform/listing/listing.ts'
+import { bySearch, type Listing } from '../platform/listing/listing.ts'
 
 /** Goods without a level stand behind all levels. */
 const position = sql`coalesce(l.position, 1000)`
@@ -98,12 +98,17 @@ export async function goodsByIds(trx: Trx, ids: readonly number[]): Promise<Map<
 
 const FOUND_LIMIT = 30
 
+/** What a product is found by; index products_parts has the same expression. */
+export const SEARCHED = sql<string>`(p.name || ' ' || p.brand || ' ' || p.model || ' ' || p.sku || ' '
+  || coalesce(p.barcode, '') || ' ' || p.ikpu || ' ' || p.ikpu_name)`
+
 /** Active goods by words of their name, brand, model or code, or by a scanned GTIN. */
 export function findGoods(trx: Trx, search: string, gtin?: string): Promise<Good[]> {
   const text = sql<string>`concat_ws(' ', p.name, p.brand, p.model, p.sku, p.barcode)`
   let query = goods(trx).where('p.active', '=', true)
-  for (const word of search.split(/\s+/).filter(Boolean))
-    query = query.where(text, 'ilike', `%${word.replaceAll(/[%_\\]/g, '\\$&')}%`)
+  // The index finds them, the words of the tax catalogue among what it knows do not count here.
+  for (const condition of [...bySearch(SEARCHED, search), ...bySearch(text, search)])
+    query = query.where(condition)
   if (gtin) query = query.where('p.barcode', '=', gtin)
   return query.orderBy('p.name').orderBy('p.id').limit(FOUND_LIMIT).execute()
 }
