@@ -5,10 +5,12 @@ import { defineConfig } from 'vitest/config'
 import { appBehindShell } from './src/setup/vite/app-behind-shell.ts'
 import { markOffice } from './src/setup/vite/office-parts.ts'
 import { withoutSonnerStyleTag } from './src/setup/vite/sonner-styles.ts'
+import { startChunk } from './src/setup/vite/start-chunk.ts'
 import { manifest } from './src/setup/vite/web-manifest.ts'
 
-// What every screen needs of other people's code is one chunk: few requests to the sign-in, and a release that changes
-// our screens does not send it again (performance.md P1, P4).
+// What the sign-in needs of other people's code is one chunk, and what several screens need of it another: few requests, and
+// a release that changes our screens does not send them again (performance.md P1, P4, decision 0031). The room of the
+// tablet's databases is loaded whole after every sign-in, so it is one file too.
 // One chunk per language, and one more for the words of the back office: words are code here, so a language works
 // offline as soon as the app does.
 const inPackages = (names: string) => new RegExp(`[\\\\/]node_modules[\\\\/](${names})[\\\\/]`)
@@ -38,6 +40,9 @@ const CHUNKS = [
   },
   { name: 'dexie', test: inPackages('dexie|dexie-react-hooks'), priority: 60 },
   { name: 'konsta', test: inPackages('konsta'), priority: 60 },
+  startChunk,
+  { name: 'parts', test: /[\\/]node_modules[\\/]/, minShareCount: 4, priority: 5 },
+  { name: 'tablet', test: /[\\/]src[\\/]app[\\/]offline[\\/](?!parcel|screen)[\w\\/-]*\.ts$/, priority: 6 },
 ]
 
 const pwa = VitePWA({

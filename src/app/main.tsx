@@ -5,8 +5,10 @@ import { I18nProvider } from 'react-aria-components'
 import { createRoot } from 'react-dom/client'
 import { ErrorBoundary } from 'react-error-boundary'
 import { initI18n, useLanguage } from './i18n/i18n.ts'
+import { WORDS } from './i18n/words.ts'
 import { keepReads, queryClient } from './platform/data.ts'
 import { applyTheme, watchSystemTheme } from './platform/tablet/theme.ts'
+import { identifyBy } from './platform/wire/send.ts'
 import { watchInstall } from './shell/banners/install.ts'
 import { watchUpdates } from './shell/banners/update.ts'
 import { ErrorPage } from './shell/error-page.tsx'
@@ -36,11 +38,13 @@ function Anketa() {
 }
 
 async function start(): Promise<void> {
+  // The databases of the tablet come after the first paint (decision 0008).
+  identifyBy(async () => (await import('#app/offline/fleet/epoch.ts')).deviceId())
   watchInstall()
   watchMissingChunks()
   watchSystemTheme()
   applyTheme()
-  await Promise.all([initI18n(), keepReads()])
+  await Promise.all([initI18n(WORDS), keepReads()])
   const root = document.getElementById('root')
   if (root === null) throw new Error('index.html has no #root')
   createRoot(root).render(
@@ -48,6 +52,7 @@ async function start(): Promise<void> {
       <Anketa />
     </StrictMode>,
   )
+  sessionStorage.removeItem('lost-starts')
   void watchUpdates()
 }
 

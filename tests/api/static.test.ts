@@ -3,17 +3,19 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CONTENT_SECURITY_POLICY } from '#server/platform/edge/headers.ts'
+import { CONTENT_SECURITY_POLICY, policyOfPage } from '#server/platform/edge/headers.ts'
 import { startTestServer, type TestServer } from '#support/server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'anketa-client-'))
 const PAGE = { accept: 'text/html,application/xhtml+xml' }
+const SHELL =
+  '<!doctype html><title>shell</title><!-- a <style> tag --><script>theme()</script><style>b { top: 0 }</style>'
 let server: TestServer
 const get = (path: string, headers: Record<string, string> = {}) => fetch(`${server.url}${path}`, { headers })
 
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>shell</title>')
+  writeFileSync(join(folder, 'index.html'), SHELL)
   writeFileSync(join(folder, 'sw.js'), 'self')
   writeFileSync(join(folder, 'manifest.webmanifest'), '{}')
   writeFileSync(join(folder, 'assets', 'main-abc123.js'), 'x'.repeat(5000))
@@ -29,7 +31,7 @@ it.each(['/', '/auth/login', '/applications/add/0190a000', '/applications?status
   async (path) => {
     const response = await get(path, PAGE)
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-cache'])
-    expect(response.headers.get('content-security-policy')).toBe(CONTENT_SECURITY_POLICY)
+    expect(response.headers.get('content-security-policy')).toBe(policyOfPage(SHELL))
     expect(response.headers.getSetCookie().join()).toMatch(/XSRF-TOKEN=[\w-]{43}; .*SameSite=Strict/)
     expect(await response.text()).toContain('shell')
   },
@@ -57,6 +59,23 @@ describe('what does not exist', () => {
     const response = await get(path, path.startsWith('/api') || path.includes('.') ? PAGE : {})
     expect([response.status, (await response.json()).problem]).toEqual([404, 'not_found'])
   })
+})
+
+/** `printf 'theme()' | openssl dgst -sha256 -binary | base64`, and the same of the style. */
+const THEME = 'Rfr3GgHZFiXm+TmNr+li+0sZ4J9FGllo8jsXcJF5XZ8='
+const STYLE = 'sycusZkKcyk8qMQdLW9frfkOk+9MOpjm5qb7uoW3ESw='
+
+it('allows the lines of the page by their hash, and of a page that a release put in its place', async () => {
+  const policyOf = async (path: string) =>
+    (await get(path, PAGE)).headers.get('content-security-policy')?.split('; ')
+  const page = await policyOf('/index.html')
+  expect(page).toContain(`script-src 'self' 'wasm-unsafe-eval' 'sha256-${THEME}'`)
+  expect(page).toContain(`style-src 'self' 'sha256-${STYLE}'`)
+  expect((await policyOf('/sw.js'))?.join('; ')).toBe(CONTENT_SECURITY_POLICY)
+  writeFileSync(join(folder, 'index.html'), SHELL.replace('theme()', 'other()'))
+  expect(await policyOf('/')).not.toEqual(page)
+  expect((await policyOf('/'))?.join()).not.toContain(THEME)
+  writeFileSync(join(folder, 'index.html'), SHELL)
 })
 
 it('compresses what is large', async () => {

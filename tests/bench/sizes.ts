@@ -49,14 +49,22 @@ function filesToSignIn(chunks: Record<string, Chunk>): Set<string> {
   return files
 }
 
-/** What a release that changes one screen sends again: that screen, the entry that names it, the page and the worker. */
+/** The chunks that a change of this one goes through: whatever names a changed file is itself another file. */
+function changedWith(chunks: Record<string, Chunk>, key: string): Set<string> {
+  const changed = new Set([key])
+  for (const one of changed)
+    for (const [other, { imports = [], dynamicImports = [] }] of Object.entries(chunks))
+      if (imports.includes(one) || dynamicImports.includes(one)) changed.add(other)
+  return changed
+}
+
+/** What a release that changes one screen sends again, at the worst screen: every file of another name, page and worker. */
 function changedByOneScreen(chunks: Record<string, Chunk>): number {
   const screens = Object.keys(chunks).filter(
     (key) => /^src\/app\/.*\.tsx$/.test(key) && !chunks[key]?.isEntry,
   )
-  const largest = Math.max(0, ...screens.map((key) => sentBytes(chunks[key]?.file ?? 'index.html')))
-  const entries = Object.values(chunks).filter((chunk) => chunk.isEntry)
-  return largest / 1000 + kilobytes([...entries.map((chunk) => chunk.file), 'index.html', 'sw.js'])
+  const files = screens.map((key) => [...changedWith(chunks, key)].map((one) => chunks[one]?.file ?? one))
+  return Math.max(0, ...files.map((some) => kilobytes([...some, 'index.html', 'sw.js'])))
 }
 
 export function measureSizes(): Figure[] {
@@ -95,6 +103,7 @@ export function measureSizes(): Figure[] {
       value: (changedByOneScreen(chunks) / all) * 100,
       unit: '%',
       limit: 15,
+      held: true,
     },
   ]
 }

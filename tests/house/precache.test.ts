@@ -20,9 +20,18 @@ describe('the build', () => {
     expect(jsonOf('dist/build.json')).toMatchObject({ sources: sourceHash() })
   })
 
-  it('has no source maps and no inline script', () => {
+  it('has no source maps, and in its page no script but the one that stands there in the sources', () => {
     expect(readdirSync(join(CLIENT, 'assets')).filter((file) => file.endsWith('.map'))).toEqual([])
-    expect(readFileSync(join(CLIENT, 'index.html'), 'utf8')).not.toMatch(/<script(?![^>]*\bsrc=)[^>]*>/)
+    const inline = (page: string) => page.match(/<script(?![^>]*\bsrc=)[^>]*>.*?<\/script>/gs)
+    const page = readFileSync(join(CLIENT, 'index.html'), 'utf8')
+    expect(inline(page)).toEqual(inline(textOf('index.html')))
+    expect(inline(page)).toHaveLength(1)
+  })
+
+  it('says its name in the page, and in no file that a release would have to send again for it', () => {
+    const { build } = jsonOf('dist/build.json') as { build: string }
+    const naming = known.filter((path) => readFileSync(join(CLIENT, path)).includes(build))
+    expect(naming).toEqual(['index.html'])
   })
 })
 

@@ -1,41 +1,36 @@
 // Three languages, loaded one at a time; Russian is the default and the fallback (specification section 9).
 import i18next from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#domain/kernel/language.ts'
+import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from '#domain/kernel/language.ts'
 
 type Texts = Record<string, Record<string, unknown>>
-const LOADERS = {
-  ru: () => import('./ru.ts'),
-  'uz-Latn': () => import('./uz-latn.ts'),
-  'uz-Cyrl': () => import('./uz-cyrl.ts'),
-} as const satisfies Record<Language, () => Promise<{ texts: Texts }>>
-/** The words of the back office, which most tablets in a shop never show. */
-const OFFICE_LOADERS = {
-  ru: () => import('./office/ru.ts'),
-  'uz-Latn': () => import('./office/uz-latn.ts'),
-  'uz-Cyrl': () => import('./office/uz-cyrl.ts'),
-} as const satisfies Record<Language, () => Promise<{ texts: Texts }>>
+type Loader = () => Promise<{ texts: Texts }>
+/** Where the words of each language come from. */
+export type Words = {
+  app: Record<Language, Loader>
+  /** The words of the back office, which most tablets in a shop never show. */
+  office: Record<Language, Loader>
+}
 const KEY = 'language'
 const loaded = new Set<string>()
+let words: Words | null = null
 let isOfficeOpen = false
 
 const namespaceOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1, -'.json'.length)
 
-async function loadFrom(loaders: typeof LOADERS | typeof OFFICE_LOADERS, language: Language): Promise<void> {
-  const name = `${language} ${loaders === LOADERS}`
-  if (loaded.has(name)) return
-  const { texts } = await loaders[language]()
+async function load(language: Language, part: keyof Words = 'app'): Promise<void> {
+  const name = `${language} ${part}`
+  if (words === null || loaded.has(name)) return
+  const { texts } = await words[part][language]()
   // Deeply: the office adds its errors to those that every tablet has.
-  for (const [path, words] of Object.entries(texts))
-    i18next.addResourceBundle(language, namespaceOf(path), words, true)
+  for (const [path, some] of Object.entries(texts))
+    i18next.addResourceBundle(language, namespaceOf(path), some, true)
   loaded.add(name)
 }
 
-const load = (language: Language): Promise<void> => loadFrom(LOADERS, language)
-
 /** Before a screen of the back office is shown; from then on a change of language brings its words too. */
 export async function openOffice(): Promise<void> {
-  await loadFrom(OFFICE_LOADERS, languageNow())
+  await load(languageNow(), 'office')
   isOfficeOpen = true
 }
 
@@ -49,12 +44,13 @@ export function languageNow(): Language {
 }
 
 /** Starts with the remembered language. A text that is missing in it is Russian, if Russian is loaded. */
-export async function initI18n(): Promise<void> {
+export async function initI18n(from: Words): Promise<void> {
+  words = from
   const language = storedLanguage()
   await i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: DEFAULT_LANGUAGE,
-    supportedLngs: Object.keys(LOADERS),
+    supportedLngs: LANGUAGES,
     resources: {},
     defaultNS: 'common',
     interpolation: { escapeValue: false },
@@ -67,7 +63,7 @@ export async function initI18n(): Promise<void> {
 /** Rejects, and changes nothing, where the words are not on the tablet and cannot be fetched. */
 export async function setLanguage(language: Language): Promise<void> {
   await load(language)
-  if (isOfficeOpen) await loadFrom(OFFICE_LOADERS, language)
+  if (isOfficeOpen) await load(language, 'office')
   localStorage.setItem(KEY, language)
   await i18next.changeLanguage(language)
   document.documentElement.lang = language

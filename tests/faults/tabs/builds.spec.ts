@@ -99,6 +99,21 @@ test('F42 a file that is gone costs one reload at most, then a message', async (
   await tablet.context.close()
 })
 
+test('F42 a first visit that loses the app on the way goes on by itself', async ({ plant, browser }) => {
+  const lost = { when: ({ path }: { path: string }) => /\/assets\/vendor-/.test(path), times: 4 }
+  plant.proxy.rules({ ...lost, act: { do: 'drop-reply' } })
+  const context = await browser.newContext({ baseURL: plant.shop.url })
+  const page = await context.newPage()
+  const loads = countLoads(page)
+  await page.goto('/auth/login')
+  await expect(page.locator('[name=phone]')).toBeVisible({ timeout: 30_000 })
+  expect(loads()).toBeGreaterThan(1)
+  expect(await page.evaluate(() => sessionStorage.getItem('lost-starts')), 'the count has ended').toBeNull()
+  tell('F42', `first visit after ${loads()} loads`)
+  plant.proxy.rules()
+  await context.close()
+})
+
 test('F42 a page that is not on the tablet is told of without internet, and nothing is reloaded', async ({
   plant,
   browser,

@@ -1,4 +1,4 @@
-// Light, dark or as the system says: remembered on the tablet, class `dark` on <html>. public/theme.js does the same
+// Light, dark or as the system says: remembered on the tablet, class `dark` on <html>. index.html does the same
 // before the first paint.
 import { useSyncExternalStore } from 'react'
 

@@ -1,5 +1,7 @@
 // Which build this is. The server reads it from every request to know how old a tablet is (offline.md 2.15).
 export const DRAFT_SCHEMA = 1
 
-export const BUILD: string = import.meta.env?.VITE_BUILD ?? 'dev'
+/** It stands in the page, not in a hashed file: files that a release did not change keep their names. */
+export const BUILD: string =
+  globalThis.document?.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? 'dev'
 export const CLIENT = `${BUILD}/${DRAFT_SCHEMA}`

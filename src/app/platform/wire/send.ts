@@ -20,6 +20,12 @@ export type SendOptions = {
 }
 type Parts = { params?: unknown; query?: unknown; body?: unknown }
 
+let deviceId: (() => Promise<string>) | null = null
+/** From now on every request says which tablet it comes from. */
+export function identifyBy(source: () => Promise<string>): void {
+  deviceId = source
+}
+
 const entries = (part: unknown): [string, unknown][] =>
   Object.entries((part ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined)
 
@@ -35,8 +41,7 @@ async function headersOf(row: Row, options: SendOptions): Promise<Headers> {
   const headers = new Headers({ accept: 'application/json', ...options.headers })
   headers.set('content-type', options.bytes === undefined ? 'application/json' : 'image/jpeg')
   headers.set(HEADERS.client, CLIENT)
-  const { deviceId } = await import('#app/offline/fleet/epoch.ts')
-  headers.set(HEADERS.device, await deviceId())
+  if (deviceId !== null) headers.set(HEADERS.device, await deviceId())
   const token = accessToken()
   if (row.access !== 'public' && token !== null) headers.set('authorization', `Bearer ${token}`)
   const xsrf = readCookie('XSRF-TOKEN')

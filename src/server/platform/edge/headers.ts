@@ -1,28 +1,43 @@
 // Headers of every answer (offline.md section 4). The policy allows nothing but our own files; no CORS at all.
+import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { API_VERSION, HEADERS } from '#contract/row.ts'
 
 /** Trusted Types: on only while the whole application works with them. */
 const TRUSTED_TYPES = false
 
-const CSP_PARTS = [
-  "default-src 'none'",
-  // wasm: the barcode reader.
-  "script-src 'self' 'wasm-unsafe-eval'",
-  "style-src 'self'",
-  "img-src 'self' blob:",
-  "media-src 'self' blob:",
-  "connect-src 'self'",
-  "worker-src 'self'",
-  "manifest-src 'self'",
-  "font-src 'self'",
-  "base-uri 'none'",
-  "object-src 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  ...(TRUSTED_TYPES ? ["require-trusted-types-for 'script'"] : []),
-]
-export const CONTENT_SECURITY_POLICY = CSP_PARTS.join('; ')
+/** The policy, with the hashes of what the page itself says before anything is fetched. */
+const policy = (scripts = '', styles = ''): string =>
+  [
+    "default-src 'none'",
+    // wasm: the barcode reader.
+    `script-src 'self' 'wasm-unsafe-eval'${scripts}`,
+    `style-src 'self'${styles}`,
+    "img-src 'self' blob:",
+    "media-src 'self' blob:",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "font-src 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(TRUSTED_TYPES ? ["require-trusted-types-for 'script'"] : []),
+  ].join('; ')
+export const CONTENT_SECURITY_POLICY = policy()
+
+const hashesOf = (page: string, element: RegExp): string =>
+  [...page.matchAll(element)]
+    .map(([, text = '']) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+    .join('')
+
+/** The policy of a page: besides our own files just the lines that stand in it, and no others (decision 0031). */
+export function policyOfPage(page: string): string {
+  const said = page.replaceAll(/<!--.*?-->/gs, '')
+  return policy(hashesOf(said, /<script>(.*?)<\/script>/gs), hashesOf(said, /<style>(.*?)<\/style>/gs))
+}
+
 /** For anything that is not the application itself: JSON, photos, metrics. */
 const CLOSED_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
 const HSTS = 'max-age=31536000; includeSubDomains'

@@ -1,11 +1,11 @@
 // The built application: the shell is asked for every time, hashed files are kept for a year (offline.md 2.15). An
 // address of a screen gets the shell; an unknown file or call does not.
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../problems.ts'
-import { isApi } from './headers.ts'
+import { isApi, policyOfPage } from './headers.ts'
 import { giveXsrfCookie } from './xsrf.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -21,6 +21,17 @@ function isNavigation(request: FastifyRequest): boolean {
   return isPage && accepts.includes('text/html') && !/\.[a-z0-9]{1,12}$/i.test(path)
 }
 
+/** The policy of the page in this file; a release may put another page there while the server runs. */
+function policyBeside(file: string): () => string {
+  let known = { at: 0, policy: '' }
+  return () => {
+    // Between two builds there is no page for a moment; whoever was given the one before gets its policy.
+    const at = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? known.at
+    if (at !== known.at) known = { at, policy: policyOfPage(readFileSync(file, 'utf8')) }
+    return known.policy
+  }
+}
+
 async function sendShell(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   giveXsrfCookie(request, reply)
   return reply.sendFile('index.html')
@@ -29,8 +40,10 @@ async function sendShell(request: FastifyRequest, reply: FastifyReply): Promise<
 /** Serves the client folder, if it was built, and answers everything unknown. */
 export async function serveClient(app: FastifyInstance, folder: string): Promise<void> {
   const root = resolve(folder)
-  const isBuilt = existsSync(resolve(root, 'index.html'))
+  const page = resolve(root, 'index.html')
+  const isBuilt = existsSync(page)
   if (isBuilt) {
+    const policyNow = policyBeside(page)
     await app.register(fastifyStatic, {
       root,
       index: false,
@@ -40,6 +53,7 @@ export async function serveClient(app: FastifyInstance, folder: string): Promise
       preCompressed: true,
       setHeaders: (reply, path) => {
         reply.header('cache-control', isHashed(path) ? IMMUTABLE : ALWAYS_ASK)
+        if (path.startsWith(page)) reply.header('content-security-policy', policyNow())
       },
     })
   }

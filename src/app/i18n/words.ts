@@ -1,0 +1,16 @@
+// Where the words are: one file for each language, and one more for its back office. Only the start knows it: these names
+// change with every word, and what imports them changes with them.
+import type { Words } from './i18n.ts'
+
+export const WORDS: Words = {
+  app: {
+    ru: () => import('./ru.ts'),
+    'uz-Latn': () => import('./uz-latn.ts'),
+    'uz-Cyrl': () => import('./uz-cyrl.ts'),
+  },
+  office: {
+    ru: () => import('./office/ru.ts'),
+    'uz-Latn': () => import('./office/uz-latn.ts'),
+    'uz-Cyrl': () => import('./office/uz-cyrl.ts'),
+  },
+}
