@@ -1,7 +1,8 @@
 // `npm run test:faults`: the fault suite (tests/faults) against real servers, a real PostgreSQL and a real browser.
 // `-- --seed 7` plays other chances, `--seed random` any; `--scale 5` plays five times the rounds; the rest of the words
 // choose files or, after `-g`, titles. `--seeds 1-200` plays the whole random run (offline.md 3.9: 150 steps) of each of these
-// seeds, as many at a time as there are processors, and keeps what came of it in tests/bench/results/seeds.json.
+// seeds, three at a time for two processors (a run waits for a third of its time), and keeps what came of it, and of which
+// commit, in tests/bench/results/seeds.json.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -30,6 +31,11 @@ function keepSeed(result) {
   writeFileSync(KEPT, `[\n${all.map((one) => `  ${JSON.stringify(one)}`).join(',\n')}\n]\n`)
 }
 
+async function commitNow() {
+  const { code, output } = await collect('git', ['rev-parse', '--short=7', 'HEAD'])
+  return code === 0 ? output.trim() : 'unknown'
+}
+
 /** Plays one seed; gives whether nothing was lost, doubled or left over. */
 async function playSeed(seed, scale) {
   const folder = at('test-results', `seed-${seed}`)
@@ -40,7 +46,7 @@ async function playSeed(seed, scale) {
   )
   const told = /random seed \d+: (.*)/.exec(output)?.[1] ?? /Error: .*/.exec(output)?.[0] ?? ''
   const isGood = code === 0
-  keepSeed({ seed, isGood, at: new Date().toISOString().slice(0, 10), told })
+  keepSeed({ seed, isGood, at: new Date().toISOString().slice(0, 10), of: await commitNow(), told })
   console.log(`${isGood ? 'held  ' : 'FAILED'} seed ${seed}: ${told}`)
   if (!isGood) console.log(output)
   return isGood
@@ -56,7 +62,7 @@ async function playSeeds(range, scale) {
     for (let seed = left.shift(); seed !== undefined; seed = left.shift())
       if (!(await playSeed(seed, scale))) failed += 1
   }
-  await Promise.all(Array.from({ length: availableParallelism() }, playOn))
+  await Promise.all(Array.from({ length: Math.ceil(availableParallelism() * 1.5) }, playOn))
   return failed === 0 ? 0 : 1
 }
 

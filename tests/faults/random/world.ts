@@ -84,11 +84,14 @@ export const newApplication = async (world: World, hand: Hand): Promise<Confirme
   return confirmed
 }
 
-/** The newest application of this hand, open on the screen; a first one is begun. */
+/** The newest application of this hand, open on the screen; a first one is begun, and one that is open already stays. */
 export async function current(world: World, hand: Hand): Promise<Confirmed> {
   const known = hand.open.at(-1)
   if (known === undefined) return newApplication(world, hand)
-  await reopen(hand.held.tablet, known)
+  const { page } = hand.held.tablet
+  const form = page.getByRole('button', { name: new RegExp(hand.held.tablet.say('wizard:steps.main')) })
+  const isOpen = page.url().includes(known.appId) && (await form.isVisible())
+  if (!isOpen) await reopen(hand.held.tablet, known)
   return known
 }
 
