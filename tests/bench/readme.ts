@@ -211,6 +211,13 @@ function seedsPart(): string[] {
     /(\d+) applications/,
     /(\d+) photos/,
   ].map(sum)
+  const hits = new Map<string, number>()
+  for (const { told } of played)
+    for (const one of /\((.*?)\)/.exec(told)?.[1]?.split(', ') ?? []) {
+      const [, name = one, times] = /^(.*) (\d+)$/.exec(one) ?? []
+      hits.set(name, (hits.get(name) ?? 0) + Number(times))
+    }
+  const often = [...hits].sort(([, one], [, other]) => other - one)
   return [
     '## Random runs',
     table(
@@ -225,7 +232,7 @@ function seedsPart(): string[] {
         ],
       ],
     ),
-    `Two sellers with a tablet each and their managers, every fault by its weight, then everything is healed, sent and reconciled. Any of them again: \`npm run test:faults -- --seeds ${played[0]?.seed}\`.`,
+    `Two sellers with a tablet each and their managers, every fault by its weight, then everything is healed, sent and reconciled. What happened: ${often.map(([name, times]) => `${name} ${times}`).join(', ')}. Any of them again: \`npm run test:faults -- --seeds ${played[0]?.seed}\`.`,
   ]
 }
 
