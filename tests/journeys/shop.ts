@@ -1,6 +1,7 @@
 // A shop for the stories: the real server as a process of its own with the demo shop on an embedded database, people who
 // sign in, and tablets (browser contexts) in the hands of people.
 import { randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import {
   type Browser,
   type BrowserContext,
@@ -53,8 +54,13 @@ export class Shop {
       headers: { 'content-type': 'application/json', cookie: `XSRF-TOKEN=${XSRF}`, [HEADERS.xsrf]: XSRF },
       body: JSON.stringify(body),
     })
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-    return (await answer.json()) as T
+    if (answer.ok) return (await answer.json()) as T
+    const said = await answer.text()
+    const [, seconds] = /"resend_too_soon","params":\{"seconds":(\d+)\}/.exec(said) ?? []
+    if (seconds === undefined) throw new Error(`${path}: ${answer.status} ${said}`)
+    // Another story of this shop has just signed the same person in by hand.
+    await wait(Number(seconds) * 1000)
+    return this.post(path, body)
   }
 
   private async signIn(person: Person): Promise<string> {

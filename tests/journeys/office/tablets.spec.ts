@@ -79,13 +79,13 @@ test('a stuck item is kept whole, answered, released, and settled on the tablet'
   await test.step('a release that the server refuses says why, and changes nothing', async () => {
     await release(desk)
     await expect(desk.page.getByText(new RegExp(desk.say('errors:release_refused')))).toBeVisible()
-    await expect(desk.page.getByText(desk.say('tablets:states.answered'))).toBeVisible()
+    await expect(desk.page.getByText(desk.say('tablets:states.answered'), { exact: true })).toBeVisible()
   })
 
   await test.step('released, the change stands in the application and the tablet settles it', async () => {
     await move(shop, id, contract.moves.restore, {})
     await release(desk)
-    await expect(desk.page.getByText(desk.say('tablets:states.released'))).toBeVisible()
+    await expect(desk.page.getByText(desk.say('tablets:states.released'), { exact: true })).toBeVisible()
     await report(tablet)
     await expect(tablet.page.getByText(tablet.say('outbox:sent_title'))).toBeVisible()
     await expect(tablet.page.getByText(tablet.say('outbox:waiting_title'))).toHaveCount(0)
