@@ -86,6 +86,7 @@ export const REASONS = [
   'digest_mismatch',
   'not_owner',
   'forbidden',
+  'blocked',
   'parcel_not_yours',
   'key_reused',
   'server_keeps_failing',
