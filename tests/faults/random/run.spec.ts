@@ -77,6 +77,10 @@ test('a random run loses nothing, doubles nothing and ends in rest', async ({ pl
     )
   } catch (error) {
     console.log(`seed ${SEED}: ${told.join(', ')}`)
+    for (const { held } of hands)
+      console.log(
+        `at ${held.tablet.page.url()} the console said:\n${held.tablet.complaints.slice(-12).join('\n')}`,
+      )
     throw error
   }
   const apps = hands.flatMap(({ open, handedOver }) => [...open, ...handedOver])
