@@ -1,7 +1,9 @@
 // Files fetched ahead of the install: from the end of the list, several at a time, none that is there, and no refusal kept.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fetchAhead } from './ahead.ts'
+import { SIGNED } from './ours.ts'
 
+const ours = (text: string) => new Response(text, { headers: { [SIGNED]: '1' } })
 const keyOf = (url: string) => `https://shop.invalid/${url}?v=1`
 vi.mock('workbox-precaching', () => ({
   getCacheKeyForURL: (url: string) => keyOf(url),
@@ -18,7 +20,7 @@ const kept = new Map<string, Response>()
 const network = vi.fn<(url: string, options: RequestInit) => Promise<Response>>()
 beforeEach(() => {
   kept.clear()
-  network.mockReset().mockImplementation(async (url) => new Response(url))
+  network.mockReset().mockImplementation(async (url) => ours(url))
   vi.stubGlobal('fetch', network)
   vi.stubGlobal('caches', {
     open: async () => ({
@@ -46,20 +48,22 @@ it('has several on the way at a time', async () => {
     most = Math.max(most, open)
     await new Promise((done) => setTimeout(done, 5))
     open -= 1
-    return new Response(url)
+    return ours(url)
   })
   await fetchAhead(LIST)
   expect(most).toBe(4)
 })
 
-it('keeps no refusal, and leaves a broken line to the install', async () => {
+it('keeps no refusal and nobody else’s page, and leaves a broken line to the install', async () => {
   network.mockImplementation(async (url) => {
+    if (url.endsWith('6.js')) return new Response('Sign in to the network')
     if (url.endsWith('9.js')) return new Response('gone', { status: 404 })
     if (url.endsWith('8.js')) throw new TypeError('no internet')
-    return new Response(url)
+    return ours(url)
   })
   await fetchAhead(LIST)
   expect(kept.has(keyOf('assets/9.js'))).toBe(false)
   expect(kept.has(keyOf('assets/8.js'))).toBe(false)
+  expect(kept.has(keyOf('assets/6.js'))).toBe(false)
   expect(kept.has(keyOf('assets/7.js'))).toBe(true)
 })

@@ -2,6 +2,7 @@
 // files at 300 ms are half a minute. Here several are fetched at a time from the list's other end, until both meet.
 import { getCacheKeyForURL, PrecacheController } from 'workbox-precaching'
 import type { ListEntry } from './office.ts'
+import { fetchFile, isOurs } from './ours.ts'
 
 const AT_A_TIME = 4
 
@@ -13,8 +14,8 @@ export async function fetchAhead(entries: readonly ListEntry[]): Promise<void> {
     for (let entry = left.pop(); entry !== undefined; entry = left.pop()) {
       const key = getCacheKeyForURL(entry.url) ?? entry.url
       if ((await cache.match(key)) !== undefined) continue
-      const answer = await fetch(entry.url, { cache: entry.revision === null ? 'default' : 'reload' })
-      if (answer.ok && !answer.redirected) await cache.put(key, answer)
+      const answer = await fetchFile(entry.url, { cache: entry.revision === null ? 'default' : 'reload' })
+      if (isOurs(answer)) await cache.put(key, answer)
     }
   }
   await Promise.allSettled(Array.from({ length: AT_A_TIME }, fetchOn))

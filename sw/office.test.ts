@@ -2,7 +2,9 @@
 // and none of an older build.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { dropOthers, keepAll, officePart, partsOf } from './office.ts'
+import { SIGNED } from './ours.ts'
 
+const ours = (text: string) => new Response(text, { headers: { [SIGNED]: '1' } })
 const BASE = 'https://shop.invalid/assets/'
 const [ONE, TWO, THREE] = [`${BASE}roles-1.js`, `${BASE}users-1.js`, `${BASE}office-ru-1.js`] as const
 const kept = new Map<string, Response>()
@@ -16,7 +18,7 @@ const network = vi.fn<(request: Request) => Promise<Response>>()
 
 beforeEach(() => {
   kept.clear()
-  network.mockReset().mockImplementation(async ({ url }) => new Response(url))
+  network.mockReset().mockImplementation(async ({ url }) => ours(url))
   vi.stubGlobal('caches', { open: async () => cache })
   vi.stubGlobal('fetch', network)
 })
@@ -38,9 +40,12 @@ it('asks the network once and then never again', async () => {
   expect(network).toHaveBeenCalledTimes(1)
 })
 
-it('keeps no refusal, and answers where there is no room', async () => {
+it('keeps no refusal and nobody else’s page, and answers where there is no room', async () => {
   network.mockResolvedValueOnce(new Response('gone', { status: 404 }))
   expect((await officePart(new Request(ONE))).status).toBe(404)
+  network.mockImplementationOnce(async () => new Response('Sign in to the network'))
+  network.mockImplementationOnce(async () => new Response('Sign in to the network'))
+  await officePart(new Request(ONE))
   expect(kept.size).toBe(0)
   cache.put.mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'))
   expect((await officePart(new Request(ONE))).status).toBe(200)

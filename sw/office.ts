@@ -1,6 +1,8 @@
 // The parts of the app that only the back office needs (decision 0019): not fetched at the install, kept from their first
 // use on, or all at once when the page says that the line is good. A new build keeps of them what it still has.
 
+import { fetchFile, isOurs } from './ours.ts'
+
 const OFFICE_CACHE = 'anketa-office'
 const MARK = 'office'
 
@@ -19,8 +21,8 @@ export async function officePart(request: Request): Promise<Response> {
   const cache = await caches.open(OFFICE_CACHE)
   const kept = await cache.match(request)
   if (kept) return kept
-  const answer = await fetch(request)
-  if (answer.ok) await cache.put(request, answer.clone()).catch(() => undefined)
+  const answer = await fetchFile(request)
+  if (isOurs(answer)) await cache.put(request, answer.clone()).catch(() => undefined)
   return answer
 }
 
@@ -28,7 +30,7 @@ export async function officePart(request: Request): Promise<Response> {
 export async function keepAll(urls: readonly string[]): Promise<void> {
   for (const url of urls) {
     const answer = await officePart(new Request(url)).catch(() => null)
-    if (answer === null || !answer.ok) return
+    if (answer === null || !isOurs(answer)) return
   }
 }
 

@@ -1,5 +1,6 @@
 // The shell's check of itself: what is there is counted, what is missing is fetched, and no answer is no success.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { SIGNED } from './ours.ts'
 import { answerShellCheck, shellState } from './shell.ts'
 
 vi.mock('workbox-precaching', () => ({
@@ -38,7 +39,7 @@ it('counts what is missing where it cannot be fetched', async () => {
 
 it('fetches what is missing, once', async () => {
   kept.delete(keyOf('assets/a.js'))
-  network.mockImplementation(async (url) => new Response(url))
+  network.mockImplementation(async (url) => new Response(url, { headers: { [SIGNED]: '1' } }))
   expect(await shellState(LIST)).toEqual({ wanted: 3, missing: 0 })
   expect(await shellState(LIST)).toEqual({ wanted: 3, missing: 0 })
   expect(network).toHaveBeenCalledTimes(1)

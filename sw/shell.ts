@@ -3,14 +3,15 @@
 import { getCacheKeyForURL } from 'workbox-precaching'
 import { isType } from './messages.ts'
 import type { ListEntry } from './office.ts'
+import { fetchFile, isOurs } from './ours.ts'
 
 export type ShellState = { wanted: number; missing: number }
 
 async function mended(key: string): Promise<boolean> {
   try {
     const name = (await caches.keys()).find((one) => one.includes('precache'))
-    const answer = await fetch(key, { cache: 'reload' })
-    if (name === undefined || !answer.ok) return false
+    const answer = await fetchFile(key, { cache: 'reload' })
+    if (name === undefined || !isOurs(answer)) return false
     await (await caches.open(name)).put(key, answer)
     return true
   } catch {

@@ -1,5 +1,6 @@
 // The barcode reader's way through the worker: from the network once, from the tablet ever after.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { SIGNED } from './ours.ts'
 import { keepReader } from './strategies.ts'
 
 type Match = (asked: { url: URL; sameOrigin: boolean }) => boolean
@@ -10,6 +11,7 @@ const { registerRoute } = vi.hoisted(() => ({
 vi.mock('workbox-routing', () => ({ registerRoute, NavigationRoute: class {} }))
 vi.mock('workbox-precaching', () => ({}))
 
+const ours = (text: string) => new Response(text, { headers: { [SIGNED]: '1' } })
 const OLD = 'https://shop.invalid/assets/zxing_reader-old.wasm'
 const NEW = 'https://shop.invalid/assets/zxing_reader-new.wasm'
 const kept = new Map<string, Response>()
@@ -31,7 +33,7 @@ function route() {
 
 beforeEach(() => {
   kept.clear()
-  network.mockReset().mockImplementation(async () => new Response('reader'))
+  network.mockReset().mockImplementation(async () => ours('reader'))
   vi.stubGlobal('caches', { open: async () => cache })
   vi.stubGlobal('fetch', network)
 })

@@ -1,12 +1,19 @@
 // How the worker answers, as two verbs: the shell's files from the precache (their revision is their name, so a cached
 // file is never stale), and every page of the app with the one start page. Everything else is the network's.
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import {
+  addPlugins,
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  precacheAndRoute,
+} from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { officePart } from './office.ts'
+import { fetchFile, isOurs, OURS_ONLY } from './ours.ts'
 import { NEVER, READER, SHELL_PAGE } from './requests.ts'
 
 /** Puts every file of the build into the precache on install and drops those of older builds on activation. */
 export function precacheShell(entries: Parameters<typeof precacheAndRoute>[0]): void {
+  addPlugins([OURS_ONLY])
   precacheAndRoute(entries, { cleanURLs: false, directoryIndex: SHELL_PAGE })
   cleanupOutdatedCaches()
 }
@@ -29,8 +36,8 @@ export function keepReader(): void {
       const cache = await caches.open(READER_CACHE)
       const kept = await cache.match(request)
       if (kept) return kept
-      const answer = await fetch(request)
-      if (!answer.ok) return answer
+      const answer = await fetchFile(request)
+      if (!isOurs(answer)) return answer
       for (const old of await cache.keys()) if (kindOf(old) === kindOf(request)) await cache.delete(old)
       // A tablet without room for it scans all the same.
       await cache.put(request, answer.clone()).catch(() => undefined)

@@ -59,8 +59,8 @@ export function setHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.headers(EVERYWHERE)
   reply.header('content-security-policy', api ? CLOSED_POLICY : CONTENT_SECURITY_POLICY)
   reply.header(HEADERS.requestId, request.id)
-  if (request.protocol === 'https') reply.header('strict-transport-security', HSTS)
-  if (!api) return
+  // Files too: the tablet's worker keeps nothing without it (decision 0033).
   reply.header(HEADERS.signed, API_VERSION)
-  reply.header('cache-control', 'no-store')
+  if (request.protocol === 'https') reply.header('strict-transport-security', HSTS)
+  if (api) reply.header('cache-control', 'no-store')
 }

@@ -1,0 +1,47 @@
+// Files of ours and others': the server's mark, the second question past the browser's own copy, and what is kept.
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { HEADERS } from '#contract/row.ts'
+import { fetchFile, isOurs, OURS_ONLY, SIGNED } from './ours.ts'
+
+const FILE = 'https://shop.invalid/assets/vendor-1.js'
+const ours = () => new Response('file', { headers: { [SIGNED]: '1' } })
+const portal = () =>
+  new Response('<form>Sign in to the network</form>', { headers: { 'content-type': 'text/html' } })
+const network = vi.fn<(request: unknown, options?: RequestInit) => Promise<Response>>()
+
+beforeEach(() => void vi.stubGlobal('fetch', network.mockReset()))
+afterEach(() => vi.unstubAllGlobals())
+
+it('knows the server by the header that the contract gives every answer', () => {
+  expect(SIGNED).toBe(HEADERS.signed)
+  expect(isOurs(ours())).toBe(true)
+  expect(isOurs(portal())).toBe(false)
+  expect(isOurs(new Response('gone', { status: 404, headers: { [SIGNED]: '1' } }))).toBe(false)
+})
+
+it('asks once for a file, and once more past the browser’s copy where somebody else answered', async () => {
+  network.mockResolvedValueOnce(ours())
+  await fetchFile(FILE)
+  expect(network.mock.calls).toEqual([[FILE, {}]])
+  network.mockResolvedValueOnce(portal()).mockResolvedValueOnce(ours())
+  expect(isOurs(await fetchFile(FILE))).toBe(true)
+  expect(network.mock.lastCall).toEqual([FILE, { cache: 'reload' }])
+})
+
+it('does not ask again for what the server refused', async () => {
+  network.mockResolvedValueOnce(new Response('gone', { status: 404 }))
+  expect((await fetchFile(FILE)).status).toBe(404)
+  expect(network).toHaveBeenCalledTimes(1)
+})
+
+it('lets the install keep our files only', async () => {
+  type Asked = Parameters<NonNullable<typeof OURS_ONLY.cacheWillUpdate>>[0]
+  const kept = (response: Response) => OURS_ONLY.cacheWillUpdate?.({ response } as Asked)
+  const file = ours()
+  expect(await kept(file)).toBe(file)
+  expect(await kept(portal())).toBeNull()
+  network.mockResolvedValue(portal())
+  type Came = Parameters<NonNullable<typeof OURS_ONLY.fetchDidSucceed>>[0]
+  const came = await OURS_ONLY.fetchDidSucceed?.({ request: new Request(FILE), response: portal() } as Came)
+  expect(came && isOurs(came)).toBe(false)
+})
