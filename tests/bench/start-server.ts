@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
+import { API_VERSION, HEADERS } from '#contract/row.ts'
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -27,8 +28,13 @@ export async function serveFolder(folder: string): Promise<Serving> {
     }
     const wanted = join(folder, path)
     const file = extname(path) !== '' && existsSync(wanted) ? wanted : join(folder, 'index.html')
+    if (!existsSync(file)) {
+      answer.writeHead(404).end()
+      return
+    }
     const isPacked = existsSync(`${file}.br`)
     answer.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream')
+    answer.setHeader(HEADERS.signed, API_VERSION)
     answer.setHeader(
       'cache-control',
       path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',

@@ -146,8 +146,9 @@ async function captures(rounds: number): Promise<number[]> {
 }
 
 async function keep(appId: string, slot: number, source: ImageBitmap): Promise<number> {
-  const { bytes, width, height } = await makePhoto(source)
-  source.close()
+  const { photo, picture } = await makePhoto(source)
+  picture.close()
+  const { bytes, width, height } = photo
   const size = bytes.byteLength
   await savePhoto({ appId, slot, bytes, width, height, capturedAt: new Date().toISOString() })
   return size
