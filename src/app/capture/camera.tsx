@@ -26,18 +26,28 @@ function useShot() {
   const [isBusy, setBusy] = useState(false)
   const [isFailed, setFailed] = useState(false)
   const held = useRef<ImageBitmap | null>(null)
+  const isHere = useRef(true)
   const drop = () => {
     held.current?.close()
     held.current = null
     setShot(null)
   }
-  useEffect(() => () => held.current?.close(), [])
-  const make = async (picture: ImageBitmap, quarters: number, capturedAt: string) => {
-    held.current = picture
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+      held.current?.close()
+    }
+  }, [])
+  const make = async (given: ImageBitmap, quarters: number, capturedAt: string) => {
+    held.current = null
     setBusy(true)
     setFailed(false)
     try {
-      setShot({ picture, quarters, capturedAt, photo: await makePhoto(picture, quarters) })
+      const { picture, photo } = await makePhoto(given, quarters)
+      if (!isHere.current) return picture.close()
+      held.current = picture
+      setShot({ picture, quarters, capturedAt, photo })
     } catch {
       drop()
       setFailed(true)

@@ -79,7 +79,9 @@ export function Signature({ keep, onSaved }: CaptureProps) {
     setRefusal(null)
     const picture = await createImageBitmap(canvas.current)
     try {
-      const { bytes, width, height } = await makePhoto(picture)
+      const made = await makePhoto(picture)
+      made.picture.close()
+      const { bytes, width, height } = made.photo
       await keep({ bytes, width, height, capturedAt: new Date().toISOString() })
       onSaved()
     } catch (error) {

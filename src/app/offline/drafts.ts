@@ -57,8 +57,8 @@ const commit = (db: TabletDatabase) => async (appId: string, values: Values) => 
   const save = () =>
     db.transaction('rw', db.applications, db.photos, db.outbox, db.notes, async () => {
       await redoFound(db, notes.found)
-      await applyChange(db, appId, { values, sources: given.get(appId) ?? {} })
-      await db.notes.bulkDelete([...notes.ids])
+      const change = { values, sources: given.get(appId) ?? {} }
+      await Promise.all([applyChange(db, appId, change), db.notes.bulkDelete([...notes.ids])])
     })
   try {
     await withReopen(db, save)

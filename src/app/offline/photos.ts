@@ -3,7 +3,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { v7 as uuid } from 'uuid'
 import { type TabletDatabase, tablet, useTablet, withReopen } from './db.ts'
-import { enqueueChange, enqueuePhoto, enqueueRemoval } from './outbox/enqueue.ts'
+import { enqueueChange, enqueuePhoto, enqueueRemoval, opsOf } from './outbox/enqueue.ts'
 import { sha256Hex } from './outbox/hash.ts'
 import { noteEvent } from './replay/log.ts'
 import { ring } from './replay/wake.ts'
@@ -34,9 +34,12 @@ export async function savePhoto(capture: Capture): Promise<PhotoRow> {
   askPersistOnce()
   writing += 1
   try {
-    await assertMayCapture(db)
-    const photo = await photoRow(capture)
-    const blob = await sealedPicture(db, photo.id, capture.bytes)
+    const id = uuid()
+    const [photo, blob] = await Promise.all([
+      photoRow(id, capture),
+      sealedPicture(db, id, capture.bytes),
+      assertMayCapture(db),
+    ])
     const saved = await withReopen(db, () => store(db, photo, blob))
     ring()
     return saved
@@ -48,13 +51,13 @@ export async function savePhoto(capture: Capture): Promise<PhotoRow> {
   }
 }
 
-async function photoRow(capture: Capture): Promise<PhotoRow> {
+async function photoRow(id: string, capture: Capture): Promise<PhotoRow> {
   const { appId, slot, width, height, capturedAt, bytes } = capture
   const sha256 = await sha256Hex(bytes)
   const size = bytes.byteLength
   const state = 'on_tablet' as const
   return {
-    id: uuid(),
+    id,
     appId,
     slot,
     gen: 0,
@@ -70,31 +73,28 @@ async function photoRow(capture: Capture): Promise<PhotoRow> {
 
 const store = (db: TabletDatabase, photo: PhotoRow, blob: BlobRow): Promise<PhotoRow> =>
   db.transaction('rw', db.applications, db.blobs, db.photos, db.outbox, async () => {
-    const draft = await db.applications.get(photo.appId)
+    const ofSlot = db.photos.where({ appId: photo.appId }).and((row) => row.slot === photo.slot)
+    const [draft, older, known] = await Promise.all([
+      db.applications.get(photo.appId),
+      ofSlot.toArray(),
+      opsOf(db, photo.appId),
+    ])
+    let ops = known
     if (draft?.syncState === 'empty') {
       await enqueueChange(db, draft, {})
       await db.applications.update(draft.id, { syncState: 'unsent', updatedAt: Date.now() })
+      ops = await opsOf(db, photo.appId)
     }
-    const older = await db.photos
-      .where({ appId: photo.appId })
-      .and((row) => row.slot === photo.slot)
-      .toArray()
     const saved = { ...photo, gen: Math.max(0, ...older.map((row) => row.gen)) + 1 }
-    const refused = await refusedPut(db, older)
+    const refused = refusedPut(ops, older)
     if (refused) await dropRefused(db, refused)
-    await db.blobs.add(blob)
-    await db.photos.add(saved)
-    await enqueuePhoto(db, saved, refused)
+    await Promise.all([db.blobs.add(blob), db.photos.add(saved), enqueuePhoto(db, saved, ops, refused)])
     return saved
   })
 
 /** The operation of an older picture of the slot that the server, or the check of the bytes, has turned down. */
-async function refusedPut(db: TabletDatabase, older: PhotoRow[]): Promise<OutboxRow | undefined> {
+function refusedPut(ops: OutboxRow[], older: PhotoRow[]): OutboxRow | undefined {
   const ids = new Set(older.map((row) => row.id))
-  const ops = await db.outbox
-    .where('appId')
-    .equals(older[0]?.appId ?? '')
-    .toArray()
   const damaged = new Set(older.filter((row) => row.state === 'damaged').map((row) => row.id))
   return ops.find(
     (op) =>

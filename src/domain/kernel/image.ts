@@ -25,52 +25,48 @@ export const BLANK_VARIANCE = 12
 export const BLANK_BYTES_PER_PIXEL = 0.004
 
 /** Brightness of every pixel by the weights of the eye. */
-export function lumaOf(frame: Frame): Float64Array {
-  const luma = new Float64Array(frame.width * frame.height)
-  for (let i = 0; i < luma.length; i++) {
-    const at = i * 4
-    luma[i] =
-      0.299 * (frame.data[at] ?? 0) + 0.587 * (frame.data[at + 1] ?? 0) + 0.114 * (frame.data[at + 2] ?? 0)
-  }
+export function lumaOf({ data, width, height }: Frame): Float32Array {
+  const luma = new Float32Array(width * height)
+  for (let i = 0, at = 0; i < luma.length; i++, at += 4)
+    luma[i] = 0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0)
   return luma
 }
 
-function meanAndVariance(values: Float64Array): { mean: number; variance: number } {
-  if (values.length === 0) return { mean: 0, variance: 0 }
-  let sum = 0
-  for (const value of values) sum += value
-  const mean = sum / values.length
-  let squares = 0
-  for (const value of values) squares += (value - mean) ** 2
-  return { mean, variance: squares / values.length }
-}
+const varianceOf = (count: number, sum: number, squares: number): number =>
+  count === 0 ? 0 : Math.max(0, squares / count - (sum / count) ** 2)
 
-/** Second differences of the inner pixels: large at sharp edges, near nothing in a blurred picture. */
-function laplacian(luma: Float64Array, width: number, height: number): Float64Array {
-  if (width < 3 || height < 3) return new Float64Array(0)
-  const edges = new Float64Array((width - 2) * (height - 2))
-  let to = 0
+/** Variance of the second differences of the inner pixels: large at sharp edges, near nothing in a blurred picture. */
+function sharpness(luma: Float32Array, width: number, height: number): number {
+  let sum = 0
+  let squares = 0
   for (let y = 1; y < height - 1; y++)
-    for (let x = 1; x < width - 1; x++) {
-      const at = y * width + x
-      const around =
-        (luma[at - 1] ?? 0) + (luma[at + 1] ?? 0) + (luma[at - width] ?? 0) + (luma[at + width] ?? 0)
-      edges[to++] = around - 4 * (luma[at] ?? 0)
+    for (let at = y * width + 1, end = at + width - 2; at < end; at++) {
+      const beside = (luma[at - 1] ?? 0) + (luma[at + 1] ?? 0)
+      const edge = beside + (luma[at - width] ?? 0) + (luma[at + width] ?? 0) - 4 * (luma[at] ?? 0)
+      sum += edge
+      squares += edge * edge
     }
-  return edges
+  return varianceOf(Math.max(0, width - 2) * Math.max(0, height - 2), sum, squares)
 }
 
 /** Blur (higher is sharper), brightness 0 to 255, share of burnt pixels 0 to 1, variance of brightness. */
 export function measureFrame(frame: Frame): Measures {
   const luma = lumaOf(frame)
-  const { mean, variance } = meanAndVariance(luma)
+  const count = luma.length
+  let sum = 0
+  let squares = 0
   let burnt = 0
-  for (const value of luma) if (value >= GLARE_LEVEL) burnt++
+  for (let i = 0; i < count; i++) {
+    const value = luma[i] ?? 0
+    sum += value
+    squares += value * value
+    if (value >= GLARE_LEVEL) burnt++
+  }
   return {
-    blur: meanAndVariance(laplacian(luma, frame.width, frame.height)).variance,
-    brightness: mean,
-    glare: luma.length === 0 ? 0 : burnt / luma.length,
-    variance,
+    blur: sharpness(luma, frame.width, frame.height),
+    brightness: count === 0 ? 0 : sum / count,
+    glare: count === 0 ? 0 : burnt / count,
+    variance: varianceOf(count, sum, squares),
   }
 }
 

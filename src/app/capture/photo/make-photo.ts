@@ -6,18 +6,26 @@ import workerUrl from './photo-worker.ts?worker&url'
 
 const LONGEST_WAIT_MS = 15_000
 
-let worker: Worker | null = null
-let count = 0
-const waiting = new Map<number, (photo: Encoded | null) => void>()
+type Answer = Omit<Done, 'id'>
+export type Made = { photo: Encoded; picture: ImageBitmap }
 
-function answer(id: number, photo: Encoded | null): void {
-  waiting.get(id)?.(photo)
+let worker: Worker | null = null
+/** Whether the worker has made a photo before: until then the page keeps the picture, and can make it itself. */
+let isProven = false
+let count = 0
+const waiting = new Map<number, (made: Answer | null) => void>()
+
+function answer(id: number, made: Answer | null): void {
+  const ask = waiting.get(id)
   waiting.delete(id)
+  if (ask) ask(made)
+  else made?.source.close()
 }
 
 function giveUp(): void {
   for (const id of waiting.keys()) answer(id, null)
   worker = null
+  isProven = false
 }
 
 function startWorker(): Worker | null {
@@ -27,29 +35,38 @@ function startWorker(): Worker | null {
   } catch {
     return null
   }
-  worker.onmessage = ({ data }: MessageEvent<Done>) => answer(data.id, data.photo)
+  worker.onmessage = ({ data: { id, ...made } }: MessageEvent<Done>) => {
+    isProven = made.photo !== null
+    answer(id, made)
+  }
   worker.onerror = giveUp
   return worker
 }
 
-/** Null when there is no worker, when it fails, and when it does not answer: then the page does the work itself. */
-async function inWorker(source: ImageBitmap, quarters: number): Promise<Encoded | null> {
-  const found = startWorker()
-  if (found === null) return null
-  const copy = await createImageBitmap(source)
+/** Null when the worker fails or does not answer. */
+function inWorker(found: Worker, source: ImageBitmap, quarters: number): Promise<Answer | null> {
   count += 1
   const id = count
   return new Promise((resolve) => {
     waiting.set(id, resolve)
-    found.postMessage({ id, source: copy, quarters }, [copy])
+    found.postMessage({ id, source, quarters }, [source])
     setTimeout(() => answer(id, null), LONGEST_WAIT_MS)
   })
 }
 
-/** The JPEG of a picture after quarter turns. The picture itself stays with the caller. */
-export async function makePhoto(source: ImageBitmap, quarters = 0): Promise<Encoded> {
-  const made = await inWorker(source, quarters)
-  return made ?? encodePhoto(source, quarters)
+/**
+ * The JPEG of a picture after quarter turns. The picture is given away, not copied (a copy stands the page still), and
+ * comes back with its photo; the one that was given is no good any more. Throws where a picture was lost with its worker.
+ */
+export async function makePhoto(given: ImageBitmap, quarters = 0): Promise<Made> {
+  const found = startWorker()
+  if (found === null) return { picture: given, photo: await encodePhoto(given, quarters) }
+  const kept = isProven ? null : given
+  const made = await inWorker(found, kept === null ? given : await createImageBitmap(kept), quarters)
+  const picture = made?.source ?? kept
+  if (picture === null) throw new Error('the picture was lost with its worker')
+  if (picture !== kept) kept?.close()
+  return { picture, photo: made?.photo ?? (await encodePhoto(picture, quarters)) }
 }
 
 /** A file of more than this is no photo of a document. */

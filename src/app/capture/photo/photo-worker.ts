@@ -2,7 +2,8 @@
 import { type Encoded, encodePhoto } from './encode.ts'
 
 export type Job = { id: number; source: ImageBitmap; quarters: number }
-export type Done = { id: number; photo: Encoded } | { id: number; photo: null }
+/** The picture comes back with its photo; null where this worker cannot make one. */
+export type Done = { id: number; source: ImageBitmap; photo: Encoded | null }
 
 const port = globalThis as unknown as {
   onmessage: ((event: MessageEvent<Job>) => void) | null
@@ -10,14 +11,8 @@ const port = globalThis as unknown as {
 }
 
 async function work({ id, source, quarters }: Job): Promise<void> {
-  try {
-    const photo = await encodePhoto(source, quarters)
-    port.postMessage({ id, photo }, [photo.bytes])
-  } catch {
-    port.postMessage({ id, photo: null })
-  } finally {
-    source.close()
-  }
+  const photo = await encodePhoto(source, quarters).catch(() => null)
+  port.postMessage({ id, source, photo }, photo === null ? [source] : [source, photo.bytes])
 }
 
 port.onmessage = (event) => void work(event.data)

@@ -1,7 +1,7 @@
 // A change of a draft and its operation, inside the caller's transaction over applications, photos and outbox.
 import type { GivenSources } from '#domain/applications/desk/sources.ts'
 import type { TabletDatabase } from '../db.ts'
-import { enqueueChange } from '../outbox/enqueue.ts'
+import { enqueueChange, opsOf } from '../outbox/enqueue.ts'
 import type { DraftRow, Values } from '../rows.ts'
 
 /** The draft's sources after a change: those of the changed fields are new, or gone. */
@@ -17,11 +17,13 @@ export async function applyChange(
   appId: string,
   { values, sources: fresh }: { values: Values; sources: GivenSources },
 ): Promise<void> {
-  const before = await db.applications.get(appId)
+  const [before, ops] = await Promise.all([db.applications.get(appId), opsOf(db, appId)])
   if (!before || before.unreadable) throw new Error('the draft is not on this tablet')
   const sources = sourcesAfter(before, values, fresh)
   const draft = { ...before, values: { ...before.values, ...values }, sources, updatedAt: Date.now() }
-  await enqueueChange(db, draft, values)
   const syncState = before.syncState === 'submitted' ? 'submitted' : 'unsent'
-  await db.applications.put({ ...draft, syncState, localRev: before.localRev + 1 })
+  await Promise.all([
+    enqueueChange(db, draft, values, ops),
+    db.applications.put({ ...draft, syncState, localRev: before.localRev + 1 }),
+  ])
 }

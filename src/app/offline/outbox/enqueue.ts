@@ -55,13 +55,21 @@ function withValues(op: OutboxRow, draft: DraftRow, changed: Values): Payload {
   return { ...payload, values, ...sourcesOf(draft, values) }
 }
 
-/** Puts changed fields of a draft on their way: into a waiting operation where that is safe, otherwise a new one. */
-export async function enqueueChange(db: TabletDatabase, draft: DraftRow, values: Values): Promise<void> {
+/**
+ * Puts changed fields of a draft on their way: into a waiting operation where that is safe, otherwise a new one. `known`:
+ * the operations of the draft, where the caller's transaction has read them and changed none since.
+ */
+export async function enqueueChange(
+  db: TabletDatabase,
+  draft: DraftRow,
+  values: Values,
+  known?: OutboxRow[],
+): Promise<void> {
   if (draft.syncState === 'empty') return enqueueCreate(db, draft)
-  const ops = await opsOf(db, draft.id)
+  const ops = known ?? (await opsOf(db, draft.id))
   const last = ops.findLast(isData)
   if (last && isUntouched(last)) {
-    await db.outbox.update(last.seq, { payload: withValues(last, draft, values) })
+    await db.outbox.put({ ...last, payload: withValues(last, draft, values) })
     return
   }
   if (last && isRefused(last)) {
@@ -81,7 +89,7 @@ export async function enqueueChange(db: TabletDatabase, draft: DraftRow, values:
       createdBy: db.userId,
     }),
   )
-  await refreshSubmit(db, draft.id)
+  if (submit) await refreshSubmit(db, draft.id)
 }
 
 async function enqueueCreate(db: TabletDatabase, draft: DraftRow): Promise<void> {
@@ -106,16 +114,23 @@ async function enqueueCreate(db: TabletDatabase, draft: DraftRow): Promise<void>
 const createOf = (ops: OutboxRow[]): string[] =>
   ops.filter((op) => op.kind === 'app.create').map((op) => op.opId)
 
-/** Puts a photo on its way; a refused photo of the same slot keeps its place in the queue and gets this picture. */
-export async function enqueuePhoto(db: TabletDatabase, photo: PhotoRow, refused?: OutboxRow): Promise<void> {
+/**
+ * Puts a photo on its way; a refused photo of the same slot keeps its place in the queue and gets this picture. `ops`: the
+ * operations of its application, as the caller's transaction has read them.
+ */
+export async function enqueuePhoto(
+  db: TabletDatabase,
+  photo: PhotoRow,
+  ops: OutboxRow[],
+  refused?: OutboxRow,
+): Promise<void> {
   const payload = { slot: photo.slot, gen: photo.gen, captured_at: photo.capturedAt, sha256: photo.sha256 }
   if (refused) await replaceOp(db, refused, { payload, targetId: photo.id, shrunk: false })
   else {
-    const dependsOn = createOf(await opsOf(db, photo.appId))
     const made = { appId: photo.appId, kind: 'photo.put' as const, targetId: photo.id, payload }
-    await db.outbox.add(makeOp({ ...made, dependsOn, createdBy: db.userId }))
+    await db.outbox.add(makeOp({ ...made, dependsOn: createOf(ops), createdBy: db.userId }))
   }
-  await refreshSubmit(db, photo.appId)
+  if (ops.some((op) => op.kind === 'app.submit')) await refreshSubmit(db, photo.appId)
 }
 
 /** Removes a photo on the server once its own sending, if it still waits, is over. */

@@ -22,7 +22,7 @@ async function movePhotos(db: TabletDatabase, from: string, to: string): Promise
   const photos: PhotoRow[] = await db.photos.where('appId').equals(from).sortBy('gen')
   for (const photo of photos.filter((row) => row.state === 'on_tablet')) {
     await db.photos.update(photo.id, { appId: to })
-    await enqueuePhoto(db, { ...photo, appId: to })
+    await enqueuePhoto(db, { ...photo, appId: to }, await opsOf(db, to))
   }
   await db.photos.where('appId').equals(from).modify({ state: 'removed' })
   return photos.every((photo) => photo.state !== 'on_server')

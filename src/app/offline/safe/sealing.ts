@@ -1,13 +1,14 @@
 // Sealing beneath Dexie (offline.md 2.10): the innermost layer, so that everything above it, transactions, live queries
 // and their cache, goes on working with open rows. Every write has a key of its own, kept in `keys` under the row's
 // table and primary key, written and deleted in the same transaction: a row that is gone has no key any more.
-import type {
-  DBCore,
-  DBCoreCursor,
-  DBCoreKeyRange,
-  DBCoreMutateRequest,
-  DBCoreTable,
-  DBCoreTransaction,
+import {
+  type DBCore,
+  type DBCoreCursor,
+  type DBCoreKeyRange,
+  type DBCoreMutateRequest,
+  type DBCoreTable,
+  type DBCoreTransaction,
+  Dexie,
 } from 'dexie'
 import type { Sealed } from './cipher.ts'
 import { CODECS, type Codec, type Parts, type Row, type Safe, spotOf } from './codecs.ts'
@@ -40,7 +41,12 @@ function write(layer: Layer, req: Extract<DBCoreMutateRequest, { values: readonl
   const owner = layer.safe.key
   if (!owner) throw new Error('the tablet is locked')
   const parts = (req.values as Row[]).map((row) => layer.codec.apart(row, owner))
-  return layer.table.mutate({ ...req, values: parts.map(({ row }) => row) }).then((answer) => {
+  const written = layer.table.mutate({ ...req, values: parts.map(({ row }) => row) })
+  const named = parts.map(({ row }) => primaryOf(layer, row))
+  // Keys of rows that have their names already go in the same breath; a new row first gets its number, or is refused.
+  if (req.type === 'put' && named.every((primary) => primary !== undefined))
+    return Dexie.Promise.all([written, putKeys(layer, req.trans, parts, named)]).then(([answer]) => answer)
+  return written.then((answer) => {
     const primary = parts.map((_, at) => (answer.failures[at] ? undefined : answer.results?.[at]))
     return putKeys(layer, req.trans, parts, primary).then(() => answer)
   })

@@ -1,0 +1,68 @@
+// A picture on its way through the worker: the first as a copy, the later ones given away and brought back, and what
+// happens when the worker fails.
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { Job } from './photo-worker.ts'
+
+vi.mock('./photo-worker.ts?worker&url', () => ({ default: '/photo-worker.js' }))
+vi.mock('#app/platform/tablet/trusted.ts', () => ({ scriptUrl: (url: string) => url }))
+const onPage = { bytes: new ArrayBuffer(1), width: 1, height: 1, quality: [] }
+vi.mock('./encode.ts', () => ({ encodePhoto: vi.fn(async () => onPage) }))
+
+const made = { bytes: new ArrayBuffer(2), width: 2, height: 2, quality: [] }
+const picture = (name: string) => ({ name, close: vi.fn() }) as unknown as ImageBitmap
+const copy = picture('copy')
+let work: (worker: FakeWorker, job: Job) => void
+let sent: { job: Job; given: Transferable[] }[]
+
+class FakeWorker {
+  onmessage: ((event: { data: unknown }) => void) | null = null
+  onerror: (() => void) | null = null
+  postMessage(job: Job, given: Transferable[]) {
+    sent.push({ job, given })
+    work(this, job)
+  }
+}
+const well = (worker: FakeWorker, { id, source }: Job) =>
+  worker.onmessage?.({ data: { id, source, photo: made } })
+
+beforeEach(() => {
+  vi.resetModules()
+  sent = []
+  work = well
+  vi.stubGlobal('Worker', FakeWorker)
+  vi.stubGlobal('OffscreenCanvas', class {})
+  vi.stubGlobal('createImageBitmap', async () => copy)
+})
+
+it('lends a copy first, and gives the pictures themselves away once the worker has made a photo', async () => {
+  const { makePhoto } = await import('./make-photo.ts')
+  const [one, two] = [picture('one'), picture('two')]
+  expect(await makePhoto(one)).toEqual({ picture: copy, photo: made })
+  expect(one.close).toHaveBeenCalledTimes(1)
+  expect(await makePhoto(two, 1)).toEqual({ picture: two, photo: made })
+  expect(two.close).not.toHaveBeenCalled()
+  expect(sent.map(({ given }) => given)).toEqual([[copy], [two]])
+  expect(sent[1]?.job).toMatchObject({ quarters: 1 })
+})
+
+it('makes the photo on the page where the first worker dies', async () => {
+  const { makePhoto } = await import('./make-photo.ts')
+  work = (worker) => worker.onerror?.()
+  const one = picture('one')
+  expect(await makePhoto(one)).toEqual({ picture: one, photo: onPage })
+})
+
+it('makes the photo on the page, of the picture that came back, where the worker cannot', async () => {
+  const { makePhoto } = await import('./make-photo.ts')
+  work = (worker, { id, source }) => worker.onmessage?.({ data: { id, source, photo: null } })
+  expect(await makePhoto(picture('one'))).toEqual({ picture: copy, photo: onPage })
+})
+
+it('says so where a picture is lost with its worker, and makes the next one by a copy again', async () => {
+  const { makePhoto } = await import('./make-photo.ts')
+  await makePhoto(picture('one'))
+  work = (worker) => worker.onerror?.()
+  await expect(makePhoto(picture('two'))).rejects.toThrow('lost')
+  work = well
+  expect(await makePhoto(picture('three'))).toEqual({ picture: copy, photo: made })
+})
