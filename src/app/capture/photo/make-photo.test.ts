@@ -14,13 +14,21 @@ const copy = picture('copy')
 let work: (worker: FakeWorker, job: Job) => void
 let sent: { job: Job; given: Transferable[] }[]
 
-class FakeWorker {
-  onmessage: ((event: { data: unknown }) => void) | null = null
-  onerror: (() => void) | null = null
-  postMessage(job: Job, given: Transferable[]) {
-    sent.push({ job, given })
-    work(this, job)
+type FakeWorker = {
+  onmessage: ((event: { data: unknown }) => void) | null
+  onerror: (() => void) | null
+  postMessage: (job: Job, given: Transferable[]) => void
+}
+const fakeWorker = (): FakeWorker => {
+  const worker: FakeWorker = {
+    onmessage: null,
+    onerror: null,
+    postMessage: (job, given) => {
+      sent.push({ job, given })
+      work(worker, job)
+    },
   }
+  return worker
 }
 const well = (worker: FakeWorker, { id, source }: Job) =>
   worker.onmessage?.({ data: { id, source, photo: made } })
@@ -29,8 +37,10 @@ beforeEach(() => {
   vi.resetModules()
   sent = []
   work = well
-  vi.stubGlobal('Worker', FakeWorker)
-  vi.stubGlobal('OffscreenCanvas', class {})
+  vi.stubGlobal('Worker', function Worker() {
+    return fakeWorker()
+  })
+  vi.stubGlobal('OffscreenCanvas', {})
   vi.stubGlobal('createImageBitmap', async () => copy)
 })
 
