@@ -1,5 +1,5 @@
 // `npm run bench`: the measurements of tests/bench against the built app; `-- --smoke` takes only the exact ones,
-// `-- load` the server under load instead.
+// `-- --only capture` one part again, `-- load` the server under load instead.
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { ensureBrowser, ensurePostgres } from './machine.mjs'

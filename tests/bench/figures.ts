@@ -1,5 +1,5 @@
 // A figure of the bench: what was measured, its limit from the plan, and how it is printed and kept.
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { browserVersion } from '#support/browser.ts'
@@ -43,10 +43,17 @@ export function print(figures: readonly Figure[]): void {
 
 export type Kept = { at: string; node: string; browser: string; load: number; figures: readonly Figure[] }
 
+const FOLDER = join(import.meta.dirname, 'results')
+
+/** The figures on record of a kind of run. */
+export function kept(name: string): readonly Figure[] {
+  const path = join(FOLDER, `${name}.json`)
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Kept).figures : []
+}
+
 /** Writes the figures of one run beside those of other kinds of run. */
 export function keep(name: string, figures: readonly Figure[]): void {
-  const folder = join(import.meta.dirname, 'results')
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(FOLDER, { recursive: true })
   const record: Kept = {
     at: new Date().toISOString(),
     node: process.version,
@@ -54,5 +61,5 @@ export function keep(name: string, figures: readonly Figure[]): void {
     load: loadavg()[0] ?? 0,
     figures,
   }
-  writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(record, null, 2)}\n`)
+  writeFileSync(join(FOLDER, `${name}.json`), `${JSON.stringify(record, null, 2)}\n`)
 }

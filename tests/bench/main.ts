@@ -1,10 +1,13 @@
 // `npm run bench`: every figure beside its limit. `--smoke` takes only the exact ones (bytes and files), which do not
-// depend on the machine; they also run in `npm test`, which fails for the bars that are held already.
-import { type Figure, isMet, keep, print } from './figures.ts'
+// depend on the machine; they also run in `npm test`, which fails for the bars that are held already. `--only capture`
+// (or `capture,start`) takes these parts and leaves the figures of the others on record as they were.
+import { parseArgs } from 'node:util'
+import { type Figure, isMet, keep, kept, print } from './figures.ts'
 import { writeReadme } from './readme.ts'
 import { measureSizes } from './sizes.ts'
 
-const isSmoke = process.argv.includes('--smoke')
+const { values: asked } = parseArgs({ options: { smoke: { type: 'boolean' }, only: { type: 'string' } } })
+const isSmoke = asked.smoke === true
 const figures = measureSizes()
 const add = (more: readonly Figure[]) => {
   print(more)
@@ -12,31 +15,45 @@ const add = (more: readonly Figure[]) => {
 }
 print(figures)
 /** Each part loads what it needs when it is its turn. */
-const PARTS: readonly (() => Promise<Figure[]>)[] = [
-  async () => (await import('./lists.ts')).measureLists(),
-  async () => {
+const PARTS: Record<string, () => Promise<Figure[]>> = {
+  lists: async () => (await import('./lists.ts')).measureLists(),
+  capture: async () => {
     const { onBenchPage } = await import('./tablet/build-page.ts')
     const { measureCapture } = await import('./tablet/capture.ts')
     const { measureStorage } = await import('./tablet/storage.ts')
     return onBenchPage(measureStorage, measureCapture)
   },
-  async () => (await import('./start.ts')).measureStart(),
-  async () => (await import('./tablet/install.ts')).measureInstall(),
-  async () => (await import('./tablet/replay.ts')).measureReplay(),
-  async () => (await import('./tablet/waiting.ts')).measureWaiting(),
-]
-let isWhole = true
-if (!isSmoke) {
-  for (const measure of PARTS)
+  start: async () => (await import('./start.ts')).measureStart(),
+  install: async () => (await import('./tablet/install.ts')).measureInstall(),
+  replay: async () => (await import('./tablet/replay.ts')).measureReplay(),
+  waiting: async () => (await import('./tablet/waiting.ts')).measureWaiting(),
+}
+
+/** Whether every part that was asked for could be taken. */
+async function takeParts(): Promise<boolean> {
+  const names = asked.only?.split(',') ?? Object.keys(PARTS)
+  const unknown = names.filter((name) => !Object.hasOwn(PARTS, name))
+  if (unknown.length > 0) throw new Error(`no part ${unknown}: there are ${Object.keys(PARTS).join(', ')}`)
+  let isWhole = true
+  for (const name of names)
     try {
-      add(await measure())
+      add((await PARTS[name]?.()) ?? [])
     } catch (error) {
       // The other figures are kept all the same.
       isWhole = false
       console.error(error)
     }
-  keep('full', figures)
+  const fresh = new Map(figures.map((figure) => [figure.metric, figure]))
+  const before = asked.only === undefined ? [] : kept('full')
+  keep('full', [...before.map((old) => fresh.get(old.metric) ?? old), ...added(before)])
   writeReadme()
+  return isWhole
 }
+
+/** Figures of this run that the record did not have. */
+const added = (before: readonly Figure[]): Figure[] =>
+  figures.filter(({ metric }) => before.every((old) => old.metric !== metric))
+
+const isWhole = isSmoke || (await takeParts())
 const judged = isSmoke ? figures.filter((figure) => figure.held) : figures
 process.exitCode = isWhole && judged.every(isMet) ? 0 : 1
