@@ -62,6 +62,12 @@ it('fetches only what is not here yet, and stops where the line breaks', async (
   expect([...kept.keys()]).toEqual([ONE])
 })
 
+it('goes on over a part that a build before signed files has kept', async () => {
+  kept.set(ONE, new Response('older'))
+  await keepAll([ONE, TWO])
+  expect([...kept.keys()]).toEqual([ONE, TWO])
+})
+
 it('lets go what the new build does not have', async () => {
   await keepAll([ONE, TWO])
   await dropOthers([TWO, THREE])

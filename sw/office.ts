@@ -30,7 +30,7 @@ export async function officePart(request: Request): Promise<Response> {
 export async function keepAll(urls: readonly string[]): Promise<void> {
   for (const url of urls) {
     const answer = await officePart(new Request(url)).catch(() => null)
-    if (answer === null || !isOurs(answer)) return
+    if (answer === null || !answer.ok) return
   }
 }
 

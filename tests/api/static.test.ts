@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { API_VERSION, HEADERS } from '#contract/row.ts'
 import { CONTENT_SECURITY_POLICY, policyOfPage } from '#server/platform/edge/headers.ts'
 import { startTestServer, type TestServer } from '#support/server.ts'
 
@@ -43,7 +44,9 @@ it.each([
   ['/index.html', 'no-cache'],
   ['/assets/main-abc123.js', 'public, max-age=31536000, immutable'],
 ])('%s is kept as %s', async (path, kept) => {
-  expect((await get(path)).headers.get('cache-control')).toBe(kept)
+  const { headers } = await get(path)
+  expect(headers.get('cache-control')).toBe(kept)
+  expect(headers.get(HEADERS.signed), 'without it the worker keeps nothing').toBe(API_VERSION)
 })
 
 describe('what does not exist', () => {
