@@ -70,11 +70,14 @@ export async function drained(plant: Plant, tablet: Tablet, confirmed: Confirmed
 export const minutePasses = (plant: Plant): Promise<unknown> =>
   plant.rows(`update otps set created_at = created_at - interval '2 minutes'`)
 
-/** Signs in by hand, with the code from the SMS. */
+/**
+ * Signs in by hand, with the code from the SMS. The password comes first: a form with a client's phone may still be on the
+ * screen while the page of the sign-in is being loaded.
+ */
 export async function signInByHand(plant: Plant, tablet: Tablet, person: Person): Promise<void> {
   await minutePasses(plant)
-  await tablet.page.locator('[name=phone]').fill(person.phone)
   await tablet.page.locator('[name=password]').fill(person.password)
+  await tablet.page.locator('[name=phone]').fill(person.phone)
   await tablet.button('session:login.get_code').click()
   await tablet.page.locator('[name=otp]').waitFor()
   await tablet.page.locator('[name=otp]').fill(await plant.direct.codeFor(person.phone))
