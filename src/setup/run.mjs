@@ -9,8 +9,12 @@ export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 export const BIN = join(ROOT, 'node_modules', '.bin')
 export const at = (...parts) => join(ROOT, ...parts)
 
+/** What Node has compiled once it finds again here: a server is up with two fifths less work. */
+const COMPILED = at('node_modules', '.cache', 'compiled')
+
 /** The environment of every program we start. */
 export const environment = (extra = {}) => ({
+  NODE_COMPILE_CACHE: COMPILED,
   ...process.env,
   PATH: `${BIN}${delimiter}${process.env.PATH ?? ''}`,
   ...extra,

@@ -5,6 +5,7 @@ import { type Kept as Figures, isMet, shown } from './figures.ts'
 import type { Held, machineNow } from './load/machine.ts'
 import { drawPlot } from './load/plot.ts'
 import type { Against } from './load/runs/bare.ts'
+import type { BrowsersResult } from './load/runs/browsers.ts'
 import type { Grown } from './load/runs/growth.ts'
 import type { KneeStep } from './load/runs/knee.ts'
 import type { SteadyResult } from './load/runs/steady.ts'
@@ -180,6 +181,15 @@ function stormPart(): string[] {
   ]
 }
 
+function browsersPart(): string[] {
+  const found = kept<BrowsersResult>('storm-browsers')
+  if (!found) return []
+  const { browsers, minutes, applications, photos, complaints, storm } = found.result
+  return [
+    `Beside a storm of the first kind ${browsers} real browsers with cameras were at work for ${minutes} minutes: ${applications} applications and ${photos} photos that their people saw as saved are on the server once and unharmed, ${complaints.length} complaints on their consoles. That storm was over after ${storm.all_taken_s} s, lost ${storm.verdict.lost}, doubled ${storm.verdict.doubled}.`,
+  ]
+}
+
 function tabletPart(): string[] {
   const path = join(RESULTS, 'full.json')
   if (!existsSync(path)) return []
@@ -253,6 +263,7 @@ export function writeReadme(): void {
       ...barePart(),
       ...kneePart(),
       ...stormPart(),
+      ...browsersPart(),
       ...tabletPart(),
       ...seedsPart(),
     ],

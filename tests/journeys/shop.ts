@@ -7,9 +7,9 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   test as base,
-  expect,
   type Locator,
   type Page,
+  expect as playwrightExpect,
 } from '@playwright/test'
 import { contract } from '#contract/index.ts'
 import { HEADERS, type Returns } from '#contract/row.ts'
@@ -22,6 +22,12 @@ export type Person = (typeof DEMO_PEOPLE)[number]
 
 /** The double-submit token of the API calls made here; the server checks its form. */
 const XSRF = randomBytes(32).toString('base64url')
+
+const { EXPECT_WITHIN_MS } = process.env
+/** Patient by the environment where people work on a machine that is full of other work (the load runs). */
+export const expect = EXPECT_WITHIN_MS
+  ? playwrightExpect.configure({ timeout: Number(EXPECT_WITHIN_MS) })
+  : playwrightExpect
 
 /** The n-th demo person with a role. */
 export function personOf(role: string, nth = 0): Person {
@@ -223,4 +229,3 @@ export const test = base.extend<object, { shop: Shop }>({
     { scope: 'worker', timeout: 120_000 },
   ],
 })
-export { expect }

@@ -73,12 +73,12 @@ async function photoRow(id: string, capture: Capture): Promise<PhotoRow> {
 
 const store = (db: TabletDatabase, photo: PhotoRow, blob: BlobRow): Promise<PhotoRow> =>
   db.transaction('rw', db.applications, db.blobs, db.photos, db.outbox, async () => {
-    const ofSlot = db.photos.where({ appId: photo.appId }).and((row) => row.slot === photo.slot)
-    const [draft, older, known] = await Promise.all([
+    const [draft, photos, known] = await Promise.all([
       db.applications.get(photo.appId),
-      ofSlot.toArray(),
+      db.photos.where({ appId: photo.appId }).toArray(),
       opsOf(db, photo.appId),
     ])
+    const older = photos.filter((row) => row.slot === photo.slot)
     let ops = known
     if (draft?.syncState === 'empty') {
       await enqueueChange(db, draft, {})

@@ -8,6 +8,7 @@ import { addStaff, fillUpTo, YEAR } from './fill.ts'
 import { machineNow } from './machine.ts'
 import { type LoadPlant, startLoadPlant } from './plant.ts'
 import { againstBare } from './runs/bare.ts'
+import { besideStorm } from './runs/browsers.ts'
 import { growth } from './runs/growth.ts'
 import { knee } from './runs/knee.ts'
 import { steady } from './runs/steady.ts'
@@ -19,6 +20,8 @@ const STORM = { withinMs: 60_000, spreadMs: 15_000 }
 /** Of a year's data, what stands around a run: all of it, or a part where its size does not matter. */
 const YEARS_DATA = 1
 const AROUND = 0.1
+/** As many real browsers, for as many minutes. */
+const BROWSERS = 10
 const KNEE = [10, 20, 40, 80, 160, 320]
 
 const { values } = parseArgs({
@@ -48,6 +51,11 @@ const RUNS: Record<string, Run> = {
   bare: { processes: 1, among: YEARS_DATA, run: againstBare },
   knee: { processes: 1, among: AROUND, run: (plant) => knee(plant, KNEE, 30 * share) },
   storm: { processes: 1, among: AROUND, run: (plant) => storm(plant, { tablets, ...STORM }) },
+  'storm-browsers': {
+    processes: 1,
+    among: AROUND,
+    run: (plant) => besideStorm(plant, { tablets, ...STORM, browsers: BROWSERS, minutes: BROWSERS * share }),
+  },
   'storm-at-once': {
     processes: 1,
     among: AROUND,

@@ -2,6 +2,7 @@
 // them. Server, database and generator share this machine's cores; that is said with every figure.
 import { rmSync } from 'node:fs'
 import { type Cluster, queryOnce, startPostgres } from '#support/postgres.ts'
+import { errorsIn } from '../../faults/hands/plant.ts'
 import { endProcess, freePort, launch, type Server, startServer } from '../../journeys/processes.ts'
 
 export type LoadPlant = {
@@ -11,6 +12,8 @@ export type LoadPlant = {
   databaseUrl: string
   folder: string
   rows: <T>(sql: string, values?: unknown[]) => Promise<T[]>
+  /** What the servers that run now have printed that nobody expected. */
+  complaints: () => string[]
   /** kill -9 of one server process, which is started again at once. */
   killAndRevive: (index: number) => Promise<void>
   stop: () => Promise<void>
@@ -41,6 +44,7 @@ export async function startLoadPlant(processes: number): Promise<LoadPlant> {
     servers: () => servers,
     urls: () => servers.map(({ url }) => url),
     rows: (sql, values = []) => queryOnce(postgres.url(DATABASE), sql, values),
+    complaints: () => servers.flatMap((server) => errorsIn(server.said())),
     killAndRevive: async (index) => {
       const server = servers[index]
       if (server === undefined) throw new Error(`there is no server ${index}`)

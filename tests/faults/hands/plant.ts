@@ -42,7 +42,8 @@ const DATABASE = 'faults'
 const AWAY =
   /ECONNREFUSED|ECONNRESET|57P0[123]|08006|08003|08P01|Connection terminated|connection timeout|EPIPE|timeout exceeded when trying|"problem":"(unavailable|storage_full)"|ENOSPC/
 
-const errorsIn = (said: string): string[] =>
+/** Lines of a server's words that nobody expected. */
+export const errorsIn = (said: string): string[] =>
   said
     .split('\n')
     .filter(

@@ -17,16 +17,18 @@ export type Confirmed = {
   whole?: boolean
 }
 
+/** What the oracle looks at: the database, the photo folder, and what the server has printed. */
+type Ground = Pick<Plant, 'rows' | 'folder' | 'complaints'>
 type AppRow = { id: string; values: Record<string, unknown>; status: string; owner: string }
 type PhotoRow = { slot: number; gen: number; sha256: string; file_key: string; owner: string }
 
 export const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 /** A file of the server's photo folder. */
-export const storedFile = (plant: Plant, key: string): Buffer =>
+export const storedFile = (plant: Pick<Plant, 'folder'>, key: string): Buffer =>
   readFileSync(join(plant.folder, 'photos', key))
 
-async function checkApplication(plant: Plant, wanted: Confirmed): Promise<void> {
+async function checkApplication(plant: Ground, wanted: Confirmed): Promise<void> {
   const apps = await plant.rows<AppRow>(
     'select a.id, a.values, a.status, u.phone as owner from applications a join users u on u.id = a.created_by where a.id = $1',
     [wanted.appId],
@@ -63,7 +65,7 @@ const parts = (plant: Plant): string[] => {
 }
 
 /** Everything that was confirmed is on the server, once and whole, and the server has no leftovers. */
-export async function reconcile(plant: Plant, confirmed: readonly Confirmed[]): Promise<void> {
+export async function reconcile(plant: Ground, confirmed: readonly Confirmed[]): Promise<void> {
   for (const wanted of confirmed) await checkApplication(plant, wanted)
   const doubled = await plant.rows<{ id: string }>(
     'select application_id as id from photos group by application_id, slot, gen having count(*) > 1',

@@ -11,7 +11,11 @@ import { type Confirmed, reconcile } from './reconcile.ts'
 const idIn = (url: string): string => /\/applications\/add\/([0-9a-f-]{36})/.exec(url)?.[1] ?? ''
 
 /** Begins an application; gives what the oracle is to hold the tablet to. */
-export async function begin(tablet: Tablet, owner: Person, surname: string): Promise<Confirmed> {
+export async function begin(
+  tablet: Tablet,
+  owner: Pick<Person, 'phone'>,
+  surname: string,
+): Promise<Confirmed> {
   await tablet.page.goto('/applications/add')
   await expect(tablet.page).toHaveURL(/\/applications\/add\/[0-9a-f-]{36}/)
   const appId = idIn(tablet.page.url())

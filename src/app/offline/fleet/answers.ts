@@ -4,7 +4,7 @@ import { useKept } from '../refs.ts'
 export type SupportAnswers = Record<string, { text: string; at: string }>
 export const ANSWERS_KEY = 'support_answers'
 
-/** The words of support for an operation, or null. */
-export function useSupportAnswer(opId: string): string | null {
-  return useKept<SupportAnswers>(ANSWERS_KEY)?.value[opId]?.text ?? null
-}
+const NONE: SupportAnswers = {}
+
+/** The words of support by the operation they are about. */
+export const useSupportAnswers = (): SupportAnswers => useKept<SupportAnswers>(ANSWERS_KEY)?.value ?? NONE

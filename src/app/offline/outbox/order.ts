@@ -26,11 +26,6 @@ const lanesByAge = (rows: readonly OutboxRow[]): Map<string | null, number> => {
   return lanes
 }
 
-/** Operations a row still waits for. */
-export function waitingFor(row: OutboxRow, rows: readonly OutboxRow[]): OutboxRow[] {
-  return rows.filter((other) => row.dependsOn.includes(other.opId))
-}
-
 /** Nothing of ours waits longer; a time beyond it was set by a clock that has been put back since (offline.md 2.16). */
 const LONGEST_WAIT_MS = 3_600_000
 

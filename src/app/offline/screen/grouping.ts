@@ -2,7 +2,6 @@
 // Pure, so that every state can be checked without a screen.
 import { FIELDS, isFormField, STEPS } from '#domain/applications/form.ts'
 import type { OpKind } from '#domain/applications/operations.ts'
-import { waitingFor } from '../outbox/order.ts'
 import type { AckRow, DraftRow, OutboxRow } from '../rows.ts'
 
 export type ItemState = 'queued' | 'retry' | 'sending' | 'waiting' | 'attention'
@@ -29,9 +28,9 @@ export function actsFor(op: OutboxRow, mayDiscard: boolean): Act[] {
   return FIX.includes(code) ? ['fix', 'retry', ...discard] : ['retry', ...discard]
 }
 
-function itemOf(op: OutboxRow, ops: readonly OutboxRow[], mayDiscard: boolean): Item {
+function itemOf(op: OutboxRow, stuck: ReadonlyMap<string, OutboxRow>, mayDiscard: boolean): Item {
   // What is only queued before it says nothing new; what is stuck before it is the reason.
-  const waitsFor = waitingFor(op, ops).find((other) => other.state === 'needs_attention') ?? null
+  const [waitsFor = null] = op.dependsOn.flatMap((id) => stuck.get(id) ?? [])
   const plain = op.state === 'needs_attention' ? 'attention' : op.state
   const state = plain === 'queued' && waitsFor ? 'waiting' : plain
   return { op, state, waitsFor, acts: actsFor(op, mayDiscard) }
@@ -44,11 +43,12 @@ export function groupsOf(
   receipts: readonly AckRow[],
   mayDiscard: boolean,
 ): Group[] {
+  const stuck = new Map(ops.filter((op) => op.state === 'needs_attention').map((op) => [op.opId, op]))
   const ids = [...new Set([...ops.map((op) => op.appId), ...receipts.map((ack) => ack.appId)])]
   const groups = ids.map((appId) => ({
     appId,
     draft: drafts.find((draft) => draft.id === appId) ?? null,
-    items: ops.filter((op) => op.appId === appId).map((op) => itemOf(op, ops, mayDiscard)),
+    items: ops.filter((op) => op.appId === appId).map((op) => itemOf(op, stuck, mayDiscard)),
     receipts: receipts.filter((ack) => ack.appId === appId),
   }))
   const rank = (group: Group) => {

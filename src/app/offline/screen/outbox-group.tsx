@@ -2,12 +2,14 @@
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#app/i18n/i18n.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
+import type { SupportAnswers } from '../fleet/answers.ts'
 import type { AckRow, OutboxRow } from '../rows.ts'
 import { type Group, kindName, shortHash } from './grouping.ts'
 import { OutboxItem } from './outbox-item.tsx'
 
 type Props = {
   group: Group
+  answers: SupportAnswers
   onMerge: (appId: string) => void
   onDiscard: (op: OutboxRow) => void
 }
@@ -38,14 +40,20 @@ function Receipt({ ack }: { ack: AckRow }) {
   )
 }
 
-export function OutboxGroup({ group, onMerge, onDiscard }: Props) {
+export function OutboxGroup({ group, answers, onMerge, onDiscard }: Props) {
   const name = useGroupName(group)
   return (
     <article className="mb-3 rounded-xl border border-line bg-surface p-4" aria-label={name}>
       <h3 className="mb-1 font-semibold">{name}</h3>
       <ul className="divide-y divide-line">
         {group.items.map((item) => (
-          <OutboxItem key={item.op.seq} item={item} onMerge={onMerge} onDiscard={onDiscard} />
+          <OutboxItem
+            key={item.op.seq}
+            item={item}
+            answer={answers[item.op.opId]?.text}
+            onMerge={onMerge}
+            onDiscard={onDiscard}
+          />
         ))}
         {group.receipts.map((ack) => (
           <Receipt key={ack.opId} ack={ack} />

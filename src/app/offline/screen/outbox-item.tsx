@@ -5,12 +5,17 @@ import { useLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { formatTime } from '#domain/kernel/dates.ts'
 import { setStep } from '../drafts.ts'
-import { useSupportAnswer } from '../fleet/answers.ts'
 import { keepBoth, restoreApplication, retryOp } from '../outbox.ts'
 import type { OutboxRow } from '../rows.ts'
 import { type Act, type Item, kindName, placeToFix, reasonName } from './grouping.ts'
 
-type Props = { item: Item; onMerge: (appId: string) => void; onDiscard: (op: OutboxRow) => void }
+type Props = {
+  item: Item
+  /** What support said to it. */
+  answer: string | undefined
+  onMerge: (appId: string) => void
+  onDiscard: (op: OutboxRow) => void
+}
 
 function useOpName() {
   const { t } = useTranslation('outbox')
@@ -39,13 +44,12 @@ function useOpenWizard() {
   }
 }
 
-export function OutboxItem({ item, onMerge, onDiscard }: Props) {
+export function OutboxItem({ item, answer, onMerge, onDiscard }: Props) {
   const { t } = useTranslation('outbox')
   const nameOf = useOpName()
   const words = useStateWords(item)
   const openWizard = useOpenWizard()
   const { op } = item
-  const answer = useSupportAnswer(op.opId)
   const doing: Record<Act, () => void> = {
     retry: () => void retryOp(op.seq),
     fix: () => void openWizard(op),
@@ -60,7 +64,7 @@ export function OutboxItem({ item, onMerge, onDiscard }: Props) {
       <div className="min-w-48 flex-1">
         <span className="block">{nameOf(op)}</span>
         {item.state === 'attention' && <p className="text-danger">{t(`reason.${reasonName(op)}`)}</p>}
-        {answer !== null && (
+        {answer !== undefined && (
           <p className="mt-1 rounded-xl bg-brand-soft px-3 py-2">
             <span className="font-semibold">{t('support_says')}</span> {answer}
           </p>

@@ -6,6 +6,7 @@ import { Page } from '#app/kit/page.tsx'
 import { EmptyState } from '#app/kit/show/states.tsx'
 import { useSession } from '#app/platform/session-store.ts'
 import { useAllDrafts } from '../drafts.ts'
+import { useSupportAnswers } from '../fleet/answers.ts'
 import { checkNow } from '../online.ts'
 import { retryAll, useOutbox, useReceipts } from '../outbox.ts'
 import type { OutboxRow } from '../rows.ts'
@@ -25,6 +26,8 @@ export function OutboxScreen() {
   const { t } = useTranslation('outbox')
   const { can } = useSession()
   const ops = useOutbox()
+  // One question for all items: three hundred live questions are felt when the screen comes and when it goes.
+  const answers = useSupportAnswers()
   const groups = groupsOf(ops, useAllDrafts(), useReceipts(), can('tablet.discard'))
   const [conflict, setConflict] = useState<string | null>(null)
   const [discard, setDiscard] = useState<OutboxRow | null>(null)
@@ -39,7 +42,13 @@ export function OutboxScreen() {
       <section className="mb-6">
         <h2 className="mb-2 text-lg font-semibold">{t(key)}</h2>
         {list.map((group) => (
-          <OutboxGroup key={group.appId} group={group} onMerge={setConflict} onDiscard={setDiscard} />
+          <OutboxGroup
+            key={group.appId}
+            group={group}
+            answers={answers}
+            onMerge={setConflict}
+            onDiscard={setDiscard}
+          />
         ))}
       </section>
     )

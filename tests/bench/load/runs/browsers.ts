@@ -1,0 +1,105 @@
+// Real browsers beside the storm (offline.md 5.2): people who go on working while a region comes back, and for a while
+// after it; what their tablets called saved is held against the server at the end.
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Browser, chromium } from '@playwright/test'
+import { launchOptions } from '#support/browser.ts'
+import { type Confirmed, reconcile } from '../../../faults/hands/reconcile.ts'
+import { allSent, begin, openFiles, shoot, type } from '../../../faults/hands/seller.ts'
+import { Tablet } from '../../../journeys/shop.ts'
+import type { LoadPlant } from '../plant.ts'
+import { sellersOf, type Who } from '../tablets/people.ts'
+import { type StormPlan, type StormResult, storm } from './storm.ts'
+
+/** Between two things on the screen a person looks, asks the client and turns a document over. */
+const THINKS_MS = 6000
+const CLICK_WITHIN_MS = 120_000
+const SENT_WITHIN_MS = 600_000
+const SLOTS = [1, 2, 3]
+
+export type BrowsersPlan = StormPlan & { browsers: number; minutes: number }
+type Worked = { applications: number; photos: number; complaints: string[] }
+export type BrowsersResult = { storm: StormResult; browsers: number; minutes: number } & Worked
+
+async function tabletOf(plant: LoadPlant, browser: Browser, { token }: Who, place: number): Promise<Tablet> {
+  const urls = plant.urls()
+  const url = urls[place % urls.length] ?? ''
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 1280, height: 800 },
+    permissions: ['camera'],
+    timezoneId: 'Asia/Tashkent',
+  })
+  context.setDefaultTimeout(CLICK_WITHIN_MS)
+  await context.addInitScript(() => localStorage.setItem('language', 'ru'))
+  await context.addCookies([{ name: 'access_token', value: token, url, sameSite: 'Strict' }])
+  return new Tablet(context, await context.newPage(), 'ru')
+}
+
+/** Goes to the photos as often as it takes: a page that the machine has no time for is asked again. */
+async function onFiles(tablet: Tablet, until: number): Promise<void> {
+  try {
+    await openFiles(tablet)
+  } catch (error) {
+    if (Date.now() > until) throw error
+    await onFiles(tablet, until)
+  }
+}
+
+/** One application after the other, until the time is over. */
+async function workAt(tablet: Tablet, phone: string, until: number): Promise<Confirmed[]> {
+  const done: Confirmed[] = []
+  for (let nth = 0; Date.now() < until; nth += 1) {
+    const confirmed = await begin(tablet, { phone }, 'Ёнидаев')
+    done.push(confirmed)
+    await wait(THINKS_MS)
+    await type(tablet, confirmed, 'name', `Навбатдаги ${nth}`)
+    await onFiles(tablet, Date.now() + CLICK_WITHIN_MS)
+    for (const slot of SLOTS) {
+      await wait(THINKS_MS)
+      await shoot(tablet, confirmed, slot)
+    }
+    await tablet.page.goto('/applications')
+    await wait(THINKS_MS)
+  }
+  return done
+}
+
+/** So many people at work for so many minutes; fails where anything they saw as saved is not there, or twice. */
+async function peopleWork(plant: LoadPlant, count: number, minutes: number): Promise<Worked> {
+  const browser = await chromium.launch(launchOptions({ camera: true }))
+  try {
+    const people = (await sellersOf(plant, Number.MAX_SAFE_INTEGER)).slice(-count)
+    const phones = await plant.rows<{ phone: string }>(
+      'select phone from unnest($1::int[]) wanted(id) join users using (id)',
+      [people.map(({ userId }) => userId)],
+    )
+    const tablets: Tablet[] = []
+    for (const [place, who] of people.entries()) tablets.push(await tabletOf(plant, browser, who, place))
+    const until = Date.now() + minutes * 60_000
+    const done = await Promise.all(
+      tablets.map((tablet, place) => workAt(tablet, phones[place]?.phone ?? '', until)),
+    )
+    for (const tablet of tablets) {
+      await tablet.page.goto('/outbox')
+      await allSent(tablet, SENT_WITHIN_MS)
+    }
+    const applications = done.flat()
+    await reconcile(plant, applications)
+    return {
+      applications: applications.length,
+      photos: applications.reduce((sum, { photos }) => sum + photos.length, 0),
+      complaints: tablets.flatMap(({ complaints }) => complaints),
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+export async function besideStorm(
+  plant: LoadPlant,
+  { browsers, minutes, ...plan }: BrowsersPlan,
+): Promise<BrowsersResult> {
+  const work = peopleWork(plant, browsers, minutes)
+  const [stormed, worked] = await Promise.all([storm(plant, plan), work])
+  return { storm: stormed, browsers, minutes, ...worked }
+}
