@@ -62,6 +62,13 @@ it('fetches only what is not here yet, and stops where the line breaks', async (
   expect([...kept.keys()]).toEqual([ONE])
 })
 
+it('stops at a Wi-Fi that answers everything with its own page', async () => {
+  network.mockImplementation(async () => new Response('Sign in to the network'))
+  await keepAll([ONE, TWO, THREE])
+  expect(new Set(network.mock.calls.map(([{ url }]) => url))).toEqual(new Set([ONE]))
+  expect(kept.size).toBe(0)
+})
+
 it('goes on over a part that a build before signed files has kept', async () => {
   kept.set(ONE, new Response('older'))
   await keepAll([ONE, TWO])

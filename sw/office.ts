@@ -16,21 +16,27 @@ export function partsOf(list: readonly ListEntry[]): { shell: ListEntry[]; offic
   }
 }
 
-/** From the tablet where it is there already; a tablet without room for it is answered from the network all the same. */
-export async function officePart(request: Request): Promise<Response> {
-  const cache = await caches.open(OFFICE_CACHE)
-  const kept = await cache.match(request)
-  if (kept) return kept
+/** From the network, and kept where it is ours; a tablet without room for it has the answer all the same. */
+async function fetchPart(cache: Cache, request: Request): Promise<Response> {
   const answer = await fetchFile(request)
   if (isOurs(answer)) await cache.put(request, answer.clone()).catch(() => undefined)
   return answer
 }
 
-/** Fetches what is not here yet, one after the other, and stops at the first failure: another start goes on. */
+/** From the tablet where it is there already. */
+export async function officePart(request: Request): Promise<Response> {
+  const cache = await caches.open(OFFICE_CACHE)
+  return (await cache.match(request)) ?? fetchPart(cache, request)
+}
+
+/** Fetches what is not here yet, one after the other, and stops at the first that is not ours: another start goes on. */
 export async function keepAll(urls: readonly string[]): Promise<void> {
+  const cache = await caches.open(OFFICE_CACHE)
   for (const url of urls) {
-    const answer = await officePart(new Request(url)).catch(() => null)
-    if (answer === null || !answer.ok) return
+    const request = new Request(url)
+    if (await cache.match(request)) continue
+    const answer = await fetchPart(cache, request).catch(() => null)
+    if (answer === null || !isOurs(answer)) return
   }
 }
 

@@ -1,14 +1,15 @@
 // `npm run test:faults`: the fault suite (tests/faults) against real servers, a real PostgreSQL and a real browser.
 // `-- --seed 7` plays other chances, `--seed random` any; `--scale 5` plays five times the rounds; the rest of the words
 // choose files or, after `-g`, titles. `--seeds 1-200` plays the whole random run (offline.md 3.9: 150 steps) of each of these
-// seeds, three at a time for two processors (a run waits for a third of its time), and keeps what came of it, and of which
-// commit, in tests/bench/results/seeds.json.
+// seeds, three at a time for two processors (a run waits for a third of its time), and keeps what came of it, of which commit
+// and by which browser, in tests/bench/results/seeds.json.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
-import { ensureBrowser, ensurePostgres } from './machine.mjs'
+import { ensureBrowser, ensurePostgres, findBrowser } from './machine.mjs'
 import { at, collect, command, productNode, show } from './run.mjs'
 
 const options = {
@@ -46,7 +47,8 @@ async function playSeed(seed, scale) {
   )
   const told = /random seed \d+: (.*)/.exec(output)?.[1] ?? /Error: .*/.exec(output)?.[0] ?? ''
   const isGood = code === 0
-  keepSeed({ seed, isGood, at: new Date().toISOString().slice(0, 10), of: await commitNow(), told })
+  const by = basename(findBrowser() ?? 'playwright')
+  keepSeed({ seed, isGood, at: new Date().toISOString().slice(0, 10), of: await commitNow(), by, told })
   console.log(`${isGood ? 'held  ' : 'FAILED'} seed ${seed}: ${told}`)
   if (!isGood) console.log(output)
   return isGood

@@ -207,7 +207,7 @@ function tabletPart(): string[] {
   ]
 }
 
-type Played = { seed: number; isGood: boolean; told: string }
+type Played = { seed: number; isGood: boolean; by: string; told: string }
 
 function seedsPart(): string[] {
   const path = join(RESULTS, 'seeds.json')
@@ -227,6 +227,7 @@ function seedsPart(): string[] {
       const [, name = one, times] = /^(.*) (\d+)$/.exec(one) ?? []
       hits.set(name, (hits.get(name) ?? 0) + Number(times))
     }
+  const browsers = [...Map.groupBy(played, ({ by }) => by)].map(([by, all]) => `${all.length} by ${by}`)
   const often = [...hits].sort(([, one], [, other]) => other - one)
   return [
     '## Random runs',
@@ -242,7 +243,7 @@ function seedsPart(): string[] {
         ],
       ],
     ),
-    `Two sellers with a tablet each and their managers, every fault by its weight, then everything is healed, sent and reconciled. What happened: ${often.map(([name, times]) => `${name} ${times}`).join(', ')}. Any of them again: \`npm run test:faults -- --seeds ${played[0]?.seed}\`.`,
+    `Two sellers with a tablet each and their managers, every fault by its weight, then everything is healed, sent and reconciled. What happened: ${often.map(([name, times]) => `${name} ${times}`).join(', ')}. Played ${browsers.join(', ')}. Any of them again: \`npm run test:faults -- --seeds ${played[0]?.seed}\`.`,
   ]
 }
 
