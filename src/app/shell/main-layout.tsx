@@ -9,6 +9,7 @@ import { InstallBar } from './banners/install-bar.tsx'
 import { OfflineBar } from './banners/offline-bar.tsx'
 import { RoomBar } from './banners/room-bar.tsx'
 import { SignInBar } from './banners/sign-in-bar.tsx'
+import { Strips } from './banners/strips.tsx'
 import { WorksBar } from './banners/works-bar.tsx'
 import { BottomBar } from './nav/bottom-bar.tsx'
 import { OverlayMenu, SideMenu } from './nav/drawer.tsx'
@@ -48,12 +49,14 @@ export function MainLayout() {
       <OverlayMenu isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
       <div className="flex min-w-0 flex-1 flex-col pb-[calc(3.5rem+env(safe-area-inset-bottom))] sm:pb-0">
         <TopBar onMenu={openMenu} />
-        <WorksBar />
-        <OfflineBar />
-        <SignInBar />
-        <RoomBar />
-        <ClockBar />
-        <InstallBar />
+        <Strips>
+          <WorksBar />
+          <OfflineBar />
+          <SignInBar />
+          <RoomBar />
+          <ClockBar />
+          <InstallBar />
+        </Strips>
         <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
           <Outlet />
         </main>

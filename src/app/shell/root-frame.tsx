@@ -5,6 +5,7 @@ import { Toaster } from 'sonner'
 import { useLoss } from '#app/offline/fleet/loss-store.ts'
 import { useSession } from '#app/platform/session.ts'
 import { useIsDark } from '#app/platform/tablet/theme.ts'
+import { Strips } from './banners/strips.tsx'
 import { UpdateBar } from './banners/update-bar.tsx'
 import { LoadingBar } from './loading-bar.tsx'
 
@@ -37,7 +38,9 @@ export function RootFrame() {
   return (
     <>
       <LoadingBar />
-      <UpdateBar />
+      <Strips>
+        <UpdateBar />
+      </Strips>
       <Outlet />
       {isLeaving && <LeavingOverlay />}
       {loss !== null && (

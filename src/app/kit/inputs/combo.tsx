@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { Button, ComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { searchKey } from '#domain/kernel/transliteration.ts'
@@ -6,6 +7,7 @@ import { INPUT, OPTION, POPOVER } from '../look.ts'
 import type { Item } from './choice.tsx'
 import { useField } from './field.tsx'
 import type { InputProps } from './input-props.ts'
+import { holdPage } from './open-lists.ts'
 
 type Props = Omit<InputProps<string | null>, 'autoComplete' | 'inputMode' | 'autoFocus'> & {
   items: readonly Item[]
@@ -18,6 +20,8 @@ export const isFound = (label: string, typed: string): boolean => searchKey(labe
 export function Combo({ name, value, onChange, onBlur, items, placeholder, isDisabled = false }: Props) {
   const { t } = useTranslation('kit')
   const { inputId, labelId, describedBy, isInvalid, isRequired } = useField()
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => (isOpen ? holdPage() : undefined), [isOpen])
   return (
     <ComboBox
       aria-labelledby={labelId}
@@ -28,6 +32,7 @@ export function Combo({ name, value, onChange, onBlur, items, placeholder, isDis
       defaultItems={items.map((item) => ({ ...item, id: item.key }))}
       defaultFilter={isFound}
       menuTrigger="focus"
+      onOpenChange={(isNowOpen) => setOpen(isNowOpen)}
       isDisabled={isDisabled}
       isInvalid={isInvalid}
       isRequired={isRequired}

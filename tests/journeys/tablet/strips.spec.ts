@@ -1,0 +1,80 @@
+// A strip over the page comes and goes with the line, and the page under a person's fingers stays where it is.
+import { expect, personOf, type Tablet, test } from '../shop.ts'
+
+const seller = personOf('seller', 1)
+const TYPED = 'узб'
+
+const nationality = (tablet: Tablet) => tablet.page.locator('[id="nationality"]').getByRole('combobox')
+const list = (tablet: Tablet) => tablet.page.getByRole('listbox')
+
+/** The box stands in the middle of a low screen, and three letters are typed into it. */
+async function openList(tablet: Tablet): Promise<void> {
+  const box = nationality(tablet)
+  await box.evaluate((input) => input.scrollIntoView({ block: 'center' }))
+  await box.click()
+  await box.fill(TYPED)
+  await expect(list(tablet).getByRole('option')).toHaveCount(1)
+}
+
+/** Where the page stands, and how far from its field the list hangs. */
+async function places(tablet: Tablet): Promise<{ scrolled: number; gap: number }> {
+  const [box, hanging] = await Promise.all([nationality(tablet).boundingBox(), list(tablet).boundingBox()])
+  const gap = Math.round((hanging?.y ?? 0) - (box?.y ?? 0))
+  return { scrolled: await tablet.page.evaluate(() => scrollY), gap }
+}
+
+async function pick(tablet: Tablet): Promise<void> {
+  await expect(nationality(tablet)).toHaveValue(TYPED)
+  await list(tablet).getByRole('option').click()
+  await expect(list(tablet)).toHaveCount(0)
+  await expect(nationality(tablet)).toHaveValue(/^Узбек/)
+}
+
+test('a list stays open, with what was typed, while the internet goes and comes', async ({
+  shop,
+  browser,
+}) => {
+  const tablet = await shop.tablet(browser, 'ru', seller)
+  const { page } = tablet
+  const strip = page.getByText(tablet.say('common:connection.bar'))
+  await page.setViewportSize({ width: 1024, height: 600 })
+  await page.goto('/applications/add')
+  await tablet.readyForOffline()
+
+  await openList(tablet)
+  const online = await places(tablet)
+  expect(online.scrolled).toBeGreaterThan(50)
+  await tablet.offline(true)
+  await expect(strip).toBeAttached()
+  expect(await places(tablet)).toEqual(online)
+  await pick(tablet)
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect(strip).toBeInViewport()
+
+  await openList(tablet)
+  const offline = await places(tablet)
+  await tablet.offline(false)
+  await expect(strip).not.toBeAttached({ timeout: 30_000 })
+  expect(await places(tablet)).toEqual(offline)
+  await pick(tablet)
+  await tablet.putAway()
+})
+
+test('a list with little room scrolls inside itself and does not lie over its field', async ({
+  shop,
+  browser,
+}) => {
+  const tablet = await shop.tablet(browser, 'ru', seller)
+  await tablet.page.setViewportSize({ width: 1024, height: 600 })
+  await tablet.page.goto('/applications/add')
+  const box = nationality(tablet)
+  await box.evaluate((input) => input.scrollIntoView({ block: 'center' }))
+  await box.click()
+  await expect(list(tablet)).toBeVisible()
+  const [field, hanging] = await Promise.all([box.boundingBox(), list(tablet).boundingBox()])
+  if (field === null || hanging === null) throw new Error('field and list are on the screen')
+  expect(hanging.y + hanging.height <= field.y || hanging.y >= field.y + field.height).toBe(true)
+  expect(hanging.height).toBeGreaterThan(150)
+  await expect(box).toHaveValue('')
+  await tablet.putAway()
+})
