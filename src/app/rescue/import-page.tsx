@@ -92,9 +92,8 @@ function Refused({ why }: { why: Refusal }) {
   )
 }
 
-function Steps() {
+function Steps({ step, choose, accept }: ReturnType<typeof useParcel>) {
   const { t } = useTranslation('rescue')
-  const { step, choose, accept } = useParcel()
   const isFirst = step.at === 'choosing'
   const isBusy = step.at === 'opening' || step.at === 'working'
   return (
@@ -133,10 +132,16 @@ function Steps() {
 
 export function ImportPage() {
   const { state } = useConnection()
+  const parcel = useParcel()
   const title = textOf('screens:outbox_import') ?? ''
+  const isAway = state === 'offline' && parcel.step.at === 'choosing'
   return (
     <Page title={title} back="/outbox">
-      {state === 'offline' ? <OfflineState onRetry={() => void checkNow()} /> : <Steps />}
+      {isAway && <OfflineState onRetry={() => void checkNow()} />}
+      {/* Only hidden: a file may be being chosen, and a line that is gone for a moment does not take it away. */}
+      <div hidden={isAway}>
+        <Steps {...parcel} />
+      </div>
     </Page>
   )
 }

@@ -165,3 +165,25 @@ test('the sealed copy is offered before signing out', async ({ shop, browser }, 
   ).toBeVisible()
   await tablet.putAway()
 })
+
+test('a line that is gone while the file is being chosen does not take the choice away', async ({
+  shop,
+  browser,
+}, info) => {
+  const path = info.outputPath('other.anketa')
+  writeFileSync(path, 'not a sealed copy')
+  const tablet = await shop.tablet(browser, 'ru', manager)
+  const { page } = tablet
+  await page.goto('/outbox/import')
+  await tablet.readyForOffline()
+  const asked = page.waitForEvent('filechooser')
+  await tablet.button('rescue:choose').click()
+  const chooser = await asked
+  await tablet.offline(true)
+  await expect(tablet.button('rescue:choose')).toBeHidden()
+  await tablet.offline(false)
+  await expect(tablet.button('rescue:choose')).toBeVisible({ timeout: 30_000 })
+  await chooser.setFiles(path)
+  await expect(page.getByText(tablet.say('rescue:refused_title'))).toBeVisible()
+  await tablet.putAway()
+})
