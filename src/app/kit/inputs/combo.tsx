@@ -32,7 +32,7 @@ export function Combo({ name, value, onChange, onBlur, items, placeholder, isDis
       defaultItems={items.map((item) => ({ ...item, id: item.key }))}
       defaultFilter={isFound}
       menuTrigger="focus"
-      onOpenChange={(isNowOpen) => setOpen(isNowOpen)}
+      onOpenChange={setOpen}
       isDisabled={isDisabled}
       isInvalid={isInvalid}
       isRequired={isRequired}
