@@ -8,9 +8,9 @@ import { withoutSonnerStyleTag } from './src/setup/vite/sonner-styles.ts'
 import { startChunk } from './src/setup/vite/start-chunk.ts'
 import { manifest } from './src/setup/vite/web-manifest.ts'
 
-// What the sign-in needs of other people's code is one chunk, and what several screens need of it another: few requests, and
-// a release that changes our screens does not send them again (performance.md P1, P4, decision 0031). The room of the
-// tablet's databases is loaded whole after every sign-in, so it is one file too.
+// The third-party code that the sign-in needs is one chunk, and what several screens need another: few requests, and
+// a release that changes our screens does not send them again (P1, P4, decision 0031). The room of the tablet's
+// databases is loaded whole after every sign-in, so it is one file too.
 // One chunk per language, and one more for the words of the back office: words are code here, so a language works
 // offline as soon as the app does.
 const inPackages = (names: string) => new RegExp(`[\\\\/]node_modules[\\\\/](${names})[\\\\/]`)
@@ -101,10 +101,16 @@ export default defineConfig({
   },
   test: {
     environment: 'node',
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     projects: [
-      testsOf('unit', ['src/**/*.test.{ts,tsx}', 'sw/**/*.test.ts', 'tests/offline/**/*.test.ts']),
+      // They keep nothing between files, so that files share the modules they load: a third of the processor time.
+      testsOf('unit', ['src/{contract,domain,server,setup}/**/*.test.ts', 'sw/**/*.test.ts'], {
+        pool: 'threads',
+        isolate: false,
+      }),
+      // The tablet's modules hold its database, its session and its connection: each file loads its own.
+      testsOf('app', ['src/app/**/*.test.{ts,tsx}', 'tests/offline/**/*.test.ts']),
       testsOf('house', ['tests/house/**/*.test.ts']),
       // They wait more than they work: three at a time fill two cores.
       testsOf('api', ['tests/api/**/*.test.ts', 'tests/sweep/**/*.test.ts'], { maxWorkers: 3 }),

@@ -1,10 +1,10 @@
-// The service worker (offline.md 2.7): the shell of the app from the precache, the parts of the back office once they were
-// needed, and nothing else. It never sees an API answer, a photo or any request but GET; photos and drafts are replayed by
-// the page, not from here.
+// The service worker (src/docs/offline.md#service-worker): the shell of the app from the precache, the parts of the
+// back office once they were needed, and nothing else. It never sees an API answer, a photo or any request but GET;
+// photos and drafts are replayed by the page, not from here.
 import { fetchAheadAtInstall } from './ahead.ts'
 import { answerOffice, answerUpdates, claimOnFirstInstall } from './messages.ts'
 import { partsOf } from './office.ts'
-import { answerShellCheck } from './shell.ts'
+import { answerShellCheck, keepShell } from './shell.ts'
 import { answerNavigations, keepOffice, keepReader, precacheShell } from './strategies.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -20,6 +20,7 @@ answerNavigations()
 keepReader()
 keepOffice(officeUrls)
 answerOffice(self, officeUrls)
-answerShellCheck(self, shell)
+answerShellCheck(self, shell, officeUrls)
+keepShell(self, shell)
 answerUpdates(self)
 claimOnFirstInstall(self)

@@ -40,6 +40,13 @@ export async function keepAll(urls: readonly string[]): Promise<void> {
   }
 }
 
+/** How many parts of the back office there are, and how many are not on this tablet. */
+export async function officeState(urls: readonly string[]): Promise<{ wanted: number; missing: number }> {
+  const cache = await caches.open(OFFICE_CACHE)
+  const kept = new Set((await cache.keys()).map(({ url }) => url))
+  return { wanted: urls.length, missing: urls.filter((url) => !kept.has(url)).length }
+}
+
 /** Parts of older builds go; what this build still has stays. */
 export async function dropOthers(urls: readonly string[]): Promise<void> {
   const wanted = new Set(urls)

@@ -1,5 +1,5 @@
-// Whether a file really came from our server. The sign-in page of a Wi-Fi answers any address with 200 and a page of its
-// own: kept once, it would stand in place of a part of the app until the next build (offline.md F16, decision 0033).
+// Whether a file really came from our server. The sign-in page of a Wi-Fi answers any URL with 200 and a page of its
+// own: once cached, it would replace a part of the app until the next build (F16, decision 0033).
 import type { addPlugins } from 'workbox-precaching'
 
 /** What our server says on every answer, `HEADERS.signed` of the contract. */

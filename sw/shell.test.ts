@@ -5,6 +5,9 @@ import { answerShellCheck, shellState } from './shell.ts'
 
 vi.mock('workbox-precaching', () => ({
   getCacheKeyForURL: (url: string) => `https://shop.invalid/${url}?v=1`,
+  PrecacheController: class {
+    strategy = { cacheName: 'workbox-precache-v2-https://shop.invalid/' }
+  },
 }))
 
 const LIST = ['index.html', 'assets/a.js', 'assets/b.js'].map((url) => ({ url, revision: '1' }))
@@ -20,7 +23,11 @@ beforeEach(() => {
   vi.stubGlobal('caches', {
     keys: async () => ['anketa-office', 'workbox-precache-v2-https://shop.invalid/'],
     match: async (key: string) => kept.get(key)?.clone(),
-    open: async () => ({ put: async (key: string, answer: Response) => void kept.set(key, answer) }),
+    open: async () => ({
+      match: async (key: string) => kept.get(key)?.clone(),
+      put: async (key: string, answer: Response) => void kept.set(key, answer),
+      keys: async () => [{ url: 'https://shop.invalid/assets/roles.js' }],
+    }),
   })
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -45,12 +52,22 @@ it('fetches what is missing, once', async () => {
   expect(network).toHaveBeenCalledTimes(1)
 })
 
+it('fetches every file again where the browser has evicted the caches alone', async () => {
+  kept.clear()
+  // A cache that was deleted is not listed; it is there again, empty, once it is opened.
+  vi.stubGlobal('caches', { ...caches, keys: async () => [] })
+  network.mockImplementation(async (url) => new Response(url, { headers: { [SIGNED]: '1' } }))
+  expect(await shellState(LIST)).toEqual({ wanted: 3, missing: 0 })
+  expect(network).toHaveBeenCalledTimes(3)
+})
+
 it('answers the page that asks, and nobody else', async () => {
   const listeners: ((event: unknown) => void)[] = []
   const scope = {
     addEventListener: (_name: string, listener: (event: unknown) => void) => listeners.push(listener),
   }
-  answerShellCheck(scope as unknown as ServiceWorkerGlobalScope, LIST)
+  const office = ['https://shop.invalid/assets/roles.js', 'https://shop.invalid/assets/users.js']
+  answerShellCheck(scope as unknown as ServiceWorkerGlobalScope, LIST, office)
   const said = vi.fn()
   const ask = async (data: unknown, ports: unknown[]) => {
     const waits: Promise<unknown>[] = []
@@ -61,5 +78,5 @@ it('answers the page that asks, and nobody else', async () => {
   await ask({ type: 'CHECK_SHELL' }, [])
   expect(said).not.toHaveBeenCalled()
   await ask({ type: 'CHECK_SHELL' }, [{ postMessage: said }])
-  expect(said).toHaveBeenCalledWith({ wanted: 3, missing: 0 })
+  expect(said).toHaveBeenCalledWith({ wanted: 3, missing: 0, office: { wanted: 2, missing: 1 } })
 })

@@ -7,6 +7,7 @@ import { ErrorBoundary } from 'react-error-boundary'
 import { initI18n, useLanguage } from './i18n/i18n.ts'
 import { WORDS } from './i18n/words.ts'
 import { keepReads, queryClient } from './platform/data.ts'
+import { followReads } from './platform/reads/last-seen.ts'
 import { applyTheme, watchSystemTheme } from './platform/tablet/theme.ts'
 import { identifyBy } from './platform/wire/send.ts'
 import { watchInstall } from './shell/banners/install.ts'
@@ -44,6 +45,7 @@ async function start(): Promise<void> {
   watchMissingChunks()
   watchSystemTheme()
   applyTheme()
+  followReads()
   await Promise.all([initI18n(WORDS), keepReads()])
   const root = document.getElementById('root')
   if (root === null) throw new Error('index.html has no #root')

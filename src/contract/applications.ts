@@ -1,4 +1,5 @@
-// Applications (anketa): list, view, create, change, files, moves, comments, pauses (product.md section 4).
+// Applications (anketa): list, view, create, change, files, moves, comments, pauses
+// (src/docs/business-rules.md#applications).
 // The list is a POST: its search text may be a phone or a pinfl, and personal data never stands in a URL.
 import { z } from 'zod'
 import { GIVEN_SOURCES } from '#domain/applications/desk/sources.ts'
@@ -54,6 +55,7 @@ export const applications = {
     method: 'POST',
     path: '/api/uz/applications/list',
     access: 'applications',
+    keep: 'encrypted',
     body: z.strictObject({
       statuses: z.array(status).max(20).optional(),
       branch_id: z.number().int().optional(),
@@ -85,6 +87,7 @@ export const applications = {
     method: 'POST',
     path: '/api/uz/outside/list',
     access: 'outside',
+    keep: 'encrypted',
     body: z.strictObject({
       from: z.iso.date().optional(),
       to: z.iso.date().optional(),
@@ -110,6 +113,7 @@ export const applications = {
     method: 'GET',
     path: '/api/uz/applications/facets',
     access: 'applications',
+    keep: 'encrypted',
     returns: z.object({
       sellers: z.array(person),
       managers: z.array(person),
@@ -127,6 +131,7 @@ export const applications = {
     path: '/api/uz/applications/:id',
     access: 'applications.view',
     params: byId,
+    keep: 'encrypted',
     returns: applicationView,
     audit: 'application_view',
   }),
@@ -244,5 +249,16 @@ export const applications = {
     returns: change,
     operation: true,
     audit: 'application_unpause',
+  }),
+  /** Deletes what was never submitted: for its creator, without the right to delete applications. */
+  discard: row({
+    method: 'POST',
+    path: '/api/uz/applications/:id/discard',
+    access: 'applications.add',
+    params: byId,
+    body: z.strictObject({}),
+    returns: change,
+    operation: true,
+    audit: 'application_discard',
   }),
 } as const

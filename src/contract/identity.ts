@@ -1,4 +1,4 @@
-// The public identity check (specification section 2: /myid): document, pinfl, birth date and a selfie go to the identity
+// The public identity check (specification S2.32: /myid): document, pinfl, birth date and a selfie go to the identity
 // provider; the result stands on the page and with the application. Personal data stands in bodies alone.
 import { z } from 'zod'
 import { IDENTITY_FAULTS, IDENTITY_STATES } from '#domain/identity/identity.ts'

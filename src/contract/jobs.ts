@@ -15,7 +15,11 @@ export const jobs = {
         z.object({
           kind: z.string(),
           /** To be done now or later, being done, to be tried again, failed for good, done and not yet forgotten. */
-          ...{ waiting: count, active: count, retrying: count, failed: count, done: count },
+          waiting: count,
+          active: count,
+          retrying: count,
+          failed: count,
+          done: count,
           /** Since when the oldest one that is due has been waiting. */
           late_since: instant.nullable(),
           last_done_at: instant.nullable(),

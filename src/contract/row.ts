@@ -21,8 +21,11 @@ export type Row = {
   kind?: 'json' | 'photo' | 'stream' | 'image'
   /** An audit row is written with the record's id. */
   audit?: string
-  /** Answers of this row carry no personal data and may be kept in localStorage by the query persister. */
-  keep?: true
+  /**
+   * What the tablet keeps of the last answer. `true`: it carries no personal data and stays in localStorage. `encrypted`:
+   * it may, and stays in the person's own encrypted database until the sign-out, to be shown with its age.
+   */
+  keep?: true | 'encrypted'
 }
 
 /** Keeps the literal types of a row while checking its shape. */
@@ -42,7 +45,7 @@ export type Input<R extends Row> = Part<'params', Given<R['params']>> &
 
 /** Header names of the wire, in one place. */
 export const HEADERS = {
-  /** `1` on every answer that is provably ours (offline.md 2.5: "signed"). */
+  /** `1` on every answer that is provably ours (src/docs/offline.md#table-of-answers: "signed"). */
   signed: 'x-anketa-api',
   /** Echo of the operation id. */
   operation: 'x-anketa-op',

@@ -1,4 +1,5 @@
-// Sign-in, password, the person and their roles: calls of the specification's section 7 and product.md section 2.
+// Sign-in, password, the person and their roles: calls of specification section 7 and
+// src/docs/business-rules.md#sign-in.
 import { z } from 'zod'
 import { LANGUAGES } from '#domain/kernel/language.ts'
 import { PASSWORD_MIN } from '#domain/users/password.ts'
@@ -113,6 +114,7 @@ export const session = {
     method: 'GET',
     path: '/api/uz/welcome',
     access: 'session',
+    keep: 'encrypted',
     returns: z.object({
       created_today: z.number(),
       submitted_today: z.number(),

@@ -1,5 +1,5 @@
-// The public emergency application (specification section 2: /sos/{id}; id = link of a branch): a short form that lands in
-// the queue. No sign-in; the client's data stands in the body alone, never in an address.
+// The public emergency application (specification S2.31: /sos/{id}; id = link of a branch): a short form that lands
+// in the queue. No sign-in; the client's data stands in the body alone, never in an address.
 import { z } from 'zod'
 import { row } from './row.ts'
 

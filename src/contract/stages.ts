@@ -1,14 +1,18 @@
-// From "in process" to "completed", step by step (product.md section 4 "Stages"): the client's code, the card, partners
-// and their limits, goods, the contract, the payment, the hand-over. The server refuses a step that is not yet due.
+// From "in process" to "completed", step by step (src/docs/business-rules.md#stages): the client's code, the card,
+// partners and their limits, goods, the contract, the payment, the hand-over. The server refuses a step that is not
+// yet due.
 import { z } from 'zod'
-import { CONTRACT_STATES, DELIVERIES, PAYMENT_METHODS } from '#domain/applications/contract.ts'
+import { DELIVERIES, PAYMENT_METHODS } from '#domain/applications/contract.ts'
 import { PHONE_CHANGE_STATES } from '#domain/applications/desk/phone-change.ts'
 import { FORM_FIELDS, type FormField } from '#domain/applications/form.ts'
 import { ATTEMPT_STATES } from '#domain/applications/scoring.ts'
 import { STAGES, WAITING } from '#domain/applications/stages.ts'
 import { IDENTITY_FAULTS, IDENTITY_STATES } from '#domain/identity/identity.ts'
 import { ELIGIBILITY_RULES } from '#domain/partners/eligibility.ts'
+import { STAGE_CONNECTIONS } from '#domain/set-up/connections.ts'
 import { row } from './row.ts'
+import { contractView } from './wire/contract-view.ts'
+import { foundProduct, good } from './wire/stage-goods.ts'
 
 const id = z.uuid()
 const byId = z.object({ id })
@@ -47,45 +51,6 @@ const partnerLine = z.object({
 })
 export type PartnerLine = z.infer<typeof partnerLine>
 
-export const good = z.object({
-  id,
-  product_id: z.number(),
-  name: z.string(),
-  price: sum,
-  discount: sum,
-  imei: z.string().nullable(),
-  /** GTIN and serial number of the marking. */
-  marking: z.string().nullable(),
-  tracking: z.enum(['none', 'imei', 'marking']),
-  /** Why the price is lower, or why it is free: the name of the promotion. */
-  promotion: z.string().nullable(),
-  /** The only term in months the promotion holds for, if there is one. */
-  promotion_months: z.number().nullable(),
-  is_gift: z.boolean(),
-})
-export type Good = z.infer<typeof good>
-
-const instalment = z.object({ number: z.number(), due: z.iso.date(), amount: sum })
-const contractView = z.object({
-  id,
-  number: z.number(),
-  state: z.enum(CONTRACT_STATES),
-  /** It counts: neither cancelled nor refused. */
-  is_live: z.boolean(),
-  partner: z.object({ id: z.number(), name: z.string() }),
-  months: z.number(),
-  markup: z.number(),
-  cost: sum,
-  down_payment: sum,
-  total: sum,
-  payment_day: z.number(),
-  plan: z.array(instalment),
-  reason: z.string().nullable(),
-  confirmed_at: instant.nullable(),
-  /** Hash of the stored document, once it is made. */
-  document: z.string().nullable(),
-})
-
 export const stagesView = z.object({
   version: z.number(),
   /** Who holds it, and whether they were away long enough for somebody else to take over. */
@@ -115,7 +80,15 @@ export const stagesView = z.object({
     .nullable(),
   card: z.object({ mask: z.string(), scheme: z.enum(['uzcard', 'humo']), confirmed: z.boolean() }).nullable(),
   partners: z.array(partnerLine),
-  chosen: z.object({ attempt_id: id, partner_id: z.number(), limit: sum }).nullable(),
+  chosen: z
+    .object({
+      attempt_id: id,
+      partner_id: z.number(),
+      limit: sum,
+      /** The partner finances no less. */
+      smallest: sum,
+    })
+    .nullable(),
   goods: z.array(good),
   cost: sum,
   /** The director's word, where the cost is so high that one is needed. */
@@ -130,7 +103,21 @@ export const stagesView = z.object({
       owner_name: z.string(),
     })
     .nullable(),
+  /** Connections that this server does not have: the stages that need them say so. */
+  not_configured: z.array(z.enum(STAGE_CONNECTIONS)),
+  /** From now on only a return undoes the sale. */
+  paid_or_written_off: z.boolean(),
   photo_tasks: z.array(z.object({ slot: z.number(), comment: z.string(), at: instant })),
+  /** Seconds until each code may be sent, and a link to the identity check made, again. */
+  resend_in: z
+    .object({
+      client: z.number(),
+      phone_change: z.number(),
+      card: z.number(),
+      contract: z.number(),
+      identity: z.number().optional(),
+    })
+    .optional(),
   server_time: instant,
 })
 export type StagesView = z.infer<typeof stagesView>
@@ -220,7 +207,7 @@ export const stages = {
       marking: z.string().max(300).optional(),
     }),
   ),
-  /** One product at a time (specification section 5). */
+  /** One product at a time (specification S5.12). */
   removeGood: step('remove-good', 'applications.confirm_contract', z.strictObject({ good_id: id })),
   makeContract: step(
     'make-contract',
@@ -237,6 +224,8 @@ export const stages = {
   ),
   sendContractCode: exchange('send-contract-code', 'applications.confirm_contract', z.strictObject({})),
   confirmContract: exchange('confirm-contract', 'applications.confirm_contract', z.strictObject({ code })),
+  /** Asks the partner once more, after it was awaited in vain. */
+  getContract: step('get-contract', 'applications.confirm_contract', z.strictObject({})),
   cancelContract: step('cancel-contract', 'applications.confirm_contract', z.strictObject({})),
   document: row({
     method: 'GET',
@@ -252,7 +241,7 @@ export const stages = {
     'applications.hand_over',
     z.strictObject({ payment_id: id, amount: sum, method: z.enum(PAYMENT_METHODS) }),
   ),
-  /** Closes the invoice and writes the goods off the branch's stock, both or neither. */
+  /** Closes the invoice and turns the reservations into the sale, both or neither. */
   closeInvoice: step(
     'close-invoice',
     'applications.hand_over',
@@ -280,19 +269,11 @@ export const stages = {
       /** GTIN-14 of a scanned code. */
       gtin: z.string().max(14).optional(),
       category_id: z.number().int().positive().optional(),
+      /** Whose branch's stock is shown; without it the person's own branch. */
+      application_id: id.optional(),
     }),
     returns: z.object({
-      items: z.array(
-        z.object({
-          id: z.number(),
-          name: z.string(),
-          sku: z.string(),
-          price: sum,
-          category: z.string(),
-          tracking: z.enum(['none', 'imei', 'marking']),
-          in_stock: z.number(),
-        }),
-      ),
+      items: z.array(foundProduct),
     }),
   }),
 } as const

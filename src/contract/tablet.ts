@@ -1,4 +1,5 @@
-// What a tablet needs around its work: probe, reference data, live events, report of a discard (offline.md 2.5 to 2.9).
+// Endpoints of a tablet beside its work: probe, reference data, live events, report of a discard
+// (src/docs/offline.md#state-of-the-connection, #reports-of-a-tablet).
 import { z } from 'zod'
 import { DISCARD_REASONS } from '#domain/applications/reasons.ts'
 import { STATUSES } from '#domain/applications/status.ts'
@@ -6,7 +7,14 @@ import { BOUND_LISTS, PARTNER_TYPES } from '#domain/partners/partner.ts'
 import { TRACKINGS } from '#domain/reference/forms.ts'
 import { row } from './row.ts'
 import { parcelHead } from './wire/parcel.ts'
-import { heldItem, incidentBody, reportAnswer, reportBody } from './wire/tablet-shapes.ts'
+import {
+  acknowledgedBody,
+  heldItem,
+  incidentAnswer,
+  incidentBody,
+  reportAnswer,
+  reportBody,
+} from './wire/tablet-shapes.ts'
 
 export const PONG = 'pong'
 
@@ -45,7 +53,7 @@ const partnerRules = z.object({
 })
 
 export const tablet = {
-  /** Proof of a real connection to our server: the body is compared (offline.md 2.8). */
+  /** Proof of a real connection to our server: the body is compared (src/docs/offline.md#state-of-the-connection). */
   ping: row({
     method: 'GET',
     path: '/api/ping',
@@ -114,7 +122,10 @@ export const tablet = {
     operation: true,
     audit: 'tablet_discard',
   }),
-  /** The secret that brings a person's key on this tablet back; kept once for each key (offline.md 2.10). */
+  /**
+   * The secret that recovers a person's key on this tablet; stored once for each key
+   * (src/docs/offline.md#encryption-on-the-tablet).
+   */
   keepKey: row({
     method: 'POST',
     path: '/api/uz/tablet/keys',
@@ -174,6 +185,17 @@ export const tablet = {
     body: reportBody,
     returns: reportAnswer,
   }),
+  /**
+   * What the server has acknowledged to this tablet, presented after the server's generation has changed. The answer
+   * names the operations that the server's data no longer holds; the tablet sends them again under the same ids.
+   */
+  acknowledged: row({
+    method: 'POST',
+    path: '/api/uz/tablet/acknowledged',
+    access: 'session',
+    body: acknowledgedBody,
+    returns: z.object({ generation: z.string(), unknown: z.array(z.uuid()) }),
+  }),
   /** An item that needs attention, whole: kept sealed and not applied, so that a lost tablet does not lose it. */
   keepItem: row({
     method: 'POST',
@@ -201,8 +223,7 @@ export const tablet = {
     path: '/api/uz/tablet/incidents',
     access: 'session',
     body: incidentBody,
-    /** How much was lost as far as the server knows. */
-    returns: z.object({ ok: z.literal(true), unsent: z.number(), since: z.string().nullable() }),
+    returns: incidentAnswer,
     operation: true,
     audit: 'tablet_data_lost',
   }),

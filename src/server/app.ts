@@ -17,7 +17,7 @@ import { mountCallbacks } from './gateways/sms/callbacks.ts'
 import { mountDevelopmentPages } from './gateways/sms/development.ts'
 import { isApi, setHeaders } from './platform/edge/headers.ts'
 import { watchHealth } from './platform/edge/health.ts'
-import { readBodies, refuseBadAddress } from './platform/edge/json-body.ts'
+import { readBodies, refuseBadAddress, refuseEncodedBody } from './platform/edge/json-body.ts'
 import { limitRates } from './platform/edge/limits.ts'
 import { measure } from './platform/edge/metrics.ts'
 import { serveClient } from './platform/edge/static.ts'
@@ -67,17 +67,32 @@ function createApp(env: Env, logTo: AppParts['logTo']): FastifyInstance {
     requestTimeout: env.REQUEST_TIMEOUT_MS,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
-    // A 408 makes browsers send the request again by themselves (offline.md 0.1): close, and say nothing.
+    // Errors before routing: the hooks do not run, so the headers are set here.
+    frameworkErrors: (error, request, reply) => {
+      setHeaders(request, reply)
+      answerProblem(error, request, reply)
+    },
+    // A 408 makes browsers repeat the request by themselves (src/docs/offline.md#facts-behind-the-design, fact 1):
+    // close the socket without an answer.
     clientErrorHandler: (_error, socket) => socket.destroy(),
     return503OnClosing: false,
   }) as unknown as FastifyInstance
 }
 
+/**
+ * The connection broke before the body was whole, or before the answer was: a tablet on a weak line, which asks again, or a
+ * page that was left. No fault of the server.
+ */
+const isCutOff = (error: Error, { raw }: FastifyRequest, reply: FastifyReply): boolean =>
+  (raw.destroyed && !raw.complete) ||
+  ('code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE' && reply.raw.destroyed)
+
 /** One place turns whatever was thrown into the wire. */
 function answerProblem(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const problem = asProblem(error)
   const line = { request_id: request.id, route: request.routeOptions.url, problem: problem.problem }
-  if (problem.status >= 500) request.log.error({ ...line, err: error }, 'failed')
+  if (isCutOff(error, request, reply)) request.log.info(line, 'cut off')
+  else if (problem.status >= 500) request.log.error({ ...line, err: error }, 'failed')
   else request.log.debug(line, 'refused')
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter))
   if (isApi(request.url)) reply.removeHeader('content-encoding').removeHeader('content-length')
@@ -91,6 +106,7 @@ function answerProblem(error: FastifyError | Error, request: FastifyRequest, rep
 function guardEdge(app: FastifyInstance, limit: (request: FastifyRequest) => Promise<void>): void {
   app.addHook('onRequest', async (request, reply) => {
     setHeaders(request, reply)
+    refuseEncodedBody(request, reply)
     const { row } = request.routeOptions.config
     if (!isApi(request.url)) return
     giveXsrfCookie(request, reply)
@@ -117,7 +133,7 @@ export async function buildApp({ deps, usage, rows, handlers, logTo }: AppParts)
   const app = createApp(env, logTo)
   app.setErrorHandler(answerProblem)
   await app.register(cookie)
-  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
+  await app.register(compress, { globalDecompression: false, threshold: 1024, encodings: ['br', 'gzip'] })
   guardEdge(app, await limitRates(app, deps))
   readBodies(app, env.MAX_JSON_BYTES)
   logAnswers(app)

@@ -1,24 +1,28 @@
 // The command for administrators at the server's terminal. `npm run admin -- --phone +998… --name "…"` adds one and prints a
 // one-time password that must be changed at the first sign-in; with `--code` it prints the code of a sign-in that is
-// waiting for its SMS, for a server that has no SMS provider yet or no longer a working one.
+// waiting for its SMS, for a server that has no SMS provider yet or no longer a working one. `--restored` is run after a
+// restore from a backup, so that tablets send again what the backup does not have.
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
+import { CODE_LIFE_S } from '#domain/codes/limits.ts'
 import { normalisePhone } from '#domain/kernel/phone.ts'
 import { searchKey } from '#domain/kernel/transliteration.ts'
 import { USER_NAME_MIN } from '#domain/users/user-form.ts'
+import { recordGeneration, renewGeneration } from './db/generation.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { readEnv } from './platform/env.ts'
 import type { Db } from './platform/handler.ts'
 import { writeAudit } from './platform/records/audit.ts'
 import { newCode } from './platform/secret-code.ts'
-import { CODE_LIFE_S } from './session/codes.ts'
+import { resetTriesOf } from './session/codes.ts'
 import { hashPassword } from './session/passwords.ts'
 
 type Wanted = { name: string; phone: string }
 
 const USE = `Use: --phone +998XXXXXXXXX --name "Name of five letters or more"   adds an administrator
-     --phone +998XXXXXXXXX --code                                   prints the code of a sign-in`
+     --phone +998XXXXXXXXX --code                                   prints the code of a sign-in
+     --restored                                                     after a restore from a backup`
 
 function wantedOf(args: readonly string[]): Wanted & { code: boolean } {
   const { values } = parseArgs({
@@ -33,18 +37,12 @@ function wantedOf(args: readonly string[]): Wanted & { code: boolean } {
 }
 
 async function adminRole(db: Db): Promise<number> {
-  const row = { name: 'admin', is_admin: true }
   await db
     .insertInto('roles')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
+    .values({ key: 'admin', name: 'admin', is_admin: true })
+    .onConflict((conflict) => conflict.column('key').doNothing())
     .execute()
-  const found = await db
-    .selectFrom('roles')
-    .select('id')
-    .where('is_admin', '=', true)
-    .orderBy('id')
-    .executeTakeFirstOrThrow()
+  const found = await db.selectFrom('roles').select('id').where('key', '=', 'admin').executeTakeFirstOrThrow()
   return found.id
 }
 
@@ -86,13 +84,30 @@ export async function printedCode(db: Db, phone: string, now: Date): Promise<str
     )
   const { code, ...kept } = newCode()
   await db.transaction().execute(async (trx) => {
-    const fresh = { ...kept, attempts: 0, expires_at: new Date(now.getTime() + CODE_LIFE_S * 1000) }
+    const fresh = { ...kept, expires_at: new Date(now.getTime() + CODE_LIFE_S * 1000) }
     await trx.updateTable('otps').set(fresh).where('token_hash', '=', waiting.token_hash).execute()
+    await resetTriesOf(trx, waiting.token_hash)
     const { user_id } = waiting
     const entry = { user_id, request_id: '', entity: 'user', entity_id: user_id ?? '' }
     await writeAudit(trx, { action: 'sign_in_code_printed', ...entry })
   })
   return code
+}
+
+/** Begins a new generation of the data; tablets then present what was acknowledged to them. */
+async function markRestored(db: Db, folder: string): Promise<string> {
+  await db.transaction().execute(async (trx) => {
+    await renewGeneration(trx)
+    await writeAudit(trx, {
+      action: 'restored_marked',
+      user_id: null,
+      request_id: '',
+      entity: 'server',
+      entity_id: '',
+    })
+  })
+  await recordGeneration(db, folder)
+  return 'Marked as restored. From its next report on, every tablet sends again what this data does not have.\n'
 }
 
 async function answerTo({ code, ...wanted }: ReturnType<typeof wantedOf>, db: Db): Promise<string> {
@@ -107,11 +122,15 @@ No SMS provider yet? Enter both in the browser; while it asks for the code:
 }
 
 async function run(): Promise<void> {
-  const wanted = wantedOf(process.argv.slice(2))
-  const database = await openDatabase(readEnv(process.env))
+  const args = process.argv.slice(2)
+  const isRestored = args.includes('--restored')
+  const wanted = isRestored ? null : wantedOf(args)
+  const env = readEnv(process.env)
+  const database = await openDatabase(env)
   try {
     await migrate(database)
-    process.stdout.write(await answerTo(wanted, database.db))
+    const { db } = database
+    process.stdout.write(await (wanted === null ? markRestored(db, env.ANKETA_DATA) : answerTo(wanted, db)))
   } finally {
     await database.close()
   }

@@ -26,9 +26,11 @@ import {
 } from './reference/handlers.ts'
 import { priceRequestHandlers, priorityRequestHandlers } from './requests/handlers.ts'
 import { sessionHandlers } from './session/handlers.ts'
+import { setUpHandlers } from './set-up/handlers.ts'
 import { settingsHandlers } from './settings/handlers.ts'
 import { sosHandlers } from './sos/handlers.ts'
 import { staffHandlers } from './staff/handlers.ts'
+import { stockHandlers } from './stock/handlers.ts'
 import { tabletHandlers } from './tablet/handlers.ts'
 import { fleetHandlers } from './tablets/handlers.ts'
 import { userHandlers } from './users/handlers.ts'
@@ -57,8 +59,10 @@ const features = {
   subjects: subjectHandlers,
   providers: providerHandlers,
   settings: settingsHandlers,
+  setUp: setUpHandlers,
   access: accessHandlers,
   staff: staffHandlers,
+  stock: stockHandlers,
   perms: permHandlers,
   views: viewHandlers,
   branches: branchHandlers,

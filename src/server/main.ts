@@ -10,6 +10,8 @@ import { handlers } from './handlers.ts'
 import { openParts, type Parts } from './parts.ts'
 import { type Env, readEnv } from './platform/env.ts'
 import { errorForLog } from './platform/log.ts'
+import { requestSearchKeys } from './search-keys.ts'
+import { missingLines } from './set-up/queries.ts'
 import { workersOf } from './workers.ts'
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
@@ -21,8 +23,9 @@ const NO_PROVIDER = [
   '  `npm run admin -- --phone … --code` and sets one up under /reference/providers.',
 ]
 
-function welcomeText(env: Env, address: string, hasProvider: boolean): string {
+function welcomeText(env: Env, address: string, hasProvider: boolean, missing: readonly string[]): string {
   const lines = ['', `  Anketa is ready: ${address}`, ...(hasProvider ? [] : NO_PROVIDER)]
+  if (env.ANKETA_MODE === 'production') lines.push(...missing)
   if (env.ANKETA_MODE !== 'demo') return [...lines, ''].join('\n')
   const people = DEMO_PEOPLE.map(
     ({ role, phone, password, name }) => `    ${role.padEnd(11)} ${phone}  ${password}  ${name}`,
@@ -60,9 +63,10 @@ async function start(): Promise<void> {
   const app = await buildApp({ deps, usage: database.usage, rows: ROWS, handlers })
   stopOnSignal(app, parts)
   await deps.jobs.work(workersOf(deps))
+  await requestSearchKeys(deps)
   await app.listen({ host: env.HOST, port: env.PORT })
   const { length } = await deps.sms.inForce()
-  print(welcomeText(env, addressOf(app, env), length > 0))
+  print(welcomeText(env, addressOf(app, env), length > 0, await missingLines(deps)))
 }
 
 process.on('unhandledRejection', onFault)

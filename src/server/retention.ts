@@ -1,4 +1,4 @@
-// How long things are kept (offline.md 2.13, domain notes): the job `retention` lets go of what is past its time. The
+// Retention periods (src/docs/business-rules.md#retention): the job `retention` deletes what is past its time. The
 // primary keys of the records refuse a double long after their operations are gone.
 import { type RawBuilder, sql } from 'kysely'
 import { sweepPhotos } from './files/sweep.ts'
@@ -7,6 +7,10 @@ import type { Deps } from './platform/handler.ts'
 const KEPT: Readonly<Record<string, RawBuilder<unknown>>> = {
   operations: sql`delete from operations where created_at < now() - interval '90 days'`,
   otps: sql`delete from otps where created_at < now() - interval '2 days'`,
+  rate_events: sql`delete from rate_events where at < now() - interval '2 days'`,
+  code_tries: sql`delete from code_tries where at < now() - interval '2 days'`,
+  known_devices: sql`delete from known_devices where at < now() - interval '400 days'`,
+  upload_days: sql`delete from upload_days where day < current_date - 30`,
   sessions: sql`delete from sessions where expires_at < now() - interval '30 days'`,
   events: sql`delete from events where at < now() - interval '7 days'`,
   partner_exchanges: sql`delete from partner_exchanges where at < now() - interval '180 days'`,

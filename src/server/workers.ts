@@ -6,6 +6,7 @@ import { writeMissingLimits } from './partners/queries.ts'
 import type { Deps } from './platform/handler.ts'
 import type { Workers } from './platform/jobs.ts'
 import { letGo } from './retention.ts'
+import { rebuildSearchKeys } from './search-keys.ts'
 import { closeForgotten } from './staff/work/close.ts'
 
 const DAY_MS = 86_400_000
@@ -18,4 +19,5 @@ export const workersOf = (deps: Deps): Workers => ({
   partner_limits: () => writeMissingLimits(deps.db, dayBefore(deps.now())),
   retention: () => letGo(deps),
   shift_close: () => closeForgotten(deps),
+  search_keys: () => rebuildSearchKeys(deps),
 })

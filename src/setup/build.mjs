@@ -1,5 +1,6 @@
 // Builds the app into dist/client when its sources have changed. A new build is made aside and put in place whole;
-// hashed files of older builds stay for 30 days, because an open page may still ask for them (offline.md 2.15).
+// hashed files of older builds stay for 30 days, because an open page may still ask for them
+// (src/docs/offline.md#updates-and-older-builds).
 import { createHash } from 'node:crypto'
 import {
   cpSync,

@@ -1,8 +1,9 @@
 // `npm run test:faults`: the fault suite (tests/faults) against real servers, a real PostgreSQL and a real browser.
 // `-- --seed 7` plays other chances, `--seed random` any; `--scale 5` plays five times the rounds; the rest of the words
-// choose files or, after `-g`, titles. `--seeds 1-200` plays the whole random run (offline.md 3.9: 150 steps) of each of these
-// seeds, three at a time for two processors (a run waits for a third of its time), and keeps what came of it, of which commit
-// and by which browser, in tests/bench/results/seeds.json.
+// choose files or, after `-g`, titles. `--seeds 1-200` plays the whole random run
+// (src/docs/offline.md#seeded-random-runs: 150 steps) of each of these seeds, three at a time for two processors (a
+// run waits for a third of its time), and keeps what came of it, of which commit and by which browser, in
+// tests/bench/results/seeds.json.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { basename } from 'node:path'

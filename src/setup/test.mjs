@@ -1,10 +1,12 @@
 // `npm test`: everything CI runs, from an empty machine. Installs packages, a browser and PostgreSQL when they are
-// missing, runs all stages and ends with the line `N passed, N failed`.
+// missing, runs all stages and ends with the line `N passed, N failed`. `npm test -- journeys tests/api/stock.test.ts` runs
+// those stages and files alone.
+import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { ensureBrowser, ensurePostgres } from './machine.mjs'
 import { command } from './run.mjs'
 import { runStages, summarise } from './stages/run-stages.mjs'
-import { STAGES } from './stages/stages.mjs'
+import { ALL, chosen } from './stages/stages.mjs'
 
 /** What cannot be installed is one failed stage; the others still run and say what they know. */
 async function prepare(name, ensure) {
@@ -13,15 +15,20 @@ async function prepare(name, ensure) {
     return []
   } catch (error) {
     console.log(`FAILED ${name}: ${error.message}`)
-    return [{ name, passed: 0, failed: 1, ms: 0 }]
+    return [{ name, passed: 0, failed: 1, ms: 0, busy: '' }]
   }
 }
 
 command(import.meta.url, async () => {
+  const words = process.argv.slice(2)
+  const only = chosen(words)
+  const steps = words.length === 0 ? ALL : [...only.keys()].map((name) => [[name]])
   await ensureInstalled()
   const missing = [
     ...(await prepare('browser', ensureBrowser)),
     ...(await prepare('PostgreSQL', ensurePostgres)),
   ]
-  summarise([...missing, ...(await runStages(Object.keys(STAGES)))])
+  // The browser's stages need the built app; among all stages it is one of its own.
+  if (words.length > 0) await ensureBuilt()
+  summarise([...missing, ...(await runStages(steps, (name) => only.get(name) ?? []))])
 })

@@ -112,7 +112,7 @@ describe('a role', () => {
     const operator = await server.db
       .selectFrom('roles')
       .select('id')
-      .where('name', '=', 'operator')
+      .where('key', '=', 'operator')
       .executeTakeFirstOrThrow()
     await giveRole('Test operator', String(operator.id))
     expect((await remove(key)).status).toBe(200)

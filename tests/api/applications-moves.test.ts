@@ -2,6 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { applications, moves } from '#contract/applications.ts'
+import type { Action } from '#domain/applications/status.ts'
+import { byServer, transition } from '#server/applications/moves/transition.ts'
+import type { EmittedEvent } from '#server/platform/handler.ts'
+import { emitEvent } from '#server/platform/live/live.ts'
 import type { ApiSession } from '#support/api.ts'
 import {
   newForm,
@@ -168,7 +172,14 @@ it('keeps data and photos on the way back to the first step, and the number on t
   const { number } = await recordOf(server, id)
   await manager.call(moves.take, { params: { id }, body: {} })
   await manager.call(moves.reject, { params: { id }, body: { reason: 'limit_not_enough' } })
-  await manager.call(moves.back_to_first_step, { params: { id }, body: {} })
+  // A build that was released before asks for no reason: it is told what is missing, and nothing has happened.
+  const silent = await manager.send(moves.back_to_first_step, { params: { id }, body: {} })
+  expect([silent.status, silent.problem?.errors]).toEqual([400, [{ code: 'required', field: 'reason' }]])
+  expect((await recordOf(server, id)).status).toBe('rejected')
+  await manager.call(moves.back_to_first_step, {
+    params: { id },
+    body: { comment: 'Mijozga boshqa raqam kerak' },
+  })
   expect(await recordOf(server, id)).toMatchObject({
     status: 'unfinished',
     manager_id: null,
@@ -228,4 +239,27 @@ it('tells the open screens of every change, with the places its scope is decided
   ])
   expect(events.at(-1)?.manager_id).toBe((await recordOf(server, id)).manager_id)
   expect(events[0]?.created_by).toBe((await recordOf(server, id)).created_by)
+})
+
+it('lets the server itself make only the moves that the table marks, and writes them as its own', async () => {
+  const id = await submitApplication(seller)
+  const { deps, db } = server
+  const serverMoves = (action: Action) =>
+    db.transaction().execute(async (trx) => {
+      const doing = { trx, deps, emit: (event: EmittedEvent) => emitEvent(trx, event) }
+      const record = await trx
+        .selectFrom('applications')
+        .selectAll()
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirstOrThrow()
+      return transition(byServer(doing), record, { action })
+    })
+  await expect(serverMoves('take')).rejects.toThrow('move_not_possible')
+  await expect(serverMoves('reject')).rejects.toThrow('move_not_possible')
+  expect((await recordOf(server, id)).status).toBe('new')
+  await manager.call(moves.take, { params: { id }, body: {} })
+  expect((await serverMoves('reject')).status).toBe('rejected')
+  const { history } = await support.call(applications.view, { params: { id } })
+  expect(history.at(-1)).toMatchObject({ action: 'reject', from: 'in_process', to: 'rejected', by: null })
 })

@@ -1,4 +1,5 @@
-// Starting and changing an application: exactly once, with conflicts found and nothing overwritten (offline.md 2.12, 2.13).
+// Starting and changing an application: exactly once, with conflicts found and nothing overwritten
+// (src/docs/offline.md#conflicts, #exactly-once-on-the-server).
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { applications, moves } from '#contract/applications.ts'

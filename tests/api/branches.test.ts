@@ -165,10 +165,7 @@ describe('a branch that is off', () => {
     const key = String(branch_id)
     await toggle(key, false)
     const ask = async (phone: string, password = PASSWORD) => {
-      await server.db
-        .updateTable('otps')
-        .set({ created_at: new Date(0) })
-        .execute()
+      await server.db.deleteFrom('rate_events').execute()
       return server.anonymous().send(session.sendSms, { body: { login_type: 'web', phone, password } })
     }
     expect((await ask(phoneOf('seller2'))).problem?.problem).toBe('branch_closed')

@@ -1,5 +1,5 @@
-// Too many photos at a time (offline.md 5.1, decision 0029): those who find no place are asked to come again, nothing of
-// theirs is kept, and whoever reads a list is answered meanwhile.
+// Too many photo uploads at a time (src/docs/offline.md#load-of-the-business, decision 0029): those beyond the limit
+// are asked to retry later, nothing of them is stored, and reads are answered meanwhile.
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'

@@ -1,5 +1,5 @@
 // Live events: each person sees their scope, nothing is skipped whatever the order of commits, a stream ends with the
-// session (offline.md 2.5, decisions/0006-events-by-cursor.md).
+// session (decision 0006).
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'

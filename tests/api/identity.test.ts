@@ -56,6 +56,16 @@ describe('by the link of an application', () => {
     },
   )
 
+  it('says for how long no other link is made', async () => {
+    const id = await takenApplication(shop)
+    expect((await stagesOf(shop, id)).resend_in?.identity).toBe(0)
+    await linkFor(id)
+    const left = (await stagesOf(shop, id)).resend_in?.identity ?? 0
+    expect(left).toBeGreaterThan(50)
+    const refused = await shop.manager.send(stages.linkIdentity, { params: { id }, body: {} })
+    expect(refused.problem?.problem).toBe('resend_too_soon')
+  })
+
   it('offers what the provider knows otherwise, and takes over what the manager chooses', async () => {
     const id = await takenApplication(shop)
     const token = await linkFor(id)
@@ -106,6 +116,7 @@ describe('by the link of an application', () => {
       await settled(token)
     }
     expect((await check(token, given)).problem?.problem).toBe('identity_spent')
+    await shop.server.db.deleteFrom('rate_events').execute()
     const fresh = await linkFor(id)
     expect((await check(fresh, given)).status).toBe(200)
   })

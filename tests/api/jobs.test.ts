@@ -18,13 +18,20 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const doing = (done: string[]): Workers => {
   const note = async (id: string) => void done.push(id)
   return {
-    ...{ score: note, contract_make: note, contract_settle: note, contract_cancel: note },
+    ...{
+      score: note,
+      contract_make: note,
+      contract_check: note,
+      contract_settle: note,
+      contract_cancel: note,
+    },
     ...{
       sms_follow: async () => {},
       retention: async () => {},
       identity: note,
       partner_limits: async () => {},
       shift_close: async () => {},
+      search_keys: async () => {},
     },
   }
 }

@@ -1,5 +1,5 @@
-// Exactly once (offline.md 2.13), probed by rows of the test: twins, repeats, another request under the same key,
-// refusals that are answers and refusals that are not.
+// Exactly once (src/docs/offline.md#exactly-once-on-the-server), with endpoints of the test: concurrent retries,
+// repeats, another request under the same key, refusals that are answers and refusals that are not.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -30,6 +30,8 @@ const handler: Handler<typeof write> = async ({ body, trx, audited }) => {
     .returning('id')
     .executeTakeFirstOrThrow()
   audited('department', id)
+  if (body.refuse === 'check')
+    await sql`update departments set status = 'nonsense' where id = ${id}`.execute(trx)
   if (body.refuse === 'crash') throw new Error('a bug with the value 30101901234567 in it')
   if (body.refuse) throw new Problem(body.refuse as ProblemName, { details: { seen: body.name } })
   return { id, secret: 'never declared' } as { id: number }
@@ -136,13 +138,26 @@ describe('a refusal', () => {
     expect(server.log.join('\n')).not.toContain('30101901234567')
   })
 
-  it('of a double by the database itself leaves nothing and says nothing', async () => {
+  it('by a constraint with an answer undoes the write alone and is stored as that answer', async () => {
     const [name, opId] = [randomUUID(), randomUUID()]
     await api.call(write, { body: { name } })
-    const answer = await api.send(write, { body: { name } }, { opId })
+    for (const _time of ['first', 'again']) {
+      const answer = await api.send(write, { body: { name } }, { opId })
+      expect([answer.status, answer.problem?.errors]).toEqual([400, [{ code: 'taken', field: 'name' }]])
+      expect(answer.text).not.toMatch(/duplicate|departments|23505/)
+    }
+    expect([await departments(name), (await operations(opId)).map(({ status }) => status)]).toEqual([
+      1,
+      [400],
+    ])
+  })
+
+  it('by a constraint that no request can break is a 500, and leaves nothing', async () => {
+    const [name, opId] = [randomUUID(), randomUUID()]
+    const answer = await api.send(write, { body: { name, refuse: 'check' } }, { opId })
     expect(answer.status).toBe(500)
-    expect(answer.text).not.toMatch(/duplicate|departments|23505/)
-    expect(await operations(opId)).toHaveLength(0)
+    expect(answer.text).not.toMatch(/check|departments|23514/)
+    expect([await departments(name), await operations(opId)]).toEqual([0, []])
   })
 })
 

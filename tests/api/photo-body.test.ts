@@ -1,4 +1,5 @@
-// The edge of a photo upload (offline.md 2.13, 2.14): refused from the headers, answered only after the body was read.
+// The edge of a photo upload (src/docs/offline.md#exactly-once-on-the-server): refused from the headers, answered
+// only after the body was read.
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'

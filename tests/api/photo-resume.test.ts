@@ -1,5 +1,5 @@
-// A photo whose connection broke goes on where it stopped (performance.md P9): the server says what has come, takes the
-// rest, and trusts nothing but the hash of the whole.
+// An upload resumes after its connection broke (P9): the server reports the received length, accepts the rest, and
+// trusts nothing but the hash of the whole.
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -108,4 +108,33 @@ it('counts the whole, not the rest, against the largest photo', async () => {
   const range = `bytes ${most + 10 - bytes.length}-${most + 9}/${most + 10}`
   const answer = await rest(place(5), 0, range)
   expect([answer.status, answer.problem?.problem]).toEqual([413, 'too_large'])
+})
+
+it('is no error in the log when a connection breaks and the photo goes on', async () => {
+  const before = server.log.length
+  const to = place(6)
+  await breakOff(to)
+  await expect.poll(() => received(seller, to)).toBe(HALF)
+  expect((await rest(to, HALF)).status).toBe(200)
+  const lines = server.log.slice(before).map((line) => JSON.parse(line) as { level: string; msg: string })
+  expect(lines.filter(({ level }) => level === 'error' || level === 'warn')).toEqual([])
+  expect(lines.filter(({ msg }) => msg === 'cut off').map(({ level }) => level)).toEqual(['info'])
+})
+
+it('is no error either when the tablet is back before its broken connection was noticed', async () => {
+  const before = server.log.length
+  const to = place(7)
+  const headers = await seller.headers(applications.putPhoto, {
+    bytes,
+    opId: randomUUID(),
+    headers: { 'content-length': String(bytes.length) },
+  })
+  const silent = request(`${server.url}${addressOf(applications.putPhoto, to)}`, { method: 'PUT', headers })
+  silent.on('error', () => {})
+  await new Promise((sent) => silent.write(bytes.subarray(0, HALF), sent))
+  await new Promise((passed) => setTimeout(passed, 200))
+  expect(await received(seller, to)).toBe(HALF)
+  silent.destroy()
+  const levels = server.log.slice(before).map((line) => (JSON.parse(line) as { level: string }).level)
+  expect(levels).not.toContain('error')
 })

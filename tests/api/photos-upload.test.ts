@@ -1,4 +1,5 @@
-// Photos over real HTTP: whatever a tablet, a proxy or an attacker may send instead of one whole JPEG (offline.md 2.14).
+// Photos over real HTTP: whatever a tablet, a proxy or an attacker may send instead of one whole JPEG
+// (src/docs/offline.md#exactly-once-on-the-server).
 import { createHash, randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import sharp from 'sharp'

@@ -35,6 +35,11 @@ beforeAll(async () => {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const branches = await shop.server.db.selectFrom('branches').select('id').execute()
+  await shop.server.db
+    .insertInto('stock')
+    .values(branches.map(({ id }) => ({ branch_id: id, product_id: gift.id, quantity: 5 })))
+    .execute()
   await shop.server.db
     .insertInto('promotions')
     .values([
@@ -104,6 +109,36 @@ describe('a promotion', () => {
       .where('application_id', '=', id)
       .execute()
     expect(moved.map(({ product_id }) => product_id)).toEqual([shop.products.phone])
+  })
+})
+
+describe('a gift that the branch does not have', () => {
+  it('refuses its main product by the name of the gift, and nothing of both is kept', async () => {
+    const id = await takenApplication(shop)
+    await chooseLimit(shop, id)
+    const { db } = shop.server
+    const { id: gift } = await db
+      .selectFrom('products')
+      .select('id')
+      .where('sku', '=', 'gift')
+      .executeTakeFirstOrThrow()
+    const balances = () =>
+      db
+        .selectFrom('stock')
+        .select(['quantity', 'reserved'])
+        .where('product_id', '=', shop.products.phone)
+        .execute()
+    const before = await balances()
+    await db
+      .updateTable('stock')
+      .set((by) => ({ quantity: by.ref('reserved') }))
+      .where('product_id', '=', gift)
+      .execute()
+    const body = { good_id: randomUUID(), product_id: shop.products.phone, imei: nextImei() }
+    const answer = await shop.manager.send(stages.addGood, { params: { id }, body })
+    expect(answer.problem).toMatchObject({ problem: 'out_of_stock', details: { name: 'Gift cup' } })
+    expect((await stagesOf(shop, id)).goods).toEqual([])
+    expect(await balances()).toEqual(before)
   })
 })
 

@@ -1,5 +1,6 @@
-// Tablets that were offline through a deploy talk to the next server (offline.md 2.15): what released builds said is said
-// again, word for word, and a second time; nothing is refused and nothing is done twice.
+// Tablets that were offline during a deploy connect to the next server
+// (src/docs/offline.md#updates-and-older-builds): recorded requests of released builds are sent again unchanged,
+// twice; nothing is refused and nothing is done twice.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

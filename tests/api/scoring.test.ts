@@ -5,7 +5,7 @@ import { moves } from '#contract/applications.ts'
 import { stages } from '#contract/stages.ts'
 import { tablet } from '#contract/tablet.ts'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
-import { eligibilityOf } from '#domain/partners/eligibility.ts'
+import { eligibilityOf, hindrances } from '#domain/partners/eligibility.ts'
 import { settleAttempt } from '#server/applications/stages/attempts.ts'
 import { recordOf } from '../support/applications.ts'
 import {
@@ -91,7 +91,10 @@ describe('scoring', () => {
   it('begins anew after the first step, and keeps the earlier answers', async () => {
     const id = await scored(shop, '12')
     await answered(shop, id)
-    await shop.manager.call(moves.back_to_first_step, { params: { id }, body: {} })
+    await shop.manager.call(moves.back_to_first_step, {
+      params: { id },
+      body: { comment: 'Mijozga boshqa raqam kerak' },
+    })
     expect((await recordOf(shop.server, id)).status).toBe('unfinished')
     const kept = await shop.server.db
       .selectFrom('partner_attempts')
@@ -111,7 +114,7 @@ describe('scoring', () => {
     const view = await answered(shop, id)
     const params = { id }
     const early = await shop.manager.send(moves.save_limit, { params, body: {} })
-    expect(early.problem).toMatchObject({ details: { needs: ['approved_limit'] } })
+    expect(early.problem).toMatchObject({ details: { needs: ['limit_chosen'] } })
     const attempt_id = view.partners[1]?.attempt?.id ?? ''
     await shop.manager.call(stages.chooseLimit, { params, body: { attempt_id } })
     await shop.manager.call(moves.save_limit, { params, body: {} })
@@ -132,7 +135,10 @@ describe('scoring', () => {
     const record = await recordOf(shop.server, id)
     const { partners } = await shop.seller.call(tablet.reference, {})
     const applicant = { values: record.values, categories: [], cost: null, slots: record.arrived_slots }
-    const offline = partners.map((rules) => eligibilityOf(rules, applicant, todayInTashkent(new Date())))
+    const offline = partners.map((rules) => {
+      const found = eligibilityOf(rules, applicant, todayInTashkent(new Date()))
+      return { allowed: found.allowed, refusals: hindrances(found) }
+    })
     const online = (await stagesOf(shop, id)).partners.map(({ allowed, refusals }) => ({ allowed, refusals }))
     expect(online).toEqual(offline)
     expect(online.some(({ allowed }) => !allowed)).toBe(true)

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { applications } from '#contract/applications.ts'
 import { clients } from '#contract/clients.ts'
-import { ROLE_NAMES } from '#domain/access/default-roles.ts'
+import { ROLE_KEYS } from '#domain/access/default-roles.ts'
 import { checkForm, limitsFrom } from '#domain/applications/form-rules.ts'
 import { missingSlots } from '#domain/applications/photo-slots.ts'
 import { type Action, moveFrom, STATUSES } from '#domain/applications/status.ts'
@@ -36,7 +36,7 @@ it('has about 300 applications in every status', async () => {
 })
 
 it('has people of every role, two sellers and a manager in each branch, with phones of the reference', async () => {
-  expect(new Set(DEMO_PEOPLE.map((person) => person.role))).toEqual(new Set(ROLE_NAMES))
+  expect(new Set(DEMO_PEOPLE.map((person) => person.role))).toEqual(new Set(ROLE_KEYS))
   for (const person of DEMO_PEOPLE)
     expect(checkPhone(person.phone, { prefixes: PHONE_PREFIXES }).ok, person.phone).toBe(true)
   for (const branch of [0, 1, 2]) {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
-  await server.db.deleteFrom('otps').execute()
+  await server.db.deleteFrom('rate_events').execute()
 })
 
 const ask = (api: ApiSession, phone: string, password = PASSWORD) =>
@@ -78,7 +78,7 @@ describe('the first step', () => {
       expect((await ask(api, phone)).problem?.problem).toBe('too_many_requests')
       minutes(60)
       expect((await ask(api, phone)).status).toBe(200)
-      await server.db.deleteFrom('otps').execute()
+      await server.db.deleteFrom('rate_events').execute()
     }
   })
 
@@ -134,8 +134,12 @@ describe('the second step', () => {
     const api = server.anonymous()
     const { token, code } = await askedCode(api)
     await Promise.all(Array.from({ length: 60 }, () => check(api, token, wrong(code))))
-    const { attempts } = await server.db.selectFrom('otps').select('attempts').executeTakeFirstOrThrow()
-    expect(attempts).toBe(5)
+    const { tries } = await server.db
+      .selectFrom('code_tries')
+      .select('tries')
+      .orderBy('at', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(tries).toBe(5)
     expect((await check(api, token, code)).status).toBe(400)
   })
 

@@ -19,7 +19,7 @@ const lastLog = () =>
   server.db.selectFrom('sms_log').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
 
 async function sendCode() {
-  await server.db.deleteFrom('otps').execute()
+  await server.db.deleteFrom('rate_events').execute()
   const body = { login_type: 'web', phone: phoneOf('seller'), password: PASSWORD, language: 'ru' } as const
   const answer = await server.anonymous().send(session.sendSms, { body })
   await server.deps.sms.settle()

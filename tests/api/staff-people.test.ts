@@ -81,6 +81,18 @@ describe('sellers', () => {
       ...{ by, made: instantAt('2026-10-31', '12:00'), submitted: instantAt('2026-10-31', '12:30') },
       completed: instantAt('2026-11-01', '00:30'),
     })
+    // Photos of a registered application may still arrive, those of a completed one not.
+    for (const [status, captured] of [
+      ['registered', [1, 6, 7]],
+      ['completed', [1, 2]],
+    ] as const)
+      await server.db
+        .insertInto('applications')
+        .values({
+          ...{ id: randomUUID(), created_by: by, created_at: instantAt('2026-01-05', '12:00'), status },
+          ...{ captured_slots: [...captured], arrived_slots: [1] },
+        } as never)
+        .execute()
     const line = async (period: string) => {
       const { items } = await director.call(staff.sellers, {
         body: { period, search: 'Test seller' },
@@ -88,11 +100,11 @@ describe('sellers', () => {
       const { made, submitted, completed, unsent } = items[0] ?? {}
       return [made, submitted, completed, unsent]
     }
-    expect(await line('today')).toEqual([1, 1, 0, 2])
-    expect(await line('yesterday')).toEqual([1, 0, 0, 2])
-    expect(await line('month')).toEqual([2, 1, 1, 2])
-    expect(await line('last_month')).toEqual([1, 1, 0, 2])
-    expect(await line('quarter')).toEqual([3, 2, 1, 2])
+    expect(await line('today')).toEqual([1, 1, 0, 4])
+    expect(await line('yesterday')).toEqual([1, 0, 0, 4])
+    expect(await line('month')).toEqual([2, 1, 1, 4])
+    expect(await line('last_month')).toEqual([1, 1, 0, 4])
+    expect(await line('quarter')).toEqual([3, 2, 1, 4])
     const { items } = await director.call(staff.sellers, { body: {} })
     expect(items.map(({ name }) => name)).toEqual(['Test seller', 'Test seller2'])
     expect(items[1]?.last_at).toBeNull()

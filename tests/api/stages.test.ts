@@ -1,7 +1,7 @@
 // The whole way of an application from "in process" to "completed" with each kind of partner, over real HTTP.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { moves } from '#contract/applications.ts'
+import { applications, moves } from '#contract/applications.ts'
 import { stages } from '#contract/stages.ts'
 import { DIALECTS } from '#domain/partners/partner.ts'
 import { CODES } from '#server/gateways/partners/sandbox/magic.ts'
@@ -9,6 +9,8 @@ import { putPhoto, recordOf } from '../support/applications.ts'
 import {
   addGood,
   chooseLimit,
+  confirmCard,
+  confirmClient,
   makeContract,
   type Shop,
   stagesOf,
@@ -215,22 +217,61 @@ describe('the order of the steps', () => {
     const whole = await stagesOf(shop, id)
     expect([whole.missing_slots, whole.photo_tasks]).toEqual([[], []])
   })
+})
 
-  it('gives nothing away that is not in stock', async () => {
+describe('the terms of a contract', () => {
+  let shop: Shop
+  beforeAll(async () => {
+    shop = await startSellingShop({ partners: ['uzum'] })
+    await shop.server.db.updateTable('partners').set({ limit_min: 1_000_000 }).execute()
+  })
+  afterAll(() => shop.stop())
+
+  it('are refused field by field, with the bounds that hold', async () => {
     const id = await takenApplication(shop)
     const params = { id }
     await chooseLimit(shop, id)
     await addGood(shop, id, shop.products.plain)
-    await makeContract(shop, id, 0)
-    await shop.manager.call(stages.confirmContract, { params, body: { code: CODES.uzum } })
-    await shop.server.db
-      .updateTable('stock')
-      .set({ quantity: 0 })
-      .where('product_id', '=', shop.products.plain)
-      .execute()
-    const body = { delivery: 'in_shop' as const, owner_name: 'Test Client' }
-    const answer = await shop.manager.send(stages.closeInvoice, { params, body })
-    expect(answer.problem).toMatchObject({ problem: 'out_of_stock', details: { name: 'Product none' } })
-    expect((await stagesOf(shop, id)).invoice?.state).toBe('draft')
+    expect((await stagesOf(shop, id)).chosen?.smallest).toBe(1_000_000)
+    const body = { contract_id: randomUUID(), months: 6, payment_day: 24, down_payment: 1_000_002 }
+    const refused = await shop.manager.send(stages.makeContract, {
+      params,
+      body: { ...body, language: 'ru' },
+    })
+    expect(refused.problem?.errors).toEqual([
+      { field: 'payment_day', code: 'payment_day' },
+      { field: 'down_payment', code: 'down_payment_range', params: { min: 0, max: 1_000_001 } },
+    ])
+    const { contract } = await makeContract(shop, id, 1_000_001)
+    expect(contract).toMatchObject({ state: 'waiting', down_payment: 1_000_001 })
+  })
+})
+
+describe('a limit that is to be saved', () => {
+  let shop: Shop
+  beforeAll(async () => {
+    shop = await startSellingShop()
+  })
+  afterAll(() => shop.stop())
+
+  it('has to be chosen first, and that is what is said while there are approved ones', async () => {
+    const id = await takenApplication(shop)
+    const params = { id }
+    const unmet = async () => (await shop.manager.call(applications.view, { params })).unmet.save_limit
+    expect(await unmet()).toEqual(['approved_limit'])
+    await confirmClient(shop, id)
+    await confirmCard(shop, id)
+    await shop.manager.call(stages.score, { params, body: {} })
+    const { partners } = await until(shop, id, (view) =>
+      view.partners.every(({ attempt }) => attempt?.state === 'approved'),
+    )
+    expect(await unmet()).toEqual(['limit_chosen'])
+    const early = await shop.manager.send(moves.save_limit, { params, body: {} })
+    expect(early.problem).toMatchObject({ problem: 'needs_unmet', details: { needs: ['limit_chosen'] } })
+    const attempt_id = partners[1]?.attempt?.id ?? ''
+    await shop.manager.call(stages.chooseLimit, { params, body: { attempt_id } })
+    expect(await unmet()).toBeUndefined()
+    await shop.manager.call(moves.save_limit, { params, body: {} })
+    expect((await recordOf(shop.server, id)).status).toBe('hold')
   })
 })

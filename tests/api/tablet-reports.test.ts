@@ -1,4 +1,5 @@
-// What tablets tell the server: figures, stuck items kept whole, losses (offline.md 2.9, 2.11; I2, I3).
+// Reports of tablets: figures, stuck items with their whole content, losses (src/docs/offline.md#reports-of-a-tablet;
+// I2, I3).
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { tablets } from '#contract/office/tablets.ts'
@@ -51,6 +52,51 @@ it('counts two people of one tablet together', async () => {
   await reportAs(second, { unsent: 1, oldest_age_ms: 1000 })
   const view = await viewOf(seller.deviceId)
   expect([view.unsent, view.users.length]).toEqual([4, 2])
+})
+
+it('shows what waits in applications and photos; of a build that counts operations alone, as records', async () => {
+  const older = await server.signIn('manager')
+  older.deviceId = seller.deviceId
+  const waiting = { applications: 1, photos: 2, other: 0 }
+  await reportAs(seller, { unsent: 5, oldest_age_ms: 9000, waiting })
+  await reportAs(older, { unsent: 3, oldest_age_ms: 1000 })
+  const view = await viewOf(seller.deviceId)
+  const records = { applications: 0, photos: 0, other: 3 }
+  expect(view.waiting).toEqual({ applications: 1, photos: 2, other: 3 })
+  expect(view.users.map((person) => person.waiting)).toEqual(expect.arrayContaining([waiting, records]))
+  expect(view.reports.map((report) => report.waiting)).toEqual([records, waiting])
+  const { items } = await admin.call(tablets.list, { body: { search: seller.deviceId } })
+  expect(items.map((line) => line.waiting)).toEqual([view.waiting])
+  const columns = ['applications', 'photos', 'other'].map((key) => ({ key, title: key }))
+  const body = { format: 'csv' as const, columns, search: seller.deviceId }
+  expect((await admin.send(tablets.export, { body })).text).toContain('1;2;3')
+  // The column is ordered by what it shows: five operations on one application are less than two applications.
+  const [few, many] = [randomUUID(), randomUUID()]
+  seller.deviceId = few
+  await reportAs(seller, { unsent: 9, waiting: { applications: 1, photos: 0, other: 0 } })
+  seller.deviceId = many
+  await reportAs(seller, { unsent: 2, waiting: { applications: 2, photos: 0, other: 0 } })
+  const sorted = await admin.call(tablets.list, { body: { sort: 'unsent', way: 'desc', limit: 100 } })
+  const keys = sorted.items.map(({ key }) => key)
+  expect(keys.indexOf(many)).toBeLessThan(keys.indexOf(few))
+})
+
+it('tells what is missing, and what was lost, in applications and photos', async () => {
+  const reported = { applications: 2, photos: 3, other: 0 }
+  await reportAs(seller, { unsent: 8, oldest_age_ms: 9000, waiting: reported })
+  const { missing } = await reportAs(seller, { epoch: 'second' })
+  expect(missing).toMatchObject({ unsent: 8, waiting: reported })
+  const { id: user_id } = await personOf(server.db, 'seller')
+  // Three more were sent after the report: the tablet's own count is the newer one.
+  const waiting = { applications: 1, photos: 3, other: 0 }
+  const body = {
+    ...{ id: randomUUID(), sign: 'start' as const, found_age_ms: 10, acknowledged: false },
+    people: [{ user_id, unsent: 5, waiting, since_age_ms: 60_000 }],
+  }
+  expect(await seller.call(tablet.incident, { body })).toMatchObject({ unsent: 5, waiting })
+  const view = await viewOf(seller.deviceId)
+  expect(view.losses[0]?.waiting).toEqual(waiting)
+  expect(view.waiting).toEqual({ applications: 0, photos: 0, other: 0 })
 })
 
 it('refuses reports that come too often, and says when to come again', async () => {
@@ -143,7 +189,7 @@ it('tells a database that was made anew what is missing, until the loss is repor
   expect(view.losses).toEqual([
     expect.objectContaining({
       id: body.id,
-      unsent: 1,
+      waiting: { applications: 0, photos: 0, other: 1 },
       sign: 'server',
       people: 'Test seller',
       closed_at: null,
@@ -163,7 +209,7 @@ it('fills in what a wiped tablet no longer knows: how many, since when', async (
   const body = { id: randomUUID(), sign: 'start' as const, found_age_ms: 0, people: [], acknowledged: true }
   await api.call(tablet.incident, { body })
   const [loss] = (await viewOf(api.deviceId)).losses
-  expect(loss).toMatchObject({ unsent: 4, people: 'Test seller' })
+  expect(loss).toMatchObject({ waiting: { applications: 0, photos: 0, other: 4 }, people: 'Test seller' })
   expect(Date.now() - Date.parse(loss?.since ?? '')).toBeGreaterThan(7_000_000)
 })
 

@@ -101,17 +101,35 @@ describe('figures of the welcome screen', () => {
         of(other, { status: 'new' as const, submitted_at: new Date() }),
       ])
       .execute()
+    const sold = await server.db
+      .selectFrom('applications')
+      .select('id')
+      .where('created_by', '=', seller.id)
+      .where('status', '=', 'completed')
+      .executeTakeFirstOrThrow()
+    await server.db
+      .insertInto('application_history')
+      .values({
+        ...{
+          application_id: sold.id,
+          action: 'hand_over',
+          from_status: 'registered',
+          to_status: 'completed',
+        },
+        ...{ user_id: null, reason: null, comment: null, version: 1, op_id: null, at: new Date() },
+      })
+      .execute()
     const mine = await (await server.signIn('seller')).call(session.welcome, {})
     expect(mine).toEqual({
       created_today: 2,
       submitted_today: 1,
       completed_today: 1,
       waiting_in_queue: 1,
-      lacking_photos: 1,
+      lacking_photos: 2,
       mine_in_process: 0,
     })
     const all = await (await server.signIn('director')).call(session.welcome, {})
-    expect(all).toMatchObject({ created_today: 0, waiting_in_queue: 2, lacking_photos: 1 })
+    expect(all).toMatchObject({ created_today: 0, waiting_in_queue: 2, lacking_photos: 3 })
     const none = await (await server.signIn('intern')).call(session.welcome, {})
     expect(none.waiting_in_queue).toBe(0)
   })

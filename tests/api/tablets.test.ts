@@ -1,5 +1,5 @@
-// The fleet for support: scopes, signs, releasing a stuck item exactly once, answering it, and a tablet reported lost
-// (offline.md 2.9, I2, I3, I6, F59).
+// Device health for support: scopes, signs, releasing a stuck item exactly once, answering it, and a tablet reported
+// lost (src/docs/offline.md#reports-of-a-tablet; I2, I3, I6, F59).
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { applications } from '#contract/applications.ts'
@@ -52,7 +52,7 @@ describe('the list', () => {
     const role = await server.db
       .selectFrom('roles')
       .select('id')
-      .where('name', '=', 'manager')
+      .where('key', '=', 'manager')
       .executeTakeFirstOrThrow()
     const own = ['tablets', 'tablets.view', 'tablets.items', 'tablets.release', 'tablets.lose'].map(
       (key) => ({
@@ -251,10 +251,7 @@ describe('a tablet reported lost', () => {
     expect([view.lost_at !== null, view.lost_by]).toEqual([true, 'Test support'])
     await support.call(tablets.found, { params: { key: lost }, body: {} })
     expect((await holder.send(session.user, {})).status).toBe(401)
-    await server.db
-      .updateTable('otps')
-      .set({ created_at: new Date(0) })
-      .execute()
+    await server.db.deleteFrom('rate_events').execute()
     expect((await anonymous.send(session.sendSms, { body })).status).toBe(200)
     const { items } = await support.call(tablets.history, { params: { key: lost } })
     expect(items.map(({ action }) => action).slice(0, 2)).toEqual(['tablet_found', 'tablet_lose'])

@@ -1,5 +1,5 @@
 // Lists of the office at 1, 10 and 100 times the data, on PostgreSQL, in one run: the first page, a page far down, a search,
-// and an export of 100,000 lines with what it adds to the memory (quality.md "Server").
+// and an export of 100,000 lines with what it adds to the memory (src/docs/performance.md#server).
 import { sql } from 'kysely'
 import { office } from '#contract/office/office.ts'
 import type { Row } from '#contract/row.ts'
@@ -45,7 +45,7 @@ const LISTS: readonly Measured[] = [
       sql`
       insert into users (name, name_key, phone, password_hash, role_id)
       select 'Xodim' || n || ' Aliyev', 'xodim' || n || ' aliyev', '+99891' || lpad(n::text, 7, '0'), '',
-        (select id from roles where name = 'seller') from ${numbers(from, to)}`.execute(db),
+        (select id from roles where key = 'seller') from ${numbers(from, to)}`.execute(db),
   },
   {
     name: 'goods',

@@ -1,5 +1,5 @@
 // What the tablet downloads: exact figures from the built files, brotli at its best as the server sends them
-// (performance.md P1 and P4). Fonts and pictures are counted as they are.
+// (P1 and P4). Fonts and pictures are counted as they are.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'

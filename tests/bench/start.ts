@@ -1,4 +1,4 @@
-// How soon the installed app paints without a network (performance.md P3): the second start of the built app beside a
+// How soon the installed app paints without a network (P3): the second start of the built app beside a
 // blank page served by a worker, server really stopped, browser started anew, main thread slowed four times.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,9 +1,10 @@
-// The fault matrix (offline.md 3.1 to 3.8) has sixty rows, and each has its test: a title under tests/faults that begins
-// with the row's number, or the file named here.
+// The fault matrix (src/docs/offline.md#fault-matrix) has sixty rows, the restored server, the evicted caches, the
+// damaged draft and the wipe after delivery come after them as F61 to F64, and each has its test: a title under
+// tests/faults that begins with the row's number, or the file named here.
 import { expect, it } from 'vitest'
 import { filesOf, textOf } from '#support/sources.ts'
 
-const ROWS = Array.from({ length: 60 }, (_, at) => `F${String(at + 1).padStart(2, '0')}`)
+const ROWS = Array.from({ length: 64 }, (_, at) => `F${String(at + 1).padStart(2, '0')}`)
 /** Rows whose fault needs no browser and no second process. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   // Databases of released builds, upgraded, killed in the middle, and sent.

@@ -18,7 +18,7 @@ import { ROOT } from '#support/sources.ts'
 import { keepOldAssets } from '../../src/setup/build.mjs'
 import { isInstalled } from '../../src/setup/install.mjs'
 import { failuresOfPlaywright, failuresOfVitest, failureText } from '../../src/setup/stages/failures.mjs'
-import { countPlaywright, countVitest } from '../../src/setup/stages/stages.mjs'
+import { ALL, chosen, countPlaywright, countVitest, STAGES } from '../../src/setup/stages/stages.mjs'
 
 let room = ''
 beforeEach(() => {
@@ -101,6 +101,42 @@ describe('counting', () => {
     expect(countVitest(null, 1)).toEqual({ passed: 0, failed: 1 })
     expect(countPlaywright({ stats: { expected: 4, unexpected: 0, flaky: 1, skipped: 0 } }, 0).failed).toBe(1)
     expect(countPlaywright(null, 1)).toEqual({ passed: 0, failed: 1 })
+  })
+})
+
+describe('what npm test runs', () => {
+  it('is everything once, in a step of its own where both processors are needed', () => {
+    expect(ALL.flat(2).sort()).toEqual(Object.keys(STAGES).sort())
+  })
+
+  it('is a stage by its name, and a file on every database it belongs to', () => {
+    expect([...chosen(['journeys', 'unit'])]).toEqual([
+      ['journeys', []],
+      ['unit', []],
+    ])
+    const apis = ['api on PGlite', 'api on PostgreSQL']
+    expect([...chosen(['api']).keys()]).toEqual(apis)
+    const files = [join(ROOT, 'tests/api/stock.test.ts'), join(ROOT, 'tests/sweep/moves.test.ts')]
+    expect([...chosen(files)]).toEqual(
+      apis.map((name) => [name, ['tests/api/stock.test.ts', 'tests/sweep/moves.test.ts']]),
+    )
+    expect([...chosen([join(ROOT, 'tests/journeys/story.spec.ts')]).keys()]).toEqual(['journeys'])
+  })
+
+  it('reaches every test file of the repository', () => {
+    const files = ['src', 'sw', 'tests']
+      .flatMap((folder) =>
+        readdirSync(join(ROOT, folder), { recursive: true }).map((name) => `${folder}/${String(name)}`),
+      )
+      .filter((name) => /\.(test\.tsx?|spec\.ts)$/.test(name) && !name.includes('templates'))
+    expect(files.length).toBeGreaterThan(250)
+    const unreached = files.filter((name) => chosen([join(ROOT, name)]).size === 0)
+    expect(unreached).toEqual([])
+  })
+
+  it('is refused in words where a word is neither', () => {
+    expect(() => chosen(['jurneys'])).toThrow('"jurneys" is neither a test file nor a stage: types, lint')
+    expect(() => chosen([join(ROOT, 'tests/api/nowhere.test.ts')])).toThrow('neither a test file nor a stage')
   })
 })
 
@@ -212,6 +248,29 @@ describe('what failed', () => {
     ])
     expect(failuresOfPlaywright(playwright)).toEqual([{ title: 'c.spec.ts:3 breaks', text: 'not visible' }])
     expect(failureText({ name: 'unit', failures: failuresOfVitest(vitest) })).toContain('✘ unit › b is two')
+  })
+
+  it('shows the page as it was, and where the trace and the picture lie', () => {
+    const path = put(
+      'error-context.md',
+      '# Error\n\n# Page snapshot\n\n```yaml\n- heading "Drafts"\n- button\n```\n',
+    )
+    const attachments = [
+      { name: 'error-context', path },
+      { name: 'trace', path: '/a/trace.zip' },
+      { name: 'screenshot', path: '/a/shot.png' },
+    ]
+    const failed = {
+      ...spec('breaks', false),
+      tests: [{ results: [{ errors: [{ message: 'not visible' }], attachments }] }],
+    }
+    expect(failuresOfPlaywright({ suites: [{ specs: [failed] }] })[0]?.text.split('\n')).toEqual([
+      'not visible',
+      '  | - heading "Drafts"',
+      '  | - button',
+      '  trace: /a/trace.zip',
+      '  screenshot: /a/shot.png',
+    ])
   })
 
   it('is nothing where nothing failed or nothing ran', () => {

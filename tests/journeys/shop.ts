@@ -36,6 +36,12 @@ export function personOf(role: string, nth = 0): Person {
   return person
 }
 
+/** The seconds after which a refused answer says that another code may be sent; null for any other answer. */
+export function waitBeforeResend(said: string): number | null {
+  const [, seconds] = /"resend_too_soon","params":\{"seconds":(\d+)\}/.exec(said) ?? []
+  return seconds === undefined ? null : Number(seconds)
+}
+
 export class Shop {
   readonly url: string
   private readonly tokens: Map<string, Promise<string>>
@@ -62,10 +68,10 @@ export class Shop {
     })
     if (answer.ok) return (await answer.json()) as T
     const said = await answer.text()
-    const [, seconds] = /"resend_too_soon","params":\{"seconds":(\d+)\}/.exec(said) ?? []
-    if (seconds === undefined) throw new Error(`${path}: ${answer.status} ${said}`)
+    const seconds = waitBeforeResend(said)
+    if (seconds === null) throw new Error(`${path}: ${answer.status} ${said}`)
     // Another story of this shop has just signed the same person in by hand.
-    await wait(Number(seconds) * 1000)
+    await wait(seconds * 1000)
     return this.post(path, body)
   }
 

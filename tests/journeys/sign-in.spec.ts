@@ -9,6 +9,42 @@ async function fillIn(tablet: Tablet, phone: string, password: string): Promise<
   await tablet.button('session:login.get_code').click()
 }
 
+/** The field has the focus without a touch. */
+const hasFocus = (tablet: Tablet, name: string) => expect(tablet.page.locator(`[name=${name}]`)).toBeFocused()
+
+/** A wrong code empties its field, which keeps the focus: the next one is typed at once. */
+async function tryWrongCodes(tablet: Tablet, code: string): Promise<void> {
+  const wrong = code === '111111' ? '222222' : '111111'
+  for (const _ of [1, 2]) {
+    await hasFocus(tablet, 'otp')
+    const refused = tablet.page.waitForResponse(
+      (answer) => answer.request().method() === 'POST' && answer.status() >= 400,
+    )
+    await tablet.page.keyboard.type(wrong)
+    await refused
+    await expect(tablet.page.locator('[name=otp]')).toHaveValue('')
+    await hasFocus(tablet, 'otp')
+  }
+}
+
+test('the next field has the focus by itself, also after a wrong code', async ({ shop, browser }) => {
+  const tablet = await shop.tablet(browser, 'ru')
+  const person = personOf('intern')
+  await tablet.page.goto('/auth/login')
+  await hasFocus(tablet, 'phone')
+  await fillIn(tablet, person.phone, person.password)
+  await hasFocus(tablet, 'otp')
+  await tryWrongCodes(tablet, await shop.codeFor(person.phone))
+  await tablet.page.goto('/auth/reset')
+  await hasFocus(tablet, 'phone')
+  const other = personOf('accounting')
+  await tablet.page.keyboard.type(other.phone.replace('+998', ''))
+  await tablet.page.keyboard.press('Enter')
+  await hasFocus(tablet, 'otp')
+  await tryWrongCodes(tablet, await shop.codeFor(other.phone))
+  await tablet.putAway()
+})
+
 test('a person who asked for a page signs in and goes on to it', async ({ shop, browser }) => {
   const tablet = await shop.tablet(browser, 'uz-Latn')
   await tablet.page.goto('/settings')
@@ -21,6 +57,7 @@ test('a person who asked for a page signs in and goes on to it', async ({ shop, 
   await expect(tablet.page.getByText(tablet.say('errors:wrong_code'))).toBeVisible()
   await tablet.page.locator('[name=otp]').fill(code)
   await expect(tablet.page).toHaveURL(/\/welcome/)
+  await expect(tablet.page.getByRole('heading', { level: 1 })).toBeFocused()
   await tablet.page
     .getByRole('link', {
       name: tablet.say('session:welcome.go_on', { page: tablet.say('screens:settings') }),
@@ -37,6 +74,9 @@ test('a wrong password is not told apart from a right one before the code', asyn
   await expect(tablet.page.getByText(tablet.say('session:code.title'))).toBeVisible()
   await tablet.page.locator('[name=otp]').fill('123456')
   await expect(tablet.page.getByText(tablet.say('errors:wrong_code'))).toBeVisible()
+  await tablet.button('session:code.credentials').click()
+  await expect(tablet.page.locator('[name=phone]')).toHaveValue(/90 111 99 88$/)
+  await expect(tablet.page.locator('[name=password]')).toBeFocused()
   await tablet.putAway()
 })
 

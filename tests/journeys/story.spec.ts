@@ -75,7 +75,7 @@ LANGUAGES.forEach((language, index) => {
 
     await tablet.page.reload()
     await expect(tablet.page.getByText(tablet.say('wizard:files.lead'))).toBeVisible()
-    await expect(tablet.page.getByText(tablet.say('photos:states.on_tablet'))).toHaveCount(
+    await expect(tablet.page.getByText(tablet.say('photos:states.on_tablet'), { exact: true })).toHaveCount(
       NUMBERED.length + 1,
     )
     await tablet.button('wizard:submit').click()

@@ -1,4 +1,5 @@
-// One case a row of the table of answers, and the bounds of every waiting time (offline.md 2.5).
+// One case a row of the table of answers, and the bounds of every waiting time
+// (src/docs/offline.md#table-of-answers).
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { nextDue, ready } from '#app/offline/outbox/order.ts'
@@ -53,6 +54,7 @@ const CASES: [string, Answer, Verdict][] = [
   ['426', ours(426, 'client_too_old'), 'pause_update'],
   ['429', ours(429, 'too_many_requests'), 'slow_down'],
   ['429 of a proxy', foreign(429), 'slow_down'],
+  ['429 upload_quota', ours(429, 'upload_quota'), 'retry'],
   ['500', ours(500, 'server_error'), 'retry'],
   ['502 of a proxy', foreign(502), 'retry'],
   ['503', ours(503, 'unavailable'), 'retry'],

@@ -1,4 +1,5 @@
-// Conflicts, discards by right, and the outbox screen's view of the queue (offline.md 2.4, 2.12).
+// Conflicts, discards by right, and the outbox screen's view of the queue
+// (src/docs/offline.md#states-of-an-operation, #conflicts).
 import 'fake-indexeddb/auto'
 
 import fc from 'fast-check'

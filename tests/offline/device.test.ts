@@ -1,4 +1,5 @@
-// The tablet itself: its id, who works on it, and the database of each person staying their own (offline.md 2.2, 2.9).
+// The tablet itself: its id, who works on it, and the database of each person staying their own
+// (src/docs/offline.md#databases-and-tables, #sessions-and-people-on-a-shared-tablet).
 import 'fake-indexeddb/auto'
 
 import { expect, it } from 'vitest'

@@ -63,6 +63,21 @@ describe('saving', () => {
     expect((await db.outbox.toArray())[0]?.payload.values).toEqual({ surname: 'К', name: null })
   })
 
+  it('keeps a text that is too long on the tablet, and sends it once it fits', async () => {
+    const long = 'К'.repeat(140)
+    const values = async () => (await db.outbox.toArray()).map((op) => op.payload.values)
+    const id = await startDraft()
+    await setFields(id, { surname: long, name: 'Ўғилой' })
+    expect((await db.applications.get(id))?.values).toEqual({ surname: long, name: 'Ўғилой' })
+    expect(await values()).toEqual([{ name: 'Ўғилой' }])
+    await leaseAll()
+    await setField(id, 'patronymic', long)
+    expect(await values()).toEqual([{ name: 'Ўғилой' }])
+    await setField(id, 'patronymic', 'К'.repeat(60))
+    expect(await values()).toEqual([{ name: 'Ўғилой' }, { patronymic: 'К'.repeat(60) }])
+    expect((await db.applications.get(id))?.values.surname).toBe(long)
+  })
+
   it('says which values were not typed, until somebody types them', async () => {
     const id = await startDraft()
     await setFields(id, { surname: 'К', birth_date: '1990-03-15' }, { surname: 'server' })

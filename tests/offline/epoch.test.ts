@@ -1,8 +1,12 @@
-// The epoch of a tablet (offline.md 2.11, F06): which of the three places are left decides whether work was lost. Every
-// case starts as a fresh window over the databases and the page's own storage as they are.
+// The storage generation of a tablet (src/docs/offline.md#detection-of-data-loss, F06): which of the three places
+// still have it decides whether work was lost. Every case starts as a fresh window over the databases and the page's
+// own storage as they are.
 import 'fake-indexeddb/auto'
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { incidentBody } from '#contract/wire/tablet-shapes.ts'
+import type { WaitingWork } from '#domain/applications/figures/waiting-work.ts'
+import { answer } from './model-server.ts'
 
 /** The page as far as the marker needs it: its storage, and a jar that keeps every cookie. */
 class Page {
@@ -48,14 +52,14 @@ const wipe = async () => {
 }
 
 /** A person at work with so much waiting, as the count of the outbox notes it. */
-async function workHere(userId: number, count: number) {
+async function workHere(userId: number, count: number, work?: WaitingWork) {
   const app = await openWindow()
   await app.deviceId()
   await app.rememberUser({ id: userId, initials: 'A.K.' })
   const db = await app.openTablet(userId)
   await app.settlePerson(db)
-  app.markWaiting(userId, { count, oldest: 1_700_000_000_000 })
-  await app.noteUnsent(userId, count)
+  app.markWaiting(userId, { count, oldest: 1_700_000_000_000, ...(work && { work }) })
+  await app.noteUnsent(userId, count, work)
   return { app, db }
 }
 
@@ -92,6 +96,47 @@ it('says so when the databases are gone and localStorage is left: how many, whos
   expect(again.lossNow()?.id).toBe(next.lossNow()?.id)
 })
 
+const WORK = { applications: 1, photos: 2, other: 0 }
+const LOST = { user_id: 7, unsent: 3, waiting: WORK, since: 1_700_000_000_000 }
+
+it('counts a loss of the whole tablet in applications and photos', async () => {
+  const { app } = await workHere(7, 3, WORK)
+  app.closeTablet()
+  await wipe()
+  const next = await openWindow()
+  await next.deviceId()
+  expect(next.lossNow()?.people).toEqual([LOST])
+})
+
+it('counts the loss of one person’s own database in applications and photos', async () => {
+  const { app } = await workHere(7, 3, WORK)
+  app.closeTablet()
+  const { Dexie } = await import('dexie')
+  await Dexie.delete('anketa-u-7')
+  const next = await openWindow()
+  await next.settlePerson(await next.openTablet(7))
+  expect(next.lossNow()?.people).toEqual([LOST])
+  next.closeTablet()
+})
+
+it('tells the server of a loss in applications and photos, and takes them from its answer', async () => {
+  const { app } = await workHere(7, 3, WORK)
+  app.closeTablet()
+  await wipe()
+  const next = await openWindow()
+  await next.deviceId()
+  const { tellLosses } = await import('#app/offline/fleet/losses.ts')
+  const sent: unknown[] = []
+  const known = { unsent: 9, waiting: { applications: 2, photos: 5, other: 0 } }
+  await tellLosses(async ({ input, opId }) => {
+    sent.push(input.body)
+    return answer(200, { ok: true, ...known, since: null }, opId)
+  })
+  expect(sent).toEqual([expect.objectContaining({ people: [expect.objectContaining({ waiting: WORK })] })])
+  expect(incidentBody.safeParse(sent[0]).success).toBe(true)
+  expect(next.lossNow()?.known).toEqual({ ...known, since: null })
+})
+
 it('knows a loss by the cookie alone, and that it cannot count it', async () => {
   const { app } = await workHere(7, 3)
   app.closeTablet()
@@ -100,6 +145,30 @@ it('knows a loss by the cookie alone, and that it cannot count it', async () => 
   const next = await openWindow()
   await next.deviceId()
   expect(next.lossNow()).toMatchObject({ sign: 'start', isCounted: false, people: [] })
+})
+
+it('is calm where the tablet knows that everything had been delivered, and red where nobody knows', async () => {
+  const { app } = await workHere(7, 0)
+  app.closeTablet()
+  await wipe()
+  const next = await openWindow()
+  await next.deviceId()
+  const loss = next.lossNow()
+  if (loss === null) throw new Error('the wipe was not noticed')
+  expect(next.isDelivered(loss)).toBe(true)
+  expect(next.isDelivered({ ...loss, known: { unsent: 1, since: null } })).toBe(false)
+  expect(next.isDelivered({ ...loss, isCounted: false })).toBe(false)
+  await next.acknowledgeLoss(loss.id)
+  page.store.clear()
+  await wipe()
+  const byCookie = await openWindow()
+  await byCookie.deviceId()
+  expect(byCookie.lossNow()).toMatchObject({ isCounted: true, people: [] })
+  page.jar.set('anketa_marker', (page.jar.get('anketa_marker') ?? '').replace(/\.\d*$/, ''))
+  await wipe()
+  const ofOlderBuild = await openWindow()
+  await ofOlderBuild.deviceId()
+  expect(ofOlderBuild.lossNow()).toMatchObject({ isCounted: false })
 })
 
 it('raises no alarm over a cleared localStorage, a lost cookie, another person, or a private window', async () => {

@@ -1,5 +1,5 @@
-// Reports of a tablet (offline.md 2.9): what they say and what they never say, and what their answer does to the queue
-// (I2, I3, I6).
+// Reports of a tablet (src/docs/offline.md#reports-of-a-tablet): what they contain and what they must not contain,
+// and what their answer does to the queue (I2, I3, I6).
 import 'fake-indexeddb/auto'
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -9,6 +9,7 @@ import { settlePerson } from '#app/offline/fleet/epoch.ts'
 import { makeReport, platformOf, stuckOf } from '#app/offline/fleet/report.ts'
 import { reportOnce } from '#app/offline/fleet/reporter.ts'
 import { takeAnswer } from '#app/offline/fleet/told.ts'
+import { countWaitingPictures } from '#app/offline/outbox/acknowledged.ts'
 import { readRef } from '#app/offline/refs.ts'
 import type { OutRequest } from '#app/offline/replay/request.ts'
 import type { OutboxRow } from '#app/offline/rows.ts'
@@ -58,6 +59,7 @@ describe('a report', () => {
     expect(reportBody.parse(report)).toMatchObject({
       ...{ unsent: 4, attention: 1, receipt_age_ms: null, draft_schema: 1 },
       kinds: { 'app.create': 1, 'photo.put': 2, 'app.submit': 1 },
+      waiting: { applications: 1, photos: 2, other: 0 },
     })
     expect(report?.oldest_age_ms).toBeGreaterThanOrEqual(59_000)
     expect(report?.items[0]).toMatchObject({
@@ -131,7 +133,7 @@ describe('the answer to a report', () => {
     await takeAnswer({ db, send }, of('another'))
     expect(await db.blobs.count()).toBe(1)
     await takeAnswer({ db, send }, of(op.payload.sha256))
-    expect([await db.blobs.count(), (await db.photos.toArray())[0]?.state]).toEqual([0, 'on_server'])
+    expect([await countWaitingPictures(db), (await db.photos.toArray())[0]?.state]).toEqual([0, 'on_server'])
   })
 
   it('never touches an operation that is on its way', async () => {

@@ -1,4 +1,5 @@
-// The locked screen of a person at work (offline.md 2.10): the key stays while something can be sent, and goes with it.
+// The locked screen of a person at work (src/docs/offline.md#encryption-on-the-tablet): the key stays in memory while
+// there is something to send, and is removed afterwards.
 import 'fake-indexeddb/auto'
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'

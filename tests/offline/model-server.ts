@@ -1,5 +1,6 @@
-// A server in memory that does every operation id once, as offline.md 2.13 promises, and the faults between it and the
-// tablet: lost requests, lost replies, 500s, duplicates. What it holds at the end is the oracle of I3 and I4.
+// A server in memory that does every operation id once, as src/docs/offline.md#exactly-once-on-the-server promises,
+// and the faults between it and the tablet: lost requests, lost replies, 500s, duplicates. What it holds at the end
+// is the oracle of I3 and I4.
 import type { OutRequest, Reply, Sender } from '#app/offline/replay/request.ts'
 
 type App = { values: Record<string, unknown>; version: number; history: string[]; submitted: number[] | null }

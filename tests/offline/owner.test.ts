@@ -1,5 +1,5 @@
-// The person's key (offline.md 2.10): made once, proved at every start, behind a PIN where one is set, and never lost
-// while a sign-in can bring it back.
+// The person's key (src/docs/offline.md#encryption-on-the-tablet): made once, proved at every start, behind a PIN
+// where one is set, and never lost while a sign-in can bring it back.
 import 'fake-indexeddb/auto'
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

@@ -5,6 +5,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTablet, type TabletDatabase } from '#app/offline/db.ts'
 import { setFields, startDraft } from '#app/offline/drafts.ts'
+import { countWaitingPictures, GRACE_PERIOD_MS } from '#app/offline/outbox/acknowledged.ts'
 import { prune } from '#app/offline/outbox/receipts.ts'
 import { readHead } from '#app/offline/parcel/read.ts'
 import { takeIn } from '#app/offline/parcel/take-in.ts'
@@ -129,7 +130,7 @@ describe('taking in', () => {
     expect(await manager.outbox.count()).toBe(4)
     await bench(manager, clean()).drainAll()
     expect(await takeIn(await opened(file))).toEqual({ added: 0, known: 4, photos: 0 })
-    expect([await manager.outbox.count(), await manager.blobs.count()]).toEqual([0, 0])
+    expect([await manager.outbox.count(), await countWaitingPictures(manager)]).toEqual([0, 0])
   })
 
   it('on two tablets, and beside the first one, has the effect of one', async () => {
@@ -241,7 +242,7 @@ describe('taking in', () => {
   })
 })
 
-it('leaves nothing of the seller on the manager’s tablet once the server has it', async () => {
+it('leaves nothing of the seller on the manager’s tablet once the server has it and the grace period is over', async () => {
   const id = await startDraft()
   await setFields(id, { name: 'Ўғилой' })
   await capture(id, 1)
@@ -253,6 +254,7 @@ it('leaves nothing of the seller on the manager’s tablet once the server has i
   expect(await manager.applications.get(id)).toMatchObject({ values: { name: 'Ўғилой' } })
   await bench(manager, clean()).drainAll()
   expect(await manager.applications.get(id)).toMatchObject({ syncState: 'synced' })
-  await prune(manager, later)
+  await prune(manager, Date.now() + GRACE_PERIOD_MS + 1)
   expect([await manager.applications.count(), await manager.photos.count()]).toEqual([0, 0])
+  expect([await manager.blobs.count(), await manager.acknowledged.count()]).toEqual([0, 0])
 })

@@ -1,4 +1,5 @@
-// A server that asks for time asks the whole tablet: every window, and the next start (offline.md 2.5, F36).
+// Retry-After of a server counts for the whole tablet: every window, and the next start
+// (src/docs/offline.md#table-of-answers, F36).
 import 'fake-indexeddb/auto'
 
 import { afterEach, beforeEach, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-// After a break a photo goes on where it stopped (performance.md P9): the tablet asks what has come and sends the rest.
+// After a broken connection a photo resumes (P9): the tablet asks for the received length and sends the rest.
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { TabletDatabase } from '#app/offline/db.ts'

@@ -4,6 +4,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { TabletDatabase } from '#app/offline/db.ts'
 import { setFields, startDraft, submitDraft } from '#app/offline/drafts.ts'
+import { countWaitingPictures } from '#app/offline/outbox/acknowledged.ts'
 import { removePhoto } from '#app/offline/photos.ts'
 import { ModelServer, problem } from './model-server.ts'
 import { application, bench, capture, flipOneBit, freshTablet, picture, wipe } from './tablet-bench.ts'
@@ -27,7 +28,9 @@ describe('the way to the server', () => {
     expect(app?.history[0]).toBe('create')
     expect(app?.history.at(-1)).toBe('submit')
     expect(app?.submitted).toEqual([1, 2, 3, 4])
-    expect([await db.outbox.count(), await db.blobs.count(), await db.acks.count()]).toEqual([0, 0, 6])
+    expect([await db.outbox.count(), await countWaitingPictures(db), await db.acks.count()]).toEqual([
+      0, 0, 6,
+    ])
     const draft = await db.applications.get(id)
     expect(draft).toMatchObject({ syncState: 'sent', values: {}, number: 7, status: 'new' })
     expect(draft?.values).toEqual({})
@@ -72,7 +75,7 @@ describe('the way to the server', () => {
     expect(server.apps.get(good)?.submitted).toEqual([1])
     const left = await db.outbox.where('appId').equals(bad).toArray()
     expect(left.map((op) => op.state)).toEqual(['needs_attention', 'queued', 'queued'])
-    expect(await db.blobs.count()).toBe(1)
+    expect(await countWaitingPictures(db)).toBe(1)
   })
 
   it('sends a photo that is removed before it went, and its removal after it', async () => {
@@ -242,6 +245,32 @@ describe('pauses of the whole queue', () => {
     await replayer.drain()
     await replayer.stop()
     expect(await db.outbox.count()).toBe(0)
+  })
+
+  it('keeps a photo beyond the share of the day, says why, and goes on with everything else', async () => {
+    const id = await application('a', [1])
+    const other = await application('b', [])
+    let asked = 0
+    const { replayer, clock } = bench(db, async (request) => {
+      if (request.row.kind !== 'photo') return server.receive(request)
+      asked += 1
+      const refusal = { ...problem(429, 'upload_quota', request.opId), retryAfterMs: 900_000 }
+      return asked === 1 ? refusal : server.receive(request)
+    })
+    await replayer.drain()
+    const rows = await db.outbox.where('appId').equals(id).toArray()
+    // Its application is submitted behind it; the other one is through.
+    expect(rows.map(({ kind }) => kind)).toEqual(['photo.put', 'app.submit'])
+    expect(await db.outbox.where('appId').equals(other).count()).toBe(0)
+    expect(rows[0]).toMatchObject({ state: 'retry', lastError: { code: 'upload_quota' } })
+    expect(await db.blobs.count()).toBe(1)
+    clock.now += 890_000
+    await replayer.drain()
+    expect(asked).toBe(1)
+    clock.now += 11_000
+    await replayer.drain()
+    await replayer.stop()
+    expect([asked, await db.outbox.count()]).toEqual([2, 0])
   })
 
   it('asks nobody while the server fails for everybody', async () => {

@@ -132,7 +132,7 @@ it('keeps the last 200 clients, one of each', async () => {
   expect(known.filter((client) => client.pinfl === '150')).toHaveLength(1)
 })
 
-it('keeps receipts for 30 days, sent applications for a day, the log for 2000 events', async () => {
+it('keeps receipts for 30 days, sent applications for their grace period, the log for 2000 events', async () => {
   const day = 24 * 3_600_000
   const server = new ModelServer()
   const id = await startDraft()
@@ -145,6 +145,8 @@ it('keeps receipts for 30 days, sent applications for a day, the log for 2000 ev
   await prune(db, Date.now() + day / 2)
   expect([await db.applications.count(), await db.acks.count()]).toEqual([1, 2])
   await prune(db, Date.now() + 2 * day)
+  expect([await db.applications.count(), await db.acknowledged.count()]).toEqual([1, 2])
+  await prune(db, Date.now() + 4 * day)
   expect([await db.applications.count(), await db.acks.count()]).toEqual([0, 2])
   await prune(db, Date.now() + 31 * day)
   expect(await db.acks.count()).toBe(0)

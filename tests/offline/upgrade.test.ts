@@ -1,5 +1,6 @@
-// Databases of older releases with work waiting in them (offline.md 2.15; F09, F10): opened by this build, read, sealed
-// and sent; an upgrade or a sealing that dies in the middle loses nothing; a newer tab is made way for.
+// Databases of older releases with unsent work (src/docs/offline.md#updates-and-older-builds; F09, F10): opened by
+// this build, read, encrypted and sent; an upgrade or an encryption that is interrupted loses nothing; this tab
+// closes its database for a newer one.
 import 'fake-indexeddb/auto'
 
 import { readFileSync } from 'node:fs'

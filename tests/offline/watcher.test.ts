@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-// What the page does on its way to sleep (offline.md 2.6, F40): the queue is let go first, then the databases rest.
+// What the page does before it is frozen (src/docs/offline.md#one-sync-engine-for-each-person, F40): first the
+// queue's lock is released, then the databases are closed.
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { restTablet, type TabletDatabase } from '#app/offline/db.ts'

@@ -35,6 +35,8 @@ export class ApiSession {
   readonly url: string
   token: string | null = null
   deviceId = 'test-tablet'
+  /** Headers that a proxy on the way adds. */
+  onTheWay: Record<string, string> = {}
   private xsrf: string | null = null
 
   constructor(url: string) {
@@ -64,6 +66,7 @@ export class ApiSession {
       ...(this.token && { authorization: `Bearer ${this.token}` }),
       ...(row.operation && { [HEADERS.idempotencyKey]: options.opId ?? randomUUID() }),
       ...(options.bytes && { 'content-digest': digestOf(options.bytes) }),
+      ...this.onTheWay,
       ...options.headers,
     }
     return Object.fromEntries(

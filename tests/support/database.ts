@@ -36,12 +36,17 @@ async function makeDump(file: string): Promise<void> {
   await database.close()
 }
 
-async function pgliteDatabase(): Promise<TestDatabase> {
+/** A PGlite database that can be backed up, migrated and empty, or as a backup says. */
+export async function pgliteDatabase(backup?: Blob): Promise<TestDatabase & { backUp: () => Promise<Blob> }> {
   const file = join(tmpdir(), `anketa-test-${schemaHash()}.tar`)
-  if (!existsSync(file)) await makeDump(file)
-  const pglite = await PGlite.create({ ...PGLITE_OPTIONS, loadDataDir: new Blob([readFileSync(file)]) })
+  if (!backup && !existsSync(file)) await makeDump(file)
+  const loadDataDir = backup ?? new Blob([readFileSync(file)])
+  const pglite = await PGlite.create({ ...PGLITE_OPTIONS, loadDataDir })
   const database = overPglite(pglite)
-  return { database, url: '', drop: () => database.close() }
+  return {
+    ...{ database, url: '', drop: () => database.close() },
+    backUp: () => pglite.dumpDataDir('none'),
+  }
 }
 
 let cluster: Promise<Cluster> | null = null

@@ -9,6 +9,7 @@ import { CODES } from '#server/gateways/partners/sandbox/magic.ts'
 import { type Sandbox, startSandbox } from '#server/gateways/partners/sandbox/server.ts'
 import type { ApiSession } from './api.ts'
 import { newForm, putPhoto, startShop, submitApplication } from './applications.ts'
+import type { TestDatabase } from './database.ts'
 import type { TestServer } from './server.ts'
 
 export type Shop = {
@@ -23,6 +24,8 @@ type Wanted = {
   partners?: readonly Dialect[]
   env?: Record<string, string>
   database?: 'pglite' | 'postgres'
+  on?: TestDatabase
+  now?: () => Date
 }
 
 const CARD = '8600012345678900'
@@ -87,7 +90,9 @@ export async function startSellingShop(wanted: Wanted = {}): Promise<Shop> {
   const server = await startShop({
     jobs: true,
     env: { ...env, ...wanted.env },
+    ...(wanted.on && { on: wanted.on }),
     ...(wanted.database && { database: wanted.database }),
+    ...(wanted.now && { now: wanted.now }),
   })
   await addPartners(server, wanted.partners ?? DIALECTS)
   const products = {
@@ -112,14 +117,17 @@ export function magicPhone(ending: string): string {
 }
 
 /** A submitted application with all photos, taken by the manager. */
-export async function takenApplication({ seller, manager }: Shop, ending = '01'): Promise<string> {
+export async function takenApplication(
+  { seller, manager }: Pick<Shop, 'seller' | 'manager'>,
+  ending = '01',
+): Promise<string> {
   const id = await submitApplication(seller, { ...newForm(), phone: magicPhone(ending) })
   for (const slot of REQUIRED_SLOTS) await putPhoto(seller, id, slot)
   await manager.call(moves.take, { params: { id }, body: {} })
   return id
 }
 
-export const stagesOf = ({ manager }: Shop, id: string): Promise<StagesView> =>
+export const stagesOf = ({ manager }: Pick<Shop, 'manager'>, id: string): Promise<StagesView> =>
   manager.call(stages.view, { params: { id } })
 
 /** Looks until a condition holds; throws with what was seen last. */
@@ -137,7 +145,7 @@ export async function until(
   throw new Error(`never came: ${JSON.stringify({ partners, contract, waiting })}`)
 }
 
-export async function confirmClient(shop: Shop, id: string): Promise<void> {
+export async function confirmClient(shop: Pick<Shop, 'server' | 'manager'>, id: string): Promise<void> {
   await shop.manager.call(stages.sendClientCode, { params: { id }, body: {} })
   const { client } = await stagesOf(shop, id)
   const code = await shop.server.codeFor(client.phone ?? '')

@@ -1,7 +1,7 @@
 // The people of the tests: one of every default role at the first branch, a second seller and manager at another one,
 // all with the same password. Phones of prefix 90, so they are mobile ones.
 import { sql } from 'kysely'
-import { DEFAULT_ROLES, ROLE_NAMES } from '#domain/access/default-roles.ts'
+import { DEFAULT_ROLES, ROLE_KEYS } from '#domain/access/default-roles.ts'
 import { PERMISSIONS } from '#domain/access/permissions.ts'
 import { searchKey } from '#domain/kernel/transliteration.ts'
 import type { Db } from '#server/platform/handler.ts'
@@ -9,8 +9,8 @@ import { hashPassword } from '#server/session/passwords.ts'
 
 export const PASSWORD = 'Correct horse 9'
 const ELSEWHERE = ['seller2', 'manager2'] as const
-export type RoleName = (typeof ROLE_NAMES)[number] | (typeof ELSEWHERE)[number]
-export const PEOPLE: readonly RoleName[] = [...ROLE_NAMES, ...ELSEWHERE]
+export type RoleName = (typeof ROLE_KEYS)[number] | (typeof ELSEWHERE)[number]
+export const PEOPLE: readonly RoleName[] = [...ROLE_KEYS, ...ELSEWHERE]
 
 export const isRoleName = (text: string): text is RoleName => (PEOPLE as readonly string[]).includes(text)
 /** The phone of a person of the tests. */
@@ -25,15 +25,15 @@ async function addPermissions(db: Db): Promise<void> {
     .execute()
 }
 
-async function addRole(db: Db, name: (typeof ROLE_NAMES)[number]): Promise<number> {
-  const is_admin = name === 'admin'
+async function addRole(db: Db, role: (typeof ROLE_KEYS)[number]): Promise<number> {
+  const is_admin = role === 'admin'
   await db
     .insertInto('roles')
-    .values({ name, is_admin, for_partner: name === 'partner' })
+    .values({ key: role, name: role, is_admin, for_partner: role === 'partner' })
     .onConflict((c) => c.doNothing())
     .execute()
-  const { id } = await db.selectFrom('roles').select('id').where('name', '=', name).executeTakeFirstOrThrow()
-  const rows = Object.entries(DEFAULT_ROLES[name]).map(([key, value]) => ({
+  const { id } = await db.selectFrom('roles').select('id').where('key', '=', role).executeTakeFirstOrThrow()
+  const rows = Object.entries(DEFAULT_ROLES[role]).map(([key, value]) => ({
     role_id: id,
     key,
     value: String(value),
@@ -62,7 +62,7 @@ async function addPartner(db: Db): Promise<number> {
 export async function addPeople(db: Db): Promise<void> {
   await addPermissions(db)
   const roles = new Map<string, number>()
-  for (const name of ROLE_NAMES) roles.set(name, await addRole(db, name))
+  for (const role of ROLE_KEYS) roles.set(role, await addRole(db, role))
   const first = await addBranch(db, 'Test branch one')
   const second = await addBranch(db, 'Test branch two')
   const partner = await addPartner(db)

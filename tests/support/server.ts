@@ -16,7 +16,7 @@ import type { Db, Deps } from '#server/platform/handler.ts'
 import type { AnyHandler } from '#server/platform/mount.ts'
 import { workersOf } from '#server/workers.ts'
 import { ApiSession } from './api.ts'
-import { type DatabaseKind, newDatabase, testDatabaseKind } from './database.ts'
+import { type DatabaseKind, newDatabase, type TestDatabase, testDatabaseKind } from './database.ts'
 import { addPeople, isRoleName, PASSWORD, phoneOf, type RoleName } from './people.ts'
 
 type Wanted = {
@@ -27,6 +27,10 @@ type Wanted = {
   now?: () => Date
   /** Does the jobs of the queue, as a server that was started does. */
   jobs?: boolean
+  /** A server whose database this one works on too, as another process of the same installation. */
+  beside?: TestServer
+  /** A database of the test's own; one that was restored has its people already. */
+  on?: TestDatabase & { isRestored?: boolean }
   /** Further rows with their handlers, to probe the life of a request. */
   probes?: Readonly<Record<string, { row: Row; handler: AnyHandler }>>
 }
@@ -60,6 +64,7 @@ const QUIET = {
   RATE_ADDRESS: '100000',
   OTP_PER_PHONE: '1000',
   OTP_PER_ADDRESS: '100000',
+  CODES_PER_PERSON: '100000',
   CLIENT_DIR: '/nonexistent',
 }
 
@@ -67,10 +72,7 @@ const QUIET = {
 async function signIn(server: TestServer, who: string, password: string): Promise<ApiSession> {
   const api = server.anonymous()
   const phone = isRoleName(who) ? phoneOf(who) : who
-  await server.db
-    .updateTable('otps')
-    .set({ created_at: new Date(0) })
-    .execute()
+  await server.db.deleteFrom('rate_events').execute()
   const { token } = await api.call(session.sendSms, { body: { login_type: 'web', phone, password } })
   const otp = await server.codeFor(phone)
   const { access_token } = await api.call(session.checkSms, { body: { login_type: 'web', otp, token } })
@@ -89,13 +91,16 @@ async function seedFor(deps: Deps, seed: Wanted['seed']): Promise<void> {
 /** Starts a server; end it with `stop()`. */
 export async function startTestServer(wanted: Wanted = {}): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'anketa-test-'))
-  const { database, url: databaseUrl, drop } = await newDatabase(wanted.database ?? testDatabaseKind())
+  const { beside } = wanted
+  const shared = beside && { database: beside.database, url: beside.databaseUrl, drop: async () => {} }
+  const made = shared ?? wanted.on ?? (await newDatabase(wanted.database ?? testDatabaseKind()))
+  const { database, url: databaseUrl, drop } = made
   const env = readEnv({ ...QUIET, ANKETA_DATA: folder, ...wanted.env })
   const log: string[] = []
   const faults: unknown[] = []
   const reports = { onFault: (error: unknown) => void faults.push(error), print: () => {} }
   const { deps } = await openParts(env, reports, { database, ...(wanted.now && { now: wanted.now }) })
-  await seedFor(deps, wanted.seed ?? 'none')
+  if (!beside && !wanted.on?.isRestored) await seedFor(deps, wanted.seed ?? 'none')
   const probes = Object.entries(wanted.probes ?? {})
   const app = await buildApp({
     deps,

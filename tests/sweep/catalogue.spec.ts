@@ -1,6 +1,6 @@
-// The catalogues of the specification's section 8 as people meet them, in three languages: every refusal of both partner
-// catalogues, brought about by a real client at the sandbox partners and read off the application; the reasons people
-// choose from, read off their lists.
+// The catalogues of specification section 8 as people see them, in three languages: every refusal of both partner
+// catalogues, caused by a real client at the sandbox partners and read from the application; the reasons people
+// choose from, read from their lists.
 import { moves } from '#contract/applications.ts'
 import { stages } from '#contract/stages.ts'
 import { REQUIRED_SLOTS } from '#domain/applications/photo-slots.ts'
@@ -61,10 +61,13 @@ async function optionsOf(tablet: Tablet, menu: string, choice: string): Promise<
   await tablet.button('applications:view.more').click()
   await page.getByRole('menuitem', { name: menu, exact: true }).click()
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
-  await dialog.getByRole('button', { name: new RegExp(choice) }).click()
+  const chosen = dialog.getByRole('button', { name: new RegExp(choice) })
+  await chosen.click()
   const texts = await page.getByRole('option').allTextContents()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('listbox')).toHaveCount(0)
+  // The focus comes back to the choice a moment after its list is gone; a key before that reaches nothing.
+  await expect(chosen).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   return texts

@@ -1,5 +1,6 @@
 // Every endpoint of the contract × {anonymous, no right, own, other branch, another partner's staff, that partner's staff,
-// administrator}: nobody reaches what is not theirs (offline.md section 4: 8.2.1, 8.2.2). A row without an entry fails.
+// administrator}: nobody reaches what is not theirs (src/docs/security.md#controls-of-the-server, 8.2.1, 8.2.2). A
+// row without an entry fails.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '#contract/row.ts'
@@ -85,6 +86,7 @@ const ENTRIES: Record<string, Entry> = {
     about: 'record',
     input: (id) => ({ params: { id }, body: { id: randomUUID(), text: 'Izoh' } }),
   },
+  'applications.discard': { about: 'record', input: withId({ body: {} }) },
   'applications.pause': stepEntry(() => ({ reason: 'other' })),
   'applications.unpause': stepEntry(() => ({})),
   'stages.view': { about: 'record', input: withId() },

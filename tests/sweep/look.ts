@@ -13,17 +13,28 @@ const SIZES = [
 /** The narrowest and the usual one: between them the parts only move. */
 export const NARROW_AND_USUAL = SIZES.filter(({ width }) => width === 600 || width === 1280)
 
-/** Raw keys, and anything wider than the screen. */
+/** Raw keys, a number that is broken over two lines, a title that is cut, and anything wider than the screen. */
 const looksOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const raw: string[] = []
+    const range = document.createRange()
     while (walker.nextNode()) {
       const text = walker.currentNode.textContent?.trim() ?? ''
       // A key that is shown as such, of a permission, stands as code.
       if (walker.currentNode.parentElement?.closest('code')) continue
       if (/^([a-z]+:)?[a-z][a-z_]*(\.[a-z_]+)+$/.test(text)) raw.push(`raw key: ${text}`)
+      for (const { 0: number, index } of (walker.currentNode.textContent ?? '').matchAll(
+        /\+?\d[\d\s]{3,}\d/g,
+      )) {
+        range.setStart(walker.currentNode, index)
+        range.setEnd(walker.currentNode, index + number.length)
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+        if (lines.size > 1) raw.push(`a number in two lines: ${number}`)
+      }
     }
+    for (const title of document.querySelectorAll('h1'))
+      if (title.scrollHeight > title.clientHeight + 1) raw.push(`a title that is cut: ${title.textContent}`)
     const excess = document.documentElement.scrollWidth - window.innerWidth
     return excess > 0 ? [...raw, `wider than the screen by ${excess} px`] : raw
   })
@@ -36,14 +47,26 @@ const axeFaults = async (axe: AxeBuilder): Promise<string[]> => {
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
 }
 
+/**
+ * Switches transitions off, also those under way: a colour that is measured in the middle of a change of the theme is none
+ * that people read. A style sheet of the page's own objects, because the content security policy forbids a style tag.
+ */
+const withoutTransitions = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('*, ::before, ::after { transition: none !important }')
+    document.adoptedStyleSheets = [sheet]
+  })
+
 /** What is wrong on the page as it stands, in words. */
-export const faultsOf = async (page: Page): Promise<string[]> => [
-  ...(await axeFaults(axeOn(page))),
-  ...(await looksOf(page)),
-]
+export async function faultsOf(page: Page): Promise<string[]> {
+  await withoutTransitions(page)
+  return [...(await axeFaults(axeOn(page))), ...(await looksOf(page))]
+}
 
 /** By night the colours differ and nothing else: the theme is one set of colours. */
 async function nightFaultsOf(page: Page): Promise<string[]> {
+  await withoutTransitions(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   const faults = await axeFaults(axeOn(page).withRules(['color-contrast']))
   await page.emulateMedia({ colorScheme: 'light' })

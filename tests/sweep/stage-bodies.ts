@@ -22,6 +22,7 @@ export const STAGE_BODIES: Record<string, () => unknown> = {
   }),
   sendContractCode: () => ({}),
   confirmContract: () => ({ code: '123456' }),
+  getContract: () => ({}),
   cancelContract: () => ({}),
   takePayment: () => ({ payment_id: randomUUID(), amount: 1000, method: 'cash' }),
   closeInvoice: () => ({ delivery: 'in_shop', owner_name: 'Test' }),

@@ -2,6 +2,7 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { textOf } from '#app/i18n/i18n.ts'
+import { roleWord } from '#app/i18n/role-word.ts'
 import { Page } from '#app/kit/page.tsx'
 import { Section } from '#app/kit/section.tsx'
 import { EmptyState, ErrorState, LoadingState, NoRightState } from '#app/kit/show/states.tsx'
@@ -53,7 +54,7 @@ export function ByRole() {
   const { data, error, refetch } = useRow(office.access.byRole, { params: { key: id } }, { notify: 'none' })
   const title = textOf('screens:by_role') ?? ''
   return (
-    <Page title={data ? `${title}: ${data.name}` : title} back={BACK}>
+    <Page title={data ? `${title}: ${roleWord(data.name)}` : title} back={BACK}>
       {data === undefined && <Waiting failure={error} onRetry={() => void refetch()} />}
       {data?.people.length === 0 && <EmptyState title={t('nobody')} text={t('nobody_text')} />}
       {data !== undefined && data.people.length > 0 && (
@@ -96,7 +97,7 @@ export function ByPermission() {
                   params={{ id: role.key }}
                   className="flex min-h-12 items-center justify-between gap-4 text-text no-underline hover:bg-surface-2"
                 >
-                  <span className="font-medium">{role.name}</span>
+                  <span className="font-medium">{roleWord(role.name)}</span>
                   <span className="text-text-2">{t(role.value === 'own' ? 'scopes.own' : 'scopes.all')}</span>
                 </Link>
               </li>

@@ -6,6 +6,7 @@ import { Flag } from '#app/kit/inputs/flag.tsx'
 import { Segments } from '#app/kit/inputs/segments.tsx'
 import { SearchBox } from '#app/kit/list/search-box.tsx'
 import { Section } from '#app/kit/section.tsx'
+import { useSession } from '#app/platform/session.ts'
 import { PERMISSION_KEYS, PERMISSIONS, type PermissionKey } from '#domain/access/permissions.ts'
 import type { Grant } from '#domain/access/role-form.ts'
 import { OwnGrants } from './own-grants.tsx'
@@ -22,10 +23,19 @@ function Line({ permission, form }: Props & { permission: PermissionKey }) {
   const label = permissionWord(permission)
   const set = (value: Grant | null) => form.set({ [field]: value } as Partial<RoleValues>)
   const error = form.errorOf(field)
+  const { scopeOf } = useSession()
+  const reach = scopeOf(permission)
   if (PERMISSIONS[permission].type === 'flag')
     return (
-      <Flag name={field} label={label} value={grant === '1'} onChange={(isOn) => set(isOn ? '1' : null)} />
+      <Flag
+        name={field}
+        label={label}
+        value={grant === '1'}
+        onChange={(isOn) => set(isOn ? '1' : null)}
+        isDisabled={reach === 'none' && grant === null}
+      />
     )
+  const offered = SCOPES.filter((key) => SCOPES.indexOf(key) <= SCOPES.indexOf(reach) || key === grant)
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1">
       <span className="min-w-0 flex-1 basis-48">
@@ -35,7 +45,7 @@ function Line({ permission, form }: Props & { permission: PermissionKey }) {
       <Segments
         name={field}
         label={label}
-        items={SCOPES.map((key) => ({ key, label: t(`scopes.${key}`) }))}
+        items={offered.map((key) => ({ key, label: t(`scopes.${key}`) }))}
         value={grant ?? 'none'}
         onChange={(key) => set(key === 'own' || key === 'all' ? key : null)}
       />
@@ -48,11 +58,13 @@ const matches = (key: PermissionKey, search: string): boolean =>
 
 export function Matrix({ form }: Props) {
   const { t } = useTranslation('access')
+  const { user } = useSession()
   const [search, setSearch] = useState('')
   const shown = PERMISSION_KEYS.filter((key) => matches(key, search))
   const groups = Map.groupBy(shown, (key) => categoryWord(PERMISSIONS[key].category))
   return (
     <>
+      {user?.is_admin !== true && <p className="text-text-2">{t('beyond_own')}</p>}
       <SearchBox label={t('find')} value={search} onChange={setSearch} />
       {shown.length === 0 && <p className="text-text-2">{t('found_none')}</p>}
       <OwnGrants form={form} search={search} />

@@ -7,8 +7,10 @@ import { Flag } from '#app/kit/inputs/flag.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import { Section } from '#app/kit/section.tsx'
 import { useRow } from '#app/platform/data.ts'
+import { useSession } from '#app/platform/session.ts'
 import { office } from '#contract/office/office.ts'
 import type { PermissionLine } from '#contract/office/perms.ts'
+import { beyondOwnGrants } from '#domain/access/own-permission.ts'
 import type { RoleValues } from './role-values.ts'
 
 type Props = { form: RecordForm<RoleValues>; search: string }
@@ -18,12 +20,24 @@ function Line({ line, form }: { line: PermissionLine; form: Props['form'] }) {
   const { t } = useTranslation('access')
   const { key, name, type, options } = line
   const value = form.values.own[key] ?? NONE
+  const { user, roles } = useSession()
+  const actor = { is_admin: user?.is_admin === true, roles }
+  const isOffered = (given: string) =>
+    given === value || beyondOwnGrants(actor, [line], { [key]: given }).length === 0
   const set = (given: string) => {
     const { [key]: _before, ...others } = form.values.own
     form.set({ own: given === NONE ? others : { ...others, [key]: given } })
   }
   if (type === 'flag')
-    return <Flag name={key} label={name} value={value === '1'} onChange={(isOn) => set(isOn ? '1' : NONE)} />
+    return (
+      <Flag
+        name={key}
+        label={name}
+        value={value === '1'}
+        onChange={(isOn) => set(isOn ? '1' : NONE)}
+        isDisabled={value !== '1' && !isOffered('1')}
+      />
+    )
   const error = form.errorOf(`own.${key}`)
   if (type === 'numeric')
     return (
@@ -32,12 +46,19 @@ function Line({ line, form }: { line: PermissionLine; form: Props['form'] }) {
         error={error}
         hint={t('between', { least: options[0] ?? '', most: options[1] ?? '' })}
       >
-        <TextInput name={key} inputMode="numeric" maxLength={10} value={value} onChange={set} />
+        <TextInput
+          name={key}
+          inputMode="numeric"
+          maxLength={10}
+          value={value}
+          onChange={set}
+          isDisabled={!isOffered(options[0] ?? '') && value === NONE}
+        />
       </Field>
     )
   const items = [
     { key: 'none', label: t('scopes.none') },
-    ...options.map((one) => ({ key: `=${one}`, label: one })),
+    ...options.filter(isOffered).map((one) => ({ key: `=${one}`, label: one })),
   ]
   return (
     <Field label={name} error={error}>

@@ -24,12 +24,18 @@ const LIST = '/access/perms'
 type FormProps = { form: RecordForm<OwnPermission> }
 
 export const NEW_PERMISSION: OwnPermission = {
-  ...{ key: '', name: '', category: 'applications', type: 'flag' },
+  key: '',
+  name: '',
+  category: 'applications',
+  type: 'flag',
   options: [],
 }
 
 const formOf = ({ key, name, category, type, options }: OwnPermission): OwnPermission => ({
-  ...{ key, name, category, type },
+  key,
+  name,
+  category,
+  type,
   options: options.map((option) => option.trim()).filter((option) => option !== ''),
 })
 

@@ -68,7 +68,11 @@ export function PermissionsList() {
     <ListPage<PermissionLine>
       title={textOf('screens:access_perms') ?? ''}
       given={{
-        ...{ name: 'perms', path: '/access/perms', rows, columns, also },
+        name: 'perms',
+        path: '/access/perms',
+        rows,
+        columns,
+        also,
         sorts: ['key', 'category', 'type', 'roles'],
         filters: { type: PERMISSION_TYPES, origin: ORIGINS, category: PERMISSION_CATEGORIES },
         groups: [

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { textOf } from '#app/i18n/i18n.ts'
+import { roleWord } from '#app/i18n/role-word.ts'
 import { RecordHistory } from '#app/kit/form/record-history.tsx'
 import { RecordPage } from '#app/kit/form/record-page.tsx'
 import { type RecordForm, useRecord } from '#app/kit/form/use-record.ts'
@@ -30,7 +31,7 @@ export type Role = Returns<typeof rows.role>
 const OWN_WORDS = { colour: 'colour', for_partner: 'for_partner' } as const
 
 /** What stands in the bar of a conflict. */
-function useWords() {
+export function useRoleWords() {
   const { t } = useTranslation('access')
   return (field: string, value: unknown) => {
     if (field === 'own') return { label: t('origins.own'), value: Object.values(value ?? {}).join(', ') }
@@ -40,7 +41,7 @@ function useWords() {
       : t(OWN_WORDS[field as keyof typeof OWN_WORDS] ?? 'name')
     if (typeof value === 'boolean')
       return { label, value: textOf(`settings:server.${value ? 'on' : 'off'}`) ?? '' }
-    if (!isPermissionKey(key)) return { label, value: String(value) }
+    if (!isPermissionKey(key)) return { label, value: roleWord(String(value)) }
     return { label, value: t(value === 'own' ? 'scopes.own' : value === null ? 'scopes.none' : 'scopes.all') }
   }
 }
@@ -49,14 +50,14 @@ function CopyFrom({ form, except }: { form: RecordForm<RoleValues>; except: stri
   const { t } = useTranslation('access')
   const { data } = useRow(rows.roles, { body: { limit: 100 } }, { notify: 'none' })
   const items = (data?.items ?? [])
-    .filter(({ key, is_admin: isAdmin }) => key !== except && !isAdmin)
-    .map(({ key, name }) => ({ key, label: name }))
+    .filter(({ key, is_admin: isAdmin, may_give: mayGive }) => key !== except && !isAdmin && mayGive)
+    .map(({ key, name }) => ({ key, label: roleWord(name) }))
   const copy = async (key: string | null) => {
     if (key === null) return
     try {
       const { name, ...role } = await call(rows.role, { params: { key } }, { notify: 'none' })
       form.set(copied(role))
-      toast.info(t('copied', { name }))
+      toast.info(t('copied', { name: roleWord(name) }))
     } catch {
       toast.warn(t('copy_failed'))
     }
@@ -80,7 +81,7 @@ type Props = {
 export function RoleFormPage({ record, initial, title, actions }: Props) {
   const { t } = useTranslation('access')
   const navigate = useNavigate()
-  const wordsOf = useWords()
+  const wordsOf = useRoleWords()
   const form = useRecord<RoleValues>({
     initial: valuesOf(initial),
     version: record?.version ?? null,
@@ -121,16 +122,14 @@ export function RoleFormPage({ record, initial, title, actions }: Props) {
           value={form.values.colour}
           onChange={(colour) => form.set({ colour })}
         />
-        {!record?.is_admin && (
-          <Flag
-            name="for_partner"
-            label={t('for_partner')}
-            value={form.values.for_partner}
-            onChange={(isForPartner) => form.set({ for_partner: isForPartner })}
-          />
-        )}
+        <Flag
+          name="for_partner"
+          label={t('for_partner')}
+          value={form.values.for_partner}
+          onChange={(isForPartner) => form.set({ for_partner: isForPartner })}
+        />
       </Section>
-      {record?.is_admin ? <p className="text-text-2">{t('admin_note')}</p> : <Matrix form={form} />}
+      <Matrix form={form} />
       {record !== null && <RecordHistory row={rows.history} recordKey={record.key} wordsOf={wordsOf} />}
     </RecordPage>
   )

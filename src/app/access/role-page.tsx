@@ -1,19 +1,25 @@
 // The pages of one role: a new one, and an old one with its people and its removal.
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Trash2, Users } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText, textOf } from '#app/i18n/i18n.ts'
+import { roleWord } from '#app/i18n/role-word.ts'
 import { IconButton } from '#app/kit/button.tsx'
+import { RecordHistory } from '#app/kit/form/record-history.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
 import { Page } from '#app/kit/page.tsx'
+import { Section } from '#app/kit/section.tsx'
+import { KeyValue } from '#app/kit/show/key-value.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#app/kit/show/states.tsx'
-import { useAct, useOpened } from '#app/platform/data.ts'
+import { useAct, useOpened, useRow } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { office } from '#contract/office/office.ts'
+import { PERMISSION_KEYS } from '#domain/access/permissions.ts'
 import { ROLE_COLOURS } from '#domain/access/role-form.ts'
-import { type Role, RoleFormPage } from './role-form.tsx'
+import { type Role, RoleFormPage, useRoleWords } from './role-form.tsx'
+import { permissionWord } from './words.ts'
 
 const rows = office.access
 const LIST = '/access/roles'
@@ -40,9 +46,13 @@ function Removal({ role }: { role: Role }) {
   })
   return (
     <>
-      <IconButton label={t('remove', { name: role.name })} icon={Trash2} onPress={() => setAsked(true)} />
+      <IconButton
+        label={t('remove', { name: roleWord(role.name) })}
+        icon={Trash2}
+        onPress={() => setAsked(true)}
+      />
       <Confirm
-        title={t('remove', { name: role.name })}
+        title={t('remove', { name: roleWord(role.name) })}
         text={t('remove_text')}
         confirm={t('remove_do')}
         kind="danger"
@@ -52,6 +62,34 @@ function Removal({ role }: { role: Role }) {
         busy={remove.isPending}
       />
     </>
+  )
+}
+
+type FixedProps = { role: Role; why: string; title: string; actions: ReactNode }
+
+/** A role that the person may not change: what it holds, and why it stays as it is. */
+function FixedRole({ role, why, title, actions }: FixedProps) {
+  const { t } = useTranslation('access')
+  const wordsOf = useRoleWords()
+  const { data } = useRow(office.perms.own, {}, { notify: 'none' })
+  const held = PERMISSION_KEYS.flatMap((key) => {
+    const grant = role.grants[key]
+    return grant === undefined
+      ? []
+      : [{ label: permissionWord(key), value: t(grant === 'own' ? 'scopes.own' : 'scopes.all') }]
+  })
+  const added = (data?.items ?? []).flatMap(({ key, name, type }) => {
+    const value = role.own[key]
+    return value === undefined ? [] : [{ label: name, value: type === 'flag' ? t('scopes.all') : value }]
+  })
+  return (
+    <Page title={title} back={LIST} actions={actions}>
+      <Section>
+        <p role="note">{role.is_admin ? t('admin_note') : errorText({ key: why })}</p>
+        {held.length + added.length > 0 && <KeyValue rows={[...held, ...added]} />}
+      </Section>
+      <RecordHistory row={rows.history} recordKey={role.key} wordsOf={wordsOf} />
+    </Page>
   )
 }
 
@@ -72,8 +110,11 @@ export function EditRole() {
       <LinkButton kind="quiet" icon={Users} to="/access/by_role/$id" params={{ id }}>
         {t('people', { count: data.people })}
       </LinkButton>
-      {!data.is_admin && <Removal role={data} />}
+      {data.refusals.remove === null && <Removal role={data} />}
     </>
   )
-  return <RoleFormPage key={data.key} record={data} initial={data} title={data.name} actions={actions} />
+  const title = roleWord(data.name)
+  if (data.refusals.edit !== null)
+    return <FixedRole role={data} why={data.refusals.edit} title={title} actions={actions} />
+  return <RoleFormPage key={data.key} record={data} initial={data} title={title} actions={actions} />
 }

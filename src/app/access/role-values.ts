@@ -1,4 +1,5 @@
 // A role as flat values of a form, so that of two people who change other permissions of one role both are kept.
+import { roleNameOf, roleWord } from '#app/i18n/role-word.ts'
 import type { OwnGrants } from '#domain/access/own-permission.ts'
 import { PERMISSION_KEYS, type PermissionKey } from '#domain/access/permissions.ts'
 import { type Grant, ROLE_COLOURS, type RoleForm, type RoleGrants } from '#domain/access/role-form.ts'
@@ -19,8 +20,12 @@ const flat = (grants: RoleGrants): Record<GrantField, Grant | null> =>
   >
 
 type Role = { name: string; colour: string; for_partner: boolean; grants: RoleGrants; own: OwnGrants }
+/** The name of a default role is shown, and typed, in the language of the person. */
 export const valuesOf = ({ name, colour, for_partner, grants, own }: Role): RoleValues => ({
-  ...{ name, colour, for_partner, own },
+  name: roleWord(name),
+  colour,
+  for_partner,
+  own,
   ...flat(grants),
 })
 
@@ -37,5 +42,5 @@ export function formOf(values: RoleValues): RoleForm {
   })
   const colour = ROLE_COLOURS.find((known) => known === values.colour) ?? ROLE_COLOURS[0]
   const { name, for_partner, own } = values
-  return { name, colour, for_partner, grants: Object.fromEntries(grants), own }
+  return { name: roleNameOf(name.trim()), colour, for_partner, grants: Object.fromEntries(grants), own }
 }

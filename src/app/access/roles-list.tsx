@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { textOf } from '#app/i18n/i18n.ts'
+import { rolesMeant, roleWord, roleWords } from '#app/i18n/role-word.ts'
 import { LinkButton } from '#app/kit/link-button.tsx'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import { ColourName } from '#app/kit/show/colour-name.tsx'
@@ -17,27 +18,45 @@ export function RolesList() {
   const navigate = useNavigate()
   const { can } = useSession()
   const columns = [
-    { key: 'name', title: t('name'), cell: (role: RoleLine) => <ColourName {...role} />, sort: 'name' },
-    { key: 'people', title: t('people_column'), cell: (role: RoleLine) => role.people, sort: 'people' },
+    {
+      key: 'name',
+      title: t('name'),
+      cell: (role: RoleLine) => <ColourName colour={role.colour} name={roleWord(role.name)} />,
+      sort: 'name',
+    },
+    {
+      key: 'people',
+      title: t('people_column'),
+      cell: (role: RoleLine) => role.people,
+      sort: 'people',
+      align: 'right' as const,
+    },
     {
       key: 'grants',
       title: t('grants_column'),
       cell: (role: RoleLine) => (role.is_admin ? t('everything') : role.grants),
       sort: 'grants',
+      align: 'right' as const,
     },
   ]
   return (
     <ListPage<RoleLine>
       title={textOf('screens:access_roles') ?? ''}
       given={{
-        ...{ name: 'roles', path: '/access/roles', rows, columns, groups: [] },
+        name: 'roles',
+        path: '/access/roles',
+        rows,
+        columns,
+        groups: [],
+        also: (search) => ({ also: rolesMeant(search) }),
+        exportWords: roleWords(),
         sorts: ['name', 'people', 'grants'],
         filters: {},
       }}
       searchLabel={t('search')}
       card={(role) => (
         <span className="flex flex-wrap justify-between gap-x-4">
-          <ColourName {...role} />
+          <ColourName colour={role.colour} name={roleWord(role.name)} />
           <span className="text-text-2">{t('people', { count: role.people })}</span>
         </span>
       )}

@@ -1,4 +1,5 @@
-// How long somebody has been waiting, by the server's clock (product.md section 4: buckets up to 5, up to 20, over 20 min).
+// How long somebody has been waiting, by the server's clock (src/docs/business-rules.md#speed-clock-and-pauses:
+// buckets up to 5, up to 20, over 20 min).
 export type Speed = 'good' | 'slow' | 'late'
 const GOOD_MIN = 5
 const SLOW_MIN = 20
@@ -10,19 +11,7 @@ export function speedOf(ms: number): Speed {
   return ms <= SLOW_MIN * MINUTE ? 'slow' : 'late'
 }
 
-export type Pause = { from: string; to: string | null }
-
-/** Time since `start` without the pauses; all instants by the same clock. */
-export function workedMs(start: string, pauses: readonly Pause[], now: number): number {
-  const begin = Date.parse(start)
-  const paused = pauses.map(({ from, to }) => {
-    const end = to === null ? now : Date.parse(to)
-    return Math.max(0, Math.min(end, now) - Math.max(Date.parse(from), begin))
-  })
-  return Math.max(0, now - begin - paused.reduce((sum, ms) => sum + ms, 0))
-}
-
-/** An application should be through within three days of its submission (specification section 9 "Deadline buckets"). */
+/** An application should be finished within three days of its submission (specification S9.19). */
 export const DEADLINE_MS = 3 * 86_400_000
 
 /** Time left until the deadline; below zero when it is over. */

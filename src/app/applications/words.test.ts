@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ORIGINS, REASON_LISTS } from '#domain/applications/reasons.ts'
-import { ACTIONS, NEEDS, STATUSES } from '#domain/applications/status.ts'
+import { ACTIONS, HISTORY_EVENTS, NEEDS, STATUSES } from '#domain/applications/status.ts'
 import { LANGUAGES, textsOf } from '#support/texts.ts'
 
 /** Late entry is a field of the form and its words stand there; discarding is the tablet's own. */
@@ -14,10 +14,9 @@ describe.each(LANGUAGES)('words in %s', (language) => {
     expect(lacking(STATUSES.map((status) => `statuses:${status}`))).toEqual([])
   })
 
-  it('has a verb for every action, and what it is called once it is done', () => {
-    expect(
-      lacking(ACTIONS.flatMap((action) => [`reasons:actions.${action}`, `reasons:history.${action}`])),
-    ).toEqual([])
+  it('has a verb for every action, and what it and every event of the history are called once they are done', () => {
+    const history = [...ACTIONS, ...HISTORY_EVENTS].map((action) => `reasons:history.${action}`)
+    expect(lacking([...ACTIONS.map((action) => `reasons:actions.${action}`), ...history])).toEqual([])
   })
 
   it('has one for everything an action may lack', () => {

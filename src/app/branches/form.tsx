@@ -26,7 +26,11 @@ const rows = office.branches
 const BLANK: BranchDraft = { name: '', region: null, district: null, address: '', phone: '' }
 
 const valuesOf = ({ name, region, district, address, phone }: BranchDraft): BranchDraft => ({
-  ...{ name, region, district, address, phone },
+  name,
+  region,
+  district,
+  address,
+  phone,
 })
 
 function useBranch(record: BranchView | null) {

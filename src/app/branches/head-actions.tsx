@@ -12,7 +12,7 @@ import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
 import type { BranchView } from '#contract/office/branches.ts'
 import { office } from '#contract/office/office.ts'
-import { IN_WORK } from '#domain/branches/branch.ts'
+import { isInWork } from '#domain/applications/status.ts'
 
 const rows = office.branches
 const ICONS = { off: PowerOff, on: Power, remove: Trash2, restore: RotateCcw }
@@ -62,7 +62,7 @@ function useDoing({ key }: BranchView, onEnd: () => void) {
 /** Who and what still belongs to the branch. */
 function Uses({ branch }: { branch: BranchView }) {
   const { t } = useTranslation('branches')
-  const inWork = branch.applications.filter(({ status }) => IN_WORK.some((known) => known === status))
+  const inWork = branch.applications.filter(({ status }) => isInWork(status))
   const count = inWork.reduce((sum, row) => sum + row.count, 0)
   return (
     <p className="pt-3 font-semibold">

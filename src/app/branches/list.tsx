@@ -80,7 +80,11 @@ export function BranchList() {
     <ListPage<BranchLine>
       title={textOf('screens:branches') ?? ''}
       given={{
-        ...{ name: 'branches', path: '/branches', rows, columns: columns(), ...usePlaces() },
+        name: 'branches',
+        path: '/branches',
+        rows,
+        columns: columns(),
+        ...usePlaces(),
         sorts: ['name', 'region', 'people', 'in_work', 'state'],
       }}
       searchLabel={t('search')}

@@ -3,6 +3,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { textOf } from '#app/i18n/i18n.ts'
+import { roleWord } from '#app/i18n/role-word.ts'
 import { RecordHistory } from '#app/kit/form/record-history.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
 import { Page } from '#app/kit/page.tsx'
@@ -94,7 +95,7 @@ function People({ people }: { people: readonly Worker[] }) {
         {people.map((worker) => (
           <li key={worker.id} className="flex min-h-12 flex-wrap items-center justify-between gap-x-4">
             <WorkerName worker={worker} />
-            <span className="text-text-2">{worker.position || worker.role}</span>
+            <span className="text-text-2">{worker.position || roleWord(worker.role)}</span>
           </li>
         ))}
       </ul>

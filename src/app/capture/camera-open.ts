@@ -1,4 +1,5 @@
-// Whether a camera is open in this tab: a new version is not put in place meanwhile (offline.md 2.15).
+// Whether a camera is open in this tab: a new version is not put in place meanwhile
+// (src/docs/offline.md#updates-and-older-builds).
 let open = 0
 
 export const isCameraOpen = (): boolean => open > 0

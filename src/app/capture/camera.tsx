@@ -16,6 +16,8 @@ export type CaptureProps = {
   keep: (photo: Taken) => Promise<unknown>
   /** It is safe. */
   onSaved: () => void
+  /** Whether there is something on the screen that closing would lose: a picture taken, a line drawn. */
+  onUnsaved?: (isUnsaved: boolean) => void
 }
 
 type Shot = { picture: ImageBitmap; quarters: number; capturedAt: string; photo: Encoded }
@@ -73,12 +75,14 @@ function Trouble({ words }: { words: string | null }) {
 }
 
 /** Camera, still, and the photo in safe hands. */
-export function Camera({ slot, documentType, keep, onSaved }: CaptureProps) {
+export function Camera({ slot, documentType, keep, onSaved, onUnsaved }: CaptureProps) {
   const { t } = useTranslation('photos')
   const { shot, isBusy, setBusy, isFailed, drop, take, turn } = useShot()
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isUnreadable, setUnreadable] = useState(false)
   useEffect(noteCameraOpen, [])
+  const isTaken = shot !== null
+  useEffect(() => onUnsaved?.(isTaken), [isTaken, onUnsaved])
   const row = photoSlot(slot)
   if (row === undefined) return null
   const choose = async (file: File) => {

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Confirm } from '#app/kit/overlays/confirm.tsx'
 import { FullScreen } from '#app/kit/overlays/full-screen.tsx'
 import { savePhoto } from '#app/offline/photos.ts'
 import { toast } from '#app/platform/toasts.ts'
@@ -16,25 +17,47 @@ type Props = { appId: string; slot: number; documentType: DocumentType; onClose:
 /** The camera over the whole screen, or the pad for a signature; closes itself when the photo is on the tablet. */
 export function CaptureDialog({ appId, slot, documentType, onClose }: Props) {
   const { t } = useTranslation('photos')
+  const [isUnsaved, setUnsaved] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
   const row = photoSlot(slot)
   if (row === undefined) return null
-  const Part = row.camera === 'drawing' ? Signature : Camera
+  const isDrawn = row.camera === 'drawing'
+  const Part = isDrawn ? Signature : Camera
+  // Escape and the closing button alike: what was drawn or taken is not thrown away without a question.
+  const close = () => (isUnsaved ? setLeaving(true) : onClose())
   const keep = (photo: Taken) => savePhoto({ appId, slot, ...photo })
   const saved = () => {
     toast.ok(t('capture.saved'))
     onClose()
   }
   return (
-    <FullScreen
-      title={t(`kinds.${row.kind[documentType]}.title`)}
-      closeLabel={t('capture.close')}
-      onClose={onClose}
-    >
-      <MayCapture>
-        <Suspense>
-          <Part slot={slot} documentType={documentType} keep={keep} onSaved={saved} />
-        </Suspense>
-      </MayCapture>
-    </FullScreen>
+    <>
+      <FullScreen
+        title={t(`kinds.${row.kind[documentType]}.title`)}
+        closeLabel={t('capture.close')}
+        onClose={close}
+      >
+        <MayCapture>
+          <Suspense>
+            <Part
+              slot={slot}
+              documentType={documentType}
+              keep={keep}
+              onSaved={saved}
+              onUnsaved={setUnsaved}
+            />
+          </Suspense>
+        </MayCapture>
+      </FullScreen>
+      <Confirm
+        title={t(isDrawn ? 'capture.leave_signature' : 'capture.leave_photo')}
+        text={t(isDrawn ? 'capture.leave_signature_text' : 'capture.leave_photo_text')}
+        confirm={t('capture.leave')}
+        kind="danger"
+        isOpen={isLeaving}
+        onClose={() => setLeaving(false)}
+        onConfirm={onClose}
+      />
+    </>
   )
 }

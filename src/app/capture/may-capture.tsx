@@ -1,5 +1,5 @@
-// What stands before the camera opens (offline.md 2.11): the app has to be installed, there has to be room; and what is
-// said over it when room gets short.
+// Conditions for opening the camera (src/docs/offline.md#storage-quota): the app is installed and there is enough
+// storage; and the warning over the camera when storage runs low.
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { InstallGate } from '#app/kit/show/install-gate.tsx'

@@ -46,6 +46,8 @@ function usePad() {
       made.fromData(strokes)
     }
     resize()
+    // From the first touch on there is something to lose, and Escape may come before the stroke has ended.
+    made.addEventListener('beginStroke', () => setEmpty(false))
     made.addEventListener('endStroke', () => setEmpty(made.isEmpty()))
     const observer = new ResizeObserver(resize)
     observer.observe(sheet)
@@ -68,11 +70,12 @@ function usePad() {
 }
 
 /** A signature by finger or pen, kept as a picture like the other files. */
-export function Signature({ keep, onSaved }: CaptureProps) {
+export function Signature({ keep, onSaved, onUnsaved }: CaptureProps) {
   const { t } = useTranslation('photos')
   const { canvas, isEmpty, clear, undo } = usePad()
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
+  useEffect(() => onUnsaved?.(!isEmpty), [isEmpty, onUnsaved])
   const save = async () => {
     if (canvas.current === null) return
     setBusy(true)

@@ -79,6 +79,7 @@ function useColumns(): Given<ClientLine>['columns'] {
       title: t('columns.created'),
       cell: (line) => formatDate(dateInTashkent(line.created_at)),
       sort: 'newest',
+      isSortDescending: true,
     },
   ]
 }
@@ -92,7 +93,10 @@ function useGiven(): Given<ClientLine> {
   const states = STATES.map((key) => ({ key: key as string, label: t(`states.${key}`) }))
   const keys = (items: readonly { key: string }[]) => items.map(({ key }) => key)
   return {
-    ...{ name: 'clients', path: '/clients', rows, columns: useColumns() },
+    name: 'clients',
+    path: '/clients',
+    rows,
+    columns: useColumns(),
     sorts: ['newest', 'name'],
     shortestSearch: SHORTEST_CLIENT_SEARCH,
     filters: { state: keys(states), client_type: keys(types), branch: keys(places), created: keys(periods) },

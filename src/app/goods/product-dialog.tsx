@@ -29,8 +29,19 @@ const rows = office.goods
 const NONE = 'none'
 
 const NEW: Values = {
-  ...{ name: '', category_id: null, brand: '', model: '', colour: '', sku: '', barcode: '' },
-  ...{ ikpu: '', ikpu_name: '', price: null, marked: false, priority_id: null, status: 'active' },
+  name: '',
+  category_id: null,
+  brand: '',
+  model: '',
+  colour: '',
+  sku: '',
+  barcode: '',
+  ikpu: '',
+  ikpu_name: '',
+  price: null,
+  marked: false,
+  priority_id: null,
+  status: 'active',
 }
 const FIELDS = Object.keys(NEW) as Array<keyof Values>
 const valuesOf = (line: Partial<Record<keyof Values, unknown>>): Values =>

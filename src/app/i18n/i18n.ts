@@ -1,7 +1,8 @@
-// Three languages, loaded one at a time; Russian is the default and the fallback (specification section 9).
+// Three languages, loaded one at a time; Russian is the default and the fallback (specification S9.6).
 import i18next from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from '#domain/kernel/language.ts'
+import { formatSum } from '#domain/kernel/money.ts'
 
 type Texts = Record<string, Record<string, unknown>>
 type Loader = () => Promise<{ texts: Texts }>
@@ -56,6 +57,8 @@ export async function initI18n(from: Words): Promise<void> {
     interpolation: { escapeValue: false },
     returnNull: false,
   })
+  // Sums in a text are written like everywhere else: `{{max, sum}}`.
+  i18next.services.formatter?.add('sum', (value: unknown) => formatSum(Number(value)))
   await load(language)
   document.documentElement.lang = language
 }

@@ -17,8 +17,10 @@ import type providers from '../../../locales/ru/office/providers.json'
 import type reference from '../../../locales/ru/office/reference.json'
 import type requests from '../../../locales/ru/office/requests.json'
 import type rescue from '../../../locales/ru/office/rescue.json'
+import type setUp from '../../../locales/ru/office/set-up.json'
 import type staff from '../../../locales/ru/office/staff.json'
 import type stages from '../../../locales/ru/office/stages.json'
+import type stock from '../../../locales/ru/office/stock.json'
 import type tablets from '../../../locales/ru/office/tablets.json'
 import type users from '../../../locales/ru/office/users.json'
 import type outbox from '../../../locales/ru/outbox.json'
@@ -61,8 +63,10 @@ declare module 'i18next' {
       session: typeof session
       settings: typeof settings
       sos: typeof sos
+      'set-up': typeof setUp
       staff: typeof staff
       stages: typeof stages
+      stock: typeof stock
       statuses: typeof statuses
       tablets: typeof tablets
       users: typeof users

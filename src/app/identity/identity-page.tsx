@@ -40,6 +40,8 @@ export function IdentityPage() {
   const { t } = useTranslation('identity')
   const checking = useCheck()
   const { answer, failure, look } = checking
+  if (answer === null && failure?.problem?.problem === 'not_configured')
+    return <PlainCard title={t('title')} lead={t('not_configured')} />
   if (answer === null)
     return (
       <PlainCard title={t('title')} lead={failure === null ? t('lead') : t('unknown')}>

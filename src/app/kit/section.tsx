@@ -10,7 +10,7 @@ export function Section({ title, actions, id, children }: Props) {
     <section id={id} className={clsx(CARD, 'flex min-w-0 flex-col gap-4 p-5')}>
       {(title !== undefined || actions !== undefined) && (
         <div className="flex flex-wrap items-center justify-between gap-3">
-          {title !== undefined && <h2 className="text-lg font-bold text-text">{title}</h2>}
+          {title !== undefined && <h2 className="text-lg font-bold text-text outline-none">{title}</h2>}
           {actions}
         </div>
       )}

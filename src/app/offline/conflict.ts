@@ -1,4 +1,5 @@
-// When another person changed the record meanwhile (offline.md 2.12): what differs, and the merge as one new operation.
+// When another person changed the record meanwhile (src/docs/offline.md#conflicts): what differs, and the merge as
+// one new operation.
 // Status, limit and scoring are the server's; photos never conflict by version.
 import { useLiveQuery } from 'dexie-react-hooks'
 import { type TabletDatabase, tablet, useTablet } from './db.ts'

@@ -1,4 +1,5 @@
-// The database of one person on this tablet, `anketa-u-<id>` (offline.md 2.2): drafts, photos, bytes, outbox, receipts.
+// The database of one person on this tablet, `anketa-u-<id>` (src/docs/offline.md#databases-and-tables): drafts,
+// photos, bytes, outbox, receipts.
 // Strict durability: Chrome's default would let a power cut take the bytes of a photo that was called saved.
 // Versions are only ever added, never changed: an older build must be able to open a newer database.
 import { Dexie, type EntityTable, type Table } from 'dexie'
@@ -8,8 +9,10 @@ import { redoNotes } from './drafts/journal.ts'
 import { settled } from './drafts/writer.ts'
 import { noteRetired } from './retired.ts'
 import type {
+  AcknowledgedRow,
   AckRow,
   BlobRow,
+  DamagedRow,
   DraftRow,
   LogRow,
   NewOp,
@@ -31,12 +34,15 @@ export class TabletDatabase extends Dexie {
   declare blobs: EntityTable<BlobRow, 'id'>
   declare outbox: Table<OutboxRow, number, NewOp>
   declare acks: EntityTable<AckRow, 'opId'>
+  /** Operations that the server has acknowledged, whole, until the grace period is over (outbox/acknowledged.ts). */
+  declare acknowledged: EntityTable<AcknowledgedRow, 'opId'>
   declare refs: EntityTable<RefRow, 'key'>
   declare log: EntityTable<LogRow, 'n'>
   /** Keys of sealed rows, by table and primary key; written and deleted beneath Dexie (safe/sealing.ts). */
   declare keys: Table<Sealed & { table: string; row: string | number }, [string, string | number]>
   declare vault: EntityTable<OwnerRow, 'id'>
   declare notes: EntityTable<NoteRow, 'id'>
+  declare damaged: EntityTable<DamagedRow, 'id'>
   readonly userId: number
   /** Without a key nothing personal can be read or written. */
   readonly safe: Safe = { key: null, opened: new Map() }
@@ -55,6 +61,7 @@ export class TabletDatabase extends Dexie {
     })
     this.version(2).stores({ keys: '[table+row]', vault: 'id' })
     this.version(3).stores({ notes: 'id' })
+    this.version(4).stores({ acknowledged: 'opId, appId, kind, at', damaged: 'id' })
     this.use(sealing(this.safe))
   }
 }
@@ -97,8 +104,9 @@ export async function openTablet(userId: number, recover?: Recover): Promise<Tab
 
 const retired = new WeakSet<TabletDatabase>()
 /**
- * A newer version of the application wants this database: what is being typed is put, then it is closed and never opened
- * again here; the person is asked to reload (offline.md 2.15, F10).
+ * A newer version of the application needs to upgrade this database: pending input is written, then the database is
+ * closed and not opened again here; the person is asked to reload (src/docs/offline.md#updates-and-older-builds,
+ * F10).
  */
 async function retire(db: TabletDatabase): Promise<void> {
   noteRetired()

@@ -1,10 +1,20 @@
-// The database of the device itself, `anketa-device` (offline.md 2.2 and 2.9): who works here and how much of theirs
-// waits. No personal data: initials only.
+// The database of the device itself, `anketa-device` (src/docs/offline.md#databases-and-tables,
+// #sessions-and-people-on-a-shared-tablet): who works here and how much unsent work each person has. No personal
+// data: initials only.
 import { Dexie, type EntityTable } from 'dexie'
 import { useLiveQuery } from 'dexie-react-hooks'
+import type { WaitingWork } from '#domain/applications/figures/waiting-work.ts'
 import { isDeadHandle } from './trouble.ts'
 
-export type KnownUser = { id: number; initials: string; unsent: number; signed_in_at: number }
+export type KnownUser = {
+  id: number
+  initials: string
+  /** Operations, for the detection of data loss; a screen shows `workOf`. */
+  unsent: number
+  /** Rows of older builds have none. */
+  waiting?: WaitingWork
+  signed_in_at: number
+}
 type DeviceEntry = { key: string; value: unknown }
 
 const device = new Dexie('anketa-device', { chromeTransactionDurability: 'strict' }) as Dexie & {
@@ -68,8 +78,8 @@ export function rememberUser(user: { id: number; initials: string }): Promise<vo
 }
 
 /** How much of a person's work waits here, shown to the next person by initials. */
-export const noteUnsent = (id: number, unsent: number): Promise<void> =>
-  changeUser(id, (known) => ({ ...known, unsent }))
+export const noteUnsent = (id: number, unsent: number, waiting?: WaitingWork): Promise<void> =>
+  changeUser(id, ({ waiting: _before, ...known }) => ({ ...known, unsent, ...(waiting && { waiting }) }))
 
 export const currentUserId = async (): Promise<number | null> =>
   (await readDevice<number | null>('currentUser')) ?? null

@@ -1,4 +1,5 @@
-// Drafts of applications: every change is durable at once, together with its operation (offline.md 2.2, 2.3, F01).
+// Drafts of applications: every change is durable at once, together with its operation
+// (src/docs/offline.md#drafts-and-the-journal, F01).
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useSyncExternalStore } from 'react'
 import { v7 as uuid } from 'uuid'
@@ -8,8 +9,11 @@ import type { FormField } from '#domain/applications/form.ts'
 import type { Origin } from '#domain/applications/reasons.ts'
 import { type TabletDatabase, tablet, useTablet, withReopen } from './db.ts'
 import { applyChange } from './drafts/apply.ts'
+import { noteDamagedDraft, setDraftAside, waitingValues } from './drafts/damaged.ts'
 import { giveBackNotes, noteChange, redoFound, takeNotes } from './drafts/journal.ts'
 import { onSaved, type Saved, savedOf, settled, writeThrough } from './drafts/writer.ts'
+import { withRoom } from './outbox/acknowledged.ts'
+import { discardDraftRows } from './outbox/discard-draft.ts'
 import { enqueueChange, enqueueComment, enqueueSubmit } from './outbox/enqueue.ts'
 import { ring } from './replay/wake.ts'
 import type { DraftRow, PhotoRow, Values } from './rows.ts'
@@ -55,22 +59,30 @@ const given = new Map<string, GivenSources>()
 const commit = (db: TabletDatabase) => async (appId: string, values: Values) => {
   const notes = takeNotes(appId)
   const save = () =>
-    db.transaction('rw', db.applications, db.photos, db.outbox, db.notes, async () => {
+    db.transaction('rw', [db.applications, db.photos, db.outbox, db.notes, db.damaged], async () => {
       await redoFound(db, notes.found)
       const change = { values, sources: given.get(appId) ?? {} }
-      await Promise.all([applyChange(db, appId, change), db.notes.bulkDelete([...notes.ids])])
+      const [localRev] = await Promise.all([
+        applyChange(db, appId, change),
+        db.notes.bulkDelete([...notes.ids]),
+      ])
+      return localRev
     })
   try {
-    await withReopen(db, save)
+    const localRev = await withRoom(db, () => withReopen(db, save))
+    ring()
+    return localRev
   } catch (error) {
     giveBackNotes(appId, notes)
     throw error
   }
-  ring()
 }
 
-/** Saves changed fields and queues them in one strict transaction; resolves on commit. `sources`: what was not typed. */
-export function setFields(appId: string, values: Values, sources: GivenSources = {}): Promise<void> {
+/**
+ * Saves changed fields and queues them in one strict transaction; resolves on commit with the `localRev` of the draft that
+ * holds them. `sources`: what was not typed.
+ */
+export function setFields(appId: string, values: Values, sources: GivenSources = {}): Promise<number> {
   const untouched = Object.entries(given.get(appId) ?? {}).filter(([field]) => !Object.hasOwn(values, field))
   given.set(appId, { ...Object.fromEntries(untouched), ...sources })
   const db = tablet()
@@ -78,7 +90,7 @@ export function setFields(appId: string, values: Values, sources: GivenSources =
   return writeThrough(appId, emptied(values), commit(db))
 }
 
-export const setField = <F extends FormField>(appId: string, field: F, value: Values[F]): Promise<void> =>
+export const setField = <F extends FormField>(appId: string, field: F, value: Values[F]): Promise<number> =>
   setFields(appId, { [field]: value } as Values)
 
 /** Remembers the step of the wizard; it is the tablet's own and never sent. */
@@ -94,7 +106,7 @@ export async function submitDraft(appId: string): Promise<void> {
   await withReopen(db, () =>
     db.transaction('rw', db.applications, db.photos, db.outbox, async () => {
       const draft = await db.applications.get(appId)
-      if (!draft) throw new Error('the draft is not on this tablet')
+      if (!draft || draft.unreadable) throw new Error('the draft is not on this tablet')
       if (draft.syncState === 'sent') return
       if (draft.syncState === 'empty') await enqueueChange(db, draft, {})
       await enqueueSubmit(db, draft)
@@ -102,6 +114,19 @@ export async function submitDraft(appId: string): Promise<void> {
     }),
   )
   ring()
+}
+
+/** Throws away a draft of this person that was never submitted; false when it was meanwhile. */
+export async function discardDraft(appId: string): Promise<boolean> {
+  const db = tablet()
+  await settled(appId)
+  const isGone = await withReopen(db, () =>
+    db.transaction('rw', [db.applications, db.photos, db.blobs, db.outbox, db.acknowledged], () =>
+      discardDraftRows(db, appId),
+    ),
+  )
+  ring()
+  return isGone
 }
 
 /** Queues a comment to an application, known to this tablet or only to the server. */
@@ -145,7 +170,8 @@ export async function adoptApplication(view: ApplicationView): Promise<void> {
   await db.transaction('rw', db.applications, db.photos, db.outbox, async () => {
     const before = await db.applications.get(view.id)
     const live = await db.outbox.where('appId').equals(view.id).count()
-    if (live === 0) await db.applications.put(adopted(db, view, before))
+    // A damaged row is not replaced behind a person's back (`openServerCopy`).
+    if (live === 0 && !before?.unreadable) await db.applications.put(adopted(db, view, before))
     const mine = await db.photos.where('appId').equals(view.id).toArray()
     const have = new Set(mine.flatMap((photo) => [photo.id, `${photo.slot}:${photo.gen}`]))
     const fresh = view.photos.filter(
@@ -160,6 +186,24 @@ export async function adoptApplication(view: ApplicationView): Promise<void> {
       .and((photo) => photo.state === 'on_server' && spoiled.has(photo.id))
       .modify({ state: 'damaged' })
   })
+}
+
+/**
+ * Opens the server's copy of an application whose draft on this tablet cannot be read. The damaged row is kept aside;
+ * changes that still wait here stand over the server's values, as they will once they are sent.
+ */
+export async function openServerCopy(view: ApplicationView): Promise<void> {
+  const db = tablet()
+  await db.transaction('rw', [db.applications, db.outbox, db.damaged, db.keys], async () => {
+    const waiting = await waitingValues(db, view.id)
+    const live = await db.outbox.where('appId').equals(view.id).count()
+    await setDraftAside(db, view.id)
+    const draft = adopted(db, view, undefined)
+    const values = { ...draft.values, ...waiting }
+    await db.applications.put({ ...draft, values, syncState: live > 0 ? 'unsent' : 'synced' })
+  })
+  await noteDamagedDraft(db)
+  await adoptApplication(view)
 }
 
 /** A draft that follows its changes: undefined while loading, null where there is none. */

@@ -1,23 +1,26 @@
-// The life of a person's database in this window: opened, watched and replayed while they are at work, closed before the
-// next person's is opened (offline.md 2.6, 2.9).
-import { Dexie, liveQuery } from 'dexie'
+// Lifecycle of a person's database in this window: opened, monitored and synced while they are at work, closed before
+// the next person's is opened (src/docs/offline.md#one-sync-engine-for-each-person,
+// #sessions-and-people-on-a-shared-tablet).
+import { liveQuery } from 'dexie'
 import { v7 as uuid } from 'uuid'
 import { changeSession, sessionNow, tokenIsOver } from '#app/platform/session-store.ts'
 import { send } from '#app/platform/wire/send.ts'
 import { contract } from '#contract/index.ts'
 import type { Input, Row } from '#contract/row.ts'
-import { closeTablet, openTablet, restTablet, TabletDatabase, tabletOrNull } from './db.ts'
+import { waitingWork } from '#domain/applications/figures/waiting-work.ts'
+import { closeTablet, openTablet, restTablet, type TabletDatabase, tabletOrNull } from './db.ts'
 import { currentUserId, noteUnsent } from './device.ts'
 import { forgetWriters, isWriting, settled } from './drafts/writer.ts'
-import { checkPerson, isTabletWhole, markWaiting, personEpoch, settlePerson } from './fleet/epoch.ts'
+import { checkPerson, hasPersonEpoch, isTabletWhole, markWaiting, settlePerson } from './fleet/epoch.ts'
 import { watchEpoch } from './fleet/watch.ts'
-import { checkNow, linkNow, notePause, noteUnsentCount } from './online.ts'
+import { checkNow, linkNow, notePause, noteWaiting } from './online.ts'
+import { removeExpiredOfOthers } from './outbox/acknowledged.ts'
 import { prune } from './outbox/receipts.ts'
 import { retryAfterRights } from './outbox/rights.ts'
 import { shrink } from './outbox/shrink.ts'
 import { refreshParcelKey } from './parcel/key.ts'
 import { isWritingPhoto } from './photos.ts'
-import { saveRef } from './refs.ts'
+import { isFresh, saveRef } from './refs.ts'
 import type { Verdict } from './replay/answers.ts'
 import { bestLock } from './replay/lock.ts'
 import { noteEvent } from './replay/log.ts'
@@ -60,6 +63,7 @@ export const attachUser = (userId: number, isSignIn = false): Promise<void> =>
     await settlePerson(db)
     attached = start(db)
     void prune(db, Date.now()).catch(() => {})
+    void removeExpiredOfOthers(db.userId, Date.now()).catch(() => {})
     void sealOlder(db).catch(() => {})
     void noteWeakDevice(db)
   })
@@ -79,10 +83,10 @@ async function end(): Promise<void> {
   if (!leaving) return
   await settled()
   await leaving.stop()
-  const left = await leaving.db.outbox.count().catch(() => null)
-  if (left !== null) await noteUnsent(leaving.db.userId, left)
+  const left = await leaving.db.outbox.toArray().catch(() => null)
+  if (left !== null) await noteUnsent(leaving.db.userId, left.length, waitingWork(left))
   forgetWriters()
-  noteUnsentCount(0)
+  noteWaiting(null)
   notePause(null)
   closeTablet()
 }
@@ -119,6 +123,7 @@ function start(db: TabletDatabase): Attached {
     watchIdle(db, lockTablet),
     watchEpoch(db),
     startReports(db),
+    pruneHourly(db),
     watchPerson(db),
   ]
   replayer.wake()
@@ -183,20 +188,20 @@ async function readRightsAgain(db: TabletDatabase): Promise<void> {
 }
 
 async function unsentNow(db: TabletDatabase) {
-  const oldest = await db.outbox.orderBy('seq').first()
-  const isWhole = (await personEpoch(db)) !== undefined
-  return { count: await db.outbox.count(), oldest: oldest?.createdAt ?? null, isWhole }
+  const ops = await db.outbox.orderBy('seq').toArray()
+  const isWhole = await hasPersonEpoch(db)
+  return { count: ops.length, waiting: waitingWork(ops), oldest: ops[0]?.createdAt ?? null, isWhole }
 }
 
 function countUnsent(db: TabletDatabase): () => void {
   const subscription = liveQuery(() => unsentNow(db)).subscribe({
-    next: ({ count, oldest, isWhole }) => {
+    next: ({ count, waiting, oldest, isWhole }) => {
       // Wiped under this window: an empty queue would be told where a lost one is.
       if (!isWhole) return void checkPerson(db).catch(() => {})
-      noteUnsentCount(count)
+      noteWaiting(waiting)
       void dropKeyWhenIdle(db).catch(() => {})
-      markWaiting(db.userId, { count, oldest })
-      void noteUnsent(db.userId, count).catch(() => {})
+      markWaiting(db.userId, { count, work: waiting, oldest })
+      void noteUnsent(db.userId, count, waiting).catch(() => {})
     },
     error: () => {},
   })
@@ -206,6 +211,14 @@ function countUnsent(db: TabletDatabase): () => void {
 async function refresh(db: TabletDatabase): Promise<void> {
   await refreshReference(db)
   if (senderNow() === db.userId) await refreshParcelKey(db, sessionNow().user?.branch_id ?? null)
+}
+
+const PRUNE_MS = 3_600_000
+
+/** A tablet that is never restarted keeps nothing for longer than one that is. */
+function pruneHourly(db: TabletDatabase): () => void {
+  const timer = setInterval(() => void prune(db, Date.now()).catch(() => {}), PRUNE_MS)
+  return () => clearInterval(timer)
 }
 
 /** The reports come behind everything that a start needs. */
@@ -244,8 +257,7 @@ function watchPerson(db: TabletDatabase): () => void {
 }
 
 async function refreshReference(db: TabletDatabase, maxAge = REFERENCE_MS): Promise<void> {
-  const kept = await db.refs.get('reference')
-  if (senderNow() !== db.userId || (kept && Date.now() - kept.at < maxAge)) return
+  if (senderNow() !== db.userId || (await isFresh('reference', maxAge, db))) return
   const reply = await send(contract.tablet.reference, {}, { timeoutMs: PING_MS })
   const parsed = contract.tablet.reference.returns.safeParse(reply.body)
   if (reply.signed && parsed.success && db.isOpen()) await saveRef('reference', parsed.data, db)
@@ -257,22 +269,9 @@ export async function renewReference(): Promise<void> {
   if (db !== null) await refreshReference(db, 0)
 }
 
-/** How much of a person's work waits on this tablet; of the one at work without a number. */
-export async function unsentCount(userId?: number): Promise<number> {
-  const current = tabletOrNull()
-  if (current && (userId === undefined || userId === current.userId)) return current.outbox.count()
-  if (userId === undefined || !(await Dexie.exists(`anketa-u-${userId}`))) return 0
-  const other = new TabletDatabase(userId)
-  try {
-    return await other.outbox.count()
-  } finally {
-    other.close()
-  }
-}
-
 /** Whether a reload now would interrupt a write or a request: the update prompt waits for it to end. */
 export const busyNow = (): boolean =>
   isWriting() || isWritingPhoto() || (attached?.replayer.isSending() ?? false)
 
-/** The diagnostics of this tablet: events without personal data (offline.md 2.2). */
+/** The diagnostics of this tablet: events without personal data (src/docs/offline.md#databases-and-tables). */
 export const eventsNow = async () => (await tabletOrNull()?.log.orderBy('n').toArray()) ?? []

@@ -1,28 +1,32 @@
-// The truth about the connection (offline.md 2.8): outcomes of real requests and of the probe, never navigator.onLine.
+// State of the connection (src/docs/offline.md#state-of-the-connection): derived from the outcomes of real requests
+// and of the probe, never from navigator.onLine.
 // A plain store without the database, so that the shell can show it before anything else is loaded.
 import { useSyncExternalStore } from 'react'
+import { isAnythingWaiting, type WaitingWork } from '#domain/applications/figures/waiting-work.ts'
 
 export type LinkState = 'online' | 'offline' | 'portal' | 'server_down'
 export type QueuePause = 'paused_auth' | 'paused_update'
 export type Connection = {
   state: LinkState | QueuePause
+  /** In applications and photos, as everywhere. */
   sending: { done: number; total: number } | null
-  unsent: number
+  /** Null while it is not known: nobody's database is open, or it has not been read yet. */
+  waiting: WaitingWork | null
   checkedAt: number | null
 }
 type Facts = {
   link: LinkState
   pause: QueuePause | null
   sending: Connection['sending']
-  unsent: number
+  waiting: WaitingWork | null
   checkedAt: number | null
 }
 
-let facts: Facts = { link: 'online', pause: null, sending: null, unsent: 0, checkedAt: null }
+let facts: Facts = { link: 'online', pause: null, sending: null, waiting: null, checkedAt: null }
 const shown = (): Connection => ({
   state: facts.link === 'online' && facts.pause ? facts.pause : facts.link,
   sending: facts.sending,
-  unsent: facts.unsent,
+  waiting: facts.waiting,
   checkedAt: facts.checkedAt,
 })
 let connection = shown()
@@ -53,9 +57,12 @@ export function heard(link: LinkState): void {
 }
 export const notePause = (pause: QueuePause | null): void => change({ pause })
 export const noteSending = (sending: Connection['sending']): void => change({ sending })
-export const noteUnsentCount = (unsent: number): void => {
-  if (unsent !== facts.unsent) change({ unsent })
+/** What waits here; null where that is not known. */
+export const noteWaiting = (waiting: WaitingWork | null): void => {
+  if (JSON.stringify(waiting) !== JSON.stringify(facts.waiting)) change({ waiting })
 }
+/** Whether anything is known to wait. */
+export const hasWaiting = ({ waiting }: Connection): boolean => waiting !== null && isAnythingWaiting(waiting)
 export const connectionNow = (): Connection => connection
 export const linkNow = (): LinkState => facts.link
 

@@ -1,4 +1,6 @@
-// The outbox for the screens: what waits, try again, discard by right (offline.md 2.4). Nothing ever leaves it silently.
+// The outbox for the screens: waiting operations, retry, discard with the permission
+// (src/docs/offline.md#states-of-an-operation).
+// Nothing ever leaves it silently.
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { DISCARD_REASONS } from '#domain/applications/reasons.ts'
 import { tablet, useTablet } from './db.ts'
@@ -11,10 +13,10 @@ import type { AckRow, OutboxRow } from './rows.ts'
 export type { AckRow, OpState, OutboxRow } from './rows.ts'
 export type DiscardReason = (typeof DISCARD_REASONS)[number]
 
-/** Everything that waits, in the order it was made. */
-export function useOutbox(): OutboxRow[] {
+/** Everything that waits, in the order it was made; undefined until it has been read. */
+export function useOutbox(): OutboxRow[] | undefined {
   const db = useTablet()
-  return useLiveQuery(async () => db?.outbox.orderBy('seq').toArray(), [db]) ?? []
+  return useLiveQuery(async () => db?.outbox.orderBy('seq').toArray(), [db])
 }
 
 /** Receipts of the last 30 days, the latest first. */
@@ -58,7 +60,9 @@ export async function retryAll(): Promise<void> {
   for (const row of rows) await retryOp(row.seq)
 }
 
-/** On a slot that is taken: keeps both pictures, this one as the newer (offline.md 2.5). */
+/**
+ * When the slot is already filled: keeps both pictures, this one as the newer (src/docs/offline.md#table-of-answers).
+ */
 export async function keepBoth(seq: number): Promise<void> {
   const db = tablet()
   await db.transaction('rw', db.outbox, db.photos, async () => {

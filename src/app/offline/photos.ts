@@ -1,8 +1,10 @@
-// Photos on the tablet: picture, row and operation in one strict transaction, so "saved" means saved (offline.md 2.2).
+// Photos on the tablet: picture, row and operation in one strict transaction, so "saved" means saved
+// (src/docs/offline.md#photos).
 // Hash and seal are made before the transaction: awaiting WebCrypto inside one would end it.
 import { useLiveQuery } from 'dexie-react-hooks'
 import { v7 as uuid } from 'uuid'
 import { type TabletDatabase, tablet, useTablet, withReopen } from './db.ts'
+import { withRoom } from './outbox/acknowledged.ts'
 import { enqueueChange, enqueuePhoto, enqueueRemoval, opsOf } from './outbox/enqueue.ts'
 import { sha256Hex } from './outbox/hash.ts'
 import { noteEvent } from './replay/log.ts'
@@ -40,7 +42,7 @@ export async function savePhoto(capture: Capture): Promise<PhotoRow> {
       sealedPicture(db, id, capture.bytes),
       assertMayCapture(db),
     ])
-    const saved = await withReopen(db, () => store(db, photo, blob))
+    const saved = await withRoom(db, () => withReopen(db, () => store(db, photo, blob)))
     ring()
     return saved
   } catch (error) {
@@ -104,7 +106,7 @@ function refusedPut(ops: OutboxRow[], older: PhotoRow[]): OutboxRow | undefined 
   )
 }
 
-// The retake is the correction: the picture that nobody accepts makes room for it (offline.md 2.4, "user fixes").
+// A retake corrects a rejected photo: the rejected picture is deleted (src/docs/offline.md#states-of-an-operation).
 async function dropRefused(db: TabletDatabase, refused: OutboxRow) {
   await db.blobs.delete(refused.targetId)
   await db.photos.update(refused.targetId, { state: 'removed' })
@@ -142,12 +144,6 @@ export function newestOf(photos: PhotoRow[], ops: OutboxRow[]): PhotoView[] {
     .map((photo) => ({ ...photo, state: viewState(photo, op(photo)) }))
 }
 
-/** How many pictures on this tablet still wait to be sent. */
-export function useQueuedPhotos(): number {
-  const db = useTablet()
-  return useLiveQuery(async () => db?.blobs.count(), [db]) ?? 0
-}
-
 export function usePhotos(appId: string): PhotoView[] {
   const db = useTablet()
   const found = useLiveQuery(async () => {
@@ -159,13 +155,14 @@ export function usePhotos(appId: string): PhotoView[] {
 }
 
 /**
- * The bytes of a picture that is still here, proved by length and hash; null when it is on the server already or was
- * found damaged (the slot then asks for a retake, offline.md 2.2).
+ * The bytes of a picture that is still here, proved by length and hash; null when only the server has it or it was found
+ * damaged (the slot then asks for a retake, src/docs/offline.md#photos).
  */
 export async function readPhotoBytes(photoId: string, db = tablet()): Promise<ArrayBuffer | null> {
   const photo = await db.photos.get(photoId)
   const bytes = photo ? await readBytes(db, photo) : null
-  if (photo && !bytes && photo.state === 'on_tablet') await markDamaged(db, photoId)
+  // Without the key of a locked tablet nothing can be read, which proves nothing about the bytes.
+  if (photo && !bytes && db.safe.key && photo.state === 'on_tablet') await markDamaged(db, photoId)
   return bytes
 }
 

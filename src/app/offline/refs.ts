@@ -1,5 +1,5 @@
 // Reference data, the person and the role map, kept in the person's own database so that forms work from a cold start
-// without internet (offline.md 2.2). Seeds of the domain stand in until the first answer.
+// without internet (src/docs/offline.md#databases-and-tables). Seeds of the domain stand in until the first answer.
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { contract } from '#contract/index.ts'
 import type { Returns } from '#contract/row.ts'
@@ -16,18 +16,33 @@ export async function saveRef(key: string, value: unknown, db: TabletDatabase = 
   await db.refs.put({ key, value, at: Date.now() })
 }
 
-export async function readRef<T = unknown>(
+export type Kept<T> = { value: T; at: number }
+
+/** A kept value with its time. One that cannot be opened is as one that was never kept: not known on this tablet. */
+export async function readKept<T = unknown>(
   key: string,
   db: TabletDatabase = tablet(),
-): Promise<T | undefined> {
-  return (await db.refs.get(key))?.value as T | undefined
+): Promise<Kept<T> | undefined> {
+  const row = await db.refs.get(key)
+  return row === undefined || row.value === undefined ? undefined : { value: row.value as T, at: row.at }
 }
 
-/** A kept value that follows its changes; undefined while loading or absent. */
-export function useKept<T>(key: string): { value: T; at: number } | undefined {
+/** A kept value alone. */
+export const readRef = async <T = unknown>(
+  key: string,
+  db: TabletDatabase = tablet(),
+): Promise<T | undefined> => (await readKept<T>(key, db))?.value
+
+/** Whether a value was kept within this time and can be read; otherwise it is fetched again. */
+export async function isFresh(key: string, maxAge: number, db: TabletDatabase): Promise<boolean> {
+  const kept = await readKept(key, db)
+  return kept !== undefined && Date.now() - kept.at < maxAge
+}
+
+/** A kept value that follows its changes; undefined while loading, absent or not to be opened. */
+export function useKept<T>(key: string): Kept<T> | undefined {
   const db = useTablet()
-  const found = useLiveQuery(async () => (await db?.refs.get(key)) ?? null, [db, key])
-  return found ? { value: found.value as T, at: found.at } : undefined
+  return useLiveQuery(async () => (db === null ? undefined : readKept<T>(key, db)), [db, key])
 }
 
 export type Reference = {

@@ -1,9 +1,10 @@
-// Room on the tablet (offline.md 2.11): persistent storage, warnings and the point where new captures stop. Finishing
-// and sending always work, since sending is what makes room.
+// Storage quota on the tablet (src/docs/offline.md#storage-quota): persistent storage, warnings and the limit at
+// which new captures stop. Finishing and sending always work, since sending is what makes room.
 import { useEffect, useState } from 'react'
 import { sessionNow } from '#app/platform/session-store.ts'
 import { GRACE_MS } from '#app/platform/tablet/person-words.ts'
 import type { TabletDatabase } from './db.ts'
+import { countWaitingPictures, freeAcknowledged } from './outbox/acknowledged.ts'
 
 const MB = 1_000_000
 const WARN_SHARE = 0.7
@@ -53,19 +54,31 @@ export class CaptureRefused extends Error {
   }
 }
 
-// The grace without a sign-in (offline.md 2.9): after it only sending goes on, nothing new is taken in.
+// Time allowed without a sign-in (src/docs/offline.md#sessions-and-people-on-a-shared-tablet): after it unsent work
+// is still sent, but nothing new is accepted.
 async function assertGrace(db: TabletDatabase): Promise<void> {
   if (sessionNow().state !== 'needs_sign_in') return
   const at = (await db.refs.get('signed_in_at'))?.value
   if (typeof at === 'number' && Date.now() - at > GRACE_MS) throw new CaptureRefused('sign_in_needed')
 }
 
+/** Removes acknowledged pictures until there is enough room, as far as they reach; browsers report it with a delay. */
+async function makeRoom(db: TabletDatabase, { usage, quota }: Room): Promise<Room> {
+  const wanted = Math.max(usage - quota * WARN_SHARE, WARN_FREE - (quota - usage))
+  const freed = await freeAcknowledged(db, wanted)
+  const room = await roomNow()
+  if (freed === 0 || room.usage <= usage - freed) return room
+  const left = Math.max(0, usage - freed)
+  return { ...room, usage: left, free: quota - left, share: left / quota, level: levelOf(left, quota) }
+}
+
 /** Throws `CaptureRefused` where no more pictures may be taken: no room, too many waiting, signed out for too long. */
 export async function assertMayCapture(db: TabletDatabase): Promise<void> {
   await assertGrace(db)
-  const room = last && Date.now() - last.at < FRESH_MS ? last.room : await roomNow()
+  const known = last && Date.now() - last.at < FRESH_MS ? last.room : await roomNow()
+  const room = known.level === 'ok' ? known : await makeRoom(db, known)
   if (room.level === 'full') throw new CaptureRefused('storage_full')
-  const queued = await db.blobs.count()
+  const queued = await countWaitingPictures(db)
   if (queued >= MOST_QUEUED_PHOTOS) throw new CaptureRefused('too_many_photos')
 }
 

@@ -1,5 +1,5 @@
-// Rows of the tablet's databases (offline.md 2.2). Bytes stand only in `blobs`, as ArrayBuffer, never in a photo or an
-// operation; nothing here is a Blob or a File.
+// Rows of the tablet's databases (src/docs/offline.md#databases-and-tables). Bytes stand only in `blobs`, as
+// ArrayBuffer, never in a photo or an operation; nothing here is a Blob or a File.
 import type { ProblemMessage } from '#contract/problems.ts'
 import type { GivenSources } from '#domain/applications/desk/sources.ts'
 import type { FormValues } from '#domain/applications/form.ts'
@@ -62,7 +62,10 @@ export type PhotoView = Omit<PhotoRow, 'state'> & {
 /** A picture, sealed; the builds before the sealing kept its `bytes` open. */
 export type BlobRow = { id: string; size: number; bytes?: ArrayBuffer; sealed?: Sealed; key?: Sealed }
 
-/** The person's key on this tablet, never open (offline.md 2.10): by the device alone, or with a PIN; and for the server. */
+/**
+ * The person's key on this tablet, always encrypted (src/docs/offline.md#encryption-on-the-tablet): by the device's
+ * key or with a PIN, and by the secret that the server keeps.
+ */
 export type OwnerRow = {
   id: string
   keyId: string
@@ -87,7 +90,7 @@ export type PinLock = {
   forgotten: boolean
 }
 
-/** `retry` waits for `nextAt`; `needs_attention` waits for a person (offline.md 2.4). */
+/** `retry` waits for `nextAt`; `needs_attention` waits for a person (src/docs/offline.md#states-of-an-operation). */
 export type OpState = 'queued' | 'sending' | 'retry' | 'needs_attention'
 
 export type OpError = {
@@ -97,7 +100,7 @@ export type OpError = {
   errors: ProblemMessage[]
 }
 
-/** What a version conflict's answer carries (offline.md 2.12). */
+/** What a version conflict's answer carries (src/docs/offline.md#conflicts). */
 export type ConflictDetails = {
   serverValues: Values
   changedFields: string[]
@@ -158,8 +161,39 @@ export type AckRow = {
   at: number
 }
 
+/** An acknowledged operation as it was sent: sent again where the server was restored from a backup without it. */
+export type AcknowledgedRow = Pick<
+  OutboxRow,
+  | 'opId'
+  | 'seq'
+  | 'appId'
+  | 'kind'
+  | 'targetId'
+  | 'dependsOn'
+  | 'payload'
+  | 'v'
+  | 'parcel'
+  | 'createdBy'
+  | 'createdAt'
+  | 'unreadable'
+> & {
+  /** When the acknowledgement came. */
+  at: number
+}
+
+/** A row that cannot be decrypted, kept aside byte for byte. */
+export type DamagedRow = {
+  id: string
+  table: 'applications' | 'notes'
+  rowId: string
+  row: unknown
+  key: unknown
+  at: number
+}
+
 /** A change that is not saved yet, sealed (drafts/journal.ts). */
 export type NoteRow = Sealed & { id: string; appId: string }
 
-export type RefRow = { key: string; value: unknown; at: number }
+/** `unreadable`: what was kept cannot be opened, and `value` is undefined. */
+export type RefRow = { key: string; value: unknown; at: number; unreadable?: true }
 export type LogRow = { n: number; at: number; event: string; op?: string; status?: number }

@@ -1,4 +1,5 @@
-// What a failure of the tablet's database is (offline.md 2.2, 2.11): a full disk, or a handle that died.
+// Classifies failures of the tablet's database (src/docs/offline.md#databases-and-tables): a full disk, or a handle
+// that no longer works.
 const REOPEN = ['UnknownError', 'InvalidStateError', 'DatabaseClosedError', 'AbortError']
 
 const named = (error: unknown): { name: string; inner: unknown } => {
@@ -6,11 +7,17 @@ const named = (error: unknown): { name: string; inner: unknown } => {
   return { name: typeof shape?.name === 'string' ? shape.name : '', inner: shape?.inner }
 }
 
-/** A full disk: Dexie reports it as an AbortError with the reason inside, sometimes wrapped twice (offline.md 2.2). */
+/**
+ * A full disk: Dexie reports it as an AbortError with the reason inside, sometimes wrapped twice
+ * (src/docs/offline.md#databases-and-tables).
+ */
 export function isQuota(error: unknown): boolean {
   const { name, inner } = named(error)
   return name === 'QuotaExceededError' || (inner !== undefined && inner !== error && isQuota(inner))
 }
 
-/** The handle died (iOS after backgrounding, offline.md 2.11): worth one reopening. */
+/**
+ * The handle no longer works (iOS after backgrounding, src/docs/offline.md#databases-and-tables): worth one
+ * reopening.
+ */
 export const isDeadHandle = (error: unknown): boolean => REOPEN.includes(named(error).name) && !isQuota(error)

@@ -1,5 +1,6 @@
-// Whose token this window would send with (offline.md 2.9, I8). The token is a cookie of all tabs, the person is known
-// to one: after another tab's sign-in the next request would carry somebody else's token.
+// Whose token this window would send with (src/docs/offline.md#sessions-and-people-on-a-shared-tablet, I8). The token
+// is a cookie of all tabs, the person is known to one: after another tab's sign-in the next request would carry
+// somebody else's token.
 import { sessionNow } from '#app/platform/session-store.ts'
 import { send } from '#app/platform/wire/send.ts'
 import { accessToken } from '#app/platform/wire/token.ts'

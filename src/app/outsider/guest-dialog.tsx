@@ -5,9 +5,8 @@ import { type RecordForm, useRecord } from '#app/kit/form/use-record.ts'
 import { Choice } from '#app/kit/inputs/choice.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
-import { DateInput } from '#app/kit/masks/date-input.tsx'
+import { DateInput, TimeInput } from '#app/kit/masks/date-input.tsx'
 import { PhoneInput } from '#app/kit/masks/phone-input.tsx'
-import { TimeInput } from '#app/kit/masks/time-input.tsx'
 import { call } from '#app/platform/api.ts'
 import { useSession } from '#app/platform/session.ts'
 import { office } from '#contract/office/office.ts'
@@ -20,9 +19,15 @@ import { fieldWord, itemsOf, reasonWord, resultWord, wordsBy } from './words.ts'
 const rows = office.outsider
 
 const blank = (branch_id: number | null): GuestDraft => ({
-  ...{ name: '', phone: '', reason: 'purchase', host_id: null, host_name: '', branch_id },
+  name: '',
+  phone: '',
+  reason: 'purchase',
+  host_id: null,
+  host_name: '',
+  branch_id,
   ...timesOf({ arrived_at: new Date(), left_at: null }),
-  ...{ result: null, comment: '' },
+  result: null,
+  comment: '',
 })
 
 function formOf(guest: GuestLine): GuestDraft {

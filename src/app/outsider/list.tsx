@@ -63,7 +63,9 @@ const columns = () => [
 ]
 
 const choice = (name: string, items: readonly Item[]) => ({
-  ...{ name, label: fieldWord(name), items },
+  name,
+  label: fieldWord(name),
+  items,
   isChoice: true as const,
 })
 
@@ -119,7 +121,11 @@ export function GuestList() {
       <ListPage<GuestLine>
         title={textOf('screens:outsider') ?? ''}
         given={{
-          ...{ name: 'guests', path: '/outsider', rows, columns: columns(), ...useFilters() },
+          name: 'guests',
+          path: '/outsider',
+          rows,
+          columns: columns(),
+          ...useFilters(),
           sorts: ['latest', 'arrived', 'name', 'branch'],
         }}
         searchLabel={t('search')}

@@ -103,7 +103,10 @@ export function PartnersList() {
     <ListPage<PartnerLine>
       title={textOf('screens:partners') ?? ''}
       given={{
-        ...{ name: 'partners', path: '/partners', rows, columns: useColumns() },
+        name: 'partners',
+        path: '/partners',
+        rows,
+        columns: useColumns(),
         sorts: ['priority', 'name', 'limit_max', 'turnover_share'],
         filters: { status: STATUSES, type: PARTNER_TYPES, dialect: DIALECTS },
         groups: [

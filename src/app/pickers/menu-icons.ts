@@ -17,18 +17,21 @@ import {
   MessageSquareText,
   Package,
   Phone,
+  PlugZap,
   Settings2,
   ShieldCheck,
   Store,
   TabletSmartphone,
   Tag,
   UserCog,
+  Warehouse,
 } from 'lucide-react'
 import type { ScreenId } from '#domain/access/screens.ts'
 
 export const OFFICE_ICONS: Partial<Record<ScreenId, LucideIcon>> = {
   'request.priority_pack': Flag,
   'request.apply_product_price': Tag,
+  stock: Warehouse,
   branches: Building2,
   intern: GraduationCap,
   managers: CalendarClock,
@@ -48,4 +51,5 @@ export const OFFICE_ICONS: Partial<Record<ScreenId, LucideIcon>> = {
   'reference.program': LibraryBig,
   'reference.subject': BookOpen,
   priority: Layers,
+  set_up: PlugZap,
 }

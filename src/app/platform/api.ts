@@ -1,4 +1,4 @@
-// Calling a row of the contract: the answer comes back parsed, a failure does what section 8 says and is thrown.
+// Calls an endpoint: returns the parsed answer; a failure has the effect of specification section 8 and is thrown.
 import { v7 } from 'uuid'
 import { type ProblemBody, problemBody } from '#contract/problems.ts'
 import { HEADERS, type Input, type Returns, type Row } from '#contract/row.ts'

@@ -1,5 +1,5 @@
 // One way to read (useRow) and one way to act (useAct). Only rows marked `keep` are written to localStorage, and
-// mutations never are: unsent work lives in the outbox (offline.md 2.7).
+// mutations never are: unsent work lives in the outbox (decision 0003).
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
 import { QueryClient, useMutation, useQuery } from '@tanstack/react-query'
 import { persistQueryClient } from '@tanstack/react-query-persist-client'
@@ -41,22 +41,29 @@ export type ReadOptions = {
   /** Keeps the previous answer on the screen while the next one loads. */
   keepPrevious?: boolean
 }
+type RowOptions<R extends Row> = ReadOptions & {
+  /** With `refetchInterval`: asks again only while this holds of the last answer. */
+  refetchWhile?: (data: Returns<R>) => boolean
+}
 export const keyOf = (row: Row, input: unknown): [string, unknown] => [row.path, input]
 
 /** Reads a row. A refresh behind an answer that is already on the screen stays silent. */
-export function useRow<R extends Row>(row: R, input: Input<R>, options: ReadOptions = {}) {
+export function useRow<R extends Row>(row: R, input: Input<R>, options: RowOptions<R> = {}) {
   const queryKey = keyOf(row, input)
+  const { refetchInterval, refetchWhile = () => true } = options
+  const intervalFor = (data: Returns<R> | undefined) =>
+    data !== undefined && !refetchWhile(data) ? false : (refetchInterval ?? false)
   return useQuery<Returns<R>, ApiFailure>({
     queryKey,
     queryFn: ({ signal }) => {
       const isRefresh = queryClient.getQueryData(queryKey) !== undefined
       return call(row, input, { signal, notify: isRefresh ? 'none' : options.notify })
     },
-    meta: { keep: row.keep === true },
+    meta: { keep: row.keep ?? false },
     ...(row.keep === true ? { gcTime: WEEK } : {}),
     ...(options.enabled === undefined ? {} : { enabled: options.enabled }),
     ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
-    ...(options.refetchInterval === undefined ? {} : { refetchInterval: options.refetchInterval }),
+    ...(refetchInterval === undefined ? {} : { refetchInterval: (query) => intervalFor(query.state.data) }),
     ...(options.keepPrevious ? { placeholderData: (previous) => previous } : {}),
   })
 }

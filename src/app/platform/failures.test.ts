@@ -88,6 +88,14 @@ const CASES: Case[] = [
   },
   { row: '500: server error 500', failure: answer(500, problem('server_error')), keys: ['server_error'] },
   {
+    row: '429 that says how long: its messages',
+    failure: answer(429, {
+      ...problem('resend_too_soon'),
+      errors: [{ code: 'resend_too_soon', params: { seconds: 43 } }],
+    }),
+    keys: ['resend_too_soon'],
+  },
+  {
     row: '429: too many requests',
     failure: answer(429, problem('resend_too_soon')),
     keys: ['too_many_requests'],
@@ -117,7 +125,7 @@ const CASES: Case[] = [
   },
 ]
 
-describe('the table of section 8', () => {
+describe('the table of specification section 8', () => {
   it('has a case for every row', () => {
     expect(CASES.map(({ row }) => row)).toEqual(FAILURES.map(({ name }) => name))
   })

@@ -1,4 +1,4 @@
-// The error catalogue of the specification's section 8 as a table: the first row that fits decides what is shown, what is
+// The error catalogue of specification section 8 as a table: the first row that fits decides what is shown, what is
 // recorded as the last error and where the person goes. Pure; `announce.ts` carries the effect out.
 import type { ProblemBody, ProblemMessage } from '#contract/problems.ts'
 import type { Outcome } from './wire/reply.ts'
@@ -40,6 +40,9 @@ const wordsOf = (message: ProblemMessage): Words => ({
 })
 const listed = ({ problem }: Failure): Words[] => (problem?.errors ?? []).slice(0, MAX_MESSAGES).map(wordsOf)
 const hasErrors = ({ problem }: Failure): boolean => (problem?.errors.length ?? 0) > 0
+/** The refusal of a code says in seconds when the next may be sent. */
+const hasWait = ({ problem }: Failure): boolean =>
+  problem?.errors.some(({ params }) => params?.['seconds'] !== undefined) ?? false
 const isPhone = (message: ProblemMessage): boolean =>
   message.field?.includes('phone') === true || message.code.startsWith('phone')
 const phoneErrors = ({ problem }: Failure): Words[] =>
@@ -108,6 +111,11 @@ export const FAILURES = [
     does: (failure) => ({ messages: listed(failure), goTo: '/403' }),
   },
   { name: '500: server error 500', when: (failure) => isAnswer(failure, 500), does: only('server_error') },
+  {
+    name: '429 that says how long: its messages',
+    when: (failure) => isAnswer(failure, 429) && hasWait(failure),
+    does: (failure) => ({ messages: listed(failure) }),
+  },
   {
     name: '429: too many requests',
     when: (failure) => isAnswer(failure, 429),

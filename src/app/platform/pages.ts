@@ -1,6 +1,7 @@
 // A list page by page, and what is searched for in it.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import type { Row } from '#contract/row.ts'
 import type { ApiFailure } from './api.ts'
 import { lastWords } from './last-search.ts'
 
@@ -23,7 +24,11 @@ export function useSearchWords(list: string) {
 }
 
 /** The pages of a row and its body; a live event or an action asks again for what is shown. */
-export function usePages<Item extends { id: string }>(path: string, body: object, ask: Ask<Item>) {
+export function usePages<Item extends { id: string }>(
+  { path, keep }: Pick<Row, 'path' | 'keep'>,
+  body: object,
+  ask: Ask<Item>,
+) {
   const query = useInfiniteQuery<
     Page<Item>,
     ApiFailure,
@@ -36,6 +41,7 @@ export function usePages<Item extends { id: string }>(path: string, body: object
     initialPageParam: null,
     getNextPageParam: (last) => last.next,
     placeholderData: (previous) => previous,
+    meta: { keep: keep ?? false },
   })
   const pages = query.data?.pages ?? []
   // A row that moved between two pages while they were read must not stand twice.

@@ -1,4 +1,5 @@
-// What everybody may know of the session at any moment (specification section 4): a store with no calls in it.
+// The current state of the session for every module (src/docs/specification.md#session): a store without calls to the
+// server.
 // `needs_sign_in` is ours: the token is over, but the person's own copy is on this tablet, so drafts and photos stay usable.
 import { useSyncExternalStore } from 'react'
 import type { User } from '#contract/session.ts'

@@ -37,7 +37,7 @@ describe('the token', () => {
 })
 
 describe('the session', () => {
-  it('grants by the rule of section 5', () => {
+  it('grants by the rule of specification section 5', () => {
     changeSession({
       state: 'signed_in',
       user: SELLER,

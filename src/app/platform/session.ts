@@ -1,5 +1,7 @@
-// The life of a session (specification section 4): loading the person at a start, after the sign-in, and again later.
-// A start without internet uses the person's own copy on this tablet for 72 hours (offline.md 2.9).
+// Lifecycle of a session (src/docs/specification.md#session): loads the person at a start, after the sign-in, and
+// again later.
+// A start without internet uses the person's own copy on this tablet for 72 hours
+// (src/docs/offline.md#sessions-and-people-on-a-shared-tablet).
 import { forgetSession } from './forget.ts'
 import { goTo } from './navigation.ts'
 import { changeSession, NOBODY, type SessionView, sessionNow } from './session-store.ts'
@@ -15,13 +17,13 @@ export {
 } from './session-store.ts'
 export { signOut } from './sign-out.ts'
 
-// The tablet's databases come after the first paint: nobody needs them to type a phone number (performance.md P1).
+// The tablet's databases come after the first paint: nobody needs them to type a phone number (P1).
 const tablet = () => import('./tablet/person.ts')
 const life = () => import('#app/offline/life.ts')
 
 let loading: Promise<SessionView> | null = null
 
-/** Roles first, then the person (section 4); kept on the tablet for a start without internet. */
+/** Roles first, then the person (specification section 4); kept on the tablet for a start without internet. */
 export async function refreshPerson(isSignIn = false): Promise<SessionView> {
   const { fetchPerson, keepPerson } = await tablet()
   const { user, roles } = await fetchPerson()

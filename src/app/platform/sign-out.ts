@@ -1,6 +1,6 @@
-// Sign-out of the specification's section 4: overlay, logout call, local storage cleared, then token and person.
+// Sign-out (src/docs/specification.md#session): overlay, logout call, local storage cleared, then token and person.
 // The tablet's own choices (theme, language, drawer, branch) belong to the tablet and are put back; unsent work is in
-// IndexedDB, which is not local storage, and stays (offline.md 2.9).
+// IndexedDB, which is not local storage, and stays (src/docs/offline.md#sessions-and-people-on-a-shared-tablet).
 import { contract } from '#contract/index.ts'
 import { call } from './api.ts'
 import { queryClient } from './data.ts'
@@ -9,8 +9,19 @@ import { forgetSearches } from './last-search.ts'
 import { goTo } from './navigation.ts'
 import { changeSession } from './session-store.ts'
 
-/** The last is the mark by which a wiped database is known (offline.md 2.11): figures and ids, nobody's name. */
-const TABLET_KEYS = ['theme', 'language', 'leftDrawerMini', 'branch', 'installHidden', 'anketa-marker']
+/**
+ * `anketa-marker` is the storage canary by which a wiped database is known
+ * (src/docs/offline.md#detection-of-data-loss): figures and ids, no names.
+ */
+const TABLET_KEYS = [
+  'theme',
+  'language',
+  'leftDrawerMini',
+  'branch',
+  'installHidden',
+  'anketa-marker',
+  'support-phone',
+]
 
 /** Empties local storage but for the tablet's own choices. */
 export function clearLocalStorage(): void {

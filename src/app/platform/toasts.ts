@@ -1,4 +1,5 @@
-// Short notices at the top right: 5000 ms by default, at most 5 at a time, the same text never twice (section 9).
+// Short notices at the top right: 5000 ms by default, at most 5 at a time, the same text never twice (specification
+// S9.2, S9.4).
 import { toast as sonner } from 'sonner'
 import { MAX_MESSAGES, NOTICE_MS } from './failures.ts'
 

@@ -21,7 +21,14 @@ export type Kind = Returns<typeof rows.state>['kinds'][number]
 type Values = Omit<ProviderForm, 'price' | 'priority'> & { price: number | null; priority: number | null }
 
 const NEW: Values = {
-  ...{ name: '', kind: 'eskiz', url: '', sender: '', login: '', secret: '', price: null, priority: null },
+  name: '',
+  kind: 'eskiz',
+  url: '',
+  sender: '',
+  login: '',
+  secret: '',
+  price: null,
+  priority: null,
 }
 const TEXTS = ['url', 'sender', 'login'] as const
 const LENGTHS = { url: 200, sender: 20, login: 120 } as const
@@ -35,7 +42,13 @@ const valuesOf = ({
   price,
   priority,
 }: ProviderForm | ProviderLine): Values => ({
-  ...{ name, kind, url, sender, login, price, priority },
+  name,
+  kind,
+  url,
+  sender,
+  login,
+  price,
+  priority,
   secret: '',
 })
 

@@ -103,7 +103,10 @@ export function Providers() {
       <ListPage<ProviderLine>
         title={textOf('screens:reference_providers') ?? ''}
         given={{
-          ...{ name: 'sms-providers', path: '/reference/providers', rows, columns: columnsIn(language) },
+          name: 'sms-providers',
+          path: '/reference/providers',
+          rows,
+          columns: columnsIn(language),
           sorts: ['priority', 'name', 'kind', 'status', 'price'],
           filters: { status: PROVIDER_STATUSES, kind: PROVIDER_KINDS },
           groups: [

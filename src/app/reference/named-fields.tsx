@@ -4,7 +4,7 @@ import { languageNow } from '#app/i18n/i18n.ts'
 import type { RecordForm } from '#app/kit/form/use-record.ts'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
-import { NumberInput } from '#app/kit/masks/money-input.tsx'
+import { NumberInput, orNaN, orNull } from '#app/kit/masks/money-input.tsx'
 import { LANGUAGES } from '#domain/kernel/language.ts'
 import { NAME_FIELDS, type ProgramForm, REFERENCE_STATUSES } from '#domain/reference/forms.ts'
 import { ChoiceField } from './choice-field.tsx'
@@ -16,7 +16,11 @@ const ownFirst = () =>
   LANGUAGES.toSorted((one, other) => Number(other === languageNow()) - Number(one === languageNow()))
 
 export const NEW_NAMED: ProgramForm = {
-  ...{ name_ru: '', name_uz_latn: '', name_uz_cyrl: '', position: 100, status: 'active' },
+  name_ru: '',
+  name_uz_latn: '',
+  name_uz_cyrl: '',
+  position: 100,
+  status: 'active',
 }
 
 export const nameColumns = () =>
@@ -72,8 +76,8 @@ export function NamedFields({ form }: { form: RecordForm<ProgramForm> }) {
       <Field label={fieldWord('position')} required error={errorOf('position')} hint={t('position_hint')}>
         <NumberInput
           name="position"
-          value={values.position === 0 ? null : values.position}
-          onChange={(position) => set({ position: position ?? 0 })}
+          value={orNull(values.position)}
+          onChange={(position) => set({ position: orNaN(position) })}
         />
       </Field>
       <ChoiceField

@@ -6,7 +6,7 @@ import { ColourInput } from '#app/kit/inputs/colour-input.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import type { Line } from '#app/kit/list/use-list-page.ts'
-import { NumberInput } from '#app/kit/masks/money-input.tsx'
+import { NumberInput, orNaN, orNull } from '#app/kit/masks/money-input.tsx'
 import { ColourName } from '#app/kit/show/colour-name.tsx'
 import { office } from '#contract/office/office.ts'
 import { LEVEL_COLOURS, type PriorityLevelForm, REFERENCE_STATUSES } from '#domain/reference/forms.ts'
@@ -44,8 +44,8 @@ function LevelDialog({ line, onClose, onDone }: LineDialogProps<PriorityLevelFor
       <Field label={fieldWord('position')} required hint={t('position_hint')} error={errorOf('position')}>
         <NumberInput
           name="position"
-          value={values.position === 0 ? null : values.position}
-          onChange={(position) => set({ position: position ?? 0 })}
+          value={orNull(values.position)}
+          onChange={(position) => set({ position: orNaN(position) })}
         />
       </Field>
       <ColourInput

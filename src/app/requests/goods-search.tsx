@@ -7,7 +7,7 @@ import { Field } from '#app/kit/inputs/field.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import { useRow } from '#app/platform/data.ts'
 import type { RequestGood } from '#contract/office/requests.ts'
-import { whatIsScanned } from '#domain/kernel/scanned.ts'
+import { longestSearch, whatIsScanned } from '#domain/kernel/scanned.ts'
 import type { Kind } from './kinds.ts'
 import { type Levels, Value } from './value.tsx'
 
@@ -22,7 +22,7 @@ type Props = {
 const searchFor = (text: string): { search: string; gtin?: string } => {
   const scanned = whatIsScanned(text)
   if (scanned.kind === 'gtin' || scanned.kind === 'marking') return { search: '', gtin: scanned.gtin }
-  return { search: text.trim().slice(0, 100) }
+  return { search: text.trim() }
 }
 
 function Found({ kind, text, taken, onTake }: Omit<Props, 'error'> & { text: string }) {
@@ -56,15 +56,16 @@ function Found({ kind, text, taken, onTake }: Omit<Props, 'error'> & { text: str
 export function GoodsSearch({ error, ...rest }: Props) {
   const { t } = useTranslation('requests')
   const [text, setText] = useState('')
+  const longest = longestSearch(text)
   return (
     <div className="flex flex-col gap-2">
       <div className="flex items-end gap-2">
         <Field label={t('find')} error={error} className="flex-1">
-          <TextInput name="search" type="search" value={text} onChange={setText} maxLength={300} />
+          <TextInput name="search" type="search" value={text} onChange={setText} maxLength={longest} />
         </Field>
         <ScanButton label={t('scan')} onScan={setText} />
       </div>
-      {text.trim() !== '' && <Found {...rest} text={text} />}
+      {text.trim() !== '' && text.length <= longest && <Found {...rest} text={text} />}
     </div>
   )
 }

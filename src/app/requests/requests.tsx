@@ -81,7 +81,9 @@ function useGiven({ name, path, rows }: Kind) {
   const columns = useColumns()
   return {
     name: `${name}-requests`,
-    ...{ path, rows, columns },
+    path,
+    rows,
+    columns,
     sorts: ['newest', 'created_at', 'sent_at', 'state', 'author', 'lines'],
     filters: { state: REQUEST_STATES, period: PERIOD_KEYS },
     groups: [

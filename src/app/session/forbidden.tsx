@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { SupportPhone } from '#app/kit/show/support-phone.tsx'
 import { LINK_BUTTON, MessagePage } from '#app/shell/message-page.tsx'
-import { SupportPhone } from './support-phone.tsx'
 
-/** Where an answer 403 with errors leads (specification section 8). */
+/** Where an answer 403 with errors leads (specification S8.6). */
 export function Forbidden() {
   const { t } = useTranslation()
   return (

@@ -1,20 +1,21 @@
 import { useTranslation } from 'react-i18next'
+import { useMissingPhotos } from '#app/pickers/photos/use-missing-photos.ts'
 import { useRow } from '#app/platform/data.ts'
+import { useAge } from '#app/platform/reads/age.ts'
 import { useSession } from '#app/platform/session.ts'
 import { contract } from '#contract/index.ts'
+import { dateInTashkent } from '#domain/kernel/dates.ts'
 
 const TODAY = [
   ['created', 'created_today'],
   ['submitted', 'submitted_today'],
   ['completed', 'completed_today'],
 ] as const
-const WAITS = [
-  ['queue', 'waiting_in_queue'],
-  ['mine', 'mine_in_process'],
-  ['lacking', 'lacking_photos'],
-] as const
 
-function Figures({ title, items }: { title: string; items: { label: string; value: number | undefined }[] }) {
+type Figure = { label: string; value: number | undefined }
+
+function Figures({ title, items }: { title: string; items: Figure[] }) {
+  const { t } = useTranslation('session')
   return (
     <section>
       <h3 className="mb-2 text-sm font-semibold text-text-2">{title}</h3>
@@ -22,10 +23,17 @@ function Figures({ title, items }: { title: string; items: { label: string; valu
         {items.map(({ label, value }) => (
           <div
             key={label}
-            className="flex flex-col-reverse rounded-card border border-line bg-surface p-4 shadow-card"
+            className="flex flex-col-reverse justify-end rounded-card border border-line bg-surface p-4 shadow-card"
           >
             <dt className="text-sm text-text-2">{label}</dt>
-            <dd className="tabular text-3xl font-bold text-text">{value ?? '—'}</dd>
+            <dd className="tabular text-3xl font-bold text-text">
+              {value ?? (
+                <>
+                  <span aria-hidden>—</span>
+                  <span className="sr-only">{t('welcome.unknown')}</span>
+                </>
+              )}
+            </dd>
           </div>
         ))}
       </dl>
@@ -33,25 +41,45 @@ function Figures({ title, items }: { title: string; items: { label: string; valu
   )
 }
 
+/** What the person did today and what waits; figures of another day, or that nobody knows here, are not shown as a number. */
 export function TodayFigures() {
   const { t } = useTranslation('session')
-  const { state } = useSession()
-  const { data, isError } = useRow(
-    contract.session.welcome,
-    {},
-    { notify: 'none', enabled: state === 'signed_in' },
-  )
+  const { state, can } = useSession()
+  const ageOf = useAge()
+  const answer = useRow(contract.session.welcome, {}, { notify: 'none', enabled: state === 'signed_in' })
+  const missing = useMissingPhotos()
+  const { data, isError, isPending, fetchStatus } = answer
+  const time = data === undefined ? null : ageOf(answer)
+  const isToday = dateInTashkent(new Date(answer.dataUpdatedAt)) === dateInTashkent(new Date())
+  const today = data !== undefined && isToday ? data : undefined
+  const lacking = can('applications') ? missing.count : 0
+  const isAsking = isPending && fetchStatus === 'fetching'
   return (
     <div className="flex flex-col gap-6">
       <Figures
         title={t('welcome.today')}
-        items={TODAY.map(([key, field]) => ({ label: t(`welcome.${key}`), value: data?.[field] }))}
+        items={TODAY.map(([key, field]) => ({ label: t(`welcome.${key}`), value: today?.[field] }))}
       />
       <Figures
         title={t('welcome.waits')}
-        items={WAITS.map(([key, field]) => ({ label: t(`welcome.${key}`), value: data?.[field] }))}
+        items={[
+          // The queue waits for those who take applications out of it.
+          ...(can('applications.take')
+            ? [
+                { label: t('welcome.queue'), value: data?.waiting_in_queue },
+                { label: t('welcome.mine'), value: data?.mine_in_process },
+              ]
+            : []),
+          {
+            label: t('welcome.lacking'),
+            value: missing.isKnown || !can('applications') ? lacking : undefined,
+          },
+        ]}
       />
-      {isError && data === undefined && <p className="text-sm text-text-2">{t('welcome.offline')}</p>}
+      {time !== null && <p className="text-sm text-warn">{t('welcome.age', { time })}</p>}
+      {data === undefined && !isAsking && (isError || state !== 'signed_in') && (
+        <p className="text-sm text-text-2">{t('welcome.offline')}</p>
+      )}
     </div>
   )
 }

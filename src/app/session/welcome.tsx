@@ -1,8 +1,9 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { textOf } from '#app/i18n/i18n.ts'
+import { useWaitingWords } from '#app/i18n/waiting-words.ts'
 import { Page } from '#app/kit/page.tsx'
-import { useConnection } from '#app/offline/online.ts'
+import { hasWaiting, useConnection } from '#app/offline/online.ts'
 import { passwordChosen, useSession } from '#app/platform/session.ts'
 import { LINK_BUTTON } from '#app/shell/message-page.tsx'
 import { safeNext, screenOf } from '#app/shell/safe-next.ts'
@@ -25,7 +26,8 @@ function Ways() {
   const { t } = useTranslation('session')
   const { can } = useSession()
   const next = useNext()
-  const { unsent } = useConnection()
+  const connection = useConnection()
+  const waitingWords = useWaitingWords()
   return (
     <div className="flex flex-wrap items-center gap-3">
       {next && (
@@ -38,9 +40,9 @@ function Ways() {
           {t('welcome.new')}
         </Link>
       )}
-      {unsent > 0 && can('outbox') && (
+      {connection.waiting !== null && hasWaiting(connection) && can('outbox') && (
         <Link to="/outbox" className={QUIET_LINK}>
-          {t('welcome.on_tablet', { count: unsent })}
+          {t('welcome.on_tablet', { what: waitingWords(connection.waiting) })}
         </Link>
       )}
       {can('applications.add') && (

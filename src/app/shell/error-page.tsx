@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/kit/button.tsx'
+import { SupportPhone } from '#app/kit/show/support-phone.tsx'
 import { MessagePage } from './message-page.tsx'
 
 const isMissingChunk = (error: unknown): boolean =>
@@ -18,6 +19,7 @@ export function ErrorPage({ error }: { error: unknown }) {
     <div role="alert">
       <MessagePage title={t('broken.title')} actions={reload}>
         <p>{t(isAway ? 'broken.offline' : 'broken.text')}</p>
+        {!isAway && <SupportPhone />}
       </MessagePage>
     </div>
   )

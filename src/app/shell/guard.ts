@@ -1,4 +1,4 @@
-// The guards of the specification's sections 2 and 6. They only spare people dead ends: the server enforces the same.
+// The guards of specification sections 2 and 6. They only spare people dead ends: the server enforces the same.
 import { redirect } from '@tanstack/react-router'
 import { languageNow, wordsIn } from '#app/i18n/i18n.ts'
 import { loadSession } from '#app/platform/session.ts'
@@ -7,7 +7,7 @@ import type { ScreenRow } from '#domain/access/screens.ts'
 
 const WELCOME = '/welcome'
 
-/** The warning is Uzbek whatever the language (section 2), in the script the person reads. */
+/** The warning is Uzbek whatever the language (specification section 2), in the script the person reads. */
 async function warnNoRight(row: ScreenRow): Promise<void> {
   const language = languageNow() === 'uz-Cyrl' ? 'uz-Cyrl' : 'uz-Latn'
   const page = await wordsIn(language, `screens:${row.title}`)

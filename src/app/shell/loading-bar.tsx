@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
-/** 3 px at the top while a page is on its way (specification section 9). */
+/** 3 px at the top while a page is on its way (specification S9.5). */
 export function LoadingBar() {
   const { t } = useTranslation()
   const isMoving = useRouterState({ select: (state) => state.isLoading })

@@ -56,6 +56,9 @@ export function RootFrame() {
         richColors
         closeButton
         duration={5000}
+        // Below the top bar: a notice never lies over the connection state.
+        offset={{ top: 72, right: 16 }}
+        mobileOffset={{ top: 72, right: 16, left: 16 }}
         containerAriaLabel={t('shell.toasts')}
         toastOptions={{ closeButtonAriaLabel: t('actions.close') }}
       />

@@ -19,8 +19,10 @@ import { rescueRoutes } from '#app/rescue/routes.tsx'
 import { readyRoutes } from '#app/session/ready/routes.tsx'
 import { sessionRoutes } from '#app/session/routes.tsx'
 import { settingsRoutes } from '#app/session/settings/routes.tsx'
+import { setUpRoutes } from '#app/set-up/routes.tsx'
 import { sosRoutes } from '#app/sos/routes.tsx'
 import { staffRoutes } from '#app/staff/routes.tsx'
+import { stockRoutes } from '#app/stock/routes.tsx'
 import { tabletRoutes } from '#app/tablets/routes.tsx'
 import { userRoutes } from '#app/users/routes.tsx'
 import { isOffice, SCREENS, type ScreenRow } from '#domain/access/screens.ts'
@@ -46,12 +48,14 @@ const pages: readonly PageRoute[] = [
   ...branchRoutes,
   ...outsiderRoutes,
   ...goodsRoutes,
+  ...stockRoutes,
   ...requestRoutes,
   ...staffRoutes,
   ...providerRoutes,
   ...clientRoutes,
   ...partnerRoutes,
   ...userRoutes,
+  ...setUpRoutes,
   ...tabletRoutes,
 ]
 

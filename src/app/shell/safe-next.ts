@@ -1,4 +1,5 @@
-// Where a person may be sent after sign-in: only to a known, built page of ours, never to another site (offline.md 3.7.2).
+// Where a person may be sent after sign-in: only to a known, built page of ours, never to another site
+// (src/docs/security.md#controls-of-the-server, 3.7.2).
 import { SCREENS, type ScreenRow } from '#domain/access/screens.ts'
 
 const OWN_PATH = /^\/(?![/\\])/

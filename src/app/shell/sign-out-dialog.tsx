@@ -1,38 +1,33 @@
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useWaitingWords } from '#app/i18n/waiting-words.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Dialog } from '#app/kit/overlays/dialog.tsx'
-import { unsentCount } from '#app/offline/life.ts'
-import { checkNow } from '#app/offline/online.ts'
-import { retryAll } from '#app/offline/outbox.ts'
+import { hasWaiting, useConnection } from '#app/offline/online.ts'
 import { ParcelButton } from '#app/offline/screen/parcel-part.tsx'
+import { sendNow, useObstacle } from '#app/offline/screen/send-now.ts'
 import { signOut } from '#app/platform/session.ts'
 
-function useUnsentCount(isOpen: boolean): number | null {
-  const [count, setCount] = useState<number | null>(null)
-  useEffect(() => {
-    if (!isOpen) return setCount(null)
-    let isHere = true
-    const ask = () => void unsentCount().then((found) => isHere && setCount(found))
-    ask()
-    const timer = setInterval(ask, 1000)
-    return () => {
-      isHere = false
-      clearInterval(timer)
-    }
-  }, [isOpen])
-  return count
+function Obstacle() {
+  const obstacle = useObstacle()
+  if (obstacle === null) return null
+  return (
+    <p role="status" className="mt-3 rounded-card bg-warn-soft p-3 text-warn">
+      {obstacle}
+    </p>
+  )
 }
 
-/** Says how much has not reached the server before anybody leaves; signing out never deletes it (offline.md 2.9). */
+/**
+ * Says what has not reached the server and that coming back needs internet, before anybody leaves; signing out never
+ * deletes unsent work (src/docs/offline.md#sessions-and-people-on-a-shared-tablet).
+ */
 export function SignOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation('session')
-  const count = useUnsentCount(isOpen)
-  const isWaiting = count !== null && count > 0
-  const sendNow = () => {
-    void checkNow()
-    void retryAll()
-  }
+  const waitingWords = useWaitingWords()
+  const connection = useConnection()
+  const { waiting, state } = connection
+  const isWaiting = hasWaiting(connection)
+  const isOnline = state === 'online' || state === 'paused_auth' || state === 'paused_update'
   const leave = () => {
     onClose()
     void signOut()
@@ -47,18 +42,30 @@ export function SignOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
           {t('sign_out.send')}
         </Button>
       )}
-      <Button kind={isWaiting ? 'quiet' : 'primary'} onPress={leave}>
+      <Button kind={isWaiting || !isOnline ? 'quiet' : 'primary'} onPress={leave}>
         {t(isWaiting ? 'sign_out.keep' : 'sign_out.leave')}
       </Button>
     </>
   )
+  const what = waiting === null ? '' : waitingWords(waiting)
+  const said = waiting === null ? 'unknown' : isWaiting ? 'unsent' : 'clean'
   return (
-    <Dialog title={t('sign_out.title')} isOpen={isOpen && count !== null} onClose={onClose} actions={actions}>
-      <p>{isWaiting ? t('sign_out.unsent', { count }) : t('sign_out.clean')}</p>
-      {isWaiting && (
-        <div className="mt-4 flex flex-wrap items-center gap-3">
-          <ParcelButton />
-        </div>
+    <Dialog title={t('sign_out.title')} isOpen={isOpen} onClose={onClose} actions={actions}>
+      <p>{t(`sign_out.${said}`, { what })}</p>
+      {isOnline ? (
+        <p className="mt-3 text-text-2">{t('sign_out.back')}</p>
+      ) : (
+        <p role="alert" className="mt-3 rounded-card bg-danger-soft p-3 font-semibold text-danger">
+          {t('sign_out.back_offline')}
+        </p>
+      )}
+      {isWaiting && isOpen && (
+        <>
+          {isOnline && <Obstacle />}
+          <div className="mt-4 flex flex-wrap items-center gap-3">
+            <ParcelButton />
+          </div>
+        </>
       )}
     </Dialog>
   )

@@ -7,6 +7,7 @@ import { Button } from '#app/kit/button.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import { PhoneInput } from '#app/kit/masks/phone-input.tsx'
+import { focusUnreadable } from '#app/kit/masks/unreadable.ts'
 import { useRow } from '#app/platform/data.ts'
 import { PlainCard } from '#app/shell/plain-card.tsx'
 import { contract } from '#contract/index.ts'
@@ -35,7 +36,7 @@ function Fields({ sending }: { sending: Sending }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
-    if (isPhone && !isShort(given.surname) && !isShort(given.name))
+    if (isPhone && !isShort(given.surname) && !isShort(given.name) && !focusUnreadable())
       sending.send({ ...given, language: languageNow() })
   }
   const lacks = (text: string) => (isAsked && isShort(text) ? t('short') : null)

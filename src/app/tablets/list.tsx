@@ -11,7 +11,7 @@ import type { TabletLine } from '#contract/office/tablets.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
 import { isClockWrong, LOW_SHARE, shortTablet, TABLET_SIGNS } from '#domain/tablets/signs.ts'
 import { Alarms } from './alarms.tsx'
-import { BuildPill, LostPill, OldestPill } from './pills.tsx'
+import { BuildPill, LostPill, OldestPill, Waits } from './pills.tsx'
 import { agoWord, fieldWord, percent, signWord, skewWord } from './words.ts'
 
 const rows = { list: office.tablets.list, export: office.tablets.export }
@@ -35,7 +35,12 @@ const columnsAt = (now: number) => [
   },
   { ...column('branch'), sort: 'branch' },
   { ...column('people'), cell: ({ people }: TabletLine) => people || '—' },
-  { ...column('unsent'), sort: 'unsent', align: 'right' as const },
+  {
+    ...column('unsent'),
+    cell: ({ waiting }: TabletLine) => <Waits work={waiting} />,
+    sort: 'unsent',
+    exportAs: ['applications', 'photos', 'other'].map((key) => ({ key, title: fieldWord(`waiting.${key}`) })),
+  },
   {
     ...column('oldest_at'),
     cell: ({ oldest_at }: TabletLine) => <OldestPill oldestAt={oldest_at} now={now} />,
@@ -44,7 +49,8 @@ const columnsAt = (now: number) => [
   {
     ...column('attention'),
     cell: ({ attention }: TabletLine) => (attention > 0 ? <Pill look="warn">{attention}</Pill> : '—'),
-    ...{ sort: 'attention', align: 'right' as const },
+    sort: 'attention',
+    align: 'right' as const,
   },
   {
     ...column('incidents'),
@@ -65,7 +71,8 @@ const columnsAt = (now: number) => [
         {percent(storage)}
       </span>
     ),
-    ...{ align: 'right' as const, isWideOnly: true },
+    align: 'right' as const,
+    isWideOnly: true,
   },
   {
     ...column('persisted'),
@@ -79,7 +86,8 @@ const columnsAt = (now: number) => [
         {skewWord(skew_ms)}
       </span>
     ),
-    ...{ align: 'right' as const, isWideOnly: true },
+    align: 'right' as const,
+    isWideOnly: true,
   },
 ]
 
@@ -87,11 +95,15 @@ function useFilters(counts: Readonly<Partial<Record<string, number>>>) {
   const { branches } = useReference()
   const groups = [
     {
-      ...{ name: 'sign', label: fieldWord('sign'), isChoice: true as const },
+      name: 'sign',
+      label: fieldWord('sign'),
+      isChoice: true as const,
       items: TABLET_SIGNS.map((key) => ({ key, label: `${signWord(key)} · ${counts[key] ?? 0}` })),
     },
     {
-      ...{ name: 'branch', label: fieldWord('branch'), isChoice: true as const },
+      name: 'branch',
+      label: fieldWord('branch'),
+      isChoice: true as const,
       items: branches.map(({ id, name }) => ({ key: String(id), label: name })),
     },
   ]
@@ -112,7 +124,7 @@ function Card({ tablet, now }: { tablet: TabletLine; now: number }) {
       </span>
       <span>{[tablet.branch, tablet.people].filter(Boolean).join(' · ')}</span>
       <span className="flex flex-wrap items-center gap-2 text-text-2">
-        <span>{t('unsent_count', { count: tablet.unsent })}</span>
+        <Waits isAlone work={tablet.waiting} />
         <span>{t('seen_card', { time: formatDateTime(tablet.seen_at, language) })}</span>
         {tablet.attention > 0 && <Pill look="warn">{t('attention_count', { count: tablet.attention })}</Pill>}
         {tablet.incidents > 0 && (
@@ -138,7 +150,11 @@ export function TabletList() {
     <ListPage<TabletLine>
       title={textOf('screens:tablets') ?? ''}
       given={{
-        ...{ name: 'tablets', path: '/tablets', rows, columns: columnsAt(now), sorts: SORTS },
+        name: 'tablets',
+        path: '/tablets',
+        rows,
+        columns: columnsAt(now),
+        sorts: SORTS,
         ...useFilters(counts),
       }}
       searchLabel={t('search')}

@@ -1,6 +1,7 @@
 // Work that was lost on the tablet: how much, of whom, since when; closed by whoever has dealt with it.
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#app/i18n/i18n.ts'
+import { useWaitingWords } from '#app/i18n/waiting-words.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Section } from '#app/kit/section.tsx'
 import { Pill } from '#app/kit/show/pill.tsx'
@@ -17,14 +18,13 @@ type Loss = TabletView['losses'][number]
 function Words({ loss }: { loss: Loss }) {
   const { t } = useTranslation('tablets')
   const language = useLanguage()
+  const waitingWords = useWaitingWords()
   const at = (instant: string) => formatDateTime(instant, language)
   return (
     <div className="min-w-0">
       <p className="flex flex-wrap items-center gap-2 font-semibold">
         {at(loss.found_at)}
-        <Pill look={loss.closed_at === null ? 'danger' : 'calm'}>
-          {t('lost_count', { count: loss.unsent })}
-        </Pill>
+        <Pill look={loss.closed_at === null ? 'danger' : 'calm'}>{waitingWords(loss.waiting)}</Pill>
       </p>
       <p>{signOfLoss(loss.sign)}</p>
       <p className="text-sm text-text-2">

@@ -5,7 +5,7 @@ import { Section } from '#app/kit/section.tsx'
 import { Pill } from '#app/kit/show/pill.tsx'
 import type { TabletView } from '#contract/office/tablets.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
-import { OldestPill } from './pills.tsx'
+import { OldestPill, Waits } from './pills.tsx'
 import { kindWord } from './words.ts'
 
 type Person = TabletView['users'][number]
@@ -21,9 +21,12 @@ function Line({ person, now }: { person: Person; now: number }) {
         <span className="block text-sm text-text-2">
           {t('seen_card', { time: formatDateTime(person.seen_at, language) })}
         </span>
+        {kinds.length > 0 && (
+          <span className="block text-sm text-text-2">{t('in_queue', { what: kinds.join(' · ') })}</span>
+        )}
       </span>
       <span className="flex flex-wrap items-center gap-2">
-        <span>{kinds.length > 0 ? kinds.join(' · ') : t('unsent_count', { count: person.unsent })}</span>
+        <Waits work={person.waiting} isAlone />
         {person.attention > 0 && <Pill look="warn">{t('attention_count', { count: person.attention })}</Pill>}
         {person.unsent > 0 && <OldestPill oldestAt={person.oldest_at} now={now} />}
       </span>

@@ -1,7 +1,9 @@
-// Small marks of a tablet, each a word with its colour.
+// Small marks of a tablet, each a word with its colour, and what waits on it.
 import { CircleAlert, Clock, TabletSmartphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useWaitingWords } from '#app/i18n/waiting-words.ts'
 import { Pill } from '#app/kit/show/pill.tsx'
+import { isAnythingWaiting, type WaitingWork } from '#domain/applications/figures/waiting-work.ts'
 import { unsentAge } from '#domain/tablets/signs.ts'
 import { AGE_LOOKS, agoWord } from './words.ts'
 
@@ -23,6 +25,14 @@ export function LostPill() {
       {t('lost')}
     </Pill>
   )
+}
+
+/** What waits to be sent, in applications and photos; `isAlone` where no title beside it says that it waits. */
+export function Waits({ work, isAlone }: { work: WaitingWork; isAlone?: true }) {
+  const { t } = useTranslation('tablets')
+  const what = useWaitingWords()(work)
+  if (!isAnythingWaiting(work)) return <span>{t('all_sent')}</span>
+  return <span>{isAlone ? t('waits_what', { what }) : what}</span>
 }
 
 /** The build, and whether a newer one is given out. */

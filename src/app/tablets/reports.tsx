@@ -5,6 +5,7 @@ import { Section } from '#app/kit/section.tsx'
 import { EmptyState } from '#app/kit/show/states.tsx'
 import type { TabletView } from '#contract/office/tablets.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
+import { Waits } from './pills.tsx'
 import { percent, skewWord } from './words.ts'
 
 export function Reports({ tablet }: { tablet: TabletView }) {
@@ -21,7 +22,7 @@ export function Reports({ tablet }: { tablet: TabletView }) {
               <span className="block text-sm text-text-2">{report.who}</span>
             </span>
             <span className="flex flex-wrap gap-x-4 tabular">
-              <span>{t('unsent_count', { count: report.unsent })}</span>
+              <Waits work={report.waiting} isAlone />
               {report.attention > 0 && (
                 <span className="text-warn">{t('attention_count', { count: report.attention })}</span>
               )}

@@ -14,13 +14,14 @@ import { office } from '#contract/office/office.ts'
 import type { TabletView } from '#contract/office/tablets.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
 import { shortTablet } from '#domain/tablets/signs.ts'
+import { formatMegabytes } from '#domain/tablets/storage-size.ts'
 import { HeadActions } from './head-actions.tsx'
 import { Items } from './items/items.tsx'
 import { Losses } from './losses.tsx'
 import { People } from './people.tsx'
-import { BuildPill, LostPill, OldestPill } from './pills.tsx'
+import { BuildPill, LostPill, OldestPill, Waits } from './pills.tsx'
 import { Reports } from './reports.tsx'
-import { actionWord, agoWord, fieldWord, megabytes, percent, skewWord } from './words.ts'
+import { actionWord, agoWord, fieldWord, percent, skewWord } from './words.ts'
 
 const rows = office.tablets
 const BACK = '/tablets'
@@ -29,11 +30,11 @@ function Figures({ tablet, now }: { tablet: TabletView; now: number }) {
   const { t } = useTranslation('tablets')
   const language = useLanguage()
   const { used_bytes, quota_bytes } = tablet
-  const room = t('room', { used: megabytes(used_bytes), quota: megabytes(quota_bytes) })
+  const room = t('room', { used: formatMegabytes(used_bytes), quota: formatMegabytes(quota_bytes) })
   const at = (instant: string | null) => (instant === null ? '—' : formatDateTime(instant, language))
   const known = {
     branch: { value: tablet.branch ?? '—' },
-    unsent: { value: tablet.unsent },
+    unsent: { value: <Waits work={tablet.waiting} /> },
     oldest_at: { value: <OldestPill oldestAt={tablet.oldest_at} now={now} /> },
     seen_at: { value: at(tablet.seen_at), note: agoWord(tablet.seen_at, now) },
     receipt_at: { value: at(tablet.receipt_at) },
@@ -63,7 +64,8 @@ function Body({ tablet, now }: { tablet: TabletView; now: number }) {
   const open = tablet.items.filter(({ state }) => state === 'waiting' || state === 'answered')
   const items = [
     {
-      ...{ key: 'about', label: t('tabs.about') },
+      key: 'about',
+      label: t('tabs.about'),
       content: (
         <div className="flex flex-col gap-4">
           <Losses tablet={tablet} />
@@ -73,12 +75,15 @@ function Body({ tablet, now }: { tablet: TabletView; now: number }) {
       ),
     },
     {
-      ...{ key: 'items', label: t('tabs.items'), count: open.length },
+      key: 'items',
+      label: t('tabs.items'),
+      count: open.length,
       content: <Items tablet={tablet} now={now} />,
     },
     { key: 'reports', label: t('tabs.reports'), content: <Reports tablet={tablet} /> },
     {
-      ...{ key: 'history', label: t('tabs.history') },
+      key: 'history',
+      label: t('tabs.history'),
       content: (
         <RecordHistory
           row={rows.history}

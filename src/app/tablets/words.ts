@@ -30,8 +30,6 @@ export const AGE_LOOKS: Record<UnsentAge, PillLook> = {
 
 export const percent = (share: number | null): string =>
   share === null ? '—' : `${Math.round(share * 100)} %`
-const MEGABYTE = 1_000_000
-export const megabytes = (bytes: number): number => Math.round(bytes / MEGABYTE)
 
 /** How far a clock is off, with its sign; nothing for a clock that is right. */
 export const skewWord = (ms: number): string =>

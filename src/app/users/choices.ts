@@ -1,4 +1,5 @@
 // What may be chosen for an account: what is in force and within reach, and what the account has already.
+import { roleWord } from '#app/i18n/role-word.ts'
 import type { Item } from '#app/kit/inputs/choice.tsx'
 import type { office } from '#contract/office/office.ts'
 import type { UserView } from '#contract/office/users.ts'
@@ -29,4 +30,4 @@ export const roleItems = ({ roles }: Choices, record: UserView | null): Item[] =
   withKept(
     roles.filter(({ may_give: mayGive }) => mayGive),
     record?.role,
-  )
+  ).map(({ key, label }) => ({ key, label: roleWord(label) }))

@@ -17,8 +17,16 @@ const rows = office.users
 const LIST = '/users'
 
 const blank = (branch: string | null): UserForm => ({
-  ...{ name: '', phone: '', email: '', name_1c: '', role: '', partner: null, department: null },
-  ...{ position: null, branch, hired_on: todayInTashkent(new Date()) },
+  name: '',
+  phone: '',
+  email: '',
+  name_1c: '',
+  role: '',
+  partner: null,
+  department: null,
+  position: null,
+  branch,
+  hired_on: todayInTashkent(new Date()),
 })
 
 function NoPassword() {

@@ -12,6 +12,7 @@ import { PhoneInput } from '#app/kit/masks/phone-input.tsx'
 import { Section } from '#app/kit/section.tsx'
 import { call } from '#app/platform/api.ts'
 import { refresh } from '#app/platform/data.ts'
+import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { office } from '#contract/office/office.ts'
 import type { UserView } from '#contract/office/users.ts'
@@ -100,17 +101,20 @@ function Rights({ form, choices, record }: ChosenProps) {
 function Place({ form, choices, record }: ChosenProps) {
   const { t } = useTranslation('users')
   const { values, set, errorOf } = form
+  const { user } = useSession()
+  const isFixed = record?.is_oneself === true && user?.is_admin !== true
   const chosen = (name: Exclude<Chosen, 'partner'>) => (
     <Field
       label={fieldWord(name)}
       error={errorOf(name)}
-      {...(name === 'branch' ? { hint: t('branch_hint') } : {})}
+      {...(name === 'branch' ? { hint: t(isFixed ? 'own_place_hint' : 'branch_hint') } : {})}
     >
       <Combo
         name={name}
         items={itemsOf(choices, name, record)}
         value={values[name]}
         onChange={(key) => set({ [name]: key })}
+        isDisabled={isFixed && name === 'branch'}
       />
     </Field>
   )

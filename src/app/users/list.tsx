@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { textOf } from '#app/i18n/i18n.ts'
+import { roleWord, roleWords } from '#app/i18n/role-word.ts'
 import { LinkButton } from '#app/kit/link-button.tsx'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import { Page } from '#app/kit/page.tsx'
@@ -28,7 +29,8 @@ const dash = (text: string | null) => text ?? '—'
 /** Filters by what there is; without an answer, by the state alone. */
 function filtersOf(choices: Choices | undefined) {
   const { roles = NONE, branches = NONE, departments = NONE } = choices ?? {}
-  const lists = { role: roles, branch: branches, department: departments }
+  const namedRoles = roles.map(({ key, name }) => ({ key, name: roleWord(name) }))
+  const lists = { role: namedRoles, branch: branches, department: departments }
   const named = Object.entries(lists).filter(([, list]) => list.length > 1)
   return {
     filters: {
@@ -110,7 +112,15 @@ export function UsersList() {
   return (
     <ListPage<UserLine>
       title={title}
-      given={{ name: 'users', path: '/users', rows, sorts, columns: columnsOf(), ...filtersOf(data) }}
+      given={{
+        name: 'users',
+        path: '/users',
+        rows,
+        sorts,
+        columns: columnsOf(),
+        ...filtersOf(data),
+        exportWords: roleWords(),
+      }}
       searchLabel={t('search')}
       card={(line) => <Card line={line} />}
       onOpen={({ key }) => void navigate({ to: '/users/$id', params: { id: key } })}

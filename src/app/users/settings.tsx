@@ -76,7 +76,10 @@ export function UserSettings() {
     void refresh(office.users.choices.path)
   }
   const given = {
-    ...{ name: 'positions', path: '/users/settings', rows, sorts: ['name', 'status'] },
+    name: 'positions',
+    path: '/users/settings',
+    rows,
+    sorts: ['name', 'status'],
     filters: { status: REFERENCE_STATUSES },
     groups: [{ name: 'status', items: STATUSES() }],
     columns: [

@@ -1,4 +1,5 @@
 import { Ban, Check, type LucideIcon, Trash2, UserX } from 'lucide-react'
+import { roleWord } from '#app/i18n/role-word.ts'
 import { Pill, type PillLook } from '#app/kit/show/pill.tsx'
 import type { UserState } from '#domain/users/actions.ts'
 import { stateWord } from './words.ts'
@@ -20,12 +21,12 @@ export function StatePill({ state }: { state: UserState }) {
   )
 }
 
-/** A role with its colour. */
+/** A role with its colour, named in the language of the person. */
 export function RoleName({ name, colour }: { name: string; colour: string }) {
   return (
     <span className="inline-flex items-center gap-2">
       <span aria-hidden className="size-3 shrink-0 rounded-full" style={{ backgroundColor: colour }} />
-      {name}
+      {roleWord(name)}
     </span>
   )
 }

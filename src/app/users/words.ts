@@ -1,5 +1,6 @@
 // The words of an account: what a field is called, what its values are, and what was done.
 import { textOf } from '#app/i18n/i18n.ts'
+import { roleWord } from '#app/i18n/role-word.ts'
 import { formatDate } from '#domain/kernel/dates.ts'
 
 export const fieldWord = (field: string): string => textOf(`users:fields.${field}`) ?? field
@@ -14,6 +15,7 @@ export function valueWord(field: string, value: unknown): string {
   const text = String(value ?? '')
   if (field === 'block_reason') return blockReasonWord(text)
   if (field === 'unblock_reason') return unblockReasonWord(text)
+  if (field === 'role') return roleWord(text)
   return field === 'status' ? statusWord(text) : formatDate(text)
 }
 export const wordsOf = (field: string, value: unknown) => ({

@@ -1,5 +1,6 @@
 // Roles: list, one role with its grants, create, change, remove; who holds a role, and which roles hold a permission.
 import { z } from 'zod'
+import { ROLE_KEYS } from '#domain/access/default-roles.ts'
 import { GRANTS, roleForm } from '#domain/access/role-form.ts'
 import { row } from '../row.ts'
 import { historyRow } from '../wire/history.ts'
@@ -8,6 +9,8 @@ import { exportBody, listBody, listPage } from '../wire/list.ts'
 const key = z.string().regex(/^\d{1,9}$/)
 const version = z.number().int()
 const SORTS = ['name', 'people', 'grants'] as const
+/** `also`: default roles whose name in the language of the person has the searched words. */
+const filters = { also: z.array(z.enum(ROLE_KEYS)).max(ROLE_KEYS.length).optional() }
 const line = z.object({
   key,
   version,
@@ -16,6 +19,8 @@ const line = z.object({
   is_admin: z.boolean(),
   people: z.number(),
   grants: z.number(),
+  /** Whether it goes nowhere beyond the rights of whoever asks. */
+  may_give: z.boolean(),
 })
 export type RoleLine = z.infer<typeof line>
 const done = z.object({ ok: z.literal(true), key, version })
@@ -25,14 +30,14 @@ export const access = {
     method: 'POST',
     path: '/api/uz/access/roles/list',
     access: 'access.roles',
-    body: listBody(SORTS, {}),
+    body: listBody(SORTS, filters),
     returns: listPage(line),
   }),
   exportRoles: row({
     method: 'POST',
     path: '/api/uz/access/roles/export',
     access: 'access.roles',
-    body: exportBody(SORTS, {}),
+    body: exportBody(SORTS, filters),
     returns: z.unknown(),
     kind: 'image',
     audit: 'role_export',
@@ -49,6 +54,8 @@ export const access = {
       version,
       is_admin: z.boolean(),
       people: z.number(),
+      /** Why whoever asks may not change it, and may not remove it; null where they may. */
+      refusals: z.object({ edit: z.string().nullable(), remove: z.string().nullable() }),
     }),
   }),
   createRole: row({

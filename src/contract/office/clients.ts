@@ -1,5 +1,6 @@
 // Clients as the office keeps them: list, card, twins that may be one person, and merging that can be undone.
 import { z } from 'zod'
+import type { PermissionKey } from '#domain/access/permissions.ts'
 import { PHONE_CHANGE_STATES } from '#domain/applications/desk/phone-change.ts'
 import { CLIENT_TYPES } from '#domain/applications/form-choices.ts'
 import { ATTEMPT_STATES } from '#domain/applications/scoring.ts'
@@ -123,11 +124,53 @@ export type ClientPair = z.infer<typeof pair>
 const PAIR_SORTS = ['newest'] as const
 const pairFilters = { reason: z.enum(TWIN_REASONS).optional() }
 
+const isDone = z.object({ ok: z.literal(true) })
+const merged = z.object({ ok: z.literal(true), key, version, merge: key })
+const apart = z.object({ ok: z.literal(true), kept: key, gone: key })
+/** Does one thing to what the address names. */
+const act = <const A extends PermissionKey, R extends z.ZodType>(
+  path: string,
+  access: A,
+  returns: R,
+  audit: string,
+) =>
+  row({
+    method: 'POST',
+    path,
+    access,
+    params: byKey,
+    body: z.strictObject({}),
+    returns,
+    operation: true,
+    audit,
+  })
+const mergeBody = z.strictObject({
+  base_version: version,
+  other: z.strictObject({ key, base_version: version }),
+  /** Fields whose value comes from the other one. */
+  take: z.array(z.enum(CLIENT_FIELDS)).max(CLIENT_FIELDS.length),
+})
+const mergeRequest = z.object({
+  key,
+  kept: named,
+  gone: named,
+  /** What contradicts, as it stands on the cards now. */
+  contradictions: z.array(
+    z.object({ field: z.enum(CLIENT_FIELDS), kept: z.string().nullable(), gone: z.string().nullable() }),
+  ),
+  asked_by: z.string(),
+  asked_at: instant,
+  /** Asked for by whoever looks: another person decides. */
+  is_own: z.boolean(),
+})
+export type MergeRequest = z.infer<typeof mergeRequest>
+
 export const clientRecords = {
   list: row({
     method: 'POST',
     path: `${BASE}/list`,
     access: 'clients',
+    keep: 'encrypted',
     body: listBody(SORTS, filters).extend(search),
     returns: listPage(line),
   }),
@@ -187,16 +230,7 @@ export const clientRecords = {
     audit: 'client_delete',
   }),
   /** Refused for one that was merged: the merge is what is undone. */
-  restore: row({
-    method: 'POST',
-    path: `${BASE}/:key/restore`,
-    access: 'clients.restore',
-    params: byKey,
-    body: z.strictObject({}),
-    returns: done,
-    operation: true,
-    audit: 'client_restore',
-  }),
+  restore: act(`${BASE}/:key/restore`, 'clients.restore', done, 'client_restore'),
   history: historyRow(BASE, 'clients.view'),
   /** Who has opened the card and when. */
   views: historyRow(`${BASE}/views`, 'clients.views'),
@@ -225,40 +259,42 @@ export const clientRecords = {
     audit: 'client_pair_export',
   }),
   /** Two different people: the pair is not shown again. */
-  dismiss: row({
-    method: 'POST',
-    path: `${BASE}/pairs/:key/dismiss`,
-    access: 'clients.merge',
-    params: byKey,
-    body: z.strictObject({}),
-    returns: z.object({ ok: z.literal(true) }),
-    operation: true,
-    audit: 'client_dismiss',
-  }),
+  dismiss: act(`${BASE}/pairs/:key/dismiss`, 'clients.merge', isDone, 'client_dismiss'),
   /** The client of the address stays; both versions are what the person saw. */
   merge: row({
     method: 'POST',
     path: `${BASE}/:key/merge`,
     access: 'clients.merge',
     params: byKey,
-    body: z.strictObject({
-      base_version: version,
-      other: z.strictObject({ key, base_version: version }),
-      /** Fields whose value comes from the other one. */
-      take: z.array(z.enum(CLIENT_FIELDS)).max(CLIENT_FIELDS.length),
-    }),
-    returns: z.object({ ok: z.literal(true), key, version, merge: key }),
+    body: mergeBody,
+    returns: merged,
     operation: true,
     audit: 'client_merge',
   }),
-  undoMerge: row({
+  /** For two cards that contradict each other: another person confirms or refuses the merge. */
+  askMerge: row({
     method: 'POST',
-    path: `${BASE}/merges/:key/undo`,
+    path: `${BASE}/:key/merge_request`,
     access: 'clients.merge',
     params: byKey,
-    body: z.strictObject({}),
-    returns: z.object({ ok: z.literal(true), kept: key, gone: key }),
+    body: mergeBody,
+    returns: z.object({ ok: z.literal(true), request: key }),
     operation: true,
-    audit: 'client_unmerge',
+    audit: 'client_merge_ask',
   }),
+  /** Merges that wait for a second person. */
+  mergeRequests: row({
+    method: 'GET',
+    path: `${BASE}/merge_requests`,
+    access: 'clients.merge',
+    returns: z.object({ items: z.array(mergeRequest) }),
+  }),
+  confirmMerge: act(`${BASE}/merge_requests/:key/confirm`, 'clients.merge_confirm', merged, 'client_merge'),
+  refuseMerge: act(
+    `${BASE}/merge_requests/:key/refuse`,
+    'clients.merge_confirm',
+    isDone,
+    'client_merge_refuse',
+  ),
+  undoMerge: act(`${BASE}/merges/:key/undo`, 'clients.merge', apart, 'client_unmerge'),
 } as const

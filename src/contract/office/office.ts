@@ -18,7 +18,9 @@ import {
   subjects,
 } from './reference.ts'
 import { priceRequests, priorityRequests } from './requests.ts'
+import { setUp } from './set-up.ts'
 import { staff } from './staff/staff.ts'
+import { stock } from './stock/stock.ts'
 import { tablets } from './tablets.ts'
 import { users } from './users.ts'
 import { views } from './views.ts'
@@ -37,7 +39,9 @@ export const office = {
   priorityRequests,
   goodsCategories,
   priorityLevels,
+  setUp,
   staff,
+  stock,
   tablets,
   providers,
   programs,

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { CONNECTION_OUTCOMES } from '#domain/partners/connection.ts'
 import { DIALECTS, PARTNER_TYPES } from '#domain/partners/partner.ts'
-import { partnerForm, partnerShape } from '#domain/partners/partner-form.ts'
+import { partnerForm, partnerShape, termForm } from '#domain/partners/partner-form.ts'
 import { row } from '../row.ts'
 import { historyRow } from '../wire/history.ts'
 import { exportBody, listBody, listPage } from '../wire/list.ts'
@@ -90,6 +90,8 @@ export const partners = {
     params,
     returns: z.object({
       ...partnerShape,
+      /** Unlike the form, a stored partner may have no terms yet. */
+      terms: z.array(termForm),
       key,
       version,
       active: z.boolean(),

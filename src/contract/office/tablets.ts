@@ -13,6 +13,8 @@ const item = z.object({ key, op_id: z.uuid() })
 const none = z.strictObject({})
 const ok = z.object({ ok: z.literal(true) })
 const instant = z.string().nullable()
+/** In the units a person knows; what builds report that count operations alone is `other`. */
+const waiting = z.object({ applications: z.number(), photos: z.number(), other: z.number() })
 
 const SORTS = ['oldest', 'seen', 'branch', 'unsent', 'attention'] as const
 const filters = {
@@ -29,6 +31,8 @@ const figures = {
   branch: z.string().nullable(),
   /** Names of the people who work on it. */
   people: z.string(),
+  waiting,
+  /** Operations; screens show `waiting`. */
   unsent: z.number(),
   oldest_at: instant,
   seen_at: z.string(),
@@ -80,6 +84,7 @@ const view = z.object({
     z.object({
       id: z.number(),
       name: z.string(),
+      waiting,
       unsent: z.number(),
       kinds: z.record(z.string(), z.number()),
       oldest_at: instant,
@@ -94,7 +99,7 @@ const view = z.object({
       id: z.uuid(),
       sign: z.string(),
       found_at: z.string(),
-      unsent: z.number(),
+      waiting,
       since: instant,
       people: z.string(),
       acknowledged_at: instant,
@@ -107,6 +112,7 @@ const view = z.object({
       id: z.string(),
       at: z.string(),
       who: z.string(),
+      waiting,
       unsent: z.number(),
       attention: z.number(),
       build: z.string(),
@@ -173,17 +179,23 @@ export const tablets = {
   }),
   /** Applies the item as its person's operation; the tablet gets the receipt at its next report or try. */
   release: act('items/:op_id/release', {
-    ...{ params: item, body: none, access: 'tablets.release', audit: 'tablet_item_release' },
+    params: item,
+    body: none,
+    access: 'tablets.release',
+    audit: 'tablet_item_release',
   }),
   answer: act('items/:op_id/answer', {
     params: item,
     body: z.strictObject({ text: z.string().trim().min(1).max(500) }),
-    ...{ access: 'tablets.release', audit: 'tablet_item_answer' },
+    access: 'tablets.release',
+    audit: 'tablet_item_answer',
   }),
   /** Somebody has dealt with a loss. */
   close: act('incidents/:id/close', {
     params: z.object({ key, id: z.uuid() }),
-    ...{ body: none, access: 'tablets.release', audit: 'tablet_incident_close' },
+    body: none,
+    access: 'tablets.release',
+    audit: 'tablet_incident_close',
   }),
   /** Its sessions end at once, and it is refused until it is found. */
   lose: act('lost', { params, body: none, access: 'tablets.lose', audit: 'tablet_lose' }),

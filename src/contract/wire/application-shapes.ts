@@ -62,7 +62,7 @@ export const change = z.object({
   number: z.number().nullable(),
   status,
   version: z.number(),
-  /** `comment`: a manager has taken over, the late change became a comment (offline.md 2.12). */
+  /** `comment`: a manager has taken over, the late change became a comment (src/docs/offline.md#conflicts). */
   applied: z.enum(['fields', 'comment', 'move', 'none']),
   replayed: z.boolean().optional(),
 })

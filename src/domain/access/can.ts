@@ -1,4 +1,4 @@
-// The grant rule of the specification's section 5, once, for the server and for the guards of the screens.
+// The grant rule of specification S5.2, once, for the server and for the guards of the screens.
 import type { PermissionKey, Scope } from './permissions.ts'
 
 /** One entry of `role_perms/user_roles`: key is a route or permission name. */

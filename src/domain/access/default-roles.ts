@@ -1,7 +1,9 @@
-// The roles a new installation starts with (product.md sections 3 and 4); administrators may change them afterwards.
+// The roles a new installation starts with (src/docs/business-rules.md#default-roles); administrators may change them
+// afterwards.
+// The code finds a role by its key and never by its name, which people may change.
 import type { PermissionKey } from './permissions.ts'
 
-export const ROLE_NAMES = [
+export const ROLE_KEYS = [
   'admin',
   'director',
   'manager',
@@ -13,12 +15,18 @@ export const ROLE_NAMES = [
   'intern',
   'partner',
 ] as const
-export type RoleName = (typeof ROLE_NAMES)[number]
+export type RoleKey = (typeof ROLE_KEYS)[number]
+
+/**
+ * Whether a text is the key of a default role. A default role that nobody has renamed has its key as its name, and no
+ * other role may take such a name: screens show it in the language of the person.
+ */
+export const isRoleKey = (text: string): text is RoleKey => ROLE_KEYS.some((key) => key === text)
 type Grants = Partial<Record<PermissionKey, 'all' | 'own' | '1'>>
 
-const EVERYBODY: Grants = { welcome: '1', knowledge: 'own', 'knowledge.view': 'own' }
+const EVERYBODY = { welcome: '1', knowledge: 'own', 'knowledge.view': 'own' } as const satisfies Grants
 
-const SELLING: Grants = {
+const SELLING = {
   applications: 'own',
   'applications.view': 'own',
   'applications.add': 'own',
@@ -29,9 +37,9 @@ const SELLING: Grants = {
   'clients.view': 'own',
   outbox: '1',
   outside: 'own',
-}
+} as const satisfies Grants
 
-const MANAGING: Grants = {
+const MANAGING = {
   ...SELLING,
   'applications.take': 'own',
   'applications.release': 'own',
@@ -53,18 +61,18 @@ const MANAGING: Grants = {
   'branches.view': 'own',
   outsider: 'own',
   'outsider.edit': 'own',
-}
+} as const satisfies Grants
 
 /** Whoever keeps a shift stands in the list of managers (decision 0016). */
-const ON_SHIFT: Grants = {
+const ON_SHIFT = {
   managers: 'own',
   'managers.shift': '1',
   selleres: 'own',
   intern: 'own',
   'intern.mark': 'own',
-}
+} as const satisfies Grants
 
-const LEADING: Grants = {
+const LEADING = {
   managers: 'all',
   'managers.correct': 'all',
   'managers.absence': 'all',
@@ -72,7 +80,7 @@ const LEADING: Grants = {
   intern: 'all',
   'intern.mentor': 'all',
   'intern.mark': 'all',
-}
+} as const satisfies Grants
 
 /** Grants by role; `admin` needs none: the admin flag grants everything. */
 export const DEFAULT_ROLES = {
@@ -108,6 +116,8 @@ export const DEFAULT_ROLES = {
     tablets: 'all',
     'tablets.view': 'all',
     'tablets.lose': 'all',
+    stock: 'all',
+    'stock.correct': 'all',
     ...LEADING,
   },
   manager: {
@@ -118,20 +128,27 @@ export const DEFAULT_ROLES = {
     'tablet.rescue': 'own',
     'request.priority_pack': 'own',
     'request.apply_product_price': 'own',
+    stock: 'own',
+    'stock.correct': 'own',
   },
   seller: { ...EVERYBODY, ...SELLING },
   support: {
     ...EVERYBODY,
-    ...(Object.fromEntries(Object.keys(MANAGING).map((key) => [key, 'all'])) as Grants),
+    ...(Object.fromEntries(Object.keys(MANAGING).map((key) => [key, 'all'])) as Record<
+      keyof typeof MANAGING,
+      'all'
+    >),
     'applications.delete': 'all',
     'applications.restore': 'all',
     'clients.delete': 'all',
     'clients.restore': 'all',
     'clients.merge': 'all',
+    'clients.merge_confirm': 'all',
     'clients.views': 'all',
     'returns.review': 'all',
     complaint: 'all',
     dashboard: 'all',
+    stock: 'all',
     jobs: '1',
     'tablet.discard': '1',
     'tablet.rescue': 'all',
@@ -165,8 +182,80 @@ export const DEFAULT_ROLES = {
     'returns.accounting': 'all',
     'fin-partners': 'all',
     order: 'all',
+    stock: 'all',
     pl: 'all',
   },
   intern: { ...EVERYBODY, intern: 'own', 'intern.learn': '1' },
   partner: { ...EVERYBODY, applications: 'own', 'applications.view': 'own' },
-} as const satisfies Record<RoleName, Grants>
+} as const satisfies Record<RoleKey, Grants>
+
+type Granted = { [R in RoleKey]: keyof (typeof DEFAULT_ROLES)[R] }[RoleKey]
+
+/**
+ * What no default role is given: administrators hold it by their flag and may give it to roles. A new permission stands
+ * in a default role or here; the compiler asks.
+ */
+export const ADMINS_ONLY = {
+  'views.share': true,
+  chat: true,
+  'users.settings': true,
+  'users.add': true,
+  'users.edit': true,
+  'users.block': true,
+  'users.dismiss': true,
+  'users.delete': true,
+  'users.reset_password': true,
+  'users.sessions': true,
+  department: true,
+  partners: true,
+  'partners.priority': true,
+  'partners.history': true,
+  'partners.view': true,
+  'partners.add': true,
+  'partners.edit': true,
+  'partners.toggle': true,
+  'branches.add': true,
+  'branches.edit': true,
+  'branches.toggle': true,
+  'branches.delete': true,
+  'branches.restore': true,
+  'access.perms': true,
+  'access.perms.add': true,
+  'access.perms.edit': true,
+  'access.roles': true,
+  'access.roles.add': true,
+  'access.roles.edit': true,
+  'by.perms': true,
+  'by.role': true,
+  'reference.goods': true,
+  'reference.goods_category': true,
+  'reference.card': true,
+  'reference.phone': true,
+  'reference.providers': true,
+  'reference.program': true,
+  'reference.subject': true,
+  priority: true,
+  goods: true,
+  promotion: true,
+  'promotion.view': true,
+  stock2: true,
+  stock_to_delivey: true,
+  'stock_to_delivey.create': true,
+  'stock_to_delivey.view': true,
+  minmax: true,
+  'order.view': true,
+  'order.closed': true,
+  'order.app': true,
+  'order.appid': true,
+  return: true,
+  'return.view': true,
+  return_check: true,
+  'return_check.view': true,
+  'reports.export': true,
+  user_notification: true,
+  notification: true,
+  'notification.view': true,
+  send_information: true,
+  'settings.server': true,
+  set_up: true,
+} as const satisfies Record<Exclude<PermissionKey, Granted>, true>

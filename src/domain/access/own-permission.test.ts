@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { beyondOwnGrants, fits, type OwnPermission, ownMisfits, ownPermissionForm } from './own-permission.ts'
 
 const permission = (type: OwnPermission['type'], options: string[], key = 'discount.most') => ({
-  ...{ key, name: 'Скидка', category: 'goods' as const, type, options },
+  key,
+  name: 'Скидка',
+  category: 'goods' as const,
+  type,
+  options,
 })
 const problemOf = (given: object) => {
   const [issue] = ownPermissionForm.safeParse(given).error?.issues ?? []

@@ -1,4 +1,4 @@
-// Permissions that administrators add beside the catalogue in code (specification section 3: category, name, key, type,
+// Permissions that administrators add beside the catalogue in code (specification S3.25: category, name, key, type,
 // options): a flag, one of a list, or a number between two. A role holds them like the others, as `{key, value}`.
 import { z } from 'zod'
 import { isStorableText } from '../kernel/problem.ts'

@@ -2,7 +2,7 @@
 // Route permissions are named after the routes; action permissions stand under their resource. The table seeds the
 // database, types the guards of the server and of the screens, and fills the matrix of the role pages.
 
-/** Scope values of the specification's section 5: `all`, `own` and `1` grant, anything else denies. */
+/** Scope values of specification section 5: `all`, `own` and `1` grant, anything else denies. */
 export const SCOPES = ['none', 'own', 'all'] as const
 export type Scope = (typeof SCOPES)[number]
 
@@ -71,6 +71,7 @@ export const PERMISSIONS = {
   'clients.delete': scoped('clients'),
   'clients.restore': scoped('clients'),
   'clients.merge': scoped('clients'),
+  'clients.merge_confirm': scoped('clients'),
   'clients.views': scoped('clients'),
   'tablet.discard': flag('tablet'),
   'tablet.rescue': scoped('tablet'),
@@ -139,6 +140,7 @@ export const PERMISSIONS = {
   'prices.approve': flag('goods'),
   'priorities.approve': flag('goods'),
   stock: scoped('stock'),
+  'stock.correct': scoped('stock'),
   stock2: scoped('stock'),
   stock_to_delivey: scoped('stock'),
   'stock_to_delivey.create': scoped('stock'),
@@ -173,6 +175,7 @@ export const PERMISSIONS = {
   dashboard: scoped('support'),
   jobs: flag('support'),
   'settings.server': flag('support'),
+  set_up: flag('support'),
   'request.priority_pack': scoped('requests'),
   'request.apply_product_price': scoped('requests'),
 } as const satisfies Record<string, PermissionRow>

@@ -1,4 +1,4 @@
-// THE table of screens: every route of the specification's section 2 with its path, name, kind, area, permission and
+// THE table of screens: every route of specification section 2 with its path, name, kind, area, permission and
 // menu group. The router, the menu, the guards and the sweeps walk it; a route without a row does not exist.
 // The odd spellings of the specification (`selleres`, `stock_to_delivey`, `sos/succes`) live here alone.
 import { isPermissionKey, type PermissionKey } from './permissions.ts'
@@ -24,7 +24,10 @@ export type ScreenRow = {
   name: string | null
   kind: ScreenKind
   area: string
-  /** Permission a person needs (the route name, section 5); null where being signed in, or nothing, is enough. */
+  /**
+   * Permission a person needs (the route name, specification section 5); null where being signed in, or nothing, is
+   * enough.
+   */
   permission: PermissionKey | null
   /** Open routes are shown without a sign-in check. */
   open: boolean
@@ -185,7 +188,7 @@ export const SCREENS = {
   sales: screen('/sales', 'sales', 'list', 'reports', { menu: 'reports' }),
   sales_product: screen('/sales_product', 'sales_product', 'list', 'reports', { menu: 'reports' }),
   pl: screen('/pl', 'pl', 'list', 'reports', { menu: 'reports' }),
-  stock: screen('/stock', 'stock', 'list', 'stock', { menu: 'goods' }),
+  stock: screen('/stock', 'stock', 'list', 'stock', { menu: 'goods', built: true }),
   stock2: screen('/stock2', 'stock2', 'list', 'stock', { menu: 'goods' }),
   send_information: screen('/send_information', 'send_information', 'list', 'communication', {
     menu: 'communication',
@@ -237,6 +240,7 @@ export const SCREENS = {
   ready: screen('/ready', 'ready', 'page', 'navigation', { built: true }),
   tablets: screen('/tablets', 'tablets', 'list', 'tablets', { menu: 'people', built: true }),
   'tablets.view': screen('/tablets/$id', 'tablets.view', 'view', 'tablets', { built: true }),
+  set_up: screen('/set-up', 'set_up', 'page', 'reference', { menu: 'reference', built: true }),
   settings: screen('/settings', 'settings', 'page', 'navigation', { built: true }),
 } as const satisfies Record<string, ScreenRow>
 
@@ -245,5 +249,23 @@ export const SCREEN_IDS = Object.keys(SCREENS) as ScreenId[]
 
 /** Areas of the shop floor: their screens and words are on every tablet from its first start, without internet. */
 const SHOP_FLOOR = ['navigation', 'applications', 'sign-in', 'public']
+/** Built screens of the menu that a person may open, in the order of the table. */
+export const menuScreens = (can: (permission: PermissionKey) => boolean): ScreenRow[] =>
+  Object.values<ScreenRow>(SCREENS).filter(
+    ({ built, menu, permission }) => built && menu !== null && (permission === null || can(permission)),
+  )
+
+/**
+ * Those screens by whether they open without internet: the one list behind what the worker fetches and what the check
+ * "ready without internet" promises. `isOfficeKept`: every part of the back office is on this tablet.
+ */
+export function screensOffline(
+  screens: readonly ScreenRow[],
+  isOfficeKept: boolean,
+): { opens: ScreenRow[]; needsInternet: ScreenRow[] } {
+  const opens = screens.filter((row) => isOfficeKept || !isOffice(row))
+  return { opens, needsInternet: screens.filter((row) => !opens.includes(row)) }
+}
+
 /** Whether a screen is the back office's: it reaches a tablet when it is first opened, or on a good line. */
 export const isOffice = ({ area }: Pick<ScreenRow, 'area'>): boolean => !SHOP_FLOOR.includes(area)

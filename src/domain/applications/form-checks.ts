@@ -1,5 +1,5 @@
-// One check for each kind of field, then one for each field that other fields speak against
-// (specification section 5, domain notes 1 to 5 and 7.1).
+// One check for each kind of field, then one for each field that depends on other fields (specification section 5,
+// src/docs/business-rules.md#facts-of-uzbekistan).
 import { ageOn, isPlainDate } from '../kernel/dates.ts'
 import { checkDocumentDates, checkDocumentNumber } from '../kernel/documents.ts'
 import { checkPhone, normalisePhone, type PhonePrefix } from '../kernel/phone.ts'

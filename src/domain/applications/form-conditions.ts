@@ -1,5 +1,5 @@
 // Which fields of the form are asked for, given the others: conditional fields and "same as" addresses
-// (product.md section 4 "Record"). A hidden field is neither required nor checked; its value stays in the draft.
+// (src/docs/business-rules.md#record). A hidden field is neither required nor checked; its value stays in the draft.
 import { isPlainDate } from '../kernel/dates.ts'
 import { effectiveValue, FIELDS, type FormField, type FormValues, ruleOf } from './form.ts'
 import {

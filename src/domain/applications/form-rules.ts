@@ -1,5 +1,5 @@
 // The rules of the form in one place for the tablet and the server: a field, a step, the whole form
-// (specification section 5, product.md section 4 "The wizard").
+// (specification section 5, src/docs/business-rules.md#the-wizard).
 import { isPlainDate } from '../kernel/dates.ts'
 import { isUnusualTerm, normaliseDocumentNumber } from '../kernel/documents.ts'
 import { normalisePhone } from '../kernel/phone.ts'

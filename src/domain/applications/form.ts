@@ -1,5 +1,5 @@
-// The record of the wizard as one flat table (specification section 3, product.md section 4 "Record"): what a field is,
-// on which step it stands, how long it may be. Rules that need other fields stand in form-rules.ts.
+// The record of the wizard as one flat table (specification section 3, src/docs/business-rules.md#record): what a
+// field is, on which step it stands, how long it may be. Rules that need other fields stand in form-rules.ts.
 import { z } from 'zod'
 import { isStorableText } from '../kernel/problem.ts'
 import * as choices from './form-choices.ts'
@@ -229,6 +229,14 @@ type DraftShape = { [F in FormField]: z.ZodOptional<z.ZodType<NonNullable<FormVa
 const draftShape = Object.fromEntries(
   FORM_FIELDS.map((field) => [field, draftSchema(FIELDS[field])]),
 ) as unknown as DraftShape
+
+/** The part of a change that a draft can hold; text that is too long stays on the tablet until it is corrected. */
+export const storableInDraft = (values: FormValues): FormValues =>
+  Object.fromEntries(
+    Object.entries(values).filter(([field, value]) =>
+      isFormField(field) ? draftShape[field].safeParse(value).success : true,
+    ),
+  )
 
 /**
  * A change of a draft: types and lengths only, so that half a pinfl is kept; meaning is checked by form-rules.ts. A card

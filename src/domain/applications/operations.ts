@@ -1,4 +1,5 @@
-// The kinds of work that a tablet queues for the server (offline.md 2.3), in whatever build wrote them.
+// The kinds of work that a tablet queues for the server (src/docs/offline.md#operations-and-their-order), in whatever
+// build wrote them.
 export const OP_KINDS = [
   'app.create',
   'app.patch',
@@ -7,5 +8,6 @@ export const OP_KINDS = [
   'app.submit',
   'app.comment',
   'app.discard',
+  'app.delete',
 ] as const
 export type OpKind = (typeof OP_KINDS)[number]

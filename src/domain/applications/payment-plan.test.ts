@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { costOf, linesAt, markupOf, planOf, planProblem, sumsOf } from './payment-plan.ts'
+import {
+  costOf,
+  downPaymentBounds,
+  linesAt,
+  markupOf,
+  planOf,
+  planProblem,
+  sumsOf,
+  termFaults,
+} from './payment-plan.ts'
 
 const SIGNED = '2026-11-21'
 const terms = { months: 6, markup: 18, payment_day: 15, down_payment: 500_000 }
@@ -91,22 +100,81 @@ describe('a plan', () => {
   })
 
   it.each([
-    ['payment_day', { payment_day: 24 }, null],
-    ['payment_day', { payment_day: 0 }, null],
-    ['down_payment', { down_payment: 6_700_001 }, null],
-    ['down_payment', { down_payment: -1 }, null],
-    ['plan_length', {}, [7_316_001]],
-    ['plan_amount', {}, [0, 1, 1, 1, 1, 1]],
-    ['plan_sum', {}, [1, 1, 1, 1, 1, 1]],
-  ] as const)('is refused: %s', (problem, part, amounts) => {
-    const given = { ...terms, ...part }
-    const equal = planOf(6_700_001, terms, SIGNED).map(({ amount }) => amount)
-    expect(planProblem(6_700_001, given, amounts ?? equal)).toBe(problem)
+    ['payment_day', { payment_day: 24 }],
+    ['payment_day', { payment_day: 0 }],
+    ['payment_day', { payment_day: 1.5 }],
+    ['down_payment_range', { down_payment: 6_700_001 }],
+    ['down_payment_range', { down_payment: -1 }],
+    ['down_payment_range', { down_payment: 0.5 }],
+  ] as const)('is not made by terms that are refused: %s', (code, part) => {
+    expect(termFaults(6_700_001, { ...terms, ...part }, 0).map((fault) => fault.code)).toEqual([code])
+  })
+
+  it.each([
+    ['plan_length', [7_316_001]],
+    ['plan_amount', [0, 1, 1, 1, 1, 1]],
+    ['plan_sum', [1, 1, 1, 1, 1, 1]],
+  ] as const)('is refused: %s', (problem, amounts) => {
+    expect(planProblem(6_700_001, terms, amounts)).toBe(problem)
   })
 
   it('may be edited as long as it sums', () => {
     const amounts = planOf(6_700_001, terms, SIGNED).map(({ amount }) => amount)
     const [first = 0, second = 0, ...rest] = amounts
     expect(planProblem(6_700_001, terms, [first + 1000, second - 1000, ...rest])).toBeNull()
+  })
+})
+
+describe('the bounds of the down payment', () => {
+  const whole = (max: number) => fc.integer({ min: 0, max })
+  const deals = fc.record({
+    cost: whole(200_000_000),
+    smallest: whole(5_000_000),
+    months: fc.integer({ min: 1, max: 36 }),
+    markup: whole(90),
+    payment_day: fc.integer({ min: 1, max: 23 }),
+  })
+
+  it('are exactly the down payments with which the plan can be made', () => {
+    fc.assert(
+      fc.property(deals, fc.double({ min: 0, max: 1, noNaN: true }), ({ cost, smallest, ...deal }, share) => {
+        const bounds = downPaymentBounds(cost, { months: deal.months, smallest })
+        const down_payment = Math.round(share * cost)
+        const faults = termFaults(cost, { ...deal, down_payment }, smallest)
+        if (bounds === null) {
+          expect(cost).toBeLessThan(Math.max(smallest, deal.months))
+          expect(faults).toMatchObject([{ code: 'contract_too_small', params: { smallest } }])
+          return
+        }
+        const isWithin = down_payment >= bounds.min && down_payment <= bounds.max
+        expect(faults.length === 0).toBe(isWithin)
+        if (!isWithin) return
+        const terms = { ...deal, down_payment }
+        const amounts = planOf(cost, terms, SIGNED).map(({ amount }) => amount)
+        expect(cost - down_payment).toBeGreaterThanOrEqual(smallest)
+        expect(planProblem(cost, terms, amounts)).toBeNull()
+      }),
+    )
+  })
+
+  it('include both ends, and no soʻm beyond them', () => {
+    fc.assert(
+      fc.property(deals, ({ cost, smallest, ...deal }) => {
+        const bounds = downPaymentBounds(cost, { months: deal.months, smallest })
+        if (bounds === null) return
+        const codes = [bounds.min - 1, bounds.min, bounds.max, bounds.max + 1].map((down_payment) =>
+          termFaults(cost, { ...deal, down_payment }, smallest).map(({ code }) => code),
+        )
+        expect(codes).toEqual([['down_payment_range'], [], [], ['down_payment_range']])
+      }),
+    )
+  })
+
+  it('and the day of the month are said side by side', () => {
+    const typed = { months: 6, payment_day: 24, down_payment: 4_800_000 }
+    expect(termFaults(5_000_000, typed, 500_000)).toEqual([
+      { field: 'payment_day', code: 'payment_day' },
+      { field: 'down_payment', code: 'down_payment_range', params: { min: 0, max: 4_500_000 } },
+    ])
   })
 })

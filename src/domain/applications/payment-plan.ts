@@ -1,5 +1,6 @@
-// Sums of a contract (product.md "Money"): whole soʻm, integers end to end. Cost = goods − discounts; the financed part
-// (cost − down payment) grows by the markup of the term; what is paid sums to the total to the soʻm.
+// Sums of a contract (src/docs/business-rules.md#money): whole soʻm, integers end to end. Cost = goods − discounts;
+// the financed part (cost − down payment) grows by the markup of the term; what is paid sums to the total to the
+// soʻm.
 import { addMonths } from '../kernel/dates.ts'
 
 export const PAYMENT_DAY_MIN = 1
@@ -56,16 +57,50 @@ export function planOf(cost: number, terms: PlanTerms, signed: string): Instalme
   }))
 }
 
-export type PlanProblem = 'payment_day' | 'plan_length' | 'plan_amount' | 'plan_sum' | 'down_payment'
+/** What a person may choose: days of the month, and soʻm at once. */
+export type DownPaymentBounds = { min: number; max: number }
 
-/** What is wrong with a plan a person has edited; an edited plan keeps its count and its sum. */
+/**
+ * The smallest and the biggest down payment in whole soʻm: what is left must be at least the partner's smallest contract,
+ * and at least a soʻm a month. Null: the goods cost too little for any contract with this partner.
+ */
+export function downPaymentBounds(
+  cost: number,
+  { months, smallest }: { months: number; smallest: number },
+): DownPaymentBounds | null {
+  const max = cost - Math.max(smallest, months, 1)
+  return max < 0 ? null : { min: 0, max }
+}
+
+export type TermFault =
+  | { field: 'payment_day'; code: 'payment_day' }
+  | { field: 'down_payment'; code: 'contract_too_small'; params: { smallest: number } }
+  | { field: 'down_payment'; code: 'down_payment_range'; params: DownPaymentBounds }
+
+/** What is wrong with the chosen terms, field by field: the screen says it while they are typed, the server refuses it. */
+export function termFaults(
+  cost: number,
+  { payment_day, down_payment, months }: Omit<PlanTerms, 'markup'>,
+  smallest: number,
+): TermFault[] {
+  const isDay =
+    Number.isInteger(payment_day) && payment_day >= PAYMENT_DAY_MIN && payment_day <= PAYMENT_DAY_MAX
+  const faults: TermFault[] = isDay ? [] : [{ field: 'payment_day', code: 'payment_day' }]
+  const bounds = downPaymentBounds(cost, { months, smallest })
+  if (bounds === null)
+    return [...faults, { field: 'down_payment', code: 'contract_too_small', params: { smallest } }]
+  const isWithin = Number.isInteger(down_payment) && down_payment >= bounds.min && down_payment <= bounds.max
+  return isWithin
+    ? faults
+    : [...faults, { field: 'down_payment', code: 'down_payment_range', params: bounds }]
+}
+
+export type PlanProblem = 'plan_length' | 'plan_amount' | 'plan_sum'
+
+/** What is wrong with a plan a person has edited: it keeps its count and its sum. Its terms have no `termFaults`. */
 export function planProblem(cost: number, terms: PlanTerms, amounts: readonly number[]): PlanProblem | null {
-  const { payment_day, down_payment, months } = terms
-  if (!Number.isInteger(payment_day) || payment_day < PAYMENT_DAY_MIN || payment_day > PAYMENT_DAY_MAX)
-    return 'payment_day'
-  if (!Number.isInteger(down_payment) || down_payment < 0 || down_payment >= cost) return 'down_payment'
-  if (amounts.length !== months) return 'plan_length'
+  if (amounts.length !== terms.months) return 'plan_length'
   if (amounts.some((amount) => !Number.isInteger(amount) || amount <= 0)) return 'plan_amount'
-  const paid = amounts.reduce((sum, amount) => sum + amount, down_payment)
+  const paid = amounts.reduce((sum, amount) => sum + amount, terms.down_payment)
   return paid === sumsOf(cost, terms).total ? null : 'plan_sum'
 }

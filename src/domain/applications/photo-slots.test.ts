@@ -10,6 +10,7 @@ describe('photo slots', () => {
     expect(missingSlots([])).toEqual([1, 2, 3, 4])
     expect(missingSlots([4, 2, 7])).toEqual([1, 3])
     expect(missingSlots([1, 2, 3, 4])).toEqual([])
+    expect(missingSlots([1, 4], [5, 1])).toEqual([2, 3, 5])
   })
   it('take another image by the kind of document', () => {
     expect(photoSlot(2)?.kind).toEqual({ passport: 'passport', id_card: 'id_front' })

@@ -1,4 +1,4 @@
-// The numbered slots 1 to 7 and the unnumbered files of an application (product.md section 4, "Photo slots").
+// The numbered slots 1 to 7 and the unnumbered files of an application (src/docs/business-rules.md#photo-slots).
 
 export const DOCUMENT_TYPES = ['passport', 'id_card'] as const
 export type DocumentType = (typeof DOCUMENT_TYPES)[number]
@@ -99,20 +99,36 @@ export const REQUIRED_SLOTS: readonly number[] = PHOTO_SLOTS.filter((row) => row
   (row) => row.slot,
 )
 
+export const SIGNED_CONTRACT = 6
+export const CLIENT_WITH_PRODUCT = 7
+
 /** The row of a slot, or undefined for a number that is none. */
 export const photoSlot = (slot: number): PhotoSlot | undefined => PHOTO_SLOTS.find((row) => row.slot === slot)
 
-/** Required slots that are not among the captured ones. */
-export const missingSlots = (captured: Iterable<number>): number[] => {
+/** Slots that every application needs, and those that the partner of its chosen limit asks for (`byPartner`). */
+export const wantedSlots = (byPartner: readonly number[] = []): number[] =>
+  [...new Set([...REQUIRED_SLOTS, ...byPartner])].toSorted((a, b) => a - b)
+
+/** Wanted slots that are not among the captured ones. */
+export const missingSlots = (captured: Iterable<number>, byPartner?: readonly number[]): number[] => {
   const have = new Set(captured)
-  return REQUIRED_SLOTS.filter((slot) => !have.has(slot))
+  return wantedSlots(byPartner).filter((slot) => !have.has(slot))
 }
 
-/** Long edge of a photo on the wire, in pixels, and the JPEG quality (product.md section 4). */
+/**
+ * Slots that must have a picture before the goods are handed over: the client with the goods, and the signed contract
+ * unless the client is served without paper.
+ */
+export const handOverSlots = (isPaperless: boolean): readonly number[] =>
+  isPaperless ? [CLIENT_WITH_PRODUCT] : [SIGNED_CONTRACT, CLIENT_WITH_PRODUCT]
+
+/** Long edge of a photo on the wire, in pixels, and the JPEG quality (src/docs/business-rules.md#photo-slots). */
 export const PHOTO_EDGE = 1600
 export const PHOTO_QUALITY = 0.8
-/** The smaller version after a 413 (offline.md 2.5). */
+/** The smaller version after a 413 (src/docs/offline.md#table-of-answers). */
 export const SMALL_PHOTO_EDGE = 1280
 export const SMALL_PHOTO_QUALITY = 0.6
-/** Upper bound on the tablet, in bytes (offline.md 2.14); the server's own is a setting. */
+/**
+ * Upper bound on the tablet, in bytes (src/docs/offline.md#camera-and-image-rules); the server's own is a setting.
+ */
 export const PHOTO_MAX_BYTES_DEVICE = 1_500_000

@@ -81,6 +81,6 @@ export const REASON_LISTS = {
 } as const
 export type ReasonList = keyof typeof REASON_LISTS
 
-/** Where an application came from (product.md section 4). */
+/** Where an application came from (src/docs/business-rules.md#record). */
 export const ORIGINS = ['shop', 'outside', 'online', 'sos'] as const
 export type Origin = (typeof ORIGINS)[number]

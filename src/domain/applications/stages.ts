@@ -1,5 +1,7 @@
-// The stepper inside "in process" (product.md section 4): which stage is done, which one is on, what it waits for. The
-// server refuses a step whose earlier stages are not done; the screens draw the stepper from the same function.
+// The stepper inside "in process" (src/docs/business-rules.md#stages): which stage is done, which one is on, what it
+// waits for. The server refuses a step whose earlier stages are not done; the screens draw the stepper from the same
+// function.
+import type { Need } from './status.ts'
 
 export const STAGES = [
   'client_data',
@@ -16,6 +18,23 @@ export type Stage = (typeof STAGES)[number]
 /** The waiting stages of the specification that somebody else must end. */
 export const WAITING = ['approval', 'moderator', 'director', 'moderation', 'down_payment'] as const
 export type Waiting = (typeof WAITING)[number]
+
+/** The stage at which a need of the moves table is met. */
+export const STAGE_OF_NEED: Partial<Record<Need, Stage>> = {
+  data_valid: 'client_data',
+  slots_captured: 'photos',
+  approved_limit: 'limit',
+  limit_chosen: 'limit',
+  goods_within_limit: 'goods',
+  payments_sum_to_cost: 'contract',
+  contract_confirmed: 'contract',
+  partner_contract_cancelled: 'contract',
+  first_payment_taken: 'payment',
+  stock_written_off: 'payment',
+  invoice_closed: 'payment',
+  signed_contract_photo: 'payment',
+  client_with_product_photo: 'payment',
+}
 
 export type StageFacts = {
   data_valid: boolean

@@ -1,5 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { ACTIONS, MOVES, moveFrom, movesFrom, permissionOf, STATUS_NUMBERS, STATUSES } from './status.ts'
+import {
+  ACTIONS,
+  changeOfData,
+  hasDeadline,
+  isBeforeContract,
+  isClientWaiting,
+  isEditable,
+  isHeldByManager,
+  isInWork,
+  isReserving,
+  keepsCompletion,
+  keepsUnits,
+  MOVES,
+  moveFrom,
+  movesFrom,
+  permissionOf,
+  STATUS_NUMBERS,
+  STATUSES,
+  type Status,
+  showsStages,
+  takesPhotos,
+} from './status.ts'
 
 describe('statuses', () => {
   it('carry the numbers of the specification', () => {
@@ -14,6 +35,41 @@ describe('statuses', () => {
       lost: 7,
       cancelled: 99,
     })
+  })
+})
+
+describe('traits', () => {
+  it.each<[string, (status: Status) => boolean, Status[]]>([
+    ['in work', isInWork, ['unfinished', 'new', 'in_process', 'registered', 'hold']],
+    ['photos may arrive', takesPhotos, ['unfinished', 'new', 'in_process', 'rejected', 'registered', 'hold']],
+    ['data may change', isEditable, ['unfinished', 'new', 'in_process']],
+    ['a manager holds it', isHeldByManager, ['in_process', 'registered']],
+    ['a client waits', isClientWaiting, ['new', 'in_process']],
+    ['the three days run', hasDeadline, ['new', 'in_process', 'hold']],
+    ['a contract may still be made', isBeforeContract, ['unfinished', 'new', 'in_process', 'hold']],
+    ['goods are reserved', isReserving, ['new', 'in_process', 'registered', 'hold']],
+    ['units are kept', keepsUnits, ['unfinished', 'new', 'in_process', 'registered', 'completed', 'hold']],
+    ['the completion is kept', keepsCompletion, ['completed', 'returned']],
+    ['stages are shown', showsStages, ['in_process', 'rejected', 'registered', 'completed', 'hold']],
+  ])('%s', (_name, rule, statuses) => {
+    expect(STATUSES.filter(rule)).toEqual(statuses)
+  })
+
+  it('say what becomes of a change of the data, of the holder and of others', () => {
+    const ways = STATUSES.map((status) => [status, changeOfData(status, true), changeOfData(status, false)])
+    expect(ways).toEqual([
+      ['unfinished', 'fields', 'fields'],
+      ['new', 'fields', 'fields'],
+      ['in_process', 'fields', 'comment'],
+      ['rejected', 'refused', 'comment'],
+      ['registered', 'refused', 'comment'],
+      ['completed', 'refused', 'refused'],
+      ['returned', 'refused', 'refused'],
+      ['lost', 'refused', 'comment'],
+      ['cancelled', 'refused', 'comment'],
+      ['hold', 'refused', 'comment'],
+      ['deleted', 'refused', 'refused'],
+    ])
   })
 })
 

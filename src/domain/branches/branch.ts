@@ -1,21 +1,11 @@
 // What a person fills in for a branch of the shop (screens `branches.*`), and what state a branch is in.
 import { z } from 'zod'
-import type { Status } from '../applications/status.ts'
 import { normalisePhone } from '../kernel/phone.ts'
 import { isStorableText } from '../kernel/problem.ts'
 
 /** An inactive branch is in no choice and nobody signs in into it; its records stay. A deleted one can be restored. */
 export const BRANCH_STATES = ['active', 'inactive', 'deleted'] as const
 export type BranchState = (typeof BRANCH_STATES)[number]
-
-/** Applications that still need the branch: it is not deleted while it has any. */
-export const IN_WORK = [
-  'unfinished',
-  'new',
-  'in_process',
-  'hold',
-  'registered',
-] as const satisfies readonly Status[]
 
 const words = (min: number, max: number) =>
   z

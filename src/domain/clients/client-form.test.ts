@@ -34,6 +34,12 @@ describe('a change', () => {
     expect(fieldsOf(newProblems(old, { ...old, pinfl: '1' }, EXAMPLE_CONTEXT))).toEqual(['pinfl'])
   })
 
+  it('may take a wrong pinfl out, which a new card needs', () => {
+    const { pinfl: _pinfl, ...without } = client
+    expect(newProblems(client, without, EXAMPLE_CONTEXT)).toEqual([])
+    expect(fieldsOf(checkClient(without, EXAMPLE_CONTEXT))).toEqual(['pinfl'])
+  })
+
   it('of the wrong field itself must be right', () => {
     const still = { ...old, document_expires: '2021-01-09' }
     expect(fieldsOf(newProblems(old, still, EXAMPLE_CONTEXT))).toEqual(['document_expires'])

@@ -23,8 +23,14 @@ export function newProblems(before: ClientValues, after: ClientValues, context: 
       .filter(({ field }) => isSameIn(before, after, field))
       .map(({ field, code }) => `${field} ${code}`),
   )
-  return checkClient(after, context).filter(({ field, code }) => !known.has(`${field} ${code}`))
+  return checkClient(after, context).filter(
+    ({ field, code }) => !known.has(`${field} ${code}`) && !(field === 'pinfl' && isEmptied(before, after)),
+  )
 }
+
+/** A wrong pinfl may be taken out of a card: only then can the card be merged with the one that has the right pinfl. */
+const isEmptied = (before: ClientValues, after: ClientValues): boolean =>
+  (before.pinfl ?? '') !== '' && (after.pinfl ?? '') === ''
 
 const isSameIn = (one: ClientValues, other: ClientValues, field: string): boolean =>
   one[field as keyof ClientValues] === other[field as keyof ClientValues]

@@ -1,5 +1,5 @@
 // The client inside an application: which fields of the form describe the person and come back with the next
-// application (specification section 3 "Client"; product.md section 4 "A known client fills the form").
+// application (specification S3.10 to S3.14; src/docs/business-rules.md#the-wizard).
 import type { FormField, FormValues } from '../applications/form.ts'
 import { canonicalForm, isEmpty } from '../applications/form-rules.ts'
 

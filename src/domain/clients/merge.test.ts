@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { changedSince, changesBetween, differing, mergedValues, suggested, undone } from './merge.ts'
+import {
+  changedSince,
+  changesBetween,
+  differing,
+  mergeContradictions,
+  mergedValues,
+  mergeWay,
+  suggested,
+  undone,
+} from './merge.ts'
 
 const kept = { surname: 'Sinov', phone: '+998901234567', pensioner: true }
 const gone = { surname: 'Синов', phone: '+998907654321', second_phone: '+998911112233', pensioner: true }
@@ -32,5 +41,29 @@ describe('a merge of values', () => {
     expect(undone(changes, later)).toEqual({ ...kept, name: 'Test' })
     expect(changedSince(changes, { ...after, phone: '+998900000000' })).toEqual(['phone'])
     expect(changedSince(changes, kept)).toEqual(['phone', 'second_phone'])
+  })
+})
+
+describe('contradictions of two cards', () => {
+  it.each([
+    [{ surname: 'Каримова' }, { surname: 'Karimova' }, [], 'at_once'],
+    [{ surname: 'Karimova', sex: 'female' }, { surname: '', sex: null }, [], 'at_once'],
+    [{ name: 'Lola' }, { name: 'Lolo' }, ['name'], 'confirmed'],
+    [
+      { birth_date: '1990-01-01', sex: 'female', document_number: 'AA1234567' },
+      { birth_date: '1990-01-02', sex: 'male', document_number: 'AB1234567' },
+      ['birth_date', 'sex', 'document_number'],
+      'confirmed',
+    ],
+    [{ phone: '+998901112233' }, { phone: '+998901112244' }, [], 'at_once'],
+    [
+      { pinfl: '31202850010018', name: 'A' },
+      { pinfl: '31202850010019', name: 'B' },
+      ['pinfl', 'name'],
+      'never',
+    ],
+  ] as const)('%j and %j: %j, %s', (one, other, fields, way) => {
+    expect([mergeContradictions(one, other), mergeWay(one, other)]).toEqual([fields, way])
+    expect(mergeContradictions(other, one)).toEqual(fields)
   })
 })

@@ -1,4 +1,5 @@
 // Two cards of one person become one: what the card that stays takes from the other, and whether that can be undone.
+import { searchKey } from '../kernel/transliteration.ts'
 import { CLIENT_FIELDS, type ClientField, type ClientValues } from './client.ts'
 
 /** What two cards may have in common: number of the person, document, phone, or name and birth date. */
@@ -17,6 +18,31 @@ const inCard = (values: ClientValues, field: ClientField): unknown => values[fie
 /** Fields in which two cards differ, in the order of the form. */
 export const differing = (one: ClientValues, other: ClientValues): ClientField[] =>
   CLIENT_FIELDS.filter((field) => inCard(one, field) !== inCard(other, field))
+
+/** Fields that say who somebody is: two cards of one person agree in them. */
+const IDENTITY = ['pinfl', 'surname', 'name', 'patronymic', 'birth_date', 'sex', 'document_number'] as const
+export type IdentityField = (typeof IDENTITY)[number]
+const NAMES: readonly IdentityField[] = ['surname', 'name', 'patronymic']
+
+/**
+ * Fields in which two cards contradict each other. A name in the other script is the same name, and an empty field says
+ * nothing. Cards with different pinfls are of two people and are never merged; any other contradiction needs a second
+ * person who looks at it.
+ */
+export const mergeContradictions = (one: ClientValues, other: ClientValues): IdentityField[] =>
+  IDENTITY.filter((field) => {
+    const [mine, theirs] = [one[field] ?? '', other[field] ?? '']
+    if (mine === '' || theirs === '') return false
+    return NAMES.includes(field) ? searchKey(mine) !== searchKey(theirs) : mine !== theirs
+  })
+
+/** How two cards may be merged. */
+export type MergeWay = 'at_once' | 'confirmed' | 'never'
+export function mergeWay(one: ClientValues, other: ClientValues): MergeWay {
+  const fields = mergeContradictions(one, other)
+  if (fields.includes('pinfl')) return 'never'
+  return fields.length === 0 ? 'at_once' : 'confirmed'
+}
 
 /** Of two cards, what a person would most likely take from the one that goes: what the other lacks. */
 export const suggested = (kept: ClientValues, gone: ClientValues): ClientField[] =>

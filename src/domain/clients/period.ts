@@ -3,7 +3,7 @@ import { addMonths } from '../kernel/dates.ts'
 
 export const DAYS_BACK = { day: 1, week: 7, month: 30 } as const
 export type DaysBack = keyof typeof DAYS_BACK
-/** The first month there are figures of (specification section 9 "Data calculated from"). */
+/** The first month there are figures of (specification S9.17). */
 const FIRST_MONTH = '2024-06'
 const DAY_MS = 86_400_000
 

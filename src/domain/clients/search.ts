@@ -1,6 +1,6 @@
 // Finding clients in the office: how much must be typed, and what those see who may list clients but not open them.
 
-/** The server searches for no fewer characters (specification section 5). */
+/** The server searches for no fewer characters (specification S5.9). */
 export const SHORTEST_CLIENT_SEARCH = 3
 
 const SHOWN = { pinfl: 4, phone: 4, document: 3 } as const

@@ -1,5 +1,5 @@
-// The identity check at the provider (specification section 2 "/myid", domain notes 9): its states, what its answer means,
-// and the person it knows as values of our form.
+// The identity check at the provider (specification S2.32, src/docs/business-rules.md#identity-check): its states,
+// what its answer means, and the person it knows as values of our form.
 
 import { type FormField, type FormValues, isFormField } from '../applications/form.ts'
 import { parseDate } from '../kernel/dates.ts'

@@ -1,4 +1,5 @@
-// Bank cards of the two domestic schemes: 16 digits, prefix of the reference, Luhn, month of expiry (domain notes 4).
+// Bank cards of the two domestic schemes: 16 digits, prefix of the reference, Luhn, month of expiry
+// (src/docs/business-rules.md#cards).
 import type { ProblemCode } from './problem.ts'
 
 export type CardScheme = 'uzcard' | 'humo'

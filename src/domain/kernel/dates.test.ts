@@ -13,6 +13,7 @@ import {
   isPlainDate,
   longDate,
   parseDate,
+  parseTime,
   todayInTashkent,
 } from './dates.ts'
 import { LANGUAGES } from './language.ts'
@@ -74,6 +75,19 @@ describe('typed dates', () => {
   })
   it('half a date is shown as typed', () => {
     expect(formatDate('2025-03')).toBe('2025-03')
+  })
+})
+
+describe('typed times', () => {
+  it.each([
+    ['09:05', '09:05'],
+    ['9:05', '09:05'],
+    ['23:59', '23:59'],
+  ])('%j is %s', (text, time) => {
+    expect(parseTime(text)).toBe(time)
+  })
+  it.each(['', '24:00', '12:60', '12', '12:5', '99:99', '1:2:3'])('%j is no time', (text) => {
+    expect(parseTime(text)).toBeNull()
   })
 })
 

@@ -1,5 +1,6 @@
-// Plain dates ('YYYY-MM-DD') and instants shown in Tashkent (domain notes 11). Own names and arithmetic: Chromium has no
-// Uzbek Latin data, and the zone has been a fixed UTC+5 since 1992, so nothing here depends on the device.
+// Plain dates ('YYYY-MM-DD') and instants shown in Tashkent (src/docs/business-rules.md#money-and-dates). Own names
+// and arithmetic: Chromium has no Uzbek Latin data, and the zone has been a fixed UTC+5 since 1992, so nothing here
+// depends on the device.
 import type { Language } from './language.ts'
 
 const MINUTE = 60_000
@@ -84,6 +85,13 @@ export function parseDate(text: string): string | null {
   if (!parts) return null
   const plain = `${parts[3]}-${two(Number(parts[2]))}-${two(Number(parts[1]))}`
   return isPlainDate(plain) ? plain : null
+}
+
+/** `9:05` as `09:05`, or null when it is no time of the day. */
+export function parseTime(text: string): string | null {
+  const [, hour, minute] = /^(\d{1,2}):(\d{2})$/.exec(text) ?? []
+  if (hour === undefined || minute === undefined || Number(hour) > 23 || Number(minute) > 59) return null
+  return `${two(Number(hour))}:${minute}`
 }
 
 /** `14:05` of an instant, in Tashkent. */

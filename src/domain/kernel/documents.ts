@@ -1,4 +1,5 @@
-// Passport and ID card: two Latin letters and seven digits, day of expiry, the ten-year term (domain notes 2).
+// Passport and ID card: two Latin letters and seven digits, day of expiry, the ten-year term
+// (src/docs/business-rules.md#documents-and-mrz).
 import { addYears, ageOn, daysBetween } from './dates.ts'
 import type { ProblemCode } from './problem.ts'
 

@@ -1,4 +1,5 @@
-// Is a photo worth keeping: blur, darkness, glare, a tiny or empty picture (product.md "Photo slots", offline.md 2.14).
+// Quality of a photo: blur, darkness, glare, a tiny or empty picture (src/docs/business-rules.md#photo-slots,
+// src/docs/offline.md#camera-and-image-rules).
 // Pure: pixels in, words out. Measures are taken on a copy not longer than MEASURE_EDGE, so thresholds mean the same.
 
 export type Frame = { data: Uint8ClampedArray; width: number; height: number }

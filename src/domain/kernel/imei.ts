@@ -1,4 +1,5 @@
-// IMEI of a phone (domain notes 10): 15 digits, Luhn over all of them, not one digit fifteen times.
+// IMEI of a phone (src/docs/business-rules.md#imei-and-marking-codes): 15 digits, Luhn over all of them, not one
+// digit fifteen times.
 import { passesLuhn } from './card.ts'
 import type { ProblemCode } from './problem.ts'
 

@@ -1,5 +1,5 @@
-// A JPEG looked at without decoding it: is it whole, how large, does it carry anything besides the picture
-// (offline.md 2.14, the server's check at the moment of the receipt).
+// Inspects a JPEG without decoding it: whether it is complete, its size, whether it contains anything besides the
+// picture (src/docs/offline.md#camera-and-image-rules, the server's check at the moment of the receipt).
 
 export type JpegAnswer =
   | { ok: true; width: number; height: number; hasExif: boolean }

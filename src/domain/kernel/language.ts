@@ -1,4 +1,4 @@
-// The three languages of the interface (specification section 1): Russian is the default and the fallback.
+// The three languages of the interface (specification S1.24): Russian is the default and the fallback.
 
 export const LANGUAGES = ['ru', 'uz-Latn', 'uz-Cyrl'] as const
 export type Language = (typeof LANGUAGES)[number]

@@ -1,5 +1,6 @@
-// Codes on goods (domain notes 10): GTIN of EAN and UPC, and the GS1 DataMatrix of marked goods. A unit is known by its
-// GTIN and serial number; keyboard scanners that lose the separators are read by the fixed lengths of the two kinds.
+// Codes on goods (src/docs/business-rules.md#imei-and-marking-codes): GTIN of EAN and UPC, and the GS1 DataMatrix of
+// marked goods. A unit is known by its GTIN and serial number; keyboard scanners that lose the separators are read by
+// the fixed lengths of the two kinds.
 import type { ProblemCode } from './problem.ts'
 
 export type GtinAnswer = { ok: true; gtin: string } | { ok: false; code: ProblemCode }
@@ -46,4 +47,13 @@ export function readMarking(input: string): MarkingAnswer {
   const [, gtin, serial] = identityOf(bare) ?? []
   if (!gtin || !serial) return { ok: false, code: 'marking_format' }
   return checkDigitFits(gtin) ? { ok: true, gtin, serial, raw } : { ok: false, code: 'gtin_check' }
+}
+
+/**
+ * Whether a marking code belongs to a product with this barcode. A product without a readable barcode cannot be compared
+ * and takes every code.
+ */
+export function isMarkingOf({ gtin }: { gtin: string }, barcode: string | null): boolean {
+  const read = checkGtin(barcode ?? '')
+  return !read.ok || read.gtin === gtin
 }

@@ -1,5 +1,5 @@
-// Money is whole soʻm, integers end to end (product.md "Money", domain notes 11). Own formatter: the device's own data
-// has no Uzbek Latin and shows two decimals.
+// Money is whole soʻm, integers end to end (src/docs/business-rules.md#money, #money-and-dates). Own formatter: the
+// device's own data has no Uzbek Latin and shows two decimals.
 import type { Language } from './language.ts'
 
 const UNITS: Record<Language, string> = { ru: 'сум', 'uz-Latn': 'soʻm', 'uz-Cyrl': 'сўм' }

@@ -44,6 +44,14 @@ describe('form of a number', () => {
     expect(checkPhone(input, { prefixes })).toEqual({ ok: false, code: 'phone_format' })
   })
 
+  it('takes 998 for the code only in front of nine digits', () => {
+    expect(normalisePhone('998901234')).toBe('+998998901234')
+    expect(normalisePhone('998998901234')).toBe('+998998901234')
+    expect(normalisePhone('+998901234')).toBeNull()
+    expect(normalisePhone('9989012345')).toBeNull()
+    expect(normalisePhone('+998998901234567')).toBeNull()
+  })
+
   it('takes the plus only with the country code', () => {
     expect(normalisePhone('+901234567')).toBe(null)
   })
@@ -54,7 +62,7 @@ describe('form of a number', () => {
         const e164 = `+998${digits}`
         expect(normalisePhone(digits)).toBe(e164)
         expect(normalisePhone(formatPhone(e164))).toBe(e164)
-        expect(formatPhone(e164).replaceAll(' ', '')).toBe(e164)
+        expect(formatPhone(e164).replaceAll('\u00a0', '')).toBe(e164)
       }),
     )
   })
@@ -82,7 +90,7 @@ describe('prefix of a number', () => {
 
 describe('a number on the screen', () => {
   it('is grouped as people say it', () => {
-    expect(formatPhone('+998901234567')).toBe('+998 90 123 45 67')
+    expect(formatPhone('+998901234567')).toBe('+998\u00a090\u00a0123\u00a045\u00a067')
   })
   it.each(['', '+99890', 'нет'])('%j stays as it is', (text) => {
     expect(formatPhone(text)).toBe(text)

@@ -1,15 +1,33 @@
-// Phone numbers of Uzbekistan: +998 and nine digits, the first two of them a prefix of the reference (domain notes 3).
+// Phone numbers of Uzbekistan: +998 and nine digits, the first two of them a prefix of the reference
+// (src/docs/business-rules.md#phones).
 import type { ProblemCode } from './problem.ts'
 
 export type PhonePrefix = { value: string; kind: 'mobile' | 'landline'; status: 'active' | 'inactive' }
 export type PhoneAnswer = { ok: true; e164: string } | { ok: false; code: ProblemCode }
 export type PhoneRules = { prefixes: readonly PhonePrefix[]; mobileOnly?: boolean }
 
-/** `+998XXXXXXXXX` of anything a person types for it, or null. The old trunk 8 is refused. */
+const SEPARATOR = /[\s()\-.\u2010-\u2013]/
+const CODE = '998'
+const NATIONAL = /^\d{9}$/
+
+/** Characters that people put between the digits of a phone. */
+export const isPhoneSeparator = (char: string): boolean => SEPARATOR.test(char)
+
+/**
+ * What a person typed, without separators and without the code of the country. `+998` is always the code; `998` alone is it
+ * only in front of nine digits, because 99 is the prefix of an operator: `998901234` is the number +998 99 890 12 34.
+ */
+export function withoutCountryCode(input: string): string {
+  const bare = [...input].filter((char) => !isPhoneSeparator(char)).join('')
+  if (bare.startsWith(`+${CODE}`)) return bare.slice(CODE.length + 1)
+  const rest = bare.slice(CODE.length)
+  return bare.startsWith(CODE) && NATIONAL.test(rest) ? rest : bare
+}
+
+/** `+998XXXXXXXXX` of anything a person types for it, or null. The old trunk 8 is refused, and so are too many digits. */
 export function normalisePhone(input: string): string | null {
-  const bare = input.replace(/[\s()\-.\u2011\u2013]/g, '')
-  const national = /^(?:\+?998)?(\d{9})$/.exec(bare)?.[1]
-  return national ? `+998${national}` : null
+  const national = withoutCountryCode(input)
+  return NATIONAL.test(national) ? `+${CODE}${national}` : null
 }
 
 /** Checks form and prefix; `mobileOnly` for numbers that must receive a code. */
@@ -23,6 +41,8 @@ export function checkPhone(input: string, rules: PhoneRules): PhoneAnswer {
   return { ok: true, e164 }
 }
 
-/** `+998 90 123 45 67`; anything that is no number of ours comes back as it is. */
+const NBSP = '\u00a0'
+
+/** `+998 90 123 45 67` with no-break spaces; anything that is no number of ours comes back as it is. */
 export const formatPhone = (e164: string): string =>
-  e164.replace(/^\+998(\d{2})(\d{3})(\d{2})(\d{2})$/, '+998 $1 $2 $3 $4')
+  e164.replace(/^\+998(\d{2})(\d{3})(\d{2})(\d{2})$/, ['+998', '$1', '$2', '$3', '$4'].join(NBSP))

@@ -1,4 +1,4 @@
-// The personal identification number of a citizen (JShShIR), 14 digits: domain notes section 1.
+// The personal identification number of a citizen (JShShIR), 14 digits: src/docs/business-rules.md#pinfl.
 import { isPlainDate } from './dates.ts'
 import type { ProblemCode } from './problem.ts'
 

@@ -1,4 +1,5 @@
-// What can be wrong with a field, as a code: the texts live in the locales (specification section 5, domain notes 1 to 7).
+// What can be wrong with a field, as a code: the texts live in the locales (specification section 5,
+// src/docs/business-rules.md#facts-of-uzbekistan).
 
 export const PROBLEM_CODES = [
   'required',
@@ -50,6 +51,7 @@ export const PROBLEM_CODES = [
   'gtin_format',
   'gtin_check',
   'marking_format',
+  'marking_other_product',
 ] as const
 export type ProblemCode = (typeof PROBLEM_CODES)[number]
 

@@ -1,4 +1,5 @@
-// One scan field takes whatever is on the box: an IMEI, a barcode, a DataMatrix (domain notes 10).
+// One scan field accepts every code on the box: an IMEI, a barcode, a DataMatrix
+// (src/docs/business-rules.md#imei-and-marking-codes).
 import { checkImei } from './imei.ts'
 import { checkGtin, readMarking } from './marking.ts'
 
@@ -7,6 +8,13 @@ export type Scanned =
   | { kind: 'gtin'; gtin: string }
   | { kind: 'marking'; gtin: string; serial: string; raw: string }
   | { kind: 'unknown'; text: string }
+
+const LONGEST_WORDS = 100
+const LONGEST_CODE = 300
+
+/** How long a text for a search of goods may be: a scanned code is longer than words, and is searched for by its product. */
+export const longestSearch = (text: string): number =>
+  whatIsScanned(text).kind === 'unknown' ? LONGEST_WORDS : LONGEST_CODE
 
 /** What a scanned or typed text is. */
 export function whatIsScanned(text: string): Scanned {

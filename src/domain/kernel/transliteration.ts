@@ -1,5 +1,5 @@
-// Uzbek Latin and Cyrillic (domain notes 6: CLDR uz_Cyrl-uz_Latn and BGN/PCGN 2000), and the folded key people are
-// searched by. Names of people are stored as typed: only the key is converted.
+// Uzbek Latin and Cyrillic (src/docs/business-rules.md#writing-systems: CLDR uz_Cyrl-uz_Latn and BGN/PCGN 2000), and
+// the folded key people are searched by. Names of people are stored as typed: only the key is converted.
 // Canonical apostrophes: U+02BB in oʻ and gʻ, U+02BC for the tutuq belgisi; any look-alike is accepted.
 
 const APOSTROPHES = "'‘’ʻʼ`´"
@@ -198,11 +198,19 @@ const FOLDS: readonly [RegExp, string][] = [
   [/kh|x/g, 'h'],
   [/ts/g, 's'],
   [/y[eo]/g, 'e'],
-  [/iy|ii/g, 'i'],
+  [/iy/g, 'i'],
   [/q/g, 'k'],
   [/w/g, 'v'],
-  [/([a-z])\1+/g, '$1'],
+  // Only a double letter inside a word is a spelling of a single one: "zzzzz" is not a way to write "z", and as a
+  // beginning of words it would otherwise find every name with a Z.
+  [/([a-z])(?<=[a-z]\1)(?<!\1\1)\1(?!\1)/g, '$1'],
 ]
+
+/**
+ * The version of the keys that `searchKey` makes. Raised with every change of them: the server then writes the stored keys
+ * anew, once.
+ */
+export const SEARCH_KEY_VERSION = 2
 
 /** One Latin key for every way a name is written: compare keys, never show them. */
 export function searchKey(name: string): string {

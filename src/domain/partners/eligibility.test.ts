@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { FormValues } from '../applications/form.ts'
-import { type Applicant, ELIGIBILITY_RULES, eligibilityOf, termsFor } from './eligibility.ts'
+import { type Applicant, ELIGIBILITY_RULES, eligibilityOf, hindrances, termsFor } from './eligibility.ts'
 import type { PartnerRules } from './partner.ts'
 
 const TODAY = '2026-11-21'
@@ -41,11 +41,17 @@ const applicant = (part: Partial<Applicant> = {}, values: FormValues = {}): Appl
   ...part,
 })
 const rulesOf = (rules: PartnerRules, who: Applicant) =>
-  eligibilityOf(rules, who, TODAY).refusals.map(({ rule }) => rule)
+  hindrances(eligibilityOf(rules, who, TODAY)).map(({ rule }) => rule)
 
 describe('a partner', () => {
   it('allows a client that every rule suits', () => {
-    expect(eligibilityOf(partner(), applicant(), TODAY)).toEqual({ allowed: true, refusals: [] })
+    expect(eligibilityOf(partner(), applicant(), TODAY)).toEqual({
+      answer: 'suits',
+      allowed: true,
+      refusals: [],
+      open: [],
+      missing: [],
+    })
   })
 
   it.each([
@@ -67,6 +73,33 @@ describe('a partner', () => {
     ['photo_slot', partner({ required_slots: [5] }), applicant()],
   ] as const)('names the rule that refuses: %s', (rule, rules, who) => {
     expect(rulesOf(rules, who)).toEqual([rule])
+  })
+
+  it('is not known yet, and refuses nothing, where the form is blank', () => {
+    const blank: Applicant = { values: {}, categories: [], cost: null, slots: [] }
+    const rules = partner({ bound: { regions: [1703], nationalities: ['1'] }, required_slots: [5] })
+    expect(eligibilityOf(rules, blank, TODAY)).toEqual({
+      answer: 'unknown',
+      allowed: false,
+      refusals: [],
+      open: [
+        { rule: 'age_unknown' },
+        { rule: 'nationalities' },
+        { rule: 'regions' },
+        { rule: 'photo_slot', params: { slot: 5 } },
+      ],
+      missing: ['birth_date', 'nationality', 'registration_region'],
+    })
+  })
+
+  it('does not suit as soon as one rule refuses, whatever else is still open', () => {
+    const half: Applicant = { values: { birth_date: '2010-01-01' }, categories: [], cost: null, slots: [] }
+    const found = eligibilityOf(partner({ bound: { regions: [1703] } }), half, TODAY)
+    expect([found.answer, found.refusals.map(({ rule }) => rule), found.missing]).toEqual([
+      'suits_not',
+      ['age_min'],
+      ['registration_region'],
+    ])
   })
 
   it('has a case for every rule', () => {

@@ -1,5 +1,5 @@
 // Which partners may be asked for a client and goods, and if not, by which rule: pure, and the same on the tablet (with
-// the rules it keeps) and on the server (product.md "Eligibility"; domain notes 7.1).
+// the rules it keeps) and on the server (src/docs/business-rules.md#eligibility, #ages-debts-and-salary).
 import { effectiveValue, type FormField, type FormValues } from '../applications/form.ts'
 import { addMonths, addYears, ageOn } from '../kernel/dates.ts'
 import type { Bound, BoundList, PartnerRules, Term } from './partner.ts'
@@ -25,7 +25,19 @@ export const ELIGIBILITY_RULES = [
 export type EligibilityRule = (typeof ELIGIBILITY_RULES)[number]
 
 export type Refusal = { rule: EligibilityRule; params?: Record<string, number | string> }
-export type Eligibility = { allowed: boolean; refusals: Refusal[] }
+/** `unknown`: no rule refuses, but some cannot be judged before something is filled in or photographed. */
+export type Answer = 'suits' | 'suits_not' | 'unknown'
+export type Eligibility = {
+  answer: Answer
+  /** Whether the partner may be asked now: the same as `suits`. */
+  allowed: boolean
+  /** Rules that the client or the goods break. */
+  refusals: Refusal[]
+  /** Rules that cannot be judged yet. */
+  open: Refusal[]
+  /** Fields that those rules need; photos are named by the slots of `open`. */
+  missing: FormField[]
+}
 
 export type Applicant = {
   values: FormValues
@@ -70,7 +82,7 @@ export function termsFor(partner: PartnerRules, values: FormValues, today: strin
 
 function agesRefused(partner: PartnerRules, values: FormValues, today: string): Refusal[] {
   const birth = birthOf(values)
-  if (birth === null) return [{ rule: 'age_unknown' }]
+  if (birth === null) return []
   if (ageOn(birth, today) < partner.age_min)
     return [{ rule: 'age_min', params: { min: partner.age_min, age: ageOn(birth, today) } }]
   if (termsFor(partner, values, today).length > 0) return []
@@ -85,25 +97,46 @@ function sumsRefused(partner: PartnerRules, cost: number | null): Refusal[] {
   return []
 }
 
+/** What a list of a partner is held against; null while nothing is chosen. */
+function chosen(values: FormValues, field: FormField): string | null {
+  const value = effectiveValue(values, field)
+  return value === undefined || value === null || value === '' ? null : String(value)
+}
+
 function listsRefused(partner: PartnerRules, { values, categories }: Applicant): Refusal[] {
   const { bound } = partner
   const fields = BOUND_FIELDS.filter(([list, field]) => {
-    const value = effectiveValue(values, field)
-    return !lists(bound, list, typeof value === 'boolean' ? String(value) : (value ?? ''))
+    const value = chosen(values, field)
+    return value !== null && !lists(bound, list, value)
   }).map(([rule]): Refusal => ({ rule }))
   const country: Refusal[] = lists(bound, 'countries', COUNTRY) ? [] : [{ rule: 'countries' }]
   const strange = categories.some((category) => !lists(bound, 'product_categories', category))
   return [...country, ...fields, ...(strange ? [{ rule: 'product_categories' } as const] : [])]
 }
 
-const photosRefused = (partner: PartnerRules, slots: readonly number[]): Refusal[] =>
+/** Fields that a rule of this partner needs and that are empty, by the rule. */
+const fieldsMissing = ({ bound }: PartnerRules, values: FormValues): [Refusal, FormField][] => [
+  ...(birthOf(values) === null ? [[{ rule: 'age_unknown' }, 'birth_date'] as [Refusal, FormField]] : []),
+  ...BOUND_FIELDS.filter(
+    ([list, field]) => (bound[list] ?? []).length > 0 && chosen(values, field) === null,
+  ).map(([rule, field]): [Refusal, FormField] => [{ rule }, field]),
+]
+
+const photosMissing = (partner: PartnerRules, slots: readonly number[]): Refusal[] =>
   partner.required_slots
     .filter((slot) => !slots.includes(slot))
     .map((slot) => ({ rule: 'photo_slot', params: { slot } }))
 
+const byRule = (one: Refusal, other: Refusal): number =>
+  ELIGIBILITY_RULES.indexOf(one.rule) - ELIGIBILITY_RULES.indexOf(other.rule)
+
+/** Every rule that stands against asking the partner now: those that refuse and those that are open, in their order. */
+export const hindrances = ({ refusals, open }: Pick<Eligibility, 'refusals' | 'open'>): Refusal[] =>
+  [...refusals, ...open].toSorted(byRule)
+
 /**
- * Holds a client and goods against a partner's rules; names every rule that refuses, in the order of ELIGIBILITY_RULES.
- * `today` is the plain date in Tashkent.
+ * Holds a client and goods against a partner's rules: names every rule that refuses, and apart from them those that cannot
+ * be judged yet, each in the order of ELIGIBILITY_RULES. What is empty breaks no rule. `today` is the plain date in Tashkent.
  */
 export function eligibilityOf(partner: PartnerRules, applicant: Applicant, today: string): Eligibility {
   const refusals: Refusal[] = [
@@ -111,7 +144,9 @@ export function eligibilityOf(partner: PartnerRules, applicant: Applicant, today
     ...agesRefused(partner, applicant.values, today),
     ...sumsRefused(partner, applicant.cost),
     ...listsRefused(partner, applicant),
-    ...photosRefused(partner, applicant.slots),
   ]
-  return { allowed: refusals.length === 0, refusals }
+  const fields = fieldsMissing(partner, applicant.values)
+  const open = [...fields.map(([rule]) => rule), ...photosMissing(partner, applicant.slots)]
+  const answer = refusals.length > 0 ? 'suits_not' : open.length > 0 ? 'unknown' : 'suits'
+  return { answer, allowed: answer === 'suits', refusals, open, missing: fields.map(([, field]) => field) }
 }

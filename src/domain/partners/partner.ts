@@ -1,7 +1,8 @@
-// What a financing partner is to the rules: terms, ages, limits, bound lists (product.md "Financing partners"). The same
-// shape is read by the server and kept on the tablet, so that eligibility is one and the same in both.
+// Data of a financing partner for the rules: terms, ages, limits, bound lists
+// (src/docs/business-rules.md#financing-partners). The same shape is read by the server and kept on the tablet, so
+// that eligibility is one and the same in both.
 
-/** Three shapes of partner interfaces exist (domain notes 7.3). */
+/** Three shapes of partner interfaces exist (src/docs/business-rules.md#protocols-of-partners). */
 export const DIALECTS = ['uzum', 'alif', 'intend'] as const
 export type Dialect = (typeof DIALECTS)[number]
 

@@ -1,5 +1,5 @@
-// What each partner financed of all that was financed, held against its share (screen `fin-partners`; specification
-// section 9: the label of a share stops at 40 %, figures are those of the day before). Whole soʻm, days of Tashkent.
+// Each partner's part of everything financed, compared with its share (screen `fin-partners`; specification S9.15,
+// S9.16: the label of a share stops at 40 %, figures are those of the day before). Whole soʻm, days of Tashkent.
 import { daysBetween, isPlainDate } from '../kernel/dates.ts'
 
 export const SHARE_LABEL_MAX = 40

@@ -1,5 +1,5 @@
-// SMS providers as people keep them (screen `reference.providers`, domain notes part 8): what is filled in, and what
-// became of a test message.
+// SMS providers as people edit them (screen `reference.providers`,
+// src/docs/business-rules.md#protocols-of-sms-providers): the fields, and the outcome of a test message.
 import { z } from 'zod'
 import { isStorableText } from '../kernel/problem.ts'
 import { REFERENCE_STATUSES } from '../reference/forms.ts'

@@ -8,7 +8,10 @@ export const REFERENCE_STATUSES = ['active', 'inactive'] as const
 export type ReferenceStatus = (typeof REFERENCE_STATUSES)[number]
 export const PHONE_KINDS = ['mobile', 'landline'] as const
 export const CARD_SCHEMES = ['uzcard', 'humo'] as const
-/** How one unit is told from another: not at all, by its IMEI, by the code of its marking (domain notes 10). */
+/**
+ * How one unit is distinguished from another: not at all, by its IMEI, by its marking code
+ * (src/docs/business-rules.md#imei-and-marking-codes).
+ */
 export const TRACKINGS = ['none', 'imei', 'marking'] as const
 export type Tracking = (typeof TRACKINGS)[number]
 export const LEVEL_COLOURS = [

@@ -1,4 +1,5 @@
-// Seeds of the two references people with rights edit: phone prefixes and card prefixes (domain notes 3 and 4).
+// Seeds of the two references people with rights edit: phone prefixes and card prefixes
+// (src/docs/business-rules.md#phones, #cards).
 import type { CardPrefix } from '../kernel/card.ts'
 import type { PhonePrefix } from '../kernel/phone.ts'
 import cards from './card-prefixes.json' with { type: 'json' }

@@ -1,5 +1,6 @@
-// The 14 regions and their districts and cities by SOATO number (domain notes 5). Heavy: the application imports this
-// file as a chunk of its own. Names: Uzinfocom Digital Health IG (CC BY 4.0), uzsoato_registry (MIT, Cyrillic).
+// The 14 regions and their districts and cities by SOATO number (src/docs/business-rules.md#regions). Heavy: the
+// application imports this file as a chunk of its own. Names: Uzinfocom Digital Health IG (CC BY 4.0),
+// uzsoato_registry (MIT, Cyrillic).
 import type { Language } from '../kernel/language.ts'
 import { type Words, wordOf } from './lists.ts'
 import regions from './regions.json' with { type: 'json' }

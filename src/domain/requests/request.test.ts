@@ -21,15 +21,25 @@ const possible = (who: Parameters<typeof moveRefusal>[2]) =>
 describe('a request', () => {
   it('is its author’s until it is sent, and again when it came back', () => {
     expect(possible(author)).toEqual({
-      ...{ update: ['draft'], remove: ['draft'], send: ['draft'], reopen: ['sent', 'refused'] },
-      ...{ approve: [], refuse: [], apply: [] },
+      update: ['draft'],
+      remove: ['draft'],
+      send: ['draft'],
+      reopen: ['sent', 'refused'],
+      approve: [],
+      refuse: [],
+      apply: [],
     })
   })
 
   it('is decided by somebody else', () => {
     expect(possible(approver)).toEqual({
-      ...{ update: [], remove: [], send: [], reopen: [] },
-      ...{ approve: ['sent'], refuse: ['sent'], apply: ['approved'] },
+      update: [],
+      remove: [],
+      send: [],
+      reopen: [],
+      approve: ['sent'],
+      refuse: ['sent'],
+      apply: ['approved'],
     })
   })
 

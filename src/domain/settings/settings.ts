@@ -1,5 +1,5 @@
-// Settings of the server that people with the right change while it runs (product.md section 5 "settings"): each with its
-// type and its bounds.
+// Settings of the server that people with the right change while it runs
+// (src/docs/business-rules.md#settings-of-the-server): each with its type and its bounds.
 import { z } from 'zod'
 import { DEFAULT_LIMITS, type Limits } from '../applications/form-rules.ts'
 import { normalisePhone } from '../kernel/phone.ts'
@@ -27,11 +27,14 @@ export const serverSettings = z
   .strictObject({
     technical_works: z.boolean(),
     ask_for_branch: z.boolean(),
+    /** Empty where there is none: no screen then shows a number. */
     support_phone: z
       .string()
       .trim()
       .max(40)
-      .refine((phone) => normalisePhone(phone) !== null, { params: { code: 'phone_format' } }),
+      .refine((phone) => phone === '' || normalisePhone(phone) !== null, {
+        params: { code: 'phone_format' },
+      }),
     director_from: whole(0, 100_000_000_000),
     lock_minutes: whole(1, 120),
     ...limitFields,

@@ -1,4 +1,5 @@
-// States of a manager and what keeps one away from work (specification section 4: manager shifts; product.md section 5).
+// States of a manager and what keeps one away from work (specification S4.13;
+// src/docs/business-rules.md#work-time-absences-sellers-interns).
 import { z } from 'zod'
 import { daysBetween, isPlainDate } from '../kernel/dates.ts'
 import { isStorableText } from '../kernel/problem.ts'

@@ -97,7 +97,8 @@ it('a completed level was viewed, and a mark that stays keeps its time', () => {
   expect(markedAs('completed', fresh, now)).toEqual({ viewed_at: now, completed_at: now })
   expect(markedAs('completed', { viewed_at: earlier, completed_at: null }, now).viewed_at).toBe(earlier)
   expect(markedAs('viewed', { viewed_at: earlier, completed_at: earlier }, now)).toEqual({
-    ...{ viewed_at: earlier, completed_at: null },
+    viewed_at: earlier,
+    completed_at: null,
   })
   expect(markedAs('none', { viewed_at: earlier, completed_at: earlier }, now)).toEqual(fresh)
   expect([markOf(fresh), markOf({ viewed_at: now, completed_at: null })]).toEqual(['none', 'viewed'])

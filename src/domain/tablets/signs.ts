@@ -1,4 +1,5 @@
-// When a tablet needs a look (offline.md 2.9, 2.11, 2.16): the limits in one place, for the server's list and the words.
+// When a tablet needs attention (src/docs/offline.md#reports-of-a-tablet, #clocks): the limits in one place, for the
+// server's list and the texts.
 const HOUR_MS = 3_600_000
 
 /** Unsent work older than this is a warning, older than the other support is told of. */

@@ -1,5 +1,5 @@
-// What can be done with an account and when: one table, which the server obeys and the buttons are drawn from
-// (product.md section 5, "users").
+// What can be done with an account and when: one table for the server's checks and the buttons
+// (src/docs/business-rules.md#users).
 import type { PermissionKey } from '../access/permissions.ts'
 
 export const USER_STATES = ['working', 'not_working', 'blocked', 'deleted'] as const

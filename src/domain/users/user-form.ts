@@ -1,5 +1,5 @@
 // What a person with the right fills in for an account: who it is, how they sign in, what they may, where they work
-// (specification section 3, "User"). And what is kept beside the accounts: positions and the password they begin with.
+// (specification S3.23). And what is kept beside the accounts: positions and the password they begin with.
 import { z } from 'zod'
 import { isPlainDate } from '../kernel/dates.ts'
 import { normalisePhone } from '../kernel/phone.ts'
@@ -7,7 +7,7 @@ import { isStorableText } from '../kernel/problem.ts'
 import { REFERENCE_STATUSES } from '../reference/forms.ts'
 import { PASSWORD_MIN } from './password.ts'
 
-/** Letters of a person's name, as of a client's (specification section 9). */
+/** Letters of a person's name, as of a client's (specification S9.12). */
 export const USER_NAME_MIN = 5
 /** Why somebody is kept out for a while; `other` wants words of its own. */
 export const BLOCK_REASONS = ['lost_tablet', 'rules_broken', 'under_check', 'long_absence', 'other'] as const

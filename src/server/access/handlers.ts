@@ -1,44 +1,65 @@
-// Roles and their grants: a change counts from the next request on, open screens hear of it, nobody gives away more than
-// they have, and the administrators' role stays.
-import { sql } from 'kysely'
+// Roles and their grants: a change counts from the next request on, open screens hear of it, nobody changes a role that
+// goes beyond their own rights (`domain/access/authority.ts`), and the administrators' role stays as it is.
+import { type SqlBool, sql } from 'kysely'
 import type { access, RoleLine } from '#contract/office/access.ts'
-import { beyondOwnGrants, type OwnGrants, ownMisfits } from '#domain/access/own-permission.ts'
-import {
-  beyondOwn,
-  changedGrants,
-  GRANTS,
-  misfits,
-  type RoleForm,
-  type RoleGrants,
-} from '#domain/access/role-form.ts'
+import { type RightsChange, type RightsRefusal, refusalOfRights } from '#domain/access/authority.ts'
+import { isRoleKey } from '#domain/access/default-roles.ts'
+import { ownMisfits } from '#domain/access/own-permission.ts'
+import { GRANTS, misfits, type RoleForm } from '#domain/access/role-form.ts'
 import { type Call, type Handlers, person, type Trx } from '../platform/handler.ts'
 import { chosenColumns, exported } from '../platform/listing/export.ts'
-import { bySearch, readAll, readList } from '../platform/listing/listing.ts'
+import { allOf, bySearch, readAll, readList } from '../platform/listing/listing.ts'
 import { announcementOf } from '../platform/live/live.ts'
 import { Problem } from '../platform/problems.ts'
-import { changesOf, orTaken, readHistory, requireVersion } from '../platform/records/records.ts'
+import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
 import {
   grantsOfRole,
   holdersOf,
+  lockRights,
   ownGrantsOfRole,
   ownPermissions,
   roleListing,
   roleOf,
+  rolesFor,
   writeGrants,
 } from './queries.ts'
 
-type Asking = Pick<Call<never>, 'actor' | 'trx' | 'emit'>
+type Asking = Pick<Call<never>, 'actor' | 'trx' | 'emit' | 'scope'>
 
-const refuse = (keys: readonly string[], code: string): void => {
-  const [first] = keys
-  if (first) throw new Problem('validation', { errors: [{ code, field: `grants.${first}` }] })
+const refuseAt = ([field]: readonly string[], code: string): void => {
+  if (field !== undefined) throw new Problem('validation', { errors: [{ code, field }] })
 }
 
-function checkGrants(call: Asking, grants: RoleGrants, before: RoleGrants = {}): void {
-  refuse(misfits(grants), 'invalid')
-  const changed = new Set<string>(changedGrants(before, grants))
-  const fresh = Object.fromEntries(Object.entries(grants).filter(([key]) => changed.has(key)))
-  refuse(beyondOwn(person(call), fresh), 'grant_beyond_own')
+/** Grants that there cannot be: of an unknown permission, or of the wrong kind. */
+async function refuseMisfits(trx: Trx, { grants, own }: RoleForm): Promise<void> {
+  refuseAt(
+    misfits(grants).map((key) => `grants.${key}`),
+    'invalid',
+  )
+  refuseAt(
+    ownMisfits(await ownPermissions(trx), own).map((key) => `own.${key}`),
+    'invalid',
+  )
+}
+
+function refuse(refusal: RightsRefusal | null): void {
+  if (refusal === null) return
+  if (refusal.code !== 'grant_beyond_own') {
+    if (refusal.code === 'role_beyond_own') throw new Error('a role is changed, not given')
+    throw new Problem(refusal.code)
+  }
+  const fields = [...refusal.grants.map((key) => `grants.${key}`), ...refusal.own.map((key) => `own.${key}`)]
+  refuseAt(fields, refusal.code)
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof roleOf>>>
+type RoleChange = Extract<RightsChange, { of: 'role' }>
+const entriesOf = (given: Readonly<Record<string, string>>) =>
+  Object.entries(given).map(([key, value]) => ({ key, value }))
+
+/** A name that is the key of a default role belongs to that role alone: the screens show it in every language. */
+function refuseName(name: string, key: string | null): void {
+  if (isRoleKey(name) && name !== key) refuseAt(['name'], 'taken')
 }
 
 /** Open screens read their rights again. */
@@ -50,23 +71,48 @@ async function lockedRole(trx: Trx, key: string) {
   return role
 }
 
-/** The added permissions of a role: what fits, and never more than those have who give it. */
-async function checkOwn(call: Asking, given: OwnGrants, before: OwnGrants = {}): Promise<void> {
+/** A role as it is, for the rule of who may change it. */
+const rightsOf = async (trx: Trx, { id, is_admin }: Row) => ({
+  is_admin,
+  grants: entriesOf({ ...(await grantsOfRole(trx, id)), ...(await ownGrantsOfRole(trx, id)) }),
+})
+
+/** What keeps the person from changing and from removing a role, for the screens. */
+async function refusalsFor(call: Asking, role: Row) {
   const known = await ownPermissions(call.trx)
-  const refuseOwn = ([key]: readonly string[], code: string) => {
-    if (key) throw new Problem('validation', { errors: [{ code, field: `own.${key}` }] })
-  }
-  refuseOwn(ownMisfits(known, given), 'invalid')
-  const fresh = Object.fromEntries(Object.entries(given).filter(([key, value]) => before[key] !== value))
-  refuseOwn(beyondOwnGrants(person(call), known, fresh), 'grant_beyond_own')
+  const before = await rightsOf(call.trx, role)
+  const change = (after: RoleChange['after']): RoleChange => ({
+    of: 'role',
+    before,
+    after,
+    isDefault: role.key !== null,
+  })
+  const who = person(call)
+  const codeOf = (after: RoleChange['after']) => refusalOfRights(who, change(after), known)?.code ?? null
+  return { edit: codeOf(before), remove: codeOf(null) }
 }
 
-const conditions = (search: string | undefined) => bySearch(sql`r.name`, search)
+type Asked = { search?: string | undefined; also?: string[] | undefined }
+
+/** `also`: default roles that the search means in the language of the person, while nobody has renamed them. */
+function conditions({ search, also }: Asked) {
+  const found = bySearch(sql`r.name`, search)
+  if (also === undefined || also.length === 0) return found
+  return [sql<SqlBool>`(${allOf(found)} or (r.key = r.name and r.key in (${sql.join(also)})))`]
+}
 
 export const accessHandlers: Handlers<typeof access> = {
-  roles: async ({ trx, body }) => {
-    const wanted = conditions(body.search)
-    return readList<RoleLine, typeof body.sort>(trx, roleListing, wanted, body)
+  roles: async (call) => {
+    const { trx, body } = call
+    const known = await rolesFor(trx, person(call))
+    const page = await readList<Omit<RoleLine, 'may_give'>, typeof body.sort>(
+      trx,
+      roleListing,
+      conditions(body),
+      body,
+    )
+    const mayGive = (key: string) => known.some(({ id, may_give }) => may_give && String(id) === key)
+    return { ...page, items: page.items.map((line) => ({ ...line, may_give: mayGive(line.key) })) }
   },
 
   exportRoles: async ({ trx, body, reply }) => {
@@ -74,7 +120,7 @@ export const accessHandlers: Handlers<typeof access> = {
     return exported(
       reply,
       'roles',
-      readAll<RoleLine, typeof body.sort>(trx, roleListing, conditions(body.search), body),
+      readAll<RoleLine, typeof body.sort>(trx, roleListing, conditions(body), body),
       {
         ...body,
         columns,
@@ -82,26 +128,33 @@ export const accessHandlers: Handlers<typeof access> = {
     )
   },
 
-  role: async ({ trx, params }) => {
+  role: async (call) => {
+    const { trx, params } = call
     const role = await roleOf(trx, Number(params.key))
     if (!role) throw new Problem('not_found')
+    const refusals = await refusalsFor(call, role)
     const { id, version, name, colour, is_admin, for_partner } = role
     const people = (await holdersOf(trx, id)).length
     const own = await ownGrantsOfRole(trx, id)
     const grants = await grantsOfRole(trx, id)
-    return { key: String(id), version, name, colour, for_partner, is_admin, people, grants, own }
+    return { key: String(id), version, name, colour, for_partner, is_admin, people, grants, own, refusals }
   },
 
   createRole: async (call) => {
     const { trx, body, audited } = call
     const { grants, own, ...rest } = body as RoleForm
-    checkGrants(call, grants)
-    await checkOwn(call, own)
+    const who = await lockRights(call, 'access.roles.add')
+    await refuseMisfits(trx, body as RoleForm)
+    refuseName(rest.name, null)
     const given = { ...grants, ...own }
-    const { id, version } = await orTaken(
-      'name',
-      trx.insertInto('roles').values(rest).returning(['id', 'version']).executeTakeFirstOrThrow(),
-    )
+    const after = { is_admin: false, grants: entriesOf(given) }
+    const change = { of: 'role' as const, before: null, after, isDefault: false }
+    refuse(refusalOfRights(who, change, await ownPermissions(trx)))
+    const { id, version } = await trx
+      .insertInto('roles')
+      .values(rest)
+      .returning(['id', 'version'])
+      .executeTakeFirstOrThrow()
     await writeGrants(trx, id, given)
     audited('role', id, changesOf<string>({}, { ...given, ...rest }, ['name', ...Object.keys(given)]))
     return { ok: true, key: String(id), version }
@@ -109,6 +162,7 @@ export const accessHandlers: Handlers<typeof access> = {
 
   updateRole: async (call) => {
     const { trx, body, params, audited } = call
+    const who = await lockRights(call, 'access.roles.edit')
     const role = await lockedRole(trx, params.key)
     const before = await grantsOfRole(trx, role.id)
     const ownBefore = await ownGrantsOfRole(trx, role.id)
@@ -118,23 +172,40 @@ export const accessHandlers: Handlers<typeof access> = {
     const flat = { ...before, ...ownBefore, name, colour, for_partner }
     const fields = [...new Set([...Object.keys(flat), ...Object.keys(given)])]
     audited('role', role.id, changesOf<string>(flat, { ...given, ...rest }, fields))
+    const after = { is_admin: role.is_admin, grants: entriesOf(given) }
+    const change = {
+      of: 'role' as const,
+      after,
+      isDefault: role.key !== null,
+      before: await rightsOf(trx, role),
+    }
+    const refusal = refusalOfRights(who, change, await ownPermissions(trx))
+    if (refusal?.code !== 'grant_beyond_own') refuse(refusal)
     requireVersion(role, body.base_version, {
-      ...{ name, colour, for_partner },
-      ...{ grants: before, own: ownBefore },
+      name,
+      colour,
+      for_partner,
+      grants: before,
+      own: ownBefore,
     })
-    checkGrants(call, grants, before)
-    await checkOwn(call, own, ownBefore)
+    await refuseMisfits(trx, body.values as RoleForm)
+    refuseName(rest.name, role.key)
+    refuse(refusal)
     const set = { ...rest, version: role.version + 1 }
-    await orTaken('name', trx.updateTable('roles').set(set).where('id', '=', role.id).execute())
+    await trx.updateTable('roles').set(set).where('id', '=', role.id).execute()
     await writeGrants(trx, role.id, given)
     await tell(call)
     return { ok: true, key: params.key, version: set.version }
   },
 
-  removeRole: async ({ trx, params, audited }) => {
+  removeRole: async (call) => {
+    const { trx, params, audited } = call
+    const who = await lockRights(call, 'access.roles.edit')
     const role = await lockedRole(trx, params.key)
     audited('role', role.id)
-    if (role.is_admin) throw new Problem('role_of_admins')
+    const before = await rightsOf(trx, role)
+    const change = { of: 'role' as const, before, after: null, isDefault: role.key !== null }
+    refuse(refusalOfRights(who, change, await ownPermissions(trx)))
     const { length: people } = await holdersOf(trx, role.id)
     const isHeld = await trx
       .selectFrom('users')

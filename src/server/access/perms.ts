@@ -6,7 +6,7 @@ import type { Handlers, Trx } from '../platform/handler.ts'
 import { exported } from '../platform/listing/export.ts'
 import { allOf, bySearch, readAll, readList } from '../platform/listing/listing.ts'
 import { Problem } from '../platform/problems.ts'
-import { changesOf, orTaken, readHistory, requireVersion } from '../platform/records/records.ts'
+import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
 import { ownPermissions, permissionListing, permissionOf } from './queries.ts'
 
 type Asked = {
@@ -30,7 +30,9 @@ function conditions({ search, category, type, origin, also }: Asked): RawBuilder
 }
 
 const columnsOf = ({ name, category, type, options }: OwnPermission) => ({
-  ...{ name, category, type },
+  name,
+  category,
+  type,
   options: JSON.stringify(options),
 })
 
@@ -80,13 +82,10 @@ export const permHandlers: Handlers<typeof perms> = {
   history: async ({ trx, params }) => ({ items: await readHistory(trx, 'permission', params.key) }),
 
   create: async ({ trx, body, audited }) => {
-    await orTaken(
-      'key',
-      trx
-        .insertInto('permissions')
-        .values({ key: body.key, own: true, ...columnsOf(body) })
-        .execute(),
-    )
+    await trx
+      .insertInto('permissions')
+      .values({ key: body.key, own: true, ...columnsOf(body) })
+      .execute()
     audited('permission', body.key, changesOf({}, body, ['key', 'type', ...FIELDS]))
     return { ok: true, key: body.key, version: 1 }
   },

@@ -1,9 +1,12 @@
 // SQL of roles, their grants, and the permissions.
 import { sql } from 'kysely'
 import type { PermissionLine } from '#contract/office/perms.ts'
+import { refusalOfRights } from '#domain/access/authority.ts'
 import { grantsOf, type RoleGrants } from '#domain/access/role-form.ts'
-import type { Trx } from '../platform/handler.ts'
+import type { Person, Trx } from '../platform/handler.ts'
 import type { Listing } from '../platform/listing/listing.ts'
+
+export { lockRights } from './lock.ts'
 
 const people = sql`(select count(*)::int from users u where u.role_id = r.id and u.deleted_at is null)`
 const grants = sql`(select count(*)::int from role_permissions p where p.role_id = r.id)`
@@ -62,6 +65,31 @@ export async function ownGrantsOfRole(trx: Trx, id: number): Promise<Record<stri
     .where('p.own', '=', true)
     .execute()
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
+}
+
+/** Roles with what they give. */
+export async function rolesWithGrants(trx: Trx) {
+  const { rows } = await sql<{
+    id: number
+    name: string
+    is_admin: boolean
+    for_partner: boolean
+    role_key: string | null
+    grants: { key: string; value: string }[]
+  }>`select r.id, r.name, r.is_admin, r.for_partner, r.key as role_key,
+      coalesce((select json_agg(json_build_object('key', g.key, 'value', g.value)) from role_permissions g
+        where g.role_id = r.id), '[]') as grants
+    from roles r order by r.name`.execute(trx)
+  return rows
+}
+
+/** The roles, each with whether this person may give it. */
+export async function rolesFor(trx: Trx, who: Person) {
+  const roles = await rolesWithGrants(trx)
+  const known = await ownPermissions(trx)
+  const mayGive = (after: (typeof roles)[number]) =>
+    refusalOfRights(who, { of: 'role_of_account', before: null, after, isOneself: false }, known) === null
+  return roles.map((role) => ({ ...role, may_give: mayGive(role) }))
 }
 
 /** A role, locked when it is to be changed. */

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ApplicationChange, applications } from '#contract/applications.ts'
 import { type Handler, person } from '../platform/handler.ts'
+import { Problem } from '../platform/problems.ts'
 import {
   type AnyCall,
   type AppRecord,
@@ -13,6 +14,17 @@ import {
 } from './record.ts'
 
 type Comment = { id: string | null; text: string }
+type Row = { id: string; application_id: string; user_id: number }
+
+/** A repeat finds its own comment; a comment of somebody else or elsewhere only makes the id unusable. */
+async function requireOwnComment({ trx }: AnyCall, { id, application_id, user_id }: Row): Promise<void> {
+  const own = await trx
+    .selectFrom('application_comments')
+    .select('id')
+    .where((by) => by.and({ id, application_id, user_id }))
+    .executeTakeFirst()
+  if (!own) throw new Problem('id_taken')
+}
 
 /** Adds a comment by the person of the call, and tells the screens. */
 export async function addComment(
@@ -33,7 +45,10 @@ export async function addComment(
     .values(row)
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst()
-  if (made.numInsertedOrUpdatedRows === 0n) return { ...changed(record, 'none'), replayed: true }
+  if (made.numInsertedOrUpdatedRows === 0n) {
+    await requireOwnComment(call, row)
+    return { ...changed(record, 'none'), replayed: true }
+  }
   const after = await changeRecord(call, record, {})
   await tell(call, 'comment_added', after)
   return changed(after, 'comment')

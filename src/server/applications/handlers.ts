@@ -5,7 +5,7 @@ import type { Handler, Handlers } from '../platform/handler.ts'
 import { comment } from './comments.ts'
 import { facets } from './list/facets.ts'
 import { list, outside } from './list/list.ts'
-import { moveApplication } from './moves/move.ts'
+import { discardUnsubmitted, moveApplication } from './moves/move.ts'
 import { pause, unpause } from './pauses.ts'
 import { getPhoto } from './photos/get.ts'
 import { putPhoto } from './photos/put.ts'
@@ -28,6 +28,7 @@ export const applicationHandlers: Handlers<typeof applications> = {
   comment,
   pause,
   unpause,
+  discard: discardUnsubmitted,
 }
 
 type MoveHandler = Handler<(typeof moves)[Action]>

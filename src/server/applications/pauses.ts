@@ -1,25 +1,12 @@
-// Pauses of the speed clock, counted and timed, with a reason (product.md section 4 "Stages").
+// Pauses of the speed clock, counted and timed, with a reason (src/docs/business-rules.md#speed-clock-and-pauses).
 import type { applications } from '#contract/applications.ts'
 import { type Handler, person } from '../platform/handler.ts'
-import { lockHeld } from './held.ts'
-import { type AppRecord, changed, changeRecord, type Doing, tell } from './record.ts'
-
-/** Ends the running pause, if there is one; gives the columns that follow from it. */
-export async function endPause(call: Doing, record: AppRecord) {
-  if (!record.paused_since) return {}
-  const now = call.deps.now()
-  await call.trx
-    .updateTable('application_pauses')
-    .set({ to_at: now })
-    .where('application_id', '=', record.id)
-    .where('to_at', 'is', null)
-    .execute()
-  const passed = Math.max(0, now.getTime() - record.paused_since.getTime())
-  return { paused_since: null, paused_ms: record.paused_ms + passed }
-}
+import { endPause } from './clock.ts'
+import { lockOwn } from './held.ts'
+import { changed, changeRecord, tell } from './record.ts'
 
 export const pause: Handler<typeof applications.pause> = async (call) => {
-  const record = await lockHeld(call, call.params.id)
+  const record = await lockOwn(call, call.params.id)
   if (record.paused_since) return changed(record, 'none')
   const now = call.deps.now()
   await call.trx
@@ -38,7 +25,7 @@ export const pause: Handler<typeof applications.pause> = async (call) => {
 }
 
 export const unpause: Handler<typeof applications.unpause> = async (call) => {
-  const record = await lockHeld(call, call.params.id)
+  const record = await lockOwn(call, call.params.id)
   if (!record.paused_since) return changed(record, 'none')
   const after = await changeRecord(call, record, await endPause(call, record))
   await tell(call, 'application_changed', after)

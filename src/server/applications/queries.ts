@@ -1,8 +1,20 @@
 // The SQL of applications that reads, and the only door for other features of the server.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Trx } from '../platform/handler.ts'
+import { scopeOf } from '#domain/access/can.ts'
+import { PHOTO_RULE } from '#domain/applications/figures/missing-photos.ts'
+import { isBeforeContract, keepsCompletion, STATUSES, takesPhotos } from '#domain/applications/status.ts'
+import { dateInTashkent } from '#domain/kernel/dates.ts'
+import { endOfDay, startOfDay } from '#domain/staff/work-time.ts'
+import { statusList } from '../db/status-list.ts'
+import type { Db, Person, Trx } from '../platform/handler.ts'
 import { changeRecord, type Doing, tell } from './record.ts'
+import { withinScope } from './scope.ts'
 import type { ItemRow } from './shape.ts'
+
+/** What the partner of the chosen limit of an application `a` asks for. */
+const partnerSlots = sql<number[]>`coalesce((select wanted.required_slots
+  from partner_attempts chosen join partners wanted on wanted.id = chosen.partner_id
+  where chosen.id = a.attempt_id), '{}')`
 
 /** Applications `a` with the names that a line of a list shows. */
 export const selectItems = (trx: Trx) =>
@@ -29,6 +41,7 @@ export const selectItems = (trx: Trx) =>
       'a.origin',
       'a.captured_slots',
       'a.arrived_slots',
+      partnerSlots.as('partner_slots'),
       'a.created_at',
       'a.submitted_at',
       'a.taken_at',
@@ -55,9 +68,65 @@ export async function countUpTo(trx: Trx, where: RawBuilder<SqlBool>, bound: num
   return rows[0]?.total ?? 0
 }
 
-export { addFromLink, arrivedRecently, numberOf } from './arrived.ts'
+export { addFromLink, numberOf } from './arrived.ts'
 export { formContext } from './moves/form-context.ts'
 export { withinScope } from './scope.ts'
+
+type Condition = RawBuilder<SqlBool>
+
+/** Applications `a` that lack a photo that is wanted of them: `slotsWithoutPhoto` of the domain as SQL. */
+export const lackingPhotos = (): Condition =>
+  sql<SqlBool>`(a.status in (${statusList(takesPhotos)})
+    and not (a.arrived_slots @> (${[...PHOTO_RULE.required]}::int[] || ${partnerSlots})))`
+
+/**
+ * Completions as rows (application_id, at): `completedAt` of the domain as SQL. Each application at most once, at the
+ * status change that completed it and was not rolled back since. `within` narrows the moment, a condition on `h.at`.
+ */
+export const completions = (within: Condition) => sql`(select h.application_id, h.at
+  from application_history h join applications done on done.id = h.application_id
+  where h.to_status = 'completed' and h.from_status is distinct from 'completed' and ${within}
+    and done.status in (${statusList(keepsCompletion)})
+    and not exists (select 1 from application_history later
+      where later.application_id = h.application_id and later.id > h.id
+        and later.to_status = 'completed' and later.from_status is distinct from 'completed'))`
+
+/** A history row of a plain date in Tashkent. */
+export const onDay = (day: string): Condition =>
+  sql<SqlBool>`h.at >= ${startOfDay(day)} and h.at < ${endOfDay(day)}`
+
+/** Figures of the home screen: what this person did on today's date in Tashkent, and what waits in their scope. */
+export async function homeFigures(db: Db, who: Person, now: Date) {
+  const today = dateInTashkent(now)
+  const midnight = startOfDay(today)
+  const { rows } = await sql<
+    Record<'created' | 'submitted' | 'completed' | 'queue' | 'lacking' | 'mine', number>
+  >`
+    with done as ${completions(onDay(today))},
+    seen as (select a.*, exists (select 1 from done where done.application_id = a.id) as completed_today
+      from applications a
+      where ${withinScope(who, scopeOf(who, 'applications'))}
+        and (a.status in (${statusList(takesPhotos)}) or a.created_at >= ${midnight}
+          or a.submitted_at >= ${midnight} or a.id in (select application_id from done)))
+    select
+      (count(*) filter (where a.created_by = ${who.id} and a.created_at >= ${midnight}))::int as created,
+      (count(*) filter (where a.created_by = ${who.id} and a.submitted_at >= ${midnight}))::int as submitted,
+      (count(*) filter (where a.completed_today and (a.created_by = ${who.id} or a.manager_id = ${who.id})))::int
+        as completed,
+      (count(*) filter (where a.status = 'new'))::int as queue,
+      (count(*) filter (where ${lackingPhotos()}))::int as lacking,
+      (count(*) filter (where a.status = 'in_process' and a.manager_id = ${who.id}))::int as mine
+    from seen a`.execute(db)
+  const [found] = rows
+  return {
+    created_today: found?.created ?? 0,
+    submitted_today: found?.submitted ?? 0,
+    completed_today: found?.completed ?? 0,
+    waiting_in_queue: found?.queue ?? 0,
+    lacking_photos: found?.lacking ?? 0,
+    mine_in_process: found?.mine ?? 0,
+  }
+}
 
 /** The id of a partner's contract that is not settled yet, by our number of it. */
 export const openContract = async (trx: Trx, partnerId: number, number: number): Promise<string | null> =>
@@ -71,14 +140,14 @@ export const openContract = async (trx: Trx, partnerId: number, number: number):
       .executeTakeFirst()
   )?.id ?? null
 
-/** The newest application of a person that somebody may still work on. */
+/** The newest application of a person for which a contract may still be made. */
 export const openApplicationOf = async (trx: Trx, pinfl: string): Promise<string | null> =>
   (
     await trx
       .selectFrom('applications')
       .select('id')
       .where('pinfl', '=', pinfl)
-      .where('status', 'in', ['unfinished', 'new', 'in_process', 'hold'])
+      .where('status', 'in', STATUSES.filter(isBeforeContract))
       .orderBy('created_at', 'desc')
       .executeTakeFirst()
   )?.id ?? null

@@ -73,12 +73,11 @@ export function derivedFrom(values: FormValues) {
   }
 }
 
+/** Columns that any change may set; the status is changed by `transition` alone. */
+export type Changes = Omit<Updateable<Database['applications']>, 'status' | 'version'>
+
 /** Writes a change and gives the record with its new version. */
-export const changeRecord = (
-  call: Doing,
-  record: AppRecord,
-  set: Updateable<Database['applications']>,
-): Promise<AppRecord> =>
+export const changeRecord = (call: Doing, record: AppRecord, set: Changes): Promise<AppRecord> =>
   call.trx
     .updateTable('applications')
     .set({ ...set, version: sql<number>`version + 1`, updated_at: call.deps.now() })

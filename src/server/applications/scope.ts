@@ -1,5 +1,6 @@
-// Whose applications a person may touch, in one place, as SQL and as a check on a row (product.md section 3): own =
-// created by or assigned to me, or of my branch; partner staff see their partner's applications whatever the scope.
+// Whose applications a person may touch, in one place, as SQL and as a check on a row
+// (src/docs/business-rules.md#access): own = created by or assigned to me, or of my branch; partner staff see their
+// partner's applications whatever the scope.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Scope } from '#domain/access/permissions.ts'
 import type { Selected } from '../db/schema.ts'

@@ -1,6 +1,7 @@
 // From rows to the wire: an item of the list, a photo, a step of the history.
 import type { ApplicationListItem } from '#contract/applications.ts'
-import { missingSlots, REQUIRED_SLOTS } from '#domain/applications/photo-slots.ts'
+import { slotsWithoutPhoto } from '#domain/applications/figures/missing-photos.ts'
+import { wantedSlots } from '#domain/applications/photo-slots.ts'
 import type { Origin } from '#domain/applications/reasons.ts'
 import type { Status } from '#domain/applications/status.ts'
 
@@ -22,6 +23,8 @@ export type ItemRow = {
   origin: Origin
   captured_slots: number[]
   arrived_slots: number[]
+  /** What the partner of the chosen limit asks for. */
+  partner_slots: number[]
   created_at: Date
   submitted_at: Date | null
   taken_at: Date | null
@@ -52,8 +55,9 @@ export const itemOf = (row: ItemRow): ApplicationListItem => ({
   sum: row.sum,
   origin: row.origin,
   photos_arrived: row.arrived_slots.length,
-  photos_expected: new Set([...REQUIRED_SLOTS, ...row.captured_slots, ...row.arrived_slots]).size,
-  missing_slots: missingSlots(row.arrived_slots),
+  photos_expected: new Set([...wantedSlots(row.partner_slots), ...row.captured_slots, ...row.arrived_slots])
+    .size,
+  missing_slots: slotsWithoutPhoto(row.status, row.arrived_slots, row.partner_slots),
   created_at: instant(row.created_at),
   submitted_at: instantOrNull(row.submitted_at),
   taken_at: instantOrNull(row.taken_at),

@@ -2,7 +2,7 @@
 import type { ApplicationView, applications } from '#contract/applications.ts'
 import { scopeOf } from '#domain/access/can.ts'
 import { documentTypeOf } from '#domain/applications/form.ts'
-import { type Action, type Move, movesFrom, type Need } from '#domain/applications/status.ts'
+import { type Action, changeOfData, type Move, movesFrom, type Need } from '#domain/applications/status.ts'
 import { type Handler, person, type Trx } from '../platform/handler.ts'
 import { maySubmit } from './moves/move.ts'
 import { faultsFor, unmetNeeds } from './moves/needs.ts'
@@ -15,7 +15,7 @@ import { dealOf } from './stages/deal.ts'
 
 const isOpenTo = (call: AnyCall, record: AppRecord, move: Move): boolean => {
   const who = person(call)
-  if (move.system || !isWithin(record, who, scopeOf(who, move.permission))) return false
+  if (!isWithin(record, who, scopeOf(who, move.permission))) return false
   return move.action !== 'submit' || maySubmit(call, record)
 }
 
@@ -36,8 +36,7 @@ async function possibleMoves(call: AnyCall, record: AppRecord) {
 function canEdit(call: AnyCall, record: AppRecord): boolean {
   const who = person(call)
   if (!isWithin(record, who, scopeOf(who, 'applications.add'))) return false
-  if (record.status === 'unfinished' || record.status === 'new') return true
-  return record.status === 'in_process' && record.manager_id === who.id
+  return changeOfData(record.status, record.manager_id === who.id) === 'fields'
 }
 
 const photosOf = async (trx: Trx, id: string): Promise<ApplicationView['photos']> => {
@@ -52,7 +51,15 @@ const photosOf = async (trx: Trx, id: string): Promise<ApplicationView['photos']
     .orderBy('p.gen', 'desc')
     .execute()
   return rows.map(({ id, slot, gen, kind, sha256, size, width, height, state, ...row }) => ({
-    ...{ id, slot, gen, kind, sha256, size, width, height, state },
+    id,
+    slot,
+    gen,
+    kind,
+    sha256,
+    size,
+    width,
+    height,
+    state,
     captured_at: instantOrNull(row.captured_at),
     received_at: instant(row.received_at),
     by: { id: row.created_by, name: row.by_name },

@@ -1,11 +1,14 @@
-// Starting an application and changing its data (offline.md 2.12): a tablet may be hours late, so a change is held
-// against what others did since, and becomes a comment once a manager holds the application.
+// Starting an application and changing its data (src/docs/offline.md#conflicts): a tablet may be hours late, so a
+// change is compared with what others changed since, and becomes a comment once a manager holds the application.
 import type { applications } from '#contract/applications.ts'
 import { type FormValue, type FormValues, isFormField } from '#domain/applications/form.ts'
 import { canonicalForm } from '#domain/applications/form-rules.ts'
+import { changeOfData } from '#domain/applications/status.ts'
 import { type Handler, person } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
+import { beginChange, isHolder } from './clock.ts'
 import { addComment } from './comments.ts'
+import { recordEvent } from './moves/transition.ts'
 import {
   type AnyCall,
   type AppRecord,
@@ -22,24 +25,6 @@ import { noteFields, sourcesFor } from './sources.ts'
 /** Values with the emptied fields taken out. */
 const filled = (values: FormValues): FormValues =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined))
-
-/** The first line of the history. */
-const noteStart = (call: AnyCall, record: AppRecord) =>
-  call.trx
-    .insertInto('application_history')
-    .values({
-      application_id: record.id,
-      action: 'start',
-      from_status: null,
-      to_status: 'unfinished',
-      user_id: person(call).id,
-      reason: null,
-      comment: null,
-      version: record.version,
-      op_id: call.opId,
-      at: call.deps.now(),
-    })
-    .execute()
 
 /** The id is the tablet's: sent again after any time, it makes nothing twice. */
 export const create: Handler<typeof applications.create> = async (call) => {
@@ -67,7 +52,7 @@ export const create: Handler<typeof applications.create> = async (call) => {
     .executeTakeFirst()
   if (!made) return madeBefore(call, body.id)
   await noteFields(call, made, Object.keys(values))
-  await noteStart(call, made)
+  await recordEvent(call, made, 'start')
   await tell(call, 'application_created', made)
   return changed(made, 'fields')
 }
@@ -82,17 +67,12 @@ async function madeBefore(call: AnyCall, id: string) {
   return { ...changed(record, 'none'), replayed: true }
 }
 
-type Way = 'fields' | 'comment'
-
 /** Whether a change still goes into the data, or only beside it. */
-function wayOf(record: AppRecord, userId: number): Way {
+function wayOf(record: AppRecord, userId: number): 'fields' | 'comment' {
   refuseDeleted(record)
-  const { status } = record
-  if (status === 'unfinished' || status === 'new') return 'fields'
-  if (status === 'completed' || status === 'returned') throw notPossible(record)
-  if (record.manager_id !== userId) return 'comment'
-  if (status === 'in_process') return 'fields'
-  throw notPossible(record)
+  const way = changeOfData(record.status, record.manager_id === userId)
+  if (way === 'refused') throw notPossible(record)
+  return way
 }
 
 async function changedByOthers(call: AnyCall, id: string, since: number): Promise<Set<string>> {
@@ -148,6 +128,7 @@ export const patch: Handler<typeof applications.patch> = async (call) => {
   const others = await changedByOthers(call, record.id, body.base_version)
   refuseConflict(record, others, fields, body.overwrite !== undefined)
   const sources = sourcesFor(call, record, fields, body.sources)
+  await beginChange(call, record, isHolder(call, record) ? 'holder_fields' : 'others_fields')
   const after = await changeRecord(call, record, { ...derivedFrom(values), sources })
   await noteFields(call, after, fields)
   await tell(call, 'application_changed', after)

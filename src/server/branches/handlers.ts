@@ -10,7 +10,7 @@ import { type Call, type Handlers, person, type Trx } from '../platform/handler.
 import { chosenColumns, exported } from '../platform/listing/export.ts'
 import { readAll, readList } from '../platform/listing/listing.ts'
 import { Problem } from '../platform/problems.ts'
-import { changesOf, orTaken, readHistory, requireVersion } from '../platform/records/records.ts'
+import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
 import { posterPdf } from './poster.ts'
 import {
   applicationsOf,
@@ -75,7 +75,7 @@ type Changes = Partial<ReturnType<typeof columnsOf>> & {
 
 async function write(trx: Trx, { id, version }: { id: number; version: number }, changes: Changes) {
   const set = { ...changes, version: version + 1 }
-  await orTaken('name', trx.updateTable('branches').set(set).where('id', '=', id).execute())
+  await trx.updateTable('branches').set(set).where('id', '=', id).execute()
   return { ok: true as const, key: String(id), version: set.version }
 }
 
@@ -116,14 +116,11 @@ export const branchHandlers: Handlers<typeof branches> = {
 
   create: async ({ trx, body, audited }) => {
     const values = columnsOf(body)
-    const { id, version } = await orTaken(
-      'name',
-      trx
-        .insertInto('branches')
-        .values({ ...values, link: newLink() })
-        .returning(['id', 'version'])
-        .executeTakeFirstOrThrow(),
-    )
+    const { id, version } = await trx
+      .insertInto('branches')
+      .values({ ...values, link: newLink() })
+      .returning(['id', 'version'])
+      .executeTakeFirstOrThrow()
     audited('branch', id, changesOf({}, values, BRANCH_FIELDS))
     return { ok: true, key: String(id), version }
   },

@@ -1,17 +1,17 @@
 // SQL of the branches: the list, one branch, what belongs to it, and which of them are open.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Scope } from '#domain/access/permissions.ts'
-import { IN_WORK } from '#domain/branches/branch.ts'
+import { isInWork } from '#domain/applications/status.ts'
 import { searchKey } from '#domain/kernel/transliteration.ts'
+import { statusList } from '../db/status-list.ts'
 import type { Person, Trx } from '../platform/handler.ts'
-import { allOf, bySearch, type Listing } from '../platform/listing/listing.ts'
+import { allOf, bySearch, bySearchKey, type Listing } from '../platform/listing/listing.ts'
 
 const state = sql`case when b.deleted_at is not null then 'deleted' when b.active then 'active' else 'inactive' end`
 const people = sql`(select count(*)::int from users u
   where u.branch_id = b.id and u.works and u.deleted_at is null)`
-// The words stand in the SQL, so that the partial index fits.
 const inWork = sql`(select count(*)::int from applications a
-  where a.branch_id = b.id and a.status in (${sql.raw(IN_WORK.map((status) => `'${status}'`).join(', '))}))`
+  where a.branch_id = b.id and a.status in (${statusList(isInWork)}))`
 
 export const branchListing: Listing<'name' | 'region' | 'people' | 'in_work' | 'state'> = {
   columns: sql`b.id::text as key, b.version, b.name, b.region::text as region, b.district::text as district,
@@ -39,7 +39,7 @@ export const branchKey = ({ name, address }: { name: string; address: string }):
 /** Every word stands in what is shown of a branch, or every word stands in its key. */
 export function branchSearch(search: string | undefined): RawBuilder<SqlBool>[] {
   const asWritten = bySearch(sql`concat_ws(' ', b.name, b.address, b.phone)`, search)
-  const byKey = bySearch(sql`b.search_key`, searchKey(search ?? ''))
+  const byKey = bySearchKey(sql`b.search_key`, search)
   if (byKey.length === 0) return asWritten
   return [sql<SqlBool>`(${allOf(asWritten)} or ${allOf(byKey)})`]
 }

@@ -5,6 +5,7 @@ import type { Handlers } from '../platform/handler.ts'
 import { exportAll, list } from './list.ts'
 import { lookup } from './lookup.ts'
 import { merge, undoMerge } from './merge.ts'
+import { askMerge, confirmMerge, mergeRequests, refuseMerge } from './merge-requests.ts'
 import { history, twins, view, views } from './record.ts'
 import { related } from './related.ts'
 import { dismiss, exportPairs, pairs } from './suspects.ts'
@@ -13,7 +14,24 @@ import { create, remove, restore, update } from './write.ts'
 export const clientHandlers: Handlers<typeof clients> = { lookup }
 
 export const clientRecordHandlers: Handlers<typeof clientRecords> = {
-  ...{ list, export: exportAll, view, related, history, views },
-  ...{ create, update, remove, restore },
-  ...{ twins, pairs, exportPairs, dismiss, merge, undoMerge },
+  list,
+  export: exportAll,
+  view,
+  related,
+  history,
+  views,
+  create,
+  update,
+  remove,
+  restore,
+  twins,
+  pairs,
+  exportPairs,
+  dismiss,
+  merge,
+  undoMerge,
+  askMerge,
+  mergeRequests,
+  confirmMerge,
+  refuseMerge,
 }

@@ -2,13 +2,13 @@
 import { sql } from 'kysely'
 import type { clients } from '#contract/clients.ts'
 import type { Body } from '#contract/row.ts'
+import { isInWork, STATUSES } from '#domain/applications/status.ts'
 import { checkDocumentNumber } from '#domain/kernel/documents.ts'
 import { normalisePhone } from '#domain/kernel/phone.ts'
 import type { Selected } from '../db/schema.ts'
 import { type Call, type Handler, person } from '../platform/handler.ts'
 import { withinClients } from './scope.ts'
 import { OPENINGS } from './trail.ts'
-import { IN_WORK } from './write.ts'
 
 type LookupRow = typeof clients.lookup
 type LookupCall = Call<LookupRow>
@@ -59,7 +59,7 @@ async function duplicates(call: LookupCall, keys: ReturnType<typeof keysOf>) {
       'a.manager_id',
     ])
     .where((by) => by.or(keys.map(([column, value]) => by(`a.${column}`, '=', value))))
-    .where('a.status', 'in', IN_WORK)
+    .where('a.status', 'in', STATUSES.filter(isInWork))
     .$if(call.body.application_id !== undefined, (query) =>
       query.where('a.id', '!=', call.body.application_id ?? ''),
     )

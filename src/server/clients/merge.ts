@@ -1,9 +1,17 @@
 // Two cards become one, and apart again. Both cards are locked before anything is looked at, so of two merges at once
 // one happens and the other is told what is there now; applications move in the same transaction.
 import type { clientRecords } from '#contract/office/clients.ts'
-import type { ClientValues } from '#domain/clients/client.ts'
+import type { ClientField, ClientValues } from '#domain/clients/client.ts'
 import { newProblems } from '#domain/clients/client-form.ts'
-import { changedSince, changesBetween, mergedValues, UNDO_DAYS, undone } from '#domain/clients/merge.ts'
+import {
+  changedSince,
+  changesBetween,
+  mergeContradictions,
+  mergedValues,
+  mergeWay,
+  UNDO_DAYS,
+  undone,
+} from '#domain/clients/merge.ts'
 import { formContext } from '../applications/queries.ts'
 import type { Selected } from '../db/schema.ts'
 import { type Call, type Handler, person, type Trx } from '../platform/handler.ts'
@@ -15,19 +23,30 @@ import { CHANGES, changedFields, noteChange } from './trail.ts'
 import { refuseDeleted, refuseWrong, writeValues } from './write.ts'
 
 type MergeCall = Call<typeof clientRecords.merge>
+type Doing = Omit<MergeCall, 'params' | 'query' | 'body'>
+/** Which card stays and which one goes, both as somebody saw them, and what is taken from the one that goes. */
+export type Merging = {
+  kept: { key: string; version: number }
+  gone: { key: string; version: number }
+  take: readonly ClientField[]
+}
 type UndoCall = Call<typeof clientRecords.undoMerge>
 type Merge = Selected<'client_merges'>
 const DAY_MS = 86_400_000
 
+type BothKeys = { kept: { key: string }; gone: { key: string } }
+
 /** Both cards, locked in the order of their ids whichever of them stays. */
-async function lockBoth(call: MergeCall): Promise<{ kept: ClientRow; gone: ClientRow }> {
-  const { key } = call.params
-  const { other } = call.body
-  if (key === other.key)
+async function lockBoth(
+  call: Doing,
+  { kept, gone }: BothKeys,
+): Promise<{ kept: ClientRow; gone: ClientRow }> {
+  if (kept.key === gone.key)
     throw new Problem('validation', { errors: [{ code: 'invalid', field: 'other.key' }] })
-  const first = await clientOf(call, Number(key) < Number(other.key) ? key : other.key, 'lock')
-  const second = await clientOf(call, Number(key) < Number(other.key) ? other.key : key, 'lock')
-  return String(first.id) === key ? { kept: first, gone: second } : { kept: second, gone: first }
+  const isInOrder = Number(kept.key) < Number(gone.key)
+  const first = await clientOf(call, isInOrder ? kept.key : gone.key, 'lock')
+  const second = await clientOf(call, isInOrder ? gone.key : kept.key, 'lock')
+  return isInOrder ? { kept: first, gone: second } : { kept: second, gone: first }
 }
 
 const submittedOf = async (trx: Trx, id: number): Promise<number> =>
@@ -64,7 +83,7 @@ const setPinfl = (trx: Trx, id: number, pinfl: string | null) =>
   trx.updateTable('clients').set({ pinfl }).where('id', '=', id).execute()
 
 /** Moves applications and values, and keeps what undoing it needs; gives the new version and the merge. */
-async function mergeInto(call: MergeCall, both: { kept: ClientRow; gone: ClientRow }, after: ClientValues) {
+async function mergeInto(call: Doing, both: { kept: ClientRow; gone: ClientRow }, after: ClientValues) {
   const { trx, deps } = call
   const { kept, gone } = both
   const now = deps.now()
@@ -80,7 +99,11 @@ async function mergeInto(call: MergeCall, both: { kept: ClientRow; gone: ClientR
   const { id } = await trx
     .insertInto('client_merges')
     .values({
-      ...{ kept_id: kept.id, gone_id: gone.id, gone_pinfl: gone.pinfl, moved, at: now },
+      kept_id: kept.id,
+      gone_id: gone.id,
+      gone_pinfl: gone.pinfl,
+      moved,
+      at: now,
       changes: JSON.stringify(changesBetween(kept.values, after)),
       client_type: kept.client_type,
       user_id: person(call).id,
@@ -90,21 +113,49 @@ async function mergeInto(call: MergeCall, both: { kept: ClientRow; gone: ClientR
   return { version, merge: String(id) }
 }
 
-export const merge: Handler<typeof clientRecords.merge> = async (call) => {
-  const { trx, deps, params, body, audited } = call
-  const { kept, gone } = await lockBoth(call)
+/** Both cards locked, there, and as they were seen. */
+export async function lockForMerge(call: Doing, merging: Merging) {
+  const { kept, gone } = await lockBoth(call, merging)
   refuseDeleted(kept)
   refuseDeleted(gone)
-  requireVersion(kept, body.base_version, kept.values)
-  requireVersion(gone, body.other.base_version, gone.values)
-  const after = mergedValues(kept.values, gone.values, body.take)
+  requireVersion(kept, merging.kept.version, kept.values)
+  requireVersion(gone, merging.gone.version, gone.values)
+  if (mergeWay(kept.values, gone.values) === 'never')
+    throw new Problem('merge_pinfl_differs', { errors: [{ code: 'merge_pinfl_differs', field: 'pinfl' }] })
+  return { kept, gone }
+}
+
+/** Merges two locked cards. */
+export async function carryOutMerge(
+  call: Doing,
+  { kept, gone }: { kept: ClientRow; gone: ClientRow },
+  take: readonly ClientField[],
+) {
+  const { trx, deps, audited } = call
+  const after = mergedValues(kept.values, gone.values, take)
   refuseWrong(newProblems(kept.values, after, await formContext(trx, deps.now())))
   const made = await mergeInto(call, { kept, gone }, after)
   await notePairs(trx, gone.id)
   await notePairs(trx, kept.id)
   audited(CHANGES, kept.id, changedFields(kept.values, after))
   await noteChange(call, 'client_merge', { id: gone.id, before: {}, after: {} })
-  return { ok: true, key: params.key, ...made }
+  return { ok: true as const, key: String(kept.id), ...made }
+}
+
+export const mergingOf = ({ params, body }: Pick<MergeCall, 'params' | 'body'>): Merging => ({
+  kept: { key: params.key, version: body.base_version },
+  gone: { key: body.other.key, version: body.other.base_version },
+  take: body.take,
+})
+
+export const merge: Handler<typeof clientRecords.merge> = async (call) => {
+  const both = await lockForMerge(call, mergingOf(call))
+  const fields = mergeContradictions(both.kept.values, both.gone.values)
+  if (fields.length > 0)
+    throw new Problem('merge_contradicts', {
+      errors: fields.map((field) => ({ code: 'merge_contradicts', field })),
+    })
+  return carryOutMerge(call, both, call.body.take)
 }
 
 /** The merge with both of its cards, locked; one that cannot be undone any more is refused in words. */
@@ -112,8 +163,10 @@ async function undoable(call: UndoCall): Promise<{ found: Merge; kept: ClientRow
   const query = call.trx.selectFrom('client_merges').selectAll().where('id', '=', Number(call.params.key))
   const found = await query.forUpdate().executeTakeFirst()
   if (!found) throw new Problem('not_found')
-  const gone = await clientOf(call, String(found.gone_id), 'lock')
-  const kept = await clientOf(call, String(found.kept_id), 'lock')
+  const { kept, gone } = await lockBoth(call, {
+    kept: { key: String(found.kept_id) },
+    gone: { key: String(found.gone_id) },
+  })
   const isOld = found.at.getTime() + UNDO_DAYS * DAY_MS <= call.deps.now().getTime()
   if (isOld) throw new Problem('merge_too_old')
   const isOther = gone.merged_into !== kept.id || kept.deleted_at !== null
@@ -136,15 +189,22 @@ const bringBack = (trx: Trx, gone: ClientRow, { pinfl, now }: { pinfl: string | 
     .where('id', '=', gone.id)
     .execute()
 
-const moveBack = async (trx: Trx, { moved, kept_id, gone_id }: Merge) => {
-  if (moved.length === 0) return
-  await trx
+/**
+ * Gives the card that comes back its applications: those that the merge moved, and those that were made since under its pinfl
+ * and found their way to the card that stayed.
+ */
+const moveBack = (trx: Trx, { moved, kept_id, gone_id, gone_pinfl }: Merge) =>
+  trx
     .updateTable('applications')
     .set({ client_id: gone_id })
-    .where('id', 'in', moved)
     .where('client_id', '=', kept_id)
+    .where(({ eb, or }) =>
+      or([
+        ...(moved.length === 0 ? [] : [eb('id', 'in', moved)]),
+        ...(gone_pinfl === null ? [] : [eb('pinfl', '=', gone_pinfl)]),
+      ]),
+    )
     .execute()
-}
 
 export const undoMerge: Handler<typeof clientRecords.undoMerge> = async (call) => {
   const { trx, deps, audited } = call

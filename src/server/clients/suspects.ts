@@ -1,10 +1,9 @@
 // The list of pairs that may be one person, and telling a pair apart for good.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ClientPair, clientRecords } from '#contract/office/clients.ts'
-import { searchKey } from '#domain/kernel/transliteration.ts'
 import { type Call, type Handler, person } from '../platform/handler.ts'
 import { chosenColumns, exported } from '../platform/listing/export.ts'
-import { bySearch, type Listing, readAll, readList } from '../platform/listing/listing.ts'
+import { bySearchKey, type Listing, readAll, readList } from '../platform/listing/listing.ts'
 import { Problem } from '../platform/problems.ts'
 import { withinClients } from './scope.ts'
 
@@ -33,7 +32,7 @@ const reachOf = (call: Pick<Asked, 'actor' | 'scope'>): RawBuilder<SqlBool> =>
 const conditionsOf = (call: Asked): RawBuilder<SqlBool>[] => [
   sql<SqlBool>`p.dismissed_at is null`,
   reachOf(call),
-  ...bySearch(sql`(x.name_key || ' ' || y.name_key)`, searchKey(call.body.search ?? '')),
+  ...bySearchKey(sql`(x.name_key || ' ' || y.name_key)`, call.body.search),
   ...(call.body.reason === undefined ? [] : [sql<SqlBool>`p.reasons @> array[${call.body.reason}]::text[]`]),
 ]
 

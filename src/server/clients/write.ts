@@ -1,20 +1,17 @@
 // Changes of a card by the office: a new client, another value, deleted and restored.
 import type { clientRecords } from '#contract/office/clients.ts'
-import type { Status } from '#domain/applications/status.ts'
+import { isInWork, STATUSES } from '#domain/applications/status.ts'
 import type { ClientValues } from '#domain/clients/client.ts'
 import { checkClient, newProblems } from '#domain/clients/client-form.ts'
 import type { FieldProblem } from '#domain/kernel/problem.ts'
 import { formContext } from '../applications/queries.ts'
 import { type Handler, person, type Trx } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
-import { orTaken, requireVersion } from '../platform/records/records.ts'
+import { requireVersion } from '../platform/records/records.ts'
 import { notePairs } from './pairs.ts'
 import { columnsOf } from './queries.ts'
 import { type ClientRow, clientOf } from './scope.ts'
 import { CHANGES, changedFields } from './trail.ts'
-
-/** Statuses in which somebody still works on an application. */
-export const IN_WORK: readonly Status[] = ['unfinished', 'new', 'in_process', 'hold', 'registered']
 
 export function refuseWrong(problems: readonly FieldProblem[]): void {
   if (problems.length > 0) throw new Problem('validation', { errors: problems })
@@ -27,14 +24,11 @@ export const create: Handler<typeof clientRecords.create> = async (call) => {
   refuseWrong(checkClient(values, await formContext(trx, now)))
   const { id: created_by, branch_id } = person(call)
   const times = { created_at: now, updated_at: now, deleted_at: null }
-  const { id, version } = await orTaken(
-    'pinfl',
-    trx
-      .insertInto('clients')
-      .values({ ...columnsOf(values), pinfl: values.pinfl ?? null, branch_id, created_by, ...times })
-      .returning(['id', 'version'])
-      .executeTakeFirstOrThrow(),
-  )
+  const { id, version } = await trx
+    .insertInto('clients')
+    .values({ ...columnsOf(values), pinfl: values.pinfl ?? null, branch_id, created_by, ...times })
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow()
   await notePairs(trx, id)
   audited(CHANGES, id)
   return { ok: true, key: String(id), version }
@@ -57,7 +51,7 @@ export async function writeValues(
   const { now, pinfl = values.pinfl ?? null, client_type = client.client_type } = rest
   const version = client.version + 1
   const set = { ...columnsOf(values), pinfl, client_type, version, updated_at: now }
-  await orTaken('pinfl', trx.updateTable('clients').set(set).where('id', '=', client.id).execute())
+  await trx.updateTable('clients').set(set).where('id', '=', client.id).execute()
   return version
 }
 
@@ -95,7 +89,7 @@ export const remove: Handler<typeof clientRecords.remove> = async (call) => {
     .selectFrom('applications')
     .select('id')
     .where('client_id', '=', client.id)
-    .where('status', 'in', IN_WORK)
+    .where('status', 'in', STATUSES.filter(isInWork))
     .executeTakeFirst()
   if (busy) throw new Problem('client_in_work')
   return setDeleted(trx, client, { at: deps.now(), now: deps.now() })

@@ -1,5 +1,8 @@
 // The tables of the office's clients as types for Kysely (migration 0010).
-import type { ClientChanges, TwinReason } from '#domain/clients/merge.ts'
+
+import type { Generated } from 'kysely'
+import type { ClientField } from '#domain/clients/client.ts'
+import type { ClientChanges, IdentityField, TwinReason } from '#domain/clients/merge.ts'
 import type { Id, Instant, InstantNow, Json } from './columns.ts'
 
 export type ClientTables = {
@@ -11,6 +14,20 @@ export type ClientTables = {
     found_at: InstantNow
     dismissed_at: Instant | null
     dismissed_by: number | null
+  }
+  client_merge_requests: {
+    id: Id
+    kept_id: number
+    gone_id: number
+    kept_version: number
+    gone_version: number
+    take: ClientField[]
+    contradictions: IdentityField[]
+    state: Generated<'waiting' | 'confirmed' | 'refused'>
+    asked_by: number
+    asked_at: Instant
+    decided_by: number | null
+    decided_at: Instant | null
   }
   client_merges: {
     id: Id

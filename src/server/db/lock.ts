@@ -1,4 +1,4 @@
-// PGlite has no lock of its own and two processes in one folder corrupt it (stack.md trap 13): a lock file with our pid.
+// PGlite has no lock of its own and two processes in one folder corrupt it: a lock file with our pid.
 // A file left by a process that is gone (crash, dead battery) is stale and replaced.
 import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { join, resolve } from 'node:path'

@@ -1,6 +1,5 @@
 // One way to open the database, whichever it is: PGlite in a data folder (trial, tests) or PostgreSQL (production).
 // Both give the same result types: bigint as number, bytea as Uint8Array, date as 'YYYY-MM-DD', timestamptz as Date.
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
@@ -9,9 +8,12 @@ import pg from 'pg'
 import { fromPglite, type Db as QueueDb } from 'pg-boss'
 import type { Env } from '../platform/env.ts'
 import { lockFolder } from './lock.ts'
+import { openingFault, requireRoom } from './opening/disk.ts'
+import { endProcessOnAbort } from './opening/engine.ts'
+import { waitForPostgres } from './opening/wait-for-postgres.ts'
 import type { Database } from './schema.ts'
 
-/** Wakes a listener up; says nothing but that something may be new. */
+/** Stops a listener. */
 export type Unlisten = () => Promise<void>
 
 export type OpenDatabase = {
@@ -19,7 +21,8 @@ export type OpenDatabase = {
   db: Kysely<Database>
   /** Runs several statements of SQL without parameters (migrations, seeds). */
   exec: (sql: string) => Promise<void>
-  listen: (channel: string, onNotify: () => void) => Promise<Unlisten>
+  /** `onNotify` gets what a notification says; '' after a lost connection came back, when any may have been missed. */
+  listen: (channel: string, onNotify: (payload: string) => void) => Promise<Unlisten>
   /** The same database as the queue of jobs wants it. */
   queue: QueueDb
   /** Connections in all, idle, and callers that wait for one. */
@@ -53,14 +56,15 @@ export function overPglite(pglite: PGlite, release: () => void = () => {}): Open
 }
 
 async function openPglite(folder: string): Promise<OpenDatabase> {
-  mkdirSync(folder, { recursive: true })
+  requireRoom(folder)
   const unlock = lockFolder(folder)
   try {
     const pglite = await PGlite.create({ ...PGLITE_OPTIONS, dataDir: join(folder, 'pgdata') })
+    endProcessOnAbort(pglite, folder, unlock)
     return overPglite(pglite, unlock)
   } catch (error) {
     unlock()
-    throw error
+    throw openingFault(folder, error)
   }
 }
 
@@ -95,7 +99,11 @@ function poolOf(url: string, max: number): pg.Pool {
 }
 
 /** LISTEN needs a connection of its own that comes back by itself after a restart of the database. */
-async function listenOn(url: string, channel: string, onNotify: () => void): Promise<Unlisten> {
+async function listenOn(
+  url: string,
+  channel: string,
+  onNotify: (payload: string) => void,
+): Promise<Unlisten> {
   let stopped = false
   let client: pg.Client | null = null
   let again: NodeJS.Timeout | undefined
@@ -110,9 +118,9 @@ async function listenOn(url: string, channel: string, onNotify: () => void): Pro
     client = fresh
     fresh.on('error', retry)
     fresh.on('end', retry)
-    fresh.on('notification', onNotify)
+    fresh.on('notification', ({ payload = '' }) => onNotify(payload))
     await fresh.connect().then(() => fresh.query(`listen ${channel}`), retry)
-    onNotify()
+    onNotify('')
   }
   await connect()
   return async () => {
@@ -136,8 +144,15 @@ function openPostgres(url: string, max: number): OpenDatabase {
   }
 }
 
-/** Opens the database the settings name: PostgreSQL by DATABASE_URL, otherwise PGlite in the data folder. */
-export const openDatabase = async (env: Env): Promise<OpenDatabase> =>
-  env.DATABASE_URL
-    ? openPostgres(env.DATABASE_URL, env.DATABASE_POOL)
-    : openPglite(join(env.ANKETA_DATA, 'db'))
+/**
+ * Opens the database the settings name: PostgreSQL by DATABASE_URL, otherwise PGlite in the data folder. `print` gets a
+ * line when PostgreSQL has to be waited for.
+ */
+export async function openDatabase(
+  env: Env,
+  print: (line: string) => void = () => {},
+): Promise<OpenDatabase> {
+  if (!env.DATABASE_URL) return openPglite(join(env.ANKETA_DATA, 'db'))
+  await waitForPostgres({ url: env.DATABASE_URL, seconds: env.DATABASE_WAIT_S, print })
+  return openPostgres(env.DATABASE_URL, env.DATABASE_POOL)
+}

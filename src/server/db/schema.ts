@@ -4,7 +4,7 @@ import type { Sources } from '#domain/applications/desk/sources.ts'
 import type { FormValues } from '#domain/applications/form.ts'
 import type { FileKind } from '#domain/applications/photo-slots.ts'
 import type { Origin } from '#domain/applications/reasons.ts'
-import type { Status } from '#domain/applications/status.ts'
+import type { HistoryAction, Status } from '#domain/applications/status.ts'
 import type { BlockReason } from '#domain/users/user-form.ts'
 import type { ClientTables } from './clients-tables.ts'
 import type { Big, BigOr, Id, Instant, InstantNow, Json, JsonOr, Made } from './columns.ts'
@@ -41,6 +41,8 @@ type BaseTables = {
   }
   roles: {
     id: Id
+    /** Of a default role; null of one that people have added. */
+    key: string | null
     name: string
     colour: Generated<string>
     is_admin: Generated<boolean>
@@ -102,11 +104,11 @@ type BaseTables = {
     address_hash: Uint8Array
     code_salt: Uint8Array
     code_hash: Uint8Array
-    attempts: Generated<number>
     sent_at: InstantNow
     expires_at: Instant
     used_at: Instant | null
     created_at: InstantNow
+    device_hash: Uint8Array | null
   }
   sms_log: {
     id: Id
@@ -207,7 +209,7 @@ type BaseTables = {
   application_history: {
     id: Id
     application_id: string
-    action: string
+    action: HistoryAction
     from_status: Status | null
     to_status: Status
     user_id: number | null

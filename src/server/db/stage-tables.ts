@@ -1,4 +1,4 @@
-// The tables from "in process" to "completed", as types for Kysely (migration 0002).
+// The tables from "in process" to "completed", as types for Kysely (migrations 0002, 0018).
 import type { Generated } from 'kysely'
 import type { ContractState, PaymentMethod } from '#domain/applications/contract.ts'
 import type { PhoneChangeState } from '#domain/applications/desk/phone-change.ts'
@@ -12,13 +12,30 @@ import type { Tracking } from '#domain/reference/forms.ts'
 import type { Big, BigOr, Id, Instant, InstantNow, Json } from './columns.ts'
 
 export type StageTables = {
-  stock: { branch_id: number; product_id: number; quantity: Generated<number> }
+  stock: {
+    branch_id: number
+    product_id: number
+    quantity: Generated<number>
+    reserved: Generated<number>
+    version: Generated<number>
+  }
+  stock_reservations: {
+    good_id: string
+    application_id: string
+    branch_id: number
+    product_id: number
+    state: 'held' | 'used' | 'released'
+    at: Instant
+  }
   stock_moves: {
     id: Id
     branch_id: number
     product_id: number
     quantity: number
+    kind: Generated<'sale' | 'correction'>
     reason: string
+    note: Generated<string>
+    balance: number | null
     application_id: string | null
     user_id: number | null
     at: InstantNow
@@ -40,7 +57,6 @@ export type StageTables = {
     phone: string
     code_salt: Uint8Array
     code_hash: Uint8Array
-    attempts: Generated<number>
     sent_at: Instant
     expires_at: Instant
   }
@@ -117,6 +133,8 @@ export type StageTables = {
     created_by: number
     created_at: Instant
     asked_at: Instant | null
+    awaited_since: Instant | null
+    fetches: Generated<number>
     confirmed_at: Instant | null
     cancelled_at: Instant | null
   }
@@ -128,13 +146,14 @@ export type StageTables = {
     method: PaymentMethod
     user_id: number
     at: Instant
+    legacy_duplicate: Generated<boolean>
   }
   invoices: {
     id: string
     number: Id
     application_id: string
     contract_id: string
-    state: Generated<'draft' | 'closed'>
+    state: Generated<'draft' | 'closed' | 'cancelled'>
     payment_type: Generated<string>
     delivery: Generated<string>
     delivery_time: Generated<string>
@@ -142,6 +161,7 @@ export type StageTables = {
     created_at: Instant
     closed_at: Instant | null
     closed_by: number | null
+    legacy_duplicate: Generated<boolean>
   }
   partner_exchanges: {
     id: Id
@@ -163,7 +183,6 @@ export type StageTables = {
     state: PhoneChangeState
     code_salt: Uint8Array
     code_hash: Uint8Array
-    attempts: Generated<number>
     user_id: number
     at: Instant
     ended_at: Instant | null

@@ -1,5 +1,5 @@
-// Photos in a folder: synced, then renamed to their key, then the folder synced, so that a row never names a file that a
-// power cut took away (offline.md 2.13).
+// Photos in a folder: synced, then renamed to their key, then the folder synced, so that no row names a file that was
+// lost in a power failure (src/docs/offline.md#exactly-once-on-the-server).
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { asStoreProblem, KEPT, newKey, PART, receivedIn, receivePart } from './receipt.ts'
@@ -74,6 +74,15 @@ const readOrNull = (path: string): Promise<Uint8Array | null> =>
     throw error
   })
 
+const isStored = (path: string): Promise<boolean> =>
+  stat(path).then(
+    ({ size }) => size > 0,
+    (error) => {
+      if (missing(error)) return false
+      throw error
+    },
+  )
+
 async function sweepKeys(
   root: string,
   sweep: Sweep,
@@ -112,6 +121,7 @@ export async function openDiskStore(root: string): Promise<PhotoStore> {
       return staged
     },
     received: (name) => receivedIn(parts, name),
+    has: (key) => isStored(pathOf(key)),
     read: (key) => readOrNull(pathOf(key)),
     sweep: async (sweep) => (await sweepKeys(root, sweep, remove)) + (await sweepParts(parts, sweep)),
     check: () => checkFolder(parts),

@@ -1,6 +1,6 @@
 // The receipt of one photo into a `.part` file: hash and length while it streams, then magic and size of the picture
-// (offline.md 2.13 "stream to .part with hash and byte cap"). What had come when a connection broke is kept, so that the
-// tablet sends the rest only (performance.md P9); whoever goes on takes the file by renaming it, which only one can.
+// (src/docs/offline.md#exactly-once-on-the-server). The part received before a connection broke is kept, so that the
+// tablet sends only the rest (P9); the request that continues claims the file by renaming it, which only one can.
 import { createHash, type Hash, randomUUID } from 'node:crypto'
 import { type FileHandle, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -83,6 +83,7 @@ export async function openS3Store(place: S3Place): Promise<PhotoStore> {
       }
     },
     received: (name) => receivedIn(place.parts, name),
+    has: async (key) => (await client.objectExists(checked(key))) === true,
     read: async (key) => {
       const bytes = await client.getObjectArrayBuffer(checked(key))
       return bytes && new Uint8Array(bytes)

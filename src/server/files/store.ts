@@ -1,5 +1,6 @@
-// Where photos live: one interface over a folder or an S3-compatible store (offline.md 2.13, 2.14). A photo is whole and
-// durable under its final key before its row is written; a file without a row is swept after a day.
+// Storage of photos: one interface over a folder or an S3-compatible store
+// (src/docs/offline.md#exactly-once-on-the-server). A photo is whole and durable under its final key before its row
+// is written; a file without a row is swept after a day.
 import type { Readable } from 'node:stream'
 
 /** A photo whose bytes were checked and are durable, but which no row names yet. */
@@ -39,6 +40,8 @@ export type PhotoStore = {
   drop: (staged: StagedPhoto) => Promise<void>
   /** Stores bytes made by the server itself: thumbnails, the photos of the seed. */
   write: (key: string, bytes: Uint8Array) => Promise<void>
+  /** Whether bytes are stored under the key, without reading them. */
+  has: (key: string) => Promise<boolean>
   /** The bytes as they were received, or null. */
   read: (key: string) => Promise<Uint8Array | null>
   remove: (key: string) => Promise<void>

@@ -1,4 +1,5 @@
-// The daily clearing of the photo store: what no row names is removed a day after it came (offline.md 2.13).
+// Daily cleanup of the photo store: a file that no row names is removed a day after it was received
+// (src/docs/offline.md#exactly-once-on-the-server).
 import type { Deps } from '../platform/handler.ts'
 
 export const LEFTOVER_AGE_MS = 24 * 3_600_000

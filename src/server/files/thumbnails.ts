@@ -1,5 +1,5 @@
-// Small pictures for lists and the full decoding of what was received (offline.md 2.14): one at a time, so that photos
-// never take the processor away from answers.
+// Thumbnails for lists and the full decoding of received photos (src/docs/offline.md#camera-and-image-rules): one at
+// a time, so that photos do not take the processor from requests.
 import sharp from 'sharp'
 import { MAX_JPEG_PIXELS, stripMetadata } from '#domain/kernel/jpeg.ts'
 import { type PhotoStore, thumbKey } from './store.ts'

@@ -7,9 +7,10 @@ import { type Handlers, person, type Trx } from '../platform/handler.ts'
 import { chosenColumns, exported } from '../platform/listing/export.ts'
 import { allOf, bySearch, readAll, readList } from '../platform/listing/listing.ts'
 import { Problem } from '../platform/problems.ts'
-import { changesOf, orTaken, readHistory, requireVersion } from '../platform/records/records.ts'
+import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
 import {
   categoryChoices,
+  isMarked,
   levelsOf,
   lockedProduct,
   notePrice,
@@ -35,7 +36,7 @@ const conditionsOf = ({ search, status, category, priority, marked }: Filters): 
   ...(status === undefined ? [] : [sql<SqlBool>`p.active = ${status === 'active'}`]),
   ...(category === undefined ? [] : [sql<SqlBool>`p.category_id = ${Number(category)}`]),
   ...(priority === undefined ? [] : [sql<SqlBool>`p.priority_id = ${Number(priority)}`]),
-  ...(marked === undefined ? [] : [sql<SqlBool>`p.marked = ${marked === 'yes'}`]),
+  ...(marked === undefined ? [] : [sql<SqlBool>`${isMarked} = ${marked === 'yes'}`]),
   ...bySearch(SEARCHED, search),
 ]
 
@@ -74,7 +75,8 @@ const wordsOf = (words: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(words).filter(([key]) => key === 'active' || key === 'inactive'))
 
 async function* told(rows: AsyncIterable<ProductLine>, words: Readonly<Record<string, string>>) {
-  for await (const row of rows) yield { ...row, marked: words[row.marked ? 'yes' : 'no'] ?? '' }
+  for await (const row of rows)
+    yield { ...row, marked: words[row.tracking === 'marking' ? 'yes' : 'no'] ?? '' }
 }
 
 export const goodsHandlers: Handlers<typeof goods> = {
@@ -97,10 +99,11 @@ export const goodsHandlers: Handlers<typeof goods> = {
   create: async (call) => {
     const { trx, body, audited } = call
     await requirePlaces(trx, body)
-    const made = await orTaken(
-      'sku',
-      trx.insertInto('products').values(rowOf(body)).returning(['id', 'version']).executeTakeFirstOrThrow(),
-    )
+    const made = await trx
+      .insertInto('products')
+      .values(rowOf(body))
+      .returning(['id', 'version'])
+      .executeTakeFirstOrThrow()
     const user = person(call).id
     await notePrice(trx, { product: made.id, old: null, price: body.price, user, request: null })
     audited('product', made.id, changesOf({}, body, FIELDS))
@@ -117,7 +120,7 @@ export const goodsHandlers: Handlers<typeof goods> = {
     await requirePlaces(trx, values, before)
     const version = before.version + 1
     const set = { ...rowOf(values), version }
-    await orTaken('sku', trx.updateTable('products').set(set).where('id', '=', Number(params.key)).execute())
+    await trx.updateTable('products').set(set).where('id', '=', Number(params.key)).execute()
     if (values.price !== before.price) {
       const user = person(call).id
       const { price } = values

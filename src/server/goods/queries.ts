@@ -1,16 +1,21 @@
 // SQL of the catalogue, and the one door by which prices and levels change: every new price leaves its line in the history.
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { ProductLine } from '#contract/office/goods.ts'
+import type { Tracking } from '#domain/reference/forms.ts'
 import type { Trx } from '../platform/handler.ts'
 import { bySearch, type Listing } from '../platform/listing/listing.ts'
 
 /** Goods without a level stand behind all levels. */
 const position = sql`coalesce(l.position, 1000)`
+/** `trackingOf` of the domain, as SQL over `products p` and `product_categories c`. */
+export const tracking = sql<Tracking>`case when c.tracking = 'none' and p.marked then 'marking' else c.tracking end`
+/** Whether each unit is sold by its marking code: because of its category, or of its own. */
+export const isMarked = sql<SqlBool>`(${tracking} = 'marking')`
 const status = sql`case when p.active then 'active' else 'inactive' end`
 
 export const productListing: Listing<'name' | 'category' | 'sku' | 'price' | 'priority' | 'status'> = {
   columns: sql`p.id::text as key, p.version, p.name, p.category_id, p.brand, p.model, p.colour, p.sku,
-    coalesce(p.barcode, '') as barcode, p.ikpu, p.ikpu_name, p.price, p.marked, p.priority_id, ${status} as status,
+    coalesce(p.barcode, '') as barcode, p.ikpu, p.ikpu_name, p.price, p.marked, ${tracking} as tracking, p.priority_id, ${status} as status,
     c.name as category, l.name as priority, l.colour as priority_colour`,
   from: sql`products p join product_categories c on c.id = p.category_id
     left join priority_levels l on l.id = p.priority_id`,

@@ -2,14 +2,17 @@
 // else; three tries; the result is found by a job.
 import { randomUUID } from 'node:crypto'
 import type { IdentityAnswer, identity } from '#contract/identity.ts'
+import { CODE_RULES } from '#domain/codes/limits.ts'
 import { faultOf, IDENTITY_TRIES } from '#domain/identity/identity.ts'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
 import { checkDocumentNumber } from '#domain/kernel/documents.ts'
 import { parsePinfl } from '#domain/kernel/pinfl.ts'
 import { pinflOf } from '../applications/queries.ts'
 import { type IdentityQuestion, IdentityTrouble } from '../gateways/identity/provider.ts'
+import { countEvent, hourly, subjectCounter } from '../platform/code-limits.ts'
 import type { Deps, Handler, Handlers, Trx } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
+import { configured } from '../set-up/queries.ts'
 import { type Check, checkByToken, hashOfToken } from './queries.ts'
 
 const HOUR_MS = 3_600_000
@@ -44,17 +47,6 @@ function questionOf({ pinfl, document_number, birth_date, photo }: Body, now: Da
   return { pinfl: digits, document_number: document.number, birth_date: read.birth_date, photo }
 }
 
-async function refuseTooMany(trx: Trx, now: Date): Promise<void> {
-  const { count } = await trx
-    .selectFrom('identity_checks')
-    .select((by) => by.fn.countAll<string>().as('count'))
-    .where('created_by', 'is', null)
-    .where('created_at', '>', new Date(now.getTime() - HOUR_MS))
-    .executeTakeFirstOrThrow()
-  if (Number(count) >= MOST_OPEN_CHECKS)
-    throw new Problem('too_many_requests', { retryAfter: HOUR_MS / 1000 })
-}
-
 const newCheck = (token: string, now: Date) => ({
   id: randomUUID(),
   application_id: null,
@@ -71,10 +63,14 @@ const newCheck = (token: string, now: Date) => ({
   finished_at: null,
 })
 
+type Asked = { token: string; pinfl: string; address: string }
+
 /** The check of a token, made where the page came without a link; locked. */
-async function checkFor(trx: Trx, token: string, now: Date): Promise<Check> {
+async function checkFor(trx: Trx, deps: Deps, { token, pinfl, address }: Asked): Promise<Check> {
   if (!(await checkByToken(trx, token))) {
-    await refuseTooMany(trx, now)
+    const now = deps.now()
+    const ofPerson = subjectCounter(deps.env, 'identity', `${pinfl} address ${address}`)
+    await countEvent(trx, deps, 'identity', [ofPerson, hourly('identity open', MOST_OPEN_CHECKS)])
     await trx
       .insertInto('identity_checks')
       .values(newCheck(token, now))
@@ -96,12 +92,14 @@ async function refuseOther(trx: Trx, check: Check, pinfl: string): Promise<void>
 }
 
 /** Takes one of the tries; null when the check needs none: it is under way or has passed. */
-const takeTry = ({ db, now }: Deps, token: string, pinfl: string) =>
-  db.transaction().execute(async (trx) => {
-    const check = await checkFor(trx, token, now())
+const takeTry = (deps: Deps, asked: Asked) =>
+  deps.db.transaction().execute(async (trx) => {
+    const { now } = deps
+    const { pinfl } = asked
+    const check = await checkFor(trx, deps, asked)
     if (check.state === 'checking' || check.state === 'passed') return { check, isTaken: false }
     if (check.expires_at <= now()) throw new Problem('identity_over')
-    if (check.attempts >= IDENTITY_TRIES) throw new Problem('identity_spent')
+    if (check.attempts >= CODE_RULES.identity.tries) throw new Problem('identity_spent')
     await refuseOther(trx, check, pinfl)
     const begun = { state: 'checking' as const, pinfl, asked_at: now(), job: '', result_code: null }
     await trx
@@ -122,7 +120,7 @@ const giveBack = ({ db }: Deps, { id, attempts }: Check) =>
 
 async function begin(deps: Deps, check: Check, question: IdentityQuestion): Promise<void> {
   try {
-    const job = await deps.identity.start(question)
+    const job = await configured(deps.identity, 'identity').start(question)
     await deps.db.transaction().execute(async (trx) => {
       await trx.updateTable('identity_checks').set({ job }).where('id', '=', check.id).execute()
       await deps.jobs.send(trx, { kind: 'identity', id: check.id }, deps.env.MYID_POLL_MS)
@@ -133,15 +131,21 @@ async function begin(deps: Deps, check: Check, question: IdentityQuestion): Prom
   }
 }
 
-const check: Handler<typeof identity.check> = async ({ deps, body, audited }) => {
+const check: Handler<typeof identity.check> = async ({ deps, body, request, audited }) => {
+  configured(deps.identity, 'identity')
   const question = questionOf(body, deps.now())
-  const taken = await takeTry(deps, body.token, question.pinfl)
+  const asked = { token: body.token, pinfl: question.pinfl, address: request.ip }
+  const taken = await takeTry(deps, asked)
   audited('identity_check', taken.check.id)
   if (taken.isTaken) await begin(deps, taken.check, question)
   return answerOf(taken.check, deps.now())
 }
 
-const state: Handler<typeof identity.state> = async ({ deps, body }) =>
-  answerOf(await checkByToken(deps.db, body.token), deps.now())
+const state: Handler<typeof identity.state> = async ({ deps, body }) => {
+  const found = await checkByToken(deps.db, body.token)
+  // A check that was begun keeps its result; a new one needs a provider.
+  if (found?.state !== 'passed' && found?.state !== 'checking') configured(deps.identity, 'identity')
+  return answerOf(found, deps.now())
+}
 
 export const identityHandlers: Handlers<typeof identity> = { check, state }

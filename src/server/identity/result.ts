@@ -11,6 +11,7 @@ type Done = Extract<IdentityResult, { state: 'done' }>
 const NOTHING: Done = { state: 'done', code: NO_ANSWER, note: '', score: null, profile: null }
 
 async function ask({ identity }: Deps, job: string): Promise<IdentityResult> {
+  if (identity === null) return { state: 'pending' }
   try {
     return await identity.result(job)
   } catch (error) {

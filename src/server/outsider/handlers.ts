@@ -16,7 +16,7 @@ import {
 import { isOpenBranch } from '../branches/queries.ts'
 import { type Call, type Handlers, person } from '../platform/handler.ts'
 import { chosenColumns, exported } from '../platform/listing/export.ts'
-import { bySearch, readAll, readList } from '../platform/listing/listing.ts'
+import { bySearchKey, readAll, readList } from '../platform/listing/listing.ts'
 import { Problem } from '../platform/problems.ts'
 import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
 import { type GuestRow, guestListing, guestOf, guestWithin, hostsOf } from './queries.ts'
@@ -47,7 +47,7 @@ function conditions(call: Asking, filters: Filters): RawBuilder<SqlBool>[] {
     ...is('g.result', result),
     ...(inside === undefined ? [] : [sql<SqlBool>`g.left_at is null`]),
     ...(period === undefined ? [] : [sql<SqlBool>`g.arrived_at >= ${sinceOf(period, call.deps.now())}`]),
-    ...bySearch(sql`concat_ws(' ', g.name_key, u.name_key, g.phone)`, searchKey(search)),
+    ...bySearchKey(sql`concat_ws(' ', g.name_key, u.name_key, g.phone)`, search),
   ]
 }
 

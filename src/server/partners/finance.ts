@@ -30,7 +30,12 @@ async function daysOf(trx: Trx, { from, to }: Period, scope: RawBuilder<SqlBool>
 }
 
 const lineOf = ({ key, day, contracts, used, turnover, share, limit_max }: DayRow): PartnerDayLine => ({
-  ...{ key, day, contracts, used, limit_max, share },
+  key,
+  day,
+  contracts,
+  used,
+  limit_max,
+  share,
   limit: limitOf({ turnover, share }),
 })
 

@@ -5,7 +5,7 @@ import type { PartnerForm } from '#domain/partners/partner-form.ts'
 import { tryConnection } from '../gateways/partners/probe.ts'
 import type { Call, Handlers, Trx } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
-import { changesOf, orTaken, readHistory, requireVersion } from '../platform/records/records.ts'
+import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
 import { seal } from '../platform/secrets.ts'
 import { tellTablets } from './events.ts'
 import { financeHandlers } from './finance.ts'
@@ -55,14 +55,11 @@ export const partnerHandlers: Handlers<typeof partners> = {
     const { trx, body, audited } = call
     await checkPartner(call, body, null)
     const priority = await lastPlace(trx)
-    const { id, version } = await orTaken(
-      'name',
-      trx
-        .insertInto('partners')
-        .values({ ...columnsOf(body), priority, active: false })
-        .returning(['id', 'version'])
-        .executeTakeFirstOrThrow(),
-    )
+    const { id, version } = await trx
+      .insertInto('partners')
+      .values({ ...columnsOf(body), priority, active: false })
+      .returning(['id', 'version'])
+      .executeTakeFirstOrThrow()
     await keepSecret(call, id, body.gateway_secret)
     audited('partner', id, changed({}, body))
     return { ok: true, key: String(id), version }
@@ -76,7 +73,7 @@ export const partnerHandlers: Handlers<typeof partners> = {
     requireVersion(before, body.base_version, readable)
     await checkPartner(call, body.values, before)
     const set = { ...columnsOf(body.values), version: before.version + 1 }
-    await orTaken('name', trx.updateTable('partners').set(set).where('id', '=', before.id).execute())
+    await trx.updateTable('partners').set(set).where('id', '=', before.id).execute()
     await keepSecret(call, before.id, body.values.gateway_secret)
     await tellTablets(call)
     return { ok: true, key: params.key, version: set.version }

@@ -1,5 +1,6 @@
-// Who asks: a bearer token is looked up by its hash, and the person's rights are read for this very request, so a block,
-// a dismissal, a sign-out or a changed role counts from the next request on (offline.md section 4: 7.4.x, 8.3.1).
+// Authentication: a bearer token is looked up by its hash, and the person's permissions are read for each request, so
+// a block, a dismissal, a sign-out or a changed role counts from the next request on
+// (src/docs/security.md#controls-of-the-server, 7.4.x, 8.3.1).
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
@@ -33,6 +34,10 @@ type PersonRow = Omit<Person, 'token_hash'> & {
 /** How exactly a session tells when it was last seen. */
 const SEEN_EVERY_MS = 5 * 60_000
 
+/** Whether an account may not be used: blocked, deleted, dismissed. */
+const IS_OUT = sql<boolean>`(u.blocked_at is not null or u.deleted_at is not null or not u.works
+  or coalesce(u.left_on <= (now() at time zone 'Asia/Tashkent')::date, false))`
+
 const ROLES = sql`coalesce((select json_agg(json_build_object('key', p.key, 'value', p.value) order by p.key)
   from role_permissions p where p.role_id = u.role_id), '[]')`
 
@@ -41,8 +46,7 @@ const personRow = (db: Db, hash: Uint8Array, device: string) =>
     select u.id, u.name, u.phone, u.partner_id, u.must_change_password,
       coalesce(s.branch_id, u.branch_id) as branch_id,
       r.name as role, r.is_admin,
-      (u.blocked_at is not null or u.deleted_at is not null or not u.works
-        or coalesce(u.left_on <= (now() at time zone 'Asia/Tashkent')::date, false)) as blocked,
+      ${IS_OUT} as blocked,
       ${ROLES} as roles,
       exists (select 1 from tablets t
         where t.id in (${device}, s.device_id) and t.lost_at is not null) as lost,
@@ -74,7 +78,9 @@ export async function personByToken(db: Db, hash: Uint8Array, now: Date): Promis
   return row && personOf(row, hash)
 }
 
-/** A tablet that was reported lost is told so, whoever holds it (offline.md section 4: 7.4.2; F59). */
+/**
+ * Refuses a tablet that was reported lost, whoever uses it (src/docs/security.md#controls-of-the-server, 7.4.2; F59).
+ */
 export async function refuseLostTablet(db: Db, device: string): Promise<void> {
   if (device === '') return
   const row = await db
@@ -97,6 +103,17 @@ export async function personById(db: Db, id: number, by?: Person): Promise<Perso
     from users u join roles r on r.id = u.role_id where u.id = ${id}`.execute(db)
   const [row] = rows
   return row ? { ...row, token_hash: by?.token_hash ?? new Uint8Array() } : null
+}
+
+/** The same person with the rights of now, for a change that had to wait for others. Throws `blocked` for one who is out. */
+export async function personWithRightsOfNow(db: Db, who: Person): Promise<Person> {
+  const { rows } = await sql<Pick<Person, 'role' | 'is_admin' | 'roles'> & { blocked: boolean }>`
+    select r.name as role, r.is_admin, ${ROLES} as roles, ${IS_OUT} as blocked
+    from users u join roles r on r.id = u.role_id where u.id = ${who.id}`.execute(db)
+  const [row] = rows
+  if (!row || row.blocked) throw new Problem('blocked')
+  const { role, is_admin, roles } = row
+  return { ...who, role, is_admin, roles }
 }
 
 /** The person who sent a request; without a living session the answer is `unauthorized`. */

@@ -1,6 +1,8 @@
 // The settings of one server, read from the environment once and never again. Production refuses whatever is only good
-// for a trial: the embedded database, the console SMS provider (product.md section 2, issue 2 part 1).
+// for a trial: the embedded database, the console SMS provider (src/docs/business-rules.md#production).
 import { z } from 'zod'
+import { SENDS_PER_HOUR, SENDS_PER_PERSON } from '#domain/codes/limits.ts'
+import { normalisePhone } from '#domain/kernel/phone.ts'
 
 const flag = z.stringbool().default(false)
 const count = (standard: number) => z.coerce.number().int().min(0).default(standard)
@@ -12,6 +14,8 @@ const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   DATABASE_URL: text,
   DATABASE_POOL: count(20),
+  /** Seconds that the start waits for a PostgreSQL that is not up yet. */
+  DATABASE_WAIT_S: count(60),
   ANKETA_DATA: z.string().default('data'),
   TLS_CERT: text,
   TLS_KEY: text,
@@ -38,15 +42,20 @@ const schema = z.object({
   PARTNER_TIMEOUT_MS: count(20_000),
   /** Partners may live in a private network (a tunnel to a bank); without it production refuses such addresses. */
   PARTNER_PRIVATE_ADDRESSES: flag,
-  /** How often a partner is asked for its answer, and when silence becomes a refusal (specification section 9). */
+  /**
+   * How often a partner is polled for its answer, and after how long no answer counts as a refusal (specification
+   * S9.7 to S9.9).
+   */
   SCORING_POLL_MS: count(20_000),
   SCORING_LIMIT_MS: count(300_000),
-  CARDS_URL: z.string().default('sandbox:/cards'),
-  CARDS_SECRET: z.string().default('sandbox'),
+  CONTRACT_LIMIT_MS: count(300_000),
+  /** The card processor. Unset: the sandbox where one runs beside a trial, else no card can be added. */
+  CARDS_URL: text,
+  CARDS_SECRET: text,
   /** The identity provider (MyID), and how long it may take to recognise a person. */
-  MYID_URL: z.string().default('sandbox:/myid'),
-  MYID_CLIENT_ID: z.string().default('sandbox'),
-  MYID_CLIENT_SECRET: z.string().default('sandbox'),
+  MYID_URL: text,
+  MYID_CLIENT_ID: text,
+  MYID_CLIENT_SECRET: text,
   MYID_POLL_MS: count(2000),
   MYID_LIMIT_MS: count(120_000),
   /** Shared with the shop's site, which signs the applications it sends; '' takes none. */
@@ -58,7 +67,8 @@ const schema = z.object({
   S3_ACCESS_KEY: text,
   S3_SECRET_KEY: text,
   DEFAULT_PASSWORD: text,
-  SUPPORT_PHONE: z.string().default('+998712000000'),
+  /** Shown where a person is told to call; a number of the settings screen goes before it. */
+  SUPPORT_PHONE: text,
   SYNC_SPREAD_MS: count(15_000),
   MAX_PARALLEL: count(2),
   /** Photos that one process receives at a time; the others wait in line. */
@@ -76,9 +86,13 @@ const schema = z.object({
   /** Requests a minute for one session and for one address; an address may be a whole branch behind NAT. */
   RATE_SESSION: count(1200),
   RATE_ADDRESS: count(12_000),
-  /** Codes an hour for one phone and for one address. */
-  OTP_PER_PHONE: count(5),
+  /** Codes an hour for one phone (or card, contract, link), for one address, and that one person may have sent of a kind. */
+  OTP_PER_PHONE: count(SENDS_PER_HOUR),
   OTP_PER_ADDRESS: count(300),
+  CODES_PER_PERSON: count(SENDS_PER_PERSON),
+  /** Photos that one person may send on one day, in bytes and in files; 0 takes none. */
+  UPLOAD_BYTES_PER_DAY: count(2 * 1024 ** 3),
+  UPLOAD_FILES_PER_DAY: count(3000),
   HEARTBEAT_MS: count(15_000),
   EVENT_POLL_MS: count(1500),
   SETTINGS_CACHE_MS: count(2000),
@@ -92,12 +106,27 @@ const schema = z.object({
 /** Enough for a trial, whose database holds nobody's secrets. */
 const TRIAL_KEY = 'the key of a trial, known to everybody'
 
+/** Settings of a trial: the sandbox answers for the card processor and the identity provider; the phone is made up. */
+function trialDefaults(env: z.infer<typeof schema>) {
+  const hasSandbox = env.SANDBOX_URL !== ''
+  const standIn = (value: string, sandbox: string) => value || (hasSandbox ? sandbox : '')
+  return {
+    CARDS_URL: standIn(env.CARDS_URL, 'sandbox:/cards'),
+    CARDS_SECRET: standIn(env.CARDS_SECRET, 'sandbox'),
+    MYID_URL: standIn(env.MYID_URL, 'sandbox:/myid'),
+    MYID_CLIENT_ID: standIn(env.MYID_CLIENT_ID, 'sandbox'),
+    MYID_CLIENT_SECRET: standIn(env.MYID_CLIENT_SECRET, 'sandbox'),
+    SUPPORT_PHONE: env.SUPPORT_PHONE || '+998712000000',
+  }
+}
+
 const filledIn = schema.transform((env) => {
   const isReal = env.ANKETA_MODE === 'production'
   return {
     ...env,
     SMS_PROVIDER: env.SMS_PROVIDER ?? (isReal ? 'none' : 'console'),
     SECRETS_KEY: env.SECRETS_KEY || (isReal ? '' : TRIAL_KEY),
+    ...(isReal ? {} : trialDefaults(env)),
   }
 })
 export type Env = z.infer<typeof filledIn>
@@ -131,6 +160,13 @@ function faultsOf(env: Env): string[] {
   }
   if (env.S3_ENDPOINT && !(env.S3_BUCKET && env.S3_ACCESS_KEY && env.S3_SECRET_KEY)) {
     faults.push('S3_ENDPOINT needs S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY')
+  }
+  if (env.CARDS_URL && !env.CARDS_SECRET) faults.push('CARDS_URL needs CARDS_SECRET')
+  if (env.MYID_URL && !(env.MYID_CLIENT_ID && env.MYID_CLIENT_SECRET)) {
+    faults.push('MYID_URL needs MYID_CLIENT_ID and MYID_CLIENT_SECRET')
+  }
+  if (env.SUPPORT_PHONE && normalisePhone(env.SUPPORT_PHONE) === null) {
+    faults.push('SUPPORT_PHONE is not a phone number')
   }
   if (env.ONLINE_SECRET && env.ONLINE_SECRET.length < 20) {
     faults.push('ONLINE_SECRET needs at least 20 characters')

@@ -1,6 +1,8 @@
 // Turns whatever was thrown into a Problem: our own refusals, Fastify's, PostgreSQL's and everything unexpected.
-// The unexpected is `server_error`; what a retry may cure is `unavailable` with Retry-After (offline.md 2.5, 2.13).
+// The unexpected is `server_error`; what a retry may solve is `unavailable` with Retry-After
+// (src/docs/offline.md#table-of-answers, #exactly-once-on-the-server).
 import type { ProblemName } from '#contract/problems.ts'
+import { CONSTRAINT_ANSWERS } from '../db/constraints/answers.ts'
 import { Problem } from './problems.ts'
 
 const UNAVAILABLE_RETRY_S = 3
@@ -11,19 +13,28 @@ const BY_SQLSTATE: readonly (readonly [RegExp, ProblemName])[] = [
   [/^(40001|40P01)$/, 'in_flight'],
   [/^(57014|57P0\d|08...|53300|25P03)$/, 'unavailable'],
   [/^53100$/, 'storage_full'],
-  [/^(22...|23503|23514)$/, 'validation'],
+  [/^22...$/, 'validation'],
 ]
 const SOCKET_CODES = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/
 const LOST_CONNECTION =
   /connection terminated|timeout exceeded when trying to connect|client has encountered/i
 
-/** Fastify's own refusals before a handler runs, by its error code. */
-const BY_FASTIFY: Readonly<Record<string, ProblemName>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'validation',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'validation',
-  FST_ERR_BAD_URL: 'not_found',
+/** Problems for the statuses of framework errors. Only the file server answers 403: to an address outside its folder. */
+const BY_STATUS: Readonly<Record<number, ProblemName>> = {
+  403: 'not_found',
+  404: 'not_found',
+  405: 'not_found',
+  411: 'length_required',
+  413: 'too_large',
+  415: 'unsupported_media_type',
+}
+
+/** The status of a 4xx error of Fastify or of `http-errors`, which its plugins throw; null for any other error. */
+function frameworkStatus(error: unknown): number | null {
+  if (!(error instanceof Error) || !('statusCode' in error)) return null
+  const isOfFramework = codeOf(error).startsWith('FST_') || ('expose' in error && error.expose === true)
+  const status = Number(error.statusCode)
+  return isOfFramework && status >= 400 && status < 500 ? status : null
 }
 
 const codeOf = (error: unknown): string =>
@@ -31,7 +42,6 @@ const codeOf = (error: unknown): string =>
 
 function problemName(error: unknown): ProblemName {
   const code = codeOf(error)
-  if (code in BY_FASTIFY) return BY_FASTIFY[code] ?? 'server_error'
   if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(code)) return 'storage_full'
   if (SOCKET_CODES.test(code)) return 'unavailable'
   const sqlstate = /^[0-9A-Z]{5}$/.test(code) && BY_SQLSTATE.find(([pattern]) => pattern.test(code))
@@ -39,9 +49,31 @@ function problemName(error: unknown): ProblemName {
   return error instanceof Error && LOST_CONNECTION.test(error.message) ? 'unavailable' : 'server_error'
 }
 
+/** SQLSTATE class 23: the write breaks a constraint. */
+const isViolation = (error: unknown): error is Error & { constraint: string } =>
+  /^23[0-9A-Z]{3}$/.test(codeOf(error)) &&
+  error instanceof Error &&
+  'constraint' in error &&
+  typeof error.constraint === 'string'
+
+/** The refusal that the table of constraints gives to a failed write; anything else is returned as it was thrown. */
+export function refusalOf(error: unknown): unknown {
+  if (!isViolation(error)) return error
+  const answer = Object.hasOwn(CONSTRAINT_ANSWERS, error.constraint) && CONSTRAINT_ANSWERS[error.constraint]
+  if (!answer) return error
+  if ('problem' in answer) return new Problem(answer.problem)
+  return new Problem('validation', { errors: [answer] })
+}
+
 /** The Problem for anything thrown while a request was served. */
-export function asProblem(error: unknown): Problem {
+export function asProblem(thrown: unknown): Problem {
+  const error = refusalOf(thrown)
   if (error instanceof Problem) return error
+  const status = frameworkStatus(error)
+  if (status !== null) {
+    const name = BY_STATUS[status]
+    return name ? new Problem(name) : new Problem('validation', { errors: [{ code: 'invalid' }], status })
+  }
   const name = problemName(error)
   if (name === 'validation') return new Problem(name, { errors: [{ code: 'invalid' }] })
   return new Problem(name, name === 'unavailable' ? { retryAfter: UNAVAILABLE_RETRY_S } : {})

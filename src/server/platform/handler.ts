@@ -41,8 +41,9 @@ export type Deps = {
   photos: PhotoStore
   sms: Sms
   partners: Gateways
-  cards: CardProcessor
-  identity: IdentityProvider
+  /** Null where none is configured. */
+  cards: CardProcessor | null
+  identity: IdentityProvider | null
   live: Live
   jobs: Jobs
   gates: Gates

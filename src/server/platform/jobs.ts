@@ -10,6 +10,7 @@ import type { Trx } from './handler.ts'
 export const JOB_KINDS = [
   'score',
   'contract_make',
+  'contract_check',
   'contract_settle',
   'contract_cancel',
   'identity',
@@ -17,6 +18,7 @@ export const JOB_KINDS = [
   'retention',
   'partner_limits',
   'shift_close',
+  'search_keys',
 ] as const
 export type JobKind = (typeof JOB_KINDS)[number]
 export type Job = { kind: JobKind; id: string }
@@ -46,7 +48,7 @@ const STOP_MS = 10_000
 export const CRON: readonly { kind: JobKind; cron: string }[] = [
   { kind: 'sms_follow', cron: '* * * * *' },
   { kind: 'retention', cron: '*/10 * * * *' },
-  // Specification section 9: daily at 11:00 in Tashkent, for the day before.
+  // Specification S9.16: daily at 11:00 in Tashkent, for the day before.
   { kind: 'partner_limits', cron: '0 11 * * *' },
   // At the end of the day, and again in the hour after a server that was down comes back.
   { kind: 'shift_close', cron: '0 * * * *' },

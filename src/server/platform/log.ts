@@ -1,5 +1,5 @@
 // The log: JSON lines with route patterns, statuses and request ids. No bodies, no query values, no addresses with ids,
-// no SQL text, no digits of people (offline.md section 4: 16.2.5, F60).
+// no SQL text, no digits of people (src/docs/security.md#controls-of-the-server, 16.2.5, F60).
 import type { FastifyServerOptions } from 'fastify'
 import type { Env } from './env.ts'
 

@@ -1,6 +1,6 @@
-// The life of one request (architecture.md): who → may → parse → begin → operation seen before? → handler → audit →
-// commit → shape by `returns`. Every row of the contract is mounted here and nowhere else; a row without a handler or
-// an access entry stops the start.
+// Lifecycle of one request (src/docs/offline.md#exactly-once-on-the-server): who → may → parse → begin → operation
+// seen before? → handler → audit → commit → shape by `returns`. Every row of the contract is mounted here and nowhere
+// else; a row without a handler or an access entry stops the start.
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { HEADERS, type Row } from '#contract/row.ts'

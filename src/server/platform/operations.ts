@@ -1,8 +1,10 @@
-// Exactly once (offline.md 2.13): the record of an operation and its business write share one transaction. A twin waits
-// at the primary key until the first commits or rolls back; a repeat gets the stored answer with `replayed: true`.
+// Exactly once (src/docs/offline.md#exactly-once-on-the-server): the record of an operation and its business write
+// share one transaction. A twin waits at the primary key until the first commits or rolls back; a repeat gets the
+// stored answer with `replayed: true`.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ProblemMessage, ProblemName } from '#contract/problems.ts'
+import { refusalOf } from './failures.ts'
 import type { Db, Trx } from './handler.ts'
 import { Problem } from './problems.ts'
 
@@ -90,7 +92,8 @@ async function attempt(
     const body = await work(trx)
     await store(trx, operation, { status: 200, body })
     return body
-  } catch (error) {
+  } catch (thrown) {
+    const error = refusalOf(thrown)
     if (!isStored(error)) throw error
     await sql`rollback to savepoint work`.execute(trx)
     await store(trx, operation, { status: error.status, body: refusal(error) })
@@ -137,7 +140,9 @@ export async function runAgain(
     earlier = await claim(trx, operation)
   }
   if (earlier) return replay(earlier)
-  const body = await work(trx)
+  const body = await work(trx).catch((error: unknown) => {
+    throw refusalOf(error)
+  })
   await store(trx, operation, { status: 200, body })
   return body
 }

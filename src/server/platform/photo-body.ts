@@ -1,12 +1,13 @@
-// The bytes of a photo (offline.md 2.13, 2.14): checked from the headers first, streamed to the store with a byte cap
-// before any transaction begins, so that no database connection is held while a slow tablet sends. After a break the
-// tablet asks what has come and sends the rest (`Content-Range`, RFC 9110 14.5).
+// The bytes of a photo (src/docs/offline.md#exactly-once-on-the-server): checked from the headers first, streamed to
+// the store with a byte cap before any transaction begins, so that no database connection is held while a slow tablet
+// sends. After a break the tablet asks what has come and sends the rest (`Content-Range`, RFC 9110 14.5).
 import { createHash } from 'node:crypto'
 import { finished } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import type { StagedPhoto } from '../files/store.ts'
 import type { Deps } from './handler.ts'
 import { Problem } from './problems.ts'
+import { giveBackUpload, takeUpload } from './upload-quota.ts'
 
 const DIGEST = /(?:^|,\s*)sha-256=:([A-Za-z0-9+/]{43}=):/
 
@@ -40,7 +41,10 @@ const nameOf = ({ userId, photoId }: Whose, sha256: string): string =>
 /** Longest time that the rest of a refused body is read before the answer goes out. */
 const DRAIN_MS = 20_000
 
-/** An early refusal through a plain proxy is lost on the way: the body is read to its end first (offline.md 2.14). */
+/**
+ * An early refusal through a plain proxy is lost on the way: the body is read to its end first
+ * (src/docs/offline.md#exactly-once-on-the-server).
+ */
 export async function drain(request: FastifyRequest): Promise<void> {
   if (request.raw.readableEnded) return
   const deadline = AbortSignal.timeout(DRAIN_MS)
@@ -49,17 +53,21 @@ export async function drain(request: FastifyRequest): Promise<void> {
 }
 
 /** Receives the body into the store. */
-export async function receivePhoto(
-  { env, photos }: Deps,
-  request: FastifyRequest,
-  whose: Whose,
-): Promise<StagedPhoto> {
+export async function receivePhoto(deps: Deps, request: FastifyRequest, whose: Whose): Promise<StagedPhoto> {
+  const { env, photos } = deps
   const maxBytes = env.MAX_PHOTO_BYTES
   const { from, total } = extentOf(request)
   if (total > maxBytes) throw new Problem('too_large', { details: { max_bytes: maxBytes } })
   const expectedSha256 = digestOf(request)
   const begun = { name: nameOf(whose, expectedSha256), from }
-  return photos.receive(request.raw, { maxBytes, expectedSha256, expectedLength: total, begun })
+  const counted = { userId: whose.userId, bytes: total - from, files: from === 0 ? 1 : 0 }
+  await takeUpload(deps, counted)
+  try {
+    return await photos.receive(request.raw, { maxBytes, expectedSha256, expectedLength: total, begun })
+  } catch (error) {
+    if (error instanceof Problem) await giveBackUpload(deps, counted)
+    throw error
+  }
 }
 
 /** Bytes of this photo that came before its connection broke. */

@@ -8,6 +8,8 @@ type Extra = {
   details?: Record<string, unknown>
   /** Seconds; becomes the Retry-After header. */
   retryAfter?: number
+  /** The status of a framework error, where no problem has the same one. */
+  status?: number
 }
 
 /** The way a handler refuses: `throw new Problem('not_found')`, `throw new Problem('validation', { errors })`. */
@@ -22,7 +24,7 @@ export class Problem extends Error {
     super(problem)
     this.name = 'Problem'
     this.problem = problem
-    this.status = PROBLEMS[problem]
+    this.status = extra.status ?? PROBLEMS[problem]
     this.errors = extra.errors?.length ? extra.errors : [{ code: problem }]
     this.details = extra.details
     this.retryAfter = extra.retryAfter

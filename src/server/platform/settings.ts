@@ -47,7 +47,9 @@ export async function directorFrom(trx: Trx): Promise<number> {
   return schema.shape.director_from.parse(row?.value)
 }
 
-/** During technical works only administrators get in; everybody else is told so (specification section 8). */
+/**
+ * During technical works only administrators get in; all others are refused with that reason (specification S8.17).
+ */
 export async function refuseDuringWorks(deps: Deps, actor: Person): Promise<void> {
   const { technical_works } = await settingsOf(deps)
   if (technical_works && !actor.is_admin) throw new Problem('technical_works', { retryAfter: 60 })

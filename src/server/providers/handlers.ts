@@ -10,7 +10,7 @@ import { type Handlers, person, type Trx } from '../platform/handler.ts'
 import { chosenColumns, exported } from '../platform/listing/export.ts'
 import { allOf, bySearch, readAll, readList } from '../platform/listing/listing.ts'
 import { Problem } from '../platform/problems.ts'
-import { changesOf, orTaken, readHistory, requireVersion } from '../platform/records/records.ts'
+import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
 import { lastTestTo, lockedProvider, type Provider, providerListing } from './queries.ts'
 import { checkPlace, checkSecret, checkToggle, keptSecret } from './rules.ts'
 
@@ -49,7 +49,13 @@ async function found(trx: Trx, key: string): Promise<Provider> {
 
 /** What the form shows of a provider. */
 const asForm = ({ name, kind, url, sender, login, price, priority }: Provider) => ({
-  ...{ name, kind, url, sender, login, price, priority },
+  name,
+  kind,
+  url,
+  sender,
+  login,
+  price,
+  priority,
   secret: '',
 })
 
@@ -79,7 +85,9 @@ export const providerHandlers: Handlers<typeof providers> = {
     const kinds = PROVIDER_KINDS.filter((kind) => kind !== 'console' || env.ANKETA_MODE !== 'production')
     return {
       in_force: (await sms.inForce()).map(({ id, name, kind }) => ({
-        ...{ key: id === null ? null : String(id), name, kind },
+        key: id === null ? null : String(id),
+        name,
+        kind,
       })),
       kinds: kinds.map((kind) => ({ kind, ...places[kind] })),
       texts: { ru: allTexts('ru'), 'uz-Latn': allTexts('uz-Latn'), 'uz-Cyrl': allTexts('uz-Cyrl') },
@@ -90,14 +98,11 @@ export const providerHandlers: Handlers<typeof providers> = {
     checkPlace(deps.env, body)
     checkSecret(null, body)
     const { secret, ...rest } = body
-    const { id, version } = await orTaken(
-      'name',
-      trx
-        .insertInto('sms_providers')
-        .values({ ...rest, ...keptSecret(deps.env, deps.now(), secret) })
-        .returning(['id', 'version'])
-        .executeTakeFirstOrThrow(),
-    )
+    const { id, version } = await trx
+      .insertInto('sms_providers')
+      .values({ ...rest, ...keptSecret(deps.env, deps.now(), secret) })
+      .returning(['id', 'version'])
+      .executeTakeFirstOrThrow()
     audited('sms_provider', id, changesOf<string>({}, body, FIELDS, UNTOLD))
     return { ok: true, key: String(id), version }
   },
@@ -112,14 +117,11 @@ export const providerHandlers: Handlers<typeof providers> = {
     checkSecret(before, values)
     const { secret, ...rest } = values
     const version = before.version + 1
-    await orTaken(
-      'name',
-      trx
-        .updateTable('sms_providers')
-        .set({ ...rest, ...keptSecret(deps.env, deps.now(), secret), version })
-        .where('id', '=', before.id)
-        .execute(),
-    )
+    await trx
+      .updateTable('sms_providers')
+      .set({ ...rest, ...keptSecret(deps.env, deps.now(), secret), version })
+      .where('id', '=', before.id)
+      .execute()
     return { ok: true, key: params.key, version }
   },
 

@@ -21,7 +21,6 @@ export const phonePrefixHandlers = referenceHandlers({
   table: 'phone_prefixes',
   key: 'value',
   columns: ['value', 'kind', 'status', 'note'],
-  unique: 'value',
   searched: ['value', 'note'],
 }) as unknown as Handlers<typeof phonePrefixes>
 
@@ -30,7 +29,6 @@ export const cardPrefixHandlers = referenceHandlers({
   table: 'card_prefixes',
   key: 'value',
   columns: ['value', 'scheme', 'status'],
-  unique: 'value',
   searched: ['value'],
 }) as unknown as Handlers<typeof cardPrefixes>
 
@@ -39,7 +37,6 @@ export const departmentHandlers = referenceHandlers({
   table: 'departments',
   key: 'id',
   columns: ['name', 'status'],
-  unique: 'name',
   searched: ['name'],
 }) as unknown as Handlers<typeof departments>
 
@@ -48,7 +45,6 @@ export const positionHandlers = referenceHandlers({
   table: 'positions',
   key: 'id',
   columns: ['name', 'status'],
-  unique: 'name',
   searched: ['name'],
 }) as unknown as Handlers<typeof positions>
 
@@ -57,7 +53,6 @@ const categories = referenceHandlers({
   table: 'product_categories',
   key: 'id',
   columns: ['name', 'parent_id', 'tracking', 'status'],
-  unique: 'name',
   searched: ['name'],
   shown: {
     parent: {
@@ -78,7 +73,6 @@ export const priorityLevelHandlers = referenceHandlers({
   table: 'priority_levels',
   key: 'id',
   columns: ['name', 'position', 'colour', 'status'],
-  unique: 'name',
   searched: ['name'],
   numbers: ['position'],
   shown: { goods: { by: GOODS_OF_LEVEL, isNumber: true } },
@@ -92,7 +86,6 @@ export const programHandlers = referenceHandlers({
   table: 'programs',
   key: 'id',
   columns: [...NAMES, 'position', 'status'],
-  unique: 'name_ru',
   searched: NAMES,
   numbers: ['position'],
   check: checkProgram,
@@ -111,7 +104,6 @@ export const subjectHandlers = {
     table: 'subjects',
     key: 'id',
     columns: ['program_id', ...NAMES, 'position', 'status'],
-    unique: 'name_ru',
     searched: NAMES,
     numbers: ['program_id', 'position'],
     placed: { position: subjectPlace },

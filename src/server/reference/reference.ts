@@ -6,7 +6,7 @@ import type { Handler, Trx } from '../platform/handler.ts'
 import { chosenColumns, exported } from '../platform/listing/export.ts'
 import { allOf, bySearch, type Listing, readAll, readList } from '../platform/listing/listing.ts'
 import { Problem } from '../platform/problems.ts'
-import { changesOf, orTaken, readHistory, requireVersion } from '../platform/records/records.ts'
+import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
 
 type Table = {
   /** The name in addresses, in the audit trail and of an exported file. */
@@ -24,8 +24,6 @@ type Table = {
   key: string
   /** The columns of the form. */
   columns: readonly string[]
-  /** What must be unique, for the error at its field. */
-  unique: string
   /** Columns that are searched. */
   searched: readonly string[]
   /** Columns that a list shows besides those of the form: what each is read from, and whether it is a number. */
@@ -113,13 +111,10 @@ export function referenceHandlers(given: Table) {
   const create = async ({ trx, body, audited }: AnyCall) => {
     const values = body as Values
     await given.check?.(trx, values, null)
-    const { rows } = await orTaken(
-      given.unique,
-      sql<{ key: string; version: number }>`
+    const { rows } = await sql<{ key: string; version: number }>`
         insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
         values (${sql.join(columns.map((column) => values[column]))})
-        returning ${sql.ref(key)}::text as key, version`.execute(trx),
-    )
+        returning ${sql.ref(key)}::text as key, version`.execute(trx)
     const [made] = rows
     if (!made) throw new Error('an insert returned no row')
     audited(name, made.key, changesOf({}, values, columns))
@@ -134,12 +129,9 @@ export function referenceHandlers(given: Table) {
     requireVersion(before, base_version, before)
     await given.check?.(trx, values, before)
     const set = columns.map((column) => sql`${sql.ref(column)} = ${values[column]}`)
-    const { rows } = await orTaken(
-      given.unique,
-      sql<{ key: string; version: number }>`
+    const { rows } = await sql<{ key: string; version: number }>`
         update ${sql.table(table)} set ${sql.join(set)}, version = version + 1
-        where ${sql.ref(key)}::text = ${id} returning ${sql.ref(key)}::text as key, version`.execute(trx),
-    )
+        where ${sql.ref(key)}::text = ${id} returning ${sql.ref(key)}::text as key, version`.execute(trx)
     const [after] = rows
     if (!after) throw new Error('the line is gone')
     return { ok: true as const, ...after }

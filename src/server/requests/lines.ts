@@ -115,8 +115,11 @@ export async function applyLines(
     if (kind === 'price') await setPrice(trx, { product: product_id, old: now, price: value, user, request })
     else await setLevel(trx, product_id, value)
     await writeAudit(trx, {
-      ...{ action: 'product_update', user_id: user, request_id: requestId },
-      ...{ entity: 'product', entity_id: product_id },
+      action: 'product_update',
+      user_id: user,
+      request_id: requestId,
+      entity: 'product',
+      entity_id: product_id,
       details: { fields: [field], changes: { [field]: [now, value] }, request },
     })
   }

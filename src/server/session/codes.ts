@@ -1,159 +1,133 @@
-// One-time codes (product.md section 2, offline.md section 4: 6.5.x): six digits, salted and hashed, five minutes, five
-// tries counted before the comparison, single use, bound to the token of their request.
-import { createHmac, randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+// One-time codes of sign-in and password reset (src/docs/business-rules.md#one-time-codes,
+// src/docs/security.md#controls-of-the-server, 6.5): six digits, salted and hashed, five minutes, single use, bound
+// to the token of their request. Sends and tries are counted by platform/code-limits.ts; here stands what they count
+// against (decision 0037).
+import { randomBytes } from 'node:crypto'
+import { CODE_LIFE_S, EVERYWHERE } from '#domain/codes/limits.ts'
 import type { Selected } from '../db/schema.ts'
 import { tokenHash } from '../platform/auth.ts'
-import type { Db, Deps, Trx } from '../platform/handler.ts'
+import {
+  type Counter,
+  countEvent,
+  countTry,
+  hourly,
+  resetTries,
+  subjectCounter,
+  type Ticket,
+  wrongCode,
+} from '../platform/code-limits.ts'
+import type { Deps, Trx } from '../platform/handler.ts'
+import { keyedHash } from '../platform/keyed-hash.ts'
 import { Problem } from '../platform/problems.ts'
 import { isRightCode, newCode } from '../platform/secret-code.ts'
 
-export const CODE_LIFE_S = 300
-export const RESEND_AFTER_S = 60
-export const MAX_TRIES = 5
-const RESET_LIFE_S = 600
-const HOUR_MS = 3_600_000
+const RESET_LIFE_S = 2 * CODE_LIFE_S
 
 export type Purpose = Selected<'otps'>['purpose']
 export type Otp = Selected<'otps'>
-type Asked = {
-  purpose: Purpose
-  user_id: number | null
-  branch_id: number | null
-  phone_hash: Uint8Array
-  address_hash: Uint8Array
-}
+/** Where a request comes from; `device_hash` only where the person has signed in on that device before. */
+export type Source = Pick<Otp, 'phone_hash' | 'address_hash' | 'device_hash'>
+type Wanted = Source & { purpose: Purpose; user_id: number | null; branch_id: number | null }
 type Issued = { token: string; code: string }
 
-const bytes = (buffer: Buffer) => new Uint8Array(buffer)
+const KIND_OF = { login: 'sign_in', reset: 'password_reset' } as const
 
-/** The key under which phones and addresses are hashed; made once for an installation. */
-async function hashKey(db: Db): Promise<string> {
-  const known = await db
-    .selectFrom('settings')
-    .select('value')
-    .where('key', '=', 'hash_key')
-    .executeTakeFirst()
-  if (known) return String(known.value)
-  const value = JSON.stringify(randomBytes(32).toString('hex'))
-  await db
-    .insertInto('settings')
-    .values({ key: 'hash_key', value })
-    .onConflict((c) => c.doNothing())
+/** Whether the person with this phone has signed in on this device before. */
+const isKnownDevice = async (trx: Trx, phone: string, device: string): Promise<boolean> =>
+  (await trx
+    .selectFrom('known_devices as d')
+    .innerJoin('users as u', 'u.id', 'd.user_id')
+    .select('d.user_id')
+    .where('u.phone', '=', phone)
+    .where('d.device_id', '=', device)
+    .executeTakeFirst()) !== undefined
+
+/** Remembers that the person has signed in on this device. */
+export async function rememberDevice(trx: Trx, user_id: number, device_id: string, at: Date): Promise<void> {
+  if (device_id === '') return
+  await trx
+    .insertInto('known_devices')
+    .values({ user_id, device_id, at })
+    .onConflict((conflict) => conflict.columns(['user_id', 'device_id']).doUpdateSet({ at }))
     .execute()
-  const row = await db
-    .selectFrom('settings')
-    .select('value')
-    .where('key', '=', 'hash_key')
-    .executeTakeFirstOrThrow()
-  return String(row.value)
 }
 
-/** Phone and address of a request as keyed hashes, for the limits. */
-export async function hashesOf(db: Db, phone: string, address: string) {
-  const key = await hashKey(db)
-  const keyed = (text: string) => bytes(createHmac('sha256', key).update(text).digest())
-  return { phone_hash: keyed(`phone ${phone}`), address_hash: keyed(`address ${address}`) }
+/** Phone, address and known device of a request as keyed hashes. */
+export async function sourceOf(
+  trx: Trx,
+  { phone, address, device }: Record<'phone' | 'address' | 'device', string>,
+): Promise<Source> {
+  const keyed = await keyedHash(trx)
+  const isKnown = await isKnownDevice(trx, phone, device)
+  return {
+    phone_hash: keyed(`phone ${phone}`),
+    address_hash: keyed(`address ${address}`),
+    device_hash: isKnown ? keyed(`device ${device}`) : null,
+  }
 }
 
-const secondsUntil = (instant: Date, now: Date) =>
-  Math.max(1, Math.ceil((instant.getTime() - now.getTime()) / 1000))
+const hex = (hash: Uint8Array) => Buffer.from(hash).toString('hex')
 
-/** Refuses when this phone asked less than a minute ago, or phone or address too often within the hour. */
-export async function refuseTooMany(
+/**
+ * What a request for a code counts against. A known device has limits of its own, which no stranger can reach. Otherwise a
+ * sign-in counts by phone and address, and slowly by phone over all addresses; a reset, which sends a message without
+ * a password, by phone alone.
+ */
+function countersOf(
+  { env }: Pick<Deps, 'env'>,
+  purpose: keyof typeof KIND_OF,
+  { phone_hash, address_hash, device_hash }: Source,
+): Counter[] {
+  const kind = KIND_OF[purpose]
+  const phone = hex(phone_hash)
+  if (device_hash) return [subjectCounter(env, kind, `${phone} device ${hex(device_hash)}`)]
+  const ofAddress = hourly(`address ${hex(address_hash)}`, env.OTP_PER_ADDRESS)
+  if (purpose === 'reset') return [subjectCounter(env, kind, phone), ofAddress]
+  const everywhere = hourly(`${kind} ${phone}`, EVERYWHERE * env.OTP_PER_PHONE)
+  return [subjectCounter(env, kind, `${phone} address ${hex(address_hash)}`), everywhere, ofAddress]
+}
+
+/**
+ * Counts a request for a code, whether phone and password are right or not: else the refusal of a second request would
+ * tell that they were. `trx` must be a transaction.
+ */
+export const countRequest = (
+  trx: Trx,
   deps: Deps,
-  asked: Pick<Asked, 'phone_hash' | 'address_hash'>,
-  db: Trx = deps.db,
-): Promise<void> {
-  const now = deps.now()
-  const since = new Date(now.getTime() - HOUR_MS)
-  const { rows } = await sql<{ by_phone: number; by_address: number; last: Date | null; first: Date | null }>`
-    select (count(*) filter (where phone_hash = ${asked.phone_hash}))::int as by_phone,
-      (count(*) filter (where address_hash = ${asked.address_hash}))::int as by_address,
-      max(created_at) filter (where phone_hash = ${asked.phone_hash}) as last,
-      min(created_at) filter (where phone_hash = ${asked.phone_hash}) as first
-    from otps where purpose <> 'reset_password' and created_at > ${since}
-      and (phone_hash = ${asked.phone_hash} or address_hash = ${asked.address_hash})`.execute(db)
-  const { by_phone = 0, by_address = 0, last, first } = rows[0] ?? {}
-  const next = last && new Date(last.getTime() + RESEND_AFTER_S * 1000)
-  if (next && next > now) {
-    const seconds = secondsUntil(next, now)
-    throw new Problem('resend_too_soon', {
-      retryAfter: seconds,
-      errors: [{ code: 'resend_too_soon', params: { seconds } }],
-    })
-  }
-  if (by_phone >= deps.env.OTP_PER_PHONE || by_address >= deps.env.OTP_PER_ADDRESS) {
-    const free = new Date((first ?? since).getTime() + HOUR_MS)
-    throw new Problem('too_many_requests', { retryAfter: secondsUntil(free, now) })
-  }
-}
+  purpose: keyof typeof KIND_OF,
+  source: Source,
+): Promise<Ticket> => countEvent(trx, deps, KIND_OF[purpose], countersOf(deps, purpose, source))
 
-/** A number of a hash, to wait for each other by. */
-const lockOf = (hash: Uint8Array): string => Buffer.from(hash).readBigInt64BE().toString()
-
-/** Requests for one phone, and for one address, go one after the other: a hundred at once count like a hundred in turn. */
-async function standInLine(trx: Trx, { phone_hash, address_hash }: Asked): Promise<void> {
-  for (const hash of [phone_hash, address_hash])
-    await sql`select pg_advisory_xact_lock(${lockOf(hash)}::bigint)`.execute(trx)
-}
-
-/** Makes a code and its token, within the limits; only hashes are kept. */
-export async function issue(deps: Deps, asked: Asked): Promise<Issued> {
+/** Makes a code and its token; only hashes are kept. */
+export async function issue(trx: Trx, deps: Deps, wanted: Wanted): Promise<Issued> {
   const token = randomBytes(32).toString('base64url')
   const { code, ...kept } = newCode()
-  const isMessage = asked.purpose !== 'reset_password'
-  await deps.db.transaction().execute(async (trx) => {
-    if (isMessage) {
-      await standInLine(trx, asked)
-      await refuseTooMany(deps, asked, trx)
-    }
-    const now = deps.now()
-    const expires_at = new Date(now.getTime() + (isMessage ? CODE_LIFE_S : RESET_LIFE_S) * 1000)
-    const times = { sent_at: now, created_at: now, expires_at }
-    await trx
-      .insertInto('otps')
-      .values({ ...asked, token_hash: tokenHash(token), ...kept, ...times })
-      .execute()
-  })
+  const now = deps.now()
+  const life = wanted.purpose === 'reset_password' ? RESET_LIFE_S : CODE_LIFE_S
+  const times = { sent_at: now, created_at: now, expires_at: new Date(now.getTime() + life * 1000) }
+  await trx
+    .insertInto('otps')
+    .values({ ...wanted, token_hash: tokenHash(token), ...kept, ...times })
+    .execute()
   return { token, code }
 }
 
-async function refuseSpent(deps: Deps, hash: Uint8Array): Promise<never> {
-  const otp = await deps.db.selectFrom('otps').selectAll().where('token_hash', '=', hash).executeTakeFirst()
-  const isLiving = otp && !otp.used_at && otp.expires_at > deps.now()
-  throw new Problem(isLiving && otp.attempts >= MAX_TRIES ? 'code_attempts_spent' : 'code_expired')
-}
-
-/** Counts a try first, atomically: parallel guesses never get more than five. */
-const countTry = (deps: Deps, hash: Uint8Array, purpose: Purpose) =>
-  deps.db
-    .updateTable('otps')
-    .set({ attempts: sql`attempts + 1` })
+const living = (trx: Trx, deps: Deps, hash: Uint8Array, purpose: Purpose) =>
+  trx
+    .selectFrom('otps')
+    .selectAll()
     .where('token_hash', '=', hash)
     .where('purpose', '=', purpose)
-    .where('attempts', '<', MAX_TRIES)
     .where('used_at', 'is', null)
     .where('expires_at', '>', deps.now())
-    .returningAll()
-    .executeTakeFirst()
 
 /** Whether a token could still be spent. */
-export async function isLiving(deps: Deps, hash: Uint8Array, purpose: Purpose): Promise<boolean> {
-  const found = await deps.db
-    .selectFrom('otps')
-    .select('token_hash')
-    .where('token_hash', '=', hash)
-    .where('purpose', '=', purpose)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', deps.now())
-    .executeTakeFirst()
-  return found !== undefined
-}
+export const isLiving = async (deps: Deps, hash: Uint8Array, purpose: Purpose): Promise<boolean> =>
+  (await living(deps.db, deps, hash, purpose).executeTakeFirst()) !== undefined
 
 /** Uses a token up; undefined when somebody else just did, or it is over. */
-export const spend = (deps: Deps, hash: Uint8Array, purpose: Purpose): Promise<Otp | undefined> =>
-  deps.db
+export const spend = (trx: Trx, deps: Deps, hash: Uint8Array, purpose: Purpose): Promise<Otp | undefined> =>
+  trx
     .updateTable('otps')
     .set({ used_at: deps.now() })
     .where('token_hash', '=', hash)
@@ -163,23 +137,31 @@ export const spend = (deps: Deps, hash: Uint8Array, purpose: Purpose): Promise<O
     .returningAll()
     .executeTakeFirst()
 
-/** The request a right code belongs to, now used up; a wrong or spent one is refused. */
+/**
+ * The request a right code belongs to, now used up; a wrong or spent one is refused. The row is locked while a try is counted
+ * and the code compared, so that of two tries at once the second finds the code used and counts nothing.
+ */
 export async function redeem(
   deps: Deps,
-  purpose: Purpose,
+  purpose: keyof typeof KIND_OF,
   token: string,
   code: string,
 ): Promise<Otp & { user_id: number }> {
   const hash = tokenHash(token)
-  const otp = (await countTry(deps, hash, purpose)) ?? (await refuseSpent(deps, hash))
-  const isRight = isRightCode(otp, code) && otp.user_id !== null
-  if (!isRight) {
-    const left = MAX_TRIES - otp.attempts
-    throw new Problem(left > 0 ? 'wrong_code' : 'code_attempts_spent', {
-      errors: [{ code: left > 0 ? 'wrong_code' : 'code_attempts_spent', field: 'otp', params: { left } }],
-    })
-  }
-  const used = await spend(deps, hash, purpose)
-  if (!used || used.user_id === null) throw new Problem('code_expired')
-  return { ...used, user_id: used.user_id }
+  // A refusal is thrown after the commit: a wrong try stays counted.
+  const result = await deps.db.transaction().execute(async (trx): Promise<Otp | Problem> => {
+    const otp = await living(trx, deps, hash, purpose).forUpdate().executeTakeFirst()
+    if (!otp) return new Problem('code_expired')
+    const left = await countTry(trx, deps.now(), { kind: KIND_OF[purpose], subject: hex(hash) }, 'otp')
+    // A token of nobody has no right code: it answers as one with a wrong code does.
+    if (!isRightCode(otp, code) || otp.user_id === null) return wrongCode(left, 'otp')
+    return (await spend(trx, deps, hash, purpose)) ?? new Problem('code_expired')
+  })
+  if (result instanceof Problem) throw result
+  if (result.user_id === null) throw new Problem('code_expired')
+  return { ...result, user_id: result.user_id }
 }
+
+/** The tries of a token begin anew: a printed code has taken the place of the one that was sent. */
+export const resetTriesOf = (trx: Trx, token_hash: Uint8Array): Promise<void> =>
+  resetTries(trx, { kind: 'sign_in', subject: hex(token_hash) })

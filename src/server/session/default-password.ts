@@ -1,5 +1,6 @@
-// The password that added accounts begin with (product.md section 2): set by people with the right, kept as its hash alone,
-// so that nobody reads it back; without one, what the environment of a trial gives. Production has none of itself.
+// The password that added accounts begin with (src/docs/business-rules.md#sign-in): set by people with the right,
+// kept as its hash alone, so that nobody reads it back; without one, what the environment of a trial gives.
+// Production has none of itself.
 import type { Deps, Trx } from '../platform/handler.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 

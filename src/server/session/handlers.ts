@@ -1,13 +1,15 @@
 // Calls around a session: sign-in, the person and their roles, the password, the welcome figures, public settings.
 import type { session } from '#contract/session.ts'
+import { CURRENT_PASSWORD_TRIES } from '#domain/users/password.ts'
+import { homeFigures } from '../applications/queries.ts'
 import { openBranches } from '../branches/queries.ts'
+import { countEvent, hourly } from '../platform/code-limits.ts'
 import { type Handlers, person } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
 import { settingsOf } from '../platform/settings.ts'
 import { isPassword } from './passwords.ts'
 import { accountById, branchName, endSession } from './queries.ts'
 import { changePassword, signInHandlers } from './sign-in.ts'
-import { figuresOf } from './welcome.ts'
 
 export const sessionHandlers = {
   ...signInHandlers,
@@ -46,6 +48,13 @@ export const sessionHandlers = {
     const { current_password, password } = call.body
     const account = await accountById(call.deps.db, id)
     if (!account) throw new Problem('unauthorized')
+    // By session: whoever holds a tablet that lies open does not lock the person out elsewhere.
+    if (!must_change_password) {
+      const key = `current_password ${Buffer.from(token_hash).toString('hex')}`
+      const counters = [hourly(key, CURRENT_PASSWORD_TRIES)]
+      const { deps } = call
+      await deps.db.transaction().execute((trx) => countEvent(trx, deps, 'current_password', counters))
+    }
     const isKnown = must_change_password || (await isPassword(account.password_hash, current_password ?? ''))
     if (!isKnown) {
       throw new Problem('wrong_credentials', {
@@ -57,5 +66,5 @@ export const sessionHandlers = {
     return { ok: true }
   },
 
-  welcome: async (call) => figuresOf(call.deps.db, person(call)),
+  welcome: async (call) => homeFigures(call.deps.db, person(call), call.deps.now()),
 } satisfies Handlers<typeof session>

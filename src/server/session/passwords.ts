@@ -1,4 +1,5 @@
-// Passwords: Argon2id; an unknown phone costs the same time as a known one (offline.md section 4: 6.3.8).
+// Passwords: Argon2id; an unknown phone costs the same time as a known one
+// (src/docs/security.md#controls-of-the-server, 6.3.8).
 import { hash, verify } from '@node-rs/argon2'
 
 /** OWASP's setting: 19 MiB, two passes, one lane. */

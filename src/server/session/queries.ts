@@ -1,8 +1,10 @@
 // SQL of sign-in and sessions.
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { type ExpressionOrFactory, type SqlBool, sql } from 'kysely'
+import type { Database } from '../db/schema.ts'
 import { tokenHash } from '../platform/auth.ts'
 import type { Db, Deps, Trx } from '../platform/handler.ts'
+import { announcementOf, emitEvent } from '../platform/live/live.ts'
 
 export { defaultPasswordHash, defaultPasswordSince, keepDefaultPassword } from './default-password.ts'
 
@@ -35,19 +37,36 @@ export async function beginSession(deps: Deps, user_id: number, branch_id: numbe
   return token
 }
 
+/** Ends the sessions that a condition names, and with them their event streams on every server process. */
+async function revoke(
+  trx: Trx,
+  now: Date,
+  where: ExpressionOrFactory<Database, 'sessions', SqlBool>,
+): Promise<void> {
+  const ended = await trx
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('revoked_at', 'is', null)
+    .where(where)
+    .returning('user_id')
+    .execute()
+  for (const user_id of new Set(ended.map((row) => row.user_id)))
+    await emitEvent(trx, announcementOf('roles_changed', user_id))
+}
+
 /** Ends one session. */
 export const endSession = (trx: Trx, token_hash: Uint8Array, now: Date) =>
-  trx.updateTable('sessions').set({ revoked_at: now }).where('token_hash', '=', token_hash).execute()
+  revoke(trx, now, (by) => by('token_hash', '=', token_hash))
 
 /** Ends all sessions of a person, but for the one that asks. */
 export const endSessions = (trx: Trx, user_id: number, now: Date, except: Uint8Array | null) =>
-  trx
-    .updateTable('sessions')
-    .set({ revoked_at: now })
-    .where('user_id', '=', user_id)
-    .where('revoked_at', 'is', null)
-    .$if(except !== null, (query) => query.where('token_hash', '<>', except ?? new Uint8Array()))
-    .execute()
+  revoke(trx, now, (by) =>
+    by.and([by('user_id', '=', user_id), ...(except ? [by('token_hash', '<>', except)] : [])]),
+  )
+
+/** Ends all sessions on a tablet. */
+export const endSessionsOn = (trx: Trx, device_id: string, now: Date) =>
+  revoke(trx, now, (by) => by('device_id', '=', device_id))
 
 export const setPassword = (trx: Trx, user_id: number, password_hash: string) =>
   trx
@@ -93,7 +112,7 @@ export async function linkUser(trx: Trx): Promise<number> {
   const role = await trx
     .selectFrom('roles')
     .select('id')
-    .where('name', '=', 'seller')
+    .where('key', '=', 'seller')
     .executeTakeFirstOrThrow()
   const made = await trx
     .insertInto('users')

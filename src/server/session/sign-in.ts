@@ -1,24 +1,27 @@
-// Both steps of the sign-in and the password reset (product.md section 2): nothing in an answer, nor in its time, tells
-// whether a phone is known; a block is told only to who knows the password or holds the code.
+// Both steps of the sign-in and the password reset (src/docs/business-rules.md#sign-in): neither the content nor the
+// time of an answer reveals whether a phone is known; a block is reported only to a person who knows the password or
+// has the code.
 import type { FastifyRequest } from 'fastify'
 import type { session } from '#contract/session.ts'
+import { CODE_LIFE_S, RESEND_AFTER_S } from '#domain/codes/limits.ts'
 import type { Language } from '#domain/kernel/language.ts'
 import { normalisePhone } from '#domain/kernel/phone.ts'
 import { isOpenBranch } from '../branches/queries.ts'
 import { tokenHash } from '../platform/auth.ts'
-import type { Deps, Handlers } from '../platform/handler.ts'
+import { giveBackEvent } from '../platform/code-limits.ts'
+import type { Deps, Handlers, Trx } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
 import { writeAudit } from '../platform/records/audit.ts'
 import { settingsOf } from '../platform/settings.ts'
 import {
-  CODE_LIFE_S,
-  hashesOf,
+  countRequest,
   isLiving,
   issue,
   type Purpose,
-  RESEND_AFTER_S,
   redeem,
-  refuseTooMany,
+  rememberDevice,
+  type Source,
+  sourceOf,
   spend,
 } from './codes.ts'
 import { isDefaultPassword } from './default-password.ts'
@@ -34,13 +37,12 @@ import {
 } from './queries.ts'
 
 type Sending = {
-  deps: Deps
-  request: FastifyRequest
   purpose: Exclude<Purpose, 'reset_password'>
   phone: string
   account: Account | null
   branch_id: number | null
   language: Language | undefined
+  source: Source
 }
 
 const phoneOf = (input: string): string => {
@@ -51,21 +53,14 @@ const phoneOf = (input: string): string => {
 
 const sentAnswer = (token: string) => ({ token, expires_in: CODE_LIFE_S, resend_in: RESEND_AFTER_S })
 
-/** Makes the code; it is sent only where there is an account. */
-async function sendCode({
-  deps,
-  purpose,
-  phone,
-  account,
-  branch_id,
-  language,
-  ...hashes
-}: Omit<Sending, 'request'> & { phone_hash: Uint8Array; address_hash: Uint8Array }) {
+/** Makes the code; it is sent only where there is an account, once it is committed. */
+async function sendCode(trx: Trx, deps: Deps, { purpose, phone, account, language, ...rest }: Sending) {
   const user_id = account?.id ?? null
-  const { token, code } = await issue(deps, { purpose, user_id, branch_id, ...hashes })
+  const { branch_id, source } = rest
+  const { token, code } = await issue(trx, deps, { purpose, user_id, branch_id, ...source })
   const kind = purpose === 'login' ? 'login_code' : 'reset_code'
-  if (account) deps.sms.sendCode({ to: phone, code, kind, language, user_id })
-  return sentAnswer(token)
+  const send = () => account && deps.sms.sendCode({ to: phone, code, kind, language, user_id })
+  return { send, answer: sentAnswer(token) }
 }
 
 /** The branch chosen on the sign-in screen counts only while the setting asks for one. */
@@ -114,32 +109,50 @@ export async function changePassword(
   })
 }
 
+/** Counts a request for a code in a transaction of its own, before anything costs time. */
+const counted = (deps: Deps, purpose: Sending['purpose'], source: Source) =>
+  deps.db.transaction().execute((trx) => countRequest(trx, deps, purpose, source))
+
 export const signInHandlers = {
-  sendSms: async ({ body, deps, request }) => {
+  sendSms: async ({ body, deps, request, deviceId }) => {
     const phone = phoneOf(body.phone)
     const branch_id = await chosenBranch(deps, body.branch_id)
-    const hashes = await hashesOf(deps.db, phone, request.ip)
-    await refuseTooMany(deps, hashes)
+    const source = await sourceOf(deps.db, { phone, address: request.ip, device: deviceId })
+    const ticket = await counted(deps, 'login', source)
     const known = await accountByPhone(deps.db, phone)
     const isRight = await isPassword(known?.password_hash ?? null, body.password)
     const account = isRight && known ? known : null
     await note(deps, request, account ? 'sign_in_password' : 'sign_in_refused', known?.id ?? null)
-    await refuseBlocked(deps, request, account)
-    if (account && (await isBranchClosed(deps.db, account.id, branch_id))) throw new Problem('branch_closed')
-    return sendCode({ deps, purpose: 'login', phone, account, branch_id, language: body.language, ...hashes })
+    try {
+      await refuseBlocked(deps, request, account)
+      if (account && (await isBranchClosed(deps.db, account.id, branch_id)))
+        throw new Problem('branch_closed')
+    } catch (error) {
+      // No message goes out, and whoever hears this knows the password: nothing was guessed.
+      await giveBackEvent(deps.db, ticket)
+      throw error
+    }
+    const sending = { purpose: 'login', phone, account, branch_id, language: body.language, source } as const
+    const { send, answer } = await sendCode(deps.db, deps, sending)
+    send()
+    return answer
   },
 
   resendSms: async ({ body, deps }) => {
     const hash = tokenHash(body.token)
-    const otp = await deps.db.selectFrom('otps').selectAll().where('token_hash', '=', hash).executeTakeFirst()
-    if (!otp || otp.purpose === 'reset_password' || otp.used_at) throw new Problem('code_expired')
-    await refuseTooMany(deps, otp)
-    const purpose = otp.purpose
-    if (!(await spend(deps, hash, purpose))) throw new Problem('code_expired')
-    const account = otp.user_id === null ? null : ((await accountById(deps.db, otp.user_id)) ?? null)
-    const { phone_hash, address_hash, branch_id } = otp
-    const rest = { branch_id, language: body.language, phone_hash, address_hash }
-    return sendCode({ deps, purpose, phone: account?.phone ?? '', account, ...rest })
+    const { send, answer } = await deps.db.transaction().execute(async (trx) => {
+      const otp = await trx.selectFrom('otps').selectAll().where('token_hash', '=', hash).executeTakeFirst()
+      if (!otp || otp.purpose === 'reset_password' || otp.used_at) throw new Problem('code_expired')
+      const { purpose, branch_id, phone_hash, address_hash, device_hash } = otp
+      const source = { phone_hash, address_hash, device_hash }
+      await countRequest(trx, deps, purpose, source)
+      if (!(await spend(trx, deps, hash, purpose))) throw new Problem('code_expired')
+      const account = otp.user_id === null ? null : ((await accountById(trx, otp.user_id)) ?? null)
+      const rest = { branch_id, language: body.language, source }
+      return sendCode(trx, deps, { purpose, phone: account?.phone ?? '', account, ...rest })
+    })
+    send()
+    return answer
   },
 
   checkSms: async ({ body, deps, request, deviceId }) => {
@@ -147,6 +160,7 @@ export const signInHandlers = {
     const account = await accountById(deps.db, otp.user_id)
     await refuseBlocked(deps, request, account)
     const access_token = await beginSession(deps, otp.user_id, otp.branch_id, deviceId)
+    await rememberDevice(deps.db, otp.user_id, deviceId, deps.now())
     await note(deps, request, 'sign_in', otp.user_id)
     return {
       access_token,
@@ -155,33 +169,31 @@ export const signInHandlers = {
     }
   },
 
-  resetSendSms: async ({ body, deps, request }) => {
+  resetSendSms: async ({ body, deps, request, deviceId }) => {
     const phone = phoneOf(body.phone)
-    const hashes = await hashesOf(deps.db, phone, request.ip)
-    await refuseTooMany(deps, hashes)
+    const source = await sourceOf(deps.db, { phone, address: request.ip, device: deviceId })
+    await counted(deps, 'reset', source)
     const account = (await accountByPhone(deps.db, phone)) ?? null
-    return sendCode({
-      deps,
+    const sending = {
       purpose: 'reset',
       phone,
       account,
       branch_id: null,
       language: body.language,
-      ...hashes,
-    })
+      source,
+    } as const
+    const { send, answer } = await sendCode(deps.db, deps, sending)
+    send()
+    return answer
   },
 
   resetCheckSms: async ({ body, deps, request }) => {
     const otp = await redeem(deps, 'reset', body.token, body.otp)
     await refuseBlocked(deps, request, await accountById(deps.db, otp.user_id))
-    const { user_id, phone_hash, address_hash } = otp
-    const issued = await issue(deps, {
-      purpose: 'reset_password',
-      user_id,
-      branch_id: null,
-      phone_hash,
-      address_hash,
-    })
+    const { user_id, phone_hash, address_hash, device_hash } = otp
+    const source = { phone_hash, address_hash, device_hash }
+    const wanted = { purpose: 'reset_password', user_id, branch_id: null, ...source } as const
+    const issued = await issue(deps.db, deps, wanted)
     return { reset_token: issued.token, expires_in: 2 * CODE_LIFE_S }
   },
 
@@ -189,7 +201,7 @@ export const signInHandlers = {
     const token = tokenHash(body.reset_token)
     // Nobody without a living token learns which password is the default; with one it is not spent by a refusal.
     if (await isLiving(deps, token, 'reset_password')) await refuseDefault(deps, body.password)
-    const otp = await spend(deps, token, 'reset_password')
+    const otp = await spend(deps.db, deps, token, 'reset_password')
     const account = otp?.user_id ? await accountById(deps.db, otp.user_id) : undefined
     if (!account) throw new Problem('code_expired')
     await refuseBlocked(deps, request, account)

@@ -1,17 +1,16 @@
 // The public emergency application: found by the link of a branch, limited, written once, and in the queue at once.
 import type { sos } from '#contract/sos.ts'
 import { normalisePhone } from '#domain/kernel/phone.ts'
-import { arrivedRecently, numberOf } from '../applications/queries.ts'
-import type { Handler, Handlers } from '../platform/handler.ts'
+import { numberOf } from '../applications/queries.ts'
+import { countEvent, hourly, subjectCounter } from '../platform/code-limits.ts'
+import type { Handler, Handlers, Trx } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
 import { settingsOf } from '../platform/settings.ts'
 import { arrive } from './arrive.ts'
 import { branchByLink } from './queries.ts'
 
-const HOUR_MS = 3_600_000
-/** Applications an hour from one phone, and through the link of one branch. */
-export const MOST_FROM_PHONE = 3
-export const MOST_FROM_LINK = 60
+/** Applications an hour through the link of one branch; those from one phone stand in domain/codes/limits.ts. */
+const MOST_FROM_LINK = 60
 
 const branch: Handler<typeof sos.branch> = async ({ deps, params }) => {
   const found = await branchByLink(deps.db, params.link)
@@ -34,14 +33,18 @@ const send: Handler<typeof sos.send> = async ({ deps, params, body, audited }) =
   audited('application', body.id)
   const before = await numberOf(deps.db, body.id)
   if (before !== null) return { ok: true, number: before }
-  const since = new Date(deps.now().getTime() - HOUR_MS)
-  const recent = await arrivedRecently(deps.db, { branch_id: found.id, phone, since })
-  if (recent.from_phone >= MOST_FROM_PHONE || recent.from_branch >= MOST_FROM_LINK)
-    throw new Problem('too_many_requests', { retryAfter: HOUR_MS / 1000 })
+  const counters = [subjectCounter(deps.env, 'sos', phone), hourly(`sos link ${found.id}`, MOST_FROM_LINK)]
   const { surname, name, comment } = body
-  const given = { id: body.id, surname, name, phone, comment }
-  const number = await arrive(deps, { ...given, origin: 'sos', branch_id: found.id })
-  return { ok: true, number }
+  const given = { id: body.id, surname, name, phone, comment, origin: 'sos', branch_id: found.id } as const
+  try {
+    const count = (trx: Trx) => countEvent(trx, deps, 'sos', counters)
+    return { ok: true, number: await arrive(deps, given, count) }
+  } catch (error) {
+    // The same form, sent twice at once: the first has arrived meanwhile.
+    const meanwhile = await numberOf(deps.db, body.id)
+    if (meanwhile === null) throw error
+    return { ok: true, number: meanwhile }
+  }
 }
 
 export const sosHandlers: Handlers<typeof sos> = { branch, send }

@@ -1,4 +1,5 @@
-// What a tablet needs around its work (offline.md 2.5 to 2.9): probe, reference data, report of a discard, its own reports.
+// Handlers of a tablet beside its work (src/docs/offline.md#state-of-the-connection, #reports-of-a-tablet): probe,
+// reference data, report of a discard, its own reports.
 import { createHash } from 'node:crypto'
 import { PONG, type tablet } from '#contract/tablet.ts'
 import { openBranches } from '../branches/queries.ts'
@@ -7,6 +8,7 @@ import { partnerRules } from '../partners/queries.ts'
 import { type Handlers, person } from '../platform/handler.ts'
 import { settingsOf } from '../platform/settings.ts'
 import { alarmCount } from '../tablets/queries.ts'
+import { acknowledged } from './acknowledged.ts'
 import { incident } from './incidents.ts'
 import { itemHandlers } from './items.ts'
 import { keyHandlers } from './keys.ts'
@@ -49,6 +51,7 @@ export const tabletHandlers = {
   parcelKey,
   openParcel,
   report,
+  acknowledged,
   incident,
   ...itemHandlers,
 

@@ -1,7 +1,8 @@
-// Work that was lost on a tablet (offline.md 2.11, F06): one row a loss, by the id that the tablet gave it. What the
-// server knew of the tablet fills in what the tablet itself no longer knows.
+// Work that was lost on a tablet (src/docs/offline.md#detection-of-data-loss, F06): one row a loss, by the id that
+// the tablet gave it. What the server knew of the tablet fills in what the tablet itself no longer knows.
 import type { tablet } from '#contract/tablet.ts'
 import type { TabletIncident } from '#contract/wire/tablet-shapes.ts'
+import { totalWork } from '#domain/applications/figures/waiting-work.ts'
 import { type Handler, person, type Trx } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
 
@@ -25,7 +26,7 @@ function affected({ trx, tabletId, userId, body }: Loss) {
   const isWhole = body.sign === 'start' || body.sign === 'open'
   return trx
     .selectFrom('tablet_people')
-    .select(['user_id', 'unsent', 'oldest_at'])
+    .select(['user_id', 'unsent', 'waiting', 'oldest_at'])
     .where('tablet_id', '=', tabletId)
     .$if(!isWhole, (query) => query.where('user_id', 'in', named))
     .execute()
@@ -35,13 +36,12 @@ async function insert(loss: Loss): Promise<void> {
   const { trx, tabletId, userId, now, body } = loss
   const known = await affected(loss)
   const at = (age: number | null) => (age === null ? null : now.getTime() - age)
-  const ids = [...new Set([...known, ...body.people].map(({ user_id }) => user_id))]
-  const people = ids.map((user_id) => ({
+  // The tablet counts at every change and reports every few minutes: its own figures of a person are the newer ones.
+  const counted = new Map([...known, ...body.people].map((row) => [row.user_id, row]))
+  const people = [...counted.values()].map(({ user_id, unsent, waiting }) => ({
     user_id,
-    unsent: Math.max(
-      0,
-      ...[...known, ...body.people].filter((row) => row.user_id === user_id).map((row) => row.unsent),
-    ),
+    unsent,
+    waiting: waiting ?? undefined,
   }))
   const since = earliest([
     ...known.map(({ oldest_at }) => oldest_at?.getTime() ?? null),
@@ -50,18 +50,24 @@ async function insert(loss: Loss): Promise<void> {
   await trx
     .insertInto('tablet_incidents')
     .values({
-      ...{ id: body.id, tablet_id: tabletId, user_id: userId, sign: body.sign, since },
+      id: body.id,
+      tablet_id: tabletId,
+      user_id: userId,
+      sign: body.sign,
+      since,
       found_at: new Date(now.getTime() - body.found_age_ms),
       unsent: people.reduce((sum, { unsent }) => sum + unsent, 0),
       people: JSON.stringify(people.filter(({ unsent }) => unsent > 0)),
-      ...{ acknowledged_at: body.acknowledged ? now : null, closed_at: null, closed_by: null },
+      acknowledged_at: body.acknowledged ? now : null,
+      closed_at: null,
+      closed_by: null,
     })
     .execute()
   // From here on a database made anew is nothing to wonder at.
   if (known.length > 0)
     await trx
       .updateTable('tablet_people')
-      .set({ epoch: '', unsent: 0, attention: 0, kinds: '{}', oldest_at: null })
+      .set({ epoch: '', unsent: 0, waiting: null, attention: 0, kinds: '{}', oldest_at: null })
       .where('tablet_id', '=', tabletId)
       .where(
         'user_id',
@@ -105,8 +111,9 @@ export const incident: Handler<typeof tablet.incident> = async (call) => {
   call.audited('tablet', tabletId, { loss: body.id, sign: body.sign })
   const known = await trx
     .selectFrom('tablet_incidents')
-    .select(['unsent', 'since'])
+    .select(['unsent', 'people', 'since'])
     .where('id', '=', body.id)
     .executeTakeFirst()
-  return { ok: true, unsent: known?.unsent ?? 0, since: known?.since?.toISOString() ?? null }
+  const { unsent = 0, people = [], since = null } = known ?? {}
+  return { ok: true, unsent, waiting: totalWork(people), since: since?.toISOString() ?? null }
 }

@@ -30,8 +30,13 @@ async function noteItem(
   await trx
     .insertInto('tablet_items')
     .values({
-      ...{ user_id: userId, op_id, application_id, kind, ...known },
-      ...{ made_at: new Date(now.getTime() - age_ms), since: now },
+      user_id: userId,
+      op_id,
+      application_id,
+      kind,
+      ...known,
+      made_at: new Date(now.getTime() - age_ms),
+      since: now,
     })
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'op_id']).doUpdateSet({
@@ -97,7 +102,9 @@ export async function itemsTold(trx: Trx, place: Place, body: TabletReport) {
       state === 'released' && result ? [{ op_id, body: result }] : [],
     ),
     answers: answered.map(({ op_id, answer, decided_at }) => ({
-      ...{ op_id, text: answer, at: (decided_at ?? place.now).toISOString() },
+      op_id,
+      text: answer,
+      at: (decided_at ?? place.now).toISOString(),
     })),
   }
 }

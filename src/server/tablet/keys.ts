@@ -1,5 +1,6 @@
-// The secret behind a person's key on a tablet (offline.md 2.10): kept once, given back only to the same person, to the
-// tablet they have just signed in on in full. A token that was left on a locked tablet opens nothing.
+// The secret behind a person's key on a tablet (src/docs/offline.md#encryption-on-the-tablet): kept once, given back
+// only to the same person, to the tablet they have just signed in on in full. A token that was left on a locked
+// tablet opens nothing.
 import type { ProblemName } from '#contract/problems.ts'
 import type { tablet } from '#contract/tablet.ts'
 import type { Call, Handlers } from '../platform/handler.ts'

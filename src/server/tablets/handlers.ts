@@ -8,6 +8,7 @@ import { chosenColumns, exported } from '../platform/listing/export.ts'
 import { readAll, readList, readPage } from '../platform/listing/listing.ts'
 import { Problem } from '../platform/problems.ts'
 import { readHistory } from '../platform/records/records.ts'
+import { endSessionsOn } from '../session/queries.ts'
 import { heldHandlers } from './held.ts'
 import { newestBuild } from './newest.ts'
 import {
@@ -30,7 +31,9 @@ const SHOWN = [
     'key',
     'branch',
     'people',
-    'unsent',
+    'applications',
+    'photos',
+    'other',
     'oldest_at',
     'seen_at',
     'receipt_at',
@@ -52,9 +55,10 @@ const conditions = (call: Asking, filters: Filters, newest: string): RawBuilder<
 
 const at = (instant: Date | null): string | null => instant?.toISOString() ?? null
 
-function lineOf({ used_bytes, quota_bytes, ...row }: FleetRow): TabletLine {
+function lineOf({ used_bytes, quota_bytes, applications, photos, other, ...row }: FleetRow): TabletLine {
   return {
     ...row,
+    waiting: { applications, photos, other },
     version: 1,
     oldest_at: at(row.oldest_at),
     seen_at: row.seen_at.toISOString(),
@@ -167,12 +171,7 @@ export const fleetHandlers: Handlers<typeof tablets> = {
   lose: async (call) => {
     const now = call.deps.now()
     await mark(call, { lost_at: now, lost_by: person(call).id })
-    await call.trx
-      .updateTable('sessions')
-      .set({ revoked_at: now })
-      .where('device_id', '=', call.params.key)
-      .where('revoked_at', 'is', null)
-      .execute()
+    await endSessionsOn(call.trx, call.params.key, now)
     return { ok: true }
   },
 

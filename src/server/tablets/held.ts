@@ -60,7 +60,10 @@ export const heldHandlers = {
     if (!payload) throw new Problem('item_not_whole')
     const fields = fieldsOf(payload)
     call.audited('tablet', item.tablet_id, {
-      ...{ op_id: item.op_id, kind: item.kind, user: item.user_id, fields: fields.map(({ field }) => field) },
+      op_id: item.op_id,
+      kind: item.kind,
+      user: item.user_id,
+      fields: fields.map(({ field }) => field),
     })
     return { fields, has_photo: item.photo !== null }
   },

@@ -13,6 +13,9 @@ export type FleetRow = {
   key: string
   branch: string | null
   people: string
+  applications: number
+  photos: number
+  other: number
   unsent: number
   oldest_at: Date | null
   seen_at: Date
@@ -32,7 +35,11 @@ export type FleetRow = {
 const FROM = sql`tablets t
   left join branches b on b.id = t.branch_id
   cross join lateral (
-    select coalesce(sum(p.unsent), 0)::int as unsent, coalesce(sum(p.attention), 0)::int as attention,
+    select coalesce(sum((p.waiting->>'applications')::int), 0)::int as applications,
+      coalesce(sum((p.waiting->>'photos')::int), 0)::int as photos,
+      -- A build that counts operations alone does not say what they are.
+      coalesce(sum(coalesce((p.waiting->>'other')::int, p.unsent)), 0)::int as other,
+      coalesce(sum(p.unsent), 0)::int as unsent, coalesce(sum(p.attention), 0)::int as attention,
       min(p.oldest_at) filter (where p.unsent > 0) as oldest_at, max(p.receipt_at) as receipt_at,
       coalesce(string_agg(u.name, ', ' order by p.seen_at desc), '') as people
     from tablet_people p join users u on u.id = p.user_id where p.tablet_id = t.id) f
@@ -46,7 +53,8 @@ const behind = (newest: string): Condition =>
 
 /** The list; `newest` is the build that this server gives out, '' where it gives none. */
 export const fleetListing = (newest: string): Listing<FleetSort> => ({
-  columns: sql`t.id as key, 1 as version, b.name as branch, f.people, f.unsent, f.oldest_at, t.seen_at, f.receipt_at,
+  columns: sql`t.id as key, 1 as version, b.name as branch, f.people, f.applications, f.photos, f.other, f.unsent,
+    f.oldest_at, t.seen_at, f.receipt_at,
     t.build, ${behind(newest)} as is_behind, t.platform, t.used_bytes, t.quota_bytes, t.persisted, t.skew_ms,
     f.attention, i.incidents, t.lost_at`,
   from: FROM,
@@ -56,7 +64,7 @@ export const fleetListing = (newest: string): Listing<FleetSort> => ({
     oldest: { by: sql`coalesce(f.oldest_at, 'infinity'::timestamptz)`, kind: 'timestamptz' },
     seen: { by: sql`t.seen_at`, kind: 'timestamptz' },
     branch: { by: sql`coalesce(b.name, '')`, kind: 'text' },
-    unsent: { by: sql`f.unsent`, kind: 'bigint' },
+    unsent: { by: sql`f.applications + f.photos + f.other`, kind: 'bigint' },
     attention: { by: sql`f.attention`, kind: 'bigint' },
   },
 })

@@ -54,9 +54,14 @@ export const releaseHandlers = {
     await call.trx
       .updateTable('tablet_items')
       .set({
-        ...{ state: 'released', result: JSON.stringify(result), decided_by: id, decided_at: call.deps.now() },
+        state: 'released',
+        result: JSON.stringify(result),
+        decided_by: id,
+        decided_at: call.deps.now(),
         // It stands in its application now.
-        ...{ payload: null, photo: null, told_at: null },
+        payload: null,
+        photo: null,
+        told_at: null,
       })
       .where('user_id', '=', item.user_id)
       .where('op_id', '=', item.op_id)

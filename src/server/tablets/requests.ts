@@ -24,6 +24,7 @@ const REQUESTS: Record<HeldItem['kind'], Making> = {
   'app.patch': { name: 'applications.patch', parts: ofApp },
   'app.comment': { name: 'applications.comment', parts: ofApp },
   'app.submit': { name: 'moves.submit', parts: ofApp },
+  'app.delete': { name: 'applications.discard', parts: ofApp },
   'app.discard': { name: 'tablet.discard', parts: ({ payload }) => ({ body: payload }) },
   'photo.remove': {
     name: 'applications.removePhoto',

@@ -1,6 +1,7 @@
 // One tablet with its people, what is stuck on it, what was lost, and what it told lately.
 import { sql } from 'kysely'
 import type { TabletView } from '#contract/office/tablets.ts'
+import { totalWork, workOf } from '#domain/applications/figures/waiting-work.ts'
 import { storageShare } from '#domain/tablets/signs.ts'
 import type { Trx } from '../platform/handler.ts'
 
@@ -15,6 +16,7 @@ export async function usersOf(trx: Trx, tablet_id: string): Promise<TabletView['
       'u.id',
       'u.name',
       'p.unsent',
+      'p.waiting',
       'p.kinds',
       'p.oldest_at',
       'p.receipt_at',
@@ -26,6 +28,7 @@ export async function usersOf(trx: Trx, tablet_id: string): Promise<TabletView['
     .execute()
   return rows.map((row) => ({
     ...row,
+    waiting: workOf(row),
     oldest_at: at(row.oldest_at),
     receipt_at: at(row.receipt_at),
     seen_at: row.seen_at.toISOString(),
@@ -75,7 +78,15 @@ export async function lossesOf(trx: Trx, tablet_id: string): Promise<TabletView[
   const rows = await trx
     .selectFrom('tablet_incidents as i')
     .leftJoin('users as c', 'c.id', 'i.closed_by')
-    .select(['i.id', 'i.sign', 'i.found_at', 'i.unsent', 'i.since', 'i.acknowledged_at', 'i.closed_at'])
+    .select([
+      'i.id',
+      'i.sign',
+      'i.found_at',
+      'i.people as lost',
+      'i.since',
+      'i.acknowledged_at',
+      'i.closed_at',
+    ])
     .select([
       'c.name as closed_by',
       sql<string>`coalesce((select string_agg(u.name, ', ' order by u.name) from users u
@@ -85,8 +96,9 @@ export async function lossesOf(trx: Trx, tablet_id: string): Promise<TabletView[
     .orderBy('i.found_at', 'desc')
     .limit(LAST)
     .execute()
-  return rows.map((row) => ({
+  return rows.map(({ lost, ...row }) => ({
     ...row,
+    waiting: totalWork(lost),
     found_at: row.found_at.toISOString(),
     since: at(row.since),
     acknowledged_at: at(row.acknowledged_at),
@@ -98,7 +110,7 @@ export async function reportsOf(trx: Trx, tablet_id: string): Promise<TabletView
   const rows = await trx
     .selectFrom('tablet_reports as r')
     .innerJoin('users as u', 'u.id', 'r.user_id')
-    .select(['r.id', 'r.at', 'u.name as who', 'r.unsent', 'r.attention', 'r.build', 'r.skew_ms'])
+    .select(['r.id', 'r.at', 'u.name as who', 'r.unsent', 'r.waiting', 'r.attention', 'r.build', 'r.skew_ms'])
     .select(['r.used_bytes', 'r.quota_bytes'])
     .where('r.tablet_id', '=', tablet_id)
     .orderBy('r.id', 'desc')
@@ -108,6 +120,7 @@ export async function reportsOf(trx: Trx, tablet_id: string): Promise<TabletView
     ...row,
     id: String(id),
     at: told.toISOString(),
+    waiting: workOf(row),
     storage: storageShare(used_bytes, quota_bytes),
   }))
 }

@@ -5,12 +5,13 @@ import type { UserView } from '#contract/office/users.ts'
 import { checkPhone } from '#domain/kernel/phone.ts'
 import { searchKey } from '#domain/kernel/transliteration.ts'
 import { PERSONAL_FIELDS, type UserForm } from '#domain/users/user-form.ts'
+import { rolesFor } from '../access/queries.ts'
 import { type Person, person, type Trx } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
 import { changesOf } from '../platform/records/records.ts'
 import { phonePrefixes } from '../tablet/queries.ts'
 import { choicesOf, type UserRow } from './queries.ts'
-import { type Asking, actionsFor, rolesFor, stateOfRow } from './rights.ts'
+import { type Asking, actionsFor, stateOfRow } from './rights.ts'
 
 const keyOf = (id: number | null): string | null => (id === null ? null : String(id))
 const idOf = (key: string | null): number | null => (key === null ? null : Number(key))
@@ -36,9 +37,16 @@ export const valuesOf = (row: UserRow): UserForm => ({
 
 /** The same with names in place of keys, as a trail tells it. */
 export const toldOf = ({ name, phone, email, name_1c, hired_on, ...row }: UserRow) => ({
-  ...{ name, phone, email: email ?? '', name_1c, hired_on },
-  ...{ role: row.role, partner: row.partner, department: row.department },
-  ...{ branch: row.branch, position: row.position },
+  name,
+  phone,
+  email: email ?? '',
+  name_1c,
+  hired_on,
+  role: row.role,
+  partner: row.partner,
+  department: row.department,
+  branch: row.branch,
+  position: row.position,
 })
 
 export const changesBetween = (before: object, after: object) =>
@@ -91,6 +99,13 @@ async function checkChoices(call: Asking, form: UserForm, before: UserForm | nul
   if (isAway && form.branch !== before?.branch) refuse('branch', 'branch_own_only')
   // The staff of a partner makes nobody who is not of that partner.
   if (who.partner_id !== null && form.partner !== keyOf(who.partner_id)) refuse('partner', 'unknown_choice')
+}
+
+/** A place decides how far the scope `own` reaches: nobody moves oneself to another one, except an administrator. */
+export function refuseOwnMove(who: Person, id: number, form: UserForm, before: UserForm): void {
+  if (who.is_admin || who.id !== id) return
+  for (const field of ['branch', 'partner'] as const)
+    if (form[field] !== before[field]) refuse(field, 'not_oneself')
 }
 
 /** The columns of an account from its form; throws at the field that does not fit. */

@@ -1,16 +1,17 @@
 // Accounts of the staff: the list and its export, one person, a new one, a change held against the version that was seen.
 import type { UserLine, users } from '#contract/office/users.ts'
 import { scopeOf } from '#domain/access/can.ts'
+import { lockRights, rolesFor } from '../access/queries.ts'
 import { type Handlers, person } from '../platform/handler.ts'
 import { chosenColumns, exported } from '../platform/listing/export.ts'
 import { readAll, readList } from '../platform/listing/listing.ts'
 import { Problem } from '../platform/problems.ts'
-import { orTaken, readHistory, requireVersion } from '../platform/records/records.ts'
+import { readHistory, requireVersion } from '../platform/records/records.ts'
 import { defaultPasswordHash, defaultPasswordSince, endCodes } from '../session/queries.ts'
-import { changesBetween, changeUser, columnsOf, toldOf, valuesOf, viewOf } from './account.ts'
+import { changesBetween, changeUser, columnsOf, refuseOwnMove, toldOf, valuesOf, viewOf } from './account.ts'
 import { actHandlers } from './acts.ts'
 import { choicesOf, conditionsOf, reachOf, type Sort, userListing, userRow } from './queries.ts'
-import { foundUser, keepAnAdmin, rolesFor, tell, userFor } from './rights.ts'
+import { foundUser, keepAnAdmin, tell, userFor } from './rights.ts'
 import { sessionHandlers } from './sessions.ts'
 
 const SHOWN = ['name', 'phone', 'role', 'branch', 'department', 'position', 'partner', 'hired_on', 'state']
@@ -45,7 +46,10 @@ export const userHandlers: Handlers<typeof users> = {
     return {
       ...(await choicesOf(trx, who, scope)),
       roles: roles.map(({ id, name, for_partner, may_give }) => ({
-        ...{ key: String(id), name, for_partner, may_give },
+        key: String(id),
+        name,
+        for_partner,
+        may_give,
       })),
       has_default_password: is_set,
     }
@@ -61,16 +65,16 @@ export const userHandlers: Handlers<typeof users> = {
   create: async (call) => {
     const { trx, body, deps, audited } = call
     // Adding is a flag: how far it goes is said by the list that the new person will stand in.
-    const scope = scopeOf(person(call), 'users') === 'all' ? 'all' : 'own'
+    const actor = await lockRights(call, 'users.add')
+    const scope = scopeOf(actor, 'users') === 'all' ? 'all' : 'own'
     const password_hash = await defaultPasswordHash(trx, deps.env)
     if (password_hash === null) throw new Problem('default_password_missing')
-    const columns = await columnsOf({ ...call, scope }, body, null)
-    const made = trx
+    const columns = await columnsOf({ ...call, actor, scope }, body, null)
+    const { id, version } = await trx
       .insertInto('users')
       .values({ ...columns, password_hash, must_change_password: true })
       .returning(['id', 'version'])
       .executeTakeFirstOrThrow()
-    const { id, version } = await orTaken('phone', made)
     const row = await userRow(trx, id, reachOf(person(call), 'all'))
     audited('user', id, changesBetween({}, row ? toldOf(row) : {}))
     return { ok: true, key: String(id), version }
@@ -81,9 +85,11 @@ export const userHandlers: Handlers<typeof users> = {
     const user = await userFor(call, 'edit', params.key)
     const before = valuesOf(user)
     requireVersion(user, body.base_version, before)
-    const columns = await columnsOf(call, body.values, before)
+    const actor = await lockRights(call, 'users.edit')
+    refuseOwnMove(actor, user.id, body.values, before)
+    const columns = await columnsOf({ ...call, actor }, body.values, before)
     if (columns.role_id !== user.role_id) await keepAnAdmin(trx, user)
-    const version = await orTaken('phone', changeUser(trx, user.id, columns))
+    const version = await changeUser(trx, user.id, columns)
     const after = await userRow(trx, user.id, reachOf(person(call), 'all'))
     audited('user', user.id, changesBetween(toldOf(user), after ? toldOf(after) : {}))
     if (columns.phone !== user.phone) await endCodes(trx, user.id, deps.now())

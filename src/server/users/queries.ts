@@ -55,7 +55,9 @@ function bySearchWords(search: string | undefined): Condition[] {
   const digits = text.replaceAll(/\D/g, '')
   const words = searchKey(text.replaceAll(/[\d+]/g, ' ')).split(' ').filter(Boolean)
   const phone = digits === '' ? [] : [sql<SqlBool>`u.phone like ${`%${digits}%`}`]
-  return [...phone, ...words.map((word) => sql<SqlBool>`u.name_key like ${`%${word}%`}`)]
+  const conditions = [...phone, ...words.map((word) => sql<SqlBool>`u.name_key like ${`%${word}%`}`)]
+  // Signs alone are no way to look for anybody: nothing is found, instead of everybody.
+  return conditions.length === 0 && text.trim() !== '' ? [sql<SqlBool>`false`] : conditions
 }
 
 /** Deleted people stand in the list only where they are asked for. */
@@ -115,29 +117,12 @@ export async function userRow(trx: Trx, id: number, reach: Condition, lock = fal
   return rows[0]
 }
 
-/** Whether somebody else is left who may everything and can sign in today and tomorrow. */
+/** Whether somebody else is left who may everything and can sign in today and tomorrow; asked under `lockRights`. */
 export async function hasOtherAdmin(trx: Trx, id: number): Promise<boolean> {
-  // Two administrators who take each other out wait here for one another.
-  await sql`select id from roles where is_admin order by id for no key update`.execute(trx)
   const { rows } = await sql`select 1 from users u join roles r on r.id = u.role_id
     where r.is_admin and u.id <> ${id} and u.deleted_at is null and u.blocked_at is null and u.works
       and u.left_on is null limit 1`.execute(trx)
   return rows.length > 0
-}
-
-/** Grants by role, for whether somebody would give more than they have. */
-export async function rolesWithGrants(trx: Trx) {
-  const { rows } = await sql<{
-    id: number
-    name: string
-    is_admin: boolean
-    for_partner: boolean
-    grants: { key: string; value: string }[]
-  }>`select r.id, r.name, r.is_admin, r.for_partner,
-      coalesce((select json_agg(json_build_object('key', g.key, 'value', g.value)) from role_permissions g
-        where g.role_id = r.id), '[]') as grants
-    from roles r order by r.name`.execute(trx)
-  return rows
 }
 
 const keyed = <Row extends { id: number; name: string }>(rows: readonly Row[]) =>

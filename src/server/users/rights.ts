@@ -1,9 +1,8 @@
 // Who may do what with whose account: never with somebody whose role goes beyond one's own, never the last administrator,
-// and no role may be given that goes beyond one's own (product.md section 3).
+// and no role may be given that goes beyond one's own (src/docs/business-rules.md#who-may-change-rights).
+import { refusalOfRights } from '#domain/access/authority.ts'
 import { scopeOf } from '#domain/access/can.ts'
-import { beyondOwnGrants, type OwnPermission } from '#domain/access/own-permission.ts'
 import type { Scope } from '#domain/access/permissions.ts'
-import { beyondOwn, grantsOf } from '#domain/access/role-form.ts'
 import {
   refusalOf,
   stateOf,
@@ -12,11 +11,11 @@ import {
   type UserAction,
   type UserFacts,
 } from '#domain/users/actions.ts'
-import { ownPermissions } from '../access/queries.ts'
+import { lockRights, ownPermissions, rolesWithGrants } from '../access/queries.ts'
 import { type Call, type Person, person, type Trx } from '../platform/handler.ts'
 import { announcementOf } from '../platform/live/live.ts'
 import { Problem } from '../platform/problems.ts'
-import { hasOtherAdmin, reachOf, rolesWithGrants, type UserRow, userRow } from './queries.ts'
+import { hasOtherAdmin, reachOf, type UserRow, userRow } from './queries.ts'
 
 export type Asking = Pick<Call<never>, 'actor' | 'trx' | 'scope' | 'emit'>
 
@@ -29,29 +28,11 @@ export const factsOf = ({ works, left_on, blocked_at, deleted_at, today }: UserR
 })
 export const stateOfRow = (row: UserRow) => stateOf(factsOf(row))
 
-type Role = Awaited<ReturnType<typeof rolesWithGrants>>[number]
-
-type Known = readonly OwnPermission[]
-
-/** Whether a role goes beyond what this person may: in permissions of the app or in added ones. */
-function isBeyond(who: Person, role: Role, known: Known): boolean {
-  if (who.is_admin || role.is_admin) return !who.is_admin
-  const added = role.grants.filter(({ key }) => known.some((one) => one.key === key))
-  const own = Object.fromEntries(added.map(({ key, value }) => [key, value]))
-  return beyondOwn(who, grantsOf(role.grants)).length + beyondOwnGrants(who, known, own).length > 0
-}
-
-/** The roles, each with whether this person may give it. */
-export async function rolesFor(trx: Trx, who: Person) {
-  const roles = await rolesWithGrants(trx)
-  const known = await ownPermissions(trx)
-  return roles.map((role) => ({ ...role, may_give: !isBeyond(who, role, known) }))
-}
-
 async function isAbove(trx: Trx, who: Person, user: UserRow): Promise<boolean> {
-  if (who.is_admin || who.id === user.id) return false
-  const role = (await rolesWithGrants(trx)).find(({ id }) => id === user.role_id)
-  return role === undefined || isBeyond(who, role, await ownPermissions(trx))
+  const before = (await rolesWithGrants(trx)).find(({ id }) => id === user.role_id)
+  if (before === undefined) throw new Error('the role of an account is gone')
+  const change = { of: 'account' as const, before, isOneself: who.id === user.id }
+  return refusalOfRights(who, change, await ownPermissions(trx)) !== null
 }
 
 const isReached = (who: Person, scope: Scope, user: UserRow): boolean => {
@@ -86,7 +67,7 @@ export async function keepAnAdmin(trx: Trx, user: UserRow): Promise<void> {
 
 /** The account, locked, with everything checked that this action needs. */
 export async function userFor(call: Asking, action: UserAction, key: string): Promise<UserRow> {
-  const who = person(call)
+  const who = await lockRights(call, USER_ACTIONS[action].permission)
   const user = await foundUser(call, key, true)
   const asking = { isOneself: who.id === user.id, isAbove: await isAbove(call.trx, who, user) }
   const takesOut = 'takesOut' in USER_ACTIONS[action]

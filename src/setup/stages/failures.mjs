@@ -1,6 +1,10 @@
 // What failed, in a few lines each: printed after the stages, where a log that was cut still has it.
+import { existsSync, readFileSync } from 'node:fs'
+
 const LINES = 14
 const WIDTH = 240
+/** Of the page as it was: enough for its heading, its messages and what was looked for. */
+const PAGE_LINES = 60
 // A terminal's colours are noise in a log.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they begin with a control character
 const COLOURS = /\u001b\[[0-9;]*m/g
@@ -25,6 +29,33 @@ export function failuresOfVitest(report) {
   })
 }
 
+/** What the page showed when a test failed, as the test runner wrote it down; '' where it did not. */
+function pageOf(attachments) {
+  const path = attachments.find(({ name }) => name === 'error-context')?.path
+  if (path === undefined || !existsSync(path)) return ''
+  const block = /# Page snapshot\s+```yaml\n([\s\S]*?)```/.exec(readFileSync(path, 'utf8'))?.[1] ?? ''
+  const lines = block.split('\n').filter((line) => line.trim() !== '')
+  return lines
+    .slice(0, PAGE_LINES)
+    .map((line) => `  | ${line.slice(0, WIDTH)}\n`)
+    .join('')
+}
+
+/** Where the trace and the pictures of a failed test lie. */
+const leftBy = (attachments) =>
+  attachments
+    .filter(({ name, path }) => path !== undefined && ['trace', 'screenshot'].includes(name))
+    .map(({ name, path }) => `  ${name}: ${path}\n`)
+    .join('')
+
+/** The first error of a spec, with the page as it was and where its trace lies. */
+function textOf(tests) {
+  const results = tests.flatMap((test) => test.results)
+  const attachments = results.flatMap((result) => result.attachments ?? [])
+  const error = shorten(results.flatMap(({ errors }) => errors)[0]?.message)
+  return `${error}\n${pageOf(attachments)}${leftBy(attachments)}`.trimEnd()
+}
+
 const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
 
 /** Failures of Playwright's JSON report: errors outside tests, and tests. */
@@ -38,7 +69,7 @@ export function failuresOfPlaywright(report) {
     ...outside,
     ...failed.map(({ title, file, line, tests }) => ({
       title: `${file}:${line} ${title}`,
-      text: shorten(tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors))[0]?.message),
+      text: textOf(tests),
     })),
   ]
 }

@@ -1,32 +1,68 @@
-// Runs stages one after the other, shows the whole output of those that failed, and ends with the one line that says
-// how it went.
+// Runs stages, says before each how long it takes and how long all have taken so far, shows the whole output of those that
+// failed, and ends with the one line that says how it went.
+import { cpus } from 'node:os'
 import { failureText } from './failures.mjs'
 import { STAGES } from './stages.mjs'
 
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`.padStart(9)
+const minutes = (ms) => `${Math.floor(ms / 60_000)}:${String(Math.round(ms / 1000) % 60).padStart(2, '0')}`
 const count = (value) => String(value).padStart(6)
-const line = ({ name, passed, failed, ms }) =>
-  `${failed === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(20)}${count(passed)} passed${count(failed)} failed ${seconds(ms)}`
+const line = ({ name, passed, failed, ms, busy }) =>
+  `${failed === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(20)}${count(passed)} passed${count(failed)} failed ${seconds(ms)}  ${busy}`
 
-async function runStage(name) {
+/** Milliseconds of all processors of this machine since its start. */
+function processorTimes() {
+  const all = cpus().map(({ times }) => times)
+  const idle = all.reduce((sum, times) => sum + times.idle, 0)
+  return { idle, total: all.reduce((sum, { user, nice, sys, irq }) => sum + user + nice + sys + irq, idle) }
+}
+
+/** How busy the machine was since then: a stage that leaves it idle could run beside another one. */
+function busySince(before) {
+  const now = processorTimes()
+  const share = 1 - (now.idle - before.idle) / Math.max(1, now.total - before.total)
+  return `${Math.round(share * 100)} % busy`
+}
+
+async function runStage(name, paths) {
   const started = Date.now()
-  const result = await STAGES[name]().catch((error) => ({
+  const before = processorTimes()
+  const result = await STAGES[name].run(paths).catch((error) => ({
     passed: 0,
     failed: 1,
     output: String(error?.stack ?? error),
   }))
-  return { name, ...result, ms: Date.now() - started }
+  return { name, ...result, ms: Date.now() - started, busy: busySince(before) }
 }
 
-/** Runs the named stages; resolves with whether all of them passed. */
-export async function runStages(names) {
+/** Of the longest lane of each step. */
+const expectedMs = (steps) =>
+  steps.reduce((sum, lanes) => {
+    const ofLane = (names) => names.reduce((total, name) => total + STAGES[name].seconds, 0)
+    return sum + Math.max(...lanes.map(ofLane)) * 1000
+  }, 0)
+
+/**
+ * Runs steps one after the other; a step is a list of lanes that run beside each other, a lane a list of stages. `pathsOf`
+ * gives the test files of a stage, none for all. Resolves with the results.
+ */
+export async function runStages(steps, pathsOf = () => []) {
   const results = []
-  for (const name of names) {
-    const result = await runStage(name)
-    if (result.failed > 0) console.log(`\n──── ${name} ────\n${result.output}`)
-    console.log(line(result))
-    results.push(result)
+  const started = Date.now()
+  const all = minutes(expectedMs(steps))
+  const runLane = async (names) => {
+    for (const name of names) {
+      const about = minutes(STAGES[name].seconds * 1000)
+      console.log(
+        `       ${name.padEnd(20)} about ${about}; ${minutes(Date.now() - started)} of about ${all} gone`,
+      )
+      const result = await runStage(name, pathsOf(name))
+      if (result.failed > 0) console.log(`\n──── ${name} ────\n${result.output}`)
+      console.log(line(result))
+      results.push(result)
+    }
   }
+  for (const lanes of steps) await Promise.all(lanes.map(runLane))
   return results
 }
 

@@ -1,11 +1,11 @@
 // The stages of the check and of the whole test: what each runs and how its passed and failed are counted. A stage that
 // is not a test run (types, lint, build) counts as one.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { relative, resolve, sep } from 'node:path'
 import { ensureBuilt } from '../build.mjs'
-import { at, collect, productNode } from '../run.mjs'
+import { at, collect, productNode, ROOT } from '../run.mjs'
 import { failuresOfPlaywright, failuresOfVitest } from './failures.mjs'
 
-const REPORTS = at('test-results')
 const MINUTE = 60_000
 
 const single = async (steps) => {
@@ -19,11 +19,11 @@ const single = async (steps) => {
   }
 }
 
-const tsc = (project) => [
+/** Checks the types of a project; a second check reads only what has changed since the first. */
+const tsc = (project, name) => [
   at('node_modules', '@typescript', 'native', 'bin', 'tsc'),
-  '-p',
-  project,
-  '--noEmit',
+  ...['-p', project, '--noEmit', '--incremental'],
+  ...['--tsBuildInfoFile', at('node_modules', '.cache', 'types', `${name}.json`)],
 ]
 
 function readReport(path) {
@@ -49,7 +49,7 @@ export function countPlaywright(report, code) {
 }
 
 const reportPath = (name) => {
-  mkdirSync(REPORTS, { recursive: true })
+  mkdirSync(at('test-results'), { recursive: true })
   const path = at('test-results', `${name}.json`)
   rmSync(path, { force: true })
   return path
@@ -61,13 +61,13 @@ async function vitest(name, args, env = {}) {
   const { code, output } = await collect(
     productNode(),
     [at('node_modules', 'vitest', 'vitest.mjs'), 'run', ...args, ...reporters],
-    { env: { NO_COLOR: '1', ...env }, timeout: 20 * MINUTE },
+    { env: { NO_COLOR: '1', ...env }, timeout: 30 * MINUTE },
   )
   const report = readReport(path)
   return { ...countVitest(report, code), failures: failuresOfVitest(report), output }
 }
 
-async function playwright(name, project, env = {}) {
+async function playwright(name, project, paths, env = {}) {
   const path = reportPath(name)
   const { code, output } = await collect(
     productNode(),
@@ -77,6 +77,7 @@ async function playwright(name, project, env = {}) {
       '--config',
       at('tests', 'journeys', 'playwright.config.ts'),
       `--project=${project}`,
+      ...paths,
       `--output=${at('test-results', project)}`,
       '--reporter=line,json',
     ],
@@ -95,18 +96,97 @@ async function build() {
   }
 }
 
+/**
+ * Every stage: `seconds` it takes on two idle processors, the `files` that it runs (so that one of them can be asked for by
+ * its path), and `run`, which takes the paths to run instead of all.
+ */
 export const STAGES = {
-  types: () => single([tsc('tsconfig.json'), tsc('sw'), tsc('src/domain')]),
-  lint: () => single([[at('node_modules', '@biomejs', 'biome', 'bin', 'biome'), 'ci', '--colors=off', '.']]),
-  build,
-  house: () => vitest('house', ['--project=house']),
-  unit: () => vitest('unit', ['--project=unit']),
-  unused: () => single([[at('node_modules', 'knip', 'bin', 'knip.js'), '--no-progress']]),
-  'api on PGlite': () => vitest('api-pglite', ['--project=api'], { TEST_DATABASE: 'pglite' }),
-  'api on PostgreSQL': () => vitest('api-postgres', ['--project=api'], { TEST_DATABASE: 'postgres' }),
-  journeys: () => playwright('journeys', 'journeys'),
+  types: {
+    seconds: 25,
+    run: () => single([tsc('tsconfig.json', 'all'), tsc('sw', 'worker'), tsc('src/domain', 'domain')]),
+  },
+  lint: {
+    seconds: 5,
+    run: () => single([[at('node_modules', '@biomejs', 'biome', 'bin', 'biome'), 'ci', '--colors=off', '.']]),
+  },
+  build: { seconds: 10, run: build },
+  house: {
+    seconds: 20,
+    files: /^tests\/house\/.*\.test\.ts$/,
+    run: (paths) => vitest('house', ['--project=house', ...paths]),
+  },
+  unit: {
+    seconds: 25,
+    files: /^(src\/(contract|domain|server|setup)|sw)\/.*\.test\.ts$/,
+    run: (paths) => vitest('unit', ['--project=unit', ...paths]),
+  },
+  app: {
+    seconds: 40,
+    files: /^(src\/app|tests\/offline)\/.*\.test\.tsx?$/,
+    run: (paths) => vitest('app', ['--project=app', ...paths]),
+  },
+  unused: {
+    seconds: 4,
+    run: () => single([[at('node_modules', 'knip', 'bin', 'knip.js'), '--no-progress']]),
+  },
+  'api on PGlite': {
+    seconds: 420,
+    files: /^tests\/(api|sweep)\/.*\.test\.ts$/,
+    run: (paths) => vitest('api-pglite', ['--project=api', ...paths], { TEST_DATABASE: 'pglite' }),
+  },
+  'api on PostgreSQL': {
+    seconds: 390,
+    files: /^tests\/(api|sweep)\/.*\.test\.ts$/,
+    run: (paths) => vitest('api-postgres', ['--project=api', ...paths], { TEST_DATABASE: 'postgres' }),
+  },
+  journeys: {
+    seconds: 770,
+    files: /^tests\/journeys\/.*\.spec\.ts$/,
+    run: (paths) => playwright('journeys', 'journeys', paths),
+  },
   // The fixed seed and fewer rounds: more of both belong to `npm run test:faults`.
-  faults: () => playwright('faults', 'faults', { FAULT_SEED: '1', FAULT_SCALE: '0.4' }),
-  screens: () => playwright('screens', 'screens'),
-  bench: () => single([[at('tests', 'bench', 'main.ts'), '--smoke']]),
+  faults: {
+    seconds: 770,
+    files: /^tests\/faults\/.*\.spec\.ts$/,
+    run: (paths) => playwright('faults', 'faults', paths, { FAULT_SEED: '1', FAULT_SCALE: '0.4' }),
+  },
+  screens: {
+    seconds: 570,
+    files: /^tests\/sweep\/.*\.spec\.ts$/,
+    run: (paths) => playwright('screens', 'screens', paths),
+  },
+  bench: { seconds: 10, run: () => single([[at('tests', 'bench', 'main.ts'), '--smoke']]) },
+}
+
+/** What `npm run check` runs: everything that is quick. Each lane runs beside the other; the first is the longest stage. */
+export const QUICK = [
+  ['types', 'unused'],
+  ['lint', 'build', 'house', 'unit', 'app'],
+]
+/** What `npm test` runs: what uses one processor side by side, then what uses both. */
+export const ALL = [
+  QUICK,
+  ...['api on PGlite', 'api on PostgreSQL', 'journeys', 'faults', 'screens', 'bench'].map((name) => [[name]]),
+]
+
+const stagesNamed = (word) =>
+  Object.keys(STAGES).filter((name) => name === word || name.startsWith(`${word} `))
+
+/**
+ * What the words after `npm test --` choose: stages by name (`api` is both databases), test files by path. Gives each
+ * chosen stage with its paths; throws in words where a word is neither.
+ */
+export function chosen(words) {
+  const byStage = new Map()
+  for (const word of words) {
+    const path = relative(ROOT, resolve(word)).split(sep).join('/')
+    const named = stagesNamed(word)
+    const stages =
+      named.length > 0 ? named : Object.keys(STAGES).filter((name) => STAGES[name].files?.test(path))
+    if (stages.length === 0 || (named.length === 0 && !existsSync(at(path))))
+      throw new Error(`"${word}" is neither a test file nor a stage: ${Object.keys(STAGES).join(', ')}`)
+    for (const stage of stages)
+      byStage.set(stage, named.length > 0 ? [] : [...(byStage.get(stage) ?? []), path])
+  }
+  return byStage
 }

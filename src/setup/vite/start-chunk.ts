@@ -1,4 +1,4 @@
-// What the first page needs of our own code and of small packages, in one file (performance.md P1: few requests to the
+// What the first page needs of our own code and of small packages, in one file (P1: few requests to the
 // sign-in). Whatever names a screen or words stays in the entry: their names change with every release, and the change
 // must not go through a file that all the others import (P4, decision 0031).
 type Info = { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] }

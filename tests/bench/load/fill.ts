@@ -1,4 +1,5 @@
-// Twelve months of a chain of 300 branches (offline.md 5.1), written by SQL: what the load runs read and write among.
+// Twelve months of a chain of 300 branches (src/docs/offline.md#load-of-the-business), written by SQL: what the load
+// runs read and write among.
 import { newForm } from '#support/applications.ts'
 import type { LoadPlant } from './plant.ts'
 
@@ -16,7 +17,7 @@ export async function addStaff(plant: LoadPlant, sellers: number): Promise<void>
     select 'Filial ' || n, 1726, 'filial-' || n from ${people(1, BRANCHES)}`)
   await plant.rows(`insert into users (name, name_key, phone, password_hash, must_change_password, role_id, branch_id)
     select 'Sotuvchi ' || n, 'sotuvchi ' || n, '+99893' || lpad(n::text, 7, '0'), '', false,
-      (select id from roles where name = 'seller'),
+      (select id from roles where key = 'seller'),
       (select id from branches where name = 'Filial ' || (1 + n % ${BRANCHES}))
     from ${people(1, sellers)}`)
 }

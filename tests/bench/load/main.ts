@@ -1,5 +1,6 @@
-// `npm run bench -- load`: the load runs of offline.md 5.2 on this machine, one after the other; results beside the other
-// figures. `--share 0.02` makes everything smaller, for trying; `--only storm` runs one; `--minutes 5` shortens the steady one.
+// `npm run bench -- load`: the load runs of src/docs/offline.md#load-runs on this machine, one after the other;
+// results beside the other figures. `--share 0.02` makes everything smaller, for trying; `--only storm` runs one;
+// `--minutes 5` shortens the steady one.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,4 +1,5 @@
-// The word of the database, not of the answers: everything a tablet was told is taken is there, once (offline.md 5.2).
+// Checks the database, not the answers: everything acknowledged to a tablet is stored, once
+// (src/docs/offline.md#load-runs).
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

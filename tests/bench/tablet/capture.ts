@@ -1,5 +1,6 @@
-// From the picture to a photo that is safe on the tablet (performance.md P7): JPEG, hash, seal and the strict transaction
-// with draft and queue, beside the bare JPEG and one bare strict put; and how long the page stood still for it.
+// Time from the picture to a photo that is durable on the tablet (P7): JPEG, hash, encryption and the strict
+// transaction with draft and queue, beside the bare JPEG and one bare strict put; and how long the page was blocked
+// by it.
 import type { Page } from '@playwright/test'
 import { type Figure, median } from '../figures.ts'
 import { inPage, takeTurns } from './build-page.ts'

@@ -1,4 +1,5 @@
-// The first visit on a slow line (offline.md 5.2): 1.6 Mbit/s and 300 ms, a tablet that has nothing of the app yet.
+// The first visit on a slow line (src/docs/offline.md#load-runs): 1.6 Mbit/s and 300 ms, a tablet that has nothing of
+// the app yet.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-// The queue against the line (performance.md P8, P9): how much of what the line could carry is photos that arrived, on a
-// whole line at two round trips, and on one that is up for eight seconds and down for two.
+// Throughput of the queue (P8, P9): the share of the line's capacity used for photos that arrived, on a stable line
+// at two round-trip times, and on one that is up for eight seconds and down for two.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BrowserContext } from '@playwright/test'
 import type { Passed, Rule } from '../../faults/hands/proxy.ts'

@@ -1,5 +1,5 @@
 // A line as a tablet has it, outside the browser: rate and delay each way, and the times at which it is down. One queue and
-// one clock a direction, so that bytes never overtake each other (performance.md, "The bench").
+// one clock a direction, so that bytes never overtake each other (src/docs/performance.md#how-the-bench-is-built).
 import { createServer, connect as open, type Socket } from 'node:net'
 
 export type Line = { upPerSecond: number; downPerSecond: number; roundTripMs: number }

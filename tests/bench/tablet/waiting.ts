@@ -1,6 +1,6 @@
-// One tablet on which much waits (offline.md 5.2, performance.md P13): 42 drafts with 294 photos (it takes 300 at most), main
-// thread slowed four times. How soon it starts, how soon a list stands, what it takes of memory, and whether one can type
-// while it sends.
+// One tablet with much unsent work (src/docs/offline.md#load-runs, P13): 42 drafts with 294 photos (it takes 300 at
+// most), main thread slowed four times. How soon it starts, how soon a list stands, what it takes of memory, and
+// whether one can type while it sends.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { type Figure, median } from '../figures.ts'

@@ -1,4 +1,4 @@
-// What the bad line can do to one request (offline.md 3.0).
+// The faults that the proxy can apply to one request (src/docs/offline.md#fault-matrix).
 import { type Agent, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 

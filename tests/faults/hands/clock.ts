@@ -1,4 +1,4 @@
-// A tablet whose clock is wrong (offline.md 2.16, 3.7).
+// A tablet whose clock is wrong (src/docs/offline.md#clocks, #fault-matrix).
 import type { Tablet } from '../../journeys/shop.ts'
 
 type WrongClock = { wrongClock: { off: number } }
@@ -23,3 +23,10 @@ export const jump = (tablet: Tablet, by: number): Promise<void> =>
     const { wrongClock: state } = globalThis as unknown as WrongClock
     state.off += more
   }, by)
+
+/** The clock of the open page is off by so many milliseconds from now on, whatever it was before. */
+export const jumpTo = (tablet: Tablet, off: number): Promise<void> =>
+  tablet.page.evaluate((next) => {
+    const { wrongClock: state } = globalThis as unknown as WrongClock
+    state.off = next
+  }, off)

@@ -1,4 +1,5 @@
-// A tablet without room: the browser's own quota for the app is taken down to nothing (offline.md 3.1, F05).
+// A tablet without free storage: the browser's own quota for the app is reduced to nothing
+// (src/docs/offline.md#fault-matrix, F05).
 import { expect, type Tablet } from '../../journeys/shop.ts'
 
 /** A write as large as a picture, taken back at once: the name of what stood against it, or null. */

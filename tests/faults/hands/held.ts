@@ -34,7 +34,17 @@ export type HeldOp = {
   targetId: string
   code: string | null
 }
-export type Dump = { photos: HeldPhoto[]; ops: HeldOp[]; acks: string[]; blobs: number }
+export type Dump = {
+  photos: HeldPhoto[]
+  ops: HeldOp[]
+  acks: string[]
+  /** Pictures that wait; the acknowledged ones that are kept for the grace period are not among them. */
+  blobs: number
+  /** Pictures that are kept, each marked as acknowledged. */
+  kept: number
+  /** Photos whose picture is among those. */
+  keptIds: string[]
+}
 
 /** The browser's first process by its profile: children carry a type. */
 function browserPid(profile: string): number | null {
@@ -109,7 +119,7 @@ export async function holdTablet(holding: Holding): Promise<Held> {
 export function dumpOf(page: Page, userId?: number): Promise<Dump> {
   return page.evaluate(async (id) => {
     const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
-    const empty = { photos: [], ops: [], acks: [], blobs: 0 }
+    const empty = { photos: [], ops: [], acks: [], blobs: 0, kept: 0, keptIds: [] }
     const name = names.find((one) =>
       id === undefined ? one.startsWith('anketa-u-') : one === `anketa-u-${id}`,
     )
@@ -146,7 +156,16 @@ export function dumpOf(page: Page, userId?: number): Promise<Dump> {
       state: string
     }>('photos')
     const acks = (await all<{ opId: string }>('acks')).map(({ opId }) => opId)
-    const blobs = (await all<unknown>('blobs')).length
+    const pictures = (await all<{ id: string }>('blobs')).map((blob) => blob.id)
+    // Builds before the grace period have no such table.
+    const acknowledged = db.objectStoreNames.contains('acknowledged')
+      ? await all<{ kind: string; targetId: string }>('acknowledged')
+      : []
+    const marked = new Set(
+      acknowledged.filter(({ kind }) => kind === 'photo.put').map(({ targetId }) => targetId),
+    )
+    const keptIds = pictures.filter((one) => marked.has(one))
+    const blobs = pictures.length - keptIds.length
     db.close()
     return {
       photos: photos.map(({ id, appId, slot, gen, sha256, state }) => ({
@@ -160,6 +179,8 @@ export function dumpOf(page: Page, userId?: number): Promise<Dump> {
       ops,
       acks,
       blobs,
+      kept: keptIds.length,
+      keptIds,
     }
   }, userId)
 }

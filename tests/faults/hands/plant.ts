@@ -1,5 +1,5 @@
-// The plant under fault: a PostgreSQL of its own, server processes over it, the bad line before them. All are real
-// processes that can be killed and started again (offline.md 3.0).
+// The system under test: its own PostgreSQL, server processes, the fault proxy before them. All are real processes
+// that can be killed and started again (src/docs/offline.md#fault-matrix).
 import { rmSync } from 'node:fs'
 import { endProcess, launch, type Server, startServer } from '../../journeys/processes.ts'
 import { test as base, Shop } from '../../journeys/shop.ts'

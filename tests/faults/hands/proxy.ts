@@ -1,5 +1,6 @@
-// The bad line between browser and server: an HTTP proxy that breaks what it is told to break (offline.md 3.0). The
-// product has no fault code; everything that goes wrong on the way goes wrong here.
+// The faulty connection between browser and server: an HTTP proxy that applies the requested faults
+// (src/docs/offline.md#fault-matrix). The product has no fault code; everything that goes wrong on the way goes wrong
+// here.
 import { Agent, createServer } from 'node:http'
 import type { Socket } from 'node:net'
 import { ACTS, type Act, type Case, reset, type Seen, seenOf, type Way } from './acts.ts'

@@ -68,7 +68,7 @@ export async function drained(plant: Plant, tablet: Tablet, confirmed: Confirmed
 
 /** The minute between two codes is over. */
 export const minutePasses = (plant: Plant): Promise<unknown> =>
-  plant.rows(`update otps set created_at = created_at - interval '2 minutes'`)
+  plant.rows(`update rate_events set at = at - interval '2 minutes'`)
 
 /**
  * Signs in by hand, with the code from the SMS. The password comes first: a form with a client's phone may still be on the

@@ -1,4 +1,5 @@
-// H. Hostile input (offline.md 3.8): every route gets what its schema did not expect, and every list what its SQL did not.
+// H. Hostile input (src/docs/offline.md#fault-matrix): every route gets what its schema did not expect, and every
+// list what its SQL did not.
 import type { Row } from '#contract/row.ts'
 import { ROWS } from '#contract/rows.ts'
 import { expect, personOf } from '../../journeys/shop.ts'

@@ -1,4 +1,5 @@
-// H. Hostile input (offline.md 3.8): what a spreadsheet would take for a formula leaves the server as a text.
+// H. Hostile input (src/docs/offline.md#fault-matrix): what a spreadsheet would take for a formula leaves the server
+// as a text.
 import { inflateRawSync } from 'node:zlib'
 import { departments } from '#contract/office/reference.ts'
 import { expect, personOf } from '../../journeys/shop.ts'

@@ -1,10 +1,10 @@
-// H. Abuse (offline.md 3.8): every route by every role with ids of somebody else; operations, photos and lists of others;
-// and reading in bulk.
+// H. Abuse (src/docs/offline.md#fault-matrix): every route by every role with ids of somebody else; operations,
+// photos and lists of others; and reading in bulk.
 import { randomUUID } from 'node:crypto'
 import { applications } from '#contract/applications.ts'
 import type { Row } from '#contract/row.ts'
 import { ROWS } from '#contract/rows.ts'
-import { DEFAULT_ROLES, ROLE_NAMES, type RoleName } from '#domain/access/default-roles.ts'
+import { DEFAULT_ROLES, ROLE_KEYS, type RoleKey } from '#domain/access/default-roles.ts'
 import { DEMO_PEOPLE } from '../../../src/server/db/seed/demo-people.ts'
 import { expect, type Person, personOf } from '../../journeys/shop.ts'
 import type { Answer, ApiSession } from '../../support/api.ts'
@@ -17,13 +17,13 @@ const owner = personOf('seller', 0)
 const MARK = 'Begonayev'
 
 /** The last person of a role: of the roles with branches, one of another branch than the owner's. */
-const strangerOf = (role: RoleName): Person => {
+const strangerOf = (role: RoleKey): Person => {
   const found = DEMO_PEOPLE.filter((person) => person.role === role).at(-1)
   if (found === undefined) throw new Error(`no demo ${role}`)
   return found
 }
 
-const scopeOf = (role: RoleName, row: Row): 'none' | 'own' | 'all' => {
+const scopeOf = (role: RoleKey, row: Row): 'none' | 'own' | 'all' => {
   const key = row.access
   if (role === 'admin' || key === 'public' || key === 'session') return 'all'
   const value = (DEFAULT_ROLES[role] as Record<string, string>)[key] ?? 'none'
@@ -39,7 +39,8 @@ const FOREIGN: Record<string, string> = {
     (select 1 from applications o where o.client_id = c.id and o.branch_id <> 1) limit 1`,
   branches: 'select id from branches where id = 1',
   outsider: 'select id from guests where branch_id = 1 limit 1',
-  staff: `select u.id from users u join roles r on r.id = u.role_id where u.branch_id = 1 and r.name in ('manager', 'intern') limit 1`,
+  staff: `select u.id from users u join roles r on r.id = u.role_id where u.branch_id = 1 and r.key in ('manager', 'intern') limit 1`,
+  stock: `select branch_id || '-' || product_id as id from stock where branch_id = 1 limit 1`,
   priceRequests: `select id from change_requests where kind = 'price' and branch_id = 1 limit 1`,
   priorityRequests: `select id from change_requests where kind = 'priority' and branch_id = 1 limit 1`,
 }
@@ -81,7 +82,7 @@ async function ask(api: ApiSession, name: string, row: Row, world: World): Promi
   return api.send(row, foreignInput(name, row, world), bytes ? { bytes } : {})
 }
 
-const matrix = (role: RoleName) =>
+const matrix = (role: RoleKey) =>
   [...ROWS].flatMap(([name, row]) => {
     const scope = scopeOf(role, row)
     if (['public', 'session'].includes(row.access)) return []
@@ -98,7 +99,7 @@ const traceOf = (plant: Plant, { appId }: World) =>
   )
 
 test('F52 every row that somebody has for their own only has an id of somebody else to be tried with', () => {
-  const lacking = ROLE_NAMES.flatMap((role) =>
+  const lacking = ROLE_KEYS.flatMap((role) =>
     matrix(role)
       .filter(
         ({ name, row, scope }) => scope === 'own' && namesOf(row).length > 0 && !(featureOf(name) in FOREIGN),
@@ -114,7 +115,7 @@ test('F52 nobody reaches what is not theirs, by any row of the contract, and ref
   const world = await worldOf(plant)
   const before = await traceOf(plant, world)
   const tried = { none: 0, own: 0, lists: 0, other: 0 }
-  for (const role of ROLE_NAMES) {
+  for (const role of ROLE_KEYS) {
     const stranger = strangerOf(role)
     const api = await deskOf(plant, stranger)
     const denied = async () =>
@@ -143,7 +144,7 @@ test('F52 nobody reaches what is not theirs, by any row of the contract, and ref
   expect(await traceOf(plant, world)).toEqual(before)
   tell(
     'F52',
-    `${ROLE_NAMES.length} roles: ${tried.none} without a right, ${tried.own} foreign ids, ${tried.lists} lists`,
+    `${ROLE_KEYS.length} roles: ${tried.none} without a right, ${tried.own} foreign ids, ${tried.lists} lists`,
   )
 })
 

@@ -1,5 +1,5 @@
-// H. Hostile input (offline.md 3.8): scripts in names and comments are texts on every screen; addresses to go to next are
-// ours; a page of another site signs nobody out.
+// H. Hostile input (src/docs/offline.md#fault-matrix): scripts in names and comments are shown as text on every
+// screen; redirect targets stay on our site; a page of another site signs nobody out.
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

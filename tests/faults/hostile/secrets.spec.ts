@@ -1,4 +1,5 @@
-// H. Hostile input (offline.md 3.8): whole lives of marked people; their marks stand in no log, refusal, audit row or job.
+// H. Hostile input (src/docs/offline.md#fault-matrix): complete journeys of people with marked values; the marks
+// appear in no log, refusal, audit row or job.
 import { randomUUID } from 'node:crypto'
 import { applications, moves } from '#contract/applications.ts'
 import { session } from '#contract/session.ts'
@@ -81,7 +82,7 @@ async function liveThrough(plant: Plant): Promise<{ refusals: Answer<unknown>[];
     { login_type: 'web', phone: seller.phone, password: MARKS.password },
     { login_type: MARKS.password, phone: MARKS.pinfl, password: MARKS.password },
   ]) {
-    await plant.rows(`update otps set created_at = created_at - interval '2 minutes'`)
+    await plant.rows(`update rate_events set at = at - interval '2 minutes'`)
     const answer = await nobody.send(session.sendSms, { body })
     secrets.push((answer.body as { token?: string }).token ?? '')
     if (answer.status >= 400) refusals.push(answer)

@@ -1,4 +1,5 @@
-// H. Abuse (offline.md 3.8): requests that another site causes, and tokens that should be dead.
+// H. Abuse (src/docs/offline.md#fault-matrix): requests that another site causes, and tokens that must no longer be
+// valid.
 
 import { applications } from '#contract/applications.ts'
 import { users } from '#contract/office/users.ts'
@@ -92,7 +93,7 @@ const ENDS: readonly (readonly [string, string | null, unknown, unknown])[] = [
   ],
   [
     'another role',
-    `update users set role_id = (select id from roles where name = 'intern') where phone = $1`,
+    `update users set role_id = (select id from roles where key = 'intern') where phone = $1`,
     200,
     'forbidden',
   ],
@@ -140,7 +141,7 @@ test('F59 a tablet that was lost is cut off by the office, and its queue arrives
     toldBy(await trySend(stranger, waiting)),
     'nor does it arrive in the name of whoever signs in there',
   ).toBe('forbidden')
-  await plant.rows(`update otps set created_at = created_at - interval '2 minutes'`)
+  await plant.rows(`update rate_events set at = at - interval '2 minutes'`)
   const again = new ApiSession(plant.direct.url)
   const signIn = { login_type: 'web' as const, phone: person.phone, password: person.password }
   const { token } = await again.call(session.sendSms, { body: signIn })

@@ -1,4 +1,4 @@
-// F. Images (offline.md 3.6): what is sent straight at the API instead of a photo.
+// F. Images (src/docs/offline.md#fault-matrix): what is sent straight at the API instead of a photo.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'

@@ -1,4 +1,5 @@
-// D. Queue semantics (offline.md 3.4): what others did to an application meanwhile: changed it, moved it, deleted it.
+// D. Queue semantics (src/docs/offline.md#fault-matrix): what others did to an application meanwhile: changed it,
+// moved it, deleted it.
 import { randomUUID } from 'node:crypto'
 import { contract } from '#contract/index.ts'
 import { HEADERS } from '#contract/row.ts'

@@ -1,5 +1,6 @@
-// D. Queue semantics (offline.md 3.4): the hand-over raced with its photos. The runs use the product's own queue and
-// replayer in this process, over real HTTP to the real server; a handful is done in the browser.
+// D. Queue semantics (src/docs/offline.md#fault-matrix): the hand-over raced with its photos. The runs use the
+// product's own queue and replayer in this process, over real HTTP to the real server; a handful is done in the
+// browser.
 import '../../offline/tablet-bench.ts'
 import sharp from 'sharp'
 import type { TabletDatabase } from '#app/offline/db.ts'

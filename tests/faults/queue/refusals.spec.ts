@@ -1,4 +1,5 @@
-// D. Queue semantics (offline.md 3.4): what the server turns down: too large, wrong, the same key twice, slow down.
+// D. Queue semantics (src/docs/offline.md#fault-matrix): what the server turns down: too large, wrong, the same key
+// twice, slow down.
 import { randomUUID } from 'node:crypto'
 import { contract } from '#contract/index.ts'
 import { HEADERS } from '#contract/row.ts'

@@ -1,4 +1,5 @@
-// D. Queue semantics (offline.md 3.4): a session or a right that ends while the queue is being sent.
+// D. Queue semantics (src/docs/offline.md#fault-matrix): a session or a right that ends while the queue is being
+// sent.
 import { expect, personOf } from '../../journeys/shop.ts'
 import { type Plant, test } from '../hands/plant.ts'
 import {

@@ -1,5 +1,5 @@
-// D. One operation that the server fails for ever (offline.md 3.3, F28): a person is asked after eight tries, and nothing
-// else waits for it.
+// D. One operation that the server fails for ever (src/docs/offline.md#fault-matrix, F28): a person is asked after
+// eight tries, and nothing else waits for it.
 import { expect, personOf } from '../../journeys/shop.ts'
 import { dumpOf, holdTablet } from '../hands/held.ts'
 import { test } from '../hands/plant.ts'

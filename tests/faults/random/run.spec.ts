@@ -1,19 +1,28 @@
-// Seeded random runs (offline.md 3.9): two sellers with a tablet each, managers who comment and change, and every
-// fault by its weight; then everything is healed, everything is sent, and the oracle checks. A run is its seed:
-// `npm run test:faults -- random --seed 7` plays it again, `--scale 6` plays the 150 steps of a whole one.
+// Seeded random runs (src/docs/offline.md#seeded-random-runs): two sellers with a tablet each, managers who comment
+// and change, and every fault by its weight; then the faults end, everything is sent, and the oracle checks. A run is
+// its seed: `npm run test:faults -- random --seed 7` plays it again, `--scale 6` plays the 150 steps of a whole one.
 import { expect } from '../../journeys/shop.ts'
-import { dumpOf } from '../hands/held.ts'
 import { test } from '../hands/plant.ts'
 import { type Chance, chanceOf, roundsOf, SEED, tell } from '../hands/random.ts'
 import { reconcile } from '../hands/reconcile.ts'
 import { copyOfBuild, dropBuild } from '../hands/release.ts'
 import { bringHome } from '../hands/seller.ts'
 import { FAULTS } from './faults.ts'
+import { planRestores } from './restore.ts'
 import { type Step, WORK } from './work.ts'
-import { giveTablet, goodLine, type Hand, pairs, signInAgain, type World } from './world.ts'
+import {
+  allOf,
+  giveTablet,
+  goodLine,
+  type Hand,
+  pairs,
+  QUIET_MS,
+  signInAgain,
+  tidyUp,
+  type World,
+} from './world.ts'
 
 const STEPS: readonly Step[] = [...WORK, ...FAULTS]
-const QUIET_MS = 180_000
 
 function pick(chance: Chance): Step {
   let left = chance.next() * STEPS.reduce((sum, { weight }) => sum + weight, 0)
@@ -24,37 +33,26 @@ function pick(chance: Chance): Step {
   return STEPS[0] as Step
 }
 
-/** What waits is asked for again; what two people changed meanwhile is put together by the seller, as the tablet asks. */
-async function tidyUp({ held: { tablet } }: Hand): Promise<void> {
-  await tablet.page.goto('/outbox')
-  const retry = tablet.button('outbox:retry_all')
-  const merge = tablet.button('outbox:act.merge').first()
-  await expect(async () => {
-    if (await retry.isVisible()) await retry.click({ timeout: 2000 })
-    if (await merge.isVisible()) {
-      await merge.click({ timeout: 2000 })
-      const dialog = tablet.page.getByRole('dialog', { name: tablet.say('outbox:conflict.title') })
-      await dialog.getByRole('button', { name: tablet.say('outbox:conflict.merge') }).click()
-      await expect(dialog).toHaveCount(0)
-    }
-    expect((await dumpOf(tablet.page)).ops).toEqual([])
-  }).toPass({ timeout: QUIET_MS })
-}
-
 test('a random run loses nothing, doubles nothing and ends in rest', async ({ plant }) => {
   const steps = roundsOf(25)
   test.setTimeout(120_000 + steps * 40_000)
   const chance = chanceOf('random')
   const build = { folder: copyOfBuild(), isReleased: false }
   await plant.terminate()
-  await plant.revive({ CLIENT_DIR: build.folder })
+  await plant.revive({ CLIENT_DIR: build.folder, TABLET_REPORT_MS: '300' })
   const hands: Hand[] = []
   for (const pair of pairs()) hands.push(await giveTablet(plant, pair))
-  const world: World = { plant, chance, hands, build }
+  const world: World = { plant, chance, hands, build, kept: null, restored: { from: 0, forgotten: 0 } }
+  const moments = planRestores(steps)
   const hits = new Map<string, number>()
   const told: string[] = []
   try {
     for (let step = 0; step < steps; step += 1) {
+      for (const { name, run } of moments.filter(({ at }) => at === step)) {
+        told.push(name)
+        hits.set(name, (hits.get(name) ?? 0) + 1)
+        await run(world)
+      }
       const hand = chance.one(hands)
       const { name, run } = pick(chance)
       told.push(`${hands.indexOf(hand)}:${name}`)
@@ -64,17 +62,19 @@ test('a random run loses nothing, doubles nothing and ends in rest', async ({ pl
     for (const hand of hands) {
       await goodLine(world, hand)
       if (hand.isOut) await signInAgain(world, hand)
-      await tidyUp(hand)
     }
+    // A tablet learns from a report that the server was restored, and then has work again.
+    await expect(async () => {
+      for (const hand of hands) await tidyUp(world, hand)
+      await reconcile(plant, allOf(world))
+    }).toPass({ timeout: QUIET_MS })
     await bringHome(
       plant,
       hands.map(({ held }) => held),
       QUIET_MS,
     )
-    await reconcile(
-      plant,
-      hands.flatMap(({ open, handedOver }) => [...open, ...handedOver]),
-    )
+    await reconcile(plant, allOf(world))
+    expect(world.restored.forgotten, 'a restored server forgot something').toBeGreaterThan(0)
   } catch (error) {
     console.log(`seed ${SEED}: ${told.join(', ')}`)
     for (const { held } of hands)
@@ -83,12 +83,16 @@ test('a random run loses nothing, doubles nothing and ends in rest', async ({ pl
       )
     throw error
   }
-  const apps = hands.flatMap(({ open, handedOver }) => [...open, ...handedOver])
+  const apps = allOf(world)
   const shots = apps.flatMap(({ photos }) => photos).length
   const counts = [...hits].map(([name, count]) => `${name} ${count}`).join(', ')
-  tell('random', `${steps} steps (${counts}); ${apps.length} applications, ${shots} photos`)
+  const { forgotten } = world.restored
+  tell(
+    'random',
+    `${steps} steps (${counts}); ${apps.length} applications, ${shots} photos, ${forgotten} operations forgotten`,
+  )
   for (const { held } of hands) await held.end()
   await plant.terminate()
-  await plant.revive({ CLIENT_DIR: 'dist/client' })
+  await plant.revive({ CLIENT_DIR: 'dist/client', TABLET_REPORT_MS: '30000' })
   dropBuild(build.folder)
 })

@@ -8,18 +8,18 @@ import { expect } from '../../journeys/shop.ts'
 import { signInByHand, signOut } from '../hands/queue.ts'
 import type { Confirmed } from '../hands/reconcile.ts'
 import { noteShot, openFiles, shoot, type } from '../hands/seller.ts'
-import { commentAsManager, tryChange } from '../hands/server/changes.ts'
+import { commentAsManager, takeAsManager, tryChange } from '../hands/server/changes.ts'
 import { current, goodLine, type Hand, newApplication, renewToken, signInAgain, type World } from './world.ts'
 
 export type Step = { name: string; weight: number; run: (world: World, hand: Hand) => Promise<unknown> }
 
-const NAMES = ['Али', 'Вали', 'Ҳасан', 'Ҳусан', 'Лола', 'Наргиза', 'Ботир', 'Зуҳра']
+export const NAMES = ['Али', 'Вали', 'Ҳасан', 'Ҳусан', 'Лола', 'Наргиза', 'Ботир', 'Зуҳра']
 const PATRONYMICS = ['Олимович', 'Саидович', 'Каримович']
 const NUMBERED = [1, 2, 3, 4, 5, 6, 7]
 const SIGNATURE = 13
 
 /** The first page of the form; a strip that comes over the page may take a tap away, and people tap again. */
-async function onMain(world: World, hand: Hand): Promise<Confirmed> {
+export async function onMain(world: World, hand: Hand): Promise<Confirmed> {
   const confirmed = await current(world, hand)
   const { tablet } = hand.held
   await expect(async () => {
@@ -71,7 +71,7 @@ async function handOver(world: World, hand: Hand): Promise<void> {
   hand.open = hand.open.filter((one) => one !== confirmed)
   // What stands in a new form from the start is not a change of this person's.
   const { document_type: _, client_type: __, patronymic: ___, ...typed } = values
-  hand.handedOver.push({ ...confirmed, values: typed, submitted: true })
+  hand.handedOver.push({ ...confirmed, values: typed, submitted: true, isTaken: false })
 }
 
 async function isOnServer({ plant }: World, { appId }: Confirmed): Promise<boolean> {
@@ -88,6 +88,18 @@ async function edit(world: World, hand: Hand): Promise<void> {
   // The tablet may have been faster; then the manager is told of it and has changed nothing.
   expect([200, 409]).toContain(status)
   if (status === 200) confirmed.values.patronymic = patronymic
+}
+
+/** A manager takes what was handed over, where it has arrived. */
+async function take({ plant }: World, hand: Hand): Promise<void> {
+  const confirmed = hand.handedOver.findLast(({ isTaken }) => isTaken === false)
+  if (confirmed === undefined) return
+  const rows = await plant.rows(`select 1 from applications where id = $1 and status = 'new'`, [
+    confirmed.appId,
+  ])
+  if (rows.length === 0) return
+  expect((await takeAsManager(plant, confirmed, hand.manager)).status).toBe(200)
+  confirmed.isTaken = true
 }
 
 async function outAndIn(world: World, hand: Hand): Promise<void> {
@@ -134,5 +146,6 @@ export const WORK: readonly Step[] = [
       if (confirmed) await commentAsManager(plant, confirmed, 'Кўрдим', hand.manager).catch(() => {})
     },
   },
+  { name: 'manager takes', weight: 1, run: take },
   { name: 'sign out and in', weight: 1, run: outAndIn },
 ]

@@ -1,13 +1,15 @@
 // What a random run stands on: two sellers with a tablet each, what each was told is saved, and the state their tablets
 // are in.
+import { tablet as tabletRows } from '#contract/tablet.ts'
 import { expect, type Person, personOf } from '../../journeys/shop.ts'
 import { wrongClock } from '../hands/clock.ts'
-import { type Held, holdTablet } from '../hands/held.ts'
+import { dumpOf, type Held, holdTablet } from '../hands/held.ts'
 import type { Plant } from '../hands/plant.ts'
 import { minutePasses, signInByHand } from '../hands/queue.ts'
 import type { Chance } from '../hands/random.ts'
 import type { Confirmed } from '../hands/reconcile.ts'
 import { begin, reopen } from '../hands/seller.ts'
+import type { KeptBackup } from './restore.ts'
 
 export type Hand = {
   held: Held
@@ -27,7 +29,17 @@ export type World = {
   chance: Chance
   /** The folder the app is served from, and whether a new build was put there. */
   build: { folder: string; isReleased: boolean }
+  /** The backup that the server can be restored from. */
+  kept: KeptBackup | null
+  /** After the last restore: where the line's record begins; how many operations all restores forgot. */
+  restored: { from: number; forgotten: number }
 }
+
+export const QUIET_MS = 180_000
+
+/** Everything that people of this run were told is saved. */
+export const allOf = ({ hands }: Pick<World, 'hands'>): Confirmed[] =>
+  hands.flatMap(({ open, handedOver }) => [...open, ...handedOver])
 
 const SURNAMES = ['Каримов', 'Раҳимов', 'Юсупов', 'Тошматов', 'Эргашев']
 
@@ -61,6 +73,41 @@ export async function goodLine({ plant }: World, hand: Hand): Promise<void> {
   await plant.proxy.mend()
   await hand.held.tablet.offline(false)
   hand.isOffline = false
+}
+
+/** The token that this tablet's browser holds. */
+export async function tokenOnTablet({ held }: Hand): Promise<string | undefined> {
+  const cookies = await held.tablet.context.cookies()
+  return cookies.find(({ name }) => name === 'access_token')?.value
+}
+
+/** The tablet has reported since the server was restored last; so it knows that it was. */
+async function reported({ plant, restored }: World, hand: Hand): Promise<void> {
+  const token = await tokenOnTablet(hand)
+  const isReport = ({ path, status }: { path: string; status: number | null }) =>
+    path === tabletRows.report.path && status === 200
+  const isThere = () =>
+    plant.proxy.passed.slice(restored.from).some((one) => isReport(one) && one.token === token)
+  await expect.poll(isThere, { timeout: QUIET_MS, message: 'the tablet reports' }).toBe(true)
+}
+
+/** What waits is asked for again; what two people changed meanwhile is put together by the seller, as the tablet asks. */
+export async function tidyUp(world: World, hand: Hand): Promise<void> {
+  const { tablet } = hand.held
+  await tablet.page.goto('/outbox')
+  await reported(world, hand)
+  const retry = tablet.button('outbox:retry_all')
+  const merge = tablet.button('outbox:act.merge').first()
+  await expect(async () => {
+    if (await retry.isVisible()) await retry.click({ timeout: 2000 })
+    if (await merge.isVisible()) {
+      await merge.click({ timeout: 2000 })
+      const dialog = tablet.page.getByRole('dialog', { name: tablet.say('outbox:conflict.title') })
+      await dialog.getByRole('button', { name: tablet.say('outbox:conflict.merge') }).click()
+      await expect(dialog).toHaveCount(0)
+    }
+    expect((await dumpOf(tablet.page)).ops).toEqual([])
+  }).toPass({ timeout: QUIET_MS })
 }
 
 /** The person signs in again, which needs the line. */

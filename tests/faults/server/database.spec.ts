@@ -1,4 +1,5 @@
-// C. Server (offline.md 3.3): the database dies under load, and the pool runs dry; the server says so and lives on.
+// C. Server (src/docs/offline.md#fault-matrix): the database stops under load, and the connection pool is exhausted;
+// the server answers with that error and keeps running.
 import { applications } from '#contract/applications.ts'
 import { session } from '#contract/session.ts'
 import { tablet } from '#contract/tablet.ts'

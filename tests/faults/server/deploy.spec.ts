@@ -1,4 +1,5 @@
-// C. Server (offline.md 3.3): a deploy stops the server while uploads are under way; they finish, or are sent again.
+// C. Server (src/docs/offline.md#fault-matrix): a deploy stops the server while uploads are under way; they finish,
+// or are sent again.
 import { expect, personOf } from '../../journeys/shop.ts'
 import type { ApiSession } from '../../support/api.ts'
 import { type Plant, test } from '../hands/plant.ts'

@@ -1,4 +1,5 @@
-// C. Server (offline.md 3.3): the disk of the photos is full; photos are refused with words, nothing else is touched.
+// C. Server (src/docs/offline.md#fault-matrix): the disk of the photos is full; photos are refused with words,
+// nothing else is touched.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { applications } from '#contract/applications.ts'

@@ -1,4 +1,5 @@
-// C. Server (offline.md 3.3): kill -9 of the server in the middle of what it does; the sender sends again and it is one.
+// C. Server (src/docs/offline.md#fault-matrix): kill -9 of the server in the middle of a request; the sender retries
+// and the effect happens once.
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

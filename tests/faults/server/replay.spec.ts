@@ -1,4 +1,5 @@
-// C. Server (offline.md 3.3): a tablet comes back after the operations were let go (90 days); the records stop the double.
+// C. Server (src/docs/offline.md#fault-matrix): a tablet returns after the operations were purged (90 days); the
+// records prevent a duplicate.
 import { randomUUID } from 'node:crypto'
 import { applications, moves } from '#contract/applications.ts'
 import { REQUIRED_SLOTS } from '#domain/applications/photo-slots.ts'

@@ -1,4 +1,5 @@
-// C. Server (offline.md 3.3): senders that never end. The honest slow tablet is waited for, they are not.
+// C. Server (src/docs/offline.md#fault-matrix): requests that never end are closed, while an honest slow tablet is
+// waited for.
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { applications } from '#contract/applications.ts'

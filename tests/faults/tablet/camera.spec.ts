@@ -1,5 +1,6 @@
-// F. The camera (offline.md 3.6). After an interruption it comes back by itself, once for all the signs the browser gives,
-// with one stream only; denied and busy are told with what to do, and the way back is one touch.
+// F. The camera (src/docs/offline.md#fault-matrix). After an interruption it comes back by itself, once for all the
+// signs the browser gives, with one stream only; denied and busy are told with what to do, and the way back is one
+// touch.
 import sharp from 'sharp'
 import { HEIGHT, stillFilm, WIDTH } from '#support/browser.ts'
 import { fillField } from '../../journeys/hands/form-filling.ts'

@@ -1,4 +1,5 @@
-// A. Device durability (offline.md 3.1): what the tablet called saved outlives tabs, crashes and kill -9.
+// A. Device durability (src/docs/offline.md#fault-matrix): what the tablet reported as saved survives closed tabs,
+// crashes and kill -9.
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, personOf } from '../../journeys/shop.ts'
 import { dumpOf, holdTablet } from '../hands/held.ts'

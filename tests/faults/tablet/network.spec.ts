@@ -1,4 +1,5 @@
-// B. Network (offline.md 3.2): whatever the line does, everything arrives once and the seller works on.
+// B. Network (src/docs/offline.md#fault-matrix): under every network fault everything arrives once and the seller can
+// go on working.
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, personOf, type Tablet } from '../../journeys/shop.ts'
 import type { Act, Seen } from '../hands/acts.ts'

@@ -1,4 +1,5 @@
-// A. Device durability (offline.md 3.1): a full disk, dying handles, damaged bytes; and C. a whole day without internet.
+// A. Device durability (src/docs/offline.md#fault-matrix): a full disk, dying handles, damaged bytes; and C. a whole
+// day without internet.
 
 import { aim } from '../../journeys/hands/capture.ts'
 import { expect, personOf, type Tablet } from '../../journeys/shop.ts'
@@ -152,7 +153,7 @@ test('F11 a day without internet from a cold start: everything is done, then eve
     tablet.language = language
     await tablet.page.reload()
     await expect(tablet.page.getByText(tablet.say('wizard:files.lead'))).toBeVisible()
-    await expect(tablet.page.getByText(tablet.say('photos:states.on_tablet'))).toHaveCount(7)
+    await expect(tablet.page.getByText(tablet.say('photos:states.on_tablet'), { exact: true })).toHaveCount(7)
     await tablet.page.goto('/outbox')
     await expect(tablet.page.getByText('Кунбўйиев Анвар')).toBeVisible()
     await reopen(tablet, confirmed)

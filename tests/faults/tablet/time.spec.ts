@@ -1,4 +1,5 @@
-// G. Time (offline.md 2.16, 3.7): whatever a tablet's clock says, the work arrives and the server's clock counts.
+// G. Time (src/docs/offline.md#clocks, #fault-matrix): whatever a tablet's clock shows, the work arrives and the
+// server's clock decides.
 import { expect, personOf } from '../../journeys/shop.ts'
 import { jump, wrongClock } from '../hands/clock.ts'
 import { holdTablet } from '../hands/held.ts'

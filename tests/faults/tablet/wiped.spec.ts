@@ -1,4 +1,5 @@
-// A. Device durability (offline.md 2.11, 3.1): a tablet whose databases are taken away never looks like an empty one.
+// A. Device durability (src/docs/offline.md#detection-of-data-loss): a tablet whose databases were deleted never
+// looks like an empty one.
 import { shortTablet } from '#domain/tablets/signs.ts'
 import { startWaitingDraft, tabletId } from '../../journeys/hands/fleet.ts'
 import { fillField } from '../../journeys/hands/form-filling.ts'
@@ -40,7 +41,8 @@ for (const when of ['open', 'start'] as const)
     }
     const red = tablet.page.getByRole('alertdialog', { name: tablet.say('outbox:lost.title') })
     await expect(red).toBeVisible({ timeout: 20_000 })
-    await expect(red.getByText(tablet.say('outbox:lost.count', { count: 1 }))).toBeVisible()
+    const what = tablet.say('common:waiting.applications_one', { count: 1 })
+    await expect(red.getByText(tablet.say('outbox:lost.count', { what }))).toBeVisible()
     await tablet.offline(false)
     await tablet.page.reload()
     await expect(red).toBeVisible({ timeout: 20_000 })
@@ -52,6 +54,7 @@ for (const when of ['open', 'start'] as const)
     await expect(row).toBeVisible()
     await row.click()
     await expect(desk.page.getByText(desk.say(`tablets:loss_signs.${when}`))).toBeVisible()
+    await expect(desk.page.getByText(what, { exact: true })).toBeVisible()
 
     const again = tablet.page.waitForEvent('load')
     await tablet.button('outbox:lost.go_on').click()
@@ -68,3 +71,29 @@ for (const when of ['open', 'start'] as const)
     await tablet.context.close()
     await stopServer(server)
   })
+
+test('F64 a storage that is wiped after everything was delivered is a calm notice, and the work goes on', async ({
+  browser,
+}) => {
+  const server = await startServer({ TABLET_REPORT_MS: '300' })
+  const shop = new Shop(server.url)
+  const tablet = await shop.tablet(browser, 'ru', seller)
+  await startWaitingDraft(tablet, () => shop.find(support, 'Доставленов'), 'Доставленов')
+  await expect
+    .poll(() => tablet.page.evaluate(() => localStorage.getItem('anketa-marker')))
+    .toContain('"count":0')
+  await tablet.page.goto('about:blank')
+  await clearDatabases(tablet, server.url)
+  await tablet.page.goto(`${server.url}/outbox`)
+  const notice = tablet.page.getByRole('dialog', { name: tablet.say('outbox:wiped.title') })
+  await expect(notice).toBeVisible({ timeout: 20_000 })
+  await expect(tablet.page.getByRole('alertdialog')).toHaveCount(0)
+  const again = tablet.page.waitForEvent('load')
+  await tablet.button('outbox:wiped.ok').click()
+  await again
+  await expect(notice).toHaveCount(0)
+  await tablet.page.goto('/applications')
+  await expect(tablet.page.getByText(tablet.say(SENT))).toBeVisible({ timeout: 20_000 })
+  await tablet.context.close()
+  await stopServer(server)
+})

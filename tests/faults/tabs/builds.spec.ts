@@ -1,5 +1,5 @@
-// E. Updates (offline.md 3.5): a new build under an open draft, a server that no longer takes the old one, files that are
-// gone.
+// E. Updates (src/docs/offline.md#fault-matrix): a new build under an open draft, a server that no longer takes the
+// old one, files that are gone.
 import type { Page } from '@playwright/test'
 import { expect, personOf, type Tablet } from '../../journeys/shop.ts'
 import { holdTablet } from '../hands/held.ts'

@@ -1,6 +1,7 @@
-// Control for F01 (offline.md 3.1): drafts that are written 300 ms after the key, as a debounce does it, are caught by
-// the very check that the product passes. Where this machine takes longer than that from the key to the closed tab, the
-// debounce waits longer too: what is tested is a tab that closes before the debounce is over.
+// Control for F01 (src/docs/offline.md#fault-matrix): drafts that are written 300 ms after the key, as a debounce
+// does it, are caught by the very check that the product passes. Where this machine takes longer than that from the
+// key to the closed tab, the debounce waits longer too: what is tested is a tab that closes before the debounce is
+// over.
 import { expect, personOf } from '../../journeys/shop.ts'
 import { test } from '../hands/plant.ts'
 import { roundsOf, tell } from '../hands/random.ts'

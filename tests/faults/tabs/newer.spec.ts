@@ -1,5 +1,5 @@
-// E. A newer build on the same tablet (offline.md 3.4, F10): the old tab stops writing and asks to reload; what an older
-// build does not know is left alone.
+// E. A newer build on the same tablet (src/docs/offline.md#fault-matrix, F10): the old tab stops writing and asks to
+// reload; what an older build does not know is left alone.
 import { expect, personOf, type Tablet } from '../../journeys/shop.ts'
 import { dumpOf, holdTablet } from '../hands/held.ts'
 import { test } from '../hands/plant.ts'

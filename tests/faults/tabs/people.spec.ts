@@ -1,4 +1,4 @@
-// E. People (offline.md 3.5): one tablet in the hands of one person after another.
+// E. People (src/docs/offline.md#fault-matrix): several people use one tablet, one after another.
 import { createHash } from 'node:crypto'
 import { expect, type Person, personOf, type Tablet } from '../../journeys/shop.ts'
 import { dumpOf } from '../hands/held.ts'
@@ -18,7 +18,7 @@ const PHONE = '935557788'
 const PERSONAL = [SURNAME, NAME, PINFL, PHONE, '93 555 77 88']
 /** What belongs to the tablet, codes of the last error, and reads without a person in them. */
 const TABLET_KEYS =
-  /^(theme|language|leftDrawerMini|branch|installHidden|IsNotify|lastError|anketa-reads|anketa-marker)$/
+  /^(theme|language|leftDrawerMini|branch|installHidden|IsNotify|lastError|anketa-reads|anketa-marker|support-phone)$/
 
 const idOf = async (plant: Plant, person: Person): Promise<number> =>
   (await plant.rows<{ id: number }>('select id from users where phone = $1', [person.phone]))[0]?.id ?? 0

@@ -1,5 +1,5 @@
-// E. Tabs (offline.md 3.5): several tabs over one queue, with and without the lock, and a tab that holds the lock and
-// does not live.
+// E. Tabs (src/docs/offline.md#fault-matrix): several tabs over one queue, with and without the lock, and a frozen
+// tab that holds the lock.
 import type { Browser, Page } from '@playwright/test'
 import { expect, personOf, type Tablet } from '../../journeys/shop.ts'
 import { withFreezable } from '../hands/frozen.ts'

@@ -74,6 +74,10 @@ test('the client shows who they are on their own phone, and the manager takes ov
   await stage(desk, 'client_data').click()
   await desk.button('stages:identity.link').click()
   const link = await desk.page.getByText(/\/myid#/).textContent()
+  // No button that the server would refuse: the seconds stand in its place.
+  const [before = '', after = ''] = desk.say('stages:identity.again_in', { seconds: '|' }).split('|')
+  await expect(desk.page.getByText(new RegExp(`^${before}\\d+${after}$`))).toBeVisible()
+  await expect(desk.button('stages:identity.again')).toHaveCount(0)
   const { values } = await viewOf(shop, id)
 
   await test.step('on the client’s phone', async () => {

@@ -23,6 +23,8 @@ test('all partners refuse, the client comes back to the first step and is scored
   shop,
   browser,
 }) => {
+  // Codes for one application go out a minute apart.
+  test.setTimeout(240_000)
   const item = await freshOne(shop, manager)
   const phone = await givePhone(shop, manager, item, '12')
   await confirmed(shop, manager, { id: item.id, phone })
@@ -36,6 +38,14 @@ test('all partners refuse, the client comes back to the first step and is scored
 
   await test.step('back to the first step: data and photos stay', async () => {
     await tablet.button('reasons:actions.back_to_first_step').click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText(tablet.say('reasons:effects.back_to_first_step'))).toBeVisible()
+    // What has to be given is where the typing begins.
+    await expect(dialog.getByRole('textbox')).toBeFocused()
+    await confirm(tablet, 'back_to_first_step').click()
+    await expect(dialog.getByText(tablet.say('applications:view.text_needed'))).toBeVisible()
+    await dialog.getByRole('textbox').fill('Клиент даст другой номер')
+    await confirm(tablet, 'back_to_first_step').click()
     await expect(page.getByText(tablet.say('statuses:unfinished')).first()).toBeVisible()
     const [read] = await shop.find(manager, item.client_name)
     expect(read?.missing_slots).toEqual([])

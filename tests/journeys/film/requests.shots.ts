@@ -1,5 +1,6 @@
-// `npm run shots -- requests`: what a tablet of this build says to the server, from the first look to an application that
-// is handed over, written down for good (offline.md 2.15). Every later server is held to it: tests/api/released.test.ts.
+// `npm run shots -- requests`: records the requests of a tablet of this build, from the first page to an application
+// that is handed over (src/docs/offline.md#updates-and-older-builds). Every later server must accept them:
+// tests/api/released.test.ts.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Request } from '@playwright/test'

@@ -1,12 +1,13 @@
 // A deal brought on by the API, for stories that begin in its middle.
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { contract } from '#contract/index.ts'
 import { HEADERS, type Returns, type Row } from '#contract/row.ts'
 import { REQUIRED_SLOTS } from '#domain/applications/photo-slots.ts'
 import { ApiSession } from '#support/api.ts'
 import { newForm, putPhoto, submitApplication } from '#support/applications.ts'
 import { CODES, MAGIC } from '../../../src/server/gateways/partners/sandbox/magic.ts'
-import { type Person, personOf, type Shop } from '../shop.ts'
+import { type Person, personOf, type Shop, waitBeforeResend } from '../shop.ts'
 
 type Item = Returns<typeof contract.applications.list>['items'][number]
 type View = Returns<typeof contract.stages.view>
@@ -44,7 +45,13 @@ export async function freshOne(shop: Shop, person: Person): Promise<Item> {
 async function step(shop: Shop, person: Person, row: Row, id: string, body: unknown): Promise<void> {
   const headers = { [HEADERS.idempotencyKey]: randomUUID() }
   const answer = await shop.as(person, row.method, row.path.replace(':id', id), body, headers)
-  if (!answer.ok) throw new Error(`${row.path}: ${answer.status} ${await answer.text()}`)
+  if (answer.ok) return
+  const said = await answer.text()
+  const seconds = waitBeforeResend(said)
+  if (seconds === null) throw new Error(`${row.path}: ${answer.status} ${said}`)
+  // A code went out for this application a moment ago.
+  await wait(seconds * 1000)
+  return step(shop, person, row, id, body)
 }
 
 export async function stagesOf(shop: Shop, person: Person, id: string): Promise<View> {

@@ -14,8 +14,10 @@ test('a role is made from another one, found, and removed again', async ({ shop,
   await expect(page.getByText(tablet.say('errors:too_short', { length: 2 }))).toBeVisible()
   await page.getByRole('textbox', { name: new RegExp(`^${tablet.say('access:name')}`) }).fill('Кассир')
   await page.getByRole('button', { name: new RegExp(tablet.say('access:copy_from')) }).click()
-  await page.getByRole('option', { name: 'seller' }).click()
-  await expect(page.getByText(tablet.say('access:copied', { name: 'seller' }))).toBeVisible()
+  await page.getByRole('option', { name: tablet.say('access:role_names.seller') }).click()
+  await expect(
+    page.getByText(tablet.say('access:copied', { name: tablet.say('access:role_names.seller') })),
+  ).toBeVisible()
 
   await test.step('leaving asks first', async () => {
     await page.getByRole('link', { name: tablet.say('kit:back') }).click()
@@ -45,7 +47,7 @@ test('a right that is given reaches an open tablet', async ({ shop, browser }) =
   const tablet = await shop.tablet(browser, 'ru', admin)
   const { page } = tablet
   await page.goto('/access/roles')
-  await page.getByRole('button', { name: 'accounting' }).click()
+  await page.getByRole('button', { name: tablet.say('access:role_names.accounting') }).click()
   await page.getByRole('textbox', { name: tablet.say('access:find') }).fill(tablet.say('screens:outside'))
   await page
     .getByRole('radiogroup', { name: tablet.say('screens:outside') })
@@ -79,7 +81,7 @@ test('a permission of one’s own is added, held by a role as a number, and cann
   await expect(page.getByText(tablet.say('access:permission_saved'))).toBeVisible()
 
   await page.goto('/access/roles')
-  await page.getByRole('button', { name: 'director' }).click()
+  await page.getByRole('button', { name: tablet.say('access:role_names.director') }).click()
   await box('access:find').fill('Скидка')
   await page.getByRole('textbox', { name: /^Скидка до, %/ }).fill('20')
   await tablet.button('kit:form.save').click()

@@ -26,6 +26,14 @@ async function add(shop: Shop, values: FormValues): Promise<string> {
   )
   return ((await answer.json()) as { key: string }).key
 }
+/** A wrong pinfl is taken out of a card, and what else is given is put right. */
+async function takeOutPinfl(shop: Shop, key: string, values: FormValues): Promise<void> {
+  const { pinfl: _pinfl, ...rest } = values
+  const body = { base_version: 1, values: rest }
+  const headers = { [HEADERS.idempotencyKey]: randomUUID() }
+  const path = rows.update.path.replace(':key', key)
+  expect((await shop.as(admin, rows.update.method, path, body, headers)).status).toBe(200)
+}
 const field = (tablet: Tablet, key: string) =>
   tablet.page.getByRole('textbox', { name: new RegExp(`^${tablet.say(`fields:${key}`)}`) })
 
@@ -65,6 +73,16 @@ test('somebody who is there already is told while the card is filled in', async 
     await page.getByRole('textbox', { name: /ПИНФЛ/ }).fill(toCyrillic('Takrorov Shoʻhrat'))
     await expect(page.getByRole('row')).toHaveCount(2)
     await expect(page).toHaveURL(/\/clients$/)
+    await page.getByRole('textbox', { name: /ПИНФЛ/ }).fill('zzzzz')
+    await expect(page.getByText(tablet.say('clients:empty'), { exact: true })).toBeVisible()
+    await page.getByRole('textbox', { name: /ПИНФЛ/ }).fill('')
+    const created = page.getByRole('columnheader', { name: tablet.say('clients:columns.created') })
+    await expect(created).toHaveAttribute('aria-sort', 'descending')
+    await created.getByRole('button').click()
+    await expect(created).toHaveAttribute('aria-sort', 'ascending')
+    await created.getByRole('button').click()
+    await page.getByRole('textbox', { name: /ПИНФЛ/ }).fill(toCyrillic('Takrorov Shoʻhrat'))
+    await expect(page.getByRole('row')).toHaveCount(2)
     await page.getByRole('button', { name: /Takrorov/ }).click()
   })
 
@@ -88,7 +106,11 @@ test('somebody who is there already is told while the card is filled in', async 
 test('two cards of one person become one, and apart again', async ({ shop, browser }) => {
   const [values, other] = [{ ...invented(9002), surname: 'Ikkiyev', name: 'Botir' }, invented(9003)]
   const key = await add(shop, values)
-  await add(shop, { ...other, surname: 'Иккиев', name: 'Ботир', patronymic: null, phone: values.phone })
+  const cyrillic = { surname: 'Иккиев', name: 'Ботир', patronymic: null, phone: values.phone }
+  const { birth_date, sex, document_number, document_issued, document_expires } = values
+  const same = { birth_date, sex, document_number, document_issued, document_expires }
+  const second = { ...other, ...cyrillic }
+  await takeOutPinfl(shop, await add(shop, second), { ...second, ...same })
   const tablet = await shop.tablet(browser, 'ru', admin)
   const { page } = tablet
   await page.goto('/clients')
@@ -110,4 +132,35 @@ test('two cards of one person become one, and apart again', async ({ shop, brows
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ikkiyev')
   await expect(page.getByText(tablet.say('clients:twins.maybe'))).toBeVisible()
   await tablet.putAway()
+})
+
+test('two cards that contradict each other become one by two people', async ({ shop, browser }) => {
+  const named = { surname: 'Zidov', name: 'Anvar', patronymic: null }
+  const values = { ...invented(9004), ...named }
+  const other = { ...invented(9005), ...named, phone: values.phone }
+  await add(shop, values)
+  const key = await add(shop, other)
+  const tablet = await shop.tablet(browser, 'ru', admin)
+  const { page } = tablet
+  const find = async () => {
+    await page.goto('/clients/merge')
+    await page.getByRole('textbox', { name: tablet.say('clients:pairs.search') }).fill('Zidov')
+    await page.getByRole('button', { name: /^Zidov/ }).click()
+  }
+  await find()
+  await expect(page.getByText(tablet.say('clients:merge.never'))).toBeVisible()
+  await expect(tablet.button('clients:merge.do')).toHaveCount(0)
+  await takeOutPinfl(shop, key, other)
+  await find()
+  await tablet.button('clients:merge.ask').click()
+  await expect(page.getByText(tablet.say('clients:merge.asked'))).toBeVisible()
+  await expect(page.getByText(tablet.say('clients:requests.own'))).toBeVisible()
+  await expect(tablet.button('clients:requests.confirm')).toHaveCount(0)
+  await tablet.putAway()
+  const support = await shop.tablet(browser, 'ru', personOf('support', 0))
+  await support.page.goto('/clients/merge')
+  await support.button('clients:requests.confirm').click()
+  await expect(support.page.getByText(support.say('clients:merge.done'))).toBeVisible()
+  await expect(support.page.getByText(support.say('clients:requests.title'))).toHaveCount(0)
+  await support.putAway()
 })

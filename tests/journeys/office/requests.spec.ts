@@ -65,7 +65,7 @@ test('an administrator adds a product, a manager asks for a new price, and it is
     const { page } = desktop
     const now = await productNow()
     const list = await shop.as(admin, 'POST', office.goods.list.path, { search: NAME })
-    const [{ key, version, category, priority, priority_colour, ...values }] = (
+    const [{ key, version, category, priority, priority_colour, tracking: _tracking, ...values }] = (
       (await list.json()) as { items: Array<Record<string, unknown>> }
     ).items as [Record<string, unknown>]
     expect([category, priority, priority_colour]).toEqual(['Televizorlar', null, null])

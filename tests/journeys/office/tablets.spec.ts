@@ -1,5 +1,5 @@
-// The fleet: a seller's item that the server refuses is seen by support, answered, released, and settled on the
-// tablet (offline.md 2.9).
+// Device health: a seller's item that the server refuses is seen by support, answered, released, and completed on the
+// tablet (src/docs/offline.md#reports-of-a-tablet).
 import { randomUUID } from 'node:crypto'
 import { contract } from '#contract/index.ts'
 import { HEADERS } from '#contract/row.ts'

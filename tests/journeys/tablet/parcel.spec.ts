@@ -74,7 +74,7 @@ test('a seller’s unsent work goes by file to a manager’s tablet and arrives 
   await workedOffline(first, shop)
   const path = await save(first, info)
   await expect(
-    first.page.getByText(first.say('outbox:parcel.made', { operations: 3, photos: 2 })),
+    first.page.getByText(first.say('outbox:parcel.made', { what: '1 заявка, 2 фото' })),
   ).toBeVisible()
   expect(readFileSync(path).includes(Buffer.from(CLIENT))).toBe(false)
   expect(await shop.find(manager, CLIENT)).toHaveLength(0)
@@ -161,7 +161,7 @@ test('the sealed copy is offered before signing out', async ({ shop, browser }, 
   await tablet.page.getByRole('button', { name: tablet.say('common:profile.sign_out') }).click()
   await save(tablet, info)
   await expect(
-    tablet.page.getByText(tablet.say('outbox:parcel.made', { operations: 3, photos: 2 })),
+    tablet.page.getByText(tablet.say('outbox:parcel.made', { what: '1 заявка, 2 фото' })),
   ).toBeVisible()
   await tablet.putAway()
 })

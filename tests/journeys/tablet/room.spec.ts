@@ -1,5 +1,5 @@
-// Room on the tablet gets short (fault F05): said on every page and over the camera before it is gone; when it is gone
-// nothing new is taken, what is there stays, and sending goes on.
+// Storage on the tablet runs low (F05): a warning on every page and over the camera; when it is full nothing new is
+// accepted, existing work stays, and sending goes on.
 import { fillField } from '../hands/form-filling.ts'
 import { expect, personOf, type Tablet, test } from '../shop.ts'
 

@@ -23,6 +23,13 @@ export async function addProbeClients(
     .where('id', '=', id('gone'))
     .execute()
   await db
+    .insertInto('client_merge_requests')
+    .values({
+      ...{ kept_id: id('seen'), gone_id: id('changed'), kept_version: 1, gone_version: 1, take: [] },
+      ...{ contradictions: ['surname'], asked_by: mine.created_by, asked_at: new Date() },
+    })
+    .execute()
+  await db
     .insertInto('client_merges')
     .values({
       ...{ kept_id: id('kept'), gone_id: id('gone'), changes: '{}', client_type: 'new', moved: [] },
@@ -58,5 +65,12 @@ export const CLIENT_ENTRIES: Record<string, Entry> = {
     { base_version: -1, other: { key: keyOf('seen'), base_version: -1 }, take: [] },
     keyOf('changed'),
   ),
+  'clientRecords.askMerge': many(
+    { base_version: -1, other: { key: keyOf('seen'), base_version: -1 }, take: [] },
+    keyOf('changed'),
+  ),
+  'clientRecords.mergeRequests': many(),
+  'clientRecords.confirmMerge': many({}, '1'),
+  'clientRecords.refuseMerge': many({}, '1'),
   'clientRecords.undoMerge': many({}, '1'),
 }

@@ -40,6 +40,13 @@ export const GOODS_ENTRIES: Record<string, Entry> = {
   'goods.prices': many({ params, body: {} }),
   'goods.choices': many({ body: {} }),
   'goodsCategories.choices': many({ body: {} }),
+  'stock.list': many({ body: {} }),
+  'stock.export': many({ body: columnsOf('name') }),
+  'stock.movements': many({ params: { key: '1-1' }, body: {} }),
+  'stock.correct': many({
+    params: { key: '1-1' },
+    body: { base_version: -1, values: { mode: 'add', quantity: 1, reason: 'count' } },
+  }),
   ...requestEntries('priceRequests', '1', '2'),
   ...requestEntries('priorityRequests', '3', '4'),
 }

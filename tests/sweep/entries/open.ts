@@ -26,6 +26,7 @@ export const SESSION: readonly string[] = [
   'tablet.parcelKey',
   'tablet.openParcel',
   'tablet.report',
+  'tablet.acknowledged',
   'tablet.keepItem',
   'tablet.keepItemPhoto',
   'tablet.incident',

@@ -47,6 +47,8 @@ const REFERENCES: Record<string, Entry> = Object.fromEntries(
 /** Rows that keep what people set up: references and the settings of the server. */
 export const REFERENCE_ENTRIES: Record<string, Entry> = {
   ...REFERENCES,
+  'setUp.view': { about: 'many', input: () => ({ body: {} }) },
+  'setUp.test': { about: 'many', input: () => ({ params: { connection: 'photos' }, body: {} }) },
   'access.roles': { about: 'many', input: () => ({ body: {} }) },
   'access.exportRoles': {
     about: 'many',

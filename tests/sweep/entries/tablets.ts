@@ -39,6 +39,9 @@ export async function addProbeTablet(db: Db, who: { id: number; branch_id: numbe
     .execute()
   await db
     .insertInto('tablet_incidents')
-    .values({ ...of, id: LOSS, sign: 'open', found_at: new Date(), unsent: 1 })
+    .values({
+      ...{ ...of, id: LOSS, sign: 'open', found_at: new Date(), unsent: 1 },
+      people: JSON.stringify([{ user_id: who.id, unsent: 1 }]),
+    })
     .execute()
 }

@@ -1,35 +1,49 @@
-// `applications/add_photo`: applications that still lack photos, and the camera for them (product.md section 4).
+// `applications/add_photo`: applications that still lack photos, and the camera for them
+// (src/docs/business-rules.md#applications-that-lack-photos).
 import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { BackLayers } from '#app/kit/overlays/back-layers.tsx'
 import { Page } from '#app/kit/page.tsx'
 import { Section } from '#app/kit/section.tsx'
 import { LoadingState } from '#app/kit/show/states.tsx'
 import { useTablet } from '#app/offline/db.ts'
 import { useDraft } from '#app/offline/drafts.ts'
 import type { DraftRow } from '#app/offline/rows.ts'
+import { useMissingPhotos } from '#app/pickers/photos/use-missing-photos.ts'
 import { effectiveValue } from '#domain/applications/form.ts'
 import { fullName } from '#domain/applications/form-rules.ts'
 import { Adopting } from '../adoption/adopting.tsx'
+import { UnreadableDraft } from '../adoption/unreadable-draft.tsx'
 import { useFresh } from '../adoption/use-fresh.ts'
 import { SlotGrid } from '../photo-slots/slot-grid.tsx'
-import { LackingList } from './lacking-list.tsx'
-import { useTasks } from './use-lacking.ts'
+import { MissingList } from './missing-list.tsx'
+import { NothingMissing } from './nothing-missing.tsx'
 
-const BACK = '/applications/add_photo'
+type Back = { back: string; backSearch: Record<string, unknown> }
 
-function PhotosOf({ draft }: { draft: DraftRow }) {
+/**
+ * Where "back" leads: to the record that the camera was opened from, otherwise to the list of what lacks photos. That
+ * list has the same path as this page, so that the search it was left with could be another application's.
+ */
+const backOf = (appId: string, from: unknown): Back =>
+  from === 'record'
+    ? { back: `/applications/${appId}`, backSearch: {} }
+    : { back: '/applications/add_photo', backSearch: {} }
+
+function PhotosOf({ draft, back }: { draft: DraftRow; back: Back }) {
   const { t } = useTranslation('photos')
   const { t: wizard } = useTranslation('wizard')
-  const tasks = useTasks(draft.id)
+  const tasks = useMissingPhotos().items.find(({ id }) => id === draft.id)?.tasks ?? []
   useFresh(draft.id, tasks.length > 0)
   const documentType = effectiveValue(draft.values, 'document_type') === 'passport' ? 'passport' : 'id_card'
   return (
-    <Page title={fullName(draft.values) || t('add_photo.unnamed')} back={BACK}>
+    <Page title={fullName(draft.values) || t('add_photo.unnamed')} {...back}>
       {tasks.map(({ slot, comment }) => (
         <p key={slot} role="status" className="rounded-card bg-danger-soft p-4 text-danger">
           {t('add_photo.task', { slot, comment })}
         </p>
       ))}
+      <NothingMissing draft={draft} hasTasks={tasks.length > 0} />
       <Section title={wizard('files.numbered')}>
         <SlotGrid appId={draft.id} documentType={documentType} part="numbered" />
       </Section>
@@ -40,27 +54,35 @@ function PhotosOf({ draft }: { draft: DraftRow }) {
   )
 }
 
-function One({ appId }: { appId: string }) {
+function One({ appId, from }: { appId: string; from: unknown }) {
   const { t } = useTranslation('screens')
   const isReady = useTablet() !== null
   const draft = useDraft(appId)
+  const back = backOf(appId, from)
   if (draft === undefined || !isReady)
     return (
-      <Page title={t('applications_add_photo')} back={BACK}>
+      <Page title={t('applications_add_photo')} {...back}>
         <LoadingState />
       </Page>
     )
-  if (draft === null) return <Adopting appId={appId} title={t('applications_add_photo')} back={BACK} />
-  return <PhotosOf draft={draft} />
+  if (draft === null) return <Adopting appId={appId} title={t('applications_add_photo')} {...back} />
+  if (draft.unreadable)
+    return <UnreadableDraft appId={appId} title={t('applications_add_photo')} back={back.back} />
+  return <PhotosOf draft={draft} back={back} />
 }
 
 export function AddPhoto() {
   const { t } = useTranslation('screens')
-  const { app } = useSearch({ strict: false }) as { app?: unknown }
-  if (typeof app === 'string') return <One key={app} appId={app} />
+  const { app, from } = useSearch({ strict: false }) as { app?: unknown; from?: unknown }
+  if (typeof app === 'string')
+    return (
+      <BackLayers key={app}>
+        <One appId={app} from={from} />
+      </BackLayers>
+    )
   return (
     <Page title={t('applications_add_photo')}>
-      <LackingList />
+      <MissingList />
     </Page>
   )
 }

@@ -3,12 +3,14 @@ import { Page } from '#app/kit/page.tsx'
 import { EmptyState, ErrorState, LoadingState, NoRightState, OfflineState } from '#app/kit/show/states.tsx'
 import { useAdoption } from './use-adoption.ts'
 
+type Props = { appId: string; title: string; back: string; backSearch?: Record<string, unknown> }
+
 /** While an application of the server comes onto this tablet; once it is here, its page shows it. */
-export function Adopting({ appId, title, back }: { appId: string; title: string; back: string }) {
+export function Adopting({ appId, title, ...back }: Props) {
   const { t } = useTranslation('wizard')
   const { state, again } = useAdoption(appId)
   return (
-    <Page title={title} back={back}>
+    <Page title={title} {...back}>
       {state === 'asking' && <LoadingState />}
       {state === 'offline' && <OfflineState text={t('absent.offline')} onRetry={again} />}
       {state === 'absent' && <EmptyState title={t('absent.title')} text={t('absent.text')} />}

@@ -6,7 +6,8 @@ import { contract } from '#contract/index.ts'
 
 export type Adoption = 'asking' | 'offline' | 'absent' | 'forbidden' | 'failed'
 
-const reasonOf = (failure: unknown): Adoption => {
+/** Why the server's copy could not be taken. */
+export const reasonOf = (failure: unknown): Exclude<Adoption, 'asking'> => {
   if (!(failure instanceof ApiFailure)) return 'failed'
   if (failure.outcome !== 'answer') return 'offline'
   if (failure.status === 404 || failure.status === 410) return 'absent'

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { Column } from '#app/kit/show/data-list.tsx'
 import { StatusChip } from '#app/kit/show/status-chip.tsx'
 import type { ApplicationListItem } from '#contract/applications.ts'
+import { workedMsOf } from '#domain/applications/desk/work.ts'
+import { isClientWaiting } from '#domain/applications/status.ts'
 import { dateInTashkent, formatDate } from '#domain/kernel/dates.ts'
 import { formatSum } from '#domain/kernel/money.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
@@ -13,19 +15,17 @@ type Row = ApplicationListItem
 
 /** Since when the client has been waiting for the next step; null where nobody waits. */
 function waitsSince({ status, submitted_at: submitted, taken_at: taken }: Row): string | null {
-  if (status === 'new') return submitted
-  return status === 'in_process' ? (taken ?? submitted) : null
+  return isClientWaiting(status) ? (taken ?? submitted) : null
 }
 
 /** How long the client has been waiting, pauses not counted; null where nobody waits. */
 export function waitedMs(row: Row, now: number): number | null {
   const since = waitsSince(row)
   if (since === null) return null
-  const standing = row.paused_since === null ? 0 : Math.max(0, now - Date.parse(row.paused_since))
-  return Math.max(0, now - Date.parse(since) - row.paused_ms - standing)
+  return workedMsOf({ ...row, taken_at: since }, now)
 }
 
-export const numberOf = ({ number }: Row): string => (number === null ? NONE : formatSum(number))
+export const numberOf = ({ number }: Row): string => (number === null ? NONE : String(number))
 
 export function Photos({ row }: { row: Row }) {
   const { t } = useTranslation('applications')
@@ -57,6 +57,19 @@ function Client({ row }: { row: Row }) {
   )
 }
 
+/** Where the columns of photos and people have given way, what they say stands under the client. */
+function ClientCell({ row }: { row: Row }) {
+  return (
+    <>
+      <Client row={row} />
+      <span className="flex flex-wrap gap-x-3 text-[13px] text-text-2 @4xl:hidden">
+        <Photos row={row} />
+        <span>{peopleOf(row)}</span>
+      </span>
+    </>
+  )
+}
+
 /** Columns of the table; `now` by the server's clock. */
 export function useColumns(now: number): Column<Row>[] {
   const { t } = useTranslation('applications')
@@ -66,29 +79,29 @@ export function useColumns(now: number): Column<Row>[] {
   }
   return [
     { key: 'number', title: t('columns.number'), cell: numberOf },
-    { key: 'client', title: t('columns.client'), cell: (row) => <Client row={row} /> },
+    { key: 'client', title: t('columns.client'), cell: (row) => <ClientCell row={row} /> },
     { key: 'status', title: t('columns.status'), cell: (row) => <StatusChip status={row.status} /> },
-    { key: 'photos', title: t('columns.photos'), cell: (row) => <Photos row={row} /> },
+    { key: 'photos', title: t('columns.photos'), cell: (row) => <Photos row={row} />, room: 'medium' },
     {
       key: 'partner',
       title: t('columns.partner'),
       cell: (row) => row.partner_name ?? NONE,
-      isWideOnly: true,
+      room: 'large',
     },
     {
       key: 'sum',
       title: t('columns.sum'),
       cell: (row) => (row.sum === null ? NONE : formatSum(row.sum)),
       align: 'right',
-      isWideOnly: true,
+      room: 'large',
     },
-    { key: 'people', title: t('columns.people'), cell: peopleOf },
-    { key: 'branch', title: t('columns.branch'), cell: (row) => row.branch?.name ?? NONE, isWideOnly: true },
+    { key: 'people', title: t('columns.people'), cell: peopleOf, room: 'medium' },
+    { key: 'branch', title: t('columns.branch'), cell: (row) => row.branch?.name ?? NONE, room: 'huge' },
     {
       key: 'created',
       title: t('columns.created'),
       cell: (row) => formatDate(dateInTashkent(row.created_at)),
-      isWideOnly: true,
+      room: 'huge',
     },
     { key: 'waits', title: t('columns.waits'), cell: waits, align: 'right' },
   ]

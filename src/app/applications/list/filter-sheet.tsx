@@ -5,11 +5,11 @@ import { Choice, type Item } from '#app/kit/inputs/choice.tsx'
 import { Combo } from '#app/kit/inputs/combo.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { Segments } from '#app/kit/inputs/segments.tsx'
-import { DateInput } from '#app/kit/masks/date-input.tsx'
+import { DayFilter } from '#app/kit/list/day-filter.tsx'
+import { focusUnreadable } from '#app/kit/masks/unreadable.ts'
 import { Sheet } from '#app/kit/overlays/dialog.tsx'
 import { ORIGINS, type Origin } from '#domain/applications/reasons.ts'
 import { STATUSES } from '#domain/applications/status.ts'
-import { isPlainDate } from '#domain/kernel/dates.ts'
 import { type Filters, NO_FILTERS, SORTS, type Sort } from './filters.ts'
 import { type Facets, StatusChips } from './status-chips.tsx'
 
@@ -23,6 +23,8 @@ type Props = {
 
 const itemsOf = (people: Array<{ id: number; name: string }> = []): Item[] =>
   people.map(({ id, name }) => ({ key: String(id), label: name }))
+
+const DAYS = ['from', 'to'] as const
 
 type PersonKey = 'branch' | 'seller' | 'manager'
 
@@ -45,39 +47,25 @@ function People({ filters, facets, onChange }: Omit<Props, 'isOpen' | 'onClose'>
   })
 }
 
-/** A day that is still being typed is no filter yet. */
-function Day({
-  name,
-  value,
-  onChange,
-}: {
-  name: 'from' | 'to'
-  value: string | null
-  onChange: Props['onChange']
-}) {
-  const { t } = useTranslation('applications')
-  const [typed, setTyped] = useState(value ?? '')
-  const change = (text: string) => {
-    setTyped(text)
-    if (text === '' || isPlainDate(text)) onChange({ [name]: text === '' ? null : text })
-  }
-  return (
-    <Field label={t(`filters.${name}`)}>
-      <DateInput name={name} value={typed} onChange={change} />
-    </Field>
-  )
-}
-
 /** The filters that are needed more seldom. */
 export function FilterSheet({ filters, facets, isOpen, onClose, onChange }: Props) {
   const { t } = useTranslation('applications')
   const { t: reason } = useTranslation('reasons')
+  // What was typed into the boxes of the days goes with the filters.
+  const [cleared, setCleared] = useState(0)
+  const clear = () => {
+    setCleared(cleared + 1)
+    onChange(NO_FILTERS)
+  }
+  const show = () => {
+    if (!focusUnreadable()) onClose()
+  }
   const actions = (
     <>
-      <Button kind="text" onPress={() => onChange(NO_FILTERS)}>
+      <Button kind="text" onPress={clear}>
         {t('filters.clear')}
       </Button>
-      <Button kind="primary" onPress={onClose}>
+      <Button kind="primary" onPress={show}>
         {t('filters.show')}
       </Button>
     </>
@@ -108,8 +96,15 @@ export function FilterSheet({ filters, facets, isOpen, onClose, onChange }: Prop
             ]}
           />
         </Field>
-        <Day key={`from-${filters.from === null}`} name="from" value={filters.from} onChange={onChange} />
-        <Day key={`to-${filters.to === null}`} name="to" value={filters.to} onChange={onChange} />
+        {DAYS.map((name) => (
+          <DayFilter
+            key={`${name}-${cleared}`}
+            name={name}
+            label={t(`filters.${name}`)}
+            value={filters[name]}
+            onChange={(day) => onChange({ [name]: day })}
+          />
+        ))}
       </div>
     </Sheet>
   )

@@ -1,4 +1,5 @@
-// The list of applications and the queue in one: filters in the address, live, honest about its age (product.md section 4).
+// The list of applications, which is also the queue: filters in the URL, live updates, the age of the data shown
+// (src/docs/business-rules.md#the-queue).
 import { useNavigate } from '@tanstack/react-router'
 import { HandHelping, Plus, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
@@ -10,12 +11,13 @@ import { Page } from '#app/kit/page.tsx'
 import { DataList } from '#app/kit/show/data-list.tsx'
 import { EmptyState, ErrorState, LoadingState, NoRightState, OfflineState } from '#app/kit/show/states.tsx'
 import { useConnection } from '#app/offline/online.ts'
+import { useMissingPhotos } from '#app/pickers/photos/use-missing-photos.ts'
 import { useRow } from '#app/platform/data.ts'
 import { useSearchWords } from '#app/platform/pages.ts'
+import { useAge } from '#app/platform/reads/age.ts'
 import { useSession } from '#app/platform/session.ts'
 import type { ApplicationListItem } from '#contract/applications.ts'
 import { contract } from '#contract/index.ts'
-import { formatTime } from '#domain/kernel/dates.ts'
 import { useServerNow } from '../server-clock.ts'
 import { Card, numberOf, useColumns } from './columns.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
@@ -25,32 +27,39 @@ import { TabletDrafts } from './tablet-drafts.tsx'
 import { useTaking } from './take-next.ts'
 import { useApplications, useFilters } from './use-list.ts'
 
-function Rows({ filters, words }: { filters: Filters; words: string }) {
+type RowsProps = { filters: Filters; words: string; waiting: ReadonlySet<string> }
+
+function Rows({ filters, words, waiting }: RowsProps) {
   const { t } = useTranslation('applications')
   const navigate = useNavigate()
   const { can } = useSession()
   const { state } = useConnection()
-  const { query, rows, total, serverTime } = useApplications(filters, words)
+  const ageOf = useAge()
+  const { query, rows: listed, total: listedTotal, serverTime } = useApplications(filters, words)
+  // Their pictures are on this tablet and wait to be sent: they are not missing.
+  const rows = filters.lacking ? listed.filter(({ id }) => !waiting.has(id)) : listed
+  const total = listedTotal - (listed.length - rows.length)
   const now = useServerNow(serverTime, query.dataUpdatedAt)
   const columns = useColumns(now)
   const { takeOne, isBusy } = useTaking()
-  if (query.isPending) return state === 'online' ? <LoadingState rows={8} /> : <OfflineState />
+  const unseen = words.trim() === '' ? 'unseen' : 'unseen_search'
+  if (query.isPending)
+    return state === 'online' ? <LoadingState rows={8} /> : <OfflineState text={t(unseen)} />
   if (query.data === undefined) {
     if (query.error?.status === 403) return <NoRightState />
     const retry = () => void query.refetch()
     return query.error?.outcome === 'answer' ? (
       <ErrorState onRetry={retry} />
     ) : (
-      <OfflineState onRetry={retry} />
+      <OfflineState text={t(unseen)} onRetry={retry} />
     )
   }
-  const isOld = state !== 'online' && !query.isPlaceholderData
-  const readAt = formatTime(new Date(query.dataUpdatedAt).toISOString())
+  const time = query.isPlaceholderData ? null : ageOf(query)
   return (
     <div className="flex flex-col gap-2">
       <p role="status" className="text-right text-sm text-text-2 tabular">
         {t('total', { count: total })}
-        {isOld && <span className="text-warn"> · {t('age', { time: readAt })}</span>}
+        {time !== null && <span className="text-warn"> · {t('age', { time })}</span>}
       </p>
       {rows.length === 0 ? (
         <EmptyState title={t('empty.title')} text={t('empty.text')} />
@@ -114,6 +123,7 @@ export function ApplicationsList() {
   const [filters, change] = useFilters()
   const { typed, setTyped, words } = useSearchWords('applications')
   const [isOpen, setOpen] = useState(false)
+  const missing = useMissingPhotos()
   const facets = useRow(contract.applications.facets, {}, { notify: 'none', staleTime: 15_000 })
   return (
     <Page
@@ -121,9 +131,14 @@ export function ApplicationsList() {
       search={<SearchBox label={t('search')} value={typed} onChange={setTyped} />}
       actions={<Actions count={countFurther(filters)} onFilters={() => setOpen(true)} />}
     >
-      <TabletDrafts />
-      <FilterChips filters={filters} facets={facets.data} onChange={change} />
-      <Rows filters={filters} words={words} />
+      <TabletDrafts {...(filters.lacking ? { only: new Set(missing.items.map(({ id }) => id)) } : {})} />
+      <FilterChips
+        filters={filters}
+        facets={facets.data}
+        lacking={missing.isKnown ? missing.count : undefined}
+        onChange={change}
+      />
+      <Rows filters={filters} words={words} waiting={missing.waiting} />
       <FilterSheet
         filters={filters}
         facets={facets.data}

@@ -4,7 +4,7 @@ import { useSession } from '#app/platform/session.ts'
 import type { contract } from '#contract/index.ts'
 import type { Returns } from '#contract/row.ts'
 import type { Origin } from '#domain/applications/reasons.ts'
-import { STATUSES, type Status } from '#domain/applications/status.ts'
+import { isInWork, STATUSES, type Status } from '#domain/applications/status.ts'
 import type { Filters } from './filters.ts'
 
 export type Facets = Returns<typeof contract.applications.facets>
@@ -33,18 +33,15 @@ export function StatusChips({ shown, filters, facets, onChange }: StatusProps) {
   ))
 }
 
-/** Where somebody still has something to do; the other statuses are among the further filters. */
-const LIVE: readonly Status[] = ['unfinished', 'new', 'in_process', 'hold', 'registered']
-
 /** Where clients wait who do not stand in the shop. */
 const FROM_OUTSIDE: readonly Origin[] = ['sos', 'online', 'outside']
 
-/** The filters in sight: mine, photos missing, the live statuses and those that are on. */
-export function FilterChips({ filters, facets, onChange }: Props) {
+/** The filters in sight: mine, photos missing, the statuses in work and those that are on. The others are further filters. */
+export function FilterChips({ filters, facets, lacking, onChange }: Props & { lacking: number | undefined }) {
   const { t } = useTranslation('applications')
   const { t: reason } = useTranslation('reasons')
   const { can } = useSession()
-  const shown = STATUSES.filter((name) => LIVE.includes(name) || filters.statuses.includes(name))
+  const shown = STATUSES.filter((name) => isInWork(name) || filters.statuses.includes(name))
   return (
     <fieldset className="flex flex-wrap gap-2">
       <legend className="sr-only">{t('filters.title')}</legend>
@@ -52,7 +49,7 @@ export function FilterChips({ filters, facets, onChange }: Props) {
         {t('filters.mine')}
       </Chip>
       <Chip isOn={filters.lacking} onPress={() => onChange({ lacking: !filters.lacking })}>
-        {t('filters.lacking')} <Count count={facets?.lacking_photos} />
+        {t('filters.lacking')} <Count count={lacking} />
       </Chip>
       {can('applications.approve') && (
         <Chip isOn={filters.decision} onPress={() => onChange({ decision: !filters.decision })}>

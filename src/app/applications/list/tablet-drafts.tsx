@@ -1,44 +1,65 @@
 import { Link } from '@tanstack/react-router'
-import { PencilLine } from 'lucide-react'
+import { PencilLine, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#app/i18n/i18n.ts'
+import { IconButton } from '#app/kit/button.tsx'
 import { Section } from '#app/kit/section.tsx'
 import { Pill } from '#app/kit/show/pill.tsx'
 import { useDrafts } from '#app/offline/drafts.ts'
+import { isDiscardable } from '#app/offline/outbox/discard-draft.ts'
 import type { DraftRow } from '#app/offline/rows.ts'
+import { useSession } from '#app/platform/session.ts'
 import { fullName } from '#domain/applications/form-rules.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
+import { DiscardDraftDialog } from '../wizard/discard-draft-dialog.tsx'
 
 function DraftLine({ draft }: { draft: DraftRow }) {
   const { t } = useTranslation('applications')
+  const { t: wizard } = useTranslation('wizard')
   const language = useLanguage()
+  const { user } = useSession()
+  const [isOpen, setOpen] = useState(false)
+  const mayDiscard = user !== null && isDiscardable(draft, user.id)
   const isSubmitted = draft.syncState === 'submitted'
   return (
-    <li>
+    <li className="flex items-center gap-2">
       <Link
         to="/applications/add/$app_id"
         params={{ app_id: draft.id }}
-        className="flex min-h-14 flex-wrap items-center gap-x-3 rounded-xl px-2 hover:bg-surface-2"
+        className="flex min-h-14 min-w-0 flex-1 flex-wrap items-center gap-x-3 rounded-xl px-2 hover:bg-surface-2"
       >
         <PencilLine aria-hidden size={20} className="shrink-0 text-text-2" />
         <span className="min-w-0 flex-1 truncate font-medium text-text">
           {fullName(draft.values) || t('unnamed')}
         </span>
-        <Pill look={isSubmitted ? 'warn' : 'calm'}>
-          {t(isSubmitted ? 'drafts.submitted' : 'drafts.unfinished')}
-        </Pill>
+        {draft.unreadable ? (
+          <Pill look="danger">{t('drafts.unreadable')}</Pill>
+        ) : (
+          <Pill look={isSubmitted ? 'warn' : 'calm'}>
+            {t(isSubmitted ? 'drafts.submitted' : 'drafts.unfinished')}
+          </Pill>
+        )}
         <span className="tabular text-sm text-text-2">
           {formatDateTime(new Date(draft.updatedAt).toISOString(), language)}
         </span>
       </Link>
+      {mayDiscard && (
+        <>
+          <IconButton label={wizard('discard.open')} icon={Trash2} onPress={() => setOpen(true)} />
+          <DiscardDraftDialog draft={draft} isOpen={isOpen} onClose={() => setOpen(false)} />
+        </>
+      )}
     </li>
   )
 }
 
 /** What was begun on this tablet and is not finished or not sent: always in sight, with or without internet. */
-export function TabletDrafts() {
+export function TabletDrafts({ only }: { only?: ReadonlySet<string> }) {
   const { t } = useTranslation('applications')
-  const drafts = useDrafts().filter(({ status }) => status === 'unfinished')
+  const drafts = useDrafts().filter(
+    ({ id, status }) => status === 'unfinished' && (only === undefined || only.has(id)),
+  )
   if (drafts.length === 0) return null
   return (
     <Section title={t('drafts.title')}>

@@ -24,7 +24,7 @@ export function useFilters(): [Filters, (change: Partial<Filters>) => void] {
 export function useApplications(filters: Filters, words: string) {
   const row = contract.applications.list
   const body = bodyOf(filters, words)
-  return usePages(row.path, body, (after, signal) =>
+  return usePages(row, body, (after, signal) =>
     call(row, { body: { ...body, ...(after === null ? {} : { after }) } }, { signal, notify: 'none' }),
   )
 }

@@ -1,4 +1,5 @@
-// /outside: applications taken off-site, with place and reason, and the way to begin one (product.md section 5).
+// /outside: applications taken off-site, with place and reason, and the way to begin one
+// (src/docs/business-rules.md#off-site-applications).
 import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -10,10 +11,10 @@ import { DataList } from '#app/kit/show/data-list.tsx'
 import { EmptyState, ErrorState, LoadingState, NoRightState, OfflineState } from '#app/kit/show/states.tsx'
 import { useConnection } from '#app/offline/online.ts'
 import { useSearchWords } from '#app/platform/pages.ts'
+import { useAge } from '#app/platform/reads/age.ts'
 import { useSession } from '#app/platform/session.ts'
 import type { contract } from '#contract/index.ts'
 import type { Returns } from '#contract/row.ts'
-import { formatTime } from '#domain/kernel/dates.ts'
 import { Card, numberOf, useColumns } from '../list/columns.tsx'
 import { useServerNow } from '../server-clock.ts'
 import { useOutside } from './use-outside.ts'
@@ -37,23 +38,30 @@ function Rows({ words }: { words: string }) {
   const { t } = useTranslation('applications')
   const navigate = useNavigate()
   const { state } = useConnection()
+  const ageOf = useAge()
   const { query, rows, total, serverTime } = useOutside(words)
+  const unseen = words.trim() === '' ? 'unseen' : 'unseen_search'
   const now = useServerNow(serverTime, query.dataUpdatedAt)
   const columns = useOutsideColumns(now)
-  if (query.isPending) return state === 'online' ? <LoadingState rows={8} /> : <OfflineState />
+  if (query.isPending)
+    return state === 'online' ? <LoadingState rows={8} /> : <OfflineState text={t(unseen)} />
   if (query.data === undefined) {
     if (query.error?.status === 403) return <NoRightState />
     const retry = () => void query.refetch()
-    const Part = query.error?.outcome === 'answer' ? ErrorState : OfflineState
-    return <Part onRetry={retry} />
+    return query.error?.outcome === 'answer' ? (
+      <ErrorState onRetry={retry} />
+    ) : (
+      <OfflineState text={t(unseen)} onRetry={retry} />
+    )
   }
-  if (rows.length === 0) return <EmptyState title={t('outside.empty')} text={t('outside.empty_text')} />
-  const readAt = formatTime(new Date(query.dataUpdatedAt).toISOString())
+  const time = query.isPlaceholderData ? null : ageOf(query)
+  if (rows.length === 0 && time === null)
+    return <EmptyState title={t('outside.empty')} text={t('outside.empty_text')} />
   return (
     <div className="flex flex-col gap-2">
       <p role="status" className="text-right text-sm text-text-2 tabular">
         {t('total', { count: total })}
-        {state !== 'online' && <span className="text-warn"> · {t('age', { time: readAt })}</span>}
+        {time !== null && <span className="text-warn"> · {t('age', { time })}</span>}
       </p>
       <DataList<Row>
         label={t('title')}

@@ -8,7 +8,7 @@ export function useOutside(words: string) {
   const row = contract.applications.outside
   const search = words.trim()
   const body = search.length < SHORTEST_SEARCH ? {} : { search }
-  return usePages(row.path, body, (after, signal) =>
+  return usePages(row, body, (after, signal) =>
     call(row, { body: { ...body, ...(after === null ? {} : { after }) } }, { signal, notify: 'none' }),
   )
 }

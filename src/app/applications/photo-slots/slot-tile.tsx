@@ -18,9 +18,13 @@ const LAST_NUMBERED = 7
 
 export function SlotTile({ appId, row, documentType, photo, onOpen }: Props) {
   const { t } = useTranslation('photos')
-  const url = usePhotoUrl(photo === undefined ? null : { appId, photoId: photo.id }, 'thumb')
+  const picture = usePhotoUrl(
+    photo === undefined ? null : { appId, photoId: photo.id, isOnServer: photo.state === 'on_server' },
+    'thumb',
+  )
   const kind = row.kind[documentType]
-  const state = photo?.state ?? 'empty'
+  // A picture that cannot be read is as good as none: it is taken again by the same touch.
+  const state = picture.trouble === 'unreadable' ? 'attention' : (photo?.state ?? 'empty')
   const share = useShare(photo?.id)
   const percent = Math.floor((share ?? 0) * 100)
   return (
@@ -32,7 +36,9 @@ export function SlotTile({ appId, row, documentType, photo, onOpen }: Props) {
       stateText={
         state === 'sending' && share !== null ? t('sending_percent', { percent }) : t(`states.${state}`)
       }
-      thumbnail={url}
+      thumbnail={picture.url}
+      trouble={picture.trouble === null ? undefined : t(`trouble.${picture.trouble}`)}
+      onUnreadable={picture.onUnreadable}
       isRequired={REQUIRED_SLOTS.includes(row.slot)}
       onOpen={() => onOpen(row.slot)}
     />

@@ -1,5 +1,5 @@
-// Applications somebody keeps at hand: at most three (specification section 9 "Pinned windows"), for each person of this
-// tablet apart. Only ids are kept, in localStorage; signing out forgets them.
+// Pinned applications: at most three (specification S9.14) for each person of this tablet. Only ids are kept, in
+// localStorage; signing out forgets them.
 import { useSyncExternalStore } from 'react'
 import { useSession } from '#app/platform/session-store.ts'
 

@@ -9,13 +9,12 @@ import { useSession } from '#app/platform/session.ts'
 import type { ApplicationView } from '#contract/applications.ts'
 import { contract } from '#contract/index.ts'
 import { ACTIONS, type Action, moveFrom } from '#domain/applications/status.ts'
-import { DANGEROUS, offered } from './actions.ts'
+import { DANGEROUS, mayAddPhotos, offered } from './actions.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { PauseDialog } from './pause-dialog.tsx'
 import { useMove } from './use-move.ts'
 
 const isAction = (key: string): key is Action => ACTIONS.some((action) => action === key)
-const TAKES_PHOTOS = ['unfinished', 'new', 'in_process', 'hold', 'registered']
 
 /** An action that asks nothing is done at a touch; the others open their dialog. */
 function MainAction({ view, action, onAsk }: { view: ApplicationView; action: Action; onAsk: () => void }) {
@@ -58,7 +57,6 @@ export function HeadActions({ view }: { view: ApplicationView }) {
   const { main, more } = offered(view)
   const pause = usePause(view)
   const isUnfinished = view.status === 'unfinished' && view.can_edit
-  const takesPhotos = can('applications.add_photo') && TAKES_PHOTOS.includes(view.status)
   const entries: MenuEntry[] = [
     ...pause.entry,
     ...more.map((action) => ({
@@ -84,8 +82,13 @@ export function HeadActions({ view }: { view: ApplicationView }) {
           {t('view.go_on')}
         </LinkButton>
       )}
-      {takesPhotos && (
-        <LinkButton kind="quiet" icon={Camera} to="/applications/add_photo" search={{ app: view.id }}>
+      {mayAddPhotos(view, can) && (
+        <LinkButton
+          kind="quiet"
+          icon={Camera}
+          to="/applications/add_photo"
+          search={{ app: view.id, from: 'record' }}
+        >
           {t('view.add_photos')}
         </LinkButton>
       )}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { textOf } from '#app/i18n/i18n.ts'
+import { Button } from '#app/kit/button.tsx'
 import { Choice } from '#app/kit/inputs/choice.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
@@ -8,7 +9,9 @@ import { Confirm } from '#app/kit/overlays/confirm.tsx'
 import { Dialog } from '#app/kit/overlays/dialog.tsx'
 import type { ApplicationView } from '#contract/applications.ts'
 import { REASON_LISTS, type ReasonList } from '#domain/applications/reasons.ts'
-import { type Action, moveFrom } from '#domain/applications/status.ts'
+import { STAGE_OF_NEED } from '#domain/applications/stages.ts'
+import { type Action, moveFrom, NEEDS, type Need } from '#domain/applications/status.ts'
+import { showStage } from '../stage-choice.ts'
 import { DANGEROUS } from './actions.ts'
 import { useMove } from './use-move.ts'
 
@@ -16,14 +19,32 @@ type Props = { view: ApplicationView; action: Action; onClose: () => void }
 
 const wordsOf = (list: ReasonList, key: string): string => textOf(`reasons:${list}.${key}`) ?? ''
 
+const isNeed = (need: string): need is Need => NEEDS.some((known) => known === need)
+/** The stage at which a need is met, where the record shows stages. */
+const stageOf = (need: string) => (isNeed(need) ? (STAGE_OF_NEED[need] ?? null) : null)
+
 function Unmet({ view, action, onClose }: Props) {
   const { t } = useTranslation('applications')
   const { t: reason } = useTranslation('reasons')
+  const leadTo = (need: string) => {
+    const stage = stageOf(need)
+    if (stage !== null) showStage(view.id, stage)
+    onClose()
+  }
   return (
     <Dialog title={t('view.unmet_title', { action: reason(`actions.${action}`) })} isOpen onClose={onClose}>
       <ul className="flex list-disc flex-col gap-2 pl-5">
         {(view.unmet[action] ?? []).map((need) => (
-          <li key={need}>{textOf(`reasons:needs.${need}`)}</li>
+          <li key={need}>
+            {textOf(`reasons:needs.${need}`)}
+            {stageOf(need) !== null && (
+              <div>
+                <Button kind="text" onPress={() => leadTo(need)}>
+                  {t('view.to_stage')}
+                </Button>
+              </div>
+            )}
+          </li>
         ))}
       </ul>
     </Dialog>
@@ -45,6 +66,7 @@ function ReasonChoice({ list, value, error, onChange }: ReasonProps) {
         name="reason"
         value={value}
         onChange={onChange}
+        autoFocus
         items={REASON_LISTS[list].map((key) => ({ key, label: wordsOf(list, key) }))}
       />
     </Field>
@@ -55,6 +77,7 @@ function Asked({ view, action, onClose }: Props) {
   const { t } = useTranslation('applications')
   const { t: reason } = useTranslation('reasons')
   const { t: status } = useTranslation('statuses')
+  const { t: kit } = useTranslation('kit')
   const [chosen, setChosen] = useState<string | null>(null)
   const [comment, setComment] = useState('')
   const [isAsked, setAsked] = useState(false)
@@ -73,6 +96,7 @@ function Asked({ view, action, onClose }: Props) {
       body: { ...(given === null ? {} : { reason: given }), ...(words === '' ? {} : { comment: words }) },
     })
   }
+  const effect = textOf(`reasons:effects.${action}`)
   const to = row === undefined || row.to === 'previous' ? t('view.previous') : status(row.to)
   return (
     <Confirm
@@ -80,11 +104,14 @@ function Asked({ view, action, onClose }: Props) {
       text={t('view.confirm_text', { client: view.client_name || t('unnamed'), status: to })}
       confirm={reason(`actions.${action}`)}
       kind={DANGEROUS.includes(action) ? 'danger' : 'primary'}
+      {...(action === 'cancel' && { dismiss: kit('keep') })}
+      hasFields={row?.reason !== undefined}
       isOpen
       onClose={onClose}
       onConfirm={act}
       busy={move.isPending}
     >
+      {effect !== null && <p className="mt-3">{effect}</p>}
       <div className="mt-4 flex flex-col gap-4">
         {list !== null && (
           <ReasonChoice
@@ -100,7 +127,14 @@ function Asked({ view, action, onClose }: Props) {
             required={asksText}
             error={isAsked && asksText && comment.trim() === '' ? t('view.text_needed') : null}
           >
-            <TextInput name="comment" value={comment} onChange={setComment} multiline maxLength={2000} />
+            <TextInput
+              name="comment"
+              value={comment}
+              onChange={setComment}
+              multiline
+              maxLength={2000}
+              autoFocus={asksText}
+            />
           </Field>
         )}
       </div>

@@ -27,6 +27,7 @@ export function PauseDialog({ id, onClose }: { id: string; onClose: () => void }
   )
   return (
     <Dialog title={t('view.pause')} isOpen onClose={onClose} actions={actions}>
+      <p className="text-text-2">{t('view.pause_hint')}</p>
       <Field
         label={t('view.reason')}
         required

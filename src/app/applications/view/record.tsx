@@ -7,7 +7,11 @@ import { Tabs } from '#app/kit/show/tabs.tsx'
 import { newestPhotos } from '#app/pickers/photos/photos.ts'
 import { PhotosGrid } from '#app/pickers/photos/photos-grid.tsx'
 import type { ApiFailure } from '#app/platform/api.ts'
+import { useSession } from '#app/platform/session.ts'
 import type { ApplicationView as View } from '#contract/applications.ts'
+import { showsStages } from '#domain/applications/status.ts'
+import { useStageChoice } from '../stage-choice.ts'
+import { mayAddPhotos } from './actions.ts'
 import { Summary } from './summary.tsx'
 import { CommentsTab } from './tabs/comments-tab.tsx'
 import { DataTab } from './tabs/data-tab.tsx'
@@ -16,7 +20,7 @@ import { WorkPlace } from './work-place.tsx'
 
 function Trouble({ failure, onRetry }: { failure: ApiFailure; onRetry: () => void }) {
   const { t } = useTranslation('applications')
-  if (failure.outcome !== 'answer') return <OfflineState onRetry={onRetry} />
+  if (failure.outcome !== 'answer') return <OfflineState text={t('view.unseen')} onRetry={onRetry} />
   if (failure.status === 403) return <NoRightState />
   if (failure.status === 410) return <EmptyState title={t('view.deleted')} text={t('view.deleted_text')} />
   if (failure.status === 404 || failure.status === 400)
@@ -29,13 +33,15 @@ export function NoRecord({ failure, onRetry }: { failure: ApiFailure | null; onR
   return failure === null ? <LoadingState rows={8} /> : <Trouble failure={failure} onRetry={onRetry} />
 }
 
-/** Statuses with something of the stepper to see. */
-const WITH_WORK: readonly View['status'][] = ['in_process', 'hold', 'registered', 'completed', 'rejected']
-
 function Parts({ view }: { view: View }) {
+  const { can } = useSession()
   const { t } = useTranslation('applications')
-  const works = WITH_WORK.includes(view.status)
+  const works = showsStages(view.status)
   const [tab, setTab] = useState(works ? 'work' : 'data')
+  const choice = useStageChoice(view.id)
+  const isLedTo = works && choice !== null && choice.at === null
+  // A stage that the person is led to is behind its tab.
+  if (isLedTo && tab !== 'work') setTab('work')
   return (
     <Tabs
       label={t('view.tabs')}
@@ -48,7 +54,7 @@ function Parts({ view }: { view: View }) {
           key: 'photos',
           label: t('view.photos'),
           count: newestPhotos(view.photos).length,
-          content: <PhotosGrid appId={view.id} photos={view.photos} />,
+          content: <PhotosGrid appId={view.id} photos={view.photos} mayRetake={mayAddPhotos(view, can)} />,
         },
         { key: 'history', label: t('view.history'), content: <HistoryTab view={view} /> },
         {
@@ -74,7 +80,7 @@ export function RecordName({ view }: { view: View }) {
 
 /** Work in progress comes first where there is room for both; everywhere else the summary stands above. */
 export function RecordBody({ view, readAt }: { view: View; readAt: number }) {
-  const works = WITH_WORK.includes(view.status)
+  const works = showsStages(view.status)
   const parts = <Parts key={String(works)} view={view} />
   const summary = <Summary view={view} readAt={readAt} />
   if (!works)

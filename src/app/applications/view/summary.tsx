@@ -4,10 +4,12 @@ import { Section } from '#app/kit/section.tsx'
 import { KeyValue, type KeyValueRow } from '#app/kit/show/key-value.tsx'
 import { Pill } from '#app/kit/show/pill.tsx'
 import type { ApplicationView } from '#contract/applications.ts'
+import { workedMs } from '#domain/applications/desk/work.ts'
+import { hasDeadline } from '#domain/applications/status.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
 import { Photos } from '../list/columns.tsx'
 import { useServerNow } from '../server-clock.ts'
-import { untilDeadline, workedMs } from '../waiting.ts'
+import { untilDeadline } from '../waiting.ts'
 import { useDurationWords, WaitingTime } from '../waiting-time.tsx'
 
 type Props = { view: ApplicationView; readAt: number }
@@ -33,14 +35,12 @@ function useClockRow({ view, readAt }: Props): KeyValueRow[] {
   return []
 }
 
-const UNDER_WAY: readonly ApplicationView['status'][] = ['new', 'in_process', 'hold']
-
 /** How long there is until the three days are over, or how long they have been. */
 function useDeadlineRow({ view, readAt }: Props): KeyValueRow[] {
   const { t } = useTranslation('applications')
   const now = useServerNow(view.server_time, readAt)
   const words = useDurationWords()
-  if (view.submitted_at === null || !UNDER_WAY.includes(view.status)) return []
+  if (view.submitted_at === null || !hasDeadline(view.status)) return []
   const left = untilDeadline(view.submitted_at, now)
   const time = words(Math.abs(left))
   const value = (

@@ -1,10 +1,9 @@
-// One application: who, where it stands, what can be done, its data, photos, history and comments. Those kept at hand stand
-// beside it: as windows from 1440, as tabs below (ui.md "Queue").
+// One application: who, where it stands, what can be done, its data, photos, history and comments. Pinned
+// applications are shown beside it: as windows from 1440 px, as tabs below (src/docs/design.md#queue).
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Page } from '#app/kit/page.tsx'
-import { useConnection } from '#app/offline/online.ts'
-import { formatTime } from '#domain/kernel/dates.ts'
+import { useAge } from '#app/platform/reads/age.ts'
 import { PinButton } from '../pinned/pin-button.tsx'
 import { PinTabs } from '../pinned/pin-tabs.tsx'
 import { usePins } from '../pinned/pins.ts'
@@ -21,8 +20,8 @@ const hasOthers = (pins: readonly string[], id: string) => pins.some((one) => on
 
 function One({ id, pins }: { id: string; pins: readonly string[] }) {
   const { t } = useTranslation('applications')
-  const { state } = useConnection()
-  const { data: view, error, dataUpdatedAt, refetch } = useView(id)
+  const ageOf = useAge()
+  const { data: view, error, isError, dataUpdatedAt, refetch } = useView(id)
   const tabs = hasOthers(pins, id) && <PinTabs ids={pins} here={id} />
   if (view === undefined)
     return (
@@ -32,18 +31,20 @@ function One({ id, pins }: { id: string; pins: readonly string[] }) {
       </Page>
     )
   const title = view.number === null ? t('view.untitled') : t('view.title', { number: view.number })
+  const time = ageOf({ dataUpdatedAt, isError })
   const actions = (
-    <>
+    // One group: no single button is left alone on a line of its own.
+    <div className="flex flex-wrap items-center justify-end gap-3">
       <PinButton id={id} />
       <HeadActions view={view} />
-    </>
+    </div>
   )
   return (
     <Page title={title} back={BACK} search={<RecordName view={view} />} actions={actions}>
       {tabs}
-      {state !== 'online' && (
+      {time !== null && (
         <p role="status" className="text-warn tabular">
-          {t('age', { time: formatTime(new Date(dataUpdatedAt).toISOString()) })}
+          {t('age', { time })}
         </p>
       )}
       <RecordBody view={view} readAt={dataUpdatedAt} />

@@ -1,13 +1,18 @@
 import { CircleCheck, CloudUpload, List, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#app/kit/link-button.tsx'
+import { useSaved } from '#app/offline/drafts.ts'
 import { useConnection } from '#app/offline/online.ts'
 import { usePhotos } from '#app/offline/photos.ts'
+import { useRoom } from '#app/offline/room.ts'
 import type { DraftRow } from '#app/offline/rows.ts'
+import { keepingOf } from '#domain/tablets/keeping.ts'
 
 function useWords(draft: DraftRow): { title: string; text: string } {
   const { t } = useTranslation('wizard')
   const { state } = useConnection()
+  const room = useRoom()
+  const saved = useSaved(draft.id)
   if (draft.syncState !== 'submitted') {
     const { number } = draft
     return {
@@ -15,7 +20,11 @@ function useWords(draft: DraftRow): { title: string; text: string } {
       text: t('done.handed_text'),
     }
   }
-  return { title: t('done.saved'), text: t(state === 'online' ? 'done.going_text' : 'done.offline_text') }
+  const keeping = keepingOf({ isSaved: saved.state === 'saved', persisted: room?.persisted ?? null })
+  // Where nothing is known of the storage the title says all.
+  const kept = keeping === 'unknown' ? [] : [t(`done.keeping.${keeping}`)]
+  const text = state === 'online' ? t('done.going_text') : [t('done.offline_text'), ...kept].join(' ')
+  return { title: t(keeping === 'unsaved' ? 'done.saving' : 'done.saved'), text }
 }
 
 /** After the submit: where the application is now, and what comes next. */

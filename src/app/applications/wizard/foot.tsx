@@ -21,7 +21,7 @@ type Props = {
 export function Foot({ draft, step, missing, isSending, onBack, onNext, onSubmit, onMissing }: Props) {
   const { t } = useTranslation('wizard')
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
       <div className="min-w-0 flex-1">
         <SaveState appId={draft.id} updatedAt={draft.updatedAt} />
       </div>

@@ -1,45 +1,68 @@
-// Which partners the client suits, by the rules this tablet keeps: said without internet, before anybody is asked.
-import { Check, X } from 'lucide-react'
+// Which partners the client suits, by the rules this tablet keeps: said without internet, before anybody is asked. What
+// cannot be judged yet is said as such, with what is missing for it.
+import { Check, CircleHelp, type LucideIcon, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { textOf } from '#app/i18n/i18n.ts'
 import { Section } from '#app/kit/section.tsx'
 import { usePhotos } from '#app/offline/photos.ts'
 import { useReference } from '#app/offline/refs.ts'
 import type { FormValues } from '#domain/applications/form.ts'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
-import { eligibilityOf } from '#domain/partners/eligibility.ts'
+import { type Answer, type Eligibility, eligibilityOf } from '#domain/partners/eligibility.ts'
 import { useRuleWords } from '../rule-words.ts'
+
+const LOOKS: Record<Answer, { icon: LucideIcon; colour: string }> = {
+  suits: { icon: Check, colour: 'text-ok' },
+  suits_not: { icon: X, colour: 'text-danger' },
+  unknown: { icon: CircleHelp, colour: 'text-text-2' },
+}
+
+function useWords(): (found: Eligibility) => string | null {
+  const { t } = useTranslation('wizard')
+  const rules = useRuleWords()
+  return ({ answer, refusals, open, missing }) => {
+    if (answer === 'suits') return null
+    if (answer === 'suits_not') return t('fits.suits_not', { why: rules(refusals) })
+    const fields = missing.map((field) => textOf(`fields:${field}`) ?? field)
+    const slots = open.flatMap(({ params }) => (params?.['slot'] === undefined ? [] : [params['slot']]))
+    const photos = slots.length > 0 ? [t('fits.photos', { slots: slots.join(', ') })] : []
+    return t('fits.unknown', { what: [...fields, ...photos].join(', ') })
+  }
+}
 
 export function PartnersFit({ appId, values }: { appId: string; values: FormValues }) {
   const { t } = useTranslation('wizard')
-  const rules = useRuleWords()
+  const words = useWords()
   const { partners } = useReference()
   const slots = usePhotos(appId).map((photo) => photo.slot)
   if (partners.length === 0) return null
   const applicant = { values, categories: [], cost: null, slots }
   const today = todayInTashkent(new Date())
-  const lines = partners.map((partner) => ({ partner, ...eligibilityOf(partner, applicant, today) }))
-  const count = lines.filter(({ allowed }) => allowed).length
+  const lines = partners.map((partner) => ({ partner, found: eligibilityOf(partner, applicant, today) }))
+  const countOf = (answer: Answer) => lines.filter(({ found }) => found.answer === answer).length
   return (
     <Section title={t('fits.title')}>
-      <p className="font-semibold">{t('fits.count', { count, total: partners.length })}</p>
+      <p className="font-semibold">
+        {t('fits.count', {
+          suits: countOf('suits'),
+          not: countOf('suits_not'),
+          unknown: countOf('unknown'),
+        })}
+      </p>
       <ul className="flex flex-col gap-2">
-        {lines.map(({ partner, allowed, refusals }) => (
-          <li key={partner.id} className="flex items-start gap-2">
-            {allowed ? (
-              <Check aria-hidden size={20} className="mt-0.5 shrink-0 text-ok" />
-            ) : (
-              <X aria-hidden size={20} className="mt-0.5 shrink-0 text-danger" />
-            )}
-            <span>
-              <span className="font-medium text-text">{partner.name}</span>
-              {!allowed && (
-                <span className="block text-[13px] text-text-2">
-                  {t('fits.suits_not', { why: rules(refusals) })}
-                </span>
-              )}
-            </span>
-          </li>
-        ))}
+        {lines.map(({ partner, found }) => {
+          const { icon: Icon, colour } = LOOKS[found.answer]
+          const why = words(found)
+          return (
+            <li key={partner.id} className="flex items-start gap-2" data-answer={found.answer}>
+              <Icon aria-hidden size={20} className={`mt-0.5 shrink-0 ${colour}`} />
+              <span>
+                <span className="font-medium text-text">{partner.name}</span>
+                {why !== null && <span className="block text-[13px] text-text-2">{why}</span>}
+              </span>
+            </li>
+          )
+        })}
       </ul>
     </Section>
   )

@@ -1,6 +1,8 @@
 // Going through the steps: the step is the tablet's own and is kept, so that a reload comes back to it.
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { focusUnreadable } from '#app/kit/masks/unreadable.ts'
+import { useBackLayer } from '#app/kit/overlays/back-layers.tsx'
 import { rememberClient, setStep, submitDraft } from '#app/offline/drafts.ts'
 import type { DraftRow } from '#app/offline/rows.ts'
 import { focusField } from '#app/pickers/fields/focus-field.ts'
@@ -19,16 +21,37 @@ function useNamedField(id: string): void {
   }, [hash, id])
 }
 
+/** Back goes one step back before it leaves the wizard, Forward one step on again. */
+function useStepLayers(step: Step, go: (to: Step) => boolean): void {
+  const at = STEPS.indexOf(step)
+  useBackLayer({
+    name: 'additional',
+    isOpen: at >= 1,
+    close: () => go('main'),
+    open: () => void go('additional'),
+  })
+  useBackLayer({
+    name: 'files',
+    isOpen: at >= 2,
+    close: () => go('additional'),
+    open: () => void go('files'),
+  })
+}
+
 export function useSteps(draft: DraftRow, form: Form, missing: Missing) {
   const [isSending, setSending] = useState(false)
   const step = stepOf(draft)
   useNamedField(draft.id)
-  const go = (to: Step, field?: string) => {
+  /** False when the step is not left: something in it cannot be read. */
+  const go = (to: Step, field?: string): boolean => {
+    if (focusUnreadable()) return false
     void setStep(draft.id, STEPS.indexOf(to)).then(() => {
       if (field === undefined) window.scrollTo({ top: 0 })
       else void focusField(field)
     })
+    return true
   }
+  useStepLayers(step, go)
   const next = () => {
     if (step === 'files') return
     form.ask([step])

@@ -7,6 +7,7 @@ import { useFormContext } from '#app/pickers/fields/use-context.ts'
 import { effectiveValue } from '#domain/applications/form.ts'
 import { fullName } from '#domain/applications/form-rules.ts'
 import { ConflictBar } from './conflict-bar.tsx'
+import { DiscardAction } from './discard-action.tsx'
 import { FilesStep } from './files-step.tsx'
 import { Foot } from './foot.tsx'
 import { StepForm } from './form/step-form.tsx'
@@ -45,7 +46,7 @@ export function WizardPage({ draft }: { draft: DraftRow }) {
   )
   const documentType = effectiveValue(form.values, 'document_type') === 'passport' ? 'passport' : 'id_card'
   return (
-    <Page title={fullName(form.values) || t('title')} foot={foot}>
+    <Page title={fullName(form.values) || t('title')} foot={foot} actions={<DiscardAction draft={draft} />}>
       <ConflictBar appId={draft.id} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[220px_minmax(0,1fr)]">
         <div className="min-w-0 lg:sticky lg:top-20 lg:self-start">

@@ -1,7 +1,9 @@
-// The wizard `applications/add/{app_id?}` (product.md section 4): starts a draft, or goes on with one.
+// The wizard `applications/add/{app_id?}` (src/docs/business-rules.md#the-wizard): starts a draft, or goes on with
+// one.
 import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { BackLayers } from '#app/kit/overlays/back-layers.tsx'
 import { Page } from '#app/kit/page.tsx'
 import { InstallGate } from '#app/kit/show/install-gate.tsx'
 import { LoadingState } from '#app/kit/show/states.tsx'
@@ -9,13 +11,12 @@ import { useTablet } from '#app/offline/db.ts'
 import { startDraft, useDraft } from '#app/offline/drafts.ts'
 import { mustInstallFirst } from '#app/platform/tablet/installed.ts'
 import type { Origin } from '#domain/applications/reasons.ts'
-import type { Status } from '#domain/applications/status.ts'
+import { isEditable } from '#domain/applications/status.ts'
 import { Adopting } from '../adoption/adopting.tsx'
+import { UnreadableDraft } from '../adoption/unreadable-draft.tsx'
 import { useFresh } from '../adoption/use-fresh.ts'
 import { Done } from './done.tsx'
 import { WizardPage } from './wizard-page.tsx'
-
-const CORRECTABLE: readonly Status[] = ['unfinished', 'new', 'in_process']
 
 /** In a tab of Safari on an iPad nothing is begun: reading works, the rest needs the app on the home screen. */
 function Gate() {
@@ -58,6 +59,7 @@ function Continue({ appId }: { appId: string }) {
     )
   if (draft === null && mustInstallFirst()) return <Gate />
   if (draft === null) return <Adopting appId={appId} title={t('title')} back="/applications" />
+  if (draft.unreadable) return <UnreadableDraft appId={appId} title={t('title')} back="/applications" />
   if (draft.syncState === 'submitted' || draft.syncState === 'sent')
     return (
       <Page title={t('title')}>
@@ -82,8 +84,8 @@ function Correct({ appId }: { appId: string }) {
         <LoadingState />
       </Page>
     )
-  if (!CORRECTABLE.includes(draft.status))
-    return <Navigate to="/applications/$id" params={{ id: appId }} replace />
+  if (draft.unreadable) return <UnreadableDraft appId={appId} title={t('title')} back="/applications" />
+  if (!isEditable(draft.status)) return <Navigate to="/applications/$id" params={{ id: appId }} replace />
   return <WizardPage key={appId} draft={draft} />
 }
 
@@ -92,5 +94,7 @@ export function Wizard() {
   const { correct, origin } = useSearch({ strict: false }) as { correct?: unknown; origin?: unknown }
   if (appId === undefined && mustInstallFirst()) return <Gate />
   if (appId === undefined) return <Start origin={origin === 'outside' ? 'outside' : 'shop'} />
-  return correct ? <Correct key={appId} appId={appId} /> : <Continue key={appId} appId={appId} />
+  return (
+    <BackLayers key={appId}>{correct ? <Correct appId={appId} /> : <Continue appId={appId} />}</BackLayers>
+  )
 }

@@ -1,14 +1,15 @@
 // Partners side by side: who suits and who does not and why, what each answered, and the choice of one limit.
 import { clsx } from 'clsx'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/kit/button.tsx'
 import { Section } from '#app/kit/section.tsx'
 import { Pill } from '#app/kit/show/pill.tsx'
 import { contract } from '#contract/index.ts'
 import type { PartnerLine } from '#contract/stages.ts'
+import { NotConfigured } from './not-configured.tsx'
 import type { PanelProps } from './panel.ts'
 import { type Look, usePartnerWords } from './partner-words.ts'
+import { useServerSeconds } from './use-server-seconds.ts'
 import { useStep } from './use-step.ts'
 
 const LOOKS: Record<Look, string> = {
@@ -16,17 +17,6 @@ const LOOKS: Record<Look, string> = {
   warn: 'text-warn',
   danger: 'text-danger',
   calm: 'text-text-2',
-}
-
-/** The server's time, every second while somebody is being waited for. */
-function useSeconds(serverTime: string, readAt: number, isOn: boolean): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    if (!isOn) return
-    const timer = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [isOn])
-  return Math.max(now, readAt) + Date.parse(serverTime) - readAt
 }
 
 type LineProps = { line: PartnerLine; now: number; isChosen: boolean; mayChoose: boolean; id: string }
@@ -57,7 +47,7 @@ export function PartnersPanel({ record, view, canAct, readAt }: PanelProps) {
   const { t } = useTranslation('stages')
   const score = useStep(contract.stages.score, record.id)
   const isWaiting = view.partners.some(({ attempt }) => attempt?.state === 'reviewing')
-  const now = useSeconds(view.server_time, readAt, isWaiting)
+  const now = useServerSeconds(view.server_time, readAt, isWaiting)
   const isAskable = view.partners.some(({ attempt, allowed }) => attempt === null && allowed)
   const mayChange = canAct && (view.contract === null || !view.contract.is_live)
   return (
@@ -65,6 +55,7 @@ export function PartnersPanel({ record, view, canAct, readAt }: PanelProps) {
       title={t('limit.title')}
       actions={isWaiting && <span className="text-sm text-text-2">{t('limit.poll')}</span>}
     >
+      {view.not_configured.includes('partners') && <NotConfigured connection="partners" />}
       <ul className="-my-2 divide-y divide-line">
         {view.partners.map((line) => (
           <Line

@@ -9,6 +9,7 @@ import { Field } from '#app/kit/inputs/field.tsx'
 import { Segments } from '#app/kit/inputs/segments.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
+import { focusUnreadable } from '#app/kit/masks/unreadable.ts'
 import { Section } from '#app/kit/section.tsx'
 import { contract as rows } from '#contract/index.ts'
 import {
@@ -17,12 +18,11 @@ import {
   PAYMENT_METHODS,
   type PaymentMethod,
 } from '#domain/applications/contract.ts'
+import { CLIENT_WITH_PRODUCT, SIGNED_CONTRACT } from '#domain/applications/photo-slots.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
 import type { PanelProps } from './panel.ts'
 import { useStep } from './use-step.ts'
 
-const SIGNED_CONTRACT = 6
-const CLIENT_WITH_PRODUCT = 7
 const SHORTEST_NAME = 2
 
 function FirstPayment({ record, view, canAct }: PanelProps) {
@@ -67,7 +67,8 @@ function Invoice({ record, view, canAct }: PanelProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
-    if (!isShort) close.act({ delivery, delivery_time: time.trim(), owner_name: owner.trim() })
+    if (!isShort && !focusUnreadable())
+      close.act({ delivery, delivery_time: time.trim(), owner_name: owner.trim() })
   }
   return (
     <form className="flex flex-col gap-4" onSubmit={submit} noValidate>
@@ -115,7 +116,12 @@ function HandOverPhotos({ record }: Pick<PanelProps, 'record'>) {
         {lacksContract && <p>{t('payment.contract_photo')}</p>}
         {lacks(CLIENT_WITH_PRODUCT) && <p>{t('payment.photo')}</p>}
       </div>
-      <LinkButton kind="quiet" icon={Camera} to="/applications/add_photo" search={{ app: record.id }}>
+      <LinkButton
+        kind="quiet"
+        icon={Camera}
+        to="/applications/add_photo"
+        search={{ app: record.id, from: 'record' }}
+      >
         {t('payment.take_photo')}
       </LinkButton>
     </div>

@@ -57,7 +57,7 @@ function Missing({ record, view, isMine, fields }: Props & { fields: readonly st
       )}
       {view.missing_slots.map((slot) => (
         <li key={slot}>
-          <Link to="/applications/add_photo" search={{ app: record.id }} className={CHIP}>
+          <Link to="/applications/add_photo" search={{ app: record.id, from: 'record' }} className={CHIP}>
             {t('ready.slot', { slot })}
           </Link>
         </li>

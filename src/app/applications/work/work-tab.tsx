@@ -1,8 +1,7 @@
 // The work place of the one who has the application: the stepper, the stage that is looked at, and what is missing.
-import { useState } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/kit/button.tsx'
-import { Section } from '#app/kit/section.tsx'
 import { ErrorState, LoadingState } from '#app/kit/show/states.tsx'
 import { useRow } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
@@ -10,6 +9,8 @@ import type { ApplicationView } from '#contract/applications.ts'
 import { contract } from '#contract/index.ts'
 import type { StagesView } from '#contract/stages.ts'
 import { STAGES, type Stage } from '#domain/applications/stages.ts'
+import { isHeldByManager } from '#domain/applications/status.ts'
+import { showStage, useStageChoice } from '../stage-choice.ts'
 import { CardPanel } from './client/card-panel.tsx'
 import { DataPanel } from './client/data-panel.tsx'
 import { SmsPanel } from './client/sms-panel.tsx'
@@ -23,6 +24,7 @@ import { PhotosPanel } from './photos-panel.tsx'
 import { Readiness } from './readiness.tsx'
 import { StageBar } from './stage-bar.tsx'
 import { useHeartbeat } from './use-heartbeat.ts'
+import { focusHeading, useStageFocus } from './use-stage-focus.ts'
 import { useStep } from './use-step.ts'
 
 const PANELS: Record<Stage, (props: PanelProps) => React.ReactNode> = {
@@ -74,7 +76,7 @@ function Notice({
 }) {
   const { t } = useTranslation('stages')
   const lacking = before(view, stage)
-  const isOpen = record.status === 'in_process' || record.status === 'registered'
+  const isOpen = isHeldByManager(record.status)
   const stages = lacking.map((name) => t(`names.${name}`)).join(', ')
   return (
     <>
@@ -89,35 +91,53 @@ function Notice({
   )
 }
 
+/** Shows the stage that was chosen; one that was led to from elsewhere also takes the focus. */
+function useShownStage(id: string, current: Stage, onLedTo: () => void): Stage {
+  const choice = useStageChoice(id)
+  useEffect(() => {
+    if (choice === null || choice.at !== null) return
+    showStage(id, choice.stage, current)
+    onLedTo()
+  }, [choice, id, current, onLedTo])
+  // A stage that was looked at is left when the work has gone on to another one.
+  return choice !== null && (choice.at === null || choice.at === current) ? choice.stage : current
+}
+
 function Work({ record, view, readAt }: { record: ApplicationView; view: StagesView; readAt: number }) {
   const { user } = useSession()
-  const [chosen, setChosen] = useState<{ stage: Stage; at: Stage } | null>(null)
-  // A stage that was looked at is left when the work has gone on to another one.
-  const shown = chosen?.at === view.current ? chosen.stage : view.current
+  const panel = useRef<HTMLDivElement>(null)
+  const takeFocus = useCallback(() => focusHeading(panel), [])
+  const shown = useShownStage(record.id, view.current, takeFocus)
   const isMine = record.manager !== null && record.manager.id === user?.id
-  const isOpen = record.status === 'in_process' || record.status === 'registered'
+  const isOpen = isHeldByManager(record.status)
   useHeartbeat(record.id, isMine && isOpen)
   const canAct = isMine && isOpen && before(view, shown).length === 0
   const Panel = PANELS[shown]
+  const focus = useStageFocus(panel, `${record.status} ${shown}`, view.version)
   return (
     <div className="flex flex-col gap-4">
       <StageBar
         number={record.number}
         view={view}
         shown={shown}
-        onShow={(stage) => setChosen({ stage, at: view.current })}
+        onShow={(stage) => showStage(record.id, stage, view.current)}
       />
-      {isOpen && <Readiness record={record} view={view} isMine={isMine && record.can_edit} />}
+      {/* After the contract the photos of the hand-over are asked for by their stage. */}
+      {record.status === 'in_process' && (
+        <Readiness record={record} view={view} isMine={isMine && record.can_edit} />
+      )}
       <Notice record={record} view={view} stage={shown} isMine={isMine} />
       {isOpen && <Director id={record.id} view={view} />}
-      <Panel
-        key={shown}
-        record={record}
-        view={view}
-        isMine={isMine && isOpen}
-        canAct={canAct}
-        readAt={readAt}
-      />
+      <div ref={panel} {...focus} className="flex flex-col gap-4">
+        <Panel
+          key={shown}
+          record={record}
+          view={view}
+          isMine={isMine && isOpen}
+          canAct={canAct}
+          readAt={readAt}
+        />
+      </div>
     </div>
   )
 }
@@ -127,13 +147,15 @@ export function WorkTab({ record }: { record: ApplicationView }) {
   const { data, error, dataUpdatedAt, refetch } = useRow(
     contract.stages.view,
     { params: { id: record.id } },
-    { notify: 'none', staleTime: 2000, refetchInterval: LOOK_AGAIN_MS },
+    {
+      notify: 'none',
+      staleTime: 2000,
+      refetchInterval: LOOK_AGAIN_MS,
+      // A contract that was awaited in vain is not asked about for ever: a person asks again, or a live event tells.
+      refetchWhile: ({ contract: made }) => made?.wait?.is_over !== true,
+    },
   )
   if (data !== undefined) return <Work record={record} view={data} readAt={dataUpdatedAt} />
   if (error !== null) return <ErrorState onRetry={() => void refetch()} />
-  return (
-    <Section>
-      <LoadingState rows={6} />
-    </Section>
-  )
+  return <LoadingState rows={6} />
 }

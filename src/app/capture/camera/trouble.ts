@@ -1,4 +1,4 @@
-/** Why there is no picture, in the three cases a person can do something about (faults F45). */
+/** Why there is no picture, in the three cases a person can do something about (F45). */
 export type Trouble = 'denied' | 'busy' | 'absent'
 
 const NAMES: Record<string, Trouble> = {

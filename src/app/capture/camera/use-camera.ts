@@ -47,9 +47,9 @@ type Watched = {
 const SOONEST_MS = 1000
 
 /**
- * Starts the camera anew when it died while the page was away or another app took it: once for a stream, and never while
- * one is being opened (offline.md 2.14, F46). After a refusal only a return to the page tries again: the window also gets
- * the focus when a question of the browser is dismissed.
+ * Restarts the camera when its stream ended while the page was in the background or another app took it: once per
+ * stream, and never while one is being opened (src/docs/offline.md#camera-and-image-rules, F46). After a refusal only
+ * a return to the page tries again: the window also gets the focus when a question of the browser is dismissed.
  */
 function useResume({ stream, trouble, again, giveUp }: Watched): void {
   const last = useRef(Number.NEGATIVE_INFINITY)

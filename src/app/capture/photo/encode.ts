@@ -1,5 +1,6 @@
-// A picture becomes the JPEG that is stored and sent: long edge 1600, nothing in it but the picture, small enough, and
-// judged (offline.md 2.14). Runs in the worker; on a browser without canvases for workers, on the page.
+// Turns a picture into the JPEG that is stored and sent: long edge 1600, no metadata, limited size, checked for
+// quality (src/docs/offline.md#camera-and-image-rules). Runs in the worker; on a browser without canvases for
+// workers, on the page.
 import {
   PHOTO_EDGE,
   PHOTO_MAX_BYTES_DEVICE,

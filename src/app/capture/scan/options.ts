@@ -1,4 +1,5 @@
-// What the reader looks for: the barcodes of goods, IMEI labels and the DataMatrix of marked goods (domain notes 10).
+// What the reader looks for: the barcodes of goods, IMEI labels and the DataMatrix of marked goods
+// (src/docs/business-rules.md#imei-and-marking-codes).
 import type { ReaderOptions } from 'zxing-wasm/reader'
 
 export const READ: ReaderOptions = {

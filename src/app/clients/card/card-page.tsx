@@ -43,14 +43,14 @@ function Actions({ card }: { card: ClientCard }) {
   const { t } = useTranslation('clients')
   const { can } = useSession()
   return (
-    <>
+    <div className="flex gap-3">
       {card.deleted_at === null && can('clients.edit') && (
         <LinkButton kind="primary" icon={PencilLine} to="/clients/edit/$id" params={{ id: card.key }}>
           {t('edit')}
         </LinkButton>
       )}
       {card.merged_into === null && <Deletion card={card} />}
-    </>
+    </div>
   )
 }
 

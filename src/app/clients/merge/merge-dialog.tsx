@@ -4,12 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#app/kit/button.tsx'
 import { Segments } from '#app/kit/inputs/segments.tsx'
 import { Dialog } from '#app/kit/overlays/dialog.tsx'
-import { useAct } from '#app/platform/data.ts'
+import type { ApiFailure } from '#app/platform/api.ts'
+import { refresh, useAct } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 import type { ClientCard } from '#contract/office/clients.ts'
 import { office } from '#contract/office/office.ts'
 import type { ClientField } from '#domain/clients/client.ts'
-import { differing, suggested, UNDO_DAYS } from '#domain/clients/merge.ts'
+import { differing, mergeContradictions, mergeWay, suggested, UNDO_DAYS } from '#domain/clients/merge.ts'
 import { dateInTashkent, formatDate } from '#domain/kernel/dates.ts'
 import { NoCard } from '../card/no-card.tsx'
 import { useCard } from '../card/use-card.ts'
@@ -69,23 +70,28 @@ function Both({ one, other, onClose }: BothProps) {
   const { t } = useTranslation('clients')
   const words = useCardWords()
   const { kept, gone, take, set, setKept } = useChoice(one, other)
-  const act = useAct(office.clientRecords.merge, {
-    notify: 'none',
+  const way = mergeWay(kept.values, gone.values)
+  const contradictions = mergeContradictions(kept.values, gone.values)
+  const labelOf = (field: string) => words(field, null).label
+  const given = (done: string) => ({
+    notify: 'none' as const,
     onDone: () => {
-      toast.ok(t('merge.done'))
+      toast.ok(done)
+      void refresh(office.clientRecords.mergeRequests.path)
       onClose()
     },
-    onFail: (failure) => toast.warn(failureWords(failure, (field) => words(field, null).label)),
+    onFail: (failure: ApiFailure) => toast.warn(failureWords(failure, labelOf)),
   })
-  const merge = () =>
-    act.mutate({
-      params: { key: kept.key },
-      body: {
-        base_version: kept.version,
-        other: { key: gone.key, base_version: gone.version },
-        take: [...take],
-      },
-    })
+  const merge = useAct(office.clientRecords.merge, given(t('merge.done')))
+  const ask = useAct(office.clientRecords.askMerge, given(t('merge.asked')))
+  const input = {
+    params: { key: kept.key },
+    body: {
+      base_version: kept.version,
+      other: { key: gone.key, base_version: gone.version },
+      take: [...take],
+    },
+  }
   const named = ({ name, created_at: at }: ClientCard) => `${name}, ${formatDate(dateInTashkent(at))}`
   return (
     <div className="flex flex-col gap-4">
@@ -101,14 +107,31 @@ function Both({ one, other, onClose }: BothProps) {
       </div>
       <p className="text-text-2">{t('merge.fields')}</p>
       <Fields cards={[one, other]} kept={kept} gone={gone} take={take} set={set} />
-      <p>{t('merge.effect', { name: gone.name, days: UNDO_DAYS })}</p>
+      {way === 'never' && (
+        <p role="note" className="rounded-card bg-danger-soft p-4 text-danger">
+          {t('merge.never')}
+        </p>
+      )}
+      {way === 'confirmed' && (
+        <p role="note" className="rounded-card bg-warn-soft p-4">
+          {t('merge.contradicts', { fields: contradictions.map(labelOf).join(', ') })}
+        </p>
+      )}
+      {way !== 'never' && <p>{t('merge.effect', { name: gone.name, days: UNDO_DAYS })}</p>}
       <div className="flex flex-wrap justify-end gap-3">
         <Button kind="text" onPress={onClose}>
           {t('merge.cancel')}
         </Button>
-        <Button kind="primary" busy={act.isPending} onPress={merge}>
-          {t('merge.do')}
-        </Button>
+        {way === 'at_once' && (
+          <Button kind="primary" busy={merge.isPending} onPress={() => merge.mutate(input)}>
+            {t('merge.do')}
+          </Button>
+        )}
+        {way === 'confirmed' && (
+          <Button kind="primary" busy={ask.isPending} onPress={() => ask.mutate(input)}>
+            {t('merge.ask')}
+          </Button>
+        )}
       </div>
     </div>
   )

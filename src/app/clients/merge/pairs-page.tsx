@@ -14,6 +14,7 @@ import { office } from '#contract/office/office.ts'
 import { TWIN_REASONS } from '#domain/clients/merge.ts'
 import { aboutTwin, reasonWord, reasonWords } from '../words.ts'
 import { MergeDialog } from './merge-dialog.tsx'
+import { MergeRequests } from './requests.tsx'
 
 const rows = { list: office.clientRecords.pairs, export: office.clientRecords.exportPairs }
 
@@ -67,7 +68,10 @@ export function PairsPage() {
         title={textOf('screens:clients_merge') ?? ''}
         back="/clients"
         given={{
-          ...{ name: 'client-pairs', path: '/clients/merge', rows, columns: useColumns() },
+          name: 'client-pairs',
+          path: '/clients/merge',
+          rows,
+          columns: useColumns(),
           sorts: ['newest'],
           filters: { reason: reasons },
           groups: [{ name: 'reason', items: reasons.map((key) => ({ key, label: reasonWord(key) })) }],
@@ -97,7 +101,9 @@ export function PairsPage() {
           </span>
         )}
         empty={{ title: t('pairs.empty'), text: t('pairs.empty_text') }}
-      />
+      >
+        <MergeRequests />
+      </ListPage>
       {open?.to === 'merge' && (
         <MergeDialog one={open.pair.one.key} other={open.pair.other.key} onClose={close} />
       )}

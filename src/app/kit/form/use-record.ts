@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { errorText } from '#app/i18n/i18n.ts'
 import { ApiFailure } from '#app/platform/api.ts'
 import { toast } from '#app/platform/toasts.ts'
+import { focusUnreadable } from '../masks/unreadable.ts'
 import { type Clash, merge, type Values } from './merge.ts'
 
 type Conflict = { version: number; theirs: Values; clashes: Clash[] }
@@ -117,7 +118,9 @@ export function useRecord<V extends object>({
     isDirty: JSON.stringify(values) !== JSON.stringify(initial),
     isSaved: saved === values,
     isBusy,
-    submit: () => void send(),
+    submit: () => {
+      if (!focusUnreadable()) void send()
+    },
     clashes,
     takeTheirs: (field) => {
       const taken = clashes.find((clash) => clash.field === field)

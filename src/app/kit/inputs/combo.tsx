@@ -1,11 +1,20 @@
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { Button, ComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components'
+import { use, useEffect, useRef, useState } from 'react'
+import {
+  Button,
+  ComboBox,
+  ComboBoxStateContext,
+  Input,
+  ListBox,
+  ListBoxItem,
+  Popover,
+} from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { searchKey } from '#domain/kernel/transliteration.ts'
 import { INPUT, OPTION, POPOVER } from '../look.ts'
+import { useBackLayer } from '../overlays/back-layers.tsx'
 import type { Item } from './choice.tsx'
-import { useField } from './field.tsx'
+import { useField, useFieldFault } from './field.tsx'
 import type { InputProps } from './input-props.ts'
 import { holdPage } from './open-lists.ts'
 
@@ -14,33 +23,96 @@ type Props = Omit<InputProps<string | null>, 'autoComplete' | 'inputMode' | 'aut
 }
 
 /** Latin or Cyrillic, with or without the apostrophe: one spelling finds the other. */
-export const isFound = (label: string, typed: string): boolean => searchKey(label).includes(searchKey(typed))
+export function isFound(label: string, typed: string): boolean {
+  const key = searchKey(typed)
+  // Signs alone have an empty key, which would stand in every label.
+  return key === ''
+    ? label.toLowerCase().includes(typed.trim().toLowerCase())
+    : searchKey(label).includes(key)
+}
+
+/** While the list is open the page stands still, and Back closes the list as Escape does. */
+function OpenList() {
+  const state = use(ComboBoxStateContext)
+  const isOpen = state?.isOpen ?? false
+  useEffect(() => (isOpen ? holdPage() : undefined), [isOpen])
+  useBackLayer({ name: 'list', isOpen, close: () => state?.close() })
+  return null
+}
+
+/** The one item that the typed text names: by its whole label, or because no other item is found by it. */
+export function itemNamedBy(items: readonly Item[], typed: string): Item | null {
+  if (typed.trim() === '') return null
+  const found = items.filter(({ label }) => isFound(label, typed))
+  const whole = found.filter(({ label }) => searchKey(label) === searchKey(typed))
+  const [one, ...others] = whole.length === 1 ? whole : found
+  return one !== undefined && others.length === 0 ? one : null
+}
+
+/**
+ * What was typed is never dropped: text that names one item takes it on Enter and when the field is left, any other text stays
+ * in the box with an error and without a value.
+ */
+function useTyped({ items, value, onChange }: Pick<Props, 'items' | 'value' | 'onChange'>) {
+  const typed = useRef('')
+  const [isUnread, setUnread] = useState(false)
+  const isShown = isUnread && (value === null || value === '')
+  useFieldFault(isShown ? { key: 'unknown_choice' } : null)
+  const named = () => itemNamedBy(items, typed.current)
+  return {
+    isUnread: isShown,
+    onType: (text: string) => {
+      typed.current = text
+      setUnread(false)
+    },
+    /** The list gives null for every text that is not the label of the chosen item. */
+    onSelect: (key: string | null) => onChange(key ?? named()?.key ?? null),
+    onCommit: () => {
+      const item = named()
+      setUnread(item === null && typed.current.trim() !== '')
+      if (item !== null && item.key !== value) onChange(item.key)
+    },
+  }
+}
 
 /** One of many, found by typing. */
 export function Combo({ name, value, onChange, onBlur, items, placeholder, isDisabled = false }: Props) {
   const { t } = useTranslation('kit')
   const { inputId, labelId, describedBy, isInvalid, isRequired } = useField()
-  const [isOpen, setOpen] = useState(false)
-  useEffect(() => (isOpen ? holdPage() : undefined), [isOpen])
+  const { isUnread, onType, onSelect, onCommit } = useTyped({ items, value, onChange })
   return (
     <ComboBox
       aria-labelledby={labelId}
       aria-describedby={describedBy}
       name={name}
       selectedKey={value === '' ? null : value}
-      onSelectionChange={(key) => onChange(key === null ? null : String(key))}
+      onSelectionChange={(key) => onSelect(key === null ? null : String(key))}
+      onInputChange={onType}
+      allowsCustomValue
       defaultItems={items.map((item) => ({ ...item, id: item.key }))}
       defaultFilter={isFound}
       menuTrigger="focus"
-      onOpenChange={setOpen}
       isDisabled={isDisabled}
       isInvalid={isInvalid}
       isRequired={isRequired}
       validationBehavior="aria"
-      {...(onBlur === undefined ? {} : { onBlur: () => onBlur() })}
+      onBlur={() => {
+        onCommit()
+        onBlur?.()
+      }}
     >
+      <OpenList />
       <div className="relative">
-        <Input id={inputId} placeholder={placeholder ?? t('find')} className={`${INPUT} pr-12`} />
+        <Input
+          id={inputId}
+          placeholder={placeholder ?? t('find')}
+          data-unreadable={isUnread || undefined}
+          // An option that the arrows have reached is taken by the list itself.
+          onKeyDown={({ key, currentTarget }) => {
+            if (key === 'Enter' && !currentTarget.hasAttribute('aria-activedescendant')) onCommit()
+          }}
+          className={`${INPUT} pr-12`}
+        />
         <Button
           aria-label={t('open_list')}
           className="absolute right-0 top-0 grid size-12 place-items-center text-text-2"

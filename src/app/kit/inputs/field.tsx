@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
-import { createContext, type ReactNode, use, useId, useMemo } from 'react'
+import { createContext, type ReactNode, use, useEffect, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { errorText } from '#app/i18n/i18n.ts'
 
 export type FieldIds = {
   inputId: string
@@ -8,7 +9,11 @@ export type FieldIds = {
   describedBy: string | undefined
   isInvalid: boolean
   isRequired: boolean
+  /** What the input itself finds wrong with its text; null when it can read it. */
+  setFault: (fault: Fault | null) => void
 }
+/** A key of the texts `errors` and its parameters. */
+export type Fault = { key: string; params?: Record<string, number> }
 
 const FieldContext = createContext<FieldIds | null>(null)
 
@@ -17,6 +22,16 @@ export function useField(): FieldIds {
   const ids = use(FieldContext)
   if (ids === null) throw new Error('An input stands outside of a Field')
   return ids
+}
+
+/** Shows at the Field what its input cannot read, before anything that the form says of the value. */
+export function useFieldFault(fault: Fault | null): void {
+  const { setFault } = useField()
+  const known = JSON.stringify(fault)
+  useEffect(() => {
+    setFault(JSON.parse(known))
+    return () => setFault(null)
+  }, [known, setFault])
 }
 
 type Props = {
@@ -36,7 +51,9 @@ type Props = {
 export function Field({ label, error, hint, required = false, provenance, id, className, children }: Props) {
   const { t } = useTranslation('kit')
   const own = useId()
-  const isInvalid = error !== undefined && error !== null && error !== ''
+  const [fault, setFault] = useState<Fault | null>(null)
+  const words = fault === null ? error : errorText(fault)
+  const isInvalid = words !== undefined && words !== null && words !== ''
   const hasNote = isInvalid || hint !== undefined || provenance !== undefined
   const describedBy = hasNote ? `${own}-note` : undefined
   const ids = useMemo(
@@ -46,6 +63,7 @@ export function Field({ label, error, hint, required = false, provenance, id, cl
       describedBy,
       isInvalid,
       isRequired: required,
+      setFault,
     }),
     [own, describedBy, isInvalid, required],
   )
@@ -65,7 +83,7 @@ export function Field({ label, error, hint, required = false, provenance, id, cl
           id={describedBy}
           className={clsx('text-[13px]', isInvalid ? 'text-danger' : provenance ? 'text-ok' : 'text-text-2')}
         >
-          {isInvalid ? error : (provenance ?? hint)}
+          {isInvalid ? words : (provenance ?? hint)}
         </p>
       )}
     </div>

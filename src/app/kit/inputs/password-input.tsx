@@ -10,13 +10,23 @@ type Props = {
   onChange: (value: string) => void
   autoComplete: 'current-password' | 'new-password'
   error?: string | undefined
+  autoFocus?: boolean
 }
 
 /** A password with an eye. */
-export function PasswordInput({ label, name, value, onChange, autoComplete, error }: Props) {
+export function PasswordInput({
+  label,
+  name,
+  value,
+  onChange,
+  autoComplete,
+  error,
+  autoFocus = false,
+}: Props) {
   const { t } = useTranslation('session')
   const id = useId()
   const [isShown, setShown] = useState(false)
+  const focused = autoFocus ? { autoFocus } : {}
   const Icon = isShown ? EyeOff : Eye
   return (
     <div className="flex flex-col gap-1.5">
@@ -31,6 +41,7 @@ export function PasswordInput({ label, name, value, onChange, autoComplete, erro
           value={value}
           onChange={(event) => onChange(event.target.value)}
           autoComplete={autoComplete}
+          {...focused}
           autoCapitalize="off"
           spellCheck={false}
           aria-invalid={error !== undefined}

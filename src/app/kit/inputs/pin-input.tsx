@@ -1,13 +1,19 @@
 import { INPUT } from '../look.ts'
+import { digitsMask } from '../masks/shape.ts'
+import { useFieldFault } from './field.tsx'
 import { type InputProps, useInputAttributes } from './input-props.ts'
 
 type Props = Pick<InputProps<string>, 'name' | 'value' | 'onChange' | 'autoFocus'> & {
   length: number
 }
 
-/** A number that nobody should read over a shoulder: digits only, shown as dots, with the keyboard of digits. */
+/**
+ * A number that nobody should read over a shoulder: shown as dots, with the keyboard of digits. Dots cannot be compared with
+ * what was typed, so nothing is left out: too many digits and other characters stay, with an error.
+ */
 export function PinInput({ name, value, onChange, length, autoFocus = false }: Props) {
   const attributes = useInputAttributes()
+  useFieldFault(digitsMask([length]).faultOf(value))
   return (
     <input
       {...attributes}
@@ -15,11 +21,10 @@ export function PinInput({ name, value, onChange, length, autoFocus = false }: P
       type="password"
       inputMode="numeric"
       autoComplete="off"
-      maxLength={length}
       // biome-ignore lint/a11y/noAutofocus: the one field of a locked screen.
       autoFocus={autoFocus}
       value={value}
-      onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, length))}
+      onChange={(event) => onChange(event.target.value)}
       className={`${INPUT} tabular tracking-[0.4em]`}
     />
   )

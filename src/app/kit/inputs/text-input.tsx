@@ -1,7 +1,9 @@
 import { INPUT } from '../look.ts'
+import { useFieldFault } from './field.tsx'
 import { type InputProps, useInputAttributes } from './input-props.ts'
 
 type Props = InputProps<string> & {
+  /** Longer text stays in the box with an error, and `focusUnreadable` refuses to save it: a browser would cut a paste. */
   maxLength?: number
   multiline?: boolean
   type?: 'text' | 'search' | 'email' | 'password'
@@ -13,10 +15,20 @@ export function TextInput({
   onChange,
   autoComplete = 'off',
   type,
+  maxLength,
   ...rest
 }: Props) {
   const attributes = useInputAttributes()
-  const shared = { ...attributes, ...rest, autoComplete, disabled: isDisabled }
+  const now = rest.value.length
+  const isTooLong = maxLength !== undefined && now > maxLength
+  useFieldFault(isTooLong ? { key: 'too_long_now', params: { length: maxLength, now } } : null)
+  const shared = {
+    ...attributes,
+    ...rest,
+    autoComplete,
+    disabled: isDisabled,
+    'data-unreadable': isTooLong || undefined,
+  }
   if (multiline)
     return (
       <textarea

@@ -67,6 +67,7 @@ export function ListTools({ onExport, views, ...columns }: ToolsProps) {
         <MenuButton
           label={t('list.export')}
           icon={Download}
+          look="plain"
           items={formats}
           onAction={(key) => onExport(key === 'csv' ? 'csv' : 'xlsx')}
         />

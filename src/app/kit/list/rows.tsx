@@ -3,7 +3,7 @@
 import { useTranslation } from 'react-i18next'
 import { useConnection } from '#app/offline/online.ts'
 import type { usePages } from '#app/platform/pages.ts'
-import { formatTime } from '#domain/kernel/dates.ts'
+import { useAge } from '#app/platform/reads/age.ts'
 import { DataList, type DataListProps } from '../show/data-list.tsx'
 import { EmptyState, ErrorState, LoadingState, NoRightState, OfflineState } from '../show/states.tsx'
 
@@ -16,31 +16,41 @@ type Props<Row extends { key: string }> = Omit<DataListProps<Row>, 'rows' | 'row
 export function ListRows<Row extends { key: string }>({ pages, empty, ...list }: Props<Row>) {
   const { t } = useTranslation('kit')
   const { state } = useConnection()
+  const ageOf = useAge()
   const { query, rows, total } = pages
-  if (query.isPending) return state === 'online' ? <LoadingState rows={8} /> : <OfflineState />
+  if (query.isPending)
+    return state === 'online' ? <LoadingState rows={8} /> : <OfflineState text={t('offline.unseen')} />
   if (query.data === undefined) {
     if (query.error?.status === 403) return <NoRightState />
-    const Part = query.error?.outcome === 'answer' ? ErrorState : OfflineState
-    return <Part onRetry={() => void query.refetch()} />
+    const retry = () => void query.refetch()
+    return query.error?.outcome === 'answer' ? (
+      <ErrorState onRetry={retry} />
+    ) : (
+      <OfflineState text={t('offline.unseen')} onRetry={retry} />
+    )
   }
-  if (rows.length === 0) return <EmptyState {...empty} />
-  const time = formatTime(new Date(query.dataUpdatedAt).toISOString())
+  const time = query.isPlaceholderData ? null : ageOf(query)
+  if (rows.length === 0 && time === null) return <EmptyState {...empty} />
   return (
     <div className="flex flex-col gap-2">
       <p role="status" className="text-right text-sm text-text-2 tabular">
         {t('list.total', { count: total })}
-        {state !== 'online' && <span className="text-warn"> · {t('list.age', { time })}</span>}
+        {time !== null && <span className="text-warn"> · {t('list.age', { time })}</span>}
       </p>
-      <DataList<Row>
-        {...list}
-        rows={rows}
-        rowKey={(row) => row.key}
-        more={{
-          has: query.hasNextPage,
-          busy: query.isFetchingNextPage,
-          load: () => void query.fetchNextPage(),
-        }}
-      />
+      {rows.length === 0 ? (
+        <EmptyState {...empty} />
+      ) : (
+        <DataList<Row>
+          {...list}
+          rows={rows}
+          rowKey={(row) => row.key}
+          more={{
+            has: query.hasNextPage,
+            busy: query.isFetchingNextPage,
+            load: () => void query.fetchNextPage(),
+          }}
+        />
+      )}
     </div>
   )
 }

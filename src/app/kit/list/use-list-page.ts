@@ -20,6 +20,8 @@ export type Given<L extends Line> = Known & {
   groups: readonly FilterGroup[]
   /** What the searched words mean beyond what the server knows. */
   also?: (search: string) => object
+  /** Words of exported values that no filter names. */
+  exportWords?: Readonly<Record<string, string>>
   /** Fewer characters are not searched for. */
   shortestSearch?: number
 }
@@ -33,6 +35,7 @@ export function useListPage<L extends Line>({
   columns,
   groups,
   also,
+  exportWords = {},
   shortestSearch = 1,
   ...known
 }: Given<L>) {
@@ -48,7 +51,7 @@ export function useListPage<L extends Line>({
     way: state.way,
     ...(search === '' ? {} : { search, ...also?.(search) }),
   }
-  const pages = usePages<L & { id: string }>(rows.list.path, asked, async (after, signal) => {
+  const pages = usePages<L & { id: string }>(rows.list, asked, async (after, signal) => {
     const body = { ...asked, ...(after === null ? {} : { after }) }
     const page = await call(rows.list, { body } as never, { signal, notify: 'none' })
     const { items, ...rest } = page as { items: L[]; next: string | null; total: number }
@@ -57,12 +60,12 @@ export function useListPage<L extends Line>({
   const shown = columns.filter(({ key }) => !hidden.includes(key))
   const saveAs = async (format: ExportFormat) => {
     setExporting(true)
-    const chosen = shown.map(({ key, title }) => ({ key, title }))
+    const chosen = shown.flatMap(({ key, title, exportAs }) => exportAs ?? [{ key, title }])
     const keyWords = Object.fromEntries(
       groups.flatMap(({ items }) => items.map(({ key, label }) => [key, label])),
     )
     try {
-      const body = { ...asked, format, columns: chosen, words: keyWords }
+      const body = { ...asked, format, columns: chosen, words: { ...exportWords, ...keyWords } }
       saveFile((await call(rows.export, { body } as never, { notify: 'none' })) as Blob, `${name}.${format}`)
     } catch {
       toast.error(errorText({ key: 'export_failed' }))
@@ -73,7 +76,15 @@ export function useListPage<L extends Line>({
   return {
     isTooShort: typedWords !== '' && search === '',
     shortestSearch,
-    ...{ state, change, typed, setTyped, hidden, setHidden, pages, shown, isExporting },
+    state,
+    change,
+    typed,
+    setTyped,
+    hidden,
+    setHidden,
+    pages,
+    shown,
+    isExporting,
     saveAs: (format: ExportFormat) => void saveAs(format),
   }
 }

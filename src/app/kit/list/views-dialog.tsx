@@ -12,6 +12,7 @@ import { Button, IconButton } from '../button.tsx'
 import { Field } from '../inputs/field.tsx'
 import { Flag } from '../inputs/flag.tsx'
 import { TextInput } from '../inputs/text-input.tsx'
+import { focusUnreadable } from '../masks/unreadable.ts'
 import { Dialog } from '../overlays/dialog.tsx'
 import { ErrorState, LoadingState } from '../show/states.tsx'
 
@@ -57,7 +58,7 @@ function NewView({ list, now }: Pick<Props, 'list' | 'now'>) {
     : null
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    save.mutate({ params: { list }, body: { name, shared, state: now } })
+    if (!focusUnreadable()) save.mutate({ params: { list }, body: { name, shared, state: now } })
   }
   return (
     <form onSubmit={submit} noValidate className="mt-4 flex flex-col gap-3 border-t border-line pt-4">

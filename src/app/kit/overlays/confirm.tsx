@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
+import { focusUnreadable } from '../masks/unreadable.ts'
 import { Dialog } from './dialog.tsx'
 
 type Props = {
@@ -10,6 +11,10 @@ type Props = {
   /** The verb on the button. */
   confirm: string
   kind?: 'primary' | 'danger'
+  /** The way out, where its usual word could be taken for the action itself. */
+  dismiss?: string
+  /** The fields among the children take the focus, not a button. */
+  hasFields?: boolean
   isOpen: boolean
   onClose: () => void
   onConfirm: () => void
@@ -17,23 +22,31 @@ type Props = {
   children?: ReactNode
 }
 
-/** Names the thing and the effect; the way out is the default, never the destructive button. */
+/**
+ * Names the thing and the effect; the way out is the default, never the destructive button. Nothing is confirmed while an
+ * input of the question holds text that cannot be taken.
+ */
 export function Confirm({
   text,
   confirm,
   kind = 'primary',
+  dismiss,
+  hasFields = false,
   onConfirm,
   busy = false,
   children,
   ...dialog
 }: Props) {
   const { t } = useTranslation('kit')
+  const confirmRead = () => {
+    if (!focusUnreadable()) onConfirm()
+  }
   const actions = (
     <>
-      <Button kind="text" onPress={dialog.onClose} autoFocus={kind === 'danger'}>
-        {t('cancel')}
+      <Button kind="text" onPress={dialog.onClose} autoFocus={kind === 'danger' && !hasFields}>
+        {dismiss ?? t('cancel')}
       </Button>
-      <Button kind={kind} busy={busy} onPress={onConfirm} autoFocus={kind === 'primary'}>
+      <Button kind={kind} busy={busy} onPress={confirmRead} autoFocus={kind === 'primary' && !hasFields}>
         {confirm}
       </Button>
     </>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../button.tsx'
+import { useBackLayer } from './back-layers.tsx'
 
 type Props = {
   title: string
@@ -43,6 +44,7 @@ function Content({ title, onClose, actions, children }: Omit<Props, 'isOpen' | '
 
 /** Asks or shows one thing over the page; Escape and a touch outside close it. */
 export function Dialog({ isOpen, isWide = false, ...content }: Props) {
+  useBackLayer({ name: 'dialog', isOpen, close: content.onClose })
   return (
     <ModalOverlay
       isOpen={isOpen}
@@ -64,6 +66,7 @@ export function Dialog({ isOpen, isWide = false, ...content }: Props) {
 
 /** More of the page at its side: from the right from 1024, from the bottom below. */
 export function Sheet({ isOpen, isWide = false, ...content }: Props) {
+  useBackLayer({ name: 'sheet', isOpen, close: content.onClose })
   return (
     <ModalOverlay
       isOpen={isOpen}

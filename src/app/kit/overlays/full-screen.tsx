@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { IconButton } from '../button.tsx'
+import { useBackLayer } from './back-layers.tsx'
 
 type Props = {
   title: string
@@ -15,6 +16,7 @@ type Props = {
 
 /** A dark page over everything, for pictures: the camera, one photo. Escape closes it. */
 export function FullScreen({ title, closeLabel, onClose, actions, children }: Props) {
+  useBackLayer({ name: 'full-screen', isOpen: true, close: onClose })
   return (
     <ModalOverlay
       isOpen

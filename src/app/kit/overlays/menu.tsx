@@ -15,16 +15,21 @@ type Props = {
   label: string
   icon?: LucideIcon
   items: readonly MenuEntry[]
+  /** `plain` stands in a row of icon buttons and looks like one. */
+  look?: 'framed' | 'plain'
   onAction: (key: string) => void
 }
 
 /** What does not fit into the two main actions. */
-export function MenuButton({ label, icon: Icon = Ellipsis, items, onAction }: Props) {
+export function MenuButton({ label, icon: Icon = Ellipsis, items, look = 'framed', onAction }: Props) {
   return (
     <MenuTrigger>
       <Button
         aria-label={label}
-        className="grid size-12 shrink-0 place-items-center rounded-xl border border-line-strong bg-surface text-text-2 hover:bg-surface-2"
+        className={clsx(
+          'grid size-12 shrink-0 place-items-center rounded-xl text-text-2 hover:bg-surface-2',
+          look === 'framed' && 'border border-line-strong bg-surface',
+        )}
       >
         <Icon aria-hidden size={22} />
       </Button>

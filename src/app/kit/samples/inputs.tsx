@@ -7,12 +7,11 @@ import { MultiChoice } from '../inputs/multi-choice.tsx'
 import { Segments } from '../inputs/segments.tsx'
 import { TextInput } from '../inputs/text-input.tsx'
 import { CardInput } from '../masks/card-input.tsx'
-import { DateInput } from '../masks/date-input.tsx'
+import { DateInput, TimeInput } from '../masks/date-input.tsx'
 import { DigitsInput } from '../masks/digits-input.tsx'
 import { DocumentNumberInput } from '../masks/document-number-input.tsx'
 import { MoneyInput, NumberInput } from '../masks/money-input.tsx'
 import { PhoneInput } from '../masks/phone-input.tsx'
-import { TimeInput } from '../masks/time-input.tsx'
 
 const ITEMS = [
   { key: 'a', label: 'Toʻxtayev' },

@@ -7,15 +7,29 @@ import type { Way } from '#contract/wire/list.ts'
 import { Button as KitButton } from '../button.tsx'
 import { CARD } from '../look.ts'
 
+/** Widths of the list in rem: 56, 72 and 80. */
+export type Room = 'medium' | 'large' | 'huge'
+const ROOMS: Record<Room, string> = {
+  medium: 'hidden @4xl:table-cell',
+  large: 'hidden @6xl:table-cell',
+  huge: 'hidden @7xl:table-cell',
+}
+
 export type Column<Row> = {
   key: string
   title: string
   cell: (row: Row) => ReactNode
+  /** A cell that says several values is exported as a column for each of them. */
+  exportAs?: readonly { key: string; title: string }[]
   align?: 'right'
-  /** Only where there is a lot of room. */
+  /** Only on a wide screen. */
   isWideOnly?: boolean
+  /** Only where the list itself has this much room, whatever else is on the screen; a column without it never gives way. */
+  room?: Room
   /** The order by this column, where the list has one. */
   sort?: string
+  /** The order's usual way (`asc`) puts the largest value of the column first: "newest" over a date. */
+  isSortDescending?: boolean
 }
 
 export type Order = { sort: string; way: Way; onOrder: (sort: string, way: Way) => void }
@@ -44,25 +58,32 @@ export type DataListProps<Row> = {
   more?: { has: boolean; busy: boolean; load: () => void }
 }
 
-const cellLook = <Row,>({ align, isWideOnly }: Column<Row>) =>
+const cellLook = <Row,>({ align, isWideOnly, room }: Column<Row>) =>
   clsx(
     'px-3 py-2 align-middle',
     align === 'right' && 'text-right tabular',
     isWideOnly && 'hidden xl:table-cell',
+    room !== undefined && ROOMS[room],
   )
 
 const SORTED = { asc: 'ascending', desc: 'descending' } as const
+const OPPOSITE = { asc: 'desc', desc: 'asc' } as const
+
+/** The way in which the column's values are seen to go. */
+const shownWay = <Row,>({ isSortDescending }: Column<Row>, way: Way): Way =>
+  isSortDescending ? OPPOSITE[way] : way
 
 /** A heading that orders the list by its column; once more, the other way round. */
 function Heading<Row>({ column, order }: { column: Column<Row>; order: Order | undefined }) {
   const { t } = useTranslation('kit')
   const { sort, title } = column
   const isOn = sort !== undefined && order?.sort === sort
-  const Icon = order?.way === 'desc' ? ArrowDown : ArrowUp
+  const way = shownWay(column, order?.way ?? 'asc')
+  const Icon = way === 'desc' ? ArrowDown : ArrowUp
   return (
     <th
       scope="col"
-      aria-sort={isOn ? SORTED[order.way] : undefined}
+      aria-sort={isOn ? SORTED[way] : undefined}
       className={clsx(cellLook(column), 'h-11 text-left font-semibold')}
     >
       {sort === undefined || order === undefined ? (
@@ -196,7 +217,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
   const { more } = props
   return (
     <div className="flex flex-col gap-4">
-      <div className={CARD}>
+      <div className={clsx(CARD, '@container')}>
         <Table {...props} />
         <Cards {...props} />
       </div>

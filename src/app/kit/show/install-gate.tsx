@@ -14,7 +14,10 @@ function Step({ picture, children }: { picture: ReactNode; children: ReactNode }
   )
 }
 
-/** In a tab of Safari on an iPad: why nothing is begun here, and the three steps to where it is (offline.md 2.11). */
+/**
+ * Shown in a Safari tab on an iPad: why work cannot begin there, and the three steps to the installed app
+ * (src/docs/offline.md#storage-quota).
+ */
 export function InstallGate() {
   const { t } = useTranslation()
   return (

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { Camera, Check, CloudUpload, Smartphone, TriangleAlert } from 'lucide-react'
+import { Camera, Check, CloudUpload, ImageOff, Smartphone, TriangleAlert } from 'lucide-react'
 import { Button } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 
@@ -28,6 +28,10 @@ type Props = {
   state: PhotoTileState
   stateText: string
   thumbnail?: string | undefined
+  /** Why the picture cannot be shown, in words: they stand in its frame. */
+  trouble?: string | undefined
+  /** The bytes of the thumbnail are no picture. */
+  onUnreadable?: (() => void) | undefined
   isRequired?: boolean
   onOpen: () => void
 }
@@ -40,6 +44,8 @@ export function PhotoTile({
   state,
   stateText,
   thumbnail,
+  trouble,
+  onUnreadable,
   isRequired = false,
   onOpen,
 }: Props) {
@@ -54,10 +60,20 @@ export function PhotoTile({
       )}
     >
       <span className="relative grid aspect-[3/2] w-full place-items-center overflow-hidden bg-surface-2">
-        {thumbnail === undefined ? (
+        {trouble !== undefined ? (
+          <span className="flex flex-col items-center gap-2 p-3 text-center text-[13px] font-semibold text-danger">
+            <ImageOff aria-hidden size={32} />
+            {trouble}
+          </span>
+        ) : thumbnail === undefined ? (
           <Camera aria-hidden size={32} className="text-text-2" />
         ) : (
-          <img src={thumbnail} alt="" className="absolute inset-0 size-full object-cover" />
+          <img
+            src={thumbnail}
+            alt=""
+            {...(onUnreadable === undefined ? {} : { onError: () => onUnreadable() })}
+            className="absolute inset-0 size-full object-cover"
+          />
         )}
         {number !== undefined && (
           <span className="absolute left-2 top-2 grid size-8 place-items-center rounded-full bg-black/65 text-sm font-bold text-white">

@@ -73,7 +73,12 @@ export function LoadingState({ rows = 6 }: { rows?: number }) {
   const { t } = useTranslation('kit')
   const widths = ['w-2/3', 'w-1/2', 'w-3/4', 'w-3/5']
   return (
-    <div role="status" aria-label={t('loading')} className={clsx(CARD, 'flex flex-col gap-5 p-5')}>
+    <div
+      role="status"
+      aria-busy="true"
+      aria-label={t('loading')}
+      className={clsx(CARD, 'flex flex-col gap-5 p-5')}
+    >
       {Array.from({ length: rows }, (_, index) => index).map((index) => (
         <span
           key={index}

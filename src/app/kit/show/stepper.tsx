@@ -46,13 +46,15 @@ export function Stepper({ label, steps, current, onGo }: Props) {
             onPress={() => onGo(key)}
             aria-current={isCurrent ? 'step' : undefined}
             className={clsx(
-              'flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-card p-2.5 text-left lg:flex-none lg:items-start lg:p-3',
+              'flex min-h-14 min-w-0 flex-1 items-center gap-2 rounded-card p-2 lg:gap-3 text-left lg:flex-none lg:items-start lg:p-3',
               isCurrent ? 'bg-surface shadow-card' : 'hover:bg-surface',
             )}
           >
             <Mark state={isCurrent && state !== 'error' ? 'now' : state} number={index + 1} />
             <span className="min-w-0">
-              <span className="block truncate font-semibold text-text">{title}</span>
+              <span className="block text-[13px] font-semibold leading-tight text-text lg:text-[15px] lg:leading-normal">
+                {title}
+              </span>
               {note !== undefined && <span className="hidden text-[13px] text-text-2 sm:block">{note}</span>}
               <span className="sr-only">{t(`step.${state}`)}</span>
             </span>

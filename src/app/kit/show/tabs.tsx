@@ -13,12 +13,12 @@ type Props = {
 export function Tabs({ label, items, value, onChange }: Props) {
   return (
     <AriaTabs selectedKey={value} onSelectionChange={(key) => onChange(String(key))}>
-      <TabList aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
+      <TabList aria-label={label} className="flex overflow-x-auto xl:gap-1 border-b border-line">
         {items.map(({ key, label: text, count }) => (
           <Tab
             key={key}
             id={key}
-            className="flex min-h-12 shrink-0 cursor-pointer items-center gap-2 border-b-3 border-transparent px-4 text-base font-semibold text-text-2 outline-none data-focus-visible:outline-3 data-focus-visible:-outline-offset-3 data-focus-visible:outline-focus data-selected:border-brand data-selected:text-brand-strong"
+            className="flex min-h-12 shrink-0 cursor-pointer items-center gap-2 border-b-3 border-transparent px-2.5 text-[15px] xl:px-4 xl:text-base font-semibold text-text-2 outline-none data-focus-visible:outline-3 data-focus-visible:-outline-offset-3 data-focus-visible:outline-focus data-selected:border-brand data-selected:text-brand-strong"
           >
             {text}
             {count !== undefined && count > 0 && (

@@ -11,19 +11,24 @@ function sourcesAfter(draft: DraftRow, values: Values, fresh: GivenSources): Giv
   return Object.fromEntries([...kept, ...named])
 }
 
-/** Writes changed fields into a draft and queues them. Throws where the draft cannot be read or is not here. */
+/**
+ * Writes changed fields into a draft and queues them; gives the draft's `localRev` that holds them. Throws where the draft
+ * cannot be read or is not here.
+ */
 export async function applyChange(
   db: TabletDatabase,
   appId: string,
   { values, sources: fresh }: { values: Values; sources: GivenSources },
-): Promise<void> {
+): Promise<number> {
   const [before, ops] = await Promise.all([db.applications.get(appId), opsOf(db, appId)])
   if (!before || before.unreadable) throw new Error('the draft is not on this tablet')
   const sources = sourcesAfter(before, values, fresh)
   const draft = { ...before, values: { ...before.values, ...values }, sources, updatedAt: Date.now() }
   const syncState = before.syncState === 'submitted' ? 'submitted' : 'unsent'
+  const localRev = before.localRev + 1
   await Promise.all([
     enqueueChange(db, draft, values, ops),
-    db.applications.put({ ...draft, syncState, localRev: before.localRev + 1 }),
+    db.applications.put({ ...draft, syncState, localRev }),
   ])
+  return localRev
 }

@@ -65,9 +65,19 @@ const changeOf = (db: TabletDatabase, { id, iv, ct }: NoteRow): Change | null =>
 
 async function redo(db: TabletDatabase, row: NoteRow): Promise<void> {
   const change = changeOf(db, row)
-  const draft = change ? await db.applications.get(row.appId) : undefined
-  if (change && draft && !draft.unreadable && draft.syncState !== 'sent')
-    await applyChange(db, row.appId, change)
+  const draft = await db.applications.get(row.appId)
+  // What cannot be read now stays for whoever can read it: neither a damaged note nor the change of a damaged draft goes.
+  if (draft?.unreadable) return
+  if (change === null)
+    await db.damaged.put({
+      id: row.id,
+      table: 'notes',
+      rowId: row.appId,
+      row: { iv: row.iv, ct: row.ct },
+      key: null,
+      at: Date.now(),
+    })
+  else if (draft && draft.syncState !== 'sent') await applyChange(db, row.appId, change)
   await db.notes.delete(row.id)
 }
 
@@ -83,7 +93,7 @@ export async function redoFound(db: TabletDatabase, rows: readonly NoteRow[]): P
 export async function redoNotes(db: TabletDatabase): Promise<void> {
   let rows: NoteRow[] = []
   try {
-    await db.transaction('rw', db.notes, db.applications, db.photos, db.outbox, async () => {
+    await db.transaction('rw', [db.notes, db.damaged, db.applications, db.photos, db.outbox], async () => {
       rows = await db.notes.orderBy('id').toArray()
       await redoFound(db, rows)
     })

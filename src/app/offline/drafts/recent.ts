@@ -1,5 +1,5 @@
-// The tablet's own recent clients, for the lookup without internet (product.md section 4, "The wizard"). Personal, so
-// they live only in the person's own database.
+// The tablet's own recent clients, for the lookup without internet (src/docs/business-rules.md#the-wizard). Personal,
+// so they live only in the person's own database.
 import { tablet } from '../db.ts'
 import { readRef, saveRef } from '../refs.ts'
 import type { Values } from '../rows.ts'

@@ -1,8 +1,10 @@
-// The epoch of this tablet (offline.md 2.11, F06): a random value in its database, in localStorage and in a cookie. Where
-// the database lacks it and another place has it, work was lost, and nobody is shown a happy empty list.
+// The storage generation of this tablet (src/docs/offline.md#detection-of-data-loss, F06): a random value in its
+// database, in localStorage and in a cookie. Where the database lacks it and another place has it, work was lost, and
+// no empty list is shown.
 import { v7 as uuid } from 'uuid'
+import { largerCount } from '#domain/applications/figures/waiting-work.ts'
 import { type TabletDatabase, withReopen } from '../db.ts'
-import { type DeviceWriter, inDevice, knownUsers, readDevice } from '../device.ts'
+import { type DeviceWriter, inDevice, type KnownUser, knownUsers, readDevice } from '../device.ts'
 import { type Loss, type LossSign, type LostWork, lossNow, showLoss } from './loss-store.ts'
 import { type Marker, noteWaiting, readMarker, type Waiting, writeMarker } from './marker.ts'
 
@@ -14,13 +16,21 @@ let settled: Promise<string> | null = null
 /** What this window has seen of the tablet; a third place beside the two of the marker. */
 let seen: Tablet | null = null
 
+const lostWork = (user_id: number, { count, work, oldest }: Waiting): LostWork => ({
+  user_id,
+  unsent: count,
+  since: oldest,
+  ...(work && { waiting: work }),
+})
 const lostOf = (waiting: Record<string, Waiting> | null): LostWork[] =>
   Object.entries(waiting ?? {})
     .filter(([, { count }]) => count > 0)
-    .map(([id, { count, oldest }]) => ({ user_id: Number(id), unsent: count, since: oldest }))
+    .map(([id, waiting]) => lostWork(Number(id), waiting))
 
 const lossOf = (sign: LossSign, marker: Marker | null) => ({
-  ...{ sign, people: lostOf(marker?.waiting ?? null), isCounted: marker !== null && marker.waiting !== null },
+  sign,
+  people: lostOf(marker?.waiting ?? null),
+  isCounted: marker !== null && marker.waiting !== null,
 })
 
 /** One loss at a time waits for a person; what is found meanwhile joins it. */
@@ -46,6 +56,15 @@ async function addLoss(
 const openLoss = async ({ read }: Pick<DeviceWriter, 'read'>): Promise<Loss | null> =>
   ((await read<Loss[]>(LOSSES)) ?? []).find((loss) => !loss.acknowledged) ?? null
 
+const waitingOfUser = ({ unsent, waiting }: KnownUser): Waiting => ({
+  count: unsent,
+  oldest: null,
+  ...(waiting && { work: waiting }),
+})
+/** What the tablet's own database knows to wait, where the marker has lost its figures. */
+const waitingOf = (users: readonly KnownUser[]): Record<string, Waiting> =>
+  Object.fromEntries(users.map((user) => [user.id, waitingOfUser(user)]))
+
 /** Looks at all three places; runs in one transaction, so that two tabs make one tablet of it. */
 async function settle(): Promise<string> {
   const marker = readMarker()
@@ -54,15 +73,17 @@ async function settle(): Promise<string> {
     const epoch = await device.read<string>('epoch')
     const id = known ?? marker?.device ?? uuid()
     if (known !== id) await device.write('deviceId', id)
-    if (epoch !== undefined) return { id, epoch, loss: await openLoss(device) }
-    if (marker !== null) return { id, epoch: null, loss: await addLoss(device, lossOf('start', marker)) }
+    const here = waitingOf((await device.read<KnownUser[]>('users')) ?? [])
+    if (epoch !== undefined) return { id, epoch, loss: await openLoss(device), here }
+    if (marker !== null)
+      return { id, epoch: null, loss: await addLoss(device, lossOf('start', marker)), here: {} }
     const made = uuid()
     await device.write('epoch', made)
-    return { id, epoch: made, loss: null }
+    return { id, epoch: made, loss: null, here: {} }
   })
   if (found.epoch !== null) {
     seen = { device: found.id, epoch: found.epoch }
-    writeMarker({ ...seen, waiting: marker?.waiting ?? {} })
+    writeMarker({ ...seen, waiting: marker?.waiting ?? found.here })
   }
   if (found.loss !== null) showLoss(found.loss)
   return found.id
@@ -106,10 +127,11 @@ export async function checkPerson(db: TabletDatabase): Promise<void> {
   if (lossNow() === null) await withReopen(db, () => settlePerson(db))
 }
 
-async function waitingHere(userId: number): Promise<Waiting> {
+async function waitingHere(userId: number): Promise<LostWork> {
   const user = (await knownUsers()).find(({ id }) => id === userId)
-  const marked = readMarker()?.waiting?.[userId]
-  return { count: Math.max(user?.unsent ?? 0, marked?.count ?? 0), oldest: marked?.oldest ?? null }
+  const marked = lostWork(userId, readMarker()?.waiting?.[userId] ?? { count: 0, oldest: null })
+  const { since } = marked
+  return user ? largerCount(marked, { ...lostWork(userId, waitingOfUser(user)), since }) : marked
 }
 
 /**
@@ -118,15 +140,18 @@ async function waitingHere(userId: number): Promise<Waiting> {
  */
 export async function settlePerson(db: TabletDatabase): Promise<void> {
   await deviceId()
-  if ((await db.refs.get(PERSON_EPOCH)) !== undefined) return
+  if (await hasPersonEpoch(db)) return
   const isNew = (await db.refs.count()) === 0
-  const { count, oldest } = isNew ? await waitingHere(db.userId) : { count: 0, oldest: null }
-  if (count > 0 && lossNow() === null)
-    await noteLoss('person', { user_id: db.userId, unsent: count, since: oldest })
+  const lost = isNew ? await waitingHere(db.userId) : null
+  if (lost !== null && lost.unsent > 0 && lossNow() === null) await noteLoss('person', lost)
   await db.refs.put({ key: PERSON_EPOCH, value: uuid(), at: Date.now() })
 }
 
-/** The epoch of a person's database; undefined where it was wiped under this window. */
+/** Whether this is the database that was opened; an epoch that cannot be read has not been wiped. */
+export const hasPersonEpoch = async (db: TabletDatabase): Promise<boolean> =>
+  (await db.refs.get(PERSON_EPOCH)) !== undefined
+
+/** The epoch of a person's database; undefined where it was wiped under this window, or cannot be read. */
 export const personEpoch = async (db: TabletDatabase): Promise<string | undefined> =>
   (await db.refs.get(PERSON_EPOCH))?.value as string | undefined
 

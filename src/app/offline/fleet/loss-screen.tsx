@@ -1,41 +1,37 @@
-// The red screen (offline.md 2.11, F06): work was lost on this tablet. What is known, what is safe, what to do, whom to
-// call; it stays until a person has read it.
+// Shown when work was lost on this tablet (src/docs/offline.md#detection-of-data-loss, F06). What is known, what is
+// safe, what to do, whom to call; it stays until a person has read it.
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#app/i18n/i18n.ts'
+import { useWaitingWords } from '#app/i18n/waiting-words.ts'
 import { Button } from '#app/kit/button.tsx'
-import { usePublicSettings } from '#app/platform/public-settings.ts'
+import { Dialog as Notice } from '#app/kit/overlays/dialog.tsx'
+import { useSupportPhone } from '#app/platform/tablet/support-phone.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
 import { sendOut } from '../life.ts'
 import { acknowledgeLoss } from './epoch.ts'
-import type { Loss } from './loss-store.ts'
+import { lossFigures } from './loss-figures.ts'
+import { isDelivered, type Loss } from './loss-store.ts'
 import { tellLosses } from './losses.ts'
 
 const tell = () => tellLosses(sendOut).catch(() => {})
 
-function figuresOf({ people, known, isCounted }: Loss) {
-  const here = people.reduce((sum, { unsent }) => sum + unsent, 0)
-  const times = [known?.since ?? null, ...people.map(({ since }) => since)].filter((time) => time !== null)
-  return {
-    count: Math.max(here, known?.unsent ?? 0),
-    isCounted: isCounted || known !== null,
-    since: times.length > 0 ? Math.min(...times) : null,
-  }
-}
-
 function What({ loss }: { loss: Loss }) {
   const { t } = useTranslation('outbox')
   const language = useLanguage()
-  const { count, isCounted, since } = figuresOf(loss)
+  const waitingWords = useWaitingWords()
+  const { work, isExact, since } = lossFigures(loss)
   const oldest = since === null ? null : formatDateTime(new Date(since).toISOString(), language)
   return (
     <div className="rounded-card bg-surface p-5 text-text">
-      {count > 0 && <p className="text-xl font-bold text-danger">{t('lost.count', { count })}</p>}
-      {count > 0 && oldest !== null && <p>{t('lost.since', { time: oldest })}</p>}
-      {count === 0 && <p className="font-semibold">{t(isCounted ? 'lost.nothing' : 'lost.unknown')}</p>}
+      {work !== null && (
+        <p className="text-xl font-bold text-danger">{t('lost.count', { what: waitingWords(work) })}</p>
+      )}
+      {work !== null && oldest !== null && <p>{t('lost.since', { time: oldest })}</p>}
+      {!isExact && <p className="font-semibold">{t(work === null ? 'lost.unknown' : 'lost.at_least')}</p>}
       <p className="mt-3">{t('lost.safe')}</p>
       <p className="mt-1 text-text-2">{t(loss.isTold ? 'lost.told' : 'lost.untold')}</p>
     </div>
@@ -44,16 +40,31 @@ function What({ loss }: { loss: Loss }) {
 
 function Steps() {
   const { t } = useTranslation('outbox')
-  const phone = usePublicSettings()?.support_phone
+  const phone = useSupportPhone()
   return (
     <ol className="list-decimal space-y-1 pl-6">
       <li>{t('lost.keep')}</li>
       <li>
-        {t('lost.call')}
+        {t(phone === null ? 'lost.ask' : 'lost.call')}
         {phone && <span className="whitespace-nowrap font-bold tabular"> {formatPhone(phone)}</span>}
       </li>
       <li>{t('lost.again')}</li>
     </ol>
+  )
+}
+
+/** Everything had been delivered: a notice, and the work goes on. */
+function WipedNotice({ busy, onClose }: { busy: boolean; onClose: () => void }) {
+  const { t } = useTranslation('outbox')
+  const actions = (
+    <Button kind="primary" busy={busy} onPress={onClose}>
+      {t('wiped.ok')}
+    </Button>
+  )
+  return (
+    <Notice title={t('wiped.title')} isOpen onClose={onClose} actions={actions}>
+      <p>{t('wiped.text')}</p>
+    </Notice>
   )
 }
 
@@ -69,6 +80,7 @@ export function LossScreen({ loss }: { loss: Loss }) {
     await tell()
     location.reload()
   }
+  if (isDelivered(loss)) return <WipedNotice busy={busy} onClose={() => void goOn()} />
   return (
     <ModalOverlay isOpen isKeyboardDismissDisabled className="fixed inset-0 z-50 bg-danger">
       <Modal className="size-full overflow-auto">

@@ -1,5 +1,5 @@
-// Telling the server of losses (offline.md 2.11): when one is found, and again when a person has read it; by its own id, so
-// that twice is once.
+// Reports data losses to the server (src/docs/offline.md#detection-of-data-loss): when one is found, and again when a
+// person has confirmed it. Each report has its own id, so that a repeated one changes nothing.
 import { v7 as uuid } from 'uuid'
 import { contract } from '#contract/index.ts'
 import { inDevice, readDevice } from '../device.ts'
@@ -12,9 +12,15 @@ const untold = async (): Promise<Loss[]> =>
   ((await readDevice<Loss[]>(LOSSES)) ?? []).filter(({ isTold, acknowledged }) => !isTold || acknowledged)
 
 const incidentOf = ({ id, sign, foundAt, people, acknowledged }: Loss, now: number) => ({
-  ...{ id, sign, acknowledged, found_age_ms: Math.max(0, now - foundAt) },
-  people: people.map(({ user_id, unsent, since }) => ({
-    ...{ user_id, unsent, since_age_ms: since === null ? null : Math.max(0, now - since) },
+  id,
+  sign,
+  acknowledged,
+  found_age_ms: Math.max(0, now - foundAt),
+  people: people.map(({ user_id, unsent, waiting, since }) => ({
+    user_id,
+    unsent,
+    ...(waiting && { waiting }),
+    since_age_ms: since === null ? null : Math.max(0, now - since),
   })),
 })
 
@@ -39,7 +45,7 @@ export async function tellLosses(send: Sender, now = Date.now()): Promise<void> 
     const reply = await send({ row, input, opId: uuid(), timeoutMs: JSON_TIMEOUT_MS })
     const answer = row.returns.safeParse(reply.body)
     if (!reply.signed || reply.status >= 300 || !answer.success) return
-    const { unsent, since } = answer.data
-    await noteTold(loss, { unsent, since: since === null ? null : Date.parse(since) })
+    const { unsent, waiting, since } = answer.data
+    await noteTold(loss, { unsent, waiting, since: since === null ? null : Date.parse(since) })
   }
 }

@@ -1,9 +1,12 @@
-// The marker of this tablet outside IndexedDB (offline.md 2.11): its id, its epoch and how much of whose work waits, in
-// localStorage and, without the figures, in a cookie. A database without an epoch beside a marker was wiped.
+// The storage canary of this tablet outside IndexedDB (src/docs/offline.md#detection-of-data-loss): the tablet's id,
+// its storage generation and the amount of unsent work of each person, in localStorage and, as one total, in a
+// cookie. A database without a generation beside a canary was wiped.
 import { readCookie, writeCookie } from '#app/platform/wire/cookies.ts'
+import type { WaitingWork } from '#domain/applications/figures/waiting-work.ts'
 
-export type Waiting = { count: number; oldest: number | null }
-/** `waiting` is null where only the cookie is left. */
+/** `count` are operations; `work` says the same in applications and photos, where a build that counts them wrote it. */
+export type Waiting = { count: number; work?: WaitingWork; oldest: number | null }
+/** `waiting` is null where only the cookie is left and says that something waits, or where an older build wrote it. */
 export type Marker = { device: string; epoch: string; waiting: Record<string, Waiting> | null }
 
 const MARKER_KEY = 'anketa-marker'
@@ -23,8 +26,8 @@ function fromStorage(): Marker | null {
 }
 
 function fromCookie(): Marker | null {
-  const [device = '', epoch = ''] = (readCookie(COOKIE) ?? '').split('.')
-  return device === '' || epoch === '' ? null : { device, epoch, waiting: null }
+  const [device = '', epoch = '', sum] = (readCookie(COOKIE) ?? '').split('.')
+  return device === '' || epoch === '' ? null : { device, epoch, waiting: sum === '0' ? {} : null }
 }
 
 /** What is left of the marker, from wherever it is left. */
@@ -38,8 +41,10 @@ export function writeMarker(marker: Marker): void {
   } catch {
     // Full or forbidden: the cookie stays.
   }
-  const { device, epoch } = marker
-  if (fromCookie()?.epoch !== epoch) writeCookie(COOKIE, `${device}.${epoch}`, COOKIE_DAYS)
+  const { device, epoch, waiting } = marker
+  const sum = waiting === null ? '' : Object.values(waiting).reduce((all, { count }) => all + count, 0)
+  const cookie = `${device}.${epoch}.${sum}`
+  if (readCookie(COOKIE) !== cookie) writeCookie(COOKIE, cookie, COOKIE_DAYS)
 }
 
 /** How much of a person's work waits here. */

@@ -1,11 +1,14 @@
-// What this tablet tells of the person at work (offline.md 2.9): counts, ages, codes. Nothing of what the work says.
+// The report of this tablet about the person at work (src/docs/offline.md#reports-of-a-tablet): counts, ages, codes.
+// Nothing of what the work says.
 import { BUILD, DRAFT_SCHEMA } from '#app/platform/wire/build.ts'
 import { skewNow } from '#app/platform/wire/clock.ts'
 import { MOST_ITEMS, type ReportedItem, type TabletReport } from '#contract/wire/tablet-shapes.ts'
+import { waitingWork } from '#domain/applications/figures/waiting-work.ts'
 import type { TabletDatabase } from '../db.ts'
 import { roomNow } from '../room.ts'
 import type { OutboxRow } from '../rows.ts'
 import { personEpoch } from './epoch.ts'
+import { newestAcknowledged } from './restored.ts'
 
 /** Behind a refused operation: nobody refused it, and it cannot go. */
 const WAITS = 'waits'
@@ -68,9 +71,12 @@ export async function makeReport(db: TabletDatabase, now = Date.now()): Promise<
   const room = await roomNow()
   const oldest = ops.length > 0 ? Math.min(...ops.map((op) => op.createdAt)) : null
   return {
-    ...{ epoch, build: BUILD, draft_schema: DRAFT_SCHEMA },
+    epoch,
+    build: BUILD,
+    draft_schema: DRAFT_SCHEMA,
     platform: platformOf(globalThis.navigator?.userAgent ?? ''),
     unsent: ops.length,
+    waiting: waitingWork(ops),
     kinds: kindsOf(ops),
     oldest_age_ms: oldest === null ? null : aged(oldest, now),
     receipt_age_ms: receipt ? aged(receipt.at, now) : null,
@@ -82,5 +88,6 @@ export async function makeReport(db: TabletDatabase, now = Date.now()): Promise<
     quota_bytes: Math.round(room.quota),
     persisted: room.persisted,
     skew_ms: skewNow(),
+    newest_acknowledged: await newestAcknowledged(db),
   }
 }

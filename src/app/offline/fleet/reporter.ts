@@ -1,5 +1,6 @@
-// When this tablet reports (offline.md 2.9): at its start, when the queue has drained, when something newly needs a person,
-// when the link is back, and every few minutes; never more often than the server allows.
+// When this tablet reports (src/docs/offline.md#reports-of-a-tablet): at its start, when the outbox becomes empty,
+// when an operation newly needs attention, when the connection returns, and every few minutes; never more often than
+// the server allows.
 import { liveQuery } from 'dexie'
 import { v7 as uuid } from 'uuid'
 import { tokenIsOver } from '#app/platform/session-store.ts'
@@ -13,6 +14,7 @@ import type { Reply, Sender } from '../replay/request.ts'
 import { checkPerson, noteLoss } from './epoch.ts'
 import { tellLosses } from './losses.ts'
 import { makeReport } from './report.ts'
+import { checkServerGeneration } from './restored.ts'
 import { takeAnswer } from './told.ts'
 
 export const EVERY_MS = 5 * 60_000
@@ -44,8 +46,9 @@ async function heed(parts: ReporterParts, reply: Reply): Promise<number> {
   if (!reply.signed || reply.status >= 300 || !answer.success) return reply.retryAfterMs ?? LEAST_MS
   const { missing, least_ms } = answer.data
   const since = missing?.since ? Date.parse(missing.since) : null
-  if (missing) await noteLoss('server', { user_id: parts.db.userId, unsent: missing.unsent, since })
+  if (missing) await noteLoss('server', { ...missing, user_id: parts.db.userId, since })
   await takeAnswer(parts, answer.data)
+  await checkServerGeneration(parts, answer.data)
   return least_ms
 }
 

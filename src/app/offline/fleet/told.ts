@@ -41,8 +41,11 @@ const keepAnswers = (db: TabletDatabase, answers: ReportAnswer['answers']): Prom
 /** Hands one item over: what it says, then for a photo its bytes. */
 async function handOver(db: TabletDatabase, send: Sender, op: OutboxRow): Promise<void> {
   const body = {
-    ...{ op_id: op.opId, application_id: op.appId, target_id: op.targetId },
-    ...{ kind: op.kind, payload: op.payload },
+    op_id: op.opId,
+    application_id: op.appId,
+    target_id: op.targetId,
+    kind: op.kind,
+    payload: op.payload,
   }
   const row = contract.tablet.keepItem
   const kept = await send({ row, input: { body }, opId: uuid(), timeoutMs: timeoutOf(null) })
@@ -52,8 +55,12 @@ async function handOver(db: TabletDatabase, send: Sender, op: OutboxRow): Promis
   const photo = { bytes, sha256: String(op.payload.sha256) }
   const { headers = {} } = requestOf(op, 0, photo)
   await send({
-    ...{ row: contract.tablet.keepItemPhoto, input: { params: { op_id: op.opId } }, opId: uuid() },
-    ...{ bytes, headers, timeoutMs: timeoutOf(bytes.byteLength) },
+    row: contract.tablet.keepItemPhoto,
+    input: { params: { op_id: op.opId } },
+    opId: uuid(),
+    bytes,
+    headers,
+    timeoutMs: timeoutOf(bytes.byteLength),
   })
 }
 

@@ -1,5 +1,5 @@
-// Watching for a database that is taken away under an open app (offline.md 2.11, F06): the browser says so when it closes
-// it, and a look every few seconds finds what it did not say.
+// Detects that the database is deleted while the app is open (src/docs/offline.md#detection-of-data-loss, F06): by
+// the browser's close event, and by a check every few seconds where no event comes.
 import type { TabletDatabase } from '../db.ts'
 import { onDeviceClosed } from '../device.ts'
 import { checkPerson } from './epoch.ts'

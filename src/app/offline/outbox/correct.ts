@@ -1,5 +1,6 @@
-// A corrected operation (offline.md 2.3): a new id, because the server remembers what the old id said, but the same place
-// in the queue and the same dependants, so that the order of the application does not change.
+// A corrected operation (src/docs/offline.md#operations-and-their-order): a new id, because the server stores the
+// result of the old one, but the same place in the queue and the same dependants, so that the order of the
+// application does not change.
 import { v7 as uuid } from 'uuid'
 import type { TabletDatabase } from '../db.ts'
 import type { OutboxRow } from '../rows.ts'

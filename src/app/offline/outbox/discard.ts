@@ -1,5 +1,5 @@
-// Discarding unsent work (offline.md 2.4, I2): only by a person with the right, with a reason, and every operation that
-// is thrown away is reported to the server by an operation of its own, outside every lane.
+// Discards unsent work (src/docs/offline.md#states-of-an-operation, I2): only with the permission and a reason, and
+// every discarded operation is reported to the server by an operation of its own, outside every lane.
 import type { TabletDatabase } from '../db.ts'
 import type { OutboxRow } from '../rows.ts'
 import { repoint } from './correct.ts'

@@ -1,6 +1,7 @@
-// How a deed of a person becomes an operation (offline.md 2.3). Everything here runs inside the caller's transaction, so
-// that the deed and its operation are saved together or not at all.
+// Turns an action of a person into an operation (src/docs/offline.md#operations-and-their-order). Everything here
+// runs inside the caller's transaction, so that the change and its operation are saved together or not at all.
 import { v7 as uuid } from 'uuid'
+import { storableInDraft } from '#domain/applications/form.ts'
 import type { TabletDatabase } from '../db.ts'
 import type { DraftRow, NewOp, OutboxRow, Payload, PhotoRow, Values } from '../rows.ts'
 import { replaceOp } from './correct.ts'
@@ -56,19 +57,22 @@ function withValues(op: OutboxRow, draft: DraftRow, changed: Values): Payload {
 }
 
 /**
- * Puts changed fields of a draft on their way: into a waiting operation where that is safe, otherwise a new one. `known`:
+ * Puts changed fields of a draft on their way: into a waiting operation where that is safe, otherwise a new one. A text
+ * that no draft can hold is not sent: the server would refuse the operation, and everything behind it would wait. `known`:
  * the operations of the draft, where the caller's transaction has read them and changed none since.
  */
 export async function enqueueChange(
   db: TabletDatabase,
   draft: DraftRow,
-  values: Values,
+  changed: Values,
   known?: OutboxRow[],
 ): Promise<void> {
   if (draft.syncState === 'empty') return enqueueCreate(db, draft)
+  const values = storableInDraft(changed)
+  if (Object.keys(values).length === 0 && Object.keys(changed).length > 0) return
   const ops = known ?? (await opsOf(db, draft.id))
   const last = ops.findLast(isData)
-  if (last && isUntouched(last)) {
+  if (last && isUntouched(last) && !last.unreadable) {
     await db.outbox.put({ ...last, payload: withValues(last, draft, values) })
     return
   }
@@ -93,6 +97,7 @@ export async function enqueueChange(
 }
 
 async function enqueueCreate(db: TabletDatabase, draft: DraftRow): Promise<void> {
+  const values = storableInDraft(draft.values)
   await db.outbox.add(
     makeOp({
       appId: draft.id,
@@ -100,8 +105,8 @@ async function enqueueCreate(db: TabletDatabase, draft: DraftRow): Promise<void>
       targetId: draft.id,
       payload: {
         id: draft.id,
-        values: draft.values,
-        ...sourcesOf(draft, draft.values),
+        values,
+        ...sourcesOf(draft, values),
         origin: draft.origin,
         created_at_device: draft.createdAtDevice,
       },

@@ -1,15 +1,19 @@
-// Which operation goes next (offline.md 2.3): lanes are independent, the oldest application first; all small operations
-// before any photo; a submit only after everything it waits for.
+// Which operation goes next (src/docs/offline.md#operations-and-their-order): lanes are independent, the oldest
+// application first; all small operations before any photo; a submit only after everything it waits for.
 
 import type { OpKind } from '#domain/applications/operations.ts'
 import type { OutboxRow } from '../rows.ts'
 
-/** Kinds of an older or newer build that this one does not know are left alone (offline.md 0.7). */
+/**
+ * Kinds of an older or newer build that this one does not know are left alone
+ * (src/docs/offline.md#facts-behind-the-design, fact 6).
+ */
 const RANK: Record<OpKind, number> = {
   'app.create': 0,
   'app.patch': 0,
   'app.comment': 0,
   'app.discard': 0,
+  'app.delete': 0,
   'photo.remove': 0,
   // Its own photos are its dependencies and have all arrived by the time it may go; behind the photos of OTHER
   // applications it would only keep a finished application from its manager.
@@ -26,7 +30,10 @@ const lanesByAge = (rows: readonly OutboxRow[]): Map<string | null, number> => {
   return lanes
 }
 
-/** Nothing of ours waits longer; a time beyond it was set by a clock that has been put back since (offline.md 2.16). */
+/**
+ * The longest possible wait; a later time was set before the tablet's clock was put back
+ * (src/docs/offline.md#clocks).
+ */
 const LONGEST_WAIT_MS = 3_600_000
 
 /** Whether a row waits for nothing but its turn. */

@@ -1,8 +1,13 @@
-// The receipt (offline.md 2.11): in one transaction the operation and the bytes go, the photo becomes "on the server"
-// with its hash and size, and the confirmation is written down. After the submit the personal values go as well.
+// The acknowledgement (src/docs/offline.md#acknowledgement-and-retention-on-the-tablet): one transaction removes the
+// operation from the queue, marks the photo as stored on the server with its hash and size, and stores the
+// confirmation.
+// After the submit the personal values leave the draft as well.
+// The operation and its bytes stay for the grace period, apart from the queue (acknowledged.ts).
 import type { Status } from '#domain/applications/status.ts'
 import type { TabletDatabase } from '../db.ts'
 import type { AckRow, DraftRow, OutboxRow } from '../rows.ts'
+import { isQuota } from '../trouble.ts'
+import { freeAcknowledged, keepAcknowledged, removeExpired } from './acknowledged.ts'
 import { isUntouched, opsOf } from './enqueue.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -66,26 +71,52 @@ async function rebase(db: TabletDatabase, appId: string, version: number): Promi
   }
 }
 
-/** Everything a verified answer changes on the tablet, in one transaction. */
+type Keeping = { isKept: boolean }
+
+const settleReceipt = (
+  db: TabletDatabase,
+  op: OutboxRow,
+  confirmed: Confirmed,
+  { isKept }: Keeping,
+): Promise<boolean> =>
+  db.transaction(
+    'rw',
+    [db.applications, db.photos, db.blobs, db.outbox, db.acks, db.acknowledged],
+    async () => {
+      const live = await db.outbox.get(op.seq)
+      // Another tab had the same answer first, or the row says something else by now.
+      if (live?.opId !== op.opId) return false
+      await db.outbox.delete(op.seq)
+      await db.acks.put(receipt(op, confirmed))
+      const keeps = isKept && !live.unreadable
+      if (keeps) await keepAcknowledged(db, live)
+      if (op.kind === 'photo.put') {
+        if (!keeps) await db.blobs.delete(op.targetId)
+        const photo = await db.photos.get(op.targetId)
+        if (photo && photo.state !== 'removed') await db.photos.update(photo.id, { state: 'on_server' })
+      }
+      await noteDraft(db, op, confirmed)
+      return true
+    },
+  )
+
+/** Everything a verified answer changes on the tablet, in one transaction. A full tablet keeps nothing beyond the receipt. */
 export async function purge(db: TabletDatabase, op: OutboxRow, confirmed: Confirmed): Promise<boolean> {
-  return db.transaction('rw', db.applications, db.photos, db.blobs, db.outbox, db.acks, async () => {
-    const live = await db.outbox.get(op.seq)
-    // Another tab had the same answer first, or the row says something else by now.
-    if (live?.opId !== op.opId) return false
-    await db.outbox.delete(op.seq)
-    await db.acks.put(receipt(op, confirmed))
-    if (op.kind === 'photo.put') {
-      await db.blobs.delete(op.targetId)
-      const photo = await db.photos.get(op.targetId)
-      if (photo && photo.state !== 'removed') await db.photos.update(photo.id, { state: 'on_server' })
-    }
-    await noteDraft(db, op, confirmed)
-    return true
-  })
+  try {
+    return await settleReceipt(db, op, confirmed, { isKept: true })
+  } catch (error) {
+    if (!isQuota(error)) throw error
+    await freeAcknowledged(db)
+    return settleReceipt(db, op, confirmed, { isKept: false })
+  }
 }
 
-/** Receipts older than 30 days, and applications sent more than a day ago, leave the tablet. */
+/**
+ * Receipts older than 30 days, acknowledged operations after their grace period, and applications sent more than a day ago
+ * of which nothing is kept any more, leave the tablet.
+ */
 export async function prune(db: TabletDatabase, now: number): Promise<void> {
+  await removeExpired(db, now)
   await db.acks
     .where('at')
     .below(now - RECEIPT_MS)
@@ -105,11 +136,13 @@ export async function prune(db: TabletDatabase, now: number): Promise<void> {
   await db.applications
     .where('syncState')
     .equals('empty')
-    .filter((draft) => draft.updatedAt < now - DAY_MS)
+    .filter((draft) => draft.updatedAt < now - DAY_MS && !draft.unreadable)
     .delete()
   for (const appId of [...over, ...brought]) {
     const busy = await db.outbox.where('appId').equals(appId).count()
-    if (busy > 0) continue
+    // Their photos' rows are needed to send them again.
+    const kept = await db.acknowledged.where('appId').equals(appId).count()
+    if (busy > 0 || kept > 0) continue
     await db.applications.delete(appId)
     await db.photos.where('appId').equals(appId).delete()
   }

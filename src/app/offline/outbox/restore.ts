@@ -1,5 +1,6 @@
-// "Restore as new" (offline.md 2.5: 404 and 410 on an application that was deleted on the server): everything this tablet
-// still has of it goes on its way again under a new id. Nothing is discarded; what only the server had is asked for anew.
+// "Restore as new" (src/docs/offline.md#table-of-answers: 404 and 410 on an application that was deleted on the
+// server): sends everything this tablet still has of the application again under a new id. Nothing is discarded; what
+// only the server had is asked for anew.
 import { v7 as uuid } from 'uuid'
 import type { TabletDatabase } from '../db.ts'
 import type { DraftRow, PhotoRow } from '../rows.ts'
@@ -35,7 +36,7 @@ async function movePhotos(db: TabletDatabase, from: string, to: string): Promise
 export async function restoreAsNew(db: TabletDatabase, appId: string): Promise<string | null> {
   const ops = await opsOf(db, appId)
   const draft = await db.applications.get(appId)
-  if (!draft || ops.some((op) => op.state === 'sending')) return null
+  if (!draft || draft.unreadable || ops.some((op) => op.state === 'sending')) return null
   const fresh = asNew(draft)
   await db.outbox.bulkDelete(ops.map((op) => op.seq))
   await db.applications.delete(appId)

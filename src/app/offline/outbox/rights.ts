@@ -1,5 +1,5 @@
-// A right that was withdrawn (offline.md 2.5, 403): the operation waits for a person, and is tried once more by itself
-// when the rights were read again or the person signed in again.
+// A withdrawn permission (src/docs/offline.md#table-of-answers, 403): the operation needs attention, and is retried
+// once automatically when the permissions were loaded again or the person signed in again.
 import type { TabletDatabase } from '../db.ts'
 
 /** Puts refused operations back once each; returns how many. */

@@ -1,4 +1,5 @@
-// The smaller version of a picture that was too large for the way (offline.md 2.5, 411 and 413): 1280 px, quality 0.6.
+// The smaller version of a picture that was rejected as too large (src/docs/offline.md#table-of-answers, 411 and
+// 413): 1280 px, quality 0.6.
 import { SMALL_PHOTO_EDGE, SMALL_PHOTO_QUALITY } from '#domain/applications/photo-slots.ts'
 import type { Shrink } from '../replay/settle.ts'
 

@@ -4,7 +4,7 @@ import { send } from '#app/platform/wire/send.ts'
 import { contract } from '#contract/index.ts'
 import type { Returns } from '#contract/row.ts'
 import type { TabletDatabase } from '../db.ts'
-import { readRef, saveRef } from '../refs.ts'
+import { isFresh, readRef, saveRef } from '../refs.ts'
 
 export type ParcelKey = Returns<typeof contract.tablet.parcelKey>
 const KEPT = 'parcel-key'
@@ -16,9 +16,8 @@ export const keptParcelKey = (db: TabletDatabase): Promise<ParcelKey | undefined
 
 /** Fetches the key once a day, and at once where the person works in another branch now. */
 export async function refreshParcelKey(db: TabletDatabase, branch: number | null): Promise<void> {
-  const kept = await db.refs.get(KEPT)
-  const isRight = (kept?.value as ParcelKey | undefined)?.branch === branch
-  if (kept && isRight && Date.now() - kept.at < FRESH_MS) return
+  const isRight = (await keptParcelKey(db))?.branch === branch
+  if (isRight && (await isFresh(KEPT, FRESH_MS, db))) return
   const reply = await send(contract.tablet.parcelKey, {}, { timeoutMs: TIMEOUT_MS })
   const parsed = contract.tablet.parcelKey.returns.safeParse(reply.body)
   if (!reply.signed || !parsed.success || parsed.data.owner !== db.userId || !db.isOpen()) return

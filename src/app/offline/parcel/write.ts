@@ -38,9 +38,12 @@ type Unsent = { operations: OutboxRow[]; drafts: DraftRow[]; photos: PhotoRow[] 
 const takeUnsent = (db: TabletDatabase): Promise<Unsent> =>
   db.transaction('rw', db.outbox, db.applications, db.photos, async () => {
     await db.outbox.filter((op) => op.touched === 0).modify({ touched: 1 })
-    const operations = await db.outbox.orderBy('seq').toArray()
+    // What cannot be decrypted says nothing on another tablet either; it stays here.
+    const all = await db.outbox.orderBy('seq').toArray()
+    const operations = all.filter(({ unreadable }) => !unreadable)
     const ids = [...new Set(operations.flatMap((op) => op.appId ?? []))]
-    const drafts = (await db.applications.bulkGet(ids)).filter((draft) => draft !== undefined)
+    const known = (await db.applications.bulkGet(ids)).filter((draft) => draft !== undefined)
+    const drafts = known.filter(({ unreadable }) => !unreadable)
     const photos = await db.photos.where('appId').anyOf(ids).toArray()
     return { operations, drafts, photos }
   })

@@ -1,4 +1,5 @@
-// THE table of answers (offline.md 2.5): what each answer means for the operation. The first row that fits decides.
+// THE table of answers (src/docs/offline.md#table-of-answers): what each answer means for the operation. The first
+// row that fits decides.
 // "Signed" = JSON with our header; whatever is not signed may come from a hotel's login page and proves nothing.
 import type { ProblemName } from '#contract/problems.ts'
 
@@ -48,6 +49,8 @@ export const ANSWERS = [
   { status: ['2xx'], signed: true, verdict: 'acked' },
   // A proxy's own refusal is unsigned, and means the same: too large for the way, slow down, the server is away.
   { status: [411, 413], verdict: 'shrink' },
+  // The day's photos are used up: this one waits, the other operations go on.
+  { status: [429], signed: true, problem: ['upload_quota'], verdict: 'retry' },
   { status: [429], verdict: 'slow_down' },
   { status: [408, 425, '5xx'], verdict: 'retry' },
   { signed: false, verdict: 'portal' },

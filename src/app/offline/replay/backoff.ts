@@ -1,4 +1,5 @@
-// Times of the replay (offline.md 2.5): full jitter between tries, time-outs by size, the spread after a reconnect.
+// Waiting times of the sync engine (src/docs/offline.md#table-of-answers): full jitter between tries, time-outs by
+// size, the spread after a reconnect.
 export const BASE_MS = 2000
 export const MOST_MS = 300_000
 export const JSON_TIMEOUT_MS = 20_000

@@ -1,4 +1,5 @@
-// One hold of the lock (offline.md 2.6): at most 10 operations or 30 seconds, at most two at a time.
+// One batch under the lock (src/docs/offline.md#one-sync-engine-for-each-person): at most 10 operations or 30
+// seconds, at most two in parallel.
 import { contract } from '#contract/index.ts'
 import type { TabletDatabase } from '../db.ts'
 import { ready } from '../outbox/order.ts'
@@ -14,7 +15,7 @@ import { forgetShare } from './share.ts'
 
 export const BATCH_OPS = 10
 export const BATCH_MS = 30_000
-/** Two already fill a bad link; six livelock it (performance.md, fact 6). */
+/** Two already fill a bad link; six livelock it (src/docs/performance.md#facts-that-shaped-the-build, fact 6). */
 export const MOST_PARALLEL = 2
 
 export type BatchContext = SettleContext & {

@@ -1,5 +1,6 @@
-// When the whole queue rests (offline.md 2.4, 2.5): signed 401 and 426 until somebody resumes it, 429 until its time,
-// the network's silence for a growing moment that the next good answer ends.
+// Backpressure on the whole queue (src/docs/offline.md#backpressure, #table-of-answers): a signed 401 or 426 pauses
+// it until somebody resumes it, a 429 until its time, a network failure for a growing delay that the next successful
+// answer resets.
 import type { TabletDatabase } from '../db.ts'
 import { notePause, type QueuePause } from '../online.ts'
 import { readRef, saveRef } from '../refs.ts'

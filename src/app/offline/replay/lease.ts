@@ -1,5 +1,6 @@
-// The lease of an operation (offline.md 2.4, 2.6): taken inside a transaction before the request, so that a crash leaves
-// a mark that runs out by itself. An ambiguous end is safe because the server does every id once.
+// The lease of an operation (src/docs/offline.md#states-of-an-operation): acquired inside a transaction before the
+// request, so that after a crash it expires by itself. An ambiguous end is safe because the server does every id
+// once.
 import type { TabletDatabase } from '../db.ts'
 import { isDue } from '../outbox/order.ts'
 import type { OutboxRow } from '../rows.ts'

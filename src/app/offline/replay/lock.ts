@@ -1,5 +1,6 @@
-// One replayer a person and origin (offline.md 2.6): a Web Lock held in the window, a heartbeat that lets another tab
-// take over from a zombie, and a row with an end time where the browser has no locks.
+// One sync engine for each person and origin (src/docs/offline.md#one-sync-engine-for-each-person): a Web Lock held
+// by the window, a heartbeat that lets another tab take over from a frozen one, and a row with an expiry where the
+// browser has no locks.
 import type { TabletDatabase } from '../db.ts'
 import { readRef, saveRef } from '../refs.ts'
 

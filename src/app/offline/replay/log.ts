@@ -1,4 +1,5 @@
-// What happened on this tablet, for "send diagnostics" (offline.md 2.2): a ring of 2000 events, never a personal value.
+// Events on this tablet for "send diagnostics" (src/docs/offline.md#databases-and-tables): a ring buffer of 2000
+// events without personal values.
 import type { TabletDatabase } from '../db.ts'
 import type { LogRow } from '../rows.ts'
 

@@ -1,5 +1,7 @@
-// The replayer of one person in this window (offline.md 2.4 to 2.6): woken by new work, by the clock and by a good probe;
-// takes the lock for short holds and gives it back, so that every tab gets its turn and none is left with a zombie.
+// Sync engine of one person in this window (src/docs/offline.md#one-sync-engine-for-each-person): started by new
+// work, by timers and by a successful probe; takes the lock for short batches and releases it, so that every tab gets
+// its turn and no frozen tab keeps it.
+import { piecesOf, sendingProgress } from '#domain/applications/figures/waiting-work.ts'
 import type { TabletDatabase } from '../db.ts'
 import { noteSending } from '../online.ts'
 import { nextDue, ready } from '../outbox/order.ts'
@@ -63,7 +65,7 @@ export function makeReplayer(parts: ReplayerParts): Replayer {
   let yielded = false
   let idle = false
   let away = false
-  const progress = { done: 0 }
+  let seen = new Set<string>()
 
   const context: BatchContext = {
     ...parts,
@@ -72,15 +74,15 @@ export function makeReplayer(parts: ReplayerParts): Replayer {
     gate,
     maxParallel: () => limits().maxParallel,
     onVerdict: (verdict, op) => {
-      if (verdict === 'acked') progress.done += 1
       void showProgress()
       parts.onVerdict?.(verdict, op)
     },
   }
 
   const showProgress = async () => {
-    const left = stopped ? 0 : await db.outbox.count().catch(() => 0)
-    noteSending(draining && left > 0 ? { done: progress.done, total: progress.done + left } : null)
+    const left = piecesOf(stopped ? [] : await db.outbox.toArray().catch(() => []))
+    seen = seen.union(left)
+    noteSending(draining ? sendingProgress(seen, left) : null)
   }
 
   const oneHold = (alone: boolean): Promise<void> => {
@@ -129,7 +131,7 @@ export function makeReplayer(parts: ReplayerParts): Replayer {
       await draining
     } finally {
       draining = null
-      progress.done = 0
+      seen = new Set()
       noteSending(null)
       await sleepUntilDue()
     }

@@ -45,6 +45,7 @@ const REQUESTS: Record<OpKind, Making> = {
   'app.patch': { row: contract.applications.patch, input: withBody },
   'app.comment': { row: contract.applications.comment, input: withBody },
   'app.submit': { row: contract.moves.submit, input: withBody },
+  'app.delete': { row: contract.applications.discard, input: withBody },
   'app.discard': { row: contract.tablet.discard, input: (op) => ({ body: op.payload }) },
   'photo.remove': {
     row: contract.applications.removePhoto,

@@ -1,5 +1,5 @@
-// What an answer does to its operation (offline.md 2.4, 2.5): one handler a verdict, each one transaction, and only
-// while the lease is still ours.
+// Applies an answer to its operation (src/docs/offline.md#table-of-answers): one handler for each verdict, each in
+// one transaction, and only while this window still has the lease.
 import { type ProblemMessage, problemBody } from '#contract/problems.ts'
 import { STATUSES, type Status } from '#domain/applications/status.ts'
 import type { TabletDatabase } from '../db.ts'
@@ -41,7 +41,7 @@ function errorOf(reply: Reply): OpError {
   return { code: parsed.data.problem, requestId: parsed.data.request_id, errors }
 }
 
-/** The verdict on a reply: a success counts only with the echo of our id (offline.md I10). */
+/** The verdict on a reply: a success counts only with the echo of our id (I10). */
 export function judge(op: OutboxRow, reply: Reply): Verdict {
   const success = reply.status >= 200 && reply.status < 300
   const signed = reply.signed && (!success || reply.opId === op.opId)
@@ -154,7 +154,7 @@ async function conflict(given: Case): Promise<void> {
   }))
 }
 
-/** A smaller picture is another operation in the same place (offline.md 2.5, 411 and 413). */
+/** A smaller picture is another operation in the same place (src/docs/offline.md#table-of-answers, 411 and 413). */
 async function shrink(given: Case): Promise<void> {
   const { op, context } = given
   const { db } = context

@@ -1,5 +1,5 @@
-// How much of each photo on its way has left this tablet (design "sending n %"): of this window's own sending, kept
-// nowhere. What has arrived is never concluded from it: only the receipt says that.
+// Upload progress of each photo (src/docs/design.md#photo-slot): of this window's own uploads, not stored. What has
+// arrived is never concluded from it: only the receipt says that.
 import { useSyncExternalStore } from 'react'
 
 const shares = new Map<string, number>()

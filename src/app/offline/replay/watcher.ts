@@ -1,14 +1,15 @@
-// The watcher of the connection (offline.md 2.8): a probe every 30 seconds while something waits or the screen is on,
-// soon again after a break, and at every hint of the browser. Hints only cause a probe; the answer's body alone decides.
+// Connection monitor (src/docs/offline.md#state-of-the-connection): probes every 30 seconds while work waits or the
+// screen is on, sooner after a failure, and at every hint of the browser. Hints only cause a probe; the answer's body
+// alone decides.
 import { contract } from '#contract/index.ts'
 import { PONG } from '#contract/tablet.ts'
-import { connectionNow, heard, type LinkState, linkNow, setProbe } from '../online.ts'
+import { connectionNow, hasWaiting, heard, type LinkState, linkNow, setProbe } from '../online.ts'
 import type { Reply } from './request.ts'
 
 export const PROBE_MS = 30_000
 const FIRST_PROBE_MS = 400
 const LATER_BY = 1.2
-/** After waking up the first request of an iPad fails for a moment (offline.md 2.5). */
+/** After waking up the first request of an iPad fails for a moment (src/docs/offline.md#table-of-answers). */
 export const WAKE_MS = 1500
 const FOCUS_MS = 5000
 
@@ -91,7 +92,7 @@ export function startWatcher(watched: Watched): () => void {
     if (!signal.aborted) timer = setTimeout(tick, nextProbe(silences))
   }
   const probe = makeProbe(watched, later)
-  const tick = () => (connectionNow().unsent > 0 || isVisible() ? void probe() : later(0))
+  const tick = () => (hasWaiting(connectionNow()) || isVisible() ? void probe() : later(0))
   setProbe(probe)
   signal.addEventListener('abort', () => clearTimeout(timer))
   if (typeof window !== 'undefined') listen(watched, probe, signal)

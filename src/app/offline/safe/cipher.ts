@@ -1,6 +1,7 @@
-// The cipher of what lies on the tablet (offline.md 2.10): AES-256-GCM, a fresh 96-bit IV for every write, bound to the
-// table and the row. Synchronous, because a Dexie transaction ends at the first await of anything but Dexie; pictures go
-// by WebCrypto before it. Both write the same format, so that each could open what the other sealed.
+// Encryption of data on the tablet (src/docs/offline.md#encryption-on-the-tablet): AES-256-GCM, a fresh 96-bit IV for
+// every write, bound to the table and the row. Synchronous, because a Dexie transaction ends at the first await of
+// anything but Dexie; pictures go by WebCrypto before it. Both write the same format, so that each can decrypt what the
+// other encrypted.
 import { gcm } from '@noble/ciphers/aes'
 
 export type Bytes = Uint8Array<ArrayBuffer>
@@ -16,7 +17,10 @@ export const randomBytes = (length: number): Bytes => crypto.getRandomValues(new
 export const newKey = (): Key => randomBytes(KEY_BYTES)
 const own = (bytes: Uint8Array): Bytes => new Uint8Array(bytes)
 
-/** Seals bytes under a key for one place; they open nowhere else (offline.md 2.10, AAD = table‖id). */
+/**
+ * Encrypts bytes with a key for one row; for any other row they cannot be decrypted (AAD = table‖id,
+ * src/docs/offline.md#encryption-on-the-tablet).
+ */
 export function seal(key: Key, place: string, plain: Uint8Array): Sealed {
   const iv = randomBytes(IV_BYTES)
   return { iv, ct: own(gcm(key, iv, utf8.encode(place)).encrypt(plain)) }

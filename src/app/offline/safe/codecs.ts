@@ -1,6 +1,6 @@
-// What of each table is personal, and how a row is taken apart into what may lie open (keys of indexes, states, times),
-// what is sealed, and the key it is sealed with (offline.md 2.10). A row sealed is a row with `sealed`; rows of builds
-// before this have none and are read as they are.
+// Splits each row into what may be stored as plain text (keys of indexes, states, times), what is encrypted, and the
+// key it is encrypted with (src/docs/offline.md#encryption-on-the-tablet). Encrypted rows have the field `sealed`; rows
+// of older builds have none and are read as they are.
 import { type Key, newKey, open, openText, type Sealed, seal, sealText } from './cipher.ts'
 
 export type Row = Record<string, unknown>
@@ -34,7 +34,7 @@ const OPEN_REFS = ['reference', 'user', 'roles', 'signed_in_at', 'replayer-heart
 /** Under what an opened text is remembered. */
 export const spotOf = (table: string, primary: unknown): string => `${table}|${String(primary)}`
 
-const RULES: Record<'applications' | 'outbox' | 'refs', Rule> = {
+const RULES: Record<'applications' | 'outbox' | 'acknowledged' | 'refs', Rule> = {
   applications: {
     place: ({ id }) => `applications|${id}`,
     spot: ({ id }) => spotOf('applications', id),
@@ -46,6 +46,12 @@ const RULES: Record<'applications' | 'outbox' | 'refs', Rule> = {
     spot: ({ seq }) => spotOf('outbox', seq),
     fields: ({ kind }) => (OPEN_KINDS.includes(String(kind)) ? ['conflict'] : ['payload', 'conflict']),
     unread: { payload: {}, conflict: null },
+  },
+  acknowledged: {
+    place: ({ opId }) => `acknowledged|${opId}`,
+    spot: ({ opId }) => spotOf('acknowledged', opId),
+    fields: ({ kind }) => (OPEN_KINDS.includes(String(kind)) ? [] : ['payload']),
+    unread: { payload: {} },
   },
   refs: {
     place: ({ key }) => `refs|${key}`,
@@ -135,6 +141,7 @@ const pictures: Codec = {
 export const CODECS: Record<string, Codec | undefined> = {
   applications: ofRule(RULES.applications),
   outbox: ofRule(RULES.outbox),
+  acknowledged: ofRule(RULES.acknowledged),
   refs: ofRule(RULES.refs),
   blobs: pictures,
 }

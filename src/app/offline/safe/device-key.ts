@@ -1,6 +1,7 @@
-// The device's own key (offline.md 2.10): it wraps the keys of the people who work here. A CryptoKey that no script can
-// read out, where the browser can keep one; some cannot store it or give null back, so it is proved at every start and
-// replaced by plain bytes where the proof fails. Such a tablet is marked, nothing hangs.
+// The device's own key (src/docs/offline.md#encryption-on-the-tablet): it wraps the keys of the people who work here.
+// A CryptoKey that no script can read out, where the browser can keep one; some cannot store it or give null back, so
+// it is proved at every start and replaced by plain bytes where the proof fails. Such a tablet is marked, nothing
+// hangs.
 import { inDevice, readDevice, writeDevice } from '../device.ts'
 import { type Bytes, open, randomBytes, type Sealed, seal } from './cipher.ts'
 

@@ -1,5 +1,5 @@
-// The way in (offline.md 2.10): the key by the device alone, by a recovery right after a sign-in, or by the PIN of a
-// person who stands before the locked screen.
+// Obtains a person's key (src/docs/offline.md#encryption-on-the-tablet): by the device alone, by a recovery right
+// after a sign-in, or by the PIN at the locked screen.
 import type { TabletDatabase } from '../db.ts'
 import type { Key } from './cipher.ts'
 import { type Lock, setLock } from './lock.ts'

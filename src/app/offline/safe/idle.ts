@@ -1,5 +1,5 @@
-// When nobody touches the tablet (offline.md 2.10, L2): after the minutes of the server's settings it locks, if a PIN is
-// set. Not while a camera is open: a picture that waits to be confirmed is lost by nobody's coffee.
+// Locks an idle tablet (L2, src/docs/offline.md#levels-of-protection-on-the-tablet) after the minutes of the server's
+// settings, if a PIN is set. Not while a camera is open, so that a picture that waits to be confirmed is not lost.
 import { isCameraOpen } from '#app/capture/camera-open.ts'
 import { LOCK_MINUTES } from '#domain/settings/settings.ts'
 import type { TabletDatabase } from '../db.ts'

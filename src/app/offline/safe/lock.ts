@@ -1,5 +1,6 @@
-// The lock of the screen (offline.md 2.10, L2): a small store that the frame of the whole application watches. While it
-// is on, nothing else is drawn. What opens it is given by whoever put it on, so that this file needs no database.
+// The lock of the screen (L2, src/docs/offline.md#levels-of-protection-on-the-tablet): a small store that the frame
+// of the whole application watches. While it is on, nothing else is drawn. What opens it is given by whoever put it
+// on, so that this file needs no database.
 import { useSyncExternalStore } from 'react'
 
 export type Lock = {

@@ -1,5 +1,6 @@
-// Rows of the builds before the sealing (offline.md 2.15): readable as they are, sealed when they are next written, and
-// quietly one by one after a start. Each is one transaction of its own, so the pass may die at any moment.
+// Rows of builds before encryption (src/docs/offline.md#updates-and-older-builds): readable as they are, encrypted
+// when they are next written, and one by one in the background after a start. Each is one transaction of its own, so
+// the pass may die at any moment.
 import type { TabletDatabase } from '../db.ts'
 import { isOpenYet, type Row } from './codecs.ts'
 import { sealedPicture } from './pictures.ts'

@@ -1,5 +1,6 @@
-// The key of a person on this tablet (offline.md 2.10): made once, kept in the person's own database, wrapped by the
-// device's key, and from its first moment also by a secret for the server, so that no lost key ever loses unsent work.
+// The key of a person on this tablet (src/docs/offline.md#encryption-on-the-tablet): made once, kept in the person's
+// own database, wrapped by the device's key, and from its first moment also by a secret for the server, so that no
+// lost key ever loses unsent work.
 import { v4 as uuid } from 'uuid'
 import type { TabletDatabase } from '../db.ts'
 import type { OwnerRow } from '../rows.ts'

@@ -1,5 +1,6 @@
-// Pictures at rest (offline.md 2.10): each under a key of its own, sealed by WebCrypto before the transaction that saves
-// it, opened after it was read. The key goes with the picture: when the receipt deletes one it deletes the other.
+// Encryption of pictures (src/docs/offline.md#encryption-on-the-tablet): each has its own key, is encrypted by
+// WebCrypto before the transaction that saves it, and decrypted after it was read. The key goes with the picture:
+// when the receipt deletes one it deletes the other.
 import type { TabletDatabase } from '../db.ts'
 import type { BlobRow } from '../rows.ts'
 import { newKey, openLarge, sealLarge } from './cipher.ts'

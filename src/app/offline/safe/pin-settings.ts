@@ -1,4 +1,5 @@
-// The PIN for the settings (offline.md 2.10): set, changed and taken away by the person who knows it.
+// The PIN for the settings (src/docs/offline.md#encryption-on-the-tablet): set, changed and taken away by the person
+// who knows it.
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import { tablet, useTablet } from '../db.ts'

@@ -1,5 +1,6 @@
-// The PIN (offline.md 2.10, L2): six digits stretched by PBKDF2-SHA-256, around the device's own wrapping. Honest: whoever
-// copied the whole profile tries a million PINs in hours; it keeps a curious colleague out, not a laboratory.
+// The PIN (L2, src/docs/offline.md#levels-of-protection-on-the-tablet): six digits stretched by PBKDF2-SHA-256,
+// around the device's own wrapping. Honest: whoever copied the whole profile tries a million PINs in hours; it keeps
+// a curious colleague out, not a laboratory.
 import type { TabletDatabase } from '../db.ts'
 import type { OwnerRow, PinLock } from '../rows.ts'
 import { type Bytes, type Key, open, randomBytes, type Sealed, seal } from './cipher.ts'
@@ -8,6 +9,8 @@ import { changeOwner, ownerRow, wrapByDevice } from './owner.ts'
 
 const ROUNDS = 600_000
 export const PIN_DIGITS = 6
+/** Whether a text can be a PIN at all. */
+export const isPin = (text: string): boolean => /^\d{6}$/.test(text)
 export const MOST_TRIES = 10
 const BY_PIN = 'owner|pin'
 const BY_BOTH = 'owner|pin-device'
@@ -30,7 +33,7 @@ const unpacked = (bytes: Bytes): Sealed => ({ iv: bytes.slice(0, 12), ct: bytes.
 export async function setPin(db: TabletDatabase, pin: string): Promise<boolean> {
   const key = db.safe.key
   const row = await ownerRow(db)
-  if (!key || !row || row.recovery.secret || !/^\d{6}$/.test(pin)) return false
+  if (!key || !row || row.recovery.secret || !isPin(pin)) return false
   const salt = randomBytes(16)
   const inner = seal(await stretched(pin, salt, ROUNDS), BY_PIN, key)
   const device = (await deviceKey()) ?? (await renewDeviceKey())

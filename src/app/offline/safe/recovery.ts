@@ -1,5 +1,6 @@
-// The way back to a person's key (offline.md 2.10): a secret that the server keeps for this person on this tablet, given
-// once when it is made and returned only right after a full sign-in. A forgotten PIN or a lost device key loses nothing.
+// Recovery of a person's key (src/docs/offline.md#encryption-on-the-tablet): a secret that the server keeps for this
+// person on this tablet, sent once when it is made and returned only right after a full sign-in. A forgotten PIN or a
+// lost device key loses nothing.
 import { send } from '#app/platform/wire/send.ts'
 import { contract } from '#contract/index.ts'
 import type { TabletDatabase } from '../db.ts'

@@ -1,6 +1,7 @@
-// Sealing beneath Dexie (offline.md 2.10): the innermost layer, so that everything above it, transactions, live queries
-// and their cache, goes on working with open rows. Every write has a key of its own, kept in `keys` under the row's
-// table and primary key, written and deleted in the same transaction: a row that is gone has no key any more.
+// Encryption beneath Dexie (src/docs/offline.md#encryption-on-the-tablet): the innermost layer, so that everything
+// above it, transactions, live queries and their cache, works with decrypted rows. Every write has a key of its own,
+// kept in `keys` under the row's table and primary key, written and deleted in the same transaction: a row that is
+// gone has no key any more.
 import {
   type DBCore,
   type DBCoreCursor,

@@ -1,5 +1,5 @@
 // Two people changed one application: disjoint fields merge with one tap, the same field is chosen side by side
-// (offline.md 2.12).
+// (src/docs/offline.md#conflicts).
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/kit/button.tsx'

@@ -1,4 +1,4 @@
-// Throwing unsent work away: asks for the reason and says what it means (offline.md 2.4).
+// Discards unsent work: asks for the reason and explains what is lost (src/docs/offline.md#states-of-an-operation).
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/kit/button.tsx'

@@ -32,9 +32,10 @@ export function useFieldWords() {
     label: (field: FormField) =>
       textOf(`fields:${field}`) ?? textOf(`fields:labels.${field}`) ?? t('conflict.field'),
     value: (field: FormField, value: string | number | boolean | null | undefined) => {
+      // A switch that nobody has touched is off.
+      if (ruleOf(field).kind === 'flag') return t(value === true ? 'conflict.yes' : 'conflict.no')
       if (value === null || value === undefined || value === '') return t('conflict.empty_value')
-      if (typeof value === 'boolean') return t(value ? 'conflict.yes' : 'conflict.no')
-      return written(field, value, language)
+      return written(field, typeof value === 'boolean' ? String(value) : value, language)
     },
   }
 }

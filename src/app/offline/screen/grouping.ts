@@ -66,6 +66,7 @@ const KINDS = {
   'app.submit': 'app_submit',
   'app.comment': 'app_comment',
   'app.discard': 'app_discard',
+  'app.delete': 'app_delete',
 } as const satisfies Record<OpKind, string>
 /** Name of a kind in the texts; a kind of another build has a general one. */
 export const kindName = (kind: OpKind) => (Object.hasOwn(KINDS, kind) ? KINDS[kind] : 'other')
@@ -73,6 +74,7 @@ export const kindName = (kind: OpKind) => (Object.hasOwn(KINDS, kind) ? KINDS[ki
 export const REASONS = [
   'version_conflict',
   'slot_taken',
+  'id_taken',
   'app_unknown',
   'not_found',
   'gone',
@@ -90,6 +92,7 @@ export const REASONS = [
   'parcel_not_yours',
   'key_reused',
   'server_keeps_failing',
+  'upload_quota',
   'needs_unmet',
   'move_not_possible',
 ] as const

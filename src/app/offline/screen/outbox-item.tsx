@@ -64,6 +64,9 @@ export function OutboxItem({ item, answer, onMerge, onDiscard }: Props) {
       <div className="min-w-48 flex-1">
         <span className="block">{nameOf(op)}</span>
         {item.state === 'attention' && <p className="text-danger">{t(`reason.${reasonName(op)}`)}</p>}
+        {item.state === 'retry' && reasonName(op) === 'upload_quota' && (
+          <p className="text-warn">{t('reason.upload_quota')}</p>
+        )}
         {answer !== undefined && (
           <p className="mt-1 rounded-xl bg-brand-soft px-3 py-2">
             <span className="font-semibold">{t('support_says')}</span> {answer}

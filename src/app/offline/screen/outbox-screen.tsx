@@ -1,31 +1,33 @@
-// Everything that waits, goes, was confirmed or needs a person, by application (product.md section 4, offline.md 2.4).
+// Operations that wait, are being sent, are confirmed or need attention, by application
+// (src/docs/business-rules.md#the-outbox).
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useWaitingWords } from '#app/i18n/waiting-words.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Page } from '#app/kit/page.tsx'
-import { EmptyState } from '#app/kit/show/states.tsx'
+import { EmptyState, LoadingState } from '#app/kit/show/states.tsx'
+import { SupportPhone } from '#app/kit/show/support-phone.tsx'
 import { useSession } from '#app/platform/session-store.ts'
+import { waitingWork } from '#domain/applications/figures/waiting-work.ts'
 import { useAllDrafts } from '../drafts.ts'
 import { useSupportAnswers } from '../fleet/answers.ts'
-import { checkNow } from '../online.ts'
-import { retryAll, useOutbox, useReceipts } from '../outbox.ts'
+import { useOutbox, useReceipts } from '../outbox.ts'
 import type { OutboxRow } from '../rows.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { type Group, groupsOf } from './grouping.ts'
 import { OutboxGroup } from './outbox-group.tsx'
 import { ParcelSection } from './parcel-part.tsx'
+import { sendNow, useObstacle } from './send-now.ts'
 import { StorageFigures } from './storage-figures.tsx'
-
-const sendNow = () => {
-  void retryAll()
-  void checkNow()
-}
 
 export function OutboxScreen() {
   const { t } = useTranslation('outbox')
   const { can } = useSession()
-  const ops = useOutbox()
+  const found = useOutbox()
+  const ops = found ?? []
+  const obstacle = useObstacle()
+  const waitingWords = useWaitingWords()
   // One question for all items: three hundred live questions are felt when the screen comes and when it goes.
   const answers = useSupportAnswers()
   const groups = groupsOf(ops, useAllDrafts(), useReceipts(), can('tablet.discard'))
@@ -54,7 +56,20 @@ export function OutboxScreen() {
     )
   return (
     <Page title={t('title')} actions={actions}>
-      {groups.length === 0 && <EmptyState title={t('empty.title')} text={t('empty.text')} />}
+      {ops.length > 0 && (
+        <p role="status" className="mb-4 font-semibold">
+          {t('waits', { what: waitingWords(waitingWork(ops)) })}
+        </p>
+      )}
+      {obstacle !== null && (
+        <p role="status" className="mb-4 rounded-card bg-warn-soft p-4 text-warn">
+          {obstacle}
+        </p>
+      )}
+      {found === undefined && <LoadingState />}
+      {found !== undefined && groups.length === 0 && (
+        <EmptyState title={t('empty.title')} text={t('empty.text')} />
+      )}
       {section(
         'waiting_title',
         groups.filter((group) => group.items.length > 0),
@@ -65,6 +80,9 @@ export function OutboxScreen() {
       )}
       <ParcelSection hasUnsent={ops.length > 0} />
       <StorageFigures />
+      <div className="mt-4">
+        <SupportPhone />
+      </div>
       {conflict !== null && <ConflictDialog appId={conflict} onClose={() => setConflict(null)} />}
       {discard !== null && <DiscardDialog op={discard} onClose={() => setDiscard(null)} />}
     </Page>

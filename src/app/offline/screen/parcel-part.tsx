@@ -2,6 +2,7 @@
 import { FileLock2, FolderInput } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useWaitingWords } from '#app/i18n/waiting-words.ts'
 import { Button } from '#app/kit/button.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
 import { Section } from '#app/kit/section.tsx'
@@ -10,15 +11,15 @@ import { initialsOf } from '#app/platform/tablet/person-words.ts'
 import { saveFile } from '#app/platform/tablet/save-file.ts'
 
 type Result =
-  | { state: 'made'; operations: number; photos: number }
+  | { state: 'made'; applications: number; photos: number }
   | { state: 'no_key' | 'nothing' | 'failed' }
 
 async function makeParcel(): Promise<Result> {
   const { NoParcel, parcelName, writeParcel } = await import('../parcel/write.ts')
   try {
-    const { file, operations, photos } = await writeParcel()
+    const { file, applications, photos } = await writeParcel()
     saveFile(file, parcelName(initialsOf(sessionNow().user?.name ?? '')))
-    return { state: 'made', operations, photos }
+    return { state: 'made', applications, photos }
   } catch (error) {
     return { state: error instanceof NoParcel ? error.reason : 'failed' }
   }
@@ -27,6 +28,7 @@ async function makeParcel(): Promise<Result> {
 /** Writes the file, hands it to the browser and says what is in it. */
 export function ParcelButton() {
   const { t } = useTranslation('outbox')
+  const waitingWords = useWaitingWords()
   const [isBusy, setBusy] = useState(false)
   const [result, setResult] = useState<Result | null>(null)
   const make = async () => {
@@ -44,7 +46,9 @@ export function ParcelButton() {
           role="status"
           className={result.state === 'made' ? 'basis-full text-ok' : 'basis-full text-danger'}
         >
-          {result.state === 'made' ? t('parcel.made', result) : t(`parcel.${result.state}`)}
+          {result.state === 'made'
+            ? t('parcel.made', { what: waitingWords({ ...result, other: 0 }) })
+            : t(`parcel.${result.state}`)}
         </p>
       )}
     </>

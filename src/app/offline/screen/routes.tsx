@@ -1,4 +1,4 @@
-// The screen of the queue (offline.md 2.4, product.md section 4).
+// The screen of the queue (src/docs/business-rules.md#the-outbox).
 import { page } from '#app/shell/page-route.tsx'
 
 export const outboxRoutes = [

@@ -38,13 +38,16 @@ type Props = { period: Period; onChange: (period: Period) => void }
 export function PeriodBar({ period, onChange }: Props) {
   const { t } = useTranslation('partners')
   const [draft, setDraft] = useState(period)
+  // A day that is half typed says so once its box is left.
+  const [left, setLeft] = useState<ReadonlySet<keyof Period>>(new Set())
+  const leave = (field: keyof Period) => () => setLeft(new Set([...left, field]))
   const fault = periodFault(draft.from, draft.to)
   const put = (next: Period) => {
     setDraft(next)
     if (periodFault(next.from, next.to) === null) onChange(next)
   }
   const errorOf = (field: keyof Period) => {
-    const isTyped = draft[field].length >= WHOLE || isPlainDate(draft[field])
+    const isTyped = draft[field].length >= WHOLE || isPlainDate(draft[field]) || left.has(field)
     return fault?.field === field && isTyped
       ? errorText({ key: fault.code, params: { days: PERIOD_DAYS } })
       : null
@@ -52,10 +55,15 @@ export function PeriodBar({ period, onChange }: Props) {
   return (
     <div className="flex flex-wrap items-start gap-3 print:hidden">
       <Field label={t('period.from')} error={errorOf('from')} className="w-44">
-        <DateInput name="from" value={draft.from} onChange={(from) => put({ ...draft, from })} />
+        <DateInput
+          name="from"
+          value={draft.from}
+          onChange={(from) => put({ ...draft, from })}
+          onBlur={leave('from')}
+        />
       </Field>
       <Field label={t('period.to')} error={errorOf('to')} className="w-44">
-        <DateInput name="to" value={draft.to} onChange={(to) => put({ ...draft, to })} />
+        <DateInput name="to" value={draft.to} onChange={(to) => put({ ...draft, to })} onBlur={leave('to')} />
       </Field>
       <div className="flex flex-wrap gap-2 lg:pt-[26px]">
         {PRESETS.map((count) => {

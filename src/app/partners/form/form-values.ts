@@ -29,8 +29,20 @@ export function valuesOf(record: Read): PartnerValues {
   const { name, name_1c, type, dialect, terms, age_min, age_max, limit_min, limit_max } = record
   const { turnover_share, required_slots, gateway_url, bound } = record
   return {
-    ...{ name, name_1c, type, dialect, terms, age_min, age_max, limit_min, limit_max },
-    ...{ turnover_share, required_slots, gateway_url, gateway_secret: '', ...flat(bound) },
+    name,
+    name_1c,
+    type,
+    dialect,
+    terms,
+    age_min,
+    age_max,
+    limit_min,
+    limit_max,
+    turnover_share,
+    required_slots,
+    gateway_url,
+    gateway_secret: '',
+    ...flat(bound),
   }
 }
 

@@ -51,7 +51,11 @@ export function useOrder(loaded: Order) {
   })
   const items = keys.flatMap((key) => base.items.filter((item) => item.key === key))
   return {
-    ...{ items, added, clash, change: setKeys, isBusy: save.isPending },
+    items,
+    added,
+    clash,
+    change: setKeys,
+    isBusy: save.isPending,
     isDirty: !isSame(keys, keysOf(base)),
     submit: () => save.mutate({ body: { base_version: base.version, keys } }),
     takeTheirs: () => {

@@ -1,30 +1,71 @@
-import { ChevronLeft, ChevronRight, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
+import { Camera, ChevronLeft, ChevronRight, ImageOff, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { textOf } from '#app/i18n/i18n.ts'
-import { IconButton } from '#app/kit/button.tsx'
+import { Button, IconButton } from '#app/kit/button.tsx'
+import { LinkButton } from '#app/kit/link-button.tsx'
 import { FullScreen } from '#app/kit/overlays/full-screen.tsx'
 import type { Photo } from './photos.ts'
-import { usePhotoUrl } from './use-photo-url.ts'
+import { type PhotoUrl, usePhotoUrl } from './use-photo-url.ts'
 
 type Props = {
   appId: string
   photos: readonly Photo[]
   index: number
+  mayRetake: boolean
   onGo: (index: number) => void
   onClose: () => void
 }
 const ZOOMS = [1, 1.75, 3] as const
 
-function Picture({ appId, photo, title }: { appId: string; photo: Photo; title: string }) {
+/** Says that there is nothing to see, and what can be done: ask again, or take the photo again. */
+function Unreadable({ appId, picture, mayRetake }: { appId: string; picture: PhotoUrl; mayRetake: boolean }) {
+  const { t } = useTranslation('photos')
+  const { t: kit } = useTranslation('kit')
+  if (picture.trouble === null) return null
+  return (
+    <div
+      role="alert"
+      className="grid size-full place-content-center justify-items-center gap-4 p-6 text-center"
+    >
+      <ImageOff aria-hidden size={40} />
+      <p className="text-lg font-bold">{t(`trouble.${picture.trouble}`)}</p>
+      <p className="max-w-md">{t(`trouble.${picture.trouble}_text`)}</p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button kind="quiet" icon={RotateCw} onPress={picture.retry}>
+          {kit('retry')}
+        </Button>
+        {mayRetake && picture.trouble === 'unreadable' && (
+          <LinkButton
+            kind="primary"
+            icon={Camera}
+            to="/applications/add_photo"
+            search={{ app: appId, from: 'record' }}
+          >
+            {t('capture.retake')}
+          </LinkButton>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type PictureProps = { appId: string; photo: Photo; title: string; mayRetake: boolean }
+
+function Picture({ appId, photo, title, mayRetake }: PictureProps) {
   const { t } = useTranslation('applications')
-  const url = usePhotoUrl({ appId, photoId: photo.id }, 'full')
+  const asked = usePhotoUrl({ appId, photoId: photo.id }, 'full')
+  // A browser shows what it can of a damaged file, grey and all; the server has looked at every pixel of it.
+  const picture: PhotoUrl =
+    photo.state === 'ok' ? asked : { ...asked, url: undefined, trouble: asked.trouble ?? 'unreadable' }
+  const { url } = picture
   const [zoom, setZoom] = useState(0)
   const [quarters, setQuarters] = useState(0)
   const scale = ZOOMS[zoom] ?? 1
   return (
     <>
       <div className="relative min-h-0 flex-1 overflow-auto">
+        <Unreadable appId={appId} picture={picture} mayRetake={mayRetake} />
         {url !== undefined && (
           <div
             className="grid place-items-center"
@@ -33,6 +74,7 @@ function Picture({ appId, photo, title }: { appId: string; photo: Photo; title: 
             <img
               src={url}
               alt={title}
+              onError={picture.onUnreadable}
               className="size-full object-contain transition-transform"
               style={{ transform: `rotate(${quarters * 90}deg)` }}
             />
@@ -66,7 +108,7 @@ function Picture({ appId, photo, title }: { appId: string; photo: Photo; title: 
 }
 
 /** One photo over the whole screen, with the others one touch away. */
-export function PhotoViewer({ appId, photos, index, onGo, onClose }: Props) {
+export function PhotoViewer({ appId, photos, index, mayRetake, onGo, onClose }: Props) {
   const { t } = useTranslation('applications')
   const photo = photos[index]
   if (photo === undefined) return null
@@ -80,7 +122,7 @@ export function PhotoViewer({ appId, photos, index, onGo, onClose }: Props) {
   )
   return (
     <FullScreen title={title} closeLabel={t('view.close_photo')} onClose={onClose} actions={steps}>
-      <Picture key={photo.id} appId={appId} photo={photo} title={title} />
+      <Picture key={photo.id} appId={appId} photo={photo} title={title} mayRetake={mayRetake} />
     </FullScreen>
   )
 }

@@ -15,8 +15,8 @@ type TileProps = { appId: string; photo: Photo; onOpen: () => void }
 function Tile({ appId, photo, onOpen }: TileProps) {
   const { t } = useTranslation('photos')
   const language = useLanguage()
-  const url = usePhotoUrl({ appId, photoId: photo.id }, 'thumb')
-  const state = photo.state === 'ok' ? 'on_server' : 'attention'
+  const picture = usePhotoUrl({ appId, photoId: photo.id }, 'thumb')
+  const state = photo.state === 'ok' && picture.trouble !== 'unreadable' ? 'on_server' : 'attention'
   return (
     <PhotoTile
       number={photo.slot <= LAST_NUMBERED ? photo.slot : undefined}
@@ -24,16 +24,23 @@ function Tile({ appId, photo, onOpen }: TileProps) {
       note={`${photo.by.name}, ${formatDateTime(photo.received_at, language)}`}
       state={state}
       stateText={t(`states.${state}`)}
-      thumbnail={url}
+      thumbnail={picture.url}
+      trouble={picture.trouble === null ? undefined : t(`trouble.${picture.trouble}`)}
+      onUnreadable={picture.onUnreadable}
       onOpen={onOpen}
     />
   )
 }
 
-type Props = { appId: string; photos: readonly Photo[] }
+type Props = {
+  appId: string
+  photos: readonly Photo[]
+  /** The person may take a photo of this application again. */
+  mayRetake?: boolean
+}
 
 /** Every photo of an application that has arrived; a touch opens it large. */
-export function PhotosGrid({ appId, photos: all }: Props) {
+export function PhotosGrid({ appId, photos: all, mayRetake = false }: Props) {
   const { t } = useTranslation('applications')
   const [open, setOpen] = useState<number | null>(null)
   const photos = newestPhotos(all)
@@ -50,6 +57,7 @@ export function PhotosGrid({ appId, photos: all }: Props) {
           appId={appId}
           photos={photos}
           index={open}
+          mayRetake={mayRetake}
           onGo={setOpen}
           onClose={() => setOpen(null)}
         />

@@ -1,11 +1,28 @@
 // A picture to show: from this tablet when its bytes are here, else from the server, never kept anywhere.
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { linkNow, useConnection } from '#app/offline/online.ts'
 import { readPhotoBytes } from '#app/offline/photos.ts'
 import { send } from '#app/platform/api.ts'
 import { contract } from '#contract/index.ts'
 
-export type PhotoName = { appId: string; photoId: string }
+export type PhotoName = {
+  appId: string
+  photoId: string
+  /** Where it is not, the internet would not bring it: bytes that are not readable here are lost. */
+  isOnServer?: boolean
+}
+
+/** Why there is nothing to see: the bytes are elsewhere and there is no internet, or they are no picture. */
+export type PictureTrouble = 'offline' | 'unreadable'
+
+export type PhotoUrl = {
+  /** Undefined until it is read, or when it cannot be. */
+  url: string | undefined
+  trouble: PictureTrouble | null
+  /** For the `onError` of the image: the bytes are here and do not decode. */
+  onUnreadable: () => void
+  retry: () => void
+}
 
 async function fromServer(
   { appId, photoId }: PhotoName,
@@ -22,15 +39,18 @@ const fromTablet = async (photoId: string): Promise<Blob | null> => {
   return bytes === null ? null : new Blob([bytes], { type: 'image/jpeg' })
 }
 
-/** The address of the picture while the component is there; undefined until it is read, or when it cannot be. */
-export function usePhotoUrl(photo: PhotoName | null, size: 'full' | 'thumb'): string | undefined {
+/** The address of the picture while the component is there, or why there is none. */
+export function usePhotoUrl(photo: PhotoName | null, size: 'full' | 'thumb'): PhotoUrl {
   const [url, setUrl] = useState<string>()
-  const [isMissing, setMissing] = useState(false)
+  const [trouble, setTrouble] = useState<PictureTrouble | null>(null)
+  const [tries, setTries] = useState(0)
   const isOnline = useConnection().state === 'online'
   // What could not be read without the connection is tried again with it; a picture that is shown stays either way.
-  const mayTry = !isMissing || isOnline
+  const mayTry = trouble !== 'offline' || isOnline
   const appId = photo?.appId
   const photoId = photo?.photoId
+  const isOnServer = photo?.isOnServer ?? true
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks again for the same picture
   useEffect(() => {
     if (appId === undefined || photoId === undefined || !mayTry) return
     const leaving = new AbortController()
@@ -40,7 +60,7 @@ export function usePhotoUrl(photo: PhotoName | null, size: 'full' | 'thumb'): st
       const here = await fromTablet(photoId)
       const blob = here ?? (canAsk ? await fromServer({ appId, photoId }, size, leaving.signal) : null)
       if (leaving.signal.aborted) return
-      setMissing(blob === null && !canAsk)
+      setTrouble(blob === null ? (canAsk || !isOnServer ? 'unreadable' : 'offline') : null)
       if (blob === null) return
       made = URL.createObjectURL(blob)
       setUrl(made)
@@ -51,6 +71,11 @@ export function usePhotoUrl(photo: PhotoName | null, size: 'full' | 'thumb'): st
       if (made !== undefined) URL.revokeObjectURL(made)
       setUrl(undefined)
     }
-  }, [appId, photoId, size, mayTry])
-  return url
+  }, [appId, photoId, isOnServer, size, mayTry, tries])
+  const onUnreadable = useCallback(() => setTrouble('unreadable'), [])
+  const retry = useCallback(() => {
+    setTrouble(null)
+    setTries((before) => before + 1)
+  }, [])
+  return { url: trouble === null ? url : undefined, trouble, onUnreadable, retry }
 }

@@ -1,5 +1,6 @@
-// Whether the app runs installed, and where it must (offline.md 2.11): Safari on an iPad deletes what a site keeps in a
-// tab after seven days without use, and a tab shares nothing with the app on the home screen. Nowhere else is it so.
+// Whether the app runs installed, and where it must (src/docs/offline.md#storage-quota): Safari on an iPad deletes
+// what a site keeps in a tab after seven days without use, and a tab shares nothing with the app on the home screen.
+// Nowhere else is it so.
 
 export type Client = {
   userAgent: string

@@ -1,4 +1,5 @@
-// What the tablet may show of a person who is not signed in: initials, nothing else (offline.md 2.9).
+// What the tablet may show of a person who is not signed in: initials, nothing else
+// (src/docs/offline.md#sessions-and-people-on-a-shared-tablet).
 
 /** Drafts and photos stay usable this long after the last sign-in. */
 export const GRACE_MS = 72 * 3_600_000

@@ -14,7 +14,7 @@ import { GRACE_MS, initialsOf } from './person-words.ts'
 
 const SIGNED_IN_AT = 'signed_in_at'
 
-/** The failure of the user call is told in Uzbek and Russian (section 4). */
+/** The failure of the user call is shown in Uzbek and Russian (specification section 4). */
 async function tellNotFound(): Promise<void> {
   const uzbek = await wordsIn('uz-Latn', 'errors:person_not_found')
   const russian = await wordsIn('ru', 'errors:person_not_found')

@@ -1,4 +1,5 @@
-// Which build this is. The server reads it from every request to know how old a tablet is (offline.md 2.15).
+// Which build this is. The server reads it from every request to know how old a tablet is
+// (src/docs/offline.md#updates-and-older-builds).
 export const DRAFT_SCHEMA = 1
 
 /** It stands in the page, not in a hashed file: files that a release did not change keep their names. */

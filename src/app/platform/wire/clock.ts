@@ -1,5 +1,5 @@
-// How far the tablet's clock is ahead of the server's (offline.md 2.16), from the `Date` of its last answer. Only shown and
-// reported: nothing is decided by it.
+// How far the tablet's clock is ahead of the server's (src/docs/offline.md#clocks), from the `Date` of its last
+// answer. Only shown and reported: nothing is decided by it.
 import { useSyncExternalStore } from 'react'
 import { isClockWrong } from '#domain/tablets/signs.ts'
 

@@ -1,5 +1,5 @@
-// What came back from the network, before anybody judges it (offline.md 2.5). "Signed" is provably our own server:
-// everything else that looks like success is the sign-in page of a Wi-Fi or a proxy.
+// An answer from the network before it is classified (src/docs/offline.md#table-of-answers). "Signed" is provably our
+// own server: everything else that looks like success is the sign-in page of a Wi-Fi or a proxy.
 import { API_VERSION, HEADERS, type Row } from '#contract/row.ts'
 
 export type Outcome = 'network' | 'timeout' | 'portal' | 'answer'

@@ -1,4 +1,5 @@
-// The lowest level of the wire: one row, one request, one Reply. Never throws, never shows anything (section 7).
+// The lowest level of the wire: one row, one request, one Reply. Never throws, never shows anything (specification
+// S7.4).
 import { HEADERS, type Input, type Row } from '#contract/row.ts'
 import { CLIENT } from './build.ts'
 import { noteServerTime } from './clock.ts'
@@ -14,7 +15,7 @@ export type SendOptions = {
   /** Told how much of `bytes` has left, 0 to 1. */
   onProgress?: ((share: number) => void) | undefined
   headers?: Record<string, string> | undefined
-  /** There is no default time-out (specification section 7). */
+  /** There is no default time-out (specification S7.4). */
   timeoutMs?: number | undefined
   signal?: AbortSignal | undefined
 }
@@ -44,7 +45,7 @@ async function headersOf(row: Row, options: SendOptions): Promise<Headers> {
   if (deviceId !== null) headers.set(HEADERS.device, await deviceId())
   const token = accessToken()
   if (row.access !== 'public' && token !== null) headers.set('authorization', `Bearer ${token}`)
-  const xsrf = readCookie('XSRF-TOKEN')
+  const xsrf = readCookie('__Host-XSRF-TOKEN') ?? readCookie('XSRF-TOKEN')
   if (xsrf !== null) headers.set(HEADERS.xsrf, xsrf)
   if (options.opId !== undefined) headers.set(HEADERS.idempotencyKey, options.opId)
   return headers

@@ -1,4 +1,4 @@
-// The access token of the specification's section 4 "Session": a cookie that lives `expires_in / 86400` days.
+// The access token (src/docs/specification.md#session): a cookie that expires after `expires_in / 86400` days.
 import { readCookie, writeCookie } from './cookies.ts'
 
 const TOKEN_COOKIE = 'access_token'

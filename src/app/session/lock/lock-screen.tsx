@@ -1,16 +1,18 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#app/i18n/i18n.ts'
+import { useWaitingWords } from '#app/i18n/waiting-words.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { PinInput } from '#app/kit/inputs/pin-input.tsx'
+import { SupportPhone } from '#app/kit/show/support-phone.tsx'
 import { useKnownUsers } from '#app/offline/device.ts'
 import type { Lock } from '#app/offline/safe/lock.ts'
-import { MOST_TRIES, PIN_DIGITS } from '#app/offline/safe/pin.ts'
+import { isPin, MOST_TRIES, PIN_DIGITS } from '#app/offline/safe/pin.ts'
 import { forgetSession } from '#app/platform/forget.ts'
 import { goTo } from '#app/platform/navigation.ts'
 import { PlainCard } from '#app/shell/plain-card.tsx'
-import { SupportPhone } from '../support-phone.tsx'
+import { workOf } from '#domain/applications/figures/waiting-work.ts'
 
 async function leaveFor(lock: Lock): Promise<void> {
   await lock.leave()
@@ -24,7 +26,7 @@ function PinForm({ lock }: { lock: Lock }) {
   const [wrong, setWrong] = useState(0)
   const [isBusy, setBusy] = useState(false)
   const attempt = async (given: string) => {
-    if (given.length < PIN_DIGITS || isBusy) return
+    if (!isPin(given) || isBusy) return
     setBusy(true)
     const answer = await lock.open(given)
     if (typeof answer === 'string') return
@@ -93,13 +95,14 @@ export function LockScreen({ lock }: { lock: Lock }) {
   const { t } = useTranslation('session')
   useLanguage()
   const person = useKnownUsers().find(({ id }) => id === lock.userId)
-  const unsent = person?.unsent ?? 0
+  const waitingWords = useWaitingWords()
+  const what = person === undefined || person.unsent === 0 ? '' : waitingWords(workOf(person))
   const lead = lock.way === 'pin' ? t('lock.lead', { initials: person?.initials ?? '' }) : t('lock.sign_in')
   return (
     <main id="content" className="grid min-h-dvh place-items-center p-4">
       <PlainCard title={t('lock.title')} lead={lead} below={<SupportPhone />}>
         {lock.way === 'pin' && <PinForm lock={lock} />}
-        {unsent > 0 && <p className="text-sm text-text-2">{t('lock.unsent', { count: unsent })}</p>}
+        {what !== '' && <p className="text-sm text-text-2">{t('lock.unsent', { what })}</p>}
         <WayOut lock={lock} />
       </PlainCard>
     </main>

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { ChangePassword } from './change-password.tsx'
 
-/** The first sign-in: nothing else opens before the given password is replaced (product.md section 2). */
+/**
+ * The first sign-in: nothing else opens before the given password is replaced (src/docs/business-rules.md#sign-in).
+ */
 export function FirstPassword({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('session')
   return (

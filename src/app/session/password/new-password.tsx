@@ -44,6 +44,7 @@ export function NewPasswordFields({ form }: { form: NewPassword }) {
         value={form.next}
         onChange={form.setNext}
         error={isShort ? t('password.strength.short') : undefined}
+        autoFocus
       />
       <div>
         <div aria-hidden className="h-1 overflow-hidden rounded bg-surface-2">

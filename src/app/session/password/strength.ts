@@ -1,4 +1,4 @@
-// How good a password is: 6 characters are a must, a capital letter and a symbol are advised (specification section 5).
+// Strength of a password: 6 characters are required, a capital letter and a symbol are advised (specification S5.6).
 import { PASSWORD_MIN } from '#domain/users/password.ts'
 
 export type Strength = 'short' | 'weak' | 'fair' | 'strong'

@@ -3,22 +3,28 @@ import { frameOf } from '#app/capture/camera/frame.ts'
 import { troubleOf } from '#app/capture/camera/trouble.ts'
 import { noteCameraOpen } from '#app/capture/camera-open.ts'
 import { tablet } from '#app/offline/db.ts'
+import { readKept, readRef } from '#app/offline/refs.ts'
 import { askPersist, roomNow } from '#app/offline/room.ts'
 import { send } from '#app/platform/api.ts'
+import type { SessionView } from '#app/platform/session.ts'
 import { contract } from '#contract/index.ts'
+import { menuScreens, screensOffline } from '#domain/access/screens.ts'
+import { waitingWork } from '#domain/applications/figures/waiting-work.ts'
 import type { Found } from './judge.ts'
 
 const WORKER_MS = 30_000
 const PING_MS = 8000
 
 /** Asks the worker to look for every file of the shell; null where none answers. */
-async function lookAtShell(): Promise<Found['shell']> {
+type Shell = { wanted: number; missing: number; office?: { missing: number } } | null
+
+async function lookAtShell(): Promise<Shell> {
   const registration = await navigator.serviceWorker?.getRegistration()
   const worker = registration?.active
   if (!worker) return null
   const { port1, port2 } = new MessageChannel()
-  const answer = new Promise<Found['shell']>((resolve) => {
-    port1.onmessage = ({ data }) => resolve(data as Found['shell'])
+  const answer = new Promise<Shell>((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data as Shell)
     setTimeout(() => resolve(null), WORKER_MS)
   })
   worker.postMessage({ type: 'CHECK_SHELL' }, [port2])
@@ -68,7 +74,7 @@ async function lookAtRoom(): Promise<Found['room']> {
 }
 
 /** Looks at everything; takes a second or two, most of it the camera. */
-export async function findAll(): Promise<Found> {
+export async function findAll(can: SessionView['can']): Promise<Found> {
   const db = tablet()
   const [shell, camera, room, skewMs] = await Promise.all([
     lookAtShell().catch(() => null),
@@ -76,16 +82,25 @@ export async function findAll(): Promise<Found> {
     lookAtRoom(),
     lookAtClock(),
   ])
-  const [reference, signedIn] = await db.refs.bulkGet(['reference', 'signed_in_at'])
+  // A worker of an older build says nothing of the back office: it is not promised then.
+  const isOfficeKept = shell?.office?.missing === 0
+  const { opens, needsInternet } = screensOffline(menuScreens(can), isOfficeKept)
+  const ops = await db.outbox.toArray()
+  const stuck = ops.filter(({ state }) => state === 'needs_attention')
+  const [reference, signedIn] = await Promise.all([readKept('reference', db), readRef('signed_in_at', db)])
   return {
     now: Date.now(),
-    shell,
+    shell: shell && { wanted: shell.wanted, missing: shell.missing },
+    screens: {
+      opens: opens.map(({ title }) => title),
+      needsInternet: needsInternet.map(({ title }) => title),
+    },
     camera,
     room,
     skewMs,
     referenceAt: reference?.at ?? null,
-    signedInAt: typeof signedIn?.value === 'number' ? signedIn.value : null,
-    unsent: await db.outbox.count(),
-    attention: await db.outbox.where('state').equals('needs_attention').count(),
+    signedInAt: typeof signedIn === 'number' ? signedIn : null,
+    waiting: waitingWork(ops),
+    attention: waitingWork(stuck).applications + waitingWork(stuck).other,
   }
 }

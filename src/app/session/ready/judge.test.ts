@@ -1,6 +1,7 @@
 // Every outcome of the ready-for-offline check, and the whole in one word.
 import { describe, expect, it } from 'vitest'
 import type { Room } from '#app/offline/room.ts'
+import { NOTHING_WAITS } from '#domain/applications/figures/waiting-work.ts'
 import { type Found, judge, type Line, verdictOf } from './judge.ts'
 
 const NOW = Date.parse('2026-11-21T05:00:00Z')
@@ -14,15 +15,17 @@ const room = (change: Partial<Room> = {}): Room => ({
   level: 'ok',
   ...change,
 })
+const WAITING = { applications: 1, photos: 4, other: 0 }
 const GOOD: Found = {
   now: NOW,
   shell: { wanted: 200, missing: 0 },
+  screens: { opens: ['applications', 'outbox'], needsInternet: [] },
   referenceAt: NOW - HOUR,
   room: room(),
   camera: 'works',
   signedInAt: NOW - HOUR,
   skewMs: 900,
-  unsent: 0,
+  waiting: NOTHING_WAITS,
   attention: 0,
 }
 const lineOf = (key: Line['key'], change: Partial<Found>) =>
@@ -32,6 +35,7 @@ it('a good tablet is good in every line', () => {
   const lines = judge(GOOD)
   expect(lines.map(({ key, state }) => [key, state])).toEqual([
     ['shell', 'ok'],
+    ['screens', 'ok'],
     ['reference', 'ok'],
     ['storage', 'ok'],
     ['camera', 'ok'],
@@ -67,12 +71,19 @@ describe.each<[Line['key'], Partial<Found>, Partial<Line>]>([
   ['session', { signedInAt: null }, { state: 'bad', word: 'over' }],
   ['clock', { skewMs: null }, { state: 'unknown', word: 'unknown' }],
   ['clock', { skewMs: -11 * 60_000 }, { state: 'warn', word: 'off', params: { minutes: 11 } }],
-  ['unsent', { unsent: 4 }, { state: 'warn', word: 'waiting', params: { count: 4 } }],
-  ['unsent', { unsent: 4, attention: 1 }, { state: 'bad', word: 'attention', params: { count: 1 } }],
+  ['unsent', { waiting: WAITING }, { state: 'warn', word: 'waiting', params: { ...WAITING } }],
+  ['unsent', { waiting: WAITING, attention: 1 }, { state: 'bad', word: 'attention', params: { count: 1 } }],
 ])('%s with %o', (key, change, expected) => {
   it('is told as it is, and shows in the whole', () => {
     expect(lineOf(key, change)).toMatchObject(expected)
     const whole = expected.state === 'bad' ? 'bad' : 'warn'
     expect(verdictOf(judge({ ...GOOD, ...change }))).toBe(whole)
   })
+})
+
+it('names the screens that need internet instead of promising them', () => {
+  const screens = { opens: ['applications', 'outbox'], needsInternet: ['clients'] }
+  expect(lineOf('screens', { screens })).toMatchObject({ state: 'ok', word: 'some', screens: ['clients'] })
+  expect(lineOf('screens', {})).toMatchObject({ word: 'all', screens: ['applications', 'outbox'] })
+  expect(lineOf('screens', { screens, shell: null })).toMatchObject({ state: 'unknown' })
 })

@@ -1,30 +1,38 @@
-// The judgement of the ready-for-offline check (offline.md 2.9, 2.11, 2.16, F45): from what was found to one line a thing,
-// each with a state and the name of its words. Pure, so that every outcome can be checked without a tablet.
+// Evaluates the ready-for-offline check (src/docs/offline.md#storage-quota, #clocks, F45): turns the findings into
+// one line for each item, with a state and the key of its text. Pure, so that every outcome can be checked without a
+// tablet.
 import type { Trouble } from '#app/capture/camera/trouble.ts'
 import type { Room } from '#app/offline/room.ts'
 import { GRACE_MS } from '#app/platform/tablet/person-words.ts'
+import { isAnythingWaiting, type WaitingWork } from '#domain/applications/figures/waiting-work.ts'
+import { keepingOf } from '#domain/tablets/keeping.ts'
 
 export type Found = {
   now: number
   /** Null: no worker answers for the shell. */
   shell: { wanted: number; missing: number } | null
+  /** Titles of the person's screens that open without internet, and of those that do not. */
+  screens: { opens: string[]; needsInternet: string[] }
   referenceAt: number | null
   room: Room
   camera: 'works' | 'blank' | Trouble
   signedInAt: number | null
   /** Tablet's clock minus the server's; null without internet. */
   skewMs: number | null
-  unsent: number
+  waiting: WaitingWork
+  /** Applications that wait for a person. */
   attention: number
 }
 export type State = 'ok' | 'warn' | 'bad' | 'unknown'
 export type Line = {
-  key: 'shell' | 'reference' | 'storage' | 'camera' | 'session' | 'clock' | 'unsent'
+  key: 'shell' | 'screens' | 'reference' | 'storage' | 'camera' | 'session' | 'clock' | 'unsent'
   state: State
   word: string
   params: Record<string, number>
   /** An instant that the words name. */
   at?: number
+  /** Titles of screens that the words name. */
+  screens?: string[]
 }
 
 const HOUR_MS = 3_600_000
@@ -49,6 +57,13 @@ function shellLine({ shell }: Found): Line {
   return line('shell', ['ok', 'kept'], { count: shell.wanted })
 }
 
+/** What does not open without internet is not promised: it is named. Without the shell nothing opens. */
+function screensLine({ shell, screens: { opens, needsInternet } }: Found): Line {
+  if (shell === null || shell.missing > 0) return line('screens', ['unknown', 'unknown'])
+  const found = needsInternet.length === 0 ? (['ok', 'all'] as const) : (['ok', 'some'] as const)
+  return { ...line('screens', found), screens: needsInternet.length === 0 ? opens : needsInternet }
+}
+
 function referenceLine({ referenceAt, now }: Found): Line {
   if (referenceAt === null) return line('reference', ['bad', 'none'])
   const found = now - referenceAt < FRESH_MS ? (['ok', 'fresh'] as const) : (['warn', 'old'] as const)
@@ -59,7 +74,11 @@ function storageLine({ room }: Found): Line {
   const free = { free: Math.max(0, Math.round(room.free / MB)) }
   if (room.level === 'full') return line('storage', ['bad', 'full'], free)
   if (room.level === 'low') return line('storage', ['warn', 'low'], free)
-  return line('storage', room.persisted ? ['ok', 'roomy'] : ['warn', 'open'], free)
+  return line(
+    'storage',
+    keepingOf({ isSaved: true, persisted: room.persisted }) === 'kept' ? ['ok', 'roomy'] : ['warn', 'open'],
+    free,
+  )
 }
 
 const CAMERA: Record<Found['camera'], State> = {
@@ -83,14 +102,17 @@ function clockLine({ skewMs }: Found): Line {
   return line('clock', ['warn', 'off'], { minutes: Math.round(Math.abs(skewMs) / MINUTE_MS) })
 }
 
-function unsentLine({ unsent, attention }: Found): Line {
+function unsentLine({ waiting, attention }: Found): Line {
   if (attention > 0) return line('unsent', ['bad', 'attention'], { count: attention })
-  return unsent > 0 ? line('unsent', ['warn', 'waiting'], { count: unsent }) : line('unsent', ['ok', 'clean'])
+  const { applications, photos, other } = waiting
+  if (!isAnythingWaiting(waiting)) return line('unsent', ['ok', 'clean'])
+  return line('unsent', ['warn', 'waiting'], { applications, photos, other })
 }
 
 /** One line a thing, in the order in which a person would look. */
 export const judge = (found: Found): Line[] => [
   shellLine(found),
+  screensLine(found),
   referenceLine(found),
   storageLine(found),
   line('camera', [CAMERA[found.camera], found.camera]),

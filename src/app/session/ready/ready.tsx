@@ -4,15 +4,18 @@ import { CircleAlert, CircleCheck, CircleHelp, CircleX, type LucideIcon } from '
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { textOf, useLanguage } from '#app/i18n/i18n.ts'
+import { useWaitingWords } from '#app/i18n/waiting-words.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Page } from '#app/kit/page.tsx'
 import { Section } from '#app/kit/section.tsx'
 import { saveRef, useKept } from '#app/offline/refs.ts'
+import { useSession } from '#app/platform/session.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
 import { findAll } from './find.ts'
 import { judge, type Line, type State, verdictOf } from './judge.ts'
 
-const KEPT = 'ready'
+/** Lines of older builds lie under another name. */
+const KEPT = 'readiness'
 const LOOKS: Record<State, { icon: LucideIcon; colour: string }> = {
   ok: { icon: CircleCheck, colour: 'text-ok' },
   warn: { icon: CircleAlert, colour: 'text-warn' },
@@ -25,6 +28,10 @@ function ReadyLine({ line }: { line: Line }) {
   const { t } = useTranslation('ready')
   const language = useLanguage()
   const { icon: Icon, colour } = LOOKS[line.state]
+  const waitingWords = useWaitingWords()
+  const { applications = 0, photos = 0, other = 0 } = line.params
+  const what = waitingWords({ applications, photos, other })
+  const screens = (line.screens ?? []).map((title) => textOf(`screens:${title}`) ?? '').join(', ')
   const time = line.at === undefined ? '' : formatDateTime(new Date(line.at).toISOString(), language)
   return (
     <li className="flex items-start gap-3 py-3" data-line={line.key} data-state={line.state}>
@@ -35,7 +42,7 @@ function ReadyLine({ line }: { line: Line }) {
           <span className="sr-only">: {t(`state.${line.state}`)}</span>
         </h2>
         <p className="text-text-2">
-          {textOf(`ready:lines.${line.key}.${line.word}`, { ...line.params, time })}
+          {textOf(`ready:lines.${line.key}.${line.word}`, { ...line.params, time, what, screens })}
         </p>
       </div>
     </li>
@@ -63,12 +70,13 @@ function Result({ lines, at }: { lines: Line[]; at: number }) {
 
 export function Ready() {
   const { t } = useTranslation('ready')
+  const { can } = useSession()
   const kept = useKept<Line[]>(KEPT)
   const [isBusy, setBusy] = useState(false)
   const check = async () => {
     setBusy(true)
     try {
-      await saveRef(KEPT, judge(await findAll()))
+      await saveRef(KEPT, judge(await findAll(can)))
     } finally {
       setBusy(false)
     }

@@ -1,22 +1,27 @@
 import { useTranslation } from 'react-i18next'
+import { useWaitingWords } from '#app/i18n/waiting-words.ts'
 import { useKnownUsers } from '#app/offline/device.ts'
+import { workOf } from '#domain/applications/figures/waiting-work.ts'
 
 /** Who has worked on this tablet: initials, and whether their work has left it. */
 export function TabletPeople() {
   const { t } = useTranslation('settings')
+  const waitingWords = useWaitingWords()
   const people = useKnownUsers()
   return (
     <div>
       <h3 className="font-semibold">{t('people')}</h3>
       {people.length === 0 && <p className="text-text-2">{t('people_none')}</p>}
       <ul>
-        {people.map(({ id, initials, unsent }) => (
+        {people.map((person) => (
           <li
-            key={id}
+            key={person.id}
             className="flex min-h-10 items-center justify-between gap-4 border-b border-line last:border-0"
           >
-            <span>{initials}</span>
-            <span className="text-text-2">{unsent > 0 ? t('unsent', { count: unsent }) : t('all_sent')}</span>
+            <span>{person.initials}</span>
+            <span className="text-text-2">
+              {person.unsent > 0 ? t('unsent', { what: waitingWords(workOf(person)) }) : t('all_sent')}
+            </span>
           </li>
         ))}
       </ul>

@@ -4,7 +4,7 @@ import { Button } from '#app/kit/button.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { PinInput } from '#app/kit/inputs/pin-input.tsx'
 import { lockTablet } from '#app/offline/life.ts'
-import { PIN_DIGITS } from '#app/offline/safe/pin.ts'
+import { isPin, PIN_DIGITS } from '#app/offline/safe/pin.ts'
 import { changePin, useIsWeakDevice, usePin } from '#app/offline/safe/pin-settings.ts'
 import { toast } from '#app/platform/toasts.ts'
 
@@ -19,7 +19,7 @@ function usePinForm({ mode, onDone }: FormProps) {
   const [isBusy, setBusy] = useState(false)
   const check = (): Fault | null => {
     if (mode === 'remove') return null
-    if (values.next.length < PIN_DIGITS) return { field: 'next', text: t('pin.short') }
+    if (!isPin(values.next)) return { field: 'next', text: t('pin.short') }
     return values.next === values.again ? null : { field: 'again', text: t('pin.differs') }
   }
   const submit = async (event: FormEvent) => {

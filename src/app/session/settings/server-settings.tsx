@@ -9,7 +9,7 @@ import { RecordHistory } from '#app/kit/form/record-history.tsx'
 import { type RecordForm, useRecord } from '#app/kit/form/use-record.ts'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { Flag } from '#app/kit/inputs/flag.tsx'
-import { MoneyInput, NumberInput } from '#app/kit/masks/money-input.tsx'
+import { MoneyInput, NumberInput, orNaN, orNull } from '#app/kit/masks/money-input.tsx'
 import { PhoneInput } from '#app/kit/masks/phone-input.tsx'
 import { Section } from '#app/kit/section.tsx'
 import { ErrorState, LoadingState } from '#app/kit/show/states.tsx'
@@ -39,12 +39,20 @@ function Numbers({ form }: { form: RecordForm<Values> }) {
     <>
       {SUMS.map((name) => (
         <Field key={name} label={fieldWord(name)} required error={errorOf(name)}>
-          <MoneyInput name={name} value={values[name]} onChange={(sum) => set({ [name]: sum ?? 0 })} />
+          <MoneyInput
+            name={name}
+            value={orNull(values[name])}
+            onChange={(sum) => set({ [name]: orNaN(sum) })}
+          />
         </Field>
       ))}
       {NUMBERS.map((name) => (
         <Field key={name} label={fieldWord(name)} required error={errorOf(name)}>
-          <NumberInput name={name} value={values[name]} onChange={(count) => set({ [name]: count ?? 0 })} />
+          <NumberInput
+            name={name}
+            value={orNull(values[name])}
+            onChange={(count) => set({ [name]: orNaN(count) })}
+          />
         </Field>
       ))}
     </>
@@ -83,7 +91,7 @@ function Form({ read }: { read: Returns<typeof contract.settings.view> }) {
           onChange={(isOn) => set({ [name]: isOn })}
         />
       ))}
-      <Field label={fieldWord('support_phone')} required error={errorOf('support_phone')}>
+      <Field label={fieldWord('support_phone')} error={errorOf('support_phone')}>
         <PhoneInput
           name="support_phone"
           value={values.support_phone}

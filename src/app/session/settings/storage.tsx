@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/kit/button.tsx'
+import { keepingOf } from '#domain/tablets/keeping.ts'
+import { formatMegabytes } from '#domain/tablets/storage-size.ts'
 
-type Storage = { isPersisted: boolean; usedMb: number; quotaMb: number }
-const MB = 1_048_576
+type Storage = { isPersisted: boolean; used: number; quota: number }
 
 async function askStorage(): Promise<Storage | null> {
   if (!navigator.storage?.estimate) return null
@@ -11,7 +12,7 @@ async function askStorage(): Promise<Storage | null> {
     navigator.storage.persisted(),
     navigator.storage.estimate(),
   ])
-  return { isPersisted, usedMb: Math.ceil(usage / MB), quotaMb: Math.floor(quota / MB) }
+  return { isPersisted, used: usage, quota }
 }
 
 /** Whether the browser may delete what this tablet keeps, and how much that is. */
@@ -25,12 +26,22 @@ export function TabletStorage() {
   return (
     <div>
       <h3 className="font-semibold">{t('storage')}</h3>
-      <p className="text-text-2">{t(storage.isPersisted ? 'storage_kept' : 'storage_may_go')}</p>
-      <p className="tabular text-text-2">{t('used', { used: storage.usedMb, quota: storage.quotaMb })}</p>
+      <p className="text-text-2">
+        {t(
+          keepingOf({ isSaved: true, persisted: storage.isPersisted }) === 'kept'
+            ? 'storage_kept'
+            : 'storage_may_go',
+        )}
+      </p>
+      <p className="tabular text-text-2">
+        {t('used', { used: formatMegabytes(storage.used), quota: formatMegabytes(storage.quota) })}
+      </p>
       {!storage.isPersisted && (
-        <Button kind="quiet" onPress={protect}>
-          {t('storage_ask')}
-        </Button>
+        <div className="pt-3">
+          <Button kind="quiet" onPress={protect}>
+            {t('storage_ask')}
+          </Button>
+        </div>
       )}
     </div>
   )

@@ -1,13 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/kit/button.tsx'
-import { usePublicSettings } from '#app/platform/public-settings.ts'
 import { SignInCard } from './sign-in-card.tsx'
 
 export function Blocked({ onBack }: { onBack: () => void }) {
   const { t } = useTranslation('session')
-  const phone = usePublicSettings()?.support_phone ?? ''
   return (
-    <SignInCard title={t('blocked.title')} lead={t('blocked.text', { phone })}>
+    <SignInCard title={t('blocked.title')} lead={t('blocked.text')}>
       <Button kind="quiet" onPress={onBack}>
         {t('reset.to_login')}
       </Button>

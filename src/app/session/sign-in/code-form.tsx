@@ -1,24 +1,30 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageNow } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { DigitsInput } from '#app/kit/masks/digits-input.tsx'
+import { useCountdown } from '#app/kit/use-countdown.ts'
+import { ApiFailure } from '#app/platform/api.ts'
 import { useAct } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { contract } from '#contract/index.ts'
-import { useCountdown } from './use-countdown.ts'
 
 export type SentCode = { token: string; resend_in: number; phone: string }
 type Props = {
   sent: SentCode
   label: string
+  /** What the way back leads to. */
+  back: string
   isBusy: boolean
-  onCode: (otp: string) => void
+  /** Rejects with the failure, which has been said. */
+  onCode: (otp: string) => Promise<unknown>
   onResent: (token: string) => void
   onBack: () => void
 }
 const LENGTH = 6
+const isWrongCode = (error: unknown): boolean =>
+  error instanceof ApiFailure && error.problem?.problem === 'wrong_code'
 
 function ResendButton({ sent, onResent }: Pick<Props, 'sent' | 'onResent'>) {
   const { t } = useTranslation('session')
@@ -30,6 +36,7 @@ function ResendButton({ sent, onResent }: Pick<Props, 'sent' | 'onResent'>) {
       onResent(token)
       toast.ok(t('code.sent_again'))
     },
+    onFail: ({ problem }) => start(Number(problem?.errors[0]?.params?.['seconds'] ?? 0)),
   })
   if (left > 0)
     return <span className="tabular text-sm text-text-2">{t('code.again_in', { seconds: left })}</span>
@@ -42,20 +49,31 @@ function ResendButton({ sent, onResent }: Pick<Props, 'sent' | 'onResent'>) {
 }
 
 /** Six digits from the SMS; the last one sends them. */
-export function CodeForm({ sent, label, isBusy, onCode, onResent, onBack }: Props) {
+export function CodeForm({ sent, label, back, isBusy, onCode, onResent, onBack }: Props) {
   const { t } = useTranslation('session')
   const [otp, setOtp] = useState('')
-  const send = (code: string) => code.length === LENGTH && !isBusy && onCode(code)
+  const form = useRef<HTMLFormElement>(null)
+  const send = async (code: string) => {
+    if (!/^\d{6}$/.test(code) || isBusy) return
+    try {
+      await onCode(code)
+    } catch (error) {
+      if (!isWrongCode(error)) return
+      // The next code is typed at once. A code that nobody has judged, without a connection, stays.
+      setOtp('')
+      form.current?.querySelector('input')?.focus()
+    }
+  }
   const change = (code: string) => {
     setOtp(code)
-    send(code)
+    void send(code)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    send(otp)
+    void send(otp)
   }
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+    <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
       <Field label={t('code.code')}>
         <DigitsInput
           name="otp"
@@ -64,6 +82,7 @@ export function CodeForm({ sent, label, isBusy, onCode, onResent, onBack }: Prop
           onChange={change}
           autoComplete="one-time-code"
           inputMode="numeric"
+          autoFocus
         />
       </Field>
       <Button kind="primary" type="submit" busy={isBusy}>
@@ -72,7 +91,7 @@ export function CodeForm({ sent, label, isBusy, onCode, onResent, onBack }: Prop
       <div className="flex min-h-12 flex-wrap items-center justify-between gap-2">
         <ResendButton sent={sent} onResent={onResent} />
         <Button kind="text" onPress={onBack}>
-          {t('code.other_phone')}
+          {back}
         </Button>
       </div>
     </form>

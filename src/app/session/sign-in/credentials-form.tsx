@@ -22,14 +22,17 @@ const BranchChoice = lazy(() =>
 
 /** Step one: phone and password; the branch too where the setting asks for it, remembered on the tablet. */
 export function CredentialsForm({
+  phone: known,
   onSent,
   onBlocked,
 }: {
+  /** The phone of the attempt that the person came back from. */
+  phone: string | null
   onSent: (sent: SentCode) => void
   onBlocked: () => void
 }) {
   const { t } = useTranslation('session')
-  const [phone, setPhone] = useState('')
+  const [phone, setPhone] = useState(known ?? '')
   const [password, setPassword] = useState('')
   const [branch, setBranch] = useState(readChoice(BRANCH) ?? '')
   const [isAsked, setAsked] = useState(false)
@@ -52,7 +55,7 @@ export function CredentialsForm({
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       <Field label={t('login.phone')} error={phoneError}>
-        <PhoneInput name="phone" value={phone} onChange={setPhone} autoComplete="username" />
+        <PhoneInput name="phone" value={phone} onChange={setPhone} autoComplete="username" autoFocus />
       </Field>
       <PasswordInput
         label={t('login.password')}
@@ -61,6 +64,7 @@ export function CredentialsForm({
         value={password}
         onChange={setPassword}
         error={passwordError}
+        autoFocus={known !== null}
       />
       {isAskedForBranch && (
         <Suspense>

@@ -12,7 +12,10 @@ import { CodeForm, type SentCode } from './code-form.tsx'
 import { CredentialsForm } from './credentials-form.tsx'
 import { SignInCard } from './sign-in-card.tsx'
 
-/** Section 4: stored session data is cleared, the code is checked, token and person follow, then /welcome. */
+/**
+ * Specification section 4: stored session data is cleared, the code is checked, token and person follow, then
+ * /welcome.
+ */
 async function signIn(otp: string, token: string): Promise<void> {
   clearStoredSession()
   const answer = await call(
@@ -33,8 +36,6 @@ function useSignIn(token: string) {
       await signIn(otp, token)
       const next = safeNext(search.next)
       await navigate({ to: '/welcome', ...(next === null ? {} : { search: { next } }) })
-    } catch {
-      // What went wrong is already on the screen: `call` told it.
     } finally {
       setBusy(false)
     }
@@ -59,8 +60,9 @@ function CodeStep({
         key={sent.token}
         sent={sent}
         label={t('code.enter')}
+        back={t('code.credentials')}
         isBusy={isBusy}
-        onCode={(otp) => void check(otp)}
+        onCode={check}
         onResent={onResent}
         onBack={onBack}
       />
@@ -75,12 +77,15 @@ const WaitingWork = lazy(() =>
 export function Login() {
   const { t } = useTranslation('session')
   const [sent, setSent] = useState<SentCode | null>(null)
+  const [tried, setTried] = useState<string | null>(null)
   const [isBlocked, setBlocked] = useState(false)
   if (isBlocked) return <Blocked onBack={() => setBlocked(false)} />
   if (sent !== null) {
-    return (
-      <CodeStep sent={sent} onResent={(token) => setSent({ ...sent, token })} onBack={() => setSent(null)} />
-    )
+    const goBack = () => {
+      setTried(sent.phone)
+      setSent(null)
+    }
+    return <CodeStep sent={sent} onResent={(token) => setSent({ ...sent, token })} onBack={goBack} />
   }
   return (
     <SignInCard
@@ -92,7 +97,7 @@ export function Login() {
         </Suspense>
       }
     >
-      <CredentialsForm onSent={setSent} onBlocked={() => setBlocked(true)} />
+      <CredentialsForm phone={tried} onSent={setSent} onBlocked={() => setBlocked(true)} />
     </SignInCard>
   )
 }

@@ -33,7 +33,7 @@ function PhoneStep({ onSent }: { onSent: (sent: SentCode) => void }) {
         label={t('login.phone')}
         error={isAsked && !isWhole ? errorText({ key: 'phone_format' }) : undefined}
       >
-        <PhoneInput name="phone" value={phone} onChange={setPhone} autoComplete="username" />
+        <PhoneInput name="phone" value={phone} onChange={setPhone} autoComplete="username" autoFocus />
       </Field>
       <Button kind="primary" type="submit" busy={send.isPending}>
         {t('login.get_code')}
@@ -68,7 +68,7 @@ function PasswordStep({ resetToken }: { resetToken: string }) {
   )
 }
 
-/** Phone, code, new password (product.md section 2). */
+/** Phone, code, new password (src/docs/business-rules.md#sign-in). */
 export function Reset() {
   const { t } = useTranslation('session')
   const [sent, setSent] = useState<SentCode | null>(null)
@@ -99,13 +99,18 @@ export function Reset() {
       </SignInCard>
     )
   return (
-    <SignInCard title={t('code.title')} lead={t('code.lead', { phone: formatPhone(sent.phone) })} foot={foot}>
+    <SignInCard
+      title={t('code.title')}
+      lead={t('code.reset_lead', { phone: formatPhone(sent.phone) })}
+      foot={foot}
+    >
       <CodeForm
         key={sent.token}
         sent={sent}
         label={t('code.confirm')}
+        back={t('code.other_phone')}
         isBusy={check.isPending}
-        onCode={(otp) => check.mutate({ body: { otp, token: sent.token } })}
+        onCode={(otp) => check.mutateAsync({ body: { otp, token: sent.token } })}
         onResent={(token) => setSent({ ...sent, token })}
         onBack={() => setSent(null)}
       />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { SupportPhone } from '#app/kit/show/support-phone.tsx'
 import { PlainCard } from '#app/shell/plain-card.tsx'
-import { SupportPhone } from '../support-phone.tsx'
 
 type Props = { title: string; lead: string; children: ReactNode; foot?: ReactNode }
 

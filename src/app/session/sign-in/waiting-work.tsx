@@ -1,17 +1,25 @@
 import { useTranslation } from 'react-i18next'
+import { useWaitingWords } from '#app/i18n/waiting-words.ts'
 import { useKnownUsers } from '#app/offline/device.ts'
+import { workOf } from '#domain/applications/figures/waiting-work.ts'
 
-/** "2 entries of A.K. wait": initials only, never a name (offline.md 2.9). */
+/**
+ * Whose work waits and how much of it: initials only, never a name
+ * (src/docs/offline.md#sessions-and-people-on-a-shared-tablet).
+ */
 export function WaitingWork() {
   const { t } = useTranslation('session')
+  const waitingWords = useWaitingWords()
   const waiting = useKnownUsers().filter((person) => person.unsent > 0)
   if (waiting.length === 0) return null
   return (
     <section className="rounded-card bg-warn-soft p-4 text-sm text-warn">
       <h2 className="font-semibold">{t('waiting.title')}</h2>
       <ul className="mt-1">
-        {waiting.map(({ id, initials, unsent }) => (
-          <li key={id}>{t('waiting.item', { count: unsent, initials })}</li>
+        {waiting.map((person) => (
+          <li key={person.id}>
+            {t('waiting.item', { initials: person.initials, what: waitingWords(workOf(person)) })}
+          </li>
         ))}
       </ul>
       <p className="mt-1">{t('waiting.note')}</p>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { textOf } from '#app/i18n/i18n.ts'
-import { onConnectionEvent, useConnection } from '#app/offline/online.ts'
+import { connectionNow, hasWaiting, onConnectionEvent, useConnection } from '#app/offline/online.ts'
 import { isNotify } from '#app/platform/notices.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { Bar } from './bar.tsx'
@@ -13,7 +13,11 @@ function useConnectionToasts(): void {
       onConnectionEvent((event) => {
         if (!isNotify()) return
         if (event === 'lost') toast.warn(textOf('errors:offline') ?? '')
-        else toast.ok(textOf('common:connection.back') ?? '')
+        else
+          toast.ok(
+            textOf(hasWaiting(connectionNow()) ? 'common:connection.back' : 'common:connection.back_clean') ??
+              '',
+          )
       }),
     [],
   )

@@ -1,8 +1,9 @@
-// The room on this tablet, said where everybody works (offline.md 2.11): before it is short, and when no more photos fit.
+// Banner about storage on this tablet (src/docs/offline.md#storage-quota): shown before it runs low, and when no more
+// photos fit.
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { buttonLook } from '#app/kit/button.tsx'
-import { useQueuedPhotos } from '#app/offline/photos.ts'
+import { useConnection } from '#app/offline/online.ts'
 import { MOST_QUEUED_PHOTOS, useRoom } from '#app/offline/room.ts'
 import { useSession } from '#app/platform/session-store.ts'
 import { Bar } from './bar.tsx'
@@ -14,7 +15,7 @@ const MANY_PHOTOS = MOST_QUEUED_PHOTOS * 0.8
 function useWords(): string | null {
   const { t } = useTranslation()
   const room = useRoom()
-  const count = useQueuedPhotos()
+  const count = useConnection().waiting?.photos ?? 0
   const free = Math.max(0, Math.round((room?.free ?? 0) / MB))
   if (room?.level === 'full') return t('room.full', { free })
   if (count >= MANY_PHOTOS) return t('room.many', { count, most: MOST_QUEUED_PHOTOS })

@@ -1,5 +1,6 @@
-// A new version waits until a person takes it, and never reloads over unsaved work: no camera open, no put in flight,
-// nothing sending (offline.md 2.15). Asked for at the start, on resume and every 30 minutes.
+// A new version waits until a person accepts it, and never reloads over unsaved work: no open camera, no write in
+// progress, nothing being sent (src/docs/offline.md#updates-and-older-builds). Asked for at the start, on resume and
+// every 30 minutes.
 import { useSyncExternalStore } from 'react'
 import { Workbox } from 'workbox-window'
 import { isCameraOpen } from '#app/capture/camera-open.ts'
@@ -48,10 +49,19 @@ async function register(wait = FETCH_AGAIN): Promise<void> {
   })
 }
 
+/** A browser may evict the app's files alone; the worker looks for them and fetches what is missing. */
+async function askForShell(): Promise<void> {
+  if (!navigator.onLine) return
+  const registration = await navigator.serviceWorker.getRegistration()
+  registration?.active?.postMessage({ type: 'KEEP_SHELL' })
+}
+
 /** Keeps the app on the tablet, and up to date; the development server has no worker. */
 export async function watchUpdates(): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
   await register()
+  void askForShell()
+  window.addEventListener('online', () => void askForShell())
   setInterval(checkForUpdate, CHECK_EVERY)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void checkForUpdate()

@@ -1,15 +1,13 @@
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 
-const outbox = z.array(
-  z.object({ at: z.union([z.string(), z.number()]), phone: z.string(), text: z.string() }),
-)
-type Sms = z.infer<typeof outbox>[number]
+const outbox = z.object({ items: z.array(z.object({ at: z.string(), to: z.string(), text: z.string() })) })
+type Sms = z.infer<typeof outbox>['items'][number]
 const ASK_EVERY = 2000
 
 async function ask(): Promise<Sms[] | null> {
   const response = await fetch('/api/dev/sms', { cache: 'no-store' })
-  return response.ok ? outbox.parse(await response.json()) : null
+  return response.ok ? outbox.parse(await response.json()).items : null
 }
 
 /** For developers: the last codes, newest first. Not translated, and not there in production. */
@@ -32,11 +30,11 @@ export function SmsPage() {
       <ul className="flex flex-col gap-3">
         {list?.map((sms) => (
           <li
-            key={`${sms.at} ${sms.phone} ${sms.text}`}
+            key={`${sms.at} ${sms.to} ${sms.text}`}
             className="rounded-card border border-line bg-surface p-4"
           >
             <p className="tabular text-sm text-text-2">
-              {sms.phone} · {new Date(sms.at).toLocaleTimeString('ru', { timeZone: 'Asia/Tashkent' })}
+              {sms.to} · {new Date(sms.at).toLocaleTimeString('ru', { timeZone: 'Asia/Tashkent' })}
             </p>
             <p className="mt-1 text-lg">{sms.text}</p>
           </li>

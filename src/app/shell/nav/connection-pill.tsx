@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router'
 import clsx from 'clsx'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { type Connection, useConnection } from '#app/offline/online.ts'
+import { useWaitingWords } from '#app/i18n/waiting-words.ts'
+import { type Connection, hasWaiting, useConnection } from '#app/offline/online.ts'
 import { useSession } from '#app/platform/session.ts'
 
 const LOOKS = {
@@ -12,15 +13,18 @@ const LOOKS = {
 } as const
 
 /** Words of the connection: what is with the internet, and what is with the work on this tablet. */
-function wordsOf({ state, sending, unsent }: Connection, t: TFunction): [keyof typeof LOOKS, string] {
-  if (state === 'offline' && unsent > 0) return ['warn', t('connection.offline_unsent', { count: unsent })]
+function wordsOf(connection: Connection, what: string, t: TFunction): [keyof typeof LOOKS, string] {
+  const { state, sending, waiting } = connection
+  const isWaiting = hasWaiting(connection)
+  if (state === 'offline' && isWaiting) return ['warn', t('connection.offline_unsent', { what })]
   if (state === 'offline') return ['warn', t('connection.offline')]
   if (state === 'portal') return ['warn', t('connection.portal')]
   if (state === 'server_down') return ['bad', t('connection.server_down')]
   if (state === 'paused_auth') return ['warn', t('connection.paused_auth')]
   if (state === 'paused_update') return ['warn', t('connection.paused_update')]
   if (sending !== null) return ['good', t('connection.sending', sending)]
-  if (unsent > 0) return ['warn', t('connection.waiting', { count: unsent })]
+  if (waiting === null) return ['good', t('connection.counting')]
+  if (isWaiting) return ['warn', t('connection.waiting', { what })]
   return ['good', t('connection.all_sent')]
 }
 
@@ -28,22 +32,28 @@ export function ConnectionPill() {
   const { t } = useTranslation()
   const { can } = useSession()
   const connection = useConnection()
-  const [look, words] = wordsOf(connection, t)
+  const waitingWords = useWaitingWords()
+  const what = connection.waiting === null ? '' : waitingWords(connection.waiting)
+  const [look, words] = wordsOf(connection, what, t)
   const shape = clsx(
-    'flex min-h-8 max-w-full items-center gap-2 rounded-full px-3 text-[13px] font-semibold no-underline',
+    'flex min-h-8 max-w-full items-center gap-2 rounded-full px-3 text-[13px] font-semibold no-underline max-lg:leading-tight',
     LOOKS[look],
   )
   const inside = (
     <>
       <span aria-hidden className="size-2 shrink-0 rounded-full bg-current" />
-      <span role="status" className="truncate">
+      <span role="status" className="line-clamp-2 lg:block lg:truncate">
         {words}
       </span>
     </>
   )
-  if (!can('outbox')) return <span className={shape}>{inside}</span>
+  // Where there is little room the words take two lines, so that the title of the page stays readable.
+  if (!can('outbox')) return <span className={clsx(shape, 'max-lg:max-w-[40%]')}>{inside}</span>
   return (
-    <Link to="/outbox" className="flex min-h-12 min-w-0 items-center rounded-full no-underline">
+    <Link
+      to="/outbox"
+      className="flex min-h-12 min-w-0 items-center rounded-full no-underline max-lg:max-w-[40%]"
+    >
       <span className={shape}>{inside}</span>
     </Link>
   )

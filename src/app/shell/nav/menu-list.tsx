@@ -5,18 +5,26 @@ import { textOf } from '#app/i18n/i18n.ts'
 import { useSession } from '#app/platform/session.ts'
 import { currentItem, type MenuItem, type MenuSection, menuFor } from './menu.ts'
 import { MenuIcon } from './menu-icon.tsx'
-import { useBadges } from './use-badges.ts'
+import { type Badge as Shown, useBadges } from './use-badges.ts'
 
 type Look = { isMini: boolean; onGo?: () => void }
 
-function Badge({ count, isMini }: { count: number; isMini: boolean }) {
+function Badge({ count, isMini }: { count: Shown; isMini: boolean }) {
+  const { t } = useTranslation()
   if (count === 0) return null
   const place = isMini ? 'absolute right-1 top-1 px-1.5' : 'ml-auto px-2'
   return (
     <span
       className={clsx('tabular rounded-full bg-brand text-xs font-semibold leading-5 text-on-brand', place)}
     >
-      {count > 99 ? '99+' : count}
+      {count === 'unknown' ? (
+        <>
+          <span aria-hidden>?</span>
+          <span className="sr-only">{t('shell.unknown')}</span>
+        </>
+      ) : (
+        (count > 99 && '99+') || count
+      )}
     </span>
   )
 }
@@ -28,7 +36,7 @@ function Entry({
   badge,
   isMini,
   onGo,
-}: Look & { item: MenuItem; group: MenuSection['group']; isCurrent: boolean; badge: number }) {
+}: Look & { item: MenuItem; group: MenuSection['group']; isCurrent: boolean; badge: Shown }) {
   const title = textOf(`screens:${item.row.title}`) ?? ''
   return (
     <li>
@@ -46,7 +54,7 @@ function Entry({
         )}
       >
         <MenuIcon id={item.id} group={group} />
-        <span className={isMini ? 'sr-only' : 'min-w-0 truncate'}>{title}</span>
+        <span className={isMini ? 'sr-only' : 'min-w-0 leading-snug'}>{title}</span>
         <Badge count={badge} isMini={isMini} />
       </Link>
     </li>

@@ -1,13 +1,18 @@
 import { useConnection } from '#app/offline/online.ts'
+import { useMissingPhotos } from '#app/pickers/photos/use-missing-photos.ts'
 import { useRow } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { contract } from '#contract/index.ts'
 import type { ScreenId } from '#domain/access/screens.ts'
 
+/** A number, or `unknown` where it cannot be asked and was never seen here. */
+export type Badge = number | 'unknown'
+
 /** Numbers beside menu entries: new applications, applications that lack photos, unsent work of this tablet, tablets to look at. */
-export function useBadges(): Partial<Record<ScreenId, number>> {
+export function useBadges(): Partial<Record<ScreenId, Badge>> {
   const { state, can } = useSession()
-  const { unsent } = useConnection()
+  const { waiting, state: link } = useConnection()
+  const missing = useMissingPhotos()
   const isAsked = state === 'signed_in' && can('applications')
   const facets = useRow(
     contract.applications.facets,
@@ -20,10 +25,15 @@ export function useBadges(): Partial<Record<ScreenId, number>> {
     {},
     { enabled: mayLook, notify: 'none', staleTime: 60_000, refetchInterval: 5 * 60_000 },
   )
+  // Before the first answer nothing is shown; a question that failed is said.
+  const known = (count: number | undefined, isError: boolean): Badge =>
+    count ?? (isError || link !== 'online' ? 'unknown' : 0)
   return {
     tablets: alarms.data?.count ?? 0,
-    applications: facets.data?.counts.new ?? 0,
-    'applications.add_photo': facets.data?.lacking_photos ?? 0,
-    outbox: unsent,
+    applications: isAsked ? known(facets.data && (facets.data.counts.new ?? 0), facets.isError) : 0,
+    'applications.add_photo': isAsked
+      ? known(missing.isKnown ? missing.count : undefined, missing.isError)
+      : 0,
+    outbox: waiting === null ? 0 : waiting.applications + waiting.other,
   }
 }

@@ -46,7 +46,8 @@ function InternTabs({ intern }: { intern: Intern }) {
   const items = [
     { key: 'levels', label: t('tabs.levels'), content: <LevelsTab intern={intern} /> },
     {
-      ...{ key: 'history', label: t('tabs.history') },
+      key: 'history',
+      label: t('tabs.history'),
       content: (
         <RecordHistory
           row={rows.internHistory}

@@ -19,23 +19,35 @@ function useColumns() {
   return [
     { key: 'name', title: t('columns.name'), cell: (line: InternLine) => line.name, sort: 'name' },
     {
-      ...{ key: 'branch', title: t('columns.branch'), sort: 'branch' },
+      key: 'branch',
+      title: t('columns.branch'),
+      sort: 'branch',
       cell: (line: InternLine) => line.branch ?? t('no_branch'),
     },
     {
-      ...{ key: 'mentor', title: t('columns.mentor'), sort: 'mentor' },
+      key: 'mentor',
+      title: t('columns.mentor'),
+      sort: 'mentor',
       cell: (line: InternLine) => line.mentor ?? t('mentor.none'),
     },
     {
-      ...{ key: 'completed', title: t('columns.levels_completed'), sort: 'completed', ...right },
+      key: 'completed',
+      title: t('columns.levels_completed'),
+      sort: 'completed',
+      ...right,
       cell: (line: InternLine) => line.completed,
     },
     {
-      ...{ key: 'viewed', title: t('columns.levels_viewed'), sort: 'viewed', ...right },
+      key: 'viewed',
+      title: t('columns.levels_viewed'),
+      sort: 'viewed',
+      ...right,
       cell: (line: InternLine) => line.viewed,
     },
     {
-      ...{ key: 'since', title: t('columns.intern_since'), sort: 'since' },
+      key: 'since',
+      title: t('columns.intern_since'),
+      sort: 'since',
       cell: (line: InternLine) => formatDate(line.since),
     },
   ]
@@ -69,7 +81,11 @@ export function InternsList() {
       <ListPage<InternLine>
         title={textOf('screens:intern') ?? ''}
         given={{
-          ...{ name: 'interns', path: '/intern', rows, sorts: SORTS, columns },
+          name: 'interns',
+          path: '/intern',
+          rows,
+          sorts: SORTS,
+          columns,
           filters: { mentor: HAS_MENTOR, branch: branches.keys },
           groups: [{ name: 'mentor', items: mentors }, branches.group],
         }}

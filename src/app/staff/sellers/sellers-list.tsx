@@ -26,15 +26,22 @@ function useColumns() {
   return [
     { key: 'name', title: t('columns.name'), cell: (line: SellerLine) => line.name, sort: 'name' },
     {
-      ...{ key: 'branch', title: t('columns.branch'), sort: 'branch' },
+      key: 'branch',
+      title: t('columns.branch'),
+      sort: 'branch',
       cell: (line: SellerLine) => line.branch ?? t('no_branch'),
     },
     ...COUNTS.map(([key, title]) => ({
-      ...{ key, title: t(`columns.${title}`), sort: key, align: 'right' as const },
+      key,
+      title: t(`columns.${title}`),
+      sort: key,
+      align: 'right' as const,
       cell: (line: SellerLine) => line[key],
     })),
     {
-      ...{ key: 'last_at', title: t('columns.last_at'), sort: 'last_at' },
+      key: 'last_at',
+      title: t('columns.last_at'),
+      sort: 'last_at',
       cell: (line: SellerLine) => (line.last_at === null ? '—' : formatDateTime(line.last_at, language)),
     },
   ]
@@ -86,7 +93,11 @@ export function SellersList() {
       <ListPage<SellerLine>
         title={textOf('screens:selleres') ?? ''}
         given={{
-          ...{ name: 'sellers', path: '/selleres', rows, sorts: SORTS, columns },
+          name: 'sellers',
+          path: '/selleres',
+          rows,
+          sorts: SORTS,
+          columns,
           filters: { period: PERIODS, branch: branches.keys },
           groups: [{ name: 'period', items: periods }, branches.group],
         }}

@@ -24,16 +24,19 @@ function ManagerTabs({ person, month, onMonth }: TabsProps) {
   const { absences } = person
   const items = [
     {
-      ...{ key: 'time', label: t('tabs.time') },
+      key: 'time',
+      label: t('tabs.time'),
       content: <MonthTab person={person} month={month} onMonth={onMonth} />,
     },
     {
-      ...{ key: 'absences', label: t('tabs.absences') },
+      key: 'absences',
+      label: t('tabs.absences'),
       count: absences.filter(({ is_deleted: isDeleted }) => !isDeleted).length,
       content: <AbsencesTab person={person} />,
     },
     {
-      ...{ key: 'history', label: t('tabs.history') },
+      key: 'history',
+      label: t('tabs.history'),
       content: (
         <RecordHistory
           row={rows.history}

@@ -40,11 +40,15 @@ function useColumns() {
   return [
     { key: 'name', title: t('columns.name'), cell: (line: ManagerLine) => line.name, sort: 'name' },
     {
-      ...{ key: 'branch', title: t('columns.branch'), sort: 'branch' },
+      key: 'branch',
+      title: t('columns.branch'),
+      sort: 'branch',
       cell: (line: ManagerLine) => line.branch ?? t('no_branch'),
     },
     {
-      ...{ key: 'state', title: t('columns.state'), sort: 'state' },
+      key: 'state',
+      title: t('columns.state'),
+      sort: 'state',
       cell: (line: ManagerLine) => (
         <span className="flex flex-wrap gap-2">
           <StatePill {...line} />
@@ -54,11 +58,17 @@ function useColumns() {
     },
     { key: 'since', title: t('columns.since'), cell: sinceWord, sort: 'since', isWideOnly: true },
     {
-      ...{ key: 'today', title: t('columns.today'), sort: 'today', ...right },
+      key: 'today',
+      title: t('columns.today'),
+      sort: 'today',
+      ...right,
       cell: (line: ManagerLine) => <Hours seconds={line.today} />,
     },
     {
-      ...{ key: 'month', title: t('columns.month'), sort: 'month', ...right },
+      key: 'month',
+      title: t('columns.month'),
+      sort: 'month',
+      ...right,
       cell: (line: ManagerLine) => <Hours seconds={line.month} />,
     },
     {
@@ -69,7 +79,10 @@ function useColumns() {
       ...right,
     },
     {
-      ...{ key: 'completed', title: t('columns.completed'), sort: 'completed', ...right },
+      key: 'completed',
+      title: t('columns.completed'),
+      sort: 'completed',
+      ...right,
       cell: (line: ManagerLine) => line.completed,
     },
   ]
@@ -102,7 +115,11 @@ function useGiven() {
   const branches = useBranchFilter()
   const states = SHIFT_STATES.map((key) => ({ key, label: stateWord(key) }))
   return {
-    ...{ name: 'managers', path: '/managers', rows, sorts: SORTS, columns: useColumns() },
+    name: 'managers',
+    path: '/managers',
+    rows,
+    sorts: SORTS,
+    columns: useColumns(),
     filters: { state: SHIFT_STATES, asks: ['yes'], branch: branches.keys },
     groups: [
       { name: 'state', items: states },

@@ -1,5 +1,5 @@
-// Changing the client's number (specification section 4 "Phone-number change states"): a code goes to the new number, then
-// the partners that know the client are told.
+// Changing the client's number (specification S4.9): a code goes to the new number, then the partners that know the
+// client are notified.
 
 /**
  * `in_process`: a code is on its way · `code_mismatch`: the last one typed was wrong, another may be tried · `busy`: the

@@ -1,4 +1,4 @@
-// The order of the queue (product.md section 1, "takes the next application"): by priority first, then by how long the
+// The order of the queue (src/docs/business-rules.md#the-queue): by priority first, then by how long the
 // client has been waiting.
 import type { Origin } from '../reasons.ts'
 

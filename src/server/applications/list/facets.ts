@@ -2,11 +2,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { applications } from '#contract/applications.ts'
 import type { Origin } from '#domain/applications/reasons.ts'
-import type { Status } from '#domain/applications/status.ts'
+import { isClientWaiting, type Status } from '#domain/applications/status.ts'
+import { statusList } from '../../db/status-list.ts'
 import { type Handler, person, type Trx } from '../../platform/handler.ts'
-import { countUpTo } from '../queries.ts'
+import { countUpTo, lackingPhotos } from '../queries.ts'
 import { withinScope } from '../scope.ts'
-import { all, awaitingDirector, lackingPhotos } from './search.ts'
+import { all, awaitingDirector } from './search.ts'
 
 const MAX_COUNT = 10_000
 type Named = { id: number; name: string }
@@ -35,11 +36,11 @@ const counts = async (trx: Trx, seen: Condition): Promise<Partial<Record<Status,
   return Object.fromEntries(rows.map((row) => [row.status, row.count]))
 }
 
-/** Of those somebody still has to do something about. */
+/** Of those in which a client waits. */
 const origins = async (trx: Trx, seen: Condition): Promise<Partial<Record<Origin, number>>> => {
   const { rows } = await sql<{ origin: Origin; count: number }>`
     select a.origin, count(*)::int as count from applications a
-    where ${seen} and a.status in ('new', 'in_process') group by a.origin`.execute(trx)
+    where ${seen} and a.status in (${statusList(isClientWaiting)}) group by a.origin`.execute(trx)
   return Object.fromEntries(rows.map((row) => [row.origin, row.count]))
 }
 

@@ -3,24 +3,15 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { applications } from '#contract/applications.ts'
 import type { Body } from '#contract/row.ts'
-import { REQUIRED_SLOTS } from '#domain/applications/photo-slots.ts'
-import { STATUSES, type Status } from '#domain/applications/status.ts'
+import { STATUSES } from '#domain/applications/status.ts'
 import { normaliseDocumentNumber } from '#domain/kernel/documents.ts'
 import { searchKey } from '#domain/kernel/transliteration.ts'
 import { DIRECTOR_FROM } from '#domain/settings/settings.ts'
+import { lackingPhotos } from '../queries.ts'
 
 type Condition = RawBuilder<SqlBool>
 export type Filters = Body<typeof applications.list>
 
-/** Statuses in which photos may still come. */
-export const AWAITING_PHOTOS: readonly Status[] = [
-  'unfinished',
-  'new',
-  'in_process',
-  'hold',
-  'registered',
-  'rejected',
-]
 const NOT_DELETED = STATUSES.filter((status) => status !== 'deleted')
 const MAX_NUMBER = 2_147_483_647
 const PINFL_DIGITS = 14
@@ -29,10 +20,6 @@ export const all = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 const any = (conditions: readonly Condition[]): Condition =>
   sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
-
-/** Applications that still lack a photo every application must have. */
-export const lackingPhotos = (): Condition =>
-  sql<SqlBool>`(a.status = any(${[...AWAITING_PHOTOS]}::text[]) and not (a.arrived_slots @> ${[...REQUIRED_SLOTS]}::int[]))`
 
 /** Applications whose sale needs the director's word: the same rule as `awaitsDirector` of a deal. */
 export const awaitingDirector = (): Condition =>

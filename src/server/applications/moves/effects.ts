@@ -1,17 +1,16 @@
 // What a move changes beside the status: number and client at the submission, who holds the application, the clock.
-import { sql, type Updateable } from 'kysely'
+import { sql } from 'kysely'
 import type { Action, Status } from '#domain/applications/status.ts'
 import { upsertClient } from '../../clients/queries.ts'
-import type { Database } from '../../db/schema.ts'
 import { person } from '../../platform/handler.ts'
-import type { AnyCall, AppRecord } from '../record.ts'
-import { holdUnits } from '../stages/goods.ts'
+import type { AppRecord, Changes } from '../record.ts'
+import { keepGoods } from '../stages/goods.ts'
+import type { Mover } from './transition.ts'
 
-type Changes = Updateable<Database['applications']>
-export type Given = { captured_slots?: readonly number[] | undefined }
-type Effect = (call: AnyCall, record: AppRecord, given: Given) => Promise<Changes> | Changes
+type Step = { action: Action; to: Status; capturedSlots: readonly number[] }
+type Effect = (by: Mover, record: AppRecord, step: Step) => Promise<Changes> | Changes
 
-async function nextNumber(call: AnyCall): Promise<number> {
+async function nextNumber(call: Mover): Promise<number> {
   const { rows } = await sql<{
     number: number
   }>`select nextval('application_numbers')::int as number`.execute(call.trx)
@@ -22,14 +21,19 @@ async function nextNumber(call: AnyCall): Promise<number> {
 
 const union = (...lists: (readonly number[])[]): number[] => [...new Set(lists.flat())].sort((a, b) => a - b)
 
-const submit: Effect = async (call, record, given) => ({
+const submit: Effect = async (call, record, { capturedSlots }) => ({
   number: record.number ?? (await nextNumber(call)),
   submitted_at: call.deps.now(),
-  captured_slots: union(record.captured_slots, record.arrived_slots, given.captured_slots ?? []),
+  captured_slots: union(record.captured_slots, record.arrived_slots, capturedSlots),
   client_id: await upsertClient(call, record),
 })
 
-const hold: Effect = (call) => ({ manager_id: person(call).id, taken_at: call.deps.now() })
+/** The speed clock begins anew with whoever takes the application. */
+const hold: Effect = (call) => ({
+  manager_id: person(call).id,
+  taken_at: call.deps.now(),
+  paused_ms: 0,
+})
 const letGo: Effect = () => ({ manager_id: null, taken_at: null })
 
 /** Back in process somebody must hold it: whoever held it before, otherwise the person who acts. */
@@ -39,14 +43,14 @@ const holdAgain: Effect = (call, record) => ({
 })
 
 /** Another partner may be asked anew: the earlier answers are kept, and count no more. */
-const forgetAnswers: Effect = async (call, record, given) => {
+const forgetAnswers: Effect = async (call, record, step) => {
   await call.trx
     .updateTable('partner_attempts')
     .set({ archived_at: call.deps.now() })
     .where('application_id', '=', record.id)
     .where('archived_at', 'is', null)
     .execute()
-  return { ...(await letGo(call, record, given)), attempt_id: null, partner_id: null }
+  return { ...(await letGo(call, record, step)), attempt_id: null, partner_id: null }
 }
 
 /** The limit is held as long as the partner has promised it. */
@@ -71,18 +75,10 @@ const BY_ACTION: Partial<Record<Action, Effect>> = {
   rollback_to_process: holdAgain,
 }
 
-/** Over without a sale: the units of these applications may be sold in others. */
-const OVER: ReadonlySet<Status> = new Set(['rejected', 'returned', 'lost', 'cancelled', 'deleted'])
-
 /** The columns a move sets, besides status and version. */
-export async function effectsOf(
-  call: AnyCall,
-  action: Action,
-  to: Status,
-  record: AppRecord,
-  given: Given,
-): Promise<Changes> {
-  await holdUnits(call.trx, record.id, !OVER.has(to))
-  if (action === 'rollback') return (to === 'in_process' ? holdAgain : letGo)(call, record, given)
-  return (await BY_ACTION[action]?.(call, record, given)) ?? {}
+export async function effectsOf(by: Mover, step: Step, record: AppRecord): Promise<Changes> {
+  const { action, to } = step
+  await keepGoods(by, record, to)
+  if (action === 'rollback') return (to === 'in_process' ? holdAgain : letGo)(by, record, step)
+  return (await BY_ACTION[action]?.(by, record, step)) ?? {}
 }

@@ -1,26 +1,17 @@
-// One function moves an application from status to status by the table of product.md section 4; the row is locked, so of
-// two people who take the same application one wins and the other is told who.
+// Moves that people make by the table of src/docs/business-rules.md#statuses-and-transitions: what it asks of them, and the
+// refusals in words. The row is locked, so of two people who take the same application one wins and the other is told who.
 import type { ApplicationChange } from '#contract/applications.ts'
 import { can, scopeOf } from '#domain/access/can.ts'
 import { REASON_LISTS } from '#domain/applications/reasons.ts'
-import { type Action, type Move, moveFrom, type Status } from '#domain/applications/status.ts'
+import { type Action, type Move, moveFrom } from '#domain/applications/status.ts'
 import { person } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'
 import { addComment } from '../comments.ts'
-import { endPause } from '../pauses.ts'
-import {
-  type AnyCall,
-  type AppRecord,
-  changed,
-  changeRecord,
-  lockRecord,
-  notPossible,
-  tell,
-} from '../record.ts'
+import { type AnyCall, type AppRecord, changed, lockRecord, notPossible } from '../record.ts'
 import { isWithin } from '../scope.ts'
 import { dealOf } from '../stages/deal.ts'
-import { effectsOf } from './effects.ts'
 import { faultsFor, type Situation, slotsStillMissing, unmetNeeds } from './needs.ts'
+import { transition } from './transition.ts'
 
 export type MoveBody = {
   reason?: string | undefined
@@ -54,7 +45,7 @@ async function refuseTaken(call: MoveCall, record: AppRecord): Promise<void> {
 
 async function moveOrRefuse(call: MoveCall, action: Action, record: AppRecord): Promise<Move> {
   const move = moveFrom(record.status, action)
-  if (move && !move.system) return move
+  if (move) return move
   if (action === 'take') await refuseTaken(call, record)
   throw notPossible(record)
 }
@@ -76,15 +67,20 @@ export function reasonFor(move: Move, body: MoveBody): string | null {
   return reason
 }
 
-/** The creator submits; another person needs the right to do it for them. */
-export function maySubmit(call: Pick<AnyCall, 'actor'>, record: AppRecord): boolean {
+/** The creator, or another person with the right within its scope. */
+function isCreatorOr(
+  right: 'applications.submit_for_another' | 'applications.delete',
+  call: Pick<AnyCall, 'actor'>,
+  record: AppRecord,
+): boolean {
   const who = person(call)
   if (record.created_by === who.id) return true
-  return (
-    can(who, 'applications.submit_for_another') &&
-    isWithin(record, who, scopeOf(who, 'applications.submit_for_another'))
-  )
+  return can(who, right) && isWithin(record, who, scopeOf(who, right))
 }
+
+/** The creator submits; another person needs the right to do it for them. */
+export const maySubmit = (call: Pick<AnyCall, 'actor'>, record: AppRecord): boolean =>
+  isCreatorOr('applications.submit_for_another', call, record)
 
 async function requireNeeds(call: MoveCall, move: Move, record: AppRecord): Promise<void> {
   const now = call.deps.now()
@@ -105,35 +101,30 @@ async function requireNeeds(call: MoveCall, move: Move, record: AppRecord): Prom
   throw new Problem('needs_unmet', { details: { needs, ...(missing_slots && { missing_slots }) } })
 }
 
-type Step = { action: Action; from: Status; to: Status; reason: string | null }
-
-const writeHistory = (call: MoveCall, { action, from, to, reason }: Step, after: AppRecord) =>
-  call.trx
-    .insertInto('application_history')
-    .values({
-      application_id: after.id,
-      action,
-      from_status: from,
-      to_status: to,
-      user_id: person(call).id,
-      reason,
-      comment: call.body.comment?.trim() || null,
-      version: after.version,
-      op_id: call.opId,
-      at: call.deps.now(),
-    })
-    .execute()
-
 async function carryOut(call: MoveCall, action: Action, move: Move, record: AppRecord): Promise<AppRecord> {
+  const { comment, captured_slots: capturedSlots } = call.body
   const reason = reasonFor(move, call.body)
   await requireNeeds(call, move, record)
-  const to = move.to === 'previous' ? (record.status_before_delete ?? 'unfinished') : move.to
-  const clock = to === 'in_process' ? {} : await endPause(call, record)
-  const effects = await effectsOf(call, action, to, record, call.body)
-  const after = await changeRecord(call, record, { ...clock, ...effects, status: to })
-  await writeHistory(call, { action, from: record.status, to, reason }, after)
-  await tell(call, 'application_moved', after)
-  return after
+  return transition(call, record, { action, reason, comment, capturedSlots })
+}
+
+/**
+ * Deletes an application that was begun by mistake and never submitted; it can be restored like any deleted one. For its
+ * creator, and for whoever may delete applications. Refused for what was submitted once.
+ */
+export async function discardUnsubmitted(
+  call: AnyCall & { params: { id: string } },
+): Promise<ApplicationChange> {
+  const withBody = { ...call, body: {} }
+  const record = await lockRecord(call, call.params.id)
+  call.audited('application', record.id)
+  if (await doneBefore(withBody, 'delete')) return { ...changed(record, 'move'), replayed: true }
+  if (!isCreatorOr('applications.delete', call, record)) throw new Problem('not_owner')
+  const move = moveFrom(record.status, 'delete')
+  if (!move || record.status !== 'unfinished' || record.submitted_at !== null) throw notPossible(record)
+  const { reason: _asked, ...plain } = move
+  const after = await carryOut(withBody, 'delete', plain, record)
+  return changed(after, 'move')
 }
 
 /** Moves an application, or refuses in words: not possible from here, taken by another, needs unmet, reason missing. */

@@ -6,7 +6,7 @@ import { type Move, type Need, RESTORE_DAYS } from '#domain/applications/status.
 import type { FieldProblem } from '#domain/kernel/problem.ts'
 import type { Trx } from '../../platform/handler.ts'
 import type { AppRecord } from '../record.ts'
-import { type Deal, factsOf, hasLimit, liveContract } from '../stages/deal.ts'
+import { type Deal, factsOf, hasAnyLimit, hasLimit, liveContract } from '../stages/deal.ts'
 import { formContext } from './form-context.ts'
 
 const SIGNED_CONTRACT = 6
@@ -37,7 +37,9 @@ const CHECKS: Record<Need, Check> = {
   slots_captured: (situation) => slotsStillMissing(situation).length === 0,
   not_taken: ({ record, userId }) => record.manager_id === null || record.manager_id === userId,
   is_assignee: ({ record, userId }) => record.manager_id === userId,
-  approved_limit: ({ deal, now }) => hasLimit(deal, now),
+  approved_limit: ({ deal, now }) => hasAnyLimit(deal, now),
+  // Where no limit is approved at all, choosing one is not what is missing.
+  limit_chosen: ({ deal, now }) => hasLimit(deal, now) || !hasAnyLimit(deal, now),
   saved_limit_valid: ({ record, now }) => record.saved_limit_until !== null && record.saved_limit_until > now,
   goods_within_limit: ({ record, deal, now }) => factsOf(record, deal, now).goods_within_limit,
   // A contract is only ever stored with a plan that sums to its total.
@@ -57,6 +59,7 @@ const CHECKS: Record<Need, Check> = {
   restorable: ({ record, now }) =>
     record.deleted_at !== null && now.getTime() - record.deleted_at.getTime() <= RESTORE_DAYS * DAY_MS,
   partner_contract_cancelled: ({ deal }) => liveContract(deal) === null,
+  nothing_paid_or_written_off: ({ deal }) => !deal.isPaidOrWrittenOff,
 }
 
 /** The needs of a move that the record lacks, in the order of the table. */

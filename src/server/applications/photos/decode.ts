@@ -1,5 +1,6 @@
 // After the receipt, in the background: every pixel is decoded once and the small picture made; a photo that cannot be
-// decoded becomes `bad`, its slot counts as missing again and a retake is asked for (offline.md 2.14).
+// decoded becomes `bad`, its slot counts as missing again and a retake is asked for
+// (src/docs/offline.md#camera-and-image-rules).
 import { sql } from 'kysely'
 import { makeThumb, thumbQueue } from '../../files/thumbnails.ts'
 import type { Deps } from '../../platform/handler.ts'

@@ -1,5 +1,5 @@
-// Showing a photo (offline.md section 4: 5.4.x): by right and scope on every read, never kept by anybody on the way, and
-// without the Exif that could tell the place.
+// Showing a photo (src/docs/security.md#controls-of-the-server, 5.4.x): permission and scope are checked on every
+// read, no cache on the way keeps it, and it has no Exif, which could contain the place.
 import type { applications } from '#contract/applications.ts'
 import { stripMetadata } from '#domain/kernel/jpeg.ts'
 import { thumbKey } from '../../files/store.ts'

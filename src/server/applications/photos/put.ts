@@ -1,12 +1,14 @@
-// Receiving a photo (offline.md 2.13): its bytes are already checked and durable; here the row is written once, by photo
-// id and by (application, slot, gen). Late photos are welcome even after a manager has taken the application.
+// Receiving a photo (src/docs/offline.md#exactly-once-on-the-server): its bytes are already checked and durable; here
+// the row is written once, by photo id and by (application, slot, gen). Late photos are welcome even after a manager
+// has taken the application.
 import type { applications } from '#contract/applications.ts'
 import { documentTypeOf } from '#domain/applications/form.ts'
 import { type PhotoSlot, photoSlot } from '#domain/applications/photo-slots.ts'
-import type { Status } from '#domain/applications/status.ts'
+import { takesPhotos } from '#domain/applications/status.ts'
 import type { Selected } from '../../db/schema.ts'
 import { type Call, type Handler, person } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'
+import { beginChange, isHolder } from '../clock.ts'
 import { type AppRecord, changeRecord, lockRecord, notPossible, refuseDeleted, tell } from '../record.ts'
 import { endPhotoTask } from '../stages/photo-tasks.ts'
 import { arrivedSlots } from './arrived.ts'
@@ -15,8 +17,6 @@ import { queueDecoding } from './decode.ts'
 type PutRow = typeof applications.putPhoto
 type PutCall = Call<PutRow>
 type PhotoRow = Selected<'photos'>
-
-const CLOSED: ReadonlySet<Status> = new Set(['completed', 'returned', 'lost', 'cancelled'])
 
 const stagedOf = (call: PutCall) => {
   if (!call.staged) throw new Error('a photo row was called without a photo')
@@ -63,10 +63,22 @@ async function nextGen(call: PutCall): Promise<number> {
   return Math.max(0, ...rows.map((row) => row.gen)) + 1
 }
 
+/** A file that the photo store lost (restored from an older backup than the database) is replaced by the one just sent. */
+async function replaceLostFile(call: PutCall, there: PhotoRow): Promise<void> {
+  if (await call.deps.photos.has(there.file_key)) return
+  const { key } = stagedOf(call)
+  await call.trx.updateTable('photos').set({ file_key: key }).where('id', '=', there.id).execute()
+  call.deps.photos.keep(stagedOf(call))
+  queueDecoding(call, there.id)
+}
+
 /** The photo that is already there: the same one is a repeat, another one is a conflict for a person to decide. */
 async function repeatOrRefuse(call: PutCall, record: AppRecord, there: PhotoRow) {
   const isRepeat = there.application_id === record.id && there.sha256 === stagedOf(call).sha256
-  if (isRepeat) return { ...answer(call, record, there), replayed: true }
+  if (isRepeat) {
+    await replaceLostFile(call, there)
+    return { ...answer(call, record, there), replayed: true }
+  }
   const { slot, gen } = call.query
   const other = there.application_id === record.id ? { photo_id: there.id, sha256: there.sha256 } : {}
   throw new Problem('slot_taken', { details: { slot, gen, next_gen: await nextGen(call), ...other } })
@@ -105,10 +117,11 @@ export const putPhoto: Handler<PutRow> = async (call) => {
   call.audited('application', record.id, { photo: call.params.photo_id, slot: slot.slot })
   const there = (await sameId(call)) ?? (await samePlace(call))
   if (there) return repeatOrRefuse(call, record, there)
-  if (CLOSED.has(record.status)) throw notPossible(record)
+  if (!takesPhotos(record.status)) throw notPossible(record)
   const photo = await insert(call, record, slot)
   await endPhotoTask(call.trx, record.id, slot.slot, call.deps.now())
   call.deps.photos.keep(stagedOf(call))
+  await beginChange(call, record, isHolder(call, record) ? 'holder_photo' : 'others_photo')
   const after = await changeRecord(call, record, { arrived_slots: await arrivedSlots(call.trx, record.id) })
   await tell(call, 'photo_arrived', after)
   queueDecoding(call, photo.id)

@@ -1,4 +1,4 @@
-// What has come of a photo whose connection broke (performance.md P9): the tablet asks and sends the rest.
+// The received part of a photo whose connection broke (P9): the tablet asks for it and sends the rest.
 import type { applications } from '#contract/applications.ts'
 import { type Handler, person } from '../../platform/handler.ts'
 import { receivedOf } from '../../platform/photo-body.ts'

@@ -1,7 +1,9 @@
 // Taking a photo away from an application; the bytes stay, the row says when it was removed.
 import type { applications } from '#contract/applications.ts'
+import { changeOfData } from '#domain/applications/status.ts'
 import { type Handler, person } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'
+import { beginChange, isHolder } from '../clock.ts'
 import {
   type AppRecord,
   changed,
@@ -13,12 +15,10 @@ import {
 } from '../record.ts'
 import { arrivedSlots } from './arrived.ts'
 
-/** Before a manager has taken it anybody in scope may; afterwards only the one who holds it, while it is in process. */
+/** A photo is taken away by those who may change the data. */
 function requireOpen(record: AppRecord, userId: number): void {
   refuseDeleted(record)
-  if (record.status === 'unfinished' || record.status === 'new') return
-  if (record.status === 'in_process' && record.manager_id === userId) return
-  throw notPossible(record)
+  if (changeOfData(record.status, record.manager_id === userId) !== 'fields') throw notPossible(record)
 }
 
 export const removePhoto: Handler<typeof applications.removePhoto> = async (call) => {
@@ -35,6 +35,7 @@ export const removePhoto: Handler<typeof applications.removePhoto> = async (call
   if (!found) throw new Problem('not_found')
   if (found.removed_at) return changed(record, 'none')
   await trx.updateTable('photos').set({ removed_at: deps.now() }).where('id', '=', params.photo_id).execute()
+  await beginChange(call, record, isHolder(call, record) ? 'holder_photo' : 'others_photo')
   const after = await changeRecord(call, record, { arrived_slots: await arrivedSlots(trx, record.id) })
   await tell(call, 'application_changed', after)
   return changed(after, 'fields')

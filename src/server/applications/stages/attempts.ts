@@ -8,10 +8,9 @@ import { GatewayFailure, type ScoreAnswer, type ScoreRequest } from '../../gatew
 import { partnerType } from '../../partners/queries.ts'
 import type { Deps } from '../../platform/handler.ts'
 import { emitEvent } from '../../platform/live/live.ts'
+import { byServer, transition } from '../moves/transition.ts'
 import { type AppRecord, changeRecord, type Doing, tell } from '../record.ts'
 import type { Attempt } from './deal.ts'
-import { holdUnits } from './goods.ts'
-import { moveBySystem } from './system-move.ts'
 
 const DAY_MS = 86_400_000
 /** What support looks after is asked about more rarely, for a day. */
@@ -100,8 +99,7 @@ async function follow(doing: Doing, record: AppRecord): Promise<void> {
     .execute()
   if (record.status === 'in_process' && allRefused(attempts.map((attempt) => attempt.state))) {
     const reason = commonReason(attempts)
-    await holdUnits(doing.trx, record.id, false)
-    await moveBySystem(doing, record, { action: 'reject', to: 'rejected', reason, userId: null })
+    await transition(byServer(doing), record, { action: 'reject', reason })
     return
   }
   await tell(doing, 'application_changed', await changeRecord(doing, record, {}))

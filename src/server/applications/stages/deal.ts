@@ -22,6 +22,8 @@ export type GoodRow = Selected<'application_goods'> & {
   /** The only term the promotion holds for, if there is one. */
   promotion_months: number | null
   is_gift: boolean
+  /** Reserved at the application's branch, or sold; otherwise it is not available. */
+  in_stock: boolean
 }
 export type Deal = {
   partners: PartnerRules[]
@@ -35,6 +37,11 @@ export type Deal = {
   contract: Contract | null
   payment: Selected<'payments'> | null
   invoice: Selected<'invoices'> | null
+  /**
+   * Some contract of the application, a cancelled one too, has a payment or a closed invoice. The only definition of
+   * `nothing_paid_or_written_off`.
+   */
+  isPaidOrWrittenOff: boolean
   dataValid: boolean
   /** Whole soʻm: from this cost on the director's word is needed. */
   directorFrom: number
@@ -53,9 +60,11 @@ const goodsOf = (trx: Trx, id: string): Promise<GoodRow[]> =>
   trx
     .selectFrom('application_goods as g')
     .leftJoin('promotions as p', 'p.id', 'g.promotion_id')
+    .leftJoin('stock_reservations as r', 'r.good_id', 'g.id')
     .selectAll('g')
     .select(['p.name as promotion', 'p.months as promotion_months'])
     .select(sql<boolean>`g.gift_of is not null`.as('is_gift'))
+    .select(sql<boolean>`coalesce(r.state in ('held', 'used'), false)`.as('in_stock'))
     .where('g.application_id', '=', id)
     .where('g.cancelled_at', 'is', null)
     .orderBy('g.created_at')
@@ -75,11 +84,24 @@ const one = async <T>(row: Promise<T | undefined>): Promise<T | null> => (await 
 async function paidFor(trx: Trx, contract: Contract | null): Promise<Pick<Deal, 'payment' | 'invoice'>> {
   if (!contract) return { payment: null, invoice: null }
   const payments = trx.selectFrom('payments').selectAll().where('contract_id', '=', contract.id)
-  const invoices = trx.selectFrom('invoices').selectAll().where('contract_id', '=', contract.id)
+  const invoices = trx
+    .selectFrom('invoices')
+    .selectAll()
+    .where('contract_id', '=', contract.id)
+    .where('state', '!=', 'cancelled')
   return {
     payment: await one(payments.executeTakeFirst()),
     invoice: await one(invoices.executeTakeFirst()),
   }
+}
+
+async function isPaidOrWrittenOff(trx: Trx, id: string): Promise<boolean> {
+  const { rows } = await sql<{ settled: boolean }>`
+    select exists (select 1 from payments where application_id = ${id})
+      or exists (select 1 from invoices where application_id = ${id} and state = 'closed') as settled`.execute(
+    trx,
+  )
+  return rows[0]?.settled ?? false
 }
 
 /** Reads the deal of an application in the caller's transaction. */
@@ -103,6 +125,7 @@ export async function dealOf(trx: Trx, record: AppRecord, now: Date): Promise<De
     ),
     contract,
     ...(await paidFor(trx, contract)),
+    isPaidOrWrittenOff: await isPaidOrWrittenOff(trx, id),
     directorFrom: await directorFrom(trx),
     dataValid: checkForm(record.values, await formContext(trx, now)).length === 0,
   }
@@ -112,11 +135,19 @@ export const liveContract = ({ contract }: Deal): Contract | null =>
   contract && isLiveContract(contract.state) ? contract : null
 export const dealCost = ({ goods }: Deal): number => costOf(goods)
 
+/** The chosen partner finances no less than this, in whole soʻm. */
+export const smallestContract = ({ partners, chosen }: Deal): number =>
+  partners.find(({ id }) => id === chosen?.partner_id)?.limit_min ?? 0
+
 /** A limit that was approved, chosen, and has not run out. */
 export const hasLimit = ({ chosen }: Deal, now: Date): boolean =>
   chosen !== null &&
   (chosen.state === 'approved' || chosen.state === 'completed') &&
   (chosen.valid_until === null || chosen.valid_until > now)
+
+/** Whether any partner's limit could be chosen now. */
+export const hasAnyLimit = (deal: Deal, now: Date): boolean =>
+  deal.attempts.some((chosen) => hasLimit({ ...deal, chosen }, now))
 
 const isTracked = ({ tracking, imei, serial }: GoodRow): boolean =>
   tracking === 'none' || (tracking === 'imei' ? imei !== null : serial !== null)
@@ -127,11 +158,11 @@ const goodsFit = (deal: Deal): boolean =>
   dealCost(deal) <= (deal.chosen?.limit_sum ?? 0)
 
 /** Slots that always have to be there, and those of the chosen partner, that have not arrived. */
-export function slotsLacking(record: AppRecord, deal: Deal): number[] {
-  const wanted = deal.partners.find((partner) => partner.id === deal.chosen?.partner_id)?.required_slots ?? []
-  const lacking = wanted.filter((slot) => !record.arrived_slots.includes(slot))
-  return [...new Set([...missingSlots(record.arrived_slots), ...lacking])].sort((a, b) => a - b)
-}
+export const slotsLacking = (record: AppRecord, deal: Deal): number[] =>
+  missingSlots(
+    record.arrived_slots,
+    deal.partners.find((partner) => partner.id === deal.chosen?.partner_id)?.required_slots,
+  )
 
 /** A large sale without the director's word on at least this cost, and no contract of it yet. */
 export const awaitsDirector = (record: AppRecord, deal: Deal): boolean =>
@@ -164,6 +195,15 @@ export function factsOf(record: AppRecord, deal: Deal, now: Date): StageFacts {
 export function requireStages(stage: Stage, record: AppRecord, deal: Deal, now: Date): void {
   const lacking = stagesBefore(stage, factsOf(record, deal, now))
   if (lacking.length > 0) throw new Problem('stage_not_ready', { details: { stages: lacking } })
+}
+
+/** Refuses to undo a sale that has a payment or a closed invoice: from then on only a return does that. */
+export function refusePaidOrWrittenOff({ isPaidOrWrittenOff }: Deal): void {
+  if (!isPaidOrWrittenOff) return
+  throw new Problem('needs_unmet', {
+    errors: [{ code: 'paid_or_written_off' }],
+    details: { needs: ['nothing_paid_or_written_off'] },
+  })
 }
 
 /** Goods, card and limit stand still while a contract is being made or has been confirmed. */

@@ -1,18 +1,21 @@
 // Goods of an application: chosen from the catalogue, each unit in one live application only, discounts and gifts of
-// promotions applied by themselves (product.md "Money"), one product taken out at a time.
+// promotions applied by themselves (src/docs/business-rules.md#money), one product taken out at a time.
 import { randomUUID } from 'node:crypto'
 import type { Body } from '#contract/row.ts'
 import type { stages } from '#contract/stages.ts'
+import { isReserving, keepsUnits, type Status } from '#domain/applications/status.ts'
 import { trackingOf } from '#domain/goods/product.ts'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
 import { checkImei } from '#domain/kernel/imei.ts'
-import { readMarking } from '#domain/kernel/marking.ts'
+import { isMarkingOf, readMarking } from '#domain/kernel/marking.ts'
 import type { Tracking } from '#domain/reference/forms.ts'
+import { availableOf } from '#domain/stock/stock.ts'
 import type { Selected } from '../../db/schema.ts'
 import type { Handler, Trx } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'
+import { type Piece, releasePieces, reservePieces } from '../../stock/queries.ts'
 import { lockHeld } from '../held.ts'
-import type { AnyCall, AppRecord } from '../record.ts'
+import { type AnyCall, type AppRecord, type Doing, findRecord } from '../record.ts'
 import { dealOf, refuseWithContract, requireStages } from './deal.ts'
 import { stepDone } from './done.ts'
 
@@ -38,7 +41,7 @@ async function productOf(trx: Trx, id: number): Promise<Product> {
 }
 
 /** What tells this unit from every other one of its kind; a phone has its IMEI, a marked appliance its code. */
-function unitOf({ tracking }: Product, { imei, marking }: Given): Unit {
+function unitOf({ tracking, barcode }: Product, { imei, marking }: Given): Unit {
   if (tracking === 'none') return NO_UNIT
   if (tracking === 'imei') {
     const read = checkImei(imei ?? '')
@@ -47,6 +50,7 @@ function unitOf({ tracking }: Product, { imei, marking }: Given): Unit {
   }
   const read = readMarking(marking ?? '')
   if (!read.ok) throw wrong('marking', marking ? read.code : 'required')
+  if (!isMarkingOf(read, barcode)) throw wrong('marking', 'marking_other_product')
   return { ...NO_UNIT, gtin: read.gtin, serial: read.serial, marking: read.raw }
 }
 
@@ -97,41 +101,74 @@ const rowOf = ({ id, record, product, unit, promotion }: Line) => ({
   ...unit,
 })
 
-async function addGift(call: AnyCall, main: Line): Promise<void> {
+/** Adds the gift of the promotion; returns it where there is one. */
+async function addGift(call: AnyCall, main: Line): Promise<Piece[]> {
   const { promotion, record } = main
-  if (!promotion || promotion.gift_product_id === null) return
+  if (!promotion || promotion.gift_product_id === null) return []
   const product = await productOf(call.trx, promotion.gift_product_id)
   const gift = rowOf({ id: randomUUID(), record, product, unit: NO_UNIT, promotion })
   await call.trx
     .insertInto('application_goods')
     .values({ ...gift, discount: product.price, gift_of: main.id })
     .execute()
+  return [gift]
 }
 
-const isTwin = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error as { code?: unknown }).code === '23505'
+/**
+ * Sets whether the units of an application are reserved by it. The unique indexes refuse a unit that another
+ * application reserved meanwhile (`unit_taken`).
+ */
+const holdUnits = (trx: Trx, applicationId: string, live: boolean) =>
+  trx
+    .updateTable('application_goods')
+    .set({ live })
+    .where('application_id', '=', applicationId)
+    .where('cancelled_at', 'is', null)
+    .where('live', '!=', live)
+    .execute()
 
-/** The unique index decides between two who add the same unit in the same moment. */
-async function orTaken(work: Promise<unknown>): Promise<void> {
-  try {
-    await work
-  } catch (error) {
-    if (isTwin(error)) throw new Problem('unit_taken')
-    throw error
-  }
+const placeOf = ({ id, branch_id }: AppRecord, { deps }: Doing) => ({
+  application_id: id,
+  branch_id,
+  now: deps.now(),
+})
+
+/**
+ * Keeps or gives back the goods of an application that goes to another status: its units, and its reservations. No move
+ * is refused for want of stock: what the branch no longer has stays in the list as not available, and the contract cannot
+ * be made with it (decision 0034).
+ */
+export async function keepGoods(doing: Doing, record: AppRecord, to: Status): Promise<void> {
+  const { trx } = doing
+  await holdUnits(trx, record.id, keepsUnits(to))
+  if (!isReserving(to)) return releasePieces(trx, record.id)
+  const lines = await trx
+    .selectFrom('application_goods')
+    .select(['id', 'product_id', 'name'])
+    .where('application_id', '=', record.id)
+    .where('cancelled_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  await reservePieces(trx, placeOf(record, doing), lines)
 }
 
-/** Whether the units of an application are held by it; taking them back is refused when another one has them by now. */
-export const holdUnits = (trx: Trx, applicationId: string, live: boolean): Promise<void> =>
-  orTaken(
-    trx
-      .updateTable('application_goods')
-      .set({ live })
-      .where('application_id', '=', applicationId)
-      .where('cancelled_at', 'is', null)
-      .where('live', '!=', live)
-      .execute(),
-  )
+/** Refuses, naming the first product that the branch does not have. */
+export function refuseMissing([missing]: readonly Piece[]): void {
+  if (!missing) return
+  const { name } = missing
+  throw new Problem('out_of_stock', {
+    errors: [{ code: 'good_out_of_stock', params: { name } }],
+    details: { name },
+  })
+}
+
+/** Reserves what is not reserved yet of these lines, or refuses. */
+export const requireReserved = async (
+  doing: Doing,
+  record: AppRecord,
+  lines: readonly Piece[],
+): Promise<void> => refuseMissing(await reservePieces(doing.trx, placeOf(record, doing), lines))
 
 async function lockForGoods(call: AnyCall, id: string): Promise<AppRecord> {
   const now = call.deps.now()
@@ -150,8 +187,9 @@ export const addGood: Handler<typeof stages.addGood> = async (call) => {
   await refuseTakenUnit(trx, unit)
   const promotion = await promotionFor(trx, product.id, record.partner_id, todayInTashkent(deps.now()))
   const line = { id: body.good_id, record, product, unit, promotion }
-  await orTaken(trx.insertInto('application_goods').values(rowOf(line)).execute())
-  await addGift(call, line)
+  await trx.insertInto('application_goods').values(rowOf(line)).execute()
+  const gifts = await addGift(call, line)
+  await requireReserved(call, record, [{ ...product, id: line.id, product_id: product.id }, ...gifts])
   return stepDone(call, record)
 }
 
@@ -164,24 +202,41 @@ export const removeGood: Handler<typeof stages.removeGood> = async (call) => {
     .where('application_id', '=', record.id)
     .where('cancelled_at', 'is', null)
     .where((by) => by.or([by('id', '=', body.good_id), by('gift_of', '=', body.good_id)]))
-    .executeTakeFirst()
-  if (gone.numUpdatedRows === 0n) throw wrong('good_id', 'unknown_choice')
+    .returning('id')
+    .execute()
+  if (gone.length === 0) throw wrong('good_id', 'unknown_choice')
+  const ids = gone.map(({ id }) => id)
+  await releasePieces(trx, record.id, ids)
   return stepDone(call, record)
 }
 
 const SEARCH_LIMIT = 30
 
-export const products: Handler<typeof stages.products> = async ({ trx, body, actor }) => {
+export const products: Handler<typeof stages.products> = async (call) => {
+  const { trx, body, actor } = call
+  const branch =
+    body.application_id === undefined
+      ? actor?.branch_id
+      : (await findRecord(call, body.application_id)).branch_id
   const words = body.search.toLowerCase().split(/\s+/).filter(Boolean)
   let query = trx
     .selectFrom('products as p')
     .innerJoin('product_categories as c', 'c.id', 'p.category_id')
     .leftJoin('stock as s', (join) =>
-      join.onRef('s.product_id', '=', 'p.id').on('s.branch_id', '=', actor?.branch_id ?? 0),
+      join.onRef('s.product_id', '=', 'p.id').on('s.branch_id', '=', branch ?? 0),
     )
     .leftJoin('priority_levels as l', 'l.id', 'p.priority_id')
-    .select(['p.id', 'p.name', 'p.sku', 'p.price', 'p.marked', 'c.name as category', 'c.tracking'])
-    .select('s.quantity')
+    .select([
+      'p.id',
+      'p.name',
+      'p.sku',
+      'p.price',
+      'p.barcode',
+      'p.marked',
+      'c.name as category',
+      'c.tracking',
+    ])
+    .select(['s.quantity', 's.reserved'])
     .where('p.active', '=', true)
   for (const word of words) {
     const like = `%${word.replaceAll(/[%_\\]/g, '\\$&')}%`
@@ -196,10 +251,10 @@ export const products: Handler<typeof stages.products> = async ({ trx, body, act
     .limit(SEARCH_LIMIT)
     .execute()
   return {
-    items: rows.map(({ quantity, marked, ...row }) => ({
+    items: rows.map(({ quantity, reserved, marked, ...row }) => ({
       ...row,
       tracking: trackingOf(row.tracking, marked),
-      in_stock: quantity ?? 0,
+      in_stock: availableOf({ quantity: quantity ?? 0, reserved: reserved ?? 0 }),
     })),
   }
 }

@@ -7,9 +7,15 @@ import { addCard, confirmCard, sendCardCode } from './client/card.ts'
 import { confirmClient, sendClientCode } from './client/client-code.ts'
 import { linkIdentity, takeIdentity } from './client/identity.ts'
 import { changePhone, confirmPhone } from './client/phone-change.ts'
-import { cancelContract, confirmContract, makeContract, sendContractCode } from './contract/contracts.ts'
+import {
+  cancelContract,
+  confirmContract,
+  getContract,
+  makeContract,
+  sendContractCode,
+} from './contract/contracts.ts'
 import { document } from './contract/document.ts'
-import { cancelAtPartner, makeContractAtPartner, settleContract } from './contract/settle.ts'
+import { cancelAtPartner, checkContract, makeContractAtPartner, pollContract } from './contract/settle.ts'
 import { approve } from './director.ts'
 import { addGood, products, removeGood } from './goods.ts'
 import { heartbeat, takeOver } from './lease.ts'
@@ -38,6 +44,7 @@ export const stageHandlers: Handlers<typeof stages> = {
   makeContract,
   sendContractCode,
   confirmContract,
+  getContract,
   cancelContract,
   document,
   takePayment,
@@ -50,9 +57,10 @@ export const stageHandlers: Handlers<typeof stages> = {
 /** The jobs of applications. */
 export const stageWorkers = (
   deps: Deps,
-): Pick<Workers, 'score' | 'contract_make' | 'contract_settle' | 'contract_cancel'> => ({
+): Pick<Workers, 'score' | 'contract_make' | 'contract_check' | 'contract_settle' | 'contract_cancel'> => ({
   score: (id) => askPartner(deps, id),
   contract_make: (id) => makeContractAtPartner(deps, id),
-  contract_settle: (id) => settleContract(deps, id),
+  contract_check: (id) => checkContract(deps, id),
+  contract_settle: (id) => pollContract(deps, id),
   contract_cancel: (id) => cancelAtPartner(deps, id),
 })

@@ -1,13 +1,15 @@
-// Who is at work on an application: the holder's work place says so every minute; when it has been silent for ten, another
-// person may take over, and everybody sees who has it (product.md section 1: many at once, nobody's work is lost).
+// The person working on an application: their page renews the lease every minute; after ten minutes without it
+// another person may take over, and everybody sees who has it (src/docs/business-rules.md#who-holds-an-application).
 import type { StagesView, stages } from '#contract/stages.ts'
+import { isHeldByManager } from '#domain/applications/status.ts'
 import { type Handler, person, type Trx } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'
+import { beginChange } from '../clock.ts'
+import { recordEvent } from '../moves/transition.ts'
 import { type AppRecord, changeRecord, findRecord, lockRecord, notPossible, tell } from '../record.ts'
 import { instantOrNull } from '../shape.ts'
 
 export const AWAY_MS = 10 * 60_000
-const HELD: readonly AppRecord['status'][] = ['in_process', 'registered']
 
 const isAway = ({ worked_at: seen, taken_at: taken }: AppRecord, now: Date): boolean =>
   now.getTime() - Math.max(seen?.getTime() ?? 0, taken?.getTime() ?? 0) > AWAY_MS
@@ -38,32 +40,19 @@ export const takeOver: Handler<typeof stages.takeOver> = async (call) => {
   const { trx, deps, params } = call
   const now = deps.now()
   const who = person(call)
-  const record = await lockRecord(call, params.id)
-  call.audited('application', record.id)
-  if (!HELD.includes(record.status)) throw notPossible(record)
-  if (record.manager_id === who.id) throw new Problem('stage_done')
-  if (!isAway(record, now)) {
-    const manager = await holderOf(trx, record, now)
+  const found = await lockRecord(call, params.id)
+  call.audited('application', found.id)
+  if (!isHeldByManager(found.status)) throw notPossible(found)
+  if (found.manager_id === who.id) throw new Problem('stage_done')
+  if (!isAway(found, now)) {
+    const manager = await holderOf(trx, found, now)
     throw new Problem('already_taken', {
-      details: { manager, status: record.status, version: record.version },
+      details: { manager, status: found.status, version: found.version },
     })
   }
+  const record = await beginChange(call, found, 'take_over')
   const after = await changeRecord(call, record, { manager_id: who.id, worked_at: now })
-  await trx
-    .insertInto('application_history')
-    .values({
-      application_id: record.id,
-      action: 'take_over',
-      from_status: record.status,
-      to_status: record.status,
-      user_id: who.id,
-      reason: null,
-      comment: null,
-      version: after.version,
-      op_id: call.opId,
-      at: now,
-    })
-    .execute()
+  await recordEvent(call, after, 'take_over')
   await tell(call, 'application_moved', after)
   return { ok: true, version: after.version }
 }

@@ -1,18 +1,32 @@
 // The work place of an application: the stepper, every partner with its answer or the rule that refuses it, card, goods,
 // contract and payment, in one answer.
-import type { Good, PartnerLine, StagesView, stages } from '#contract/stages.ts'
-import { isLiveContract } from '#domain/applications/contract.ts'
+import type { PartnerLine, StagesView, stages } from '#contract/stages.ts'
+import type { Good } from '#contract/wire/stage-goods.ts'
+import { contractWait, isLiveContract } from '#domain/applications/contract.ts'
 import { SCORING_LIMIT_MS } from '#domain/applications/scoring.ts'
 import { currentStage, isDone, STAGES, waitingFor } from '#domain/applications/stages.ts'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
-import { type Applicant, eligibilityOf, termsFor } from '#domain/partners/eligibility.ts'
+import { type Applicant, eligibilityOf, hindrances, termsFor } from '#domain/partners/eligibility.ts'
 import type { PartnerRules } from '#domain/partners/partner.ts'
+import { resendWait } from '../../platform/code-limits.ts'
 import type { Handler } from '../../platform/handler.ts'
-import { findRecord } from '../record.ts'
+import { missingForStages } from '../../set-up/queries.ts'
+import { type AnyCall, type AppRecord, findRecord } from '../record.ts'
 import { instant, instantOrNull } from '../shape.ts'
+import { cardCode, clientCode, contractCode, identityLink, phoneChangeCode } from './client/code-rules.ts'
 import { identityOf } from './client/identity.ts'
 import { newestPhoneChange } from './client/phone-change.ts'
-import { type Attempt, type Deal, dealCost, dealOf, factsOf, type GoodRow, slotsLacking } from './deal.ts'
+import { contractLimit } from './contract/orders.ts'
+import {
+  type Attempt,
+  type Deal,
+  dealCost,
+  dealOf,
+  factsOf,
+  type GoodRow,
+  slotsLacking,
+  smallestContract,
+} from './deal.ts'
 import { directorOf } from './director.ts'
 import { holderOf } from './lease.ts'
 import { openPhotoTasks } from './photo-tasks.ts'
@@ -36,9 +50,11 @@ function lineOf(
   limitMs: number,
 ): PartnerLine {
   const attempt = deal.attempts.find((row) => row.partner_id === partner.id)
+  const eligibility = eligibilityOf(partner, applicant, today)
   return {
     partner: { id: partner.id, name: partner.name },
-    ...eligibilityOf(partner, applicant, today),
+    allowed: eligibility.allowed,
+    refusals: hindrances(eligibility),
     terms: termsFor(partner, applicant.values, today),
     attempt: attempt ? attemptOf(attempt, limitMs) : null,
   }
@@ -56,16 +72,29 @@ const goodOf = (good: GoodRow): Good => ({
   promotion: good.promotion,
   promotion_months: good.promotion_months,
   is_gift: good.is_gift,
+  in_stock: good.in_stock,
 })
 
-function contractOf({ contract, partners }: Deal): StagesView['contract'] {
+function contractOf({ contract, partners }: Deal, now: Date, limitMs: number): StagesView['contract'] {
   if (!contract) return null
   const { id, number, state, months, markup, cost, down_payment, total, payment_day, plan, reason } = contract
+  const wait = contractWait(contract, now, limitMs)
   const name = partners.find((partner) => partner.id === contract.partner_id)?.name ?? ''
   return {
-    ...{ id, number, state, months, markup, cost, down_payment, total, payment_day, plan, reason },
+    id,
+    number,
+    state,
+    months,
+    markup,
+    cost,
+    down_payment,
+    total,
+    payment_day,
+    plan,
+    reason,
     is_live: isLiveContract(contract.state),
     partner: { id: contract.partner_id, name },
+    wait: wait && { ...wait, until: instant(wait.until) },
     confirmed_at: instantOrNull(contract.confirmed_at),
     document: contract.file_sha256,
   }
@@ -75,11 +104,26 @@ const paidOf = ({ payment, invoice }: Deal): Pick<StagesView, 'payment' | 'invoi
   payment: payment && { amount: payment.amount, method: payment.method, at: instant(payment.at) },
   invoice: invoice && {
     number: invoice.number,
-    state: invoice.state,
+    state: invoice.state === 'closed' ? 'closed' : 'draft',
     delivery: invoice.delivery,
     owner_name: invoice.owner_name,
   },
 })
+
+async function resendIn(
+  { trx, deps }: AnyCall,
+  { id, phone }: AppRecord,
+  { contract }: Deal,
+  change: Awaited<ReturnType<typeof newestPhoneChange>>,
+): Promise<NonNullable<StagesView['resend_in']>> {
+  return {
+    client: await resendWait(trx, deps, clientCode(id, phone)),
+    phone_change: change ? await resendWait(trx, deps, phoneChangeCode(id, change.phone)) : 0,
+    card: await resendWait(trx, deps, cardCode(id)),
+    contract: contract ? await resendWait(trx, deps, contractCode(contract.id)) : 0,
+    identity: await resendWait(trx, deps, identityLink(id)),
+  }
+}
 
 export const view: Handler<typeof stages.view> = async (call) => {
   const now = call.deps.now()
@@ -108,12 +152,20 @@ export const view: Handler<typeof stages.view> = async (call) => {
     partners: deal.partners.map((partner) =>
       lineOf(partner, deal, applicantOf(record, deal), todayInTashkent(now), limitMs),
     ),
-    chosen: chosen && { attempt_id: chosen.id, partner_id: chosen.partner_id, limit: chosen.limit_sum ?? 0 },
+    chosen: chosen && {
+      attempt_id: chosen.id,
+      partner_id: chosen.partner_id,
+      limit: chosen.limit_sum ?? 0,
+      smallest: smallestContract(deal),
+    },
     goods: deal.goods.map(goodOf),
     cost: dealCost(deal),
     director: await directorOf(call.trx, record, deal),
-    contract: contractOf(deal),
+    contract: contractOf(deal, now, contractLimit(call.deps)),
     ...paidOf(deal),
+    not_configured: await missingForStages(call.deps),
+    paid_or_written_off: deal.isPaidOrWrittenOff,
+    resend_in: await resendIn(call, record, deal, change),
     photo_tasks: tasks.map((task) => ({ ...task, at: instant(task.at) })),
     server_time: instant(now),
   }

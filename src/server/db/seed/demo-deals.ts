@@ -3,6 +3,7 @@
 import { planOf, sumsOf } from '#domain/applications/payment-plan.ts'
 import { OTHER_REJECTION_REASONS, REJECTION_REASONS } from '#domain/applications/reasons.ts'
 import { LIMIT_DAYS } from '#domain/applications/scoring.ts'
+import type { Action } from '#domain/applications/status.ts'
 import { passesLuhn } from '#domain/kernel/card.ts'
 import { dateInTashkent } from '#domain/kernel/dates.ts'
 import type { Term } from '#domain/partners/partner.ts'
@@ -35,8 +36,8 @@ export type DealRows = {
   invoices: Inserted<'invoices'>[]
 }
 
-const WITH_LIMIT = new Set(['hold', 'registered', 'completed', 'returned'])
-const WITH_CONTRACT = new Set(['registered', 'completed', 'returned'])
+const hasStep = ({ story }: Draft, ...actions: Action[]): boolean =>
+  story.steps.some((step) => actions.some((action) => action === step.action))
 const DAY_MS = 86_400_000
 export const FIRST_CONTRACT = 50_001
 
@@ -46,7 +47,7 @@ export function saleOf(
   shop: { partners: readonly DemoPartner[]; products: readonly DemoProduct[] },
   draft: Draft,
 ): Sale | null {
-  if (!WITH_LIMIT.has(draft.story.status)) return null
+  if (!hasStep(draft, 'save_limit', 'confirm_contract')) return null
   const lines = Array.from({ length: chance.happens(0.3) ? 2 : 1 }, () => chance.pick(shop.products))
   const cost = lines.reduce((sum, { price }) => sum + price, 0)
   return {
@@ -133,7 +134,6 @@ const codeOf = (chance: Chance, { draft }: Sale): Inserted<'client_codes'> => ({
   phone: draft.values.phone ?? '',
   code_salt: bytes(chance, 16),
   code_hash: bytes(chance, 32),
-  attempts: 1,
   sent_at: begunAt(draft),
   expires_at: after(begunAt(draft), 5),
 })
@@ -226,7 +226,7 @@ export function dealRows(
   partners: readonly DemoPartner[],
 ): DealRows {
   const sold = [...sales.values()]
-  const contracted = sold.filter(({ draft }) => WITH_CONTRACT.has(draft.story.status))
+  const contracted = sold.filter(({ draft }) => hasStep(draft, 'confirm_contract'))
   const refused = drafts.filter(({ story }) => story.status === 'rejected')
   const contracts = contracted.map((sale, index) => contractOf(chance, sale, FIRST_CONTRACT + index))
   const paid = contracted.map((sale, index) =>

@@ -1,8 +1,8 @@
 // The people of the demo shop; nobody of them exists, and the phones are made up.
-import type { RoleName } from '#domain/access/default-roles.ts'
+import type { RoleKey } from '#domain/access/default-roles.ts'
 
 export type DemoPerson = {
-  role: RoleName
+  role: RoleKey
   name: string
   phone: string
   password: string
@@ -15,7 +15,7 @@ export type DemoPerson = {
 
 const PASSWORD = 'Bozor-2026'
 let count = 0
-const person = (role: RoleName, name: string, branch: number | null, position: string): DemoPerson => {
+const person = (role: RoleKey, name: string, branch: number | null, position: string): DemoPerson => {
   count += 1
   return {
     role,

@@ -1,7 +1,8 @@
 // How the demo applications came to be where they are: for every status a plausible path through the moves table, with
 // times in shop hours of the last 60 days, reasons, pauses, comments and the photos such an application would have.
+import { REQUIRED_SLOTS } from '#domain/applications/photo-slots.ts'
 import { LOSS_REASONS, PAUSE_REASONS, REJECTION_REASONS } from '#domain/applications/reasons.ts'
-import type { Action, Status } from '#domain/applications/status.ts'
+import { type Action, isClientWaiting, keepsCompletion, type Status } from '#domain/applications/status.ts'
 import type { Chance } from './random.ts'
 
 export type Step = {
@@ -67,13 +68,18 @@ const MINUTES: Partial<Record<Step['action'], readonly [number, number]>> = {
 const ELSE = [8, 90] as const
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-/** Statuses that do not stay: their applications are of the last days. */
-const DAYS_BACK: Partial<Record<Status, number>> = {
+/** How many days the applications go back; those in work are of the last days. */
+const DAYS_BACK: Record<Status, number> = {
   unfinished: 3,
   new: 1,
   in_process: 2,
   hold: 3,
+  rejected: 60,
   registered: 4,
+  completed: 60,
+  returned: 60,
+  lost: 60,
+  cancelled: 60,
   deleted: 25,
 }
 const COMMENTS = [
@@ -93,7 +99,7 @@ function reasonOf(chance: Chance, action: Step['action']): string | null {
 
 /** A moment of a day, in shop hours of Tashkent, that is surely over. */
 function beginning(chance: Chance, status: Status, now: Date): number {
-  const daysBack = DAYS_BACK[status] ?? 60
+  const daysBack = DAYS_BACK[status]
   if (daysBack === 1) return now.getTime() - chance.between(5, 360) * MINUTE
   const day = Math.floor((now.getTime() - chance.between(1, daysBack) * DAY) / DAY) * DAY
   return day + chance.between(4 * 60, 14 * 60) * MINUTE
@@ -111,11 +117,11 @@ function stepsOf(chance: Chance, status: Status, now: Date): Step[] {
 }
 
 function slotsOf(chance: Chance, status: Status): number[] {
-  if (status === 'unfinished') return [1, 2, 3, 4].slice(0, chance.between(0, 3))
-  if (status === 'new' || status === 'in_process') return chance.happens(0.2) ? [1, 2, 4] : [1, 2, 3, 4]
-  if (status === 'registered') return [1, 2, 3, 4, 6]
-  if (status === 'completed' || status === 'returned') return [1, 2, 3, 4, 6, 7]
-  return [1, 2, 3, 4]
+  const required = [...REQUIRED_SLOTS]
+  if (status === 'unfinished') return required.slice(0, chance.between(0, 3))
+  if (isClientWaiting(status)) return chance.happens(0.2) ? [1, 2, 4] : required
+  if (keepsCompletion(status)) return [...required, 6, 7]
+  return status === 'registered' ? [...required, 6] : required
 }
 
 function pausesOf(chance: Chance, steps: readonly Step[]): Story['pauses'] {

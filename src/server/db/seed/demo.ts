@@ -1,14 +1,17 @@
-// The demo shop (issue 2, part 1): branches, people of every role, partners, products, clients and some 300 applications
+// The demo shop: branches, people of every role, partners, products, clients and some 300 applications
 // in every status, all invented. Files first, then every row in one transaction: half a shop never exists.
 import { sql } from 'kysely'
 import type { FileKind } from '#domain/applications/photo-slots.ts'
+import { isReserving } from '#domain/applications/status.ts'
 import { dateInTashkent } from '#domain/kernel/dates.ts'
 import { searchKey } from '#domain/kernel/transliteration.ts'
 import { branchKey } from '../../branches/queries.ts'
 import type { PhotoStore } from '../../files/store.ts'
 import type { Db, Trx } from '../../platform/handler.ts'
 import { hashPassword } from '../../session/passwords.ts'
+import { openBalances } from '../../stock/queries.ts'
 import type { Database } from '../schema.ts'
+import { statusList } from '../status-list.ts'
 import { type DemoRows, demoRows } from './demo-applications.ts'
 import type { Shop } from './demo-drafts.ts'
 import { DEMO_PEOPLE } from './demo-people.ts'
@@ -101,11 +104,37 @@ async function addProducts(trx: Trx) {
 
 const STOCK = 40
 
-async function addStock(trx: Trx, branches: readonly { id: number }[], products: readonly { id: number }[]) {
+/** Every branch gets the same of every product, and what the open applications of the shop reserve. */
+async function addStock(
+  trx: Trx,
+  { branches, products }: Pick<Shop, 'branches' | 'products'>,
+): Promise<void> {
+  await sql`
+    insert into stock_reservations (good_id, application_id, branch_id, product_id, state, at)
+    select g.id, g.application_id, a.branch_id, g.product_id,
+      case when i.id is null then 'held' else 'used' end, g.created_at
+    from application_goods g
+    join applications a on a.id = g.application_id
+    left join invoices i on i.application_id = a.id and i.state = 'closed'
+    where a.branch_id is not null and (i.id is not null or a.status in (${statusList(isReserving)}))
+      and a.status <> 'returned'`.execute(trx)
+  const held = await trx
+    .selectFrom('stock_reservations')
+    .select(['branch_id', 'product_id'])
+    .select((by) => by.fn.countAll<string>().as('pieces'))
+    .where('state', '=', 'held')
+    .groupBy(['branch_id', 'product_id'])
+    .execute()
+  const reservedOf = new Map(held.map((row) => [`${row.branch_id} ${row.product_id}`, Number(row.pieces)]))
   const rows = branches.flatMap((branch) =>
-    products.map((product) => ({ branch_id: branch.id, product_id: product.id, quantity: STOCK })),
+    products.map((product) => ({
+      branch_id: branch.id,
+      product_id: product.id,
+      quantity: STOCK,
+      reserved: reservedOf.get(`${branch.id} ${product.id}`) ?? 0,
+    })),
   )
-  await insertAll(trx, 'stock', rows)
+  for (let at = 0; at < rows.length; at += BATCH) await openBalances(trx, rows.slice(at, at + BATCH))
 }
 
 /** A discount on one model, and a gift to another, for the year around the birth of the shop. */
@@ -129,7 +158,7 @@ type Places = { branches: readonly { id: number }[]; partners: readonly { id: nu
 async function addPeople(trx: Trx, { branches, partners, now }: Places) {
   const lists = await addStaffLists(trx, now)
   const roles = new Map(
-    (await trx.selectFrom('roles').select(['id', 'name']).execute()).map((row) => [row.name, row.id]),
+    (await trx.selectFrom('roles').select(['id', 'key']).execute()).map((row) => [row.key ?? '', row.id]),
   )
   const hash = await hashPassword(DEMO_PEOPLE[0]?.password ?? '')
   const rows = DEMO_PEOPLE.map((person) => ({
@@ -156,7 +185,6 @@ async function addShop(trx: Trx, drawings: Shop['drawings'], now: Date): Promise
   const branches = await addBranches(trx)
   const partners = await addPartners(trx)
   const products = await addProducts(trx)
-  await addStock(trx, branches, products)
   await addPromotions(trx, products, now)
   const people = await addPeople(trx, { branches, partners, now })
   await addCatalogue(trx, products, now)
@@ -223,6 +251,7 @@ export async function seedDemo(db: Db, photos: PhotoStore, now: Date): Promise<v
     const rows = demoRows(chanceFrom(SEED), shop, now, 10_001)
     await writeFiles(photos, rows.files)
     await addApplications(trx, rows)
+    await addStock(trx, shop)
     await addClosedBranches(trx, now)
     await insertAll(trx, 'guests', guestsOf(chanceFrom(SEED), shop, now))
     await seedStaff(trx, now)

@@ -1,6 +1,6 @@
 // Reference data that the product cannot run without: permissions, default roles, prefixes, settings. Run at every start
 // in every mode; adds what is missing and never touches what people have changed since.
-import { DEFAULT_ROLES, ROLE_NAMES, type RoleName } from '#domain/access/default-roles.ts'
+import { DEFAULT_ROLES, ROLE_KEYS, type RoleKey } from '#domain/access/default-roles.ts'
 import { PERMISSIONS } from '#domain/access/permissions.ts'
 import { DEFAULT_LIMITS } from '#domain/applications/form-rules.ts'
 import { CARD_PREFIXES, PHONE_PREFIXES } from '#domain/reference/prefixes.ts'
@@ -24,22 +24,22 @@ async function addPermissions(trx: Trx): Promise<Set<string>> {
   return new Set(added.map((row) => row.key))
 }
 
-async function addRole(trx: Trx, name: RoleName): Promise<{ id: number; isNew: boolean }> {
+async function addRole(trx: Trx, key: RoleKey): Promise<{ id: number; isNew: boolean }> {
   const made = await trx
     .insertInto('roles')
-    .values({ name, is_admin: name === 'admin', for_partner: name === 'partner' })
-    .onConflict((conflict) => conflict.doNothing())
+    .values({ key, name: key, is_admin: key === 'admin', for_partner: key === 'partner' })
+    .onConflict((conflict) => conflict.column('key').doNothing())
     .returning('id')
     .executeTakeFirst()
   if (made) return { id: made.id, isNew: true }
-  const { id } = await trx.selectFrom('roles').select('id').where('name', '=', name).executeTakeFirstOrThrow()
+  const { id } = await trx.selectFrom('roles').select('id').where('key', '=', key).executeTakeFirstOrThrow()
   return { id, isNew: false }
 }
 
 /** A new role gets all its grants; an old one only those of permissions that are new with this build. */
-async function addGrants(trx: Trx, name: RoleName, newKeys: ReadonlySet<string>): Promise<void> {
-  const { id, isNew } = await addRole(trx, name)
-  const grants = Object.entries(DEFAULT_ROLES[name]).filter(([key]) => isNew || newKeys.has(key))
+async function addGrants(trx: Trx, role: RoleKey, newKeys: ReadonlySet<string>): Promise<void> {
+  const { id, isNew } = await addRole(trx, role)
+  const grants = Object.entries(DEFAULT_ROLES[role]).filter(([key]) => isNew || newKeys.has(key))
   const rows = grants.map(([key, value]) => ({ role_id: id, key, value: String(value) }))
   if (rows.length === 0) return
   await trx
@@ -77,7 +77,7 @@ async function addSettings(trx: Trx): Promise<void> {
 export const seedReference = (db: Db): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const newKeys = await addPermissions(trx)
-    for (const name of ROLE_NAMES) await addGrants(trx, name, newKeys)
+    for (const role of ROLE_KEYS) await addGrants(trx, role, newKeys)
     await addPrefixes(trx)
     await addSettings(trx)
   })

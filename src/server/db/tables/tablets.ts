@@ -1,8 +1,16 @@
-// The tables of the fleet as types for Kysely (migration 0016).
+// The tables of the fleet as types for Kysely (migrations 0016, 0022 and 0023).
 import type { Generated } from 'kysely'
+import type { WaitingWork } from '#domain/applications/figures/waiting-work.ts'
 import type { Big, BigOr, Id, Instant, InstantNow, Json, JsonOr } from '../columns.ts'
 
 export type TabletTables = {
+  server_generation: {
+    only_row: Generated<boolean>
+    generation: Generated<string>
+    identity: Generated<string>
+    reason: Generated<'new' | 'restored'>
+    made_at: InstantNow
+  }
   tablets: {
     id: string
     branch_id: number | null
@@ -23,6 +31,7 @@ export type TabletTables = {
     user_id: number
     epoch: Generated<string>
     unsent: Generated<number>
+    waiting: Json<WaitingWork> | null
     kinds: JsonOr<Record<string, number>>
     oldest_at: Instant | null
     receipt_at: Instant | null
@@ -35,6 +44,7 @@ export type TabletTables = {
     user_id: number
     at: InstantNow
     unsent: number
+    waiting: Json<WaitingWork> | null
     attention: number
     build: string
     used_bytes: Big
@@ -72,7 +82,8 @@ export type TabletTables = {
     found_at: Instant
     unsent: number
     since: Instant | null
-    people: JsonOr<readonly { user_id: number; unsent: number }[]>
+    /** Incidents of builds before it existed have no `waiting`. */
+    people: JsonOr<readonly { user_id: number; unsent: number; waiting?: WaitingWork }[]>
     acknowledged_at: Instant | null
     closed_at: Instant | null
     closed_by: number | null

@@ -1,8 +1,11 @@
-// The card processor (Payme Subscribe shape, domain notes 4): a card becomes a token and a masked number, the client's
-// code confirms it. The number passes through and is kept nowhere, not in a log and not in the queue of jobs.
+// The card processor (Payme Subscribe shape, src/docs/business-rules.md#protocol-of-the-card-processor): a card
+// becomes a token and a masked number, the client's code confirms it. The number passes through and is kept nowhere,
+// not in a log and not in the queue of jobs.
 import { z } from 'zod'
+import type { ConnectionOutcome } from '#domain/partners/connection.ts'
 import type { Env } from '../../platform/env.ts'
 import { GatewayFailure } from '../partners/gateway.ts'
+import { probeAddress } from '../partners/probe.ts'
 
 export type Card = { number: string; month: number; year: number }
 export type BoundCard = { token: string; mask: string }
@@ -22,6 +25,8 @@ export type CardProcessor = {
   sendCode: (token: string) => Promise<void>
   /** False for a wrong code. */
   confirm: (token: string, code: string) => Promise<boolean>
+  /** Asks about a token that no card has: whether the processor answers and takes our secret. */
+  probe: (timeoutMs: number) => Promise<ConnectionOutcome>
 }
 
 const created = z.object({ card: z.object({ token: z.string(), number: z.string() }) })
@@ -30,14 +35,22 @@ const answer = z.object({
   error: z.object({ code: z.number(), data: z.string().nullish() }).nullish(),
 })
 const WRONG_CODE = -31_103
+/** Payme's code for a cashbox that it does not know. */
+const UNAUTHORIZED = -32_504
 const two = (value: number) => String(value % 100).padStart(2, '0')
+
+const addressOf = (env: Env): string => env.CARDS_URL.replace('sandbox:', env.SANDBOX_URL)
+
+const requestOf = (env: Env, method: string, params: unknown) => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json', 'x-auth': env.CARDS_SECRET },
+  body: JSON.stringify({ method, params }),
+})
 
 async function rpc(env: Env, method: string, params: unknown): Promise<z.infer<typeof answer>> {
   try {
-    const response = await fetch(env.CARDS_URL.replace('sandbox:', env.SANDBOX_URL), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-auth': env.CARDS_SECRET },
-      body: JSON.stringify({ method, params }),
+    const response = await fetch(addressOf(env), {
+      ...requestOf(env, method, params),
       redirect: 'error',
       signal: AbortSignal.timeout(env.PARTNER_TIMEOUT_MS),
     })
@@ -49,14 +62,25 @@ async function rpc(env: Env, method: string, params: unknown): Promise<z.infer<t
 
 const technical = () => new GatewayFailure('technical', { code: '', text: '' })
 
-/** The processor that the settings name. */
-export function openCards(env: Env): CardProcessor {
+function readProbe({ body }: { body: unknown }): ConnectionOutcome {
+  const read = answer.safeParse(body)
+  if (!read.success || (read.data.error === undefined && read.data.result === undefined)) return 'stranger'
+  return read.data.error?.code === UNAUTHORIZED ? 'wrong_secret' : 'reached'
+}
+
+/** The processor that the settings name; null where they name none: no card can be added then. */
+export function openCards(env: Env): CardProcessor | null {
+  if (env.CARDS_URL === '') return null
   const sendCode = async (token: string) => {
     const { error } = await rpc(env, 'cards.get_verify_code', { token })
     if (error) throw technical()
   }
   return {
     sendCode,
+    probe: (timeoutMs) => {
+      const request = requestOf(env, 'cards.check', { token: 'connection-test' })
+      return probeAddress(addressOf(env), { ...request, timeoutMs }, readProbe)
+    },
     bind: async ({ number, month, year }) => {
       const card = { number, expire: `${two(month)}${two(year)}` }
       const { result, error } = await rpc(env, 'cards.create', { card, save: true })

@@ -1,9 +1,12 @@
-// MyID (domain notes 9, the in-place flow): a task with the selfie, its status until there is a code, the code for a
-// token, the token for the person. `pinfl` beside the document is taken from the provider's session flow.
+// MyID (src/docs/business-rules.md#protocol-of-the-identity-provider, the in-place flow): a task with the selfie, its
+// status until there is a code, the code for a token, the token for the person. `pinfl` beside the document is taken
+// from the provider's session flow.
 import { z } from 'zod'
 import { IDENTITY_PASSED } from '#domain/identity/identity.ts'
 import { formatDate } from '#domain/kernel/dates.ts'
+import type { ConnectionOutcome } from '#domain/partners/connection.ts'
 import type { Env } from '../../platform/env.ts'
+import { probeAddress } from '../partners/probe.ts'
 import { type IdentityProvider, IdentityTrouble } from './provider.ts'
 
 const started = z.object({ job_id: z.string().min(1) })
@@ -52,9 +55,12 @@ function bodyOf({ json, form }: Ask): Pick<RequestInit, 'body'> {
   return json === undefined ? {} : { body: JSON.stringify(json) }
 }
 
+const addressOf = (env: Env, path: string): string =>
+  `${env.MYID_URL.replace('sandbox:', env.SANDBOX_URL)}${path}`
+
 async function exchange(env: Env, ask: Ask): Promise<Told> {
   try {
-    const response = await fetch(`${env.MYID_URL.replace('sandbox:', env.SANDBOX_URL)}${ask.path}`, {
+    const response = await fetch(addressOf(env, ask.path), {
       method: ask.method,
       headers: {
         accept: 'application/json',
@@ -77,21 +83,37 @@ function readAs<T extends z.ZodType>(schema: T, { status, body }: Told): z.infer
   return read.data
 }
 
-/** The provider that the settings name. */
-export function myId(env: Env): IdentityProvider {
+const readProbe = ({ status, body }: Told): ConnectionOutcome =>
+  status !== 404 && typeof body === 'object' && body !== null ? 'reached' : 'stranger'
+
+/** The provider that the settings name; null where they name none: no identity check is offered then. */
+export function myId(env: Env): IdentityProvider | null {
+  if (env.MYID_URL === '') return null
   const { MYID_CLIENT_ID: client_id, MYID_CLIENT_SECRET: client_secret } = env
+  const TOKEN = '/api/v1/oauth2/access-token'
   const personBy = async (code: string) => {
     const form = { grant_type: 'authorization_code', code, client_id, client_secret }
-    const path = '/api/v1/oauth2/access-token'
-    const { access_token: token } = readAs(granted, await exchange(env, { method: 'POST', path, form }))
+    const { access_token: token } = readAs(
+      granted,
+      await exchange(env, { method: 'POST', path: TOKEN, form }),
+    )
     return readAs(me, await exchange(env, { method: 'GET', path: '/api/v1/users/me', token })).profile
   }
   return {
+    // A code that nobody was given: the provider refuses the code, or, with 401, our own name and secret.
+    probe: (timeoutMs) => {
+      const form = { grant_type: 'authorization_code', code: 'connection-test', client_id, client_secret }
+      const request = { method: 'POST', body: new URLSearchParams(form), timeoutMs }
+      return probeAddress(addressOf(env, TOKEN), request, readProbe)
+    },
     start: async ({ document_number, pinfl, birth_date, photo }) => {
       const json = {
-        ...{ pass_data: document_number, pinfl, birth_date: formatDate(birth_date) },
+        pass_data: document_number,
+        pinfl,
+        birth_date: formatDate(birth_date),
         photo_from_camera: { front: photo },
-        ...{ agreed_on_terms: true, client_id },
+        agreed_on_terms: true,
+        client_id,
       }
       return readAs(started, await exchange(env, { method: 'POST', path: TASK, json })).job_id
     },

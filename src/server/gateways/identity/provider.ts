@@ -1,5 +1,6 @@
 // The identity provider behind one interface: a question begins with a selfie and ends some seconds later with a result.
 import type { IdentityProfile } from '#domain/identity/identity.ts'
+import type { ConnectionOutcome } from '#domain/partners/connection.ts'
 
 export type IdentityQuestion = {
   pinfl: string
@@ -28,6 +29,8 @@ export type IdentityProvider = {
   start: (question: IdentityQuestion) => Promise<string>
   /** Asks how it stands. Safe to repeat until it is done. */
   result: (job: string) => Promise<IdentityResult>
+  /** Asks something that changes nothing: whether the provider answers and takes our secret. */
+  probe: (timeoutMs: number) => Promise<ConnectionOutcome>
 }
 
 /** The provider cannot be reached or makes no sense: nothing is known, it may be asked again. */

@@ -1,5 +1,6 @@
-// Alif Nasiya (domain notes 7.3): the client's code comes first and opens the order; sums are tiyin. `check` and reading
-// an order by our number are agreements with the partner that its public code does not show.
+// Alif Nasiya (src/docs/business-rules.md#protocols-of-partners): the client's code comes first and opens the order;
+// sums are tiyin. `check` and reading an order by our number are agreements with the partner that its public code
+// does not show.
 import { z } from 'zod'
 import type { PartnerReason } from '#domain/applications/reasons.ts'
 import { exchanger, readAs, type Told } from './exchange.ts'
@@ -78,7 +79,10 @@ const orderBody = (order: ContractOrder, otp: string) => ({
   order_id: order.number,
   condition: { commission: order.markup, duration: order.months },
   items: order.lines.map((line) => ({
-    ...{ good: line.name, good_type: String(line.category_id), sku: line.sku, ikpu: line.ikpu },
+    good: line.name,
+    good_type: String(line.category_id),
+    sku: line.sku,
+    ikpu: line.ikpu,
     price: toTiyin(line.price),
   })),
 })

@@ -1,5 +1,6 @@
-// A circuit for each partner: after some failures in a row nothing is sent for a while, then one probe goes first, so
-// that a partner that is down costs nobody a time-out (product.md "Gateway").
+// Circuit breaker for each partner: after several failures in a row nothing is sent for a while, then one probe goes
+// first, so that requests do not wait for the time-out of an unavailable partner
+// (src/docs/business-rules.md#the-partner-interface).
 import { GatewayFailure } from './gateway.ts'
 
 export const OPENS_AFTER = 5

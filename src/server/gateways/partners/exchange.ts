@@ -1,5 +1,6 @@
-// One exchange with a partner over HTTP: JSON both ways, a time-out, a line for the log, and every way it can fail told
-// apart (domain notes 7.3: nobody knows what happened after a time-out; a 5xx is worth another try; a 4xx is not).
+// One HTTP exchange with a partner: JSON in both directions, a time-out, a line in the log, and a distinct result for
+// every kind of failure (src/docs/business-rules.md#protocols-of-partners: nobody knows what happened after a
+// time-out; a 5xx is worth another try; a 4xx is not).
 import type { z } from 'zod'
 import {
   type FailureKind,
@@ -30,7 +31,8 @@ function codeOf(error: unknown): string {
   return typeof code === 'string' ? code : ''
 }
 
-function failureOf(error: unknown): GatewayFailure {
+/** What a request that got no answer failed of. */
+export function failureOf(error: unknown): GatewayFailure {
   if (error instanceof GatewayFailure) return error
   const isLate = error instanceof Error && error.name === 'TimeoutError'
   return isLate

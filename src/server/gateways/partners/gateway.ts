@@ -1,5 +1,6 @@
-// The one interface of financing partners; the adapters of three dialects stand behind it (product.md "Financing
-// partners", domain notes 7.3). Sums are whole soʻm here: what a partner counts in tiyin is multiplied in its adapter.
+// The one interface of financing partners, implemented by adapters for three dialects
+// (src/docs/business-rules.md#the-partner-interface, #protocols-of-partners). Sums are whole soʻm here: what a
+// partner counts in tiyin is multiplied in its adapter.
 import type { PartnerReason } from '#domain/applications/reasons.ts'
 import type { Dialect } from '#domain/partners/partner.ts'
 

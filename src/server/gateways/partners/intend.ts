@@ -1,5 +1,6 @@
-// Intend (domain notes 7.3): a member by phone, a token for them, limits, an order whose cheque the client confirms by a
-// code. Sums are tiyin. Cancelling an order is an agreement with the partner that its public code does not show.
+// Intend (src/docs/business-rules.md#protocols-of-partners): a member by phone, a token for them, limits, an order
+// whose cheque the client confirms by a code. Sums are tiyin. Cancelling an order is an agreement with the partner
+// that its public code does not show.
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { type Ask, exchanger, readAs, type Told } from './exchange.ts'
@@ -114,7 +115,11 @@ export function intend(settings: GatewaySettings, hooks: GatewayHooks): PartnerG
     createContract: async (given) => {
       await calculate(given)
       const products = given.lines.map(({ product_id, name, price, sku, ikpu }) => ({
-        ...{ id: product_id, name, sku, ikpu, quantity: 1 },
+        id: product_id,
+        name,
+        sku,
+        ikpu,
+        quantity: 1,
         price: toTiyin(price),
       }))
       const body = {

@@ -1,5 +1,6 @@
 // A try of the connection: one harmless question in the partner's own dialect, and what its end means in our words.
 import type { ConnectionOutcome } from '#domain/partners/connection.ts'
+import { failureOf } from './exchange.ts'
 import { GatewayFailure, type PartnerGateway } from './gateway.ts'
 
 const OUTCOME_OF_CODE: Record<string, ConnectionOutcome> = {
@@ -25,5 +26,32 @@ export async function tryConnection(gateway: PartnerGateway): Promise<Connection
   } catch (error) {
     if (error instanceof GatewayFailure) return outcomeOf(error)
     throw error
+  }
+}
+
+type Answer = { status: number; body: unknown }
+
+/**
+ * Sends one request that changes nothing and returns how the connection ended. `judge` reads what was answered; a
+ * status of 401 or 403 means a wrong secret, one of 500 or more the trouble of the other side.
+ */
+export async function probeAddress(
+  url: string,
+  init: RequestInit & { timeoutMs: number },
+  judge: (answer: Answer) => ConnectionOutcome,
+): Promise<ConnectionOutcome> {
+  const { timeoutMs, ...request } = init
+  try {
+    const response = await fetch(url, {
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+      ...request,
+    })
+    const { status } = response
+    const body: unknown = await response.json().catch(() => null)
+    if (status === 401 || status === 403) return 'wrong_secret'
+    return status >= 500 ? 'trouble' : judge({ status, body })
+  } catch (error) {
+    return outcomeOf(failureOf(error))
   }
 }

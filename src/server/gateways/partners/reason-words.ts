@@ -1,5 +1,5 @@
 // Words by which partners and we have agreed to name a refusal, beside those of their published pages: the two
-// catalogues of the specification's section 8, each reason by its own name.
+// catalogues of specification section 8, each reason by its own name.
 import { PARTNER_REASONS, type PartnerReason } from '#domain/applications/reasons.ts'
 
 export const AGREED_REASONS: Readonly<Record<string, PartnerReason>> = Object.fromEntries(

@@ -1,6 +1,6 @@
-// Uzum Nasiya (Partner API 1.0.2, domain notes 7.3): a client by phone, tariffs, a contract confirmed by the partner's
-// SMS. Sums are soʻm. `find` by our order number, the change of a number and the word of a refusal are agreements with the
-// partner that the published page does not name.
+// Uzum Nasiya (Partner API 1.0.2, src/docs/business-rules.md#protocols-of-partners): a client by phone, tariffs, a
+// contract confirmed by the partner's SMS. Sums are soʻm. `find` by our order number, the change of a number and the
+// word of a refusal are agreements with the partner that the published page does not name.
 import { z } from 'zod'
 import type { PartnerReason } from '#domain/applications/reasons.ts'
 import { exchanger, readAs } from './exchange.ts'
@@ -150,12 +150,20 @@ export function uzum(settings: GatewaySettings, hooks: GatewayHooks): PartnerGat
     createContract: async (order) => {
       const period = await tariffFor(order)
       const products = order.lines.map(({ product_id, name, price, category_id, imei }) => ({
-        ...{ amount: 1, name, price, category: category_id, unit_id: 1, product_id },
+        amount: 1,
+        name,
+        price,
+        category: category_id,
+        unit_id: 1,
+        product_id,
         ...(imei && { imei }),
       }))
       const callback = settings.callbackUrl ? { callback: settings.callbackUrl } : {}
       const body = {
-        ...{ user_id: Number(order.client_id), period, ext_order_id: order.number, products },
+        user_id: Number(order.client_id),
+        period,
+        ext_order_id: order.number,
+        products,
         ...callback,
       }
       const { paymart_client } = readAs(made, await must('create', '/api/v1/orders', body, order.reference))

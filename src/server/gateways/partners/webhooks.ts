@@ -1,6 +1,7 @@
-// POST /api/partners/:id/callback: a partner says that something of an order has changed. The signature is checked over
-// the bytes as they came; what the message says is not believed, it only makes the queue ask the partner now instead of
-// later, so that polling and webhooks end in one and the same place (domain notes 7.3). Sent twice, it asks twice.
+// POST /api/partners/:id/callback: a partner says that something of an order has changed. The signature is checked
+// over the bytes as they came; the content of the message is not trusted, it only makes the queue ask the partner now
+// instead of later, so that polling and webhooks share one code path
+// (src/docs/business-rules.md#protocols-of-partners). Sent twice, it asks twice.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { openContract } from '../../applications/queries.ts'

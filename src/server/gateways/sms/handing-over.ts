@@ -21,7 +21,11 @@ function logLine(message: Message, outlet: Outlet | null) {
   const parts = partsOf(text)
   const price = outlet?.account.price ?? null
   return {
-    ...{ phone, text_class, user_id, parts, text_masked: maskDigits(text) },
+    phone,
+    text_class,
+    user_id,
+    parts,
+    text_masked: maskDigits(text),
     provider: outlet?.account.kind ?? 'none',
     sms_provider_id: outlet?.account.id ?? null,
     cost: price === null ? null : price * parts,

@@ -1,5 +1,6 @@
-// Words of the two providers for the state of an SMS, mapped to the specification's six (sms statuses of the domain
-// notes, part 8). Words are compared without case; an unknown one means that the SMS is still under way.
+// Words of the two providers for the state of an SMS, mapped to the specification's six
+// (src/docs/business-rules.md#protocols-of-sms-providers). Words are compared without case; an unknown one means that
+// the SMS is still under way.
 import type { SmsStatus } from './provider.ts'
 
 const PLAY_MOBILE = {

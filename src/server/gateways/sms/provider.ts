@@ -1,7 +1,7 @@
 // The one interface of SMS providers; real adapters and the console stand behind it.
 import type { ProviderKind } from '#domain/providers/provider.ts'
 
-/** The specification's delivery statuses (section 8). All but `transmitted` are final. */
+/** The delivery statuses of specification S8.23. All but `transmitted` are final. */
 export type SmsStatus = 'transmitted' | 'delivered' | 'not_delivered' | 'rejected' | 'failed' | 'expired'
 
 /** A provider's word on one SMS; `reference` is ours, `provider_id` theirs, one of the two is always there. */

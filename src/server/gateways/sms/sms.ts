@@ -1,5 +1,5 @@
 // Every SMS of the product goes through here: handed to a provider, its state followed. A final state is never overwritten
-// (domain notes, part 8).
+// (src/docs/business-rules.md#protocols-of-sms-providers).
 import { sql } from 'kysely'
 import type { Language } from '#domain/kernel/language.ts'
 import type { ProviderKind } from '#domain/providers/provider.ts'

@@ -1,6 +1,7 @@
-// When everybody comes at once (offline.md 5.1, decision 0029): as many at a time as the machine can carry; the others
-// wait in line without any work being begun for them, and who would wait too long is asked to come again. Operations
-// never hold all connections, so that somebody who reads a list finds one.
+// Concurrency limits for load peaks (src/docs/offline.md#load-of-the-business, decision 0029): as many requests at a
+// time as the machine can process; the others wait before any work is started for them, and one that would wait too
+// long is refused with Retry-After. Operations never hold all connections, so that somebody who reads a list finds
+// one.
 import { setTimeout as wait } from 'node:timers/promises'
 import { Semaphore, withTimeout } from 'async-mutex'
 import type { Row } from '#contract/row.ts'

@@ -1,4 +1,5 @@
-// Headers of every answer (offline.md section 4). The policy allows nothing but our own files; no CORS at all.
+// Headers of every answer (src/docs/security.md#controls-of-the-server). The policy allows nothing but our own files;
+// no CORS at all.
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { API_VERSION, HEADERS } from '#contract/row.ts'

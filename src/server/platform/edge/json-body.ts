@@ -1,6 +1,6 @@
 // Reading JSON bodies (fault matrix F57): size, depth, NUL characters, lone surrogates, `__proto__` and numbers beyond
 // double are refused here with 400 or 413, so that no handler and no SQL ever meets them.
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { Problem, parsed } from '../problems.ts'
 
@@ -69,4 +69,12 @@ export function readBodies(app: FastifyInstance, maxBytes: number): void {
 /** Texts of a path or a query are held to the same rule. */
 export function refuseBadAddress(request: { params: unknown; query: unknown }): void {
   parsed(anyJson, [request.params, request.query])
+}
+
+/** Bodies are never decompressed: a few kilobytes could become gigabytes. */
+export function refuseEncodedBody(request: FastifyRequest, reply: FastifyReply): void {
+  const encoding = request.headers['content-encoding']?.trim().toLowerCase()
+  if (!encoding || encoding === 'identity') return
+  reply.header('accept-encoding', 'identity')
+  throw new Problem('unsupported_media_type')
 }

@@ -1,4 +1,5 @@
-// Rate limits: narrow for one session, wide for one address, because a whole branch may sit behind one (offline.md 0.12).
+// Rate limits: narrow for one session, wide for one address, because a whole branch may sit behind one
+// (src/docs/offline.md#facts-behind-the-design, fact 10).
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { bearerOf, personByToken, tokenHash } from '../auth.ts'

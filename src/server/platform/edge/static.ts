@@ -1,5 +1,6 @@
-// The built application: the shell is asked for every time, hashed files are kept for a year (offline.md 2.15). An
-// address of a screen gets the shell; an unknown file or call does not.
+// The built application: the shell is revalidated every time, hashed files are cached for a year
+// (src/docs/offline.md#updates-and-older-builds). An address of a screen gets the shell; an unknown file or call does
+// not.
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'

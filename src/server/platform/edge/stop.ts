@@ -1,5 +1,5 @@
-// A graceful stop (offline.md F27): no new requests, streams end, requests in work finish within STOP_TIMEOUT_MS, and
-// sockets that browsers opened ahead and never used do not hold the stop up.
+// A graceful stop (F27): no new requests, streams end, requests in progress finish within STOP_TIMEOUT_MS, and
+// sockets that browsers opened in advance and never used do not delay it.
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { thumbQueue } from '../../files/thumbnails.ts'

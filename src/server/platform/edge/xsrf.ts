@@ -1,36 +1,53 @@
-// Changes must come from our own pages (specification section 7): the cookie XSRF-TOKEN is compared with the header
-// X-XSRF-TOKEN on every change and on the sign-out, which is a GET; requests of other sites are refused.
+// Changes must come from our own pages (specification S7.3): the cookie XSRF-TOKEN, over https the one with the
+// prefix `__Host-`, is compared with the header X-XSRF-TOKEN on every change and on the sign-out, which is a GET;
+// requests of other sites are refused (decision 0037).
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HEADERS, type Row } from '#contract/row.ts'
 import { Problem } from '../problems.ts'
 
-export const XSRF_COOKIE = 'XSRF-TOKEN'
+/** The name of the specification: over plain http, and what released tablets read. */
+const XSRF_COOKIE = 'XSRF-TOKEN'
+/** Over https: a browser takes it from this very host alone, so no neighbour of the domain can plant one. */
+const HOST_XSRF_COOKIE = `__Host-${XSRF_COOKIE}`
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 const COOKIE_LIFE_S = 180 * 24 * 3600
 
-/** Gives the cookie to a browser that has none; the page reads it, so it is not HttpOnly. */
-export function giveXsrfCookie(request: FastifyRequest, reply: FastifyReply): void {
-  if (TOKEN.test(request.cookies[XSRF_COOKIE] ?? '')) return
-  reply.setCookie(XSRF_COOKIE, randomBytes(32).toString('base64url'), {
-    path: '/',
-    sameSite: 'strict',
-    secure: request.protocol === 'https',
-    maxAge: COOKIE_LIFE_S,
-  })
+const tokenIn = (request: FastifyRequest, name: string): string | null => {
+  const value = request.cookies[name] ?? ''
+  return TOKEN.test(value) ? value : null
 }
 
 const isSame = (a: string, b: string) =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
+const isSent = (request: FastifyRequest, token: string | null): token is string => {
+  const header = request.headers[HEADERS.xsrf]
+  return token !== null && typeof header === 'string' && isSame(token, header)
+}
+
+/** The token of a browser; over https one that it got before the cookie had two names, if the page has just sent it. */
+function knownToken(request: FastifyRequest): string | null {
+  const plain = tokenIn(request, XSRF_COOKIE)
+  if (request.protocol !== 'https') return plain
+  return tokenIn(request, HOST_XSRF_COOKIE) ?? (isSent(request, plain) ? plain : null)
+}
+
+/** Gives the cookie to a browser that has none; the page reads it, so it is not HttpOnly. Over https under both names. */
+export function giveXsrfCookie(request: FastifyRequest, reply: FastifyReply): void {
+  const secure = request.protocol === 'https'
+  const token = knownToken(request) ?? randomBytes(32).toString('base64url')
+  for (const name of secure ? [HOST_XSRF_COOKIE, XSRF_COOKIE] : [XSRF_COOKIE]) {
+    if (tokenIn(request, name) === token) continue
+    reply.setCookie(name, token, { path: '/', sameSite: 'strict', secure, maxAge: COOKIE_LIFE_S })
+  }
+}
+
 /** Refuses a change that another site may have caused. */
 export function requireXsrf(request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin') throw new Problem('cross_site')
-  const cookie = request.cookies[XSRF_COOKIE] ?? ''
-  const header = request.headers[HEADERS.xsrf]
-  const isOurs = TOKEN.test(cookie) && typeof header === 'string' && isSame(cookie, header)
-  if (!isOurs) throw new Problem('xsrf')
+  if (!isSent(request, knownToken(request))) throw new Problem('xsrf')
 }
 
 /** Changes carry JSON; a form of another site cannot send that without asking first. */

@@ -1,5 +1,5 @@
 // An export as a stream: one page of rows in memory, whatever the count. Texts that a spreadsheet would take for a formula
-// stay texts (a leading = + - @), in CSV by an apostrophe, in XLSX by the type of the cell.
+// stay texts: in CSV by an apostrophe (formula.ts), in XLSX by the type of the cell. Numbers stay numbers in both.
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import type { FastifyReply } from 'fastify'
@@ -7,6 +7,7 @@ import { writeXlsxStream } from 'hucre/xlsx'
 import type { ExportFormat } from '#contract/wire/list.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
 import { Problem } from '../problems.ts'
+import { withoutFormula } from './formula.ts'
 
 type Column = { key: string; title: string }
 type Wanted = {
@@ -36,7 +37,13 @@ async function* cells(rows: AsyncIterable<object>, { columns, words }: Wanted): 
 }
 
 function csvOf(lines: AsyncIterable<Cell[]>, titles: string[]): Readable {
-  const made = stringify({ bom: true, delimiter: ';', header: true, columns: titles, escape_formulas: true })
+  const made = stringify({
+    bom: true,
+    delimiter: ';',
+    header: true,
+    columns: titles.map(withoutFormula),
+    cast: { string: withoutFormula },
+  })
   return Readable.from(lines).compose(made) as unknown as Readable
 }
 

@@ -2,6 +2,7 @@
 // export walks the same pages without holding more than one.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Way } from '#contract/wire/list.ts'
+import { searchKey } from '#domain/kernel/transliteration.ts'
 import type { Trx } from '../handler.ts'
 import { Problem } from '../problems.ts'
 
@@ -42,6 +43,15 @@ export const bySearch = (text: RawBuilder<unknown>, search: string | undefined):
     .split(/\s+/)
     .filter(Boolean)
     .map((word) => sql<SqlBool>`${text} ilike ${`%${word.replaceAll(/[%_\\]/g, '\\$&')}%`}`)
+
+/**
+ * Every word of the search must stand in a column of search keys. A search that has no letter and no digit finds nothing:
+ * its key is empty, which would otherwise mean "not searched".
+ */
+export function bySearchKey(column: RawBuilder<unknown>, search: string | undefined): Condition[] {
+  const key = searchKey(search ?? '')
+  return key === '' && (search ?? '').trim() !== '' ? [sql<SqlBool>`false`] : bySearch(column, key)
+}
 
 const encode = (order: string, { sort_, key_ }: Placed): string =>
   Buffer.from(JSON.stringify([order, sort_, key_])).toString('base64url')

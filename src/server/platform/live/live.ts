@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { LiveEvent } from '#contract/tablet.ts'
 import type { OpenDatabase, Unlisten } from '../../db/open.ts'
 import type { Db, EmittedEvent, Trx } from '../handler.ts'
+import { openSlots, type StreamSlots } from './slots.ts'
 
 export type Cursor = { xid: bigint; id: number }
 export type StoredEvent = EmittedEvent & { cursor: Cursor }
@@ -26,8 +27,14 @@ export const announcementOf = (
   kind: EmittedEvent['kind'],
   created_by: number | null = null,
 ): EmittedEvent => ({
-  ...{ kind, application_id: null, status: null, branch_id: null, version: null },
-  ...{ created_by, manager_id: null, partner_id: null },
+  kind,
+  application_id: null,
+  status: null,
+  branch_id: null,
+  version: null,
+  created_by,
+  manager_id: null,
+  partner_id: null,
 })
 
 /** Writes an event in the caller's transaction and wakes the readers when it commits. */
@@ -89,6 +96,8 @@ export type Live = {
   subscribe: (subscriber: Subscriber) => () => void
   /** Called when the server goes down: open streams end. */
   onStop: (stop: () => void) => () => void
+  /** Bounds the open streams of a session. */
+  slots: StreamSlots
   stop: () => Promise<void>
 }
 
@@ -138,14 +147,19 @@ export async function startLive(
   const stops = new Set<() => void>()
   const { wake, settled } = readerOf(database.db, await presentCursor(database.db), subscribers, onFault)
   const timer = setInterval(wake, pollMs)
-  const unlisten: Unlisten = await database.listen(CHANNEL, wake)
+  const slots = openSlots(database, CHANNEL, onFault)
+  const unlisten: Unlisten = await database.listen(CHANNEL, (payload) => {
+    if (!slots.hear(payload)) wake()
+  })
   return {
     subscribe: (subscriber) => joined(subscribers, subscriber),
     onStop: (stop) => joined(stops, stop),
+    slots,
     stop: async () => {
       clearInterval(timer)
       for (const stop of [...stops]) stop()
       await settled()
+      await slots.stop()
       await unlisten().catch(onFault)
     },
   }

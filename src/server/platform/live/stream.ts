@@ -1,5 +1,6 @@
-// One open event stream of one person (offline.md 2.5, issue 2 part 4): what was missed since Last-Event-ID, then what
-// happens; only events of the person's scope; a slow reader is cut and comes back with its cursor; ends with the session.
+// One open event stream of one person (decision 0006): events missed since Last-Event-ID, then new ones; only events
+// of the person's scope; a slow reader is disconnected and resumes with its cursor. Ends with the session: every
+// change of sessions and rights writes an event, so a stream on another server process hears of it as well.
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { Row } from '#contract/row.ts'
 import { liveEvent } from '#contract/tablet.ts'
@@ -48,19 +49,34 @@ async function beginning(deps: Deps, lastEventId: string | undefined) {
   return { cursor: await presentCursor(deps.db), name }
 }
 
-type Stream = { who: Person; cursor: Cursor; waiting: StoredEvent[]; caughtUp: boolean; out: ServerResponse }
+type Stream = {
+  who: Person
+  cursor: Cursor
+  waiting: StoredEvent[]
+  caughtUp: boolean
+  /** How often session and rights are being read again just now: nothing is sent meanwhile. */
+  checks: number
+  out: ServerResponse
+}
 
 function flush(stream: Stream): void {
-  while (stream.caughtUp && stream.waiting.length > 0 && !stream.out.writableNeedDrain) {
+  const { out } = stream
+  const isOpen = () => stream.caughtUp && stream.checks === 0 && !out.writableNeedDrain && !out.writableEnded
+  while (stream.waiting.length > 0 && isOpen()) {
     const event = stream.waiting.shift()
     if (!event || !isAfter(event.cursor, stream.cursor)) continue
     stream.cursor = event.cursor
-    if (isVisible(event, stream.who)) stream.out.write(frame(event))
+    if (isVisible(event, stream.who)) out.write(frame(event))
   }
 }
 
-function receive(stream: Stream, events: readonly StoredEvent[]): void {
+/** Whether sessions or rights of this person may have changed. */
+const concerns = ({ kind, created_by }: StoredEvent, who: Person): boolean =>
+  kind === 'roles_changed' && (created_by === null || created_by === who.id)
+
+function receive(stream: Stream, events: readonly StoredEvent[], deps: Deps): void {
   stream.waiting.push(...events)
+  if (events.some((event) => concerns(event, stream.who))) void recheck(stream, deps)
   flush(stream)
   if (stream.waiting.length > MAX_WAITING) stream.out.destroy()
 }
@@ -68,7 +84,7 @@ function receive(stream: Stream, events: readonly StoredEvent[]): void {
 async function catchUp(stream: Stream, deps: Deps): Promise<void> {
   for (;;) {
     const page = await eventsAfter(deps.db, stream.cursor)
-    if (page.length === 0 || stream.out.destroyed) break
+    if (page.length === 0 || stream.out.destroyed || stream.out.writableEnded) break
     for (const event of page) {
       stream.cursor = event.cursor
       if (isVisible(event, stream.who)) stream.out.write(frame(event))
@@ -80,12 +96,20 @@ async function catchUp(stream: Stream, deps: Deps): Promise<void> {
   flush(stream)
 }
 
-/** A beat keeps proxies from closing the stream, and notices that the session is over or the rights have changed. */
-async function beat(stream: Stream, deps: Deps): Promise<void> {
+/** Reads session and rights again; a session that is over ends the stream. */
+async function recheck(stream: Stream, deps: Deps): Promise<void> {
+  stream.checks += 1
   const who = await personByToken(deps.db, stream.who.token_hash, deps.now()).catch(() => null)
   if (!who) return void stream.out.end()
   stream.who = who
-  stream.out.write(': beat\n\n')
+  stream.checks -= 1
+  flush(stream)
+}
+
+/** A beat keeps proxies from closing the stream, and notices what no event tells: a session that has run out. */
+async function beat(stream: Stream, deps: Deps): Promise<void> {
+  await recheck(stream, deps)
+  if (!stream.out.writableEnded) stream.out.write(': beat\n\n')
 }
 
 /** Serves a row of kind `stream`; returns when the stream is set up. */
@@ -93,8 +117,11 @@ export async function serveStream(call: Call<Row>): Promise<void> {
   const { deps, request, reply } = call
   const header = request.headers['last-event-id']
   const start = await beginning(deps, typeof header === 'string' ? header : undefined)
-  reply.hijack()
   const out = reply.raw
+  const release = await deps.live.slots.take(person(call).token_hash, () => void out.end())
+  reply.hijack()
+  // Its `close` would never come.
+  if (out.destroyed) return release()
   const headers: OutgoingHttpHeaders = {
     ...(reply.getHeaders() as OutgoingHttpHeaders),
     'content-type': 'text/event-stream; charset=utf-8',
@@ -102,8 +129,9 @@ export async function serveStream(call: Call<Row>): Promise<void> {
   }
   out.writeHead(200, headers)
   out.write(mark(start.name, start.cursor))
-  const stream: Stream = { who: person(call), cursor: start.cursor, waiting: [], caughtUp: false, out }
-  const unsubscribe = deps.live.subscribe((events) => receive(stream, events))
+  const state = { waiting: [], caughtUp: false, checks: 0 }
+  const stream: Stream = { who: person(call), cursor: start.cursor, ...state, out }
+  const unsubscribe = deps.live.subscribe((events) => receive(stream, events, deps))
   const forget = deps.live.onStop(() => out.end())
   const timer = setInterval(() => void beat(stream, deps), deps.env.HEARTBEAT_MS)
   out.on('drain', () => flush(stream))
@@ -111,6 +139,9 @@ export async function serveStream(call: Call<Row>): Promise<void> {
     clearInterval(timer)
     unsubscribe()
     forget()
+    release()
   })
+  // What has changed since the request was let in.
+  await recheck(stream, deps)
   await catchUp(stream, deps).catch(() => out.destroy())
 }

@@ -1,4 +1,5 @@
-// The audit trail: append-only, who did or saw what, names of fields but never their values (offline.md section 4: 16.x).
+// The audit trail: append-only, who did or saw what, names of fields but never their values
+// (src/docs/security.md#controls-of-the-server, 16.x).
 import type { Trx } from '../handler.ts'
 
 export type AuditEntry = {

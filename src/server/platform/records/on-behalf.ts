@@ -14,6 +14,7 @@ const OUTBOX: ReadonlySet<string> = new Set([
   'applications.putPhoto',
   'applications.removePhoto',
   'applications.comment',
+  'applications.discard',
   'moves.submit',
   'tablet.discard',
 ])

@@ -1,22 +1,10 @@
-// What every change of a record has in common: a twin is said at its field, a change over another version is refused with
-// the record as it is now, and the trail of changes knows what stood before and after. And its history, read back.
+// What every change of a record has in common: a change over another version is refused with the record as it is now, and
+// the trail of changes knows what stood before and after. And its history, read back.
 import type { HistoryItem } from '#contract/wire/history.ts'
 import type { Trx } from '../handler.ts'
 import { Problem } from '../problems.ts'
 
-const UNIQUE_VIOLATION = '23505'
 const LAST = 200
-
-/** A value that is there already is said at its field. */
-export async function orTaken<T>(field: string, work: Promise<T>): Promise<T> {
-  try {
-    return await work
-  } catch (error) {
-    const isTwin = error instanceof Error && (error as { code?: unknown }).code === UNIQUE_VIOLATION
-    if (isTwin) throw new Problem('validation', { errors: [{ code: 'taken', field }] })
-    throw error
-  }
-}
 
 /** Throws `version_conflict` with the record as it is now when the person saw another version. */
 export function requireVersion(now: { version: number }, base: number, server_values: object): void {
@@ -36,7 +24,7 @@ const plain = (value: unknown): Plain => {
 
 /**
  * Which of these fields differ, for `audited(…)`: their names, and their values before and after except those of
- * `personal` fields, which no trail holds (offline.md section 4: 16.x).
+ * `personal` fields, which no trail holds (src/docs/security.md#controls-of-the-server, 16.x).
  */
 export function changesOf<F extends string>(
   before: Readonly<Partial<Record<F, unknown>>>,

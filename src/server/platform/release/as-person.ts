@@ -1,5 +1,5 @@
-// What a person's tablet could not send, asked for in that person's name: the same row, the same handler, the same rights
-// and the same operation id, so that the tablet's own try finds it done (offline.md I3).
+// Executes what a person's tablet could not send, on behalf of that person: the same endpoint, handler, permissions
+// and operation id, so that the tablet's own retry finds it done (I3).
 import { scopeOf } from '#domain/access/can.ts'
 import type { StagedPhoto } from '../../files/store.ts'
 import type { Call, Person } from '../handler.ts'

@@ -159,7 +159,12 @@ const onLevel =
   }
 
 export const internHandlers = {
-  ...{ interns, exportInterns, intern, internHistory, mentors, updateIntern },
+  interns,
+  exportInterns,
+  intern,
+  internHistory,
+  mentors,
+  updateIntern,
   addLevel: onLevel<Rows['addLevel']>(addLevel),
   markLevel: onLevel<Rows['markLevel']>(markLevel),
 }

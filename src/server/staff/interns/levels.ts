@@ -3,7 +3,6 @@ import type { internRows } from '#contract/office/staff/interns.ts'
 import { markedAs, markOf } from '#domain/staff/intern.ts'
 import type { Handler, Trx } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'
-import { orTaken } from '../../platform/records/records.ts'
 
 export async function levelsOf(trx: Trx, userId: number) {
   const rows = await trx
@@ -27,7 +26,7 @@ export const addLevel: Handler<typeof internRows.addLevel> = async ({ trx, param
     changes: { level: [null, body.level], title: [null, body.title] },
   })
   const row = { user_id, ...body, viewed_at: null, completed_at: null }
-  await orTaken('level', trx.insertInto('intern_levels').values(row).execute())
+  await trx.insertInto('intern_levels').values(row).execute()
   return { ok: true }
 }
 

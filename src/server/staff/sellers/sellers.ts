@@ -1,10 +1,12 @@
 // Sellers and their figures of a period, counted in Tashkent's days from the applications they made.
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { SellerLine, sellerRows } from '#contract/office/staff/sellers.ts'
-import type { Status } from '#domain/applications/status.ts'
+import { type Status, takesPhotos } from '#domain/applications/status.ts'
 import { dateInTashkent } from '#domain/kernel/dates.ts'
 import { type Period, spanOfPeriod } from '#domain/staff/period.ts'
 import { endOfDay, startOfDay } from '#domain/staff/work-time.ts'
+import { completions } from '../../applications/queries.ts'
+import { statusList } from '../../db/status-list.ts'
 import { type Call, type Handler, person, type Trx } from '../../platform/handler.ts'
 import { chosenColumns, exported } from '../../platform/listing/export.ts'
 import { bySearch, type Listing, readAll, readList, readPage } from '../../platform/listing/listing.ts'
@@ -24,15 +26,13 @@ function spanAt(now: Date, period: Period): Span {
 }
 
 const within = (column: string, { from, to }: Span) =>
-  sql`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to}`
+  sql<SqlBool>`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to}`
 
-/** Applications that came to be completed in the span, each once, with the last time. */
-const completedIn = (span: Span) => sql`(select h.application_id, max(h.at) as at from application_history h
-  where h.to_status = 'completed' and ${within('h.at', span)} group by h.application_id)`
+const completedIn = (span: Span) => completions(within('h.at', span))
 
 const UNSENT = sql`coalesce((select sum((select count(*) from unnest(a.captured_slots) slot
     where slot <> all (a.arrived_slots)))::int
-  from applications a where a.created_by = u.id and a.status in ('unfinished', 'new', 'in_process')), 0)::int`
+  from applications a where a.created_by = u.id and a.status in (${statusList(takesPhotos)})), 0)::int`
 
 const LAST = sql`greatest(
   (select max(h.at) from application_history h where h.user_id = u.id),
@@ -132,7 +132,9 @@ const seller: Handler<Rows['seller']> = async (call) => {
   const listing = listingAt(now, query.period)
   const conditions = [...conditionsOf(call, {}), sql<boolean>`u.id = ${Number(params.key)}`]
   const { items } = await readPage<Line, Sort>(trx, listing, conditions, {
-    ...{ sort: 'name', way: 'asc', limit: 1 },
+    sort: 'name',
+    way: 'asc',
+    limit: 1,
   })
   const [line] = items
   if (!line) throw new Problem('not_found')

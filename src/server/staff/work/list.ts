@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { ManagerLine, managerRows } from '#contract/office/staff/work.ts'
 import { dateInTashkent } from '#domain/kernel/dates.ts'
 import { clockOf, monthOf } from '#domain/staff/work-time.ts'
+import { completions, onDay } from '../../applications/queries.ts'
 import { type Call, type Handler, person } from '../../platform/handler.ts'
 import { chosenColumns, exported } from '../../platform/listing/export.ts'
 import { bySearch, type Listing, readAll, readList } from '../../platform/listing/listing.ts'
@@ -21,6 +22,11 @@ const applicationsOf = (now: Date, condition: ReturnType<typeof sql>) => sql`
   (select count(distinct h.application_id)::int from application_history h
     where h.user_id = u.id and h.at >= ${midnight(now)} and ${condition})`
 
+/** By the definition of the domain, and the manager's who has the application, whoever moved it last. */
+const completedOf = (now: Date) => sql`
+  (select count(*)::int from ${completions(onDay(dateInTashkent(now)))} c
+    join applications a on a.id = c.application_id where a.manager_id = u.id)`
+
 const ASKS = sql`(select count(*)::int from shift_corrections c where c.user_id = u.id and c.state = 'asked')`
 
 /** Seconds worked from a day until now. */
@@ -32,7 +38,7 @@ function listingAt(now: Date): Listing<Sort> {
   const columns = sql`u.id::text as key, 0 as version, u.name, b.name as branch, ${PRESENCE},
     ${workedSince(now, today)} as today, ${workedSince(now, `${monthOf(today)}-01`)} as month,
     ${applicationsOf(now, sql`h.action = 'take'`)} as taken,
-    ${applicationsOf(now, sql`h.to_status = 'completed'`)} as completed, ${ASKS} as asks`
+    ${completedOf(now)} as completed, ${ASKS} as asks`
   const lines = sql`(select u.id, u.branch_id, u.partner_id, ${columns}
     from users u left join branches b on b.id = u.branch_id ${presenceJoins(now)}
     where ${working('manager', today)}) u`

@@ -77,7 +77,12 @@ async function absencesOf(trx: Trx, id: number, from: string): Promise<Absence[]
     .limit(MANY)
     .execute()
   return rows.map(({ id: number, version, kind, from_on, to_on, note, deleted_at }) => ({
-    ...{ key: String(number), version, kind, from_on, to_on, note },
+    key: String(number),
+    version,
+    kind,
+    from_on,
+    to_on,
+    note,
     is_deleted: deleted_at !== null,
   }))
 }
@@ -123,7 +128,11 @@ const month: Handler<Rows['month']> = async ({ trx, deps, actor, scope, params, 
   const corrections = await correctionsOf(trx, id, span)
   const absences = await absencesOf(trx, id, span.from)
   return {
-    ...{ key: String(id), version: 0, name, branch, absences },
+    key: String(id),
+    version: 0,
+    name,
+    branch,
+    absences,
     ...(await presenceOf(trx, id, now)),
     worked_s: sum(shifts.map(({ worked_s }) => worked_s)),
     days: daysOf(span, { shifts, corrections, absences }),

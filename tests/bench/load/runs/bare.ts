@@ -1,5 +1,6 @@
 // Hot endpoints against the bare database: the same statements by the same driver, without HTTP, rights, checks and words;
-// and a photo against the least that keeps one. Throughput at eight at a time, in turns, as shares (quality.md "Server").
+// and a photo against the least that keeps one. Throughput at eight at a time, in turns, as shares
+// (src/docs/performance.md#server).
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'

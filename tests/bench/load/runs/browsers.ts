@@ -1,5 +1,5 @@
-// Real browsers beside the storm (offline.md 5.2): people who go on working while a region comes back, and for a while
-// after it; what their tablets called saved is held against the server at the end.
+// Real browsers during the reconnect load (src/docs/offline.md#load-runs): people who go on working while a region
+// reconnects, and for a while after it; at the end, what their tablets reported as saved is compared with the server.
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Browser, chromium } from '@playwright/test'
 import { launchOptions } from '#support/browser.ts'

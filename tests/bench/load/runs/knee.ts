@@ -1,4 +1,4 @@
-// The knee: photos alone come faster and faster until something is full (offline.md 5.2).
+// Saturation point: the rate of photo uploads grows until a resource is exhausted (src/docs/offline.md#load-runs).
 import { randomUUID } from 'node:crypto'
 import { type Used, watchProcessors } from '../machine.ts'
 import type { LoadPlant } from '../plant.ts'

@@ -1,4 +1,4 @@
-// Three times the busiest hour, for half an hour, among twelve months of data (offline.md 5.2).
+// Three times the busiest hour, for half an hour, among twelve months of data (src/docs/offline.md#load-runs).
 import { contract } from '#contract/index.ts'
 import { type Held, type Used, watchHeld, watchProcessors } from '../machine.ts'
 import { judge, type Verdict } from '../oracle.ts'
@@ -10,7 +10,7 @@ import { APPLICATIONS, type App, LIST, newApp, type Op } from '../tablets/tablet
 import { summaryOf } from '../tablets/tally.ts'
 import { openLoop, type Stream, type Streamed } from './open-loop.ts'
 
-/** Three times the busiest hour of offline.md 5.1, a second. */
+/** Three times the busiest hour of src/docs/offline.md#load-of-the-business, a second. */
 const APPS = 0.5
 const LISTS = 20
 const VIEWS = 7

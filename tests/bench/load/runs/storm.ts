@@ -1,5 +1,6 @@
-// The morning after a region was without a network (offline.md 5.1): two thousand tablets come back within a minute, 800
-// of them with two applications; answers are lost, connections break, and with faults servers and the database die.
+// Reconnect load after a region was without a network (src/docs/offline.md#load-of-the-business): two thousand
+// tablets return within a minute, 800 of them with two applications; answers are lost, connections break, and with
+// faults servers and the database are killed.
 import { setTimeout as wait } from 'node:timers/promises'
 import { serverMemory, watchProcessors } from '../machine.ts'
 import { judge, type Verdict } from '../oracle.ts'

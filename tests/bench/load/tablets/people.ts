@@ -32,7 +32,7 @@ export async function sellersOf(plant: LoadPlant, count: number): Promise<Who[]>
 /** Sessions of somebody of the demo shop who sees everything; each session has its own limit of requests. */
 export async function managersOf(plant: LoadPlant, sessions: number): Promise<Who[]> {
   const [admin] = await plant.rows<{ id: number }>(
-    `select u.id from users u join roles r on r.id = u.role_id where r.name = 'admin' limit 1`,
+    `select u.id from users u join roles r on r.id = u.role_id where r.key = 'admin' limit 1`,
   )
   if (admin === undefined) throw new Error('nobody sees everything')
   return open(

@@ -1,6 +1,7 @@
-// A virtual tablet: two waiting applications, sent as the product sends them (offline.md 2.3, 2.5): small operations at
-// once and in order, photos after the tablet's share of the spread and two at a time, the submit behind its photos; every
-// failure is tried again under the same key after the product's own waits.
+// A virtual tablet: two waiting applications, sent as the product sends them
+// (src/docs/offline.md#operations-and-their-order, #table-of-answers): small operations at once and in order, photos
+// after the tablet's share of the spread and two at a time, the submit behind its photos; every failure is tried
+// again under the same key after the product's own waits.
 import { randomUUID } from 'node:crypto'
 import { Agent } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'

@@ -1,5 +1,6 @@
 // A manager at work on what a seller has on the tablet: reads, comments, changes, by the API.
 import { randomUUID } from 'node:crypto'
+import { moves } from '#contract/applications.ts'
 import { contract } from '#contract/index.ts'
 import { HEADERS } from '#contract/row.ts'
 import type { FormValues } from '#domain/applications/form.ts'
@@ -42,4 +43,10 @@ export const commentAsManager = (
 ): Promise<Response> => {
   const { method, path } = contract.applications.comment
   return send(plant, who, { method, path: path.replace(':id', appId), body: { id: randomUUID(), text } })
+}
+
+/** Takes an application into work. */
+export const takeAsManager = (plant: Plant, { appId }: Confirmed, who = manager): Promise<Response> => {
+  const { method, path } = moves.take
+  return send(plant, who, { method, path: path.replace(':id', appId), body: {} })
 }

@@ -1,4 +1,5 @@
-// Stops the server exactly between two steps: a connection of the test holds what the next step needs (offline.md 3.0).
+// Stops the server exactly between two steps: a connection of the test holds what the next step needs
+// (src/docs/offline.md#fault-matrix).
 import pg from 'pg'
 import { expect } from '../../../journeys/shop.ts'
 import type { Plant } from '../plant.ts'

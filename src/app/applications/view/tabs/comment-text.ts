@@ -1,4 +1,5 @@
-// A late change of the seller arrives as a comment of `field: value` lines (offline.md 2.12); people read words.
+// A late change of the seller arrives as a comment of `field: value` lines (src/docs/offline.md#conflicts); it is
+// shown with labels instead.
 import { type FormField, type FormValue, isFormField, ruleOf } from '#domain/applications/form.ts'
 
 export type FieldLine = { field: FormField; value: FormValue }

@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid'
 import { Button } from '#app/kit/button.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
+import { focusUnreadable } from '#app/kit/masks/unreadable.ts'
 import { Section } from '#app/kit/section.tsx'
 import { EmptyState } from '#app/kit/show/states.tsx'
 import { Timeline } from '#app/kit/show/timeline.tsx'
@@ -45,6 +46,7 @@ function NewComment({ id }: { id: string }) {
     },
   })
   const send = () => {
+    if (focusUnreadable()) return
     if (text.trim() !== '') add.mutate({ params: { id }, body: { id: commentId, text: text.trim() } })
   }
   return (

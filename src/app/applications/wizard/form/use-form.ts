@@ -3,10 +3,11 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { setFields } from '#app/offline/drafts.ts'
 import type { DraftRow, Values } from '#app/offline/rows.ts'
 import { withConsequences } from '#app/pickers/fields/consequences.ts'
-import type { GivenSource } from '#domain/applications/desk/sources.ts'
+import type { GivenSource, GivenSources } from '#domain/applications/desk/sources.ts'
 import { FORM_FIELDS, type FormField, type Step } from '#domain/applications/form.ts'
 import { checkStep, type FormContext, isEmpty } from '#domain/applications/form-rules.ts'
 import type { FieldProblem } from '#domain/kernel/problem.ts'
+import { over, savedAt, type Typed, typing, without } from './typed-values.ts'
 
 export type Form = {
   values: Values
@@ -21,35 +22,37 @@ export type Form = {
   shown: (problem: FieldProblem, step: Step) => boolean
 }
 
-const without = (typed: Values, stored: Values): Values =>
-  Object.fromEntries(
-    Object.entries(typed).filter(
-      ([field, value]) => (stored[field as FormField] ?? null) !== (value ?? null),
-    ),
+/** What was typed over the draft, until the draft that is shown holds it. */
+function useTyped({ id, localRev }: DraftRow) {
+  const [typed, setTyped] = useState<Typed>({})
+  const edits = useRef(0)
+  const shown = useRef(localRev)
+  shown.current = localRev
+  useEffect(() => setTyped((before) => without(before, localRev)), [localRev])
+  const type = useCallback(
+    (patch: Values, sources: GivenSources) => {
+      edits.current += 1
+      const edit = edits.current
+      setTyped((before) => typing(before, patch, edit))
+      setFields(id, patch, sources)
+        .then((saved) => setTyped((before) => without(savedAt(before, edit, saved), shown.current)))
+        // What could not be stored is told by the foot, and goes again with the next change.
+        .catch(() => undefined)
+    },
+    [id],
   )
-
-/** Values that the store has caught up with are its own again, so that another tab's change shows. */
-function useTyped(draft: DraftRow) {
-  const [typed, setTyped] = useState<Values>({})
-  useEffect(() => {
-    setTyped((before) => {
-      const left = without(before, draft.values)
-      return Object.keys(left).length === Object.keys(before).length ? before : left
-    })
-  }, [draft.values])
-  return [typed, setTyped] as const
+  return [typed, type] as const
 }
 
 const filledAtFirst = (values: Values) => new Set(FORM_FIELDS.filter((field) => !isEmpty(values, field)))
 
 export function useForm(draft: DraftRow, context: FormContext): Form {
-  const [typed, setTyped] = useTyped(draft)
+  const [typed, type] = useTyped(draft)
   const [left, setLeft] = useState<ReadonlySet<string>>(() => filledAtFirst(draft.values))
   const [asked, setAsked] = useState<ReadonlySet<Step>>(new Set())
-  const values = useMemo(() => ({ ...draft.values, ...typed }), [draft.values, typed])
+  const values = useMemo(() => over(draft.values, typed), [draft.values, typed])
   const latest = useRef(values)
   latest.current = values
-  const { id } = draft
 
   const fill = useCallback(
     (changed: Values, source?: GivenSource) => {
@@ -61,11 +64,9 @@ export function useForm(draft: DraftRow, context: FormContext): Form {
         return from === undefined || isEmptied ? [] : [[field, from]]
       })
       latest.current = { ...latest.current, ...patch }
-      setTyped((before) => ({ ...before, ...patch }))
-      // What could not be stored is told by the foot, and goes again with the next change.
-      void setFields(id, patch, Object.fromEntries(sources)).catch(() => undefined)
+      type(patch, Object.fromEntries(sources))
     },
-    [id, setTyped, context.today],
+    [type, context.today],
   )
   const change = useCallback((field: FormField, value: Values[FormField]) => fill({ [field]: value }), [fill])
   const leave = useCallback((field: FormField) => setLeft((before) => new Set([...before, field])), [])

@@ -1,5 +1,5 @@
-// Who is this? Asked of the server online and of the tablet's own recent clients without internet
-// (product.md section 4 "The wizard"). Nobody is told when the question fails: the form works without the answer.
+// Finds a known client: asks the server when online, and the tablet's own recent clients without internet
+// (src/docs/business-rules.md#the-wizard). Nobody is told when the question fails: the form works without the answer.
 import { useEffect, useState } from 'react'
 import { recentClients, rememberClient, useAllDrafts } from '#app/offline/drafts.ts'
 import { linkNow } from '#app/offline/online.ts'

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { errorText } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
-import { CardInput } from '#app/kit/masks/card-input.tsx'
-import { ExpiryInput } from '#app/kit/masks/expiry-input.tsx'
+import { CardInput, ExpiryInput } from '#app/kit/masks/card-input.tsx'
 import { Section } from '#app/kit/section.tsx'
 import { useReference } from '#app/offline/refs.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { contract } from '#contract/index.ts'
 import { checkCard, checkCardExpiry } from '#domain/kernel/card.ts'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
+import { NotConfigured } from '../not-configured.tsx'
 import type { PanelProps } from '../panel.ts'
 import { useStep } from '../use-step.ts'
 import { CodeForm } from './code-form.tsx'
@@ -42,7 +42,7 @@ function NewCard({ record, onDone }: Pick<PanelProps, 'record'> & { onDone: () =
         error={wrong(card) ?? add.errorOf('number')}
         className="w-72"
       >
-        <CardInput name="number" value={number} onChange={setNumber} />
+        <CardInput name="number" value={number} onChange={setNumber} autoFocus />
       </Field>
       <Field label={t('card.expiry')} required error={wrong(until) ?? add.errorOf('expiry')} className="w-36">
         <ExpiryInput name="expiry" value={expiry} onChange={setExpiry} />
@@ -62,8 +62,9 @@ export function CardPanel({ record, view, canAct }: PanelProps) {
   const confirm = useStep(contract.stages.confirmCard, record.id)
   const resend = useStep(contract.stages.sendCardCode, record.id, () => toast.ok(t('sent')))
   const { card } = view
-  const asksNew = canAct && (card === null || isOther)
-  const mayChange = canAct && card !== null && !isOther && !view.contract?.is_live
+  const isOff = view.not_configured.includes('cards')
+  const asksNew = canAct && !isOff && (card === null || isOther)
+  const mayChange = canAct && !isOff && card !== null && !isOther && !view.contract?.is_live
   return (
     <Section title={t('card.title')}>
       {card !== null && (
@@ -71,11 +72,13 @@ export function CardPanel({ record, view, canAct }: PanelProps) {
           {t(card.confirmed ? 'card.done' : 'card.wait', { mask: card.mask })}
         </p>
       )}
-      {canAct && card !== null && !card.confirmed && !isOther && (
+      {isOff && !card?.confirmed && <NotConfigured connection="cards" />}
+      {canAct && !isOff && card !== null && !card.confirmed && !isOther && (
         <CodeForm
           error={confirm.errorOf('code')}
           busy={confirm.busy}
           resending={resend.busy}
+          resendIn={view.resend_in?.card}
           onConfirm={(code) => confirm.act({ code })}
           onResend={() => resend.act({})}
         />

@@ -5,12 +5,14 @@ import { textOf } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Flag } from '#app/kit/inputs/flag.tsx'
 import { Section } from '#app/kit/section.tsx'
+import { useCountdown } from '#app/kit/use-countdown.ts'
 import { useFieldWords } from '#app/offline/screen/field-words.ts'
 import { useAct } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { contract } from '#contract/index.ts'
 import type { StagesView } from '#contract/stages.ts'
 import type { FormField } from '#domain/applications/form.ts'
+import { NotConfigured } from '../not-configured.tsx'
 import type { PanelProps } from '../panel.ts'
 import { useStep } from '../use-step.ts'
 
@@ -104,14 +106,20 @@ export function Identity({ record, view, isMine }: PanelProps) {
   const { t } = useTranslation('stages')
   const [token, setToken] = useState<string | null>(null)
   const link = useAct(contract.stages.linkIdentity, { onDone: (answer) => setToken(answer.token) })
+  // The server refuses another link for as long.
+  const [left] = useCountdown(view.resend_in?.identity ?? 0)
   const { identity: check } = view
   const canAct = isMine && record.status === 'in_process' && !view.contract?.is_live
-  const mayLink = canAct && check?.state !== 'passed' && check?.state !== 'checking'
+  const isOff = view.not_configured.includes('identity')
+  const mayLink = canAct && !isOff && check?.state !== 'passed' && check?.state !== 'checking'
   return (
     <Section title={t('identity.title')}>
-      <Result check={check} />
+      {isOff && check === null ? <NotConfigured connection="identity" /> : <Result check={check} />}
       {token !== null && mayLink && <Link token={token} />}
-      {mayLink && (
+      {mayLink && left > 0 && (
+        <p className="tabular text-sm text-text-2">{t('identity.again_in', { seconds: left })}</p>
+      )}
+      {mayLink && left === 0 && (
         <div>
           <Button
             kind="quiet"

@@ -33,7 +33,7 @@ function NewPhone({ id, onDone }: { id: string; onDone: () => void }) {
   return (
     <form className="flex flex-wrap items-start gap-3" onSubmit={submit} noValidate>
       <Field label={t('phone.new')} required error={ask.errorOf('phone')} className="w-72">
-        <PhoneInput name="new_phone" value={phone} onChange={setPhone} />
+        <PhoneInput name="new_phone" value={phone} onChange={setPhone} autoFocus />
       </Field>
       <div className="pt-[26px]">
         <Button kind="primary" type="submit" busy={ask.busy}>
@@ -44,7 +44,7 @@ function NewPhone({ id, onDone }: { id: string; onDone: () => void }) {
   )
 }
 
-function NewCode({ id, change }: { id: string; change: Change }) {
+function NewCode({ id, change, resendIn }: { id: string; change: Change; resendIn: number | undefined }) {
   const { t } = useTranslation('stages')
   const confirm = useStep(contract.stages.confirmPhone, id)
   const resend = useStep(contract.stages.changePhone, id, () => toast.ok(t('sent')))
@@ -53,6 +53,7 @@ function NewCode({ id, change }: { id: string; change: Change }) {
       error={confirm.errorOf('code')}
       busy={confirm.busy}
       resending={resend.busy}
+      resendIn={resendIn}
       onConfirm={(code) => confirm.act({ code })}
       onResend={() => resend.act({ phone: change.phone })}
     />
@@ -73,7 +74,11 @@ export function PhoneChange({ record, view, canAct, children }: PanelProps & { c
           {t(`phone.state.${change.state}`, { phone: formatPhone(change.phone) })}
         </p>
       )}
-      {mayChange && waits ? <NewCode id={record.id} change={change} /> : !isAsked && children}
+      {mayChange && waits ? (
+        <NewCode id={record.id} change={change} resendIn={view.resend_in?.phone_change} />
+      ) : (
+        !isAsked && children
+      )}
       {mayChange && isAsked && <NewPhone id={record.id} onDone={() => setAsked(false)} />}
       {mayChange && !isAsked && (
         <div>

@@ -5,6 +5,7 @@ import { Section } from '#app/kit/section.tsx'
 import { toast } from '#app/platform/toasts.ts'
 import { contract } from '#contract/index.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
+import { NotConfigured } from '../not-configured.tsx'
 import type { PanelProps } from '../panel.ts'
 import { useStep } from '../use-step.ts'
 import { CodeForm } from './code-form.tsx'
@@ -14,13 +15,16 @@ function OwnCode({ record, view, canAct }: PanelProps) {
   const { t } = useTranslation('stages')
   const send = useStep(contract.stages.sendClientCode, record.id, () => toast.ok(t('sent')))
   const confirm = useStep(contract.stages.confirmClient, record.id)
-  if (!canAct || view.client.confirmed) return null
+  if (view.client.confirmed) return null
+  if (view.not_configured.includes('sms')) return <NotConfigured connection="sms" />
+  if (!canAct) return null
   if (view.client.sent_at !== null)
     return (
       <CodeForm
         error={confirm.errorOf('code')}
         busy={confirm.busy}
         resending={send.busy}
+        resendIn={view.resend_in?.client}
         onConfirm={(code) => confirm.act({ code })}
         onResend={() => send.act({})}
       />

@@ -8,13 +8,18 @@ import { Confirm } from '#app/kit/overlays/confirm.tsx'
 import { Section } from '#app/kit/section.tsx'
 import { KeyValue } from '#app/kit/show/key-value.tsx'
 import { Pill } from '#app/kit/show/pill.tsx'
+import { usePublicSettings } from '#app/platform/public-settings.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { contract as rows } from '#contract/index.ts'
 import type { StagesView } from '#contract/stages.ts'
+import { isHeldByManager } from '#domain/applications/status.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
+import { formatPhone } from '#domain/kernel/phone.ts'
+import { offered } from '../../view/actions.ts'
 import { CodeForm } from '../client/code-form.tsx'
 import type { PanelProps } from '../panel.ts'
 import { reasonWords } from '../partner-words.ts'
+import { useServerSeconds } from '../use-server-seconds.ts'
 import { useStep } from '../use-step.ts'
 import { NewContract } from './new-contract.tsx'
 import { PlanTable } from './plan-table.tsx'
@@ -50,8 +55,64 @@ function Terms({ contract }: { contract: Contract }) {
   )
 }
 
+const minutes = (ms: number): string => {
+  const seconds = Math.max(0, Math.ceil(ms / 1000))
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+type WaitProps = Pick<PanelProps, 'record' | 'view' | 'readAt' | 'canAct'> & {
+  wait: NonNullable<Contract['wait']>
+}
+
+/** How long the partner's answer is still asked for; then the person asks again, and at last support. */
+function Wait({ record, view, readAt, canAct, wait }: WaitProps) {
+  const { t } = useTranslation('stages')
+  const { t: common } = useTranslation('common')
+  const phone = usePublicSettings()?.support_phone
+  const get = useStep(rows.stages.getContract, record.id)
+  const now = useServerSeconds(view.server_time, readAt, !wait.is_over)
+  if (!wait.is_over) {
+    const left = minutes(Date.parse(wait.until) - now)
+    return (
+      <p role="status" className="text-text-2 tabular">
+        {t('contract.wait.polling', { left })}
+      </p>
+    )
+  }
+  return (
+    <div role="alert" className="flex flex-col items-start gap-3">
+      <p className="font-semibold text-warn">{t(`contract.wait.${wait.awaited}`)}</p>
+      {wait.needs_support && (
+        <p className="text-text">
+          {t('contract.wait.support')} {phone ? common('support', { phone: formatPhone(phone) }) : ''}
+        </p>
+      )}
+      {canAct && (
+        <Button kind="primary" busy={get.busy} onPress={() => get.act({})}>
+          {t('contract.wait.get')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The contract of a registered application was cancelled: what can be done now. */
+function AfterCancelling({ record }: Pick<PanelProps, 'record'>) {
+  const { t } = useTranslation('stages')
+  const { t: reason } = useTranslation('reasons')
+  const [next] = offered(record).main
+  return (
+    <p role="status" className="font-semibold text-warn">
+      {next === undefined
+        ? t('contract.next_by_others')
+        : t('contract.next', { action: reason(`actions.${next}`) })}
+    </p>
+  )
+}
+
 function Cancelling({ id, contract }: { id: string; contract: Contract }) {
   const { t } = useTranslation('stages')
+  const { t: kit } = useTranslation('kit')
   const [isAsked, setAsked] = useState(false)
   const cancel = useStep(rows.stages.cancelContract, id, () => setAsked(false))
   return (
@@ -64,6 +125,7 @@ function Cancelling({ id, contract }: { id: string; contract: Contract }) {
         text={t('contract.cancel_text', { number: contract.number })}
         confirm={t('contract.cancel')}
         kind="danger"
+        dismiss={kit('keep')}
         isOpen={isAsked}
         onClose={() => setAsked(false)}
         onConfirm={() => cancel.act({})}
@@ -76,12 +138,14 @@ function Cancelling({ id, contract }: { id: string; contract: Contract }) {
 const CANCELLABLE = ['making', 'waiting', 'moderation', 'confirmed']
 const PRINTABLE = ['waiting', 'moderation', 'confirmed']
 
-function Made({
-  record,
-  contract,
-  mayCancel,
-  canAct,
-}: Pick<PanelProps, 'record' | 'canAct'> & { contract: Contract; mayCancel: boolean }) {
+type MadeProps = Pick<PanelProps, 'record' | 'view' | 'readAt' | 'canAct'> & {
+  contract: Contract
+  mayCancel: boolean
+  isSettled: boolean
+  resendIn: number | undefined
+}
+
+function Made({ record, view, readAt, contract, mayCancel, isSettled, canAct, resendIn }: MadeProps) {
   const { t } = useTranslation('stages')
   const confirm = useStep(rows.stages.confirmContract, record.id)
   const resend = useStep(rows.stages.sendContractCode, record.id, () => toast.ok(t('sent')))
@@ -93,12 +157,16 @@ function Made({
         {t('contract.number', { number, partner: partner.name })}
         <State contract={contract} />
       </p>
+      {contract.wait !== null && (
+        <Wait record={record} view={view} readAt={readAt} canAct={canAct} wait={contract.wait} />
+      )}
       <Terms contract={contract} />
       {canAct && state === 'waiting' && (
         <CodeForm
           error={confirm.errorOf('code')}
           busy={confirm.busy}
           resending={resend.busy}
+          resendIn={resendIn}
           onConfirm={(code) => confirm.act({ code })}
           onResend={() => resend.act({})}
         />
@@ -114,21 +182,37 @@ function Made({
             {t('contract.share')}
           </Button>
         )}
-        {mayCancel && CANCELLABLE.includes(state) && <Cancelling id={record.id} contract={contract} />}
+        {mayCancel && !isSettled && CANCELLABLE.includes(state) && (
+          <Cancelling id={record.id} contract={contract} />
+        )}
       </div>
+      {mayCancel && isSettled && <p className="text-[13px] text-text-2">{t('contract.cancel_refused')}</p>}
     </>
   )
 }
 
-export function ContractPanel({ record, view, canAct }: PanelProps) {
+export function ContractPanel({ record, view, canAct, readAt }: PanelProps) {
   const { t } = useTranslation('stages')
   const { contract } = view
-  const isOpen = record.status === 'in_process' || record.status === 'registered'
+  const isOpen = isHeldByManager(record.status)
   return (
     <Section title={t('contract.title')}>
       {contract === null && !canAct && <p className="text-text-2">{t('contract.none')}</p>}
+      {/* Above the terms: the table of payments is longer than a screen. */}
+      {record.status === 'registered' && contract?.state === 'cancelled' && (
+        <AfterCancelling record={record} />
+      )}
       {contract !== null && (
-        <Made record={record} contract={contract} canAct={canAct} mayCancel={canAct && isOpen} />
+        <Made
+          record={record}
+          view={view}
+          readAt={readAt}
+          contract={contract}
+          canAct={canAct}
+          mayCancel={canAct && isOpen}
+          isSettled={view.paid_or_written_off}
+          resendIn={view.resend_in?.contract}
+        />
       )}
       {canAct && record.status === 'in_process' && !contract?.is_live && (
         <NewContract record={record} view={view} />

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#app/i18n/i18n.ts'
 import { Field } from '#app/kit/inputs/field.tsx'
-import { MoneyInput } from '#app/kit/masks/money-input.tsx'
+import { MoneyInput, orNaN, orNull } from '#app/kit/masks/money-input.tsx'
 import type { Instalment } from '#domain/applications/payment-plan.ts'
 import { formatDate } from '#domain/kernel/dates.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
@@ -16,7 +16,8 @@ type Props = {
   onChange: (amounts: number[]) => void
 }
 
-const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
+const sumOf = (amounts: readonly number[]): number =>
+  amounts.reduce((sum, amount) => sum + (orNull(amount) ?? 0), 0)
 
 function Rest({ rest }: { rest: number }) {
   const { t } = useTranslation('stages')
@@ -33,7 +34,7 @@ function Rest({ rest }: { rest: number }) {
 export function PlanEdit({ plan, amounts, error, onChange }: Props) {
   const { t } = useTranslation('stages')
   const change = (at: number, amount: number | null) =>
-    onChange(amounts.map((before, index) => (index === at ? (amount ?? 0) : before)))
+    onChange(amounts.map((before, index) => (index === at ? orNaN(amount) : before)))
   return (
     <div className="@container flex flex-col gap-4">
       <div className="grid gap-4 @lg:grid-cols-2 @4xl:grid-cols-3">
@@ -41,7 +42,7 @@ export function PlanEdit({ plan, amounts, error, onChange }: Props) {
           <Field key={number} label={t('contract.part', { number })} required hint={formatDate(due)}>
             <MoneyInput
               name={`part-${number}`}
-              value={amounts[index] ?? 0}
+              value={orNull(amounts[index] ?? 0)}
               onChange={(amount) => change(index, amount)}
             />
           </Field>

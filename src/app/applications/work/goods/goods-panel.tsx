@@ -6,13 +6,17 @@ import { useLanguage } from '#app/i18n/i18n.ts'
 import { Button, IconButton } from '#app/kit/button.tsx'
 import { Section } from '#app/kit/section.tsx'
 import { contract } from '#contract/index.ts'
-import type { Good, StagesView } from '#contract/stages.ts'
+import type { StagesView } from '#contract/stages.ts'
+import type { Good } from '#contract/wire/stage-goods.ts'
+import { isReserving } from '#domain/applications/status.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
 import type { PanelProps } from '../panel.ts'
 import { useStep } from '../use-step.ts'
 import { ProductDialog } from './product-dialog.tsx'
 
-function GoodLine({ good, id, mayRemove }: { good: Good; id: string; mayRemove: boolean }) {
+type LineProps = { good: Good; id: string; mayRemove: boolean; isMissing: boolean }
+
+function GoodLine({ good, id, mayRemove, isMissing }: LineProps) {
   const { t } = useTranslation('stages')
   const language = useLanguage()
   const remove = useStep(contract.stages.removeGood, id)
@@ -27,6 +31,9 @@ function GoodLine({ good, id, mayRemove }: { good: Good; id: string; mayRemove: 
         <span className="block font-medium text-text">{name}</span>
         {(imei ?? marking) !== null && (
           <span className="block break-all text-[13px] text-text-2 tabular">{imei ?? marking}</span>
+        )}
+        {isMissing && (
+          <span className="block text-[13px] font-semibold text-danger">{t('goods.not_available')}</span>
         )}
         {discount > 0 && (
           <span className="block text-[13px] text-ok">
@@ -84,7 +91,13 @@ export function GoodsPanel({ record, view, canAct }: PanelProps) {
       ) : (
         <ul className="-my-2 divide-y divide-line">
           {view.goods.map((good) => (
-            <GoodLine key={good.id} good={good} id={record.id} mayRemove={mayChange} />
+            <GoodLine
+              key={good.id}
+              good={good}
+              id={record.id}
+              mayRemove={mayChange}
+              isMissing={!good.in_stock && isReserving(record.status)}
+            />
           ))}
         </ul>
       )}

@@ -4,18 +4,20 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
 import { ScanButton } from '#app/capture/scan/scan-button.tsx'
-import { useLanguage } from '#app/i18n/i18n.ts'
+import { errorText, useLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Combo } from '#app/kit/inputs/combo.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
+import { focusUnreadable } from '#app/kit/masks/unreadable.ts'
 import { Dialog } from '#app/kit/overlays/dialog.tsx'
 import { useReference } from '#app/offline/refs.ts'
 import { useRow } from '#app/platform/data.ts'
 import { contract } from '#contract/index.ts'
 import type { Returns } from '#contract/row.ts'
+import { isMarkingOf, readMarking } from '#domain/kernel/marking.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
-import { whatIsScanned } from '#domain/kernel/scanned.ts'
+import { longestSearch, whatIsScanned } from '#domain/kernel/scanned.ts'
 import { useStep } from '../use-step.ts'
 
 type Product = Returns<typeof contract.stages.products>['items'][number]
@@ -27,12 +29,16 @@ const searchFor = (text: string): { search: string; gtin?: string } => {
   return { search: text.trim() }
 }
 
-type FoundProps = { text: string; category: number | null; onTake: (product: Product) => void }
+type FoundProps = { id: string; text: string; category: number | null; onTake: (product: Product) => void }
 
-function Found({ text, category, onTake }: FoundProps) {
+function Found({ id, text, category, onTake }: FoundProps) {
   const { t } = useTranslation('stages')
   const language = useLanguage()
-  const body = { ...searchFor(text), ...(category === null ? {} : { category_id: category }) }
+  const body = {
+    application_id: id,
+    ...searchFor(text),
+    ...(category === null ? {} : { category_id: category }),
+  }
   const { data } = useRow(contract.stages.products, { body }, { keepPrevious: true })
   if (data?.items.length === 0) return <p className="text-text-2">{t('goods.found_none')}</p>
   return (
@@ -45,7 +51,7 @@ function Found({ text, category, onTake }: FoundProps) {
               {formatMoney(product.price, language)} · {t('goods.in_stock', { count: product.in_stock })}
             </span>
           </span>
-          <Button kind="quiet" onPress={() => onTake(product)}>
+          <Button kind="quiet" isDisabled={product.in_stock < 1} onPress={() => onTake(product)}>
             {t('goods.take')}
           </Button>
         </li>
@@ -74,15 +80,25 @@ function Unit({ id, product, scanned, onDone }: UnitProps) {
   const add = useStep(contract.stages.addGood, id, onDone)
   const field = product.tracking === 'imei' ? 'imei' : 'marking'
   const unit = product.tracking === 'none' ? {} : { [field]: text }
+  const [isOther, setOther] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    const read = product.tracking === 'marking' ? readMarking(text) : null
+    const isForeign = read?.ok === true && !isMarkingOf(read, product.barcode)
+    setOther(isForeign)
+    if (isForeign || focusUnreadable()) return
     add.act({ good_id: goodId, product_id: product.id, ...unit })
   }
   return (
     <form className="flex flex-col gap-4" onSubmit={submit} noValidate>
       <p className="font-semibold text-text">{product.name}</p>
       {product.tracking !== 'none' && (
-        <Field label={t(`goods.${field}`)} required hint={t('goods.scan_hint')} error={add.errorOf(field)}>
+        <Field
+          label={t(`goods.${field}`)}
+          required
+          hint={t('goods.scan_hint')}
+          error={isOther ? errorText({ key: 'marking_other_product' }) : add.errorOf(field)}
+        >
           <WithScanner onScan={setText}>
             <TextInput name={field} value={text} onChange={setText} autoFocus maxLength={300} />
           </WithScanner>
@@ -133,12 +149,14 @@ export function ProductDialog({ id, onClose }: { id: string; onClose: () => void
                 value={text}
                 onChange={setText}
                 autoFocus
-                maxLength={300}
+                maxLength={longestSearch(text)}
               />
             </WithScanner>
           </Field>
           <Category value={category} onChange={setCategory} />
-          <Found text={text} category={category} onTake={setProduct} />
+          {text.length <= longestSearch(text) && (
+            <Found id={id} text={text} category={category} onTake={setProduct} />
+          )}
         </div>
       ) : (
         <Unit id={id} product={product} scanned={scanned} onDone={onClose} />

@@ -3,14 +3,27 @@ import { randomUUID } from 'node:crypto'
 import type { stages } from '#contract/stages.ts'
 import { checkCard, checkCardExpiry } from '#domain/kernel/card.ts'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
-import { CARD_REFUSALS, type CardRefusal } from '../../../gateways/cards/processor.ts'
+import { CARD_REFUSALS, type CardProcessor, type CardRefusal } from '../../../gateways/cards/processor.ts'
 import { GatewayFailure } from '../../../gateways/partners/gateway.ts'
-import type { Handler } from '../../../platform/handler.ts'
+import { countSend, countTry, giveBackEvent, type Ticket, wrongCode } from '../../../platform/code-limits.ts'
+import { type Handler, person } from '../../../platform/handler.ts'
 import { Problem } from '../../../platform/problems.ts'
+import { configured } from '../../../set-up/queries.ts'
 import { inTransaction, lockHeld } from '../../held.ts'
 import type { AnyCall, AppRecord } from '../../record.ts'
 import { dealOf, refuseWithContract, requireStages } from '../deal.ts'
 import { stepDone } from '../done.ts'
+import { cardCode } from './code-rules.ts'
+
+/** A send that certainly did not happen counts no longer; after a silence nobody knows. */
+export async function sending<T>(call: AnyCall, ticket: Ticket, work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof GatewayFailure && !error.isOpen) await giveBackEvent(call.deps.db, ticket)
+    throw error
+  }
+}
 
 const refusedField = (field: string, code: string) => new Problem('validation', { errors: [{ code, field }] })
 
@@ -37,6 +50,8 @@ async function readCard(call: AnyCall, number: string, expiry: string) {
   return { number: card.digits, scheme: card.scheme, month: until.month, year: until.year }
 }
 
+const processorOf = ({ deps }: AnyCall): CardProcessor => configured(deps.cards, 'cards')
+
 /** Whether a card may be added now: checked before the processor hears of it, and again before it is kept. */
 async function lockForCard(inner: AnyCall, id: string): Promise<AppRecord> {
   const now = inner.deps.now()
@@ -49,12 +64,21 @@ async function lockForCard(inner: AnyCall, id: string): Promise<AppRecord> {
 
 const isRefusal = (bound: unknown): bound is CardRefusal => CARD_REFUSALS.some((known) => known === bound)
 
+const countCard = (inner: AnyCall, id: string): Promise<Ticket> =>
+  countSend(inner.trx, inner.deps, { ...cardCode(id), person: person(inner).id })
+
 export const addCard: Handler<typeof stages.addCard> = async (call) => {
   const { params, body, deps } = call
   const card = await readCard(call, body.number, body.expiry)
-  await inTransaction(call, (inner) => lockForCard(inner, params.id))
-  const bound = await reach(deps.cards.bind(card))
-  if (isRefusal(bound)) throw refusedField('number', bound)
+  const { processor, ticket } = await inTransaction(call, async (inner) => {
+    await lockForCard(inner, params.id)
+    return { processor: processorOf(call), ticket: await countCard(inner, params.id) }
+  })
+  const bound = await reach(sending(call, ticket, processor.bind(card)))
+  if (isRefusal(bound)) {
+    await giveBackEvent(deps.db, ticket)
+    throw refusedField('number', bound)
+  }
   return inTransaction(call, async (inner) => {
     const record = await lockForCard(inner, params.id)
     const now = deps.now()
@@ -81,7 +105,8 @@ export const addCard: Handler<typeof stages.addCard> = async (call) => {
   })
 }
 
-const unconfirmed = (call: AnyCall, id: string) =>
+/** The card that waits for its code, with what is counted in the same transaction. */
+const unconfirmed = <T>(call: AnyCall, id: string, count: (inner: AnyCall) => Promise<T>) =>
   inTransaction(call, async (inner) => {
     await lockHeld(inner, id)
     const card = await inner.trx
@@ -92,21 +117,27 @@ const unconfirmed = (call: AnyCall, id: string) =>
       .executeTakeFirst()
     if (!card) throw new Problem('stage_not_ready', { details: { stages: ['card'] } })
     if (card.confirmed_at) throw new Problem('stage_done')
-    return card
+    return { card, processor: processorOf(call), counted: await count(inner) }
   })
 
 export const sendCardCode: Handler<typeof stages.sendCardCode> = async (call) => {
-  const card = await unconfirmed(call, call.params.id)
-  await reach(call.deps.cards.sendCode(card.token))
-  return inTransaction(call, async (inner) => stepDone(inner, await lockHeld(inner, call.params.id)))
+  const { id } = call.params
+  const { card, counted, processor } = await unconfirmed(call, id, (inner) => countCard(inner, id))
+  await reach(sending(call, counted, processor.sendCode(card.token)))
+  return inTransaction(call, async (inner) => stepDone(inner, await lockHeld(inner, id)))
 }
 
 export const confirmCard: Handler<typeof stages.confirmCard> = async (call) => {
-  const card = await unconfirmed(call, call.params.id)
-  const isRight = await reach(call.deps.cards.confirm(card.token, call.body.code))
-  if (!isRight) throw refusedField('code', 'wrong_code')
+  const { id } = call.params
+  const {
+    card,
+    counted: left,
+    processor,
+  } = await unconfirmed(call, id, ({ trx, deps }) => countTry(trx, deps.now(), cardCode(id)))
+  const isRight = await reach(processor.confirm(card.token, call.body.code))
+  if (!isRight) throw wrongCode(left)
   return inTransaction(call, async (inner) => {
-    const record = await lockHeld(inner, call.params.id)
+    const record = await lockHeld(inner, id)
     await inner.trx
       .updateTable('application_cards')
       .set({ confirmed_at: call.deps.now() })

@@ -1,13 +1,15 @@
 // The client's own code: an SMS to the phone of the application, before any partner is asked (stepper: "SMS confirmed").
 import type { stages } from '#contract/stages.ts'
+import { countSend, countTry, wrongCode } from '../../../platform/code-limits.ts'
 import { type Handler, person } from '../../../platform/handler.ts'
 import { Problem } from '../../../platform/problems.ts'
 import { isRightCode, newCode } from '../../../platform/secret-code.ts'
+import { requireSms } from '../../../set-up/queries.ts'
 import { inTransaction, lockHeld } from '../../held.ts'
 import type { AnyCall, AppRecord } from '../../record.ts'
 import { dealOf, requireStages } from '../deal.ts'
 import { stepDone } from '../done.ts'
-import { CODE_LIFE_MS, languageOf, MAX_TRIES, refuseTooSoon, wrongCode } from './code-rules.ts'
+import { CODE_LIFE_MS, clientCode, languageOf } from './code-rules.ts'
 
 async function keepCode(call: AnyCall, record: AppRecord, phone: string): Promise<string> {
   const now = call.deps.now()
@@ -15,7 +17,6 @@ async function keepCode(call: AnyCall, record: AppRecord, phone: string): Promis
   const row = {
     phone,
     ...kept,
-    attempts: 0,
     sent_at: now,
     expires_at: new Date(now.getTime() + CODE_LIFE_MS),
   }
@@ -29,13 +30,18 @@ async function keepCode(call: AnyCall, record: AppRecord, phone: string): Promis
 
 export const sendClientCode: Handler<typeof stages.sendClientCode> = async (call) => {
   const now = call.deps.now()
+  await requireSms(call.deps)
   const sent = await inTransaction(call, async (inner) => {
     const record = await lockHeld(inner, call.params.id)
     const deal = await dealOf(inner.trx, record, now)
     requireStages('sms', record, deal, now)
     if (record.phone === null) throw new Problem('stage_not_ready', { details: { stages: ['client_data'] } })
-    // Another number may get its code at once.
-    if (deal.code?.phone === record.phone) refuseTooSoon(deal.code.sent_at, now)
+    const receiver = record.phone
+    await countSend(inner.trx, call.deps, {
+      ...clientCode(record.id, receiver),
+      person: person(call).id,
+      receiver,
+    })
     const code = await keepCode(inner, record, record.phone)
     const answer = await stepDone(inner, record, { client_confirmed_at: null })
     return { code, answer, to: record.phone, language: languageOf(record) }
@@ -46,28 +52,23 @@ export const sendClientCode: Handler<typeof stages.sendClientCode> = async (call
 }
 
 /** The try is counted in a transaction of its own, so that a refusal does not give it back. */
-const countTry = (call: AnyCall, id: string) =>
+const tryCode = (call: AnyCall, id: string) =>
   inTransaction(call, async (inner) => {
     const record = await lockHeld(inner, id)
+    const now = call.deps.now()
     const code = await inner.trx
       .selectFrom('client_codes')
       .selectAll()
       .where('application_id', '=', id)
       .executeTakeFirst()
-    const isOver = !code || code.expires_at <= call.deps.now() || code.phone !== record.phone
+    const isOver = !code || code.expires_at <= now || code.phone !== record.phone
     if (isOver) throw new Problem('code_expired')
-    if (code.attempts >= MAX_TRIES) throw new Problem('code_attempts_spent')
-    await inner.trx
-      .updateTable('client_codes')
-      .set({ attempts: code.attempts + 1 })
-      .where('application_id', '=', id)
-      .execute()
-    return code
+    return { code, left: await countTry(inner.trx, now, clientCode(id, record.phone)) }
   })
 
 export const confirmClient: Handler<typeof stages.confirmClient> = async (call) => {
-  const kept = await countTry(call, call.params.id)
-  if (!isRightCode(kept, call.body.code)) throw wrongCode(kept.attempts)
+  const { code, left } = await tryCode(call, call.params.id)
+  if (!isRightCode(code, call.body.code)) throw wrongCode(left)
   return inTransaction(call, async (inner) => {
     const record = await lockHeld(inner, call.params.id)
     return stepDone(inner, record, { client_confirmed_at: call.deps.now() })

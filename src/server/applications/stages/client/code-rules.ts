@@ -1,28 +1,25 @@
-// What holds for every code a client gets: how long it lives, how often it may be sent and tried, in which language.
+// What the codes of the stages belong to, and in which language a client gets them.
+import { CODE_LIFE_S } from '#domain/codes/limits.ts'
 import type { Language } from '#domain/kernel/language.ts'
-import { Problem } from '../../../platform/problems.ts'
+import type { CodeTarget } from '../../../platform/code-limits.ts'
 import type { AppRecord } from '../../record.ts'
 
-export const CODE_LIFE_MS = 5 * 60_000
-export const MAX_TRIES = 5
-const RESEND_MS = 60_000
+export const CODE_LIFE_MS = CODE_LIFE_S * 1000
 
 export const languageOf = (record: AppRecord): Language =>
   record.values.spoken_language === 'ru' ? 'ru' : 'uz-Latn'
 
-export function refuseTooSoon(sentAt: Date | undefined, now: Date): void {
-  const left = sentAt ? sentAt.getTime() + RESEND_MS - now.getTime() : 0
-  if (left <= 0) return
-  const seconds = Math.ceil(left / 1000)
-  throw new Problem('resend_too_soon', {
-    retryAfter: seconds,
-    errors: [{ code: 'resend_too_soon', params: { seconds } }],
-  })
-}
-
-/** The refusal of a wrong code, with the tries that are left. */
-export function wrongCode(triesBefore: number): Problem {
-  const left = MAX_TRIES - triesBefore - 1
-  const code = left > 0 ? 'wrong_code' : 'code_attempts_spent'
-  return new Problem(code, { errors: [{ code, field: 'code', params: { left } }] })
-}
+type Of = Pick<CodeTarget, 'kind' | 'subject'>
+/** The client's own code; another number may get its code at once. */
+export const clientCode = (id: string, phone: string | null): Of => ({
+  kind: 'client',
+  subject: `${id} ${phone}`,
+})
+export const phoneChangeCode = (id: string, phone: string): Of => ({
+  kind: 'phone_change',
+  subject: `${id} ${phone}`,
+})
+/** By application: every card that is bound gets a code at once. */
+export const cardCode = (id: string): Of => ({ kind: 'card', subject: id })
+export const contractCode = (contractId: string): Of => ({ kind: 'contract', subject: contractId })
+export const identityLink = (id: string): Of => ({ kind: 'identity', subject: id })

@@ -5,13 +5,16 @@ import type { StagesView, stages } from '#contract/stages.ts'
 import type { FormValues } from '#domain/applications/form.ts'
 import { faultOf, IDENTITY_TRIES } from '#domain/identity/identity.ts'
 import { differencesOf, hashOfToken, newestCheck, newToken } from '../../../identity/queries.ts'
+import { countSend } from '../../../platform/code-limits.ts'
 import { type Handler, person, type Trx } from '../../../platform/handler.ts'
 import { Problem } from '../../../platform/problems.ts'
+import { configured } from '../../../set-up/queries.ts'
 import { inTransaction, lockHeld } from '../../held.ts'
 import { type AppRecord, derivedFrom } from '../../record.ts'
 import { instant } from '../../shape.ts'
 import { noteFields, sourcesFor } from '../../sources.ts'
 import { stepDone } from '../done.ts'
+import { identityLink } from './code-rules.ts'
 
 /** A link works for a day. */
 const LINK_MS = 24 * 3_600_000
@@ -34,8 +37,10 @@ export async function identityOf(trx: Trx, record: AppRecord): Promise<StagesVie
 export const linkIdentity: Handler<typeof stages.linkIdentity> = (call) =>
   inTransaction(call, async (inner) => {
     const record = await lockHeld(inner, call.params.id)
+    configured(call.deps.identity, 'identity')
     if (record.pinfl === null) throw new Problem('stage_not_ready', { details: { stages: ['client_data'] } })
     const now = call.deps.now()
+    await countSend(inner.trx, call.deps, { ...identityLink(record.id), person: person(call).id })
     const token = newToken()
     await inner.trx
       .insertInto('identity_checks')

@@ -1,5 +1,6 @@
-// Changing the client's number (specification section 4): the new number gets a code, then every partner that knows the
-// client is told, and only when all have taken it the record changes. What a person must know stays in the state.
+// Changing the client's number (specification section 4): a code goes to the new number, then every partner that
+// knows the client is notified, and the record changes only when all of them have accepted it. What a person must
+// know stays in the state.
 import { randomUUID } from 'node:crypto'
 import type { stages } from '#contract/stages.ts'
 import { awaitsCode, type PhoneChangeState } from '#domain/applications/desk/phone-change.ts'
@@ -8,16 +9,18 @@ import { normalisePhone } from '#domain/kernel/phone.ts'
 import { changeClientPhone, phoneBelongsToAnother } from '../../../clients/queries.ts'
 import type { Selected } from '../../../db/schema.ts'
 import { GatewayFailure } from '../../../gateways/partners/gateway.ts'
+import { countSend, countTry, wrongCode } from '../../../platform/code-limits.ts'
 import { type Handler, person, type Trx } from '../../../platform/handler.ts'
 import { Problem } from '../../../platform/problems.ts'
 import { isRightCode, newCode } from '../../../platform/secret-code.ts'
+import { requireSms } from '../../../set-up/queries.ts'
 import { inTransaction, lockHeld } from '../../held.ts'
 import { formContext } from '../../moves/form-context.ts'
 import { type AnyCall, type AppRecord, derivedFrom } from '../../record.ts'
 import { noteFields, sourcesFor } from '../../sources.ts'
 import { dealOf, refuseWithContract } from '../deal.ts'
 import { stepDone } from '../done.ts'
-import { CODE_LIFE_MS, languageOf, MAX_TRIES, refuseTooSoon, wrongCode } from './code-rules.ts'
+import { CODE_LIFE_MS, languageOf, phoneChangeCode } from './code-rules.ts'
 
 type Change = Selected<'phone_changes'>
 const refusedPhone = (code: string) => new Problem('validation', { errors: [{ code, field: 'phone' }] })
@@ -59,8 +62,14 @@ const endChange = (trx: Trx, id: string, state: PhoneChangeState, now: Date) =>
 
 async function beginChange(call: AnyCall, record: AppRecord, phone: string) {
   const now = call.deps.now()
+  const user_id = person(call).id
+  // Counted whether the number is free or not: the answer tells whose it is.
+  await countSend(call.trx, call.deps, {
+    ...phoneChangeCode(record.id, phone),
+    person: user_id,
+    receiver: phone,
+  })
   const before = await newestPhoneChange(call.trx, record.id)
-  if (before?.phone === phone) refuseTooSoon(before.at, now)
   if (before && before.ended_at === null) await endChange(call.trx, before.id, 'failed', now)
   const { code, ...kept } = newCode()
   const isBusy = await phoneBelongsToAnother(call.trx, phone, record.pinfl)
@@ -72,7 +81,7 @@ async function beginChange(call: AnyCall, record: AppRecord, phone: string) {
       phone,
       ...kept,
       state: isBusy ? 'busy' : 'in_process',
-      user_id: person(call).id,
+      user_id,
       at: now,
       ended_at: isBusy ? now : null,
     })
@@ -81,6 +90,7 @@ async function beginChange(call: AnyCall, record: AppRecord, phone: string) {
 }
 
 export const changePhone: Handler<typeof stages.changePhone> = async (call) => {
+  await requireSms(call.deps)
   const begun = await inTransaction(call, async (inner) => {
     const record = await lockForPhone(inner, call.params.id)
     const phone = await readPhone(inner, record, call.body.phone)
@@ -101,15 +111,15 @@ const tryCode = (call: AnyCall, id: string, code: string) =>
     if (!change || !awaitsCode(change.state) || change.ended_at)
       throw new Problem('stage_not_ready', { details: { stages: ['sms'] } })
     if (change.at.getTime() + CODE_LIFE_MS <= call.deps.now().getTime()) throw new Problem('code_expired')
-    if (change.attempts >= MAX_TRIES) throw new Problem('code_attempts_spent')
+    const left = await countTry(inner.trx, call.deps.now(), phoneChangeCode(id, change.phone))
     const isRight = isRightCode(change, code)
     await inner.trx
       .updateTable('phone_changes')
-      .set({ attempts: change.attempts + 1, state: isRight ? change.state : 'code_mismatch' })
+      .set({ state: isRight ? change.state : 'code_mismatch' })
       .where('id', '=', change.id)
       .execute()
     await stepDone(inner, record)
-    return { record, change, isRight }
+    return { record, change, isRight, left }
   })
 
 /** Tells every partner that knows the client; the first that does not take the number ends it. */
@@ -134,7 +144,7 @@ async function keepPhone(call: AnyCall, change: Change): Promise<ReturnType<type
   const record = await lockForPhone(call, change.application_id)
   const { phone } = change
   const { code_salt, code_hash } = change
-  const code = { phone, code_salt, code_hash, attempts: 0, sent_at: change.at, expires_at: now }
+  const code = { phone, code_salt, code_hash, sent_at: change.at, expires_at: now }
   await call.trx
     .insertInto('client_codes')
     .values({ application_id: record.id, ...code })
@@ -152,8 +162,8 @@ async function keepPhone(call: AnyCall, change: Change): Promise<ReturnType<type
 }
 
 export const confirmPhone: Handler<typeof stages.confirmPhone> = async (call) => {
-  const { record, change, isRight } = await tryCode(call, call.params.id, call.body.code)
-  if (!isRight) throw wrongCode(change.attempts)
+  const { record, change, isRight, left } = await tryCode(call, call.params.id, call.body.code)
+  if (!isRight) throw wrongCode(left)
   const outcome = await tellPartners(call, record, change.phone)
   if (outcome === 'done') return inTransaction(call, (inner) => keepPhone(inner, change))
   await inTransaction(call, async (inner) => {

@@ -1,5 +1,5 @@
-// The contract as a PDF (product.md "Contract"): parties, goods with IMEI or marking, sums, the plan as a table, in the
-// contract's language.
+// The contract as a PDF (src/docs/business-rules.md#contract): parties, goods with IMEI or marking, sums, the plan as
+// a table, in the contract's language.
 import type { Instalment, Sums } from '#domain/applications/payment-plan.ts'
 import { formatDate } from '#domain/kernel/dates.ts'
 import type { Language } from '#domain/kernel/language.ts'

@@ -1,15 +1,26 @@
 // The contract: made at the partner by a job, confirmed by the client's code, cancelled at the partner by a job. A step
 // never waits for the partner inside a transaction, and what is under way is always finished by the queue.
 import type { stages } from '#contract/stages.ts'
-import { linesAt, type PlanTerms, planOf, planProblem, sumsOf } from '#domain/applications/payment-plan.ts'
+import { contractWait } from '#domain/applications/contract.ts'
+import {
+  linesAt,
+  type PlanTerms,
+  planOf,
+  planProblem,
+  sumsOf,
+  termFaults,
+} from '#domain/applications/payment-plan.ts'
+import { isHeldByManager } from '#domain/applications/status.ts'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
 import { termsFor } from '#domain/partners/eligibility.ts'
 import { GatewayFailure } from '../../../gateways/partners/gateway.ts'
+import { countSend, countTry, wrongCode } from '../../../platform/code-limits.ts'
 import { type Handler, person } from '../../../platform/handler.ts'
 import { Problem } from '../../../platform/problems.ts'
 import { inTransaction, lockHeld } from '../../held.ts'
 import type { AnyCall, AppRecord } from '../../record.ts'
-import { reach } from '../client/card.ts'
+import { reach, sending } from '../client/card.ts'
+import { contractCode } from '../client/code-rules.ts'
 import {
   awaitsDirector,
   type Contract,
@@ -17,29 +28,26 @@ import {
   dealCost,
   dealOf,
   liveContract,
+  refusePaidOrWrittenOff,
   refuseWithContract,
   requireStages,
+  smallestContract,
 } from '../deal.ts'
 import { stepDone } from '../done.ts'
-import { orderOf, partnerContractOf } from './orders.ts'
+import { requireReserved } from '../goods.ts'
+import { contractLimit, orderOf, partnerContractOf } from './orders.ts'
 import { SETTLE_AFTER_MS, settleContract } from './settle.ts'
 
 const wrong = (field: string, code: string) => new Problem('validation', { errors: [{ code, field }] })
 
-const FIELD_OF = {
-  payment_day: 'payment_day',
-  down_payment: 'down_payment',
-  plan_length: 'amounts',
-  plan_amount: 'amounts',
-  plan_sum: 'amounts',
-} as const
-
 function planFor(deal: Deal, terms: PlanTerms, amounts: number[] | undefined, signed: string) {
   const cost = dealCost(deal)
+  const faults = termFaults(cost, terms, smallestContract(deal))
+  if (faults.length > 0) throw new Problem('validation', { errors: faults })
   const equal = planOf(cost, terms, signed)
   const chosen = amounts ?? equal.map((part) => part.amount)
   const problem = planProblem(cost, terms, chosen)
-  if (problem) throw wrong(FIELD_OF[problem], problem)
+  if (problem) throw wrong('amounts', problem)
   return equal.map((part, index) => ({ ...part, amount: chosen[index] ?? part.amount }))
 }
 
@@ -60,6 +68,8 @@ export const makeContract: Handler<typeof stages.makeContract> = async (call) =>
   requireStages('contract', record, asListed, now)
   // At the chosen term some promotions give nothing: the goods may be dearer than they were in the list.
   const deal = { ...asListed, goods: linesAt(asListed.goods, body.months) }
+  refusePaidOrWrittenOff(deal)
+  await requireReserved(call, record, deal.goods)
   if (dealCost(deal) > (deal.chosen?.limit_sum ?? 0)) throw wrong('months', 'cost_over_limit')
   if (awaitsDirector(record, deal)) throw new Problem('director_needed')
   if (!deal.chosen) throw new Problem('stage_not_ready', { details: { stages: ['limit'] } })
@@ -84,6 +94,7 @@ export const makeContract: Handler<typeof stages.makeContract> = async (call) =>
       language: body.language,
       created_by: person(call).id,
       created_at: now,
+      awaited_since: now,
     })
     .execute()
   await deps.jobs.send(trx, { kind: 'contract_make', id: body.contract_id })
@@ -101,9 +112,13 @@ async function lockWaiting(inner: AnyCall, id: string) {
 }
 
 export const sendContractCode: Handler<typeof stages.sendContractCode> = async (call) => {
-  const { record, contract } = await inTransaction(call, (inner) => lockWaiting(inner, call.params.id))
+  const { record, contract, ticket } = await inTransaction(call, async (inner) => {
+    const found = await lockWaiting(inner, call.params.id)
+    const target = { ...contractCode(found.contract.id), person: person(call).id }
+    return { ...found, ticket: await countSend(inner.trx, inner.deps, target) }
+  })
   const gateway = await call.deps.partners(contract.partner_id)
-  await reach(gateway.sendCode(partnerContractOf(contract, record)))
+  await reach(sending(call, ticket, gateway.sendCode(partnerContractOf(contract, record))))
   return inTransaction(call, async (inner) => stepDone(inner, await lockHeld(inner, call.params.id)))
 }
 
@@ -111,13 +126,14 @@ export const sendContractCode: Handler<typeof stages.sendContractCode> = async (
 const beginConfirming = (call: AnyCall, id: string) =>
   inTransaction(call, async (inner) => {
     const found = await lockWaiting(inner, id)
+    const left = await countTry(inner.trx, inner.deps.now(), contractCode(found.contract.id))
     await inner.trx
       .updateTable('contracts')
-      .set({ state: 'confirming' })
+      .set({ state: 'confirming', awaited_since: inner.deps.now(), fetches: 0 })
       .where('id', '=', found.contract.id)
       .execute()
-    await inner.deps.jobs.send(inner.trx, { kind: 'contract_settle', id: found.contract.id }, SETTLE_AFTER_MS)
-    return found
+    await inner.deps.jobs.send(inner.trx, { kind: 'contract_check', id: found.contract.id }, SETTLE_AFTER_MS)
+    return { ...found, left }
   })
 
 const backToWaiting = (call: AnyCall, contract: Contract) =>
@@ -145,10 +161,10 @@ async function confirmAt(call: AnyCall, record: AppRecord, deal: Deal, contract:
 
 export const confirmContract: Handler<typeof stages.confirmContract> = async (call) => {
   const { params, body, deps } = call
-  const { record, deal, contract } = await beginConfirming(call, params.id)
+  const { record, deal, contract, left } = await beginConfirming(call, params.id)
   if (!(await confirmAt(call, record, deal, contract, body.code))) {
     await backToWaiting(call, contract)
-    throw wrong('code', 'wrong_code')
+    throw wrongCode(left)
   }
   await settleContract(deps, contract.id).catch(() => {})
   const { version } = await deps.db
@@ -159,12 +175,34 @@ export const confirmContract: Handler<typeof stages.confirmContract> = async (ca
   return { ok: true, version }
 }
 
+/** After five minutes in vain a person may ask the partner again: for a contract, or for how its confirmation ended. */
+export const getContract: Handler<typeof stages.getContract> = async (call) => {
+  const { trx, deps, params } = call
+  const now = deps.now()
+  const record = await lockHeld(call, params.id)
+  const contract = liveContract(await dealOf(trx, record, now))
+  if (!contract) throw new Problem('stage_not_ready', { details: { stages: ['contract'] } })
+  const wait = contractWait(contract, now, contractLimit(deps))
+  if (!wait) throw new Problem('stage_done')
+  if (!wait.is_over) throw new Problem('in_flight')
+  await trx
+    .updateTable('contracts')
+    .set({ awaited_since: now, fetches: contract.fetches + 1 })
+    .where('id', '=', contract.id)
+    .execute()
+  const kind = contract.state === 'making' ? 'contract_make' : 'contract_settle'
+  await deps.jobs.send(trx, { kind, id: contract.id })
+  return stepDone(call, record)
+}
+
 export const cancelContract: Handler<typeof stages.cancelContract> = async (call) => {
   const { trx, deps, params } = call
-  const record = await lockHeld(call, params.id, ['in_process', 'registered'])
-  const contract = liveContract(await dealOf(trx, record, deps.now()))
+  const record = await lockHeld(call, params.id, isHeldByManager)
+  const deal = await dealOf(trx, record, deps.now())
+  const contract = liveContract(deal)
   if (!contract) throw new Problem('stage_not_ready', { details: { stages: ['contract'] } })
   if (contract.state === 'confirming') throw new Problem('in_flight')
+  refusePaidOrWrittenOff(deal)
   await trx.updateTable('contracts').set({ state: 'cancelling' }).where('id', '=', contract.id).execute()
   await deps.jobs.send(trx, { kind: 'contract_cancel', id: contract.id })
   return stepDone(call, record)

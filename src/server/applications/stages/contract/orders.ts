@@ -1,6 +1,7 @@
 // A contract in the words of the gateway.
+import { CONTRACT_LIMIT_MS } from '#domain/applications/contract.ts'
 import type { ContractOrder, PartnerContract } from '../../../gateways/partners/gateway.ts'
-import type { Trx } from '../../../platform/handler.ts'
+import type { Deps, Trx } from '../../../platform/handler.ts'
 import type { AppRecord } from '../../record.ts'
 import type { Contract, Deal } from '../deal.ts'
 
@@ -46,3 +47,6 @@ export const partnerContractOf = (contract: Contract, record: AppRecord): Partne
   phone: record.phone ?? '',
   client_id: '',
 })
+
+/** How long an answer about a contract is awaited; shorter in tests only. */
+export const contractLimit = ({ env }: Deps): number => Math.min(CONTRACT_LIMIT_MS, env.CONTRACT_LIMIT_MS)

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { PHONE_CHANGE_STATES } from '#domain/applications/desk/phone-change.ts'
 import type { FormValues } from '#domain/applications/form.ts'
 import { clientNameKey, fullName } from '#domain/applications/form-rules.ts'
+import { isInWork, STATUSES, showsStages } from '#domain/applications/status.ts'
 import { clientFromForm } from '#domain/clients/client.ts'
 import { dateInTashkent } from '#domain/kernel/dates.ts'
 import { toCyrillic } from '#domain/kernel/transliteration.ts'
@@ -27,17 +28,27 @@ function twinOf(chance: Chance, client: Client, nth: number, now: Date) {
   const same: FormValues =
     nth % 2 === 0
       ? {
-          ...{ surname: cyrillic(surname), name: cyrillic(name), patronymic: cyrillic(patronymic) },
-          ...{ birth_date, sex, pinfl: null },
+          surname: cyrillic(surname),
+          name: cyrillic(name),
+          patronymic: cyrillic(patronymic),
+          birth_date,
+          sex,
+          pinfl: null,
         }
       : { phone }
   const values = clientFromForm({ ...inventClient(chance, 1726, dateInTashkent(now)), ...same })
   const at = new Date(now.getTime() - (nth + 1) * DAY_MS)
   return {
-    ...{ pinfl: values.pinfl ?? null, document_number: values.document_number ?? null },
-    ...{ phone: values.phone ?? null, name: fullName(values), name_key: clientNameKey(values) },
+    pinfl: values.pinfl ?? null,
+    document_number: values.document_number ?? null,
+    phone: values.phone ?? null,
+    name: fullName(values),
+    name_key: clientNameKey(values),
     values: JSON.stringify(values),
-    ...{ branch_id: client.branch_id, created_by: client.created_by, created_at: at, updated_at: at },
+    branch_id: client.branch_id,
+    created_by: client.created_by,
+    created_at: at,
+    updated_at: at,
   }
 }
 
@@ -53,7 +64,11 @@ async function addPhoneChanges(trx: Trx, now: Date): Promise<void> {
   const applications = await trx
     .selectFrom('applications')
     .select(['id', 'created_by', 'manager_id', 'taken_at'])
-    .where('status', 'in', ['completed', 'rejected'])
+    .where(
+      'status',
+      'in',
+      STATUSES.filter((status) => showsStages(status) && !isInWork(status)),
+    )
     .where('client_id', 'is not', null)
     .orderBy('created_at', 'desc')
     .limit(PHONE_CHANGE_STATES.length)
@@ -66,8 +81,15 @@ async function addPhoneChanges(trx: Trx, now: Date): Promise<void> {
       ? []
       : [
           {
-            ...{ id, application_id: id, state, phone: `+99890000${String(1100 + index)}`, at, ended_at: at },
-            ...{ code_salt: bytes, code_hash: bytes, user_id: manager_id ?? created_by },
+            id,
+            application_id: id,
+            state,
+            phone: `+99890000${String(1100 + index)}`,
+            at,
+            ended_at: at,
+            code_salt: bytes,
+            code_hash: bytes,
+            user_id: manager_id ?? created_by,
           },
         ]
   })

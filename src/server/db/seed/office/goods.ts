@@ -35,7 +35,7 @@ const peopleOf = (trx: Trx, role: string) =>
     .selectFrom('users as u')
     .innerJoin('roles as r', 'r.id', 'u.role_id')
     .select(['u.id', 'u.branch_id'])
-    .where('r.name', '=', role)
+    .where('r.key', '=', role)
     .orderBy('u.id')
     .execute()
 
@@ -135,7 +135,9 @@ async function addRequest(trx: Trx, { kind, products, levels, now }: Making, nth
   const level = levels[nth % levels.length]?.id ?? null
   const chosen = products.filter((_, index) => index % STORIES.length === nth).slice(0, 2 + (nth % 4))
   const rows = chosen.map(({ id: product_id, price }, place) => ({
-    ...{ request_id: id, product_id, place },
+    request_id: id,
+    product_id,
+    place,
     old_price: kind === 'price' ? rounded(price, isDone ? 0.94 : 1) : null,
     new_price: kind === 'price' ? rounded(price, isDone ? 1 : 0.9) : null,
     new_priority_id: kind === 'priority' ? level : null,

@@ -30,7 +30,11 @@ const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - d
 
 async function addHistory(trx: Trx, id: number, now: Date, told: readonly Change[], user_id: number) {
   const rows = told.map(({ daysAgo, action, changes }) => ({
-    ...{ action, user_id, entity: 'partner', entity_id: String(id), at: daysBefore(now, daysAgo) },
+    action,
+    user_id,
+    entity: 'partner',
+    entity_id: String(id),
+    at: daysBefore(now, daysAgo),
     details: JSON.stringify({ fields: Object.keys(changes), changes }),
   }))
   await trx.insertInto('audit').values(rows).execute()

@@ -9,7 +9,9 @@ const PROVIDERS = [
 
 type Names = Pick<ProgramForm, 'name_ru' | 'name_uz_latn' | 'name_uz_cyrl'>
 const named = (name_ru: string, name_uz_latn: string, name_uz_cyrl: string): Names => ({
-  ...{ name_ru, name_uz_latn, name_uz_cyrl },
+  name_ru,
+  name_uz_latn,
+  name_uz_cyrl,
 })
 
 const TRAINING: readonly { program: Names; subjects: readonly Names[] }[] = [
@@ -52,7 +54,9 @@ async function addProgram(trx: Trx, { program, subjects }: (typeof TRAINING)[num
     .returning('id')
     .executeTakeFirstOrThrow()
   const rows: Omit<SubjectForm, 'status'>[] = subjects.map((subject, index) => ({
-    ...{ ...subject, program_id: id, position: index + 1 },
+    ...subject,
+    program_id: id,
+    position: index + 1,
   }))
   await trx.insertInto('subjects').values(rows).execute()
 }

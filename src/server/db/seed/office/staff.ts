@@ -22,7 +22,7 @@ const peopleOf = (trx: Trx, role: string): Promise<Somebody[]> =>
     .selectFrom('users as u')
     .innerJoin('roles as r', 'r.id', 'u.role_id')
     .select(['u.id', 'u.branch_id'])
-    .where('r.name', '=', role)
+    .where('r.key', '=', role)
     .orderBy('u.id')
     .execute()
 
@@ -83,7 +83,11 @@ async function addCorrection(trx: Trx, user: Somebody, ago: number, asked: Asked
   await trx
     .insertInto('shift_corrections')
     .values({
-      ...{ user_id: user.id, shift_id: shift.id, day: shift.day, reason: asked.reason, asked_at },
+      user_id: user.id,
+      shift_id: shift.id,
+      day: shift.day,
+      reason: asked.reason,
+      asked_at,
       ...span,
       ...decided,
     })

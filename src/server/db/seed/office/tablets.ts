@@ -25,12 +25,25 @@ const plain = { oldest: null, unsent: 0, used: 0.4 * GIGABYTE, platform: 'Androi
 const STORIES: readonly Story[] = [
   { ...plain, key: '0198c3f2-0a10-7cc1-8a11-0000c0a1f001', branch: 0, seller: 0, seen: 0.1 },
   {
-    ...{ key: '0198c3f2-0a10-7cc1-8a11-0000c0a1f002', branch: 0, seller: 1, platform: 'iPad Safari' },
-    ...{ seen: 0.2, oldest: 5.5, unsent: 3, used: 0.6 * GIGABYTE, attention: 1 },
+    key: '0198c3f2-0a10-7cc1-8a11-0000c0a1f002',
+    branch: 0,
+    seller: 1,
+    platform: 'iPad Safari',
+    seen: 0.2,
+    oldest: 5.5,
+    unsent: 3,
+    used: 0.6 * GIGABYTE,
+    attention: 1,
   },
   {
-    ...{ key: '0198c3f2-0a10-7cc1-8a11-0000c0a1f003', branch: 1, seller: 0, platform: 'Android Samsung' },
-    ...{ seen: 31, oldest: 80, unsent: 12, used: 3.1 * GIGABYTE },
+    key: '0198c3f2-0a10-7cc1-8a11-0000c0a1f003',
+    branch: 1,
+    seller: 0,
+    platform: 'Android Samsung',
+    seen: 31,
+    oldest: 80,
+    unsent: 12,
+    used: 3.1 * GIGABYTE,
   },
   {
     ...plain,
@@ -67,16 +80,27 @@ async function addOne(
   await trx
     .insertInto('tablets')
     .values({
-      ...{ id: key, branch_id: branch.id, platform, draft_schema: 1, persisted: true, ...figures },
-      ...{ first_seen_at: ago(24 * 40), seen_at: ago(story.seen) },
+      id: key,
+      branch_id: branch.id,
+      platform,
+      draft_schema: 1,
+      persisted: true,
+      ...figures,
+      first_seen_at: ago(24 * 40),
+      seen_at: ago(story.seen),
       ...(story.isLost && { lost_at: ago(20), lost_by: shop.support }),
     })
     .execute()
-  const person = { tablet_id: key, user_id: seller, unsent, attention }
+  // Each waiting photo is of another application.
+  const waiting = JSON.stringify({ applications: unsent, photos: unsent, other: 0 })
+  const person = { tablet_id: key, user_id: seller, unsent, waiting, attention }
   await trx
     .insertInto('tablet_people')
     .values({
-      ...{ ...person, epoch: 'demo', seen_at: ago(story.seen), receipt_at: ago(story.seen + 0.2) },
+      ...person,
+      epoch: 'demo',
+      seen_at: ago(story.seen),
+      receipt_at: ago(story.seen + 0.2),
       kinds: JSON.stringify(unsent > 0 ? { 'photo.put': unsent } : {}),
       oldest_at: story.oldest === null ? null : ago(story.oldest),
     })
@@ -96,16 +120,30 @@ export async function addTablets(trx: Trx, shop: Shop, now: Date): Promise<void>
   await trx
     .insertInto('tablet_items')
     .values({
-      ...{ user_id: stuck.seller, tablet_id: stuck.key, op_id: randomUUID(), kind: 'photo.put' },
-      ...{ epoch: 'demo', problem: 'server_keeps_failing', made_at: hoursAgo(5.5), since: hoursAgo(5) },
+      user_id: stuck.seller,
+      tablet_id: stuck.key,
+      op_id: randomUUID(),
+      kind: 'photo.put',
+      epoch: 'demo',
+      problem: 'server_keeps_failing',
+      made_at: hoursAgo(5.5),
+      since: hoursAgo(5),
     })
     .execute()
   await trx
     .insertInto('tablet_incidents')
     .values({
-      ...{ id: randomUUID(), tablet_id: old.key, user_id: old.seller, sign: 'start', unsent: 2 },
-      ...{ found_at: hoursAgo(100), since: hoursAgo(104), acknowledged_at: hoursAgo(99) },
-      people: JSON.stringify([{ user_id: old.seller, unsent: 2 }]),
+      id: randomUUID(),
+      tablet_id: old.key,
+      user_id: old.seller,
+      sign: 'start',
+      unsent: 2,
+      found_at: hoursAgo(100),
+      since: hoursAgo(104),
+      acknowledged_at: hoursAgo(99),
+      people: JSON.stringify([
+        { user_id: old.seller, unsent: 2, waiting: { applications: 1, photos: 2, other: 0 } },
+      ]),
     })
     .execute()
 }

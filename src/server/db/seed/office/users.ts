@@ -1,6 +1,6 @@
 // What the accounts of the demo shop refer to: positions, departments, the password that added people begin with; and a
 // few people who are on leave, blocked or gone.
-import type { RoleName } from '#domain/access/default-roles.ts'
+import type { RoleKey } from '#domain/access/default-roles.ts'
 import { addYears, todayInTashkent } from '#domain/kernel/dates.ts'
 import { searchKey } from '#domain/kernel/transliteration.ts'
 import type { Trx } from '../../../platform/handler.ts'
@@ -10,7 +10,7 @@ import { DEMO_PEOPLE } from '../demo-people.ts'
 /** Whoever is added to the demo shop signs in with it and then chooses another one. */
 export const DEMO_DEFAULT_PASSWORD = 'Yangi-2026'
 
-const DEPARTMENT_OF: Partial<Record<RoleName, string>> = {
+const DEPARTMENT_OF: Partial<Record<RoleKey, string>> = {
   seller: 'Savdo',
   manager: 'Savdo',
   intern: 'Savdo',
@@ -23,7 +23,7 @@ const FURTHER_POSITIONS = ['Katta sotuvchi', 'Filial rahbari', 'Omborchi']
 
 type Former = {
   name: string
-  role: RoleName
+  role: RoleKey
   branch: number
   position: string
   works?: boolean
@@ -88,7 +88,7 @@ export type StaffLists = Awaited<ReturnType<typeof addStaffLists>>
 /** Where a person of the shop stands: position, department, and since when. */
 export const placeOf = (
   { positions, departments }: StaffLists,
-  { role, position }: { role: RoleName; position: string },
+  { role, position }: { role: RoleKey; position: string },
 ) => ({
   position_id: positions.get(position) ?? null,
   department_id: departments.get(DEPARTMENT_OF[role] ?? '') ?? null,

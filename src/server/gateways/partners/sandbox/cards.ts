@@ -31,6 +31,7 @@ export function cardsSandbox({ body, headers }: Asked): Said {
   if (body['method'] === 'cards.create') return create((params['card'] ?? {}) as Record<string, unknown>)
   if (body['method'] === 'cards.get_verify_code')
     return answer({ sent: true, phone: '99890*****67', wait: 60_000 })
+  if (body['method'] === 'cards.check') return fault(-31_400, 'no such card')
   if (body['method'] !== 'cards.verify') return fault(-32_601, 'method')
   if (text(params['code']) !== CODES.cards) return fault(WRONG_CODE, 'wrong_code')
   return answer({ card: { token: text(params['token']), verify: true } })

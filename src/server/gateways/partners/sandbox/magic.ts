@@ -12,6 +12,8 @@ export type Magic = {
   /** The contract is made, or confirmed, but its answer is cut off the first time. */
   cut: 'none' | 'create' | 'confirm'
   moderation: boolean
+  /** Nobody at the partner ever looks. */
+  isModerationEndless: boolean
   /** Refused for this reason of the catalogues, named as agreed. */
   refusal: string
 }
@@ -23,6 +25,7 @@ const USUAL: Magic = {
   trouble: 'none',
   cut: 'none',
   moderation: false,
+  isModerationEndless: false,
   refusal: '',
 }
 
@@ -45,6 +48,11 @@ export const MAGIC: Readonly<Record<string, Partial<Magic> & { note: string }>> 
   '24': { trouble: 'too_late', note: 'answers after 30 s' },
   '25': { cut: 'create', note: 'the contract is made, its answer is cut off the first time' },
   '26': { moderation: true, note: 'the confirmed contract is moderated for three questions' },
+  '28': {
+    moderation: true,
+    isModerationEndless: true,
+    note: 'the confirmed contract is moderated for ever',
+  },
   '27': { cut: 'confirm', note: 'the contract is confirmed, its answer is cut off the first time' },
   '30': { limit: 3_000_000, note: 'approved with 3 000 000 only' },
   [BUSY_PHONE]: { note: 'as a new number of a client: busy, it belongs to another one' },

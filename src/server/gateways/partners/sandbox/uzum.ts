@@ -43,7 +43,10 @@ function calculate({ body }: Asked): Said {
   const total = products.reduce((sum, { price, amount }) => sum + price * amount, 0)
   const { limit } = magicOf(text(body['user_id']))
   const tariffs = PERIODS.map((months) => ({
-    ...{ tariff: `t${months}`, period_months: months, total, is_available: total <= limit },
+    tariff: `t${months}`,
+    period_months: months,
+    total,
+    is_available: total <= limit,
   }))
   return ok({ tariffs })
 }

@@ -1,0 +1,95 @@
+// Merges that wait for a second person: what contradicts, side by side, and the decision of somebody who did not ask.
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#app/i18n/i18n.ts'
+import { Button } from '#app/kit/button.tsx'
+import { Section } from '#app/kit/section.tsx'
+import { refresh, useAct, useRow } from '#app/platform/data.ts'
+import { useSession } from '#app/platform/session.ts'
+import { toast } from '#app/platform/toasts.ts'
+import type { MergeRequest } from '#contract/office/clients.ts'
+import { office } from '#contract/office/office.ts'
+import { formatDateTime } from '#domain/kernel/dates.ts'
+import { failureWords } from '../failure-words.ts'
+import { NONE, useCardWords } from '../words.ts'
+
+const rows = office.clientRecords
+
+function Contradictions({ request }: { request: MergeRequest }) {
+  const words = useCardWords()
+  const shown = (field: string, value: string | null) => (value === null ? NONE : words(field, value).value)
+  return (
+    <dl className="flex flex-col gap-2">
+      {request.contradictions.map(({ field, kept, gone }) => (
+        <div key={field} className="grid grid-cols-2 gap-x-4">
+          <dt className="col-span-2 text-[13px] font-semibold text-text-2">{words(field, null).label}</dt>
+          <dd className="break-words">{shown(field, kept)}</dd>
+          <dd className="break-words">{shown(field, gone)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Decision({ request }: { request: MergeRequest }) {
+  const { t } = useTranslation('clients')
+  const words = useCardWords()
+  const given = (done: string) => ({
+    notify: 'none' as const,
+    onDone: () => {
+      toast.ok(done)
+      void refresh(rows.mergeRequests.path)
+      void refresh(rows.pairs.path)
+    },
+    onFail: (failure: Parameters<typeof failureWords>[0]) => {
+      toast.warn(failureWords(failure, (field) => words(field, null).label))
+      void refresh(rows.mergeRequests.path)
+    },
+  })
+  const confirm = useAct(rows.confirmMerge, given(t('merge.done')))
+  const refuse = useAct(rows.refuseMerge, given(t('requests.refused')))
+  const input = { params: { key: request.key }, body: {} }
+  const isBusy = confirm.isPending || refuse.isPending
+  return (
+    <div className="flex flex-wrap justify-end gap-3">
+      <Button kind="quiet" busy={isBusy} onPress={() => refuse.mutate(input)}>
+        {t('requests.refuse')}
+      </Button>
+      <Button kind="primary" busy={isBusy} onPress={() => confirm.mutate(input)}>
+        {t('requests.confirm')}
+      </Button>
+    </div>
+  )
+}
+
+/** Over the list of pairs; nothing while nothing waits. */
+export function MergeRequests() {
+  const { t } = useTranslation('clients')
+  const language = useLanguage()
+  const { can } = useSession()
+  const { data } = useRow(rows.mergeRequests, {}, { notify: 'none' })
+  const items = data?.items ?? []
+  if (items.length === 0) return null
+  return (
+    <Section title={t('requests.title')}>
+      <ul className="flex flex-col divide-y divide-line">
+        {items.map((request) => (
+          <li key={request.key} className="flex flex-col gap-3 py-3">
+            <div className="grid grid-cols-2 gap-x-4 font-medium">
+              <span>{t('requests.stays', { name: request.kept.name })}</span>
+              <span>{t('requests.goes', { name: request.gone.name })}</span>
+            </div>
+            <Contradictions request={request} />
+            <p className="text-[13px] text-text-2">
+              {t('requests.asked', {
+                name: request.asked_by,
+                at: formatDateTime(request.asked_at, language),
+              })}
+            </p>
+            {request.is_own && <p className="text-text-2">{t('requests.own')}</p>}
+            {!request.is_own && can('clients.merge_confirm') && <Decision request={request} />}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

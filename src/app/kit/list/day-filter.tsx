@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { errorText } from '#app/i18n/i18n.ts'
+import { isPlainDate } from '#domain/kernel/dates.ts'
+import { Field } from '../inputs/field.tsx'
+import { DateInput } from '../masks/date-input.tsx'
+
+type Props = { name: string; label: string; value: string | null; onChange: (day: string | null) => void }
+
+/**
+ * A day to filter by. Nothing is filtered by a day that is half typed: it stays in the box, and says what is wrong with it
+ * once the box is left.
+ */
+export function DayFilter({ name, label, value, onChange }: Props) {
+  const [typed, setTyped] = useState(value ?? '')
+  const [isLeft, setLeft] = useState(false)
+  const isHalf = typed !== '' && !isPlainDate(typed)
+  const change = (text: string) => {
+    setTyped(text)
+    const day = isPlainDate(text) ? text : null
+    if (day !== value) onChange(day)
+  }
+  return (
+    <Field label={label} error={isHalf && isLeft ? errorText({ key: 'date_format' }) : null}>
+      <DateInput name={name} value={typed} onChange={change} onBlur={() => setLeft(true)} isHalf={isHalf} />
+    </Field>
+  )
+}

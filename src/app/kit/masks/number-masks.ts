@@ -1,0 +1,39 @@
+import { formatSum, parseMoney } from '#domain/kernel/money.ts'
+import { type Mask, withoutSeparators } from './shape.ts'
+
+const isSpace = (char: string): boolean => /\s/.test(char)
+const NBSP = '\u00a0'
+/** Grouped as text, so that a leading zero that was typed stays. */
+const thousands = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, NBSP)
+
+/** A whole number of at most so many digits; the value is null while the text is none. */
+function numberMask(digits: number, isGrouped: boolean): Mask<number | null> {
+  const bare = (text: string) => withoutSeparators(text, isSpace)
+  const read = (text: string): number | null => {
+    const value = parseMoney(text)
+    return text.replace(/\D/g, '').length <= digits ? value : null
+  }
+  return {
+    isSeparator: isSpace,
+    shape: (raw) => {
+      const text = bare(raw)
+      return isGrouped && /^\d+$/.test(text) ? thousands(text) : raw.trim()
+    },
+    read,
+    write: (value) => (value === null ? '' : isGrouped ? formatSum(value) : String(value)),
+    faultOf: (text) => {
+      if (text === '' || read(text) !== null) return null
+      return /^\d+$/.test(bare(text))
+        ? { key: 'too_many_digits', params: { length: digits } }
+        : { key: 'whole_number' }
+    },
+  }
+}
+
+const SUM_DIGITS = 12
+const COUNT_DIGITS = 6
+
+/** A sum in whole soʻm. */
+export const MONEY = numberMask(SUM_DIGITS, true)
+/** A whole number: years, children, percent. */
+export const COUNT = numberMask(COUNT_DIGITS, false)

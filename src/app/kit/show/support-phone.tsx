@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+import { useSupportPhone } from '#app/platform/tablet/support-phone.ts'
+import { formatPhone } from '#domain/kernel/phone.ts'
+
+/** Stands wherever a person is told to contact support; without a configured phone it names who to ask. */
+export function SupportPhone() {
+  const { t } = useTranslation()
+  const phone = useSupportPhone()
+  return (
+    <p className="text-center text-sm text-text-2">
+      {phone === null ? t('support_none') : t('support', { phone: formatPhone(phone) })}
+    </p>
+  )
+}

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+
+/** Whole seconds left until a moment; `start(seconds)` sets it, and so does another value of `first`. */
+export function useCountdown(first: number): [number, (seconds: number) => void] {
+  const [end, setEnd] = useState(() => Date.now() + first * 1000)
+  const [now, setNow] = useState(() => Date.now())
+  const [known, setKnown] = useState(first)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 500)
+    return () => clearInterval(timer)
+  }, [])
+  const start = (seconds: number) => {
+    setNow(Date.now())
+    setEnd(Date.now() + seconds * 1000)
+  }
+  if (known !== first) {
+    setKnown(first)
+    start(first)
+  }
+  return [Math.max(0, Math.ceil((end - now) / 1000)), start]
+}

@@ -1,0 +1,48 @@
+// Throwing away a draft that was begun by mistake: the person's own, never submitted. What the server cannot know goes at
+// once; what it may know is deleted there by an operation of its own, with or without internet at this moment.
+import type { TabletDatabase } from '../db.ts'
+import type { DraftRow, OutboxRow } from '../rows.ts'
+import { isUntouched, makeOp, opsOf } from './enqueue.ts'
+
+/** Whether a draft is the person's own and was never handed over. */
+export const isDiscardable = (draft: DraftRow, userId: number): boolean =>
+  draft.createdBy === userId &&
+  draft.status === 'unfinished' &&
+  draft.number === null &&
+  draft.unreadable === undefined &&
+  draft.syncState !== 'submitted' &&
+  draft.syncState !== 'sent'
+
+/** What has been begun cannot be taken back: the creation, and whatever is on its way at this moment. */
+const isBegun = (op: OutboxRow): boolean =>
+  op.state === 'sending' || (op.kind === 'app.create' && !isUntouched(op))
+
+/** Runs inside the caller's transaction; false when nothing may be thrown away. */
+export async function discardDraftRows(db: TabletDatabase, appId: string): Promise<boolean> {
+  const draft = await db.applications.get(appId)
+  const ops = await opsOf(db, appId)
+  if (!draft || !isDiscardable(draft, db.userId) || ops.some((op) => op.kind === 'app.submit')) return false
+  const begun = ops.filter(isBegun)
+  const isNew = draft.syncState === 'empty' || ops.some((op) => op.kind === 'app.create' && isUntouched(op))
+  const photos = await db.photos.where('appId').equals(appId).primaryKeys()
+  await db.outbox.bulkDelete(ops.filter((op) => !isBegun(op)).map((op) => op.seq))
+  await db.blobs.bulkDelete(photos)
+  // Kept pictures without their bytes could not be sent again and would be counted as kept.
+  const ofDraft = new Set(photos)
+  const kept = db.acknowledged.where('kind').equals('photo.put')
+  await kept.filter(({ targetId }) => ofDraft.has(targetId)).delete()
+  await db.photos.bulkDelete(photos)
+  await db.applications.delete(appId)
+  if (!isNew)
+    await db.outbox.add(
+      makeOp({
+        appId,
+        kind: 'app.delete' as const,
+        targetId: appId,
+        payload: {},
+        createdBy: db.userId,
+        dependsOn: begun.map((op) => op.opId),
+      }),
+    )
+  return true
+}

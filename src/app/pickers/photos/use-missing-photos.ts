@@ -1,0 +1,72 @@
+// Applications that lack photos, for every screen that shows them or how many there are: one question to the server, joined
+// with what this tablet has by the definition of the domain.
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useTablet } from '#app/offline/db.ts'
+import { useAllDrafts } from '#app/offline/drafts.ts'
+import type { DraftRow, PhotoRow } from '#app/offline/rows.ts'
+import { useRow } from '#app/platform/data.ts'
+import { useSession } from '#app/platform/session.ts'
+import type { ApplicationListItem } from '#contract/applications.ts'
+import { contract } from '#contract/index.ts'
+import {
+  type MissingPhotos,
+  missingPhotos,
+  type ServerLine,
+  type TabletLine,
+} from '#domain/applications/figures/missing-photos.ts'
+import { fullName } from '#domain/applications/form-rules.ts'
+
+const MOST = 100
+const QUESTION = { lacking_photos: true, limit: MOST, sort: 'oldest' as const }
+
+/** A photo that a manager sent back, with what is wrong with it. */
+export type Task = ApplicationListItem['photo_tasks'][number]
+export type Missing = MissingPhotos<Task> & {
+  /** False where the server's part is not known: the result is of this tablet alone. */
+  isKnown: boolean
+  isPending: boolean
+  dataUpdatedAt: number
+  isError: boolean
+}
+
+/** The server's list as lines of the domain. */
+export const serverLines = (items: readonly ApplicationListItem[]): ServerLine<Task>[] =>
+  items.map(({ id, number, client_name: name, missing_slots: slots, photo_tasks: tasks }) => ({
+    id,
+    number,
+    name,
+    slots,
+    tasks,
+  }))
+
+/** Drafts with the slots that have a usable picture, here or on the server. */
+export const tabletLines = (drafts: readonly DraftRow[], photos: readonly PhotoRow[]): TabletLine[] =>
+  drafts
+    .filter(({ syncState }) => syncState !== 'empty')
+    .map(({ id, number, values, status }) => {
+      const usable = photos.filter(
+        ({ appId, state }) => appId === id && (state === 'on_tablet' || state === 'on_server'),
+      )
+      return { id, number, status, name: fullName(values), usable: usable.map(({ slot }) => slot) }
+    })
+
+/** What is missing by all that is known here; asked of the server only for those who may add photos. */
+export function useMissingPhotos(): Missing {
+  const db = useTablet()
+  const { state, can } = useSession()
+  const drafts = useAllDrafts()
+  const photos = useLiveQuery(async () => (await db?.photos.toArray()) ?? [], [db]) ?? []
+  const { data, isPending, fetchStatus, dataUpdatedAt, isError } = useRow(
+    contract.applications.list,
+    { body: QUESTION },
+    { notify: 'none', enabled: state === 'signed_in' && can('applications'), staleTime: 30_000 },
+  )
+  const server = data === undefined ? null : { lines: serverLines(data.items), total: data.total }
+  return {
+    ...missingPhotos(server, tabletLines(drafts, photos)),
+    isKnown: data !== undefined,
+    isPending: isPending && fetchStatus === 'fetching',
+    dataUpdatedAt,
+    isError,
+  }
+}

@@ -1,0 +1,93 @@
+// One connection: what it is for, its state, what works without it, where it is configured, and a test.
+import { PlugZap } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { errorText, textOf } from '#app/i18n/i18n.ts'
+import { Button } from '#app/kit/button.tsx'
+import { LinkButton } from '#app/kit/link-button.tsx'
+import { Pill, type PillLook } from '#app/kit/show/pill.tsx'
+import { useAct } from '#app/platform/data.ts'
+import { toast } from '#app/platform/toasts.ts'
+import { office } from '#contract/office/office.ts'
+import type { Returns } from '#contract/row.ts'
+import { SCREENS } from '#domain/access/screens.ts'
+import { formatPhone } from '#domain/kernel/phone.ts'
+import {
+  CONNECTION_TABLE,
+  type ConnectionState,
+  TESTABLE_CONNECTIONS,
+  type TestableConnection,
+} from '#domain/set-up/connections.ts'
+
+type View = Returns<typeof office.setUp.view>['connections'][number]
+
+const looks = ({ needed, state }: { needed: 'sale' | 'optional'; state: ConnectionState }): PillLook => {
+  if (state === 'ready') return 'ok'
+  return needed === 'sale' || state === 'sandbox' ? 'warn' : 'calm'
+}
+
+function Test({ connection, name }: { connection: TestableConnection; name: string }) {
+  const { t } = useTranslation('set-up')
+  const test = useAct(office.setUp.test, {
+    notify: 'none',
+    onFail: ({ problem, outcome }) => toast.warn(errorText({ key: problem?.problem ?? outcome })),
+  })
+  return (
+    <>
+      <div role="status" className="min-w-0 text-[15px]">
+        {test.data !== undefined && !test.isPending && (
+          <p className={test.data.outcome === 'reached' ? 'text-ok' : 'text-warn'}>
+            {t(`outcome.${test.data.outcome}`)}{' '}
+            <span className="text-[13px] text-text-2 tabular">{t('took', { ms: test.data.ms })}</span>
+          </p>
+        )}
+      </div>
+      <Button
+        kind="quiet"
+        icon={PlugZap}
+        busy={test.isPending}
+        onPress={() => test.mutate({ params: { connection }, body: {} })}
+      >
+        {t('test')}
+        <span className="sr-only">: {name}</span>
+      </Button>
+    </>
+  )
+}
+
+/** The provider of a trial has no name of its own: the codes stand in the log of the server. */
+const detailWords = (connection: View['connection'], detail: string): string => {
+  if (connection === 'support_phone') return formatPhone(detail)
+  return connection === 'sms' && detail === 'console' ? (textOf('set-up:console') ?? detail) : detail
+}
+
+export function Connection({ view: { connection, state, detail } }: { view: View }) {
+  const { t } = useTranslation('set-up')
+  const { needed, variables, screen } = CONNECTION_TABLE[connection]
+  const isMissing = state === 'not_configured'
+  const name = t(`names.${connection}`)
+  const testable = TESTABLE_CONNECTIONS.find((one) => one === connection)
+  return (
+    <li className="flex flex-col gap-2 py-4 first:pt-0 last:pb-0">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="font-semibold text-text">{name}</h3>
+        <Pill look={looks({ needed, state })}>{t(`state.${state}`)}</Pill>
+        {isMissing && needed === 'sale' && <Pill look="danger">{t('needed')}</Pill>}
+      </div>
+      <p className="text-text-2">{isMissing ? t(`without.${connection}`) : t(`purpose.${connection}`)}</p>
+      {detail !== '' && (
+        <p className="wrap-anywhere text-[15px] text-text">{detailWords(connection, detail)}</p>
+      )}
+      {isMissing && variables.length > 0 && (
+        <p className="text-[13px] text-text-2">{t('variables', { names: variables.join(', ') })}</p>
+      )}
+      <div className="flex flex-wrap items-center justify-end gap-3">
+        {testable !== undefined && !isMissing && <Test connection={testable} name={name} />}
+        {screen !== null && (
+          <LinkButton kind="quiet" to={SCREENS[screen].path}>
+            {textOf(`screens:${SCREENS[screen].title}`) ?? ''}
+          </LinkButton>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,73 @@
+// The set-up of the server (screen `set_up`): every connection to another system, and how many of the records that a
+// first sale needs there are.
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { textOf } from '#app/i18n/i18n.ts'
+import { Page } from '#app/kit/page.tsx'
+import { Section } from '#app/kit/section.tsx'
+import { ErrorState, LoadingState } from '#app/kit/show/states.tsx'
+import { useRow } from '#app/platform/data.ts'
+import { office } from '#contract/office/office.ts'
+import type { Returns } from '#contract/row.ts'
+import { SCREENS, type ScreenId } from '#domain/access/screens.ts'
+import { Connection } from './connection.tsx'
+
+type Records = Returns<typeof office.setUp.view>['records']
+
+const RECORD_SCREENS = {
+  branches: 'branches',
+  sellers: 'users',
+  managers: 'users',
+  products: 'reference.goods',
+  in_stock: 'stock',
+} as const satisfies Record<keyof Records, ScreenId>
+const RECORD_NAMES = ['branches', 'sellers', 'managers', 'products', 'in_stock'] as const
+
+function FirstSale({ records }: { records: Records }) {
+  const { t } = useTranslation('set-up')
+  return (
+    <Section title={t('records')}>
+      <ul className="flex flex-col divide-y divide-line">
+        {RECORD_NAMES.map((name) => (
+          <li key={name}>
+            <Link
+              to={SCREENS[RECORD_SCREENS[name]].path}
+              className="flex min-h-12 items-center justify-between gap-4 text-text no-underline hover:text-brand"
+            >
+              <span>{t(`record.${name}`)}</span>
+              {records[name] === 0 ? (
+                <span className="text-warn">{t('record_missing')}</span>
+              ) : (
+                <span className="font-semibold tabular">{records[name]}</span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+export function SetUp() {
+  const { t } = useTranslation('set-up')
+  const { data, error, refetch } = useRow(office.setUp.view, {}, { notify: 'none' })
+  return (
+    <Page title={textOf('screens:set_up') ?? ''}>
+      <p className="max-w-3xl text-text-2">{t('lead')}</p>
+      {data === undefined && error === null && <LoadingState rows={6} />}
+      {data === undefined && error !== null && <ErrorState onRetry={() => void refetch()} />}
+      {data !== undefined && (
+        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+          <Section title={t('connections')}>
+            <ul className="flex flex-col divide-y divide-line">
+              {data.connections.map((view) => (
+                <Connection key={view.connection} view={view} />
+              ))}
+            </ul>
+          </Section>
+          <FirstSale records={data.records} />
+        </div>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,138 @@
+// Stock of one product in one branch: what was counted, added or removed, with its reason; the movements stand below.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#app/kit/button.tsx'
+import { RecordDialog } from '#app/kit/form/record-dialog.tsx'
+import { type RecordForm, useRecord } from '#app/kit/form/use-record.ts'
+import { Choice } from '#app/kit/inputs/choice.tsx'
+import { Field } from '#app/kit/inputs/field.tsx'
+import { Segments } from '#app/kit/inputs/segments.tsx'
+import { TextInput } from '#app/kit/inputs/text-input.tsx'
+import { NumberInput } from '#app/kit/masks/money-input.tsx'
+import { Dialog } from '#app/kit/overlays/dialog.tsx'
+import { KeyValue } from '#app/kit/show/key-value.tsx'
+import { call } from '#app/platform/api.ts'
+import { office } from '#contract/office/office.ts'
+import type { StockLine } from '#contract/office/stock/stock.ts'
+import {
+  CORRECTION_MODES,
+  CORRECTION_REASONS,
+  type CorrectionForm,
+  type CorrectionReason,
+  correctionForm,
+} from '#domain/stock/stock.ts'
+import { describeChange, fieldLabel, modeLabel, reasonLabel } from './labels.ts'
+import { Movements } from './movements.tsx'
+
+type Values = Omit<CorrectionForm, 'quantity' | 'reason'> & {
+  quantity: number | null
+  reason: CorrectionReason | null
+}
+const EMPTY: Values = { mode: 'counted', quantity: null, reason: null, note: '' }
+type Part = { form: RecordForm<Values> }
+
+const items = <K extends string>(keys: readonly K[], label: (key: K) => string) =>
+  keys.map((key) => ({ key, label: label(key) }))
+
+function Figures({ line }: { line: StockLine }) {
+  const rows = [
+    { label: fieldLabel('branch'), value: line.branch },
+    { label: fieldLabel('quantity'), value: <b className="tabular">{line.quantity}</b> },
+    { label: fieldLabel('reserved'), value: <span className="tabular">{line.reserved}</span> },
+    { label: fieldLabel('available'), value: <span className="tabular">{line.available}</span> },
+  ]
+  return <KeyValue rows={rows} />
+}
+
+function Pieces({ form: { values, set, errorOf } }: Part) {
+  return (
+    <>
+      <Segments
+        name="mode"
+        label={fieldLabel('mode')}
+        items={items(CORRECTION_MODES, modeLabel)}
+        value={values.mode}
+        onChange={(key) => set({ mode: CORRECTION_MODES.find((mode) => mode === key) ?? values.mode })}
+      />
+      <Field label={fieldLabel(`pieces_${values.mode}`)} required error={errorOf('quantity')}>
+        <NumberInput name="quantity" value={values.quantity} onChange={(quantity) => set({ quantity })} />
+      </Field>
+    </>
+  )
+}
+
+function Why({ form: { values, set, errorOf } }: Part) {
+  return (
+    <>
+      <Field label={fieldLabel('reason')} required error={errorOf('reason')}>
+        <Choice
+          name="reason"
+          items={items(CORRECTION_REASONS, reasonLabel)}
+          value={values.reason}
+          onChange={(key) => set({ reason: CORRECTION_REASONS.find((reason) => reason === key) ?? null })}
+        />
+      </Field>
+      <Field label={fieldLabel('note')} required={values.reason === 'other'} error={errorOf('note')}>
+        <TextInput
+          name="note"
+          value={values.note}
+          onChange={(note) => set({ note })}
+          maxLength={300}
+          multiline
+        />
+      </Field>
+    </>
+  )
+}
+
+type Props = { line: StockLine; onClose: () => void; onDone: () => void }
+
+export function CorrectionDialog({ line, onClose, onDone }: Props) {
+  const { t } = useTranslation('stock')
+  const [isHistory, setHistory] = useState(false)
+  const form = useRecord<Values>({
+    initial: EMPTY,
+    version: line.version,
+    save: (values, base) =>
+      call(
+        office.stock.correct,
+        {
+          params: { key: line.key },
+          body: { base_version: base ?? 0, values: correctionForm.safeParse(values).data ?? values },
+        } as never,
+        { notify: 'none' },
+      ),
+    onDone,
+    // The server knows only the quantity; everything else is this person's.
+    read: ({ quantity }) => ({ ...EMPTY, quantity: Number(quantity) }),
+  })
+  return (
+    <RecordDialog title={line.name} form={form} wordsOf={describeChange} onClose={onClose}>
+      <Figures line={line} />
+      {line.tracking !== 'none' && <p className="text-[13px] text-text-2">{t(`units.${line.tracking}`)}</p>}
+      <Pieces form={form} />
+      <Why form={form} />
+      {isHistory ? (
+        <Movements lineKey={line.key} />
+      ) : (
+        <div>
+          <Button kind="text" onPress={() => setHistory(true)}>
+            {t('movements')}
+          </Button>
+        </div>
+      )}
+    </RecordDialog>
+  )
+}
+
+/** The same to be read, for whoever may not correct it. */
+export function StockCard({ line, onClose }: Omit<Props, 'onDone'>) {
+  return (
+    <Dialog title={line.name} isOpen onClose={onClose} isWide>
+      <div className="flex flex-col gap-4">
+        <Figures line={line} />
+        <Movements lineKey={line.key} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,122 @@
+// Stock of the branches (screen `stock`): on hand, reserved and available of every product, and its correction.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { textOf } from '#app/i18n/i18n.ts'
+import { ListPage } from '#app/kit/list/list-page.tsx'
+import { useBranchItems } from '#app/pickers/branch-picker.tsx'
+import { refresh } from '#app/platform/data.ts'
+import { useSession } from '#app/platform/session.ts'
+import { toast } from '#app/platform/toasts.ts'
+import { office } from '#contract/office/office.ts'
+import { STOCK_STATES, type StockLine } from '#contract/office/stock/stock.ts'
+import { CorrectionDialog, StockCard } from './correction-dialog.tsx'
+import { fieldLabel } from './labels.ts'
+
+const rows = { list: office.stock.list, export: office.stock.export }
+
+const Pieces = ({ count, isWarning = false }: { count: number; isWarning?: boolean }) => (
+  <span className={isWarning ? 'font-semibold text-danger tabular' : 'tabular'}>{count}</span>
+)
+
+function columnsOf() {
+  const text = (key: 'sku' | 'barcode' | 'category') => ({
+    key,
+    title: fieldLabel(key),
+    cell: (line: StockLine) => line[key],
+    isWideOnly: true,
+  })
+  const pieces = (key: 'quantity' | 'reserved' | 'available') => ({
+    key,
+    title: fieldLabel(key),
+    cell: (line: StockLine) => (
+      <Pieces count={line[key]} isWarning={key === 'available' && line[key] === 0} />
+    ),
+    sort: key,
+    align: 'right' as const,
+  })
+  return [
+    { key: 'name', title: fieldLabel('name'), cell: (line: StockLine) => line.name, sort: 'name' },
+    text('category'),
+    text('sku'),
+    text('barcode'),
+    { key: 'branch', title: fieldLabel('branch'), cell: (line: StockLine) => line.branch, sort: 'branch' },
+    pieces('quantity'),
+    pieces('reserved'),
+    pieces('available'),
+  ]
+}
+
+/** A person of one branch has nothing to choose among. */
+function useFilters() {
+  const { t } = useTranslation('stock')
+  const { scopeOf } = useSession()
+  const branches = useBranchItems()
+  const groups = [
+    { name: 'state', items: STOCK_STATES.map((key) => ({ key, label: t(`states.${key}`) })) },
+    ...(scopeOf('stock') === 'all'
+      ? [{ name: 'branch', label: fieldLabel('branch'), items: branches, isChoice: true as const }]
+      : []),
+  ]
+  const filters = Object.fromEntries(groups.map(({ name, items }) => [name, items.map(({ key }) => key)]))
+  return { groups, filters }
+}
+
+const Card = ({ line }: { line: StockLine }) => (
+  <span className="flex flex-col gap-1">
+    <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <span className="font-semibold">{line.name}</span>
+      <span>
+        <span className="text-[13px] text-text-2">{fieldLabel('available')}:</span>{' '}
+        <Pieces count={line.available} isWarning={line.available === 0} />
+      </span>
+    </span>
+    <span className="flex flex-wrap items-center gap-x-4 gap-y-1 text-[13px] text-text-2">
+      <span>{line.branch}</span>
+      <span className="tabular">
+        {fieldLabel('quantity')}: {line.quantity}
+      </span>
+      <span className="tabular">
+        {fieldLabel('reserved')}: {line.reserved}
+      </span>
+    </span>
+  </span>
+)
+
+export function StockList() {
+  const { t } = useTranslation('stock')
+  const { can } = useSession()
+  const [open, setOpen] = useState<StockLine | null>(null)
+  const close = () => setOpen(null)
+  const done = () => {
+    close()
+    toast.ok(t('saved'))
+    void refresh(rows.list.path)
+    if (open) void refresh(office.stock.movements.path)
+  }
+  return (
+    <>
+      <ListPage<StockLine>
+        title={textOf('screens:stock') ?? ''}
+        given={{
+          name: 'stock',
+          path: '/stock',
+          rows,
+          columns: columnsOf(),
+          ...useFilters(),
+          sorts: ['name', 'branch', 'quantity', 'reserved', 'available'],
+        }}
+        searchLabel={t('search')}
+        nameOf={(line) => line.branch}
+        card={(line) => <Card line={line} />}
+        empty={{ title: t('empty'), text: t('empty_text') }}
+        onOpen={setOpen}
+      />
+      {open !== null &&
+        (can('stock.correct') ? (
+          <CorrectionDialog line={open} onClose={close} onDone={done} />
+        ) : (
+          <StockCard line={open} onClose={close} />
+        ))}
+    </>
+  )
+}

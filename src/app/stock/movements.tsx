@@ -1,0 +1,51 @@
+// Sales and corrections of one product in one branch.
+import { useTranslation } from 'react-i18next'
+import { Section } from '#app/kit/section.tsx'
+import { EmptyState, ErrorState, LoadingState } from '#app/kit/show/states.tsx'
+import { Timeline } from '#app/kit/show/timeline.tsx'
+import { useRow } from '#app/platform/data.ts'
+import { office } from '#contract/office/office.ts'
+import type { Returns } from '#contract/row.ts'
+import { reasonLabel } from './labels.ts'
+
+type Movement = Returns<typeof office.stock.movements>['items'][number]
+
+const signed = (pieces: number): string => (pieces > 0 ? `+${pieces}` : String(pieces).replace('-', '−'))
+
+function useItems(movements: readonly Movement[]) {
+  const { t } = useTranslation('stock')
+  return movements.map(({ id, at, who, kind, reason, note, quantity, balance, application }) => ({
+    key: String(id),
+    title: (
+      <span className="tabular">
+        {signed(quantity)} · {reasonLabel(kind === 'sale' ? 'sale' : reason)}
+      </span>
+    ),
+    at,
+    ...(who === null ? {} : { who }),
+    text: [
+      ...(balance === null ? [] : [t('balance', { count: balance })]),
+      ...(application === null ? [] : [t('by_application', { number: application })]),
+      ...(note === '' ? [] : [note]),
+    ].join(' · '),
+    look: quantity > 0 ? ('ok' as const) : ('calm' as const),
+  }))
+}
+
+export function Movements({ lineKey }: { lineKey: string }) {
+  const { t } = useTranslation('stock')
+  const { data, error, refetch } = useRow(
+    office.stock.movements,
+    { params: { key: lineKey } },
+    { notify: 'none' },
+  )
+  const items = useItems(data?.items ?? [])
+  return (
+    <Section title={t('movements')}>
+      {data === undefined && error === null && <LoadingState rows={3} />}
+      {data === undefined && error !== null && <ErrorState onRetry={() => void refetch()} />}
+      {data?.items.length === 0 && <EmptyState title={t('no_movements')} text="" />}
+      {items.length > 0 && <Timeline items={items} />}
+    </Section>
+  )
+}

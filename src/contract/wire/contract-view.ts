@@ -1,0 +1,37 @@
+// The contract of an application as the work place shows it.
+import { z } from 'zod'
+import { CONTRACT_STATES } from '#domain/applications/contract.ts'
+
+const instant = z.string()
+/** Whole soʻm. */
+const sum = z.number().int().min(0).max(100_000_000_000)
+
+const instalment = z.object({ number: z.number(), due: z.iso.date(), amount: sum })
+export const contractView = z.object({
+  id: z.uuid(),
+  number: z.number(),
+  state: z.enum(CONTRACT_STATES),
+  /** It counts: neither cancelled nor refused. */
+  is_live: z.boolean(),
+  partner: z.object({ id: z.number(), name: z.string() }),
+  months: z.number(),
+  markup: z.number(),
+  cost: sum,
+  down_payment: sum,
+  total: sum,
+  payment_day: z.number(),
+  plan: z.array(instalment),
+  reason: z.string().nullable(),
+  /** The partner's answer that is awaited, and until when it is asked for; null: nothing is awaited. */
+  wait: z
+    .object({
+      awaited: z.enum(['not_received', 'timeout']),
+      until: instant,
+      is_over: z.boolean(),
+      needs_support: z.boolean(),
+    })
+    .nullable(),
+  confirmed_at: instant.nullable(),
+  /** Hash of the stored document, once it is made. */
+  document: z.string().nullable(),
+})

@@ -1,0 +1,36 @@
+// A product that a manager picks for an application, and a line of the application as its stages show it.
+import { z } from 'zod'
+
+/** Whole soʻm. */
+const sum = z.number().int().min(0).max(100_000_000_000)
+export const good = z.object({
+  id: z.uuid(),
+  product_id: z.number(),
+  name: z.string(),
+  price: sum,
+  discount: sum,
+  imei: z.string().nullable(),
+  /** GTIN and serial number of the marking. */
+  marking: z.string().nullable(),
+  tracking: z.enum(['none', 'imei', 'marking']),
+  /** Why the price is lower, or why it is free: the name of the promotion. */
+  promotion: z.string().nullable(),
+  /** The only term in months the promotion holds for, if there is one. */
+  promotion_months: z.number().nullable(),
+  is_gift: z.boolean(),
+  /** Reserved at the application's branch, or sold. */
+  in_stock: z.boolean(),
+})
+export type Good = z.infer<typeof good>
+
+export const foundProduct = z.object({
+  id: z.number(),
+  name: z.string(),
+  sku: z.string(),
+  price: sum,
+  category: z.string(),
+  tracking: z.enum(['none', 'imei', 'marking']),
+  barcode: z.string().nullable(),
+  /** Available at the branch: on hand less reserved. */
+  in_stock: z.number(),
+})

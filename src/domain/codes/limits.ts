@@ -1,0 +1,48 @@
+// How often a one-time code of each kind may be sent and tried. The identity check and the emergency form have no digits
+// of ours: there a link or a form counts as a send, and a selfie as a try.
+import { IDENTITY_TRIES } from '../identity/identity.ts'
+
+export const CODE_LIFE_S = 300
+export const CODE_TRIES = 5
+export const RESEND_AFTER_S = 60
+/** Sends an hour for one subject: a phone, an application with its phone, a contract. */
+export const SENDS_PER_HOUR = 5
+/** Sends an hour that one signed-in person may cause, of each kind. */
+export const SENDS_PER_PERSON = 60
+/** Sign-ins from all unknown devices together may ask this many times as often as those of one address. */
+export const EVERYWHERE = 4
+/** A client's phone may be in several applications at once. */
+export const PER_RECEIVER = 2
+
+/** `tries`: null where nothing is guessed. `perHour`: null where the server's setting counts. */
+export type CodeRule = { tries: number | null; gapS: number; perHour: number | null }
+
+const usual: CodeRule = { tries: CODE_TRIES, gapS: RESEND_AFTER_S, perHour: null }
+export const CODE_RULES = {
+  sign_in: usual,
+  password_reset: usual,
+  client: usual,
+  phone_change: usual,
+  card: usual,
+  contract: usual,
+  identity: { ...usual, tries: IDENTITY_TRIES },
+  sos: { ...usual, tries: null, perHour: 3 },
+} as const satisfies Record<string, CodeRule>
+export type CodeKind = keyof typeof CODE_RULES
+
+/** One limit that a send counts against. */
+export type Limit = { gapS: number; perHour: number }
+/** What has been counted within the last hour. */
+export type Counted = { count: number; first: Date | null; last: Date | null }
+export type Refusal = { code: 'resend_too_soon' | 'too_many_tries'; seconds: number }
+
+const HOUR_MS = 3_600_000
+const secondsUntil = (instant: number, now: Date) => Math.max(1, Math.ceil((instant - now.getTime()) / 1000))
+
+/** Why the next send is refused now, and for how many seconds; null where it may go out. */
+export function sendRefusal({ count, first, last }: Counted, limit: Limit, now: Date): Refusal | null {
+  if (count >= limit.perHour)
+    return { code: 'too_many_tries', seconds: secondsUntil((first ?? now).getTime() + HOUR_MS, now) }
+  const next = last === null ? 0 : last.getTime() + limit.gapS * 1000
+  return next > now.getTime() ? { code: 'resend_too_soon', seconds: secondsUntil(next, now) } : null
+}

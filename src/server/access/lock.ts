@@ -1,0 +1,22 @@
+// Changes of rights happen one after the other, and each is judged by the rights that its author has at that moment: of
+// two people who act on each other at once the second one acts with what the first has left of them.
+import { sql } from 'kysely'
+import { scopeOf } from '#domain/access/can.ts'
+import type { PermissionKey } from '#domain/access/permissions.ts'
+import { personWithRightsOfNow } from '../platform/auth.ts'
+import { type Call, type Person, person } from '../platform/handler.ts'
+import { Problem } from '../platform/problems.ts'
+
+/**
+ * Waits for other changes of rights, and returns the person of the call with the rights of now. Throws `blocked` or
+ * `forbidden` when the person has lost, while waiting, what the endpoint needs.
+ */
+export async function lockRights(
+  call: Pick<Call<never>, 'trx' | 'actor' | 'scope'>,
+  permission: PermissionKey,
+): Promise<Person> {
+  await sql`select id from roles order by id for no key update`.execute(call.trx)
+  const who = await personWithRightsOfNow(call.trx, person(call))
+  if (scopeOf(who, permission) !== scopeOf(person(call), permission)) throw new Problem('forbidden')
+  return who
+}

@@ -1,0 +1,31 @@
+// The end of the embedded database while the server runs. PGlite swallows the abort of its engine (a journal that cannot
+// grow, memory that is used up): it gives the dead engine the same message again for ever, which blocks the process, or
+// fails every later query. So the abort is caught where PGlite enters the engine, and the process ends with it.
+import { writeSync } from 'node:fs'
+import type { PGlite } from '@electric-sql/pglite'
+import { reasonOfAbort } from './disk.ts'
+
+/** How the engine leaves a query that failed, after which it goes on; PGlite's own name for it is POSTGRES_MAIN_LONGJMP. */
+const QUERY_FAILED = 100
+
+const hasStatus = (error: unknown, status: number): boolean =>
+  typeof error === 'object' && error !== null && 'status' in error && error.status === status
+
+/**
+ * Ends the process with exit code 1 and one line on stderr as soon as the engine aborts. Nothing may be awaited on the way:
+ * any further query would block.
+ */
+export function endProcessOnAbort(pglite: PGlite, folder: string, release: () => void): void {
+  const engine = pglite.Module
+  const runOnce = engine._PostgresMainLoopOnce
+  engine._PostgresMainLoopOnce = () => {
+    try {
+      runOnce()
+    } catch (error) {
+      if (hasStatus(error, QUERY_FAILED)) throw error
+      release()
+      writeSync(2, `${JSON.stringify({ level: 'fatal', msg: reasonOfAbort(folder, error) })}\n`)
+      process.exit(1)
+    }
+  }
+}

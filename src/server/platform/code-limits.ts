@@ -1,0 +1,181 @@
+// The one place that counts sends and tries of one-time codes, of every kind (decision 0037). Sends stand in line by an
+// advisory lock on what they count against, tries are counted by an atomic update before a code is compared: N at once
+// never get more than N one after the other. Works inside the caller's transaction on PGlite and on PostgreSQL.
+import { sql } from 'kysely'
+import {
+  CODE_RULES,
+  type CodeKind,
+  type Limit,
+  PER_RECEIVER,
+  type Refusal,
+  sendRefusal,
+} from '#domain/codes/limits.ts'
+import type { Env } from './env.ts'
+import type { Db, Deps, Trx } from './handler.ts'
+import { keyedHash } from './keyed-hash.ts'
+import { Problem } from './problems.ts'
+
+const HOUR_MS = 3_600_000
+
+/** A limit with the key of what it counts; keys are kept as hashes only. */
+export type Counter = Limit & { key: string }
+/** Rows of a send, for giving it back. */
+export type Ticket = readonly number[]
+/** A code of a stage: what it belongs to, who asks for it, and whose phone gets it where we know. */
+export type CodeTarget = { kind: CodeKind; subject: string; person: number; receiver?: string }
+type Clocked = Pick<Deps, 'env' | 'now'>
+
+const keyOf = (kind: CodeKind, subject: string) => `${kind} ${subject}`
+
+/** The limit of one subject of a kind. */
+export const subjectCounter = (env: Env, kind: CodeKind, subject: string): Counter => {
+  const { gapS, perHour } = CODE_RULES[kind]
+  return { key: keyOf(kind, subject), gapS, perHour: perHour ?? env.OTP_PER_PHONE }
+}
+
+/** A limit an hour without a gap between two. */
+export const hourly = (key: string, perHour: number): Counter => ({ key, gapS: 0, perHour })
+
+function countersOf(env: Env, { kind, subject, person, receiver }: CodeTarget): Counter[] {
+  const ofPerson = hourly(`${kind} person ${person}`, env.CODES_PER_PERSON)
+  const ofReceiver = receiver && hourly(`receiver ${receiver}`, PER_RECEIVER * env.OTP_PER_PHONE)
+  return [subjectCounter(env, kind, subject), ofPerson, ...(ofReceiver ? [ofReceiver] : [])]
+}
+
+function refusalProblem({ code, seconds }: Refusal): Problem {
+  if (code === 'resend_too_soon')
+    return new Problem(code, { retryAfter: seconds, errors: [{ code, params: { seconds } }] })
+  const params = { seconds, minutes: Math.ceil(seconds / 60) }
+  return new Problem('too_many_requests', { retryAfter: seconds, errors: [{ code, params }] })
+}
+
+/** A number of a hash, to wait for each other by. */
+const lockOf = (hash: Uint8Array): bigint => Buffer.from(hash).readBigInt64BE()
+
+type Hashed = Counter & { subject: Uint8Array }
+
+async function hashed(trx: Trx, counters: readonly Counter[]): Promise<Hashed[]> {
+  const hash = await keyedHash(trx)
+  const all = counters.map((counter) => ({ ...counter, subject: hash(counter.key) }))
+  // The same order everywhere, so that two sends never wait for each other.
+  return all.sort((one, other) => Buffer.compare(Buffer.from(one.subject), Buffer.from(other.subject)))
+}
+
+async function refusalOf(trx: Trx, { subject, ...limit }: Hashed, now: Date): Promise<Refusal | null> {
+  const { rows } = await sql<{ count: number; first: Date | null; last: Date | null }>`
+    select count(*)::int as count, min(at) as first, max(at) as last
+    from rate_events where subject = ${subject} and at > ${new Date(now.getTime() - HOUR_MS)}`.execute(trx)
+  return sendRefusal(rows[0] ?? { count: 0, first: null, last: null }, limit, now)
+}
+
+const insertEvents = async (
+  trx: Trx,
+  kind: string,
+  counters: readonly Hashed[],
+  at: Date,
+): Promise<Ticket> => {
+  const values = counters.map(({ subject }) => ({ kind, subject, at }))
+  const rows = await trx.insertInto('rate_events').values(values).returning('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Counts an event against all counters. Throws `resend_too_soon` or `too_many_requests`, with the longest wait, where one
+ * of them is full; then nothing is counted. `trx` must be a transaction.
+ */
+export async function countEvent(
+  trx: Trx,
+  clock: Pick<Deps, 'now'>,
+  kind: string,
+  counters: readonly Counter[],
+): Promise<Ticket> {
+  const all = await hashed(trx, counters)
+  for (const { subject } of all)
+    await sql`select pg_advisory_xact_lock(${String(lockOf(subject))}::bigint)`.execute(trx)
+  // Behind the locks: what the one before has just written is not later than this.
+  const now = clock.now()
+  const refusals: Refusal[] = []
+  for (const counter of all) {
+    const refusal = await refusalOf(trx, counter, now)
+    if (refusal) refusals.push(refusal)
+  }
+  const longest = refusals.sort((one, other) => other.seconds - one.seconds)[0]
+  if (longest) throw refusalProblem(longest)
+  return insertEvents(trx, kind, all, now)
+}
+
+/** An event that did not happen after all: it counts no longer. */
+export async function giveBackEvent(db: Db, ticket: Ticket): Promise<void> {
+  await db
+    .deleteFrom('rate_events')
+    .where('id', 'in', [...ticket])
+    .execute()
+}
+
+/** There is a new code: its tries begin anew. */
+export async function resetTries(
+  trx: Trx,
+  { kind, subject }: Pick<CodeTarget, 'kind' | 'subject'>,
+): Promise<void> {
+  const hash = await keyedHash(trx)
+  await trx
+    .deleteFrom('code_tries')
+    .where('subject', '=', hash(keyOf(kind, subject)))
+    .execute()
+}
+
+/** Counts a send of a stage's code, within its limits; the tries begin anew. `trx` must be a transaction. */
+export async function countSend(trx: Trx, { env, now }: Clocked, target: CodeTarget): Promise<Ticket> {
+  const ticket = await countEvent(trx, { now }, target.kind, countersOf(env, target))
+  await resetTries(trx, target)
+  return ticket
+}
+
+/** Records a send that nobody asked for: a partner sends the first code of a contract by itself. */
+export async function recordSend(trx: Trx, { env, now }: Clocked, target: CodeTarget): Promise<void> {
+  await insertEvents(trx, target.kind, await hashed(trx, countersOf(env, target)), now())
+  await resetTries(trx, target)
+}
+
+const spent = (field: string) =>
+  new Problem('code_attempts_spent', {
+    errors: [{ code: 'code_attempts_spent', field, params: { left: 0 } }],
+  })
+
+/**
+ * Counts a try before the code is compared, and gives how many are left. Throws `code_attempts_spent` where none was left,
+ * whatever the code. Must be committed whether the code is right or wrong.
+ */
+export async function countTry(
+  trx: Trx,
+  now: Date,
+  { kind, subject }: Pick<CodeTarget, 'kind' | 'subject'>,
+  field = 'code',
+): Promise<number> {
+  const most = CODE_RULES[kind].tries ?? 0
+  const hash = await keyedHash(trx)
+  const { rows } = await sql<{ tries: number }>`
+    insert into code_tries (subject, tries, at) values (${hash(keyOf(kind, subject))}, 1, ${now})
+    on conflict (subject) do update set tries = code_tries.tries + 1, at = excluded.at
+      where code_tries.tries < ${most}
+    returning tries`.execute(trx)
+  const [row] = rows
+  if (!row) throw spent(field)
+  return most - row.tries
+}
+
+/** The refusal of a wrong code, with the tries that are left. */
+export const wrongCode = (left: number, field = 'code'): Problem =>
+  left > 0
+    ? new Problem('wrong_code', { errors: [{ code: 'wrong_code', field, params: { left } }] })
+    : spent(field)
+
+/** Whole seconds until the code of a subject may be sent again; 0 where it may be now. */
+export async function resendWait(
+  trx: Trx,
+  { env, now }: Clocked,
+  { kind, subject }: Pick<CodeTarget, 'kind' | 'subject'>,
+): Promise<number> {
+  const [counter] = await hashed(trx, [subjectCounter(env, kind, subject)])
+  return counter ? ((await refusalOf(trx, counter, now()))?.seconds ?? 0) : 0
+}

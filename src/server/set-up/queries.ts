@@ -1,0 +1,104 @@
+// Which connections to other systems this server has: for the screen of the administrator, for the stages that cannot
+// work without one, and for the lines that the start prints. Refusing is here too, so that every feature refuses alike.
+import {
+  CONNECTION_TABLE,
+  CONNECTIONS,
+  type Connection,
+  type ConnectionState,
+  STAGE_CONNECTIONS,
+  type StageConnection,
+} from '#domain/set-up/connections.ts'
+import type { Deps, Trx } from '../platform/handler.ts'
+import { Problem } from '../platform/problems.ts'
+import { settingsOf } from '../platform/settings.ts'
+
+export type ConnectionView = { connection: Connection; state: ConnectionState; detail: string }
+type Source = Pick<Deps, 'env' | 'db' | 'sms' | 'cards' | 'identity'>
+
+const notConfigured = (connection: Connection) => new Problem('not_configured', { details: { connection } })
+
+/** The part behind a connection; throws `Problem('not_configured')` where this server has none. */
+export function configured<T>(part: T | null, connection: Connection): T {
+  if (part === null) throw notConfigured(connection)
+  return part
+}
+
+/** Throws `Problem('not_configured')` where nobody would send an SMS, before a code is made that nobody would get. */
+export async function requireSms({ sms }: Pick<Deps, 'sms'>): Promise<void> {
+  if ((await sms.inForce()).length === 0) throw notConfigured('sms')
+}
+
+const isSandbox = (url: string): boolean => url.startsWith('sandbox:')
+
+const byAddress = (isThere: boolean, url: string): Omit<ConnectionView, 'connection'> =>
+  isThere
+    ? { state: isSandbox(url) ? 'sandbox' : 'ready', detail: isSandbox(url) ? '' : url }
+    : { state: 'not_configured', detail: '' }
+
+const byValue = (value: string): Omit<ConnectionView, 'connection'> => ({
+  state: value === '' ? 'not_configured' : 'ready',
+  detail: value,
+})
+
+async function smsState({ sms }: Source): Promise<Omit<ConnectionView, 'connection'>> {
+  const providers = await sms.inForce()
+  const isReady = providers.some(({ kind }) => kind !== 'console')
+  if (providers.length === 0) return { state: 'not_configured', detail: '' }
+  return { state: isReady ? 'ready' : 'sandbox', detail: providers.map(({ name }) => name).join(', ') }
+}
+
+/** Active partners that can be asked: an address and a secret. */
+async function partnersState(trx: Trx): Promise<Omit<ConnectionView, 'connection'>> {
+  const partners = await trx
+    .selectFrom('partners')
+    .select(['name', 'gateway_url'])
+    .where('active', '=', true)
+    .where('gateway_url', '!=', '')
+    .where('gateway_secret', '!=', '')
+    .orderBy('priority')
+    .execute()
+  if (partners.length === 0) return { state: 'not_configured', detail: '' }
+  const isReady = partners.some(({ gateway_url }) => !isSandbox(gateway_url))
+  return { state: isReady ? 'ready' : 'sandbox', detail: partners.map(({ name }) => name).join(', ') }
+}
+
+const STATES: Record<
+  Connection,
+  (source: Source) => Omit<ConnectionView, 'connection'> | Promise<Omit<ConnectionView, 'connection'>>
+> = {
+  sms: smsState,
+  partners: ({ db }) => partnersState(db),
+  cards: ({ cards, env }) => byAddress(cards !== null, env.CARDS_URL),
+  identity: ({ identity, env }) => byAddress(identity !== null, env.MYID_URL),
+  // Without a bucket the photos lie in a folder of this machine, which works and has to be backed up with it.
+  photos: ({ env }) => byValue(env.S3_ENDPOINT && `${env.S3_ENDPOINT} · ${env.S3_BUCKET}`),
+  public_address: ({ env }) => byValue(env.PUBLIC_URL),
+  // The secret itself is never shown.
+  online: ({ env }) => ({ ...byValue(env.ONLINE_SECRET), detail: '' }),
+  support_phone: async ({ env, db }) =>
+    byValue((await settingsOf({ db, env })).support_phone ?? env.SUPPORT_PHONE),
+}
+
+/** The state of every connection, in the order of the table. */
+export const connectionViews = (source: Source): Promise<ConnectionView[]> =>
+  Promise.all(CONNECTIONS.map(async (connection) => ({ connection, ...(await STATES[connection](source)) })))
+
+/** The connections of stages that are not configured: each stage says it before a person tries. */
+export async function missingForStages(source: Source): Promise<StageConnection[]> {
+  const states = await Promise.all(
+    STAGE_CONNECTIONS.map(async (connection) => ({ connection, ...(await STATES[connection](source)) })),
+  )
+  return states.filter(({ state }) => state === 'not_configured').map(({ connection }) => connection)
+}
+
+/** Lines for the terminal: what is not configured, by which variables or on which screen. Empty where all is. */
+export async function missingLines(source: Source): Promise<string[]> {
+  const missing = (await connectionViews(source)).filter(({ state }) => state === 'not_configured')
+  if (missing.length === 0) return []
+  const lines = missing.map(({ connection }) => {
+    const { needed, variables, screen } = CONNECTION_TABLE[connection]
+    const where = variables.length > 0 ? variables.join(', ') : `screen ${screen}`
+    return `    ${connection.replaceAll('_', ' ').padEnd(15)} ${needed === 'sale' ? 'needed for a sale' : 'optional'}: ${where}`
+  })
+  return ['  Not configured (see the screen Set-up, /set-up):', ...lines]
+}

@@ -1,0 +1,96 @@
+// A. Device durability: the app's files evicted alone, and a damaged byte in a stored draft.
+import { expect, personOf, type Tablet } from '../../journeys/shop.ts'
+import { holdTablet } from '../hands/held.ts'
+import { test } from '../hands/plant.ts'
+import { tell } from '../hands/random.ts'
+import { allSent, begin, type } from '../hands/seller.ts'
+
+const seller = personOf('seller', 0)
+
+/** How many files of the app are in the browser's caches. */
+const countFiles = (tablet: Tablet): Promise<number> =>
+  tablet.page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.includes('precache'))
+    const counts = await Promise.all(
+      names.map(async (name) => (await (await caches.open(name)).keys()).length),
+    )
+    return counts.reduce((sum, count) => sum + count, 0)
+  })
+
+test('F62 caches that the browser evicted alone are refilled by the next online visit', async ({ plant }) => {
+  const held = await holdTablet({ shop: plant.shop, person: seller })
+  const { tablet } = held
+  await tablet.page.goto('/welcome')
+  await tablet.readyForOffline()
+  const whole = await countFiles(tablet)
+  expect(whole).toBeGreaterThan(50)
+  await tablet.page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name)
+  })
+  expect(await countFiles(tablet)).toBe(0)
+  await tablet.page.goto('/welcome')
+  await expect.poll(() => countFiles(tablet), { timeout: 60_000 }).toBe(whole)
+  await held.kill()
+  plant.proxy.cut()
+  const again = await held.boot()
+  await again.page.goto('/applications/add')
+  await expect(again.page).toHaveURL(/\/applications\/add\/[0-9a-f-]{36}/)
+  await expect(again.page.locator('[name=surname]')).toBeVisible()
+  tell('F62', `${whole} files deleted and fetched again`)
+  await plant.proxy.mend()
+  await held.end()
+})
+
+type Stored = { sealed: { ct: Uint8Array } }
+
+/** One byte of the stored draft turns over, as on a bad disk; gives the bytes as they are then. */
+const damageDraft = (tablet: Tablet, id: string, isDamaging: boolean): Promise<string> =>
+  tablet.page.evaluate(
+    async ([appId, changes]) => {
+      const name = (await indexedDB.databases()).find((one) => one.name?.startsWith('anketa-u-'))?.name ?? ''
+      const db = await new Promise<IDBDatabase>((done) => {
+        const opening = indexedDB.open(name)
+        opening.onsuccess = () => done(opening.result)
+      })
+      const store = db.transaction('applications', 'readwrite').objectStore('applications')
+      const bytes = await new Promise<string>((done) => {
+        store.get(appId).onsuccess = (event) => {
+          const row = (event.target as IDBRequest<Stored>).result
+          if (changes) {
+            row.sealed.ct[5] = (row.sealed.ct[5] ?? 0) ^ 0xff
+            store.put(row)
+          }
+          done(row.sealed.ct.join())
+        }
+      })
+      db.close()
+      return bytes
+    },
+    [id, isDamaging] as const,
+  )
+
+test('F63 a damaged draft says so, is not written over, and gives way to the server’s copy', async ({
+  plant,
+}) => {
+  const held = await holdTablet({ shop: plant.shop, person: seller })
+  const { tablet } = held
+  const confirmed = await begin(tablet, seller, 'Бузилганов')
+  await type(tablet, confirmed, 'name', 'Шавкат')
+  await allSent(tablet)
+  await tablet.page.goto('/welcome')
+  const damaged = await damageDraft(tablet, confirmed.appId, true)
+  await tablet.page.goto(`/applications/add/${confirmed.appId}`)
+  await expect(tablet.page.getByText(tablet.say('wizard:unreadable.text'))).toBeVisible()
+  await expect(tablet.page.locator('[name=surname]')).toHaveCount(0)
+  await expect(tablet.button('outbox:parcel.make')).toBeVisible()
+  await tablet.page.reload()
+  await expect(tablet.page.getByText(tablet.say('wizard:unreadable.text'))).toBeVisible()
+  expect(await damageDraft(tablet, confirmed.appId, false)).toBe(damaged)
+  await tablet.button('wizard:unreadable.server').click()
+  await expect(tablet.page.locator('[name=surname]')).toHaveValue('Бузилганов')
+  await expect(tablet.page.locator('[name=name]')).toHaveValue('Шавкат')
+  await type(tablet, confirmed, 'name', 'Шавкатжон')
+  await allSent(tablet)
+  tell('F63', 'one byte of a draft damaged, the copy of the server opened')
+  await held.end()
+})

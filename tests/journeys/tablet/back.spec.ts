@@ -1,0 +1,215 @@
+// The Back key: it closes the layer on top, then goes one step of the wizard back, then to the list; and the photos of an
+// application end in a next step.
+import { REQUIRED_SLOTS } from '#domain/applications/photo-slots.ts'
+import { photograph } from '../hands/capture.ts'
+import { fillField } from '../hands/form-filling.ts'
+import { expect, personOf, type Tablet, test } from '../shop.ts'
+
+const seller = personOf('seller', 3)
+
+/** From the list into the wizard, as a person goes: the list is the page before it. */
+async function begin(tablet: Tablet, surname: string): Promise<void> {
+  const { page } = tablet
+  await page.goto('/applications?statuses=new')
+  await page.getByRole('link', { name: tablet.say('applications:new'), exact: true }).click()
+  await expect(page).toHaveURL(/\/applications\/add\/[0-9a-f-]{36}/)
+  await fillField(tablet, 'surname', surname)
+}
+
+const stepButton = (tablet: Tablet, step: string) =>
+  tablet.page.getByRole('button', { name: new RegExp(tablet.say(`wizard:steps.${step}`)) })
+const onStep = (tablet: Tablet, step: string) =>
+  expect(stepButton(tablet, step).and(tablet.page.locator('[aria-current=step]'))).toBeVisible()
+const stays = async (tablet: Tablet, depth: number): Promise<void> => {
+  await expect
+    .poll(() => tablet.page.evaluate(() => (history.state as { layers?: number } | null)?.layers ?? 0))
+    .toBe(depth)
+}
+
+test('Back goes from layer to layer and from step to step, then to the list', async ({ shop, browser }) => {
+  const tablet = await shop.tablet(browser, 'ru', seller)
+  const { page } = tablet
+  await begin(tablet, 'Назадова')
+  const wizard = page.url()
+  await stepButton(tablet, 'files').click()
+  await onStep(tablet, 'files')
+  await stays(tablet, 2)
+
+  await test.step('the camera closes, by Back and by its button', async () => {
+    for (const close of ['back', 'button', 'button', 'back']) {
+      await page.getByRole('button', { name: tablet.say('photos:kinds.id_front.title') }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await stays(tablet, 3)
+      if (close === 'back') await page.goBack()
+      else await tablet.button('photos:capture.close').click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await onStep(tablet, 'files')
+    }
+  })
+
+  await test.step('no press of Back is without effect after a layer was closed by its button', async () => {
+    await page.getByRole('button', { name: tablet.say('photos:kinds.id_front.title') }).click()
+    await stays(tablet, 3)
+    await tablet.button('photos:capture.close').click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.goBack()
+    await onStep(tablet, 'additional')
+    await page.goForward()
+    await onStep(tablet, 'files')
+  })
+
+  await test.step('so does the sheet of what is missing', async () => {
+    await page.getByRole('button', { name: /^Не хватает|^Осталось/ }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await stays(tablet, 3)
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await onStep(tablet, 'files')
+  })
+
+  await test.step('then the steps, back and forward', async () => {
+    await page.goBack()
+    await onStep(tablet, 'additional')
+    await page.goForward()
+    await onStep(tablet, 'files')
+    await page.goBack()
+    await onStep(tablet, 'additional')
+    await page.goBack()
+    await onStep(tablet, 'main')
+    expect(page.url().split('?')[0]).toBe(wizard.split('?')[0])
+  })
+
+  await test.step('then the list as it was left', async () => {
+    await page.goBack()
+    await expect(page).toHaveURL(/\/applications\?statuses=new$/)
+  })
+
+  await test.step('a draft that is opened on a later step goes back by steps too, also after a reload', async () => {
+    await page.goto(wizard)
+    await stepButton(tablet, 'files').click()
+    await onStep(tablet, 'files')
+    await stays(tablet, 2)
+    await page.reload()
+    await onStep(tablet, 'files')
+    await page.goBack()
+    await onStep(tablet, 'additional')
+    await tablet.button('wizard:back').click()
+    await onStep(tablet, 'main')
+    await page.goBack()
+    await expect(page).toHaveURL(/\/applications\?statuses=new$/)
+  })
+  await tablet.putAway()
+})
+
+test('Back closes an open list first, and the step stays', async ({ shop, browser }) => {
+  const tablet = await shop.tablet(browser, 'ru', seller)
+  const { page } = tablet
+  await begin(tablet, 'Списков')
+  const list = page.getByRole('listbox')
+  await stepButton(tablet, 'additional').click()
+  await onStep(tablet, 'additional')
+  await stays(tablet, 1)
+  const boxOf = (name: string) => page.locator(`[id="${name}"]`).getByRole('combobox')
+  /** A page that scrolls closes an open list, so the box is brought into sight before it is touched. */
+  const open = async (name: string) => {
+    await boxOf(name).evaluate((box) => box.scrollIntoView({ block: 'center' }))
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    await boxOf(name).click()
+    await expect(list).toBeVisible()
+  }
+
+  await test.step('nothing is chosen, and the list opens again by typing', async () => {
+    const box = boxOf('registration_region')
+    await open('registration_region')
+    await stays(tablet, 2)
+    await expect(list).toBeVisible()
+    await box.pressSequentially('Таш')
+    await page.goBack()
+    await expect(list).toHaveCount(0)
+    // Nothing was chosen, and what was typed stays.
+    await expect(box).toHaveValue('Таш')
+    await onStep(tablet, 'additional')
+    await box.pressSequentially('кен')
+    await expect(list).toBeVisible()
+    await page.getByRole('option').first().click()
+    await expect(list).toHaveCount(0)
+  })
+
+  await tablet.putAway()
+})
+
+test('two quick presses of Back close two layers', async ({ shop, browser }) => {
+  const tablet = await shop.tablet(browser, 'uz-Latn', seller)
+  const { page } = tablet
+  await begin(tablet, 'Tezkorova')
+  await stepButton(tablet, 'files').click()
+  await stays(tablet, 2)
+  await page.getByRole('button', { name: tablet.say('photos:kinds.id_front.title') }).click()
+  await stays(tablet, 3)
+  await page.evaluate(() => {
+    history.back()
+    history.back()
+  })
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await onStep(tablet, 'additional')
+  await stays(tablet, 1)
+  await tablet.putAway()
+})
+
+test('after the last photo nothing is missing, and the next step is offered', async ({ shop, browser }) => {
+  const tablet = await shop.tablet(browser, 'uz-Cyrl', seller)
+  const { page } = tablet
+  await begin(tablet, 'Суратова')
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  await expect(
+    page.getByRole('status').filter({ hasText: tablet.say('wizard:save.saved', { time: '' }).trim() }),
+  ).toBeVisible()
+  await page.goto(`/applications/add_photo?app=${id}`)
+  const complete = page.getByText(tablet.say('photos:add_photo.complete'))
+  for (const slot of REQUIRED_SLOTS) {
+    await expect(complete).toHaveCount(0)
+    await photograph(tablet, slot, 'id_card')
+  }
+  await expect(complete).toBeVisible()
+  // A strip that comes or goes moves the page; a press that it takes away is made again, as a person would.
+  const toWizard = tablet.button('photos:add_photo.to_wizard')
+  await expect(async () => {
+    if (await toWizard.isVisible()) await toWizard.click({ timeout: 2000 })
+    await expect(page).toHaveURL(/\/applications\/add\//, { timeout: 2000 })
+  }).toPass({ timeout: 20_000 })
+  await onStep(tablet, 'files')
+  await expect(tablet.button('wizard:submit')).toBeVisible()
+  await tablet.putAway()
+})
+
+test('a draft begun by mistake is discarded, offline too, here and on the server', async ({
+  shop,
+  browser,
+}) => {
+  const tablet = await shop.tablet(browser, 'ru', seller)
+  const { page } = tablet
+  await begin(tablet, 'Ошибкина')
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  const status = async () => {
+    const answer = await shop.as(seller, 'GET', `/api/uz/applications/${id}`)
+    return answer.ok ? ((await answer.json()) as { status: string }).status : null
+  }
+  await expect.poll(status).toBe('unfinished')
+  await tablet.readyForOffline()
+  await stepButton(tablet, 'files').click()
+  await stays(tablet, 2)
+  await tablet.offline(true)
+  await photograph(tablet, 2, 'id_card')
+  await tablet.button('wizard:discard.open').click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(tablet.say('wizard:discard.text', { fields: 1, photos: 1 }))
+  await expect(dialog).toContainText(tablet.say('wizard:discard.unsent_one', { count: 1 }))
+  await dialog.getByRole('button', { name: tablet.say('wizard:discard.confirm') }).click()
+  await expect(page).toHaveURL(/\/applications$/)
+  await expect(page.getByText(tablet.say('wizard:discard.done'))).toBeVisible()
+  await expect(page.getByText('Ошибкина')).toHaveCount(0)
+  expect(await status()).toBe('unfinished')
+  await tablet.offline(false)
+  await expect.poll(status, { timeout: 30_000 }).toBe('deleted')
+  await tablet.putAway()
+})

@@ -1,0 +1,67 @@
+// A photo that waits on the tablet and cannot be read any more: its tile says so in words and is taken again by one touch.
+import { photoSlot } from '#domain/applications/photo-slots.ts'
+import { photograph } from '../hands/capture.ts'
+import { fillField } from '../hands/form-filling.ts'
+import { expect, personOf, type Tablet, test } from '../shop.ts'
+
+const seller = personOf('seller', 3)
+const SLOT = 2
+
+/** One byte of every kept picture turns over, as on a bad disk; gives how many pictures there are. */
+const damagePictures = (tablet: Tablet): Promise<number> =>
+  tablet.page.evaluate(async () => {
+    const name = (await indexedDB.databases()).find((one) => one.name?.startsWith('anketa-u-'))?.name ?? ''
+    const db = await new Promise<IDBDatabase>((done) => {
+      const opening = indexedDB.open(name)
+      opening.onsuccess = () => done(opening.result)
+    })
+    const store = db.transaction('blobs', 'readwrite').objectStore('blobs')
+    type Blobs = Array<{ sealed: { ct: Uint8Array } }>
+    const rows = await new Promise<Blobs>((done) => {
+      store.getAll().onsuccess = (event) => done((event.target as IDBRequest<Blobs>).result)
+    })
+    for (const row of rows) {
+      row.sealed.ct[5] = (row.sealed.ct[5] ?? 0) ^ 0xff
+      store.put(row)
+    }
+    await new Promise((done) => {
+      store.transaction.oncomplete = done
+    })
+    db.close()
+    return rows.length
+  })
+
+test('a kept photo that cannot be read is said in words and taken again', async ({ shop, browser }) => {
+  const tablet = await shop.tablet(browser, 'ru', seller)
+  const { page } = tablet
+  await page.goto('/applications/add')
+  await tablet.readyForOffline()
+  await fillField(tablet, 'surname', 'Снимкова')
+  await page.getByRole('button', { name: new RegExp(tablet.say('wizard:steps.files')) }).click()
+  await tablet.offline(true)
+  await photograph(tablet, SLOT, 'id_card')
+  const tile = page.locator(`#slot-${SLOT}`)
+  await expect(tile).toContainText(tablet.say('photos:states.on_tablet'))
+  await expect(tile.locator('img')).toBeVisible()
+
+  expect(await damagePictures(tablet)).toBe(1)
+  await page.reload()
+  await expect(tile).toContainText(tablet.say('photos:trouble.unreadable'))
+  await expect(tile).toContainText(tablet.say('photos:states.attention'))
+  await expect(tile).not.toContainText(tablet.say('photos:trouble.offline'))
+  await expect(tile.locator('img')).toHaveCount(0)
+
+  await tile.getByRole('button').click()
+  const camera = page.getByRole('dialog', {
+    name: tablet.say(`photos:kinds.${photoSlot(SLOT)?.kind.id_card}.title`),
+  })
+  await expect(camera).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(camera).toHaveCount(0)
+  await photograph(tablet, SLOT, 'id_card')
+  await expect(tile).toContainText(tablet.say('photos:states.on_tablet'))
+  await expect(tile).not.toContainText(tablet.say('photos:trouble.unreadable'))
+  await expect(tile.locator('img')).toBeVisible()
+  await tablet.offline(false)
+  await tablet.putAway()
+})

@@ -1,0 +1,41 @@
+// A day of a filter that is half typed: it says so, and nothing is filtered by it.
+import { contract } from '#contract/index.ts'
+import { expect, personOf, test } from '../shop.ts'
+
+const seller = personOf('seller', 2)
+
+test('a half-typed day in a filter has the error of every date field, and filters nothing', async ({
+  shop,
+  browser,
+}) => {
+  const tablet = await shop.tablet(browser, 'ru', seller)
+  const { page } = tablet
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith(contract.applications.list.path)) asked.push(request.postData() ?? '')
+  })
+  await page.goto('/applications')
+  await tablet.button('applications:filters.open').click()
+  const sheet = page.getByRole('dialog')
+  const day = sheet.locator('[name=from]')
+  const error = sheet.getByText(tablet.say('errors:date_format'))
+  await day.pressSequentially('31.12.2020')
+  await expect(page).toHaveURL(/from=2020-12-31/)
+  await day.press('Backspace')
+  await expect(page).not.toHaveURL(/from=/)
+  await expect(error).toHaveCount(0)
+  await tablet.button('applications:filters.show').click()
+  await expect(error).toBeVisible()
+  await expect(day).toBeFocused()
+  await expect(day).toHaveValue('31.12.202')
+  expect(asked.filter((body) => body.includes('"from":"31'))).toEqual([])
+  await day.pressSequentially('1')
+  await expect(error).toHaveCount(0)
+  await expect(page).toHaveURL(/from=2021-12-31/)
+  await day.press('Backspace')
+  await tablet.button('applications:filters.clear').click()
+  await expect(day).toHaveValue('')
+  await tablet.button('applications:filters.show').click()
+  await expect(sheet).toHaveCount(0)
+  await tablet.putAway()
+})

@@ -1,0 +1,122 @@
+// One state, many screens: the home screen, the menu, the list and the screen for photos show the same number, with and
+// without internet; what nobody knows is not shown as a number; what was seen is shown with its age.
+import { photograph } from '../hands/capture.ts'
+import { fillField } from '../hands/form-filling.ts'
+import { expect, personOf, type Tablet, test } from '../shop.ts'
+
+const seller = personOf('seller', 2)
+const CLIENT = 'Числова'
+
+const menuBadge = async (tablet: Tablet): Promise<string> => {
+  const name = tablet.say('screens:applications_add_photo')
+  const link = tablet.page.getByRole('navigation').getByRole('link', { name }).first()
+  await expect(link).toBeVisible()
+  return ((await link.textContent()) ?? '').replace(name, '').trim()
+}
+
+/** The number beside its label on the home screen. */
+const homeFigure = (tablet: Tablet) =>
+  tablet.page
+    .locator('dl > div')
+    .filter({ hasText: tablet.say('session:welcome.lacking') })
+    .locator('dd')
+
+/** The names of the answers that the tablet keeps. */
+const answersKept = (tablet: Tablet): Promise<string[]> =>
+  tablet.page.evaluate(async () => {
+    const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? [])
+    const name = names.find((one) => one.startsWith('anketa-u-')) ?? ''
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const asked = indexedDB.open(name)
+      asked.onsuccess = () => resolve(asked.result)
+      asked.onerror = () => reject(asked.error)
+    })
+    const keys = await new Promise<IDBValidKey[]>((resolve, reject) => {
+      const asked = db.transaction('refs').objectStore('refs').getAllKeys()
+      asked.onsuccess = () => resolve(asked.result)
+      asked.onerror = () => reject(asked.error)
+    })
+    db.close()
+    return keys.map(String).filter((key) => key.startsWith('seen:'))
+  })
+
+async function numbers(tablet: Tablet): Promise<string[]> {
+  await tablet.page.goto('/welcome')
+  await expect(homeFigure(tablet)).toHaveText(/\d/)
+  const home = await homeFigure(tablet).textContent()
+  const menu = await menuBadge(tablet)
+  await tablet.page.goto('/applications')
+  const chip = tablet.page.getByRole('button', { name: tablet.say('applications:filters.lacking') })
+  await expect(chip).toHaveText(/\d/)
+  const list = (await chip.textContent())?.replace(/\D/g, '')
+  await tablet.page.goto('/applications/add_photo')
+  const count = tablet.page.getByText(tablet.say('photos:add_photo.count').trim())
+  await expect(count).toBeVisible()
+  const screen = (await count.textContent())?.replace(/\D/g, '')
+  return [home ?? '', menu, list ?? '', screen ?? '']
+}
+
+test('the same number everywhere, with and without internet', async ({ shop, browser }) => {
+  test.setTimeout(180_000)
+  const tablet = await shop.tablet(browser, 'ru', seller)
+  await tablet.page.goto('/welcome')
+  await tablet.readyForOffline()
+  const [home, ...others] = await numbers(tablet)
+  expect(Number(home)).toBeGreaterThan(0)
+  expect(others).toEqual([home, home, home])
+  // What was seen is written a second later, by the page that has seen it: lists, figures and counts.
+  await tablet.page.goto('/welcome')
+  await expect
+    .poll(() => answersKept(tablet), { timeout: 15_000 })
+    .toContainEqual(expect.stringContaining('welcome'))
+  await tablet.page.goto('/applications')
+  const firstLine = tablet.page.getByRole('row').nth(1)
+  await expect(firstLine).toBeVisible()
+  const seen = await firstLine.textContent()
+  await expect.poll(async () => (await answersKept(tablet)).length, { timeout: 15_000 }).toBeGreaterThan(3)
+
+  await test.step('without internet, after a reload', async () => {
+    await tablet.offline(true)
+    expect(await numbers(tablet)).toEqual([home, home, home, home])
+    await expect(tablet.page.getByText(/по данным на/)).toBeVisible()
+    await tablet.page.goto('/applications')
+    await expect(tablet.page.getByText(/данные на \d/)).toBeVisible()
+    await expect(tablet.page.getByRole('row').nth(1)).toHaveText(seen ?? '')
+  })
+
+  await test.step('a new application with one photo waits as one application and one photo', async () => {
+    await tablet.page.goto('/applications/add')
+    await fillField(tablet, 'surname', CLIENT)
+    await expect(tablet.page.locator('[data-answer="suits_not"]')).toHaveCount(0)
+    await tablet.page.getByRole('button', { name: new RegExp(tablet.say('wizard:steps.files')) }).click()
+    await photograph(tablet, 1, 'id_card')
+    const more = String(Number(home) + 1)
+    expect(await numbers(tablet)).toEqual([more, more, more, more])
+    await tablet.page.goto('/outbox')
+    await expect(tablet.page.getByText('Ждут отправки: 1 заявка, 1 фото').first()).toBeVisible()
+    await expect(tablet.page.getByText(tablet.say('outbox:cannot.offline'))).toBeVisible()
+    await expect(tablet.page.getByText('Нет интернета · ждут отправки: 1 заявка, 1 фото')).toBeVisible()
+  })
+
+  await test.step('signing out warns that coming back needs internet', async () => {
+    await tablet.page.getByRole('button', { name: tablet.say('common:shell.profile') }).click()
+    await tablet.page.getByRole('button', { name: tablet.say('common:profile.sign_out') }).click()
+    await expect(tablet.page.getByText(tablet.say('session:sign_out.back_offline'))).toBeVisible()
+    await expect(tablet.page.getByText(/Ещё не отправлено: 1 заявка, 1 фото/)).toBeVisible()
+    await tablet.button('session:sign_out.stay').click()
+  })
+  await tablet.putAway()
+})
+
+test('what was never seen is unknown, not nothing', async ({ shop, browser }) => {
+  const tablet = await shop.tablet(browser, 'ru', personOf('seller', 3))
+  await tablet.page.route('**/api/uz/applications/**', (route) => route.abort())
+  await tablet.page.route('**/api/uz/welcome', (route) => route.abort())
+  await tablet.page.goto('/welcome')
+  await expect(homeFigure(tablet)).toHaveText(new RegExp(tablet.say('session:welcome.unknown')))
+  await expect.poll(() => menuBadge(tablet)).toContain(tablet.say('common:shell.unknown'))
+  await tablet.page.goto('/applications/add_photo')
+  await expect(tablet.page.getByText(tablet.say('photos:add_photo.unknown_title'))).toBeVisible()
+  await expect(tablet.page.getByText(tablet.say('photos:add_photo.empty_title'))).toHaveCount(0)
+  await tablet.context.close()
+})

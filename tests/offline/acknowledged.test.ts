@@ -1,0 +1,248 @@
+// Acknowledged operations and pictures stay for a grace period; a server that was restored from an older backup gets them
+// again, once each (decision 0039).
+import 'fake-indexeddb/auto'
+
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { TabletDatabase } from '#app/offline/db.ts'
+import { addComment, setFields, startDraft } from '#app/offline/drafts.ts'
+import { settlePerson } from '#app/offline/fleet/epoch.ts'
+import { reportOnce } from '#app/offline/fleet/reporter.ts'
+import { newestAcknowledged } from '#app/offline/fleet/restored.ts'
+import { countWaitingPictures, GRACE_PERIOD_MS } from '#app/offline/outbox/acknowledged.ts'
+import { prune } from '#app/offline/outbox/receipts.ts'
+import { readPhotoBytes } from '#app/offline/photos.ts'
+import type { OutRequest } from '#app/offline/replay/request.ts'
+import type { AcknowledgedItem } from '#contract/wire/tablet-shapes.ts'
+import { answer, ModelServer } from './model-server.ts'
+import { application, bench, capture, freshTablet, wipe } from './tablet-bench.ts'
+
+const NOTHING = { least_ms: 0, wanted: [], settled: [], answers: [], missing: null }
+const DAY_MS = 24 * 3_600_000
+
+/** The model server with what a report and a presentation of acknowledgements are answered with. */
+class RestorableServer extends ModelServer {
+  generation = crypto.randomUUID() as string
+  pages: AcknowledgedItem[][] = []
+
+  /** The data of an older backup: what it holds of before stays, the rest is gone. */
+  restore(from: ModelServer): void {
+    this.apps = structuredClone(from.apps)
+    this.photos = structuredClone(from.photos)
+    this.done = structuredClone(from.done)
+    this.generation = crypto.randomUUID()
+  }
+
+  readonly send = async (request: OutRequest) => {
+    const body = request.input.body as Record<string, unknown>
+    if (request.row.path.endsWith('/reports')) {
+      const newest = body.newest_acknowledged as string | null
+      const is_newest_unknown = newest !== null && !this.done.has(newest)
+      return answer(200, { ...NOTHING, generation: this.generation, is_newest_unknown }, request.opId)
+    }
+    if (!request.row.path.endsWith('/acknowledged')) return this.receive(request)
+    const items = body.items as AcknowledgedItem[]
+    this.pages.push(items)
+    const unknown = items.map(({ op_id }) => op_id).filter((id) => !this.done.has(id))
+    return answer(200, { generation: this.generation, unknown }, request.opId)
+  }
+}
+
+let db: TabletDatabase
+let server: RestorableServer
+beforeEach(async () => {
+  db = await freshTablet()
+  await settlePerson(db)
+  server = new RestorableServer()
+})
+afterEach(() => wipe(db))
+
+const report = () => reportOnce({ db, send: server.send, userNow: () => db.userId })
+const drain = () => bench(db, server.send).drainAll()
+const backup = () => {
+  const copy = new ModelServer()
+  copy.apps = structuredClone(server.apps)
+  copy.photos = structuredClone(server.photos)
+  copy.done = structuredClone(server.done)
+  return copy
+}
+
+/** What a server holds; two photos of an application travel at once, so their order is not compared. */
+const contentOf = ({ apps }: ModelServer) =>
+  [...apps].map(([id, app]) => ({ ...app, id, history: app.history.toSorted() }))
+
+describe('after the acknowledgement', () => {
+  it('keeps operation and picture encrypted, counted nowhere, until the grace period is over', async () => {
+    const id = await application('Ўғилой', [1, 2])
+    await drain()
+    expect([await db.outbox.count(), await countWaitingPictures(db)]).toEqual([0, 0])
+    expect([await db.acknowledged.count(), await db.blobs.count()]).toEqual([4, 2])
+    const raw = await new Promise<unknown[]>((done) => {
+      const asked = db.backendDB().transaction('acknowledged').objectStore('acknowledged').getAll()
+      asked.onsuccess = () => done(asked.result)
+    })
+    expect(JSON.stringify(raw)).not.toContain('Ўғилой')
+    await prune(db, Date.now() + 2 * DAY_MS)
+    expect([await db.acknowledged.count(), await db.photos.count()]).toEqual([4, 2])
+    await prune(db, Date.now() + GRACE_PERIOD_MS + 1000)
+    expect([await db.acknowledged.count(), await db.blobs.count(), await db.keys.count()]).toEqual([0, 0, 1])
+    expect([await db.applications.get(id), await db.photos.count()]).toEqual([undefined, 0])
+  })
+
+  it('makes room for new pictures from the oldest acknowledged ones, and never from those that wait', async () => {
+    await application('a', [1, 2])
+    await drain()
+    const id = await startDraft()
+    const waiting = await capture(id, 1)
+    const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' })
+    vi.spyOn(db.blobs, 'add').mockRejectedValueOnce(full)
+    const saved = await capture(id, 2)
+    expect(await readPhotoBytes(saved.id)).not.toBeNull()
+    expect(await readPhotoBytes(waiting.id)).not.toBeNull()
+    expect([await db.blobs.count(), await countWaitingPictures(db)]).toEqual([2, 2])
+  })
+
+  it('takes the receipt on a full tablet without keeping anything', async () => {
+    await application('a', [1])
+    const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' })
+    const put = vi.spyOn(db.acknowledged, 'put').mockRejectedValue(full)
+    await drain()
+    put.mockRestore()
+    expect([await db.outbox.count(), await db.blobs.count(), await db.acks.count()]).toEqual([0, 0, 3])
+  })
+})
+
+describe('a server that was restored from a backup', () => {
+  it('gets everything again that it does not know, in its order and once', async () => {
+    await application('before', [1])
+    await drain()
+    await report()
+    const older = backup()
+    const id = await application('Ўғилой', [1, 2, 3])
+    await drain()
+    await report()
+    const before = server.pages.length
+    const whole = backup()
+    server.restore(older)
+    await report()
+    expect(server.pages).toHaveLength(before + 1)
+    expect(await db.outbox.count()).toBe(5)
+    expect(await countWaitingPictures(db)).toBe(3)
+    await drain()
+    expect(contentOf(server)).toEqual(contentOf(whole))
+    expect(server.photos).toEqual(whole.photos)
+    expect(server.apps.get(id)?.history.at(-1)).toBe('submit')
+    expect([await db.outbox.count(), await countWaitingPictures(db)]).toEqual([0, 0])
+    expect(await db.applications.get(id)).toMatchObject({ syncState: 'sent', number: 7 })
+    const asked = server.pages.length
+    await report()
+    expect(server.pages).toHaveLength(asked)
+  })
+
+  it('is noticed by the operation that was acknowledged last, also under its old generation', async () => {
+    await report()
+    const older = backup()
+    await application('a', [1])
+    await drain()
+    const { generation } = server
+    server.restore(older)
+    server.generation = generation
+    expect(await newestAcknowledged(db)).not.toBeNull()
+    await report()
+    expect(await db.outbox.count()).toBe(3)
+    await drain()
+    expect(server.executions).toHaveLength(6)
+    expect(server.apps.size).toBe(1)
+  })
+
+  it('takes what was made meanwhile after what is sent again', async () => {
+    await report()
+    const older = backup()
+    const id = await startDraft()
+    await setFields(id, { name: 'a' })
+    await drain()
+    server.restore(older)
+    await addComment(id, 'meanwhile')
+    await drain()
+    expect((await db.outbox.toArray()).map(({ state }) => state)).toEqual(['needs_attention'])
+    await report()
+    await drain()
+    expect(server.apps.get(id)?.history).toEqual(['create', 'comments'])
+    expect(await db.outbox.count()).toBe(0)
+  })
+
+  it('does not get an older value again over a newer one that arrived before the tablet heard of the restore', async () => {
+    const id = await startDraft()
+    await setFields(id, { name: 'a' })
+    await drain()
+    await report()
+    const older = backup()
+    await setFields(id, { name: 'b', surname: 'b' })
+    await drain()
+    await setFields(id, { patronymic: 'b' })
+    await drain()
+    server.restore(older)
+    await setFields(id, { name: 'c' })
+    await drain()
+    await setFields(id, { patronymic: 'c' })
+    await drain()
+    await report()
+    // What is left of the first change; nothing is left of the second.
+    expect((await db.outbox.toArray()).map(({ payload }) => payload.values)).toEqual([{ surname: 'b' }])
+    await drain()
+    expect(server.apps.get(id)?.values).toEqual({ name: 'c', surname: 'b', patronymic: 'c' })
+    const asked = server.pages.length
+    await report()
+    expect(server.pages).toHaveLength(asked)
+  })
+
+  it('gets what is left of a change while a newer one is on its way', async () => {
+    const id = await startDraft()
+    await setFields(id, { name: 'a' })
+    await drain()
+    await report()
+    const older = backup()
+    await setFields(id, { name: 'b', surname: 'b' })
+    await drain()
+    server.restore(older)
+    await setFields(id, { name: 'c' })
+    const [newer] = await db.outbox.toArray()
+    if (!newer) throw new Error('nothing waits')
+    await db.outbox.update(newer.seq, {
+      state: 'sending',
+      leaseOwner: 'another tab',
+      leaseUntil: Date.now() + 60_000,
+    })
+    await report()
+    const values = (await db.outbox.toArray()).map(({ payload }) => payload.values)
+    expect(values).toEqual([{ surname: 'b' }, { name: 'c' }])
+  })
+
+  it('is asked in pages, and again where the presentation was interrupted', async () => {
+    await report()
+    const older = backup()
+    const id = await startDraft()
+    await setFields(id, { name: 'a' })
+    await drain()
+    const [one] = await db.acknowledged.toArray()
+    if (!one) throw new Error('nothing is kept')
+    const rows = Array.from({ length: 230 }, (_, nth) => ({
+      ...{ ...one, opId: crypto.randomUUID(), seq: one.seq + 1 + nth, kind: 'app.comment' as const },
+      payload: { id: crypto.randomUUID(), text: `comment ${nth}` },
+    }))
+    await db.acknowledged.bulkPut(rows)
+    server.restore(older)
+    const { send } = server
+    let calls = 0
+    const broken = async (request: OutRequest) => {
+      if (request.row.path.endsWith('/acknowledged')) calls += 1
+      return calls === 2
+        ? { ...answer(0, null, ''), outcome: 'network' as const, signed: false }
+        : send(request)
+    }
+    await reportOnce({ db, send: broken, userNow: () => db.userId })
+    expect(await db.outbox.count()).toBe(0)
+    await report()
+    expect(server.pages.map((page) => page.length)).toEqual([200, 200, 31])
+    expect(await db.outbox.count()).toBe(231)
+  })
+})

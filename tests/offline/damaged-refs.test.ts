@@ -1,0 +1,59 @@
+// What the tablet keeps to be looked at (answers that were seen last, keys, names) and cannot open any more is not known on
+// this tablet: it is fetched again, and is never taken for an empty answer or for a database that was wiped.
+import 'fake-indexeddb/auto'
+
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { TabletDatabase } from '#app/offline/db.ts'
+import { readSeen, saveSeen } from '#app/offline/drafts/last-seen.ts'
+import { recentClients, rememberClient } from '#app/offline/drafts/recent.ts'
+import { checkPerson, hasPersonEpoch, settlePerson } from '#app/offline/fleet/epoch.ts'
+import { lossNow } from '#app/offline/fleet/loss-store.ts'
+import { keptParcelKey } from '#app/offline/parcel/key.ts'
+import { isFresh, readKept, readRef, saveRef } from '#app/offline/refs.ts'
+import { damage } from './damage.ts'
+import { freshTablet, wipe } from './tablet-bench.ts'
+
+const HOUR_MS = 3_600_000
+let db: TabletDatabase
+beforeEach(async () => {
+  db = await freshTablet()
+})
+afterEach(() => wipe(db))
+
+it('takes a damaged answer for one that was never seen, and keeps the next one', async () => {
+  const now = Date.now()
+  await saveSeen('list', { value: { items: ['a'] }, at: now })
+  await damage(db, 'refs', 'seen:list')
+  expect(await readSeen('list')).toBeUndefined()
+  await damage(db, 'refs', 'seen-index')
+  await saveSeen('list', { value: { items: ['b'] }, at: now })
+  expect(await readSeen('list')).toEqual({ value: { items: ['b'] }, at: now })
+})
+
+it('calls a damaged value neither kept nor fresh, so that it is fetched again at once', async () => {
+  await saveRef('parcel-key', { branch: 1 }, db)
+  expect([await isFresh('parcel-key', HOUR_MS, db), await isFresh('parcel-key', 0, db)]).toEqual([
+    true,
+    false,
+  ])
+  await damage(db, 'refs', 'parcel-key')
+  expect(await readKept('parcel-key', db)).toBeUndefined()
+  expect([await keptParcelKey(db), await isFresh('parcel-key', HOUR_MS, db)]).toEqual([undefined, false])
+  await saveRef('parcel-key', { branch: 2 }, db)
+  expect(await readRef('parcel-key', db)).toEqual({ branch: 2 })
+})
+
+it('goes on where the names of the last clients cannot be read', async () => {
+  await rememberClient({ surname: 'Каримова', pinfl: '30101901234567' })
+  await damage(db, 'refs', 'recent-clients')
+  expect(await recentClients()).toEqual([])
+  await rememberClient({ surname: 'Олимова', pinfl: '30101901234568' })
+  expect(await recentClients()).toHaveLength(1)
+})
+
+it('does not call a database wiped whose epoch cannot be read', async () => {
+  await settlePerson(db)
+  await damage(db, 'refs', 'epoch')
+  await checkPerson(db)
+  expect([await hasPersonEpoch(db), lossNow()]).toEqual([true, null])
+})

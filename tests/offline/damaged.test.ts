@@ -1,0 +1,97 @@
+// A stored row with a damaged byte is never taken for an empty or a missing one, and never written over.
+import 'fake-indexeddb/auto'
+
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { TabletDatabase } from '#app/offline/db.ts'
+import { noteChange, redoNotes } from '#app/offline/drafts/journal.ts'
+import { adoptApplication, openServerCopy, setFields, startDraft, submitDraft } from '#app/offline/drafts.ts'
+import type { ApplicationView } from '#contract/applications.ts'
+import { damage as damageIn, type Stored, stored as storedIn } from './damage.ts'
+import { ModelServer } from './model-server.ts'
+import { bench, freshTablet, wipe } from './tablet-bench.ts'
+
+let db: TabletDatabase
+beforeEach(async () => {
+  db = await freshTablet()
+})
+afterEach(() => wipe(db))
+
+const stored = <T>(table: string, key: IDBValidKey, change?: (row: T) => T) =>
+  storedIn(db, table, key, change)
+const damage = (table: string, key: IDBValidKey) => damageIn(db, table, key)
+
+async function damagedDraft(): Promise<string> {
+  const id = await startDraft()
+  await setFields(id, { name: 'Дилноза', surname: 'Каримова' })
+  await damage('applications', id)
+  return id
+}
+
+const viewOf = (id: string): ApplicationView =>
+  ({
+    ...{ id, origin: 'shop', version: 4, number: 12, status: 'unfinished', photos: [] },
+    values: { name: 'Dilnoza', patronymic: 'Anvarovna' },
+  }) as unknown as ApplicationView
+
+it('says that a damaged draft cannot be read, and writes nothing over it', async () => {
+  const id = await damagedDraft()
+  const before = await stored<Stored>('applications', id)
+  expect(await db.applications.get(id)).toMatchObject({ unreadable: true })
+  await expect(setFields(id, { name: 'over' })).rejects.toThrow()
+  await expect(submitDraft(id)).rejects.toThrow()
+  await adoptApplication(viewOf(id))
+  expect((await stored<Stored>('applications', id)).sealed).toEqual(before.sealed)
+  const server = new ModelServer()
+  await bench(db, (request) => server.receive(request)).drainAll()
+  expect(server.apps.get(id)?.values).toEqual({ name: 'Дилноза', surname: 'Каримова' })
+  expect((await stored<Stored>('applications', id)).sealed).toEqual(before.sealed)
+})
+
+it('opens the server’s copy under what still waits, and keeps the damaged row aside', async () => {
+  const id = await damagedDraft()
+  const before = await stored<Stored>('applications', id)
+  await openServerCopy(viewOf(id))
+  expect(await db.applications.get(id)).toMatchObject({
+    ...{ number: 12, baseVersion: 4, syncState: 'unsent' },
+    values: { name: 'Дилноза', surname: 'Каримова', patronymic: 'Anvarovna' },
+  })
+  const [aside] = await db.damaged.toArray()
+  expect(aside).toMatchObject({ table: 'applications', rowId: id, row: { sealed: before.sealed } })
+  expect(aside?.key).not.toBeNull()
+  await setFields(id, { name: 'Дилдора' })
+  expect((await db.applications.get(id))?.values).toMatchObject({ name: 'Дилдора' })
+})
+
+it('does not merge a change into a queued operation that cannot be read', async () => {
+  const id = await startDraft()
+  await setFields(id, { name: 'a' })
+  const [op] = await db.outbox.toArray()
+  await damage('outbox', op?.seq ?? 0)
+  await setFields(id, { name: 'b' })
+  const ops = await db.outbox.orderBy('seq').toArray()
+  expect(ops.map(({ kind, unreadable }) => [kind, unreadable])).toEqual([
+    ['app.create', true],
+    ['app.patch', undefined],
+  ])
+  expect(ops[1]?.payload.values).toEqual({ name: 'b' })
+})
+
+it('keeps a note of the journal that cannot be read, and the note of a damaged draft', async () => {
+  const id = await startDraft()
+  await setFields(id, { name: 'a' })
+  noteChange(db, id, { values: { name: 'b' }, sources: {} })
+  const [note] = await db.notes.toArray()
+  if (!note) throw new Error('nothing was noted')
+  const ct = note.ct.slice()
+  ct[3] = (ct[3] ?? 0) ^ 1
+  await db.notes.put({ ...note, ct })
+  await redoNotes(db)
+  expect([await db.notes.count(), (await db.damaged.toArray()).map(({ table }) => table)]).toEqual([
+    0,
+    ['notes'],
+  ])
+  noteChange(db, id, { values: { name: 'c' }, sources: {} })
+  await damage('applications', id)
+  await redoNotes(db)
+  expect(await db.notes.count()).toBe(1)
+})

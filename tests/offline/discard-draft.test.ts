@@ -1,0 +1,87 @@
+// Throwing away a draft that was begun by mistake: nothing that the server may know is forgotten here alone, and nothing
+// that was handed over is touched.
+import 'fake-indexeddb/auto'
+
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { TabletDatabase } from '#app/offline/db.ts'
+import { discardDraft, setField, startDraft, submitDraft } from '#app/offline/drafts.ts'
+import { countWaitingPictures, keepAcknowledged } from '#app/offline/outbox/acknowledged.ts'
+import { takeLease } from '#app/offline/replay/lease.ts'
+import { capture, freshTablet, wipe } from './tablet-bench.ts'
+
+let db: TabletDatabase
+beforeEach(async () => {
+  db = await freshTablet()
+})
+afterEach(() => wipe(db))
+
+async function draft(): Promise<string> {
+  const id = await startDraft()
+  await setField(id, 'surname', 'Каримова')
+  return id
+}
+const left = async (id: string) => ({
+  draft: await db.applications.get(id),
+  kinds: (await db.outbox.orderBy('seq').toArray()).map(({ kind }) => kind),
+  photos: await db.photos.where('appId').equals(id).count(),
+  blobs: await db.blobs.count(),
+})
+
+it('forgets at once what the server has never seen', async () => {
+  const id = await draft()
+  await capture(id, 2)
+  expect(await discardDraft(id)).toBe(true)
+  expect(await left(id)).toEqual({ draft: undefined, kinds: [], photos: 0, blobs: 0 })
+})
+
+it('deletes on the server what it knows, whatever else still waits', async () => {
+  const id = await draft()
+  await db.outbox.clear()
+  await db.applications.update(id, { syncState: 'synced', baseVersion: 1 })
+  await setField(id, 'name', 'Лола')
+  await capture(id, 2)
+  expect(await discardDraft(id)).toBe(true)
+  expect(await left(id)).toEqual({ draft: undefined, kinds: ['app.delete'], photos: 0, blobs: 0 })
+})
+
+it('keeps nothing of an acknowledged picture, so that the waiting ones are counted rightly', async () => {
+  const id = await draft()
+  await capture(id, 2)
+  const put = (await db.outbox.toArray()).find(({ kind }) => kind === 'photo.put')
+  if (!put) throw new Error('no photo')
+  await db.transaction('rw', db.outbox, db.acknowledged, async () => {
+    await keepAcknowledged(db, put)
+    await db.outbox.delete(put.seq)
+  })
+  await capture(await draft(), 3)
+  expect(await discardDraft(id)).toBe(true)
+  expect(await countWaitingPictures(db)).toBe(1)
+})
+
+it('waits for a creation that has been begun, because the server may have it', async () => {
+  const id = await draft()
+  const [create] = await db.outbox.toArray()
+  if (!create) throw new Error('no creation')
+  await takeLease(db, create.seq, { owner: 'x', now: Date.now() + 10_000, timeoutMs: 1000 })
+  expect(await discardDraft(id)).toBe(true)
+  expect((await left(id)).kinds).toEqual(['app.create', 'app.delete'])
+  expect((await db.outbox.orderBy('seq').last())?.dependsOn).toEqual([create.opId])
+})
+
+it('leaves alone what was handed over, and what somebody else began', async () => {
+  const id = await draft()
+  await submitDraft(id)
+  expect(await discardDraft(id)).toBe(false)
+  expect((await left(id)).kinds).toEqual(['app.create', 'app.submit'])
+  const other = await draft()
+  await db.applications.update(other, { createdBy: db.userId + 1 })
+  expect(await discardDraft(other)).toBe(false)
+  expect((await left(other)).draft).toBeDefined()
+})
+
+it('leaves a draft alone that cannot be read or was submitted once', async () => {
+  const id = await draft()
+  await db.applications.update(id, { number: 7 })
+  expect(await discardDraft(id)).toBe(false)
+  expect((await left(id)).draft).toBeDefined()
+})

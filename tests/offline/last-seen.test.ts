@@ -1,0 +1,67 @@
+// Answers that were seen last: encrypted like the drafts, bounded in number, length and age, and gone at the sign-out.
+import 'fake-indexeddb/auto'
+
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { TabletDatabase } from '#app/offline/db.ts'
+import {
+  LONGEST_SEEN,
+  MOST_SEEN,
+  purgeSeen,
+  readSeen,
+  SEEN_FOR_MS,
+  saveSeen,
+} from '#app/offline/drafts/last-seen.ts'
+import { saveRef } from '#app/offline/refs.ts'
+import { freshTablet, wipe } from './tablet-bench.ts'
+
+const NOW = 1_800_000_000_000
+let db: TabletDatabase
+beforeEach(async () => {
+  db = await freshTablet()
+})
+afterEach(() => wipe(db))
+
+const namesKept = async () => (await db.refs.where('key').startsWith('seen:').primaryKeys()).length
+
+/** Everything the browser has stored, beneath the encryption. */
+async function stored(): Promise<string> {
+  const raw = db.backendDB()
+  const rows = await new Promise<unknown[]>((resolve, reject) => {
+    const asked = raw.transaction('refs').objectStore('refs').getAll()
+    asked.onsuccess = () => resolve(asked.result)
+    asked.onerror = () => reject(asked.error)
+  })
+  return JSON.stringify(rows)
+}
+
+it('gives back what was seen, with its time, and stores nothing readable', async () => {
+  await saveSeen('list', { value: { items: [{ client_name: 'Karimova Lola' }] }, at: NOW })
+  expect(await readSeen('list', NOW)).toEqual({
+    value: { items: [{ client_name: 'Karimova Lola' }] },
+    at: NOW,
+  })
+  expect(await stored()).not.toContain('Karimova')
+  await saveSeen('list', { value: { items: [] }, at: NOW + 5 })
+  expect(await readSeen('list', NOW + 5)).toEqual({ value: { items: [] }, at: NOW + 5 })
+})
+
+it('keeps the newest, none for longer than a week, and none that is too long', async () => {
+  for (let nth = 0; nth < MOST_SEEN + 5; nth += 1)
+    await saveSeen(`list-${nth}`, { value: nth, at: NOW + nth })
+  expect(await namesKept()).toBe(MOST_SEEN)
+  expect(await readSeen('list-0', NOW)).toBeUndefined()
+  expect(await readSeen('list-44', NOW + SEEN_FOR_MS + 45)).toBeUndefined()
+  await saveSeen('long', { value: 'x'.repeat(LONGEST_SEEN), at: NOW })
+  expect(await readSeen('long', NOW)).toBeUndefined()
+  await saveSeen('later', { value: 1, at: NOW + SEEN_FOR_MS * 2 })
+  expect(await namesKept()).toBe(1)
+})
+
+it('is gone after the sign-out, and nothing else is', async () => {
+  await saveRef('recent-clients', [{ surname: 'Karimova' }])
+  await saveSeen('list', { value: 1, at: NOW })
+  await purgeSeen()
+  expect(await namesKept()).toBe(0)
+  expect(await db.refs.get('seen-index')).toBeUndefined()
+  expect((await db.refs.get('recent-clients'))?.value).toEqual([{ surname: 'Karimova' }])
+})

@@ -1,0 +1,179 @@
+// Every endpoint with hostile inputs, from an administrator, an ordinary person of another branch and nobody: no 500, no
+// silence, no answer outside the form of a problem. `FUZZ_SEED` repeats or varies a run, `FUZZ_CASES` widens it.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PROBLEMS, type ProblemName, problemBody } from '#contract/problems.ts'
+import type { Row } from '#contract/row.ts'
+import { ROWS } from '#contract/rows.ts'
+import { REQUIRED_SLOTS } from '#domain/applications/photo-slots.ts'
+import { chanceFrom } from '#server/db/seed/random.ts'
+import { tokenHash } from '#server/platform/auth.ts'
+import { type ApiSession, addressOf } from '#support/api.ts'
+import { newPhoto, putPhoto, startShop, submitApplication } from '#support/applications.ts'
+import { personOf } from '#support/people.ts'
+import type { TestServer } from '#support/server.ts'
+import { addGuest, BRANCH_ENTRIES } from '../entries/branches.ts'
+import { addProbeClients, CLIENT_ENTRIES } from '../entries/clients.ts'
+import { addGoodsProbes, GOODS_ENTRIES } from '../entries/goods.ts'
+import { PARTNER_ENTRIES } from '../entries/partners.ts'
+import { addProviderProbes, PROVIDER_ENTRIES } from '../entries/providers.ts'
+import { REFERENCE_ENTRIES } from '../entries/reference.ts'
+import { addStaffProbes, STAFF_ENTRIES } from '../entries/staff.ts'
+import { addProbeTablet, TABLET_ENTRIES } from '../entries/tablets.ts'
+import { addSpare, USER_ENTRIES } from '../entries/users.ts'
+import { STAGE_BODIES } from '../stage-bodies.ts'
+import { type Case, casesOf, type Input, type Known, plausibleOf } from './inputs.ts'
+
+const SEED = Number(process.env['FUZZ_SEED'] ?? 15)
+/** Hostile inputs of the administrator; nobody else gets past the first checks. */
+const CASES = Number(process.env['FUZZ_CASES'] ?? 16)
+const FEW = 3
+const PATIENCE_MS = 8000
+
+const ENTRIES: Readonly<Record<string, unknown>> = {
+  ...{ ...BRANCH_ENTRIES, ...CLIENT_ENTRIES, ...GOODS_ENTRIES, ...PARTNER_ENTRIES, ...PROVIDER_ENTRIES },
+  ...{ ...REFERENCE_ENTRIES, ...STAFF_ENTRIES, ...TABLET_ENTRIES, ...USER_ENTRIES },
+}
+
+type Sender = {
+  who: 'administrator' | 'person' | 'nobody'
+  api: ApiSession
+  hash: Uint8Array | null
+  id: number
+}
+let server: TestServer
+let senders: Sender[]
+let known: Known
+let application: string
+let photo: string
+
+async function senderOf(who: 'administrator' | 'person', role: 'admin' | 'seller2'): Promise<Sender> {
+  const api = await server.signIn(role)
+  const { id } = await personOf(server.db, role)
+  return { who, api, hash: tokenHash(api.token ?? ''), id }
+}
+
+beforeAll(async () => {
+  server = await startShop({ env: { TABLET_REPORT_MS: '0' } })
+  const { db } = server
+  await db.insertInto('departments').values({ name: 'Probe' }).execute()
+  await addGuest(db)
+  await addGoodsProbes(db)
+  await addStaffProbes(db)
+  await addProviderProbes(db)
+  await addSpare(db)
+  const seller = await personOf(db, 'seller')
+  const owner = { id: seller.id, branch_id: seller.branch_id ?? 0 }
+  await addProbeClients(db, { created_by: owner.id, branch_id: owner.branch_id })
+  await addProbeTablet(db, owner)
+  const api = await server.signIn('seller')
+  application = await submitApplication(api)
+  photo = await putPhoto(api, application, REQUIRED_SLOTS[0] ?? 1)
+  known = { uuids: [application, photo], numbers: [1, 2, 3, 1000] }
+  const nobody: Sender = { who: 'nobody', api: server.anonymous(), hash: null, id: 0 }
+  senders = [await senderOf('administrator', 'admin'), await senderOf('person', 'seller2'), nobody]
+})
+afterAll(() => server.stop())
+
+/** What a request of before may have done to those who ask: signed out, blocked, a tablet lost, works begun. */
+async function restore(): Promise<void> {
+  const { db } = server
+  for (const { id, hash } of senders) {
+    if (hash === null) continue
+    const fine = {
+      blocked_at: null,
+      deleted_at: null,
+      works: true,
+      left_on: null,
+      must_change_password: false,
+    }
+    await db.updateTable('users').set(fine).where('id', '=', id).execute()
+    await db.updateTable('sessions').set({ revoked_at: null }).where('token_hash', '=', hash).execute()
+  }
+  await db.updateTable('tablets').set({ lost_at: null }).execute()
+  await db.deleteFrom('settings').where('key', '=', 'technical_works').execute()
+}
+
+/** A hand-written input where there is one, otherwise a plausible one by the schemas. */
+function baseOf(name: string, row: Row, seed: number): Input {
+  const chance = chanceFrom(seed)
+  const entry = ENTRIES[name] as { input?: (id: string, photo: string) => Input } | undefined
+  if (entry?.input) return entry.input(application, photo)
+  const [feature, step = ''] = name.split('.')
+  const body = (feature === 'stages' && STAGE_BODIES[step]?.()) || plausibleOf(row.body, chance, known)
+  const params = plausibleOf(row.params, chance, known) as Record<string, string>
+  if ('id' in params) params['id'] = application
+  return { params, query: plausibleOf(row.query, chance, known) as Record<string, unknown>, body }
+}
+
+const STATUSES = new Set<number>(Object.values(PROBLEMS))
+/** No partner, no processor and no identity provider runs here. */
+const UNREACHABLE: readonly string[] = ['partner_unavailable']
+
+/** What is wrong with an answer, or null. */
+function faultOf(status: number, text: string, row: Row): string | null {
+  if (status < 400) return null
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    return 'the refusal is no JSON'
+  }
+  const read = problemBody.safeParse(body)
+  if (!read.success) return 'the refusal is no problem'
+  const { problem } = read.data
+  if (!Object.hasOwn(PROBLEMS, problem)) return `unknown problem ${problem}`
+  if (status >= 500 && !UNREACHABLE.includes(problem)) return `${row.method} ended in ${problem}`
+  const isOwn = PROBLEMS[problem as ProblemName] === status
+  return isOwn || (problem === 'validation' && !STATUSES.has(status)) ? null : `${problem} with ${status}`
+}
+
+async function ask({ api }: Sender, row: Row, { params, query, raw }: Case): Promise<string | null> {
+  const stop = new AbortController()
+  const late = setTimeout(() => stop.abort(), PATIENCE_MS)
+  const search = new URLSearchParams(query).toString()
+  const bytes = row.kind === 'photo' ? await newPhoto() : raw
+  try {
+    const response = await fetch(`${server.url}${addressOf(row, { params })}${search && `?${search}`}`, {
+      method: row.method,
+      headers: await api.headers(row, row.kind === 'photo' ? { bytes } : {}),
+      signal: stop.signal,
+      ...(row.method !== 'GET' && { body: bytes as BodyInit }),
+    })
+    // Live events never end: whoever gets them is served.
+    if (row.kind === 'stream' && response.ok) return stop.abort() ?? null
+    return faultOf(response.status, await response.text(), row)
+  } catch (error) {
+    return stop.signal.aborted ? `no answer in ${PATIENCE_MS} ms` : String(error)
+  } finally {
+    clearTimeout(late)
+  }
+}
+
+const nameSeed = (name: string): number =>
+  [...name].reduce((sum, char) => sum * 31 + char.charCodeAt(0), SEED) | 0
+
+describe(`hostile inputs, seed ${SEED}`, () => {
+  it.each([...ROWS])('%s', async (name, row) => {
+    const faults: string[] = []
+    for (const sender of senders) {
+      await restore()
+      const chance = chanceFrom(nameSeed(`${name} ${sender.who}`))
+      const base = baseOf(name, row, nameSeed(name))
+      const cases = casesOf(row, base, chance, sender.who === 'administrator' ? CASES : FEW)
+      for (const one of cases) {
+        const fault = await ask(sender, row, one)
+        if (fault === null) continue
+        const sent = new TextDecoder().decode(one.raw).slice(0, 400)
+        const address = `${row.method} ${addressOf(row, { params: one.params })}`
+        faults.push(
+          `${fault}: ${address} of ${sender.who}, ${one.label}, query ${one.query.join('&')}, body ${sent}`,
+        )
+      }
+    }
+    expect(faults).toEqual([])
+  })
+
+  it('left the server answering', async () => {
+    expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
+  })
+})
