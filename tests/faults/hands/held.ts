@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { type Person, type Shop, Tablet } from '../../journeys/shop.ts'
 import { launchOptions } from '../../support/browser.ts'
+import { readPage } from '../../support/read-page.ts'
 import type { Language } from '../../support/texts.ts'
 
 export type Held = {
@@ -117,70 +118,74 @@ export async function holdTablet(holding: Holding): Promise<Held> {
 
 /** What a person's database on this tablet holds, read without the product; without an id the first one that is there. */
 export function dumpOf(page: Page, userId?: number): Promise<Dump> {
-  return page.evaluate(async (id) => {
-    const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
-    const empty = { photos: [], ops: [], acks: [], blobs: 0, kept: 0, keptIds: [] }
-    const name = names.find((one) =>
-      id === undefined ? one.startsWith('anketa-u-') : one === `anketa-u-${id}`,
-    )
-    if (name === undefined) return empty
-    const db = await new Promise<IDBDatabase>((done, fail) => {
-      const opening = indexedDB.open(name)
-      opening.onsuccess = () => done(opening.result)
-      opening.onerror = () => fail(opening.error)
-    })
-    const all = <T>(store: string) =>
-      new Promise<T[]>((done, fail) => {
-        const asked = db.transaction(store).objectStore(store).getAll()
-        asked.onsuccess = () => done(asked.result as T[])
-        asked.onerror = () => fail(asked.error)
+  return readPage(
+    page,
+    async (id: number | undefined) => {
+      const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
+      const empty = { photos: [], ops: [], acks: [], blobs: 0, kept: 0, keptIds: [] }
+      const name = names.find((one) =>
+        id === undefined ? one.startsWith('anketa-u-') : one === `anketa-u-${id}`,
+      )
+      if (name === undefined) return empty
+      const db = await new Promise<IDBDatabase>((done, fail) => {
+        const opening = indexedDB.open(name)
+        opening.onsuccess = () => done(opening.result)
+        opening.onerror = () => fail(opening.error)
       })
-    type Op = {
-      opId: string
-      kind: string
-      state: string
-      appId: string | null
-      targetId: string
-      lastError: { code: string } | null
-    }
-    const ops = (await all<Op>('outbox')).map(({ opId, kind, state, appId, targetId, lastError }) => ({
-      ...{ opId, kind, state, appId, targetId },
-      code: lastError?.code ?? null,
-    }))
-    const photos = await all<{
-      id: string
-      appId: string
-      slot: number
-      gen: number
-      sha256: string
-      state: string
-    }>('photos')
-    const acks = (await all<{ opId: string }>('acks')).map(({ opId }) => opId)
-    const pictures = (await all<{ id: string }>('blobs')).map((blob) => blob.id)
-    // Builds before the grace period have no such table.
-    const acknowledged = db.objectStoreNames.contains('acknowledged')
-      ? await all<{ kind: string; targetId: string }>('acknowledged')
-      : []
-    const marked = new Set(
-      acknowledged.filter(({ kind }) => kind === 'photo.put').map(({ targetId }) => targetId),
-    )
-    const keptIds = pictures.filter((one) => marked.has(one))
-    const blobs = pictures.length - keptIds.length
-    db.close()
-    return {
-      photos: photos.map(({ id, appId, slot, gen, sha256, state }) => ({
-        id,
-        appId,
-        slot,
-        gen,
-        sha256,
-        state,
-      })),
-      ops,
-      acks,
-      blobs,
-      kept: keptIds.length,
-      keptIds,
-    }
-  }, userId)
+      const all = <T>(store: string) =>
+        new Promise<T[]>((done, fail) => {
+          const asked = db.transaction(store).objectStore(store).getAll()
+          asked.onsuccess = () => done(asked.result as T[])
+          asked.onerror = () => fail(asked.error)
+        })
+      type Op = {
+        opId: string
+        kind: string
+        state: string
+        appId: string | null
+        targetId: string
+        lastError: { code: string } | null
+      }
+      const ops = (await all<Op>('outbox')).map(({ opId, kind, state, appId, targetId, lastError }) => ({
+        ...{ opId, kind, state, appId, targetId },
+        code: lastError?.code ?? null,
+      }))
+      const photos = await all<{
+        id: string
+        appId: string
+        slot: number
+        gen: number
+        sha256: string
+        state: string
+      }>('photos')
+      const acks = (await all<{ opId: string }>('acks')).map(({ opId }) => opId)
+      const pictures = (await all<{ id: string }>('blobs')).map((blob) => blob.id)
+      // Builds before the grace period have no such table.
+      const acknowledged = db.objectStoreNames.contains('acknowledged')
+        ? await all<{ kind: string; targetId: string }>('acknowledged')
+        : []
+      const marked = new Set(
+        acknowledged.filter(({ kind }) => kind === 'photo.put').map(({ targetId }) => targetId),
+      )
+      const keptIds = pictures.filter((one) => marked.has(one))
+      const blobs = pictures.length - keptIds.length
+      db.close()
+      return {
+        photos: photos.map(({ id, appId, slot, gen, sha256, state }) => ({
+          id,
+          appId,
+          slot,
+          gen,
+          sha256,
+          state,
+        })),
+        ops,
+        acks,
+        blobs,
+        kept: keptIds.length,
+        keptIds,
+      }
+    },
+    userId,
+  )
 }

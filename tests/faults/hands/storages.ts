@@ -1,53 +1,58 @@
 // Everything a browser keeps and shows, as text: what the next person of a tablet could find of the one before.
 import type { Page } from '@playwright/test'
+import { readPage } from '../../support/read-page.ts'
 
 export type Kept = { place: string; text: string }
 
 /** Databases but for those of other people, caches, local and session storage, cookies, and the page itself. */
 export function storagesOf(page: Page, foreignDatabases: string[]): Promise<Kept[]> {
-  return page.evaluate(async (foreign) => {
-    const found: Kept[] = []
-    const note = (place: string, text: string) => found.push({ place, text })
-    for (const [name, storage] of [['local', localStorage] as const, ['session', sessionStorage] as const])
-      for (const key of Object.keys(storage)) note(`${name} ${key}`, `${key} ${storage.getItem(key)}`)
-    note('cookies', document.cookie)
-    note('address', `${location.href} ${document.title} ${JSON.stringify(history.state)}`)
-    note('page', document.documentElement.outerHTML)
-    note(
-      'fields',
-      [...document.querySelectorAll('input,textarea')]
-        .map((one) => (one as HTMLInputElement).value)
-        .join('\n'),
-    )
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name)
-      for (const request of await cache.keys()) {
-        const isFile = /\/assets\/|\.(png|ico|svg|webmanifest|woff2)(\?|$)/.test(request.url)
-        note(
-          `cache ${name}`,
-          isFile ? request.url : `${request.url} ${await (await cache.match(request))?.text()}`,
-        )
+  return readPage(
+    page,
+    async (foreign) => {
+      const found: Kept[] = []
+      const note = (place: string, text: string) => found.push({ place, text })
+      for (const [name, storage] of [['local', localStorage] as const, ['session', sessionStorage] as const])
+        for (const key of Object.keys(storage)) note(`${name} ${key}`, `${key} ${storage.getItem(key)}`)
+      note('cookies', document.cookie)
+      note('address', `${location.href} ${document.title} ${JSON.stringify(history.state)}`)
+      note('page', document.documentElement.outerHTML)
+      note(
+        'fields',
+        [...document.querySelectorAll('input,textarea')]
+          .map((one) => (one as HTMLInputElement).value)
+          .join('\n'),
+      )
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name)
+        for (const request of await cache.keys()) {
+          const isFile = /\/assets\/|\.(png|ico|svg|webmanifest|woff2)(\?|$)/.test(request.url)
+          note(
+            `cache ${name}`,
+            isFile ? request.url : `${request.url} ${await (await cache.match(request))?.text()}`,
+          )
+        }
       }
-    }
-    for (const { name = '' } of await indexedDB.databases()) {
-      if (foreign.includes(name)) continue
-      const db = await new Promise<IDBDatabase>((done, fail) => {
-        const opening = indexedDB.open(name)
-        opening.onsuccess = () => done(opening.result)
-        opening.onerror = () => fail(opening.error)
-      })
-      for (const store of db.objectStoreNames) {
-        const rows = await new Promise<unknown[]>((done, fail) => {
-          const asked = db.transaction(store).objectStore(store).getAll()
-          asked.onsuccess = () => done(asked.result)
-          asked.onerror = () => fail(asked.error)
+      for (const { name = '' } of await indexedDB.databases()) {
+        if (foreign.includes(name)) continue
+        const db = await new Promise<IDBDatabase>((done, fail) => {
+          const opening = indexedDB.open(name)
+          opening.onsuccess = () => done(opening.result)
+          opening.onerror = () => fail(opening.error)
         })
-        note(`database ${name} ${store}`, JSON.stringify(rows))
+        for (const store of db.objectStoreNames) {
+          const rows = await new Promise<unknown[]>((done, fail) => {
+            const asked = db.transaction(store).objectStore(store).getAll()
+            asked.onsuccess = () => done(asked.result)
+            asked.onerror = () => fail(asked.error)
+          })
+          note(`database ${name} ${store}`, JSON.stringify(rows))
+        }
+        db.close()
       }
-      db.close()
-    }
-    return found
-  }, foreignDatabases)
+      return found
+    },
+    foreignDatabases,
+  )
 }
 
 /** Where one of the words was found; nothing of it is repeated. */

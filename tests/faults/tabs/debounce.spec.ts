@@ -1,7 +1,6 @@
-// Control for F01 (src/docs/offline.md#fault-matrix): drafts that are written 300 ms after the key, as a debounce
-// does it, are caught by the very check that the product passes. Where this machine takes longer than that from the
-// key to the closed tab, the debounce waits longer too: what is tested is a tab that closes before the debounce is
-// over.
+// Control for F01 (src/docs/offline.md#fault-matrix): a draft that is written a while after the key, as a debounce
+// does it, is lost when the tab closes first, and the very check that the product passes sees the loss. The debounce
+// lasts longer than any machine takes from the key to the closed tab, so that the tab always closes before it is over.
 import { expect, personOf } from '../../journeys/shop.ts'
 import { test } from '../hands/plant.ts'
 import { roundsOf, tell } from '../hands/random.ts'
@@ -9,7 +8,7 @@ import { begin, reopen } from '../hands/seller.ts'
 
 const seller = personOf('seller', 0)
 
-const DEBOUNCE_MS = 300
+const DEBOUNCE_MS = 60_000
 
 /** Every key reaches the app so much late. */
 function debounced(ms: number): void {
@@ -38,19 +37,16 @@ test('F01 control: drafts behind a debounce lose the last keystroke, and the che
   const tablet = await plant.shop.tablet(browser, 'ru', seller)
   const confirmed = await begin(tablet, seller, 'Тезёпар')
   const kept = { plain: 0, debounced: 0 }
-  let slowestClose = 0
   for (const way of ['plain', 'debounced'] as const)
     for (let round = 0; round < rounds; round += 1) {
       const value = `Тезёпар${way === 'plain' ? 'а' : 'б'}${'абвгдежзик'[round % 10]}`
       const page = await tablet.tab()
-      if (way === 'debounced') await page.addInitScript(debounced, Math.max(DEBOUNCE_MS, 5 * slowestClose))
+      if (way === 'debounced') await page.addInitScript(debounced, DEBOUNCE_MS)
       await page.goto(`/applications/add/${confirmed.appId}`)
       const field = page.locator('[name=surname]')
       await expect(field).toHaveValue(/^Тезёпар/)
-      const pressed = performance.now()
       await field.fill(value)
       await page.close()
-      slowestClose = Math.max(slowestClose, performance.now() - pressed)
       await reopen(tablet, confirmed)
       kept[way] += (await tablet.page.locator('[name=surname]').inputValue()) === value ? 1 : 0
     }
@@ -59,6 +55,6 @@ test('F01 control: drafts behind a debounce lose the last keystroke, and the che
     `${kept.plain} of ${rounds} kept as it is, ${kept.debounced} of ${rounds} behind a debounce`,
   )
   expect(kept.plain).toBe(rounds)
-  expect(kept.debounced).toBeLessThan(Math.floor(rounds * 0.95))
+  expect(kept.debounced).toBe(0)
   await tablet.context.close()
 })
