@@ -1,21 +1,21 @@
-// The walls between the rooms (src/README.md, "Who may import whom"). Types count as imports. Held by tests/house.
-const SHARED_APP_ROOMS = 'shell|platform|offline|kit|pickers|i18n|capture'
-const SHARED_SERVER_ROOMS = 'platform|db|files|gateways'
+// The walls between the rooms (src/README.md, "Who may import whom"). Types count as imports. Held by tests/architecture.
+const SHARED_APP_LAYERS = 'shell|platform|offline|kit|pickers|i18n|capture'
+const SHARED_SERVER_LAYERS = 'platform|db|files|gateways'
 const TEST_FILE = '\\.test\\.tsx?$'
-const room = (path) => ({ path, pathNot: TEST_FILE })
-const wall = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+const within = (path) => ({ path, pathNot: TEST_FILE })
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
 module.exports = {
   forbidden: [
     // A file taken as its address (`?url`) is the bundler's to find: the build fails where it is not there.
-    wall(
+    rule(
       'resolves',
       'Every import leads to a file.',
       {},
       { couldNotResolve: true, pathNot: '[.]wasm[?]url$' },
     ),
-    wall(
-      'no-circles',
+    rule(
+      'no-cycles',
       'Two files that need each other at run time are one file or three.',
       {},
       {
@@ -23,60 +23,63 @@ module.exports = {
         viaOnly: { dependencyTypesNot: ['type-only'] },
       },
     ),
-    wall(
+    rule(
       'domain-is-pure',
       'domain/ imports itself and zod: no React, no Node, no server, no app.',
-      room('^src/domain/'),
+      within('^src/domain/'),
       {
         pathNot: ['^src/domain/', '(^|/)node_modules/zod/'],
       },
     ),
-    wall(
-      'kernel-stands-alone',
-      'domain/kernel imports nothing of the other rooms.',
-      room('^src/domain/kernel/'),
+    rule(
+      'kernel-is-lowest',
+      'domain/kernel imports nothing of the other layers.',
+      within('^src/domain/kernel/'),
       {
         path: '^src/',
         pathNot: '^src/domain/kernel/',
       },
     ),
-    wall('contract-is-words', 'contract/ imports domain and zod.', room('^src/contract/'), {
-      pathNot: ['^src/(domain|contract)/', '(^|/)node_modules/zod/'],
+    rule('api-is-declarations', 'api/ imports domain and zod.', within('^src/api/'), {
+      pathNot: ['^src/(domain|api)/', '(^|/)node_modules/zod/'],
     }),
-    wall('server-knows-no-screens', 'server/ imports domain, contract and packages.', room('^src/server/'), {
-      path: '^(src/(?!server/|contract/|domain/)|sw/|tests/)',
+    rule('server-imports-no-app', 'server/ imports domain, api and packages.', within('^src/server/'), {
+      path: '^(src/(?!server/|api/|domain/)|sw/|tests/)',
     }),
-    wall(
-      'server-doors',
-      'Another feature of the server is entered by its queries.ts. What two features need belongs to platform/ or db/.',
-      { path: `^src/server/(?!(?:${SHARED_SERVER_ROOMS})/)([^/]+)/`, pathNot: TEST_FILE },
-      { path: '^src/server/[^/]+/', pathNot: [`^src/server/($1|${SHARED_SERVER_ROOMS})/`, '/queries\\.ts$'] },
+    rule(
+      'server-public-queries',
+      'Another feature of the server is imported through its queries.ts alone. What two features need belongs to platform/ or db/.',
+      { path: `^src/server/(?!(?:${SHARED_SERVER_LAYERS}|seed)/)([^/]+)/`, pathNot: TEST_FILE },
+      {
+        path: '^src/server/[^/]+/',
+        pathNot: [`^src/server/($1|${SHARED_SERVER_LAYERS})/`, '/queries\\.ts$'],
+      },
     ),
-    wall(
-      'app-knows-no-server',
-      'app/ speaks to the server by the rows of contract/.',
+    rule(
+      'app-imports-no-server',
+      'app/ calls the server by the endpoints of api/.',
       { path: '^src/app/' },
       {
-        path: '^(src/(?!app/|contract/|domain/)|sw/(?!messages)|tests/)',
+        path: '^(src/(?!app/|api/|domain/)|sw/(?!messages)|tests/)',
         pathNot: '^tests/support/',
       },
     ),
-    wall(
+    rule(
       'app-runs-in-a-browser',
-      'No Node modules in app/, contract/, domain/, sw/.',
-      room('^(src/(app|contract|domain)|sw)/'),
+      'No Node modules in app/, api/, domain/, sw/.',
+      within('^(src/(app|api|domain)|sw)/'),
       {
         dependencyTypes: ['core'],
       },
     ),
-    wall(
+    rule(
       'app-features-apart',
-      'A feature of the app imports itself and the shared rooms; what several features show lives in pickers/.',
-      { path: `^src/app/(?!(?:${SHARED_APP_ROOMS})/)([^/]+)/`, pathNot: TEST_FILE },
-      { path: '^src/app/[^/]+/', pathNot: `^src/app/($1|${SHARED_APP_ROOMS})/` },
+      'A feature of the app imports itself and the shared layers; what several features show belongs to pickers/.',
+      { path: `^src/app/(?!(?:${SHARED_APP_LAYERS})/)([^/]+)/`, pathNot: TEST_FILE },
+      { path: '^src/app/[^/]+/', pathNot: `^src/app/($1|${SHARED_APP_LAYERS})/` },
     ),
-    wall(
-      'shared-rooms-know-no-feature',
+    rule(
+      'shared-layers-import-no-feature',
       'kit, platform, offline, i18n, pickers and capture never import a feature or the shell.',
       { path: '^src/app/(kit|platform|offline|i18n|pickers|capture)/', pathNot: TEST_FILE },
       {
@@ -84,7 +87,7 @@ module.exports = {
         pathNot: '^src/app/(kit|platform|offline|i18n|pickers|capture)/|^src/app/shell/page-route',
       },
     ),
-    wall('worker-is-small', 'sw/ imports itself, domain and workbox.', room('^sw/'), {
+    rule('worker-is-small', 'sw/ imports itself, domain and workbox.', within('^sw/'), {
       pathNot: ['^sw/', '^src/domain/', '(^|/)node_modules/workbox-'],
     }),
   ],

@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { appBehindShell } from './src/setup/vite/app-behind-shell.ts'
-import { markOffice } from './src/setup/vite/office-parts.ts'
+import { markOffice } from './src/setup/vite/back-office-files.ts'
 import { withoutSonnerStyleTag } from './src/setup/vite/sonner-styles.ts'
 import { startChunk } from './src/setup/vite/start-chunk.ts'
 import { manifest } from './src/setup/vite/web-manifest.ts'
@@ -16,18 +16,18 @@ import { manifest } from './src/setup/vite/web-manifest.ts'
 const inPackages = (names: string) => new RegExp(`[\\\\/]node_modules[\\\\/](${names})[\\\\/]`)
 const CHUNKS = [
   {
-    name: 'office-ru',
-    test: /[\\/](locales[\\/]ru[\\/]office[\\/]|i18n[\\/]office[\\/]ru\.ts)/,
+    name: 'back-office-ru',
+    test: /[\\/](locales[\\/]ru[\\/]back-office[\\/]|i18n[\\/]back-office[\\/]ru\.ts)/,
     priority: 95,
   },
   {
-    name: 'office-uz-Latn',
-    test: /[\\/](locales[\\/]uz-Latn[\\/]office[\\/]|i18n[\\/]office[\\/]uz-latn\.ts)/,
+    name: 'back-office-uz-Latn',
+    test: /[\\/](locales[\\/]uz-Latn[\\/]back-office[\\/]|i18n[\\/]back-office[\\/]uz-latn\.ts)/,
     priority: 95,
   },
   {
-    name: 'office-uz-Cyrl',
-    test: /[\\/](locales[\\/]uz-Cyrl[\\/]office[\\/]|i18n[\\/]office[\\/]uz-cyrl\.ts)/,
+    name: 'back-office-uz-Cyrl',
+    test: /[\\/](locales[\\/]uz-Cyrl[\\/]back-office[\\/]|i18n[\\/]back-office[\\/]uz-cyrl\.ts)/,
     priority: 95,
   },
   { name: 'locale-ru', test: /[\\/](locales[\\/]ru[\\/]|i18n[\\/]ru\.ts)/, priority: 90 },
@@ -42,7 +42,7 @@ const CHUNKS = [
   { name: 'konsta', test: inPackages('konsta'), priority: 60 },
   startChunk,
   { name: 'parts', test: /[\\/]node_modules[\\/]/, minShareCount: 4, priority: 5 },
-  { name: 'tablet', test: /[\\/]src[\\/]app[\\/]offline[\\/](?!parcel|screen)[\w\\/-]*\.ts$/, priority: 6 },
+  { name: 'tablet', test: /[\\/]src[\\/]app[\\/]offline[\\/](?!rescue)[\w\\/-]*\.ts$/, priority: 6 },
 ]
 
 const pwa = VitePWA({
@@ -105,13 +105,13 @@ export default defineConfig({
     hookTimeout: 120_000,
     projects: [
       // They keep nothing between files, so that files share the modules they load: a third of the processor time.
-      testsOf('unit', ['src/{contract,domain,server,setup}/**/*.test.ts', 'sw/**/*.test.ts'], {
+      testsOf('unit', ['src/{api,domain,server,setup}/**/*.test.ts', 'sw/**/*.test.ts'], {
         pool: 'threads',
         isolate: false,
       }),
       // The tablet's modules hold its database, its session and its connection: each file loads its own.
       testsOf('app', ['src/app/**/*.test.{ts,tsx}', 'tests/offline/**/*.test.ts']),
-      testsOf('house', ['tests/house/**/*.test.ts']),
+      testsOf('architecture', ['tests/architecture/**/*.test.ts']),
       // They wait more than they work: three at a time fill two cores.
       testsOf('api', ['tests/api/**/*.test.ts', 'tests/sweep/**/*.test.ts'], { maxWorkers: 3 }),
     ],

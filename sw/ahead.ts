@@ -1,7 +1,7 @@
 // The shell's files on a slow line: the library fetches them one after the other, and each costs a round trip; a hundred
 // files at 300 ms are half a minute. Here several are fetched at a time from the list's other end, until both meet.
 import { getCacheKeyForURL, PrecacheController } from 'workbox-precaching'
-import type { ListEntry } from './office.ts'
+import type { ListEntry } from './back-office.ts'
 import { fetchFile, isOurs } from './ours.ts'
 
 const AT_A_TIME = 4

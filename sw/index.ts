@@ -2,8 +2,8 @@
 // back office once they were needed, and nothing else. It never sees an API answer, a photo or any request but GET;
 // photos and drafts are replayed by the page, not from here.
 import { fetchAheadAtInstall } from './ahead.ts'
+import { partsOf } from './back-office.ts'
 import { answerOffice, answerUpdates, claimOnFirstInstall } from './messages.ts'
-import { partsOf } from './office.ts'
 import { answerShellCheck, keepShell } from './shell.ts'
 import { answerNavigations, keepOffice, keepReader, precacheShell } from './strategies.ts'
 

@@ -1,6 +1,6 @@
 // What the page may ask of the worker (src/docs/offline.md#updates-and-older-builds): take over now. The new version
 // waits until the page says so, because only the page knows whether a camera is open or a photo is being sent.
-import { dropOthers, keepAll } from './office.ts'
+import { dropOthers, keepAll } from './back-office.ts'
 
 /** A waiting worker takes over when the page posts `{ type: 'SKIP_WAITING' }`; anything else is ignored. */
 export function answerUpdates(scope: ServiceWorkerGlobalScope): void {

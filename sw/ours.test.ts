@@ -1,6 +1,6 @@
 // Files of ours and others': the server's mark, the second question past the browser's own copy, and what is kept.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { HEADERS } from '#contract/row.ts'
+import { HEADERS } from '#api/endpoint.ts'
 import { fetchFile, isOurs, OURS_ONLY, SIGNED } from './ours.ts'
 
 const FILE = 'https://shop.invalid/assets/vendor-1.js'

@@ -3,8 +3,8 @@
 // with a port.
 import { getCacheKeyForURL } from 'workbox-precaching'
 import { fetchAhead } from './ahead.ts'
+import { type ListEntry, officeState } from './back-office.ts'
 import { isType } from './messages.ts'
-import { type ListEntry, officeState } from './office.ts'
 
 export type ShellState = { wanted: number; missing: number }
 

@@ -7,7 +7,7 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { officePart } from './office.ts'
+import { officePart } from './back-office.ts'
 import { fetchFile, isOurs, OURS_ONLY } from './ours.ts'
 import { NEVER, READER, SHELL_PAGE } from './requests.ts'
 

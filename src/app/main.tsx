@@ -14,7 +14,7 @@ import { watchInstall } from './shell/banners/install.ts'
 import { watchUpdates } from './shell/banners/update.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { LockGate } from './shell/lock-gate.tsx'
-import { watchMissingChunks } from './shell/parts/missing-chunk.ts'
+import { watchMissingChunks } from './shell/missing-chunk.ts'
 import { router } from './shell/router.tsx'
 import './styles.css'
 
@@ -40,7 +40,7 @@ function Anketa() {
 
 async function start(): Promise<void> {
   // The databases of the tablet come after the first paint (decision 0008).
-  identifyBy(async () => (await import('#app/offline/fleet/epoch.ts')).deviceId())
+  identifyBy(async () => (await import('#app/offline/health/generation.ts')).deviceId())
   watchInstall()
   watchMissingChunks()
   watchSystemTheme()

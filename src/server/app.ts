@@ -10,8 +10,9 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import type { Row } from '#contract/row.ts'
+import type { Row } from '#api/endpoint.ts'
 import type { OpenDatabase } from './db/open.ts'
+import { mountOnline } from './emergency-form/online.ts'
 import { mountPartnerWebhooks } from './gateways/partners/webhooks.ts'
 import { mountCallbacks } from './gateways/sms/callbacks.ts'
 import { mountDevelopmentPages } from './gateways/sms/development.ts'
@@ -29,7 +30,6 @@ import type { Deps } from './platform/handler.ts'
 import { loggerOf } from './platform/log.ts'
 import { type AnyHandler, mount } from './platform/mount.ts'
 import { problemBody } from './platform/problems.ts'
-import { mountOnline } from './sos/online.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,15 +1,16 @@
 // Which function answers which row of the contract: one object a feature, complete by type.
-import type { everything } from '#contract/rows.ts'
+import type { everything } from '#api/endpoints.ts'
 import { accessHandlers } from './access/handlers.ts'
 import { permHandlers } from './access/perms.ts'
 import { applicationHandlers, moveHandlers } from './applications/handlers.ts'
 import { stageHandlers } from './applications/stages/handlers.ts'
 import { branchHandlers } from './branches/handlers.ts'
+import { priceRequestHandlers, priorityRequestHandlers } from './change-requests/handlers.ts'
 import { clientHandlers, clientRecordHandlers } from './clients/handlers.ts'
+import { sosHandlers } from './emergency-form/handlers.ts'
 import { goodsHandlers } from './goods/handlers.ts'
 import { identityHandlers } from './identity/handlers.ts'
 import { jobHandlers } from './jobs/handlers.ts'
-import { outsiderHandlers } from './outsider/handlers.ts'
 import { partnerHandlers } from './partners/handlers.ts'
 import type { Handlers } from './platform/handler.ts'
 import type { AnyHandler } from './platform/mount.ts'
@@ -24,17 +25,16 @@ import {
   programHandlers,
   subjectHandlers,
 } from './reference/handlers.ts'
-import { priceRequestHandlers, priorityRequestHandlers } from './requests/handlers.ts'
 import { sessionHandlers } from './session/handlers.ts'
 import { setUpHandlers } from './set-up/handlers.ts'
 import { settingsHandlers } from './settings/handlers.ts'
-import { sosHandlers } from './sos/handlers.ts'
 import { staffHandlers } from './staff/handlers.ts'
 import { stockHandlers } from './stock/handlers.ts'
-import { tabletHandlers } from './tablet/handlers.ts'
+import { tabletHandlers } from './tablets/device-handlers.ts'
 import { fleetHandlers } from './tablets/handlers.ts'
 import { userHandlers } from './users/handlers.ts'
 import { viewHandlers } from './views/handlers.ts'
+import { outsiderHandlers } from './visitors/handlers.ts'
 
 const features = {
   session: sessionHandlers,

@@ -7,7 +7,7 @@ import type { Deps } from './platform/handler.ts'
 import type { Workers } from './platform/jobs.ts'
 import { letGo } from './retention.ts'
 import { rebuildSearchKeys } from './search-keys.ts'
-import { closeForgotten } from './staff/work/close.ts'
+import { closeForgotten } from './staff/shifts/close.ts'
 
 const DAY_MS = 86_400_000
 const dayBefore = (now: Date): string => todayInTashkent(new Date(now.getTime() - DAY_MS))

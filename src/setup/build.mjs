@@ -24,7 +24,7 @@ const INPUTS = [
   'package-lock.json',
   'public',
   'src/app',
-  'src/contract',
+  'src/api',
   'src/domain',
   'src/setup/vite',
   'sw',

@@ -33,11 +33,11 @@ function refuse(name, into) {
 
 const places = ({ name, camel: key }) => `
 Register it in three places:
-  1. src/contract/office/office.ts  office = { …, ${key} }
+  1. src/api/back-office/index.ts  office = { …, ${key} }
   2. src/server/handlers.ts         features = { …, ${key}: ${key}Handlers }
-  3. src/app/i18n/types.d.ts        ${name}: typeof ${key}, from locales/ru/office/${name}.json
+  3. src/app/i18n/types.d.ts        ${name}: typeof ${key}, from locales/ru/back-office/${name}.json
 Then say built: true for its screens in src/domain/access/screens.ts and give it a table in a new migration and in
-src/server/db/schema.ts. The pages of src/app/${name}/routes.tsx are found by themselves.
+src/server/db/schema/database.ts. The pages of src/app/${name}/routes.tsx are found by themselves.
 `
 
 command(import.meta.url, async () => {

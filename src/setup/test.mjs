@@ -1,5 +1,5 @@
 // `npm test`: everything CI runs, from an empty machine. Installs packages, a browser and PostgreSQL when they are
-// missing, runs all stages and ends with the line `N passed, N failed`. `npm test -- journeys tests/api/stock.test.ts` runs
+// missing, runs all stages and ends with the line `N passed, N failed`. `npm test -- journeys tests/api/goods/stock.test.ts` runs
 // those stages and files alone.
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'

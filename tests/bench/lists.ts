@@ -1,8 +1,8 @@
 // Lists of the office at 1, 10 and 100 times the data, on PostgreSQL, in one run: the first page, a page far down, a search,
 // and an export of 100,000 lines with what it adds to the memory (src/docs/performance.md#server).
 import { sql } from 'kysely'
-import { office } from '#contract/office/office.ts'
-import type { Row } from '#contract/row.ts'
+import { office } from '#api/back-office/index.ts'
+import type { Row } from '#api/endpoint.ts'
 import type { ApiSession } from '#support/api.ts'
 import { startTestServer, type TestServer } from '#support/server.ts'
 import { type Figure, median } from './figures.ts'

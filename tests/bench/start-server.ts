@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
-import { API_VERSION, HEADERS } from '#contract/row.ts'
+import { API_VERSION, HEADERS } from '#api/endpoint.ts'
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',

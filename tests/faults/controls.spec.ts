@@ -2,13 +2,13 @@
 import { copyFileSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { moves } from '#contract/applications.ts'
+import { moves } from '#api/applications.ts'
 import { REQUIRED_SLOTS } from '#domain/applications/photo-slots.ts'
 import { expect, personOf } from '../journeys/shop.ts'
-import { type Plant, test } from './hands/plant.ts'
-import { tell } from './hands/random.ts'
-import { type Confirmed, expectNoParts, reconcile } from './hands/reconcile.ts'
-import { confirm, confirmedApplication, deskOf, opOf, photoOp, untilTaken } from './hands/server/desk.ts'
+import { tell } from './drivers/random.ts'
+import { type Confirmed, expectNoParts, reconcile } from './drivers/reconcile.ts'
+import { confirm, confirmedApplication, deskOf, opOf, photoOp, untilTaken } from './drivers/server/stages.ts'
+import { type Plant, test } from './drivers/test-system.ts'
 
 const seller = personOf('seller', 0)
 

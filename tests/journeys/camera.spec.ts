@@ -1,9 +1,9 @@
 // A tablet without a camera of ours: files instead, turned upright, stripped of everything but the picture, and judged.
 import sharp from 'sharp'
-import { contract } from '#contract/index.ts'
-import type { Returns } from '#contract/row.ts'
+import type { Returns } from '#api/endpoint.ts'
+import { contract } from '#api/index.ts'
 import { launchOptions } from '#support/browser.ts'
-import { fillField } from './hands/form-filling.ts'
+import { fillField } from './drivers/form-filling.ts'
 import { expect, personOf, type Tablet, test } from './shop.ts'
 
 const seller = personOf('seller', 1)

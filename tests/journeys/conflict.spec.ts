@@ -1,8 +1,8 @@
 // A seller without internet and a manager change the same field of one application: nobody's work is overwritten unseen.
 import { randomUUID } from 'node:crypto'
-import { contract } from '#contract/index.ts'
-import { HEADERS, type Returns } from '#contract/row.ts'
-import { fillField } from './hands/form-filling.ts'
+import { HEADERS, type Returns } from '#api/endpoint.ts'
+import { contract } from '#api/index.ts'
+import { fillField } from './drivers/form-filling.ts'
 import { expect, personOf, type Shop, test } from './shop.ts'
 
 const seller = personOf('seller', 1)

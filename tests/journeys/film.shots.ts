@@ -1,11 +1,11 @@
 // `npm run shots`: the story in five pictures, taken from the running shop, and their strip in the README.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { contract } from '#contract/index.ts'
-import type { Returns } from '#contract/row.ts'
+import type { Returns } from '#api/endpoint.ts'
+import { contract } from '#api/index.ts'
 import { ROOT } from '#support/sources.ts'
-import { photograph } from './hands/capture.ts'
-import { fillField } from './hands/form-filling.ts'
+import { photograph } from './drivers/capture.ts'
+import { fillField } from './drivers/form-filling.ts'
 import { expect, type Person, personOf, type Shop, type Tablet, test } from './shop.ts'
 
 const FOLDER = 'tests/journeys/film'

@@ -1,7 +1,8 @@
 // A client who has been here before is recognised by the pinfl, online and without internet, and nobody types twice.
-import { contract } from '#contract/index.ts'
-import type { Returns } from '#contract/row.ts'
-import { fillField } from './hands/form-filling.ts'
+
+import type { Returns } from '#api/endpoint.ts'
+import { contract } from '#api/index.ts'
+import { fillField } from './drivers/form-filling.ts'
 import { expect, personOf, type Shop, test } from './shop.ts'
 
 const seller = personOf('seller', 0)

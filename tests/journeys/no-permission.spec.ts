@@ -1,5 +1,5 @@
 // What a role may not open stays closed on the screen and on the server.
-import { contract } from '#contract/index.ts'
+import { contract } from '#api/index.ts'
 import { expect, personOf, test } from './shop.ts'
 
 test('a page without the right leads to "no access", which names it, with the warning in Uzbek', async ({

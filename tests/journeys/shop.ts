@@ -11,9 +11,9 @@ import {
   type Page,
   expect as playwrightExpect,
 } from '@playwright/test'
-import { contract } from '#contract/index.ts'
-import { HEADERS, type Returns } from '#contract/row.ts'
-import { DEMO_PEOPLE } from '../../src/server/db/seed/demo-people.ts'
+import { HEADERS, type Returns } from '#api/endpoint.ts'
+import { contract } from '#api/index.ts'
+import { DEMO_PEOPLE } from '../../src/server/seed/demo-people.ts'
 import { type Language, textsOf } from '../support/texts.ts'
 import { startServer, stopServer } from './processes.ts'
 

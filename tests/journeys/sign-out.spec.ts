@@ -1,8 +1,8 @@
 // Signing out with unsent work: it stays on the tablet, nobody else sees it, nobody else's token sends it, and it goes
 // when its owner is back.
 
-import { photograph } from './hands/capture.ts'
-import { fillField } from './hands/form-filling.ts'
+import { photograph } from './drivers/capture.ts'
+import { fillField } from './drivers/form-filling.ts'
 import { expect, type Person, personOf, type Shop, type Tablet, test } from './shop.ts'
 
 const owner = personOf('seller', 3)

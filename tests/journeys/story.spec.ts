@@ -5,8 +5,8 @@ import { type FormValues, fieldsOfStep } from '#domain/applications/form.ts'
 import { exampleForm } from '#domain/applications/form-example.ts'
 import { makePinfl } from '#support/made-up.ts'
 import { LANGUAGES } from '#support/texts.ts'
-import { photograph, sign } from './hands/capture.ts'
-import { fillStep } from './hands/form-filling.ts'
+import { photograph, sign } from './drivers/capture.ts'
+import { fillStep } from './drivers/form-filling.ts'
 import { expect, type Person, personOf, type Tablet, test } from './shop.ts'
 
 const NUMBERED = [1, 2, 3, 4, 5, 6, 7]

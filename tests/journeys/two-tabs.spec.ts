@@ -1,7 +1,7 @@
 // One application in two tabs of the same tablet: both save, one sends, everything arrives once.
 
-import { photograph } from './hands/capture.ts'
-import { fillField } from './hands/form-filling.ts'
+import { photograph } from './drivers/capture.ts'
+import { fillField } from './drivers/form-filling.ts'
 import { expect, personOf, Tablet, test } from './shop.ts'
 
 const seller = personOf('seller', 1)

@@ -3,12 +3,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { nextDue, ready } from '#app/offline/outbox/order.ts'
-import { ANSWERS, type Answer, type Verdict, verdictOf } from '#app/offline/replay/answers.ts'
-import { BASE_MS, backoff, MOST_MS, soon, timeoutOf } from '#app/offline/replay/backoff.ts'
-import { makeGate } from '#app/offline/replay/gate.ts'
-import { isDead } from '#app/offline/replay/lock.ts'
-import { linkOf } from '#app/offline/replay/watcher.ts'
-import type { OutboxRow } from '#app/offline/rows.ts'
+import type { OutboxRow } from '#app/offline/store/rows.ts'
+import { ANSWERS, type Answer, type Verdict, verdictOf } from '#app/offline/sync/answers.ts'
+import { BASE_MS, backoff, MOST_MS, soon, timeoutOf } from '#app/offline/sync/backoff.ts'
+import { makeGate } from '#app/offline/sync/backpressure.ts'
+import { isDead } from '#app/offline/sync/lock.ts'
+import { linkOf } from '#app/offline/sync/probe.ts'
 import { answer, lost } from './model-server.ts'
 
 const ours = (status: number, problem: string | null = null): Answer => ({

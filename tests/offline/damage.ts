@@ -1,5 +1,5 @@
 // Stored rows beneath the product, and what a disk does to them.
-import type { TabletDatabase } from '#app/offline/db.ts'
+import type { TabletDatabase } from '#app/offline/store/db.ts'
 
 export type Stored = { sealed: { iv: Uint8Array; ct: Uint8Array } }
 

@@ -3,13 +3,13 @@
 import 'fake-indexeddb/auto'
 
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { TabletDatabase } from '#app/offline/db.ts'
 import { readSeen, saveSeen } from '#app/offline/drafts/last-seen.ts'
 import { recentClients, rememberClient } from '#app/offline/drafts/recent.ts'
-import { checkPerson, hasPersonEpoch, settlePerson } from '#app/offline/fleet/epoch.ts'
-import { lossNow } from '#app/offline/fleet/loss-store.ts'
-import { keptParcelKey } from '#app/offline/parcel/key.ts'
-import { isFresh, readKept, readRef, saveRef } from '#app/offline/refs.ts'
+import { checkPerson, hasPersonEpoch, settlePerson } from '#app/offline/health/generation.ts'
+import { lossNow } from '#app/offline/health/loss-store.ts'
+import { keptParcelKey } from '#app/offline/rescue/key.ts'
+import type { TabletDatabase } from '#app/offline/store/db.ts'
+import { isFresh, readKept, readRef, saveRef } from '#app/offline/store/refs.ts'
 import { damage } from './damage.ts'
 import { freshTablet, wipe } from './tablet-bench.ts'
 

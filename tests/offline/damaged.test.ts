@@ -2,10 +2,16 @@
 import 'fake-indexeddb/auto'
 
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { TabletDatabase } from '#app/offline/db.ts'
+import type { ApplicationView } from '#api/applications.ts'
+import {
+  adoptApplication,
+  openServerCopy,
+  setFields,
+  startDraft,
+  submitDraft,
+} from '#app/offline/drafts/drafts.ts'
 import { noteChange, redoNotes } from '#app/offline/drafts/journal.ts'
-import { adoptApplication, openServerCopy, setFields, startDraft, submitDraft } from '#app/offline/drafts.ts'
-import type { ApplicationView } from '#contract/applications.ts'
+import type { TabletDatabase } from '#app/offline/store/db.ts'
 import { damage as damageIn, type Stored, stored as storedIn } from './damage.ts'
 import { ModelServer } from './model-server.ts'
 import { bench, freshTablet, wipe } from './tablet-bench.ts'

@@ -3,13 +3,19 @@
 import 'fake-indexeddb/auto'
 
 import { expect, it } from 'vitest'
-import { closeTablet, openTablet, tablet } from '#app/offline/db.ts'
-import { currentUserId, knownUsers, noteUnsent, rememberUser, setCurrentUser } from '#app/offline/device.ts'
-import { setField, startDraft } from '#app/offline/drafts.ts'
-import { deviceId } from '#app/offline/fleet/epoch.ts'
-import { connectionNow, heard, notePause, onConnectionEvent } from '#app/offline/online.ts'
-import { readRef, saveRef } from '#app/offline/refs.ts'
-import { isDeadHandle, isQuota } from '#app/offline/trouble.ts'
+import { setField, startDraft } from '#app/offline/drafts/drafts.ts'
+import { deviceId } from '#app/offline/health/generation.ts'
+import { closeTablet, openTablet, tablet } from '#app/offline/store/db.ts'
+import {
+  currentUserId,
+  knownUsers,
+  noteUnsent,
+  rememberUser,
+  setCurrentUser,
+} from '#app/offline/store/device.ts'
+import { isDeadHandle, isQuota } from '#app/offline/store/errors.ts'
+import { readRef, saveRef } from '#app/offline/store/refs.ts'
+import { connectionNow, heard, notePause, onConnectionEvent } from '#app/offline/sync/connection.ts'
 
 it('has one id, however many ask for it at once', async () => {
   const ids = await Promise.all([deviceId(), deviceId(), deviceId()])

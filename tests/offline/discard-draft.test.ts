@@ -3,10 +3,10 @@
 import 'fake-indexeddb/auto'
 
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { TabletDatabase } from '#app/offline/db.ts'
-import { discardDraft, setField, startDraft, submitDraft } from '#app/offline/drafts.ts'
+import { discardDraft, setField, startDraft, submitDraft } from '#app/offline/drafts/drafts.ts'
 import { countWaitingPictures, keepAcknowledged } from '#app/offline/outbox/acknowledged.ts'
-import { takeLease } from '#app/offline/replay/lease.ts'
+import type { TabletDatabase } from '#app/offline/store/db.ts'
+import { takeLease } from '#app/offline/sync/lease.ts'
 import { capture, freshTablet, wipe } from './tablet-bench.ts'
 
 let db: TabletDatabase

@@ -3,11 +3,18 @@ import 'fake-indexeddb/auto'
 
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openTablet, type TabletDatabase } from '#app/offline/db.ts'
+import {
+  addComment,
+  setField,
+  setFields,
+  setStep,
+  startDraft,
+  submitDraft,
+} from '#app/offline/drafts/drafts.ts'
 import { savedOf, settled } from '#app/offline/drafts/writer.ts'
-import { addComment, setField, setFields, setStep, startDraft, submitDraft } from '#app/offline/drafts.ts'
-import { retryOp } from '#app/offline/outbox.ts'
-import { takeLease } from '#app/offline/replay/lease.ts'
+import { retryOp } from '#app/offline/outbox/outbox.ts'
+import { openTablet, type TabletDatabase } from '#app/offline/store/db.ts'
+import { takeLease } from '#app/offline/sync/lease.ts'
 import { ModelServer, problem } from './model-server.ts'
 import { bench, capture, freshTablet, wipe } from './tablet-bench.ts'
 

@@ -1,9 +1,9 @@
 // The last keystroke before a tab goes (F01): noted in the same turn, saved by whoever opens the tablet next.
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { closeTablet, openTablet, type TabletDatabase } from '#app/offline/db.ts'
+import { setFields, startDraft } from '#app/offline/drafts/drafts.ts'
 import { forgetNotes, noteChange, redoNotes } from '#app/offline/drafts/journal.ts'
-import { setFields, startDraft } from '#app/offline/drafts.ts'
+import { closeTablet, openTablet, type TabletDatabase } from '#app/offline/store/db.ts'
 import { freshTablet, wipe } from './tablet-bench.ts'
 
 let db: TabletDatabase

@@ -2,7 +2,6 @@
 import 'fake-indexeddb/auto'
 
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { TabletDatabase } from '#app/offline/db.ts'
 import {
   LONGEST_SEEN,
   MOST_SEEN,
@@ -11,7 +10,8 @@ import {
   SEEN_FOR_MS,
   saveSeen,
 } from '#app/offline/drafts/last-seen.ts'
-import { saveRef } from '#app/offline/refs.ts'
+import type { TabletDatabase } from '#app/offline/store/db.ts'
+import { saveRef } from '#app/offline/store/refs.ts'
 import { freshTablet, wipe } from './tablet-bench.ts'
 
 const NOW = 1_800_000_000_000

@@ -1,7 +1,7 @@
 // A server in memory that does every operation id once, as src/docs/offline.md#exactly-once-on-the-server promises,
 // and the faults between it and the tablet: lost requests, lost replies, 500s, duplicates. What it holds at the end
 // is the oracle of I3 and I4.
-import type { OutRequest, Reply, Sender } from '#app/offline/replay/request.ts'
+import type { OutRequest, Reply, Sender } from '#app/offline/sync/request.ts'
 
 type App = { values: Record<string, unknown>; version: number; history: string[]; submitted: number[] | null }
 export type Fault = 'none' | 'drop_request' | 'drop_reply' | 'server_error' | 'twice' | 'portal' | 'hang'

@@ -1,14 +1,14 @@
 // A tablet on a bench: a real Dexie database over fake-indexeddb, a replayer with a clock that jumps to the next due time.
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
-import { closeTablet, openTablet, type TabletDatabase } from '#app/offline/db.ts'
+import { setFields, startDraft, submitDraft } from '#app/offline/drafts/drafts.ts'
 import { forgetWriters } from '#app/offline/drafts/writer.ts'
-import { setFields, startDraft, submitDraft } from '#app/offline/drafts.ts'
 import { nextDue } from '#app/offline/outbox/order.ts'
-import { savePhoto } from '#app/offline/photos.ts'
-import type { Hold } from '#app/offline/replay/lock.ts'
-import { makeReplayer, type Replayer, type ReplayerParts } from '#app/offline/replay/replayer.ts'
-import type { Sender } from '#app/offline/replay/request.ts'
+import { savePhoto } from '#app/offline/photos/photos.ts'
+import { closeTablet, openTablet, type TabletDatabase } from '#app/offline/store/db.ts'
+import { makeReplayer, type Replayer, type ReplayerParts } from '#app/offline/sync/engine.ts'
+import type { Hold } from '#app/offline/sync/lock.ts'
+import type { Sender } from '#app/offline/sync/request.ts'
 import { answer } from './model-server.ts'
 
 export const freeLock: Hold = async (work) => {

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { TabletDatabase } from '#app/offline/db.ts'
+import type { ApplicationView } from '#api/applications.ts'
 import {
   adoptApplication,
   recentClients,
@@ -10,13 +10,13 @@ import {
   setField,
   startDraft,
   submitDraft,
-} from '#app/offline/drafts.ts'
+} from '#app/offline/drafts/drafts.ts'
 import { prune } from '#app/offline/outbox/receipts.ts'
-import { readPhotoBytes } from '#app/offline/photos.ts'
-import { takeLease } from '#app/offline/replay/lease.ts'
-import { noteEvent, RING } from '#app/offline/replay/log.ts'
-import { levelOf } from '#app/offline/room.ts'
-import type { ApplicationView } from '#contract/applications.ts'
+import { readPhotoBytes } from '#app/offline/photos/photos.ts'
+import type { TabletDatabase } from '#app/offline/store/db.ts'
+import { noteEvent, RING } from '#app/offline/store/event-log.ts'
+import { levelOf } from '#app/offline/store/quota.ts'
+import { takeLease } from '#app/offline/sync/lease.ts'
 import { ModelServer } from './model-server.ts'
 import { bench, capture, flipOneBit, freshTablet, picture, wipe } from './tablet-bench.ts'
 

@@ -1,8 +1,8 @@
 // A small typed client for tests: one call = one real HTTP request, with the cookie, the headers and the token that the
 // application would send.
 import { createHash, randomUUID } from 'node:crypto'
-import type { ProblemBody } from '#contract/problems.ts'
-import { HEADERS, type Input, type Returns, type Row } from '#contract/row.ts'
+import { HEADERS, type Input, type Returns, type Row } from '#api/endpoint.ts'
+import type { ProblemBody } from '#api/problems.ts'
 
 export type Answer<T> = {
   status: number

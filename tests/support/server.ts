@@ -4,13 +4,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Row } from '#contract/row.ts'
-import { ROWS } from '#contract/rows.ts'
-import { session } from '#contract/session.ts'
+import type { Row } from '#api/endpoint.ts'
+import { ROWS } from '#api/endpoints.ts'
+import { session } from '#api/session.ts'
 import { buildApp } from '#server/app.ts'
+import { openParts } from '#server/composition.ts'
 import type { OpenDatabase } from '#server/db/open.ts'
 import { handlers } from '#server/handlers.ts'
-import { openParts } from '#server/parts.ts'
 import { readEnv } from '#server/platform/env.ts'
 import type { Db, Deps } from '#server/platform/handler.ts'
 import type { AnyHandler } from '#server/platform/mount.ts'
@@ -82,7 +82,7 @@ async function signIn(server: TestServer, who: string, password: string): Promis
 
 async function seedFor(deps: Deps, seed: Wanted['seed']): Promise<void> {
   if (seed === 'demo') {
-    const { seedIfEmpty } = await import('#server/db/seed/seed.ts')
+    const { seedIfEmpty } = await import('#server/seed/seed.ts')
     await seedIfEmpty(deps.db, deps)
   }
   await addPeople(deps.db)

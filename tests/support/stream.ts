@@ -1,6 +1,6 @@
 // An open event stream for tests: reads frames as the application does and remembers the last id.
 import { createParser } from 'eventsource-parser'
-import { type LiveEvent, liveEvent, tablet } from '#contract/tablet.ts'
+import { type LiveEvent, liveEvent, tablet } from '#api/tablet.ts'
 import type { ApiSession } from './api.ts'
 
 export type EventStream = {

@@ -1,8 +1,8 @@
 // The catalogues of specification section 8 as people see them, in three languages: every refusal of both partner
 // catalogues, caused by a real client at the sandbox partners and read from the application; the reasons people
 // choose from, read from their lists.
-import { moves } from '#contract/applications.ts'
-import { stages } from '#contract/stages.ts'
+import { moves } from '#api/applications.ts'
+import { stages } from '#api/stages.ts'
 import { REQUIRED_SLOTS } from '#domain/applications/photo-slots.ts'
 import {
   LOSS_REASONS,
@@ -14,7 +14,7 @@ import { ApiSession } from '#support/api.ts'
 import { newForm, putPhoto, submitApplication } from '#support/applications.ts'
 import { LANGUAGES } from '#support/texts.ts'
 import { CODES, FIRST_REFUSAL } from '../../src/server/gateways/partners/sandbox/magic.ts'
-import { CARD, stagesOf } from '../journeys/hands/deal.ts'
+import { CARD, stagesOf } from '../journeys/drivers/sale.ts'
 import { expect, personOf, type Shop, type Tablet, test } from '../journeys/shop.ts'
 
 const manager = personOf('manager', 0)

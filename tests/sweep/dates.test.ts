@@ -1,7 +1,7 @@
 // A day that no calendar has is refused wherever the server takes a day, and never becomes a day of the next month.
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { ROWS } from '#contract/rows.ts'
+import { ROWS } from '#api/endpoints.ts'
 
 type Found = { path: string; schema: z.core.$ZodType }
 const takes = (schema: z.core.$ZodType, text: string): boolean => z.safeParse(schema, text).success

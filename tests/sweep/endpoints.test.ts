@@ -3,8 +3,8 @@
 // row without an entry fails.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Row } from '#contract/row.ts'
-import { ROWS } from '#contract/rows.ts'
+import type { Row } from '#api/endpoint.ts'
+import { ROWS } from '#api/endpoints.ts'
 import { REASON_LISTS } from '#domain/applications/reasons.ts'
 import { ACTIONS, type Action, moveFrom, STATUSES, type Status } from '#domain/applications/status.ts'
 import type { ApiSession } from '#support/api.ts'

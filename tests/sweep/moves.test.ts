@@ -2,7 +2,7 @@
 // everything else is refused (src/docs/business-rules.md#statuses-and-transitions).
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { applications, moves } from '#contract/applications.ts'
+import { applications, moves } from '#api/applications.ts'
 import { can } from '#domain/access/can.ts'
 import { DEFAULT_ROLES, ROLE_KEYS, type RoleKey } from '#domain/access/default-roles.ts'
 import { REASON_LISTS } from '#domain/applications/reasons.ts'

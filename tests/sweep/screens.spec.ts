@@ -1,7 +1,7 @@
 // Every built screen × language × theme × size: it opens with its title, axe finds nothing, nothing is wider than the
 // screen, no text is a raw key, and the console says nothing. Generated from the table of screens.
 import type { Browser } from '@playwright/test'
-import { contract } from '#contract/index.ts'
+import { contract } from '#api/index.ts'
 import { SCREENS, type ScreenId, type ScreenRow } from '#domain/access/screens.ts'
 import { LANGUAGES, type Language } from '#support/texts.ts'
 import { expect, type Person, personOf, type Shop, type Tablet, test } from '../journeys/shop.ts'

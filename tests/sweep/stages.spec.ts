@@ -1,9 +1,9 @@
 // The work place × language × theme: every stage of a deal that has come to its contract, and the records of the other
 // statuses; axe finds nothing, nothing is wider than the screen, and the console says nothing.
-import { contract } from '#contract/index.ts'
+import { contract } from '#api/index.ts'
 import { STAGES } from '#domain/applications/stages.ts'
 import { LANGUAGES } from '#support/texts.ts'
-import { dealWithGoods } from '../journeys/hands/deal.ts'
+import { dealWithGoods } from '../journeys/drivers/sale.ts'
 import { expect, personOf, type Shop, type Tablet, test } from '../journeys/shop.ts'
 import { faultsByDayAndNight, faultsOf, NARROW_AND_USUAL } from './look.ts'
 

@@ -1,15 +1,15 @@
 // The added permissions in the matrix of a role: a switch, one of its options, or a number.
 import { useTranslation } from 'react-i18next'
+import { office } from '#api/back-office/index.ts'
+import type { PermissionLine } from '#api/back-office/perms.ts'
 import type { RecordForm } from '#app/kit/form/use-record.ts'
 import { Choice } from '#app/kit/inputs/choice.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { Flag } from '#app/kit/inputs/flag.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
-import { Section } from '#app/kit/section.tsx'
+import { Section } from '#app/kit/layout/section.tsx'
 import { useRow } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
-import { office } from '#contract/office/office.ts'
-import type { PermissionLine } from '#contract/office/perms.ts'
 import { beyondOwnGrants } from '#domain/access/own-permission.ts'
 import type { RoleValues } from './role-values.ts'
 

@@ -2,14 +2,14 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { RoleLine } from '#api/back-office/access.ts'
+import { office } from '#api/back-office/index.ts'
 import { textOf } from '#app/i18n/i18n.ts'
 import { rolesMeant, roleWord, roleWords } from '#app/i18n/role-word.ts'
+import { ColourName } from '#app/kit/display/colour-name.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
 import { ListPage } from '#app/kit/list/list-page.tsx'
-import { ColourName } from '#app/kit/show/colour-name.tsx'
 import { useSession } from '#app/platform/session.ts'
-import type { RoleLine } from '#contract/office/access.ts'
-import { office } from '#contract/office/office.ts'
 
 const rows = { list: office.access.roles, export: office.access.exportRoles }
 

@@ -5,9 +5,11 @@ const wizard = () => import('./wizard/wizard.tsx').then((module) => module.Wizar
 
 export const applicationRoutes = [
   page('applications', () => import('./list/list.tsx').then((module) => module.ApplicationsList)),
-  page('outside', () => import('./outside/outside.tsx').then((module) => module.Outside)),
-  page('applications.view', () => import('./view/view.tsx').then((module) => module.ApplicationView)),
+  page('outside', () => import('./list/outside.tsx').then((module) => module.Outside)),
+  page('applications.view', () =>
+    import('./record/record-page.tsx').then((module) => module.ApplicationView),
+  ),
   page('applications.add', wizard),
   page('applications.add.continue', wizard),
-  page('applications.add_photo', () => import('./add-photo/add-photo.tsx').then((module) => module.AddPhoto)),
+  page('applications.add_photo', () => import('./photos/add-photo.tsx').then((module) => module.AddPhoto)),
 ]

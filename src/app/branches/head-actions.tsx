@@ -2,6 +2,8 @@
 import { Pencil, Power, PowerOff, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { BranchView } from '#api/back-office/branches.ts'
+import { office } from '#api/back-office/index.ts'
 import { errorText } from '#app/i18n/i18n.ts'
 import { LinkButton } from '#app/kit/link-button.tsx'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
@@ -10,8 +12,6 @@ import type { ApiFailure } from '#app/platform/api.ts'
 import { useAct } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
-import type { BranchView } from '#contract/office/branches.ts'
-import { office } from '#contract/office/office.ts'
 import { isInWork } from '#domain/applications/status.ts'
 
 const rows = office.branches

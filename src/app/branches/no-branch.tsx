@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { EmptyState, ErrorState, LoadingState } from '#app/kit/show/states.tsx'
+import { EmptyState, ErrorState, LoadingState } from '#app/kit/display/states.tsx'
 import type { ApiFailure } from '#app/platform/api.ts'
 
 /** Instead of a branch: it is loading, it is not there, or it cannot be read now. */

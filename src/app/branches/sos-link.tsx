@@ -2,16 +2,16 @@
 import { Copy, ExternalLink, Printer, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { BranchView } from '#api/back-office/branches.ts'
+import { office } from '#api/back-office/index.ts'
 import { languageNow } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
+import { Section } from '#app/kit/layout/section.tsx'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
-import { Section } from '#app/kit/section.tsx'
 import { call } from '#app/platform/api.ts'
 import { useAct } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
-import type { BranchView } from '#contract/office/branches.ts'
-import { office } from '#contract/office/office.ts'
 
 const KEPT_MS = 60_000
 /** Only a secure page may write to the clipboard. */

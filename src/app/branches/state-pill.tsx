@@ -1,5 +1,5 @@
 import { Check, PowerOff, Trash2 } from 'lucide-react'
-import { Pill } from '#app/kit/show/pill.tsx'
+import { Pill } from '#app/kit/display/pill.tsx'
 import type { BranchState } from '#domain/branches/branch.ts'
 import { stateWord } from './words.ts'
 

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
 import { FullScreen } from '#app/kit/overlays/full-screen.tsx'
-import { savePhoto } from '#app/offline/photos.ts'
+import { savePhoto } from '#app/offline/photos/photos.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { type DocumentType, photoSlot } from '#domain/applications/photo-slots.ts'
 

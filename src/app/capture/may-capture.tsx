@@ -2,9 +2,9 @@
 // storage; and the warning over the camera when storage runs low.
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { InstallGate } from '#app/kit/show/install-gate.tsx'
-import { tablet } from '#app/offline/db.ts'
-import { askPersistOnce, type CaptureRefused, refusalNow, useRoom } from '#app/offline/room.ts'
+import { InstallGate } from '#app/kit/display/install-gate.tsx'
+import { tablet } from '#app/offline/store/db.ts'
+import { askPersistOnce, type CaptureRefused, refusalNow, useRoom } from '#app/offline/store/quota.ts'
 import { mustInstallFirst } from '#app/platform/tablet/installed.ts'
 
 /** Why nothing can be taken; null while it is not known or nothing stands against it. */

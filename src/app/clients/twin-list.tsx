@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ClientTwin } from '#api/back-office/clients.ts'
 import { LinkButton } from '#app/kit/link-button.tsx'
-import type { ClientTwin } from '#contract/office/clients.ts'
 import { aboutTwin, reasonWords } from './words.ts'
 
 type Props = {

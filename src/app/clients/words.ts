@@ -1,7 +1,8 @@
 // What things about clients are called.
+
+import type { ClientTwin } from '#api/back-office/clients.ts'
 import { textOf } from '#app/i18n/i18n.ts'
-import { useFieldWords } from '#app/offline/screen/field-words.ts'
-import type { ClientTwin } from '#contract/office/clients.ts'
+import { useFieldWords } from '#app/pickers/fields/field-labels.ts'
 import { isFormField, ruleOf } from '#domain/applications/form.ts'
 import type { TwinReason } from '#domain/clients/merge.ts'
 import { formatDate } from '#domain/kernel/dates.ts'

@@ -1,7 +1,8 @@
 // What the fields of a product are called, and what their values mean; and what a product may be filed under.
+
+import { office } from '#api/back-office/index.ts'
 import { languageNow, textOf } from '#app/i18n/i18n.ts'
 import { useRow } from '#app/platform/data.ts'
-import { office } from '#contract/office/office.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
 
 export const fieldWord = (field: string): string => textOf(`goods:fields.${field}`) ?? field

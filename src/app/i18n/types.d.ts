@@ -1,28 +1,29 @@
 // Keys of `t` are typed from the Russian files.
 import 'i18next'
 import type applications from '../../../locales/ru/applications.json'
+import type access from '../../../locales/ru/back-office/access.json'
+import type branches from '../../../locales/ru/back-office/branches.json'
+import type changeRequests from '../../../locales/ru/back-office/change-requests.json'
+import type clients from '../../../locales/ru/back-office/clients.json'
+import type backOfficeErrors from '../../../locales/ru/back-office/errors.json'
+import type goods from '../../../locales/ru/back-office/goods.json'
+import type partners from '../../../locales/ru/back-office/partners.json'
+import type providers from '../../../locales/ru/back-office/providers.json'
+import type reference from '../../../locales/ru/back-office/reference.json'
+import type rescue from '../../../locales/ru/back-office/rescue.json'
+import type setUp from '../../../locales/ru/back-office/set-up.json'
+import type staff from '../../../locales/ru/back-office/staff.json'
+import type stages from '../../../locales/ru/back-office/stages.json'
+import type stock from '../../../locales/ru/back-office/stock.json'
+import type tablets from '../../../locales/ru/back-office/tablets.json'
+import type users from '../../../locales/ru/back-office/users.json'
+import type visitors from '../../../locales/ru/back-office/visitors.json'
 import type common from '../../../locales/ru/common.json'
+import type emergencyForm from '../../../locales/ru/emergency-form.json'
 import type errors from '../../../locales/ru/errors.json'
 import type fields from '../../../locales/ru/fields.json'
 import type identity from '../../../locales/ru/identity.json'
 import type kit from '../../../locales/ru/kit.json'
-import type access from '../../../locales/ru/office/access.json'
-import type branches from '../../../locales/ru/office/branches.json'
-import type clients from '../../../locales/ru/office/clients.json'
-import type officeErrors from '../../../locales/ru/office/errors.json'
-import type goods from '../../../locales/ru/office/goods.json'
-import type outsider from '../../../locales/ru/office/outsider.json'
-import type partners from '../../../locales/ru/office/partners.json'
-import type providers from '../../../locales/ru/office/providers.json'
-import type reference from '../../../locales/ru/office/reference.json'
-import type requests from '../../../locales/ru/office/requests.json'
-import type rescue from '../../../locales/ru/office/rescue.json'
-import type setUp from '../../../locales/ru/office/set-up.json'
-import type staff from '../../../locales/ru/office/staff.json'
-import type stages from '../../../locales/ru/office/stages.json'
-import type stock from '../../../locales/ru/office/stock.json'
-import type tablets from '../../../locales/ru/office/tablets.json'
-import type users from '../../../locales/ru/office/users.json'
 import type outbox from '../../../locales/ru/outbox.json'
 import type photos from '../../../locales/ru/photos.json'
 import type ready from '../../../locales/ru/ready.json'
@@ -30,7 +31,6 @@ import type reasons from '../../../locales/ru/reasons.json'
 import type screens from '../../../locales/ru/screens.json'
 import type session from '../../../locales/ru/session.json'
 import type settings from '../../../locales/ru/settings.json'
-import type sos from '../../../locales/ru/sos.json'
 import type statuses from '../../../locales/ru/statuses.json'
 import type wizard from '../../../locales/ru/wizard.json'
 
@@ -44,25 +44,25 @@ declare module 'i18next' {
       branches: typeof branches
       clients: typeof clients
       common: typeof common
-      errors: typeof errors & typeof officeErrors
+      errors: typeof errors & typeof backOfficeErrors
       fields: typeof fields
       goods: typeof goods
       identity: typeof identity
       kit: typeof kit
       outbox: typeof outbox
-      outsider: typeof outsider
+      visitors: typeof visitors
       partners: typeof partners
       photos: typeof photos
       providers: typeof providers
       ready: typeof ready
       reasons: typeof reasons
       reference: typeof reference
-      requests: typeof requests
+      'change-requests': typeof changeRequests
       rescue: typeof rescue
       screens: typeof screens
       session: typeof session
       settings: typeof settings
-      sos: typeof sos
+      'emergency-form': typeof emergencyForm
       'set-up': typeof setUp
       staff: typeof staff
       stages: typeof stages

@@ -9,8 +9,8 @@ export const WORDS: Words = {
     'uz-Cyrl': () => import('./uz-cyrl.ts'),
   },
   office: {
-    ru: () => import('./office/ru.ts'),
-    'uz-Latn': () => import('./office/uz-latn.ts'),
-    'uz-Cyrl': () => import('./office/uz-cyrl.ts'),
+    ru: () => import('./back-office/ru.ts'),
+    'uz-Latn': () => import('./back-office/uz-latn.ts'),
+    'uz-Cyrl': () => import('./back-office/uz-cyrl.ts'),
   },
 }

@@ -1,11 +1,11 @@
 // /myid: the public identity check, by the link of an application or alone: what to give, that it is under way, and what
 // has come of it.
 import { useTranslation } from 'react-i18next'
+import type { IdentityAnswer } from '#api/identity.ts'
 import { errorText, textOf } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
-import { LoadingState } from '#app/kit/show/states.tsx'
+import { LoadingState } from '#app/kit/display/states.tsx'
 import { PlainCard } from '#app/shell/plain-card.tsx'
-import type { IdentityAnswer } from '#contract/identity.ts'
 import { IdentityForm } from './identity-form.tsx'
 import { type Checking, useCheck } from './use-check.ts'
 

@@ -1,9 +1,9 @@
 // One identity check: by the link's secret, or by one that this page has made. Asks how it stands while the provider looks.
 import { useCallback, useEffect, useState } from 'react'
+import type { Input } from '#api/endpoint.ts'
+import type { IdentityAnswer } from '#api/identity.ts'
+import { contract } from '#api/index.ts'
 import { ApiFailure, call } from '#app/platform/api.ts'
-import type { IdentityAnswer } from '#contract/identity.ts'
-import { contract } from '#contract/index.ts'
-import type { Input } from '#contract/row.ts'
 
 const AGAIN_MS = 2000
 const BYTES = 24

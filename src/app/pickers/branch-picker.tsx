@@ -1,8 +1,9 @@
 // Branches of the shop for whoever has to name one: those that are open, and the one that a record has already.
+
+import { office } from '#api/back-office/index.ts'
 import type { Item } from '#app/kit/inputs/choice.tsx'
 import { Combo } from '#app/kit/inputs/combo.tsx'
 import { useRow } from '#app/platform/data.ts'
-import { office } from '#contract/office/office.ts'
 
 type Named = { id: number; name: string }
 const FRESH_MS = 60_000

@@ -1,7 +1,7 @@
 // Calls an endpoint: returns the parsed answer; a failure has the effect of specification section 8 and is thrown.
 import { v7 } from 'uuid'
-import { type ProblemBody, problemBody } from '#contract/problems.ts'
-import { HEADERS, type Input, type Returns, type Row } from '#contract/row.ts'
+import { HEADERS, type Input, type Returns, type Row } from '#api/endpoint.ts'
+import { type ProblemBody, problemBody } from '#api/problems.ts'
 import { announce } from './wire/announce.ts'
 import { ApiFailure } from './wire/api-failure.ts'
 import type { Reply } from './wire/reply.ts'

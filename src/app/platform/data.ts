@@ -4,7 +4,7 @@ import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persist
 import { QueryClient, useMutation, useQuery } from '@tanstack/react-query'
 import { persistQueryClient } from '@tanstack/react-query-persist-client'
 import { useState } from 'react'
-import type { Input, Returns, Row } from '#contract/row.ts'
+import type { Input, Returns, Row } from '#api/endpoint.ts'
 import { ApiFailure, type CallOptions, call } from './api.ts'
 import { BUILD } from './wire/build.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { PROBLEMS } from '#contract/problems.ts'
+import { PROBLEMS } from '#api/problems.ts'
 import { SCREENS } from '#domain/access/screens.ts'
 import { LANGUAGES } from '#domain/kernel/language.ts'
 import { PROBLEM_CODES } from '#domain/kernel/problem.ts'
@@ -10,7 +10,7 @@ const textsOf = (language: string, namespace: string): Record<string, unknown> =
 
 describe.each(LANGUAGES)('texts in %s', (language) => {
   it('has words for every problem and every code', () => {
-    const texts = { ...textsOf(language, 'errors'), ...textsOf(language, 'office/errors') }
+    const texts = { ...textsOf(language, 'errors'), ...textsOf(language, 'back-office/errors') }
     const lacking = [...Object.keys(PROBLEMS), ...PROBLEM_CODES].filter(
       (code) => typeof texts[code] !== 'string',
     )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ProblemBody } from '#contract/problems.ts'
+import type { ProblemBody } from '#api/problems.ts'
 import { codesOf, type Effect, FAILURES, type Failure, judge, type Place } from './failures.ts'
 
 const PLACE: Place = { isOnline: true, isNotify: true, isSilent: false, isLogin: false }

@@ -1,6 +1,6 @@
 // The error catalogue of specification section 8 as a table: the first row that fits decides what is shown, what is
 // recorded as the last error and where the person goes. Pure; `announce.ts` carries the effect out.
-import type { ProblemBody, ProblemMessage } from '#contract/problems.ts'
+import type { ProblemBody, ProblemMessage } from '#api/problems.ts'
 import type { Outcome } from './wire/reply.ts'
 
 /** At most 5 error messages are shown per response (specification section 9). */

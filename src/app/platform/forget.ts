@@ -7,7 +7,7 @@ import { dropToken } from './wire/token.ts'
 export async function forgetSession(): Promise<void> {
   dropToken()
   await purgeLastSeen().catch(() => undefined)
-  const { detachUser } = await import('#app/offline/life.ts')
+  const { detachUser } = await import('#app/offline/runtime.ts')
   await detachUser()
   changeSession(NOBODY)
 }

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { contract } from '#contract/index.ts'
-import { API_VERSION, HEADERS } from '#contract/row.ts'
+import { API_VERSION, HEADERS } from '#api/endpoint.ts'
+import { contract } from '#api/index.ts'
 import { SELLER } from '#support/made-up.ts'
 import { startLive } from './live.ts'
 import { changeSession, NOBODY, sessionNow } from './session-store.ts'

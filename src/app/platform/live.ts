@@ -1,10 +1,10 @@
 // The event stream: tells open screens of new and changed applications. After a break it continues behind the last event
 // it has seen, so nothing is missed; events carry no personal data.
 import { EventSourceParserStream } from 'eventsource-parser/stream'
-import { deviceId } from '#app/offline/fleet/epoch.ts'
-import { contract } from '#contract/index.ts'
-import { API_VERSION, HEADERS } from '#contract/row.ts'
-import { type LiveEvent, liveEvent } from '#contract/tablet.ts'
+import { API_VERSION, HEADERS } from '#api/endpoint.ts'
+import { contract } from '#api/index.ts'
+import { type LiveEvent, liveEvent } from '#api/tablet.ts'
+import { deviceId } from '#app/offline/health/generation.ts'
 import { refresh } from './data.ts'
 import { refreshPerson, sessionNow } from './session.ts'
 import { CLIENT } from './wire/build.ts'
@@ -19,7 +19,9 @@ let lastEventId: string | null = null
 function hear(event: LiveEvent): void {
   if (event.kind === 'roles_changed') void refreshPerson().catch(() => undefined)
   else if (event.kind === 'reference_changed')
-    void import('#app/offline/life.ts').then(({ renewReference }) => renewReference()).catch(() => undefined)
+    void import('#app/offline/runtime.ts')
+      .then(({ renewReference }) => renewReference())
+      .catch(() => undefined)
   else if (event.kind === 'settings_changed') void refresh(contract.session.publicSettings.path)
   else for (const { path } of [contract.applications.list, contract.applications.outside]) void refresh(path)
 }

@@ -1,7 +1,7 @@
 // A list page by page, and what is searched for in it.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Row } from '#contract/row.ts'
+import type { Row } from '#api/endpoint.ts'
 import type { ApiFailure } from './api.ts'
 import { lastWords } from './last-search.ts'
 

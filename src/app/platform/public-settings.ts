@@ -1,4 +1,4 @@
-import { contract } from '#contract/index.ts'
+import { contract } from '#api/index.ts'
 import { useRow } from './data.ts'
 
 /** What everybody may know of the server's settings, signed in or not. */

@@ -2,7 +2,7 @@
 // server.
 // `needs_sign_in` is ours: the token is over, but the person's own copy is on this tablet, so drafts and photos stay usable.
 import { useSyncExternalStore } from 'react'
-import type { User } from '#contract/session.ts'
+import type { User } from '#api/session.ts'
 import { can as mayDo, type RoleEntry, scopeOf as reachOf } from '#domain/access/can.ts'
 import type { PermissionKey, Scope } from '#domain/access/permissions.ts'
 import { dropToken } from './wire/token.ts'

@@ -19,7 +19,7 @@ export { signOut } from './sign-out.ts'
 
 // The tablet's databases come after the first paint: nobody needs them to type a phone number (P1).
 const tablet = () => import('./tablet/person.ts')
-const life = () => import('#app/offline/life.ts')
+const life = () => import('#app/offline/runtime.ts')
 
 let loading: Promise<SessionView> | null = null
 

@@ -1,8 +1,8 @@
 // What the list of providers shows.
 
+import type { ProviderLine } from '#api/back-office/providers.ts'
 import { textOf } from '#app/i18n/i18n.ts'
-import { Pill } from '#app/kit/show/pill.tsx'
-import type { ProviderLine } from '#contract/office/providers.ts'
+import { Pill } from '#app/kit/display/pill.tsx'
 import { dateInTashkent, formatDate } from '#domain/kernel/dates.ts'
 import type { Language } from '#domain/kernel/language.ts'
 import { formatMoney } from '#domain/kernel/money.ts'

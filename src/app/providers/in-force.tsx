@@ -1,9 +1,9 @@
 // Who sends SMS now, in order; or that nobody does, and what follows from it.
 import { CircleAlert, MessageSquareText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Section } from '#app/kit/section.tsx'
-import type { office } from '#contract/office/office.ts'
-import type { Returns } from '#contract/row.ts'
+import type { office } from '#api/back-office/index.ts'
+import type { Returns } from '#api/endpoint.ts'
+import { Section } from '#app/kit/layout/section.tsx'
 import { kindWord } from './words.ts'
 
 export type State = Returns<typeof office.providers.state>

@@ -1,11 +1,11 @@
 // Switching a provider on or off, after a question that says what follows.
 import { useTranslation } from 'react-i18next'
+import { office } from '#api/back-office/index.ts'
+import type { ProviderLine } from '#api/back-office/providers.ts'
 import { errorText } from '#app/i18n/i18n.ts'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
 import { useAct } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
-import { office } from '#contract/office/office.ts'
-import type { ProviderLine } from '#contract/office/providers.ts'
 
 export function ToggleConfirm({ line, onClose }: { line: ProviderLine; onClose: () => void }) {
   const { t } = useTranslation('providers')

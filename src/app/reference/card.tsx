@@ -1,10 +1,11 @@
 // Prefixes of cards (screen `reference.card`): which cards are taken, and of which scheme they are.
+
+import { office } from '#api/back-office/index.ts'
 import { textOf } from '#app/i18n/i18n.ts'
 import { RecordDialog } from '#app/kit/form/record-dialog.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
+import { DigitsInput } from '#app/kit/inputs/masks/digits-input.tsx'
 import type { Line } from '#app/kit/list/use-list-page.ts'
-import { DigitsInput } from '#app/kit/masks/digits-input.tsx'
-import { office } from '#contract/office/office.ts'
 import { CARD_SCHEMES, type CardPrefixForm, REFERENCE_STATUSES } from '#domain/reference/forms.ts'
 import { ChoiceField } from './choice-field.tsx'
 import { ReferencePage } from './reference-page.tsx'

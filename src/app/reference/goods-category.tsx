@@ -1,4 +1,6 @@
 // Categories of goods (screen `reference.goods_category`): what stands under what, and what a unit is asked for when sold.
+
+import { office } from '#api/back-office/index.ts'
 import { textOf } from '#app/i18n/i18n.ts'
 import { RecordDialog } from '#app/kit/form/record-dialog.tsx'
 import { Combo } from '#app/kit/inputs/combo.tsx'
@@ -6,7 +8,6 @@ import { Field } from '#app/kit/inputs/field.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import type { Line } from '#app/kit/list/use-list-page.ts'
 import { useRow } from '#app/platform/data.ts'
-import { office } from '#contract/office/office.ts'
 import { type GoodsCategoryForm, REFERENCE_STATUSES, TRACKINGS } from '#domain/reference/forms.ts'
 import { ChoiceField } from './choice-field.tsx'
 import { ReferencePage } from './reference-page.tsx'

@@ -1,11 +1,12 @@
 // Prefixes of phones (screen `reference.phone`): what a number may begin with.
+
+import { office } from '#api/back-office/index.ts'
 import { textOf } from '#app/i18n/i18n.ts'
 import { RecordDialog } from '#app/kit/form/record-dialog.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
+import { DigitsInput } from '#app/kit/inputs/masks/digits-input.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import type { Line } from '#app/kit/list/use-list-page.ts'
-import { DigitsInput } from '#app/kit/masks/digits-input.tsx'
-import { office } from '#contract/office/office.ts'
 import { PHONE_KINDS, type PhonePrefixForm, REFERENCE_STATUSES } from '#domain/reference/forms.ts'
 import { ChoiceField } from './choice-field.tsx'
 import { ReferencePage } from './reference-page.tsx'

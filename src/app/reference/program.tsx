@@ -1,8 +1,9 @@
 // Programs of the knowledge base (screen `reference.program`).
+
+import { office } from '#api/back-office/index.ts'
 import { textOf } from '#app/i18n/i18n.ts'
 import { RecordDialog } from '#app/kit/form/record-dialog.tsx'
 import type { Line } from '#app/kit/list/use-list-page.ts'
-import { office } from '#contract/office/office.ts'
 import { type ProgramForm, REFERENCE_STATUSES } from '#domain/reference/forms.ts'
 import { NamedCard, NamedFields, NEW_NAMED, nameColumns, placeColumns } from './named-fields.tsx'
 import { ReferencePage } from './reference-page.tsx'

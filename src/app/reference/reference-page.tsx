@@ -2,12 +2,12 @@
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Row } from '#api/endpoint.ts'
 import { Button } from '#app/kit/button.tsx'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import type { Given, Line } from '#app/kit/list/use-list-page.ts'
 import { refresh } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
-import type { Row } from '#contract/row.ts'
 import { useStatusBulk } from './use-status-bulk.ts'
 
 type Props<L extends Line> = {

@@ -1,8 +1,9 @@
 // A line of a reference in a form: a new one is created, a known one is saved over the version it was opened at.
+
+import type { Row } from '#api/endpoint.ts'
 import { type RecordForm, useRecord } from '#app/kit/form/use-record.ts'
 import type { Line } from '#app/kit/list/use-list-page.ts'
 import { call } from '#app/platform/api.ts'
-import type { Row } from '#contract/row.ts'
 
 export type LineDialogProps<V> = { line: (V & Line) | null; onClose: () => void; onDone: () => void }
 type Given<V> = { rows: { create: Row; update: Row }; blank: V; line: (V & Line) | null; onDone: () => void }

@@ -1,10 +1,10 @@
 // Many lines of a reference switched on or off at once, each over the version that is shown.
 import { Power, PowerOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { Row } from '#api/endpoint.ts'
 import type { BulkAction } from '#app/kit/list/bulk.tsx'
 import type { Line } from '#app/kit/list/use-list-page.ts'
 import { call } from '#app/platform/api.ts'
-import type { Row } from '#contract/row.ts'
 
 type Switched = Line & { status?: unknown }
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { SupportPhone } from '#app/kit/show/support-phone.tsx'
+import { SupportPhone } from '#app/kit/display/support-phone.tsx'
 import { LINK_BUTTON, MessagePage } from '#app/shell/message-page.tsx'
 
 /** Where an answer 403 with errors leads (specification S8.6). */

@@ -1,7 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { textOf } from '#app/i18n/i18n.ts'
-import { SupportPhone } from '#app/kit/show/support-phone.tsx'
+import { SupportPhone } from '#app/kit/display/support-phone.tsx'
 import { LINK_BUTTON, MessagePage } from '#app/shell/message-page.tsx'
 import { safeNext, screenOf } from '#app/shell/safe-next.ts'
 

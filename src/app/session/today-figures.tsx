@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { contract } from '#api/index.ts'
 import { useMissingPhotos } from '#app/pickers/photos/use-missing-photos.ts'
 import { useRow } from '#app/platform/data.ts'
 import { useAge } from '#app/platform/reads/age.ts'
 import { useSession } from '#app/platform/session.ts'
-import { contract } from '#contract/index.ts'
 import { dateInTashkent } from '#domain/kernel/dates.ts'
 
 const TODAY = [

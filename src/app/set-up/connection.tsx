@@ -1,14 +1,14 @@
 // One connection: what it is for, its state, what works without it, where it is configured, and a test.
 import { PlugZap } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { office } from '#api/back-office/index.ts'
+import type { Returns } from '#api/endpoint.ts'
 import { errorText, textOf } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
+import { Pill, type PillLook } from '#app/kit/display/pill.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
-import { Pill, type PillLook } from '#app/kit/show/pill.tsx'
 import { useAct } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
-import { office } from '#contract/office/office.ts'
-import type { Returns } from '#contract/row.ts'
 import { SCREENS } from '#domain/access/screens.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
 import {

@@ -2,13 +2,13 @@
 // first sale needs there are.
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { office } from '#api/back-office/index.ts'
+import type { Returns } from '#api/endpoint.ts'
 import { textOf } from '#app/i18n/i18n.ts'
-import { Page } from '#app/kit/page.tsx'
-import { Section } from '#app/kit/section.tsx'
-import { ErrorState, LoadingState } from '#app/kit/show/states.tsx'
+import { ErrorState, LoadingState } from '#app/kit/display/states.tsx'
+import { Page } from '#app/kit/layout/page.tsx'
+import { Section } from '#app/kit/layout/section.tsx'
 import { useRow } from '#app/platform/data.ts'
-import { office } from '#contract/office/office.ts'
-import type { Returns } from '#contract/row.ts'
 import { SCREENS, type ScreenId } from '#domain/access/screens.ts'
 import { Connection } from './connection.tsx'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/kit/button.tsx'
-import { SupportPhone } from '#app/kit/show/support-phone.tsx'
+import { SupportPhone } from '#app/kit/display/support-phone.tsx'
 import { MessagePage } from './message-page.tsx'
 
 const isMissingChunk = (error: unknown): boolean =>

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { useLock } from '#app/offline/safe/lock.ts'
+import { useLock } from '#app/offline/encryption/lock.ts'
 
 const LockScreen = lazy(() =>
   import('#app/session/lock/lock-screen.tsx').then((module) => ({ default: module.LockScreen })),

@@ -2,10 +2,10 @@ import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Toaster } from 'sonner'
-import { useLoss } from '#app/offline/fleet/loss-store.ts'
+import { useLoss } from '#app/offline/health/loss-store.ts'
 import { useSession } from '#app/platform/session.ts'
 import { useIsDark } from '#app/platform/tablet/theme.ts'
-import { Strips } from './banners/strips.tsx'
+import { Strips } from './banners/banners.tsx'
 import { UpdateBar } from './banners/update-bar.tsx'
 import { LoadingBar } from './loading-bar.tsx'
 
@@ -19,13 +19,13 @@ function LeavingOverlay() {
 }
 
 const LossScreen = lazy(() =>
-  import('#app/offline/fleet/loss-screen.tsx').then((module) => ({ default: module.LossScreen })),
+  import('#app/offline/health/loss-screen.tsx').then((module) => ({ default: module.LossScreen })),
 )
 
 /** Behind the first paint, whoever is signed in: is this still the tablet it was? */
 const useEpochLooked = () =>
   useEffect(() => {
-    import('#app/offline/fleet/epoch.ts').then(({ deviceId }) => deviceId()).catch(() => undefined)
+    import('#app/offline/health/generation.ts').then(({ deviceId }) => deviceId()).catch(() => undefined)
   }, [])
 
 /** Around every page: loading bar, notices at the top right, the offer of a new version, the overlay of the sign-out. */

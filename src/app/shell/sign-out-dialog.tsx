@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { useWaitingWords } from '#app/i18n/waiting-words.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Dialog } from '#app/kit/overlays/dialog.tsx'
-import { hasWaiting, useConnection } from '#app/offline/online.ts'
-import { ParcelButton } from '#app/offline/screen/parcel-part.tsx'
-import { sendNow, useObstacle } from '#app/offline/screen/send-now.ts'
+import { hasWaiting, useConnection } from '#app/offline/sync/connection.ts'
+import { sendNow, useObstacle } from '#app/outbox/send-now.ts'
+import { ParcelButton } from '#app/pickers/outbox/rescue-file.tsx'
 import { signOut } from '#app/platform/session.ts'
 
 function Obstacle() {

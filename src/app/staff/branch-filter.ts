@@ -1,6 +1,6 @@
 // The branches as a filter of the lists of people.
 import { textOf } from '#app/i18n/i18n.ts'
-import { useReference } from '#app/offline/refs.ts'
+import { useReference } from '#app/offline/store/refs.ts'
 
 export function useBranchFilter() {
   const { branches } = useReference()

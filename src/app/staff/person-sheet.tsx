@@ -1,8 +1,8 @@
 // Somebody of the shops at the side of their list: who it is, and the tabs of what is known.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { EmptyState, ErrorState, LoadingState } from '#app/kit/display/states.tsx'
 import { Sheet } from '#app/kit/overlays/dialog.tsx'
-import { EmptyState, ErrorState, LoadingState } from '#app/kit/show/states.tsx'
 import type { ApiFailure } from '#app/platform/api.ts'
 
 type Props = {

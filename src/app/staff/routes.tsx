@@ -2,7 +2,7 @@
 import { page } from '#app/shell/page-route.tsx'
 
 export const staffRoutes = [
-  page('managers', () => import('./work/managers-list.tsx').then((module) => module.ManagersList)),
+  page('managers', () => import('./shifts/managers-list.tsx').then((module) => module.ManagersList)),
   page('selleres', () => import('./sellers/sellers-list.tsx').then((module) => module.SellersList)),
   page('intern', () => import('./interns/interns-list.tsx').then((module) => module.InternsList)),
 ]

@@ -1,19 +1,19 @@
 // Stock of one product in one branch: what was counted, added or removed, with its reason; the movements stand below.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { office } from '#api/back-office/index.ts'
+import type { StockLine } from '#api/back-office/stock.ts'
 import { Button } from '#app/kit/button.tsx'
+import { KeyValue } from '#app/kit/display/key-value.tsx'
 import { RecordDialog } from '#app/kit/form/record-dialog.tsx'
 import { type RecordForm, useRecord } from '#app/kit/form/use-record.ts'
 import { Choice } from '#app/kit/inputs/choice.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
+import { NumberInput } from '#app/kit/inputs/masks/money-input.tsx'
 import { Segments } from '#app/kit/inputs/segments.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
-import { NumberInput } from '#app/kit/masks/money-input.tsx'
 import { Dialog } from '#app/kit/overlays/dialog.tsx'
-import { KeyValue } from '#app/kit/show/key-value.tsx'
 import { call } from '#app/platform/api.ts'
-import { office } from '#contract/office/office.ts'
-import type { StockLine } from '#contract/office/stock/stock.ts'
 import {
   CORRECTION_MODES,
   CORRECTION_REASONS,

@@ -1,14 +1,14 @@
 // Stock of the branches (screen `stock`): on hand, reserved and available of every product, and its correction.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { office } from '#api/back-office/index.ts'
+import { STOCK_STATES, type StockLine } from '#api/back-office/stock.ts'
 import { textOf } from '#app/i18n/i18n.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import { useBranchItems } from '#app/pickers/branch-picker.tsx'
 import { refresh } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
-import { office } from '#contract/office/office.ts'
-import { STOCK_STATES, type StockLine } from '#contract/office/stock/stock.ts'
 import { CorrectionDialog, StockCard } from './correction-dialog.tsx'
 import { fieldLabel } from './labels.ts'
 

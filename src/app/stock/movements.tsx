@@ -1,11 +1,11 @@
 // Sales and corrections of one product in one branch.
 import { useTranslation } from 'react-i18next'
-import { Section } from '#app/kit/section.tsx'
-import { EmptyState, ErrorState, LoadingState } from '#app/kit/show/states.tsx'
-import { Timeline } from '#app/kit/show/timeline.tsx'
+import { office } from '#api/back-office/index.ts'
+import type { Returns } from '#api/endpoint.ts'
+import { EmptyState, ErrorState, LoadingState } from '#app/kit/display/states.tsx'
+import { Timeline } from '#app/kit/display/timeline.tsx'
+import { Section } from '#app/kit/layout/section.tsx'
 import { useRow } from '#app/platform/data.ts'
-import { office } from '#contract/office/office.ts'
-import type { Returns } from '#contract/row.ts'
 import { reasonLabel } from './labels.ts'
 
 type Movement = Returns<typeof office.stock.movements>['items'][number]

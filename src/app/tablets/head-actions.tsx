@@ -2,13 +2,13 @@
 import { TabletSmartphone, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { office } from '#api/back-office/index.ts'
+import type { TabletView } from '#api/back-office/tablets.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
 import { useAct } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
-import { office } from '#contract/office/office.ts'
-import type { TabletView } from '#contract/office/tablets.ts'
 import { shortTablet } from '#domain/tablets/signs.ts'
 
 export function HeadActions({ tablet }: { tablet: TabletView }) {

@@ -1,9 +1,9 @@
 // Who works on the tablet, and how much of theirs waits.
 import { useTranslation } from 'react-i18next'
+import type { TabletView } from '#api/back-office/tablets.ts'
 import { useLanguage } from '#app/i18n/i18n.ts'
-import { Section } from '#app/kit/section.tsx'
-import { Pill } from '#app/kit/show/pill.tsx'
-import type { TabletView } from '#contract/office/tablets.ts'
+import { Pill } from '#app/kit/display/pill.tsx'
+import { Section } from '#app/kit/layout/section.tsx'
 import { formatDateTime } from '#domain/kernel/dates.ts'
 import { OldestPill, Waits } from './pills.tsx'
 import { kindWord } from './words.ts'

@@ -2,7 +2,7 @@
 import { CircleAlert, Clock, TabletSmartphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useWaitingWords } from '#app/i18n/waiting-words.ts'
-import { Pill } from '#app/kit/show/pill.tsx'
+import { Pill } from '#app/kit/display/pill.tsx'
 import { isAnythingWaiting, type WaitingWork } from '#domain/applications/figures/waiting-work.ts'
 import { unsentAge } from '#domain/tablets/signs.ts'
 import { AGE_LOOKS, agoWord } from './words.ts'

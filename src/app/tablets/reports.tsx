@@ -1,9 +1,9 @@
 // What the tablet told lately, as a table that fits a narrow screen.
 import { useTranslation } from 'react-i18next'
+import type { TabletView } from '#api/back-office/tablets.ts'
 import { useLanguage } from '#app/i18n/i18n.ts'
-import { Section } from '#app/kit/section.tsx'
-import { EmptyState } from '#app/kit/show/states.tsx'
-import type { TabletView } from '#contract/office/tablets.ts'
+import { EmptyState } from '#app/kit/display/states.tsx'
+import { Section } from '#app/kit/layout/section.tsx'
 import { formatDateTime } from '#domain/kernel/dates.ts'
 import { Waits } from './pills.tsx'
 import { percent, skewWord } from './words.ts'

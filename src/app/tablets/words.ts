@@ -1,7 +1,8 @@
 // The words of a tablet: its figures, ages, and what is stuck on it.
+
+import type { HeldLine } from '#api/back-office/tablets.ts'
 import { textOf } from '#app/i18n/i18n.ts'
-import type { PillLook } from '#app/kit/show/pill.tsx'
-import type { HeldLine } from '#contract/office/tablets.ts'
+import type { PillLook } from '#app/kit/display/pill.tsx'
 import type { TabletSign, UnsentAge } from '#domain/tablets/signs.ts'
 
 export const fieldWord = (field: string): string => textOf(`tablets:fields.${field}`) ?? ''

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { UserView } from '#contract/office/users.ts'
+import type { UserView } from '#api/back-office/users.ts'
 import { type Choices, itemsOf, roleItems } from './choices.ts'
 
 const choices: Choices = {

@@ -1,9 +1,10 @@
 // What may be chosen for an account: what is in force and within reach, and what the account has already.
+
+import type { office } from '#api/back-office/index.ts'
+import type { UserView } from '#api/back-office/users.ts'
+import type { Returns } from '#api/endpoint.ts'
 import { roleWord } from '#app/i18n/role-word.ts'
 import type { Item } from '#app/kit/inputs/choice.tsx'
-import type { office } from '#contract/office/office.ts'
-import type { UserView } from '#contract/office/users.ts'
-import type { Returns } from '#contract/row.ts'
 
 export type Choices = Returns<typeof office.users.choices>
 type Named = { key: string; name: string }

@@ -1,6 +1,6 @@
 import { Ban, Check, type LucideIcon, Trash2, UserX } from 'lucide-react'
 import { roleWord } from '#app/i18n/role-word.ts'
-import { Pill, type PillLook } from '#app/kit/show/pill.tsx'
+import { Pill, type PillLook } from '#app/kit/display/pill.tsx'
 import type { UserState } from '#domain/users/actions.ts'
 import { stateWord } from './words.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { EmptyState, ErrorState, LoadingState, NoRightState, OfflineState } from '#app/kit/show/states.tsx'
+import { EmptyState, ErrorState, LoadingState, NoRightState, OfflineState } from '#app/kit/display/states.tsx'
 import type { ApiFailure } from '#app/platform/api.ts'
 
 /** What stands in place of an account that is not there yet, or cannot be had. */

@@ -1,7 +1,7 @@
 // Roles and their grants: a change counts from the next request on, open screens hear of it, nobody changes a role that
 // goes beyond their own rights (`domain/access/authority.ts`), and the administrators' role stays as it is.
 import { type SqlBool, sql } from 'kysely'
-import type { access, RoleLine } from '#contract/office/access.ts'
+import type { access, RoleLine } from '#api/back-office/access.ts'
 import { type RightsChange, type RightsRefusal, refusalOfRights } from '#domain/access/authority.ts'
 import { isRoleKey } from '#domain/access/default-roles.ts'
 import { ownMisfits } from '#domain/access/own-permission.ts'

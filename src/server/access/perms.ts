@@ -1,6 +1,6 @@
 // Permissions on the server: the whole list, and the added ones kept; a role's grants decide what may still be changed.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { PermissionLine, perms } from '#contract/office/perms.ts'
+import type { PermissionLine, perms } from '#api/back-office/perms.ts'
 import { fits, type OwnPermission } from '#domain/access/own-permission.ts'
 import type { Handlers, Trx } from '../platform/handler.ts'
 import { exported } from '../platform/listing/export.ts'

@@ -1,6 +1,6 @@
 // SQL of roles, their grants, and the permissions.
 import { sql } from 'kysely'
-import type { PermissionLine } from '#contract/office/perms.ts'
+import type { PermissionLine } from '#api/back-office/perms.ts'
 import { refusalOfRights } from '#domain/access/authority.ts'
 import { grantsOf, type RoleGrants } from '#domain/access/role-form.ts'
 import type { Person, Trx } from '../platform/handler.ts'

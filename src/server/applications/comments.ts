@@ -1,6 +1,6 @@
 // Comments on an application; the id is the tablet's, so a repeat makes none twice.
 import { randomUUID } from 'node:crypto'
-import type { ApplicationChange, applications } from '#contract/applications.ts'
+import type { ApplicationChange, applications } from '#api/applications.ts'
 import { type Handler, person } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
 import {
@@ -11,7 +11,7 @@ import {
   lockRecord,
   refuseDeleted,
   tell,
-} from './record.ts'
+} from './record/record.ts'
 
 type Comment = { id: string | null; text: string }
 type Row = { id: string; application_id: string; user_id: number }

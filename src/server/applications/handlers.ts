@@ -1,18 +1,18 @@
 // Which function answers which row of contract/applications.ts.
-import type { applications, moves } from '#contract/applications.ts'
+import type { applications, moves } from '#api/applications.ts'
 import { ACTIONS, type Action } from '#domain/applications/status.ts'
 import type { Handler, Handlers } from '../platform/handler.ts'
 import { comment } from './comments.ts'
 import { facets } from './list/facets.ts'
 import { list, outside } from './list/list.ts'
-import { discardUnsubmitted, moveApplication } from './moves/move.ts'
-import { pause, unpause } from './pauses.ts'
 import { getPhoto } from './photos/get.ts'
 import { putPhoto } from './photos/put.ts'
 import { photoReceived } from './photos/received.ts'
 import { removePhoto } from './photos/remove.ts'
-import { view } from './view.ts'
-import { create, patch } from './write.ts'
+import { view } from './record/view.ts'
+import { create, patch } from './record/write.ts'
+import { discardUnsubmitted, moveApplication } from './transitions/make-transition.ts'
+import { pause, unpause } from './transitions/pauses.ts'
 
 export const applicationHandlers: Handlers<typeof applications> = {
   list,

@@ -7,9 +7,9 @@ import { dateInTashkent } from '#domain/kernel/dates.ts'
 import { endOfDay, startOfDay } from '#domain/staff/work-time.ts'
 import { statusList } from '../db/status-list.ts'
 import type { Db, Person, Trx } from '../platform/handler.ts'
-import { changeRecord, type Doing, tell } from './record.ts'
-import { withinScope } from './scope.ts'
-import type { ItemRow } from './shape.ts'
+import { changeRecord, type Doing, tell } from './record/record.ts'
+import { withinScope } from './record/scope.ts'
+import type { ItemRow } from './record/shape.ts'
 
 /** What the partner of the chosen limit of an application `a` asks for. */
 const partnerSlots = sql<number[]>`coalesce((select wanted.required_slots
@@ -68,9 +68,9 @@ export async function countUpTo(trx: Trx, where: RawBuilder<SqlBool>, bound: num
   return rows[0]?.total ?? 0
 }
 
-export { addFromLink, numberOf } from './arrived.ts'
-export { formContext } from './moves/form-context.ts'
-export { withinScope } from './scope.ts'
+export { addFromLink, numberOf } from './record/arrival.ts'
+export { withinScope } from './record/scope.ts'
+export { formContext } from './transitions/form-context.ts'
 
 type Condition = RawBuilder<SqlBool>
 

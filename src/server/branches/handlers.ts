@@ -2,7 +2,7 @@
 // public link ends the old one.
 import { randomBytes } from 'node:crypto'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { BranchLine, branches } from '#contract/office/branches.ts'
+import type { BranchLine, branches } from '#api/back-office/branches.ts'
 import { BRANCH_FIELDS, type BranchForm, type BranchState } from '#domain/branches/branch.ts'
 import { placeProblems } from '#domain/branches/place.ts'
 import { normalisePhone } from '#domain/kernel/phone.ts'

@@ -1,6 +1,7 @@
 // Which function answers which row about clients.
-import type { clients } from '#contract/clients.ts'
-import type { clientRecords } from '#contract/office/clients.ts'
+
+import type { clientRecords } from '#api/back-office/clients.ts'
+import type { clients } from '#api/clients.ts'
 import type { Handlers } from '../platform/handler.ts'
 import { exportAll, list } from './list.ts'
 import { lookup } from './lookup.ts'

@@ -1,8 +1,8 @@
 // The list of clients and its export: filters, and the search by name in either script, pinfl, document or the end of a
 // phone, each by an index of its own.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { ClientLine, clientRecords } from '#contract/office/clients.ts'
-import type { Body } from '#contract/row.ts'
+import type { ClientLine, clientRecords } from '#api/back-office/clients.ts'
+import type { Body } from '#api/endpoint.ts'
 import { can } from '#domain/access/can.ts'
 import { periodDays } from '#domain/clients/period.ts'
 import { maskedValue } from '#domain/clients/search.ts'

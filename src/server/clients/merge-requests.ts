@@ -1,6 +1,6 @@
 // Two cards that contradict each other become one only by two people: one asks, another one confirms or refuses.
 import { sql } from 'kysely'
-import type { clientRecords, MergeRequest } from '#contract/office/clients.ts'
+import type { clientRecords, MergeRequest } from '#api/back-office/clients.ts'
 import type { ClientValues } from '#domain/clients/client.ts'
 import { mergeContradictions } from '#domain/clients/merge.ts'
 import { type Call, type Handler, person } from '../platform/handler.ts'

@@ -1,6 +1,6 @@
 // Two cards become one, and apart again. Both cards are locked before anything is looked at, so of two merges at once
 // one happens and the other is told what is there now; applications move in the same transaction.
-import type { clientRecords } from '#contract/office/clients.ts'
+import type { clientRecords } from '#api/back-office/clients.ts'
 import type { ClientField, ClientValues } from '#domain/clients/client.ts'
 import { newProblems } from '#domain/clients/client-form.ts'
 import {
@@ -13,7 +13,7 @@ import {
   undone,
 } from '#domain/clients/merge.ts'
 import { formContext } from '../applications/queries.ts'
-import type { Selected } from '../db/schema.ts'
+import type { Selected } from '../db/schema/database.ts'
 import { type Call, type Handler, person, type Trx } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
 import { requireVersion } from '../platform/records/records.ts'

@@ -1,7 +1,7 @@
 // Cards that may be of one person: looked for by the indexed numbers and by name and birth date, kept as pairs by every
 // write, so that their list costs nothing.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { ClientTwin } from '#contract/office/clients.ts'
+import type { ClientTwin } from '#api/back-office/clients.ts'
 import { clientNameKey } from '#domain/applications/form-rules.ts'
 import type { ClientValues } from '#domain/clients/client.ts'
 import type { TwinReason } from '#domain/clients/merge.ts'

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { clientNameKey, fullName } from '#domain/applications/form-rules.ts'
 import { type ClientValues, clientFromForm } from '#domain/clients/client.ts'
-import type { Selected } from '../db/schema.ts'
+import type { Selected } from '../db/schema/database.ts'
 import type { Call, Trx } from '../platform/handler.ts'
 import { notePairs } from './pairs.ts'
 import { noteChange } from './trail.ts'

@@ -1,7 +1,7 @@
 // The card of a client: its values, the masked cards of their applications, suspected twins, and merges that can still be
 // undone.
 import { sql } from 'kysely'
-import type { ClientCard, clientRecords } from '#contract/office/clients.ts'
+import type { ClientCard, clientRecords } from '#api/back-office/clients.ts'
 import { UNDO_DAYS } from '#domain/clients/merge.ts'
 import type { Handler, Trx } from '../platform/handler.ts'
 import { readHistory } from '../platform/records/records.ts'

@@ -1,6 +1,6 @@
 // What hangs on a client through their applications, as far as the person may see these.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { ClientRelated, clientRecords } from '#contract/office/clients.ts'
+import type { ClientRelated, clientRecords } from '#api/back-office/clients.ts'
 import { scopeOf } from '#domain/access/can.ts'
 import { withinScope } from '../applications/queries.ts'
 import { type Handler, person, type Trx } from '../platform/handler.ts'

@@ -1,7 +1,7 @@
 // Whose clients a person may touch, as SQL on `clients as c`: own = added by me or of my branch; partner staff see those
 // who have an application with their partner, whatever the scope.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Selected } from '../db/schema.ts'
+import type { Selected } from '../db/schema/database.ts'
 import { type Call, person } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
 

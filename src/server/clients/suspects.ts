@@ -1,6 +1,6 @@
 // The list of pairs that may be one person, and telling a pair apart for good.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { ClientPair, clientRecords } from '#contract/office/clients.ts'
+import type { ClientPair, clientRecords } from '#api/back-office/clients.ts'
 import { type Call, type Handler, person } from '../platform/handler.ts'
 import { chosenColumns, exported } from '../platform/listing/export.ts'
 import { bySearchKey, type Listing, readAll, readList } from '../platform/listing/listing.ts'

@@ -1,5 +1,5 @@
 // Changes of a card by the office: a new client, another value, deleted and restored.
-import type { clientRecords } from '#contract/office/clients.ts'
+import type { clientRecords } from '#api/back-office/clients.ts'
 import { isInWork, STATUSES } from '#domain/applications/status.ts'
 import type { ClientValues } from '#domain/clients/client.ts'
 import { checkClient, newProblems } from '#domain/clients/client-form.ts'

@@ -6,7 +6,7 @@ import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { z } from 'zod'
-import type { Database } from './schema.ts'
+import type { Database } from './schema/database.ts'
 
 type Db = Kysely<Database>
 type Trx = Db | Transaction<Database>

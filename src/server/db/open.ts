@@ -11,7 +11,7 @@ import { lockFolder } from './lock.ts'
 import { openingFault, requireRoom } from './opening/disk.ts'
 import { endProcessOnAbort } from './opening/engine.ts'
 import { waitForPostgres } from './opening/wait-for-postgres.ts'
-import type { Database } from './schema.ts'
+import type { Database } from './schema/database.ts'
 
 /** Stops a listener. */
 export type Unlisten = () => Promise<void>

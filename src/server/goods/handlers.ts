@@ -1,7 +1,7 @@
 // The products of the catalogue: kept against the version that was seen, filed under what is switched on, each new price
 // in the history.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { goods, ProductLine } from '#contract/office/goods.ts'
+import type { goods, ProductLine } from '#api/back-office/goods.ts'
 import type { ProductForm } from '#domain/goods/product.ts'
 import { type Handlers, person, type Trx } from '../platform/handler.ts'
 import { chosenColumns, exported } from '../platform/listing/export.ts'

@@ -1,6 +1,6 @@
 // SQL of the catalogue, and the one door by which prices and levels change: every new price leaves its line in the history.
 import { type SqlBool, sql } from 'kysely'
-import type { ProductLine } from '#contract/office/goods.ts'
+import type { ProductLine } from '#api/back-office/goods.ts'
 import type { Tracking } from '#domain/reference/forms.ts'
 import type { Trx } from '../platform/handler.ts'
 import { bySearch, type Listing } from '../platform/listing/listing.ts'

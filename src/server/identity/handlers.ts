@@ -1,7 +1,7 @@
 // The public identity check: a link of an application, or the page alone. The selfie goes to the provider and nowhere
 // else; three tries; the result is found by a job.
 import { randomUUID } from 'node:crypto'
-import type { IdentityAnswer, identity } from '#contract/identity.ts'
+import type { IdentityAnswer, identity } from '#api/identity.ts'
 import { CODE_RULES } from '#domain/codes/limits.ts'
 import { faultOf, IDENTITY_TRIES } from '#domain/identity/identity.ts'
 import { todayInTashkent } from '#domain/kernel/dates.ts'

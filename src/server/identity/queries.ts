@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Difference, differences } from '#domain/identity/identity.ts'
-import type { Selected } from '../db/schema.ts'
+import type { Selected } from '../db/schema/database.ts'
 import type { Trx } from '../platform/handler.ts'
 
 export type Check = Selected<'identity_checks'>

@@ -1,5 +1,5 @@
 // The work of the house for an administrator's eyes, and another round for a job that has failed.
-import type { jobs } from '#contract/jobs.ts'
+import type { jobs } from '#api/jobs.ts'
 import type { Handler, Handlers } from '../platform/handler.ts'
 import { CRON, JOB_KINDS } from '../platform/jobs.ts'
 import { Problem } from '../platform/problems.ts'

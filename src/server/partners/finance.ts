@@ -1,7 +1,7 @@
 // What each partner financed, day by day, against its share of all (screens `fin-partners` and `partners.history`): the
 // figures that are written every day at 11:00 for the day before.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { PartnerDayLine, partners } from '#contract/office/partners.ts'
+import type { PartnerDayLine, partners } from '#api/back-office/partners.ts'
 import { figuresOf, limitOf, type PartnerDay, percentOf, periodFault } from '#domain/partners/turnover.ts'
 import type { Handlers, Trx } from '../platform/handler.ts'
 import { chosenColumns, exported } from '../platform/listing/export.ts'

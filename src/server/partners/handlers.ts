@@ -1,6 +1,6 @@
 // Financing partners as records: seen, made, changed, switched on and off, tried out. What is written here counts with
 // the next client, because scoring and tablets read the same rows.
-import type { partners } from '#contract/office/partners.ts'
+import type { partners } from '#api/back-office/partners.ts'
 import type { PartnerForm } from '#domain/partners/partner-form.ts'
 import { tryConnection } from '../gateways/partners/probe.ts'
 import type { Call, Handlers, Trx } from '../platform/handler.ts'

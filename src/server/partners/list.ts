@@ -1,7 +1,7 @@
 // The list of partners and its export.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { PartnerLine, partners } from '#contract/office/partners.ts'
-import type { Body } from '#contract/row.ts'
+import type { PartnerLine, partners } from '#api/back-office/partners.ts'
+import type { Body } from '#api/endpoint.ts'
 import type { Handlers } from '../platform/handler.ts'
 import { chosenColumns, exported } from '../platform/listing/export.ts'
 import { allOf, bySearch, type Listing, readAll, readList } from '../platform/listing/listing.ts'

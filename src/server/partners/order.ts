@@ -1,6 +1,6 @@
 // The order in which partners are asked: read, written and versioned as one thing. Whoever saw another order, or other
 // partners, is told the order as it is now.
-import type { partners } from '#contract/office/partners.ts'
+import type { partners } from '#api/back-office/partners.ts'
 import type { Call, Handlers, Trx } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
 import { writeAudit } from '../platform/records/audit.ts'

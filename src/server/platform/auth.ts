@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { HEADERS } from '#contract/row.ts'
+import { HEADERS } from '#api/endpoint.ts'
 import type { RoleEntry } from '#domain/access/can.ts'
 import type { Db, Person } from './handler.ts'
 import { Problem } from './problems.ts'

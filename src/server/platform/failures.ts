@@ -1,7 +1,7 @@
 // Turns whatever was thrown into a Problem: our own refusals, Fastify's, PostgreSQL's and everything unexpected.
 // The unexpected is `server_error`; what a retry may solve is `unavailable` with Retry-After
 // (src/docs/offline.md#table-of-answers, #exactly-once-on-the-server).
-import type { ProblemName } from '#contract/problems.ts'
+import type { ProblemName } from '#api/problems.ts'
 import { CONSTRAINT_ANSWERS } from '../db/constraints/answers.ts'
 import { Problem } from './problems.ts'
 

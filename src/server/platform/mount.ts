@@ -3,7 +3,7 @@
 // else; a row without a handler or an access entry stops the start.
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { HEADERS, type Row } from '#contract/row.ts'
+import { HEADERS, type Row } from '#api/endpoint.ts'
 import { scopeOf } from '#domain/access/can.ts'
 import { isPermissionKey, type Scope } from '#domain/access/permissions.ts'
 import { deviceOf, refuseLostTablet, requirePerson } from './auth.ts'

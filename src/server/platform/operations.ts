@@ -3,7 +3,7 @@
 // stored answer with `replayed: true`.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { ProblemMessage, ProblemName } from '#contract/problems.ts'
+import type { ProblemMessage, ProblemName } from '#api/problems.ts'
 import { refusalOf } from './failures.ts'
 import type { Db, Trx } from './handler.ts'
 import { Problem } from './problems.ts'

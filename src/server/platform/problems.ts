@@ -1,7 +1,7 @@
 // Refusals: one class, one body on the wire (specification section 8). Code, words of the screens are keyed by it; a
 // stack, a SQL text or a value of a person never leaves the server, a request id always does.
 import type { z } from 'zod'
-import { PROBLEMS, type ProblemBody, type ProblemMessage, type ProblemName } from '#contract/problems.ts'
+import { PROBLEMS, type ProblemBody, type ProblemMessage, type ProblemName } from '#api/problems.ts'
 
 type Extra = {
   errors?: readonly ProblemMessage[]

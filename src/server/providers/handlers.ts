@@ -1,7 +1,7 @@
 // The SMS providers as people keep them. Secrets are sealed before they are written, and neither answers nor the trail
 // tell of them; who sends is read anew for every message (gateways/sms/accounts.ts).
 import { sql } from 'kysely'
-import type { ProviderLine, providers } from '#contract/office/providers.ts'
+import type { ProviderLine, providers } from '#api/back-office/providers.ts'
 import { normalisePhone } from '#domain/kernel/phone.ts'
 import { PROVIDER_KINDS, testResultOf } from '#domain/providers/provider.ts'
 import { usualPlaces } from '../gateways/sms/accounts.ts'

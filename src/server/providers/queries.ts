@@ -1,6 +1,6 @@
 // SQL of the SMS providers.
 import { sql } from 'kysely'
-import type { Selected } from '../db/schema.ts'
+import type { Selected } from '../db/schema/database.ts'
 import type { Trx } from '../platform/handler.ts'
 import type { Listing } from '../platform/listing/listing.ts'
 

@@ -9,7 +9,7 @@ import type {
   priorityLevels,
   programs,
   subjects,
-} from '#contract/office/reference.ts'
+} from '#api/back-office/reference.ts'
 import { categoryChoices } from '../goods/queries.ts'
 import type { Handlers, Trx } from '../platform/handler.ts'
 import { checkCategory, checkLevel, GOODS_OF_CATEGORY, GOODS_OF_LEVEL } from './goods.ts'

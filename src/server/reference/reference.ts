@@ -1,7 +1,7 @@
 // One way to serve a reference: list, export, a new line, a change against the version that was seen. What differs is the
 // table, its columns and its orders.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { ExportFormat } from '#contract/wire/list.ts'
+import type { ExportFormat } from '#api/shapes/list.ts'
 import type { Handler, Trx } from '../platform/handler.ts'
 import { chosenColumns, exported } from '../platform/listing/export.ts'
 import { allOf, bySearch, type Listing, readAll, readList } from '../platform/listing/listing.ts'

@@ -4,7 +4,7 @@
 // against (decision 0037).
 import { randomBytes } from 'node:crypto'
 import { CODE_LIFE_S, EVERYWHERE } from '#domain/codes/limits.ts'
-import type { Selected } from '../db/schema.ts'
+import type { Selected } from '../db/schema/database.ts'
 import { tokenHash } from '../platform/auth.ts'
 import {
   type Counter,

@@ -1,5 +1,5 @@
 // Calls around a session: sign-in, the person and their roles, the password, the welcome figures, public settings.
-import type { session } from '#contract/session.ts'
+import type { session } from '#api/session.ts'
 import { CURRENT_PASSWORD_TRIES } from '#domain/users/password.ts'
 import { homeFigures } from '../applications/queries.ts'
 import { openBranches } from '../branches/queries.ts'

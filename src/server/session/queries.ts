@@ -1,7 +1,7 @@
 // SQL of sign-in and sessions.
 import { randomBytes } from 'node:crypto'
 import { type ExpressionOrFactory, type SqlBool, sql } from 'kysely'
-import type { Database } from '../db/schema.ts'
+import type { Database } from '../db/schema/database.ts'
 import { tokenHash } from '../platform/auth.ts'
 import type { Db, Deps, Trx } from '../platform/handler.ts'
 import { announcementOf, emitEvent } from '../platform/live/live.ts'

@@ -2,7 +2,7 @@
 // time of an answer reveals whether a phone is known; a block is reported only to a person who knows the password or
 // has the code.
 import type { FastifyRequest } from 'fastify'
-import type { session } from '#contract/session.ts'
+import type { session } from '#api/session.ts'
 import { CODE_LIFE_S, RESEND_AFTER_S } from '#domain/codes/limits.ts'
 import type { Language } from '#domain/kernel/language.ts'
 import { normalisePhone } from '#domain/kernel/phone.ts'

@@ -1,5 +1,5 @@
 // The screen `set_up`: the state of every connection, how many of each record a first sale needs, and tests.
-import type { setUp } from '#contract/office/set-up.ts'
+import type { setUp } from '#api/back-office/set-up.ts'
 import type { PermissionKey } from '#domain/access/permissions.ts'
 import type { ConnectionOutcome } from '#domain/partners/connection.ts'
 import type { TestableConnection } from '#domain/set-up/connections.ts'

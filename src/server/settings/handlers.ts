@@ -1,5 +1,5 @@
 // The settings of the server: as they are, and changed by one person at a time; open screens hear of it.
-import type { settings } from '#contract/settings.ts'
+import type { settings } from '#api/settings.ts'
 import { limitsFrom } from '#domain/applications/form-rules.ts'
 import { normalisePhone } from '#domain/kernel/phone.ts'
 import { LIMIT_NAMES, type ServerSettings } from '#domain/settings/settings.ts'

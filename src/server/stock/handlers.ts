@@ -1,6 +1,6 @@
 // Stock of the branches: list, corrections against the version that was seen, movements.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { StockLine, stock } from '#contract/office/stock/stock.ts'
+import type { StockLine, stock } from '#api/back-office/stock.ts'
 import { correctedQuantity, correctionFault } from '#domain/stock/stock.ts'
 import { SEARCHED } from '../goods/queries.ts'
 import { type Call, type Handlers, person } from '../platform/handler.ts'

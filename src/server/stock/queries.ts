@@ -1,7 +1,7 @@
 // The only module that writes stock. A balance is quantity and reserved per branch and product; all balances that a
 // transaction changes are locked first, in the order (branch, product), so that two sales cannot deadlock.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { StockLine } from '#contract/office/stock/stock.ts'
+import type { StockLine } from '#api/back-office/stock.ts'
 import type { Scope } from '#domain/access/permissions.ts'
 import { availableOf } from '#domain/stock/stock.ts'
 import { tracking } from '../goods/queries.ts'

@@ -1,7 +1,7 @@
 // The fleet for support: the list with its signs, one tablet, its stuck items, its losses, and a tablet reported lost.
 import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
-import type { TabletLine, tablets } from '#contract/office/tablets.ts'
+import type { TabletLine, tablets } from '#api/back-office/tablets.ts'
 import { storageShare, TABLET_SIGNS, type TabletSign } from '#domain/tablets/signs.ts'
 import { type Call, type Handlers, person } from '../platform/handler.ts'
 import { chosenColumns, exported } from '../platform/listing/export.ts'
@@ -9,7 +9,6 @@ import { readAll, readList, readPage } from '../platform/listing/listing.ts'
 import { Problem } from '../platform/problems.ts'
 import { readHistory } from '../platform/records/records.ts'
 import { endSessionsOn } from '../session/queries.ts'
-import { heldHandlers } from './held.ts'
 import { newestBuild } from './newest.ts'
 import {
   countSigns,
@@ -22,6 +21,7 @@ import {
   signIs,
 } from './queries.ts'
 import { releaseHandlers } from './release.ts'
+import { heldHandlers } from './stored-items.ts'
 import { itemsOf, lossesOf, reportsOf, usersOf } from './view.ts'
 
 type Asking = Pick<Call<never>, 'actor' | 'scope' | 'trx' | 'deps'>

@@ -1,14 +1,14 @@
 // Releasing a stuck item: it is done as its person's operation, through the same handlers, once; the tablet gets the
 // receipt. Answering one: a text that stands beside it on the tablet. Neither ever deletes it from the tablet.
 import { Readable } from 'node:stream'
-import type { tablets } from '#contract/office/tablets.ts'
+import type { tablets } from '#api/back-office/tablets.ts'
 import type { StagedPhoto } from '../files/store.ts'
 import { personById } from '../platform/auth.ts'
 import { type Deps, type Handlers, person } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
 import { applyAs } from '../platform/release/as-person.ts'
-import { type HeldRow, itemOf, payloadOf, photoOf } from './held.ts'
 import { requestOf } from './requests.ts'
+import { type HeldRow, itemOf, payloadOf, photoOf } from './stored-items.ts'
 
 async function stage(deps: Deps, item: HeldRow): Promise<StagedPhoto | null> {
   const bytes = photoOf(deps, item)

@@ -1,5 +1,5 @@
 // From a kept item to the request that its tablet would make of it: row, address, body, as in the app's own replay.
-import type { HeldItem } from '#contract/wire/tablet-shapes.ts'
+import type { HeldItem } from '#api/shapes/tablets.ts'
 import { Problem } from '../platform/problems.ts'
 
 type Held = Pick<HeldItem, 'kind' | 'application_id' | 'target_id' | 'payload'>

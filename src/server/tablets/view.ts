@@ -1,6 +1,6 @@
 // One tablet with its people, what is stuck on it, what was lost, and what it told lately.
 import { sql } from 'kysely'
-import type { TabletView } from '#contract/office/tablets.ts'
+import type { TabletView } from '#api/back-office/tablets.ts'
 import { totalWork, workOf } from '#domain/applications/figures/waiting-work.ts'
 import { storageShare } from '#domain/tablets/signs.ts'
 import type { Trx } from '../platform/handler.ts'

@@ -1,7 +1,7 @@
 // What stands in an account: the form's values checked against what they refer to, as a row, and as the trail of changes
 // and the person who asks are shown it.
 import { sql } from 'kysely'
-import type { UserView } from '#contract/office/users.ts'
+import type { UserView } from '#api/back-office/users.ts'
 import { checkPhone } from '#domain/kernel/phone.ts'
 import { searchKey } from '#domain/kernel/transliteration.ts'
 import { PERSONAL_FIELDS, type UserForm } from '#domain/users/user-form.ts'
@@ -9,7 +9,7 @@ import { rolesFor } from '../access/queries.ts'
 import { type Person, person, type Trx } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
 import { changesOf } from '../platform/records/records.ts'
-import { phonePrefixes } from '../tablet/queries.ts'
+import { phonePrefixes } from '../tablets/queries.ts'
 import { choicesOf, type UserRow } from './queries.ts'
 import { type Asking, actionsFor, stateOfRow } from './rights.ts'
 

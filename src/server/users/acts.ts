@@ -1,6 +1,6 @@
 // What takes an account out of service and brings it back: block, dismissal, deletion, a password that begins anew. Each
 // counts at once: sessions end with it, and codes on their way are worth nothing.
-import type { users } from '#contract/office/users.ts'
+import type { users } from '#api/back-office/users.ts'
 import { type Call, type Handlers, person } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
 import { defaultPasswordHash, endCodes, endSessions } from '../session/queries.ts'

@@ -1,5 +1,5 @@
 // Accounts of the staff: the list and its export, one person, a new one, a change held against the version that was seen.
-import type { UserLine, users } from '#contract/office/users.ts'
+import type { UserLine, users } from '#api/back-office/users.ts'
 import { scopeOf } from '#domain/access/can.ts'
 import { lockRights, rolesFor } from '../access/queries.ts'
 import { type Handlers, person } from '../platform/handler.ts'

@@ -1,8 +1,8 @@
 // SQL of the accounts: the list with its filters and its search, one person with what they refer to, and what may be
 // chosen for them.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { users } from '#contract/office/users.ts'
-import type { Body } from '#contract/row.ts'
+import type { users } from '#api/back-office/users.ts'
+import type { Body } from '#api/endpoint.ts'
 import type { Scope } from '#domain/access/permissions.ts'
 import { searchKey } from '#domain/kernel/transliteration.ts'
 import type { UserState } from '#domain/users/actions.ts'

@@ -1,6 +1,6 @@
 // Sessions of a person: what is open, on which tablet and at which branch, and how to end it. And the password that added
 // accounts begin with.
-import type { users } from '#contract/office/users.ts'
+import type { users } from '#api/back-office/users.ts'
 import { type Call, type Handlers, person, type Trx } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
 import { readHistory } from '../platform/records/records.ts'

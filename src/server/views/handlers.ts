@@ -1,5 +1,5 @@
 // Views of lists: one's own and the shared ones; only those who made a view take it away again.
-import type { views } from '#contract/office/views.ts'
+import type { views } from '#api/back-office/views.ts'
 import { scopeOf } from '#domain/access/can.ts'
 import { type Handlers, person } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'

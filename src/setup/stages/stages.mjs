@@ -110,14 +110,14 @@ export const STAGES = {
     run: () => single([[at('node_modules', '@biomejs', 'biome', 'bin', 'biome'), 'ci', '--colors=off', '.']]),
   },
   build: { seconds: 10, run: build },
-  house: {
+  architecture: {
     seconds: 20,
-    files: /^tests\/house\/.*\.test\.ts$/,
-    run: (paths) => vitest('house', ['--project=house', ...paths]),
+    files: /^tests\/architecture\/.*\.test\.ts$/,
+    run: (paths) => vitest('architecture', ['--project=architecture', ...paths]),
   },
   unit: {
     seconds: 25,
-    files: /^(src\/(contract|domain|server|setup)|sw)\/.*\.test\.ts$/,
+    files: /^(src\/(api|domain|server|setup)|sw)\/.*\.test\.ts$/,
     run: (paths) => vitest('unit', ['--project=unit', ...paths]),
   },
   app: {
@@ -161,7 +161,7 @@ export const STAGES = {
 /** What `npm run check` runs: everything that is quick. Each lane runs beside the other; the first is the longest stage. */
 export const QUICK = [
   ['types', 'unused'],
-  ['lint', 'build', 'house', 'unit', 'app'],
+  ['lint', 'build', 'architecture', 'unit', 'app'],
 ]
 /** What `npm test` runs: what uses one processor side by side, then what uses both. */
 export const ALL = [

@@ -11,9 +11,9 @@ const list = ({ name, Name, camel }) => `// The list of ${name}: newest last, mo
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/kit/button.tsx'
-import { Page } from '#app/kit/page.tsx'
+import { Page } from '#app/kit/layout/page.tsx'
 import { useRow } from '#app/platform/data.ts'
-import { ${camel} } from '#contract/office/${name}.ts'
+import { ${camel} } from '#api/back-office/${name}.ts'
 import { ${Name}Details } from './details.tsx'
 import { ${Name}Form } from './form.tsx'
 
@@ -38,7 +38,7 @@ export function ${Name}List() {
 `
 
 const details = ({ name, Name }) => `// One record of ${name} as it is shown.
-import type { ${Name}Record } from '#contract/office/${name}.ts'
+import type { ${Name}Record } from '#api/back-office/${name}.ts'
 
 export function ${Name}Details({ record }: { record: ${Name}Record }) {
   return <article>{record.name}</article>
@@ -56,7 +56,7 @@ import { Button } from '#app/kit/button.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import { useAct } from '#app/platform/data.ts'
-import { ${camel} } from '#contract/office/${name}.ts'
+import { ${camel} } from '#api/back-office/${name}.ts'
 import { missingIn } from '#domain/${name}/${name}.ts'
 
 export function ${Name}Form({ onDone }: { onDone: () => void }) {
@@ -115,7 +115,7 @@ const apiTest = ({
   Name,
 }) => `// The calls of ${name}: what goes in is checked, what comes out has the shape of the row.
 import { describe, expect, it } from 'vitest'
-import { ${camel} } from '#contract/office/${name}.ts'
+import { ${camel} } from '#api/back-office/${name}.ts'
 
 describe('${name}', () => {
   it('takes a name and nothing else', () => {
@@ -133,7 +133,7 @@ export const appFiles = (names) => ({
   [`src/app/${names.name}/form.tsx`]: form(names),
   ...Object.fromEntries(
     Object.entries(WORDS).map(([language, words]) => [
-      `locales/${language}/office/${names.name}.json`,
+      `locales/${language}/back-office/${names.name}.json`,
       `${JSON.stringify(words, null, 2)}\n`,
     ]),
   ),

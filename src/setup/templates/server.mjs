@@ -39,7 +39,7 @@ describe('${name}', () => {
 const contract = ({ name, Name, camel, table }) => `// The calls of ${name}: list, one record, create.
 import { z } from 'zod'
 import { ${camel}Form } from '#domain/${name}/${name}.ts'
-import { row } from '../row.ts'
+import { row } from '../endpoint.ts'
 
 const record = z.object({ id: z.number(), name: z.string() })
 export type ${Name}Record = z.infer<typeof record>
@@ -73,7 +73,7 @@ export const ${camel} = {
 
 const queries = ({ name, Name, table }) => `// The SQL of ${name}; the only door for other features.
 import { sql } from 'kysely'
-import type { ${Name}Record } from '#contract/office/${name}.ts'
+import type { ${Name}Record } from '#api/back-office/${name}.ts'
 import type { ${Name}Form } from '#domain/${name}/${name}.ts'
 import type { Trx } from '../platform/handler.ts'
 
@@ -101,7 +101,7 @@ export async function insert${Name}(trx: Trx, form: ${Name}Form): Promise<${Name
 const handlers = ({ name, Name, camel }) => {
   const flat = name.replaceAll('-', '')
   return `// What the server does for each call of ${name}.
-import type { ${camel} } from '#contract/office/${name}.ts'
+import type { ${camel} } from '#api/back-office/${name}.ts'
 import type { Handlers } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
 import { ${flat}After, ${flat}Of, insert${Name} } from './queries.ts'
@@ -133,7 +133,7 @@ export const ${camel}Handlers: Handlers<typeof ${camel}> = {
 export const serverFiles = (names) => ({
   [`src/domain/${names.name}/${names.name}.ts`]: domain(names),
   [`src/domain/${names.name}/${names.name}.test.ts`]: domainTest(names),
-  [`src/contract/office/${names.name}.ts`]: contract(names),
+  [`src/api/back-office/${names.name}.ts`]: contract(names),
   [`src/server/${names.name}/queries.ts`]: queries(names),
   [`src/server/${names.name}/handlers.ts`]: handlers(names),
 })

@@ -1,7 +1,7 @@
 // Twelve months of a chain of 300 branches (src/docs/offline.md#load-of-the-business), written by SQL: what the load
 // runs read and write among.
 import { newForm } from '#support/applications.ts'
-import type { LoadPlant } from './plant.ts'
+import type { LoadPlant } from './test-system.ts'
 
 export type Size = { applications: number; clients: number; sms: number }
 export const YEAR: Size = { applications: 600_000, clients: 500_000, sms: 1_000_000 }

@@ -1,7 +1,7 @@
 // The machine under the figures, and who of the run used its processors.
 import { readdirSync, readFileSync } from 'node:fs'
 import { cpus, loadavg, release, totalmem } from 'node:os'
-import type { LoadPlant } from './plant.ts'
+import type { LoadPlant } from './test-system.ts'
 
 const TICKS = 100
 

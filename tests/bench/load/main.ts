@@ -7,13 +7,13 @@ import { parseArgs } from 'node:util'
 import { writeReadme } from '../readme.ts'
 import { addStaff, fillUpTo, YEAR } from './fill.ts'
 import { machineNow } from './machine.ts'
-import { type LoadPlant, startLoadPlant } from './plant.ts'
 import { againstBare } from './runs/bare.ts'
 import { besideStorm } from './runs/browsers.ts'
 import { growth } from './runs/growth.ts'
 import { knee } from './runs/knee.ts'
 import { steady } from './runs/steady.ts'
 import { storm } from './runs/storm.ts'
+import { type LoadPlant, startLoadPlant } from './test-system.ts'
 
 const RESULTS = join(import.meta.dirname, '..', 'results')
 const TABLETS = 2000

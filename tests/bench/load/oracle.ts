@@ -3,9 +3,9 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { LoadPlant } from './plant.ts'
 import { shotOf } from './tablets/pictures.ts'
 import type { App } from './tablets/tablet.ts'
+import type { LoadPlant } from './test-system.ts'
 
 export type Verdict = {
   lost: number

@@ -1,11 +1,11 @@
 // Runs in the browser: the ways of putting a field and a photo on the tablet that the bench compares, what the sealing
 // costs by itself, and a tablet filled with work that waits.
 import { makePhoto } from '#app/capture/photo/make-photo.ts'
-import { closeTablet, openTablet } from '#app/offline/db.ts'
-import { setField, setFields, startDraft } from '#app/offline/drafts.ts'
-import { savePhoto } from '#app/offline/photos.ts'
-import { newKey, openText, sealLarge, sealText } from '#app/offline/safe/cipher.ts'
-import { unwrapKey, wrapKey } from '#app/offline/safe/codecs.ts'
+import { setField, setFields, startDraft } from '#app/offline/drafts/drafts.ts'
+import { newKey, openText, sealLarge, sealText } from '#app/offline/encryption/cipher.ts'
+import { unwrapKey, wrapKey } from '#app/offline/encryption/codecs.ts'
+import { savePhoto } from '#app/offline/photos/photos.ts'
+import { closeTablet, openTablet } from '#app/offline/store/db.ts'
 import { PHOTO_QUALITY } from '#domain/applications/photo-slots.ts'
 
 /** Milliseconds of each bare strict put of about 2 KB. */

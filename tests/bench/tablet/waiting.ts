@@ -5,8 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { type Figure, median } from '../figures.ts'
 import { inPage, openPage } from './build-page.ts'
-import { NOTHING_LEAVES } from './replay.ts'
-import { startTabletPlant, type TabletPlant } from './tablet-plant.ts'
+import { NOTHING_LEAVES } from './sync.ts'
+import { startTabletPlant, type TabletPlant } from './test-system.ts'
 
 const DRAFTS = 42
 const PHOTOS_EACH = 7

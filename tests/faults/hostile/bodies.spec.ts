@@ -1,13 +1,13 @@
 // H. Hostile input (src/docs/offline.md#fault-matrix): every route gets what its schema did not expect, and every
 // list what its SQL did not.
-import type { Row } from '#contract/row.ts'
-import { ROWS } from '#contract/rows.ts'
+import type { Row } from '#api/endpoint.ts'
+import { ROWS } from '#api/endpoints.ts'
 import { expect, personOf } from '../../journeys/shop.ts'
 import { type ApiSession, addressOf } from '../../support/api.ts'
-import { type Plant, test } from '../hands/plant.ts'
-import { type Chance, chanceOf, roundsOf, tell } from '../hands/random.ts'
-import { deskOf } from '../hands/server/desk.ts'
-import { inputOf, namesOf, type Place, placesOf, type RowInput, withAt } from '../hands/server/samples.ts'
+import { type Chance, chanceOf, roundsOf, tell } from '../drivers/random.ts'
+import { inputOf, namesOf, type Place, placesOf, type RowInput, withAt } from '../drivers/server/samples.ts'
+import { deskOf } from '../drivers/server/stages.ts'
+import { type Plant, test } from '../drivers/test-system.ts'
 
 const admin = personOf('admin', 0)
 /** They would end the sessions of the suite, or put the server to works. */

@@ -1,9 +1,9 @@
 // H. Abuse (src/docs/offline.md#fault-matrix): one-time codes guessed, used twice, mixed up, and sent in floods.
-import { session } from '#contract/session.ts'
+import { session } from '#api/session.ts'
 import { expect, type Person, personOf } from '../../journeys/shop.ts'
 import { type Answer, ApiSession } from '../../support/api.ts'
-import { type Plant, test } from '../hands/plant.ts'
-import { chanceOf, roundsOf, tell } from '../hands/random.ts'
+import { chanceOf, roundsOf, tell } from '../drivers/random.ts'
+import { type Plant, test } from '../drivers/test-system.ts'
 
 const victim = personOf('seller', 1)
 const other = personOf('seller', 2)

@@ -1,12 +1,12 @@
 // H. Hostile input (src/docs/offline.md#fault-matrix): what a spreadsheet would take for a formula leaves the server
 // as a text.
 import { inflateRawSync } from 'node:zlib'
-import { departments } from '#contract/office/reference.ts'
+import { departments } from '#api/back-office/reference.ts'
 import { expect, personOf } from '../../journeys/shop.ts'
 import type { ApiSession } from '../../support/api.ts'
-import { test } from '../hands/plant.ts'
-import { tell } from '../hands/random.ts'
-import { deskOf, opOf, untilTaken } from '../hands/server/desk.ts'
+import { tell } from '../drivers/random.ts'
+import { deskOf, opOf, untilTaken } from '../drivers/server/stages.ts'
+import { test } from '../drivers/test-system.ts'
 
 const admin = personOf('admin', 0)
 const FORMULAS = [

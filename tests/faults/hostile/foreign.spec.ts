@@ -1,17 +1,17 @@
 // H. Abuse (src/docs/offline.md#fault-matrix): every route by every role with ids of somebody else; operations,
 // photos and lists of others; and reading in bulk.
 import { randomUUID } from 'node:crypto'
-import { applications } from '#contract/applications.ts'
-import type { Row } from '#contract/row.ts'
-import { ROWS } from '#contract/rows.ts'
+import { applications } from '#api/applications.ts'
+import type { Row } from '#api/endpoint.ts'
+import { ROWS } from '#api/endpoints.ts'
 import { DEFAULT_ROLES, ROLE_KEYS, type RoleKey } from '#domain/access/default-roles.ts'
-import { DEMO_PEOPLE } from '../../../src/server/db/seed/demo-people.ts'
+import { DEMO_PEOPLE } from '../../../src/server/seed/demo-people.ts'
 import { expect, type Person, personOf } from '../../journeys/shop.ts'
 import type { Answer, ApiSession } from '../../support/api.ts'
-import { type Plant, test } from '../hands/plant.ts'
-import { tell } from '../hands/random.ts'
-import { confirmedApplication, deskOf, opOf, photoOp, trySend, untilTaken } from '../hands/server/desk.ts'
-import { inputOf, namesOf } from '../hands/server/samples.ts'
+import { tell } from '../drivers/random.ts'
+import { inputOf, namesOf } from '../drivers/server/samples.ts'
+import { confirmedApplication, deskOf, opOf, photoOp, trySend, untilTaken } from '../drivers/server/stages.ts'
+import { type Plant, test } from '../drivers/test-system.ts'
 
 const owner = personOf('seller', 0)
 const MARK = 'Begonayev'

@@ -1,18 +1,18 @@
 // H. Hostile input (src/docs/offline.md#fault-matrix): complete journeys of people with marked values; the marks
 // appear in no log, refusal, audit row or job.
 import { randomUUID } from 'node:crypto'
-import { applications, moves } from '#contract/applications.ts'
-import { session } from '#contract/session.ts'
-import { stages } from '#contract/stages.ts'
+import { applications, moves } from '#api/applications.ts'
+import { session } from '#api/session.ts'
+import { stages } from '#api/stages.ts'
 import { REQUIRED_SLOTS } from '#domain/applications/photo-slots.ts'
 import { expect, personOf } from '../../journeys/shop.ts'
 import { type Answer, ApiSession } from '../../support/api.ts'
 import { newForm } from '../../support/applications.ts'
 import { makePinfl } from '../../support/made-up.ts'
-import { type Plant, test } from '../hands/plant.ts'
-import { tell } from '../hands/random.ts'
-import { deskOf, type Op, opOf, photoOp, trySend, untilTaken } from '../hands/server/desk.ts'
-import { holdTable } from '../hands/server/locks.ts'
+import { tell } from '../drivers/random.ts'
+import { holdTable } from '../drivers/server/locks.ts'
+import { deskOf, type Op, opOf, photoOp, trySend, untilTaken } from '../drivers/server/stages.ts'
+import { type Plant, test } from '../drivers/test-system.ts'
 
 const seller = personOf('seller', 0)
 const manager = personOf('manager', 0)

@@ -1,17 +1,17 @@
 // H. Abuse (src/docs/offline.md#fault-matrix): requests that another site causes, and tokens that must no longer be
 // valid.
 
-import { applications } from '#contract/applications.ts'
-import { users } from '#contract/office/users.ts'
-import { ROWS } from '#contract/rows.ts'
-import { session } from '#contract/session.ts'
+import { applications } from '#api/applications.ts'
+import { users } from '#api/back-office/users.ts'
+import { ROWS } from '#api/endpoints.ts'
+import { session } from '#api/session.ts'
 import { expect, type Person, personOf } from '../../journeys/shop.ts'
 import { type Answer, ApiSession, addressOf } from '../../support/api.ts'
-import { type Plant, test } from '../hands/plant.ts'
-import { tell } from '../hands/random.ts'
-import { reconcile } from '../hands/reconcile.ts'
-import { confirmedApplication, deskOf, opOf, photoOp, trySend, untilTaken } from '../hands/server/desk.ts'
-import { inputOf } from '../hands/server/samples.ts'
+import { tell } from '../drivers/random.ts'
+import { reconcile } from '../drivers/reconcile.ts'
+import { inputOf } from '../drivers/server/samples.ts'
+import { confirmedApplication, deskOf, opOf, photoOp, trySend, untilTaken } from '../drivers/server/stages.ts'
+import { type Plant, test } from '../drivers/test-system.ts'
 
 const admin = personOf('admin', 0)
 const boss = personOf('director', 0)

@@ -2,16 +2,16 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
-import { applications } from '#contract/applications.ts'
-import { HEADERS } from '#contract/row.ts'
+import { applications } from '#api/applications.ts'
+import { HEADERS } from '#api/endpoint.ts'
 import { expect, personOf } from '../../journeys/shop.ts'
 import type { ApiSession } from '../../support/api.ts'
 import { newPhoto } from '../../support/applications.ts'
-import { type Plant, test } from '../hands/plant.ts'
-import { roundsOf, tell } from '../hands/random.ts'
-import { expectNoParts, reconcile } from '../hands/reconcile.ts'
-import { confirm, confirmedApplication, deskOf, photoOp, untilTaken } from '../hands/server/desk.ts'
-import { filesOf, openUpload } from '../hands/server/uploads.ts'
+import { roundsOf, tell } from '../drivers/random.ts'
+import { expectNoParts, reconcile } from '../drivers/reconcile.ts'
+import { confirm, confirmedApplication, deskOf, photoOp, untilTaken } from '../drivers/server/stages.ts'
+import { filesOf, openUpload } from '../drivers/server/uploads.ts'
+import { type Plant, test } from '../drivers/test-system.ts'
 
 const seller = personOf('seller', 0)
 const MAX_GROWTH_MB = 150

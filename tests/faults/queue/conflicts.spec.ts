@@ -1,16 +1,16 @@
 // D. Queue semantics (src/docs/offline.md#fault-matrix): what others did to an application meanwhile: changed it,
 // moved it, deleted it.
 import { randomUUID } from 'node:crypto'
-import { contract } from '#contract/index.ts'
-import { HEADERS } from '#contract/row.ts'
+import { HEADERS } from '#api/endpoint.ts'
+import { contract } from '#api/index.ts'
 import type { FormValues } from '#domain/applications/form.ts'
 import { expect, personOf, type Tablet } from '../../journeys/shop.ts'
-import { dumpOf } from '../hands/held.ts'
-import { type Plant, test } from '../hands/plant.ts'
-import { drained, expectCalm, expectOps, lineOf, sent } from '../hands/queue.ts'
-import type { Confirmed } from '../hands/reconcile.ts'
-import { allSent, begin, openFiles, reopen, shoot, type } from '../hands/seller.ts'
-import { changeAsManager, manager } from '../hands/server/changes.ts'
+import { drained, expectCalm, expectOps, lineOf, sent } from '../drivers/queue.ts'
+import type { Confirmed } from '../drivers/reconcile.ts'
+import { allSent, begin, openFiles, reopen, shoot, type } from '../drivers/seller.ts'
+import { changeAsManager, manager } from '../drivers/server/changes.ts'
+import { dumpOf } from '../drivers/tablet-process.ts'
+import { type Plant, test } from '../drivers/test-system.ts'
 
 const seller = personOf('seller', 1)
 

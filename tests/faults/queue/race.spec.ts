@@ -3,19 +3,19 @@
 // browser.
 import '../../offline/tablet-bench.ts'
 import sharp from 'sharp'
-import type { TabletDatabase } from '#app/offline/db.ts'
-import { setFields, startDraft, submitDraft } from '#app/offline/drafts.ts'
-import { savePhoto } from '#app/offline/photos.ts'
+import { setFields, startDraft, submitDraft } from '#app/offline/drafts/drafts.ts'
+import { savePhoto } from '#app/offline/photos/photos.ts'
+import type { TabletDatabase } from '#app/offline/store/db.ts'
 import { REQUIRED_SLOTS } from '#domain/applications/photo-slots.ts'
 import { newForm } from '#support/applications.ts'
-import { withComment } from '../../../src/server/db/seed/demo-photos.ts'
+import { withComment } from '../../../src/server/seed/demo-photos.ts'
 import { expect, personOf } from '../../journeys/shop.ts'
 import { bench, freshTablet, wipe } from '../../offline/tablet-bench.ts'
-import type { Seen } from '../hands/acts.ts'
-import { type Plant, test } from '../hands/plant.ts'
-import type { Passed } from '../hands/proxy.ts'
-import { type Chance, chanceOf, roundsOf, SEED, tell } from '../hands/random.ts'
-import { overTheLine } from '../hands/wire.ts'
+import type { Seen } from '../drivers/acts.ts'
+import type { Passed } from '../drivers/proxy.ts'
+import { type Chance, chanceOf, roundsOf, SEED, tell } from '../drivers/random.ts'
+import { type Plant, test } from '../drivers/test-system.ts'
+import { overTheLine } from '../drivers/wire.ts'
 
 const seller = personOf('seller', 0)
 const A_ROUND = 10

@@ -1,15 +1,15 @@
 // D. Queue semantics (src/docs/offline.md#fault-matrix): what the server turns down: too large, wrong, the same key
 // twice, slow down.
 import { randomUUID } from 'node:crypto'
-import { contract } from '#contract/index.ts'
-import { HEADERS } from '#contract/row.ts'
+import { HEADERS } from '#api/endpoint.ts'
+import { contract } from '#api/index.ts'
 import { expect, personOf } from '../../journeys/shop.ts'
-import { dumpOf } from '../hands/held.ts'
-import { type Plant, test } from '../hands/plant.ts'
-import { drained, expectOps, lineOf, refusal, sent, waiting } from '../hands/queue.ts'
-import { tell } from '../hands/random.ts'
-import type { Confirmed } from '../hands/reconcile.ts'
-import { allSent, begin, openFiles, reopen, shoot, type } from '../hands/seller.ts'
+import { drained, expectOps, lineOf, refusal, sent, waiting } from '../drivers/queue.ts'
+import { tell } from '../drivers/random.ts'
+import type { Confirmed } from '../drivers/reconcile.ts'
+import { allSent, begin, openFiles, reopen, shoot, type } from '../drivers/seller.ts'
+import { dumpOf } from '../drivers/tablet-process.ts'
+import { type Plant, test } from '../drivers/test-system.ts'
 
 const seller = personOf('seller', 0)
 const puts = (plant: Plant, from: number) => sent(plant, from).filter(({ method }) => method === 'PUT')

@@ -1,7 +1,6 @@
 // D. Queue semantics (src/docs/offline.md#fault-matrix): a session or a right that ends while the queue is being
 // sent.
 import { expect, personOf } from '../../journeys/shop.ts'
-import { type Plant, test } from '../hands/plant.ts'
 import {
   acceptedTimes,
   drained,
@@ -12,10 +11,11 @@ import {
   sent,
   signInByHand,
   waiting,
-} from '../hands/queue.ts'
-import { tell } from '../hands/random.ts'
-import { reconcile } from '../hands/reconcile.ts'
-import { allSent, begin, openFiles, shoot, type } from '../hands/seller.ts'
+} from '../drivers/queue.ts'
+import { tell } from '../drivers/random.ts'
+import { reconcile } from '../drivers/reconcile.ts'
+import { allSent, begin, openFiles, shoot, type } from '../drivers/seller.ts'
+import { type Plant, test } from '../drivers/test-system.ts'
 
 const seller = personOf('seller', 0)
 /** Whose sessions are ended; the others keep theirs. */

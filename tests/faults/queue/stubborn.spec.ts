@@ -1,10 +1,10 @@
 // D. One operation that the server fails for ever (src/docs/offline.md#fault-matrix, F28): a person is asked after
 // eight tries, and nothing else waits for it.
 import { expect, personOf } from '../../journeys/shop.ts'
-import { dumpOf, holdTablet } from '../hands/held.ts'
-import { test } from '../hands/plant.ts'
-import { tell } from '../hands/random.ts'
-import { begin, openFiles, settle, shoot } from '../hands/seller.ts'
+import { tell } from '../drivers/random.ts'
+import { begin, openFiles, settle, shoot } from '../drivers/seller.ts'
+import { dumpOf, holdTablet } from '../drivers/tablet-process.ts'
+import { test } from '../drivers/test-system.ts'
 
 const seller = personOf('seller', 0)
 const FIVE_MINUTES = 300_000

@@ -5,20 +5,20 @@
 // backup has it or not: the tablet sends it again. What only the server knew (a field that a manager changed, an application
 // that a manager took, a sign-in) is what the backup says: nobody can send it again, and the oracle goes back with it. An
 // application that was handed over again after the restore waits for a manager again, whoever had taken it.
-import { session } from '#contract/session.ts'
+import { session } from '#api/session.ts'
 import type { FormValues } from '#domain/applications/form.ts'
 import { expect } from '../../journeys/shop.ts'
-import { minutePasses } from '../hands/queue.ts'
-import { type Chance, chanceOf } from '../hands/random.ts'
-import type { Confirmed } from '../hands/reconcile.ts'
-import { type } from '../hands/seller.ts'
+import { minutePasses } from '../drivers/queue.ts'
+import { type Chance, chanceOf } from '../drivers/random.ts'
+import type { Confirmed } from '../drivers/reconcile.ts'
+import { type } from '../drivers/seller.ts'
 import {
   type Backup,
   markRestored,
   restoreDatabase,
   restorePhotos,
   takeBackup,
-} from '../hands/server/backup.ts'
+} from '../drivers/server/backup.ts'
 import { NAMES, onMain } from './work.ts'
 import { allOf, goodLine, type Hand, signInAgain, tidyUp, tokenOnTablet, type World } from './world.ts'
 

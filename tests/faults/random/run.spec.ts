@@ -2,11 +2,11 @@
 // and change, and every fault by its weight; then the faults end, everything is sent, and the oracle checks. A run is
 // its seed: `npm run test:faults -- random --seed 7` plays it again, `--scale 6` plays the 150 steps of a whole one.
 import { expect } from '../../journeys/shop.ts'
-import { test } from '../hands/plant.ts'
-import { type Chance, chanceOf, roundsOf, SEED, tell } from '../hands/random.ts'
-import { reconcile } from '../hands/reconcile.ts'
-import { copyOfBuild, dropBuild } from '../hands/release.ts'
-import { bringHome } from '../hands/seller.ts'
+import { type Chance, chanceOf, roundsOf, SEED, tell } from '../drivers/random.ts'
+import { reconcile } from '../drivers/reconcile.ts'
+import { copyOfBuild, dropBuild } from '../drivers/release.ts'
+import { bringHome } from '../drivers/seller.ts'
+import { test } from '../drivers/test-system.ts'
 import { FAULTS } from './faults.ts'
 import { planRestores } from './restore.ts'
 import { type Step, WORK } from './work.ts'

@@ -1,14 +1,14 @@
 // What a random run stands on: two sellers with a tablet each, what each was told is saved, and the state their tablets
 // are in.
-import { tablet as tabletRows } from '#contract/tablet.ts'
+import { tablet as tabletRows } from '#api/tablet.ts'
 import { expect, type Person, personOf } from '../../journeys/shop.ts'
-import { wrongClock } from '../hands/clock.ts'
-import { dumpOf, type Held, holdTablet } from '../hands/held.ts'
-import type { Plant } from '../hands/plant.ts'
-import { minutePasses, signInByHand } from '../hands/queue.ts'
-import type { Chance } from '../hands/random.ts'
-import type { Confirmed } from '../hands/reconcile.ts'
-import { begin, reopen } from '../hands/seller.ts'
+import { wrongClock } from '../drivers/clock.ts'
+import { minutePasses, signInByHand } from '../drivers/queue.ts'
+import type { Chance } from '../drivers/random.ts'
+import type { Confirmed } from '../drivers/reconcile.ts'
+import { begin, reopen } from '../drivers/seller.ts'
+import { dumpOf, type Held, holdTablet } from '../drivers/tablet-process.ts'
+import type { Plant } from '../drivers/test-system.ts'
 import type { KeptBackup } from './restore.ts'
 
 export type Hand = {

@@ -1,14 +1,14 @@
 // C. Server (src/docs/offline.md#fault-matrix): the database stops under load, and the connection pool is exhausted;
 // the server answers with that error and keeps running.
-import { applications } from '#contract/applications.ts'
-import { session } from '#contract/session.ts'
-import { tablet } from '#contract/tablet.ts'
+import { applications } from '#api/applications.ts'
+import { session } from '#api/session.ts'
+import { tablet } from '#api/tablet.ts'
 import { REQUIRED_SLOTS } from '#domain/applications/photo-slots.ts'
 import { expect, personOf } from '../../journeys/shop.ts'
 import type { Answer, ApiSession } from '../../support/api.ts'
-import { type Plant, test } from '../hands/plant.ts'
-import { chanceOf, roundsOf, tell } from '../hands/random.ts'
-import { type Confirmed, expectNoParts, reconcile } from '../hands/reconcile.ts'
+import { chanceOf, roundsOf, tell } from '../drivers/random.ts'
+import { type Confirmed, expectNoParts, reconcile } from '../drivers/reconcile.ts'
+import { holdTable } from '../drivers/server/locks.ts'
 import {
   confirm,
   confirmedApplication,
@@ -17,8 +17,8 @@ import {
   photoOp,
   trySend,
   untilTaken,
-} from '../hands/server/desk.ts'
-import { holdTable } from '../hands/server/locks.ts'
+} from '../drivers/server/stages.ts'
+import { type Plant, test } from '../drivers/test-system.ts'
 
 const seller = personOf('seller', 0)
 const manager = personOf('manager', 0)

@@ -2,11 +2,18 @@
 // or are sent again.
 import { expect, personOf } from '../../journeys/shop.ts'
 import type { ApiSession } from '../../support/api.ts'
-import { type Plant, test } from '../hands/plant.ts'
-import { roundsOf, tell } from '../hands/random.ts'
-import { expectNoParts, partsOf, reconcile } from '../hands/reconcile.ts'
-import { confirm, confirmedApplication, deskOf, photoOp, trySend, untilTaken } from '../hands/server/desk.ts'
-import { openUpload, type Upload } from '../hands/server/uploads.ts'
+import { roundsOf, tell } from '../drivers/random.ts'
+import { expectNoParts, partsOf, reconcile } from '../drivers/reconcile.ts'
+import {
+  confirm,
+  confirmedApplication,
+  deskOf,
+  photoOp,
+  trySend,
+  untilTaken,
+} from '../drivers/server/stages.ts'
+import { openUpload, type Upload } from '../drivers/server/uploads.ts'
+import { type Plant, test } from '../drivers/test-system.ts'
 
 const seller = personOf('seller', 0)
 const UPLOADS = 50

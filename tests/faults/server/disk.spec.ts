@@ -2,14 +2,14 @@
 // nothing else is touched.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { applications } from '#contract/applications.ts'
-import { HEADERS } from '#contract/row.ts'
-import { session } from '#contract/session.ts'
+import { applications } from '#api/applications.ts'
+import { HEADERS } from '#api/endpoint.ts'
+import { session } from '#api/session.ts'
 import { expect, personOf } from '../../journeys/shop.ts'
 import type { ApiSession } from '../../support/api.ts'
-import { type Plant, test } from '../hands/plant.ts'
-import { roundsOf, tell } from '../hands/random.ts'
-import { type Confirmed, expectNoParts, reconcile } from '../hands/reconcile.ts'
+import { roundsOf, tell } from '../drivers/random.ts'
+import { type Confirmed, expectNoParts, reconcile } from '../drivers/reconcile.ts'
+import { onSmallDisks, type SmallDisk } from '../drivers/server/small-disk.ts'
 import {
   confirm,
   confirmedApplication,
@@ -18,9 +18,9 @@ import {
   photoOp,
   trySend,
   untilTaken,
-} from '../hands/server/desk.ts'
-import { onSmallDisks, type SmallDisk } from '../hands/server/small-disk.ts'
-import { filesOf } from '../hands/server/uploads.ts'
+} from '../drivers/server/stages.ts'
+import { filesOf } from '../drivers/server/uploads.ts'
+import { type Plant, test } from '../drivers/test-system.ts'
 
 const seller = personOf('seller', 0)
 const PHOTO = 200_000

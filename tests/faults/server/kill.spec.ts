@@ -3,15 +3,15 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { applications, moves } from '#contract/applications.ts'
+import { applications, moves } from '#api/applications.ts'
 import type { FormValues } from '#domain/applications/form.ts'
 import { REQUIRED_SLOTS } from '#domain/applications/photo-slots.ts'
 import { expect, personOf } from '../../journeys/shop.ts'
 import type { ApiSession } from '../../support/api.ts'
 import { newForm } from '../../support/applications.ts'
-import { type Plant, test } from '../hands/plant.ts'
-import { chanceOf, roundsOf, tell } from '../hands/random.ts'
-import { type Confirmed, expectNoParts, partsOf, reconcile } from '../hands/reconcile.ts'
+import { chanceOf, roundsOf, tell } from '../drivers/random.ts'
+import { type Confirmed, expectNoParts, partsOf, reconcile } from '../drivers/reconcile.ts'
+import { type Hold, holdRecords, holdTable } from '../drivers/server/locks.ts'
 import {
   age,
   clearNow,
@@ -23,9 +23,9 @@ import {
   photoOp,
   trySend,
   untilTaken,
-} from '../hands/server/desk.ts'
-import { type Hold, holdRecords, holdTable } from '../hands/server/locks.ts'
-import { filesOf, openUpload } from '../hands/server/uploads.ts'
+} from '../drivers/server/stages.ts'
+import { filesOf, openUpload } from '../drivers/server/uploads.ts'
+import { type Plant, test } from '../drivers/test-system.ts'
 
 const seller = personOf('seller', 0)
 const KB = 1024

@@ -1,17 +1,17 @@
 // C. Server: restored from an older backup (decision 0039). The commands are those of src/docs/backup-and-restore.md.
 import { expect, personOf } from '../../journeys/shop.ts'
-import { dumpOf, holdTablet } from '../hands/held.ts'
-import { type Plant, test } from '../hands/plant.ts'
-import { tell } from '../hands/random.ts'
-import { type Confirmed, reconcile } from '../hands/reconcile.ts'
-import { allSent, begin, openFiles, shoot } from '../hands/seller.ts'
+import { tell } from '../drivers/random.ts'
+import { type Confirmed, reconcile } from '../drivers/reconcile.ts'
+import { allSent, begin, openFiles, shoot } from '../drivers/seller.ts'
 import {
   generationOf,
   markRestored,
   restoreDatabase,
   restorePhotos,
   takeBackup,
-} from '../hands/server/backup.ts'
+} from '../drivers/server/backup.ts'
+import { dumpOf, holdTablet } from '../drivers/tablet-process.ts'
+import { type Plant, test } from '../drivers/test-system.ts'
 
 const seller = personOf('seller', 0)
 const APPLICATIONS = 20

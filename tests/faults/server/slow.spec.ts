@@ -2,16 +2,16 @@
 // waited for.
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { applications } from '#contract/applications.ts'
-import { session } from '#contract/session.ts'
-import { tablet } from '#contract/tablet.ts'
+import { applications } from '#api/applications.ts'
+import { session } from '#api/session.ts'
+import { tablet } from '#api/tablet.ts'
 import { expect, personOf } from '../../journeys/shop.ts'
 import { type ApiSession, addressOf } from '../../support/api.ts'
-import { type Plant, test } from '../hands/plant.ts'
-import { roundsOf, tell } from '../hands/random.ts'
-import { expectNoParts, partsOf, reconcile } from '../hands/reconcile.ts'
-import { confirm, confirmedApplication, deskOf, photoOp } from '../hands/server/desk.ts'
-import { openUpload, trickle } from '../hands/server/uploads.ts'
+import { roundsOf, tell } from '../drivers/random.ts'
+import { expectNoParts, partsOf, reconcile } from '../drivers/reconcile.ts'
+import { confirm, confirmedApplication, deskOf, photoOp } from '../drivers/server/stages.ts'
+import { openUpload, trickle } from '../drivers/server/uploads.ts'
+import { type Plant, test } from '../drivers/test-system.ts'
 
 const seller = personOf('seller', 0)
 const ATTACKERS = 200

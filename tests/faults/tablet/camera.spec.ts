@@ -3,13 +3,13 @@
 // touch.
 import sharp from 'sharp'
 import { HEIGHT, stillFilm, WIDTH } from '#support/browser.ts'
-import { fillField } from '../../journeys/hands/form-filling.ts'
+import { fillField } from '../../journeys/drivers/form-filling.ts'
 import { expect, personOf, type Tablet } from '../../journeys/shop.ts'
-import { dumpOf, holdTablet } from '../hands/held.ts'
-import { test } from '../hands/plant.ts'
-import { tell } from '../hands/random.ts'
-import { storedFile } from '../hands/reconcile.ts'
-import { begin, openFiles, settle, shoot } from '../hands/seller.ts'
+import { tell } from '../drivers/random.ts'
+import { storedFile } from '../drivers/reconcile.ts'
+import { begin, openFiles, settle, shoot } from '../drivers/seller.ts'
+import { dumpOf, holdTablet } from '../drivers/tablet-process.ts'
+import { test } from '../drivers/test-system.ts'
 
 const seller = personOf('seller', 3)
 

@@ -1,9 +1,9 @@
 // A. Device durability: the app's files evicted alone, and a damaged byte in a stored draft.
 import { expect, personOf, type Tablet } from '../../journeys/shop.ts'
-import { holdTablet } from '../hands/held.ts'
-import { test } from '../hands/plant.ts'
-import { tell } from '../hands/random.ts'
-import { allSent, begin, type } from '../hands/seller.ts'
+import { tell } from '../drivers/random.ts'
+import { allSent, begin, type } from '../drivers/seller.ts'
+import { holdTablet } from '../drivers/tablet-process.ts'
+import { test } from '../drivers/test-system.ts'
 
 const seller = personOf('seller', 0)
 

@@ -2,11 +2,11 @@
 // crashes and kill -9.
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, personOf } from '../../journeys/shop.ts'
-import { dumpOf, holdTablet } from '../hands/held.ts'
-import { type Plant, test } from '../hands/plant.ts'
-import { chanceOf, roundsOf, tell } from '../hands/random.ts'
-import type { Confirmed } from '../hands/reconcile.ts'
-import { begin, openFiles, reopen, settle, shoot, type } from '../hands/seller.ts'
+import { chanceOf, roundsOf, tell } from '../drivers/random.ts'
+import type { Confirmed } from '../drivers/reconcile.ts'
+import { begin, openFiles, reopen, settle, shoot, type } from '../drivers/seller.ts'
+import { dumpOf, holdTablet } from '../drivers/tablet-process.ts'
+import { type Plant, test } from '../drivers/test-system.ts'
 
 const seller = personOf('seller', 0)
 const holding = (plant: Plant) => ({ shop: plant.direct, person: seller })

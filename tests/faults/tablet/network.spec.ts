@@ -2,12 +2,12 @@
 // go on working.
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, personOf, type Tablet } from '../../journeys/shop.ts'
-import type { Act, Seen } from '../hands/acts.ts'
-import { dumpOf, type Held, holdTablet } from '../hands/held.ts'
-import { type Plant, test } from '../hands/plant.ts'
-import { chanceOf, roundsOf, tell } from '../hands/random.ts'
-import { type Confirmed, expectNoParts } from '../hands/reconcile.ts'
-import { allSent, begin, openFiles, settle, shoot, type } from '../hands/seller.ts'
+import type { Act, Seen } from '../drivers/acts.ts'
+import { chanceOf, roundsOf, tell } from '../drivers/random.ts'
+import { type Confirmed, expectNoParts } from '../drivers/reconcile.ts'
+import { allSent, begin, openFiles, settle, shoot, type } from '../drivers/seller.ts'
+import { dumpOf, type Held, holdTablet } from '../drivers/tablet-process.ts'
+import { type Plant, test } from '../drivers/test-system.ts'
 
 const seller = personOf('seller', 0)
 const isWrite = ({ opId, path }: Seen) => opId !== null && path.includes('/applications')

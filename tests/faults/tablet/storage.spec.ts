@@ -1,14 +1,14 @@
 // A. Device durability (src/docs/offline.md#fault-matrix): a full disk, dying handles, damaged bytes; and C. a whole
 // day without internet.
 
-import { aim } from '../../journeys/hands/capture.ts'
+import { aim } from '../../journeys/drivers/capture.ts'
 import { expect, personOf, type Tablet } from '../../journeys/shop.ts'
 import { LANGUAGES } from '../../support/texts.ts'
-import { fillUp } from '../hands/full.ts'
-import { dumpOf, type Held, holdTablet } from '../hands/held.ts'
-import { type Plant, test } from '../hands/plant.ts'
-import { tell } from '../hands/random.ts'
-import { begin, noteShot, openFiles, reopen, saved, settle, shoot, type } from '../hands/seller.ts'
+import { fillUp } from '../drivers/full.ts'
+import { tell } from '../drivers/random.ts'
+import { begin, noteShot, openFiles, reopen, saved, settle, shoot, type } from '../drivers/seller.ts'
+import { dumpOf, type Held, holdTablet } from '../drivers/tablet-process.ts'
+import { type Plant, test } from '../drivers/test-system.ts'
 
 const seller = personOf('seller', 0)
 const hold = (plant: Plant): Promise<Held> => holdTablet({ shop: plant.shop, person: seller })

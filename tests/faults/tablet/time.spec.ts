@@ -1,12 +1,12 @@
 // G. Time (src/docs/offline.md#clocks, #fault-matrix): whatever a tablet's clock shows, the work arrives and the
 // server's clock decides.
 import { expect, personOf } from '../../journeys/shop.ts'
-import { jump, wrongClock } from '../hands/clock.ts'
-import { holdTablet } from '../hands/held.ts'
-import { test } from '../hands/plant.ts'
-import { tell } from '../hands/random.ts'
-import type { Confirmed } from '../hands/reconcile.ts'
-import { begin, openFiles, settle, shoot } from '../hands/seller.ts'
+import { jump, wrongClock } from '../drivers/clock.ts'
+import { tell } from '../drivers/random.ts'
+import type { Confirmed } from '../drivers/reconcile.ts'
+import { begin, openFiles, settle, shoot } from '../drivers/seller.ts'
+import { holdTablet } from '../drivers/tablet-process.ts'
+import { test } from '../drivers/test-system.ts'
 
 const seller = personOf('seller', 0)
 const DAY = 86_400_000

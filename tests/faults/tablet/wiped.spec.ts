@@ -1,8 +1,8 @@
 // A. Device durability (src/docs/offline.md#detection-of-data-loss): a tablet whose databases were deleted never
 // looks like an empty one.
 import { shortTablet } from '#domain/tablets/signs.ts'
-import { startWaitingDraft, tabletId } from '../../journeys/hands/fleet.ts'
-import { fillField } from '../../journeys/hands/form-filling.ts'
+import { fillField } from '../../journeys/drivers/form-filling.ts'
+import { startWaitingDraft, tabletId } from '../../journeys/drivers/tablets.ts'
 import { startServer, stopServer } from '../../journeys/processes.ts'
 import { expect, personOf, Shop, type Tablet, test } from '../../journeys/shop.ts'
 

@@ -2,12 +2,12 @@
 // old one, files that are gone.
 import type { Page } from '@playwright/test'
 import { expect, personOf, type Tablet } from '../../journeys/shop.ts'
-import { holdTablet } from '../hands/held.ts'
-import { type Plant, test } from '../hands/plant.ts'
-import { drained, expectOps, refusal, sent } from '../hands/queue.ts'
-import { tell } from '../hands/random.ts'
-import { builtAs, copyOfBuild, dropBuild, release } from '../hands/release.ts'
-import { allSent, begin, openFiles, reopen, shoot, type } from '../hands/seller.ts'
+import { drained, expectOps, refusal, sent } from '../drivers/queue.ts'
+import { tell } from '../drivers/random.ts'
+import { builtAs, copyOfBuild, dropBuild, release } from '../drivers/release.ts'
+import { allSent, begin, openFiles, reopen, shoot, type } from '../drivers/seller.ts'
+import { holdTablet } from '../drivers/tablet-process.ts'
+import { type Plant, test } from '../drivers/test-system.ts'
 
 const seller = personOf('seller', 0)
 

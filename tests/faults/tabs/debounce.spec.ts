@@ -2,9 +2,9 @@
 // does it, is lost when the tab closes first, and the very check that the product passes sees the loss. The debounce
 // lasts longer than any machine takes from the key to the closed tab, so that the tab always closes before it is over.
 import { expect, personOf } from '../../journeys/shop.ts'
-import { test } from '../hands/plant.ts'
-import { roundsOf, tell } from '../hands/random.ts'
-import { begin, reopen } from '../hands/seller.ts'
+import { roundsOf, tell } from '../drivers/random.ts'
+import { begin, reopen } from '../drivers/seller.ts'
+import { test } from '../drivers/test-system.ts'
 
 const seller = personOf('seller', 0)
 

@@ -1,10 +1,10 @@
 // E. A newer build on the same tablet (src/docs/offline.md#fault-matrix, F10): the old tab stops writing and asks to
 // reload; what an older build does not know is left alone.
 import { expect, personOf, type Tablet } from '../../journeys/shop.ts'
-import { dumpOf, holdTablet } from '../hands/held.ts'
-import { test } from '../hands/plant.ts'
-import { tell } from '../hands/random.ts'
-import { allSent, begin, settle } from '../hands/seller.ts'
+import { tell } from '../drivers/random.ts'
+import { allSent, begin, settle } from '../drivers/seller.ts'
+import { dumpOf, holdTablet } from '../drivers/tablet-process.ts'
+import { test } from '../drivers/test-system.ts'
 
 const seller = personOf('seller', 0)
 const FUTURE = 'app.future'

@@ -1,13 +1,13 @@
 // E. People (src/docs/offline.md#fault-matrix): several people use one tablet, one after another.
 import { createHash } from 'node:crypto'
 import { expect, type Person, personOf, type Tablet } from '../../journeys/shop.ts'
-import { dumpOf } from '../hands/held.ts'
-import { type Plant, test } from '../hands/plant.ts'
-import { drained, sent, signInByHand, signOut, waiting } from '../hands/queue.ts'
-import { tell } from '../hands/random.ts'
-import type { Confirmed } from '../hands/reconcile.ts'
-import { allSent, begin, openFiles, shoot, type } from '../hands/seller.ts'
-import { type Kept, placesOf, storagesOf } from '../hands/storages.ts'
+import { drained, sent, signInByHand, signOut, waiting } from '../drivers/queue.ts'
+import { tell } from '../drivers/random.ts'
+import type { Confirmed } from '../drivers/reconcile.ts'
+import { allSent, begin, openFiles, shoot, type } from '../drivers/seller.ts'
+import { type Kept, placesOf, storagesOf } from '../drivers/storages.ts'
+import { dumpOf } from '../drivers/tablet-process.ts'
+import { type Plant, test } from '../drivers/test-system.ts'
 
 const first = personOf('seller', 0)
 const next = personOf('seller', 3)

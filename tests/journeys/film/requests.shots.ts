@@ -1,16 +1,16 @@
 // `npm run shots -- requests`: records the requests of a tablet of this build, from the first page to an application
 // that is handed over (src/docs/offline.md#updates-and-older-builds). Every later server must accept them:
-// tests/api/released.test.ts.
+// tests/api/platform/released.test.ts.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Request } from '@playwright/test'
 import { fieldsOfStep } from '#domain/applications/form.ts'
 import { exampleForm } from '#domain/applications/form-example.ts'
 import { makePinfl } from '#support/made-up.ts'
-import { RELEASED, type Said } from '../../api/released/said.ts'
-import { builtAs } from '../../faults/hands/release.ts'
-import { photograph, sign } from '../hands/capture.ts'
-import { fillField, fillStep } from '../hands/form-filling.ts'
+import { RELEASED, type Said } from '../../api/platform/released/said.ts'
+import { builtAs } from '../../faults/drivers/release.ts'
+import { photograph, sign } from '../drivers/capture.ts'
+import { fillField, fillStep } from '../drivers/form-filling.ts'
 import { expect, personOf, type Tablet, test } from '../shop.ts'
 
 const NUMBERED = [1, 2, 3, 4, 5, 6, 7]

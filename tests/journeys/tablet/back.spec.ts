@@ -1,8 +1,8 @@
 // The Back key: it closes the layer on top, then goes one step of the wizard back, then to the list; and the photos of an
 // application end in a next step.
 import { REQUIRED_SLOTS } from '#domain/applications/photo-slots.ts'
-import { photograph } from '../hands/capture.ts'
-import { fillField } from '../hands/form-filling.ts'
+import { photograph } from '../drivers/capture.ts'
+import { fillField } from '../drivers/form-filling.ts'
 import { expect, personOf, type Tablet, test } from '../shop.ts'
 
 const seller = personOf('seller', 3)

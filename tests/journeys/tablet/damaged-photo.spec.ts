@@ -1,7 +1,7 @@
 // A photo that waits on the tablet and cannot be read any more: its tile says so in words and is taken again by one touch.
 import { photoSlot } from '#domain/applications/photo-slots.ts'
-import { photograph } from '../hands/capture.ts'
-import { fillField } from '../hands/form-filling.ts'
+import { photograph } from '../drivers/capture.ts'
+import { fillField } from '../drivers/form-filling.ts'
 import { expect, personOf, type Tablet, test } from '../shop.ts'
 
 const seller = personOf('seller', 3)

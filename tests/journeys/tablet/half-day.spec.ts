@@ -1,5 +1,5 @@
 // A day of a filter that is half typed: it says so, and nothing is filtered by it.
-import { contract } from '#contract/index.ts'
+import { contract } from '#api/index.ts'
 import { expect, personOf, test } from '../shop.ts'
 
 const seller = personOf('seller', 2)

@@ -1,6 +1,6 @@
 // A tab of Safari on an iPad loses what it keeps: there nothing is begun, and a page says how to install; reading works.
 // On the home screen, and in every other browser, nobody is stopped.
-import { contract } from '#contract/index.ts'
+import { contract } from '#api/index.ts'
 import { expect, personOf, type Shop, type Tablet, test } from '../shop.ts'
 
 const seller = personOf('seller', 1)

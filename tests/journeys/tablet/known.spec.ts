@@ -1,7 +1,7 @@
 // One state, many screens: the home screen, the menu, the list and the screen for photos show the same number, with and
 // without internet; what nobody knows is not shown as a number; what was seen is shown with its age.
-import { photograph } from '../hands/capture.ts'
-import { fillField } from '../hands/form-filling.ts'
+import { photograph } from '../drivers/capture.ts'
+import { fillField } from '../drivers/form-filling.ts'
 import { expect, personOf, type Tablet, test } from '../shop.ts'
 
 const seller = personOf('seller', 2)

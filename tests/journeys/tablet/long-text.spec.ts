@@ -1,6 +1,6 @@
 // A text that is longer than its field takes stays in the box with an error, and nothing is saved until it fits.
 import type { Locator, Page } from '@playwright/test'
-import { contract } from '#contract/index.ts'
+import { contract } from '#api/index.ts'
 import { expect, personOf, type Tablet, test } from '../shop.ts'
 
 const seller = personOf('seller', 4)

@@ -1,7 +1,7 @@
 // The lock of a tablet: a PIN is set, the screen is locked and opened, wrong tries are counted, a forgotten PIN is passed
 // by a full sign-in, and the work that waited all the while arrives.
-import { photograph } from '../hands/capture.ts'
-import { fillField } from '../hands/form-filling.ts'
+import { photograph } from '../drivers/capture.ts'
+import { fillField } from '../drivers/form-filling.ts'
 import { expect, personOf, type Shop, type Tablet, test } from '../shop.ts'
 
 const seller = personOf('seller', 2)

@@ -1,7 +1,7 @@
 // What stands in a box is what was typed: a phone, a date, a card and a sum, by keys, by a paste and by autofill, where people
 // really type them.
 import type { Locator, Page } from '@playwright/test'
-import { freshOne } from '../hands/deal.ts'
+import { freshOne } from '../drivers/sale.ts'
 import { expect, personOf, type Tablet, test } from '../shop.ts'
 
 const seller = personOf('seller', 4)
@@ -101,7 +101,7 @@ test('at the sign-in a number with its code goes to that number', async ({ shop,
 test('on the emergency form too', async ({ shop, browser }) => {
   const tablet = await shop.tablet(browser, 'uz-Latn', undefined, WITH_CLIPBOARD)
   await tablet.page.goto('/sos/chilonzor')
-  await holdsPhone(tablet, field(tablet, 'sos:phone'))
+  await holdsPhone(tablet, field(tablet, 'emergency-form:phone'))
   await tablet.putAway()
 })
 

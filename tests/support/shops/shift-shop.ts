@@ -1,5 +1,5 @@
 // Managers at work for tests: a shop with a clock of its own, its people signed in, and what they do all day.
-import { staff } from '#contract/office/staff/staff.ts'
+import { staff } from '#api/back-office/staff/staff.ts'
 import { instantAt } from '#domain/staff/work-time.ts'
 import type { ApiSession } from '../api.ts'
 import { startShop } from '../applications.ts'

@@ -1,12 +1,12 @@
 // Every endpoint with hostile inputs, from an administrator, an ordinary person of another branch and nobody: no 500, no
 // silence, no answer outside the form of a problem. `FUZZ_SEED` repeats or varies a run, `FUZZ_CASES` widens it.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PROBLEMS, type ProblemName, problemBody } from '#contract/problems.ts'
-import type { Row } from '#contract/row.ts'
-import { ROWS } from '#contract/rows.ts'
+import type { Row } from '#api/endpoint.ts'
+import { ROWS } from '#api/endpoints.ts'
+import { PROBLEMS, type ProblemName, problemBody } from '#api/problems.ts'
 import { REQUIRED_SLOTS } from '#domain/applications/photo-slots.ts'
-import { chanceFrom } from '#server/db/seed/random.ts'
 import { tokenHash } from '#server/platform/auth.ts'
+import { chanceFrom } from '#server/seed/random.ts'
 import { type ApiSession, addressOf } from '#support/api.ts'
 import { newPhoto, putPhoto, startShop, submitApplication } from '#support/applications.ts'
 import { personOf } from '#support/people.ts'

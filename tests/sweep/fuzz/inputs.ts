@@ -1,8 +1,8 @@
 // Hostile inputs for any endpoint: a plausible one made from its schema, then one value at a time replaced. Seeded, so that
 // a failure can be repeated.
 import { z } from 'zod'
-import type { Row } from '#contract/row.ts'
-import type { Chance } from '#server/db/seed/random.ts'
+import type { Row } from '#api/endpoint.ts'
+import type { Chance } from '#server/seed/random.ts'
 
 export type Input = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
 /** `raw`: the bytes of the body as they are sent. `label` says what was replaced, for the message of a failure. */

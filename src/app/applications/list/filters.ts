@@ -1,8 +1,8 @@
 // The filters of the list in the address: a link or "back" shows the same list. What is searched for never stands there,
 // it may be a phone or a pinfl.
 
-import type { contract } from '#contract/index.ts'
-import type { Input } from '#contract/row.ts'
+import type { Input } from '#api/endpoint.ts'
+import type { contract } from '#api/index.ts'
 import { ORIGINS, type Origin } from '#domain/applications/reasons.ts'
 import { STATUSES, type Status } from '#domain/applications/status.ts'
 import { isPlainDate } from '#domain/kernel/dates.ts'

@@ -2,10 +2,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { contract } from '#api/index.ts'
 import { ApiFailure, call } from '#app/platform/api.ts'
 import { refresh } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
-import { contract } from '#contract/index.ts'
 
 const TRIES = 10
 type Taken = 'taken' | 'late'

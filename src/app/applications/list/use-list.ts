@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { contract } from '#api/index.ts'
 import { call } from '#app/platform/api.ts'
 import { usePages } from '#app/platform/pages.ts'
-import { contract } from '#contract/index.ts'
 import { bodyOf, type Filters, filtersOf, type Search, searchOf } from './filters.ts'
 
 /** The filters of the address and how to change them; the place in the history stays the same. */

@@ -2,8 +2,8 @@
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import { StatusChip } from '#app/kit/show/status-chip.tsx'
-import { useView } from '../view/use-view.ts'
+import { StatusChip } from '#app/kit/display/status-chip.tsx'
+import { useView } from '../record/use-record.ts'
 
 const TAB =
   'flex min-h-12 min-w-0 max-w-72 items-center gap-2 rounded-xl border px-4 no-underline outline-none focus-visible:outline-3 focus-visible:outline-focus'

@@ -1,8 +1,8 @@
 // Up to three applications side by side, each with everything its page has: several clients at once in the back room.
 import { useTranslation } from 'react-i18next'
-import { HeadActions } from '../view/head-actions.tsx'
-import { NoRecord, RecordBody, RecordName } from '../view/record.tsx'
-import { useView } from '../view/use-view.ts'
+import { HeadActions } from '../record/head-actions.tsx'
+import { NoRecord, RecordBody, RecordName } from '../record/record.tsx'
+import { useView } from '../record/use-record.ts'
 import { PinButton } from './pin-button.tsx'
 
 function PinnedWindow({ id }: { id: string }) {

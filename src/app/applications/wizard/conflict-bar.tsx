@@ -2,8 +2,8 @@ import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/kit/button.tsx'
-import { useConflict } from '#app/offline/conflict.ts'
-import { ConflictDialog } from '#app/offline/screen/conflict-dialog.tsx'
+import { useConflict } from '#app/offline/outbox/conflict.ts'
+import { ConflictDialog } from '#app/pickers/outbox/conflict-dialog.tsx'
 
 /** Somebody else changed the same application: what to keep is decided here, field by field. */
 export function ConflictBar({ appId }: { appId: string }) {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#app/kit/button.tsx'
 import { useLeaveLayers } from '#app/kit/overlays/back-layers.tsx'
 import { isDiscardable } from '#app/offline/outbox/discard-draft.ts'
-import type { DraftRow } from '#app/offline/rows.ts'
+import type { DraftRow } from '#app/offline/store/rows.ts'
 import { useSession } from '#app/platform/session.ts'
 import { DiscardDraftDialog } from './discard-draft-dialog.tsx'
 

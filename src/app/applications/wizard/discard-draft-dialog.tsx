@@ -2,9 +2,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
-import { discardDraft } from '#app/offline/drafts.ts'
-import { usePhotos } from '#app/offline/photos.ts'
-import type { DraftRow } from '#app/offline/rows.ts'
+import { discardDraft } from '#app/offline/drafts/drafts.ts'
+import { usePhotos } from '#app/offline/photos/photos.ts'
+import type { DraftRow } from '#app/offline/store/rows.ts'
 import { toast } from '#app/platform/toasts.ts'
 
 type Props = {

@@ -1,11 +1,11 @@
 import { CircleCheck, CloudUpload, List, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#app/kit/link-button.tsx'
-import { useSaved } from '#app/offline/drafts.ts'
-import { useConnection } from '#app/offline/online.ts'
-import { usePhotos } from '#app/offline/photos.ts'
-import { useRoom } from '#app/offline/room.ts'
-import type { DraftRow } from '#app/offline/rows.ts'
+import { useSaved } from '#app/offline/drafts/drafts.ts'
+import { usePhotos } from '#app/offline/photos/photos.ts'
+import { useRoom } from '#app/offline/store/quota.ts'
+import type { DraftRow } from '#app/offline/store/rows.ts'
+import { useConnection } from '#app/offline/sync/connection.ts'
 import { keepingOf } from '#domain/tablets/keeping.ts'
 
 function useWords(draft: DraftRow): { title: string; text: string } {

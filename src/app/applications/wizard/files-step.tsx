@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { Section } from '#app/kit/section.tsx'
+import { Section } from '#app/kit/layout/section.tsx'
 import type { DocumentType } from '#domain/applications/photo-slots.ts'
-import { SlotGrid } from '../photo-slots/slot-grid.tsx'
+import { SlotGrid } from '../photos/slot-grid.tsx'
 
 export function FilesStep({ appId, documentType }: { appId: string; documentType: DocumentType }) {
   const { t } = useTranslation('wizard')

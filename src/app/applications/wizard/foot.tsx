@@ -2,7 +2,7 @@ import { ArrowLeft, ArrowRight, Check, Send } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/kit/button.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
-import type { DraftRow } from '#app/offline/rows.ts'
+import type { DraftRow } from '#app/offline/store/rows.ts'
 import type { Step } from '#domain/applications/form.ts'
 import { SaveState } from './save-state.tsx'
 

@@ -1,5 +1,5 @@
 // What still stands between the draft and the manager: fields by step, and required photos.
-import type { DraftRow } from '#app/offline/rows.ts'
+import type { DraftRow } from '#app/offline/store/rows.ts'
 import { STEPS, type Step } from '#domain/applications/form.ts'
 import { missingSlots } from '#domain/applications/photo-slots.ts'
 import type { Form } from './form/use-form.ts'

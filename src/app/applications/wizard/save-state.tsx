@@ -1,6 +1,6 @@
 import { Check, LoaderCircle, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useSaved } from '#app/offline/drafts.ts'
+import { useSaved } from '#app/offline/drafts/drafts.ts'
 import { formatTime } from '#domain/kernel/dates.ts'
 
 /** Where the work is, at any moment: on this tablet since 12:04. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type Step as Entry, Stepper } from '#app/kit/show/stepper.tsx'
+import { type Step as Entry, Stepper } from '#app/kit/display/stepper.tsx'
 import { STEPS, type Step } from '#domain/applications/form.ts'
 import { REQUIRED_SLOTS } from '#domain/applications/photo-slots.ts'
 import { type Missing, missingIn } from './missing.ts'

@@ -1,10 +1,10 @@
 // Going through the steps: the step is the tablet's own and is kept, so that a reload comes back to it.
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { focusUnreadable } from '#app/kit/masks/unreadable.ts'
+import { focusUnreadable } from '#app/kit/inputs/masks/unreadable.ts'
 import { useBackLayer } from '#app/kit/overlays/back-layers.tsx'
-import { rememberClient, setStep, submitDraft } from '#app/offline/drafts.ts'
-import type { DraftRow } from '#app/offline/rows.ts'
+import { rememberClient, setStep, submitDraft } from '#app/offline/drafts/drafts.ts'
+import type { DraftRow } from '#app/offline/store/rows.ts'
 import { focusField } from '#app/pickers/fields/focus-field.ts'
 import { isFormField, ruleOf, STEPS, type Step } from '#domain/applications/form.ts'
 import { clientFromForm } from '#domain/clients/client.ts'

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import type { ClientRelated } from '#api/back-office/clients.ts'
+import { EmptyState } from '#app/kit/display/states.tsx'
+import { Section } from '#app/kit/layout/section.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
-import { Section } from '#app/kit/section.tsx'
-import { EmptyState } from '#app/kit/show/states.tsx'
 import { PhotosGrid } from '#app/pickers/photos/photos-grid.tsx'
-import type { ClientRelated } from '#contract/office/clients.ts'
 import { formatSum } from '#domain/kernel/money.ts'
 
 type Filed = ClientRelated['files'][number]

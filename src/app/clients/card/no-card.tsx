@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { EmptyState, ErrorState, LoadingState, NoRightState, OfflineState } from '#app/kit/show/states.tsx'
+import { EmptyState, ErrorState, LoadingState, NoRightState, OfflineState } from '#app/kit/display/states.tsx'
 import type { ApiFailure } from '#app/platform/api.ts'
 
 type Props = { failure: ApiFailure | null; isDeleted?: boolean; onRetry: () => void }

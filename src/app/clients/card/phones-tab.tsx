@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import type { ClientRelated } from '#api/back-office/clients.ts'
+import { Timeline, type TimelineItem } from '#app/kit/display/timeline.tsx'
+import { Section } from '#app/kit/layout/section.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
-import { Section } from '#app/kit/section.tsx'
-import { Timeline, type TimelineItem } from '#app/kit/show/timeline.tsx'
-import type { ClientRelated } from '#contract/office/clients.ts'
-import type { PhoneChangeState } from '#domain/applications/desk/phone-change.ts'
+import type { PhoneChangeState } from '#domain/applications/phone-change.ts'
 import { formatSum } from '#domain/kernel/money.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
 

@@ -1,9 +1,9 @@
 import { Merge } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ClientCard, ClientTwin } from '#api/back-office/clients.ts'
 import { Button } from '#app/kit/button.tsx'
 import { useSession } from '#app/platform/session.ts'
-import type { ClientCard, ClientTwin } from '#contract/office/clients.ts'
 import { MergeDialog } from '../merge/merge-dialog.tsx'
 import { TwinList } from '../twin-list.tsx'
 

@@ -1,5 +1,5 @@
+import { office } from '#api/back-office/index.ts'
 import { useRow } from '#app/platform/data.ts'
-import { office } from '#contract/office/office.ts'
 
 /** Opening a card is written down, so it is read once and again only after a change. */
 export const useCard = (key: string) =>

@@ -1,11 +1,11 @@
 // A card in a form: the wizard's rules at once, the server's word at its field, and nobody's change lost.
 import { useState } from 'react'
+import type { ClientCard } from '#api/back-office/clients.ts'
+import { office } from '#api/back-office/index.ts'
 import { type RecordForm, useRecord } from '#app/kit/form/use-record.ts'
 import { withConsequences } from '#app/pickers/fields/consequences.ts'
 import { useFormContext } from '#app/pickers/fields/use-context.ts'
 import { call } from '#app/platform/api.ts'
-import type { ClientCard } from '#contract/office/clients.ts'
-import { office } from '#contract/office/office.ts'
 import type { FormField } from '#domain/applications/form.ts'
 import type { FormContext } from '#domain/applications/form-rules.ts'
 import { CLIENT_FIELDS, type ClientField, type ClientValues, clientFromForm } from '#domain/clients/client.ts'

@@ -1,8 +1,8 @@
 // Whether somebody like this is there already, asked a moment after the last key; what is asked stands in the body.
 import { useEffect, useState } from 'react'
+import type { ClientTwin } from '#api/back-office/clients.ts'
+import { office } from '#api/back-office/index.ts'
 import { useRow } from '#app/platform/data.ts'
-import type { ClientTwin } from '#contract/office/clients.ts'
-import { office } from '#contract/office/office.ts'
 import type { ClientValues } from '#domain/clients/client.ts'
 import { checkDocumentNumber } from '#domain/kernel/documents.ts'
 import { normalisePhone } from '#domain/kernel/phone.ts'

@@ -1,11 +1,11 @@
 // What happened to a record: who did what and when, and what stood there before, where that is nobody's personal data.
 import { useTranslation } from 'react-i18next'
+import type { HistoryItem, historyRow } from '#api/shapes/history.ts'
 import { textOf } from '#app/i18n/i18n.ts'
 import { useRow } from '#app/platform/data.ts'
-import type { HistoryItem, historyRow } from '#contract/wire/history.ts'
-import { Section } from '../section.tsx'
-import { EmptyState, ErrorState, LoadingState } from '../show/states.tsx'
-import { Timeline, type TimelineItem } from '../show/timeline.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../display/states.tsx'
+import { Timeline, type TimelineItem } from '../display/timeline.tsx'
+import { Section } from '../layout/section.tsx'
 import type { WordsOf } from './conflict-bar.tsx'
 
 export type HistoryProps = {

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
-import { Page } from '../page.tsx'
+import { Page } from '../layout/page.tsx'
 import { ConflictBar, type WordsOf } from './conflict-bar.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import type { RecordForm } from './use-record.ts'

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { errorText } from '#app/i18n/i18n.ts'
 import { ApiFailure } from '#app/platform/api.ts'
 import { toast } from '#app/platform/toasts.ts'
-import { focusUnreadable } from '../masks/unreadable.ts'
+import { focusUnreadable } from '../inputs/masks/unreadable.ts'
 import { type Clash, merge, type Values } from './merge.ts'
 
 type Conflict = { version: number; theirs: Values; clashes: Clash[] }

@@ -1,7 +1,7 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { Button, ListBox, ListBoxItem, Popover, Select, SelectValue } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { INPUT, OPTION, POPOVER } from '../look.ts'
+import { INPUT, OPTION, POPOVER } from '../class-names.ts'
 import { useField } from './field.tsx'
 import type { InputProps } from './input-props.ts'
 

@@ -11,7 +11,7 @@ import {
 } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { searchKey } from '#domain/kernel/transliteration.ts'
-import { INPUT, OPTION, POPOVER } from '../look.ts'
+import { INPUT, OPTION, POPOVER } from '../class-names.ts'
 import { useBackLayer } from '../overlays/back-layers.tsx'
 import type { Item } from './choice.tsx'
 import { useField, useFieldFault } from './field.tsx'

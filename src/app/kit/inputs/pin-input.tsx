@@ -1,7 +1,7 @@
-import { INPUT } from '../look.ts'
-import { digitsMask } from '../masks/shape.ts'
+import { INPUT } from '../class-names.ts'
 import { useFieldFault } from './field.tsx'
 import { type InputProps, useInputAttributes } from './input-props.ts'
+import { digitsMask } from './masks/shape.ts'
 
 type Props = Pick<InputProps<string>, 'name' | 'value' | 'onChange' | 'autoFocus'> & {
   length: number

@@ -1,4 +1,4 @@
-import { INPUT } from '../look.ts'
+import { INPUT } from '../class-names.ts'
 import { useFieldFault } from './field.tsx'
 import { type InputProps, useInputAttributes } from './input-props.ts'
 

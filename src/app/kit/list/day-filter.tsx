@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { errorText } from '#app/i18n/i18n.ts'
 import { isPlainDate } from '#domain/kernel/dates.ts'
 import { Field } from '../inputs/field.tsx'
-import { DateInput } from '../masks/date-input.tsx'
+import { DateInput } from '../inputs/masks/date-input.tsx'
 
 type Props = { name: string; label: string; value: string | null; onChange: (day: string | null) => void }
 

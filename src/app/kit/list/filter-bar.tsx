@@ -1,8 +1,8 @@
 // The filters of a list: a few values as chips, many as a choice that is found by typing.
 import { useTranslation } from 'react-i18next'
+import { Chip } from '../display/chip.tsx'
 import { Combo } from '../inputs/combo.tsx'
 import { Field } from '../inputs/field.tsx'
-import { Chip } from '../show/chip.tsx'
 import type { Filters } from './use-list-state.ts'
 
 export type FilterGroup = {

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refresh } from '#app/platform/data.ts'
-import { Page } from '../page.tsx'
+import { Page } from '../layout/page.tsx'
 import { type BulkAction, BulkBar } from './bulk.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { ListTools } from './list-tools.tsx'

@@ -1,11 +1,11 @@
 // The rows of a list in whichever of the five states it is: loading, empty, failed, offline, no right; with the total, and
 // with its age while there is no connection.
 import { useTranslation } from 'react-i18next'
-import { useConnection } from '#app/offline/online.ts'
+import { useConnection } from '#app/offline/sync/connection.ts'
 import type { usePages } from '#app/platform/pages.ts'
 import { useAge } from '#app/platform/reads/age.ts'
-import { DataList, type DataListProps } from '../show/data-list.tsx'
-import { EmptyState, ErrorState, LoadingState, NoRightState, OfflineState } from '../show/states.tsx'
+import { DataList, type DataListProps } from '../display/data-list.tsx'
+import { EmptyState, ErrorState, LoadingState, NoRightState, OfflineState } from '../display/states.tsx'
 
 type Pages<Row extends { key: string }> = ReturnType<typeof usePages<Row & { id: string }>>
 type Props<Row extends { key: string }> = Omit<DataListProps<Row>, 'rows' | 'rowKey' | 'more'> & {

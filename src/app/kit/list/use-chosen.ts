@@ -1,6 +1,6 @@
 // Which lines of a list are chosen; a line that is no longer shown is not chosen any more.
 import { useState } from 'react'
-import type { Selection } from '../show/data-list.tsx'
+import type { Selection } from '../display/data-list.tsx'
 
 type Chosen<L> = {
   lines: readonly L[]

@@ -1,13 +1,13 @@
 // A list of the back office: its address, its pages, its export.
 import { useState } from 'react'
+import type { Row } from '#api/endpoint.ts'
+import type { ExportFormat } from '#api/shapes/list.ts'
 import { errorText } from '#app/i18n/i18n.ts'
 import { call } from '#app/platform/api.ts'
 import { usePages, useSearchWords } from '#app/platform/pages.ts'
 import { saveFile } from '#app/platform/tablet/save-file.ts'
 import { toast } from '#app/platform/toasts.ts'
-import type { Row } from '#contract/row.ts'
-import type { ExportFormat } from '#contract/wire/list.ts'
-import type { Column } from '../show/data-list.tsx'
+import type { Column } from '../display/data-list.tsx'
 import type { FilterGroup } from './filter-bar.tsx'
 import { type Known, useHiddenColumns, useListState } from './use-list-state.ts'
 

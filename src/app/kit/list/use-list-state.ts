@@ -2,7 +2,7 @@
 // tablet's own.
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Way } from '#contract/wire/list.ts'
+import type { Way } from '#api/shapes/list.ts'
 
 export type Filters = Readonly<Record<string, string | null>>
 export type ListState = { sort: string; way: Way; filters: Filters }

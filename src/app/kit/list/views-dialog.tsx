@@ -2,19 +2,19 @@
 import { Bookmark, Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { office } from '#api/back-office/index.ts'
+import type { ListView, ViewState } from '#api/back-office/views.ts'
 import { errorText } from '#app/i18n/i18n.ts'
 import { useAct, useRow } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
-import { office } from '#contract/office/office.ts'
-import type { ListView, ViewState } from '#contract/office/views.ts'
 import { Button, IconButton } from '../button.tsx'
+import { ErrorState, LoadingState } from '../display/states.tsx'
 import { Field } from '../inputs/field.tsx'
 import { Flag } from '../inputs/flag.tsx'
+import { focusUnreadable } from '../inputs/masks/unreadable.ts'
 import { TextInput } from '../inputs/text-input.tsx'
-import { focusUnreadable } from '../masks/unreadable.ts'
 import { Dialog } from '../overlays/dialog.tsx'
-import { ErrorState, LoadingState } from '../show/states.tsx'
 
 type Props = { list: string; now: ViewState; onUse: (state: ViewState) => void; onClose: () => void }
 const rows = office.views

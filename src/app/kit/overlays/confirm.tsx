@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
-import { focusUnreadable } from '../masks/unreadable.ts'
+import { focusUnreadable } from '../inputs/masks/unreadable.ts'
 import { Dialog } from './dialog.tsx'
 
 type Props = {

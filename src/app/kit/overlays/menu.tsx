@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Ellipsis, type LucideIcon } from 'lucide-react'
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
-import { OPTION, POPOVER } from '../look.ts'
+import { OPTION, POPOVER } from '../class-names.ts'
 
 export type MenuEntry = {
   key: string

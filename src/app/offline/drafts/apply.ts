@@ -1,8 +1,8 @@
 // A change of a draft and its operation, inside the caller's transaction over applications, photos and outbox.
-import type { GivenSources } from '#domain/applications/desk/sources.ts'
-import type { TabletDatabase } from '../db.ts'
+import type { GivenSources } from '#domain/applications/sources.ts'
 import { enqueueChange, opsOf } from '../outbox/enqueue.ts'
-import type { DraftRow, Values } from '../rows.ts'
+import type { TabletDatabase } from '../store/db.ts'
+import type { DraftRow, Values } from '../store/rows.ts'
 
 /** The draft's sources after a change: those of the changed fields are new, or gone. */
 function sourcesAfter(draft: DraftRow, values: Values, fresh: GivenSources): GivenSources {

@@ -1,10 +1,10 @@
 // A stored draft that cannot be decrypted. It is never shown as empty and never written over; where the server has the
 // application, its copy is opened instead and the damaged row is kept aside.
 import { v7 as uuid } from 'uuid'
-import type { TabletDatabase } from '../db.ts'
 import { opsOf } from '../outbox/enqueue.ts'
-import { noteEvent } from '../replay/log.ts'
-import type { OutboxRow, Values } from '../rows.ts'
+import type { TabletDatabase } from '../store/db.ts'
+import { noteEvent } from '../store/event-log.ts'
+import type { OutboxRow, Values } from '../store/rows.ts'
 
 /** Moves a row that cannot be decrypted out of the way, with its key, byte for byte; runs inside the caller's transaction. */
 export async function setDraftAside(db: TabletDatabase, appId: string): Promise<void> {

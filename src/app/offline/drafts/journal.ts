@@ -2,11 +2,11 @@
 // a few turns of the page, and a page that is closed takes it along. So every change is first noted by one put that is
 // committed in the same turn; saving takes the note away, and a tablet that is opened saves the notes it finds.
 import { v7 as uuid } from 'uuid'
-import type { GivenSources } from '#domain/applications/desk/sources.ts'
-import type { TabletDatabase } from '../db.ts'
-import { noteEvent } from '../replay/log.ts'
-import type { NoteRow, Values } from '../rows.ts'
-import { openText, sealText } from '../safe/cipher.ts'
+import type { GivenSources } from '#domain/applications/sources.ts'
+import { openText, sealText } from '../encryption/cipher.ts'
+import type { TabletDatabase } from '../store/db.ts'
+import { noteEvent } from '../store/event-log.ts'
+import type { NoteRow, Values } from '../store/rows.ts'
 import { applyChange } from './apply.ts'
 
 type Change = { values: Values; sources: GivenSources }

@@ -1,8 +1,8 @@
 // Answers that were seen last (lists, records, figures), so that they show without internet, with their age. They hold
 // personal data, so they live in the person's own database, encrypted like the drafts, bounded, and end with the sign-out
 // (decision 0040).
-import { type TabletDatabase, tabletOrNull } from '../db.ts'
-import { readKept, readRef, saveRef } from '../refs.ts'
+import { type TabletDatabase, tabletOrNull } from '../store/db.ts'
+import { readKept, readRef, saveRef } from '../store/refs.ts'
 
 export type Seen = { value: unknown; at: number }
 

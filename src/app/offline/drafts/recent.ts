@@ -1,8 +1,8 @@
 // The tablet's own recent clients, for the lookup without internet (src/docs/business-rules.md#the-wizard). Personal,
 // so they live only in the person's own database.
-import { tablet } from '../db.ts'
-import { readRef, saveRef } from '../refs.ts'
-import type { Values } from '../rows.ts'
+import { tablet } from '../store/db.ts'
+import { readRef, saveRef } from '../store/refs.ts'
+import type { Values } from '../store/rows.ts'
 
 const KEY = 'recent-clients'
 const MOST = 200

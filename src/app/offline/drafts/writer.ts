@@ -1,7 +1,7 @@
 // Write-through of drafts without a timer (src/docs/offline.md#drafts-and-the-journal): while one write is in
 // progress, the latest values are collected and written with the next one. A debounce would lose the last keystroke
 // on close; measured 12 of 12.
-import type { Values } from '../rows.ts'
+import type { Values } from '../store/rows.ts'
 import { forgetNotes } from './journal.ts'
 
 export type Saved = { state: 'saved' | 'saving' | 'failed'; at: number | null }

@@ -2,10 +2,10 @@
 // that was restored from an older backup names the ones that it does not know, and they are sent again under their ids.
 // They are not waiting: no count and no limit includes them, and they make room as soon as room is needed.
 import { v7 as uuid } from 'uuid'
-import { TabletDatabase as Database, type TabletDatabase } from '../db.ts'
-import { knownUsers } from '../device.ts'
-import type { AcknowledgedRow, DraftRow, OutboxRow, Payload } from '../rows.ts'
-import { isQuota } from '../trouble.ts'
+import { TabletDatabase as Database, type TabletDatabase } from '../store/db.ts'
+import { knownUsers } from '../store/device.ts'
+import { isQuota } from '../store/errors.ts'
+import type { AcknowledgedRow, DraftRow, OutboxRow, Payload } from '../store/rows.ts'
 import { makeOp, opsOf } from './enqueue.ts'
 
 const HOUR_MS = 3_600_000

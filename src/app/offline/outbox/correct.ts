@@ -2,8 +2,8 @@
 // result of the old one, but the same place in the queue and the same dependants, so that the order of the
 // application does not change.
 import { v7 as uuid } from 'uuid'
-import type { TabletDatabase } from '../db.ts'
-import type { OutboxRow } from '../rows.ts'
+import type { TabletDatabase } from '../store/db.ts'
+import type { OutboxRow } from '../store/rows.ts'
 
 /** What a row forgets when it starts anew. */
 export const AFRESH = {

@@ -1,7 +1,7 @@
 // Throwing away a draft that was begun by mistake: the person's own, never submitted. What the server cannot know goes at
 // once; what it may know is deleted there by an operation of its own, with or without internet at this moment.
-import type { TabletDatabase } from '../db.ts'
-import type { DraftRow, OutboxRow } from '../rows.ts'
+import type { TabletDatabase } from '../store/db.ts'
+import type { DraftRow, OutboxRow } from '../store/rows.ts'
 import { isUntouched, makeOp, opsOf } from './enqueue.ts'
 
 /** Whether a draft is the person's own and was never handed over. */

@@ -1,7 +1,7 @@
 // Discards unsent work (src/docs/offline.md#states-of-an-operation, I2): only with the permission and a reason, and
 // every discarded operation is reported to the server by an operation of its own, outside every lane.
-import type { TabletDatabase } from '../db.ts'
-import type { OutboxRow } from '../rows.ts'
+import type { TabletDatabase } from '../store/db.ts'
+import type { OutboxRow } from '../store/rows.ts'
 import { repoint } from './correct.ts'
 import { makeOp, opsOf, refreshSubmit } from './enqueue.ts'
 

@@ -2,8 +2,8 @@
 // runs inside the caller's transaction, so that the change and its operation are saved together or not at all.
 import { v7 as uuid } from 'uuid'
 import { storableInDraft } from '#domain/applications/form.ts'
-import type { TabletDatabase } from '../db.ts'
-import type { DraftRow, NewOp, OutboxRow, Payload, PhotoRow, Values } from '../rows.ts'
+import type { TabletDatabase } from '../store/db.ts'
+import type { DraftRow, NewOp, OutboxRow, Payload, PhotoRow, Values } from '../store/rows.ts'
 import { replaceOp } from './correct.ts'
 
 /** Changes made within this time travel together; the queue is never held back longer. */

@@ -2,7 +2,7 @@
 // application first; all small operations before any photo; a submit only after everything it waits for.
 
 import type { OpKind } from '#domain/applications/operations.ts'
-import type { OutboxRow } from '../rows.ts'
+import type { OutboxRow } from '../store/rows.ts'
 
 /**
  * Kinds of an older or newer build that this one does not know are left alone

@@ -4,9 +4,9 @@
 // After the submit the personal values leave the draft as well.
 // The operation and its bytes stay for the grace period, apart from the queue (acknowledged.ts).
 import type { Status } from '#domain/applications/status.ts'
-import type { TabletDatabase } from '../db.ts'
-import type { AckRow, DraftRow, OutboxRow } from '../rows.ts'
-import { isQuota } from '../trouble.ts'
+import type { TabletDatabase } from '../store/db.ts'
+import { isQuota } from '../store/errors.ts'
+import type { AckRow, DraftRow, OutboxRow } from '../store/rows.ts'
 import { freeAcknowledged, keepAcknowledged, removeExpired } from './acknowledged.ts'
 import { isUntouched, opsOf } from './enqueue.ts'
 

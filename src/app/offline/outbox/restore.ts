@@ -2,8 +2,8 @@
 // server): sends everything this tablet still has of the application again under a new id. Nothing is discarded; what
 // only the server had is asked for anew.
 import { v7 as uuid } from 'uuid'
-import type { TabletDatabase } from '../db.ts'
-import type { DraftRow, PhotoRow } from '../rows.ts'
+import type { TabletDatabase } from '../store/db.ts'
+import type { DraftRow, PhotoRow } from '../store/rows.ts'
 import { enqueueChange, enqueueComment, enqueuePhoto, enqueueSubmit, opsOf } from './enqueue.ts'
 
 const asNew = (draft: DraftRow): DraftRow => ({

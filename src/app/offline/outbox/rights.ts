@@ -1,6 +1,6 @@
 // A withdrawn permission (src/docs/offline.md#table-of-answers, 403): the operation needs attention, and is retried
 // once automatically when the permissions were loaded again or the person signed in again.
-import type { TabletDatabase } from '../db.ts'
+import type { TabletDatabase } from '../store/db.ts'
 
 /** Puts refused operations back once each; returns how many. */
 export const retryAfterRights = (db: TabletDatabase): Promise<number> =>

@@ -1,7 +1,7 @@
 // The smaller version of a picture that was rejected as too large (src/docs/offline.md#table-of-answers, 411 and
 // 413): 1280 px, quality 0.6.
 import { SMALL_PHOTO_EDGE, SMALL_PHOTO_QUALITY } from '#domain/applications/photo-slots.ts'
-import type { Shrink } from '../replay/settle.ts'
+import type { Shrink } from '../sync/apply.ts'
 
 /** Re-encodes a JPEG off the main thread's canvas; null where the browser cannot. */
 export const shrink: Shrink = async (bytes) => {

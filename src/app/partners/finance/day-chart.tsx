@@ -1,11 +1,11 @@
 // One partner day by day: the chart, and the table that says the same.
 import { useTranslation } from 'react-i18next'
+import type { PartnerDayLine, PartnerFiguresLine } from '#api/back-office/partners.ts'
 import { useLanguage } from '#app/i18n/i18n.ts'
+import { DayChart } from '#app/kit/display/chart.tsx'
 import { Choice } from '#app/kit/inputs/choice.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
-import { Section } from '#app/kit/section.tsx'
-import { DayChart } from '#app/kit/show/chart.tsx'
-import type { PartnerDayLine, PartnerFiguresLine } from '#contract/office/partners.ts'
+import { Section } from '#app/kit/layout/section.tsx'
 import { formatDate } from '#domain/kernel/dates.ts'
 import { formatMoney, formatSum } from '#domain/kernel/money.ts'
 

@@ -3,8 +3,8 @@ import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import { Button, GridList, GridListItem, useDragAndDrop } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#app/kit/button.tsx'
-import { CARD } from '#app/kit/look.ts'
-import { Pill } from '#app/kit/show/pill.tsx'
+import { CARD } from '#app/kit/class-names.ts'
+import { Pill } from '#app/kit/display/pill.tsx'
 import { moved } from '#domain/partners/order.ts'
 
 export type OrderItem = { key: string; name: string; active: boolean; months: string }

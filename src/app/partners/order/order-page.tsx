@@ -1,12 +1,12 @@
 // The order in which partners are asked (screen `partners.priority`): dragged, and saved as one change.
 import { useTranslation } from 'react-i18next'
+import { office } from '#api/back-office/index.ts'
 import { textOf } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
+import { EmptyState, ErrorState, LoadingState, NoRightState } from '#app/kit/display/states.tsx'
 import { LeaveGuard } from '#app/kit/form/leave-guard.tsx'
-import { Page } from '#app/kit/page.tsx'
-import { EmptyState, ErrorState, LoadingState, NoRightState } from '#app/kit/show/states.tsx'
+import { Page } from '#app/kit/layout/page.tsx'
 import { useRow } from '#app/platform/data.ts'
-import { office } from '#contract/office/office.ts'
 import { OrderList } from './order-list.tsx'
 import { type Order, useOrder } from './use-order.ts'
 

@@ -1,12 +1,12 @@
 // The order as it was loaded, as the person has made it, and what somebody else has made of it meanwhile.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { office } from '#api/back-office/index.ts'
+import type { Returns } from '#api/endpoint.ts'
 import { errorText } from '#app/i18n/i18n.ts'
 import type { ApiFailure } from '#app/platform/api.ts'
 import { useAct } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
-import { office } from '#contract/office/office.ts'
-import type { Returns } from '#contract/row.ts'
 import { mergeOrder } from '#domain/partners/order.ts'
 
 export type Order = Returns<typeof office.partners.order>

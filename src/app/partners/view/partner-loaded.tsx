@@ -1,11 +1,11 @@
 // A partner by the id of the address, or the state in which it is not there.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Page } from '#app/kit/page.tsx'
-import { EmptyState, ErrorState, LoadingState, NoRightState } from '#app/kit/show/states.tsx'
+import { office } from '#api/back-office/index.ts'
+import type { Returns } from '#api/endpoint.ts'
+import { EmptyState, ErrorState, LoadingState, NoRightState } from '#app/kit/display/states.tsx'
+import { Page } from '#app/kit/layout/page.tsx'
 import { useRow } from '#app/platform/data.ts'
-import { office } from '#contract/office/office.ts'
-import type { Returns } from '#contract/row.ts'
 
 export type Partner = Returns<typeof office.partners.view>
 type Props = { id: string; title: string; children: (partner: Partner) => ReactNode }

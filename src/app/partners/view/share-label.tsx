@@ -1,6 +1,6 @@
 // A share of the turnover as its label says it: never more than 40 %, with a sign where it is more.
 import { useTranslation } from 'react-i18next'
-import { Pill } from '#app/kit/show/pill.tsx'
+import { Pill } from '#app/kit/display/pill.tsx'
 import { shareLabel } from '#domain/partners/turnover.ts'
 
 export function ShareLabel({ share }: { share: number }) {

@@ -1,12 +1,12 @@
 // A partner on or off, after the person has read what it means.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { office } from '#api/back-office/index.ts'
 import { errorText } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
 import { useAct } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
-import { office } from '#contract/office/office.ts'
 import type { Partner } from './partner-loaded.tsx'
 
 export function Toggle({ partner }: { partner: Partner }) {

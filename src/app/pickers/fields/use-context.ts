@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useReference } from '#app/offline/refs.ts'
+import { useReference } from '#app/offline/store/refs.ts'
 import { type FormContext, limitsFrom } from '#domain/applications/form-rules.ts'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
 import { useRegions } from './use-regions.ts'

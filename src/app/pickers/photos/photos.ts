@@ -1,4 +1,4 @@
-import type { ApplicationView } from '#contract/applications.ts'
+import type { ApplicationView } from '#api/applications.ts'
 
 export type Photo = ApplicationView['photos'][number]
 

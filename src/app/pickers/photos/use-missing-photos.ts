@@ -1,13 +1,13 @@
 // Applications that lack photos, for every screen that shows them or how many there are: one question to the server, joined
 // with what this tablet has by the definition of the domain.
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useTablet } from '#app/offline/db.ts'
-import { useAllDrafts } from '#app/offline/drafts.ts'
-import type { DraftRow, PhotoRow } from '#app/offline/rows.ts'
+import type { ApplicationListItem } from '#api/applications.ts'
+import { contract } from '#api/index.ts'
+import { useAllDrafts } from '#app/offline/drafts/drafts.ts'
+import { useTablet } from '#app/offline/store/db.ts'
+import type { DraftRow, PhotoRow } from '#app/offline/store/rows.ts'
 import { useRow } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
-import type { ApplicationListItem } from '#contract/applications.ts'
-import { contract } from '#contract/index.ts'
 import {
   type MissingPhotos,
   missingPhotos,

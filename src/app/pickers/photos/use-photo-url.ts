@@ -1,9 +1,9 @@
 // A picture to show: from this tablet when its bytes are here, else from the server, never kept anywhere.
 import { useCallback, useEffect, useState } from 'react'
-import { linkNow, useConnection } from '#app/offline/online.ts'
-import { readPhotoBytes } from '#app/offline/photos.ts'
+import { contract } from '#api/index.ts'
+import { readPhotoBytes } from '#app/offline/photos/photos.ts'
+import { linkNow, useConnection } from '#app/offline/sync/connection.ts'
 import { send } from '#app/platform/api.ts'
-import { contract } from '#contract/index.ts'
 
 export type PhotoName = {
   appId: string

@@ -1,14 +1,14 @@
 // A question about times: the day, what they should be, and why; somebody else decides.
 import { useTranslation } from 'react-i18next'
+import { office } from '#api/back-office/index.ts'
 import { RecordDialog } from '#app/kit/form/record-dialog.tsx'
 import { useRecord } from '#app/kit/form/use-record.ts'
 import { Field } from '#app/kit/inputs/field.tsx'
+import { DateInput, TimeInput } from '#app/kit/inputs/masks/date-input.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
-import { DateInput, TimeInput } from '#app/kit/masks/date-input.tsx'
 import { call } from '#app/platform/api.ts'
 import { refresh } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
-import { office } from '#contract/office/office.ts'
 import { formatDate } from '#domain/kernel/dates.ts'
 
 export type Asked = { shift_id: number | null; day: string; from: string; to: string }

@@ -8,7 +8,7 @@ import {
   TreePalm,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Pill, type PillLook } from '#app/kit/show/pill.tsx'
+import { Pill, type PillLook } from '#app/kit/display/pill.tsx'
 import { formatDate } from '#domain/kernel/dates.ts'
 import type { ShiftState } from '#domain/staff/absence.ts'
 import { stateWord } from './words.ts'

@@ -1,6 +1,6 @@
 // When an answer on the screen was read, said where it may have changed since: without internet, or after a refresh failed.
 import { useLanguage } from '#app/i18n/i18n.ts'
-import { useConnection } from '#app/offline/online.ts'
+import { useConnection } from '#app/offline/sync/connection.ts'
 import { dateInTashkent, formatDateTime, formatTime } from '#domain/kernel/dates.ts'
 
 type Read = { dataUpdatedAt: number; isError?: boolean }

@@ -1,7 +1,7 @@
 // Connects the reads of the screens with the answers that were seen last: a good answer of a row marked `encrypted` is kept,
 // and is shown with its own time where the server cannot be asked.
 import type { Query } from '@tanstack/react-query'
-import { linkNow } from '#app/offline/online.ts'
+import { linkNow } from '#app/offline/sync/connection.ts'
 import { queryClient } from '../data.ts'
 import { sessionNow } from '../session-store.ts'
 import { ApiFailure } from '../wire/api-failure.ts'

@@ -1,11 +1,11 @@
 // The person behind a session: asked from the server (roles first), kept in the person's own database, remembered by the
 // tablet with initials only.
 
+import { contract } from '#api/index.ts'
+import type { User } from '#api/session.ts'
 import { wordsIn } from '#app/i18n/i18n.ts'
-import { currentUserId, rememberUser, setCurrentUser } from '#app/offline/device.ts'
-import { readRef, saveRef } from '#app/offline/refs.ts'
-import { contract } from '#contract/index.ts'
-import type { User } from '#contract/session.ts'
+import { currentUserId, rememberUser, setCurrentUser } from '#app/offline/store/device.ts'
+import { readRef, saveRef } from '#app/offline/store/refs.ts'
 import type { RoleEntry } from '#domain/access/can.ts'
 import { call } from '../api.ts'
 import { toast } from '../toasts.ts'

@@ -1,5 +1,5 @@
 // The one error that a call throws.
-import type { ProblemBody } from '#contract/problems.ts'
+import type { ProblemBody } from '#api/problems.ts'
 import type { Outcome } from './reply.ts'
 
 export class ApiFailure extends Error {

@@ -1,6 +1,6 @@
 // An answer from the network before it is classified (src/docs/offline.md#table-of-answers). "Signed" is provably our
 // own server: everything else that looks like success is the sign-in page of a Wi-Fi or a proxy.
-import { API_VERSION, HEADERS, type Row } from '#contract/row.ts'
+import { API_VERSION, HEADERS, type Row } from '#api/endpoint.ts'
 
 export type Outcome = 'network' | 'timeout' | 'portal' | 'answer'
 export type Reply = {

@@ -1,6 +1,6 @@
 // The lowest level of the wire: one row, one request, one Reply. Never throws, never shows anything (specification
 // S7.4).
-import { HEADERS, type Input, type Row } from '#contract/row.ts'
+import { HEADERS, type Input, type Row } from '#api/endpoint.ts'
 import { CLIENT } from './build.ts'
 import { noteServerTime } from './clock.ts'
 import { readCookie } from './cookies.ts'

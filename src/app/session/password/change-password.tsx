@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { contract } from '#api/index.ts'
 import { Button } from '#app/kit/button.tsx'
 import { PasswordInput } from '#app/kit/inputs/password-input.tsx'
 import { useAct } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
-import { contract } from '#contract/index.ts'
 import { NewPasswordFields, useNewPassword } from './new-password.tsx'
 
 /** The form of the settings, and (without the current password) of the first sign-in. */

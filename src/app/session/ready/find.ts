@@ -1,13 +1,14 @@
 // What the ready-for-offline check looks at. Each look ends by itself and none stands in the way of the others.
+
+import { contract } from '#api/index.ts'
 import { frameOf } from '#app/capture/camera/frame.ts'
 import { troubleOf } from '#app/capture/camera/trouble.ts'
 import { noteCameraOpen } from '#app/capture/camera-open.ts'
-import { tablet } from '#app/offline/db.ts'
-import { readKept, readRef } from '#app/offline/refs.ts'
-import { askPersist, roomNow } from '#app/offline/room.ts'
+import { tablet } from '#app/offline/store/db.ts'
+import { askPersist, roomNow } from '#app/offline/store/quota.ts'
+import { readKept, readRef } from '#app/offline/store/refs.ts'
 import { send } from '#app/platform/api.ts'
 import type { SessionView } from '#app/platform/session.ts'
-import { contract } from '#contract/index.ts'
 import { menuScreens, screensOffline } from '#domain/access/screens.ts'
 import { waitingWork } from '#domain/applications/figures/waiting-work.ts'
 import type { Found } from './judge.ts'

@@ -1,6 +1,6 @@
 // Every outcome of the ready-for-offline check, and the whole in one word.
 import { describe, expect, it } from 'vitest'
-import type { Room } from '#app/offline/room.ts'
+import type { Room } from '#app/offline/store/quota.ts'
 import { NOTHING_WAITS } from '#domain/applications/figures/waiting-work.ts'
 import { type Found, judge, type Line, verdictOf } from './judge.ts'
 

@@ -2,7 +2,7 @@
 // one line for each item, with a state and the key of its text. Pure, so that every outcome can be checked without a
 // tablet.
 import type { Trouble } from '#app/capture/camera/trouble.ts'
-import type { Room } from '#app/offline/room.ts'
+import type { Room } from '#app/offline/store/quota.ts'
 import { GRACE_MS } from '#app/platform/tablet/person-words.ts'
 import { isAnythingWaiting, type WaitingWork } from '#domain/applications/figures/waiting-work.ts'
 import { keepingOf } from '#domain/tablets/keeping.ts'

@@ -1,13 +1,13 @@
 // The work of the house, for an administrator: what waits, what is late, what has failed and may be given another round.
 import { useTranslation } from 'react-i18next'
+import type { Returns } from '#api/endpoint.ts'
+import { contract } from '#api/index.ts'
 import { textOf, useLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
-import { Section } from '#app/kit/section.tsx'
-import { ErrorState, LoadingState } from '#app/kit/show/states.tsx'
+import { ErrorState, LoadingState } from '#app/kit/display/states.tsx'
+import { Section } from '#app/kit/layout/section.tsx'
 import { useAct, useRow } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
-import { contract } from '#contract/index.ts'
-import type { Returns } from '#contract/row.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
 
 type View = Returns<typeof contract.jobs.view>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useWaitingWords } from '#app/i18n/waiting-words.ts'
-import { useKnownUsers } from '#app/offline/device.ts'
+import { useKnownUsers } from '#app/offline/store/device.ts'
 import { workOf } from '#domain/applications/figures/waiting-work.ts'
 
 /** Who has worked on this tablet: initials, and whether their work has left it. */

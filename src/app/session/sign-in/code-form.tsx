@@ -1,14 +1,14 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { contract } from '#api/index.ts'
 import { languageNow } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
-import { DigitsInput } from '#app/kit/masks/digits-input.tsx'
+import { DigitsInput } from '#app/kit/inputs/masks/digits-input.tsx'
 import { useCountdown } from '#app/kit/use-countdown.ts'
 import { ApiFailure } from '#app/platform/api.ts'
 import { useAct } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
-import { contract } from '#contract/index.ts'
 
 export type SentCode = { token: string; resend_in: number; phone: string }
 type Props = {

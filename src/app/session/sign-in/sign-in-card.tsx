@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { SupportPhone } from '#app/kit/show/support-phone.tsx'
+import { SupportPhone } from '#app/kit/display/support-phone.tsx'
 import { PlainCard } from '#app/shell/plain-card.tsx'
 
 type Props = { title: string; lead: string; children: ReactNode; foot?: ReactNode }

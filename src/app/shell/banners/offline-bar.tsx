@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { textOf } from '#app/i18n/i18n.ts'
-import { connectionNow, hasWaiting, onConnectionEvent, useConnection } from '#app/offline/online.ts'
+import { connectionNow, hasWaiting, onConnectionEvent, useConnection } from '#app/offline/sync/connection.ts'
 import { isNotify } from '#app/platform/notices.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { Bar } from './bar.tsx'

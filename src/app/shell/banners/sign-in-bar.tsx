@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useConnection } from '#app/offline/online.ts'
+import { useConnection } from '#app/offline/sync/connection.ts'
 import { herePath } from '#app/platform/navigation.ts'
 import { useSession } from '#app/platform/session.ts'
 import { Bar } from './bar.tsx'

@@ -78,7 +78,7 @@ function fetched(coming: ServiceWorker | null | undefined): Promise<void> {
 export async function applyUpdate(): Promise<boolean> {
   const registration = await navigator.serviceWorker.getRegistration()
   await fetched(registration?.installing)
-  const { busyNow } = await import('#app/offline/life.ts')
+  const { busyNow } = await import('#app/offline/runtime.ts')
   if (isCameraOpen() || busyNow()) return false
   let isDone = false
   const reload = () => {

@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useWaitingWords } from '#app/i18n/waiting-words.ts'
-import { type Connection, hasWaiting, useConnection } from '#app/offline/online.ts'
+import { type Connection, hasWaiting, useConnection } from '#app/offline/sync/connection.ts'
 import { useSession } from '#app/platform/session.ts'
 
 const LOOKS = {

@@ -1,8 +1,8 @@
-import { useConnection } from '#app/offline/online.ts'
+import { contract } from '#api/index.ts'
+import { useConnection } from '#app/offline/sync/connection.ts'
 import { useMissingPhotos } from '#app/pickers/photos/use-missing-photos.ts'
 import { useRow } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
-import { contract } from '#contract/index.ts'
 import type { ScreenId } from '#domain/access/screens.ts'
 
 /** A number, or `unknown` where it cannot be asked and was never seen here. */

@@ -1,10 +1,10 @@
 // Interns (screen `intern`): who leads them, since when, and how many levels they have viewed and completed.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { office } from '#api/back-office/index.ts'
+import type { InternLine } from '#api/back-office/staff/interns.ts'
 import { textOf } from '#app/i18n/i18n.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
-import { office } from '#contract/office/office.ts'
-import type { InternLine } from '#contract/office/staff/interns.ts'
 import { formatDate } from '#domain/kernel/dates.ts'
 import { useBranchFilter } from '../branch-filter.ts'
 import { InternSheet } from './intern-sheet.tsx'

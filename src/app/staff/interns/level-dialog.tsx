@@ -1,14 +1,14 @@
 // A new level of an intern: its number and what it is about.
 import { useTranslation } from 'react-i18next'
+import { office } from '#api/back-office/index.ts'
 import { RecordDialog } from '#app/kit/form/record-dialog.tsx'
 import { useRecord } from '#app/kit/form/use-record.ts'
 import { Field } from '#app/kit/inputs/field.tsx'
+import { NumberInput } from '#app/kit/inputs/masks/money-input.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
-import { NumberInput } from '#app/kit/masks/money-input.tsx'
 import { call } from '#app/platform/api.ts'
 import { refresh } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
-import { office } from '#contract/office/office.ts'
 import { HIGHEST_LEVEL } from '#domain/staff/intern.ts'
 import { historyWords } from '../history-words.ts'
 

@@ -1,14 +1,14 @@
 // An answer for the seller: it stands beside the item on their tablet, and the item stays theirs to try again.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { office } from '#api/back-office/index.ts'
+import type { HeldLine } from '#api/back-office/tablets.ts'
 import { errorText } from '#app/i18n/i18n.ts'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
 import { useAct } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
-import { office } from '#contract/office/office.ts'
-import type { HeldLine } from '#contract/office/tablets.ts'
 import { tellRefusal } from './release-confirm.tsx'
 
 const LONGEST = 500

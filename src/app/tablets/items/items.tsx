@@ -1,8 +1,8 @@
 // What is stuck on the tablet, with what support can do about it: look, release, answer. Nothing here deletes.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '#app/kit/show/states.tsx'
-import type { HeldLine, TabletView } from '#contract/office/tablets.ts'
+import type { HeldLine, TabletView } from '#api/back-office/tablets.ts'
+import { EmptyState } from '#app/kit/display/states.tsx'
 import { AnswerDialog } from './answer-dialog.tsx'
 import { HeldItem } from './held-item.tsx'
 import { ItemDialog } from './item-dialog.tsx'

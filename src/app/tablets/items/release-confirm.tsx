@@ -1,12 +1,12 @@
 // Releasing an item: done on the server as its seller's own work. A refusal is told with its reason.
 import { useTranslation } from 'react-i18next'
+import { office } from '#api/back-office/index.ts'
+import type { HeldLine } from '#api/back-office/tablets.ts'
 import { errorText } from '#app/i18n/i18n.ts'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
 import type { ApiFailure } from '#app/platform/api.ts'
 import { useAct } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
-import { office } from '#contract/office/office.ts'
-import type { HeldLine } from '#contract/office/tablets.ts'
 import { kindWord } from '../words.ts'
 
 /** Both halves of a refusal: that it is one, and why. */

@@ -1,12 +1,12 @@
 // What the filters of the list offer: only people and branches of applications the person may see, and how many of each status.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { applications } from '#contract/applications.ts'
+import type { applications } from '#api/applications.ts'
 import type { Origin } from '#domain/applications/reasons.ts'
 import { isClientWaiting, type Status } from '#domain/applications/status.ts'
 import { statusList } from '../../db/status-list.ts'
 import { type Handler, person, type Trx } from '../../platform/handler.ts'
 import { countUpTo, lackingPhotos } from '../queries.ts'
-import { withinScope } from '../scope.ts'
+import { withinScope } from '../record/scope.ts'
 import { all, awaitingDirector } from './search.ts'
 
 const MAX_COUNT = 10_000

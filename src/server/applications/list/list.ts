@@ -1,14 +1,14 @@
 // The list: a page after a cursor, so that page 400 costs what page 1 costs and nothing is skipped when new ones come.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { applications } from '#contract/applications.ts'
-import { QUEUE_PRIORITY } from '#domain/applications/desk/queue.ts'
+import type { applications } from '#api/applications.ts'
+import { QUEUE_PRIORITY } from '#domain/applications/queue.ts'
 import { OUTSIDE_REASONS } from '#domain/applications/reasons.ts'
 import { type Handler, person } from '../../platform/handler.ts'
 import { sortedAfter } from '../../platform/listing/listing.ts'
 import { Problem } from '../../platform/problems.ts'
 import { countUpTo, selectItems } from '../queries.ts'
-import { withinScope } from '../scope.ts'
-import { instant, itemOf } from '../shape.ts'
+import { withinScope } from '../record/scope.ts'
+import { instant, itemOf } from '../record/shape.ts'
 import { all, type Filters, filtered } from './search.ts'
 
 type Sort = Filters['sort']

@@ -1,8 +1,8 @@
 // What a list is narrowed by, as conditions on `applications as a`: filters, and the search by number, name, phone,
 // pinfl or document, each by an index of its own.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { applications } from '#contract/applications.ts'
-import type { Body } from '#contract/row.ts'
+import type { applications } from '#api/applications.ts'
+import type { Body } from '#api/endpoint.ts'
 import { STATUSES } from '#domain/applications/status.ts'
 import { normaliseDocumentNumber } from '#domain/kernel/documents.ts'
 import { searchKey } from '#domain/kernel/transliteration.ts'

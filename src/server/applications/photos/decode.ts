@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import { makeThumb, thumbQueue } from '../../files/thumbnails.ts'
 import type { Deps } from '../../platform/handler.ts'
 import { emitEvent } from '../../platform/live/live.ts'
-import type { AnyCall } from '../record.ts'
-import { arrivedSlots } from './arrived.ts'
+import type { AnyCall } from '../record/record.ts'
+import { arrivedSlots } from './stored-slots.ts'
 
 /** Marks a photo as damaged and tells the open screens. */
 export async function markBad(deps: Deps, photoId: string): Promise<void> {

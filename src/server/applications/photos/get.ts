@@ -1,12 +1,12 @@
 // Showing a photo (src/docs/security.md#controls-of-the-server, 5.4.x): permission and scope are checked on every
 // read, no cache on the way keeps it, and it has no Exif, which could contain the place.
-import type { applications } from '#contract/applications.ts'
+import type { applications } from '#api/applications.ts'
 import { stripMetadata } from '#domain/kernel/jpeg.ts'
 import { thumbKey } from '../../files/store.ts'
 import { makeThumb } from '../../files/thumbnails.ts'
 import type { Deps, Handler } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'
-import { findRecord } from '../record.ts'
+import { findRecord } from '../record/record.ts'
 import { markBad } from './decode.ts'
 
 const HEADERS = {

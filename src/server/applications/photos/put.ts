@@ -1,18 +1,25 @@
 // Receiving a photo (src/docs/offline.md#exactly-once-on-the-server): its bytes are already checked and durable; here
 // the row is written once, by photo id and by (application, slot, gen). Late photos are welcome even after a manager
 // has taken the application.
-import type { applications } from '#contract/applications.ts'
+import type { applications } from '#api/applications.ts'
 import { documentTypeOf } from '#domain/applications/form.ts'
 import { type PhotoSlot, photoSlot } from '#domain/applications/photo-slots.ts'
 import { takesPhotos } from '#domain/applications/status.ts'
-import type { Selected } from '../../db/schema.ts'
+import type { Selected } from '../../db/schema/database.ts'
 import { type Call, type Handler, person } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'
-import { beginChange, isHolder } from '../clock.ts'
-import { type AppRecord, changeRecord, lockRecord, notPossible, refuseDeleted, tell } from '../record.ts'
+import {
+  type AppRecord,
+  changeRecord,
+  lockRecord,
+  notPossible,
+  refuseDeleted,
+  tell,
+} from '../record/record.ts'
 import { endPhotoTask } from '../stages/photo-tasks.ts'
-import { arrivedSlots } from './arrived.ts'
+import { beginChange, isHolder } from '../transitions/clock.ts'
 import { queueDecoding } from './decode.ts'
+import { arrivedSlots } from './stored-slots.ts'
 
 type PutRow = typeof applications.putPhoto
 type PutCall = Call<PutRow>

@@ -1,8 +1,8 @@
 // The received part of a photo whose connection broke (P9): the tablet asks for it and sends the rest.
-import type { applications } from '#contract/applications.ts'
+import type { applications } from '#api/applications.ts'
 import { type Handler, person } from '../../platform/handler.ts'
 import { receivedOf } from '../../platform/photo-body.ts'
-import { findRecord } from '../record.ts'
+import { findRecord } from '../record/record.ts'
 
 export const photoReceived: Handler<typeof applications.photoReceived> = async (call) => {
   await findRecord(call, call.params.id)

@@ -1,9 +1,8 @@
 // Taking a photo away from an application; the bytes stay, the row says when it was removed.
-import type { applications } from '#contract/applications.ts'
+import type { applications } from '#api/applications.ts'
 import { changeOfData } from '#domain/applications/status.ts'
 import { type Handler, person } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'
-import { beginChange, isHolder } from '../clock.ts'
 import {
   type AppRecord,
   changed,
@@ -12,8 +11,9 @@ import {
   notPossible,
   refuseDeleted,
   tell,
-} from '../record.ts'
-import { arrivedSlots } from './arrived.ts'
+} from '../record/record.ts'
+import { beginChange, isHolder } from '../transitions/clock.ts'
+import { arrivedSlots } from './stored-slots.ts'
 
 /** A photo is taken away by those who may change the data. */
 function requireOpen(record: AppRecord, userId: number): void {

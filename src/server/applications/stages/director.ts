@@ -1,13 +1,13 @@
 // The director's approval of a large sale (specification S4.5): required from a cost that is a setting, given for one
 // cost, and required again when the goods become dearer.
-import type { StagesView, stages } from '#contract/stages.ts'
+import type { StagesView, stages } from '#api/stages.ts'
 import { type Handler, person, type Trx } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'
-import { beginChange } from '../clock.ts'
-import { recordEvent } from '../moves/transition.ts'
-import { type AppRecord, lockRecord, notPossible } from '../record.ts'
-import { awaitsDirector, type Deal, dealCost, dealOf } from './deal.ts'
-import { stepDone } from './done.ts'
+import { type AppRecord, lockRecord, notPossible } from '../record/record.ts'
+import { awaitsDirector, type Deal, dealCost, dealOf } from '../sale.ts'
+import { beginChange } from '../transitions/clock.ts'
+import { recordEvent } from '../transitions/transition.ts'
+import { stepDone } from './finish-step.ts'
 
 /** What the screens show of it; null where nobody's word is needed. */
 export async function directorOf(trx: Trx, record: AppRecord, deal: Deal): Promise<StagesView['director']> {

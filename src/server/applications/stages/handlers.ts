@@ -1,12 +1,17 @@
 // Which function answers which row of contract/stages.ts, and which job is done by which worker.
-import type { stages } from '#contract/stages.ts'
+import type { stages } from '#api/stages.ts'
 import type { Deps, Handlers } from '../../platform/handler.ts'
 import type { Workers } from '../../platform/jobs.ts'
-import { askPartner } from './attempts.ts'
 import { addCard, confirmCard, sendCardCode } from './client/card.ts'
 import { confirmClient, sendClientCode } from './client/client-code.ts'
 import { linkIdentity, takeIdentity } from './client/identity.ts'
 import { changePhone, confirmPhone } from './client/phone-change.ts'
+import {
+  cancelAtPartner,
+  checkContract,
+  makeContractAtPartner,
+  pollContract,
+} from './contract/contract-jobs.ts'
 import {
   cancelContract,
   confirmContract,
@@ -15,13 +20,13 @@ import {
   sendContractCode,
 } from './contract/contracts.ts'
 import { document } from './contract/document.ts'
-import { cancelAtPartner, checkContract, makeContractAtPartner, pollContract } from './contract/settle.ts'
 import { approve } from './director.ts'
-import { addGood, products, removeGood } from './goods.ts'
+import { addGood, products, removeGood } from './goods/goods.ts'
+import { closeInvoice, takePayment } from './handover/payment.ts'
 import { heartbeat, takeOver } from './lease.ts'
-import { closeInvoice, takePayment } from './payment.ts'
 import { askPhoto } from './photo-tasks.ts'
-import { chooseLimit, score } from './scoring.ts'
+import { askPartner } from './scoring/attempts.ts'
+import { chooseLimit, score } from './scoring/scoring.ts'
 import { view } from './view.ts'
 
 export const stageHandlers: Handlers<typeof stages> = {

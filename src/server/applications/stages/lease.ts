@@ -1,13 +1,13 @@
 // The person working on an application: their page renews the lease every minute; after ten minutes without it
 // another person may take over, and everybody sees who has it (src/docs/business-rules.md#who-holds-an-application).
-import type { StagesView, stages } from '#contract/stages.ts'
+import type { StagesView, stages } from '#api/stages.ts'
 import { isHeldByManager } from '#domain/applications/status.ts'
 import { type Handler, person, type Trx } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'
-import { beginChange } from '../clock.ts'
-import { recordEvent } from '../moves/transition.ts'
-import { type AppRecord, changeRecord, findRecord, lockRecord, notPossible, tell } from '../record.ts'
-import { instantOrNull } from '../shape.ts'
+import { type AppRecord, changeRecord, findRecord, lockRecord, notPossible, tell } from '../record/record.ts'
+import { instantOrNull } from '../record/shape.ts'
+import { beginChange } from '../transitions/clock.ts'
+import { recordEvent } from '../transitions/transition.ts'
 
 export const AWAY_MS = 10 * 60_000
 

@@ -1,12 +1,12 @@
 // "Send back slot 4": the photo no longer counts, and stands among the missing ones on the seller's tablet with the words
 // of whoever sent it back, until a new one has arrived.
 import { randomUUID } from 'node:crypto'
-import type { stages } from '#contract/stages.ts'
+import type { stages } from '#api/stages.ts'
 import { type Handler, person, type Trx } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'
-import { lockHeld } from '../held.ts'
-import { arrivedSlots } from '../photos/arrived.ts'
-import { stepDone } from './done.ts'
+import { arrivedSlots } from '../photos/stored-slots.ts'
+import { lockHeld } from '../record/taken-record.ts'
+import { stepDone } from './finish-step.ts'
 
 export const askPhoto: Handler<typeof stages.askPhoto> = async (call) => {
   const { trx, params, body, deps } = call

@@ -1,7 +1,8 @@
 // The work place of an application: the stepper, every partner with its answer or the rule that refuses it, card, goods,
 // contract and payment, in one answer.
-import type { PartnerLine, StagesView, stages } from '#contract/stages.ts'
-import type { Good } from '#contract/wire/stage-goods.ts'
+
+import type { Good } from '#api/shapes/stage-goods.ts'
+import type { PartnerLine, StagesView, stages } from '#api/stages.ts'
 import { contractWait, isLiveContract } from '#domain/applications/contract.ts'
 import { SCORING_LIMIT_MS } from '#domain/applications/scoring.ts'
 import { currentStage, isDone, STAGES, waitingFor } from '#domain/applications/stages.ts'
@@ -11,12 +12,8 @@ import type { PartnerRules } from '#domain/partners/partner.ts'
 import { resendWait } from '../../platform/code-limits.ts'
 import type { Handler } from '../../platform/handler.ts'
 import { missingForStages } from '../../set-up/queries.ts'
-import { type AnyCall, type AppRecord, findRecord } from '../record.ts'
-import { instant, instantOrNull } from '../shape.ts'
-import { cardCode, clientCode, contractCode, identityLink, phoneChangeCode } from './client/code-rules.ts'
-import { identityOf } from './client/identity.ts'
-import { newestPhoneChange } from './client/phone-change.ts'
-import { contractLimit } from './contract/orders.ts'
+import { type AnyCall, type AppRecord, findRecord } from '../record/record.ts'
+import { instant, instantOrNull } from '../record/shape.ts'
 import {
   type Attempt,
   type Deal,
@@ -26,11 +23,15 @@ import {
   type GoodRow,
   slotsLacking,
   smallestContract,
-} from './deal.ts'
+} from '../sale.ts'
+import { cardCode, clientCode, contractCode, identityLink, phoneChangeCode } from './client/code-rules.ts'
+import { identityOf } from './client/identity.ts'
+import { newestPhoneChange } from './client/phone-change.ts'
+import { contractLimit } from './contract/orders.ts'
 import { directorOf } from './director.ts'
 import { holderOf } from './lease.ts'
 import { openPhotoTasks } from './photo-tasks.ts'
-import { applicantOf } from './scoring.ts'
+import { applicantOf } from './scoring/scoring.ts'
 
 const attemptOf = (attempt: Attempt, limitMs: number): PartnerLine['attempt'] => ({
   id: attempt.id,

@@ -1,7 +1,7 @@
 // What the caller is told when the database refuses a write: the constraints of the schema that a request can break, each
 // with its answer. The others stand in internal.ts with the reason why no request breaks them. A test compares both tables
 // with a migrated database, so a migration that adds a constraint adds its line to one of them.
-import type { ProblemName } from '#contract/problems.ts'
+import type { ProblemName } from '#api/problems.ts'
 
 /** A problem of its own, or a `validation` problem at a field of the body. */
 type ConstraintAnswer = { problem: ProblemName } | { field: string; code: string }

@@ -1,7 +1,7 @@
 // Which providers send: the active ones of the table in their order, and without any the one that the environment names
 // (decision 0018). The table is read for every message, so that a change counts for the next one in every process.
 import type { ProviderKind } from '#domain/providers/provider.ts'
-import type { Selected } from '../../db/schema.ts'
+import type { Selected } from '../../db/schema/database.ts'
 import type { Env } from '../../platform/env.ts'
 import type { Db } from '../../platform/handler.ts'
 import { unseal } from '../../platform/secrets.ts'

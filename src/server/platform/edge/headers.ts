@@ -2,7 +2,7 @@
 // no CORS at all.
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { API_VERSION, HEADERS } from '#contract/row.ts'
+import { API_VERSION, HEADERS } from '#api/endpoint.ts'
 
 /** Trusted Types: on only while the whole application works with them. */
 const TRUSTED_TYPES = false

@@ -3,7 +3,7 @@
 // requests of other sites are refused (decision 0037).
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { HEADERS, type Row } from '#contract/row.ts'
+import { HEADERS, type Row } from '#api/endpoint.ts'
 import { Problem } from '../problems.ts'
 
 /** The name of the specification: over plain http, and what released tablets read. */

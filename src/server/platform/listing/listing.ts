@@ -1,7 +1,7 @@
 // Lists by key: a page after a cursor costs the same wherever it is, nothing is skipped when rows come or go, and an
 // export walks the same pages without holding more than one.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Way } from '#contract/wire/list.ts'
+import type { Way } from '#api/shapes/list.ts'
 import { searchKey } from '#domain/kernel/transliteration.ts'
 import type { Trx } from '../handler.ts'
 import { Problem } from '../problems.ts'

@@ -1,7 +1,7 @@
 // Live events: written in the transaction of the change, read in the order of (xid, id) and only below the oldest
 // transaction that still runs, so that no reader ever steps over one (decisions/0006-events-by-cursor.md).
 import { sql } from 'kysely'
-import type { LiveEvent } from '#contract/tablet.ts'
+import type { LiveEvent } from '#api/tablet.ts'
 import type { OpenDatabase, Unlisten } from '../../db/open.ts'
 import type { Db, EmittedEvent, Trx } from '../handler.ts'
 import { openSlots, type StreamSlots } from './slots.ts'

@@ -2,8 +2,8 @@
 // of the person's scope; a slow reader is disconnected and resumes with its cursor. Ends with the session: every
 // change of sessions and rights writes an event, so a stream on another server process hears of it as well.
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import type { Row } from '#contract/row.ts'
-import { liveEvent } from '#contract/tablet.ts'
+import type { Row } from '#api/endpoint.ts'
+import { liveEvent } from '#api/tablet.ts'
 import { scopeOf } from '#domain/access/can.ts'
 import { personByToken } from '../auth.ts'
 import { type Call, type Deps, type Person, person } from '../handler.ts'

@@ -2,7 +2,7 @@
 // id, rights and tablet, so that what the owner's tablet sent meanwhile is a repeat and never a double. Only writes of the
 // outbox, only about the parcel's applications, only by the owner or a holder of `tablet.rescue`.
 import type { FastifyRequest } from 'fastify'
-import { HEADERS } from '#contract/row.ts'
+import { HEADERS } from '#api/endpoint.ts'
 import { scopeOf } from '#domain/access/can.ts'
 import { personById } from '../auth.ts'
 import type { Db, Person } from '../handler.ts'

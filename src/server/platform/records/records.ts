@@ -1,6 +1,6 @@
 // What every change of a record has in common: a change over another version is refused with the record as it is now, and
 // the trail of changes knows what stood before and after. And its history, read back.
-import type { HistoryItem } from '#contract/wire/history.ts'
+import type { HistoryItem } from '#api/shapes/history.ts'
 import type { Trx } from '../handler.ts'
 import { Problem } from '../problems.ts'
 

@@ -1,6 +1,6 @@
 // Interns: the list, one intern with the levels, whoever leads them, and the marks of the levels.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { InternLine, internRows } from '#contract/office/staff/interns.ts'
+import type { InternLine, internRows } from '#api/back-office/staff/interns.ts'
 import { scopeOf } from '#domain/access/can.ts'
 import type { PermissionKey } from '#domain/access/permissions.ts'
 import { dateInTashkent } from '#domain/kernel/dates.ts'

@@ -1,5 +1,5 @@
 // The levels of an intern and their marks; the handlers have found the intern before.
-import type { internRows } from '#contract/office/staff/interns.ts'
+import type { internRows } from '#api/back-office/staff/interns.ts'
 import { markedAs, markOf } from '#domain/staff/intern.ts'
 import type { Handler, Trx } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'

@@ -1,6 +1,6 @@
 // Sellers and their figures of a period, counted in Tashkent's days from the applications they made.
 import { type SqlBool, sql } from 'kysely'
-import type { SellerLine, sellerRows } from '#contract/office/staff/sellers.ts'
+import type { SellerLine, sellerRows } from '#api/back-office/staff/sellers.ts'
 import { type Status, takesPhotos } from '#domain/applications/status.ts'
 import { dateInTashkent } from '#domain/kernel/dates.ts'
 import { type Period, spanOfPeriod } from '#domain/staff/period.ts'

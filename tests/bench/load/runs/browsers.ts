@@ -3,11 +3,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Browser, chromium } from '@playwright/test'
 import { launchOptions } from '#support/browser.ts'
-import { type Confirmed, reconcile } from '../../../faults/hands/reconcile.ts'
-import { allSent, begin, openFiles, shoot, type } from '../../../faults/hands/seller.ts'
+import { type Confirmed, reconcile } from '../../../faults/drivers/reconcile.ts'
+import { allSent, begin, openFiles, shoot, type } from '../../../faults/drivers/seller.ts'
 import { Tablet } from '../../../journeys/shop.ts'
-import type { LoadPlant } from '../plant.ts'
 import { sellersOf, type Who } from '../tablets/people.ts'
+import type { LoadPlant } from '../test-system.ts'
 import { type StormPlan, type StormResult, storm } from './storm.ts'
 
 /** Between two things on the screen a person looks, asks the client and turns a document over. */

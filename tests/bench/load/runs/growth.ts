@@ -1,11 +1,11 @@
 // How lists and searches hold when the data grow: the same questions at 60,000, 200,000 and 600,000 applications.
 import { Agent } from 'node:http'
 import { fillUpTo, YEAR } from '../fill.ts'
-import type { LoadPlant } from '../plant.ts'
 import { managersOf } from '../tablets/people.ts'
 import { LIST } from '../tablets/tablet.ts'
 import { quantile } from '../tablets/tally.ts'
 import { ask } from '../tablets/wire.ts'
+import type { LoadPlant } from '../test-system.ts'
 
 export const SIZES = [60_000, 200_000, 600_000] as const
 const ROUNDS = 60

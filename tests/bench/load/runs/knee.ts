@@ -1,12 +1,12 @@
 // Saturation point: the rate of photo uploads grows until a resource is exhausted (src/docs/offline.md#load-runs).
 import { randomUUID } from 'node:crypto'
 import { type Used, watchProcessors } from '../machine.ts'
-import type { LoadPlant } from '../plant.ts'
 import { asking, pick, write } from '../tablets/crowd.ts'
 import { sellersOf, type Who } from '../tablets/people.ts'
 import { drawPool } from '../tablets/pictures.ts'
 import { APPLICATIONS, type App, newApp } from '../tablets/tablet.ts'
 import { summaryOf } from '../tablets/tally.ts'
+import type { LoadPlant } from '../test-system.ts'
 import { openLoop } from './open-loop.ts'
 
 export type KneeStep = {

@@ -1,13 +1,13 @@
 // Three times the busiest hour, for half an hour, among twelve months of data (src/docs/offline.md#load-runs).
-import { contract } from '#contract/index.ts'
+import { contract } from '#api/index.ts'
 import { type Held, type Used, watchHeld, watchProcessors } from '../machine.ts'
 import { judge, type Verdict } from '../oracle.ts'
-import type { LoadPlant } from '../plant.ts'
 import { type Asking, asking, pick, write } from '../tablets/crowd.ts'
 import { managersOf, sellersOf, type Who } from '../tablets/people.ts'
 import { drawPool } from '../tablets/pictures.ts'
 import { APPLICATIONS, type App, LIST, newApp, type Op } from '../tablets/tablet.ts'
 import { summaryOf } from '../tablets/tally.ts'
+import type { LoadPlant } from '../test-system.ts'
 import { openLoop, type Stream, type Streamed } from './open-loop.ts'
 
 /** Three times the busiest hour of src/docs/offline.md#load-of-the-business, a second. */

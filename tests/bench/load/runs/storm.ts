@@ -4,12 +4,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { serverMemory, watchProcessors } from '../machine.ts'
 import { judge, type Verdict } from '../oracle.ts'
-import type { LoadPlant } from '../plant.ts'
 import { managersOf, sellersOf } from '../tablets/people.ts'
 import { drawPool } from '../tablets/pictures.ts'
 import { LIST, newApp, type Op, Tablet } from '../tablets/tablet.ts'
 import { summaryOf, Tally } from '../tablets/tally.ts'
 import type { Fate, Heard } from '../tablets/wire.ts'
+import type { LoadPlant } from '../test-system.ts'
 
 export type StormPlan = {
   tablets: number

@@ -1,6 +1,6 @@
 // Requests of many people over connections they share, for runs in which only the rate counts.
 import { Agent } from 'node:http'
-import type { LoadPlant } from '../plant.ts'
+import type { LoadPlant } from '../test-system.ts'
 import type { Who } from './people.ts'
 import { asked, type Op } from './tablet.ts'
 import { type Ask, ask } from './wire.ts'

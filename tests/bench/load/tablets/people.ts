@@ -1,6 +1,6 @@
 // Who is at the tablets: sessions written by SQL, since signing two thousand people in would measure the password hash.
 import { createHash, randomBytes } from 'node:crypto'
-import type { LoadPlant } from '../plant.ts'
+import type { LoadPlant } from '../test-system.ts'
 
 export type Who = { userId: number; token: string }
 

@@ -1,7 +1,7 @@
 // Pictures of a camera: real JPEGs of about 300 KB, of which every one that is sent has bytes of its own.
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { withComment } from '#server/db/seed/demo-photos.ts'
+import { withComment } from '#server/seed/demo-photos.ts'
 
 const POOL = 50
 const WANTED = 300_000

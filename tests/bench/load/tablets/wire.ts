@@ -1,6 +1,6 @@
 // One request of a virtual tablet, with what a bad line does to it.
 import { type Agent, type IncomingMessage, request } from 'node:http'
-import { HEADERS } from '#contract/row.ts'
+import { HEADERS } from '#api/endpoint.ts'
 
 export type Ask = {
   method: string

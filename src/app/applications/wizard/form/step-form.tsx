@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#app/i18n/i18n.ts'
-import { Section } from '#app/kit/section.tsx'
+import { Section } from '#app/kit/layout/section.tsx'
 import { FormField } from '#app/pickers/fields/form-field.tsx'
 import { effectiveValue, type FormField as FieldName, type Step } from '#domain/applications/form.ts'
 import { type FormContext, formHints, isRequired } from '#domain/applications/form-rules.ts'

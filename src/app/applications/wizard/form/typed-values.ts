@@ -1,6 +1,6 @@
 // What was typed and is not known to be in the draft that is shown. The store answers late on a slow tablet: the draft that it
 // shows may be older than the last key, also where it happens to hold the same value (typed, emptied, typed again).
-import type { Values } from '#app/offline/rows.ts'
+import type { Values } from '#app/offline/store/rows.ts'
 import type { FormField } from '#domain/applications/form.ts'
 
 /** `edit` counts the changes of this form; `localRev` is the draft that holds the value, null until it is saved. */

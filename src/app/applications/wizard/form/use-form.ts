@@ -1,11 +1,11 @@
 // The form as it is typed: what is stored, with what was typed since on top, saved on every change.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { setFields } from '#app/offline/drafts.ts'
-import type { DraftRow, Values } from '#app/offline/rows.ts'
+import { setFields } from '#app/offline/drafts/drafts.ts'
+import type { DraftRow, Values } from '#app/offline/store/rows.ts'
 import { withConsequences } from '#app/pickers/fields/consequences.ts'
-import type { GivenSource, GivenSources } from '#domain/applications/desk/sources.ts'
 import { FORM_FIELDS, type FormField, type Step } from '#domain/applications/form.ts'
 import { checkStep, type FormContext, isEmpty } from '#domain/applications/form-rules.ts'
+import type { GivenSource, GivenSources } from '#domain/applications/sources.ts'
 import type { FieldProblem } from '#domain/kernel/problem.ts'
 import { over, savedAt, type Typed, typing, without } from './typed-values.ts'
 

@@ -1,13 +1,13 @@
 // Finds a known client: asks the server when online, and the tablet's own recent clients without internet
 // (src/docs/business-rules.md#the-wizard). Nobody is told when the question fails: the form works without the answer.
 import { useEffect, useState } from 'react'
-import { recentClients, rememberClient, useAllDrafts } from '#app/offline/drafts.ts'
-import { linkNow } from '#app/offline/online.ts'
-import type { DraftRow, Values } from '#app/offline/rows.ts'
+import type { Returns } from '#api/endpoint.ts'
+import { contract } from '#api/index.ts'
+import { recentClients, rememberClient, useAllDrafts } from '#app/offline/drafts/drafts.ts'
+import type { DraftRow, Values } from '#app/offline/store/rows.ts'
+import { linkNow } from '#app/offline/sync/connection.ts'
 import { call } from '#app/platform/api.ts'
 import { useSession } from '#app/platform/session-store.ts'
-import { contract } from '#contract/index.ts'
-import type { Returns } from '#contract/row.ts'
 import { type ClientValues, clientFromForm, fillFromClient } from '#domain/clients/client.ts'
 import { type ClientKeys, wholeKeys } from './client-keys.ts'
 

@@ -1,6 +1,6 @@
 // The client's card: the number goes to the processor and is stored nowhere; a token and a masked number stay.
 import { randomUUID } from 'node:crypto'
-import type { stages } from '#contract/stages.ts'
+import type { stages } from '#api/stages.ts'
 import { checkCard, checkCardExpiry } from '#domain/kernel/card.ts'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
 import { CARD_REFUSALS, type CardProcessor, type CardRefusal } from '../../../gateways/cards/processor.ts'
@@ -9,10 +9,10 @@ import { countSend, countTry, giveBackEvent, type Ticket, wrongCode } from '../.
 import { type Handler, person } from '../../../platform/handler.ts'
 import { Problem } from '../../../platform/problems.ts'
 import { configured } from '../../../set-up/queries.ts'
-import { inTransaction, lockHeld } from '../../held.ts'
-import type { AnyCall, AppRecord } from '../../record.ts'
-import { dealOf, refuseWithContract, requireStages } from '../deal.ts'
-import { stepDone } from '../done.ts'
+import type { AnyCall, AppRecord } from '../../record/record.ts'
+import { inTransaction, lockHeld } from '../../record/taken-record.ts'
+import { dealOf, refuseWithContract, requireStages } from '../../sale.ts'
+import { stepDone } from '../finish-step.ts'
 import { cardCode } from './code-rules.ts'
 
 /** A send that certainly did not happen counts no longer; after a silence nobody knows. */

@@ -1,14 +1,14 @@
 // The client's own code: an SMS to the phone of the application, before any partner is asked (stepper: "SMS confirmed").
-import type { stages } from '#contract/stages.ts'
+import type { stages } from '#api/stages.ts'
 import { countSend, countTry, wrongCode } from '../../../platform/code-limits.ts'
 import { type Handler, person } from '../../../platform/handler.ts'
 import { Problem } from '../../../platform/problems.ts'
 import { isRightCode, newCode } from '../../../platform/secret-code.ts'
 import { requireSms } from '../../../set-up/queries.ts'
-import { inTransaction, lockHeld } from '../../held.ts'
-import type { AnyCall, AppRecord } from '../../record.ts'
-import { dealOf, requireStages } from '../deal.ts'
-import { stepDone } from '../done.ts'
+import type { AnyCall, AppRecord } from '../../record/record.ts'
+import { inTransaction, lockHeld } from '../../record/taken-record.ts'
+import { dealOf, requireStages } from '../../sale.ts'
+import { stepDone } from '../finish-step.ts'
 import { CODE_LIFE_MS, clientCode, languageOf } from './code-rules.ts'
 
 async function keepCode(call: AnyCall, record: AppRecord, phone: string): Promise<string> {

@@ -2,7 +2,7 @@
 import { CODE_LIFE_S } from '#domain/codes/limits.ts'
 import type { Language } from '#domain/kernel/language.ts'
 import type { CodeTarget } from '../../../platform/code-limits.ts'
-import type { AppRecord } from '../../record.ts'
+import type { AppRecord } from '../../record/record.ts'
 
 export const CODE_LIFE_MS = CODE_LIFE_S * 1000
 

@@ -1,7 +1,7 @@
 // The identity check of an application: a link for the client, its result beside the data, and values of the provider
 // taken over where the form says otherwise.
 import { randomUUID } from 'node:crypto'
-import type { StagesView, stages } from '#contract/stages.ts'
+import type { StagesView, stages } from '#api/stages.ts'
 import type { FormValues } from '#domain/applications/form.ts'
 import { faultOf, IDENTITY_TRIES } from '#domain/identity/identity.ts'
 import { differencesOf, hashOfToken, newestCheck, newToken } from '../../../identity/queries.ts'
@@ -9,11 +9,11 @@ import { countSend } from '../../../platform/code-limits.ts'
 import { type Handler, person, type Trx } from '../../../platform/handler.ts'
 import { Problem } from '../../../platform/problems.ts'
 import { configured } from '../../../set-up/queries.ts'
-import { inTransaction, lockHeld } from '../../held.ts'
-import { type AppRecord, derivedFrom } from '../../record.ts'
-import { instant } from '../../shape.ts'
-import { noteFields, sourcesFor } from '../../sources.ts'
-import { stepDone } from '../done.ts'
+import { type AppRecord, derivedFrom } from '../../record/record.ts'
+import { instant } from '../../record/shape.ts'
+import { noteFields, sourcesFor } from '../../record/sources.ts'
+import { inTransaction, lockHeld } from '../../record/taken-record.ts'
+import { stepDone } from '../finish-step.ts'
 import { identityLink } from './code-rules.ts'
 
 /** A link works for a day. */

@@ -6,7 +6,7 @@ import type { Language } from '#domain/kernel/language.ts'
 import { formatMoney, formatSum } from '#domain/kernel/money.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
 import { type Definition, type Part, printed } from '../../../files/print.ts'
-import { CONTRACT_WORDS, type ContractWords } from './contract-words.ts'
+import { CONTRACT_WORDS, type ContractWords } from './contract-texts.ts'
 
 export type ContractLine = {
   name: string

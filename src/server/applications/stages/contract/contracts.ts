@@ -1,6 +1,6 @@
 // The contract: made at the partner by a job, confirmed by the client's code, cancelled at the partner by a job. A step
 // never waits for the partner inside a transaction, and what is under way is always finished by the queue.
-import type { stages } from '#contract/stages.ts'
+import type { stages } from '#api/stages.ts'
 import { contractWait } from '#domain/applications/contract.ts'
 import {
   linesAt,
@@ -17,10 +17,8 @@ import { GatewayFailure } from '../../../gateways/partners/gateway.ts'
 import { countSend, countTry, wrongCode } from '../../../platform/code-limits.ts'
 import { type Handler, person } from '../../../platform/handler.ts'
 import { Problem } from '../../../platform/problems.ts'
-import { inTransaction, lockHeld } from '../../held.ts'
-import type { AnyCall, AppRecord } from '../../record.ts'
-import { reach, sending } from '../client/card.ts'
-import { contractCode } from '../client/code-rules.ts'
+import type { AnyCall, AppRecord } from '../../record/record.ts'
+import { inTransaction, lockHeld } from '../../record/taken-record.ts'
 import {
   awaitsDirector,
   type Contract,
@@ -32,11 +30,13 @@ import {
   refuseWithContract,
   requireStages,
   smallestContract,
-} from '../deal.ts'
-import { stepDone } from '../done.ts'
-import { requireReserved } from '../goods.ts'
+} from '../../sale.ts'
+import { reach, sending } from '../client/card.ts'
+import { contractCode } from '../client/code-rules.ts'
+import { stepDone } from '../finish-step.ts'
+import { requireReserved } from '../goods/goods.ts'
+import { SETTLE_AFTER_MS, settleContract } from './contract-jobs.ts'
 import { contractLimit, orderOf, partnerContractOf } from './orders.ts'
-import { SETTLE_AFTER_MS, settleContract } from './settle.ts'
 
 const wrong = (field: string, code: string) => new Problem('validation', { errors: [{ code, field }] })
 

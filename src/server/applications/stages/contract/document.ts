@@ -1,7 +1,7 @@
 // The contract as a file: printed once when it is first asked for after the client's code, then kept with its hash and
 // given as it is (src/docs/business-rules.md#contract).
 import { createHash, randomUUID } from 'node:crypto'
-import type { stages } from '#contract/stages.ts'
+import type { stages } from '#api/stages.ts'
 import { effectiveValue, type FormField } from '#domain/applications/form.ts'
 import { sumsOf } from '#domain/applications/payment-plan.ts'
 import { dateInTashkent, formatDateTime } from '#domain/kernel/dates.ts'
@@ -9,8 +9,8 @@ import type { Language } from '#domain/kernel/language.ts'
 import { districtName, regionName } from '#domain/reference/regions.ts'
 import type { Handler, Trx } from '../../../platform/handler.ts'
 import { Problem } from '../../../platform/problems.ts'
-import { type AnyCall, type AppRecord, findRecord } from '../../record.ts'
-import { type Contract, type Deal, dealOf, type GoodRow, liveContract } from '../deal.ts'
+import { type AnyCall, type AppRecord, findRecord } from '../../record/record.ts'
+import { type Contract, type Deal, dealOf, type GoodRow, liveContract } from '../../sale.ts'
 import { type ContractData, contractPdf } from './contract-pdf.ts'
 
 function addressOf({ values }: AppRecord, language: Language): string {

@@ -2,8 +2,8 @@
 import { CONTRACT_LIMIT_MS } from '#domain/applications/contract.ts'
 import type { ContractOrder, PartnerContract } from '../../../gateways/partners/gateway.ts'
 import type { Deps, Trx } from '../../../platform/handler.ts'
-import type { AppRecord } from '../../record.ts'
-import type { Contract, Deal } from '../deal.ts'
+import type { AppRecord } from '../../record/record.ts'
+import type { Contract, Deal } from '../../sale.ts'
 
 /** What the partner is asked to finance; gifts cost nothing and are none of its business. */
 export async function orderOf(

@@ -1,0 +1,264 @@
+// Applications (anketa): list, view, create, change, files, moves, comments, pauses
+// (src/docs/business-rules.md#applications).
+// The list is a POST: its search text may be a phone or a pinfl, and personal data never stands in a URL.
+import { z } from 'zod'
+import { formPatchSchema } from '#domain/applications/form.ts'
+import { ORIGINS, OUTSIDE_REASONS, PAUSE_REASONS } from '#domain/applications/reasons.ts'
+import { GIVEN_SOURCES } from '#domain/applications/sources.ts'
+import { ACTIONS, type Action, permissionOf, STATUSES } from '#domain/applications/status.ts'
+import { row } from './endpoint.ts'
+import { applicationView, change, field, instant, listItem, person } from './shapes/applications.ts'
+
+export type { ApplicationChange, ApplicationListItem, ApplicationView } from './shapes/applications.ts'
+
+const id = z.uuid()
+const byId = z.object({ id })
+const status = z.enum(STATUSES)
+const text = z
+  .string()
+  .trim()
+  .min(1)
+  .max(2000)
+  .refine((value) => !value.includes('\0') && value.isWellFormed(), { params: { code: 'text_invalid' } })
+
+/** Values the tablet did not get from a keyboard: read from the document, or known to the server. */
+const givenSources = z.partialRecord(field, z.enum(GIVEN_SOURCES)).optional()
+
+const moveBody = z.strictObject({
+  reason: z.string().max(60).optional(),
+  comment: z.string().max(2000).optional(),
+  /** Slots captured on the tablet; their bytes may still be on their way (submit). */
+  captured_slots: z.array(z.number().int()).max(20).optional(),
+})
+
+const moveRow = <const A extends Action>(action: A) =>
+  row({
+    method: 'POST',
+    path: `/api/uz/applications/:id/${action}`,
+    access: permissionOf(action),
+    params: byId,
+    body: moveBody,
+    returns: change,
+    operation: true,
+    audit: `application_${action}`,
+  })
+type MoveRow = ReturnType<typeof moveRow>
+
+/** One row for every action of the moves table. */
+export const moves = Object.fromEntries(ACTIONS.map((action) => [action, moveRow(action)])) as Record<
+  Action,
+  MoveRow
+>
+
+export const applications = {
+  list: row({
+    method: 'POST',
+    path: '/api/uz/applications/list',
+    access: 'applications',
+    keep: 'encrypted',
+    body: z.strictObject({
+      statuses: z.array(status).max(20).optional(),
+      branch_id: z.number().int().optional(),
+      seller_id: z.number().int().optional(),
+      manager_id: z.number().int().optional(),
+      origin: z.enum(ORIGINS).optional(),
+      /** Plain dates in Asia/Tashkent, both inclusive. */
+      from: z.iso.date().optional(),
+      to: z.iso.date().optional(),
+      lacking_photos: z.boolean().optional(),
+      /** In process, at a cost that needs the director's word, without it. */
+      awaiting_director: z.boolean().optional(),
+      mine: z.boolean().optional(),
+      /** Number, name, phone or pinfl; from 3 characters. */
+      search: z.string().trim().min(3).max(100).optional(),
+      sort: z.enum(['newest', 'oldest', 'waiting', 'queue']).default('newest'),
+      after: z.string().max(200).optional(),
+      limit: z.number().int().min(1).max(100).default(30),
+    }),
+    returns: z.object({
+      items: z.array(listItem),
+      next: z.string().nullable(),
+      total: z.number(),
+      server_time: instant,
+    }),
+  }),
+  /** Applications taken off-site (/outside), the newest first. */
+  outside: row({
+    method: 'POST',
+    path: '/api/uz/outside/list',
+    access: 'outside',
+    keep: 'encrypted',
+    body: z.strictObject({
+      from: z.iso.date().optional(),
+      to: z.iso.date().optional(),
+      mine: z.boolean().optional(),
+      search: z.string().trim().min(3).max(100).optional(),
+      after: z.string().max(200).optional(),
+      limit: z.number().int().min(1).max(100).default(30),
+    }),
+    returns: z.object({
+      items: z.array(
+        listItem.extend({
+          outside_place: z.string().nullable(),
+          outside_reason: z.enum(OUTSIDE_REASONS).nullable(),
+        }),
+      ),
+      next: z.string().nullable(),
+      total: z.number(),
+      server_time: instant,
+    }),
+  }),
+  /** Sellers and managers for the filters, and counts by status. */
+  facets: row({
+    method: 'GET',
+    path: '/api/uz/applications/facets',
+    access: 'applications',
+    keep: 'encrypted',
+    returns: z.object({
+      sellers: z.array(person),
+      managers: z.array(person),
+      branches: z.array(person),
+      counts: z.partialRecord(status, z.number()),
+      lacking_photos: z.number(),
+      /** How many wait for the director's word. */
+      awaiting_director: z.number(),
+      /** New and in process, by where they came from. */
+      origins: z.partialRecord(z.enum(ORIGINS), z.number()),
+    }),
+  }),
+  view: row({
+    method: 'GET',
+    path: '/api/uz/applications/:id',
+    access: 'applications.view',
+    params: byId,
+    keep: 'encrypted',
+    returns: applicationView,
+    audit: 'application_view',
+  }),
+  create: row({
+    method: 'POST',
+    path: '/api/uz/applications',
+    access: 'applications.add',
+    body: z.strictObject({
+      id,
+      values: formPatchSchema,
+      sources: givenSources,
+      origin: z.enum(ORIGINS).default('shop'),
+      created_at_device: z.iso.datetime().optional(),
+    }),
+    returns: change,
+    operation: true,
+    audit: 'application_create',
+  }),
+  patch: row({
+    method: 'PATCH',
+    path: '/api/uz/applications/:id',
+    access: 'applications.add',
+    params: byId,
+    body: z.strictObject({
+      /** Version of the record that the tablet last saw; changes by others since then conflict. */
+      base_version: z.number().int().min(0),
+      values: formPatchSchema,
+      sources: givenSources,
+      /** Fields a person decided to overwrite on the conflict screen, whose `base_version` is the one seen there. */
+      overwrite: z.array(z.string().max(60)).max(100).optional(),
+    }),
+    returns: change,
+    operation: true,
+    audit: 'application_patch',
+  }),
+  putPhoto: row({
+    method: 'PUT',
+    path: '/api/uz/applications/:id/photos/:photo_id',
+    access: 'applications.add_photo',
+    params: z.object({ id, photo_id: id }),
+    query: z.object({
+      slot: z.coerce.number().int().min(1).max(14),
+      gen: z.coerce.number().int().min(1).max(1000),
+      captured_at: z.iso.datetime().optional(),
+    }),
+    returns: z.object({
+      ok: z.literal(true),
+      op_id: z.string(),
+      photo_id: id,
+      sha256: z.string(),
+      size: z.number(),
+      version: z.number(),
+      number: z.number().nullable(),
+      received_at: instant,
+      replayed: z.boolean().optional(),
+    }),
+    operation: true,
+    kind: 'photo',
+    audit: 'photo_put',
+  }),
+  /** How many bytes of a photo came before its connection broke; asked with the `Content-Digest` of the whole photo. */
+  photoReceived: row({
+    method: 'GET',
+    path: '/api/uz/applications/:id/photos/:photo_id/received',
+    access: 'applications.add_photo',
+    params: z.object({ id, photo_id: id }),
+    returns: z.object({ received: z.number().int() }),
+  }),
+  getPhoto: row({
+    method: 'GET',
+    path: '/api/uz/applications/:id/photos/:photo_id',
+    access: 'applications.view',
+    params: z.object({ id, photo_id: id }),
+    query: z.object({ size: z.enum(['full', 'thumb']).default('full') }),
+    returns: z.unknown(),
+    kind: 'image',
+    audit: 'photo_view',
+  }),
+  removePhoto: row({
+    method: 'POST',
+    path: '/api/uz/applications/:id/photos/:photo_id/remove',
+    access: 'applications.add_photo',
+    params: z.object({ id, photo_id: id }),
+    body: z.strictObject({}),
+    returns: change,
+    operation: true,
+    audit: 'photo_remove',
+  }),
+  comment: row({
+    method: 'POST',
+    path: '/api/uz/applications/:id/comments',
+    access: 'applications.comment',
+    params: byId,
+    body: z.strictObject({ id, text }),
+    returns: change,
+    operation: true,
+    audit: 'application_comment',
+  }),
+  pause: row({
+    method: 'POST',
+    path: '/api/uz/applications/:id/pause',
+    access: 'applications.pause',
+    params: byId,
+    body: z.strictObject({ reason: z.enum(PAUSE_REASONS) }),
+    returns: change,
+    operation: true,
+    audit: 'application_pause',
+  }),
+  unpause: row({
+    method: 'POST',
+    path: '/api/uz/applications/:id/unpause',
+    access: 'applications.pause',
+    params: byId,
+    body: z.strictObject({}),
+    returns: change,
+    operation: true,
+    audit: 'application_unpause',
+  }),
+  /** Deletes what was never submitted: for its creator, without the right to delete applications. */
+  discard: row({
+    method: 'POST',
+    path: '/api/uz/applications/:id/discard',
+    access: 'applications.add',
+    params: byId,
+    body: z.strictObject({}),
+    returns: change,
+    operation: true,
+    audit: 'application_discard',
+  }),
+} as const

@@ -1,0 +1,111 @@
+// Roles: list, one role with its grants, create, change, remove; who holds a role, and which roles hold a permission.
+import { z } from 'zod'
+import { ROLE_KEYS } from '#domain/access/default-roles.ts'
+import { GRANTS, roleForm } from '#domain/access/role-form.ts'
+import { row } from '../endpoint.ts'
+import { historyRow } from '../shapes/history.ts'
+import { exportBody, listBody, listPage } from '../shapes/list.ts'
+
+const key = z.string().regex(/^\d{1,9}$/)
+const version = z.number().int()
+const SORTS = ['name', 'people', 'grants'] as const
+/** `also`: default roles whose name in the language of the person has the searched words. */
+const filters = { also: z.array(z.enum(ROLE_KEYS)).max(ROLE_KEYS.length).optional() }
+const line = z.object({
+  key,
+  version,
+  name: z.string(),
+  colour: z.string(),
+  is_admin: z.boolean(),
+  people: z.number(),
+  grants: z.number(),
+  /** Whether it goes nowhere beyond the rights of whoever asks. */
+  may_give: z.boolean(),
+})
+export type RoleLine = z.infer<typeof line>
+const done = z.object({ ok: z.literal(true), key, version })
+
+export const access = {
+  roles: row({
+    method: 'POST',
+    path: '/api/uz/access/roles/list',
+    access: 'access.roles',
+    body: listBody(SORTS, filters),
+    returns: listPage(line),
+  }),
+  exportRoles: row({
+    method: 'POST',
+    path: '/api/uz/access/roles/export',
+    access: 'access.roles',
+    body: exportBody(SORTS, filters),
+    returns: z.unknown(),
+    kind: 'image',
+    audit: 'role_export',
+  }),
+  role: row({
+    method: 'GET',
+    path: '/api/uz/access/roles/:key',
+    access: 'access.roles',
+    params: z.object({ key }),
+    returns: z.object({
+      ...roleForm.shape,
+      colour: z.string(),
+      key,
+      version,
+      is_admin: z.boolean(),
+      people: z.number(),
+      /** Why whoever asks may not change it, and may not remove it; null where they may. */
+      refusals: z.object({ edit: z.string().nullable(), remove: z.string().nullable() }),
+    }),
+  }),
+  createRole: row({
+    method: 'POST',
+    path: '/api/uz/access/roles',
+    access: 'access.roles.add',
+    body: roleForm,
+    returns: done,
+    operation: true,
+    audit: 'role_create',
+  }),
+  updateRole: row({
+    method: 'PATCH',
+    path: '/api/uz/access/roles/:key',
+    access: 'access.roles.edit',
+    params: z.object({ key }),
+    body: z.strictObject({ base_version: version, values: roleForm }),
+    returns: done,
+    operation: true,
+    audit: 'role_update',
+  }),
+  /** Refused while anybody holds it, and for the administrators' own role. */
+  removeRole: row({
+    method: 'POST',
+    path: '/api/uz/access/roles/:key/remove',
+    access: 'access.roles.edit',
+    params: z.object({ key }),
+    body: z.strictObject({}),
+    returns: z.object({ ok: z.literal(true) }),
+    operation: true,
+    audit: 'role_remove',
+  }),
+  history: historyRow('/api/uz/access/roles', 'access.roles'),
+  byRole: row({
+    method: 'GET',
+    path: '/api/uz/access/by_role/:key',
+    access: 'by.role',
+    params: z.object({ key }),
+    returns: z.object({
+      name: z.string(),
+      people: z.array(z.object({ id: z.number(), name: z.string(), branch: z.string().nullable() })),
+    }),
+  }),
+  byPermission: row({
+    method: 'GET',
+    path: '/api/uz/access/by_perms/:permission',
+    access: 'by.perms',
+    params: z.object({ permission: z.string().max(60) }),
+    returns: z.object({
+      roles: z.array(z.object({ key, name: z.string(), colour: z.string(), value: z.enum(GRANTS) })),
+    }),
+  }),
+} as const

@@ -1,0 +1,157 @@
+// Branches of the shop: list, one branch with its people and its applications, create, change, its public link, on and
+// off, delete and restore; and the short choice that other screens offer.
+import { z } from 'zod'
+import { STATUSES } from '#domain/applications/status.ts'
+import { BRANCH_STATES, branchForm } from '#domain/branches/branch.ts'
+import { LANGUAGES } from '#domain/kernel/language.ts'
+import { row } from '../endpoint.ts'
+import { historyRow } from '../shapes/history.ts'
+import { exportBody, listBody, listPage } from '../shapes/list.ts'
+
+const BASE = '/api/uz/branches'
+const key = z.string().regex(/^\d{1,9}$/)
+const params = z.object({ key })
+const version = z.number().int()
+const state = z.enum(BRANCH_STATES)
+const none = z.strictObject({})
+const done = z.object({ ok: z.literal(true), key, version })
+
+const SORTS = ['name', 'region', 'people', 'in_work', 'state'] as const
+const filters = { region: key.optional(), district: key.optional(), state: state.optional() }
+const line = z.object({
+  key,
+  version,
+  name: z.string(),
+  /** SOATO numbers as text, as the filters have them. */
+  region: z.string(),
+  district: z.string().nullable(),
+  address: z.string(),
+  phone: z.string(),
+  state,
+  /** People who work there. */
+  people: z.number(),
+  /** Applications that are not finished. */
+  in_work: z.number(),
+})
+export type BranchLine = z.infer<typeof line>
+
+const view = z.object({
+  key,
+  version,
+  name: z.string(),
+  region: z.number(),
+  district: z.number().nullable(),
+  address: z.string(),
+  phone: z.string(),
+  state,
+  /** What stands behind `/sos/` in the address of the public form. */
+  link: z.string(),
+  people: z.array(z.object({ id: z.number(), name: z.string(), position: z.string(), role: z.string() })),
+  applications: z.array(z.object({ status: z.enum(STATUSES), count: z.number() })),
+})
+export type BranchView = z.infer<typeof view>
+
+const origin = z
+  .string()
+  .max(200)
+  .regex(/^https?:\/\/[\w.:[\]-]+$/)
+
+export const branches = {
+  list: row({
+    method: 'POST',
+    path: `${BASE}/list`,
+    access: 'branches',
+    /** Without a state: all but deleted ones. */
+    body: listBody(SORTS, filters),
+    returns: listPage(line),
+  }),
+  export: row({
+    method: 'POST',
+    path: `${BASE}/export`,
+    access: 'branches',
+    body: exportBody(SORTS, filters),
+    returns: z.unknown(),
+    kind: 'image',
+    audit: 'branch_export',
+  }),
+  /** Open branches by name, for whoever has to name one; nothing of a person is in it. */
+  choices: row({
+    method: 'GET',
+    path: `${BASE}/choices`,
+    access: 'session',
+    returns: z.object({ items: z.array(z.object({ id: z.number(), name: z.string() })) }),
+  }),
+  view: row({ method: 'GET', path: `${BASE}/:key`, access: 'branches.view', params, returns: view }),
+  history: historyRow(BASE, 'branches.view'),
+  /** A page to print: the code of the public form. `origin`: the address under which the person sees the shop. */
+  poster: row({
+    method: 'GET',
+    path: `${BASE}/:key/poster`,
+    access: 'branches.view',
+    params,
+    query: z.object({ origin, language: z.enum(LANGUAGES) }),
+    returns: z.unknown(),
+    kind: 'image',
+  }),
+  create: row({
+    method: 'POST',
+    path: BASE,
+    access: 'branches.add',
+    body: branchForm,
+    returns: done,
+    operation: true,
+    audit: 'branch_create',
+  }),
+  update: row({
+    method: 'PATCH',
+    path: `${BASE}/:key`,
+    access: 'branches.edit',
+    params,
+    body: z.strictObject({ base_version: version, values: branchForm }),
+    returns: done,
+    operation: true,
+    audit: 'branch_update',
+  }),
+  /** A new public link; the old one stops working at once. */
+  renewLink: row({
+    method: 'POST',
+    path: `${BASE}/:key/link`,
+    access: 'branches.edit',
+    params,
+    body: none,
+    returns: done,
+    operation: true,
+    audit: 'branch_link',
+  }),
+  toggle: row({
+    method: 'POST',
+    path: `${BASE}/:key/toggle`,
+    access: 'branches.toggle',
+    params,
+    body: z.strictObject({ active: z.boolean() }),
+    returns: done,
+    operation: true,
+    audit: 'branch_toggle',
+  }),
+  /** Refused while people work there or applications are not finished; the refusal says how many. */
+  remove: row({
+    method: 'POST',
+    path: `${BASE}/:key/delete`,
+    access: 'branches.delete',
+    params,
+    body: none,
+    returns: done,
+    operation: true,
+    audit: 'branch_delete',
+  }),
+  restore: row({
+    method: 'POST',
+    path: `${BASE}/:key/restore`,
+    access: 'branches.restore',
+    params,
+    body: none,
+    returns: done,
+    operation: true,
+    audit: 'branch_restore',
+  }),
+} as const

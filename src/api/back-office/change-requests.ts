@@ -1,0 +1,180 @@
+// Requests to the administrator: new prices, new levels of priority. Both kinds go the same way, under an address and a
+// permission of their own.
+import { z } from 'zod'
+import {
+  answerText,
+  PERIODS,
+  type Period,
+  priceRequestForm,
+  priorityRequestForm,
+  REQUEST_STATES,
+} from '#domain/change-requests/change-request.ts'
+import { row } from '../endpoint.ts'
+import { historyRow } from '../shapes/history.ts'
+import { exportBody, listBody, listPage } from '../shapes/list.ts'
+
+const key = z.string().regex(/^\d{1,9}$/)
+const version = z.number().int()
+const value = z.number().nullable()
+/** `newest` is the order of the list; it has no column. */
+const SORTS = ['newest', 'created_at', 'sent_at', 'state', 'author', 'lines'] as const
+const periods = Object.keys(PERIODS) as [Period, ...Period[]]
+const filters = { state: z.enum(REQUEST_STATES).optional(), period: z.enum(periods).optional() }
+const instant = z.string().nullable()
+
+const head = z.object({
+  key,
+  version,
+  state: z.enum(REQUEST_STATES),
+  note: z.string(),
+  author: z.string(),
+  branch: z.string().nullable(),
+  lines: z.number(),
+  created_at: z.string(),
+  sent_at: instant,
+  decided_by: z.string().nullable(),
+  decided_at: instant,
+})
+export type RequestLine = z.infer<typeof head>
+
+const good = z.object({
+  product_id: z.number(),
+  sku: z.string(),
+  name: z.string(),
+  category: z.string(),
+  active: z.boolean(),
+  /** What it has now: whole soʻm, or the id of a level. */
+  now: value,
+})
+export type RequestGood = z.infer<typeof good>
+/** `old` is what it had when the author saved the line. */
+const line = z.object({ ...good.shape, old: value, value: z.number() })
+export type GoodLine = z.infer<typeof line>
+
+const whole = z.object({
+  ...head.omit({ lines: true }).shape,
+  answer: z.string(),
+  applied_at: instant,
+  lines: z.array(line),
+  levels: z.array(z.object({ id: z.number(), name: z.string(), colour: z.string(), active: z.boolean() })),
+  /** Whose it is and what the person may do is decided by the same table as on the server. */
+  asker: z.object({ isAuthor: z.boolean(), mayDecide: z.boolean(), isAdmin: z.boolean() }),
+})
+export type WholeRequest = z.infer<typeof whole>
+
+const done = z.object({ ok: z.literal(true), key, version, state: z.enum(REQUEST_STATES) })
+/** What the person saw of the goods that changed since: current value by product. */
+const seen = z.record(key, value).default({})
+
+type Kind = 'request.priority_pack' | 'request.apply_product_price'
+type Deciding = 'prices.approve' | 'priorities.approve'
+
+const requests = <const A extends Kind, const D extends Deciding, F extends z.ZodType>(
+  { name, access, decide }: { name: string; access: A; decide: D },
+  form: F,
+) => {
+  const base = `/api/uz/request/${access.slice('request.'.length)}`
+  const audit = (verb: string) => `${name}_${verb}`
+  const params = z.object({ key })
+  /** One step of a request that was seen in this version. */
+  const step = <const S extends A | D, W extends z.ZodRawShape>(verb: string, who: S, rest: W) =>
+    row({
+      method: 'POST',
+      path: `${base}/:key/${verb}`,
+      access: who,
+      params,
+      body: z.strictObject({ base_version: version, ...rest }),
+      returns: done,
+      operation: true,
+      audit: audit(verb),
+    })
+  return {
+    list: row({
+      method: 'POST',
+      path: `${base}/list`,
+      access,
+      body: listBody(SORTS, filters),
+      returns: listPage(head),
+    }),
+    export: row({
+      method: 'POST',
+      path: `${base}/export`,
+      access,
+      body: exportBody(SORTS, filters),
+      returns: z.unknown(),
+      kind: 'image',
+      audit: audit('export'),
+    }),
+    view: row({ method: 'GET', path: `${base}/:key`, access, params, returns: whole }),
+    lines: row({
+      method: 'POST',
+      path: `${base}/:key/lines`,
+      access,
+      params,
+      body: exportBody(['place'], {}),
+      returns: z.unknown(),
+      kind: 'image',
+      audit: audit('export'),
+    }),
+    history: historyRow(base, access),
+    /** Goods to add: by words or a scanned GTIN; and the levels they may get. */
+    goods: row({
+      method: 'POST',
+      path: `${base}/goods`,
+      access,
+      body: z.strictObject({
+        search: z.string().trim().max(100).default(''),
+        gtin: z.string().max(14).optional(),
+      }),
+      returns: z.object({ items: z.array(good), levels: whole.shape.levels }),
+    }),
+    create: row({
+      method: 'POST',
+      path: base,
+      access,
+      body: form,
+      returns: done,
+      operation: true,
+      audit: audit('create'),
+    }),
+    update: row({
+      method: 'PATCH',
+      path: `${base}/:key`,
+      access,
+      params,
+      body: z.strictObject({ base_version: version, values: form }),
+      returns: done,
+      operation: true,
+      audit: audit('update'),
+    }),
+    remove: row({
+      method: 'POST',
+      path: `${base}/:key/remove`,
+      access,
+      params,
+      body: z.strictObject({}),
+      returns: z.object({ ok: z.literal(true) }),
+      operation: true,
+      audit: audit('remove'),
+    }),
+    send: step('send', access, {}),
+    reopen: step('reopen', access, {}),
+    approve: step('approve', decide, {
+      seen,
+      answer: answerText.default(''),
+      /** Without it the request waits, approved, for the moment it is applied. */
+      apply: z.boolean(),
+    }),
+    refuse: step('refuse', decide, { answer: answerText.min(3) }),
+    apply: step('apply', decide, { seen }),
+  } as const
+}
+
+export const priceRequests = requests(
+  { name: 'price_request', access: 'request.apply_product_price', decide: 'prices.approve' },
+  priceRequestForm,
+)
+export const priorityRequests = requests(
+  { name: 'priority_request', access: 'request.priority_pack', decide: 'priorities.approve' },
+  priorityRequestForm,
+)

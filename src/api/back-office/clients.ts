@@ -1,0 +1,300 @@
+// Clients as the office keeps them: list, card, twins that may be one person, and merging that can be undone.
+import { z } from 'zod'
+import type { PermissionKey } from '#domain/access/permissions.ts'
+import { CLIENT_TYPES } from '#domain/applications/form-choices.ts'
+import { PHONE_CHANGE_STATES } from '#domain/applications/phone-change.ts'
+import { ATTEMPT_STATES } from '#domain/applications/scoring.ts'
+import { STATUSES } from '#domain/applications/status.ts'
+import { CLIENT_FIELDS } from '#domain/clients/client.ts'
+import { clientForm } from '#domain/clients/client-form.ts'
+import { TWIN_REASONS } from '#domain/clients/merge.ts'
+import { PERIOD } from '#domain/clients/period.ts'
+import { SHORTEST_CLIENT_SEARCH } from '#domain/clients/search.ts'
+import { CARD_SCHEMES } from '#domain/reference/forms.ts'
+import { row } from '../endpoint.ts'
+import { instant, photo } from '../shapes/applications.ts'
+import { historyRow } from '../shapes/history.ts'
+import { exportBody, listBody, listPage } from '../shapes/list.ts'
+
+const BASE = '/api/uz/clients'
+const key = z.string().regex(/^\d{1,9}$/)
+const byKey = z.object({ key })
+const version = z.number().int()
+const values = clientForm
+const done = z.object({ ok: z.literal(true), key, version })
+const SORTS = ['newest', 'name'] as const
+const filters = {
+  client_type: z.enum(CLIENT_TYPES).optional(),
+  branch: key.optional(),
+  /** Without it, the kept ones. */
+  state: z.enum(['kept', 'deleted']).optional(),
+  created: z.string().regex(PERIOD).optional(),
+}
+/** Name, pinfl, document or the end of a phone. */
+const search = { search: z.string().trim().min(SHORTEST_CLIENT_SEARCH).max(100).optional() }
+
+const line = z.object({
+  key,
+  version,
+  name: z.string(),
+  /** These three show their ends alone to whoever may not open the card. */
+  pinfl: z.string().nullable(),
+  document_number: z.string().nullable(),
+  phone: z.string().nullable(),
+  client_type: z.enum(CLIENT_TYPES),
+  branch: z.string().nullable(),
+  created_at: instant,
+  is_deleted: z.boolean(),
+})
+export type ClientLine = z.infer<typeof line>
+
+const twin = z.object({
+  key,
+  version,
+  name: z.string(),
+  birth_date: z.string().nullable(),
+  branch: z.string().nullable(),
+  reasons: z.array(z.enum(TWIN_REASONS)),
+  is_deleted: z.boolean(),
+})
+export type ClientTwin = z.infer<typeof twin>
+
+const named = z.object({ key, name: z.string() })
+const card = z.object({
+  key,
+  version,
+  name: z.string(),
+  values,
+  client_type: z.enum(CLIENT_TYPES),
+  branch: z.string().nullable(),
+  created_by: z.string().nullable(),
+  created_at: instant,
+  updated_at: instant,
+  deleted_at: instant.nullable(),
+  merged_into: named.nullable(),
+  /** Masked numbers of the cards of their applications. */
+  cards: z.array(z.object({ mask: z.string(), scheme: z.enum(CARD_SCHEMES), expires: z.string() })),
+  twins: z.array(twin),
+  /** Others that became this one, while that can be undone. */
+  merges: z.array(z.object({ key, gone: named, who: z.string(), at: instant, until: instant })),
+})
+export type ClientCard = z.infer<typeof card>
+
+const application = z.object({
+  id: z.uuid(),
+  number: z.number().nullable(),
+  status: z.enum(STATUSES),
+  branch: z.string().nullable(),
+  partner: z.string().nullable(),
+  sum: z.number().nullable(),
+  created_at: instant,
+})
+const limit = z.object({
+  application_id: z.uuid(),
+  number: z.number().nullable(),
+  partner: z.string(),
+  state: z.enum(ATTEMPT_STATES),
+  limit: z.number().nullable(),
+  valid_until: instant.nullable(),
+  reason: z.string().nullable(),
+  at: instant,
+})
+const phoneChange = z.object({
+  id: z.uuid(),
+  application_id: z.uuid(),
+  number: z.number().nullable(),
+  phone: z.string(),
+  state: z.enum(PHONE_CHANGE_STATES),
+  who: z.string(),
+  at: instant,
+})
+const related = z.object({
+  applications: z.array(application),
+  /** The newest answer of each partner. */
+  limits: z.array(limit),
+  files: z.array(
+    z.object({ application_id: z.uuid(), number: z.number().nullable(), photos: z.array(photo) }),
+  ),
+  phone_changes: z.array(phoneChange),
+})
+export type ClientRelated = z.infer<typeof related>
+
+const pair = z.object({ key, version: z.number(), one: twin, other: twin })
+export type ClientPair = z.infer<typeof pair>
+const PAIR_SORTS = ['newest'] as const
+const pairFilters = { reason: z.enum(TWIN_REASONS).optional() }
+
+const isDone = z.object({ ok: z.literal(true) })
+const merged = z.object({ ok: z.literal(true), key, version, merge: key })
+const apart = z.object({ ok: z.literal(true), kept: key, gone: key })
+/** Does one thing to what the address names. */
+const act = <const A extends PermissionKey, R extends z.ZodType>(
+  path: string,
+  access: A,
+  returns: R,
+  audit: string,
+) =>
+  row({
+    method: 'POST',
+    path,
+    access,
+    params: byKey,
+    body: z.strictObject({}),
+    returns,
+    operation: true,
+    audit,
+  })
+const mergeBody = z.strictObject({
+  base_version: version,
+  other: z.strictObject({ key, base_version: version }),
+  /** Fields whose value comes from the other one. */
+  take: z.array(z.enum(CLIENT_FIELDS)).max(CLIENT_FIELDS.length),
+})
+const mergeRequest = z.object({
+  key,
+  kept: named,
+  gone: named,
+  /** What contradicts, as it stands on the cards now. */
+  contradictions: z.array(
+    z.object({ field: z.enum(CLIENT_FIELDS), kept: z.string().nullable(), gone: z.string().nullable() }),
+  ),
+  asked_by: z.string(),
+  asked_at: instant,
+  /** Asked for by whoever looks: another person decides. */
+  is_own: z.boolean(),
+})
+export type MergeRequest = z.infer<typeof mergeRequest>
+
+export const clientRecords = {
+  list: row({
+    method: 'POST',
+    path: `${BASE}/list`,
+    access: 'clients',
+    keep: 'encrypted',
+    body: listBody(SORTS, filters).extend(search),
+    returns: listPage(line),
+  }),
+  export: row({
+    method: 'POST',
+    path: `${BASE}/export`,
+    access: 'clients',
+    body: exportBody(SORTS, filters).extend(search),
+    returns: z.unknown(),
+    kind: 'image',
+    audit: 'client_export',
+  }),
+  view: row({
+    method: 'GET',
+    path: `${BASE}/:key`,
+    access: 'clients.view',
+    params: byKey,
+    returns: card,
+    audit: 'client_view',
+  }),
+  /** Applications, limits, files and changes of the number, as far as the person may see the applications. */
+  related: row({
+    method: 'GET',
+    path: `${BASE}/:key/related`,
+    access: 'clients.view',
+    params: byKey,
+    returns: related,
+  }),
+  create: row({
+    method: 'POST',
+    path: BASE,
+    access: 'clients.add',
+    body: z.strictObject({ values }),
+    returns: done,
+    operation: true,
+    audit: 'client_create',
+  }),
+  update: row({
+    method: 'PATCH',
+    path: `${BASE}/:key`,
+    access: 'clients.edit',
+    params: byKey,
+    body: z.strictObject({ base_version: version, values }),
+    returns: done,
+    operation: true,
+    audit: 'client_update',
+  }),
+  /** Refused while an application of the client is in work. */
+  remove: row({
+    method: 'POST',
+    path: `${BASE}/:key/remove`,
+    access: 'clients.delete',
+    params: byKey,
+    body: z.strictObject({}),
+    returns: done,
+    operation: true,
+    audit: 'client_delete',
+  }),
+  /** Refused for one that was merged: the merge is what is undone. */
+  restore: act(`${BASE}/:key/restore`, 'clients.restore', done, 'client_restore'),
+  history: historyRow(BASE, 'clients.view'),
+  /** Who has opened the card and when. */
+  views: historyRow(`${BASE}/views`, 'clients.views'),
+  /** Whether somebody like this is there already, asked while a card is filled in. */
+  twins: row({
+    method: 'POST',
+    path: `${BASE}/twins`,
+    access: 'clients',
+    body: z.strictObject({ values, except: key.optional() }),
+    returns: z.object({ twins: z.array(twin) }),
+  }),
+  pairs: row({
+    method: 'POST',
+    path: `${BASE}/pairs/list`,
+    access: 'clients.merge',
+    body: listBody(PAIR_SORTS, pairFilters),
+    returns: listPage(pair),
+  }),
+  exportPairs: row({
+    method: 'POST',
+    path: `${BASE}/pairs/export`,
+    access: 'clients.merge',
+    body: exportBody(PAIR_SORTS, pairFilters),
+    returns: z.unknown(),
+    kind: 'image',
+    audit: 'client_pair_export',
+  }),
+  /** Two different people: the pair is not shown again. */
+  dismiss: act(`${BASE}/pairs/:key/dismiss`, 'clients.merge', isDone, 'client_dismiss'),
+  /** The client of the address stays; both versions are what the person saw. */
+  merge: row({
+    method: 'POST',
+    path: `${BASE}/:key/merge`,
+    access: 'clients.merge',
+    params: byKey,
+    body: mergeBody,
+    returns: merged,
+    operation: true,
+    audit: 'client_merge',
+  }),
+  /** For two cards that contradict each other: another person confirms or refuses the merge. */
+  askMerge: row({
+    method: 'POST',
+    path: `${BASE}/:key/merge_request`,
+    access: 'clients.merge',
+    params: byKey,
+    body: mergeBody,
+    returns: z.object({ ok: z.literal(true), request: key }),
+    operation: true,
+    audit: 'client_merge_ask',
+  }),
+  /** Merges that wait for a second person. */
+  mergeRequests: row({
+    method: 'GET',
+    path: `${BASE}/merge_requests`,
+    access: 'clients.merge',
+    returns: z.object({ items: z.array(mergeRequest) }),
+  }),
+  confirmMerge: act(`${BASE}/merge_requests/:key/confirm`, 'clients.merge_confirm', merged, 'client_merge'),
+  refuseMerge: act(
+    `${BASE}/merge_requests/:key/refuse`,
+    'clients.merge_confirm',
+    isDone,
+    'client_merge_refuse',
+  ),
+  undoMerge: act(`${BASE}/merges/:key/undo`, 'clients.merge', apart, 'client_unmerge'),
+} as const

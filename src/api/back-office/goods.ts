@@ -1,0 +1,130 @@
+// Products of the catalogue (screen `reference.goods`): list, export, new, change, history, and the history of the price.
+import { z } from 'zod'
+import { productForm } from '#domain/goods/product.ts'
+import { REFERENCE_STATUSES, TRACKINGS } from '#domain/reference/forms.ts'
+import { row } from '../endpoint.ts'
+import { historyRow } from '../shapes/history.ts'
+import { exportBody, listBody, listPage } from '../shapes/list.ts'
+
+const BASE = '/api/uz/reference/goods'
+const access = 'reference.goods'
+const SORTS = ['name', 'category', 'sku', 'price', 'priority', 'status'] as const
+const id = z.string().regex(/^\d{1,9}$/)
+const key = id
+const version = z.number().int()
+const filters = {
+  status: z.enum(REFERENCE_STATUSES).optional(),
+  category: id.optional(),
+  priority: id.optional(),
+  marked: z.enum(['yes', 'no']).optional(),
+}
+const text = z.string()
+/** The fields of the form as they are kept, older ones too that the form would not take any more. */
+const line = z.object({
+  key,
+  version,
+  name: text,
+  brand: text,
+  model: text,
+  colour: text,
+  sku: text,
+  barcode: text,
+  ikpu: text,
+  ikpu_name: text,
+  category_id: z.number(),
+  price: z.number(),
+  marked: z.boolean(),
+  /** What each unit is asked for when it is sold: the category's way, unless the product itself is marked. */
+  tracking: z.enum(TRACKINGS),
+  priority_id: z.number().nullable(),
+  status: z.enum(REFERENCE_STATUSES),
+  category: text,
+  /** The name of the level; null where there is none. */
+  priority: z.string().nullable(),
+  priority_colour: z.string().nullable(),
+})
+export type ProductLine = z.infer<typeof line>
+const done = z.object({ ok: z.literal(true), key, version })
+
+export const goods = {
+  list: row({
+    method: 'POST',
+    path: `${BASE}/list`,
+    access,
+    body: listBody(SORTS, filters),
+    returns: listPage(line),
+  }),
+  export: row({
+    method: 'POST',
+    path: `${BASE}/export`,
+    access,
+    body: exportBody(SORTS, filters),
+    returns: z.unknown(),
+    kind: 'image',
+    audit: 'product_export',
+  }),
+  create: row({
+    method: 'POST',
+    path: BASE,
+    access,
+    body: productForm,
+    returns: done,
+    operation: true,
+    audit: 'product_create',
+  }),
+  update: row({
+    method: 'PATCH',
+    path: `${BASE}/:key`,
+    access,
+    params: z.object({ key }),
+    body: z.strictObject({ base_version: version, values: productForm }),
+    returns: done,
+    operation: true,
+    audit: 'product_update',
+  }),
+  history: historyRow(BASE, access),
+  /** Every price the product has had, newest first. */
+  prices: row({
+    method: 'GET',
+    path: `${BASE}/:key/prices`,
+    access,
+    params: z.object({ key }),
+    returns: z.object({
+      items: z.array(
+        z.object({
+          id: z.number(),
+          at: z.string(),
+          who: z.string().nullable(),
+          old_price: z.number().nullable(),
+          price: z.number(),
+          /** The request that asked for it. */
+          request: z.number().nullable(),
+        }),
+      ),
+    }),
+  }),
+  /** What a product is filed under; the ones switched off too, for products that still have them. */
+  choices: row({
+    method: 'GET',
+    path: `${BASE}/choices`,
+    access,
+    returns: z.object({
+      categories: z.array(
+        z.object({
+          id: z.number(),
+          name: z.string(),
+          tracking: z.enum(TRACKINGS),
+          status: z.enum(REFERENCE_STATUSES),
+        }),
+      ),
+      levels: z.array(
+        z.object({
+          id: z.number(),
+          name: z.string(),
+          colour: z.string(),
+          status: z.enum(REFERENCE_STATUSES),
+        }),
+      ),
+    }),
+  }),
+} as const

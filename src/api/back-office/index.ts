@@ -1,0 +1,53 @@
+// The wire of the back office, apart from the shop floor's (index.ts): a tablet that never opens it does not carry it.
+import { access } from './access.ts'
+import { branches } from './branches.ts'
+import { priceRequests, priorityRequests } from './change-requests.ts'
+import { clientRecords } from './clients.ts'
+import { goods } from './goods.ts'
+import { partners } from './partners.ts'
+import { perms } from './perms.ts'
+import { providers } from './providers.ts'
+import {
+  cardPrefixes,
+  departments,
+  goodsCategories,
+  phonePrefixes,
+  positions,
+  priorityLevels,
+  programs,
+  subjects,
+} from './reference.ts'
+import { setUp } from './set-up.ts'
+import { staff } from './staff/staff.ts'
+import { stock } from './stock.ts'
+import { tablets } from './tablets.ts'
+import { users } from './users.ts'
+import { views } from './views.ts'
+import { outsider } from './visitors.ts'
+
+export const office = {
+  access,
+  perms,
+  views,
+  phonePrefixes,
+  cardPrefixes,
+  departments,
+  branches,
+  outsider,
+  goods,
+  priceRequests,
+  priorityRequests,
+  goodsCategories,
+  priorityLevels,
+  setUp,
+  staff,
+  stock,
+  tablets,
+  providers,
+  programs,
+  subjects,
+  clientRecords,
+  partners,
+  positions,
+  users,
+} as const

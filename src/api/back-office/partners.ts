@@ -1,0 +1,199 @@
+// Financing partners: list, record, order, state, connection, history, and what each financed day by day. The secret of
+// a gateway goes in and never comes out.
+import { z } from 'zod'
+import { CONNECTION_OUTCOMES } from '#domain/partners/connection.ts'
+import { DIALECTS, PARTNER_TYPES } from '#domain/partners/partner.ts'
+import { partnerForm, partnerShape, termForm } from '#domain/partners/partner-form.ts'
+import { row } from '../endpoint.ts'
+import { historyRow } from '../shapes/history.ts'
+import { exportBody, listBody, listPage } from '../shapes/list.ts'
+
+const BASE = '/api/uz/partners'
+const key = z.string().regex(/^\d{1,9}$/)
+const params = z.object({ key })
+const version = z.number().int()
+const done = z.object({ ok: z.literal(true), key, version })
+
+const SORTS = ['priority', 'name', 'limit_max', 'turnover_share'] as const
+const FILTERS = {
+  status: z.enum(['active', 'inactive']).optional(),
+  type: z.enum(PARTNER_TYPES).optional(),
+  dialect: z.enum(DIALECTS).optional(),
+}
+const line = z.object({
+  key,
+  version,
+  /** Its place in the order of all partners, from 1. */
+  place: z.number(),
+  name: z.string(),
+  name_1c: z.string(),
+  status: z.enum(['active', 'inactive']),
+  type: z.enum(PARTNER_TYPES),
+  dialect: z.enum(DIALECTS),
+  /** Months of its terms: `3, 6, 12`. */
+  months: z.string(),
+  age_min: z.number(),
+  age_max: z.number(),
+  limit_min: z.number(),
+  limit_max: z.number(),
+  turnover_share: z.number(),
+})
+export type PartnerLine = z.infer<typeof line>
+
+const day = z.string().max(10)
+const period = { from: day, to: day }
+const dayLine = z.object({
+  key,
+  day: z.string(),
+  contracts: z.number(),
+  used: z.number(),
+  limit: z.number(),
+  share: z.number(),
+  limit_max: z.number(),
+})
+export type PartnerDayLine = z.infer<typeof dayLine>
+const figures = z.object({
+  key,
+  name: z.string(),
+  active: z.boolean(),
+  /** As agreed now, whole percent. */
+  agreed: z.number(),
+  contracts: z.number(),
+  limit: z.number(),
+  used: z.number(),
+  remaining: z.number(),
+  share: z.number(),
+})
+export type PartnerFiguresLine = z.infer<typeof figures>
+
+export const partners = {
+  list: row({
+    method: 'POST',
+    path: `${BASE}/list`,
+    access: 'partners',
+    body: listBody(SORTS, FILTERS),
+    returns: listPage(line),
+  }),
+  export: row({
+    method: 'POST',
+    path: `${BASE}/export`,
+    access: 'partners',
+    body: exportBody(SORTS, FILTERS),
+    returns: z.unknown(),
+    kind: 'image',
+    audit: 'partner_export',
+  }),
+  view: row({
+    method: 'GET',
+    path: `${BASE}/:key`,
+    access: 'partners.view',
+    params,
+    returns: z.object({
+      ...partnerShape,
+      /** Unlike the form, a stored partner may have no terms yet. */
+      terms: z.array(termForm),
+      key,
+      version,
+      active: z.boolean(),
+      priority: z.number(),
+      /** When the secret was last written; null where there is none. */
+      secret_set_at: z.string().nullable(),
+    }),
+  }),
+  /** What the form offers beside the lists of the domain. */
+  choices: row({
+    method: 'GET',
+    path: `${BASE}/choices`,
+    access: 'partners.view',
+    returns: z.object({ product_categories: z.array(z.object({ id: z.number(), name: z.string() })) }),
+  }),
+  create: row({
+    method: 'POST',
+    path: BASE,
+    access: 'partners.add',
+    body: partnerForm,
+    returns: done,
+    operation: true,
+    audit: 'partner_create',
+  }),
+  update: row({
+    method: 'PATCH',
+    path: `${BASE}/:key`,
+    access: 'partners.edit',
+    params,
+    body: z.strictObject({ base_version: version, values: partnerForm }),
+    returns: done,
+    operation: true,
+    audit: 'partner_update',
+  }),
+  /** A partner that is off is asked for no new client; what is under way goes on. */
+  toggle: row({
+    method: 'POST',
+    path: `${BASE}/:key/toggle`,
+    access: 'partners.toggle',
+    params,
+    body: z.strictObject({ active: z.boolean() }),
+    returns: done,
+    operation: true,
+    audit: 'partner_toggle',
+  }),
+  /** Calls the partner's server as it is set up now. */
+  probe: row({
+    method: 'POST',
+    path: `${BASE}/:key/probe`,
+    access: 'partners.edit',
+    params,
+    body: z.strictObject({}),
+    returns: z.object({ outcome: z.enum(CONNECTION_OUTCOMES), ms: z.number() }),
+    audit: 'partner_probe',
+  }),
+  order: row({
+    method: 'GET',
+    path: `${BASE}/order`,
+    access: 'partners.priority',
+    returns: z.object({
+      version,
+      items: z.array(z.object({ key, name: z.string(), active: z.boolean(), months: z.string() })),
+    }),
+  }),
+  /** The whole order at once; another version or other partners are a `version_conflict` with the order as it is now. */
+  reorder: row({
+    method: 'POST',
+    path: `${BASE}/order`,
+    access: 'partners.priority',
+    body: z.strictObject({ base_version: version, keys: z.array(key).max(1000) }),
+    returns: z.object({ ok: z.literal(true), version }),
+    operation: true,
+    audit: 'partner_order_update',
+  }),
+  history: historyRow(BASE, 'partners.history'),
+  limits: row({
+    method: 'POST',
+    path: `${BASE}/:key/limits`,
+    access: 'partners.history',
+    params,
+    body: z.strictObject(period),
+    returns: z.object({ days: z.array(dayLine) }),
+  }),
+  finance: row({
+    method: 'POST',
+    path: `${BASE}/finance`,
+    access: 'fin-partners',
+    body: z.strictObject(period),
+    returns: z.object({
+      /** The newest day there are figures of. */
+      updated_to: z.string().nullable(),
+      partners: z.array(figures),
+      days: z.array(dayLine),
+    }),
+  }),
+  exportFinance: row({
+    method: 'POST',
+    path: `${BASE}/finance/export`,
+    access: 'fin-partners',
+    body: exportBody(['day'], period),
+    returns: z.unknown(),
+    kind: 'image',
+    audit: 'partner_finance_export',
+  }),
+} as const

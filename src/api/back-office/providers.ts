@@ -1,0 +1,107 @@
+// SMS providers: list, a new one, a change, switching on and off, a test message, and who sends now. A secret goes in and
+// never comes out: the list says since when there is one.
+import { z } from 'zod'
+import { LANGUAGES } from '#domain/kernel/language.ts'
+import { PROVIDER_KINDS, PROVIDER_STATUSES, providerForm, TEST_RESULTS } from '#domain/providers/provider.ts'
+import { row } from '../endpoint.ts'
+import { historyRow } from '../shapes/history.ts'
+import { exportBody, listBody, listPage } from '../shapes/list.ts'
+
+const BASE = '/api/uz/reference/providers'
+const ACCESS = 'reference.providers'
+const key = z.string().regex(/^\d{1,9}$/)
+const version = z.number().int()
+const kind = z.enum(PROVIDER_KINDS)
+const status = z.enum(PROVIDER_STATUSES)
+const SORTS = ['priority', 'name', 'kind', 'status', 'price'] as const
+const FILTERS = { kind: kind.optional(), status: status.optional() }
+
+const { secret: _secret, ...shown } = providerForm.shape
+const line = z.object({
+  ...shown,
+  key,
+  version,
+  status,
+  /** Since when there is a secret; null where none is needed or given. */
+  secret_set_at: z.string().nullable(),
+  /** Messages of the last 24 hours: handed over, and surely not gone out. */
+  sent_day: z.number(),
+  failed_day: z.number(),
+})
+export type ProviderLine = z.infer<typeof line>
+const done = z.object({ ok: z.literal(true), key, version })
+const params = z.object({ key })
+
+export const providers = {
+  list: row({
+    method: 'POST',
+    path: `${BASE}/list`,
+    access: ACCESS,
+    body: listBody(SORTS, FILTERS),
+    returns: listPage(line),
+  }),
+  export: row({
+    method: 'POST',
+    path: `${BASE}/export`,
+    access: ACCESS,
+    body: exportBody(SORTS, FILTERS),
+    returns: z.unknown(),
+    kind: 'image',
+    audit: 'sms_provider_export',
+  }),
+  /** Who sends now, in order; `key` is null for the provider of the server's environment. */
+  state: row({
+    method: 'GET',
+    path: `${BASE}/state`,
+    access: ACCESS,
+    returns: z.object({
+      in_force: z.array(z.object({ key: key.nullable(), name: z.string(), kind })),
+      /** Kinds that may be set up here, with their usual address and sender. */
+      kinds: z.array(z.object({ kind, url: z.string(), sender: z.string() })),
+      /** The texts that a provider has to approve beforehand, in every language; the last one is the test. */
+      texts: z.record(z.enum(LANGUAGES), z.array(z.string())),
+    }),
+  }),
+  create: row({
+    method: 'POST',
+    path: BASE,
+    access: ACCESS,
+    body: providerForm,
+    returns: done,
+    operation: true,
+    audit: 'sms_provider_create',
+  }),
+  update: row({
+    method: 'PATCH',
+    path: `${BASE}/:key`,
+    access: ACCESS,
+    params,
+    /** Without a secret the old one stays, unless the address changes: it is never sent to a new one unseen. */
+    body: z.strictObject({ base_version: version, values: providerForm }),
+    returns: done,
+    operation: true,
+    audit: 'sms_provider_update',
+  }),
+  /** The last one that sends cannot be switched off: nobody could sign in any more. */
+  toggle: row({
+    method: 'POST',
+    path: `${BASE}/:key/toggle`,
+    access: ACCESS,
+    params,
+    body: z.strictObject({ base_version: version, status }),
+    returns: done,
+    operation: true,
+    audit: 'sms_provider_toggle',
+  }),
+  /** Sends one real SMS, whether the provider is switched on or not. */
+  test: row({
+    method: 'POST',
+    path: `${BASE}/:key/test`,
+    access: ACCESS,
+    params,
+    body: z.strictObject({ phone: z.string().min(1).max(40), language: z.enum(LANGUAGES) }),
+    returns: z.object({ result: z.enum(TEST_RESULTS), code: z.string().nullable() }),
+    audit: 'sms_provider_test',
+  }),
+  history: historyRow(BASE, ACCESS),
+} as const

@@ -1,0 +1,45 @@
+// The set-up of the server for an administrator: every connection with its state, and a test of those that the server
+// can try.
+import { z } from 'zod'
+import { CONNECTION_OUTCOMES } from '#domain/partners/connection.ts'
+import { CONNECTION_STATES, CONNECTIONS, TESTABLE_CONNECTIONS } from '#domain/set-up/connections.ts'
+import { row } from '../endpoint.ts'
+
+const count = z.number().int()
+
+export const setUp = {
+  view: row({
+    method: 'GET',
+    path: '/api/uz/set-up',
+    access: 'set_up',
+    returns: z.object({
+      mode: z.enum(['demo', 'development', 'production', 'test']),
+      connections: z.array(
+        z.object({
+          connection: z.enum(CONNECTIONS),
+          state: z.enum(CONNECTION_STATES),
+          /** Addresses, names of providers, a folder; never a secret. Empty where there is nothing to show. */
+          detail: z.string(),
+        }),
+      ),
+      /** How many of each a first sale needs there are. */
+      records: z.object({
+        branches: count,
+        sellers: count,
+        managers: count,
+        products: count,
+        in_stock: count,
+      }),
+    }),
+  }),
+  /** Tries a connection with a question that changes nothing at the other side. */
+  test: row({
+    method: 'POST',
+    path: '/api/uz/set-up/:connection/test',
+    access: 'set_up',
+    params: z.object({ connection: z.enum(TESTABLE_CONNECTIONS) }),
+    body: z.strictObject({}),
+    returns: z.object({ outcome: z.enum(CONNECTION_OUTCOMES), ms: count }),
+    audit: 'connection_test',
+  }),
+} as const

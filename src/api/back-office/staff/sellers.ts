@@ -1,0 +1,57 @@
+// Sellers: what each of them made in a period, and one seller's figures day by day.
+import { z } from 'zod'
+import { STATUSES } from '#domain/applications/status.ts'
+import { PERIODS } from '#domain/staff/period.ts'
+import { row } from '../../endpoint.ts'
+import { exportBody, listBody, listPage } from '../../shapes/list.ts'
+import { branch, instant, ofKey, personLine } from './shapes.ts'
+
+const BASE = '/api/uz/sellers'
+const SORTS = ['name', 'branch', 'made', 'submitted', 'completed', 'unsent', 'last_at'] as const
+const period = z.enum(PERIODS).default('month')
+const FILTERS = { branch, period }
+
+const counts = { made: z.number(), submitted: z.number(), completed: z.number() }
+const sellerLine = z.object({
+  ...personLine.shape,
+  ...counts,
+  /** Photos of open applications that the tablet has and the server has not. */
+  unsent: z.number(),
+  last_at: instant.nullable(),
+})
+export type SellerLine = z.infer<typeof sellerLine>
+
+export const sellerRows = {
+  sellers: row({
+    method: 'POST',
+    path: `${BASE}/list`,
+    access: 'selleres',
+    body: listBody(SORTS, FILTERS),
+    returns: listPage(sellerLine),
+  }),
+  exportSellers: row({
+    method: 'POST',
+    path: `${BASE}/export`,
+    access: 'selleres',
+    body: exportBody(SORTS, FILTERS),
+    returns: z.unknown(),
+    kind: 'image',
+    audit: 'seller_export',
+  }),
+  seller: row({
+    method: 'GET',
+    path: `${BASE}/:key`,
+    access: 'selleres',
+    params: ofKey,
+    query: z.object({ period }),
+    returns: z.object({
+      ...sellerLine.shape,
+      /** Whole soʻm of what was completed in the period. */
+      sum: z.number(),
+      /** Where the applications made in the period stand now. */
+      statuses: z.array(z.object({ status: z.enum(STATUSES), count: z.number() })),
+      /** Days with anything to tell, newest first. */
+      days: z.array(z.object({ day: z.string(), ...counts })),
+    }),
+  }),
+} as const

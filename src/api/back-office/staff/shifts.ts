@@ -1,0 +1,187 @@
+// Managers at work: the list with everybody's state, the days of a month, one's own shift, corrections of times that
+// somebody else decides, and absences.
+import { z } from 'zod'
+import { absenceForm, SHIFT_STATES } from '#domain/staff/absence.ts'
+import { correctionForm, decisionForm } from '#domain/staff/correction.ts'
+import { row } from '../../endpoint.ts'
+import { historyRow } from '../../shapes/history.ts'
+import { exportBody, listBody, listPage } from '../../shapes/list.ts'
+import {
+  absence,
+  branch,
+  correction,
+  instant,
+  key,
+  month,
+  ofKey,
+  ok,
+  personLine,
+  presence,
+  shift,
+  version,
+} from './shapes.ts'
+
+const BASE = '/api/uz/managers'
+const SORTS = ['name', 'branch', 'state', 'since', 'today', 'month', 'taken', 'completed'] as const
+const FILTERS = {
+  branch,
+  state: z.enum(SHIFT_STATES).optional(),
+  /** Those whose correction waits for a decision. */
+  asks: z.literal('yes').optional(),
+}
+
+const managerLine = z.object({
+  ...personLine.shape,
+  ...presence.shape,
+  /** Seconds worked today and this month, by what counts. */
+  today: z.number(),
+  month: z.number(),
+  /** Applications of today. */
+  taken: z.number(),
+  completed: z.number(),
+  /** Corrections that wait for a decision. */
+  asks: z.number(),
+})
+export type ManagerLine = z.infer<typeof managerLine>
+
+/** One's own shift as it is now. */
+const ownShift = z.object({
+  ...presence.shape,
+  worked_s: z.number(),
+  /** The newest shift of the last week that the end of the day had to close, nothing asked about it since. */
+  forgotten: z.object({ shift_id: z.number(), day: z.string(), begun_at: instant }).nullable(),
+})
+export type OwnShift = z.infer<typeof ownShift>
+
+const shiftAct = <const N extends string>(name: N) =>
+  row({
+    method: 'POST',
+    path: `${BASE}/shift/${name}`,
+    access: 'managers.shift',
+    body: z.strictObject({}),
+    returns: ownShift,
+    operation: true,
+    audit: `shift_${name}`,
+  })
+
+export const managerRows = {
+  managers: row({
+    method: 'POST',
+    path: `${BASE}/list`,
+    access: 'managers',
+    body: listBody(SORTS, FILTERS),
+    returns: listPage(managerLine),
+  }),
+  exportManagers: row({
+    method: 'POST',
+    path: `${BASE}/export`,
+    access: 'managers',
+    body: exportBody(SORTS, FILTERS),
+    returns: z.unknown(),
+    kind: 'image',
+    audit: 'manager_export',
+  }),
+  /** Every shift of a month, one a line. */
+  exportWorkTime: row({
+    method: 'POST',
+    path: `${BASE}/work_time`,
+    access: 'managers',
+    body: exportBody(['day'], { month, branch }),
+    returns: z.unknown(),
+    kind: 'image',
+    audit: 'manager_work_time',
+  }),
+  month: row({
+    method: 'GET',
+    path: `${BASE}/:key/month`,
+    access: 'managers',
+    params: ofKey,
+    query: z.object({ month }),
+    returns: z.object({
+      ...personLine.shape,
+      ...presence.shape,
+      worked_s: z.number(),
+      /** Days with anything to tell, newest first. */
+      days: z.array(
+        z.object({
+          day: z.string(),
+          shifts: z.array(shift),
+          corrections: z.array(correction),
+          absence: absence.shape.kind.nullable(),
+          worked_s: z.number(),
+        }),
+      ),
+      /** Of this month and later, deleted ones too. */
+      absences: z.array(absence),
+      /** What the person who asks may do here. */
+      may: z.object({ ask: z.boolean(), decide: z.boolean(), absence: z.boolean() }),
+    }),
+  }),
+  history: historyRow(BASE, 'managers'),
+  ownShift: row({ method: 'GET', path: `${BASE}/shift`, access: 'managers.shift', returns: ownShift }),
+  /** Begun already, it stays as it is: two begins at once make one shift. */
+  beginShift: shiftAct('begin'),
+  finishShift: shiftAct('finish'),
+  pauseShift: shiftAct('pause'),
+  resumeShift: shiftAct('resume'),
+  askCorrection: row({
+    method: 'POST',
+    path: `${BASE}/corrections`,
+    access: 'managers.shift',
+    body: correctionForm,
+    returns: ok,
+    operation: true,
+    audit: 'correction_ask',
+  }),
+  /** Never by the one who asked. */
+  decideCorrection: row({
+    method: 'POST',
+    path: `${BASE}/corrections/:key/decide`,
+    access: 'managers.correct',
+    params: ofKey,
+    body: decisionForm,
+    returns: ok,
+    operation: true,
+    audit: 'correction_decide',
+  }),
+  createAbsence: row({
+    method: 'POST',
+    path: `${BASE}/:key/absences`,
+    access: 'managers.absence',
+    params: ofKey,
+    body: absenceForm,
+    returns: z.object({ ok: z.literal(true), key }),
+    operation: true,
+    audit: 'absence_create',
+  }),
+  updateAbsence: row({
+    method: 'PATCH',
+    path: `${BASE}/absences/:key`,
+    access: 'managers.absence',
+    params: ofKey,
+    body: z.strictObject({ base_version: version, values: absenceForm }),
+    returns: ok,
+    operation: true,
+    audit: 'absence_update',
+  }),
+  removeAbsence: row({
+    method: 'POST',
+    path: `${BASE}/absences/:key/remove`,
+    access: 'managers.absence',
+    params: ofKey,
+    body: z.strictObject({}),
+    returns: ok,
+    operation: true,
+    audit: 'absence_delete',
+  }),
+  restoreAbsence: row({
+    method: 'POST',
+    path: `${BASE}/absences/:key/restore`,
+    access: 'managers.absence',
+    params: ofKey,
+    body: z.strictObject({}),
+    returns: ok,
+    operation: true,
+    audit: 'absence_restore',
+  }),
+} as const

@@ -1,0 +1,92 @@
+// Stock of the branches (screen `stock`): on hand, reserved and available, corrections, and the movements behind them.
+import { z } from 'zod'
+import { TRACKINGS } from '#domain/reference/forms.ts'
+import { correctionForm } from '#domain/stock/stock.ts'
+import { row } from '../endpoint.ts'
+import { exportBody, listBody, listPage } from '../shapes/list.ts'
+
+const BASE = '/api/uz/stock'
+const SORTS = ['name', 'branch', 'quantity', 'reserved', 'available'] as const
+/** Branch and product: `3-120`. */
+const key = z.string().regex(/^\d{1,9}-\d{1,9}$/)
+const params = z.object({ key })
+const version = z.number().int()
+export const STOCK_STATES = ['available', 'none', 'reserved'] as const
+const filters = {
+  branch: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .optional(),
+  state: z.enum(STOCK_STATES).optional(),
+}
+const line = z.object({
+  key,
+  version,
+  branch_id: z.number(),
+  branch: z.string(),
+  name: z.string(),
+  sku: z.string(),
+  barcode: z.string(),
+  category: z.string(),
+  tracking: z.enum(TRACKINGS),
+  quantity: z.number(),
+  reserved: z.number(),
+  available: z.number(),
+})
+export type StockLine = z.infer<typeof line>
+
+export const stock = {
+  list: row({
+    method: 'POST',
+    path: `${BASE}/list`,
+    access: 'stock',
+    body: listBody(SORTS, filters),
+    returns: listPage(line),
+  }),
+  export: row({
+    method: 'POST',
+    path: `${BASE}/export`,
+    access: 'stock',
+    body: exportBody(SORTS, filters),
+    returns: z.unknown(),
+    kind: 'image',
+    audit: 'stock_export',
+  }),
+  /** Enters or corrects the quantity on hand, never below what is reserved. */
+  correct: row({
+    method: 'POST',
+    path: `${BASE}/:key/correct`,
+    access: 'stock.correct',
+    params,
+    /** `base_version` is compared where the quantity was counted; pieces added or removed apply to any quantity. */
+    body: z.strictObject({ base_version: version, values: correctionForm }),
+    returns: z.object({ ok: z.literal(true), key, version }),
+    operation: true,
+    audit: 'stock_correct',
+  }),
+  /** Sales and corrections, newest first, at most 200. */
+  movements: row({
+    method: 'GET',
+    path: `${BASE}/:key/movements`,
+    access: 'stock',
+    params,
+    returns: z.object({
+      items: z.array(
+        z.object({
+          id: z.number(),
+          at: z.string(),
+          who: z.string().nullable(),
+          kind: z.enum(['sale', 'correction']),
+          /** One of the correction reasons, or `sale`. */
+          reason: z.string(),
+          note: z.string(),
+          quantity: z.number(),
+          /** On hand afterwards; null for old movements. */
+          balance: z.number().nullable(),
+          /** Number of the application that sold it. */
+          application: z.number().nullable(),
+        }),
+      ),
+    }),
+  }),
+} as const

@@ -1,0 +1,214 @@
+// Accounts of the staff: the list, one person, what may be chosen for them, changes, what takes an account out of service
+// and brings it back, its sessions, and the password that added accounts begin with.
+import { z } from 'zod'
+import type { PermissionKey } from '#domain/access/permissions.ts'
+import { USER_ACTION_NAMES, USER_STATES } from '#domain/users/actions.ts'
+import {
+  BLOCK_REASONS,
+  blockForm,
+  defaultPasswordForm,
+  dismissForm,
+  rehireForm,
+  unblockForm,
+  userForm,
+} from '#domain/users/user-form.ts'
+import { row } from '../endpoint.ts'
+import { historyRow } from '../shapes/history.ts'
+import { exportBody, listBody, listPage } from '../shapes/list.ts'
+
+const BASE = '/api/uz/users'
+const SORTS = ['name', 'role', 'branch', 'hired_on'] as const
+const key = z.string().regex(/^\d{1,9}$/)
+const version = z.number().int()
+const done = z.object({ ok: z.literal(true), key, version })
+const named = z.object({ key, name: z.string() })
+const instant = z.string()
+const filters = {
+  role: key.optional(),
+  branch: key.optional(),
+  department: key.optional(),
+  state: z.enum(USER_STATES).optional(),
+}
+
+const line = z.object({
+  key,
+  version,
+  name: z.string(),
+  phone: z.string(),
+  role: z.string(),
+  role_colour: z.string(),
+  branch: z.string().nullable(),
+  department: z.string().nullable(),
+  position: z.string().nullable(),
+  partner: z.string().nullable(),
+  hired_on: z.string().nullable(),
+  state: z.enum(USER_STATES),
+})
+export type UserLine = z.infer<typeof line>
+
+const view = z.object({
+  key,
+  version,
+  values: z.object(userForm.shape),
+  role: named.extend({ colour: z.string() }),
+  branch: named.nullable(),
+  department: named.nullable(),
+  position: named.nullable(),
+  partner: named.nullable(),
+  state: z.enum(USER_STATES),
+  left_on: z.string().nullable(),
+  block: z
+    .object({
+      at: instant,
+      reason: z.enum(BLOCK_REASONS).nullable(),
+      comment: z.string(),
+      by: z.string().nullable(),
+    })
+    .nullable(),
+  deleted_at: instant.nullable(),
+  created_at: instant,
+  /** Still has the password the account began with. */
+  must_change_password: z.boolean(),
+  is_oneself: z.boolean(),
+  /** What the person who asks may do now. */
+  actions: z.array(z.enum(USER_ACTION_NAMES)),
+})
+export type UserView = z.infer<typeof view>
+
+const session = z.object({
+  key,
+  device: z.string(),
+  branch: z.string().nullable(),
+  since: instant,
+  last_seen: instant.nullable(),
+  expires: instant,
+  /** The session of whoever asks. */
+  is_this: z.boolean(),
+})
+
+const act = <const A extends PermissionKey, B extends z.ZodType>(verb: string, access: A, body: B) =>
+  row({
+    method: 'POST',
+    path: `${BASE}/:key/${verb}`,
+    access,
+    params: z.object({ key }),
+    body,
+    returns: done,
+    operation: true,
+    audit: `user_${verb}`,
+  })
+const nothing = z.strictObject({})
+
+export const users = {
+  list: row({
+    method: 'POST',
+    path: `${BASE}/list`,
+    access: 'users',
+    body: listBody(SORTS, filters),
+    returns: listPage(line),
+  }),
+  export: row({
+    method: 'POST',
+    path: `${BASE}/export`,
+    access: 'users',
+    body: exportBody(SORTS, filters),
+    returns: z.unknown(),
+    kind: 'image',
+    audit: 'user_export',
+  }),
+  /** What may stand in a filter and in a form; `may_give`: the role goes nowhere beyond the rights of whoever asks. */
+  choices: row({
+    method: 'GET',
+    path: `${BASE}/choices`,
+    access: 'users',
+    returns: z.object({
+      roles: z.array(named.extend({ for_partner: z.boolean(), may_give: z.boolean() })),
+      branches: z.array(named),
+      departments: z.array(named),
+      positions: z.array(named),
+      partners: z.array(named),
+      /** Without one nobody can be added. */
+      has_default_password: z.boolean(),
+    }),
+  }),
+  view: row({
+    method: 'GET',
+    path: `${BASE}/:key`,
+    access: 'users.view',
+    params: z.object({ key }),
+    returns: view,
+  }),
+  create: row({
+    method: 'POST',
+    path: BASE,
+    access: 'users.add',
+    body: userForm,
+    returns: done,
+    operation: true,
+    audit: 'user_create',
+  }),
+  update: row({
+    method: 'PATCH',
+    path: `${BASE}/:key`,
+    access: 'users.edit',
+    params: z.object({ key }),
+    body: z.strictObject({ base_version: version, values: userForm }),
+    returns: done,
+    operation: true,
+    audit: 'user_update',
+  }),
+  history: historyRow(BASE, 'users.view'),
+  block: act('block', 'users.block', blockForm),
+  unblock: act('unblock', 'users.block', unblockForm),
+  dismiss: act('dismiss', 'users.dismiss', dismissForm),
+  rehire: act('rehire', 'users.dismiss', rehireForm),
+  remove: act('delete', 'users.delete', nothing),
+  restore: act('restore', 'users.delete', nothing),
+  /** Back to the password that added accounts begin with. */
+  resetPassword: act('reset_password', 'users.reset_password', nothing),
+  sessions: row({
+    method: 'GET',
+    path: `${BASE}/:key/sessions`,
+    access: 'users.sessions',
+    params: z.object({ key }),
+    returns: z.object({ items: z.array(session) }),
+  }),
+  endSession: row({
+    method: 'POST',
+    path: `${BASE}/:key/sessions/:session/end`,
+    access: 'users.sessions',
+    params: z.object({ key, session: z.string().regex(/^\d{1,15}$/) }),
+    body: nothing,
+    returns: z.object({ ok: z.literal(true) }),
+    operation: true,
+    audit: 'user_end_session',
+  }),
+  /** All but the one that asks. */
+  endSessions: row({
+    method: 'POST',
+    path: `${BASE}/:key/sessions/end`,
+    access: 'users.sessions',
+    params: z.object({ key }),
+    body: nothing,
+    returns: z.object({ ok: z.literal(true) }),
+    operation: true,
+    audit: 'user_end_sessions',
+  }),
+  /** Whether a default password is set and since when; it is written and never read. */
+  defaultPassword: row({
+    method: 'GET',
+    path: `${BASE}/settings`,
+    access: 'users.settings',
+    returns: z.object({ is_set: z.boolean(), since: instant.nullable() }),
+  }),
+  defaultPasswordHistory: historyRow(`${BASE}/settings`, 'users.settings'),
+  setDefaultPassword: row({
+    method: 'POST',
+    path: `${BASE}/settings/password`,
+    access: 'users.settings',
+    body: defaultPasswordForm,
+    returns: z.object({ ok: z.literal(true) }),
+    operation: true,
+    audit: 'user_default_password',
+  }),
+} as const

@@ -1,0 +1,69 @@
+// Views of lists: an order, filters and columns under a name, for oneself or for everybody who opens the list. Search
+// words are not part of it, for they may be a client's name.
+import { z } from 'zod'
+import { isStorableText } from '#domain/kernel/problem.ts'
+import { row } from '../endpoint.ts'
+import { WAYS } from '../shapes/list.ts'
+
+const short = z.string().max(60)
+const list = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/)
+const key = z.string().regex(/^\d{1,9}$/)
+
+/** What a list shows: an order, filters by name, and the columns that are not shown. */
+export const viewState = z.strictObject({
+  sort: short,
+  way: z.enum(WAYS),
+  filters: z.record(short, short.nullable()),
+  hidden: z.array(short).max(40),
+})
+export type ViewState = z.infer<typeof viewState>
+
+const view = z.object({
+  key,
+  name: z.string(),
+  state: viewState,
+  shared: z.boolean(),
+  /** The person's own, who alone may remove it. */
+  mine: z.boolean(),
+})
+export type ListView = z.infer<typeof view>
+
+export const views = {
+  list: row({
+    method: 'GET',
+    path: '/api/uz/views/:list',
+    access: 'session',
+    params: z.object({ list }),
+    returns: z.object({ items: z.array(view) }),
+  }),
+  /** The same name again replaces the person's own view; sharing needs `views.share`. */
+  save: row({
+    method: 'POST',
+    path: '/api/uz/views/:list',
+    access: 'session',
+    params: z.object({ list }),
+    body: z.strictObject({
+      name: z
+        .string()
+        .trim()
+        .min(2)
+        .max(40)
+        .refine(isStorableText, { params: { code: 'text_invalid' } }),
+      state: viewState,
+      shared: z.boolean(),
+    }),
+    returns: z.object({ ok: z.literal(true), key }),
+    operation: true,
+    audit: 'view_save',
+  }),
+  remove: row({
+    method: 'POST',
+    path: '/api/uz/views/:list/:key/remove',
+    access: 'session',
+    params: z.object({ list, key }),
+    body: z.strictObject({}),
+    returns: z.object({ ok: z.literal(true) }),
+    operation: true,
+    audit: 'view_remove',
+  }),
+} as const

@@ -1,0 +1,99 @@
+// The guest list: list with export, a new guest, a change, "left now", and whom a guest may have come to.
+import { z } from 'zod'
+import { guestForm, VISIT_PERIODS, VISIT_REASONS, VISIT_RESULTS } from '#domain/visitors/guest.ts'
+import { row } from '../endpoint.ts'
+import { historyRow } from '../shapes/history.ts'
+import { exportBody, listBody, listPage } from '../shapes/list.ts'
+
+const BASE = '/api/uz/outsider'
+const key = z.string().regex(/^\d{1,9}$/)
+const params = z.object({ key })
+const version = z.number().int()
+const done = z.object({ ok: z.literal(true), key, version })
+
+/** The list's own order is the latest first. */
+const SORTS = ['latest', 'arrived', 'name', 'branch'] as const
+const filters = {
+  branch: key.optional(),
+  reason: z.enum(VISIT_REASONS).optional(),
+  result: z.enum(VISIT_RESULTS).optional(),
+  period: z.enum(VISIT_PERIODS).optional(),
+  /** Guests who have not left yet. */
+  inside: z.literal('yes').optional(),
+}
+const line = z.object({
+  key,
+  version,
+  name: z.string(),
+  phone: z.string(),
+  reason: z.enum(VISIT_REASONS),
+  host_id: z.number().nullable(),
+  host_name: z.string(),
+  /** Whom they came to, whoever that is. */
+  host: z.string(),
+  branch_id: z.number(),
+  branch: z.string(),
+  arrived_at: z.string(),
+  left_at: z.string().nullable(),
+  result: z.enum(VISIT_RESULTS).nullable(),
+  comment: z.string(),
+})
+export type GuestLine = z.infer<typeof line>
+
+export const outsider = {
+  list: row({
+    method: 'POST',
+    path: `${BASE}/list`,
+    access: 'outsider',
+    body: listBody(SORTS, filters),
+    returns: listPage(line),
+  }),
+  export: row({
+    method: 'POST',
+    path: `${BASE}/export`,
+    access: 'outsider',
+    body: exportBody(SORTS, filters),
+    returns: z.unknown(),
+    kind: 'image',
+    audit: 'guest_export',
+  }),
+  /** People who work in a branch or in no branch at all. */
+  hosts: row({
+    method: 'GET',
+    path: `${BASE}/hosts`,
+    access: 'outsider.edit',
+    query: z.object({ branch: z.coerce.number().int() }),
+    returns: z.object({ items: z.array(z.object({ id: z.number(), name: z.string() })) }),
+  }),
+  history: historyRow(BASE, 'outsider'),
+  create: row({
+    method: 'POST',
+    path: BASE,
+    access: 'outsider.edit',
+    body: guestForm,
+    returns: done,
+    operation: true,
+    audit: 'guest_create',
+  }),
+  update: row({
+    method: 'PATCH',
+    path: `${BASE}/:key`,
+    access: 'outsider.edit',
+    params,
+    body: z.strictObject({ base_version: version, values: guestForm }),
+    returns: done,
+    operation: true,
+    audit: 'guest_update',
+  }),
+  /** Left now; who has left already stays as they are. */
+  leave: row({
+    method: 'POST',
+    path: `${BASE}/:key/leave`,
+    access: 'outsider.edit',
+    params,
+    body: z.strictObject({ result: z.enum(VISIT_RESULTS).nullable() }),
+    returns: done,
+    operation: true,
+    audit: 'guest_leave',
+  }),
+} as const

@@ -1,0 +1,46 @@
+// Looking a known client up while an application is filled in; a warning when the same person is already in work.
+import { z } from 'zod'
+import { formPatchSchema } from '#domain/applications/form.ts'
+import { STATUSES } from '#domain/applications/status.ts'
+import { row } from './endpoint.ts'
+
+export const knownClient = z.object({
+  id: z.number(),
+  /** Only the client's part of the form (`CLIENT_FIELDS`). */
+  values: formPatchSchema,
+  last_application_at: z.string().nullable(),
+})
+export type KnownClient = z.infer<typeof knownClient>
+
+export const clients = {
+  lookup: row({
+    method: 'POST',
+    path: '/api/uz/clients/lookup',
+    access: 'clients.lookup',
+    body: z.strictObject({
+      pinfl: z
+        .string()
+        .regex(/^\d{14}$/)
+        .optional(),
+      document_number: z.string().max(20).optional(),
+      phone: z.string().max(20).optional(),
+      /** The application being filled, which is no duplicate of itself. */
+      application_id: z.uuid().optional(),
+    }),
+    returns: z.object({
+      client: knownClient.nullable(),
+      /** Applications of the same person that are still in work. */
+      duplicates: z.array(
+        z.object({
+          id: z.uuid(),
+          number: z.number().nullable(),
+          status: z.enum(STATUSES),
+          branch_name: z.string().nullable(),
+          created_at: z.string(),
+          mine: z.boolean(),
+        }),
+      ),
+    }),
+    audit: 'client_lookup',
+  }),
+} as const

@@ -1,0 +1,34 @@
+// The public emergency application (specification S2.31: /sos/{id}; id = link of a branch): a short form that lands
+// in the queue. No sign-in; the client's data stands in the body alone, never in an address.
+import { z } from 'zod'
+import { row } from './endpoint.ts'
+
+const params = z.object({ link: z.string().max(60) })
+const name = z.string().trim().min(2).max(60)
+
+export const sos = {
+  branch: row({
+    method: 'GET',
+    path: '/api/sos/:link',
+    access: 'public',
+    params,
+    returns: z.object({ name: z.string(), address: z.string(), support_phone: z.string() }),
+  }),
+  send: row({
+    method: 'POST',
+    path: '/api/sos/:link',
+    access: 'public',
+    params,
+    body: z.strictObject({
+      /** Made by the client's browser: sent twice, it makes one application. */
+      id: z.uuid(),
+      surname: name,
+      name,
+      phone: z.string().max(40),
+      comment: z.string().trim().max(500).default(''),
+      language: z.enum(['ru', 'uz-Latn', 'uz-Cyrl']).optional(),
+    }),
+    returns: z.object({ ok: z.literal(true), number: z.number() }),
+    audit: 'sos_send',
+  }),
+} as const

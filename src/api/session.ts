@@ -1,0 +1,127 @@
+// Sign-in, password, the person and their roles: calls of specification section 7 and
+// src/docs/business-rules.md#sign-in.
+import { z } from 'zod'
+import { LANGUAGES } from '#domain/kernel/language.ts'
+import { PASSWORD_MIN } from '#domain/users/password.ts'
+import { row } from './endpoint.ts'
+
+const code = z.string().regex(/^\d{6}$/)
+const token = z.string().min(20).max(200)
+const sent = z.object({ token: z.string(), expires_in: z.number(), resend_in: z.number() })
+const password = z.string().min(PASSWORD_MIN).max(200)
+const language = z.enum(LANGUAGES).optional()
+
+export const user = z.object({
+  id: z.number(),
+  name: z.string(),
+  phone: z.string(),
+  is_admin: z.boolean(),
+  is_first_auth: z.boolean(),
+  role: z.string(),
+  branch_id: z.number().nullable(),
+  branch_name: z.string().nullable(),
+  partner_id: z.number().nullable(),
+})
+export type User = z.infer<typeof user>
+
+export const session = {
+  sendSms: row({
+    method: 'POST',
+    path: '/api/auth/login/send_sms',
+    access: 'public',
+    body: z.strictObject({
+      login_type: z.literal('web'),
+      phone: z.string().max(30),
+      password: z.string().max(200),
+      branch_id: z.number().int().optional(),
+      language,
+    }),
+    returns: sent,
+  }),
+  resendSms: row({
+    method: 'POST',
+    path: '/api/auth/login/resend_sms',
+    access: 'public',
+    body: z.strictObject({ token, language }),
+    returns: sent,
+  }),
+  checkSms: row({
+    method: 'POST',
+    path: '/api/auth/login/check_sms',
+    access: 'public',
+    body: z.strictObject({ login_type: z.literal('web'), otp: code, token }),
+    returns: z.object({ access_token: z.string(), expires_in: z.number(), is_first_auth: z.boolean() }),
+  }),
+  resetSendSms: row({
+    method: 'POST',
+    path: '/api/auth/reset/send_sms',
+    access: 'public',
+    body: z.strictObject({ phone: z.string().max(30), language }),
+    returns: sent,
+  }),
+  resetCheckSms: row({
+    method: 'POST',
+    path: '/api/auth/reset/check_sms',
+    access: 'public',
+    body: z.strictObject({ otp: code, token }),
+    returns: z.object({ reset_token: z.string(), expires_in: z.number() }),
+  }),
+  resetPassword: row({
+    method: 'POST',
+    path: '/api/auth/reset/password',
+    access: 'public',
+    body: z.strictObject({ reset_token: token, password }),
+    returns: z.object({ ok: z.literal(true) }),
+    audit: 'password_reset',
+  }),
+  /** What the sign-in screen must know before anybody is signed in. */
+  publicSettings: row({
+    method: 'GET',
+    path: '/api/settings',
+    access: 'public',
+    returns: z.object({
+      ask_for_branch: z.boolean(),
+      support_phone: z.string(),
+      technical_works: z.boolean(),
+      branches: z.array(z.object({ id: z.number(), name: z.string() })),
+    }),
+    keep: true,
+  }),
+  user: row({ method: 'GET', path: '/api/uz/auth/user', access: 'session', returns: user }),
+  logout: row({
+    method: 'GET',
+    path: '/api/uz/auth/logout',
+    access: 'session',
+    returns: z.object({ ok: z.literal(true) }),
+    audit: 'logout',
+  }),
+  userRoles: row({
+    method: 'GET',
+    path: '/api/uz/role_perms/user_roles',
+    access: 'session',
+    returns: z.array(z.object({ key: z.string(), value: z.union([z.string(), z.number()]) })),
+  }),
+  changePassword: row({
+    method: 'POST',
+    path: '/api/uz/auth/password',
+    access: 'session',
+    body: z.strictObject({ current_password: z.string().max(200).optional(), password }),
+    returns: z.object({ ok: z.literal(true) }),
+    audit: 'password_change',
+  }),
+  /** Today's figures of the person for the welcome screen. */
+  welcome: row({
+    method: 'GET',
+    path: '/api/uz/welcome',
+    access: 'session',
+    keep: 'encrypted',
+    returns: z.object({
+      created_today: z.number(),
+      submitted_today: z.number(),
+      completed_today: z.number(),
+      waiting_in_queue: z.number(),
+      lacking_photos: z.number(),
+      mine_in_process: z.number(),
+    }),
+  }),
+} as const

@@ -1,0 +1,27 @@
+// The settings of the server for those who may change them.
+import { z } from 'zod'
+import { serverSettings } from '#domain/settings/settings.ts'
+import { row } from './endpoint.ts'
+import { historyRow } from './shapes/history.ts'
+
+const version = z.number()
+
+export const settings = {
+  view: row({
+    method: 'GET',
+    path: '/api/uz/settings',
+    access: 'settings.server',
+    returns: z.object({ version, values: z.object(serverSettings.shape) }),
+  }),
+  history: historyRow('/api/uz/settings', 'settings.server'),
+  /** Held against the version that was seen; counts from the next request on. */
+  update: row({
+    method: 'PATCH',
+    path: '/api/uz/settings',
+    access: 'settings.server',
+    body: z.strictObject({ base_version: version, values: serverSettings }),
+    returns: z.object({ ok: z.literal(true), version }),
+    operation: true,
+    audit: 'settings_update',
+  }),
+} as const

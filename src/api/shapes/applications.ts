@@ -1,0 +1,100 @@
+// An application as the server tells it: a line of a list, the whole record, and the answer to a change.
+import { z } from 'zod'
+import { FORM_FIELDS, type FormField, formPatchSchema } from '#domain/applications/form.ts'
+import { DOCUMENT_TYPES, FILE_KINDS } from '#domain/applications/photo-slots.ts'
+import { ORIGINS } from '#domain/applications/reasons.ts'
+import { SOURCES } from '#domain/applications/sources.ts'
+import { ACTIONS, STATUSES } from '#domain/applications/status.ts'
+
+const id = z.uuid()
+const status = z.enum(STATUSES)
+export const person = z.object({ id: z.number(), name: z.string() })
+/** Instants are ISO 8601 in UTC, made by the server. */
+export const instant = z.string()
+export const photo = z.object({
+  id,
+  slot: z.number(),
+  gen: z.number(),
+  kind: z.enum(FILE_KINDS),
+  sha256: z.string(),
+  size: z.number(),
+  width: z.number(),
+  height: z.number(),
+  /** `ok`, or `bad` when the full decoding after the receipt failed and a retake is needed. */
+  state: z.enum(['ok', 'bad']),
+  captured_at: instant.nullable(),
+  received_at: instant,
+  by: person,
+})
+
+export const listItem = z.object({
+  id,
+  number: z.number().nullable(),
+  status,
+  client_name: z.string(),
+  phone: z.string().nullable(),
+  branch: person.nullable(),
+  seller: person,
+  manager: person.nullable(),
+  partner_name: z.string().nullable(),
+  sum: z.number().nullable(),
+  origin: z.enum(ORIGINS),
+  photos_arrived: z.number(),
+  photos_expected: z.number(),
+  missing_slots: z.array(z.number()),
+  created_at: instant,
+  submitted_at: instant.nullable(),
+  taken_at: instant.nullable(),
+  /** Photos that were sent back, with the words of whoever did. */
+  photo_tasks: z.array(z.object({ slot: z.number(), comment: z.string() })),
+  paused: z.boolean(),
+  /** Since when the clock stands, and how long it stood before. */
+  paused_since: instant.nullable(),
+  paused_ms: z.number(),
+  version: z.number(),
+})
+export type ApplicationListItem = z.infer<typeof listItem>
+
+export const field = z.enum(FORM_FIELDS as [FormField, ...FormField[]])
+export const change = z.object({
+  ok: z.literal(true),
+  id,
+  number: z.number().nullable(),
+  status,
+  version: z.number(),
+  /** `comment`: a manager has taken over, the late change became a comment (src/docs/offline.md#conflicts). */
+  applied: z.enum(['fields', 'comment', 'move', 'none']),
+  replayed: z.boolean().optional(),
+})
+export type ApplicationChange = z.infer<typeof change>
+
+export const applicationView = listItem.extend({
+  values: formPatchSchema,
+  /** Where each value came from, and who brought it. */
+  sources: z.partialRecord(
+    field,
+    z.object({ by: z.enum(SOURCES), name: z.string().nullable(), at: instant }),
+  ),
+  document_type: z.enum(DOCUMENT_TYPES),
+  photos: z.array(photo),
+  history: z.array(
+    z.object({
+      action: z.string(),
+      from: status.nullable(),
+      to: status,
+      by: person.nullable(),
+      at: instant,
+      reason: z.string().nullable(),
+      version: z.number(),
+    }),
+  ),
+  comments: z.array(z.object({ id, by: person, at: instant, text: z.string() })),
+  pauses: z.array(z.object({ from: instant, to: instant.nullable(), reason: z.string(), by: person })),
+  /** Actions open to the person who asks, from the moves table, the scope and the record. */
+  actions: z.array(z.enum(ACTIONS)),
+  /** Needs that a possible action still lacks, by action. */
+  unmet: z.partialRecord(z.enum(ACTIONS), z.array(z.string())),
+  can_edit: z.boolean(),
+  server_time: instant,
+})
+export type ApplicationView = z.infer<typeof applicationView>

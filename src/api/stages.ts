@@ -1,0 +1,279 @@
+// From "in process" to "completed", step by step (src/docs/business-rules.md#stages): the client's code, the card,
+// partners and their limits, goods, the contract, the payment, the hand-over. The server refuses a step that is not
+// yet due.
+import { z } from 'zod'
+import { DELIVERIES, PAYMENT_METHODS } from '#domain/applications/contract.ts'
+import { FORM_FIELDS, type FormField } from '#domain/applications/form.ts'
+import { PHONE_CHANGE_STATES } from '#domain/applications/phone-change.ts'
+import { ATTEMPT_STATES } from '#domain/applications/scoring.ts'
+import { STAGES, WAITING } from '#domain/applications/stages.ts'
+import { IDENTITY_FAULTS, IDENTITY_STATES } from '#domain/identity/identity.ts'
+import { ELIGIBILITY_RULES } from '#domain/partners/eligibility.ts'
+import { STAGE_CONNECTIONS } from '#domain/set-up/connections.ts'
+import { row } from './endpoint.ts'
+import { contractView } from './shapes/contract-view.ts'
+import { foundProduct, good } from './shapes/stage-goods.ts'
+
+const id = z.uuid()
+const byId = z.object({ id })
+const instant = z.string()
+/** Whole soʻm. */
+const sum = z.number().int().min(0).max(100_000_000_000)
+const code = z.string().regex(/^\d{4,6}$/)
+const done = z.object({ ok: z.literal(true), version: z.number(), replayed: z.boolean().optional() })
+export type StageDone = z.infer<typeof done>
+
+const refusal = z.object({
+  rule: z.enum(ELIGIBILITY_RULES),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+})
+const formField = z.enum(FORM_FIELDS as [FormField, ...FormField[]])
+const term = z.object({ months: z.number(), markup: z.number() })
+
+const partnerLine = z.object({
+  partner: z.object({ id: z.number(), name: z.string() }),
+  allowed: z.boolean(),
+  refusals: z.array(refusal),
+  /** Terms that end before the client is too old for this partner. */
+  terms: z.array(term),
+  attempt: z
+    .object({
+      id,
+      state: z.enum(ATTEMPT_STATES),
+      limit: sum.nullable(),
+      valid_until: instant.nullable(),
+      reason: z.string().nullable(),
+      started_at: instant,
+      /** When silence becomes a refusal, or goes to support. */
+      deadline_at: instant,
+    })
+    .nullable(),
+})
+export type PartnerLine = z.infer<typeof partnerLine>
+
+export const stagesView = z.object({
+  version: z.number(),
+  /** Who holds it, and whether they were away long enough for somebody else to take over. */
+  holder: z
+    .object({ id: z.number(), name: z.string(), seen_at: instant.nullable(), away: z.boolean() })
+    .nullable(),
+  stages: z.array(z.object({ stage: z.enum(STAGES), done: z.boolean() })),
+  current: z.enum(STAGES),
+  waiting: z.enum(WAITING).nullable(),
+  /** Photo slots still missing for the chosen or for any allowed partner. */
+  missing_slots: z.array(z.number()),
+  client: z.object({ confirmed: z.boolean(), sent_at: instant.nullable(), phone: z.string().nullable() }),
+  /** The last change of the client's number. */
+  phone_change: z.object({ phone: z.string(), state: z.enum(PHONE_CHANGE_STATES), at: instant }).nullable(),
+  /** The newest identity check: its result, and what the provider knows otherwise. */
+  identity: z
+    .object({
+      state: z.enum(IDENTITY_STATES),
+      fault: z.enum(IDENTITY_FAULTS).nullable(),
+      /** The provider's own words; '' where it gave none. */
+      note: z.string(),
+      score: z.number().nullable(),
+      tries_left: z.number(),
+      at: instant,
+      differences: z.array(z.object({ field: formField, ours: z.string().nullable(), theirs: z.string() })),
+    })
+    .nullable(),
+  card: z.object({ mask: z.string(), scheme: z.enum(['uzcard', 'humo']), confirmed: z.boolean() }).nullable(),
+  partners: z.array(partnerLine),
+  chosen: z
+    .object({
+      attempt_id: id,
+      partner_id: z.number(),
+      limit: sum,
+      /** The partner finances no less. */
+      smallest: sum,
+    })
+    .nullable(),
+  goods: z.array(good),
+  cost: sum,
+  /** The director's word, where the cost is so high that one is needed. */
+  director: z.object({ awaited: z.boolean(), by: z.string().nullable(), cost: sum.nullable() }).nullable(),
+  contract: contractView.nullable(),
+  payment: z.object({ amount: sum, method: z.enum(PAYMENT_METHODS), at: instant }).nullable(),
+  invoice: z
+    .object({
+      number: z.number(),
+      state: z.enum(['draft', 'closed']),
+      delivery: z.string(),
+      owner_name: z.string(),
+    })
+    .nullable(),
+  /** Connections that this server does not have: the stages that need them say so. */
+  not_configured: z.array(z.enum(STAGE_CONNECTIONS)),
+  /** From now on only a return undoes the sale. */
+  paid_or_written_off: z.boolean(),
+  photo_tasks: z.array(z.object({ slot: z.number(), comment: z.string(), at: instant })),
+  /** Seconds until each code may be sent, and a link to the identity check made, again. */
+  resend_in: z
+    .object({
+      client: z.number(),
+      phone_change: z.number(),
+      card: z.number(),
+      contract: z.number(),
+      identity: z.number().optional(),
+    })
+    .optional(),
+  server_time: instant,
+})
+export type StagesView = z.infer<typeof stagesView>
+
+const base = '/api/uz/applications/:id/stages'
+
+type StepAccess =
+  | 'applications.score'
+  | 'applications.take'
+  | 'applications.confirm_contract'
+  | 'applications.hand_over'
+  | 'applications.approve'
+
+/** A step that waits for somebody outside, or counts wrong tries: it holds no transaction and guards itself. */
+const exchange = <const B extends z.ZodType>(path: string, access: StepAccess, body: B) =>
+  row({
+    method: 'POST',
+    path: `${base}/${path}`,
+    access,
+    params: byId,
+    body,
+    returns: done,
+    audit: `stage_${path.replaceAll('-', '_')}`,
+  })
+
+/** A step that a person takes; an operation may be sent twice and counts once. */
+const step = <const B extends z.ZodType>(path: string, access: StepAccess, body: B) =>
+  row({ ...exchange(path, access, body), operation: true })
+
+export const stages = {
+  view: row({ method: 'GET', path: base, access: 'applications.view', params: byId, returns: stagesView }),
+  /** The holder is at work on it; changes nothing else. */
+  heartbeat: row({
+    method: 'POST',
+    path: `${base}/heartbeat`,
+    access: 'applications.score',
+    params: byId,
+    body: z.strictObject({}),
+    returns: done,
+  }),
+  /** Takes over from a holder who has been away. */
+  takeOver: step('take-over', 'applications.take', z.strictObject({})),
+  sendClientCode: exchange('send-client-code', 'applications.score', z.strictObject({})),
+  confirmClient: exchange('confirm-client', 'applications.score', z.strictObject({ code })),
+  /** A code goes to the new number; a number of somebody else is `phone_busy`. */
+  changePhone: exchange(
+    'change-phone',
+    'applications.score',
+    z.strictObject({ phone: z.string().min(1).max(40) }),
+  ),
+  /** The code of the new number; then the partners that know the client are told. */
+  confirmPhone: exchange('confirm-phone', 'applications.score', z.strictObject({ code })),
+  /** Gives the secret of a link to /myid, once. */
+  linkIdentity: row({
+    method: 'POST',
+    path: `${base}/link-identity`,
+    access: 'applications.score',
+    params: byId,
+    body: z.strictObject({}),
+    returns: done.extend({ token: z.string() }),
+    audit: 'stage_link_identity',
+  }),
+  /** Takes over what the provider knows of these fields. */
+  takeIdentity: step(
+    'take-identity',
+    'applications.score',
+    z.strictObject({ fields: z.array(formField).min(1).max(20) }),
+  ),
+  addCard: exchange(
+    'add-card',
+    'applications.score',
+    z.strictObject({ number: z.string().min(1).max(30), expiry: z.string().min(1).max(10) }),
+  ),
+  sendCardCode: exchange('send-card-code', 'applications.score', z.strictObject({})),
+  confirmCard: exchange('confirm-card', 'applications.score', z.strictObject({ code })),
+  /** Asks every eligible partner that has not been asked yet. */
+  score: step('score', 'applications.score', z.strictObject({})),
+  chooseLimit: step('choose-limit', 'applications.score', z.strictObject({ attempt_id: id })),
+  addGood: step(
+    'add-good',
+    'applications.confirm_contract',
+    z.strictObject({
+      good_id: id,
+      product_id: z.number().int(),
+      imei: z.string().max(40).optional(),
+      /** The whole text of the DataMatrix. */
+      marking: z.string().max(300).optional(),
+    }),
+  ),
+  /** One product at a time (specification S5.12). */
+  removeGood: step('remove-good', 'applications.confirm_contract', z.strictObject({ good_id: id })),
+  makeContract: step(
+    'make-contract',
+    'applications.confirm_contract',
+    z.strictObject({
+      contract_id: id,
+      months: z.number().int().min(1).max(60),
+      payment_day: z.number().int(),
+      down_payment: sum,
+      /** Instalments as a person has edited them; without it the parts are equal. */
+      amounts: z.array(sum).max(60).optional(),
+      language: z.enum(['ru', 'uz-Latn', 'uz-Cyrl']),
+    }),
+  ),
+  sendContractCode: exchange('send-contract-code', 'applications.confirm_contract', z.strictObject({})),
+  confirmContract: exchange('confirm-contract', 'applications.confirm_contract', z.strictObject({ code })),
+  /** Asks the partner once more, after it was awaited in vain. */
+  getContract: step('get-contract', 'applications.confirm_contract', z.strictObject({})),
+  cancelContract: step('cancel-contract', 'applications.confirm_contract', z.strictObject({})),
+  document: row({
+    method: 'GET',
+    path: `${base}/document`,
+    access: 'applications.view',
+    params: byId,
+    returns: z.unknown(),
+    kind: 'image',
+    audit: 'contract_document',
+  }),
+  takePayment: step(
+    'take-payment',
+    'applications.hand_over',
+    z.strictObject({ payment_id: id, amount: sum, method: z.enum(PAYMENT_METHODS) }),
+  ),
+  /** Closes the invoice and turns the reservations into the sale, both or neither. */
+  closeInvoice: step(
+    'close-invoice',
+    'applications.hand_over',
+    z.strictObject({
+      delivery: z.enum(DELIVERIES),
+      delivery_time: z.string().trim().max(60).default(''),
+      owner_name: z.string().trim().min(2).max(120),
+    }),
+  ),
+  /** The director agrees to the sale at its cost of now; a dearer one needs another word. */
+  approve: step('approve', 'applications.approve', z.strictObject({ cost: sum })),
+  /** Asks the seller to take a photo again. */
+  askPhoto: step(
+    'ask-photo',
+    'applications.score',
+    z.strictObject({ slot: z.number().int().min(1).max(14), comment: z.string().trim().min(3).max(500) }),
+  ),
+  products: row({
+    method: 'POST',
+    path: '/api/uz/products/search',
+    access: 'applications.confirm_contract',
+    body: z.strictObject({
+      /** Name, code or barcode; empty shows the first ones. */
+      search: z.string().trim().max(100).default(''),
+      /** GTIN-14 of a scanned code. */
+      gtin: z.string().max(14).optional(),
+      category_id: z.number().int().positive().optional(),
+      /** Whose branch's stock is shown; without it the person's own branch. */
+      application_id: id.optional(),
+    }),
+    returns: z.object({
+      items: z.array(foundProduct),
+    }),
+  }),
+} as const

@@ -1,0 +1,109 @@
+// /outside: applications taken off-site, with place and reason, and the way to begin one
+// (src/docs/business-rules.md#off-site-applications).
+import { useNavigate } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Returns } from '#api/endpoint.ts'
+import type { contract } from '#api/index.ts'
+import { textOf } from '#app/i18n/i18n.ts'
+import { DataList } from '#app/kit/display/data-list.tsx'
+import { EmptyState, ErrorState, LoadingState, NoRightState, OfflineState } from '#app/kit/display/states.tsx'
+import { Page } from '#app/kit/layout/page.tsx'
+import { LinkButton } from '#app/kit/link-button.tsx'
+import { SearchBox } from '#app/kit/list/search-box.tsx'
+import { useConnection } from '#app/offline/sync/connection.ts'
+import { useSearchWords } from '#app/platform/pages.ts'
+import { useAge } from '#app/platform/reads/age.ts'
+import { useSession } from '#app/platform/session.ts'
+import { useServerNow } from '../server-clock.ts'
+import { Card, numberOf, useColumns } from './columns.tsx'
+import { useOutside } from './use-outside.ts'
+
+type Row = Returns<typeof contract.applications.outside>['items'][number]
+
+const reasonOf = ({ outside_reason: reason }: Row): string =>
+  reason === null ? '—' : (textOf(`fields:choices.outside_reason.${reason}`) ?? '')
+
+function useOutsideColumns(now: number) {
+  const { t } = useTranslation('applications')
+  const columns = useColumns(now).filter(({ key }) => ['number', 'client', 'status', 'people'].includes(key))
+  return [
+    ...columns,
+    { key: 'place', title: t('outside.place'), cell: (row: Row) => row.outside_place ?? '—' },
+    { key: 'reason', title: t('outside.reason'), cell: reasonOf },
+  ]
+}
+
+function Rows({ words }: { words: string }) {
+  const { t } = useTranslation('applications')
+  const navigate = useNavigate()
+  const { state } = useConnection()
+  const ageOf = useAge()
+  const { query, rows, total, serverTime } = useOutside(words)
+  const unseen = words.trim() === '' ? 'unseen' : 'unseen_search'
+  const now = useServerNow(serverTime, query.dataUpdatedAt)
+  const columns = useOutsideColumns(now)
+  if (query.isPending)
+    return state === 'online' ? <LoadingState rows={8} /> : <OfflineState text={t(unseen)} />
+  if (query.data === undefined) {
+    if (query.error?.status === 403) return <NoRightState />
+    const retry = () => void query.refetch()
+    return query.error?.outcome === 'answer' ? (
+      <ErrorState onRetry={retry} />
+    ) : (
+      <OfflineState text={t(unseen)} onRetry={retry} />
+    )
+  }
+  const time = query.isPlaceholderData ? null : ageOf(query)
+  if (rows.length === 0 && time === null)
+    return <EmptyState title={t('outside.empty')} text={t('outside.empty_text')} />
+  return (
+    <div className="flex flex-col gap-2">
+      <p role="status" className="text-right text-sm text-text-2 tabular">
+        {t('total', { count: total })}
+        {time !== null && <span className="text-warn"> · {t('age', { time })}</span>}
+      </p>
+      <DataList<Row>
+        label={t('title')}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        nameOf={(row) => row.client_name || `${t('unnamed')} ${numberOf(row)}`}
+        card={(row) => (
+          <>
+            <Card row={row} now={now} />
+            <span className="block pt-1.5 text-sm text-text-2">
+              {row.outside_place ?? '—'} · {reasonOf(row)}
+            </span>
+          </>
+        )}
+        onOpen={({ id }) => void navigate({ to: '/applications/$id', params: { id } })}
+        more={{
+          has: query.hasNextPage,
+          busy: query.isFetchingNextPage,
+          load: () => void query.fetchNextPage(),
+        }}
+      />
+    </div>
+  )
+}
+
+export function Outside() {
+  const { t } = useTranslation('applications')
+  const { can } = useSession()
+  const { typed, setTyped, words } = useSearchWords('outside')
+  const begin = can('applications.add') && (
+    <LinkButton kind="primary" icon={Plus} to="/applications/add" search={{ origin: 'outside' }}>
+      {t('outside.new')}
+    </LinkButton>
+  )
+  return (
+    <Page
+      title={textOf('screens:outside') ?? ''}
+      search={<SearchBox label={t('search')} value={typed} onChange={setTyped} />}
+      actions={begin}
+    >
+      <Rows words={words} />
+    </Page>
+  )
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { CaptureDialog } from '#app/capture/capture-dialog.tsx'
+import { usePhotos } from '#app/offline/photos/photos.ts'
+import { type DocumentType, PHOTO_SLOTS } from '#domain/applications/photo-slots.ts'
+import { SlotTile } from './slot-tile.tsx'
+
+type Props = { appId: string; documentType: DocumentType; part: 'numbered' | 'further' }
+
+const LAST_NUMBERED = 7
+const isIn = (part: Props['part'], slot: number) => (part === 'numbered') === slot <= LAST_NUMBERED
+
+/** The places for photos; a touch opens the camera, or the pad for a signature. */
+export function SlotGrid({ appId, documentType, part }: Props) {
+  const photos = usePhotos(appId)
+  const [open, setOpen] = useState<number | null>(null)
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-4 2xl:grid-cols-5">
+        {PHOTO_SLOTS.filter(({ slot }) => isIn(part, slot)).map((row) => (
+          <div key={row.slot} id={`slot-${row.slot}`} className="grid">
+            <SlotTile
+              appId={appId}
+              row={row}
+              documentType={documentType}
+              photo={photos.find(({ slot }) => slot === row.slot)}
+              onOpen={setOpen}
+            />
+          </div>
+        ))}
+      </div>
+      {open !== null && (
+        <CaptureDialog appId={appId} slot={open} documentType={documentType} onClose={() => setOpen(null)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { PhotoTile } from '#app/kit/display/photo-tile.tsx'
+import type { PhotoView } from '#app/offline/store/rows.ts'
+import { useShare } from '#app/offline/sync/upload-progress.ts'
+import { usePhotoUrl } from '#app/pickers/photos/use-photo-url.ts'
+import { type DocumentType, type PhotoSlot, REQUIRED_SLOTS } from '#domain/applications/photo-slots.ts'
+
+type Props = {
+  appId: string
+  row: PhotoSlot
+  documentType: DocumentType
+  photo: PhotoView | undefined
+  onOpen: (slot: number) => void
+}
+
+/** The numbered slots are known by their number to everybody; further files have none. */
+const LAST_NUMBERED = 7
+
+export function SlotTile({ appId, row, documentType, photo, onOpen }: Props) {
+  const { t } = useTranslation('photos')
+  const picture = usePhotoUrl(
+    photo === undefined ? null : { appId, photoId: photo.id, isOnServer: photo.state === 'on_server' },
+    'thumb',
+  )
+  const kind = row.kind[documentType]
+  // A picture that cannot be read is as good as none: it is taken again by the same touch.
+  const state = picture.trouble === 'unreadable' ? 'attention' : (photo?.state ?? 'empty')
+  const share = useShare(photo?.id)
+  const percent = Math.floor((share ?? 0) * 100)
+  return (
+    <PhotoTile
+      number={row.slot <= LAST_NUMBERED ? row.slot : undefined}
+      title={t(`kinds.${kind}.title`)}
+      note={t(`kinds.${kind}.note`)}
+      state={state}
+      stateText={
+        state === 'sending' && share !== null ? t('sending_percent', { percent }) : t(`states.${state}`)
+      }
+      thumbnail={picture.url}
+      trouble={picture.trouble === null ? undefined : t(`trouble.${picture.trouble}`)}
+      onUnreadable={picture.onUnreadable}
+      isRequired={REQUIRED_SLOTS.includes(row.slot)}
+      onOpen={() => onOpen(row.slot)}
+    />
+  )
+}

@@ -1,0 +1,103 @@
+import { Camera, Pause, PencilLine, Play } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ApplicationView } from '#api/applications.ts'
+import { contract } from '#api/index.ts'
+import { Button } from '#app/kit/button.tsx'
+import { LinkButton } from '#app/kit/link-button.tsx'
+import { MenuButton, type MenuEntry } from '#app/kit/overlays/menu.tsx'
+import { useAct } from '#app/platform/data.ts'
+import { useSession } from '#app/platform/session.ts'
+import { ACTIONS, type Action, moveFrom } from '#domain/applications/status.ts'
+import { DANGEROUS, mayAddPhotos, offered } from './actions.ts'
+import { PauseDialog } from './pause-dialog.tsx'
+import { MoveDialog } from './transition-dialog.tsx'
+import { useMove } from './use-transition.ts'
+
+const isAction = (key: string): key is Action => ACTIONS.some((action) => action === key)
+
+/** An action that asks nothing is done at a touch; the others open their dialog. */
+function MainAction({ view, action, onAsk }: { view: ApplicationView; action: Action; onAsk: () => void }) {
+  const { t } = useTranslation('reasons')
+  const move = useMove(action, () => undefined)
+  const isPlain =
+    action === 'take' || (moveFrom(view.status, action)?.reason === undefined && action !== 'release')
+  const act = () => (isPlain ? move.mutate({ params: { id: view.id }, body: {} }) : onAsk())
+  return (
+    <Button kind="primary" busy={move.isPending} onPress={act}>
+      {t(`actions.${action}`)}
+    </Button>
+  )
+}
+
+function usePause(view: ApplicationView) {
+  const { t } = useTranslation('applications')
+  const { can, user } = useSession()
+  const unpause = useAct(contract.applications.unpause)
+  const isMine = view.manager !== null && view.manager.id === user?.id
+  const mayPause = can('applications.pause') && view.status === 'in_process' && isMine
+  const entry: MenuEntry[] = mayPause
+    ? [
+        {
+          key: 'pause',
+          label: t(view.paused ? 'view.unpause' : 'view.pause'),
+          icon: view.paused ? Play : Pause,
+        },
+      ]
+    : []
+  return { entry, end: () => unpause.mutate({ params: { id: view.id }, body: {} }) }
+}
+
+/** What can be done with the record: the next step in sight, the rest under "more". */
+export function HeadActions({ view }: { view: ApplicationView }) {
+  const { t } = useTranslation('applications')
+  const { t: reason } = useTranslation('reasons')
+  const { can } = useSession()
+  const [asked, setAsked] = useState<Action | 'pause' | null>(null)
+  const { main, more } = offered(view)
+  const pause = usePause(view)
+  const isUnfinished = view.status === 'unfinished' && view.can_edit
+  const entries: MenuEntry[] = [
+    ...pause.entry,
+    ...more.map((action) => ({
+      key: action,
+      label: reason(`actions.${action}`),
+      isDanger: DANGEROUS.includes(action),
+    })),
+  ]
+  const choose = (key: string) => {
+    if (key === 'pause' && view.paused) pause.end()
+    else if (key === 'pause' || isAction(key)) setAsked(key)
+  }
+  const close = () => setAsked(null)
+  return (
+    <>
+      {isUnfinished && (
+        <LinkButton
+          kind="primary"
+          icon={PencilLine}
+          to="/applications/add/$app_id"
+          params={{ app_id: view.id }}
+        >
+          {t('view.go_on')}
+        </LinkButton>
+      )}
+      {mayAddPhotos(view, can) && (
+        <LinkButton
+          kind="quiet"
+          icon={Camera}
+          to="/applications/add_photo"
+          search={{ app: view.id, from: 'record' }}
+        >
+          {t('view.add_photos')}
+        </LinkButton>
+      )}
+      {main.map((action) => (
+        <MainAction key={action} view={view} action={action} onAsk={() => setAsked(action)} />
+      ))}
+      {entries.length > 0 && <MenuButton label={t('view.more')} items={entries} onAction={choose} />}
+      {asked === 'pause' && <PauseDialog id={view.id} onClose={close} />}
+      {asked !== null && asked !== 'pause' && <MoveDialog view={view} action={asked} onClose={close} />}
+    </>
+  )
+}

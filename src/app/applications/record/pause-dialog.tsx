@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { contract } from '#api/index.ts'
+import { Button } from '#app/kit/button.tsx'
+import { Choice } from '#app/kit/inputs/choice.tsx'
+import { Field } from '#app/kit/inputs/field.tsx'
+import { Dialog } from '#app/kit/overlays/dialog.tsx'
+import { useAct } from '#app/platform/data.ts'
+import { PAUSE_REASONS } from '#domain/applications/reasons.ts'
+
+/** Stops the speed clock, with the reason. */
+export function PauseDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useTranslation('applications')
+  const { t: reason } = useTranslation('reasons')
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [isAsked, setAsked] = useState(false)
+  const pause = useAct(contract.applications.pause, { onDone: onClose })
+  const act = () => {
+    setAsked(true)
+    const found = PAUSE_REASONS.find((key) => key === chosen)
+    if (found !== undefined) pause.mutate({ params: { id }, body: { reason: found } })
+  }
+  const actions = (
+    <Button kind="primary" busy={pause.isPending} onPress={act}>
+      {t('view.pause')}
+    </Button>
+  )
+  return (
+    <Dialog title={t('view.pause')} isOpen onClose={onClose} actions={actions}>
+      <p className="text-text-2">{t('view.pause_hint')}</p>
+      <Field
+        label={t('view.reason')}
+        required
+        error={isAsked && chosen === null ? t('view.reason_needed') : null}
+      >
+        <Choice
+          name="pause"
+          value={chosen}
+          onChange={setChosen}
+          items={PAUSE_REASONS.map((key) => ({ key, label: reason(`pause.${key}`) }))}
+        />
+      </Field>
+    </Dialog>
+  )
+}

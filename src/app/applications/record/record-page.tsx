@@ -1,0 +1,66 @@
+// One application: who, where it stands, what can be done, its data, photos, history and comments. Pinned
+// applications are shown beside it: as windows from 1440 px, as tabs below (src/docs/design.md#queue).
+import { useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Page } from '#app/kit/layout/page.tsx'
+import { useAge } from '#app/platform/reads/age.ts'
+import { PinButton } from '../pinned/pin-button.tsx'
+import { PinTabs } from '../pinned/pin-tabs.tsx'
+import { usePins } from '../pinned/pins.ts'
+import { useIsWide } from '../pinned/use-is-wide.ts'
+import { PinnedWindows } from '../pinned/windows.tsx'
+import { HeadActions } from './head-actions.tsx'
+import { NoRecord, RecordBody, RecordName } from './record.tsx'
+import { useView } from './use-record.ts'
+
+const BACK = '/applications'
+
+/** Whether there is anything at hand but the record that is shown. */
+const hasOthers = (pins: readonly string[], id: string) => pins.some((one) => one !== id)
+
+function One({ id, pins }: { id: string; pins: readonly string[] }) {
+  const { t } = useTranslation('applications')
+  const ageOf = useAge()
+  const { data: view, error, isError, dataUpdatedAt, refetch } = useView(id)
+  const tabs = hasOthers(pins, id) && <PinTabs ids={pins} here={id} />
+  if (view === undefined)
+    return (
+      <Page title={t('view.untitled')} back={BACK}>
+        {tabs}
+        <NoRecord failure={error} onRetry={() => void refetch()} />
+      </Page>
+    )
+  const title = view.number === null ? t('view.untitled') : t('view.title', { number: view.number })
+  const time = ageOf({ dataUpdatedAt, isError })
+  const actions = (
+    // One group: no single button is left alone on a line of its own.
+    <div className="flex flex-wrap items-center justify-end gap-3">
+      <PinButton id={id} />
+      <HeadActions view={view} />
+    </div>
+  )
+  return (
+    <Page title={title} back={BACK} search={<RecordName view={view} />} actions={actions}>
+      {tabs}
+      {time !== null && (
+        <p role="status" className="text-warn tabular">
+          {t('age', { time })}
+        </p>
+      )}
+      <RecordBody view={view} readAt={dataUpdatedAt} />
+    </Page>
+  )
+}
+
+export function ApplicationView() {
+  const { t } = useTranslation('applications')
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const pins = usePins()
+  const isWide = useIsWide()
+  if (!isWide || !pins.includes(id) || !hasOthers(pins, id)) return <One key={id} id={id} pins={pins} />
+  return (
+    <Page title={t('pins.label')} back={BACK}>
+      <PinnedWindows ids={pins} />
+    </Page>
+  )
+}

@@ -1,0 +1,70 @@
+import { PencilLine } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { ApplicationView } from '#api/applications.ts'
+import { KeyValue, type KeyValueRow } from '#app/kit/display/key-value.tsx'
+import { Section } from '#app/kit/layout/section.tsx'
+import { LinkButton } from '#app/kit/link-button.tsx'
+import { useFieldWords } from '#app/pickers/fields/field-labels.ts'
+import { effectiveValue, type FormField, ruleOf } from '#domain/applications/form.ts'
+import { isEmpty } from '#domain/applications/form-rules.ts'
+import { dateInTashkent } from '#domain/kernel/dates.ts'
+import { formatPhone } from '#domain/kernel/phone.ts'
+import { shownSections } from '../../sections.ts'
+
+/** Where a value came from: what a server or a document says is trusted otherwise than what somebody typed. */
+function useNotes() {
+  const { t } = useTranslation('applications')
+  return (source: ApplicationView['sources'][FormField]): Pick<KeyValueRow, 'note'> => {
+    if (source === undefined) return {}
+    return { note: t(`sources.${source.by}`, { name: source.name ?? '' }) }
+  }
+}
+
+/** Everything that was filled in, under the headings of the wizard. */
+export function DataTab({ view }: { view: ApplicationView }) {
+  const { t } = useTranslation('fields')
+  const { t: words } = useTranslation('applications')
+  const { label, value } = useFieldWords()
+  const noteOf = useNotes()
+  const day = dateInTashkent(view.submitted_at ?? view.created_at)
+  const sections = [
+    ...shownSections('main', view.values, day),
+    ...shownSections('additional', view.values, day),
+  ]
+  return (
+    <div className="flex flex-col gap-4">
+      {view.can_edit && view.status !== 'unfinished' && (
+        <div>
+          <LinkButton
+            kind="quiet"
+            icon={PencilLine}
+            to="/applications/add/$app_id"
+            params={{ app_id: view.id }}
+            search={{ correct: true }}
+          >
+            {words('view.correct')}
+          </LinkButton>
+        </div>
+      )}
+      {sections.map(({ name, fields }) => {
+        const rows = fields
+          .filter((field) => !isEmpty(view.values, field))
+          .map((field) => {
+            const given = effectiveValue(view.values, field)
+            const isPhone = ruleOf(field).kind === 'phone'
+            return {
+              key: field,
+              label: label(field),
+              value: isPhone ? formatPhone(String(given)) : value(field, given),
+              ...noteOf(view.sources[field]),
+            }
+          })
+        return rows.length === 0 ? null : (
+          <Section key={name} title={t(`sections.${name}`)}>
+            <KeyValue rows={rows} />
+          </Section>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,149 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ApplicationView } from '#api/applications.ts'
+import { textOf } from '#app/i18n/i18n.ts'
+import { Button } from '#app/kit/button.tsx'
+import { Choice } from '#app/kit/inputs/choice.tsx'
+import { Field } from '#app/kit/inputs/field.tsx'
+import { TextInput } from '#app/kit/inputs/text-input.tsx'
+import { Confirm } from '#app/kit/overlays/confirm.tsx'
+import { Dialog } from '#app/kit/overlays/dialog.tsx'
+import { REASON_LISTS, type ReasonList } from '#domain/applications/reasons.ts'
+import { STAGE_OF_NEED } from '#domain/applications/stages.ts'
+import { type Action, moveFrom, NEEDS, type Need } from '#domain/applications/status.ts'
+import { showStage } from '../stage-choice.ts'
+import { DANGEROUS } from './actions.ts'
+import { useMove } from './use-transition.ts'
+
+type Props = { view: ApplicationView; action: Action; onClose: () => void }
+
+const wordsOf = (list: ReasonList, key: string): string => textOf(`reasons:${list}.${key}`) ?? ''
+
+const isNeed = (need: string): need is Need => NEEDS.some((known) => known === need)
+/** The stage at which a need is met, where the record shows stages. */
+const stageOf = (need: string) => (isNeed(need) ? (STAGE_OF_NEED[need] ?? null) : null)
+
+function Unmet({ view, action, onClose }: Props) {
+  const { t } = useTranslation('applications')
+  const { t: reason } = useTranslation('reasons')
+  const leadTo = (need: string) => {
+    const stage = stageOf(need)
+    if (stage !== null) showStage(view.id, stage)
+    onClose()
+  }
+  return (
+    <Dialog title={t('view.unmet_title', { action: reason(`actions.${action}`) })} isOpen onClose={onClose}>
+      <ul className="flex list-disc flex-col gap-2 pl-5">
+        {(view.unmet[action] ?? []).map((need) => (
+          <li key={need}>
+            {textOf(`reasons:needs.${need}`)}
+            {stageOf(need) !== null && (
+              <div>
+                <Button kind="text" onPress={() => leadTo(need)}>
+                  {t('view.to_stage')}
+                </Button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+type ReasonProps = {
+  list: ReasonList
+  value: string | null
+  error: string | null
+  onChange: (key: string | null) => void
+}
+
+function ReasonChoice({ list, value, error, onChange }: ReasonProps) {
+  const { t } = useTranslation('applications')
+  return (
+    <Field label={t('view.reason')} required error={error}>
+      <Choice
+        name="reason"
+        value={value}
+        onChange={onChange}
+        autoFocus
+        items={REASON_LISTS[list].map((key) => ({ key, label: wordsOf(list, key) }))}
+      />
+    </Field>
+  )
+}
+
+function Asked({ view, action, onClose }: Props) {
+  const { t } = useTranslation('applications')
+  const { t: reason } = useTranslation('reasons')
+  const { t: status } = useTranslation('statuses')
+  const { t: kit } = useTranslation('kit')
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [comment, setComment] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  const move = useMove(action, onClose)
+  const row = moveFrom(view.status, action)
+  const asksText = row?.reason === 'text'
+  const list = row?.reason === undefined || row.reason === 'text' ? null : row.reason
+  const lacks = (list !== null && chosen === null) || (asksText && comment.trim() === '')
+  const act = () => {
+    setAsked(true)
+    if (lacks) return
+    const words = comment.trim()
+    const given = asksText ? words.slice(0, 60) : chosen
+    move.mutate({
+      params: { id: view.id },
+      body: { ...(given === null ? {} : { reason: given }), ...(words === '' ? {} : { comment: words }) },
+    })
+  }
+  const effect = textOf(`reasons:effects.${action}`)
+  const to = row === undefined || row.to === 'previous' ? t('view.previous') : status(row.to)
+  return (
+    <Confirm
+      title={reason(`actions.${action}`)}
+      text={t('view.confirm_text', { client: view.client_name || t('unnamed'), status: to })}
+      confirm={reason(`actions.${action}`)}
+      kind={DANGEROUS.includes(action) ? 'danger' : 'primary'}
+      {...(action === 'cancel' && { dismiss: kit('keep') })}
+      hasFields={row?.reason !== undefined}
+      isOpen
+      onClose={onClose}
+      onConfirm={act}
+      busy={move.isPending}
+    >
+      {effect !== null && <p className="mt-3">{effect}</p>}
+      <div className="mt-4 flex flex-col gap-4">
+        {list !== null && (
+          <ReasonChoice
+            list={list}
+            value={chosen}
+            error={isAsked && chosen === null ? t('view.reason_needed') : null}
+            onChange={setChosen}
+          />
+        )}
+        {row?.reason !== undefined && (
+          <Field
+            label={t(asksText ? 'view.reason' : 'view.comment')}
+            required={asksText}
+            error={isAsked && asksText && comment.trim() === '' ? t('view.text_needed') : null}
+          >
+            <TextInput
+              name="comment"
+              value={comment}
+              onChange={setComment}
+              multiline
+              maxLength={2000}
+              autoFocus={asksText}
+            />
+          </Field>
+        )}
+      </div>
+    </Confirm>
+  )
+}
+
+/** Asks for what an action needs, or says what it still lacks. */
+export function MoveDialog(props: Props) {
+  const lacks = (props.view.unmet[props.action] ?? []).length > 0
+  return lacks ? <Unmet {...props} /> : <Asked {...props} />
+}

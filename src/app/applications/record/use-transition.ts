@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { contract } from '#api/index.ts'
+import { errorText } from '#app/i18n/i18n.ts'
+import type { ApiFailure } from '#app/platform/api.ts'
+import { refresh, useAct } from '#app/platform/data.ts'
+import { toast } from '#app/platform/toasts.ts'
+import type { Action } from '#domain/applications/status.ts'
+
+const named = z.object({ name: z.string() })
+
+/** Somebody was faster: say who, or that it changed; the record is read again and shows how it stands. */
+function useFasterWords() {
+  const { t } = useTranslation('applications')
+  return ({ problem }: ApiFailure): string | null => {
+    if (problem?.problem === 'already_taken') {
+      const manager = named.safeParse(problem.details?.['manager'])
+      return t('view.taken', { manager: manager.data?.name ?? t('view.nobody') })
+    }
+    return problem?.problem === 'move_not_possible' || problem?.problem === 'version_conflict'
+      ? t('view.changed')
+      : null
+  }
+}
+
+/** What the failure says of itself, in one notice. */
+const plainWords = ({ problem }: ApiFailure): string => {
+  const first = problem?.errors[0]
+  const key = first?.code ?? problem?.problem ?? 'network'
+  return errorText({ key, ...(first?.params ? { params: first.params } : {}) })
+}
+
+/** One action of the moves table on this record. */
+export function useMove(action: Action, onDone: () => void) {
+  const { t } = useTranslation('applications')
+  const faster = useFasterWords()
+  return useAct(contract.moves[action], {
+    onDone: () => {
+      toast.ok(t('view.done'))
+      onDone()
+    },
+    notify: 'none',
+    onFail: (failure) => {
+      toast.warn(faster(failure) ?? plainWords(failure))
+      void refresh(contract.applications.list.path)
+    },
+  })
+}

@@ -1,0 +1,96 @@
+// The client's card: its number goes to the processor once, a masked one stays; the client's code confirms it.
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { contract } from '#api/index.ts'
+import { errorText } from '#app/i18n/i18n.ts'
+import { Button } from '#app/kit/button.tsx'
+import { Field } from '#app/kit/inputs/field.tsx'
+import { CardInput, ExpiryInput } from '#app/kit/inputs/masks/card-input.tsx'
+import { Section } from '#app/kit/layout/section.tsx'
+import { useReference } from '#app/offline/store/refs.ts'
+import { toast } from '#app/platform/toasts.ts'
+import { checkCard, checkCardExpiry } from '#domain/kernel/card.ts'
+import { todayInTashkent } from '#domain/kernel/dates.ts'
+import { NotConfigured } from '../not-configured.tsx'
+import type { PanelProps } from '../panel.ts'
+import { useStep } from '../use-step.ts'
+import { CodeForm } from './code-form.tsx'
+
+function NewCard({ record, onDone }: Pick<PanelProps, 'record'> & { onDone: () => void }) {
+  const { t } = useTranslation('stages')
+  const [number, setNumber] = useState('')
+  const [expiry, setExpiry] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  const { cardPrefixes: prefixes } = useReference()
+  const add = useStep(contract.stages.addCard, record.id, onDone)
+  const card = checkCard(number, { prefixes })
+  const until = checkCardExpiry(expiry, todayInTashkent(new Date()))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (card.ok && until.ok) add.act({ number, expiry })
+  }
+  // Typed wrongly is said here at once; what the processor refuses comes from the server.
+  const wrong = (checked: typeof card | typeof until) =>
+    isAsked && !checked.ok ? errorText({ key: checked.code }) : null
+  return (
+    <form className="flex flex-wrap items-start gap-3" onSubmit={submit} noValidate>
+      <Field
+        label={t('card.number')}
+        required
+        hint={t('card.note')}
+        error={wrong(card) ?? add.errorOf('number')}
+        className="w-72"
+      >
+        <CardInput name="number" value={number} onChange={setNumber} autoFocus />
+      </Field>
+      <Field label={t('card.expiry')} required error={wrong(until) ?? add.errorOf('expiry')} className="w-36">
+        <ExpiryInput name="expiry" value={expiry} onChange={setExpiry} />
+      </Field>
+      <div className="pt-[26px]">
+        <Button kind="primary" type="submit" busy={add.busy}>
+          {t('card.add')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+export function CardPanel({ record, view, canAct }: PanelProps) {
+  const { t } = useTranslation('stages')
+  const [isOther, setOther] = useState(false)
+  const confirm = useStep(contract.stages.confirmCard, record.id)
+  const resend = useStep(contract.stages.sendCardCode, record.id, () => toast.ok(t('sent')))
+  const { card } = view
+  const isOff = view.not_configured.includes('cards')
+  const asksNew = canAct && !isOff && (card === null || isOther)
+  const mayChange = canAct && !isOff && card !== null && !isOther && !view.contract?.is_live
+  return (
+    <Section title={t('card.title')}>
+      {card !== null && (
+        <p className={card.confirmed ? 'text-ok' : ''}>
+          {t(card.confirmed ? 'card.done' : 'card.wait', { mask: card.mask })}
+        </p>
+      )}
+      {isOff && !card?.confirmed && <NotConfigured connection="cards" />}
+      {canAct && !isOff && card !== null && !card.confirmed && !isOther && (
+        <CodeForm
+          error={confirm.errorOf('code')}
+          busy={confirm.busy}
+          resending={resend.busy}
+          resendIn={view.resend_in?.card}
+          onConfirm={(code) => confirm.act({ code })}
+          onResend={() => resend.act({})}
+        />
+      )}
+      {asksNew && <NewCard record={record} onDone={() => setOther(false)} />}
+      {mayChange && (
+        <div>
+          <Button kind="text" onPress={() => setOther(true)}>
+            {t('card.other')}
+          </Button>
+        </div>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,92 @@
+// Changing the client's number: asked for, confirmed by the new number's code, and what has come of it in words.
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { contract } from '#api/index.ts'
+import type { StagesView } from '#api/stages.ts'
+import { Button } from '#app/kit/button.tsx'
+import { Field } from '#app/kit/inputs/field.tsx'
+import { PhoneInput } from '#app/kit/inputs/masks/phone-input.tsx'
+import { toast } from '#app/platform/toasts.ts'
+import { awaitsCode, type PhoneChangeState } from '#domain/applications/phone-change.ts'
+import { formatPhone } from '#domain/kernel/phone.ts'
+import type { PanelProps } from '../panel.ts'
+import { useStep } from '../use-step.ts'
+import { CodeForm } from './code-form.tsx'
+
+type Change = NonNullable<StagesView['phone_change']>
+const LOOKS: Record<PhoneChangeState, string> = {
+  in_process: 'text-warn',
+  code_mismatch: 'text-danger',
+  busy: 'text-danger',
+  failed: 'text-danger',
+  done: 'text-ok',
+}
+
+function NewPhone({ id, onDone }: { id: string; onDone: () => void }) {
+  const { t } = useTranslation('stages')
+  const [phone, setPhone] = useState('')
+  const ask = useStep(contract.stages.changePhone, id, onDone)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    ask.act({ phone: phone || ' ' })
+  }
+  return (
+    <form className="flex flex-wrap items-start gap-3" onSubmit={submit} noValidate>
+      <Field label={t('phone.new')} required error={ask.errorOf('phone')} className="w-72">
+        <PhoneInput name="new_phone" value={phone} onChange={setPhone} autoFocus />
+      </Field>
+      <div className="pt-[26px]">
+        <Button kind="primary" type="submit" busy={ask.busy}>
+          {t('phone.send')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function NewCode({ id, change, resendIn }: { id: string; change: Change; resendIn: number | undefined }) {
+  const { t } = useTranslation('stages')
+  const confirm = useStep(contract.stages.confirmPhone, id)
+  const resend = useStep(contract.stages.changePhone, id, () => toast.ok(t('sent')))
+  return (
+    <CodeForm
+      error={confirm.errorOf('code')}
+      busy={confirm.busy}
+      resending={resend.busy}
+      resendIn={resendIn}
+      onConfirm={(code) => confirm.act({ code })}
+      onResend={() => resend.act({ phone: change.phone })}
+    />
+  )
+}
+
+/** While a change waits for its code, that is what is asked for; `children` is what stands here otherwise. */
+export function PhoneChange({ record, view, canAct, children }: PanelProps & { children: ReactNode }) {
+  const { t } = useTranslation('stages')
+  const [isAsked, setAsked] = useState(false)
+  const { phone_change: change, contract: made } = view
+  const mayChange = canAct && !made?.is_live
+  const waits = change !== null && awaitsCode(change.state) && !isAsked
+  return (
+    <>
+      {change !== null && (
+        <p role="status" className={LOOKS[change.state]}>
+          {t(`phone.state.${change.state}`, { phone: formatPhone(change.phone) })}
+        </p>
+      )}
+      {mayChange && waits ? (
+        <NewCode id={record.id} change={change} resendIn={view.resend_in?.phone_change} />
+      ) : (
+        !isAsked && children
+      )}
+      {mayChange && isAsked && <NewPhone id={record.id} onDone={() => setAsked(false)} />}
+      {mayChange && !isAsked && (
+        <div>
+          <Button kind="text" onPress={() => setAsked(true)}>
+            {t('phone.change')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,222 @@
+// The contract: its terms, its state at the partner, the client's code, the document, and taking it back.
+import { FileText, Share2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { contract as rows } from '#api/index.ts'
+import type { StagesView } from '#api/stages.ts'
+import { useLanguage } from '#app/i18n/i18n.ts'
+import { Button } from '#app/kit/button.tsx'
+import { KeyValue } from '#app/kit/display/key-value.tsx'
+import { Pill } from '#app/kit/display/pill.tsx'
+import { Section } from '#app/kit/layout/section.tsx'
+import { Confirm } from '#app/kit/overlays/confirm.tsx'
+import { usePublicSettings } from '#app/platform/public-settings.ts'
+import { toast } from '#app/platform/toasts.ts'
+import { isHeldByManager } from '#domain/applications/status.ts'
+import { formatMoney } from '#domain/kernel/money.ts'
+import { formatPhone } from '#domain/kernel/phone.ts'
+import { offered } from '../../record/actions.ts'
+import { CodeForm } from '../client/code-form.tsx'
+import type { PanelProps } from '../panel.ts'
+import { reasonWords } from '../partner-words.ts'
+import { useServerSeconds } from '../use-server-seconds.ts'
+import { useStep } from '../use-step.ts'
+import { NewContract } from './new-contract.tsx'
+import { PlanTable } from './plan-table.tsx'
+import { useDocument } from './use-document.ts'
+
+type Contract = NonNullable<StagesView['contract']>
+const LOOKS = { confirmed: 'ok', failed: 'danger', cancelled: 'calm' } as const
+
+function State({ contract }: { contract: Contract }) {
+  const { t } = useTranslation('stages')
+  const look = contract.state in LOOKS ? LOOKS[contract.state as keyof typeof LOOKS] : 'warn'
+  return (
+    <Pill look={look}>{t(`contract.state.${contract.state}`, { why: reasonWords(contract.reason) })}</Pill>
+  )
+}
+
+function Terms({ contract }: { contract: Contract }) {
+  const { t } = useTranslation('stages')
+  const language = useLanguage()
+  const money = (sum: number) => formatMoney(sum, language)
+  const { months, markup } = contract
+  const lines = [
+    { label: t('contract.months'), value: t('contract.months_item', { months, markup }) },
+    { label: t('contract.cost'), value: money(contract.cost) },
+    { label: t('contract.down'), value: money(contract.down_payment) },
+    { label: t('contract.total'), value: <b>{money(contract.total)}</b> },
+  ]
+  return (
+    <>
+      <KeyValue rows={lines} />
+      <PlanTable plan={contract.plan} />
+    </>
+  )
+}
+
+const minutes = (ms: number): string => {
+  const seconds = Math.max(0, Math.ceil(ms / 1000))
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+type WaitProps = Pick<PanelProps, 'record' | 'view' | 'readAt' | 'canAct'> & {
+  wait: NonNullable<Contract['wait']>
+}
+
+/** How long the partner's answer is still asked for; then the person asks again, and at last support. */
+function Wait({ record, view, readAt, canAct, wait }: WaitProps) {
+  const { t } = useTranslation('stages')
+  const { t: common } = useTranslation('common')
+  const phone = usePublicSettings()?.support_phone
+  const get = useStep(rows.stages.getContract, record.id)
+  const now = useServerSeconds(view.server_time, readAt, !wait.is_over)
+  if (!wait.is_over) {
+    const left = minutes(Date.parse(wait.until) - now)
+    return (
+      <p role="status" className="text-text-2 tabular">
+        {t('contract.wait.polling', { left })}
+      </p>
+    )
+  }
+  return (
+    <div role="alert" className="flex flex-col items-start gap-3">
+      <p className="font-semibold text-warn">{t(`contract.wait.${wait.awaited}`)}</p>
+      {wait.needs_support && (
+        <p className="text-text">
+          {t('contract.wait.support')} {phone ? common('support', { phone: formatPhone(phone) }) : ''}
+        </p>
+      )}
+      {canAct && (
+        <Button kind="primary" busy={get.busy} onPress={() => get.act({})}>
+          {t('contract.wait.get')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The contract of a registered application was cancelled: what can be done now. */
+function AfterCancelling({ record }: Pick<PanelProps, 'record'>) {
+  const { t } = useTranslation('stages')
+  const { t: reason } = useTranslation('reasons')
+  const [next] = offered(record).main
+  return (
+    <p role="status" className="font-semibold text-warn">
+      {next === undefined
+        ? t('contract.next_by_others')
+        : t('contract.next', { action: reason(`actions.${next}`) })}
+    </p>
+  )
+}
+
+function Cancelling({ id, contract }: { id: string; contract: Contract }) {
+  const { t } = useTranslation('stages')
+  const { t: kit } = useTranslation('kit')
+  const [isAsked, setAsked] = useState(false)
+  const cancel = useStep(rows.stages.cancelContract, id, () => setAsked(false))
+  return (
+    <>
+      <Button kind="danger" onPress={() => setAsked(true)}>
+        {t('contract.cancel')}
+      </Button>
+      <Confirm
+        title={t('contract.cancel')}
+        text={t('contract.cancel_text', { number: contract.number })}
+        confirm={t('contract.cancel')}
+        kind="danger"
+        dismiss={kit('keep')}
+        isOpen={isAsked}
+        onClose={() => setAsked(false)}
+        onConfirm={() => cancel.act({})}
+        busy={cancel.busy}
+      />
+    </>
+  )
+}
+
+const CANCELLABLE = ['making', 'waiting', 'moderation', 'confirmed']
+const PRINTABLE = ['waiting', 'moderation', 'confirmed']
+
+type MadeProps = Pick<PanelProps, 'record' | 'view' | 'readAt' | 'canAct'> & {
+  contract: Contract
+  mayCancel: boolean
+  isSettled: boolean
+  resendIn: number | undefined
+}
+
+function Made({ record, view, readAt, contract, mayCancel, isSettled, canAct, resendIn }: MadeProps) {
+  const { t } = useTranslation('stages')
+  const confirm = useStep(rows.stages.confirmContract, record.id)
+  const resend = useStep(rows.stages.sendContractCode, record.id, () => toast.ok(t('sent')))
+  const { number, partner, state } = contract
+  const document = useDocument(record.id, number)
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-3 font-semibold">
+        {t('contract.number', { number, partner: partner.name })}
+        <State contract={contract} />
+      </p>
+      {contract.wait !== null && (
+        <Wait record={record} view={view} readAt={readAt} canAct={canAct} wait={contract.wait} />
+      )}
+      <Terms contract={contract} />
+      {canAct && state === 'waiting' && (
+        <CodeForm
+          error={confirm.errorOf('code')}
+          busy={confirm.busy}
+          resending={resend.busy}
+          resendIn={resendIn}
+          onConfirm={(code) => confirm.act({ code })}
+          onResend={() => resend.act({})}
+        />
+      )}
+      <div className="flex flex-wrap gap-3">
+        {PRINTABLE.includes(state) && (
+          <Button kind="quiet" icon={FileText} busy={document.busy} onPress={document.open}>
+            {t('contract.open')}
+          </Button>
+        )}
+        {PRINTABLE.includes(state) && document.mayShare && (
+          <Button kind="quiet" icon={Share2} busy={document.busy} onPress={document.share}>
+            {t('contract.share')}
+          </Button>
+        )}
+        {mayCancel && !isSettled && CANCELLABLE.includes(state) && (
+          <Cancelling id={record.id} contract={contract} />
+        )}
+      </div>
+      {mayCancel && isSettled && <p className="text-[13px] text-text-2">{t('contract.cancel_refused')}</p>}
+    </>
+  )
+}
+
+export function ContractPanel({ record, view, canAct, readAt }: PanelProps) {
+  const { t } = useTranslation('stages')
+  const { contract } = view
+  const isOpen = isHeldByManager(record.status)
+  return (
+    <Section title={t('contract.title')}>
+      {contract === null && !canAct && <p className="text-text-2">{t('contract.none')}</p>}
+      {/* Above the terms: the table of payments is longer than a screen. */}
+      {record.status === 'registered' && contract?.state === 'cancelled' && (
+        <AfterCancelling record={record} />
+      )}
+      {contract !== null && (
+        <Made
+          record={record}
+          view={view}
+          readAt={readAt}
+          contract={contract}
+          canAct={canAct}
+          mayCancel={canAct && isOpen}
+          isSettled={view.paid_or_written_off}
+          resendIn={view.resend_in?.contract}
+        />
+      )}
+      {canAct && record.status === 'in_process' && !contract?.is_live && (
+        <NewContract record={record} view={view} />
+      )}
+    </Section>
+  )
+}

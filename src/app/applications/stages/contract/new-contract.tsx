@@ -1,0 +1,214 @@
+// The terms of a contract, with its sums and plan worked out while they are chosen.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { v7 as uuid } from 'uuid'
+import { contract } from '#api/index.ts'
+import type { StagesView } from '#api/stages.ts'
+import { errorText, useLanguage } from '#app/i18n/i18n.ts'
+import { Button } from '#app/kit/button.tsx'
+import { KeyValue } from '#app/kit/display/key-value.tsx'
+import { Choice } from '#app/kit/inputs/choice.tsx'
+import { Field } from '#app/kit/inputs/field.tsx'
+import { MoneyInput, NumberInput, orNull } from '#app/kit/inputs/masks/money-input.tsx'
+import { focusUnreadable } from '#app/kit/inputs/masks/unreadable.ts'
+import {
+  costOf,
+  downPaymentBounds,
+  holdsAt,
+  linesAt,
+  type PlanTerms,
+  planOf,
+  sumsOf,
+  type TermFault,
+  termFaults,
+} from '#domain/applications/payment-plan.ts'
+import { todayInTashkent } from '#domain/kernel/dates.ts'
+import { isLanguage, type Language } from '#domain/kernel/language.ts'
+import { formatMoney } from '#domain/kernel/money.ts'
+import type { PanelProps } from '../panel.ts'
+import { useStep } from '../use-step.ts'
+import { PlanEdit } from './plan-edit.tsx'
+import { PlanTable } from './plan-table.tsx'
+
+const LANGUAGES = [
+  { key: 'ru', label: 'Русский' },
+  { key: 'uz-Latn', label: 'Oʻzbekcha' },
+  { key: 'uz-Cyrl', label: 'Ўзбекча' },
+]
+const USUAL_DAY = 15
+
+function useTerms({ view }: Pick<PanelProps, 'view'>) {
+  const partner = view.partners.find((line) => line.partner.id === view.chosen?.partner_id)
+  const offered = partner?.terms ?? []
+  const [months, setMonths] = useState<number | null>(offered[0]?.months ?? null)
+  const [day, setDay] = useState<number | null>(USUAL_DAY)
+  const [down, setDown] = useState<number | null>(0)
+  const term = offered.find((row) => row.months === months)
+  const terms = {
+    months: term?.months ?? 0,
+    markup: term?.markup ?? 0,
+    payment_day: day ?? 0,
+    down_payment: down ?? 0,
+  }
+  return { offered, months, setMonths, day, setDay, down, setDown, terms }
+}
+
+type PreviewProps = {
+  /** The terms that the plan is worked out for: the typed ones, or the last right ones while those are wrong. */
+  right: Right | null
+  isWrong: boolean
+  /** Instalments as the person has edited them; null: equal parts. */
+  amounts: readonly number[] | null
+  onAmounts: (amounts: number[] | null) => void
+  error: string | null
+}
+
+function Preview({ right, isWrong, amounts, onAmounts, error }: PreviewProps) {
+  const { t } = useTranslation('stages')
+  const language = useLanguage()
+  if (right === null) return <p className="text-text-2">{t('contract.plan_none')}</p>
+  const { cost, terms } = right
+  const plan = planOf(cost, terms, todayInTashkent(new Date()))
+  const equal = plan.map(({ amount }) => amount)
+  const sums = sumsOf(cost, terms)
+  const rows = [
+    { label: t('contract.cost'), value: formatMoney(sums.cost, language) },
+    { label: t('contract.markup'), value: formatMoney(sums.markup, language) },
+    { label: t('contract.total'), value: <b>{formatMoney(sums.total, language)}</b> },
+  ]
+  const down = formatMoney(terms.down_payment, language)
+  return (
+    <>
+      {isWrong && (
+        <p role="status" className="font-semibold text-warn">
+          {t('contract.plan_waits', { down, day: terms.payment_day })}
+        </p>
+      )}
+      <KeyValue rows={rows} />
+      {amounts === null || isWrong ? (
+        <PlanTable plan={plan} />
+      ) : (
+        <PlanEdit plan={plan} amounts={amounts} error={error} onChange={onAmounts} />
+      )}
+      {!isWrong && (
+        <div>
+          <Button kind="text" onPress={() => onAmounts(amounts === null ? equal : null)}>
+            {t(amounts === null ? 'contract.edit' : 'contract.equal')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+type Right = { cost: number; terms: PlanTerms }
+
+/** The terms with the last ones that were right, and what is wrong with those typed now. */
+function useRight(cost: number, terms: PlanTerms, smallest: number) {
+  const faults = terms.months === 0 ? [] : termFaults(cost, terms, smallest)
+  const isRight = terms.months !== 0 && faults.length === 0
+  const key = JSON.stringify([cost, terms])
+  const [last, setLast] = useState<{ key: string; right: Right } | null>(null)
+  if (isRight && last?.key !== key) setLast({ key, right: { cost, terms } })
+  const faultAt = (field: TermFault['field']): string | null => {
+    const fault = faults.find((one) => one.field === field)
+    if (fault === undefined) return null
+    return errorText({ key: fault.code, ...('params' in fault ? { params: fault.params } : {}) })
+  }
+  return { isRight, right: isRight ? { cost, terms } : (last?.right ?? null), faultAt }
+}
+
+/** Promotions that give nothing at the chosen term, and at which they would. */
+function OtherTerms({ goods, months }: { goods: StagesView['goods']; months: number }) {
+  const { t } = useTranslation('stages')
+  const lost = goods.filter((good) => !holdsAt(good, months))
+  return lost.map(({ id, promotion, promotion_months: wanted }) => (
+    <p key={id} className="text-warn">
+      {t('contract.other_term', { name: promotion ?? '', months: wanted ?? 0 })}
+    </p>
+  ))
+}
+
+export function NewContract({ record, view }: Pick<PanelProps, 'record' | 'view'>) {
+  const { t } = useTranslation('stages')
+  const own = useLanguage()
+  const [language, setLanguage] = useState<Language>(own)
+  const [contractId, setContractId] = useState(() => uuid())
+  const { offered, months, setMonths, day, setDay, down, setDown, terms } = useTerms({ view })
+  const make = useStep(contract.stages.makeContract, record.id, () => setContractId(uuid()))
+  const { markup: _markup, ...asked } = terms
+  const cost = costOf(linesAt(view.goods, terms.months))
+  const smallest = view.chosen?.smallest ?? 0
+  const { isRight, right, faultAt } = useRight(cost, terms, smallest)
+  const bounds = downPaymentBounds(cost, { months: terms.months, smallest })
+  // An edited plan belongs to the sums it was made for; another day of the month changes none of them.
+  const { payment_day: _day, ...sums } = terms
+  const key = JSON.stringify([sums, cost])
+  const [edited, setEdited] = useState<{ key: string; amounts: number[] } | null>(null)
+  const amounts = edited?.key === key ? edited.amounts : null
+  const submit = () => {
+    if (focusUnreadable()) return
+    // What is wrong stands at its field already.
+    if (!isRight) return
+    const plan = amounts?.map((amount) => orNull(amount) ?? 0)
+    make.act({ contract_id: contractId, ...asked, language, ...(plan && { amounts: plan }) })
+  }
+  const items = offered.map((term) => ({ key: String(term.months), label: t('contract.months_item', term) }))
+  return (
+    <>
+      <div className="@container">
+        <div className="grid gap-4 @lg:grid-cols-2 @4xl:grid-cols-4">
+          <Field label={t('contract.months')} required error={make.errorOf('months')}>
+            <Choice
+              name="months"
+              items={items}
+              value={months === null ? null : String(months)}
+              onChange={(key) => setMonths(Number(key))}
+            />
+          </Field>
+          <Field
+            label={t('contract.day')}
+            required
+            hint={t('contract.day_hint')}
+            error={faultAt('payment_day') ?? make.errorOf('payment_day')}
+          >
+            <NumberInput name="payment_day" value={day} onChange={setDay} />
+          </Field>
+          <Field
+            label={t('contract.down')}
+            hint={bounds === null ? undefined : t('contract.down_hint', bounds)}
+            error={faultAt('down_payment') ?? make.errorOf('down_payment')}
+          >
+            <MoneyInput name="down_payment" value={down} onChange={setDown} />
+          </Field>
+          <Field label={t('contract.language')} required>
+            <Choice
+              name="language"
+              items={LANGUAGES}
+              value={language}
+              onChange={(key) => setLanguage(isLanguage(key) ? key : own)}
+            />
+          </Field>
+        </div>
+      </div>
+      <OtherTerms goods={view.goods} months={terms.months} />
+      {isRight && edited !== null && amounts === null && (
+        <p role="status" className="text-warn">
+          {t('contract.plan_anew')}
+        </p>
+      )}
+      <Preview
+        right={right}
+        isWrong={!isRight}
+        amounts={amounts}
+        error={make.errorOf('amounts')}
+        onAmounts={(given) => setEdited(given === null ? null : { key, amounts: given })}
+      />
+      <div>
+        <Button kind="primary" busy={make.busy} onPress={() => submit()}>
+          {t('contract.make')}
+        </Button>
+      </div>
+    </>
+  )
+}

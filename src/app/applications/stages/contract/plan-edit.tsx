@@ -1,0 +1,55 @@
+// The plan of payments edited part by part: the sum stays what it is, and what is left or too much is said at once.
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#app/i18n/i18n.ts'
+import { Field } from '#app/kit/inputs/field.tsx'
+import { MoneyInput, orNaN, orNull } from '#app/kit/inputs/masks/money-input.tsx'
+import type { Instalment } from '#domain/applications/payment-plan.ts'
+import { formatDate } from '#domain/kernel/dates.ts'
+import { formatMoney } from '#domain/kernel/money.ts'
+
+type Props = {
+  /** Equal parts: their dates, and the sum that has to come out. */
+  plan: readonly Instalment[]
+  amounts: readonly number[]
+  /** What the server says of the plan. */
+  error: string | null
+  onChange: (amounts: number[]) => void
+}
+
+const sumOf = (amounts: readonly number[]): number =>
+  amounts.reduce((sum, amount) => sum + (orNull(amount) ?? 0), 0)
+
+function Rest({ rest }: { rest: number }) {
+  const { t } = useTranslation('stages')
+  const language = useLanguage()
+  if (rest === 0) return null
+  const sum = formatMoney(Math.abs(rest), language)
+  return (
+    <p role="alert" className="font-semibold text-danger tabular">
+      {t(rest > 0 ? 'contract.part_left' : 'contract.part_excess', { sum })}
+    </p>
+  )
+}
+
+export function PlanEdit({ plan, amounts, error, onChange }: Props) {
+  const { t } = useTranslation('stages')
+  const change = (at: number, amount: number | null) =>
+    onChange(amounts.map((before, index) => (index === at ? orNaN(amount) : before)))
+  return (
+    <div className="@container flex flex-col gap-4">
+      <div className="grid gap-4 @lg:grid-cols-2 @4xl:grid-cols-3">
+        {plan.map(({ number, due }, index) => (
+          <Field key={number} label={t('contract.part', { number })} required hint={formatDate(due)}>
+            <MoneyInput
+              name={`part-${number}`}
+              value={orNull(amounts[index] ?? 0)}
+              onChange={(amount) => change(index, amount)}
+            />
+          </Field>
+        ))}
+      </div>
+      <Rest rest={sumOf(plan.map(({ amount }) => amount)) - sumOf(amounts)} />
+      {error !== null && <p className="text-danger">{error}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,166 @@
+// Choosing a product: found by name, code or a scanned barcode; a phone is asked for its IMEI, an appliance for its
+// marking. A hardware scanner types into the focused field and ends with Enter.
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { v7 as uuid } from 'uuid'
+import type { Returns } from '#api/endpoint.ts'
+import { contract } from '#api/index.ts'
+import { ScanButton } from '#app/capture/scan/scan-button.tsx'
+import { errorText, useLanguage } from '#app/i18n/i18n.ts'
+import { Button } from '#app/kit/button.tsx'
+import { Combo } from '#app/kit/inputs/combo.tsx'
+import { Field } from '#app/kit/inputs/field.tsx'
+import { focusUnreadable } from '#app/kit/inputs/masks/unreadable.ts'
+import { TextInput } from '#app/kit/inputs/text-input.tsx'
+import { Dialog } from '#app/kit/overlays/dialog.tsx'
+import { useReference } from '#app/offline/store/refs.ts'
+import { useRow } from '#app/platform/data.ts'
+import { isMarkingOf, readMarking } from '#domain/kernel/marking.ts'
+import { formatMoney } from '#domain/kernel/money.ts'
+import { longestSearch, whatIsScanned } from '#domain/kernel/scanned.ts'
+import { useStep } from '../use-step.ts'
+
+type Product = Returns<typeof contract.stages.products>['items'][number]
+
+/** A scanned barcode finds its product; a DataMatrix carries one too. */
+const searchFor = (text: string): { search: string; gtin?: string } => {
+  const scanned = whatIsScanned(text)
+  if (scanned.kind === 'gtin' || scanned.kind === 'marking') return { search: '', gtin: scanned.gtin }
+  return { search: text.trim() }
+}
+
+type FoundProps = { id: string; text: string; category: number | null; onTake: (product: Product) => void }
+
+function Found({ id, text, category, onTake }: FoundProps) {
+  const { t } = useTranslation('stages')
+  const language = useLanguage()
+  const body = {
+    application_id: id,
+    ...searchFor(text),
+    ...(category === null ? {} : { category_id: category }),
+  }
+  const { data } = useRow(contract.stages.products, { body }, { keepPrevious: true })
+  if (data?.items.length === 0) return <p className="text-text-2">{t('goods.found_none')}</p>
+  return (
+    <ul className="max-h-96 divide-y divide-line overflow-auto">
+      {data?.items.map((product) => (
+        <li key={product.id} className="flex flex-wrap items-center gap-3 py-2">
+          <span className="min-w-0 flex-1">
+            <span className="block font-medium text-text">{product.name}</span>
+            <span className="block text-[13px] text-text-2 tabular">
+              {formatMoney(product.price, language)} · {t('goods.in_stock', { count: product.in_stock })}
+            </span>
+          </span>
+          <Button kind="quiet" isDisabled={product.in_stock < 1} onPress={() => onTake(product)}>
+            {t('goods.take')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function WithScanner({ onScan, children }: { onScan: (text: string) => void; children: ReactNode }) {
+  const { t } = useTranslation('stages')
+  return (
+    <div className="flex items-center gap-2">
+      <div className="min-w-0 flex-1">{children}</div>
+      <ScanButton label={t('goods.scan')} onScan={onScan} />
+    </div>
+  )
+}
+
+type UnitProps = { id: string; product: Product; scanned: string; onDone: () => void }
+
+/** The unit's own number, where the product has one; otherwise the product is added at once. */
+function Unit({ id, product, scanned, onDone }: UnitProps) {
+  const { t } = useTranslation('stages')
+  const [text, setText] = useState(product.tracking === 'marking' ? scanned : '')
+  const [goodId] = useState(() => uuid())
+  const add = useStep(contract.stages.addGood, id, onDone)
+  const field = product.tracking === 'imei' ? 'imei' : 'marking'
+  const unit = product.tracking === 'none' ? {} : { [field]: text }
+  const [isOther, setOther] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const read = product.tracking === 'marking' ? readMarking(text) : null
+    const isForeign = read?.ok === true && !isMarkingOf(read, product.barcode)
+    setOther(isForeign)
+    if (isForeign || focusUnreadable()) return
+    add.act({ good_id: goodId, product_id: product.id, ...unit })
+  }
+  return (
+    <form className="flex flex-col gap-4" onSubmit={submit} noValidate>
+      <p className="font-semibold text-text">{product.name}</p>
+      {product.tracking !== 'none' && (
+        <Field
+          label={t(`goods.${field}`)}
+          required
+          hint={t('goods.scan_hint')}
+          error={isOther ? errorText({ key: 'marking_other_product' }) : add.errorOf(field)}
+        >
+          <WithScanner onScan={setText}>
+            <TextInput name={field} value={text} onChange={setText} autoFocus maxLength={300} />
+          </WithScanner>
+        </Field>
+      )}
+      <div>
+        <Button kind="primary" type="submit" busy={add.busy}>
+          {t('goods.add')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** One of the categories that are sold; the tablet knows them from its last sync. */
+function Category({ value, onChange }: { value: number | null; onChange: (id: number | null) => void }) {
+  const { t } = useTranslation('stages')
+  const { categories } = useReference()
+  if (categories.length === 0) return null
+  return (
+    <Field label={t('goods.category')}>
+      <Combo
+        name="category"
+        items={categories.map(({ id, name }) => ({ key: String(id), label: name }))}
+        placeholder={t('goods.any_category')}
+        value={value === null ? null : String(value)}
+        onChange={(key) => onChange(key === null ? null : Number(key))}
+      />
+    </Field>
+  )
+}
+
+export function ProductDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useTranslation('stages')
+  const [text, setText] = useState('')
+  const [category, setCategory] = useState<number | null>(null)
+  const [product, setProduct] = useState<Product | null>(null)
+  const scanned = whatIsScanned(text).kind === 'marking' ? text : ''
+  return (
+    <Dialog title={t('goods.add')} isOpen onClose={onClose}>
+      {product === null ? (
+        <div className="flex flex-col gap-4">
+          <Field label={t('goods.find')}>
+            <WithScanner onScan={setText}>
+              <TextInput
+                name="search"
+                type="search"
+                value={text}
+                onChange={setText}
+                autoFocus
+                maxLength={longestSearch(text)}
+              />
+            </WithScanner>
+          </Field>
+          <Category value={category} onChange={setCategory} />
+          {text.length <= longestSearch(text) && (
+            <Found id={id} text={text} category={category} onTake={setProduct} />
+          )}
+        </div>
+      ) : (
+        <Unit id={id} product={product} scanned={scanned} onDone={onClose} />
+      )}
+    </Dialog>
+  )
+}

@@ -1,6 +1,0 @@
-import { useRow } from '#app/platform/data.ts'
-import { contract } from '#contract/index.ts'
-
-/** The record; a live event or an action of ours asks for it again. */
-export const useView = (id: string) =>
-  useRow(contract.applications.view, { params: { id } }, { notify: 'none', staleTime: 5000 })

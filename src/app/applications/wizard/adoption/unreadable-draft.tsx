@@ -1,0 +1,58 @@
+// A draft on this tablet that cannot be read: what happened, what is safe, what to do. Nothing is written over it.
+import { FileSearch } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { contract } from '#api/index.ts'
+import { Button } from '#app/kit/button.tsx'
+import { Page } from '#app/kit/layout/page.tsx'
+import { Section } from '#app/kit/layout/section.tsx'
+import { openServerCopy } from '#app/offline/drafts/drafts.ts'
+import { ParcelButton } from '#app/pickers/outbox/rescue-file.tsx'
+import { call } from '#app/platform/api.ts'
+import { useSupportPhone } from '#app/platform/tablet/support-phone.ts'
+import { formatPhone } from '#domain/kernel/phone.ts'
+import { type Adoption, reasonOf } from './use-adoption.ts'
+
+type Asked = Adoption | null
+
+function useServerCopy(appId: string) {
+  const [state, setState] = useState<Asked>(null)
+  const open = () => {
+    setState('asking')
+    call(contract.applications.view, { params: { id: appId } }, { notify: 'none' })
+      .then(openServerCopy)
+      .catch((failure: unknown) => setState(reasonOf(failure)))
+  }
+  return { state, open }
+}
+
+export function UnreadableDraft({ appId, title, back }: { appId: string; title: string; back: string }) {
+  const { t } = useTranslation('wizard')
+  const { state, open } = useServerCopy(appId)
+  const phone = useSupportPhone()
+  return (
+    <Page title={title} back={back}>
+      <Section title={t('unreadable.title')}>
+        <p role="alert" className="text-danger">
+          {t('unreadable.text')}
+        </p>
+        <p>{t('unreadable.safe')}</p>
+        <div className="flex flex-wrap items-center gap-3">
+          <Button kind="primary" icon={FileSearch} busy={state === 'asking'} onPress={open}>
+            {t('unreadable.server')}
+          </Button>
+          <ParcelButton />
+        </div>
+        {state !== null && state !== 'asking' && (
+          <p role="status" className="text-danger">
+            {t(`unreadable.refused.${state}`)}
+          </p>
+        )}
+        <p>
+          {t('unreadable.support')}
+          {phone && <span className="whitespace-nowrap font-bold tabular"> {formatPhone(phone)}</span>}
+        </p>
+      </Section>
+    </Page>
+  )
+}

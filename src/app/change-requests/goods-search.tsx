@@ -1,0 +1,71 @@
+// Goods to add to a request: found by name, code or a scanned barcode, with what they have now.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RequestGood } from '#api/back-office/change-requests.ts'
+import { ScanButton } from '#app/capture/scan/scan-button.tsx'
+import { Button } from '#app/kit/button.tsx'
+import { Field } from '#app/kit/inputs/field.tsx'
+import { TextInput } from '#app/kit/inputs/text-input.tsx'
+import { useRow } from '#app/platform/data.ts'
+import { longestSearch, whatIsScanned } from '#domain/kernel/scanned.ts'
+import type { Kind } from './kinds.ts'
+import { type Levels, Value } from './value.tsx'
+
+type Props = {
+  kind: Kind
+  /** Goods that are in the request already. */
+  taken: ReadonlySet<number>
+  onTake: (good: RequestGood, levels: Levels) => void
+  error: string | null
+}
+
+const searchFor = (text: string): { search: string; gtin?: string } => {
+  const scanned = whatIsScanned(text)
+  if (scanned.kind === 'gtin' || scanned.kind === 'marking') return { search: '', gtin: scanned.gtin }
+  return { search: text.trim() }
+}
+
+function Found({ kind, text, taken, onTake }: Omit<Props, 'error'> & { text: string }) {
+  const { t } = useTranslation('change-requests')
+  const { data } = useRow(kind.rows.goods, { body: searchFor(text) }, { keepPrevious: true, notify: 'none' })
+  const items = data?.items.filter(({ product_id }) => !taken.has(product_id)) ?? []
+  if (data !== undefined && items.length === 0) return <p className="text-text-2">{t('found_none')}</p>
+  return (
+    <ul
+      aria-label={t('found')}
+      className="max-h-72 divide-y divide-line overflow-auto rounded-xl border border-line px-3"
+    >
+      {items.map((good) => (
+        <li key={good.product_id} className="flex flex-wrap items-center gap-3 py-1.5">
+          <span className="min-w-0 flex-1">
+            <span className="block font-medium">{good.name}</span>
+            <span className="flex flex-wrap gap-x-3 text-[13px] text-text-2">
+              <span className="tabular">{good.sku}</span>
+              <Value kind={kind} levels={data?.levels ?? []} value={good.now} />
+            </span>
+          </span>
+          <Button kind="quiet" onPress={() => onTake(good, data?.levels ?? [])}>
+            {t('add')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function GoodsSearch({ error, ...rest }: Props) {
+  const { t } = useTranslation('change-requests')
+  const [text, setText] = useState('')
+  const longest = longestSearch(text)
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex items-end gap-2">
+        <Field label={t('find')} error={error} className="flex-1">
+          <TextInput name="search" type="search" value={text} onChange={setText} maxLength={longest} />
+        </Field>
+        <ScanButton label={t('scan')} onScan={setText} />
+      </div>
+      {text.trim() !== '' && text.length <= longest && <Found {...rest} text={text} />}
+    </div>
+  )
+}

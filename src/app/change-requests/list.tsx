@@ -1,0 +1,151 @@
+// The lists of requests (screens `request.apply_product_price`, `request.priority_pack`). One of them is open while the
+// address names it; "new" opens an empty one.
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { RequestLine } from '#api/back-office/change-requests.ts'
+import { textOf, useLanguage } from '#app/i18n/i18n.ts'
+import { Button } from '#app/kit/button.tsx'
+import { ListPage } from '#app/kit/list/list-page.tsx'
+import { PERIODS, REQUEST_STATES } from '#domain/change-requests/change-request.ts'
+import { formatDateTime } from '#domain/kernel/dates.ts'
+import { type Kind, PRICES, PRIORITIES, stateWord } from './kinds.ts'
+import { RequestPanel } from './panel.tsx'
+import { StatePill } from './state-pill.tsx'
+
+const NEW = 'new'
+const PERIOD_KEYS = Object.keys(PERIODS)
+
+/** Which request is open, and how to open another one; the list behind it stays as it is. */
+function useOpen(path: string) {
+  const search = useSearch({ strict: false }) as Record<string, unknown>
+  const navigate = useNavigate()
+  const { open, ...rest } = search
+  const put = (key: string | null) =>
+    void navigate({
+      to: path,
+      search: { ...rest, ...(key === null ? {} : { open: key === NEW ? key : Number(key) }) },
+      replace: open !== undefined,
+      resetScroll: false,
+    })
+  const isKnown = open === NEW || /^\d{1,9}$/.test(String(open ?? ''))
+  return { open: isKnown ? String(open) : null, put }
+}
+
+function useColumns() {
+  const { t } = useTranslation('change-requests')
+  const language = useLanguage()
+  const time = (at: string | null) => (
+    <span className="whitespace-nowrap tabular">{at === null ? '' : formatDateTime(at, language)}</span>
+  )
+  return [
+    { key: 'key', title: t('fields.number'), cell: (line: RequestLine) => `№ ${line.key}` },
+    {
+      key: 'state',
+      title: t('fields.state'),
+      cell: (line: RequestLine) => <StatePill state={line.state} />,
+      sort: 'state',
+    },
+    { key: 'author', title: t('fields.author'), cell: (line: RequestLine) => line.author, sort: 'author' },
+    {
+      key: 'branch',
+      title: t('fields.branch'),
+      cell: (line: RequestLine) => line.branch ?? '',
+      isWideOnly: true,
+    },
+    {
+      key: 'lines',
+      title: t('fields.lines'),
+      cell: (line: RequestLine) => line.lines,
+      sort: 'lines',
+      align: 'right' as const,
+    },
+    { key: 'note', title: t('fields.note'), cell: (line: RequestLine) => line.note, isWideOnly: true },
+    {
+      key: 'created_at',
+      title: t('fields.created_at'),
+      cell: (line: RequestLine) => time(line.created_at),
+      sort: 'created_at',
+    },
+    {
+      key: 'sent_at',
+      title: t('fields.sent_at'),
+      cell: (line: RequestLine) => time(line.sent_at),
+      sort: 'sent_at',
+      isWideOnly: true,
+    },
+  ]
+}
+
+function useGiven({ name, path, rows }: Kind) {
+  const columns = useColumns()
+  return {
+    name: `${name}-requests`,
+    path,
+    rows,
+    columns,
+    sorts: ['newest', 'created_at', 'sent_at', 'state', 'author', 'lines'],
+    filters: { state: REQUEST_STATES, period: PERIOD_KEYS },
+    groups: [
+      { name: 'state', items: REQUEST_STATES.map((key) => ({ key, label: stateWord(key) })) },
+      {
+        name: 'period',
+        items: PERIOD_KEYS.map((key) => ({ key, label: textOf(`change-requests:periods.${key}`) ?? key })),
+      },
+    ],
+  }
+}
+
+function Card({ line }: { line: RequestLine }) {
+  const { t } = useTranslation('change-requests')
+  const language = useLanguage()
+  return (
+    <span className="flex flex-col gap-1">
+      <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <span className="font-semibold">{`№ ${line.key}`}</span>
+        <StatePill state={line.state} />
+      </span>
+      <span className="text-[15px]">{line.note}</span>
+      <span className="flex flex-wrap gap-x-4 gap-y-1 text-[13px] text-text-2">
+        <span>{line.author}</span>
+        <span>{t('lines_count', { count: line.lines })}</span>
+        <span className="tabular">{formatDateTime(line.created_at, language)}</span>
+      </span>
+    </span>
+  )
+}
+
+function Requests({ kind }: { kind: Kind }) {
+  const { t } = useTranslation('change-requests')
+  const given = useGiven(kind)
+  const { open, put } = useOpen(kind.path)
+  return (
+    <>
+      <ListPage<RequestLine>
+        title={textOf(kind.title) ?? ''}
+        given={given}
+        searchLabel={t('search')}
+        nameOf={(line) => stateWord(line.state)}
+        card={(line) => <Card line={line} />}
+        empty={{ title: t('empty'), text: t(`empty_text.${kind.name}`) }}
+        onOpen={({ key }) => put(key)}
+        actions={
+          <Button kind="primary" icon={Plus} onPress={() => put(NEW)}>
+            {t('new')}
+          </Button>
+        }
+      />
+      {open !== null && (
+        <RequestPanel
+          kind={kind}
+          requestKey={open === NEW ? null : open}
+          onMade={put}
+          onClose={() => put(null)}
+        />
+      )}
+    </>
+  )
+}
+
+export const PriceRequests = () => <Requests kind={PRICES} />
+export const PriorityRequests = () => <Requests kind={PRIORITIES} />

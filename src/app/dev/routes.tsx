@@ -1,0 +1,11 @@
+// Development pages, outside the table of screens: every part of the kit, and the SMS of the console provider.
+import { type AnyRoute, createRoute } from '@tanstack/react-router'
+import { lazyPage } from '../shell/page-route.tsx'
+
+const sms = lazyPage(() => import('./sms.tsx').then((module) => module.SmsPage))
+const kit = lazyPage(() => import('#app/dev/kit-page.tsx').then((module) => module.KitPage))
+
+export function devRoutes<Root extends AnyRoute>(getParentRoute: () => Root) {
+  const smsRoute = createRoute({ getParentRoute, path: '/dev/sms', component: sms })
+  return [smsRoute, createRoute({ getParentRoute, path: '/dev/kit', component: kit })]
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { type Column, DataList } from '../../kit/display/data-list.tsx'
+import {
+  EmptyState,
+  ErrorState,
+  LoadingState,
+  NoRightState,
+  OfflineState,
+} from '../../kit/display/states.tsx'
+
+type Sample = { id: string; name: string; sum: string }
+
+const ROWS: Sample[] = [
+  { id: '10431', name: 'Toʻxtayev Alisher', sum: '12 500 000' },
+  { id: '10430', name: 'Ким Виктория', sum: '8 000 000' },
+]
+const COLUMNS: Column<Sample>[] = [
+  { key: 'id', title: 'id', cell: (row) => row.id },
+  { key: 'name', title: 'name', cell: (row) => row.name },
+  { key: 'sum', title: 'sum', cell: (row) => row.sum, align: 'right' },
+]
+const nothing = () => undefined
+
+export function ListSamples() {
+  const [busy, setBusy] = useState(false)
+  return (
+    <DataList
+      label="DataList"
+      columns={COLUMNS}
+      rows={ROWS}
+      rowKey={(row) => row.id}
+      nameOf={(row) => row.name}
+      card={(row) => row.name}
+      onOpen={nothing}
+      more={{ has: true, busy, load: () => setBusy(true) }}
+    />
+  )
+}
+
+export function StateSamples() {
+  return (
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+      <LoadingState />
+      <EmptyState title="EmptyState" text="text" />
+      <ErrorState onRetry={nothing} />
+      <OfflineState onRetry={nothing} />
+      <NoRightState />
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+// The public form behind a branch's link: three fields, sent as soon as there is a connection.
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { contract } from '#api/index.ts'
+import { errorText, languageNow } from '#app/i18n/i18n.ts'
+import { Button } from '#app/kit/button.tsx'
+import { Field } from '#app/kit/inputs/field.tsx'
+import { PhoneInput } from '#app/kit/inputs/masks/phone-input.tsx'
+import { focusUnreadable } from '#app/kit/inputs/masks/unreadable.ts'
+import { TextInput } from '#app/kit/inputs/text-input.tsx'
+import { useRow } from '#app/platform/data.ts'
+import { PlainCard } from '#app/shell/plain-card.tsx'
+import { type Sending, useSending } from './use-sending.ts'
+
+const SHORTEST = 2
+const isShort = (text: string) => text.trim().length < SHORTEST
+
+function Refused({ failure }: Pick<Sending, 'failure'>) {
+  const first = failure?.problem?.errors[0]
+  if (!failure || first?.field) return null
+  const key = first?.code ?? failure.problem?.problem ?? failure.outcome
+  return (
+    <p role="alert" className="text-danger">
+      {errorText({ key })}
+    </p>
+  )
+}
+
+function Fields({ sending }: { sending: Sending }) {
+  const { t } = useTranslation('emergency-form')
+  const [given, setGiven] = useState({ surname: '', name: '', phone: '', comment: '' })
+  const [isAsked, setAsked] = useState(false)
+  const set = (part: Partial<typeof given>) => setGiven((now) => ({ ...now, ...part }))
+  const isPhone = /^\+998\d{9}$/.test(given.phone)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (isPhone && !isShort(given.surname) && !isShort(given.name) && !focusUnreadable())
+      sending.send({ ...given, language: languageNow() })
+  }
+  const lacks = (text: string) => (isAsked && isShort(text) ? t('short') : null)
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <Field label={t('surname')} required error={lacks(given.surname)}>
+        <TextInput
+          name="surname"
+          value={given.surname}
+          autoComplete="family-name"
+          maxLength={60}
+          onChange={(surname) => set({ surname })}
+        />
+      </Field>
+      <Field label={t('name')} required error={lacks(given.name)}>
+        <TextInput
+          name="name"
+          value={given.name}
+          autoComplete="given-name"
+          maxLength={60}
+          onChange={(name) => set({ name })}
+        />
+      </Field>
+      <Field
+        label={t('phone')}
+        required
+        error={isAsked && !isPhone ? errorText({ key: 'phone_format' }) : null}
+      >
+        <PhoneInput
+          name="phone"
+          value={given.phone}
+          autoComplete="tel"
+          onChange={(phone) => set({ phone })}
+        />
+      </Field>
+      <Field label={t('comment')}>
+        <TextInput
+          name="comment"
+          value={given.comment}
+          multiline
+          maxLength={500}
+          onChange={(comment) => set({ comment })}
+        />
+      </Field>
+      {sending.isWaiting && (
+        <p role="status" className="text-warn">
+          {t('offline')}
+        </p>
+      )}
+      <Refused failure={sending.failure} />
+      <Button kind="primary" type="submit" busy={sending.isSending}>
+        {t('send')}
+      </Button>
+    </form>
+  )
+}
+
+export function SosForm() {
+  const { t } = useTranslation('emergency-form')
+  const navigate = useNavigate()
+  const { id: link = '' } = useParams({ strict: false }) as { id?: string }
+  const branch = useRow(contract.sos.branch, { params: { link } }, { notify: 'none' })
+  const sending = useSending(
+    link,
+    (number) => void navigate({ to: '/sos/succes', state: { number } as never }),
+  )
+  if (branch.error?.status === 404) return <PlainCard title={t('wrong_link')} lead={t('wrong_link_text')} />
+  if (branch.error !== null && branch.data === undefined)
+    return (
+      <PlainCard title={t('unknown')} lead={t('unknown_text')}>
+        <Button kind="primary" busy={branch.isFetching} onPress={() => void branch.refetch()}>
+          {t('retry')}
+        </Button>
+      </PlainCard>
+    )
+  return (
+    <PlainCard title={t('title')} lead={t('lead')}>
+      {branch.data && (
+        <p className="font-semibold">{[branch.data.name, branch.data.address].filter(Boolean).join(', ')}</p>
+      )}
+      <Fields sending={sending} />
+    </PlainCard>
+  )
+}

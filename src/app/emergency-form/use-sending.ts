@@ -1,0 +1,45 @@
+// Sends the form, and again by itself while there is no connection: the id is made once, so it arrives once.
+import { useEffect, useRef, useState } from 'react'
+import { v7 as uuid } from 'uuid'
+import type { Input } from '#api/endpoint.ts'
+import { contract } from '#api/index.ts'
+import { ApiFailure, call } from '#app/platform/api.ts'
+
+const AGAIN_MS = 5000
+type Given = Omit<Input<typeof contract.sos.send>['body'], 'id'>
+
+export type Sending = {
+  isSending: boolean
+  /** The last try found no connection; another one follows. */
+  isWaiting: boolean
+  failure: ApiFailure | null
+  send: (given: Given) => void
+}
+
+export function useSending(link: string, onDone: (number: number) => void): Sending {
+  const id = useRef(uuid())
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [state, setState] = useState<Omit<Sending, 'send'>>({
+    isSending: false,
+    isWaiting: false,
+    failure: null,
+  })
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const send = async (given: Given) => {
+    setState((now) => ({ ...now, isSending: true, failure: null }))
+    try {
+      const body = { ...given, id: id.current }
+      const { number } = await call(contract.sos.send, { params: { link }, body }, { notify: 'none' })
+      onDone(number)
+    } catch (failure) {
+      const isLost = failure instanceof ApiFailure && failure.outcome !== 'answer'
+      setState({
+        isSending: isLost,
+        isWaiting: isLost,
+        failure: failure instanceof ApiFailure && !isLost ? failure : null,
+      })
+      if (isLost) timer.current = setTimeout(() => void send(given), AGAIN_MS)
+    }
+  }
+  return { ...state, send: (given) => void send(given) }
+}

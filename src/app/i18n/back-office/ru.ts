@@ -1,0 +1,5 @@
+// The words of the back office in one language, one chunk: every namespace of locales/ru/back-office.
+export const texts = import.meta.glob<Record<string, unknown>>('../../../../locales/ru/back-office/*.json', {
+  eager: true,
+  import: 'default',
+})

@@ -1,5 +1,0 @@
-// The words of the back office in one language, one chunk: every namespace of locales/uz-Cyrl/office.
-export const texts = import.meta.glob<Record<string, unknown>>('../../../../locales/uz-Cyrl/office/*.json', {
-  eager: true,
-  import: 'default',
-})

@@ -1,0 +1,18 @@
+import { useMemo } from 'react'
+import type { InputProps } from '../input-props.ts'
+import { MaskedInput } from './masked-input.tsx'
+import { digitsMask } from './shape.ts'
+
+type Props = InputProps<string> & {
+  /** The most digits that fit. */
+  length: number
+  /** Sizes of the groups it is shown in; all in one without it. */
+  group?: readonly number[]
+}
+
+/** A number of a limited length: a code, a pinfl. */
+export function DigitsInput({ length, group, inputMode = 'numeric', ...rest }: Props) {
+  const key = (group ?? [length]).join('-')
+  const mask = useMemo(() => digitsMask(key.split('-').map(Number)), [key])
+  return <MaskedInput {...rest} inputMode={inputMode} mask={mask} />
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import type { InputProps } from '../input-props.ts'
+import { MaskedInput } from './masked-input.tsx'
+import { COUNT, MONEY } from './number-masks.ts'
+
+/** For forms whose number may not be empty: an empty or unreadable box is NaN there, which no server takes for a number. */
+export const orNaN = (value: number | null): number => value ?? Number.NaN
+export const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value)
+
+/** A sum in whole soʻm; null while what stands there is none. */
+export function MoneyInput(props: InputProps<number | null>) {
+  const { t } = useTranslation('kit')
+  return (
+    <div className="relative">
+      <MaskedInput {...props} inputMode="numeric" mask={MONEY} className="pr-16" />
+      <span
+        aria-hidden
+        className="pointer-events-none absolute inset-y-0 right-3.5 grid place-items-center text-[13px] text-text-2"
+      >
+        {t('som')}
+      </span>
+    </div>
+  )
+}
+
+/** A whole number: years, children. */
+export function NumberInput(props: InputProps<number | null>) {
+  return <MaskedInput {...props} inputMode="numeric" mask={COUNT} />
+}

@@ -1,0 +1,30 @@
+// Encryption of pictures (src/docs/offline.md#encryption-on-the-tablet): each has its own key, is encrypted by
+// WebCrypto before the transaction that saves it, and decrypted after it was read. The key goes with the picture:
+// when the receipt deletes one it deletes the other.
+import type { TabletDatabase } from '../store/db.ts'
+import type { BlobRow } from '../store/rows.ts'
+import { newKey, openLarge, sealLarge } from './cipher.ts'
+import { unwrapKey, wrapKey } from './codecs.ts'
+
+const placeOf = (id: string) => `blobs|${id}`
+
+/** The row of a picture, ready to be saved. */
+export async function sealedPicture(db: TabletDatabase, id: string, bytes: ArrayBuffer): Promise<BlobRow> {
+  const owner = db.safe.key
+  if (!owner) throw new Error('the tablet is locked')
+  const key = newKey()
+  const sealed = await sealLarge(key, placeOf(id), bytes)
+  return { id, size: bytes.byteLength, sealed, key: wrapKey(owner, placeOf(id), key) }
+}
+
+/** The picture of a row; null where it is damaged or its key is not here. */
+export async function openedPicture(db: TabletDatabase, row: BlobRow): Promise<ArrayBuffer | null> {
+  const { id, bytes, sealed, key } = row
+  if (!sealed) return bytes ?? null
+  if (!key || !db.safe.key) return null
+  try {
+    return await openLarge(unwrapKey(db.safe.key, placeOf(id), key), placeOf(id), sealed)
+  } catch {
+    return null
+  }
+}

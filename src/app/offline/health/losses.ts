@@ -1,0 +1,51 @@
+// Reports data losses to the server (src/docs/offline.md#detection-of-data-loss): when one is found, and again when a
+// person has confirmed it. Each report has its own id, so that a repeated one changes nothing.
+import { v7 as uuid } from 'uuid'
+import { contract } from '#api/index.ts'
+import { inDevice, readDevice } from '../store/device.ts'
+import { JSON_TIMEOUT_MS } from '../sync/backoff.ts'
+import type { Sender } from '../sync/request.ts'
+import { LOSSES } from './generation.ts'
+import { type Loss, lossNow, showLoss } from './loss-store.ts'
+
+const untold = async (): Promise<Loss[]> =>
+  ((await readDevice<Loss[]>(LOSSES)) ?? []).filter(({ isTold, acknowledged }) => !isTold || acknowledged)
+
+const incidentOf = ({ id, sign, foundAt, people, acknowledged }: Loss, now: number) => ({
+  id,
+  sign,
+  acknowledged,
+  found_age_ms: Math.max(0, now - foundAt),
+  people: people.map(({ user_id, unsent, waiting, since }) => ({
+    user_id,
+    unsent,
+    ...(waiting && { waiting }),
+    since_age_ms: since === null ? null : Math.max(0, now - since),
+  })),
+})
+
+/** The server has it; one that was read is over. */
+async function noteTold({ id, acknowledged }: Loss, known: Loss['known']): Promise<void> {
+  const told = await inDevice(async ({ read, write }) => {
+    const losses = (await read<Loss[]>(LOSSES)) ?? []
+    const next = losses
+      .filter((loss) => loss.id !== id || !acknowledged)
+      .map((loss) => (loss.id === id ? { ...loss, isTold: true, known } : loss))
+    await write(LOSSES, next)
+    return next.find((loss) => loss.id === id)
+  })
+  if (told && !told.acknowledged && lossNow()?.id === id) showLoss(told)
+}
+
+/** Tells of losses that the server does not know, or does not know to have been read. */
+export async function tellLosses(send: Sender, now = Date.now()): Promise<void> {
+  const row = contract.tablet.incident
+  for (const loss of await untold()) {
+    const input = { body: incidentOf(loss, now) }
+    const reply = await send({ row, input, opId: uuid(), timeoutMs: JSON_TIMEOUT_MS })
+    const answer = row.returns.safeParse(reply.body)
+    if (!reply.signed || reply.status >= 300 || !answer.success) return
+    const { unsent, waiting, since } = answer.data
+    await noteTold(loss, { unsent, waiting, since: since === null ? null : Date.parse(since) })
+  }
+}

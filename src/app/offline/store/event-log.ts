@@ -1,0 +1,24 @@
+// Events on this tablet for "send diagnostics" (src/docs/offline.md#databases-and-tables): a ring buffer of 2000
+// events without personal values.
+import type { TabletDatabase } from './db.ts'
+import type { LogRow } from './rows.ts'
+
+export const RING = 2000
+
+/** Notes an event. A log that cannot be written never stands in the way of the work it tells of. */
+export async function noteEvent(
+  db: TabletDatabase,
+  event: string,
+  more: Pick<LogRow, 'op' | 'status'> = {},
+): Promise<void> {
+  try {
+    const n = await db.log.add({ at: Date.now(), event, ...more })
+    if (n % 50 === 0)
+      await db.log
+        .where('n')
+        .belowOrEqual(n - RING)
+        .delete()
+  } catch {
+    // A full or closed database is reported where it matters.
+  }
+}

@@ -1,0 +1,199 @@
+// Rows of the tablet's databases (src/docs/offline.md#databases-and-tables). Bytes stand only in `blobs`, as
+// ArrayBuffer, never in a photo or an operation; nothing here is a Blob or a File.
+import type { ProblemMessage } from '#api/problems.ts'
+import type { FormValues } from '#domain/applications/form.ts'
+import type { OpKind } from '#domain/applications/operations.ts'
+import type { Origin } from '#domain/applications/reasons.ts'
+import type { GivenSources } from '#domain/applications/sources.ts'
+import type { Status } from '#domain/applications/status.ts'
+import type { Bytes, Sealed } from '../encryption/cipher.ts'
+
+/** Values of the form by field name, half typed ones too, as the contract's patch schema takes them. */
+export type Values = FormValues
+export type Payload = Record<string, unknown>
+
+export type DraftRow = {
+  /** UUIDv7 made on the tablet. */
+  id: string
+  syncState: 'empty' | 'unsent' | 'synced' | 'submitted' | 'sent'
+  updatedAt: number
+  localRev: number
+  /** Version of the server's record last seen here; 0 = the server has never answered about it. */
+  baseVersion: number
+  step: number
+  values: Values
+  /** Values that came from the document or from a server; drafts of older builds have none. */
+  sources?: GivenSources
+  origin: Origin
+  number: number | null
+  status: Status
+  createdBy: number
+  createdAtDevice: string
+  /** A manager took over: later changes arrive there as a comment, never as an overwrite. */
+  takenOver: boolean
+  /** When the submit was confirmed; the values are gone then, the row stays a day for "sent today". */
+  sentAt: number | null
+  draftSchema: number
+  /** Sealed, and without the key it was sealed with: shown as such, never written over, never sent. */
+  unreadable?: true
+}
+
+export type PhotoRow = {
+  id: string
+  appId: string
+  slot: number
+  /** Retake counter: the newest shows, the older ones are kept by the server. */
+  gen: number
+  /** Lower-case hex of the JPEG as it was captured. */
+  sha256: string
+  size: number
+  width: number
+  height: number
+  capturedAt: string
+  createdAt: number
+  state: 'on_tablet' | 'on_server' | 'damaged' | 'removed'
+}
+
+/** What a screen sees: the stored state joined with the state of the photo's operation. */
+export type PhotoView = Omit<PhotoRow, 'state'> & {
+  state: 'on_tablet' | 'sending' | 'on_server' | 'attention'
+}
+
+/** A picture, sealed; the builds before the sealing kept its `bytes` open. */
+export type BlobRow = { id: string; size: number; bytes?: ArrayBuffer; sealed?: Sealed; key?: Sealed }
+
+/**
+ * The person's key on this tablet, always encrypted (src/docs/offline.md#encryption-on-the-tablet): by the device's
+ * key or with a PIN, and by the secret that the server keeps.
+ */
+export type OwnerRow = {
+  id: string
+  keyId: string
+  madeAt: number
+  /** Wrapped by the device's key; gone while a PIN is set. */
+  device?: Sealed
+  pin?: PinLock
+  recovery: {
+    /** The person's key, wrapped by the secret that the server keeps. */
+    sealed: Sealed
+    /** The secret, wrapped by the person's key, until the server has said that it has it. */
+    secret?: Sealed
+  }
+}
+export type PinLock = {
+  salt: Bytes
+  rounds: number
+  sealed: Sealed
+  /** Wrong tries since the last right one, counted before each. */
+  tries: number
+  /** The person said so, or tried too often: the next sign-in takes the PIN away. */
+  forgotten: boolean
+}
+
+/** `retry` waits for `nextAt`; `needs_attention` waits for a person (src/docs/offline.md#states-of-an-operation). */
+export type OpState = 'queued' | 'sending' | 'retry' | 'needs_attention'
+
+export type OpError = {
+  /** Problem name of the contract, or a name of our own (`photo_damaged`, `hash_mismatch`, `server_keeps_failing`). */
+  code: string
+  requestId: string | null
+  errors: ProblemMessage[]
+}
+
+/** What a version conflict's answer carries (src/docs/offline.md#conflicts). */
+export type ConflictDetails = {
+  serverValues: Values
+  changedFields: string[]
+  version: number
+  status: Status | null
+}
+
+export type OutboxRow = {
+  seq: number
+  opId: string
+  /** Null for operations that belong to no lane (the report of a discard). */
+  appId: string | null
+  kind: OpKind
+  /** Application, photo or comment that the operation is about. */
+  targetId: string
+  dependsOn: string[]
+  payload: Payload
+  /** Format of the operation. */
+  v: 1
+  state: OpState
+  /** How often a request was begun; above 0 the server may know the opId, so the payload is frozen for good. */
+  touched: number
+  /** Failed tries since the last success, for the back-off. */
+  attempts: number
+  /** Answers 5xx to this very operation; 8 while others pass make it need attention. */
+  serverFailures: number
+  firstFailedAt: number | null
+  nextAt: number
+  leaseOwner: string | null
+  leaseUntil: number
+  lastStatus: number | null
+  lastError: OpError | null
+  conflict: ConflictDetails | null
+  /** Re-encoded once after a 413. */
+  shrunk: boolean
+  /** Tried once more after the rights were read again. */
+  rightsRetried: boolean
+  /** The rescue parcel it came in, by whose right it is sent for its maker; rows of this tablet's own have none. */
+  parcel?: string
+  createdBy: number
+  createdAt: number
+  unreadable?: true
+}
+export type NewOp = Omit<OutboxRow, 'seq'>
+
+/** The receipt: what the server confirmed, without personal data, for 30 days. */
+export type AckRow = {
+  opId: string
+  appId: string | null
+  kind: OpKind
+  targetId: string
+  slot: number | null
+  number: number | null
+  version: number | null
+  sha256: string | null
+  serverTime: number | null
+  requestId: string | null
+  at: number
+}
+
+/** An acknowledged operation as it was sent: sent again where the server was restored from a backup without it. */
+export type AcknowledgedRow = Pick<
+  OutboxRow,
+  | 'opId'
+  | 'seq'
+  | 'appId'
+  | 'kind'
+  | 'targetId'
+  | 'dependsOn'
+  | 'payload'
+  | 'v'
+  | 'parcel'
+  | 'createdBy'
+  | 'createdAt'
+  | 'unreadable'
+> & {
+  /** When the acknowledgement came. */
+  at: number
+}
+
+/** A row that cannot be decrypted, kept aside byte for byte. */
+export type DamagedRow = {
+  id: string
+  table: 'applications' | 'notes'
+  rowId: string
+  row: unknown
+  key: unknown
+  at: number
+}
+
+/** A change that is not saved yet, sealed (drafts/journal.ts). */
+export type NoteRow = Sealed & { id: string; appId: string }
+
+/** `unreadable`: what was kept cannot be opened, and `value` is undefined. */
+export type RefRow = { key: string; value: unknown; at: number; unreadable?: true }
+export type LogRow = { n: number; at: number; event: string; op?: string; status?: number }

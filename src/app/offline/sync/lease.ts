@@ -1,0 +1,46 @@
+// The lease of an operation (src/docs/offline.md#states-of-an-operation): acquired inside a transaction before the
+// request, so that after a crash it expires by itself. An ambiguous end is safe because the server does every id
+// once.
+
+import { isDue } from '../outbox/order.ts'
+import type { TabletDatabase } from '../store/db.ts'
+import type { OutboxRow } from '../store/rows.ts'
+import { LEASE_EXTRA_MS } from './backoff.ts'
+
+/** Takes the lease if the operation is still free, due and waits for nothing; otherwise null. */
+export function takeLease(
+  db: TabletDatabase,
+  seq: number,
+  lease: { owner: string; now: number; timeoutMs: number },
+): Promise<OutboxRow | null> {
+  return db.transaction('rw', db.outbox, async () => {
+    const op = await db.outbox.get(seq)
+    if (!op || !isDue(op, lease.now)) return null
+    if (op.dependsOn.length > 0 && (await db.outbox.where('opId').anyOf(op.dependsOn).count()) > 0)
+      return null
+    const leased: OutboxRow = {
+      ...op,
+      state: 'sending',
+      touched: op.touched + 1,
+      leaseOwner: lease.owner,
+      leaseUntil: lease.now + lease.timeoutMs + LEASE_EXTRA_MS,
+    }
+    await db.outbox.put(leased)
+    return leased
+  })
+}
+
+/**
+ * Puts operations back whose sender is gone: the lease ran out, or, with `alone` (the lock proves that no other
+ * replayer lives), any lease of somebody else. Returns how many.
+ */
+export async function reclaim(
+  db: TabletDatabase,
+  who: { owner: string; now: number; alone: boolean },
+): Promise<number> {
+  return db.outbox
+    .where('state')
+    .equals('sending')
+    .and((op) => op.leaseUntil < who.now || (who.alone && op.leaseOwner !== who.owner))
+    .modify({ state: 'queued', leaseOwner: null, leaseUntil: 0 })
+}

@@ -1,0 +1,112 @@
+// The outbox screen's own view of the queue: items by application, what each waits for, what a person can do about it.
+// Pure, so that every state can be checked without a screen.
+import { FIELDS, isFormField, STEPS } from '#domain/applications/form.ts'
+import type { OpKind } from '#domain/applications/operations.ts'
+import type { AckRow, DraftRow, OutboxRow } from '../offline/store/rows.ts'
+
+export type ItemState = 'queued' | 'retry' | 'sending' | 'waiting' | 'attention'
+export type Item = { op: OutboxRow; state: ItemState; waitsFor: OutboxRow | null; acts: Act[] }
+export type Act = 'retry' | 'fix' | 'retake' | 'merge' | 'keep_both' | 'restore' | 'discard'
+export type Group = { appId: string | null; draft: DraftRow | null; items: Item[]; receipts: AckRow[] }
+
+const RETAKE = ['image_invalid', 'unsupported_media_type', 'too_large', 'photo_damaged']
+const FIX = ['validation', 'needs_unmet']
+/** The application is not on the server any more. */
+const RESTORE = ['gone', 'not_found', 'app_unknown']
+
+/** What a person can do about an operation; discarding only with the right for it. */
+export function actsFor(op: OutboxRow, mayDiscard: boolean): Act[] {
+  const code = op.lastError?.code ?? ''
+  const discard: Act[] = mayDiscard && op.kind !== 'app.discard' && op.state !== 'sending' ? ['discard'] : []
+  if (op.state === 'retry') return ['retry', ...discard]
+  if (op.state !== 'needs_attention') return discard
+  if (op.conflict) return ['merge', ...discard]
+  if (code === 'slot_taken') return ['keep_both', 'retake', ...discard]
+  if (op.appId !== null && op.kind !== 'app.create' && RESTORE.includes(code))
+    return ['restore', 'retry', ...discard]
+  if (op.kind === 'photo.put' && RETAKE.includes(code)) return ['retake', ...discard]
+  return FIX.includes(code) ? ['fix', 'retry', ...discard] : ['retry', ...discard]
+}
+
+function itemOf(op: OutboxRow, stuck: ReadonlyMap<string, OutboxRow>, mayDiscard: boolean): Item {
+  // What is only queued before it says nothing new; what is stuck before it is the reason.
+  const [waitsFor = null] = op.dependsOn.flatMap((id) => stuck.get(id) ?? [])
+  const plain = op.state === 'needs_attention' ? 'attention' : op.state
+  const state = plain === 'queued' && waitsFor ? 'waiting' : plain
+  return { op, state, waitsFor, acts: actsFor(op, mayDiscard) }
+}
+
+/** Applications with something to tell, those that need a person first. */
+export function groupsOf(
+  ops: readonly OutboxRow[],
+  drafts: readonly DraftRow[],
+  receipts: readonly AckRow[],
+  mayDiscard: boolean,
+): Group[] {
+  const stuck = new Map(ops.filter((op) => op.state === 'needs_attention').map((op) => [op.opId, op]))
+  const ids = [...new Set([...ops.map((op) => op.appId), ...receipts.map((ack) => ack.appId)])]
+  const groups = ids.map((appId) => ({
+    appId,
+    draft: drafts.find((draft) => draft.id === appId) ?? null,
+    items: ops.filter((op) => op.appId === appId).map((op) => itemOf(op, stuck, mayDiscard)),
+    receipts: receipts.filter((ack) => ack.appId === appId),
+  }))
+  const rank = (group: Group) => {
+    if (group.items.some((item) => item.state === 'attention')) return 0
+    return group.items.length > 0 ? 1 : 2
+  }
+  return groups.sort((a, b) => rank(a) - rank(b))
+}
+
+const KINDS = {
+  'app.create': 'app_create',
+  'app.patch': 'app_patch',
+  'photo.put': 'photo_put',
+  'photo.remove': 'photo_remove',
+  'app.submit': 'app_submit',
+  'app.comment': 'app_comment',
+  'app.discard': 'app_discard',
+  'app.delete': 'app_delete',
+} as const satisfies Record<OpKind, string>
+/** Name of a kind in the texts; a kind of another build has a general one. */
+export const kindName = (kind: OpKind) => (Object.hasOwn(KINDS, kind) ? KINDS[kind] : 'other')
+
+export const REASONS = [
+  'version_conflict',
+  'slot_taken',
+  'id_taken',
+  'app_unknown',
+  'not_found',
+  'gone',
+  'validation',
+  'image_invalid',
+  'unsupported_media_type',
+  'too_large',
+  'photo_damaged',
+  'unreadable',
+  'hash_mismatch',
+  'digest_mismatch',
+  'not_owner',
+  'forbidden',
+  'blocked',
+  'parcel_not_yours',
+  'key_reused',
+  'server_keeps_failing',
+  'upload_quota',
+  'needs_unmet',
+  'move_not_possible',
+] as const
+/** Name of a reason in the texts; whatever we have no words for is "not accepted". */
+export const reasonName = (op: OutboxRow) =>
+  REASONS.find((reason) => reason === op.lastError?.code) ?? 'unknown'
+
+/** The first field the server complained about, with its step, to open the wizard there. */
+export function placeToFix(op: OutboxRow): { field: string | null; step: number } {
+  const named = op.lastError?.errors.map((error) => error.field?.split('.').at(-1) ?? '') ?? []
+  const field = named.find(isFormField)
+  if (!field) return { field: null, step: op.kind === 'photo.put' ? STEPS.indexOf('files') : 0 }
+  return { field, step: STEPS.indexOf(FIELDS[field].step) }
+}
+
+/** A short form of a hash for reading aloud: its first and last four characters. */
+export const shortHash = (sha256: string): string => `${sha256.slice(0, 4)}…${sha256.slice(-4)}`

@@ -1,0 +1,84 @@
+// One operation in words, with what a person can do about it.
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#app/i18n/i18n.ts'
+import { Button } from '#app/kit/button.tsx'
+import { formatTime } from '#domain/kernel/dates.ts'
+import { setStep } from '../offline/drafts/drafts.ts'
+import { keepBoth, restoreApplication, retryOp } from '../offline/outbox/outbox.ts'
+import type { OutboxRow } from '../offline/store/rows.ts'
+import { type Act, type Item, kindName, placeToFix, reasonName } from './grouping.ts'
+
+type Props = {
+  item: Item
+  /** What support said to it. */
+  answer: string | undefined
+  onMerge: (appId: string) => void
+  onDiscard: (op: OutboxRow) => void
+}
+
+function useOpName() {
+  const { t } = useTranslation('outbox')
+  return (op: OutboxRow) => t(`kind.${kindName(op.kind)}`, { slot: String(op.payload.slot ?? '') })
+}
+
+function useStateWords(item: Item): string {
+  const { t } = useTranslation('outbox')
+  const nameOf = useOpName()
+  useLanguage()
+  if (item.state === 'waiting' && item.waitsFor) return t('state.waiting', { what: nameOf(item.waitsFor) })
+  if (item.state === 'retry')
+    return t('state.retry', { time: formatTime(new Date(item.op.nextAt).toISOString()) })
+  if (item.state === 'sending') return t('state.sending')
+  return item.state === 'attention' ? t('state.attention') : t('state.queued')
+}
+
+/** Opens the wizard at the step, and the field, that the server complained about. */
+function useOpenWizard() {
+  const navigate = useNavigate()
+  return async (op: OutboxRow) => {
+    if (op.appId === null) return
+    const { field, step } = placeToFix(op)
+    await setStep(op.appId, step)
+    await navigate({ to: `/applications/add/${op.appId}`, hash: field ?? '' })
+  }
+}
+
+export function OutboxItem({ item, answer, onMerge, onDiscard }: Props) {
+  const { t } = useTranslation('outbox')
+  const nameOf = useOpName()
+  const words = useStateWords(item)
+  const openWizard = useOpenWizard()
+  const { op } = item
+  const doing: Record<Act, () => void> = {
+    retry: () => void retryOp(op.seq),
+    fix: () => void openWizard(op),
+    retake: () => void openWizard(op),
+    merge: () => op.appId && onMerge(op.appId),
+    keep_both: () => void keepBoth(op.seq),
+    restore: () => void (op.appId && restoreApplication(op.appId)),
+    discard: () => onDiscard(op),
+  }
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2" data-state={item.state}>
+      <div className="min-w-48 flex-1">
+        <span className="block">{nameOf(op)}</span>
+        {item.state === 'attention' && <p className="text-danger">{t(`reason.${reasonName(op)}`)}</p>}
+        {item.state === 'retry' && reasonName(op) === 'upload_quota' && (
+          <p className="text-warn">{t('reason.upload_quota')}</p>
+        )}
+        {answer !== undefined && (
+          <p className="mt-1 rounded-xl bg-brand-soft px-3 py-2">
+            <span className="font-semibold">{t('support_says')}</span> {answer}
+          </p>
+        )}
+      </div>
+      <span className={item.state === 'attention' ? 'font-medium text-danger' : 'text-text-2'}>{words}</span>
+      {item.acts.map((act) => (
+        <Button key={act} kind={act === 'discard' ? 'danger' : 'quiet'} onPress={doing[act]}>
+          {t(`act.${act}`)}
+        </Button>
+      ))}
+    </li>
+  )
+}

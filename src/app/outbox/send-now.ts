@@ -1,0 +1,74 @@
+// Why what waits does not go now, in the order in which it would have to be mended.
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '#app/platform/session-store.ts'
+import { formatTime } from '#domain/kernel/dates.ts'
+import { retryAll } from '../offline/outbox/outbox.ts'
+import { useTablet } from '../offline/store/db.ts'
+import type { OutboxRow } from '../offline/store/rows.ts'
+import { restOf } from '../offline/sync/backpressure.ts'
+import { type Connection, checkNow, useConnection } from '../offline/sync/connection.ts'
+
+type Reason = 'offline' | 'portal' | 'server_down' | 'sign_in' | 'update' | 'later' | 'attention'
+export type Obstacle = { reason: Reason; until?: number }
+type Facts = {
+  link: Connection['state']
+  isSignedIn: boolean
+  ops: readonly Pick<OutboxRow, 'state' | 'nextAt'>[]
+  /** Until when the server asked this tablet to wait; 0 where it did not. */
+  restUntil: number
+  now: number
+}
+
+const BY_LINK: Partial<Record<Connection['state'], Reason>> = {
+  offline: 'offline',
+  portal: 'portal',
+  server_down: 'server_down',
+  paused_auth: 'sign_in',
+  paused_update: 'update',
+}
+
+/** What stands in the way of everything that waits; null where something can go now, or nothing waits. */
+export function obstacleOf({ link, isSignedIn, ops, restUntil, now }: Facts): Obstacle | null {
+  if (ops.length === 0) return null
+  const reason = BY_LINK[link]
+  if (reason !== undefined) return { reason }
+  if (!isSignedIn) return { reason: 'sign_in' }
+  if (restUntil > now) return { reason: 'later', until: restUntil }
+  if (ops.every(({ state }) => state === 'needs_attention')) return { reason: 'attention' }
+  const times = ops.filter(({ state }) => state !== 'needs_attention')
+  if (times.every(({ state, nextAt }) => state === 'retry' && nextAt > now))
+    return { reason: 'later', until: Math.min(...times.map(({ nextAt }) => nextAt)) }
+  return null
+}
+
+/** Tries everything again and asks for the connection; what stands in the way is said by `useObstacle`. */
+export function sendNow(): void {
+  void retryAll()
+  void checkNow()
+}
+
+const LOOK_AGAIN_MS = 1000
+
+/** Why nothing goes now, in words with what to do about it; null where it goes. */
+export function useObstacle(): string | null {
+  const { t } = useTranslation('outbox')
+  const db = useTablet()
+  const { state: link } = useConnection()
+  const { state } = useSession()
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), LOOK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [])
+  const found = useLiveQuery(
+    async () => db && { ops: await db.outbox.toArray(), restUntil: await restOf(db, Date.now()) },
+    [db],
+  )
+  if (!found) return null
+  const obstacle = obstacleOf({ ...found, link, isSignedIn: state === 'signed_in', now })
+  if (obstacle === null) return null
+  const time = obstacle.until === undefined ? '' : formatTime(new Date(obstacle.until).toISOString())
+  return t(`cannot.${obstacle.reason}`, { time })
+}

@@ -1,0 +1,81 @@
+// Two people changed one application: disjoint fields merge with one tap, the same field is chosen side by side
+// (src/docs/offline.md#conflicts).
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#app/kit/button.tsx'
+import { Dialog } from '#app/kit/overlays/dialog.tsx'
+import { type Choice, type ConflictField, mergeConflict, useConflict } from '../../offline/outbox/conflict.ts'
+import { useFieldWords } from '../fields/field-labels.ts'
+
+type SideProps = {
+  entry: ConflictField
+  chosen: 'mine' | 'theirs' | undefined
+  onChoose: (side: 'mine' | 'theirs') => void
+}
+
+function Sides({ entry, chosen, onChoose }: SideProps) {
+  const { t } = useTranslation('outbox')
+  const { label, value } = useFieldWords()
+  return (
+    <fieldset className="mb-3">
+      <legend className="mb-1 font-medium">{label(entry.field)}</legend>
+      <div className="grid grid-cols-2 gap-2">
+        {(['mine', 'theirs'] as const).map((side) => (
+          <label key={side} className="flex min-h-12 items-start gap-2 rounded-lg border border-line p-3">
+            <input
+              type="radio"
+              name={`conflict-${entry.field}`}
+              checked={chosen === side}
+              onChange={() => onChoose(side)}
+            />
+            <span>
+              <span className="block text-text-2">{t(`conflict.${side}`)}</span>
+              {value(entry.field, entry[side])}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+export function ConflictDialog({ appId, onClose }: { appId: string; onClose: () => void }) {
+  const { t } = useTranslation('outbox')
+  const { label, value } = useFieldWords()
+  const conflict = useConflict(appId)
+  const [choice, setChoice] = useState<Choice>({})
+  if (!conflict) return null
+  const isChosen = conflict.same.every(({ field }) => choice[field] !== undefined)
+  const merge = () => void mergeConflict(appId, choice).then(onClose)
+  const actions = (
+    <>
+      <Button kind="quiet" onPress={onClose}>
+        {t('conflict.later')}
+      </Button>
+      <Button kind="primary" isDisabled={!isChosen} onPress={merge}>
+        {t(conflict.same.length > 0 ? 'conflict.save' : 'conflict.merge')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={t('conflict.title')} isOpen onClose={onClose} actions={actions}>
+      <p className="mb-3">{t(conflict.same.length > 0 ? 'conflict.text' : 'conflict.disjoint')}</p>
+      {conflict.same.map((entry) => (
+        <Sides
+          key={entry.field}
+          entry={entry}
+          chosen={choice[entry.field]}
+          onChoose={(side) => setChoice((now) => ({ ...now, [entry.field]: side }))}
+        />
+      ))}
+      {conflict.theirs.length > 0 && <h3 className="mb-1 font-medium">{t('conflict.server_changed')}</h3>}
+      <ul>
+        {conflict.theirs.map((entry) => (
+          <li key={entry.field}>
+            {label(entry.field)}: {value(entry.field, entry.theirs)}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

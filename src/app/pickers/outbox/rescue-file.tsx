@@ -1,0 +1,72 @@
+// The rescue parcel where a person needs it (decision 0021): on the screen of the queue and before signing out.
+import { FileLock2, FolderInput } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWaitingWords } from '#app/i18n/waiting-words.ts'
+import { Button } from '#app/kit/button.tsx'
+import { Section } from '#app/kit/layout/section.tsx'
+import { LinkButton } from '#app/kit/link-button.tsx'
+import { sessionNow } from '#app/platform/session-store.ts'
+import { initialsOf } from '#app/platform/tablet/person-words.ts'
+import { saveFile } from '#app/platform/tablet/save-file.ts'
+
+type Result =
+  | { state: 'made'; applications: number; photos: number }
+  | { state: 'no_key' | 'nothing' | 'failed' }
+
+async function makeParcel(): Promise<Result> {
+  const { NoParcel, parcelName, writeParcel } = await import('../../offline/rescue/write.ts')
+  try {
+    const { file, applications, photos } = await writeParcel()
+    saveFile(file, parcelName(initialsOf(sessionNow().user?.name ?? '')))
+    return { state: 'made', applications, photos }
+  } catch (error) {
+    return { state: error instanceof NoParcel ? error.reason : 'failed' }
+  }
+}
+
+/** Writes the file, hands it to the browser and says what is in it. */
+export function ParcelButton() {
+  const { t } = useTranslation('outbox')
+  const waitingWords = useWaitingWords()
+  const [isBusy, setBusy] = useState(false)
+  const [result, setResult] = useState<Result | null>(null)
+  const make = async () => {
+    setBusy(true)
+    setResult(await makeParcel().catch((): Result => ({ state: 'failed' })))
+    setBusy(false)
+  }
+  return (
+    <>
+      <Button kind="quiet" icon={FileLock2} busy={isBusy} onPress={() => void make()}>
+        {t('parcel.make')}
+      </Button>
+      {result !== null && (
+        <p
+          role="status"
+          className={result.state === 'made' ? 'basis-full text-ok' : 'basis-full text-danger'}
+        >
+          {result.state === 'made'
+            ? t('parcel.made', { what: waitingWords({ ...result, other: 0 }) })
+            : t(`parcel.${result.state}`)}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Both ways of the parcel: out of this tablet, and into it from another one. */
+export function ParcelSection({ hasUnsent }: { hasUnsent: boolean }) {
+  const { t } = useTranslation('outbox')
+  return (
+    <Section title={t('parcel.title')}>
+      <p className="text-text-2">{t('parcel.text')}</p>
+      <div className="flex flex-wrap items-center gap-3">
+        {hasUnsent && <ParcelButton />}
+        <LinkButton kind="text" icon={FolderInput} to="/outbox/import">
+          {t('parcel.take_in')}
+        </LinkButton>
+      </div>
+    </Section>
+  )
+}

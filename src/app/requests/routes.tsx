@@ -1,7 +1,0 @@
-// Requests to the administrator.
-import { page } from '#app/shell/page-route.tsx'
-
-export const requestRoutes = [
-  page('request.apply_product_price', () => import('./requests.tsx').then((module) => module.PriceRequests)),
-  page('request.priority_pack', () => import('./requests.tsx').then((module) => module.PriorityRequests)),
-]

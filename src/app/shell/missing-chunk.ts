@@ -1,0 +1,21 @@
+// A chunk that is gone because a new version was deployed: one guarded reload, never offline, never twice within a minute,
+// never over unsaved work (src/docs/offline.md#updates-and-older-builds).
+import { isCameraOpen } from '#app/capture/camera-open.ts'
+
+const KEY = 'chunk-reload-at'
+const AGAIN_AFTER = 60_000
+
+async function reloadOnce(): Promise<void> {
+  const last = Number(sessionStorage.getItem(KEY) ?? 0)
+  if (Date.now() - last < AGAIN_AFTER) return
+  const { busyNow } = await import('#app/offline/runtime.ts')
+  if (isCameraOpen() || busyNow()) return
+  sessionStorage.setItem(KEY, String(Date.now()))
+  location.reload()
+}
+
+export function watchMissingChunks(): void {
+  addEventListener('vite:preloadError', () => {
+    if (navigator.onLine) void reloadOnce()
+  })
+}

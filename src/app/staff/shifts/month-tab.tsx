@@ -1,0 +1,117 @@
+// The days of a month: every shift as it counts, what was marked otherwise, and the corrections of the day.
+import { CalendarPlus, Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Shift } from '#api/back-office/staff/shapes.ts'
+import { Button, IconButton } from '#app/kit/button.tsx'
+import { Pill } from '#app/kit/display/pill.tsx'
+import { EmptyState } from '#app/kit/display/states.tsx'
+import { type Asked, CorrectionDialog } from '#app/pickers/shift/correction-dialog.tsx'
+import { StatePill } from '#app/pickers/shift/state-pill.tsx'
+import { durationWord } from '#app/pickers/shift/words.ts'
+import { formatDate, formatTime } from '#domain/kernel/dates.ts'
+import { CorrectionNote } from './correction-note.tsx'
+import type { Month } from './manager-sheet.tsx'
+import { MonthChoice } from './month-choice.tsx'
+
+type Day = Month['days'][number]
+
+function useSpan() {
+  const { t } = useTranslation('staff')
+  return (from: string, to: string | null) =>
+    to === null
+      ? t('span_open', { from: formatTime(from) })
+      : t('span', { from: formatTime(from), to: formatTime(to) })
+}
+
+/** What was marked, where something else counts. */
+function Marked({ shift }: { shift: Shift }) {
+  const { t } = useTranslation('staff')
+  const { begun_at: begun, ended_at: ended } = shift
+  if (begun === null) return <span className="block">{t('added')}</span>
+  if (begun === shift.counted_from && ended === shift.counted_to) return null
+  const to = ended === null ? '' : formatTime(ended)
+  return <span className="block">{t('marked', { from: formatTime(begun), to })}</span>
+}
+
+type LineProps = { shift: Shift; onCorrect: (() => void) | null }
+
+function ShiftLine({ shift, onCorrect }: LineProps) {
+  const { t } = useTranslation('staff')
+  const span = useSpan()
+  const isOff = shift.counted_to !== null
+  return (
+    <div className="flex items-center gap-3">
+      <p className="min-w-0 flex-1 tabular">
+        <span className="mr-2">{span(shift.counted_from, shift.counted_to)}</span>
+        {shift.closed_by === 'day_end' && <Pill look="warn">{t('closed_by.day_end')}</Pill>}
+        <span className="block text-[13px] text-text-2">
+          {shift.paused_s > 0 && (
+            <span className="block">{t('pauses', { time: durationWord(shift.paused_s) })}</span>
+          )}
+          <Marked shift={shift} />
+        </span>
+      </p>
+      <span className="whitespace-nowrap tabular">{durationWord(shift.worked_s)}</span>
+      {onCorrect !== null && isOff && <IconButton label={t('correct')} icon={Pencil} onPress={onCorrect} />}
+    </div>
+  )
+}
+
+type DayProps = { day: Day; may: Month['may']; onAsk: (asked: Asked) => void }
+
+function DayCard({ day, may, onAsk }: DayProps) {
+  const isAsked = day.corrections.some(({ state }) => state === 'asked')
+  const askFor = ({ id, counted_from: from, counted_to: to }: Shift) =>
+    onAsk({ shift_id: id, day: day.day, from: formatTime(from), to: to === null ? '' : formatTime(to) })
+  return (
+    <li className="flex flex-col gap-2 py-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <h3 className="font-semibold tabular">{formatDate(day.day)}</h3>
+        {day.absence !== null && <StatePill state={day.absence} paused={false} until={null} />}
+      </div>
+      {day.shifts.map((shift) => (
+        <ShiftLine
+          key={shift.id}
+          shift={shift}
+          onCorrect={may.ask && !isAsked ? () => askFor(shift) : null}
+        />
+      ))}
+      {day.corrections.map((correction) => (
+        <CorrectionNote key={correction.id} correction={correction} mayDecide={may.decide} />
+      ))}
+    </li>
+  )
+}
+
+type Props = { person: Month; month: string; onMonth: (month: string) => void }
+
+export function MonthTab({ person, month, onMonth }: Props) {
+  const { t } = useTranslation('staff')
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { days, may } = person
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <MonthChoice month={month} onChange={onMonth} />
+        <p className="font-semibold tabular">{t('month_total', { time: durationWord(person.worked_s) })}</p>
+      </div>
+      {may.ask && (
+        <Button
+          kind="quiet"
+          icon={CalendarPlus}
+          onPress={() => setAsked({ shift_id: null, day: '', from: '', to: '' })}
+        >
+          {t('add_shift')}
+        </Button>
+      )}
+      {days.length === 0 && <EmptyState title={t('no_days')} text={t('no_days_text')} />}
+      <ul className="divide-y divide-line">
+        {days.map((day) => (
+          <DayCard key={day.day} day={day} may={may} onAsk={setAsked} />
+        ))}
+      </ul>
+      {asked !== null && <CorrectionDialog asked={asked} onClose={() => setAsked(null)} />}
+    </div>
+  )
+}

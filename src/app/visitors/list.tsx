@@ -1,0 +1,159 @@
+// The guest list (screen `outsider`): who came, why, to whom, who is still inside, and what came of it.
+import { DoorOpen, LogOut, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { office } from '#api/back-office/index.ts'
+import type { GuestLine } from '#api/back-office/visitors.ts'
+import { textOf } from '#app/i18n/i18n.ts'
+import { Button } from '#app/kit/button.tsx'
+import { Pill } from '#app/kit/display/pill.tsx'
+import type { Item } from '#app/kit/inputs/choice.tsx'
+import { ListPage } from '#app/kit/list/list-page.tsx'
+import { useBranchItems } from '#app/pickers/branch-picker.tsx'
+import { refresh } from '#app/platform/data.ts'
+import { useSession } from '#app/platform/session.ts'
+import { toast } from '#app/platform/toasts.ts'
+import { formatPhone } from '#domain/kernel/phone.ts'
+import { VISIT_PERIODS, VISIT_REASONS, VISIT_RESULTS } from '#domain/visitors/guest.ts'
+import { GuestCard } from './guest-card.tsx'
+import { GuestDialog } from './guest-dialog.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
+import { fieldWord, itemsOf, leftWord, momentWord, reasonWord, resultWord } from './words.ts'
+
+const rows = { list: office.outsider.list, export: office.outsider.export }
+
+function Left({ guest }: { guest: GuestLine }) {
+  const { t } = useTranslation('visitors')
+  if (guest.left_at !== null) return <span className="whitespace-nowrap tabular">{leftWord(guest)}</span>
+  return (
+    <Pill look="brand" icon={DoorOpen}>
+      {t('inside')}
+    </Pill>
+  )
+}
+
+const columns = () => [
+  { key: 'name', title: fieldWord('name'), cell: ({ name }: GuestLine) => name, sort: 'name' },
+  { key: 'reason', title: fieldWord('reason'), cell: ({ reason }: GuestLine) => reasonWord(reason) },
+  { key: 'host', title: fieldWord('host'), cell: ({ host }: GuestLine) => host || '—' },
+  { key: 'branch', title: fieldWord('branch'), cell: ({ branch }: GuestLine) => branch, sort: 'branch' },
+  {
+    key: 'arrived_at',
+    title: fieldWord('arrived_at'),
+    cell: (guest: GuestLine) => (
+      <span className="whitespace-nowrap tabular">{momentWord(guest.arrived_at)}</span>
+    ),
+    sort: 'arrived',
+  },
+  { key: 'left_at', title: fieldWord('left_at'), cell: (guest: GuestLine) => <Left guest={guest} /> },
+  {
+    key: 'result',
+    title: fieldWord('result'),
+    cell: ({ result }: GuestLine) => resultWord(result) || '—',
+    isWideOnly: true,
+  },
+  {
+    key: 'phone',
+    title: fieldWord('phone'),
+    cell: ({ phone }: GuestLine) => (
+      <span className="whitespace-nowrap tabular">{formatPhone(phone) || '—'}</span>
+    ),
+    isWideOnly: true,
+  },
+]
+
+const choice = (name: string, items: readonly Item[]) => ({
+  name,
+  label: fieldWord(name),
+  items,
+  isChoice: true as const,
+})
+
+/** Whoever sees one branch alone has nothing to choose among. */
+function useFilters() {
+  const { t } = useTranslation('visitors')
+  const { scopeOf } = useSession()
+  const branches = useBranchItems()
+  const groups = [
+    { name: 'inside', items: [{ key: 'yes', label: t('inside_now') }] },
+    { name: 'period', items: VISIT_PERIODS.map((key) => ({ key, label: t(`periods.${key}`) })) },
+    ...(scopeOf('outsider') === 'all' ? [choice('branch', branches)] : []),
+    choice('reason', itemsOf(VISIT_REASONS, reasonWord)),
+    choice('result', itemsOf(VISIT_RESULTS, resultWord)),
+  ]
+  const filters = Object.fromEntries(groups.map(({ name, items }) => [name, items.map(({ key }) => key)]))
+  return { groups, filters }
+}
+
+function LeaveButton({ guest, onPress }: { guest: GuestLine; onPress: () => void }) {
+  const { t } = useTranslation('visitors')
+  const { can } = useSession()
+  if (guest.left_at !== null || !can('outsider.edit')) return null
+  return (
+    <Button kind="quiet" icon={LogOut} onPress={onPress}>
+      {t('leave.do')}
+    </Button>
+  )
+}
+
+type Open = { what: 'guest'; guest: GuestLine | null } | { what: 'leave'; guest: GuestLine }
+
+function Dialogs({ open, onClose }: { open: Open; onClose: () => void }) {
+  const { t } = useTranslation('visitors')
+  const { can } = useSession()
+  const done = (text: string) => () => {
+    onClose()
+    toast.ok(text)
+    void refresh(rows.list.path)
+  }
+  if (open.what === 'leave')
+    return <LeaveDialog guest={open.guest} onClose={onClose} onDone={done(t('leave.done'))} />
+  if (open.guest !== null && !can('outsider.edit')) return <GuestCard guest={open.guest} onClose={onClose} />
+  return <GuestDialog guest={open.guest} onClose={onClose} onDone={done(t('saved'))} />
+}
+
+export function GuestList() {
+  const { t } = useTranslation('visitors')
+  const { can } = useSession()
+  const [open, setOpen] = useState<Open | null>(null)
+  return (
+    <>
+      <ListPage<GuestLine>
+        title={textOf('screens:outsider') ?? ''}
+        given={{
+          name: 'guests',
+          path: '/outsider',
+          rows,
+          columns: columns(),
+          ...useFilters(),
+          sorts: ['latest', 'arrived', 'name', 'branch'],
+        }}
+        searchLabel={t('search')}
+        card={(guest) => (
+          <span className="flex flex-col gap-1">
+            <span className="font-semibold">{guest.name}</span>
+            <span>{[reasonWord(guest.reason), guest.host].filter(Boolean).join(' · ')}</span>
+            <span className="flex flex-wrap items-center gap-x-4 gap-y-1 text-text-2">
+              <span className="tabular">{momentWord(guest.arrived_at)}</span>
+              <span>{guest.branch}</span>
+              {guest.left_at === null ? <Left guest={guest} /> : <span>{resultWord(guest.result)}</span>}
+            </span>
+          </span>
+        )}
+        onOpen={(guest) => setOpen({ what: 'guest', guest })}
+        rowActions={(guest) => (
+          <LeaveButton guest={guest} onPress={() => setOpen({ what: 'leave', guest })} />
+        )}
+        empty={{ title: t('empty'), text: t('empty_text') }}
+        actions={
+          can('outsider.edit') && (
+            <Button kind="primary" icon={Plus} onPress={() => setOpen({ what: 'guest', guest: null })}>
+              {t('new')}
+            </Button>
+          )
+        }
+      />
+      {open !== null && <Dialogs open={open} onClose={() => setOpen(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+// Where a guest came and to whom: one of ours from the list, anybody else by name.
+
+import { office } from '#api/back-office/index.ts'
+import type { GuestLine } from '#api/back-office/visitors.ts'
+import type { RecordForm } from '#app/kit/form/use-record.ts'
+import { Combo } from '#app/kit/inputs/combo.tsx'
+import { Field } from '#app/kit/inputs/field.tsx'
+import { TextInput } from '#app/kit/inputs/text-input.tsx'
+import { BranchPicker } from '#app/pickers/branch-picker.tsx'
+import { useRow } from '#app/platform/data.ts'
+import { useSession } from '#app/platform/session.ts'
+import type { GuestDraft } from '#domain/visitors/guest.ts'
+import { fieldWord } from './words.ts'
+
+type Props = { form: RecordForm<GuestDraft>; guest: GuestLine | null }
+
+/** Who may be chosen, and whom the record has: that one may work there no more. */
+function useHosts(branch: number | null, guest: GuestLine | null) {
+  const { data } = useRow(
+    office.outsider.hosts,
+    { query: { branch: branch ?? 0 } },
+    { enabled: branch !== null, notify: 'none' },
+  )
+  const items = (data?.items ?? []).map(({ id, name }) => ({ key: String(id), label: name }))
+  const own = guest?.host_id == null ? [] : [{ key: String(guest.host_id), label: guest.host }]
+  return [...items, ...own.filter(({ key }) => !items.some((item) => item.key === key))]
+}
+
+export function PlaceFields({ form: { values, set, errorOf }, guest }: Props) {
+  const { scopeOf, user } = useSession()
+  const hosts = useHosts(values.branch_id, guest)
+  const mine = user?.branch_id == null ? null : { id: user.branch_id, name: user.branch_name ?? '' }
+  const known = guest === null ? mine : { id: guest.branch_id, name: guest.branch }
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
+        <Field label={fieldWord('branch_id')} required error={errorOf('branch_id')}>
+          <BranchPicker
+            name="branch_id"
+            value={values.branch_id}
+            known={known}
+            isDisabled={scopeOf('outsider.edit') !== 'all'}
+            onChange={(branch_id) => branch_id !== values.branch_id && set({ branch_id, host_id: null })}
+          />
+        </Field>
+        <Field key={values.branch_id} label={fieldWord('host_id')} error={errorOf('host_id')}>
+          <Combo
+            name="host_id"
+            items={hosts}
+            value={values.host_id === null ? null : String(values.host_id)}
+            onChange={(key) => set({ host_id: key === null ? null : Number(key) })}
+          />
+        </Field>
+      </div>
+      {values.host_id === null && (
+        <Field label={fieldWord('host_name')} error={errorOf('host_name')}>
+          <TextInput
+            name="host_name"
+            value={values.host_name}
+            onChange={(host_name) => set({ host_name })}
+            maxLength={100}
+          />
+        </Field>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+// The order of the queue (src/docs/business-rules.md#the-queue): by priority first, then by how long the
+// client has been waiting.
+import type { Origin } from './reasons.ts'
+
+/**
+ * Smaller goes first: an emergency application, then people who stand in front of a seller, then whoever applied from
+ * home and can be called back.
+ */
+export const QUEUE_PRIORITY = { sos: 0, shop: 1, outside: 1, online: 2 } as const satisfies Record<
+  Origin,
+  number
+>
+
+export type Waiting = { origin: Origin; submitted_at: string }
+
+/** Compares two that wait: negative when the first is taken first. */
+export const byQueue = (one: Waiting, other: Waiting): number =>
+  QUEUE_PRIORITY[one.origin] - QUEUE_PRIORITY[other.origin] ||
+  Date.parse(one.submitted_at) - Date.parse(other.submitted_at)

@@ -1,0 +1,29 @@
+// Whose applications a person may touch, in one place, as SQL and as a check on a row
+// (src/docs/business-rules.md#access): own = created by or assigned to me, or of my branch; partner staff see their
+// partner's applications whatever the scope.
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Scope } from '#domain/access/permissions.ts'
+import type { Selected } from '../../db/schema/database.ts'
+import type { Person } from '../../platform/handler.ts'
+
+type Who = Pick<Person, 'id' | 'branch_id' | 'partner_id'>
+type Owned = Pick<Selected<'applications'>, 'created_by' | 'manager_id' | 'branch_id' | 'partner_id'>
+
+/** The scope as a condition on `applications as a`. */
+export function withinScope(who: Who, scope: Scope): RawBuilder<SqlBool> {
+  if (scope === 'none') return sql<SqlBool>`false`
+  if (who.partner_id !== null) return sql<SqlBool>`a.partner_id = ${who.partner_id}`
+  if (scope === 'all') return sql<SqlBool>`true`
+  const mine = sql`a.created_by = ${who.id} or a.manager_id = ${who.id}`
+  if (who.branch_id === null) return sql<SqlBool>`(${mine})`
+  return sql<SqlBool>`(${mine} or a.branch_id = ${who.branch_id})`
+}
+
+/** The same for a row at hand. */
+export function isWithin(record: Owned, who: Who, scope: Scope): boolean {
+  if (scope === 'none') return false
+  if (who.partner_id !== null) return record.partner_id === who.partner_id
+  if (scope === 'all') return true
+  const isMine = record.created_by === who.id || record.manager_id === who.id
+  return isMine || (record.branch_id !== null && record.branch_id === who.branch_id)
+}

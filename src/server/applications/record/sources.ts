@@ -1,0 +1,50 @@
+// What a change of the form leaves behind: which fields of which version (for the conflict of two tablets), and where each
+// value came from.
+import type { ApplicationView } from '#api/applications.ts'
+import { type FormField, isFormField } from '#domain/applications/form.ts'
+import { type GivenSources, type Sources, sourcesAfter } from '#domain/applications/sources.ts'
+import { person, type Trx } from '../../platform/handler.ts'
+import type { AnyCall, AppRecord } from './record.ts'
+
+/** The column `sources` after the person of a call has changed these fields. */
+export const sourcesFor = (
+  call: AnyCall,
+  record: Pick<AppRecord, 'sources' | 'created_by'>,
+  fields: readonly string[],
+  given: GivenSources = {},
+): string => {
+  const user_id = person(call).id
+  const at = call.deps.now().toISOString()
+  const isSeller = record.created_by === user_id
+  return JSON.stringify(
+    sourcesAfter(record.sources, { fields: fields.filter(isFormField), given, user_id, isSeller, at }),
+  )
+}
+
+/** Notes which fields a version changed. */
+export const noteFields = (call: AnyCall, record: AppRecord, fields: readonly string[]) =>
+  call.trx
+    .insertInto('application_changes')
+    .values({
+      application_id: record.id,
+      version: record.version,
+      fields: [...fields],
+      user_id: person(call).id,
+      device_id: call.deviceId,
+      at: call.deps.now(),
+    })
+    .execute()
+
+/** The sources with the names of the people, for the view. */
+export async function namedSources(trx: Trx, sources: Sources): Promise<ApplicationView['sources']> {
+  const origins = Object.entries(sources)
+  const ids = [...new Set(origins.flatMap(([, { user_id }]) => user_id ?? []))]
+  if (ids.length === 0) return {}
+  const people = await trx.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).execute()
+  const nameOf = new Map(people.map(({ id, name }) => [id, name]))
+  const named = origins.map(([field, { by, user_id, at }]): [FormField, unknown] => [
+    field as FormField,
+    { by, name: nameOf.get(user_id ?? 0) ?? null, at },
+  ])
+  return Object.fromEntries(named)
+}

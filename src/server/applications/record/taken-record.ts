@@ -1,0 +1,35 @@
+// An application as the person who has it in work changes it: locked, in a status that allows it, and theirs.
+import type { Status } from '#domain/applications/status.ts'
+import { person } from '../../platform/handler.ts'
+import { emitEvent } from '../../platform/live/live.ts'
+import { Problem } from '../../platform/problems.ts'
+import { beginChange } from '../transitions/clock.ts'
+import { type AnyCall, type AppRecord, lockRecord, notPossible, refuseDeleted } from './record.ts'
+
+const isInProcess = (status: Status): boolean => status === 'in_process'
+
+/** Locks a record in a status that allows the step, its pause untouched; refuses anybody but the one who holds it. */
+export async function lockOwn(
+  call: AnyCall,
+  id: string,
+  allows: (status: Status) => boolean = isInProcess,
+): Promise<AppRecord> {
+  const record = await lockRecord(call, id)
+  call.audited('application', id)
+  refuseDeleted(record)
+  if (!allows(record.status)) throw notPossible(record)
+  if (record.manager_id !== person(call).id)
+    throw new Problem('needs_unmet', { details: { needs: ['is_assignee'] } })
+  return record
+}
+
+/** The same for a step of the work, which ends a pause. */
+export const lockHeld = async (
+  call: AnyCall,
+  id: string,
+  allows: (status: Status) => boolean = isInProcess,
+): Promise<AppRecord> => beginChange(call, await lockOwn(call, id, allows), 'step')
+
+/** Runs a part of a call that waits for others in a short transaction of its own. */
+export const inTransaction = <T>(call: AnyCall, work: (inner: AnyCall) => Promise<T>): Promise<T> =>
+  call.deps.db.transaction().execute((trx) => work({ ...call, trx, emit: (event) => emitEvent(trx, event) }))

@@ -1,0 +1,229 @@
+// The jobs of a contract: making it at the partner, finding out how its confirmation ended, cancelling it. Each reads the
+// partner's state before it repeats anything, so a kill between any two lines makes no second contract
+// (src/docs/business-rules.md#protocols-of-partners).
+
+import { randomUUID } from 'node:crypto'
+import { type ContractState, contractWait } from '#domain/applications/contract.ts'
+import { SCORING_POLL_MS } from '#domain/applications/scoring.ts'
+import { GatewayFailure, type PartnerContract } from '../../../gateways/partners/gateway.ts'
+import { recordSend } from '../../../platform/code-limits.ts'
+import type { Deps } from '../../../platform/handler.ts'
+import { type AppRecord, changeRecord, type Doing, tell } from '../../record/record.ts'
+import { type Contract, dealOf } from '../../sale.ts'
+import { byServer, transition } from '../../transitions/transition.ts'
+import { contractCode } from '../client/code-rules.ts'
+import { inOwn } from '../scoring/attempts.ts'
+import { contractLimit, orderOf, partnerContractOf } from './orders.ts'
+
+/** After this time the queue asks how a confirmation ended, should nobody have been told. */
+export const SETTLE_AFTER_MS = 15_000
+
+type Found = { contract: Contract; record: AppRecord }
+
+async function contractIn(deps: Deps, id: string, states: readonly ContractState[]): Promise<Found | null> {
+  const contract = await deps.db.selectFrom('contracts').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!contract || !states.includes(contract.state)) return null
+  const record = await deps.db
+    .selectFrom('applications')
+    .selectAll()
+    .where('id', '=', contract.application_id)
+    .executeTakeFirstOrThrow()
+  return { contract, record }
+}
+
+type Change = Partial<
+  Pick<Contract, 'state' | 'reason' | 'raw_code' | 'raw_text' | 'external_contract' | 'external_order'>
+> & {
+  confirmed_at?: Date
+  awaited_since?: Date | null
+  cancelled_at?: Date
+}
+
+const changed = async (doing: Doing, record: AppRecord) =>
+  tell(doing, 'application_changed', await changeRecord(doing, record, {}))
+
+/** Changes a contract that is still in one of the states; `then` follows in the same transaction. */
+const change = (
+  deps: Deps,
+  { contract }: Found,
+  from: readonly ContractState[],
+  set: Change,
+  then: (doing: Doing, record: AppRecord) => Promise<unknown> = changed,
+) =>
+  inOwn(deps, async (doing) => {
+    const record = await doing.trx
+      .selectFrom('applications')
+      .selectAll()
+      .where('id', '=', contract.application_id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const changed = await doing.trx
+      .updateTable('contracts')
+      .set(set)
+      .where('id', '=', contract.id)
+      .where('state', 'in', [...from])
+      .executeTakeFirst()
+    if (changed.numUpdatedRows > 0n) await then(doing, record)
+  })
+
+async function makeAtPartner(deps: Deps, { contract, record }: Found): Promise<PartnerContract> {
+  const gateway = await deps.partners(contract.partner_id)
+  const order = await orderOf(deps.db, record, await dealOf(deps.db, record, deps.now()), contract)
+  const earlier = contract.asked_at ? await gateway.findContract(order) : null
+  if (earlier) return earlier
+  await deps.db.updateTable('contracts').set({ asked_at: deps.now() }).where('id', '=', contract.id).execute()
+  return gateway.createContract(order)
+}
+
+/**
+ * The partner gave no answer: the queue tries again, but not for ever. After five minutes the contract stays as it is, and
+ * a person asks for it again ("get contract").
+ */
+async function endOrTryAgain(deps: Deps, found: Found, error: GatewayFailure): Promise<void> {
+  const wait = contractWait(found.contract, deps.now(), contractLimit(deps))
+  const { state } = found.contract
+  if (wait === null || !wait.is_over) throw error
+  await change(deps, found, [state], { state })
+}
+
+/** The worker of `contract_make`; anything but an answer is thrown, and the queue tries again later. */
+export async function makeContractAtPartner(deps: Deps, id: string): Promise<void> {
+  const found = await contractIn(deps, id, ['making'])
+  if (!found) return
+  try {
+    const { contract_id, order_id } = await makeAtPartner(deps, found)
+    const ids = { external_contract: contract_id, external_order: order_id }
+    // The partner has sent the client a code by itself.
+    const target = { ...contractCode(id), person: found.contract.created_by }
+    await change(
+      deps,
+      found,
+      ['making'],
+      { state: 'waiting', awaited_since: null, ...ids },
+      async (doing, record) => {
+        await recordSend(doing.trx, deps, target)
+        await changed(doing, record)
+      },
+    )
+  } catch (error) {
+    if (!(error instanceof GatewayFailure)) throw error
+    if (error.kind !== 'refused') return endOrTryAgain(deps, found, error)
+    const why = { reason: error.reason ?? 'other', raw_code: error.raw.code, raw_text: error.raw.text }
+    await change(deps, found, ['making'], { state: 'failed', ...why })
+  }
+}
+
+/** The client has confirmed: the application is registered, its invoice opened, the other limits given back. */
+const registered = (contract: Contract) => async (doing: Doing, record: AppRecord) => {
+  const { trx, deps } = doing
+  await trx
+    .insertInto('invoices')
+    .values({
+      id: randomUUID(),
+      application_id: record.id,
+      contract_id: contract.id,
+      created_at: deps.now(),
+      closed_at: null,
+      closed_by: null,
+    })
+    .onConflict((conflict) => conflict.column('contract_id').doNothing())
+    .execute()
+  await trx
+    .updateTable('partner_attempts')
+    .set({ state: 'cancelled' })
+    .where('application_id', '=', record.id)
+    .where('archived_at', 'is', null)
+    .where('id', '!=', contract.attempt_id)
+    .where('state', 'in', ['approved', 'reviewing', 'support'])
+    .execute()
+  if (record.status !== 'in_process') return
+  await transition(byServer(doing), record, {
+    action: 'confirm_contract',
+    userId: contract.created_by,
+    set: { partner_id: contract.partner_id, sum: contract.cost },
+  })
+}
+
+// "Waiting" too: the client may have confirmed in the partner's own application.
+const OPEN = ['waiting', 'confirming', 'moderation'] as const
+
+/** When the partner is to be asked again; null: it has been awaited long enough. */
+function nextPoll(
+  deps: Deps,
+  contract: Pick<Contract, 'awaited_since' | 'created_at' | 'fetches'>,
+): number | null {
+  const now = deps.now()
+  const wait = contractWait({ ...contract, state: 'moderation' }, now, contractLimit(deps))
+  if (!wait || wait.is_over) return null
+  const poll = Math.min(SCORING_POLL_MS, deps.env.SCORING_POLL_MS)
+  return Math.min(poll, wait.until.getTime() - now.getTime())
+}
+
+async function settle(deps: Deps, found: Found): Promise<void> {
+  const { contract, record } = found
+  const gateway = await deps.partners(contract.partner_id)
+  const state = await gateway.contractState(partnerContractOf(contract, record))
+  const ended = { awaited_since: null }
+  if (state === 'confirmed') {
+    const set = { state, confirmed_at: deps.now(), ...ended } as const
+    return change(deps, found, OPEN, set, registered(contract))
+  }
+  if (state === 'cancelled')
+    return change(deps, found, OPEN, { state: 'failed', reason: 'rejected_by_partner_bank', ...ended })
+  if (state === 'waiting') return change(deps, found, ['confirming'], { state: 'waiting', ...ended })
+  // Null: the client has confirmed in the partner's own application, and the waiting begins here.
+  const awaited_since = contract.awaited_since ?? deps.now()
+  await change(deps, found, OPEN, { state: 'moderation', awaited_since }, async (doing, record) => {
+    const after = nextPoll(deps, { ...contract, awaited_since })
+    if (after !== null) await deps.jobs.send(doing.trx, { kind: 'contract_settle', id: contract.id }, after)
+    await tell(doing, 'application_changed', await changeRecord(doing, record, {}))
+  })
+}
+
+/** Asks the partner how the confirmation ended; one that is not ended yet is asked about again by the queue. */
+export async function settleContract(deps: Deps, id: string): Promise<void> {
+  const found = await contractIn(deps, id, OPEN)
+  if (found) await settle(deps, found)
+}
+
+/** The worker of `contract_check`: begins to ask where the server that sent the code has not done so. */
+export async function checkContract(deps: Deps, id: string): Promise<void> {
+  if (await contractIn(deps, id, ['confirming'])) await pollContract(deps, id)
+}
+
+/** The worker of `contract_settle`: asks every 20 seconds, for five minutes at most. */
+export async function pollContract(deps: Deps, id: string): Promise<void> {
+  const found = await contractIn(deps, id, OPEN)
+  if (!found) return
+  try {
+    await settle(deps, found)
+  } catch (error) {
+    if (!(error instanceof GatewayFailure)) throw error
+    await endOrTryAgain(deps, found, error)
+  }
+}
+
+/** The worker of `contract_cancel`: what stands at the partner goes first, then ours. */
+export async function cancelAtPartner(deps: Deps, id: string): Promise<void> {
+  const found = await contractIn(deps, id, ['cancelling'])
+  if (!found) return
+  const { contract, record } = found
+  const gateway = await deps.partners(contract.partner_id)
+  const known = contract.external_contract
+    ? partnerContractOf(contract, record)
+    : await gateway.findContract(
+        await orderOf(deps.db, record, await dealOf(deps.db, record, deps.now()), contract),
+      )
+  if (known) await gateway.cancel(known)
+  const set = { state: 'cancelled', cancelled_at: deps.now() } as const
+  await change(deps, found, ['cancelling'], set, async (doing, current) => {
+    // The draft ends with its contract: the next contract opens its own.
+    await doing.trx
+      .updateTable('invoices')
+      .set({ state: 'cancelled' })
+      .where('contract_id', '=', id)
+      .where('state', '=', 'draft')
+      .execute()
+    await tell(doing, 'application_changed', await changeRecord(doing, current, {}))
+  })
+}

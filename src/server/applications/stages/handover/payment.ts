@@ -1,0 +1,69 @@
+// The first payment, the invoice, and the goods leaving the stock (src/docs/business-rules.md#payment-and-hand-over).
+import type { stages } from '#api/stages.ts'
+import { type Handler, person } from '../../../platform/handler.ts'
+import { Problem } from '../../../platform/problems.ts'
+import { sellPieces } from '../../../stock/queries.ts'
+import type { AnyCall } from '../../record/record.ts'
+import { lockHeld } from '../../record/taken-record.ts'
+import { type Contract, type Deal, dealOf, liveContract } from '../../sale.ts'
+import { stepDone } from '../finish-step.ts'
+import { refuseMissing } from '../goods/goods.ts'
+
+async function lockRegistered(call: AnyCall, id: string) {
+  const record = await lockHeld(call, id, (status) => status === 'registered')
+  const deal = await dealOf(call.trx, record, call.deps.now())
+  const contract = liveContract(deal)
+  if (contract?.state !== 'confirmed')
+    throw new Problem('stage_not_ready', { details: { stages: ['contract'] } })
+  return { record, deal, contract }
+}
+
+export const takePayment: Handler<typeof stages.takePayment> = async (call) => {
+  const { body, trx, deps, params } = call
+  const { record, deal, contract } = await lockRegistered(call, params.id)
+  if (contract.down_payment === 0 || deal.isPaidOrWrittenOff) throw new Problem('stage_done')
+  if (body.amount !== contract.down_payment) {
+    const params = { sum: contract.down_payment }
+    throw new Problem('validation', { errors: [{ code: 'payment_amount', field: 'amount', params }] })
+  }
+  await trx
+    .insertInto('payments')
+    .values({
+      id: body.payment_id,
+      application_id: record.id,
+      contract_id: contract.id,
+      amount: body.amount,
+      method: body.method,
+      user_id: person(call).id,
+      at: deps.now(),
+    })
+    .execute()
+  return stepDone(call, record)
+}
+
+const paymentType = (contract: Contract, deal: Deal): string =>
+  contract.down_payment === 0 ? 'installment' : `installment_${deal.payment?.method ?? 'unpaid'}`
+
+export const closeInvoice: Handler<typeof stages.closeInvoice> = async (call) => {
+  const { body, trx, deps, params } = call
+  const { record, deal, contract } = await lockRegistered(call, params.id)
+  if (contract.down_payment > 0 && !deal.payment)
+    throw new Problem('needs_unmet', { details: { needs: ['first_payment_taken'] } })
+  if (deal.invoice?.state === 'closed') throw new Problem('stage_done')
+  const { branch_id } = record
+  const sale = { application_id: record.id, branch_id, now: deps.now(), user_id: person(call).id }
+  refuseMissing(await sellPieces(trx, sale, deal.goods))
+  await trx
+    .updateTable('invoices')
+    .set({
+      ...body,
+      payment_type: paymentType(contract, deal),
+      state: 'closed',
+      closed_at: deps.now(),
+      closed_by: person(call).id,
+    })
+    .where('contract_id', '=', contract.id)
+    .where('state', '=', 'draft')
+    .execute()
+  return stepDone(call, record)
+}

@@ -1,0 +1,157 @@
+// The job of one question to one partner: asks, asks again every 20 seconds, and ends it after five minutes. Safe to
+// repeat: an attempt that has its answer is left alone, and an answer after the time-out changes nothing.
+
+import type { PartnerReason } from '#domain/applications/reasons.ts'
+import { afterNoAnswer, allRefused, awaitsAnswer, LIMIT_DAYS } from '#domain/applications/scoring.ts'
+import type { PartnerType } from '#domain/partners/partner.ts'
+import { GatewayFailure, type ScoreAnswer, type ScoreRequest } from '../../../gateways/partners/gateway.ts'
+import { partnerType } from '../../../partners/queries.ts'
+import type { Deps } from '../../../platform/handler.ts'
+import { emitEvent } from '../../../platform/live/live.ts'
+import { type AppRecord, changeRecord, type Doing, tell } from '../../record/record.ts'
+import type { Attempt } from '../../sale.ts'
+import { byServer, transition } from '../../transitions/transition.ts'
+
+const DAY_MS = 86_400_000
+/** What support looks after is asked about more rarely, for a day. */
+const SUPPORT_POLL_FACTOR = 3
+
+type Outcome =
+  | ScoreAnswer
+  | { state: 'support' }
+  | { state: 'no_answer' }
+  | { state: 'open'; raw: { code: string; text: string } }
+type Question = { attempt: Attempt; record: AppRecord; type: PartnerType }
+
+/** Runs a piece of the server's own work in a transaction. */
+export const inOwn = <T>(deps: Deps, work: (doing: Doing) => Promise<T>): Promise<T> =>
+  deps.db.transaction().execute((trx) => work({ trx, deps, emit: (event) => emitEvent(trx, event) }))
+
+async function questionOf(deps: Deps, id: string): Promise<Question | null> {
+  const attempt = await deps.db
+    .selectFrom('partner_attempts')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!attempt || !awaitsAnswer(attempt.state) || attempt.archived_at) return null
+  const record = await deps.db
+    .selectFrom('applications')
+    .selectAll()
+    .where('id', '=', attempt.application_id)
+    .executeTakeFirstOrThrow()
+  const type = await partnerType(deps.db, attempt.partner_id)
+  return { attempt, record, type }
+}
+
+const requestOf = ({ attempt, record }: Question): ScoreRequest => ({
+  reference: attempt.id,
+  phone: record.phone ?? '',
+  pinfl: record.pinfl ?? '',
+  document_number: record.document_number ?? '',
+  birth_date: record.values.birth_date ?? '',
+  name: record.client_name,
+  limit_max: 0,
+})
+
+/** Asks the partner; its trouble leaves the question open, its refusal is an answer. */
+async function ask(deps: Deps, question: Question): Promise<Outcome> {
+  const { attempt } = question
+  try {
+    const gateway = await deps.partners(attempt.partner_id)
+    const request = requestOf(question)
+    if (attempt.external_id === '') return await gateway.score(request)
+    return await gateway.answer(attempt.external_id, request)
+  } catch (error) {
+    if (!(error instanceof GatewayFailure)) throw error
+    if (error.kind !== 'refused')
+      return { state: 'open', raw: { ...error.raw, code: error.raw.code || error.kind } }
+    return { state: 'rejected', external_id: '', reason: error.reason ?? 'other', raw: error.raw }
+  }
+}
+
+function columnsOf(outcome: Outcome, now: Date) {
+  if (outcome.state === 'no_answer')
+    return { state: 'rejected' as const, reason: 'no_answer', answered_at: now }
+  if (outcome.state === 'support') return { state: 'support' as const }
+  if (outcome.state === 'open') return { raw_code: outcome.raw.code, raw_text: outcome.raw.text }
+  const raw = { external_id: outcome.external_id, raw_code: outcome.raw.code, raw_text: outcome.raw.text }
+  if (outcome.state === 'reviewing') return raw
+  if (outcome.state === 'rejected')
+    return { ...raw, state: outcome.state, reason: outcome.reason, answered_at: now }
+  const valid_until = new Date(now.getTime() + LIMIT_DAYS * DAY_MS)
+  return { ...raw, state: outcome.state, limit_sum: outcome.limit, valid_until, answered_at: now }
+}
+
+/** One reason for all where they agree; otherwise that the partners' banks refused. */
+const commonReason = (attempts: readonly Attempt[]): PartnerReason => {
+  const reasons = new Set(attempts.map((attempt) => attempt.reason))
+  const [only] = reasons
+  return reasons.size === 1 && only ? (only as PartnerReason) : 'rejected_by_partner_bank'
+}
+
+/** After an answer: everybody sees it; when all partners have refused, the application is rejected. */
+async function follow(doing: Doing, record: AppRecord): Promise<void> {
+  const attempts = await doing.trx
+    .selectFrom('partner_attempts')
+    .selectAll()
+    .where('application_id', '=', record.id)
+    .where('archived_at', 'is', null)
+    .execute()
+  if (record.status === 'in_process' && allRefused(attempts.map((attempt) => attempt.state))) {
+    const reason = commonReason(attempts)
+    await transition(byServer(doing), record, { action: 'reject', reason })
+    return
+  }
+  await tell(doing, 'application_changed', await changeRecord(doing, record, {}))
+}
+
+/** The one place where an answer becomes a state, whoever brings it. Gives whether it did. */
+export const settleAttempt = (deps: Deps, id: string, outcome: Outcome, againAfterMs: number | null) =>
+  inOwn(deps, async (doing) => {
+    const known = await doing.trx
+      .selectFrom('partner_attempts')
+      .select('application_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const record = await doing.trx
+      .selectFrom('applications')
+      .selectAll()
+      .where('id', '=', known.application_id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const now = deps.now()
+    const changed = await doing.trx
+      .updateTable('partner_attempts')
+      .set({ ...columnsOf(outcome, now), asked_at: now })
+      .where('id', '=', id)
+      .where('state', 'in', ['reviewing', 'support'])
+      .where('archived_at', 'is', null)
+      .executeTakeFirst()
+    if (changed.numUpdatedRows === 0n) return false
+    if (againAfterMs !== null) await deps.jobs.send(doing.trx, { kind: 'score', id }, againAfterMs)
+    if (outcome.state !== 'open' && outcome.state !== 'reviewing') await follow(doing, record)
+    return true
+  })
+
+/** Asked a moment ago by a twin of this job: that one goes on. */
+const isTwin = ({ asked_at }: Attempt, now: number, pollMs: number): boolean =>
+  asked_at !== null && now - asked_at.getTime() < pollMs / 2
+
+/** The worker of the job `score`. */
+export async function askPartner(deps: Deps, id: string): Promise<void> {
+  const question = await questionOf(deps, id)
+  const { SCORING_POLL_MS: poll, SCORING_LIMIT_MS: limit } = deps.env
+  const now = deps.now().getTime()
+  if (!question) return
+  const { attempt, type } = question
+  const elapsed = now - attempt.started_at.getTime()
+  const over = afterNoAnswer(type, elapsed, limit)
+  if (over === 'wait' && isTwin(attempt, now, poll)) return
+  if (over === 'reject') return void (await settleAttempt(deps, id, { state: 'no_answer' }, null))
+  const outcome = await ask(deps, question)
+  const isOpen = outcome.state === 'open' || outcome.state === 'reviewing'
+  if (!isOpen) return void (await settleAttempt(deps, id, outcome, null))
+  if (over === 'wait') return void (await settleAttempt(deps, id, outcome, Math.min(poll, limit - elapsed)))
+  const again = elapsed < DAY_MS ? poll * SUPPORT_POLL_FACTOR : null
+  await settleAttempt(deps, id, attempt.state === 'support' ? outcome : { state: 'support' }, again)
+}

@@ -1,0 +1,62 @@
+// Scoring (specification sections 4 and 9): all eligible partners asked side by side in the order of their priority, and
+// the choice of one approved limit.
+import { randomUUID } from 'node:crypto'
+import type { stages } from '#api/stages.ts'
+import { todayInTashkent } from '#domain/kernel/dates.ts'
+import { type Applicant, eligibilityOf } from '#domain/partners/eligibility.ts'
+import { type Handler, person } from '../../../platform/handler.ts'
+import { Problem } from '../../../platform/problems.ts'
+import type { AppRecord } from '../../record/record.ts'
+import { lockHeld } from '../../record/taken-record.ts'
+import { type Deal, dealCost, dealOf, hasLimit, refuseWithContract, requireStages } from '../../sale.ts'
+import { stepDone } from '../finish-step.ts'
+
+/** The client and goods as the rules of partners see them. */
+export const applicantOf = (record: AppRecord, deal: Deal): Applicant => ({
+  values: record.values,
+  categories: deal.goods.map((good) => good.category_id),
+  cost: deal.goods.length > 0 ? dealCost(deal) : null,
+  slots: record.arrived_slots,
+})
+
+export const score: Handler<typeof stages.score> = async (call) => {
+  const { trx, deps, params } = call
+  const now = deps.now()
+  const record = await lockHeld(call, params.id)
+  const deal = await dealOf(trx, record, now)
+  refuseWithContract(deal)
+  requireStages('limit', record, deal, now)
+  const asked = new Set(deal.attempts.map((attempt) => attempt.partner_id))
+  const applicant = applicantOf(record, deal)
+  const open = deal.partners.filter(
+    (partner) => !asked.has(partner.id) && eligibilityOf(partner, applicant, todayInTashkent(now)).allowed,
+  )
+  if (open.length === 0 && asked.size === 0) throw new Problem('no_eligible_partner')
+  for (const partner of open) {
+    const id = randomUUID()
+    await trx
+      .insertInto('partner_attempts')
+      .values({
+        id,
+        application_id: record.id,
+        partner_id: partner.id,
+        asked_by: person(call).id,
+        started_at: now,
+      })
+      .execute()
+    await deps.jobs.send(trx, { kind: 'score', id })
+  }
+  return stepDone(call, record)
+}
+
+export const chooseLimit: Handler<typeof stages.chooseLimit> = async (call) => {
+  const { trx, deps, params, body } = call
+  const now = deps.now()
+  const record = await lockHeld(call, params.id)
+  const deal = await dealOf(trx, record, now)
+  refuseWithContract(deal)
+  const chosen = deal.attempts.find((attempt) => attempt.id === body.attempt_id) ?? null
+  if (!hasLimit({ ...deal, chosen }, now))
+    throw new Problem('needs_unmet', { details: { needs: ['approved_limit'] } })
+  return stepDone(call, record, { attempt_id: body.attempt_id, partner_id: chosen?.partner_id ?? null })
+}

@@ -1,0 +1,142 @@
+// Moves that people make by the table of src/docs/business-rules.md#statuses-and-transitions: what it asks of them, and the
+// refusals in words. The row is locked, so of two people who take the same application one wins and the other is told who.
+import type { ApplicationChange } from '#api/applications.ts'
+import { can, scopeOf } from '#domain/access/can.ts'
+import { REASON_LISTS } from '#domain/applications/reasons.ts'
+import { type Action, type Move, moveFrom } from '#domain/applications/status.ts'
+import { person } from '../../platform/handler.ts'
+import { Problem } from '../../platform/problems.ts'
+import { addComment } from '../comments.ts'
+import { type AnyCall, type AppRecord, changed, lockRecord, notPossible } from '../record/record.ts'
+import { isWithin } from '../record/scope.ts'
+import { dealOf } from '../sale.ts'
+import { faultsFor, type Situation, slotsStillMissing, unmetNeeds } from './needs.ts'
+import { transition } from './transition.ts'
+
+export type MoveBody = {
+  reason?: string | undefined
+  comment?: string | undefined
+  captured_slots?: number[] | undefined
+}
+type MoveCall = AnyCall & { params: { id: string }; body: MoveBody }
+
+/** An operation whose record was purged is known by its history row. */
+const doneBefore = (call: MoveCall, action: Action) =>
+  call.trx
+    .selectFrom('application_history')
+    .select('id')
+    .where('application_id', '=', call.params.id)
+    .where('action', '=', action)
+    .where('op_id', '=', call.opId)
+    .where('user_id', '=', person(call).id)
+    .executeTakeFirst()
+
+async function refuseTaken(call: MoveCall, record: AppRecord): Promise<void> {
+  if (record.status !== 'in_process' || record.manager_id === null) return
+  const holder = await call.trx
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('id', '=', record.manager_id)
+    .executeTakeFirst()
+  throw new Problem('already_taken', {
+    details: { manager: holder ?? null, status: record.status, version: record.version },
+  })
+}
+
+async function moveOrRefuse(call: MoveCall, action: Action, record: AppRecord): Promise<Move> {
+  const move = moveFrom(record.status, action)
+  if (move) return move
+  if (action === 'take') await refuseTaken(call, record)
+  throw notPossible(record)
+}
+
+const wrongReason = (code: string) => new Problem('validation', { errors: [{ code, field: 'reason' }] })
+
+/** The reason to be written down: a key of the move's list, or words. */
+export function reasonFor(move: Move, body: MoveBody): string | null {
+  const { reason: needed } = move
+  const reason = body.reason?.trim() || null
+  if (!needed) return reason
+  if (needed === 'text') {
+    const words = body.comment?.trim() || reason
+    if (!words) throw wrongReason('required')
+    return words
+  }
+  if (!reason) throw wrongReason('required')
+  if (!(REASON_LISTS[needed] as readonly string[]).includes(reason)) throw wrongReason('unknown_choice')
+  return reason
+}
+
+/** The creator, or another person with the right within its scope. */
+function isCreatorOr(
+  right: 'applications.submit_for_another' | 'applications.delete',
+  call: Pick<AnyCall, 'actor'>,
+  record: AppRecord,
+): boolean {
+  const who = person(call)
+  if (record.created_by === who.id) return true
+  return can(who, right) && isWithin(record, who, scopeOf(who, right))
+}
+
+/** The creator submits; another person needs the right to do it for them. */
+export const maySubmit = (call: Pick<AnyCall, 'actor'>, record: AppRecord): boolean =>
+  isCreatorOr('applications.submit_for_another', call, record)
+
+async function requireNeeds(call: MoveCall, move: Move, record: AppRecord): Promise<void> {
+  const now = call.deps.now()
+  const faults = await faultsFor(call.trx, [move], record, now)
+  if (faults.length > 0)
+    throw new Problem('validation', { errors: faults, details: { needs: ['data_valid'] } })
+  const situation: Situation = {
+    record,
+    deal: await dealOf(call.trx, record, now),
+    userId: person(call).id,
+    now,
+    capturedSlots: call.body.captured_slots ?? [],
+    faults,
+  }
+  const needs = unmetNeeds(move, situation)
+  if (needs.length === 0) return
+  const missing_slots = needs.includes('slots_captured') ? slotsStillMissing(situation) : undefined
+  throw new Problem('needs_unmet', { details: { needs, ...(missing_slots && { missing_slots }) } })
+}
+
+async function carryOut(call: MoveCall, action: Action, move: Move, record: AppRecord): Promise<AppRecord> {
+  const { comment, captured_slots: capturedSlots } = call.body
+  const reason = reasonFor(move, call.body)
+  await requireNeeds(call, move, record)
+  return transition(call, record, { action, reason, comment, capturedSlots })
+}
+
+/**
+ * Deletes an application that was begun by mistake and never submitted; it can be restored like any deleted one. For its
+ * creator, and for whoever may delete applications. Refused for what was submitted once.
+ */
+export async function discardUnsubmitted(
+  call: AnyCall & { params: { id: string } },
+): Promise<ApplicationChange> {
+  const withBody = { ...call, body: {} }
+  const record = await lockRecord(call, call.params.id)
+  call.audited('application', record.id)
+  if (await doneBefore(withBody, 'delete')) return { ...changed(record, 'move'), replayed: true }
+  if (!isCreatorOr('applications.delete', call, record)) throw new Problem('not_owner')
+  const move = moveFrom(record.status, 'delete')
+  if (!move || record.status !== 'unfinished' || record.submitted_at !== null) throw notPossible(record)
+  const { reason: _asked, ...plain } = move
+  const after = await carryOut(withBody, 'delete', plain, record)
+  return changed(after, 'move')
+}
+
+/** Moves an application, or refuses in words: not possible from here, taken by another, needs unmet, reason missing. */
+export async function moveApplication(call: MoveCall, action: Action): Promise<ApplicationChange> {
+  const record = await lockRecord(call, call.params.id)
+  call.audited('application', record.id)
+  if (await doneBefore(call, action)) return { ...changed(record, 'move'), replayed: true }
+  const move = await moveOrRefuse(call, action, record)
+  if (action === 'submit' && !maySubmit(call, record)) throw new Problem('not_owner')
+  const after = await carryOut(call, action, move, record)
+  const said = move.reason !== 'text' && call.body.comment?.trim()
+  if (!said) return changed(after, 'move')
+  const commented = await addComment(call, after, { id: null, text: said })
+  return { ...commented, applied: 'move' }
+}

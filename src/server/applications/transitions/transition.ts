@@ -1,0 +1,99 @@
+// The only code that changes the status of an application and writes its history, for people, jobs and partners alike
+// (decision 0045). `tests/architecture/transitions.test.ts` finds any other.
+import { sql } from 'kysely'
+import {
+  type Action,
+  type HistoryAction,
+  type HistoryEvent,
+  moveFrom,
+  type Status,
+} from '#domain/applications/status.ts'
+import {
+  type AnyCall,
+  type AppRecord,
+  type Changes,
+  type Doing,
+  notPossible,
+  tell,
+} from '../record/record.ts'
+import { endPause } from './clock.ts'
+import { effectsOf } from './effects.ts'
+
+/** What a transition needs of the call that makes it; without a person it is the server's own. */
+export type Mover = Doing & Pick<AnyCall, 'actor' | 'opId' | 'requestId'>
+
+/** The server itself as the one who makes a transition: a job, a partner's answer, a public link. */
+export const byServer = (doing: Doing): Mover => ({ ...doing, actor: null, opId: null, requestId: '' })
+
+type HistoryRow = {
+  action: HistoryAction
+  from: Status | null
+  to: Status
+  reason?: string | null | undefined
+  comment?: string | null | undefined
+  userId: number | null
+}
+
+const writeHistory = ({ trx, deps, opId }: Mover, { id, version }: AppRecord, row: HistoryRow) =>
+  trx
+    .insertInto('application_history')
+    .values({
+      application_id: id,
+      action: row.action,
+      from_status: row.from,
+      to_status: row.to,
+      user_id: row.userId,
+      reason: row.reason ?? null,
+      comment: row.comment?.trim() || null,
+      version,
+      op_id: opId,
+      at: deps.now(),
+    })
+    .execute()
+
+/** Writes an event that leaves the status as it is; the beginning of an application comes from no status. */
+export const recordEvent = (by: Mover, record: AppRecord, event: HistoryEvent) =>
+  writeHistory(by, record, {
+    action: event,
+    from: event === 'start' ? null : record.status,
+    to: record.status,
+    userId: by.actor?.id ?? null,
+  })
+
+type Transition = {
+  action: Action
+  reason?: string | null
+  comment?: string | undefined
+  /** Slots that the tablet has captured; their bytes may still be on their way. */
+  capturedSlots?: readonly number[] | undefined
+  /** Further columns that change with the status. */
+  set?: Changes
+  /** The person who set off a transition of the server, where there is one. */
+  userId?: number
+}
+
+/**
+ * Moves a locked record along a row of the table: ends its pause, keeps or gives back its goods, writes status and history,
+ * and tells the open screens. Throws `move_not_possible` where the table has no such row, or does not let the server make
+ * the move by itself. The needs of the row are checked before, for people in `move.ts`; a job makes a move because what the
+ * row needs has happened at the partner.
+ */
+export async function transition(by: Mover, record: AppRecord, step: Transition): Promise<AppRecord> {
+  const { action, reason, comment } = step
+  const move = moveFrom(record.status, action)
+  if (!move || (by.actor === null && move.by !== 'people_and_server')) throw notPossible(record)
+  const to = move.to === 'previous' ? (record.status_before_delete ?? 'unfinished') : move.to
+  const clock = await endPause(by, record)
+  const effects = await effectsOf(by, { action, to, capturedSlots: step.capturedSlots ?? [] }, record)
+  const after = await by.trx
+    .updateTable('applications')
+    .set({ ...clock, ...effects, ...step.set, status: to })
+    .set({ version: sql<number>`version + 1`, updated_at: by.deps.now() })
+    .where('id', '=', record.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const userId = by.actor?.id ?? step.userId ?? null
+  await writeHistory(by, after, { action, from: record.status, to, reason, comment, userId })
+  await tell(by, 'application_moved', after)
+  return after
+}

@@ -1,0 +1,138 @@
+// Requests to the administrator, of both kinds: their list, one of them, and its way from a draft to what is applied.
+import type { priceRequests, priorityRequests } from '#api/back-office/change-requests.ts'
+import type { RequestForm } from '#domain/change-requests/change-request.ts'
+import { findGoods } from '../goods/queries.ts'
+import { type Call, type Handlers, person, type Trx } from '../platform/handler.ts'
+import { chosenColumns, exported } from '../platform/listing/export.ts'
+import { readAll, readList } from '../platform/listing/listing.ts'
+import { Problem } from '../platform/problems.ts'
+import { changesOf, readHistory } from '../platform/records/records.ts'
+import { askerOf, type Kind, PRICES, PRIORITIES, viewerOf } from './kinds.ts'
+import { goodLines, levels, writeLines } from './lines.ts'
+import { conditionsOf, type Filters, type ListedRequest, requestHead, requestListing } from './queries.ts'
+import { apply, approve, begun, refuse, remove, reopen, send } from './transitions.ts'
+
+type Rows = typeof priceRequests
+type Asking = Pick<Call<never>, 'actor' | 'trx' | 'deps'>
+const LISTED = new Set(['key', 'state', 'note', 'author', 'branch', 'lines', 'created_at', 'sent_at'])
+const OF_LINES = new Set(['sku', 'name', 'category', 'old', 'now', 'value'])
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null
+const wireOf = <R extends ListedRequest>({ created_at, sent_at, decided_at, ...rest }: R) => ({
+  ...rest,
+  created_at: created_at.toISOString(),
+  sent_at: iso(sent_at),
+  decided_at: iso(decided_at),
+})
+
+const wanted = (call: Asking, kind: Kind, filters: Filters) =>
+  conditionsOf(kind.kind, viewerOf(call, kind), { ...filters, now: call.deps.now() })
+
+async function headOf(call: Asking, kind: Kind, key: string) {
+  const viewer = viewerOf(call, kind)
+  const head = await requestHead(call.trx, kind.kind, viewer, Number(key))
+  if (!head) throw new Problem('not_found')
+  return { head, asker: askerOf(viewer, head.created_by) }
+}
+
+/** Lines as a table shows them: levels by their names. */
+async function* toldLines(trx: Trx, kind: Kind, request: number) {
+  const names = new Map((await levels(trx, kind)).map(({ id, name }) => [id, name]))
+  const told = (value: number | null) => (kind.kind === 'price' ? value : (names.get(value ?? 0) ?? null))
+  for (const { old, now, value, ...line } of await goodLines(trx, kind, request))
+    yield { ...line, old: told(old), now: told(now), value: told(value) }
+}
+
+const counted = ({ note, lines }: RequestForm) => ({ note, lines: lines.length })
+
+const readingOf = (
+  kind: Kind,
+): Pick<Handlers<Rows>, 'list' | 'export' | 'view' | 'lines' | 'history' | 'goods'> => ({
+  list: async (call) => {
+    const { trx, body } = call
+    const conditions = wanted(call, kind, body)
+    const page = await readList<ListedRequest, typeof body.sort>(trx, requestListing, conditions, body)
+    return { ...page, items: page.items.map(wireOf) }
+  },
+
+  export: async (call) => {
+    const { trx, body, reply } = call
+    const rows = readAll<ListedRequest, typeof body.sort>(trx, requestListing, wanted(call, kind, body), body)
+    return exported(reply, kind.name, rows, { ...body, columns: chosenColumns(body.columns, LISTED) })
+  },
+
+  view: async (call) => {
+    const { head, asker } = await headOf(call, kind, call.params.key)
+    const { created_by: _author, applied_at, ...rest } = head
+    const id = Number(head.key)
+    const lines = await goodLines(call.trx, kind, id)
+    return {
+      ...wireOf(rest),
+      applied_at: iso(applied_at),
+      lines,
+      levels: await levels(call.trx, kind),
+      asker,
+    }
+  },
+
+  lines: async (call) => {
+    const { trx, body, reply, audited } = call
+    const { head } = await headOf(call, kind, call.params.key)
+    audited(kind.name, head.key)
+    const columns = chosenColumns(body.columns, OF_LINES)
+    return exported(reply, `${kind.name}-${head.key}`, toldLines(trx, kind, Number(head.key)), {
+      ...body,
+      columns,
+    })
+  },
+
+  history: async (call) => {
+    const { head } = await headOf(call, kind, call.params.key)
+    return { items: await readHistory(call.trx, kind.name, head.key) }
+  },
+
+  goods: async ({ trx, body }) => ({
+    items: (await findGoods(trx, body.search, body.gtin)).map((good) => ({ ...good, now: kind.now(good) })),
+    levels: await levels(trx, kind),
+  }),
+})
+
+const changingOf = (kind: Kind): Omit<Handlers<Rows>, keyof ReturnType<typeof readingOf>> => ({
+  create: async (call) => {
+    const { trx, body, audited } = call
+    const { id: created_by, branch_id } = person(call)
+    const made = await trx
+      .insertInto('change_requests')
+      .values({ kind: kind.kind, note: body.note, created_by, branch_id, created_at: call.deps.now() })
+      .returning(['id', 'version', 'state'])
+      .executeTakeFirstOrThrow()
+    await writeLines(trx, kind, made.id, body.lines)
+    audited(kind.name, made.id, changesOf({}, counted(body), ['note', 'lines']))
+    return { ok: true, key: String(made.id), version: made.version, state: made.state }
+  },
+
+  update: async (call) => {
+    const { trx, body, audited } = call
+    const request = await begun(call, kind, 'update')
+    const { length: lines } = await goodLines(trx, kind, request.id)
+    const before = { note: request.note, lines }
+    await writeLines(trx, kind, request.id, body.values.lines)
+    const version = request.version + 1
+    const set = { note: body.values.note, version }
+    await trx.updateTable('change_requests').set(set).where('id', '=', request.id).execute()
+    audited(kind.name, request.id, changesOf(before, counted(body.values), ['note', 'lines']))
+    return { ok: true, key: String(request.id), version, state: request.state }
+  },
+
+  remove: (call) => remove(call, kind),
+  send: (call) => send(call, kind),
+  reopen: (call) => reopen(call, kind),
+  approve: (call) => approve(call, kind),
+  refuse: (call) => refuse(call, kind),
+  apply: (call) => apply(call, kind),
+})
+
+const handlersOf = (kind: Kind): Handlers<Rows> => ({ ...readingOf(kind), ...changingOf(kind) })
+
+export const priceRequestHandlers = handlersOf(PRICES)
+export const priorityRequestHandlers = handlersOf(PRIORITIES) as unknown as Handlers<typeof priorityRequests>

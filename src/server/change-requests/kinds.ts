@@ -1,0 +1,46 @@
+// The two kinds of requests: what they are called, who may decide about them, what of a product they change.
+import { can, scopeOf } from '#domain/access/can.ts'
+import type { PermissionKey } from '#domain/access/permissions.ts'
+import type { Asker, RequestKind } from '#domain/change-requests/change-request.ts'
+import type { Good } from '../goods/queries.ts'
+import { type Call, person } from '../platform/handler.ts'
+import type { Viewer } from './queries.ts'
+
+export type Kind = {
+  kind: RequestKind
+  /** In the audit trail and of an exported file. */
+  name: 'price_request' | 'priority_request'
+  access: PermissionKey
+  decide: PermissionKey
+  /** What a product has now. */
+  now: (good: Good) => number | null
+}
+
+export const PRICES: Kind = {
+  kind: 'price',
+  name: 'price_request',
+  access: 'request.apply_product_price',
+  decide: 'prices.approve',
+  now: ({ price }) => price,
+}
+
+export const PRIORITIES: Kind = {
+  kind: 'priority',
+  name: 'priority_request',
+  access: 'request.priority_pack',
+  decide: 'priorities.approve',
+  now: ({ priority_id }) => priority_id,
+}
+
+/** How far a person sees among the requests of a kind, whichever of its rows is called. */
+export function viewerOf(call: Pick<Call<never>, 'actor'>, { access, decide }: Kind): Viewer {
+  const actor = person(call)
+  const scope = scopeOf(actor, access) === 'all' ? 'all' : 'own'
+  return { person: actor, scope, mayDecide: can(actor, decide) }
+}
+
+export const askerOf = ({ person: { id, is_admin }, mayDecide }: Viewer, created_by: number): Asker => ({
+  isAuthor: id === created_by,
+  mayDecide,
+  isAdmin: is_admin,
+})

@@ -1,0 +1,111 @@
+// SQL of the requests to the administrator: whose they are, their list, one of them with its lines.
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { RequestLine } from '#api/back-office/change-requests.ts'
+import {
+  PERIODS,
+  type Period,
+  type RequestKind,
+  type RequestState,
+} from '#domain/change-requests/change-request.ts'
+import { dateInTashkent } from '#domain/kernel/dates.ts'
+import type { Selected } from '../db/schema/database.ts'
+import type { Person, Trx } from '../platform/handler.ts'
+import { bySearch, type Listing } from '../platform/listing/listing.ts'
+
+export type RequestRow = Selected<'change_requests'>
+type Condition = RawBuilder<SqlBool>
+type Sort = 'newest' | 'created_at' | 'sent_at' | 'state' | 'author' | 'lines'
+
+const lines = sql`(select count(*)::int from change_request_lines l where l.request_id = r.id)`
+type Instants = 'created_at' | 'sent_at' | 'decided_at'
+/** As the database gives it: instants are instants. */
+export type ListedRequest = Omit<RequestLine, Instants> & {
+  created_at: Date
+  sent_at: Date | null
+  decided_at: Date | null
+}
+
+export const requestListing: Listing<Sort> = {
+  columns: sql`r.id::text as key, r.version, r.state, r.note, a.name as author, b.name as branch, ${lines} as lines,
+    r.created_at, r.sent_at, d.name as decided_by, r.decided_at`,
+  from: sql`change_requests r join users a on a.id = r.created_by left join branches b on b.id = r.branch_id
+    left join users d on d.id = r.decided_by`,
+  key: sql`r.id`,
+  keyKind: 'bigint',
+  sorts: {
+    newest: { by: sql`-r.id`, kind: 'bigint' },
+    created_at: { by: sql`r.created_at`, kind: 'timestamptz' },
+    sent_at: { by: sql`coalesce(r.sent_at, r.created_at)`, kind: 'timestamptz' },
+    state: { by: sql`r.state`, kind: 'text' },
+    author: { by: sql`a.name`, kind: 'text' },
+    lines: { by: lines, kind: 'bigint' },
+  },
+}
+
+export type Viewer = { person: Person; scope: 'own' | 'all'; mayDecide: boolean }
+
+/**
+ * Whose requests a person sees: with `own` their own and those of their branch; who decides sees what was sent; drafts of
+ * others stay theirs; a partner's staff see what their partner's staff made.
+ */
+export function visible({ person, scope, mayDecide }: Viewer): Condition {
+  const mine = sql<SqlBool>`r.created_by = ${person.id}`
+  if (person.partner_id !== null)
+    return sql<SqlBool>`r.created_by in (select id from users where partner_id = ${person.partner_id})`
+  if (person.is_admin) return sql<SqlBool>`true`
+  const reach =
+    scope === 'all' || mayDecide ? sql<SqlBool>`true` : sql<SqlBool>`r.branch_id = ${person.branch_id}`
+  return sql<SqlBool>`(${mine} or (r.state <> 'draft' and ${reach}))`
+}
+
+export type Filters = {
+  search?: string | undefined
+  state?: RequestState | undefined
+  period?: Period | undefined
+}
+
+const DAY = 86_400_000
+/** The midnight in Tashkent that a period begins with. */
+const startOf = (period: Period, now: Date): Date =>
+  new Date(`${dateInTashkent(new Date(now.getTime() - (PERIODS[period] - 1) * DAY))}T00:00:00+05:00`)
+
+export function conditionsOf(
+  kind: RequestKind,
+  viewer: Viewer,
+  { search, state, period, now }: Filters & { now: Date },
+) {
+  const goods = sql`(select string_agg(p.name || ' ' || p.sku, ' ') from change_request_lines l
+    join products p on p.id = l.product_id where l.request_id = r.id)`
+  return [
+    sql<SqlBool>`r.kind = ${kind}`,
+    visible(viewer),
+    ...(state === undefined ? [] : [sql<SqlBool>`r.state = ${state}`]),
+    ...(period === undefined ? [] : [sql<SqlBool>`r.created_at >= ${startOf(period, now)}`]),
+    ...bySearch(sql`concat_ws(' ', r.id, a.name, b.name, r.note, ${goods})`, search),
+  ]
+}
+
+/** One request as its list shows it, when this person may see it. */
+export async function requestHead(trx: Trx, kind: RequestKind, viewer: Viewer, id: number) {
+  const { columns, from } = requestListing
+  const { rows } = await sql<ListedRequest & { answer: string; applied_at: Date | null; created_by: number }>`
+    select ${columns}, r.answer, r.applied_at, r.created_by from ${from}
+    where r.id = ${id} and r.kind = ${kind} and ${visible(viewer)}`.execute(trx)
+  return rows[0]
+}
+
+/** The request locked for a change, when this person may see it. */
+export async function lockedRequest(trx: Trx, kind: RequestKind, viewer: Viewer, id: number) {
+  const { rows } = await sql<RequestRow>`
+    select r.* from change_requests r where r.id = ${id} and r.kind = ${kind} and ${visible(viewer)}
+    for no key update`.execute(trx)
+  return rows[0]
+}
+
+export const linesOf = (trx: Trx, request: number) =>
+  trx
+    .selectFrom('change_request_lines')
+    .selectAll()
+    .where('request_id', '=', request)
+    .orderBy('place')
+    .execute()

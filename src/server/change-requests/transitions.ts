@@ -1,0 +1,119 @@
+// The way of a request: each step locks it, so that of two who decide at once one finds it decided; what is applied is
+// applied in the transaction that says so.
+
+import type { priceRequests } from '#api/back-office/change-requests.ts'
+import type { Body, Params } from '#api/endpoint.ts'
+import {
+  moveRefusal,
+  type RequestMove,
+  type RequestState,
+  unseenChanges,
+} from '#domain/change-requests/change-request.ts'
+import { type Call, person } from '../platform/handler.ts'
+import { Problem } from '../platform/problems.ts'
+import { requireVersion } from '../platform/records/records.ts'
+import { askerOf, type Kind, viewerOf } from './kinds.ts'
+import { applyLines, goodLines, heldLines, requireSendable } from './lines.ts'
+import { lockedRequest, type RequestRow } from './queries.ts'
+
+type Rows = typeof priceRequests
+type StepCall = Pick<Call<never>, 'actor' | 'trx' | 'audited' | 'deps' | 'requestId'> & {
+  params: Params<Rows['send']>
+}
+type Stepping<B> = StepCall & { body: B }
+type Seen = Body<Rows['apply']>['seen']
+
+/** The request, locked, when this person may do this with it as they saw it. */
+export async function begun(
+  call: StepCall & { body: { base_version?: number } },
+  kind: Kind,
+  move: RequestMove,
+): Promise<RequestRow> {
+  const { trx, params, body } = call
+  const viewer = viewerOf(call, kind)
+  const request = await lockedRequest(trx, kind.kind, viewer, Number(params.key))
+  if (!request) throw new Problem('not_found')
+  call.audited(kind.name, request.id)
+  const refusal = moveRefusal(move, request.state, askerOf(viewer, request.created_by))
+  if (refusal) throw new Problem(refusal)
+  const { base_version = request.version } = body
+  if (base_version !== request.version) {
+    const values = { note: request.note, lines: await goodLines(trx, kind, request.id) }
+    requireVersion(request, base_version, values)
+  }
+  return request
+}
+
+type Change = Partial<Pick<RequestRow, 'answer' | 'decided_by' | 'decided_at' | 'sent_at' | 'applied_at'>>
+
+/** The request is in this state from now on. */
+async function put(call: StepCall, kind: Kind, { request, to, set }: Moved) {
+  const version = request.version + 1
+  await call.trx
+    .updateTable('change_requests')
+    .set({ ...set, state: to, version })
+    .where('id', '=', request.id)
+    .execute()
+  const told = set.answer ? { answer: [null, set.answer] } : {}
+  call.audited(kind.name, request.id, {
+    fields: ['state', ...Object.keys(told)],
+    changes: { state: [request.state, to], ...told },
+  })
+  return { ok: true as const, key: String(request.id), version, state: to }
+}
+type Moved = { request: RequestRow; to: RequestState; set: Change }
+
+const decided = (call: StepCall, answer: string): Change => ({
+  answer,
+  decided_by: person(call).id,
+  decided_at: call.deps.now(),
+})
+
+/** The lines as the person who decides has seen them: what changed since and was not shown is shown first. */
+async function seenLines(call: StepCall, kind: Kind, { id }: RequestRow, seen: Seen = {}) {
+  const lines = await heldLines(call.trx, kind, id)
+  const unseen = unseenChanges(lines, seen)
+  if (unseen.length > 0)
+    throw new Problem('request_stale', { details: { products: unseen.map(({ product_id }) => product_id) } })
+  return lines
+}
+
+export async function send(call: Stepping<Body<Rows['send']>>, kind: Kind) {
+  const request = await begun(call, kind, 'send')
+  requireSendable(await goodLines(call.trx, kind, request.id))
+  const set = { sent_at: call.deps.now(), decided_by: null, decided_at: null, answer: '' }
+  return put(call, kind, { request, to: 'sent', set })
+}
+
+export async function reopen(call: Stepping<Body<Rows['reopen']>>, kind: Kind) {
+  const request = await begun(call, kind, 'reopen')
+  return put(call, kind, { request, to: 'draft', set: {} })
+}
+
+export async function refuse(call: Stepping<Body<Rows['refuse']>>, kind: Kind) {
+  const request = await begun(call, kind, 'refuse')
+  return put(call, kind, { request, to: 'refused', set: decided(call, call.body.answer) })
+}
+
+export async function approve(call: Stepping<Body<Rows['approve']>>, kind: Kind) {
+  const { body } = call
+  const request = await begun(call, kind, 'approve')
+  const lines = await seenLines(call, kind, request, body.seen)
+  const set = decided(call, body.answer ?? '')
+  if (!body.apply) return put(call, kind, { request, to: 'approved', set })
+  await applyLines(call, kind, { request: request.id, lines })
+  return put(call, kind, { request, to: 'applied', set: { ...set, applied_at: call.deps.now() } })
+}
+
+export async function apply(call: Stepping<Body<Rows['apply']>>, kind: Kind) {
+  const request = await begun(call, kind, 'apply')
+  const lines = await seenLines(call, kind, request, call.body.seen)
+  await applyLines(call, kind, { request: request.id, lines })
+  return put(call, kind, { request, to: 'applied', set: { applied_at: call.deps.now() } })
+}
+
+export async function remove(call: StepCall & { body: object }, kind: Kind) {
+  const request = await begun({ ...call, body: {} }, kind, 'remove')
+  await call.trx.deleteFrom('change_requests').where('id', '=', request.id).execute()
+  return { ok: true as const }
+}

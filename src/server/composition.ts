@@ -1,0 +1,70 @@
+// Opens everything the server is built from, in order, and closes it the other way round: used by main.ts, by the
+// command for the first administrator and by the tests.
+
+import { checkGeneration, startRecordingGeneration } from './db/generation.ts'
+import { migrate } from './db/migrate.ts'
+import { type OpenDatabase, openDatabase } from './db/open.ts'
+import { openPhotoStore } from './files/open.ts'
+import { openCards } from './gateways/cards/processor.ts'
+import { myId } from './gateways/identity/myid.ts'
+import { openGateways } from './gateways/partners/gateways.ts'
+import { openSms } from './gateways/sms/sms.ts'
+import { openGates } from './platform/edge/concurrency-limits.ts'
+import type { Env } from './platform/env.ts'
+import type { Deps } from './platform/handler.ts'
+import { migrateJobs, openJobs } from './platform/jobs.ts'
+import { startLive } from './platform/live/live.ts'
+
+export type Parts = { deps: Deps; database: OpenDatabase; close: () => Promise<void> }
+export type Reports = {
+  /** Something failed in the background. */
+  onFault: (error: unknown) => void
+  /** A line for the person at the terminal. */
+  print: (line: string) => void
+}
+const RESTORED =
+  'The database was restored from a backup. Tablets present what was acknowledged to them and send again what is missing.'
+
+type Given = { database?: OpenDatabase; now?: () => Date }
+
+/** Opens database (migrated), photo store, SMS and live events. */
+export async function openParts(env: Env, { onFault, print }: Reports, given: Given = {}): Promise<Parts> {
+  const database = given.database ?? (await openDatabase(env, print))
+  try {
+    if (!given.database) {
+      await migrate(database)
+      await migrateJobs(database)
+      const isRestored = await checkGeneration(database.db, env.ANKETA_DATA)
+      if (isRestored) print(RESTORED)
+    }
+    const live = await startLive(database, env.EVENT_POLL_MS, onFault)
+    const { db } = database
+    const jobs = await openJobs(database, onFault)
+    const photos = await openPhotoStore(env)
+    const deps: Deps = {
+      env,
+      db,
+      photos,
+      live,
+      jobs,
+      sms: openSms(env, db, onFault, print),
+      partners: openGateways(env, db, onFault),
+      cards: openCards(env),
+      identity: myId(env),
+      gates: openGates(env),
+      now: given.now ?? (() => new Date()),
+    }
+    const stopRecording = given.database
+      ? async () => {}
+      : startRecordingGeneration(db, env.ANKETA_DATA, onFault)
+    const close = async () => {
+      await jobs.stop()
+      await stopRecording()
+      await database.close()
+    }
+    return { deps, database, close }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}

@@ -1,0 +1,16 @@
+// Tables of the back office as types for Kysely.
+import type { Generated } from 'kysely'
+import type { ViewState } from '#api/back-office/views.ts'
+import type { Id, InstantNow, Json } from '../columns.ts'
+
+export type OfficeTables = {
+  list_views: {
+    id: Id
+    list: string
+    name: string
+    state: Json<ViewState>
+    user_id: number
+    shared: Generated<boolean>
+    created_at: InstantNow
+  }
+}

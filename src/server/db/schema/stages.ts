@@ -1,0 +1,217 @@
+// The tables from "in process" to "completed", as types for Kysely (migrations 0002, 0018).
+import type { Generated } from 'kysely'
+import type { ContractState, PaymentMethod } from '#domain/applications/contract.ts'
+import type { FormValues } from '#domain/applications/form.ts'
+import type { Instalment } from '#domain/applications/payment-plan.ts'
+import type { PhoneChangeState } from '#domain/applications/phone-change.ts'
+import type { AttemptState } from '#domain/applications/scoring.ts'
+import type { IdentityState } from '#domain/identity/identity.ts'
+import type { CardScheme } from '#domain/kernel/card.ts'
+import type { Language } from '#domain/kernel/language.ts'
+import type { Tracking } from '#domain/reference/forms.ts'
+import type { Big, BigOr, Id, Instant, InstantNow, Json } from '../columns.ts'
+
+export type StageTables = {
+  stock: {
+    branch_id: number
+    product_id: number
+    quantity: Generated<number>
+    reserved: Generated<number>
+    version: Generated<number>
+  }
+  stock_reservations: {
+    good_id: string
+    application_id: string
+    branch_id: number
+    product_id: number
+    state: 'held' | 'used' | 'released'
+    at: Instant
+  }
+  stock_moves: {
+    id: Id
+    branch_id: number
+    product_id: number
+    quantity: number
+    kind: Generated<'sale' | 'correction'>
+    reason: string
+    note: Generated<string>
+    balance: number | null
+    application_id: string | null
+    user_id: number | null
+    at: InstantNow
+  }
+  promotions: {
+    id: Id
+    name: string
+    product_id: number
+    gift_product_id: number | null
+    discount: BigOr
+    partner_id: number | null
+    months: number | null
+    from_on: string
+    to_on: string
+    active: Generated<boolean>
+  }
+  client_codes: {
+    application_id: string
+    phone: string
+    code_salt: Uint8Array
+    code_hash: Uint8Array
+    sent_at: Instant
+    expires_at: Instant
+  }
+  application_cards: {
+    id: string
+    application_id: string
+    token: string
+    mask: string
+    scheme: CardScheme
+    expires_month: number
+    expires_year: number
+    confirmed_at: Instant | null
+    replaced_at: Instant | null
+    created_at: InstantNow
+  }
+  partner_attempts: {
+    id: string
+    application_id: string
+    partner_id: number
+    state: Generated<AttemptState>
+    external_id: Generated<string>
+    limit_sum: Big | null
+    valid_until: Instant | null
+    reason: string | null
+    raw_code: Generated<string>
+    raw_text: Generated<string>
+    asked_by: number | null
+    started_at: Instant
+    asked_at: Instant | null
+    answered_at: Instant | null
+    archived_at: Instant | null
+  }
+  application_goods: {
+    id: string
+    application_id: string
+    product_id: number
+    name: string
+    category_id: number
+    price: Big
+    discount: BigOr
+    imei: string | null
+    gtin: string | null
+    serial: string | null
+    marking: string | null
+    promotion_id: number | null
+    gift_of: string | null
+    cancelled_at: Instant | null
+    live: Generated<boolean>
+    created_at: InstantNow
+    tracking: Generated<Tracking>
+  }
+  contracts: {
+    id: string
+    number: Id
+    application_id: string
+    attempt_id: string
+    partner_id: number
+    state: Generated<ContractState>
+    months: number
+    markup: number
+    cost: Big
+    down_payment: Big
+    total: Big
+    payment_day: number
+    plan: Json<Instalment[]>
+    language: Language
+    external_contract: Generated<string>
+    external_order: Generated<string>
+    raw_code: Generated<string>
+    raw_text: Generated<string>
+    reason: string | null
+    file_key: string | null
+    file_sha256: string | null
+    created_by: number
+    created_at: Instant
+    asked_at: Instant | null
+    awaited_since: Instant | null
+    fetches: Generated<number>
+    confirmed_at: Instant | null
+    cancelled_at: Instant | null
+  }
+  payments: {
+    id: string
+    application_id: string
+    contract_id: string
+    amount: Big
+    method: PaymentMethod
+    user_id: number
+    at: Instant
+    legacy_duplicate: Generated<boolean>
+  }
+  invoices: {
+    id: string
+    number: Id
+    application_id: string
+    contract_id: string
+    state: Generated<'draft' | 'closed' | 'cancelled'>
+    payment_type: Generated<string>
+    delivery: Generated<string>
+    delivery_time: Generated<string>
+    owner_name: Generated<string>
+    created_at: Instant
+    closed_at: Instant | null
+    closed_by: number | null
+    legacy_duplicate: Generated<boolean>
+  }
+  partner_exchanges: {
+    id: Id
+    partner_id: number | null
+    step: string
+    method: string
+    path: string
+    status: number | null
+    ms: number
+    outcome: string
+    raw_code: Generated<string>
+    reference: string
+    at: InstantNow
+  }
+  phone_changes: {
+    id: string
+    application_id: string
+    phone: string
+    state: PhoneChangeState
+    code_salt: Uint8Array
+    code_hash: Uint8Array
+    user_id: number
+    at: Instant
+    ended_at: Instant | null
+  }
+  identity_checks: {
+    id: string
+    application_id: string | null
+    token_hash: Uint8Array
+    state: IdentityState
+    attempts: Generated<number>
+    pinfl: string | null
+    job: Generated<string>
+    asked_at: Instant | null
+    result_code: number | null
+    note: Generated<string>
+    score: number | null
+    profile: Json<FormValues> | null
+    created_by: number | null
+    created_at: Instant
+    expires_at: Instant
+    finished_at: Instant | null
+  }
+  photo_tasks: {
+    id: string
+    application_id: string
+    slot: number
+    comment: string
+    user_id: number
+    at: Instant
+    done_at: Instant | null
+  }
+}

@@ -1,0 +1,50 @@
+// POST /api/online/applications: the shop's own site hands over what a client filled in there. Signed by the site, written
+// once by the site's id, in the queue of the branch at once with the origin `online`.
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { sos } from '#api/emergency-form.ts'
+import { normalisePhone } from '#domain/kernel/phone.ts'
+import { numberOf } from '../applications/queries.ts'
+import type { Deps } from '../platform/handler.ts'
+import { Problem } from '../platform/problems.ts'
+import { isSigned, withRawBodies } from '../platform/signature.ts'
+import { arrive } from './arrive.ts'
+import { branchByLink } from './queries.ts'
+
+/** The short form of the public page, with the link of the branch the client has chosen on the site. */
+const order = sos.send.body.extend({ branch: z.string().max(60) })
+
+function read(text: string): z.infer<typeof order> {
+  const parsed = order.safeParse(readJson(text))
+  if (parsed.success) return parsed.data
+  const errors = parsed.error.issues.map(({ path }) => ({ code: 'invalid', field: path.join('.') }))
+  throw new Problem('validation', { errors })
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Problem('validation', { errors: [{ code: 'json_invalid' }] })
+  }
+}
+
+/** Mounts the address; without a secret, or with a wrong signature, there is none. */
+export function mountOnline(app: FastifyInstance, deps: Deps): void {
+  withRawBodies(app, (scope) => {
+    scope.post('/api/online/applications', async (request) => {
+      if (!isSigned(deps.env.ONLINE_SECRET, request)) throw new Problem('not_found')
+      const { branch: link, ...given } = read(String(request.body))
+      const before = await numberOf(deps.db, given.id)
+      if (before !== null) return { ok: true, number: before }
+      const branch = await branchByLink(deps.db, link)
+      const phone = normalisePhone(given.phone)
+      if (!branch) throw new Problem('validation', { errors: [{ code: 'unknown_choice', field: 'branch' }] })
+      if (!phone) throw new Problem('validation', { errors: [{ code: 'phone_format', field: 'phone' }] })
+      return {
+        ok: true,
+        number: await arrive(deps, { ...given, phone, origin: 'online', branch_id: branch.id }),
+      }
+    })
+  })
+}

@@ -1,0 +1,263 @@
+// The demo shop: branches, people of every role, partners, products, clients and some 300 applications
+// in every status, all invented. Files first, then every row in one transaction: half a shop never exists.
+import { sql } from 'kysely'
+import type { FileKind } from '#domain/applications/photo-slots.ts'
+import { isReserving } from '#domain/applications/status.ts'
+import { dateInTashkent } from '#domain/kernel/dates.ts'
+import { searchKey } from '#domain/kernel/transliteration.ts'
+import { branchKey } from '../branches/queries.ts'
+import type { Database } from '../db/schema/database.ts'
+import { statusList } from '../db/status-list.ts'
+import type { PhotoStore } from '../files/store.ts'
+import type { Db, Trx } from '../platform/handler.ts'
+import { hashPassword } from '../session/passwords.ts'
+import { openBalances } from '../stock/queries.ts'
+import { addClosedBranches } from './back-office/branches.ts'
+import { addOfficeClients } from './back-office/clients.ts'
+import { addCatalogue } from './back-office/goods.ts'
+import { addPartnerStory } from './back-office/partners.ts'
+import { addProvidersAndTraining } from './back-office/providers.ts'
+import { seedStaff } from './back-office/staff.ts'
+import { addTablets } from './back-office/tablets.ts'
+import { addStaffLists, formerPeople, placeOf } from './back-office/users.ts'
+import { guestsOf } from './back-office/visitors.ts'
+import { type DemoRows, demoRows } from './demo-applications.ts'
+import type { Shop } from './demo-drafts.ts'
+import { DEMO_PEOPLE } from './demo-people.ts'
+import { DRAWN_KINDS, type Drawing, draw } from './demo-photos.ts'
+import {
+  DEMO_BRANCHES,
+  DEMO_CATEGORIES,
+  DEMO_PARTNERS,
+  DEMO_PRODUCTS,
+  demoGtin,
+  TRACKING,
+} from './demo-shop.ts'
+import { chanceFrom } from './random.ts'
+
+const SEED = 20_260_101
+/** PostgreSQL takes at most 65 535 parameters in a statement. */
+const BATCH = 200
+const WRITERS = 8
+
+async function insertAll<T extends keyof Database>(
+  trx: Trx,
+  table: T,
+  rows: readonly object[],
+): Promise<void> {
+  for (let at = 0; at < rows.length; at += BATCH) {
+    await trx
+      .insertInto(table)
+      .values(rows.slice(at, at + BATCH) as never)
+      .execute()
+  }
+}
+
+const addBranches = (trx: Trx) =>
+  trx
+    .insertInto('branches')
+    .values(DEMO_BRANCHES.map((row) => ({ ...row, search_key: branchKey(row), deleted_at: null })))
+    .returning(['id', 'region'])
+    .execute()
+
+const addPartners = (trx: Trx) =>
+  trx
+    .insertInto('partners')
+    .values(
+      DEMO_PARTNERS.map((row) => ({
+        ...row,
+        name_1c: row.name,
+        terms: JSON.stringify(row.terms),
+        bound: JSON.stringify(row.bound),
+        gateway_url: `sandbox:/${row.dialect}`,
+        gateway_secret: `demo-${row.dialect}`,
+        age_min: 20,
+        age_max: 65,
+        limit_min: 500_000,
+      })),
+    )
+    .returning(['id', 'terms'])
+    .execute()
+
+async function addProducts(trx: Trx) {
+  const categories = await trx
+    .insertInto('product_categories')
+    .values(DEMO_CATEGORIES.map((name) => ({ name, tracking: TRACKING[name] ?? 'none' })))
+    .returning(['id', 'name', 'tracking'])
+    .execute()
+  const known = new Map(categories.map((row) => [row.name, row]))
+  const rows = DEMO_PRODUCTS.map(({ category, ...row }, index) => ({
+    ...row,
+    category_id: known.get(category)?.id ?? 0,
+    barcode: demoGtin(index),
+    ikpu: `0${String(8_400_000_000_000_000 + index)}`,
+    ikpu_name: category,
+  }))
+  const made = await trx
+    .insertInto('products')
+    .values(rows)
+    .returning(['id', 'name', 'category_id', 'price'])
+    .execute()
+  const trackingOf = new Map(categories.map((row) => [row.id, row.tracking]))
+  return made.map((row) => ({ ...row, tracking: trackingOf.get(row.category_id) ?? 'none' }))
+}
+
+const STOCK = 40
+
+/** Every branch gets the same of every product, and what the open applications of the shop reserve. */
+async function addStock(
+  trx: Trx,
+  { branches, products }: Pick<Shop, 'branches' | 'products'>,
+): Promise<void> {
+  await sql`
+    insert into stock_reservations (good_id, application_id, branch_id, product_id, state, at)
+    select g.id, g.application_id, a.branch_id, g.product_id,
+      case when i.id is null then 'held' else 'used' end, g.created_at
+    from application_goods g
+    join applications a on a.id = g.application_id
+    left join invoices i on i.application_id = a.id and i.state = 'closed'
+    where a.branch_id is not null and (i.id is not null or a.status in (${statusList(isReserving)}))
+      and a.status <> 'returned'`.execute(trx)
+  const held = await trx
+    .selectFrom('stock_reservations')
+    .select(['branch_id', 'product_id'])
+    .select((by) => by.fn.countAll<string>().as('pieces'))
+    .where('state', '=', 'held')
+    .groupBy(['branch_id', 'product_id'])
+    .execute()
+  const reservedOf = new Map(held.map((row) => [`${row.branch_id} ${row.product_id}`, Number(row.pieces)]))
+  const rows = branches.flatMap((branch) =>
+    products.map((product) => ({
+      branch_id: branch.id,
+      product_id: product.id,
+      quantity: STOCK,
+      reserved: reservedOf.get(`${branch.id} ${product.id}`) ?? 0,
+    })),
+  )
+  for (let at = 0; at < rows.length; at += BATCH) await openBalances(trx, rows.slice(at, at + BATCH))
+}
+
+/** A discount on one model, and a gift to another, for the year around the birth of the shop. */
+async function addPromotions(trx: Trx, products: readonly { id: number; price: number }[], now: Date) {
+  const [discounted, main] = products
+  const gift = products.findLast((product) => product.price < 1_000_000)
+  if (!discounted || !main || !gift) return
+  const year = 365 * 86_400_000
+  const span = {
+    from_on: dateInTashkent(new Date(now.getTime() - year / 2)),
+    to_on: dateInTashkent(new Date(now.getTime() + year)),
+  }
+  await insertAll(trx, 'promotions', [
+    { name: 'Kuz chegirmasi', product_id: discounted.id, discount: 150_000, ...span },
+    { name: 'Sovgʻa bilan', product_id: main.id, gift_product_id: gift.id, ...span },
+  ])
+}
+
+type Places = { branches: readonly { id: number }[]; partners: readonly { id: number }[]; now: Date }
+
+async function addPeople(trx: Trx, { branches, partners, now }: Places) {
+  const lists = await addStaffLists(trx, now)
+  const roles = new Map(
+    (await trx.selectFrom('roles').select(['id', 'key']).execute()).map((row) => [row.key ?? '', row.id]),
+  )
+  const hash = await hashPassword(DEMO_PEOPLE[0]?.password ?? '')
+  const rows = DEMO_PEOPLE.map((person) => ({
+    name: person.name,
+    name_key: searchKey(person.name),
+    phone: person.phone,
+    password_hash: hash,
+    must_change_password: false,
+    role_id: roles.get(person.role) ?? 0,
+    branch_id: person.branch === null ? null : (branches[person.branch]?.id ?? null),
+    partner_id: person.partner === undefined ? null : (partners[person.partner]?.id ?? null),
+    ...placeOf(lists, person),
+  }))
+  const made = await trx.insertInto('users').values(rows).returning(['id', 'phone', 'branch_id']).execute()
+  await trx
+    .insertInto('users')
+    .values(formerPeople(lists, roles, { branches, hash, now }))
+    .execute()
+  const roleOf = new Map(DEMO_PEOPLE.map((person) => [person.phone, person.role]))
+  return made.map((row) => ({ ...row, role: roleOf.get(row.phone) }))
+}
+
+async function addShop(trx: Trx, drawings: Shop['drawings'], now: Date): Promise<Shop> {
+  const branches = await addBranches(trx)
+  const partners = await addPartners(trx)
+  const products = await addProducts(trx)
+  await addPromotions(trx, products, now)
+  const people = await addPeople(trx, { branches, partners, now })
+  await addCatalogue(trx, products, now)
+  const idsOf = (role: string, branch: number) =>
+    people.filter((row) => row.role === role && row.branch_id === branch).map((row) => row.id)
+  const first = (role: string) => people.find((row) => row.role === role)?.id ?? 0
+  return {
+    branches: branches.map(({ id, region }) => ({
+      id,
+      region,
+      sellers: idsOf('seller', id),
+      managers: idsOf('manager', id),
+    })),
+    partners,
+    products,
+    support: first('support'),
+    admin: first('admin'),
+    accounting: first('accounting'),
+    drawings,
+  }
+}
+
+async function addApplications(trx: Trx, rows: DemoRows): Promise<void> {
+  await insertAll(trx, 'clients', rows.clients)
+  await insertAll(trx, 'applications', rows.applications)
+  await insertAll(trx, 'application_changes', rows.changes)
+  await insertAll(trx, 'application_history', rows.history)
+  await insertAll(trx, 'application_comments', rows.comments)
+  await insertAll(trx, 'application_pauses', rows.pauses)
+  await insertAll(trx, 'photos', rows.photos)
+  await insertAll(trx, 'client_codes', rows.codes)
+  await insertAll(trx, 'application_cards', rows.cards)
+  await insertAll(trx, 'partner_attempts', rows.attempts)
+  await insertAll(trx, 'application_goods', rows.goods)
+  await insertAll(trx, 'contracts', rows.contracts)
+  await insertAll(trx, 'payments', rows.payments)
+  await insertAll(trx, 'invoices', rows.invoices)
+  await sql`select setval('contract_numbers', (select max(number) from contracts))`.execute(trx)
+  await sql`update applications a set client_id = c.id from clients c where c.pinfl = a.pinfl and a.submitted_at is not null`.execute(
+    trx,
+  )
+  await sql`select setval('application_numbers', (select max(number) from applications))`.execute(trx)
+}
+
+async function writeFiles(photos: PhotoStore, files: DemoRows['files']): Promise<void> {
+  const left = files.values()
+  const writer = async () => {
+    for (const { key, bytes } of left) await photos.write(key, bytes)
+  }
+  await Promise.all(Array.from({ length: WRITERS }, writer))
+}
+
+async function drawAll(): Promise<Record<FileKind, Drawing>> {
+  const drawn: [FileKind, Drawing][] = []
+  for (const kind of DRAWN_KINDS) drawn.push([kind, await draw(kind)])
+  return Object.fromEntries(drawn) as Record<FileKind, Drawing>
+}
+
+/** Makes the demo shop in a database that has nobody yet. */
+export async function seedDemo(db: Db, photos: PhotoStore, now: Date): Promise<void> {
+  const drawings = await drawAll()
+  await db.transaction().execute(async (trx) => {
+    const shop = await addShop(trx, drawings, now)
+    const rows = demoRows(chanceFrom(SEED), shop, now, 10_001)
+    await writeFiles(photos, rows.files)
+    await addApplications(trx, rows)
+    await addStock(trx, shop)
+    await addClosedBranches(trx, now)
+    await insertAll(trx, 'guests', guestsOf(chanceFrom(SEED), shop, now))
+    await seedStaff(trx, now)
+    await addProvidersAndTraining(trx)
+    await addOfficeClients(trx, now)
+    await addPartnerStory(trx, now, shop.admin)
+    await addTablets(trx, shop, now)
+  })
+}

@@ -1,0 +1,117 @@
+// Corrections of times: asked by whoever worked, decided by somebody else with the right; what was marked stays beside what
+// counts.
+import type { managerRows } from '#api/back-office/staff/shifts.ts'
+import { dateInTashkent } from '#domain/kernel/dates.ts'
+import { type CorrectionForm, doOverlap, spanOf } from '#domain/staff/correction.ts'
+import type { Selected } from '../../db/schema/database.ts'
+import { type Handler, person, type Trx } from '../../platform/handler.ts'
+import { Problem } from '../../platform/problems.ts'
+import { foundPerson, isReached, lockPerson, withinPeople, working } from '../queries.ts'
+
+type Asked = Pick<Selected<'shift_corrections'>, 'user_id' | 'shift_id' | 'day' | 'from_at' | 'to_at'>
+
+const wrong = (field: string, code: string) => new Problem('validation', { errors: [{ field, code }] })
+
+/** The shift that is to be corrected: the person's own, of that day, and over. */
+async function requireShift(trx: Trx, userId: number, { shift_id, day }: CorrectionForm): Promise<void> {
+  if (shift_id === null) return
+  const shift = await trx.selectFrom('shifts').selectAll().where('id', '=', shift_id).executeTakeFirst()
+  if (!shift || shift.user_id !== userId || shift.day !== day) throw new Problem('not_found')
+  if (shift.counted_to === null) throw new Problem('shift_still_open')
+}
+
+/** Nobody works twice at the same time. */
+async function requireFree(trx: Trx, { user_id, shift_id, day, from_at, to_at }: Asked): Promise<void> {
+  const others = await trx
+    .selectFrom('shifts')
+    .select(['id', 'counted_from', 'counted_to'])
+    .where('user_id', '=', user_id)
+    .where('day', '=', day)
+    .execute()
+  const asked = { from: from_at, to: to_at }
+  const isTaken = others.some(
+    ({ id, counted_from: from, counted_to: to }) =>
+      id !== shift_id && doOverlap(asked, { from, to: to ?? to_at }),
+  )
+  if (isTaken) throw wrong('from', 'shift_overlaps')
+}
+
+/** One question about a day at a time. */
+async function requireNothingAsked(trx: Trx, userId: number, day: string): Promise<void> {
+  const waiting = await trx
+    .selectFrom('shift_corrections')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('day', '=', day)
+    .where('state', '=', 'asked')
+    .executeTakeFirst()
+  if (waiting) throw new Problem('correction_waits')
+}
+
+const ask: Handler<typeof managerRows.askCorrection> = async ({ trx, actor, deps, body, audited }) => {
+  const { id } = person({ actor })
+  const now = deps.now()
+  const { from, to } = spanOf(body)
+  audited('manager', id, {
+    fields: ['times'],
+    changes: { times: [null, `${body.day} ${body.from}–${body.to}`] },
+  })
+  await lockPerson(trx, id)
+  if (!(await isReached(trx, id, working('manager', dateInTashkent(now)))))
+    throw new Problem('shift_not_kept')
+  await requireShift(trx, id, body)
+  if (to > now) throw wrong('to', 'time_future')
+  const asked = { user_id: id, shift_id: body.shift_id, day: body.day, from_at: from, to_at: to }
+  await requireFree(trx, asked)
+  const row = { ...asked, reason: body.reason, asked_at: now, decided_by: null, decided_at: null }
+  await requireNothingAsked(trx, id, body.day)
+  await trx.insertInto('shift_corrections').values(row).execute()
+  return { ok: true }
+}
+
+/** From now on the asked times count; without a shift of that day, there is one. */
+async function apply(trx: Trx, correction: Selected<'shift_corrections'>): Promise<void> {
+  const { user_id, shift_id, day, from_at, to_at } = correction
+  const counted = { counted_from: from_at, counted_to: to_at }
+  if (shift_id !== null) {
+    await trx.updateTable('shifts').set(counted).where('id', '=', shift_id).execute()
+    return
+  }
+  const { branch_id } = await foundPerson(trx, user_id)
+  const marked = { begun_at: null, ended_at: null, closed_by: 'correction' } as const
+  const made = await trx
+    .insertInto('shifts')
+    .values({ user_id, branch_id, day, ...marked, ...counted })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await trx
+    .updateTable('shift_corrections')
+    .set({ shift_id: made.id })
+    .where('id', '=', correction.id)
+    .execute()
+}
+
+const decide: Handler<typeof managerRows.decideCorrection> = async (call) => {
+  const { trx, params, body, deps, scope, audited } = call
+  const who = person(call)
+  const read = trx.selectFrom('shift_corrections').selectAll().where('id', '=', Number(params.key))
+  const { user_id } = (await read.executeTakeFirst()) ?? { user_id: 0 }
+  await foundPerson(trx, user_id, withinPeople(who, scope))
+  await lockPerson(trx, user_id)
+  const correction = await read.executeTakeFirstOrThrow()
+  audited('manager', user_id, { fields: ['decision'], changes: { decision: [null, body.verdict] } })
+  if (user_id === who.id) throw new Problem('own_correction')
+  if (correction.state !== 'asked') throw new Problem('correction_decided')
+  if (body.verdict === 'approved') {
+    await requireFree(trx, correction)
+    await apply(trx, correction)
+  }
+  await trx
+    .updateTable('shift_corrections')
+    .set({ state: body.verdict, decided_by: who.id, decided_at: deps.now(), note: body.note })
+    .where('id', '=', correction.id)
+    .execute()
+  return { ok: true }
+}
+
+export const correctionHandlers = { askCorrection: ask, decideCorrection: decide }

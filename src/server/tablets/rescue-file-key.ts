@@ -1,0 +1,76 @@
+// The server's half of the rescue parcel's seal (decision 0021): its private key and its mark on a person are derived from
+// SECRETS_KEY, so there is nothing to keep and nothing to lose beside that key.
+import {
+  createDecipheriv,
+  createECDH,
+  createHash,
+  createHmac,
+  type ECDH,
+  hkdfSync,
+  timingSafeEqual,
+} from 'node:crypto'
+import {
+  PARCEL_INFO,
+  type ParcelGrant,
+  type ParcelHead,
+  parcelBond,
+  parcelGrant,
+} from '#api/shapes/rescue-file.ts'
+
+const CURVE = 'prime256v1'
+const TAG = 16
+
+const bytesFor = (secretsKey: string, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secretsKey, '', purpose, 32))
+
+/** Not every 32 bytes are a private key of the curve; the next ones are taken then, which practically never happens. */
+function privateKey(secretsKey: string, round = 0): ECDH {
+  const pair = createECDH(CURVE)
+  try {
+    pair.setPrivateKey(bytesFor(secretsKey, `anketa parcel key ${round}`))
+    return pair
+  } catch (error) {
+    if (round > 8) throw error
+    return privateKey(secretsKey, round + 1)
+  }
+}
+
+/** The public key that tablets seal to, with its name. */
+export function publicKey(secretsKey: string): { key_id: string; public_key: string } {
+  const key = privateKey(secretsKey).getPublicKey()
+  const key_id = createHash('sha256').update(key).digest('hex').slice(0, 16)
+  return { key_id, public_key: key.toString('base64url') }
+}
+
+/** The mark on a person at a branch: whoever has it was signed in as that person. */
+export const passOf = (secretsKey: string, owner: number, branch: number | null): string =>
+  createHmac('sha256', bytesFor(secretsKey, 'anketa parcel pass'))
+    .update(`${owner}:${branch}`)
+    .digest('base64url')
+
+const isSame = (a: string, b: string) => {
+  const [one, two] = [Buffer.from(a), Buffer.from(b)]
+  return one.length === two.length && timingSafeEqual(one, two)
+}
+
+function unseal(secretsKey: string, head: ParcelHead): string {
+  const shared = privateKey(secretsKey).computeSecret(Buffer.from(head.ephemeral, 'base64url'))
+  const key = Buffer.from(hkdfSync('sha256', shared, head.id, PARCEL_INFO, 32))
+  const sealed = Buffer.from(head.grant, 'base64url')
+  const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(head.iv, 'base64url'), {
+    authTagLength: TAG,
+  })
+    .setAAD(Buffer.from(parcelBond(head.id)))
+    .setAuthTag(sealed.subarray(-TAG))
+  return decipher.update(sealed.subarray(0, -TAG), undefined, 'utf8') + decipher.final('utf8')
+}
+
+/** What the head of a parcel says; null when it was sealed for another server, changed, or never had our mark. */
+export function openGrant(secretsKey: string, head: ParcelHead): ParcelGrant | null {
+  try {
+    const grant = parcelGrant.parse(JSON.parse(unseal(secretsKey, head)))
+    return isSame(grant.pass, passOf(secretsKey, grant.owner, grant.branch)) ? grant : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,173 @@
+// The guest list: names and phones of guests are personal data and stand in no trail; a branch and a host are checked
+// against what may be chosen, unless they stay as they were.
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { GuestLine, outsider } from '#api/back-office/visitors.ts'
+import { dateInTashkent } from '#domain/kernel/dates.ts'
+import { normalisePhone } from '#domain/kernel/phone.ts'
+import { searchKey } from '#domain/kernel/transliteration.ts'
+import {
+  GUEST_FIELDS,
+  GUEST_PERSONAL,
+  type GuestForm,
+  PERIOD_DAYS,
+  timesOf,
+  visitOf,
+} from '#domain/visitors/guest.ts'
+import { isOpenBranch } from '../branches/queries.ts'
+import { type Call, type Handlers, person } from '../platform/handler.ts'
+import { chosenColumns, exported } from '../platform/listing/export.ts'
+import { bySearchKey, readAll, readList } from '../platform/listing/listing.ts'
+import { Problem } from '../platform/problems.ts'
+import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
+import { type GuestRow, guestListing, guestOf, guestWithin, hostsOf } from './queries.ts'
+
+type Asking = Pick<Call<never>, 'actor' | 'scope' | 'trx' | 'deps'>
+type Filters = Partial<Record<'search' | 'branch' | 'reason' | 'result' | 'inside', string | undefined>> & {
+  period?: keyof typeof PERIOD_DAYS | undefined
+}
+type Read = Omit<GuestLine, 'arrived_at' | 'left_at'> & { arrived_at: Date; left_at: Date | null }
+
+const DAY_MS = 86_400_000
+const SHOWN = ['name', 'phone', 'reason', 'host', 'branch', 'arrived_at', 'left_at', 'result', 'comment']
+
+const within = (call: Asking) => guestWithin(person(call), call.scope)
+
+/** The first moment of a period: midnight in the shop. */
+const sinceOf = (period: keyof typeof PERIOD_DAYS, now: Date): Date =>
+  new Date(`${dateInTashkent(new Date(now.getTime() - (PERIOD_DAYS[period] - 1) * DAY_MS))}T00:00:00+05:00`)
+
+function conditions(call: Asking, filters: Filters): RawBuilder<SqlBool>[] {
+  const { search = '', branch, reason, result, period, inside } = filters
+  const is = (column: string, value: unknown) =>
+    value === undefined ? [] : [sql<SqlBool>`${sql.ref(column)} = ${value}`]
+  return [
+    within(call),
+    ...is('g.branch_id', branch === undefined ? undefined : Number(branch)),
+    ...is('g.reason', reason),
+    ...is('g.result', result),
+    ...(inside === undefined ? [] : [sql<SqlBool>`g.left_at is null`]),
+    ...(period === undefined ? [] : [sql<SqlBool>`g.arrived_at >= ${sinceOf(period, call.deps.now())}`]),
+    ...bySearchKey(sql`concat_ws(' ', g.name_key, u.name_key, g.phone)`, search),
+  ]
+}
+
+const shown = ({ arrived_at, left_at, ...rest }: Read): GuestLine => ({
+  ...rest,
+  arrived_at: arrived_at.toISOString(),
+  left_at: left_at?.toISOString() ?? null,
+})
+
+/** A record as its form has it. */
+function formOf(guest: GuestRow): GuestForm {
+  const { name, phone, reason, host_id, host_name, branch_id, result, comment } = guest
+  return { name, phone, reason, host_id, host_name, branch_id, ...timesOf(guest), result, comment }
+}
+
+const refuse = (field: keyof GuestForm, code: string): never => {
+  throw new Problem('validation', { errors: [{ code, field }] })
+}
+
+/** A branch in the person's reach that may be chosen; the one the record has may stay. */
+async function checkedBranch(call: Asking, form: GuestForm, before: GuestForm | null): Promise<number> {
+  const { branch_id } = form
+  if (branch_id === before?.branch_id) return branch_id
+  const who = person(call)
+  const isReached = who.partner_id === null && (call.scope === 'all' || branch_id === who.branch_id)
+  if (isReached && (await isOpenBranch(call.trx, branch_id))) return branch_id
+  return refuse('branch_id', 'unknown_choice')
+}
+
+/** The form as columns. One of ours is known by the account, so no other name stands beside it. */
+async function columnsOf(call: Asking, form: GuestForm, before: GuestForm | null) {
+  const { name, reason, host_id, result, comment } = form
+  const visit = visitOf(form, call.deps.now())
+  if ('code' in visit) return refuse(visit.field, visit.code)
+  const branch_id = await checkedBranch(call, form, before)
+  if (host_id !== null && host_id !== before?.host_id) {
+    const hosts = await hostsOf(call.trx, branch_id)
+    if (!hosts.some(({ id }) => id === host_id)) return refuse('host_id', 'unknown_choice')
+  }
+  const host_name = host_id === null ? form.host_name : ''
+  const phone = normalisePhone(form.phone) ?? ''
+  const name_key = searchKey(`${name} ${host_name}`)
+  return { name, name_key, phone, reason, host_id, host_name, branch_id, ...visit, result, comment }
+}
+
+async function found(call: Asking & { params: { key: string } }, lock = false): Promise<GuestRow> {
+  const guest = await guestOf(call.trx, call.params.key, { within: within(call), lock })
+  if (!guest) throw new Problem('not_found')
+  return guest
+}
+
+const trail = (before: Partial<GuestForm>, after: Partial<GuestForm>) =>
+  changesOf(before, after, GUEST_FIELDS, GUEST_PERSONAL)
+
+export const outsiderHandlers: Handlers<typeof outsider> = {
+  list: async (call) => {
+    const { trx, body } = call
+    const wanted = conditions(call, body)
+    const page = await readList<Read, typeof body.sort>(trx, guestListing, wanted, body)
+    return { ...page, items: page.items.map(shown) }
+  },
+
+  export: async (call) => {
+    const { trx, body, reply, audited } = call
+    audited('guest', '')
+    const columns = chosenColumns(body.columns, SHOWN)
+    const rows = readAll<Read, typeof body.sort>(trx, guestListing, conditions(call, body), body)
+    return exported(reply, 'guests', rows, { ...body, columns })
+  },
+
+  hosts: async (call) => {
+    const { branch } = call.query
+    const who = person(call)
+    const isReached = who.partner_id === null && (call.scope === 'all' || branch === who.branch_id)
+    return { items: isReached ? await hostsOf(call.trx, branch) : [] }
+  },
+
+  history: async (call) => {
+    const { id } = await found(call)
+    return { items: await readHistory(call.trx, 'guest', id) }
+  },
+
+  create: async (call) => {
+    const { trx, body, audited } = call
+    const values = await columnsOf(call, body, null)
+    const { id, version } = await trx
+      .insertInto('guests')
+      .values({ ...values, created_by: person(call).id })
+      .returning(['id', 'version'])
+      .executeTakeFirstOrThrow()
+    audited('guest', id, trail({}, body))
+    return { ok: true, key: String(id), version }
+  },
+
+  update: async (call) => {
+    const { trx, body, audited } = call
+    const guest = await found(call, true)
+    const before = formOf(guest)
+    audited('guest', guest.id, trail(before, body.values))
+    requireVersion(guest, body.base_version, before)
+    const values = await columnsOf(call, body.values, before)
+    const set = { ...values, version: guest.version + 1 }
+    await trx.updateTable('guests').set(set).where('id', '=', guest.id).execute()
+    return { ok: true, key: String(guest.id), version: set.version }
+  },
+
+  leave: async (call) => {
+    const { trx, body, audited, deps } = call
+    const guest = await found(call, true)
+    const key = String(guest.id)
+    if (guest.left_at !== null) {
+      audited('guest', guest.id)
+      return { ok: true, key, version: guest.version }
+    }
+    // A guest who was written down a moment ahead of our clock does not leave before arriving.
+    const left_at = new Date(Math.max(deps.now().getTime(), guest.arrived_at.getTime()))
+    const result = body.result ?? guest.result
+    audited('guest', guest.id, trail(formOf(guest), formOf({ ...guest, left_at, result })))
+    const set = { left_at, result, version: guest.version + 1 }
+    await trx.updateTable('guests').set(set).where('id', '=', guest.id).execute()
+    return { ok: true, key, version: set.version }
+  },
+}

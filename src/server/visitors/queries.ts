@@ -1,0 +1,56 @@
+// SQL of the guest list.
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Scope } from '#domain/access/permissions.ts'
+import type { Selected } from '../db/schema/database.ts'
+import type { Person, Trx } from '../platform/handler.ts'
+import type { Listing } from '../platform/listing/listing.ts'
+
+export const guestListing: Listing<'latest' | 'arrived' | 'name' | 'branch'> = {
+  columns: sql`g.id::text as key, g.version, g.name, g.phone, g.reason, g.host_id, g.host_name,
+    coalesce(u.name, g.host_name) as host, g.branch_id, b.name as branch, g.arrived_at, g.left_at, g.result, g.comment`,
+  from: sql`guests g join branches b on b.id = g.branch_id left join users u on u.id = g.host_id`,
+  key: sql`g.id`,
+  keyKind: 'bigint',
+  sorts: {
+    // A list begins in the rising order of its first sort: the latest is the least.
+    latest: { by: sql`(extract(epoch from g.arrived_at) * -1000)::bigint`, kind: 'bigint' },
+    arrived: { by: sql`g.arrived_at`, kind: 'timestamptz' },
+    name: { by: sql`g.name`, kind: 'text' },
+    branch: { by: sql`b.name`, kind: 'text' },
+  },
+}
+
+/** The scope as a condition on `guests g`: own = of my branch or written down by me; partner staff have no guests. */
+export function guestWithin(who: Person, scope: Scope): RawBuilder<SqlBool> {
+  if (who.partner_id !== null) return sql<SqlBool>`false`
+  if (scope === 'all') return sql<SqlBool>`true`
+  return sql<SqlBool>`(g.created_by = ${who.id} or g.branch_id = ${who.branch_id}::int)`
+}
+
+export type GuestRow = Selected<'guests'>
+
+/** One guest within a condition; locked when to be changed. */
+export async function guestOf(
+  trx: Trx,
+  key: string,
+  { within, lock = false }: { within: RawBuilder<SqlBool>; lock?: boolean },
+): Promise<GuestRow | null> {
+  const { rows } = await sql<GuestRow>`
+    select g.* from guests g where g.id = ${Number(key)} and ${within} ${lock ? sql`for update` : sql``}`.execute(
+    trx,
+  )
+  return rows[0] ?? null
+}
+
+/** People a guest of this branch may have come to: of the branch, or of the head office. */
+export const hostsOf = (trx: Trx, branch_id: number) =>
+  trx
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where((by) => by.or([by('branch_id', '=', branch_id), by('branch_id', 'is', null)]))
+    .where('partner_id', 'is', null)
+    .where('works', '=', true)
+    .where('deleted_at', 'is', null)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()

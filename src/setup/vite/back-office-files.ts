@@ -1,0 +1,80 @@
+// Which files of the build only the back office needs: everything that is reached through its rooms alone. They stand in
+// the worker's list with a mark, and the worker keeps them apart from the shell (decision 0019).
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+type Chunk = {
+  file: string
+  imports?: string[]
+  dynamicImports?: string[]
+  css?: string[]
+  assets?: string[]
+  isEntry?: boolean
+}
+type Chunks = Record<string, Chunk>
+type Entry = { url: string; revision: string | null; size: number }
+
+/** The revision of an entry that is the back office's. */
+export const OFFICE = 'office'
+/** Rooms of the app that every tablet needs; all the others are the back office's. */
+const SHOP_FLOOR = [
+  'applications',
+  'capture',
+  'i18n',
+  'identity',
+  'kit',
+  'offline',
+  'outbox',
+  'platform',
+  'session',
+  'shell',
+  'emergency-form',
+]
+/**
+ * Parts of shop-floor rooms that say nothing without the internet: a record of the server, the work on it, the reports to
+ * it, the identity check.
+ */
+const ONLINE_ONLY = [
+  'src/app/applications/record/',
+  'src/app/applications/stages/',
+  'src/app/identity/',
+  'src/app/offline/health/reporter.ts',
+  'src/app/dev/',
+]
+export const isOnlineOnly = (path: string): boolean => ONLINE_ONLY.some((part) => path.startsWith(part))
+
+/** A room of it, a chunk of its words (named so in vite.config.ts), or the page that shows every part to developers. */
+const isOfficeRoom = (key: string): boolean => {
+  if (key.startsWith('_back-office-') || key === 'src/app/dev/kit-page.tsx') return true
+  if (isOnlineOnly(key)) return true
+  const room = /^src\/app\/([^/]+)\//.exec(key)?.[1]
+  return room !== undefined && !SHOP_FLOOR.includes(room)
+}
+
+function reach(chunks: Chunks, key: string, seen: Set<string>): void {
+  const chunk = chunks[key]
+  if (!chunk || seen.has(key)) return
+  seen.add(key)
+  const later = (chunk.dynamicImports ?? []).filter((next) => !isOfficeRoom(next))
+  for (const next of [...(chunk.imports ?? []), ...later]) reach(chunks, next, seen)
+}
+
+const filesOf = ({ file, css = [], assets = [] }: Chunk): string[] => [file, ...css, ...assets]
+
+/** Files that no way leads to but through a room of the back office; `chunks` is Vite's manifest of the build. */
+export function officeParts(chunks: Chunks): Set<string> {
+  const seen = new Set<string>()
+  for (const [key, chunk] of Object.entries(chunks)) if (chunk.isEntry) reach(chunks, key, seen)
+  const floor = new Set([...seen].flatMap((key) => filesOf(chunks[key] ?? { file: key })))
+  const all = Object.values(chunks).flatMap(filesOf)
+  return new Set(all.filter((file) => file.endsWith('.js') && !floor.has(file)))
+}
+
+/** Marks the entries of the back office in the list that is written into the worker. */
+export const markOffice = (folder: string) => async (entries: Entry[]) => {
+  const chunks = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as Chunks
+  const office = officeParts(chunks)
+  return {
+    manifest: entries.map((entry) => (office.has(entry.url) ? { ...entry, revision: OFFICE } : entry)),
+  }
+}

@@ -1,0 +1,211 @@
+// The list over the demo shop: scope, filters, search in every script, paging that skips nothing and repeats nothing.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type ApplicationListItem, applications } from '#api/applications.ts'
+import type { Body } from '#api/endpoint.ts'
+import { missingSlots } from '#domain/applications/photo-slots.ts'
+import { dateInTashkent } from '#domain/kernel/dates.ts'
+import { searchKey } from '#domain/kernel/transliteration.ts'
+import { DEMO_PEOPLE } from '#server/seed/demo-people.ts'
+import type { ApiSession } from '#support/api.ts'
+import { newForm, startApplication } from '#support/applications.ts'
+import { startTestServer, type TestServer } from '#support/server.ts'
+
+type Wanted = Partial<Body<typeof applications.list>>
+
+let server: TestServer
+let admin: ApiSession
+let seller: ApiSession
+beforeAll(async () => {
+  server = await startTestServer({ seed: 'demo' })
+  admin = await server.signIn('admin')
+  seller = await server.signIn(DEMO_PEOPLE[0]?.phone ?? '', DEMO_PEOPLE[0]?.password)
+})
+afterAll(() => server.stop())
+
+const page = (body: Wanted, api = admin) => api.call(applications.list, { body })
+const found = async (search: string, api = admin) => (await page({ search, limit: 100 }, api)).items
+
+async function everything(body: Wanted, api = admin): Promise<ApplicationListItem[]> {
+  const items: ApplicationListItem[] = []
+  for (let after: string | undefined; ; ) {
+    const answer = await page({ ...body, ...(after && { after }) }, api)
+    items.push(...answer.items)
+    if (!answer.next) return items
+    after = answer.next
+  }
+}
+
+it.each(['newest', 'oldest', 'waiting'] as const)(
+  'pages by %s without a gap or a repeat, also when new ones come',
+  async (sort) => {
+    const whole = (
+      await server.db.selectFrom('applications').select('id').where('status', '!=', 'deleted').execute()
+    ).map((row) => row.id)
+    const first = await page({ sort, limit: 17 })
+    await startApplication(admin, {})
+    const items = [...first.items]
+    for (let after = first.next; after; ) {
+      const next = await page({ sort, limit: 17, after })
+      items.push(...next.items)
+      after = next.next
+    }
+    const ids = items.map((item) => item.id)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(whole.filter((id) => !ids.includes(id))).toEqual([])
+    const times = items.map((item) =>
+      Date.parse(sort === 'waiting' ? (item.submitted_at ?? item.created_at) : item.created_at),
+    )
+    expect(times).toEqual(times.toSorted((a, b) => (sort === 'newest' ? b - a : a - b)))
+  },
+)
+
+it('counts the whole, and refuses a cursor that is none of its own', async () => {
+  const { total, items } = await page({ limit: 5 })
+  expect(items).toHaveLength(5)
+  expect(total).toBe((await everything({ limit: 100 })).length)
+  const { next } = await page({ limit: 5, sort: 'oldest' })
+  for (const after of [
+    'x',
+    'bmV3ZXN0LjEuMg',
+    next ?? '',
+    Buffer.from("newest.1.'; drop table x").toString('base64url'),
+  ]) {
+    expect((await admin.send(applications.list, { body: { after } })).problem?.errors[0]).toMatchObject({
+      field: 'after',
+    })
+  }
+})
+
+it('shows a seller only own applications and those of the branch', async () => {
+  const me = await server.db
+    .selectFrom('users')
+    .selectAll()
+    .where('phone', '=', DEMO_PEOPLE[0]?.phone ?? '')
+    .executeTakeFirstOrThrow()
+  const items = await everything({ limit: 100 }, seller)
+  expect(items.length).toBeGreaterThan(50)
+  for (const item of items) expect(item.branch?.id === me.branch_id || item.seller.id === me.id).toBe(true)
+  const mine = await everything({ limit: 100, mine: true }, seller)
+  expect(new Set(mine.map((item) => item.seller.id))).toEqual(new Set([me.id]))
+})
+
+it('shows partner staff only applications of their partner', async () => {
+  const person = DEMO_PEOPLE.find((row) => row.role === 'partner')
+  const api = await server.signIn(person?.phone ?? '', person?.password)
+  const names = new Set((await everything({ limit: 100 }, api)).map((item) => item.partner_name))
+  expect([...names]).toEqual(['Orol Nasiya'])
+})
+
+it('filters by status, branch, people, origin, day and lacking photos', async () => {
+  const all = await everything({ limit: 100 })
+  const same = async (body: Wanted, fits: (item: ApplicationListItem) => boolean) => {
+    const ids = (await everything({ limit: 100, ...body })).map((item) => item.id).toSorted()
+    expect(ids).toEqual(
+      all
+        .filter(fits)
+        .map((item) => item.id)
+        .toSorted(),
+    )
+    expect(ids.length).toBeGreaterThan(0)
+  }
+  const sample = all.find((item) => item.manager) as ApplicationListItem
+  const day = dateInTashkent(sample.created_at)
+  await same({ statuses: ['new', 'hold'] }, (item) => item.status === 'new' || item.status === 'hold')
+  await same({ branch_id: sample.branch?.id }, (item) => item.branch?.id === sample.branch?.id)
+  await same({ seller_id: sample.seller.id }, (item) => item.seller.id === sample.seller.id)
+  await same({ manager_id: sample.manager?.id }, (item) => item.manager?.id === sample.manager?.id)
+  await same({ origin: 'sos' }, (item) => item.origin === 'sos')
+  await same({ from: day, to: day }, (item) => dateInTashkent(item.created_at) === day)
+  const open = ['unfinished', 'new', 'in_process', 'hold', 'registered', 'rejected']
+  await same({ lacking_photos: true }, (item) => open.includes(item.status) && item.missing_slots.length > 0)
+  expect((await page({ statuses: ['deleted'] })).total).toBe(6)
+})
+
+it('says of each which photos are still missing', async () => {
+  const rows = await server.db.selectFrom('applications').select(['id', 'arrived_slots']).execute()
+  const slots = new Map(rows.map((row) => [row.id, row.arrived_slots]))
+  for (const item of await everything({ limit: 100 })) {
+    expect(item.missing_slots).toEqual(missingSlots(slots.get(item.id) ?? []))
+    expect(item.photos_arrived).toBeLessThanOrEqual(item.photos_expected)
+  }
+})
+
+it('finds by number, the end of a phone, the beginning of a pinfl, and document', async () => {
+  const values = {
+    ...newForm(),
+    surname: 'Ҳайдарқулова',
+    name: 'Ойша',
+    patronymic: 'Ғофур қизи',
+    document_number: 'KA7654321',
+    phone: '+998901112233',
+  }
+  const id = await startApplication(admin, values)
+  const number = 987_654
+  await server.db.updateTable('applications').set({ number }).where('id', '=', id).execute()
+  for (const search of [
+    '987654',
+    '2233',
+    '90 111-22-33',
+    '+998901112233',
+    values.pinfl ?? '',
+    values.pinfl?.slice(0, 9) ?? '',
+    'KA7654321',
+    'ка 7654',
+  ]) {
+    expect(
+      (await found(search)).map((item) => item.id),
+      search,
+    ).toContain(id)
+  }
+  for (const search of [
+    'Ҳайдарқулова',
+    'хайдаркулова',
+    'haydarqul',
+    'Hayd',
+    'ойша',
+    'oysha hayd',
+    'gʻofur',
+    'Gofur qizi',
+  ]) {
+    expect(
+      (await found(search)).map((item) => item.id),
+      `${search} ${searchKey(search)}`,
+    ).toContain(id)
+  }
+  for (const search of ['aydarqul', '111999', "o'r 1=1 --", '%%%', '___', '!!!', '&|!:*()']) {
+    expect(
+      (await found(search)).map((item) => item.id),
+      search,
+    ).not.toContain(id)
+  }
+  expect((await found('987654', seller)).map((item) => item.id)).toEqual([])
+})
+
+it('offers in the filters only who and what the person may see', async () => {
+  const all = await admin.call(applications.facets, {})
+  const own = await seller.call(applications.facets, {})
+  expect(all.branches.length).toBe(4)
+  expect(own.branches).toHaveLength(1)
+  expect(own.sellers.length).toBeLessThan(all.sellers.length)
+  expect(all.counts.completed).toBe(112)
+  expect(own.lacking_photos).toBe((await page({ lacking_photos: true }, seller)).total)
+})
+
+it('answers an unknown and a foreign application alike', async () => {
+  const foreign = (await everything({ limit: 100 })).find((item) => item.branch?.name !== 'Chilonzor')
+  const answers = await Promise.all(
+    [foreign?.id ?? '', randomUUID()].map((id) => seller.send(applications.view, { params: { id } })),
+  )
+  expect(answers.map((answer) => [answer.status, answer.problem?.problem])).toEqual([
+    [404, 'not_found'],
+    [404, 'not_found'],
+  ])
+  await expect
+    .poll(async () =>
+      (await server.db.selectFrom('audit').select('entity_id').where('action', '=', 'denied').execute()).map(
+        (row) => row.entity_id,
+      ),
+    )
+    .toEqual([foreign?.id])
+})

@@ -1,0 +1,173 @@
+// Applications from outside the shop: off-site with place and reason, from the shop's site with its signature, and their
+// place in the queue.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { applications, moves } from '#api/applications.ts'
+import { REQUIRED_SLOTS } from '#domain/applications/photo-slots.ts'
+import { SIGNATURE, signatureOf } from '#server/platform/signature.ts'
+import { newForm, recordOf, startApplication, startShop } from '../../support/applications.ts'
+import type { TestServer } from '../../support/server.ts'
+
+const SECRET = 'a secret of the site that is long'
+let server: TestServer
+let link: string
+let phones = 0
+beforeAll(async () => {
+  server = await startShop({ env: { ONLINE_SECRET: SECRET } })
+  const branch = await server.db.selectFrom('branches').select('link').orderBy('id').executeTakeFirstOrThrow()
+  link = branch.link
+})
+afterAll(() => server.stop())
+
+const outsideForm = () => ({
+  ...newForm(),
+  is_outside: true,
+  outside_place: 'Chorsu bozori',
+  outside_reason: 'exhibition',
+})
+
+describe('off-site', () => {
+  it('is told by the data, whatever the tablet says of the origin', async () => {
+    const seller = await server.signIn('seller')
+    const id = await startApplication(seller, outsideForm())
+    expect((await recordOf(server, id)).origin).toBe('outside')
+    const { items } = await seller.call(applications.outside, { body: {} })
+    expect(items.find((item) => item.id === id)).toMatchObject({
+      outside_place: 'Chorsu bozori',
+      outside_reason: 'exhibition',
+    })
+    expect(items.every(({ origin }) => origin === 'outside')).toBe(true)
+  })
+
+  it('cannot be submitted without place and reason', async () => {
+    const seller = await server.signIn('seller')
+    const id = await startApplication(seller, { ...newForm(), is_outside: true })
+    const body = { captured_slots: [...REQUIRED_SLOTS] }
+    const refused = await seller.send(moves.submit, { params: { id }, body })
+    const fields = refused.problem?.errors.map(({ field }) => field)
+    expect(fields).toEqual(['outside_place', 'outside_reason'])
+  })
+
+  it('shows a person of another branch nothing', async () => {
+    const seller = await server.signIn('seller')
+    await startApplication(seller, outsideForm())
+    const other = await server.signIn('seller2')
+    const { items, total } = await other.call(applications.outside, { body: {} })
+    expect([items.length, total]).toEqual([0, 0])
+  })
+})
+
+const given = (part: object = {}) => {
+  phones += 1
+  const phone = `+99893${String(3_000_000 + phones)}`
+  return {
+    id: randomUUID(),
+    branch: link,
+    surname: 'Каримова',
+    name: 'Лола',
+    phone,
+    comment: 'Холодильник',
+    ...part,
+  }
+}
+const post = (body: string, signature = signatureOf(SECRET, body)) =>
+  fetch(`${server.url}/api/online/applications`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', [SIGNATURE]: signature },
+    body,
+  })
+
+describe('from the shop’s site', () => {
+  it('is written once, whoever sends it again, and waits in the queue of its branch', async () => {
+    const body = given()
+    const text = JSON.stringify(body)
+    const first = (await (await post(text)).json()) as { number: number }
+    const again = (await (await post(text)).json()) as { number: number }
+    expect(again.number).toBe(first.number)
+    const manager = await server.signIn('manager')
+    const { items } = await manager.call(applications.list, { body: { origin: 'online' } })
+    expect(items.find(({ id }) => id === body.id)).toMatchObject({ status: 'new', number: first.number })
+    const { origins } = await manager.call(applications.facets, {})
+    expect(origins.online).toBeGreaterThan(0)
+  })
+
+  it('is believed only with the signature of its bytes', async () => {
+    const text = JSON.stringify(given())
+    expect((await post(text, signatureOf('another secret', text))).status).toBe(404)
+    expect((await post(`${text} `, signatureOf(SECRET, text))).status).toBe(404)
+  })
+
+  it('says what is wrong with it', async () => {
+    const errorsOf = async (body: string) => {
+      const answer = await post(body)
+      const { errors } = (await answer.json()) as { errors: unknown[] }
+      return [answer.status, errors[0]]
+    }
+    expect(await errorsOf('no json')).toEqual([400, { code: 'json_invalid' }])
+    expect(await errorsOf(JSON.stringify(given({ name: '' })))).toEqual([
+      400,
+      { code: 'invalid', field: 'name' },
+    ])
+    expect(await errorsOf(JSON.stringify(given({ phone: '12' })))).toEqual([
+      400,
+      { code: 'phone_format', field: 'phone' },
+    ])
+    expect(await errorsOf(JSON.stringify(given({ branch: 'nowhere' })))).toEqual([
+      400,
+      { code: 'unknown_choice', field: 'branch' },
+    ])
+  })
+
+  it('is not there where no secret was agreed', async () => {
+    const bare = await startShop()
+    const text = JSON.stringify(given())
+    const headers = { 'content-type': 'application/json', [SIGNATURE]: signatureOf('', text) }
+    const answer = await fetch(`${bare.url}/api/online/applications`, { method: 'POST', headers, body: text })
+    expect(answer.status).toBe(404)
+    await bare.stop()
+  })
+})
+
+describe('the queue', () => {
+  it('goes by priority, then by waiting time, over pages as well', async () => {
+    await server.db.deleteFrom('applications').where('status', '=', 'new').execute()
+    const manager = await server.signIn('manager')
+    const branch = await server.db
+      .selectFrom('branches')
+      .select('id')
+      .where('link', '=', link)
+      .executeTakeFirstOrThrow()
+    const waiting: Array<[string, 'shop' | 'outside' | 'online' | 'sos', number]> = [
+      ['online first', 'online', 50],
+      ['shop late', 'shop', 10],
+      ['outside', 'outside', 20],
+      ['shop early', 'shop', 30],
+      ['sos', 'sos', 1],
+    ]
+    const created_by = (await server.db.selectFrom('users').select('id').executeTakeFirstOrThrow()).id
+    for (const [client_name, origin, minutes] of waiting) {
+      const submitted_at = new Date(Date.now() - minutes * 60_000)
+      await server.db
+        .insertInto('applications')
+        .values({
+          id: randomUUID(),
+          status: 'new',
+          client_name,
+          origin,
+          submitted_at,
+          branch_id: branch.id,
+          created_by,
+        } as never)
+        .execute()
+    }
+    const names: string[] = []
+    let after: string | undefined
+    do {
+      const body = { statuses: ['new' as const], sort: 'queue' as const, limit: 2, ...(after && { after }) }
+      const page = await manager.call(applications.list, { body })
+      names.push(...page.items.map(({ client_name }) => client_name))
+      after = page.next ?? undefined
+    } while (after)
+    expect(names).toEqual(['sos', 'shop early', 'outside', 'shop late', 'online first'])
+  })
+})

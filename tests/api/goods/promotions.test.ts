@@ -1,0 +1,186 @@
+// Promotions as they are applied: a discount and a gift by themselves, explained; one of a single term only at that term;
+// and the director's word on a large sale.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { applications } from '#api/applications.ts'
+import { stages } from '#api/stages.ts'
+import { CODES } from '#server/gateways/partners/sandbox/magic.ts'
+import type { ApiSession } from '../../support/api.ts'
+import {
+  addGood,
+  chooseLimit,
+  makeContract,
+  type Shop,
+  stagesOf,
+  startSellingShop,
+  takenApplication,
+  until,
+} from '../../support/sales.ts'
+
+let shop: Shop
+let director: ApiSession
+beforeAll(async () => {
+  shop = await startSellingShop({ partners: ['uzum'] })
+  director = await shop.server.signIn('director')
+  const dates = { from_on: '2020-01-01', to_on: '2099-12-31', partner_id: null }
+  const { plain, phone } = shop.products
+  const gift = await shop.server.db
+    .insertInto('products')
+    .values({
+      category_id: (await categoryOf(plain)).category_id,
+      name: 'Gift cup',
+      sku: 'gift',
+      barcode: null,
+      price: 90_000,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const branches = await shop.server.db.selectFrom('branches').select('id').execute()
+  await shop.server.db
+    .insertInto('stock')
+    .values(branches.map(({ id }) => ({ branch_id: id, product_id: gift.id, quantity: 5 })))
+    .execute()
+  await shop.server.db
+    .insertInto('promotions')
+    .values([
+      { name: 'Always', product_id: plain, gift_product_id: null, discount: 100_001, months: null, ...dates },
+      { name: 'Year', product_id: phone, gift_product_id: gift.id, discount: 500_000, months: 12, ...dates },
+    ])
+    .execute()
+})
+afterAll(() => shop.stop())
+
+const categoryOf = (id: number) =>
+  shop.server.db.selectFrom('products').select('category_id').where('id', '=', id).executeTakeFirstOrThrow()
+let imeis = 0
+/** IMEIs that pass Luhn. */
+function nextImei(): string {
+  imeis += 1
+  const body = `49015420323${String(imeis).padStart(3, '0')}`
+  const sum = [...body].reduce((total, digit, index) => {
+    const doubled = Number(digit) * (index % 2 === 1 ? 2 : 1)
+    return total + Math.floor(doubled / 10) + (doubled % 10)
+  }, 0)
+  return `${body}${(10 - (sum % 10)) % 10}`
+}
+const terms = (months: number) => ({
+  ...{ contract_id: randomUUID(), months, payment_day: 15, down_payment: 0 },
+  language: 'ru' as const,
+})
+
+describe('a promotion', () => {
+  it('applies by itself and says its name', async () => {
+    const id = await takenApplication(shop)
+    await chooseLimit(shop, id)
+    await addGood(shop, id, shop.products.plain)
+    const { goods, cost } = await stagesOf(shop, id)
+    expect(goods[0]).toMatchObject({ promotion: 'Always', discount: 100_001, promotion_months: null })
+    expect(cost).toBe(1_900_000)
+  })
+
+  it('of one term gives its discount and its gift at that term', async () => {
+    const id = await takenApplication(shop)
+    await chooseLimit(shop, id)
+    await addGood(shop, id, shop.products.phone, { imei: nextImei() })
+    expect((await stagesOf(shop, id)).goods.map(({ name, is_gift }) => [name, is_gift])).toEqual([
+      ['Product imei', false],
+      ['Gift cup', true],
+    ])
+    await shop.manager.call(stages.makeContract, { params: { id }, body: terms(12) })
+    const { contract, goods } = await until(shop, id, (view) => view.contract?.state === 'waiting')
+    expect(contract?.cost).toBe(4_500_000)
+    expect(goods).toHaveLength(2)
+  })
+
+  it('of one term gives nothing at another, until the contract is made anew', async () => {
+    const id = await takenApplication(shop)
+    await chooseLimit(shop, id)
+    await addGood(shop, id, shop.products.phone, { imei: nextImei() })
+    await shop.manager.call(stages.makeContract, { params: { id }, body: terms(6) })
+    const made = await until(shop, id, (view) => view.contract?.state === 'waiting')
+    expect(made.contract?.cost).toBe(5_000_000)
+    expect(made.goods.map(({ name, discount }) => [name, discount])).toEqual([['Product imei', 0]])
+    await shop.manager.call(stages.confirmContract, { params: { id }, body: { code: CODES.uzum } })
+    const body = { delivery: 'in_shop' as const, owner_name: 'Test Client' }
+    await shop.manager.call(stages.closeInvoice, { params: { id }, body })
+    const moved = await shop.server.db
+      .selectFrom('stock_moves')
+      .selectAll()
+      .where('application_id', '=', id)
+      .execute()
+    expect(moved.map(({ product_id }) => product_id)).toEqual([shop.products.phone])
+  })
+})
+
+describe('a gift that the branch does not have', () => {
+  it('refuses its main product by the name of the gift, and nothing of both is kept', async () => {
+    const id = await takenApplication(shop)
+    await chooseLimit(shop, id)
+    const { db } = shop.server
+    const { id: gift } = await db
+      .selectFrom('products')
+      .select('id')
+      .where('sku', '=', 'gift')
+      .executeTakeFirstOrThrow()
+    const balances = () =>
+      db
+        .selectFrom('stock')
+        .select(['quantity', 'reserved'])
+        .where('product_id', '=', shop.products.phone)
+        .execute()
+    const before = await balances()
+    await db
+      .updateTable('stock')
+      .set((by) => ({ quantity: by.ref('reserved') }))
+      .where('product_id', '=', gift)
+      .execute()
+    const body = { good_id: randomUUID(), product_id: shop.products.phone, imei: nextImei() }
+    const answer = await shop.manager.send(stages.addGood, { params: { id }, body })
+    expect(answer.problem).toMatchObject({ problem: 'out_of_stock', details: { name: 'Gift cup' } })
+    expect((await stagesOf(shop, id)).goods).toEqual([])
+    expect(await balances()).toEqual(before)
+  })
+})
+
+describe('a large sale', () => {
+  const from = (sum: number) =>
+    shop.server.db
+      .insertInto('settings')
+      .values({ key: 'director_from', value: JSON.stringify(sum) })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(sum) }))
+      .execute()
+  const waitingFor = async () => {
+    const body = { awaiting_director: true, limit: 100 }
+    return (await director.call(applications.list, { body })).items.map(({ id }) => id)
+  }
+
+  it('waits for the director, who agrees to its cost of now', async () => {
+    await from(3_000_000)
+    const id = await takenApplication(shop)
+    await chooseLimit(shop, id)
+    const params = { id }
+    await addGood(shop, id, shop.products.plain)
+    expect((await stagesOf(shop, id)).director).toBeNull()
+    await addGood(shop, id, shop.products.marked, { marking: '010478123456789221DIR1234\u001d93TEST' })
+    const view = await stagesOf(shop, id)
+    expect(view).toMatchObject({ waiting: 'director', cost: 4_900_000, director: { awaited: true } })
+    expect(await waitingFor()).toContain(id)
+    const refused = await shop.manager.send(stages.makeContract, { params, body: terms(6) })
+    expect(refused.problem?.problem).toBe('director_needed')
+    expect((await shop.manager.send(stages.approve, { params, body: { cost: 4_900_000 } })).status).toBe(403)
+    const stale = await director.send(stages.approve, { params, body: { cost: 1 } })
+    expect(stale.problem?.problem).toBe('version_conflict')
+    await director.call(stages.approve, { params, body: { cost: 4_900_000 } })
+    expect(await waitingFor()).not.toContain(id)
+    expect((await stagesOf(shop, id)).director).toMatchObject({ awaited: false, by: 'Test director' })
+    const again = await director.send(stages.approve, { params, body: { cost: 4_900_000 } })
+    expect(again.problem?.problem).toBe('stage_done')
+
+    await addGood(shop, id, shop.products.plain)
+    expect((await stagesOf(shop, id)).waiting).toBe('director')
+    await director.call(stages.approve, { params, body: { cost: 6_800_000 } })
+    const made = await makeContract(shop, id)
+    expect(made.contract?.state).toBe('waiting')
+    await from(25_000_000)
+  })
+})

@@ -1,0 +1,127 @@
+// The queue of jobs by itself: sent with its transaction or not at all, done once by any of several servers, scheduled
+// work of the house.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { jobs as rows } from '#api/jobs.ts'
+import { dateInTashkent } from '#domain/kernel/dates.ts'
+import { JOB_KINDS, type Jobs, openJobs, type Workers } from '#server/platform/jobs.ts'
+import { workersOf } from '#server/workers.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ seed: 'demo' })
+})
+afterAll(() => server.stop())
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const doing = (done: string[]): Workers => {
+  const note = async (id: string) => void done.push(id)
+  return {
+    ...{
+      score: note,
+      contract_make: note,
+      contract_check: note,
+      contract_settle: note,
+      contract_cancel: note,
+    },
+    ...{
+      sms_follow: async () => {},
+      retention: async () => {},
+      identity: note,
+      partner_limits: async () => {},
+      shift_close: async () => {},
+      search_keys: async () => {},
+    },
+  }
+}
+
+describe('a job', () => {
+  it('is not there when its transaction was undone, and is done once by one of two servers', async () => {
+    const done: string[] = []
+    const others: Jobs[] = []
+    for (let index = 0; index < 2; index += 1) {
+      const jobs = await openJobs(server.database, () => {})
+      await jobs.work(doing(done))
+      others.push(jobs)
+    }
+    const { db, deps } = server
+    const undone = db.transaction().execute(async (trx) => {
+      await deps.jobs.send(trx, { kind: 'score', id: 'undone' })
+      throw new Error('undo')
+    })
+    await expect(undone).rejects.toThrow('undo')
+    for (let index = 0; index < 12; index += 1)
+      await db.transaction().execute((trx) => deps.jobs.send(trx, { kind: 'score', id: `job-${index}` }))
+    for (let round = 0; round < 60 && done.length < 12; round += 1) await pause(100)
+    await pause(700)
+    expect([...done].sort()).toEqual(Array.from({ length: 12 }, (_, index) => `job-${index}`).sort())
+    for (const jobs of others) await jobs.stop()
+  })
+
+  it('that failed is done again', async () => {
+    const jobs = await openJobs(server.database, () => {})
+    let tries = 0
+    const failing = async () => {
+      tries += 1
+      if (tries === 1) throw new Error('first')
+    }
+    await jobs.work({ ...doing([]), contract_make: failing })
+    await server.db.transaction().execute((trx) => jobs.send(trx, { kind: 'contract_make', id: 'x' }))
+    for (let round = 0; round < 100 && tries < 2; round += 1) await pause(100)
+    expect(tries).toBe(2)
+    await jobs.stop()
+  })
+})
+
+describe('the limits of partners', () => {
+  it('are written for the day before, and the same when they are written again', async () => {
+    const yesterday = new Date(Date.now() - 86_400_000)
+    await server.db
+      .updateTable('contracts')
+      .set({ confirmed_at: yesterday })
+      .where('number', 'in', [50_001, 50_002])
+      .execute()
+    const workers = workersOf(server.deps)
+    await workers.partner_limits('')
+    await workers.partner_limits('')
+    const rows = await server.db
+      .selectFrom('partner_limits')
+      .selectAll()
+      .where('day', '=', dateInTashkent(yesterday))
+      .execute()
+    const partners = await server.db.selectFrom('partners').select('id').execute()
+    expect(rows).toHaveLength(partners.length)
+    const sold = await server.db
+      .selectFrom('contracts')
+      .select(['cost', 'down_payment'])
+      .where('state', '=', 'confirmed')
+      .where('number', 'in', [50_001, 50_002])
+      .execute()
+    const financed = sold.reduce((sum, { cost, down_payment }) => sum + cost - down_payment, 0)
+    expect(rows.reduce((sum, row) => sum + row.financed, 0)).toBeGreaterThanOrEqual(financed)
+  })
+})
+
+describe('what an administrator sees of the jobs', () => {
+  it('names every kind with its clock, counts, and gives a failed one another round', async () => {
+    const admin = await server.signIn('admin')
+    const { db, deps } = server
+    await db.transaction().execute((trx) => deps.jobs.send(trx, { kind: 'contract_settle', id: 'broken' }))
+    await sql`update jobs.job set state = 'failed', completed_on = now(), retry_limit = 0,
+      output = '{"message": "partner timeout"}' where data->>'id' = 'broken'`.execute(db)
+    const before = await admin.call(rows.view, {})
+    expect(before.kinds.map(({ kind }) => kind)).toEqual([...JOB_KINDS])
+    expect(before.kinds.find(({ kind }) => kind === 'partner_limits')?.cron).toBe('0 11 * * *')
+    const [failed] = before.failed
+    expect(failed).toMatchObject({ kind: 'contract_settle', fault: 'partner timeout' })
+    const id = failed?.id ?? ''
+    await admin.call(rows.retry, { params: { id }, body: {} })
+    const after = await admin.call(rows.view, {})
+    expect(after.failed.some((job) => job.id === id)).toBe(false)
+    expect(after.kinds.find(({ kind }) => kind === 'contract_settle')).toMatchObject({ retrying: 1 })
+    expect((await admin.send(rows.retry, { params: { id }, body: {} })).problem?.problem).toBe('stage_done')
+    const seller = await server.signIn('seller')
+    expect((await seller.send(rows.view, {})).status).toBe(403)
+  })
+})

@@ -1,0 +1,83 @@
+// A partner tells that an order has changed: believed by its signature, and asked back rather than believed by its words.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { stages } from '#api/stages.ts'
+import { CODES } from '#server/gateways/partners/sandbox/magic.ts'
+import { SIGNATURE, signatureOf } from '#server/platform/signature.ts'
+import { recordOf } from '../../support/applications.ts'
+import {
+  addGood,
+  chooseLimit,
+  makeContract,
+  type Shop,
+  stagesOf,
+  startSellingShop,
+  takenApplication,
+  until,
+} from '../../support/sales.ts'
+
+let shop: Shop
+let partnerId: number
+beforeAll(async () => {
+  shop = await startSellingShop({ partners: ['uzum'] })
+  partnerId = (await shop.server.db.selectFrom('partners').select('id').executeTakeFirstOrThrow()).id
+})
+afterAll(() => shop.stop())
+
+const tell = (body: string, signature: string, id = partnerId) =>
+  fetch(`${shop.server.url}/api/partners/${id}/callback`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', [SIGNATURE]: signature },
+    body,
+  })
+
+async function waiting(): Promise<{ id: string; number: number; order: string }> {
+  const id = await takenApplication(shop)
+  await chooseLimit(shop, id)
+  await addGood(shop, id, shop.products.plain)
+  await makeContract(shop, id, 0)
+  const contract = await shop.server.db
+    .selectFrom('contracts')
+    .selectAll()
+    .where('application_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { id, number: contract.number, order: contract.external_contract }
+}
+
+it('registers what the client has confirmed in the partner’s own application', async () => {
+  const { id, number, order } = await waiting()
+  const body = JSON.stringify({ ext_order_id: number, status: 'whatever it says' })
+  const signature = signatureOf('secret-uzum', body)
+  expect((await tell(body, signature)).status).toBe(200)
+  expect((await stagesOf(shop, id)).contract?.state).toBe('waiting')
+  await fetch(`${shop.sandbox.url}/uzum/api/v1/contracts/confirm`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer secret-uzum' },
+    body: JSON.stringify({ contract_id: Number(order), code: CODES.uzum }),
+  })
+  expect((await tell(body, signature)).status).toBe(200)
+  expect((await tell(body, signature)).status).toBe(200)
+  await until(shop, id, ({ contract }) => contract?.state === 'confirmed')
+  expect((await recordOf(shop.server, id)).status).toBe('registered')
+})
+
+it('hears of a moderated contract from the partner itself', async () => {
+  Object.assign(shop.server.deps.env, { PUBLIC_URL: shop.server.url })
+  const id = await takenApplication(shop, '26')
+  await chooseLimit(shop, id)
+  await addGood(shop, id, shop.products.plain)
+  await makeContract(shop, id, 0)
+  const body = { code: CODES.uzum }
+  await shop.manager.call(stages.confirmContract, { params: { id }, body })
+  await until(shop, id, ({ contract }) => contract?.state === 'confirmed')
+  const told = shop.server.log.filter((line) => line.includes('/api/partners/:id/callback'))
+  expect(told.length).toBeGreaterThan(0)
+})
+
+it('is no address for anybody who cannot sign', async () => {
+  const body = JSON.stringify({ ext_order_id: 1 })
+  const right = signatureOf('secret-uzum', body)
+  expect((await tell(body, signatureOf('wrong', body))).status).toBe(404)
+  expect((await tell(`${body} `, right)).status).toBe(404)
+  expect((await tell(body, right, 999_999)).status).toBe(404)
+  expect((await tell('not json', signatureOf('secret-uzum', 'not json'))).status).toBe(200)
+})

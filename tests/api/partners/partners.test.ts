@@ -1,0 +1,176 @@
+// Partners over real HTTP: kept as records, ordered by one of two, switched on and off.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { partners } from '#api/back-office/partners.ts'
+import { stages } from '#api/stages.ts'
+import { tablet } from '#api/tablet.ts'
+import { NEW_PARTNER, type PartnerForm } from '#domain/partners/partner-form.ts'
+import { formOf, openPartnerDesk, type PartnerDesk } from '../../support/back-office/partner-desk.ts'
+import { chooseLimit, stagesOf, takenApplication } from '../../support/sales.ts'
+
+let desk: PartnerDesk
+beforeAll(async () => {
+  desk = await openPartnerDesk()
+})
+afterAll(() => desk.shop.stop())
+
+describe('a partner', () => {
+  it('is made switched off, at the end of the order, and read whole', async () => {
+    const bound = { ...NEW_PARTNER.bound, regions: [1726], education_levels: ['higher' as const] }
+    const { key, form } = await desk.newPartner({ bound, required_slots: [5], turnover_share: 25 })
+    const { gateway_secret: _secret, ...readable } = form
+    const read = await desk.view(key)
+    expect(read).toMatchObject({ ...readable, key, version: 1, active: false })
+    const { items } = await desk.admin.call(partners.list, { body: { limit: 100 } })
+    expect(items.at(-1)).toMatchObject({
+      key,
+      status: 'inactive',
+      months: '12',
+      turnover_share: 25,
+      place: items.length,
+    })
+  })
+
+  it('is found, narrowed, ordered and taken along as a file', async () => {
+    const { form } = await desk.newPartner({
+      name: 'Topiladigan hamkor',
+      dialect: 'alif',
+      name_1c: 'ООО «Хамкор»',
+    })
+    const found = async (body: object) =>
+      (await desk.admin.call(partners.list, { body } as never)).items.map(({ name }) => name)
+    expect(await found({ search: 'хамкор' })).toEqual([form.name])
+    expect(await found({ search: 'topil', dialect: 'alif', status: 'inactive' })).toEqual([form.name])
+    expect(await found({ search: 'topil', dialect: 'uzum' })).toEqual([])
+    const byName = await found({ sort: 'name', way: 'desc', limit: 100 })
+    expect(byName.at(0)).toBe(form.name)
+    const columns = [
+      { key: 'name', title: 'Номи' },
+      { key: 'status', title: 'Ҳолати' },
+      { key: 'gateway_secret', title: 'Сир' },
+    ]
+    const body = { format: 'csv' as const, columns, search: 'topil', words: { inactive: 'ўчиқ' } }
+    const { text } = await desk.admin.send(partners.export, { body })
+    expect(text.trim().split('\n').slice(1)).toEqual(['Topiladigan hamkor;ўчиқ'])
+  })
+
+  it('says what is wrong at its field', async () => {
+    const { key, form } = await desk.newPartner()
+    const errorOf = async (part: Partial<PartnerForm>) =>
+      (await desk.update(key, 1, { ...form, gateway_secret: '', ...part })).problem?.errors[0]
+    const other = await desk.newPartner()
+    const term = { months: 6, markup: 10 }
+    expect(await errorOf({ name: other.form.name })).toEqual({ code: 'taken', field: 'name' })
+    expect(await errorOf({ terms: [term, term] })).toMatchObject({
+      code: 'term_twice',
+      field: 'values.terms.1.months',
+    })
+    const bound = (part: object) => errorOf({ bound: { ...form.bound, ...part } })
+    expect(await bound({ regions: [1999] })).toEqual({
+      code: 'unknown_choice',
+      field: 'values.bound.regions',
+    })
+    expect((await bound({ districts: [1_726_999] }))?.field).toBe('values.bound.districts')
+    expect((await bound({ product_categories: [987_654] }))?.field).toBe('values.bound.product_categories')
+    expect(
+      (await desk.admin.send(partners.create, { body: formOf({ name: other.form.name }) })).problem
+        ?.errors[0],
+    ).toEqual({ code: 'taken', field: 'name' })
+  })
+
+  it('is changed by one of two who saw the same, and its history says by whom and what', async () => {
+    const { key, form } = await desk.newPartner()
+    const kept = { ...form, gateway_secret: '' }
+    expect((await desk.update(key, 1, { ...kept, age_max: 60 })).status).toBe(200)
+    const late = await desk.update(key, 1, { ...kept, limit_max: 1 })
+    expect(late.problem).toMatchObject({
+      problem: 'version_conflict',
+      details: { version: 2, server_values: { age_max: 60, limit_max: 50_000_000 } },
+    })
+    const bound = { ...form.bound, districts: [1_726_262] }
+    expect((await desk.update(key, 2, { ...kept, age_max: 60, bound })).status).toBe(200)
+    const { items } = await desk.admin.call(partners.history, { params: { key } })
+    expect(items.map(({ action, fields, who }) => [action, fields, who])).toEqual([
+      ['partner_update', ['bound.districts'], 'Test admin'],
+      ['partner_update', ['age_max'], 'Test admin'],
+      ['partner_create', expect.arrayContaining(['name', 'terms', 'gateway_secret']), 'Test admin'],
+    ])
+    expect(items[1]?.changes).toEqual({ age_max: [65, 60] })
+  })
+
+  it('reaches the tablets with the next answer of theirs, and open ones are told', async () => {
+    const { key, form } = await desk.newPartner()
+    const known = async () =>
+      (await desk.shop.seller.call(tablet.reference, {})).partners.map(({ name }) => name)
+    expect(await known()).not.toContain(form.name)
+    expect((await desk.toggle(key, true)).status).toBe(200)
+    expect(await known()).toContain(form.name)
+    const told = await desk.shop.server.db
+      .selectFrom('events')
+      .selectAll()
+      .where('kind', '=', 'reference_changed')
+      .execute()
+    expect(told.length).toBeGreaterThan(0)
+    expect((await desk.toggle(key, false)).status).toBe(200)
+    expect(await known()).not.toContain(form.name)
+  })
+
+  it('is not switched on before it can be reached', async () => {
+    const { key } = await desk.newPartner({ gateway_secret: '' })
+    expect((await desk.toggle(key, true)).problem?.problem).toBe('partner_not_ready')
+    expect((await desk.view(key)).active).toBe(false)
+  })
+
+  it('that is switched off is asked for nobody new, and goes on with whom it has', async () => {
+    const taken = await takenApplication(desk.shop)
+    const view = await chooseLimit(desk.shop, taken)
+    const chosen = view.partners.find(({ attempt }) => attempt?.state === 'approved')?.partner
+    const { db } = desk.shop.server
+    await db
+      .updateTable('partners')
+      .set({ active: false })
+      .where('id', '=', chosen?.id ?? 0)
+      .execute()
+    const after = await stagesOf(desk.shop, taken)
+    expect(after.partners.find(({ partner }) => partner.id === chosen?.id)?.attempt?.state).toBe('approved')
+    const fresh = await takenApplication(desk.shop)
+    expect((await stagesOf(desk.shop, fresh)).partners.map(({ partner }) => partner.id)).not.toContain(
+      chosen?.id,
+    )
+    await db
+      .updateTable('partners')
+      .set({ active: true })
+      .where('id', '=', chosen?.id ?? 0)
+      .execute()
+    expect((await desk.shop.manager.send(stages.view, { params: { id: fresh } })).status).toBe(200)
+  })
+})
+
+describe('the order', () => {
+  const order = () => desk.admin.call(partners.order, {})
+  const reorder = (base_version: number, keys: string[]) =>
+    desk.admin.send(partners.reorder, { body: { base_version, keys } })
+
+  it('is changed as a whole, and stands in the history of who has moved', async () => {
+    const { version, items } = await order()
+    const keys = items.map(({ key }) => key)
+    const turned = [...keys.slice(1), keys[0] ?? '']
+    expect((await reorder(version, turned)).body).toEqual({ ok: true, version: version + 1 })
+    expect((await order()).items.map(({ key }) => key)).toEqual(turned)
+    const { items: history } = await desk.admin.call(partners.history, { params: { key: keys[0] ?? '' } })
+    expect(history[0]).toMatchObject({ action: 'partner_move', changes: { place: [1, keys.length] } })
+    expect((await reorder(version + 1, keys)).status).toBe(200)
+  })
+
+  it('is refused when somebody has ordered or added meanwhile', async () => {
+    const { version, items } = await order()
+    const keys = items.map(({ key }) => key)
+    const { key } = await desk.newPartner()
+    const late = await reorder(version, keys.toReversed())
+    expect(late.problem?.problem).toBe('version_conflict')
+    const now = late.problem?.details?.['server_values'] as { version: number; items: { key: string }[] }
+    expect(now.items.map((item) => item.key)).toEqual([...keys, key])
+    expect((await order()).items.map((item) => item.key)).toEqual([...keys, key])
+    for (const wrong of [keys, [...keys, key, key], [...keys, '999999']])
+      expect((await reorder(now.version, wrong)).status).toBe(409)
+  })
+})

@@ -1,0 +1,142 @@
+// Every constraint of the migrated database has its answer in one table, and an id made by the caller that is in use
+// elsewhere is refused as taken, without saying where.
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { applications } from '#api/applications.ts'
+import { stages } from '#api/stages.ts'
+import { tablet } from '#api/tablet.ts'
+import { LANGUAGES } from '#domain/kernel/language.ts'
+import { CONSTRAINT_ANSWERS } from '#server/db/constraints/answers.ts'
+import { INTERNAL_CONSTRAINTS } from '#server/db/constraints/internal.ts'
+import { CODES } from '#server/gateways/partners/sandbox/magic.ts'
+import { startApplication, submitApplication } from '#support/applications.ts'
+import {
+  addGood,
+  chooseLimit,
+  makeContract,
+  type Shop,
+  stagesOf,
+  startSellingShop,
+  takenApplication,
+} from '#support/sales.ts'
+
+const TAKEN = [409, 'id_taken', [{ code: 'id_taken' }]]
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await startSellingShop({ partners: ['uzum'] })
+})
+afterAll(() => shop.stop())
+
+/** Names of the constraints and of the unique indexes without one. NOT NULL is not among them: schemas hold it. */
+async function namesInDatabase(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select conname as name from pg_constraint c join pg_namespace n on n.oid = c.connamespace
+      where n.nspname = 'public' and c.contype in ('p', 'u', 'f', 'c', 'x')
+    union select k.relname from pg_index i join pg_class k on k.oid = i.indexrelid
+      join pg_namespace n on n.oid = k.relnamespace
+      where i.indisunique and n.nspname = 'public'
+        and not exists (select 1 from pg_constraint c where c.conindid = i.indexrelid)`.execute(
+    shop.server.db,
+  )
+  return rows.map(({ name }) => name).sort()
+}
+
+describe('the table of constraints', () => {
+  it('names every constraint of the database once, and no other', async () => {
+    expect([...Object.keys(CONSTRAINT_ANSWERS), ...Object.keys(INTERNAL_CONSTRAINTS)].sort()).toEqual(
+      await namesInDatabase(),
+    )
+  })
+
+  it.each(LANGUAGES)('has words in %s for every code', (language) => {
+    const texts = ['errors', 'office/errors'].map(
+      (file): Record<string, unknown> =>
+        JSON.parse(
+          readFileSync(new URL(`../../../locales/${language}/${file}.json`, import.meta.url), 'utf8'),
+        ),
+    )
+    const codes = Object.values(CONSTRAINT_ANSWERS).flatMap((answer) =>
+      'code' in answer ? [answer.code] : [],
+    )
+    expect(codes.filter((code) => !texts.some((text) => typeof text[code] === 'string'))).toEqual([])
+  })
+})
+
+type Sent = { status: number; problem: { problem: string; errors: unknown } | null }
+const refusalOf = ({ status, problem }: Sent) => [status, problem?.problem, problem?.errors]
+
+describe('an id that is in use elsewhere', () => {
+  it('is refused for a good, a contract and a payment', async () => {
+    const { manager, server, products } = shop
+    const first = await takenApplication(shop)
+    await chooseLimit(shop, first)
+    const good_id = await addGood(shop, first, products.plain)
+    const { contract } = await makeContract(shop, first)
+    const contract_id = contract?.id ?? ''
+    const payment_id = randomUUID()
+    const { id: user_id } = await server.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+    await server.db
+      .insertInto('payments')
+      .values({
+        id: payment_id,
+        application_id: first,
+        contract_id,
+        amount: 1,
+        method: 'cash',
+        user_id,
+        at: new Date(),
+      })
+      .execute()
+
+    const second = await takenApplication(shop)
+    const params = { id: second }
+    await chooseLimit(shop, second)
+    const body = { good_id, product_id: products.plain }
+    expect(refusalOf(await manager.send(stages.addGood, { params, body }))).toEqual(TAKEN)
+    await addGood(shop, second, products.plain)
+    const terms = { months: 6, payment_day: 15, down_payment: 500_000, language: 'ru' as const }
+    const contractBody = { contract_id, ...terms }
+    // The refusal is stored as the answer of the operation: sent again, it is the same.
+    const opId = randomUUID()
+    for (const options of [{ opId }, { opId }])
+      expect(
+        refusalOf(await manager.send(stages.makeContract, { params, body: contractBody }, options)),
+      ).toEqual(TAKEN)
+    await makeContract(shop, second)
+    await manager.call(stages.confirmContract, { params, body: { code: CODES.uzum } })
+    const pay = { payment_id, amount: 500_000, method: 'cash' as const }
+    expect(refusalOf(await manager.send(stages.takePayment, { params, body: pay }))).toEqual(TAKEN)
+    expect((await stagesOf(shop, second)).payment).toBeNull()
+  })
+
+  it('is refused for a comment, which would be lost in silence', async () => {
+    const { seller, server } = shop
+    const body = { id: randomUUID(), text: 'Telefon band' }
+    const [one, two] = [await submitApplication(seller), await submitApplication(seller)]
+    await seller.call(applications.comment, { params: { id: one }, body })
+    const again = await seller.call(applications.comment, { params: { id: one }, body })
+    expect(again.replayed).toBe(true)
+    expect(refusalOf(await seller.send(applications.comment, { params: { id: two }, body }))).toEqual(TAKEN)
+    const admin = await server.signIn('admin')
+    expect(refusalOf(await admin.send(applications.comment, { params: { id: one }, body }))).toEqual(TAKEN)
+  })
+
+  it('is refused for an application and for a loss of data on a tablet', async () => {
+    const { seller, server } = shop
+    const id = await startApplication(seller)
+    const other = await server.signIn('seller2')
+    const answer = await other.send(applications.create, { body: { id, values: {} } })
+    expect([answer.status, answer.problem?.problem, answer.problem?.details]).toEqual([
+      403,
+      'not_owner',
+      undefined,
+    ])
+    const incident = { id: randomUUID(), sign: 'start', found_age_ms: 0, people: [], acknowledged: false }
+    expect((await seller.send(tablet.incident, { body: incident })).status).toBe(200)
+    other.deviceId = 'another-tablet'
+    expect(refusalOf(await other.send(tablet.incident, { body: incident }))).toEqual(TAKEN)
+  })
+})

@@ -1,0 +1,132 @@
+// The demo shop as people will meet it: everything in it holds by the product's own rules.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { applications } from '#api/applications.ts'
+import { clients } from '#api/clients.ts'
+import { ROLE_KEYS } from '#domain/access/default-roles.ts'
+import { checkForm, limitsFrom } from '#domain/applications/form-rules.ts'
+import { missingSlots } from '#domain/applications/photo-slots.ts'
+import { type Action, moveFrom, STATUSES } from '#domain/applications/status.ts'
+import { todayInTashkent } from '#domain/kernel/dates.ts'
+import { inspectJpeg } from '#domain/kernel/jpeg.ts'
+import { checkPhone } from '#domain/kernel/phone.ts'
+import { PHONE_PREFIXES } from '#domain/reference/prefixes.ts'
+import { DISTRICT_IDS } from '#domain/reference/regions.ts'
+import { DEMO_PEOPLE } from '#server/seed/demo-people.ts'
+import { seedIfEmpty } from '#server/seed/seed.ts'
+import { startTestServer, type TestServer } from '#support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ seed: 'demo' })
+})
+afterAll(() => server.stop())
+
+const everything = () => server.db.selectFrom('applications').selectAll().execute()
+const context = () => ({
+  today: todayInTashkent(new Date()),
+  phonePrefixes: PHONE_PREFIXES,
+  limits: limitsFrom({}),
+  knownDistricts: DISTRICT_IDS,
+})
+
+it('has about 300 applications in every status', async () => {
+  const rows = await everything()
+  expect(rows.length).toBeGreaterThanOrEqual(280)
+  expect(new Set(rows.map((row) => row.status))).toEqual(new Set(STATUSES))
+})
+
+it('has people of every role, two sellers and a manager in each branch, with phones of the reference', async () => {
+  expect(new Set(DEMO_PEOPLE.map((person) => person.role))).toEqual(new Set(ROLE_KEYS))
+  for (const person of DEMO_PEOPLE)
+    expect(checkPhone(person.phone, { prefixes: PHONE_PREFIXES }).ok, person.phone).toBe(true)
+  for (const branch of [0, 1, 2]) {
+    const here = DEMO_PEOPLE.filter((person) => person.branch === branch).map((person) => person.role)
+    expect(here.filter((role) => role === 'seller')).toHaveLength(2)
+    expect(here).toContain('manager')
+  }
+})
+
+it('keeps only data that pass every rule of the form', async () => {
+  for (const row of await everything()) {
+    if (row.submitted_at) expect(checkForm(row.values, context()), JSON.stringify(row.values)).toEqual([])
+  }
+})
+
+it('tells histories that follow the moves table and the clock', async () => {
+  const steps = await server.db.selectFrom('application_history').selectAll().orderBy('id').execute()
+  const ends = new Map(steps.map((step) => [step.application_id, step.to_status]))
+  const last = new Map<string, Date>()
+  for (const step of steps) {
+    if (step.from_status) expect(moveFrom(step.from_status, step.action as Action)?.to).toBe(step.to_status)
+    expect(step.at.getTime()).toBeGreaterThanOrEqual(last.get(step.application_id)?.getTime() ?? 0)
+    expect(step.at.getTime()).toBeLessThanOrEqual(Date.now())
+    last.set(step.application_id, step.at)
+  }
+  for (const row of await everything()) expect(ends.get(row.id)).toBe(row.status)
+})
+
+it('has photos that can be seen, each with bytes of its own', async () => {
+  const photos = await server.db.selectFrom('photos').selectAll().execute()
+  expect(new Set(photos.map((photo) => photo.sha256)).size).toBe(photos.length)
+  const [photo] = photos
+  if (!photo) throw new Error('no photo')
+  const bytes = await server.deps.photos.read(photo.file_key)
+  expect(bytes && inspectJpeg(bytes)).toMatchObject({ ok: true, width: photo.width })
+  const admin = await server.signIn('admin')
+  for (const size of ['full', 'thumb'] as const) {
+    const params = { id: photo.application_id, photo_id: photo.id }
+    const answer = await admin.send(applications.getPhoto, { params, query: { size } })
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  }
+})
+
+it('counts arrived photos as the photos say', async () => {
+  const photos = await server.db.selectFrom('photos').select(['application_id', 'slot']).execute()
+  for (const row of await everything()) {
+    const slots = photos.filter((photo) => photo.application_id === row.id).map((photo) => photo.slot)
+    expect(row.arrived_slots.toSorted()).toEqual(slots.toSorted())
+    if (row.status === 'completed') expect(missingSlots(slots)).toEqual([])
+  }
+})
+
+it('shows every application and lets a demo seller find a known client', async () => {
+  const admin = await server.signIn('admin')
+  for (const row of (await everything()).slice(0, 40)) {
+    const seen = await admin.call(applications.view, { params: { id: row.id } })
+    expect(seen.status).toBe(row.status)
+  }
+  const [seller] = DEMO_PEOPLE
+  const api = await server.signIn(seller?.phone ?? '', seller?.password)
+  const known = await server.db.selectFrom('clients').selectAll().executeTakeFirstOrThrow()
+  const found = await api.call(clients.lookup, { body: { pinfl: known.pinfl ?? '' } })
+  expect(found.client?.values.surname).toBe(known.values.surname)
+})
+
+it('is made once, and the reference never undoes what people changed', async () => {
+  const before = (await everything()).length
+  await server.db.deleteFrom('role_permissions').where('key', '=', 'applications.take').execute()
+  await server.db
+    .updateTable('phone_prefixes')
+    .set({ status: 'inactive' })
+    .where('value', '=', '90')
+    .execute()
+  expect(await seedIfEmpty(server.db, server.deps)).toBe(false)
+  expect(await everything()).toHaveLength(before)
+  const grants = await server.db
+    .selectFrom('role_permissions')
+    .selectAll()
+    .where('key', '=', 'applications.take')
+    .execute()
+  expect(grants).toEqual([])
+  const prefix = await server.db
+    .selectFrom('phone_prefixes')
+    .selectAll()
+    .where('value', '=', '90')
+    .executeTakeFirst()
+  expect(prefix?.status).toBe('inactive')
+  const next = await server.db
+    .selectFrom('applications')
+    .select((by) => by.fn.max('number').as('top'))
+    .executeTakeFirst()
+  expect(next?.top).toBeGreaterThan(10_200)
+})

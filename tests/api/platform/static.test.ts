@@ -1,0 +1,93 @@
+// The built application as browsers get it: what is asked for anew, what is kept, which addresses get the shell.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { API_VERSION, HEADERS } from '#api/endpoint.ts'
+import { CONTENT_SECURITY_POLICY, policyOfPage } from '#server/platform/edge/headers.ts'
+import { startTestServer, type TestServer } from '#support/server.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'anketa-client-'))
+const PAGE = { accept: 'text/html,application/xhtml+xml' }
+const SHELL =
+  '<!doctype html><title>shell</title><!-- a <style> tag --><script>theme()</script><style>b { top: 0 }</style>'
+let server: TestServer
+const get = (path: string, headers: Record<string, string> = {}) => fetch(`${server.url}${path}`, { headers })
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'index.html'), SHELL)
+  writeFileSync(join(folder, 'sw.js'), 'self')
+  writeFileSync(join(folder, 'manifest.webmanifest'), '{}')
+  writeFileSync(join(folder, 'assets', 'main-abc123.js'), 'x'.repeat(5000))
+  server = await startTestServer({ env: { CLIENT_DIR: folder } })
+})
+afterAll(async () => {
+  await server.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+it.each(['/', '/auth/login', '/applications/add/0190a000', '/applications?status=new'])(
+  '%s is the shell',
+  async (path) => {
+    const response = await get(path, PAGE)
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-cache'])
+    expect(response.headers.get('content-security-policy')).toBe(policyOfPage(SHELL))
+    expect(response.headers.getSetCookie().join()).toMatch(/XSRF-TOKEN=[\w-]{43}; .*SameSite=Strict/)
+    expect(await response.text()).toContain('shell')
+  },
+)
+
+it.each([
+  ['/sw.js', 'no-cache'],
+  ['/manifest.webmanifest', 'no-cache'],
+  ['/index.html', 'no-cache'],
+  ['/assets/main-abc123.js', 'public, max-age=31536000, immutable'],
+])('%s is kept as %s', async (path, kept) => {
+  const { headers } = await get(path)
+  expect(headers.get('cache-control')).toBe(kept)
+  expect(headers.get(HEADERS.signed), 'without it the worker keeps nothing').toBe(API_VERSION)
+})
+
+describe('what does not exist', () => {
+  it.each([
+    '/assets/gone-123.js',
+    '/favicon.ico',
+    '/api/nothing',
+    '/../package.json',
+    '/%2e%2e/package.json',
+    '/assets/',
+    '/assets',
+  ])('%s is a 404 and not the shell', async (path) => {
+    const response = await get(path, path.startsWith('/api') || path.includes('.') ? PAGE : {})
+    expect([response.status, (await response.json()).problem]).toEqual([404, 'not_found'])
+  })
+})
+
+/** `printf 'theme()' | openssl dgst -sha256 -binary | base64`, and the same of the style. */
+const THEME = 'Rfr3GgHZFiXm+TmNr+li+0sZ4J9FGllo8jsXcJF5XZ8='
+const STYLE = 'sycusZkKcyk8qMQdLW9frfkOk+9MOpjm5qb7uoW3ESw='
+
+it('allows the lines of the page by their hash, and of a page that a release put in its place', async () => {
+  const policyOf = async (path: string) =>
+    (await get(path, PAGE)).headers.get('content-security-policy')?.split('; ')
+  const page = await policyOf('/index.html')
+  expect(page).toContain(`script-src 'self' 'wasm-unsafe-eval' 'sha256-${THEME}'`)
+  expect(page).toContain(`style-src 'self' 'sha256-${STYLE}'`)
+  expect((await policyOf('/sw.js'))?.join('; ')).toBe(CONTENT_SECURITY_POLICY)
+  writeFileSync(join(folder, 'index.html'), SHELL.replace('theme()', 'other()'))
+  expect(await policyOf('/')).not.toEqual(page)
+  expect((await policyOf('/'))?.join()).not.toContain(THEME)
+  writeFileSync(join(folder, 'index.html'), SHELL)
+})
+
+it('compresses what is large', async () => {
+  const response = await get('/assets/main-abc123.js', { 'accept-encoding': 'br' })
+  expect(response.headers.get('content-encoding')).toBe('br')
+  expect(await response.text()).toHaveLength(5000)
+})
+
+it('leaves a cookie that is there alone', async () => {
+  const first = (await get('/', PAGE)).headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  expect((await get('/', { ...PAGE, cookie: first })).headers.getSetCookie()).toEqual([])
+})

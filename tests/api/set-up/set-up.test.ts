@@ -1,0 +1,168 @@
+// The set-up of the server: which connections there are, what a test of one answers, and what a stage says without it.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setUp } from '#api/back-office/set-up.ts'
+import { identity } from '#api/identity.ts'
+import { session } from '#api/session.ts'
+import { stages } from '#api/stages.ts'
+import { CONNECTIONS, type TestableConnection } from '#domain/set-up/connections.ts'
+import { openCards } from '#server/gateways/cards/processor.ts'
+import { type Sandbox, startSandbox } from '#server/gateways/partners/sandbox/server.ts'
+import { missingLines } from '#server/set-up/queries.ts'
+import type { ApiSession } from '../../support/api.ts'
+import { startShop } from '../../support/applications.ts'
+import { confirmClient, takenApplication } from '../../support/sales.ts'
+import type { TestServer } from '../../support/server.ts'
+
+const PRODUCTION = {
+  ANKETA_MODE: 'production',
+  DATABASE_URL: 'postgres://not-used',
+  SECRETS_KEY: 'a key of at least thirty-two letters',
+}
+
+/** A server whose answer the test chooses. */
+async function startAnswering() {
+  let answer: { status: number; body: unknown } = { status: 200, body: {} }
+  const server = createServer((_request, response) => {
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    answerWith: (status: number, body: unknown) => {
+      answer = { status, body }
+    },
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
+
+const stateOf = async (admin: ApiSession) => {
+  const { connections } = await admin.call(setUp.view, {})
+  return Object.fromEntries(connections.map(({ connection, state }) => [connection, state]))
+}
+
+describe('an empty production', () => {
+  let server: TestServer
+  let admin: ApiSession
+  beforeAll(async () => {
+    server = await startShop({ env: { ...PRODUCTION, ALLOW_CONSOLE_SMS: '1', SMS_PROVIDER: 'console' } })
+    admin = await server.signIn('admin')
+  })
+  afterAll(() => server.stop())
+
+  it('names every connection that is not configured, with its variables, at the start', async () => {
+    const lines = (await missingLines(server.deps)).join('\n')
+    for (const name of ['CARDS_URL, CARDS_SECRET', 'MYID_URL', 'S3_ENDPOINT', 'PUBLIC_URL', 'SUPPORT_PHONE'])
+      expect(lines).toContain(name)
+  })
+
+  it('shows each connection with its state, and no secret', async () => {
+    expect(Object.keys(await stateOf(admin))).toEqual([...CONNECTIONS])
+    expect(await stateOf(admin)).toMatchObject({
+      sms: 'sandbox',
+      cards: 'not_configured',
+      identity: 'not_configured',
+      photos: 'not_configured',
+      public_address: 'not_configured',
+      online: 'not_configured',
+      support_phone: 'not_configured',
+    })
+  })
+
+  it('shows no support phone that nobody has set', async () => {
+    const { support_phone } = await server.anonymous().call(session.publicSettings, {})
+    expect(support_phone).toBe('')
+  })
+
+  it('says of a connection without an address that it is not set', async () => {
+    for (const connection of ['cards', 'identity', 'public_address'] as const) {
+      const { outcome } = await admin.call(setUp.test, { params: { connection }, body: {} })
+      expect(outcome).toBe('not_set')
+    }
+    expect((await admin.call(setUp.test, { params: { connection: 'photos' }, body: {} })).outcome).toBe(
+      'reached',
+    )
+  })
+
+  it('refuses what needs a connection that is not configured, in words, and the stages name it', async () => {
+    const manager = await server.signIn('manager')
+    const id = await takenApplication({ seller: await server.signIn('seller'), manager })
+    const view = await manager.call(stages.view, { params: { id } })
+    expect(view.not_configured).toEqual(expect.arrayContaining(['cards', 'identity']))
+    const link = await manager.send(stages.linkIdentity, { params: { id }, body: {} })
+    expect(link.problem).toMatchObject({ problem: 'not_configured', details: { connection: 'identity' } })
+    await confirmClient({ server, manager }, id)
+    const card = await manager.send(stages.addCard, {
+      params: { id },
+      body: { number: '8600012345678900', expiry: '12/31' },
+    })
+    expect(card.problem).toMatchObject({ problem: 'not_configured', details: { connection: 'cards' } })
+    const state = await server.anonymous().send(identity.state, { body: { token: 'x'.repeat(32) } })
+    expect(state.problem?.problem).toBe('not_configured')
+  })
+
+  it('belongs to those who hold the right', async () => {
+    const seller = await server.signIn('seller')
+    expect((await seller.send(setUp.view, {})).status).toBe(403)
+  })
+})
+
+describe('without an SMS provider', () => {
+  it('a client is sent no code that would reach nobody', async () => {
+    const server = await startShop({ env: { SMS_PROVIDER: 'console' } })
+    try {
+      const manager = await server.signIn('manager')
+      const id = await takenApplication({ seller: await server.signIn('seller'), manager })
+      server.deps.sms.inForce = async () => []
+      const sent = await manager.send(stages.sendClientCode, { params: { id }, body: {} })
+      expect(sent.problem).toMatchObject({ problem: 'not_configured', details: { connection: 'sms' } })
+    } finally {
+      await server.stop()
+    }
+  })
+})
+
+describe('a test of a connection', () => {
+  let server: TestServer
+  let other: Awaited<ReturnType<typeof startAnswering>>
+  let sandbox: Sandbox
+  const outcomeOf = async (connection: TestableConnection) => {
+    const admin = await server.signIn('admin')
+    return (await admin.call(setUp.test, { params: { connection }, body: {} })).outcome
+  }
+  beforeAll(async () => {
+    other = await startAnswering()
+    sandbox = await startSandbox()
+    const env = { SANDBOX_URL: sandbox.url, CARDS_URL: other.url, CARDS_SECRET: 'x', PUBLIC_URL: other.url }
+    server = await startShop({ env })
+  })
+  afterAll(async () => {
+    await server.stop()
+    await sandbox.close()
+  })
+
+  it('reaches the protocol servers', async () => {
+    expect(await outcomeOf('identity')).toBe('reached')
+    expect(await openCards({ ...server.deps.env, CARDS_URL: 'sandbox:/cards' })?.probe(2000)).toBe('reached')
+  })
+
+  it.each([
+    ['reached', 200, { jsonrpc: '2.0', error: { code: -31_400, message: 'no such card' } }],
+    ['wrong_secret', 200, { jsonrpc: '2.0', error: { code: -32_504, message: 'unauthorized' } }],
+    ['wrong_secret', 401, {}],
+    ['stranger', 200, { hello: 'world' }],
+    ['trouble', 502, {}],
+  ] as const)('of the card processor says %s for an answer of %d', async (wanted, status, body) => {
+    other.answerWith(status, body)
+    expect(await outcomeOf('cards')).toBe(wanted)
+  })
+
+  it('says where another program answers at the public address, and where nobody listens', async () => {
+    other.answerWith(404, {})
+    expect(await outcomeOf('public_address')).toBe('stranger')
+    await other.stop()
+    expect(await outcomeOf('cards')).toBe('no_answer')
+  })
+})

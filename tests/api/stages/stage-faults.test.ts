@@ -1,0 +1,190 @@
+// Contracts when things go wrong between us and the partner: answers cut off, moderation, a server that died between the
+// two halves of a step, jobs done twice, a partner that refuses.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { moves } from '#api/applications.ts'
+import { stages } from '#api/stages.ts'
+import { DIALECTS } from '#domain/partners/partner.ts'
+import {
+  cancelAtPartner,
+  makeContractAtPartner,
+  settleContract,
+} from '#server/applications/stages/contract/contract-jobs.ts'
+import { CODES } from '#server/gateways/partners/sandbox/magic.ts'
+import { openJobs } from '#server/platform/jobs.ts'
+import { workersOf } from '#server/workers.ts'
+import { recordOf } from '../../support/applications.ts'
+import {
+  addGood,
+  chooseLimit,
+  confirmCard,
+  confirmClient,
+  makeContract,
+  type Shop,
+  stagesOf,
+  startSellingShop,
+  takenApplication,
+  until,
+} from '../../support/sales.ts'
+
+describe.each(DIALECTS)('a contract at %s', (dialect) => {
+  let shop: Shop
+  beforeAll(async () => {
+    shop = await startSellingShop({ partners: [dialect] })
+  })
+  afterAll(() => shop.stop())
+
+  async function waiting(ending: string): Promise<string> {
+    const id = await takenApplication(shop, ending)
+    await chooseLimit(shop, id)
+    await addGood(shop, id, shop.products.plain)
+    const { contract } = await makeContract(shop, id, 0)
+    expect(contract?.state).toBe('waiting')
+    return id
+  }
+  const confirm = (id: string) =>
+    shop.manager.send(stages.confirmContract, { params: { id }, body: { code: CODES[dialect] } })
+  const registered = async (id: string) => {
+    await until(shop, id, ({ contract }) => contract?.state === 'confirmed')
+    expect((await recordOf(shop.server, id)).status).toBe('registered')
+  }
+
+  it('is made once although the answer of the partner was cut off', async () => {
+    const id = await waiting('25')
+    await confirm(id)
+    await registered(id)
+    const made = await shop.server.db
+      .selectFrom('contracts')
+      .selectAll()
+      .where('application_id', '=', id)
+      .execute()
+    expect(made).toHaveLength(1)
+  })
+
+  it('is confirmed although the answer to the code was cut off: the queue asks how it ended', async () => {
+    const id = await waiting('27')
+    const answer = await confirm(id)
+    expect(answer.problem?.problem).toBe('partner_unavailable')
+    const { contract } = await stagesOf(shop, id)
+    expect(contract?.state).toBe('confirming')
+    expect((await confirm(id)).problem?.problem).toBe('in_flight')
+    await settleContract(shop.server.deps, contract?.id ?? '')
+    await registered(id)
+  })
+
+  it('waits for the moderation of the partner', async () => {
+    const id = await waiting('26')
+    await confirm(id)
+    expect((await stagesOf(shop, id)).waiting).toBe('moderation')
+    await registered(id)
+  })
+
+  it('is the same whichever job is done twice, in whatever order', async () => {
+    const id = await waiting('01')
+    const { contract } = await stagesOf(shop, id)
+    const { deps } = shop.server
+    const contractId = contract?.id ?? ''
+    await makeContractAtPartner(deps, contractId)
+    await settleContract(deps, contractId)
+    await cancelAtPartner(deps, contractId)
+    expect((await stagesOf(shop, id)).contract?.state).toBe('waiting')
+    await confirm(id)
+    await settleContract(deps, contractId)
+    await settleContract(deps, contractId)
+    await registered(id)
+    const moved = await shop.server.db
+      .selectFrom('application_history')
+      .selectAll()
+      .where('application_id', '=', id)
+      .where('action', '=', 'confirm_contract')
+      .execute()
+    expect(moved).toHaveLength(1)
+  })
+
+  it('can be taken back after it was confirmed, and then the application may be rolled back', async () => {
+    const id = await waiting('01')
+    const params = { id }
+    await confirm(id)
+    await registered(id)
+    const rollback = { params, body: { reason: 'Клиент передумал', comment: 'Клиент передумал' } }
+    const early = await shop.manager.send(moves.rollback, rollback)
+    expect(early.problem).toMatchObject({ details: { needs: ['partner_contract_cancelled'] } })
+    await shop.manager.call(stages.cancelContract, { params, body: {} })
+    await until(shop, id, ({ contract }) => contract?.state === 'cancelled')
+    const handOver = await shop.manager.send(moves.hand_over, { params, body: {} })
+    expect(handOver.problem?.problem).toBe('needs_unmet')
+    await shop.manager.call(moves.rollback, rollback)
+    expect((await recordOf(shop.server, id)).status).toBe('in_process')
+    await makeContract(shop, id, 0)
+    await confirm(id)
+    await registered(id)
+  })
+})
+
+describe('a server that dies', () => {
+  it('leaves its jobs to the next one', async () => {
+    const shop = await startSellingShop({ partners: ['intend'] })
+    const id = await takenApplication(shop)
+    await confirmClient(shop, id)
+    await confirmCard(shop, id)
+    await shop.server.deps.jobs.stop()
+    await shop.manager.call(stages.score, { params: { id }, body: {} })
+    expect((await stagesOf(shop, id)).partners[0]?.attempt?.state).toBe('reviewing')
+    const next = await openJobs(shop.server.database, () => {})
+    await next.work(workersOf(shop.server.deps))
+    await until(shop, id, ({ partners }) => partners[0]?.attempt?.state === 'approved')
+    await next.stop()
+    await shop.stop()
+  })
+})
+
+describe('two managers', () => {
+  it('who take the same application: one has it, the other is told who', async () => {
+    const shop = await startSellingShop({ partners: ['uzum'] })
+    const id = await takenApplication(shop)
+    await shop.manager.call(moves.release, { params: { id }, body: {} })
+    const support = await shop.server.signIn('support')
+    const take = { params: { id }, body: {} }
+    const answers = await Promise.all([shop.manager.send(moves.take, take), support.send(moves.take, take)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const late = answers.find(({ status }) => status === 409)
+    expect(late?.problem).toMatchObject({ problem: 'already_taken' })
+    await shop.stop()
+  })
+
+  it('take over from one another only when the holder has been away', async () => {
+    const shop = await startSellingShop({ partners: ['uzum'] })
+    const id = await takenApplication(shop)
+    const params = { id }
+    const support = await shop.server.signIn('support')
+    await shop.manager.call(stages.heartbeat, { params, body: {} })
+    const early = await support.send(stages.takeOver, { params, body: {} })
+    expect(early.problem).toMatchObject({
+      problem: 'already_taken',
+      details: { manager: { name: 'Test manager' } },
+    })
+    const longAgo = new Date(Date.now() - 11 * 60_000)
+    await shop.server.db.updateTable('applications').set({ worked_at: longAgo, taken_at: longAgo }).execute()
+    expect((await stagesOf(shop, id)).holder).toMatchObject({ name: 'Test manager', away: true })
+    await support.call(stages.takeOver, { params, body: {} })
+    expect((await stagesOf(shop, id)).holder).toMatchObject({ name: 'Test support', away: false })
+    const late = await shop.manager.send(stages.sendClientCode, { params, body: {} })
+    expect(late.problem).toMatchObject({ details: { needs: ['is_assignee'] } })
+    await shop.stop()
+  })
+
+  it('who sell the same unit in the same moment: one sells it', async () => {
+    const shop = await startSellingShop({ partners: ['uzum'] })
+    const ids = [await takenApplication(shop), await takenApplication(shop)]
+    for (const id of ids) await chooseLimit(shop, id)
+    const add = (id: string) =>
+      shop.manager.send(stages.addGood, {
+        params: { id },
+        body: { good_id: randomUUID(), product_id: shop.products.phone, imei: '860123456789014' },
+      })
+    const answers = await Promise.all(ids.map(add))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)?.problem?.problem).toBe('unit_taken')
+    await shop.stop()
+  })
+})

@@ -1,0 +1,277 @@
+// The whole way of an application from "in process" to "completed" with each kind of partner, over real HTTP.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { applications, moves } from '#api/applications.ts'
+import { stages } from '#api/stages.ts'
+import { DIALECTS } from '#domain/partners/partner.ts'
+import { CODES } from '#server/gateways/partners/sandbox/magic.ts'
+import { putPhoto, recordOf } from '../../support/applications.ts'
+import {
+  addGood,
+  chooseLimit,
+  confirmCard,
+  confirmClient,
+  makeContract,
+  type Shop,
+  stagesOf,
+  startSellingShop,
+  takenApplication,
+  until,
+} from '../../support/sales.ts'
+
+describe.each(DIALECTS)('sold through a partner that speaks %s', (dialect) => {
+  let shop: Shop
+  beforeAll(async () => {
+    shop = await startSellingShop({ partners: [dialect] })
+  })
+  afterAll(() => shop.stop())
+
+  it('goes from "in process" to "completed"', async () => {
+    const id = await takenApplication(shop)
+    const params = { id }
+    const { manager, products, server } = shop
+    await chooseLimit(shop, id)
+    await addGood(shop, id, products.plain)
+    await addGood(shop, id, products.phone, { imei: '490154203237518' })
+    const made = await makeContract(shop, id)
+    const { contract } = made
+    expect(contract?.state).toBe('waiting')
+    expect(contract?.cost).toBe(7_000_001)
+    expect(contract?.plan.reduce((sum, { amount }) => sum + amount, 500_000)).toBe(contract?.total)
+
+    const wrong = await manager.send(stages.confirmContract, { params, body: { code: '9999' } })
+    expect(wrong.problem?.errors[0]?.code).toBe('wrong_code')
+    await manager.call(stages.confirmContract, { params, body: { code: CODES[dialect] } })
+    expect((await recordOf(server, id)).status).toBe('registered')
+
+    const early = await manager.send(moves.hand_over, { params, body: {} })
+    expect(early.problem).toMatchObject({ problem: 'needs_unmet' })
+    const pay = { payment_id: randomUUID(), amount: 500_000, method: 'cash' as const }
+    await manager.call(stages.takePayment, { params, body: pay })
+    await manager.call(stages.closeInvoice, {
+      params,
+      body: { delivery: 'in_shop', owner_name: 'Test Client' },
+    })
+    await putPhoto(manager, id, 6)
+    await putPhoto(manager, id, 7)
+    await manager.call(moves.hand_over, { params, body: {} })
+    expect((await stagesOf(shop, id)).stages.every(({ done }) => done)).toBe(true)
+    const left = await server.db
+      .selectFrom('stock')
+      .select('quantity')
+      .where('product_id', '=', products.phone)
+      .execute()
+    expect(left.map(({ quantity }) => quantity).sort()).toEqual([4, 5])
+  })
+
+  it('gives the contract as one PDF with its hash, the same every time', async () => {
+    const id = await takenApplication(shop)
+    await chooseLimit(shop, id)
+    await addGood(shop, id, shop.products.plain)
+    await makeContract(shop, id, 0)
+    await shop.manager.call(stages.confirmContract, { params: { id }, body: { code: CODES[dialect] } })
+    const first = await shop.manager.send(stages.document, { params: { id } })
+    expect(first.headers.get('content-type')).toBe('application/pdf')
+    expect(first.headers.get('cache-control')).toBe('no-store')
+    expect(first.text.slice(0, 5)).toBe('%PDF-')
+    const { contract } = await stagesOf(shop, id)
+    expect(contract?.document).toMatch(/^[0-9a-f]{64}$/)
+    const again = await shop.manager.send(stages.document, { params: { id } })
+    expect(again.text).toBe(first.text)
+  })
+})
+
+describe('the order of the steps', () => {
+  let shop: Shop
+  beforeAll(async () => {
+    shop = await startSellingShop()
+  })
+  afterAll(() => shop.stop())
+
+  it('cannot be passed by calling the API in another one', async () => {
+    const id = await takenApplication(shop)
+    const params = { id }
+    const attempts = [
+      [stages.addCard, { number: '8600012345678900', expiry: '12/39' }, ['sms']],
+      [stages.score, {}, ['sms', 'card']],
+      [stages.addGood, { good_id: randomUUID(), product_id: shop.products.plain }, ['sms', 'card', 'limit']],
+      [
+        stages.makeContract,
+        { contract_id: randomUUID(), months: 6, payment_day: 15, down_payment: 0, language: 'ru' },
+        ['sms', 'card', 'limit', 'goods'],
+      ],
+    ] as const
+    for (const [row, body, lacking] of attempts) {
+      const answer = await shop.manager.send(row, { params, body })
+      expect(answer.problem, row.path).toMatchObject({
+        problem: 'stage_not_ready',
+        details: { stages: lacking },
+      })
+    }
+    for (const [row, body] of [
+      [stages.sendContractCode, {}],
+      [stages.confirmContract, { code: '123456' }],
+      [stages.cancelContract, {}],
+      [stages.takePayment, { payment_id: randomUUID(), amount: 1, method: 'cash' }],
+      [stages.closeInvoice, { delivery: 'in_shop', owner_name: 'Test' }],
+    ] as const) {
+      const answer = await shop.manager.send(row, { params, body })
+      expect(answer.status, row.path).toBe(409)
+    }
+    const move = await shop.manager.send(moves.confirm_contract, { params, body: {} })
+    expect(move.problem).toMatchObject({ problem: 'needs_unmet' })
+  })
+
+  it('is open to nobody but the one who holds it', async () => {
+    const id = await takenApplication(shop)
+    const support = await shop.server.signIn('support')
+    const answer = await support.send(stages.sendClientCode, { params: { id }, body: {} })
+    expect(answer.problem).toMatchObject({ problem: 'needs_unmet', details: { needs: ['is_assignee'] } })
+    const stranger = await shop.server.signIn('manager2')
+    expect((await stranger.send(stages.view, { params: { id } })).status).toBe(404)
+  })
+
+  it('keeps the limit, the goods and the card still while there is a contract, until it is cancelled', async () => {
+    const id = await takenApplication(shop)
+    const params = { id }
+    const view = await chooseLimit(shop, id)
+    const good_id = await addGood(shop, id, shop.products.plain)
+    await makeContract(shop, id)
+    const { manager } = shop
+    const still = [
+      [stages.removeGood, { good_id }],
+      [stages.chooseLimit, { attempt_id: view.chosen?.attempt_id ?? '' }],
+      [stages.addCard, { number: '8600012345678900', expiry: '12/39' }],
+    ] as const
+    for (const [row, body] of still)
+      expect((await manager.send(row, { params, body })).problem?.problem).toBe('contract_exists')
+    const cancel = { reason: 'client_refusal' }
+    const early = await manager.send(moves.cancel, { params, body: cancel })
+    expect(early.problem).toMatchObject({ details: { needs: ['partner_contract_cancelled'] } })
+    await manager.call(stages.cancelContract, { params, body: {} })
+    await until(shop, id, ({ contract }) => contract?.state === 'cancelled')
+    await manager.call(stages.removeGood, { params, body: { good_id } })
+    await manager.call(moves.cancel, { params, body: cancel })
+  })
+
+  it('takes one unit into one live application only', async () => {
+    const imei = '350000000000014'
+    const first = await takenApplication(shop)
+    const second = await takenApplication(shop)
+    await chooseLimit(shop, first)
+    await chooseLimit(shop, second)
+    await addGood(shop, first, shop.products.phone, { imei })
+    const add = () =>
+      shop.manager.send(stages.addGood, {
+        params: { id: second },
+        body: { good_id: randomUUID(), product_id: shop.products.phone, imei },
+      })
+    expect((await add()).problem?.problem).toBe('unit_taken')
+    await shop.manager.call(moves.lose, { params: { id: first }, body: { reason: 'client_refusal' } })
+    expect((await add()).status).toBe(200)
+  })
+
+  it('asks for the IMEI of a phone and for the marking of an appliance, and reads both', async () => {
+    const id = await takenApplication(shop)
+    await chooseLimit(shop, id)
+    const { phone, marked } = shop.products
+    const codeOf = async (body: { product_id: number; imei?: string; marking?: string }) => {
+      const answer = await shop.manager.send(stages.addGood, {
+        params: { id },
+        body: { good_id: randomUUID(), ...body },
+      })
+      return answer.problem?.errors[0]?.code
+    }
+    expect(await codeOf({ product_id: phone })).toBe('required')
+    expect(await codeOf({ product_id: phone, imei: '350000000000015' })).toBe('imei_luhn')
+    expect(await codeOf({ product_id: marked, marking: 'nonsense' })).toBe('marking_format')
+    expect(
+      await codeOf({ product_id: marked, marking: '010478123456789221ABC1234\u001d93TEST' }),
+    ).toBeUndefined()
+    const { goods } = await stagesOf(shop, id)
+    expect(goods[0]?.marking).toBe('04781234567892 ABC1234')
+  })
+
+  it('stores no number of a card anywhere', async () => {
+    const id = await takenApplication(shop)
+    await chooseLimit(shop, id)
+    const { values } = await recordOf(shop.server, id)
+    expect(JSON.stringify(values)).not.toContain('card_number')
+    const card = await shop.server.db
+      .selectFrom('application_cards')
+      .selectAll()
+      .where('application_id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(card.mask).toBe('860001******8900')
+    expect(JSON.stringify(card)).not.toContain('8600012345678900')
+    expect(shop.server.log.join('')).not.toContain('8600012345678900')
+  })
+
+  it('sends a photo back, and counts it again when a new one has arrived', async () => {
+    const id = await takenApplication(shop)
+    await shop.manager.call(stages.askPhoto, { params: { id }, body: { slot: 4, comment: 'Лицо не видно' } })
+    const missing = await stagesOf(shop, id)
+    expect(missing.missing_slots).toEqual([4])
+    expect(missing.photo_tasks).toMatchObject([{ slot: 4, comment: 'Лицо не видно' }])
+    await putPhoto(shop.seller, id, 4, 2)
+    const whole = await stagesOf(shop, id)
+    expect([whole.missing_slots, whole.photo_tasks]).toEqual([[], []])
+  })
+})
+
+describe('the terms of a contract', () => {
+  let shop: Shop
+  beforeAll(async () => {
+    shop = await startSellingShop({ partners: ['uzum'] })
+    await shop.server.db.updateTable('partners').set({ limit_min: 1_000_000 }).execute()
+  })
+  afterAll(() => shop.stop())
+
+  it('are refused field by field, with the bounds that hold', async () => {
+    const id = await takenApplication(shop)
+    const params = { id }
+    await chooseLimit(shop, id)
+    await addGood(shop, id, shop.products.plain)
+    expect((await stagesOf(shop, id)).chosen?.smallest).toBe(1_000_000)
+    const body = { contract_id: randomUUID(), months: 6, payment_day: 24, down_payment: 1_000_002 }
+    const refused = await shop.manager.send(stages.makeContract, {
+      params,
+      body: { ...body, language: 'ru' },
+    })
+    expect(refused.problem?.errors).toEqual([
+      { field: 'payment_day', code: 'payment_day' },
+      { field: 'down_payment', code: 'down_payment_range', params: { min: 0, max: 1_000_001 } },
+    ])
+    const { contract } = await makeContract(shop, id, 1_000_001)
+    expect(contract).toMatchObject({ state: 'waiting', down_payment: 1_000_001 })
+  })
+})
+
+describe('a limit that is to be saved', () => {
+  let shop: Shop
+  beforeAll(async () => {
+    shop = await startSellingShop()
+  })
+  afterAll(() => shop.stop())
+
+  it('has to be chosen first, and that is what is said while there are approved ones', async () => {
+    const id = await takenApplication(shop)
+    const params = { id }
+    const unmet = async () => (await shop.manager.call(applications.view, { params })).unmet.save_limit
+    expect(await unmet()).toEqual(['approved_limit'])
+    await confirmClient(shop, id)
+    await confirmCard(shop, id)
+    await shop.manager.call(stages.score, { params, body: {} })
+    const { partners } = await until(shop, id, (view) =>
+      view.partners.every(({ attempt }) => attempt?.state === 'approved'),
+    )
+    expect(await unmet()).toEqual(['limit_chosen'])
+    const early = await shop.manager.send(moves.save_limit, { params, body: {} })
+    expect(early.problem).toMatchObject({ problem: 'needs_unmet', details: { needs: ['limit_chosen'] } })
+    const attempt_id = partners[1]?.attempt?.id ?? ''
+    await shop.manager.call(stages.chooseLimit, { params, body: { attempt_id } })
+    expect(await unmet()).toBeUndefined()
+    await shop.manager.call(moves.save_limit, { params, body: {} })
+    expect((await recordOf(shop.server, id)).status).toBe('hold')
+  })
+})

@@ -1,0 +1,278 @@
+// A sale takes money and stock once (decision 0034): goods are reserved when they are added, the invoice turns the
+// reservation into the sale, and after a payment or a closed invoice nothing undoes it but a return.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { applications, moves } from '#api/applications.ts'
+import { stages } from '#api/stages.ts'
+import { REJECTION_REASONS } from '#domain/applications/reasons.ts'
+import { CODES } from '#server/gateways/partners/sandbox/magic.ts'
+import { lockBalance } from '#server/stock/queries.ts'
+import { recordOf } from '../../support/applications.ts'
+import { personOf } from '../../support/people.ts'
+import {
+  addGood,
+  chooseLimit,
+  makeContract,
+  type Shop,
+  stagesOf,
+  startSellingShop,
+  takenApplication,
+  until,
+} from '../../support/sales.ts'
+
+let shop: Shop
+let branch: number
+beforeAll(async () => {
+  shop = await startSellingShop({ partners: ['uzum'] })
+  branch = (await personOf(shop.server.db, 'manager')).branch_id ?? 0
+})
+afterAll(() => shop.stop())
+
+async function setStock(product: number, quantity: number): Promise<void> {
+  await shop.server.db.updateTable('stock_reservations').set({ state: 'released' }).execute()
+  await shop.server.db
+    .updateTable('stock')
+    .set({ quantity, reserved: 0 })
+    .where('product_id', '=', product)
+    .execute()
+}
+beforeEach(async () => {
+  await setStock(shop.products.plain, 5)
+  await setStock(shop.products.phone, 5)
+})
+
+const stockOf = (product = shop.products.plain) =>
+  shop.server.db
+    .selectFrom('stock')
+    .select(['quantity', 'reserved'])
+    .where('branch_id', '=', branch)
+    .where('product_id', '=', product)
+    .executeTakeFirstOrThrow()
+
+/** An application with a chosen limit, ready for goods. */
+async function withLimit(): Promise<string> {
+  const id = await takenApplication(shop)
+  await chooseLimit(shop, id)
+  return id
+}
+
+async function registered(down = 500_000): Promise<string> {
+  const id = await withLimit()
+  await addGood(shop, id, shop.products.plain)
+  await makeContract(shop, id, down)
+  await shop.manager.call(stages.confirmContract, { params: { id }, body: { code: CODES.uzum } })
+  return id
+}
+
+const pay = (id: string, payment_id: string = randomUUID()) =>
+  shop.manager.send(stages.takePayment, {
+    params: { id },
+    body: { payment_id, amount: 500_000, method: 'cash' },
+  })
+const close = (id: string) =>
+  shop.manager.send(stages.closeInvoice, {
+    params: { id },
+    body: { delivery: 'in_shop', owner_name: 'Test' },
+  })
+const cancelContract = (id: string) => shop.manager.send(stages.cancelContract, { params: { id }, body: {} })
+const tryToAdd = (id: string, product_id: number) =>
+  shop.manager.send(stages.addGood, { params: { id }, body: { good_id: randomUUID(), product_id } })
+
+describe('a sale with a payment or a closed invoice', () => {
+  const REFUSED = { problem: 'needs_unmet', details: { needs: ['nothing_paid_or_written_off'] } }
+
+  it.each([
+    ['a payment', 500_000, [pay]],
+    ['a closed invoice', 0, [close]],
+    ['both', 500_000, [pay, close]],
+  ] as const)('with %s keeps its contract and its status', async (_name, down, steps) => {
+    const id = await registered(down)
+    for (const step of steps) expect((await step(id)).status).toBe(200)
+    const refused = await cancelContract(id)
+    expect([refused.status, refused.problem]).toMatchObject([409, REFUSED])
+    expect(refused.problem?.errors[0]?.code).toBe('paid_or_written_off')
+    const support = await shop.server.signIn('support')
+    const director = await shop.server.signIn('director')
+    const undoing = [
+      [shop.manager, 'cancel', { reason: 'client_refusal' }],
+      [shop.manager, 'rollback', { reason: 'Xato' }],
+      [director, 'rollback_to_process', { reason: 'Xato' }],
+      [support, 'delete', { reason: 'Xato' }],
+    ] as const
+    for (const [api, action, body] of undoing) {
+      const answer = await api.send(moves[action], { params: { id }, body })
+      expect(answer.problem?.problem, action).toBe('needs_unmet')
+      expect(answer.problem?.details?.['needs'], action).toContain('nothing_paid_or_written_off')
+    }
+    expect((await recordOf(shop.server, id)).status).toBe('registered')
+    const { unmet } = await shop.manager.call(applications.view, { params: { id } })
+    expect(unmet.cancel).toContain('nothing_paid_or_written_off')
+    expect((await stagesOf(shop, id)).paid_or_written_off).toBe(true)
+  })
+
+  it('takes one payment and one invoice, whoever asks at the same time', async () => {
+    const id = await registered()
+    const payments = await Promise.all([pay(id), pay(id), pay(id)])
+    expect(payments.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    const invoices = await Promise.all([close(id), close(id)])
+    expect(invoices.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await stockOf()).toEqual({ quantity: 4, reserved: 0 })
+  })
+
+  it('is unique in the database too', async () => {
+    const id = await registered()
+    await pay(id)
+    const { db } = shop.server
+    const payment = await db
+      .selectFrom('payments')
+      .selectAll()
+      .where('application_id', '=', id)
+      .executeTakeFirstOrThrow()
+    const other = await registered()
+    const { id: contract_id } = await db
+      .selectFrom('contracts')
+      .select('id')
+      .where('application_id', '=', other)
+      .executeTakeFirstOrThrow()
+    const again = db.insertInto('payments').values({ ...payment, id: randomUUID(), contract_id })
+    await expect(again.execute()).rejects.toMatchObject({ constraint: 'payments_application' })
+    const invoice = await db
+      .selectFrom('invoices')
+      .selectAll()
+      .where('application_id', '=', id)
+      .executeTakeFirstOrThrow()
+    const second = db.updateTable('invoices').set({ application_id: id }).where('application_id', '=', other)
+    await expect(second.execute()).rejects.toMatchObject({ constraint: 'invoices_application' })
+    expect(invoice.state).toBe('draft')
+  })
+
+  it('is sold once after its first contract was cancelled unpaid', async () => {
+    const id = await registered()
+    expect((await cancelContract(id)).status).toBe(200)
+    await until(shop, id, ({ contract }) => contract?.state === 'cancelled')
+    expect((await stagesOf(shop, id)).invoice).toBeNull()
+    await shop.manager.call(moves.rollback, { params: { id }, body: { reason: 'Yangi shartnoma' } })
+    await chooseLimitAgain(id)
+    await makeContract(shop, id)
+    await shop.manager.call(stages.confirmContract, { params: { id }, body: { code: CODES.uzum } })
+    expect((await pay(id)).status).toBe(200)
+    expect((await close(id)).status).toBe(200)
+    expect(await stockOf()).toEqual({ quantity: 4, reserved: 0 })
+  })
+})
+
+/** The partner whose contract was cancelled still promises its limit. */
+async function chooseLimitAgain(id: string): Promise<void> {
+  const view = await stagesOf(shop, id)
+  if (view.chosen === null) await chooseLimit(shop, id)
+}
+
+describe('stock of the branch', () => {
+  it('is reserved with the good, refused when there is none, and released with the good', async () => {
+    await setStock(shop.products.plain, 1)
+    const first = await withLimit()
+    const second = await withLimit()
+    const good_id = await addGood(shop, first, shop.products.plain)
+    expect(await stockOf()).toEqual({ quantity: 1, reserved: 1 })
+    const refused = await tryToAdd(second, shop.products.plain)
+    expect(refused.problem).toMatchObject({
+      problem: 'out_of_stock',
+      errors: [{ code: 'good_out_of_stock', params: { name: 'Product none' } }],
+    })
+    expect((await stagesOf(shop, second)).goods).toEqual([])
+    const body = { search: 'Product none', application_id: second }
+    expect((await shop.manager.call(stages.products, { body })).items[0]?.in_stock).toBe(0)
+    await shop.manager.call(stages.removeGood, { params: { id: first }, body: { good_id } })
+    expect(await stockOf()).toEqual({ quantity: 1, reserved: 0 })
+    expect((await tryToAdd(second, shop.products.plain)).status).toBe(200)
+  })
+
+  it('gives the last piece to one of two who add it at the same time', async () => {
+    await setStock(shop.products.plain, 1)
+    const ids = [await withLimit(), await withLimit()]
+    const answers = await Promise.all(ids.map((id) => tryToAdd(id, shop.products.plain)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await stockOf()).toEqual({ quantity: 1, reserved: 1 })
+  })
+
+  it.each([
+    ['lose', { reason: 'client_refusal' }],
+    ['cancel', { reason: 'client_refusal' }],
+    ['reject', { reason: REJECTION_REASONS[0] }],
+  ] as const)('is released by %s', async (action, body) => {
+    const id = await withLimit()
+    await addGood(shop, id, shop.products.plain)
+    await shop.manager.call(moves[action], { params: { id }, body })
+    expect(await stockOf()).toEqual({ quantity: 5, reserved: 0 })
+  })
+
+  it('is taken again by rollback and restore, and what is gone by then shows as not available', async () => {
+    await setStock(shop.products.plain, 1)
+    const support = await shop.server.signIn('support')
+    const id = await withLimit()
+    await addGood(shop, id, shop.products.plain)
+    await support.call(moves.delete, { params: { id }, body: { reason: 'Xato' } })
+    expect(await stockOf()).toEqual({ quantity: 1, reserved: 0 })
+    await support.call(moves.restore, { params: { id }, body: {} })
+    expect(await stockOf()).toEqual({ quantity: 1, reserved: 1 })
+    await shop.manager.call(moves.lose, { params: { id }, body: { reason: 'client_refusal' } })
+    const other = await withLimit()
+    await addGood(shop, other, shop.products.plain)
+    await shop.manager.call(moves.rollback, { params: { id }, body: { reason: 'Qaytdi' } })
+    expect((await stagesOf(shop, id)).goods).toMatchObject([{ in_stock: false }])
+    const contract = {
+      ...{ contract_id: randomUUID(), months: 6, payment_day: 15, down_payment: 0 },
+      language: 'ru' as const,
+    }
+    const refused = await shop.manager.send(stages.makeContract, { params: { id }, body: contract })
+    expect(refused.problem?.problem).toBe('out_of_stock')
+    await shop.manager.call(moves.lose, { params: { id: other }, body: { reason: 'client_refusal' } })
+    expect((await shop.manager.send(stages.makeContract, { params: { id }, body: contract })).status).toBe(
+      200,
+    )
+    expect(await stockOf()).toEqual({ quantity: 1, reserved: 1 })
+  })
+
+  it('is asked for once more by the invoice of a sale that holds no reservation', async () => {
+    const id = await registered(0)
+    await setStock(shop.products.plain, 0)
+    expect((await close(id)).problem).toMatchObject({
+      problem: 'out_of_stock',
+      details: { name: 'Product none' },
+    })
+    expect((await stagesOf(shop, id)).invoice?.state).toBe('draft')
+    await setStock(shop.products.plain, 1)
+    expect((await close(id)).status).toBe(200)
+    expect(await stockOf()).toEqual({ quantity: 0, reserved: 0 })
+  })
+
+  it('is sold by many at once without a deadlock, each good once', async () => {
+    const { manager, products } = shop
+    const ids: string[] = []
+    for (let at = 0; at < 3; at += 1) {
+      const id = await withLimit()
+      // One half adds them in the other order.
+      const order = at % 2 === 0 ? [products.plain, products.phone] : [products.phone, products.plain]
+      for (const product of order)
+        await addGood(shop, id, product, product === products.phone ? { imei: IMEIS[at] ?? '' } : {})
+      await makeContract(shop, id, 0)
+      await manager.call(stages.confirmContract, { params: { id }, body: { code: CODES.uzum } })
+      ids.push(id)
+    }
+    const answers = await Promise.all(ids.map(close))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await stockOf()).toEqual({ quantity: 2, reserved: 0 })
+    expect(await stockOf(products.phone)).toEqual({ quantity: 2, reserved: 0 })
+  })
+
+  it('cannot be written below what is reserved, or below zero', async () => {
+    const { db } = shop.server
+    await db
+      .transaction()
+      .execute((trx) => lockBalance(trx, { branch_id: branch, product_id: shop.products.plain }))
+    const below = db.updateTable('stock').set({ reserved: 6 }).where('product_id', '=', shop.products.plain)
+    await expect(below.execute()).rejects.toMatchObject({ constraint: 'stock_reserved_within_quantity' })
+  })
+})
+
+const IMEIS = ['490154203237518', '350000000000014', '352099001761481']

@@ -1,0 +1,207 @@
+// The guest list over real HTTP: written down, found, left, exported; whose guests a person sees; and that no name and no
+// phone of a guest ever stands in the trail.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { outsider } from '#api/back-office/visitors.ts'
+import { dateInTashkent, formatTime } from '#domain/kernel/dates.ts'
+import { searchKey } from '#domain/kernel/transliteration.ts'
+import type { ApiSession } from '../../support/api.ts'
+import { startShop } from '../../support/applications.ts'
+import { personOf } from '../../support/people.ts'
+import type { TestServer } from '../../support/server.ts'
+
+let server: TestServer
+let manager: ApiSession
+let admin: ApiSession
+let here: number
+let elsewhere: number
+beforeAll(async () => {
+  server = await startShop()
+  manager = await server.signIn('manager')
+  admin = await server.signIn('admin')
+  here = (await personOf(server.db, 'manager')).branch_id ?? 0
+  elsewhere = (await personOf(server.db, 'manager2')).branch_id ?? 0
+})
+afterAll(() => server.stop())
+
+const HOUR = 3_600_000
+function form(values: object = {}, agoMs = HOUR) {
+  const at = new Date(Date.now() - agoMs)
+  return {
+    name: 'Дилшод Рахимов',
+    phone: '+998901112233',
+    reason: 'purchase' as const,
+    host_id: null,
+    host_name: '',
+    branch_id: here,
+    arrived_on: dateInTashkent(at),
+    arrived_time: formatTime(at.toISOString()),
+    left_on: '',
+    left_time: '',
+    result: null,
+    comment: '',
+    ...values,
+  }
+}
+const create = async (values: object = {}, agoMs = HOUR, api = manager) =>
+  (await api.call(outsider.create, { body: form(values, agoMs) })).key
+const list = async (body: object, api = manager) =>
+  (await api.call(outsider.list, { body: { limit: 100, ...body } } as never)).items
+const keysOf = async (body: object, api = manager) => (await list(body, api)).map(({ key }) => key)
+const errorsOf = async (values: object, api = manager) =>
+  (await api.send(outsider.create, { body: form(values) })).problem?.errors
+
+describe('a guest', () => {
+  it('is found by either script, by the phone, and by whom they came to', async () => {
+    const host = await personOf(server.db, 'seller')
+    await server.db
+      .updateTable('users')
+      .set({ name_key: searchKey(host.name) })
+      .where('id', '=', host.id)
+      .execute()
+    const key = await create({
+      name: 'Шоҳруҳ Қодиров',
+      phone: '93 555 44 33',
+      host_id: host.id,
+      host_name: 'x',
+    })
+    for (const search of ['Shohruh', 'қодиров', '935554433', 'Test seller'])
+      expect(await keysOf({ search }), search).toEqual([key])
+    expect((await list({ search: 'Shohruh' }))[0]).toMatchObject({
+      phone: '+998935554433',
+      host: 'Test seller',
+      host_name: '',
+      branch: 'Test branch one',
+      left_at: null,
+    })
+  })
+
+  it('stands in the list by when they came, and under each filter', async () => {
+    const [old, recent, today] = [
+      await create({ name: 'Sorted old', reason: 'job', result: 'solved' }, 40 * 24 * HOUR),
+      await create({ name: 'Sorted recent', reason: 'job' }, 8 * 24 * HOUR),
+      await create({ name: 'Sorted today', reason: 'return' }, 0),
+    ]
+    const sorted = (body: object) => keysOf({ search: 'Sorted', ...body })
+    expect(await sorted({})).toEqual([today, recent, old])
+    expect(await sorted({ sort: 'arrived' })).toEqual([old, recent, today])
+    expect(await sorted({ reason: 'job' })).toEqual([recent, old])
+    expect(await sorted({ result: 'solved' })).toEqual([old])
+    expect(await sorted({ period: 'today' })).toEqual([today])
+    expect(await sorted({ period: 'week' })).toEqual([today])
+    expect(await sorted({ period: 'month' })).toEqual([today, recent])
+    await manager.call(outsider.leave, { params: { key: today }, body: { result: null } })
+    expect(await sorted({ inside: 'yes' })).toEqual([recent, old])
+    const first = await manager.call(outsider.list, { body: { search: 'Sorted', limit: 2 } })
+    expect(await sorted({ after: first.next })).toEqual([old])
+  })
+
+  it('leaves once, with what came of it', async () => {
+    const key = await create({ name: 'Leaver' })
+    const leave = (result: 'solved' | 'passed_on') =>
+      manager.call(outsider.leave, { params: { key }, body: { result } })
+    await leave('solved')
+    const [guest] = await list({ search: 'Leaver' })
+    expect(guest?.result).toBe('solved')
+    expect(Math.abs(Date.now() - Date.parse(guest?.left_at ?? ''))).toBeLessThan(60_000)
+    await leave('passed_on')
+    expect((await list({ search: 'Leaver' }))[0]).toEqual(guest)
+  })
+
+  it('is written down as it can have been', async () => {
+    expect(await errorsOf({ name: ' ', phone: '1' })).toMatchObject([{ field: 'name' }, { field: 'phone' }])
+    expect(await errorsOf({ arrived_on: '2999-01-01' })).toEqual([
+      { code: 'date_future', field: 'arrived_on' },
+    ])
+    expect(await errorsOf({ left_on: '2020-01-01', left_time: '10:00' })).toEqual([
+      { code: 'left_before_arrival', field: 'left_time' },
+    ])
+    const stranger = await personOf(server.db, 'manager2')
+    expect(await errorsOf({ host_id: stranger.id })).toEqual([{ code: 'unknown_choice', field: 'host_id' }])
+    expect(await errorsOf({ branch_id: 999_999 }, admin)).toEqual([
+      { code: 'unknown_choice', field: 'branch_id' },
+    ])
+  })
+
+  it('is changed by one of two who saw the same, and the trail has nobody’s name', async () => {
+    const key = await create({ name: 'Махфий Исм', host_name: 'Махфий Мезбон', comment: 'Махфий гап' })
+    const change = (base_version: number, values: object) =>
+      manager.send(outsider.update, { params: { key }, body: { base_version, values: form(values) } })
+    expect((await change(1, { name: 'Махфий Бошқа', reason: 'complaint' })).status).toBe(200)
+    const late = await change(1, { reason: 'job' })
+    expect(late.problem).toMatchObject({
+      problem: 'version_conflict',
+      details: { version: 2, server_values: { name: 'Махфий Бошқа', reason: 'complaint', branch_id: here } },
+    })
+    const { items } = await manager.call(outsider.history, { params: { key } })
+    expect(items[0]).toMatchObject({ action: 'guest_update', changes: { reason: ['purchase', 'complaint'] } })
+    expect(items[0]?.fields).toEqual(['name', 'reason', 'host_name', 'comment'])
+    const trail = await server.db.selectFrom('audit').selectAll().where('entity', '=', 'guest').execute()
+    expect(JSON.stringify(trail)).not.toMatch(/Махфий|901112233/)
+  })
+
+  it('stays where they came to after the branch is closed', async () => {
+    const key = await create({ name: 'Stayed' }, HOUR, admin)
+    const close = (active: boolean) =>
+      server.db.updateTable('branches').set({ active }).where('id', '=', here).execute()
+    await close(false)
+    const values = form({ name: 'Stayed on' })
+    const changed = await admin.send(outsider.update, { params: { key }, body: { base_version: 1, values } })
+    expect(changed.status).toBe(200)
+    expect(await errorsOf({}, admin)).toEqual([{ code: 'unknown_choice', field: 'branch_id' }])
+    await close(true)
+  })
+})
+
+it('is exported with times as the clock shows them', async () => {
+  await create({ name: '=Export', arrived_on: '2026-01-05', arrived_time: '14:30', reason: 'supplier' })
+  const columns = [
+    { key: 'name', title: 'Гость' },
+    { key: 'arrived_at', title: 'Пришёл' },
+    { key: 'reason', title: 'Зачем' },
+    { key: 'created_by', title: 'x' },
+  ]
+  const body = { format: 'csv', columns, words: { supplier: 'поставщик' }, search: 'Export' }
+  const answer = await manager.send(outsider.export, { body })
+  expect(answer.text).toBe("Гость;Пришёл;Зачем\n'=Export;05.01.2026, 14:30;поставщик\n")
+})
+
+describe('rights', () => {
+  it('with own: guests of my branch, and guests I wrote down; hosts of my branch', async () => {
+    const foreign = await create({ name: 'Foreign', branch_id: elsewhere }, HOUR, admin)
+    const mine = await create({ name: 'Mine' })
+    const seen = await keysOf({})
+    expect(seen).toContain(mine)
+    expect(seen).not.toContain(foreign)
+    expect((await manager.send(outsider.history, { params: { key: foreign } })).status).toBe(404)
+    const leave = { params: { key: foreign }, body: { result: null } }
+    expect((await manager.send(outsider.leave, leave)).status).toBe(404)
+    const change = { params: { key: foreign }, body: { base_version: 1, values: form() } }
+    expect((await manager.send(outsider.update, change)).status).toBe(404)
+    expect(await errorsOf({ branch_id: elsewhere })).toEqual([{ code: 'unknown_choice', field: 'branch_id' }])
+    const hosts = (branch: number, api = manager) => api.call(outsider.hosts, { query: { branch } })
+    expect((await hosts(here)).items.map(({ name }) => name)).toContain('Test seller')
+    expect((await hosts(elsewhere)).items).toEqual([])
+    expect((await hosts(elsewhere, admin)).items.map(({ name }) => name)).toEqual([
+      'Test manager2',
+      'Test seller2',
+    ])
+  })
+
+  it('of partner staff reach no guest of ours, whatever the grant', async () => {
+    const partner = await server.signIn('partner')
+    const { role_id } = await personOf(server.db, 'partner')
+    const grants = ['outsider', 'outsider.edit'].map((key) => ({ role_id, key, value: 'all' }))
+    await server.db.insertInto('role_permissions').values(grants).execute()
+    expect(await list({}, partner)).toEqual([])
+    expect((await partner.call(outsider.hosts, { query: { branch: here } })).items).toEqual([])
+    expect(await errorsOf({}, partner)).toEqual([{ code: 'unknown_choice', field: 'branch_id' }])
+  })
+
+  it('to see are not rights to write', async () => {
+    const director = await server.signIn('director')
+    expect((await list({}, director)).length).toBeGreaterThan(3)
+    expect((await director.send(outsider.create, { body: form() })).status).toBe(403)
+    const seller = await server.signIn('seller')
+    expect((await seller.send(outsider.list, { body: {} })).status).toBe(403)
+  })
+})

@@ -1,0 +1,95 @@
+// The import rules hold: no forbidden import, every module was checked, and a planted violation of each
+// kind is caught (with an unsupported compiler the tool would silently check nothing).
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { filesOf, ROOT } from '#support/sources.ts'
+
+type Cruise = {
+  modules: Array<{ source: string }>
+  summary: { violations: Array<{ from: string; to: string; rule: { name: string } }> }
+}
+const TOOL = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs')
+const CONFIG = join(ROOT, '.dependency-cruiser.cjs')
+
+function cruise(cwd: string, folders: string[]): Cruise {
+  const args = [TOOL, '--config', CONFIG, '--output-type', 'json', ...folders]
+  const answer = spawnSync(process.execPath, args, { cwd, encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 })
+  if (!answer.stdout.startsWith('{')) throw new Error(answer.stderr || answer.stdout)
+  return JSON.parse(answer.stdout)
+}
+
+describe('the import rules', () => {
+  it('hold for every module of src and sw', () => {
+    const { modules, summary } = cruise(ROOT, ['src', 'sw'])
+    const broken = summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)
+    expect(broken).toEqual([])
+    const seen = new Set(modules.map((module) => module.source))
+    const wanted = filesOf(['src', 'sw'], /(?<!\.d)\.tsx?$|\.mjs$/)
+    expect(wanted.filter((path) => !seen.has(path))).toEqual([])
+    expect(wanted.length).toBeGreaterThan(60)
+  })
+})
+
+describe('a planted violation', () => {
+  let folder = ''
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+  /** Writes files that each export one name and import the given others, and names the rules they break. */
+  function plant(files: Record<string, string[]>, how = 'import type'): string[] {
+    folder = mkdtempSync(join(tmpdir(), 'layers-'))
+    writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
+    for (const [path, imports] of Object.entries(files)) {
+      const lines = imports.map((to) => `${how} { x as other } from '${to}'\nexport type Y = typeof other`)
+      mkdirSync(dirname(join(folder, path)), { recursive: true })
+      writeFileSync(join(folder, path), [...lines, 'export const x = 1', ''].join('\n'))
+    }
+    return cruise(folder, ['src']).summary.violations.map((violation) => violation.rule.name)
+  }
+
+  it.each([
+    ['domain-is-pure', { 'src/domain/a.ts': ['../server/b.ts'], 'src/server/b.ts': [] }],
+    ['kernel-is-lowest', { 'src/domain/kernel/a.ts': ['../clients/b.ts'], 'src/domain/clients/b.ts': [] }],
+    ['api-is-declarations', { 'src/api/a.ts': ['../server/b.ts'], 'src/server/b.ts': [] }],
+    ['server-imports-no-app', { 'src/server/a.ts': ['../app/b.ts'], 'src/app/b.ts': [] }],
+    ['server-public-queries', { 'src/server/clients/a.ts': ['../stock/b.ts'], 'src/server/stock/b.ts': [] }],
+    ['app-imports-no-server', { 'src/app/a.ts': ['../server/b.ts'], 'src/server/b.ts': [] }],
+    ['app-features-apart', { 'src/app/clients/a.ts': ['../stock/b.ts'], 'src/app/stock/b.ts': [] }],
+    ['shared-layers-import-no-feature', { 'src/app/kit/a.ts': ['../stock/b.ts'], 'src/app/stock/b.ts': [] }],
+    ['app-runs-in-a-browser', { 'src/app/a.ts': ['node:fs'] }],
+    ['resolves', { 'src/app/a.ts': ['./nowhere.ts'] }],
+  ])('%s is caught', (rule, files) => {
+    expect(plant(files as unknown as Record<string, string[]>)).toContain(rule)
+  })
+
+  it('no-cycles is caught; two files may know each other’s types', () => {
+    const files = { 'src/app/a.ts': ['./b.ts'], 'src/app/b.ts': ['./a.ts'] }
+    expect(plant(files, 'import')).toContain('no-cycles')
+    rmSync(folder, { recursive: true, force: true })
+    expect(plant(files)).toEqual([])
+  })
+
+  it('is not seen where there is none: another feature by its queries.ts', () => {
+    expect(
+      plant({ 'src/server/clients/a.ts': ['../stock/queries.ts'], 'src/server/stock/queries.ts': [] }),
+    ).toEqual([])
+  })
+})
+
+it('everything at the top level is what the customer fixed', () => {
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: ROOT,
+  })
+  const tops = new Set(
+    listed
+      .toString()
+      .split('\n')
+      .filter(Boolean)
+      .map((path) => path.split('/')[0] ?? ''),
+  )
+  const fixed =
+    /^(package\.json|package-lock\.json|vite\.config\.ts|tsconfig\.json|index\.html|src|public|locales|sw|tests|README\.md|\..*)$/
+  expect([...tops].filter((name) => !fixed.test(name))).toEqual([])
+})

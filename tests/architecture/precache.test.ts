@@ -1,0 +1,120 @@
+// What the built app puts on the tablet: every screen of the shop floor, every language, the fonts of our letters, and
+// nothing else; the parts of the back office stand beside, to be kept once they are needed.
+// Reads dist/client as `npm run build` left it and fails when it is older than the sources.
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { isOffice, SCREENS, type ScreenRow } from '#domain/access/screens.ts'
+import { filesOf, jsonOf, ROOT, textOf, workerList } from '#support/sources.ts'
+import { sourceHash } from '../../src/setup/build.mjs'
+import { isOnlineOnly } from '../../src/setup/vite/back-office-files.ts'
+
+type ManifestChunk = { file: string; css?: string[]; assets?: string[]; isDynamicEntry?: boolean }
+const CLIENT = join(ROOT, 'dist/client')
+const { shell: precached, office } = workerList()
+const known = [...precached, ...office]
+const chunks = jsonOf('dist/manifest.json') as Record<string, ManifestChunk>
+
+describe('the build', () => {
+  it('is made from the sources as they are now', () => {
+    expect(jsonOf('dist/build.json')).toMatchObject({ sources: sourceHash() })
+  })
+
+  it('has no source maps, and in its page no script but the one that stands there in the sources', () => {
+    expect(readdirSync(join(CLIENT, 'assets')).filter((file) => file.endsWith('.map'))).toEqual([])
+    const inline = (page: string) => page.match(/<script(?![^>]*\bsrc=)[^>]*>.*?<\/script>/gs)
+    const page = readFileSync(join(CLIENT, 'index.html'), 'utf8')
+    expect(inline(page)).toEqual(inline(textOf('index.html')))
+    expect(inline(page)).toHaveLength(1)
+  })
+
+  it('says its name in the page, and in no file that a release would have to send again for it', () => {
+    const { build } = jsonOf('dist/build.json') as { build: string }
+    const naming = known.filter((path) => readFileSync(join(CLIENT, path)).includes(build))
+    expect(naming).toEqual(['index.html'])
+  })
+})
+
+describe('the precache', () => {
+  it('has every chunk, style and asset of the build, or knows it as a part of the back office', () => {
+    const files = Object.values(chunks).flatMap((chunk) => [
+      chunk.file,
+      ...(chunk.css ?? []),
+      ...(chunk.assets ?? []),
+    ])
+    const wanted = [...new Set(files)].filter(
+      (file) =>
+        !/greek|vietnamese|latin-ext|kit-page-|zxing_reader|assets\/reader-|\.(?:ttf|woff)$/.test(file),
+    )
+    expect(wanted.filter((file) => !known.includes(file))).toEqual([])
+    expect(precached.filter((file) => office.includes(file))).toEqual([])
+    expect(wanted.length).toBeGreaterThan(10)
+  })
+
+  it('has the chunk of every screen of the shop floor, and none of the back office or that needs the internet', () => {
+    const routes = filesOf(['src/app'], /routes\.tsx$/).flatMap((path) =>
+      [...textOf(path).matchAll(/page\(\s*'([^']+)',\s*\(\) =>\s*import\('(\.[^']+)'\)/g)].map(
+        ([, id = '', from = '']) => {
+          const source = join(path, '..', from)
+          return { id, source, file: chunks[source]?.file ?? source }
+        },
+      ),
+    )
+    const rows: Record<string, ScreenRow> = SCREENS
+    const isOffices = (id: string) => isOffice(rows[id] ?? { area: 'navigation' })
+    const misplaced = routes.filter(
+      ({ id, source, file }) => !(isOffices(id) || isOnlineOnly(source) ? office : precached).includes(file),
+    )
+    expect(misplaced).toEqual([])
+    expect(routes.filter(({ id }) => isOffices(id)).length).toBeGreaterThan(3)
+    expect(routes.filter(({ id }) => !isOffices(id)).length).toBeGreaterThan(10)
+  })
+
+  it.each(['ru', 'uz-Latn', 'uz-Cyrl'])('has the words in %s', (language) => {
+    expect(precached.filter((file) => file.startsWith(`assets/locale-${language}-`))).toHaveLength(1)
+    expect(office.filter((file) => file.startsWith(`assets/back-office-${language}-`))).toHaveLength(1)
+  })
+
+  it.each(['latin', 'cyrillic', 'cyrillic-ext'])('has the letters of %s', (subset) => {
+    const shape = new RegExp(`^assets/inter-${subset}-wght-[\\w-]*\\.woff2$`)
+    expect(precached.filter((file) => shape.test(file)).length).toBeGreaterThan(0)
+  })
+
+  it('has the start page, the manifest and the icon of the app, each once', () => {
+    expect(precached).toEqual(expect.arrayContaining(['index.html', 'manifest.webmanifest', 'icon-192.png']))
+    expect(precached.filter((file, index) => precached.indexOf(file) !== index)).toEqual([])
+  })
+
+  it('has no file of the server and no file that is not there', () => {
+    expect(precached.filter((file) => /^\/?(api|files)\//.test(file) || file.startsWith('http'))).toEqual([])
+    expect(precached.filter((file) => !existsSync(join(CLIENT, file)))).toEqual([])
+    expect(precached.filter((file) => statSync(join(CLIENT, file)).size > 3 * 1024 * 1024)).toEqual([])
+  })
+})
+
+describe('the web manifest', () => {
+  const manifest = jsonOf('dist/client/manifest.webmanifest') as {
+    icons: Array<{ src: string; sizes: string; purpose: string }>
+    shortcuts: Array<{ url: string; icons: Array<{ src: string }> }>
+  }
+
+  it('makes the app installable: name, start, display, icons of both sizes and a maskable one', () => {
+    expect(manifest).toMatchObject({
+      name: 'Anketa',
+      start_url: '/',
+      scope: '/',
+      display: 'standalone',
+      lang: 'ru',
+    })
+    const icons = manifest.icons.map((icon) => `${icon.sizes} ${icon.purpose}`)
+    expect(icons).toEqual(expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']))
+    expect(manifest.icons.filter((icon) => !existsSync(join(CLIENT, icon.src)))).toEqual([])
+  })
+
+  it('has the shortcuts of the seller and the manager', () => {
+    expect(manifest.shortcuts.map((shortcut) => shortcut.url)).toEqual([
+      '/applications/add',
+      '/applications?statuses=new&sort=waiting',
+    ])
+  })
+})

@@ -1,0 +1,276 @@
+// The commands themselves: what counts as installed, which old files a build keeps, how failures are counted, and that
+// `npm run new` writes files that compile and whose own test passes.
+import { execFileSync, spawnSync } from 'node:child_process'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ROOT } from '#support/sources.ts'
+import { keepOldAssets } from '../../src/setup/build.mjs'
+import { isInstalled } from '../../src/setup/install.mjs'
+import { failuresOfPlaywright, failuresOfVitest, failureText } from '../../src/setup/stages/failures.mjs'
+import { ALL, chosen, countPlaywright, countVitest, STAGES } from '../../src/setup/stages/stages.mjs'
+
+let room = ''
+beforeEach(() => {
+  mkdirSync(join(ROOT, 'test-results'), { recursive: true })
+  room = mkdtempSync(join(ROOT, 'test-results', 'setup-'))
+})
+afterEach(() => rmSync(room, { recursive: true, force: true }))
+const put = (name: string, content: string) => {
+  writeFileSync(join(room, name), content)
+  return join(room, name)
+}
+
+describe('the installation', () => {
+  const wanted = {
+    '': {},
+    'node_modules/a': { version: '1.0.0', integrity: 'x' },
+    'node_modules/mac': { version: '1.0.0', integrity: 'm', optional: true },
+  }
+  const isGood = (placed: object) =>
+    isInstalled(
+      put('lock.json', JSON.stringify({ packages: wanted })),
+      put('placed.json', JSON.stringify({ packages: placed })),
+    )
+
+  it('is good when every package stands there in its version; packages of other systems may lack', () => {
+    expect(isGood({ 'node_modules/a': { version: '1.0.0', integrity: 'x' } })).toBe(true)
+  })
+
+  it('is not when one lacks, is another version, or other bytes', () => {
+    expect(isGood({})).toBe(false)
+    expect(isGood({ 'node_modules/a': { version: '1.0.1', integrity: 'x' } })).toBe(false)
+    expect(isGood({ 'node_modules/a': { version: '1.0.0', integrity: 'y' } })).toBe(false)
+  })
+
+  it('is not when npm was interrupted', () => {
+    expect(isInstalled(put('lock.json', '{"packages":{}}'), join(room, 'nowhere.json'))).toBe(false)
+  })
+})
+
+describe('a new build', () => {
+  it('keeps the hashed files of the last 30 days, which an open page may still ask for', () => {
+    const [from, to] = [join(room, 'old'), join(room, 'new')]
+    mkdirSync(from)
+    mkdirSync(to)
+    for (const name of ['young-1.js', 'old-1.js', 'same-1.js']) writeFileSync(join(from, name), name)
+    writeFileSync(join(to, 'same-1.js'), 'new')
+    const monthAgo = Date.now() / 1000 - 31 * 24 * 3600
+    utimesSync(join(from, 'old-1.js'), monthAgo, monthAgo)
+    expect(keepOldAssets(from, to)).toEqual(['young-1.js'])
+    expect(readdirSync(to).sort()).toEqual(['same-1.js', 'young-1.js'])
+    expect(readFileSync(join(to, 'same-1.js'), 'utf8')).toBe('new')
+  })
+})
+
+describe('counting', () => {
+  const report = (rest: object) => ({
+    numPassedTests: 3,
+    numFailedTests: 0,
+    numPendingTests: 0,
+    numTodoTests: 0,
+    testResults: [],
+    ...rest,
+  })
+
+  it('adds what passed and what failed', () => {
+    expect(countVitest(report({}), 0)).toEqual({ passed: 3, failed: 0 })
+    expect(countVitest(report({ numFailedTests: 2 }), 1)).toEqual({ passed: 3, failed: 2 })
+    expect(countPlaywright({ stats: { expected: 4, unexpected: 1, flaky: 0, skipped: 0 } }, 1)).toEqual({
+      passed: 4,
+      failed: 1,
+    })
+  })
+
+  it('a skipped test, a file that does not load, a lucky second try and a crash are failures', () => {
+    expect(countVitest(report({ numPendingTests: 1 }), 0).failed).toBe(1)
+    expect(countVitest(report({ testResults: [{ status: 'failed', assertionResults: [] }] }), 1).failed).toBe(
+      1,
+    )
+    expect(countVitest(report({}), 1).failed).toBe(1)
+    expect(countVitest(null, 1)).toEqual({ passed: 0, failed: 1 })
+    expect(countPlaywright({ stats: { expected: 4, unexpected: 0, flaky: 1, skipped: 0 } }, 0).failed).toBe(1)
+    expect(countPlaywright(null, 1)).toEqual({ passed: 0, failed: 1 })
+  })
+})
+
+describe('what npm test runs', () => {
+  it('is everything once, in a step of its own where both processors are needed', () => {
+    expect(ALL.flat(2).sort()).toEqual(Object.keys(STAGES).sort())
+  })
+
+  it('is a stage by its name, and a file on every database it belongs to', () => {
+    expect([...chosen(['journeys', 'unit'])]).toEqual([
+      ['journeys', []],
+      ['unit', []],
+    ])
+    const apis = ['api on PGlite', 'api on PostgreSQL']
+    expect([...chosen(['api']).keys()]).toEqual(apis)
+    const files = [join(ROOT, 'tests/api/goods/stock.test.ts'), join(ROOT, 'tests/sweep/moves.test.ts')]
+    expect([...chosen(files)]).toEqual(
+      apis.map((name) => [name, ['tests/api/goods/stock.test.ts', 'tests/sweep/moves.test.ts']]),
+    )
+    expect([...chosen([join(ROOT, 'tests/journeys/story.spec.ts')]).keys()]).toEqual(['journeys'])
+  })
+
+  it('reaches every test file of the repository', () => {
+    const files = ['src', 'sw', 'tests']
+      .flatMap((folder) =>
+        readdirSync(join(ROOT, folder), { recursive: true }).map((name) => `${folder}/${String(name)}`),
+      )
+      .filter((name) => /\.(test\.tsx?|spec\.ts)$/.test(name) && !name.includes('templates'))
+    expect(files.length).toBeGreaterThan(250)
+    const unreached = files.filter((name) => chosen([join(ROOT, name)]).size === 0)
+    expect(unreached).toEqual([])
+  })
+
+  it('is refused in words where a word is neither', () => {
+    expect(() => chosen(['jurneys'])).toThrow('"jurneys" is neither a test file nor a stage: types, lint')
+    expect(() => chosen([join(ROOT, 'tests/api/nowhere.test.ts')])).toThrow('neither a test file nor a stage')
+  })
+})
+
+describe('npm run new', () => {
+  const make = (...args: string[]) =>
+    spawnSync(process.execPath, [join(ROOT, 'src/setup/new.mjs'), ...args], { encoding: 'utf8', cwd: ROOT })
+
+  /** The project as links, with room for new files beside them. */
+  function linkProject(): void {
+    for (const name of ['package.json', 'node_modules']) symlinkSync(join(ROOT, name), join(room, name))
+    for (const folder of [
+      'src/domain',
+      'src/api/back-office',
+      'src/api',
+      'src/server',
+      'src/app',
+      'locales/ru/back-office',
+      'locales/uz-Latn/back-office',
+      'locales/uz-Cyrl/back-office',
+      'tests/support',
+    ]) {
+      mkdirSync(join(room, folder), { recursive: true })
+      for (const name of readdirSync(join(ROOT, folder)))
+        if (!existsSync(join(room, folder, name)))
+          symlinkSync(join(ROOT, folder, name), join(room, folder, name))
+    }
+    const compilerOptions = {
+      types: ['node', 'vite/client'],
+      paths: { '#domain/*': ['./src/domain/*'], '#api/*': ['./src/api/*'] },
+    }
+    put(
+      'tsconfig.json',
+      JSON.stringify({
+        extends: join(ROOT, 'tsconfig.json'),
+        compilerOptions,
+        include: ['src/*/minmax/**/*', 'src/api/back-office/minmax.ts', 'tests/api'],
+      }),
+    )
+  }
+
+  it('writes files that compile, in every room, and says where to register them', () => {
+    linkProject()
+    const { stdout, stderr } = make('minmax', '--into', room)
+    expect(stderr).toBe('')
+    for (const place of ['src/api/back-office/index.ts', 'src/server/handlers.ts', 'src/app/i18n/types.d.ts'])
+      expect(stdout).toContain(place)
+    const written = [...stdout.matchAll(/^wrote (.+)$/gm)].map((match) => match[1] ?? '')
+    expect(written).toHaveLength(13)
+    expect(written.filter((path) => !existsSync(join(room, path)))).toEqual([])
+    const tsc = join(ROOT, 'node_modules/@typescript/native/bin/tsc')
+    const compiled = spawnSync(process.execPath, [tsc, '-p', room, '--noEmit'], { encoding: 'utf8' })
+    expect(compiled.stdout.split('\n').filter((line) => line.includes('minmax'))).toEqual([])
+    const formatted = written.filter((path) => /\.(ts|tsx|json)$/.test(path)).map((path) => join(room, path))
+    execFileSync(
+      process.execPath,
+      [join(ROOT, 'node_modules/@biomejs/biome/bin/biome'), 'lint', '--vcs-enabled=false', ...formatted],
+      { cwd: room },
+    )
+  })
+
+  it('writes nothing over what is there, and nothing without a permission', () => {
+    expect(make('minmax', '--into', room).status).toBe(0)
+    expect(make('minmax', '--into', room)).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('already there'),
+    })
+    expect(make('carrots')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('no permission'),
+    })
+    expect(make('Minmax', '--into', room)).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('small letters'),
+    })
+  })
+})
+describe('what failed', () => {
+  const vitest = {
+    testResults: [
+      { name: 'a.test.ts', status: 'failed', assertionResults: [], message: 'cannot load' },
+      {
+        name: 'b.test.ts',
+        status: 'failed',
+        assertionResults: [
+          { fullName: 'b is one', status: 'passed', failureMessages: [] },
+          {
+            fullName: 'b is two',
+            status: 'failed',
+            failureMessages: ['\u001b[31mexpected 2\u001b[0m\n\nat b'],
+          },
+        ],
+      },
+    ],
+  }
+  const spec = (title: string, ok: boolean) => ({
+    ...{ title, ok, file: 'c.spec.ts', line: 3 },
+    tests: [{ results: [{ errors: ok ? [] : [{ message: 'not visible' }] }] }],
+  })
+  const playwright = { suites: [{ suites: [{ specs: [spec('holds', true), spec('breaks', false)] }] }] }
+
+  it('is told again in a few lines, of files that cannot be loaded too', () => {
+    expect(failuresOfVitest(vitest)).toEqual([
+      { title: 'a.test.ts', text: 'cannot load' },
+      { title: 'b is two', text: 'expected 2\nat b' },
+    ])
+    expect(failuresOfPlaywright(playwright)).toEqual([{ title: 'c.spec.ts:3 breaks', text: 'not visible' }])
+    expect(failureText({ name: 'unit', failures: failuresOfVitest(vitest) })).toContain('✘ unit › b is two')
+  })
+
+  it('shows the page as it was, and where the trace and the picture lie', () => {
+    const path = put(
+      'error-context.md',
+      '# Error\n\n# Page snapshot\n\n```yaml\n- heading "Drafts"\n- button\n```\n',
+    )
+    const attachments = [
+      { name: 'error-context', path },
+      { name: 'trace', path: '/a/trace.zip' },
+      { name: 'screenshot', path: '/a/shot.png' },
+    ]
+    const failed = {
+      ...spec('breaks', false),
+      tests: [{ results: [{ errors: [{ message: 'not visible' }], attachments }] }],
+    }
+    expect(failuresOfPlaywright({ suites: [{ specs: [failed] }] })[0]?.text.split('\n')).toEqual([
+      'not visible',
+      '  | - heading "Drafts"',
+      '  | - button',
+      '  trace: /a/trace.zip',
+      '  screenshot: /a/shot.png',
+    ])
+  })
+
+  it('is nothing where nothing failed or nothing ran', () => {
+    expect([...failuresOfVitest(null), ...failuresOfPlaywright(null)]).toEqual([])
+    expect(failureText({ name: 'unit' })).toBe('')
+  })
+})

@@ -1,0 +1,111 @@
+// One function changes the status of an application and writes its history (decision 0045): no other module of the server
+// does either, in kysely or in SQL.
+import ts from 'typescript'
+import { describe, expect, it } from 'vitest'
+import { filesOf, textOf } from '#support/sources.ts'
+
+const TRANSITION = 'src/server/applications/transitions/transition.ts'
+/** `changeRecord` sets whatever it is given, and its type leaves the status out. */
+const TYPED = 'src/server/applications/record/record.ts'
+/** The demo shop is written as it would have come to be; nobody makes those transitions. */
+const DEMO = 'src/server/seed/'
+
+const READS = new Set(['selectFrom', 'innerJoin', 'leftJoin'])
+const IN_SQL = [
+  /\b(insert\s+into|update|delete\s+from)\s+application_history\b/i,
+  /\bupdate\s+applications\b[\s\S]*\bset\b[\s\S]*\bstatus\s*=/i,
+  /\binsert\s+into\s+applications\b[\s\S]*\bstatus\b/i,
+]
+
+const nameOf = ({ expression }: ts.CallExpression): string =>
+  ts.isPropertyAccessExpression(expression) ? expression.name.text : expression.getText()
+const isText = (node: ts.Node | undefined, text: string): boolean =>
+  node !== undefined && ts.isStringLiteralLike(node) && node.text === text
+
+/** The call that begins a chain of kysely on the table of applications: `updateTable` or `insertInto`. */
+function beginning(node: ts.Expression): string | null {
+  if (ts.isPropertyAccessExpression(node)) return beginning(node.expression)
+  if (!ts.isCallExpression(node)) return null
+  const name = nameOf(node)
+  const isWrite = name === 'updateTable' || name === 'insertInto'
+  return isWrite && isText(node.arguments[0], 'applications') ? name : beginning(node.expression)
+}
+
+const setsStatus = (given: ts.Expression | undefined): boolean =>
+  isText(given, 'status') ||
+  (given !== undefined &&
+    ts.isObjectLiteralExpression(given) &&
+    given.properties.some((property) => property.name?.getText().replaceAll(/['"]/g, '') === 'status'))
+
+/** What cannot be seen through: a variable, or another object spread into this one. */
+const isHidden = (given: ts.Expression | undefined): boolean =>
+  given !== undefined &&
+  !isText(given, 'status') &&
+  (!ts.isObjectLiteralExpression(given) || given.properties.some(ts.isSpreadAssignment))
+
+function isWriteOfStatus(node: ts.CallExpression): boolean {
+  if (!['set', 'values', 'doUpdateSet'].includes(nameOf(node))) return false
+  const begun = beginning(node.expression)
+  const [given] = node.arguments
+  return begun !== null && (setsStatus(given) || (begun === 'updateTable' && isHidden(given)))
+}
+
+function isForbidden(node: ts.Node): boolean {
+  if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node))
+    return IN_SQL.some((rule) => rule.test(node.getText()))
+  if (!ts.isCallExpression(node)) return false
+  const isHistory = node.arguments.some((argument) => isText(argument, 'application_history'))
+  return (isHistory && !READS.has(nameOf(node))) || isWriteOfStatus(node)
+}
+
+/** `path:line` of everything that changes a status or writes the history. */
+function writesIn(path: string, text: string): string[] {
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
+  const found: string[] = []
+  const visit = (node: ts.Node): void => {
+    const line = file.getLineAndCharacterOfPosition(node.getStart()).line + 1
+    if (isForbidden(node)) found.push(`${path}:${line}`)
+    ts.forEachChild(node, visit)
+  }
+  visit(file)
+  return found
+}
+
+describe('status and history of applications', () => {
+  it('are written by the transition alone', () => {
+    const files = filesOf(['src/server'], /\.ts$/).filter(
+      (path) => path !== TRANSITION && path !== TYPED && !path.startsWith(DEMO) && !path.includes('.test.'),
+    )
+    expect(files.length).toBeGreaterThan(200)
+    expect(files.flatMap((path) => writesIn(path, textOf(path)))).toEqual([])
+  })
+
+  it('are found where they are written, and the type of every other change leaves the status out', () => {
+    expect(writesIn(TRANSITION, textOf(TRANSITION))).toHaveLength(2)
+    expect(textOf(TYPED)).toContain(`Omit<Updateable<Database['applications']>, 'status' | 'version'>`)
+    expect(textOf(TYPED)).toMatch(/changeRecord = \([^)]*\bset: Changes\b/)
+  })
+
+  it.each([
+    `trx.updateTable('applications').set({ status: 'new' }).where('id', '=', id).execute()`,
+    `trx.updateTable('applications').where('id', '=', id).set('status', 'new').execute()`,
+    `trx.updateTable('applications').set({ ...changes }).execute()`,
+    `trx.updateTable('applications').set(changes).execute()`,
+    `trx.insertInto('applications').values({ id, status: 'new' }).execute()`,
+    `trx.insertInto('application_history').values(row).execute()`,
+    `insertAll(trx, 'application_history', rows)`,
+    'sql`update applications set version = 2, status = $1`',
+    'sql`insert into application_history (action) values ($1)`',
+  ])('a planted one is found: %s', (text) => {
+    expect(writesIn('planted.ts', text).length).toBeGreaterThan(0)
+  })
+
+  it.each([
+    `trx.selectFrom('application_history').selectAll().execute()`,
+    `trx.updateTable('applications').set({ client_id: to }).where('id', '=', id).execute()`,
+    `trx.updateTable('sms').set({ status }).execute()`,
+    `trx.insertInto('applications').values({ id, ...derivedFrom(values) }).execute()`,
+  ])('other work is let pass: %s', (text) => {
+    expect(writesIn('planted.ts', text)).toEqual([])
+  })
+})

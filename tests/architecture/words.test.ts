@@ -1,0 +1,87 @@
+// How files may look: their length, their names, and words that have no place in the code.
+import { basename } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { filesOf, textOf } from '#support/sources.ts'
+
+const CODE = filesOf(['src', 'sw', 'tests'], /\.(ts|tsx|mjs)$/)
+const SELF = 'tests/architecture/words.test.ts'
+
+/** `path:line: text` of every line of these files that the rule finds. */
+const linesWith = (paths: string[], rule: RegExp): string[] =>
+  paths
+    .filter((path) => path !== SELF)
+    .flatMap((path) =>
+      textOf(path)
+        .split('\n')
+        .flatMap((line, index) =>
+          rule.test(line) ? [`${path}:${index + 1}: ${line.trim().slice(0, 100)}`] : [],
+        ),
+    )
+
+describe('words that have no place here', () => {
+  it.each([
+    ['a silenced compiler', /@ts-(ignore|nocheck|expect-error)/],
+    ['a linter silenced without a reason', /biome-ignore (?![\w/]+: .{20})/],
+    ['any', /^(?!\s*(\/\/|\*|\/\*)).*(: any\b|\bas any\b|<any>|\bany\[\])/],
+    ['work left for later', /\b(TODO|FIXME|XXX)\b/],
+    [
+      'a test that does not run or runs alone',
+      /\b(it|test|describe)\.(skip|only|todo|fixme)\b|\bx(it|describe)\(/,
+    ],
+    ['a wait by the clock', /waitForTimeout\(/],
+    ['the folder of the plans', /(\.\.\/|\/work\/)shared\b/],
+  ])('%s', (_name, rule) => {
+    expect(linesWith(CODE, rule)).toEqual([])
+  })
+
+  it.each([
+    ['HTML past React', /dangerouslySetInnerHTML|\.innerHTML\s*=/],
+    [
+      'an address of somebody else',
+      /['"`]https?:\/\/(?!localhost|127\.0\.0\.1|www\.w3\.org|[a-z.]+\.invalid)/,
+    ],
+    ['code from a text', /\beval\(|new Function\(/],
+    ['a default export', /^export default /],
+  ])('%s in the app and its worker', (_name, rule) => {
+    const app = filesOf(['src/app', 'src/domain', 'src/api', 'sw'], /\.tsx?$/)
+    expect(
+      linesWith(
+        app.filter((path) => !path.includes('.test.')),
+        rule,
+      ),
+    ).toEqual([])
+  })
+
+  it('no class but errors and the tablet database', () => {
+    const found = linesWith(filesOf(['src', 'sw'], /\.tsx?$/), /^\s*(export )?(abstract )?class \w+/)
+    expect(found.filter((line) => !/extends (\w*Error|Dexie)\b/.test(line))).toEqual([])
+  })
+})
+
+describe('files and folders', () => {
+  // A bound on what one file may grow to before somebody must look, not a size to aim at: files are split where their
+  // meaning splits, and no folder is split because of its number of files (decision 0044).
+  it('no file is longer than 400 lines', () => {
+    const long = CODE.map((path) => ({ path, lines: textOf(path).split('\n').length - 1 })).filter(
+      ({ lines }) => lines > 400,
+    )
+    expect(long).toEqual([])
+  })
+
+  it('names are kebab-case and say what is inside', () => {
+    const vague = /(^|\/)(utils?|helpers?|common|misc|managers?|services?)(\.\w+)*(\/|$)/
+    const shape = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|spec|config|shots|d))?\.(ts|tsx|mjs)$/
+    expect(CODE.filter((path) => vague.test(path) || !shape.test(basename(path)))).toEqual([])
+  })
+
+  it('index.ts stands only where it is a table of contents', () => {
+    const indexes = CODE.filter((path) => /(^|\/)index\.tsx?$/.test(path))
+    expect(indexes.sort()).toEqual(['src/api/back-office/index.ts', 'src/api/index.ts', 'sw/index.ts'])
+  })
+
+  it('rooms that are read first open with a comment', () => {
+    const rooms = ['src/domain', 'src/api', 'src/server/platform', 'src/app/offline', 'sw', 'src/setup']
+    const silent = filesOf(rooms, /\.(ts|tsx|mjs)$/).filter((path) => !/\.test\.tsx?$/.test(path))
+    expect(silent.filter((path) => !/^(\/\/|\/\*)/.test(textOf(path)))).toEqual([])
+  })
+})

@@ -1,0 +1,144 @@
+// Throughput of the queue (P8, P9): the share of the line's capacity used for photos that arrived, on a stable line
+// at two round-trip times, and on one that is up for eight seconds and down for two.
+import { setTimeout as wait } from 'node:timers/promises'
+import type { BrowserContext } from '@playwright/test'
+import type { Passed, Rule } from '../../faults/drivers/proxy.ts'
+import type { Figure } from '../figures.ts'
+import { inPage, openPage } from './build-page.ts'
+import type { Line } from './shaper.ts'
+import { startTabletPlant, type TabletPlant } from './test-system.ts'
+
+const MBIT = 125_000
+const lineOf = (roundTripMs: number): Line => ({
+  upPerSecond: 1.5 * MBIT,
+  downPerSecond: 9 * MBIT,
+  roundTripMs,
+})
+const DRAFTS = 4
+const PHOTOS_EACH = 7
+const UP_MS = 8000
+const DOWN_MS = 2000
+const PATIENCE_MS = 300_000
+
+/** The queue waits while the app is put on the tablet. */
+export const NOTHING_LEAVES: Rule = {
+  when: ({ method, path }) => method !== 'GET' && path.startsWith('/api/uz/applications'),
+  act: { do: 'rst', at: 0 },
+}
+const isPhoto = ({ method, path }: Passed) => method === 'PUT' && path.includes('/photos/')
+
+/** Breaks the line every while; gives how to end it and how long it was up between two moments. */
+function flicker(plant: TabletPlant) {
+  const changes: { at: number; isUp: boolean }[] = [{ at: Date.now(), isUp: true }]
+  let timer: NodeJS.Timeout
+  const set = (isUp: boolean) => {
+    if (isUp) plant.shaper.mend()
+    else plant.shaper.cut()
+    changes.push({ at: Date.now(), isUp })
+    timer = setTimeout(() => set(!isUp), isUp ? UP_MS : DOWN_MS)
+  }
+  timer = setTimeout(() => set(false), UP_MS)
+  return {
+    end: () => {
+      clearTimeout(timer)
+      plant.shaper.mend()
+    },
+    upBetween: (from: number, to: number) =>
+      changes.reduce((sum, { at, isUp }, index) => {
+        const until = changes[index + 1]?.at ?? to
+        return isUp ? sum + Math.max(0, Math.min(until, to) - Math.max(at, from)) : sum
+      }, 0),
+  }
+}
+
+/** Until every photo was answered as taken; gives when the first came and the last was through. */
+async function allTaken(plant: TabletPlant, count: number): Promise<{ first: number; last: number }> {
+  const until = Date.now() + PATIENCE_MS
+  for (; Date.now() < until; await wait(100)) {
+    const photos = plant.proxy.passed.filter(isPhoto)
+    const taken = photos.filter(({ status, until: end }) => status === 200 && end !== null)
+    if (new Set(taken.map(({ opId }) => opId)).size === count)
+      return {
+        first: Math.min(...photos.map(({ at }) => at)),
+        last: Math.max(...taken.map(({ until: end }) => end ?? 0)),
+      }
+  }
+  throw new Error(`of ${count} photos ${plant.proxy.passed.filter(isPhoto).length} came`)
+}
+
+type Sent = { share: number; wire: number }
+
+async function sendOver(
+  plant: TabletPlant,
+  context: BrowserContext,
+  line: Line,
+  isFlickering: boolean,
+): Promise<Sent> {
+  const page = await context.newPage()
+  plant.shaper.use(null)
+  await openPage(page, plant.shaper.url)
+  const bytes = await inPage(page, 'fill', plant.sellerId, DRAFTS, PHOTOS_EACH)
+  plant.proxy.passed.length = 0
+  // The app itself is there already; what it asks for at its start is not what is measured.
+  plant.proxy.rules(NOTHING_LEAVES)
+  await page.goto(new URL('/outbox', plant.shaper.url).href)
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+  plant.shaper.use(line)
+  const flickering = isFlickering ? flicker(plant) : null
+  plant.proxy.rules()
+  plant.proxy.passed.length = 0
+  await page.reload()
+  const { first, last } = await allTaken(plant, DRAFTS * PHOTOS_EACH)
+  flickering?.end()
+  const upMs = flickering?.upBetween(first, last) ?? last - first
+  await context.close()
+  return { share: bytes / (line.upPerSecond * (upMs / 1000)), wire: plant.shaper.sentUp() / bytes }
+}
+
+/** Words of drafts that came behind a photo. */
+function wordsBehindPhotos({ proxy: { passed } }: TabletPlant): number {
+  const sent = passed.filter(
+    ({ method, path }) => method !== 'GET' && path.startsWith('/api/uz/applications'),
+  )
+  return sent.slice(sent.findIndex(isPhoto)).filter((one) => !isPhoto(one) && !one.path.endsWith('/list'))
+    .length
+}
+
+type Case = { name: string; line: Line; isFlickering: boolean; share: number; wire: number }
+const CASES: readonly Case[] = [
+  { name: 'P8 60 ms', line: lineOf(60), isFlickering: false, share: 0.98, wire: 1.01 },
+  { name: 'P8 200 ms', line: lineOf(200), isFlickering: false, share: 0.95, wire: 1.01 },
+  { name: 'P9 up 8 s, down 2 s', line: lineOf(60), isFlickering: true, share: 0.92, wire: 1.08 },
+]
+
+async function figuresOver(
+  plant: TabletPlant,
+  { name, line, isFlickering, ...bars }: Case,
+): Promise<Figure[]> {
+  const { context } = await plant.open()
+  const { share, wire } = await sendOver(plant, context, line, isFlickering)
+  const behind = wordsBehindPhotos(plant)
+  return [
+    // A share of the line is a bar from below: its reciprocal is what has to stay under the limit.
+    {
+      metric: `${name}: time against the line's own for the photos`,
+      value: 1 / share,
+      unit: '×',
+      limit: Math.round(1000 / bars.share) / 1000,
+      against: { what: 'share of the line', value: share },
+    },
+    { metric: `${name}: bytes sent for a byte taken`, value: wire, unit: '×', limit: bars.wire },
+    { metric: `${name}: words sent behind a photo`, value: behind, unit: 'calls', limit: 0 },
+  ]
+}
+
+export async function measureReplay(): Promise<Figure[]> {
+  const plant = await startTabletPlant()
+  try {
+    const figures: Figure[] = []
+    for (const one of CASES) figures.push(...(await figuresOver(plant, one)))
+    return figures
+  } finally {
+    await plant.stop()
+  }
+}

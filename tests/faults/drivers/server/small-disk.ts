@@ -1,0 +1,75 @@
+// A full disk under the photos of the server, in the two ways that need no preparation: a small tmpfs mounted over its
+// folder (as root), and a limit of zero on the size of files that the process may write.
+import { spawnSync } from 'node:child_process'
+import { readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plant } from '../test-system.ts'
+
+export type SmallDisk = {
+  name: string
+  /** Not a byte more from now on. */
+  fill: () => void
+  /** Gives the room back. */
+  free: () => void
+  /** Takes the disk away; with it goes what was written on it. */
+  end: () => Promise<void>
+}
+
+const NAME = 'filler'
+const MEGABYTES = 20
+const run = (command: string, ...args: string[]) => spawnSync(command, args).status === 0
+
+/** A tmpfs over the photos, the server started anew over it; null where this machine does not allow it. */
+async function mounted(plant: Plant): Promise<SmallDisk | null> {
+  const folder = join(plant.folder, 'photos')
+  await plant.terminate()
+  const ok = run('mount', '-t', 'tmpfs', '-o', `size=${MEGABYTES}m`, 'tmpfs', folder)
+  await plant.revive()
+  if (!ok) return null
+  return {
+    name: `a tmpfs of ${MEGABYTES} MB`,
+    fill: () => {
+      const page = Buffer.alloc(4096)
+      const { bavail, bsize } = statfsSync(folder)
+      writeFileSync(join(folder, NAME), Buffer.alloc(Math.max(0, bavail * bsize - 2 * page.length)))
+      for (let index = 0; statfsSync(folder).bavail > 0; index += 1)
+        writeFileSync(join(folder, `${NAME}-${index}`), page)
+    },
+    free: () => {
+      for (const name of readdirSync(folder)) if (name.startsWith(NAME)) rmSync(join(folder, name))
+    },
+    end: async () => {
+      await plant.terminate()
+      run('umount', folder)
+      await plant.revive()
+    },
+  }
+}
+
+/** The kernel's own limit on the running process. */
+function limited(plant: Plant): SmallDisk {
+  const limit = (bytes: string) => {
+    const pid = String(plant.server().process.pid)
+    if (!run('prlimit', '--pid', pid, `--fsize=${bytes}:unlimited`)) throw new Error('prlimit refused')
+  }
+  return {
+    name: 'a limit on the process',
+    fill: () => limit('0'),
+    free: () => limit('unlimited'),
+    end: async () => {},
+  }
+}
+
+/** Every kind of full disk that this machine allows, one after the other. */
+export async function onSmallDisks(plant: Plant, use: (disk: SmallDisk) => Promise<void>): Promise<void> {
+  for (const open of [mounted, limited]) {
+    const disk = await open(plant)
+    if (disk === null) continue
+    try {
+      await use(disk)
+    } finally {
+      disk.free()
+      await disk.end()
+    }
+  }
+}

@@ -1,0 +1,166 @@
+// Clients on the screen: a new one who turns out to be there already, a card that is changed, two cards made one and apart
+// again, and a client who is deleted and comes back.
+
+import { randomUUID } from 'node:crypto'
+import { office } from '#api/back-office/index.ts'
+import { HEADERS } from '#api/endpoint.ts'
+import type { FormValues } from '#domain/applications/form.ts'
+import { todayInTashkent } from '#domain/kernel/dates.ts'
+import { toCyrillic } from '#domain/kernel/transliteration.ts'
+import { inventClient } from '../../../src/server/seed/demo-clients.ts'
+import { chanceFrom } from '../../../src/server/seed/random.ts'
+import { expect, personOf, type Shop, type Tablet, test } from '../shop.ts'
+
+const admin = personOf('admin', 0)
+const rows = office.clientRecords
+const invented = (seed: number): FormValues =>
+  inventClient(chanceFrom(seed), 1726, todayInTashkent(new Date()))
+
+async function add(shop: Shop, values: FormValues): Promise<string> {
+  const answer = await shop.as(
+    admin,
+    'POST',
+    rows.create.path,
+    { values },
+    { [HEADERS.idempotencyKey]: randomUUID() },
+  )
+  return ((await answer.json()) as { key: string }).key
+}
+/** A wrong pinfl is taken out of a card, and what else is given is put right. */
+async function takeOutPinfl(shop: Shop, key: string, values: FormValues): Promise<void> {
+  const { pinfl: _pinfl, ...rest } = values
+  const body = { base_version: 1, values: rest }
+  const headers = { [HEADERS.idempotencyKey]: randomUUID() }
+  const path = rows.update.path.replace(':key', key)
+  expect((await shop.as(admin, rows.update.method, path, body, headers)).status).toBe(200)
+}
+const field = (tablet: Tablet, key: string) =>
+  tablet.page.getByRole('textbox', { name: new RegExp(`^${tablet.say(`fields:${key}`)}`) })
+
+test('somebody who is there already is told while the card is filled in', async ({ shop, browser }) => {
+  const values = { ...invented(9001), surname: 'Takrorov', name: 'Shoʻhrat' }
+  const key = await add(shop, values)
+  const tablet = await shop.tablet(browser, 'ru', admin)
+  const { page } = tablet
+  await page.goto('/clients')
+  await page.getByRole('link', { name: tablet.say('clients:new') }).click()
+  await tablet.button('kit:form.save').click()
+  await expect(page.getByText(tablet.say('errors:required')).first()).toBeVisible()
+  await field(tablet, 'pinfl').fill(values.pinfl ?? '')
+  await expect(page.getByText(tablet.say('clients:twins.there'))).toBeVisible()
+  await expect(page).toHaveURL(/\/clients\/add$/)
+  await page.getByRole('link', { name: tablet.say('clients:twins.open') }).click()
+  await page.getByRole('dialog').getByText(tablet.say('kit:form.leave'), { exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`/clients/${key}$`))
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Takrorov')
+
+  await test.step('the card is changed', async () => {
+    await page.getByRole('link', { name: tablet.say('clients:edit') }).click()
+    await field(tablet, 'registration_street').fill('Navroʻz koʻchasi')
+    await tablet.button('kit:form.save').click()
+    await expect(page.getByText(tablet.say('clients:saved'))).toBeVisible()
+    await expect(page.getByText('Navroʻz koʻchasi')).toBeVisible()
+    await page.getByRole('tab', { name: tablet.say('clients:tabs.history') }).click()
+    const changed = tablet.say('kit:history.field', { field: tablet.say('fields:registration_street') })
+    await expect(page.getByText(changed).first()).toBeVisible()
+    await expect(page.getByText(tablet.say('kit:history.actions.view')).first()).toBeVisible()
+  })
+
+  await test.step('and found by the other script, the words never in the address', async () => {
+    await page.getByRole('link', { name: tablet.say('kit:back') }).click()
+    await page.getByRole('textbox', { name: /ПИНФЛ/ }).fill('Та')
+    await expect(page.getByText(tablet.say('kit:list.shortest', { length: 3 }))).toBeVisible()
+    await page.getByRole('textbox', { name: /ПИНФЛ/ }).fill(toCyrillic('Takrorov Shoʻhrat'))
+    await expect(page.getByRole('row')).toHaveCount(2)
+    await expect(page).toHaveURL(/\/clients$/)
+    await page.getByRole('textbox', { name: /ПИНФЛ/ }).fill('zzzzz')
+    await expect(page.getByText(tablet.say('clients:empty'), { exact: true })).toBeVisible()
+    await page.getByRole('textbox', { name: /ПИНФЛ/ }).fill('')
+    const created = page.getByRole('columnheader', { name: tablet.say('clients:columns.created') })
+    await expect(created).toHaveAttribute('aria-sort', 'descending')
+    await created.getByRole('button').click()
+    await expect(created).toHaveAttribute('aria-sort', 'ascending')
+    await created.getByRole('button').click()
+    await page.getByRole('textbox', { name: /ПИНФЛ/ }).fill(toCyrillic('Takrorov Shoʻhrat'))
+    await expect(page.getByRole('row')).toHaveCount(2)
+    await page.getByRole('button', { name: /Takrorov/ }).click()
+  })
+
+  await test.step('deleted, and brought back', async () => {
+    await tablet.button('clients:delete.do').click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: tablet.say('clients:delete.do') })
+      .click()
+    await expect(page.getByText(tablet.say('clients:deleted'), { exact: true })).toBeVisible()
+    await tablet.button('clients:restore.do').click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: tablet.say('clients:restore.do') })
+      .click()
+    await expect(page.getByText(tablet.say('clients:restore.done'))).toBeVisible()
+  })
+  await tablet.putAway()
+})
+
+test('two cards of one person become one, and apart again', async ({ shop, browser }) => {
+  const [values, other] = [{ ...invented(9002), surname: 'Ikkiyev', name: 'Botir' }, invented(9003)]
+  const key = await add(shop, values)
+  const cyrillic = { surname: 'Иккиев', name: 'Ботир', patronymic: null, phone: values.phone }
+  const { birth_date, sex, document_number, document_issued, document_expires } = values
+  const same = { birth_date, sex, document_number, document_issued, document_expires }
+  const second = { ...other, ...cyrillic }
+  await takeOutPinfl(shop, await add(shop, second), { ...second, ...same })
+  const tablet = await shop.tablet(browser, 'ru', admin)
+  const { page } = tablet
+  await page.goto('/clients')
+  await page.getByRole('link', { name: tablet.say('clients:pairs.open') }).click()
+  await page.getByRole('textbox', { name: tablet.say('clients:pairs.search') }).fill('Ikkiyev')
+  await page.getByRole('button', { name: /^Ikkiyev/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog
+    .getByRole('radiogroup', { name: tablet.say('fields:surname') })
+    .getByText('Иккиев')
+    .click()
+  await dialog.getByRole('button', { name: tablet.say('clients:merge.do') }).click()
+  await expect(page.getByText(tablet.say('clients:merge.done'))).toBeVisible()
+  await expect(page.getByText(tablet.say('clients:pairs.empty'))).toBeVisible()
+  await page.goto(`/clients/${key}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Иккиев')
+  await tablet.button('clients:undo.do').click()
+  await dialog.getByRole('button', { name: tablet.say('clients:undo.do') }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ikkiyev')
+  await expect(page.getByText(tablet.say('clients:twins.maybe'))).toBeVisible()
+  await tablet.putAway()
+})
+
+test('two cards that contradict each other become one by two people', async ({ shop, browser }) => {
+  const named = { surname: 'Zidov', name: 'Anvar', patronymic: null }
+  const values = { ...invented(9004), ...named }
+  const other = { ...invented(9005), ...named, phone: values.phone }
+  await add(shop, values)
+  const key = await add(shop, other)
+  const tablet = await shop.tablet(browser, 'ru', admin)
+  const { page } = tablet
+  const find = async () => {
+    await page.goto('/clients/merge')
+    await page.getByRole('textbox', { name: tablet.say('clients:pairs.search') }).fill('Zidov')
+    await page.getByRole('button', { name: /^Zidov/ }).click()
+  }
+  await find()
+  await expect(page.getByText(tablet.say('clients:merge.never'))).toBeVisible()
+  await expect(tablet.button('clients:merge.do')).toHaveCount(0)
+  await takeOutPinfl(shop, key, other)
+  await find()
+  await tablet.button('clients:merge.ask').click()
+  await expect(page.getByText(tablet.say('clients:merge.asked'))).toBeVisible()
+  await expect(page.getByText(tablet.say('clients:requests.own'))).toBeVisible()
+  await expect(tablet.button('clients:requests.confirm')).toHaveCount(0)
+  await tablet.putAway()
+  const support = await shop.tablet(browser, 'ru', personOf('support', 0))
+  await support.page.goto('/clients/merge')
+  await support.button('clients:requests.confirm').click()
+  await expect(support.page.getByText(support.say('clients:merge.done'))).toBeVisible()
+  await expect(support.page.getByText(support.say('clients:requests.title'))).toHaveCount(0)
+  await support.putAway()
+})

@@ -1,0 +1,322 @@
+// An empty production system set up by the README and the screens alone: PostgreSQL, a first administrator by command, an
+// SMS provider, a branch, a partner, people, goods and their stock; a seller fills in an application with its photos, and
+// a manager completes the sale. SMS provider, partner and card processor are spoken to by their real adapters over HTTPS.
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser } from '@playwright/test'
+import { fieldsOfStep } from '#domain/applications/form.ts'
+import { exampleForm } from '#domain/applications/form-example.ts'
+import { CODES } from '../../../src/server/gateways/partners/sandbox/magic.ts'
+import { startSandbox } from '../../../src/server/gateways/partners/sandbox/server.ts'
+import { makePinfl } from '../../support/made-up.ts'
+import { startPostgres } from '../../support/postgres.ts'
+import { type SmsSandbox, startSmsSandbox } from '../../support/sms-sandbox.ts'
+import { ROOT } from '../../support/sources.ts'
+import { startTlsFront, type TlsFront } from '../../support/tls-front.ts'
+import { photograph } from '../drivers/capture.ts'
+import { fillStep } from '../drivers/form-filling.ts'
+import { CARD } from '../drivers/sale.ts'
+import { startServer, stopServer } from '../processes.ts'
+import { expect, Shop, type Tablet, test } from '../shop.ts'
+
+type Person = { phone: string; name: string; password: string }
+const ADMIN: Person = { phone: '+998935550001', name: 'Азиз Каримов', password: 'Свой-пароль-77' }
+const SELLER: Person = { phone: '+998935550002', name: 'Нодира Ахмедова', password: 'Мой-пароль-88' }
+const MANAGER: Person = { phone: '+998935550003', name: 'Дилшод Раҳимов', password: 'Ишчи-пароль-99' }
+const PARTNER = 'Первый партнёр'
+const PRODUCT = 'Холодильник Север'
+const CLIENT = exampleForm({
+  surname: 'Тўраев',
+  name: 'Сарвар',
+  patronymic: null,
+  second_phone_owner: 'Сарвар',
+  pinfl: makePinfl('1990-03-15', 'M', 811),
+  document_number: 'AE7654399',
+  phone: '+998907654301',
+})
+/** Face, both sides of the ID card, the selfie with it. */
+const REQUIRED = [1, 2, 3, 4]
+const FIRST_PASSWORD = 'Начало-работы-1'
+const fixture = (name: string) => join(ROOT, 'tests/api/fixtures', name)
+
+const box = (tablet: Tablet, label: string) =>
+  tablet.page.getByRole('textbox', { name: new RegExp(`^${tablet.say(label)}`) })
+
+async function find(tablet: Tablet, label: string, option: string): Promise<void> {
+  const combo = tablet.page.getByRole('combobox', { name: new RegExp(`^${tablet.say(label)}`) })
+  await combo.click()
+  await combo.fill(option)
+  await tablet.page.getByRole('option', { name: option, exact: true }).click()
+}
+
+async function signIn(tablet: Tablet, phone: string, password: string): Promise<void> {
+  await tablet.page.goto('/auth/login')
+  await tablet.page.locator('[name=phone]').fill(phone)
+  await tablet.page.locator('[name=password]').fill(password)
+  await tablet.button('session:login.get_code').click()
+  await tablet.page.locator('[name=otp]').waitFor()
+}
+
+async function chooseOwnPassword(tablet: Tablet, code: string, person: Person): Promise<void> {
+  await tablet.page.locator('[name=otp]').fill(code)
+  await expect(tablet.page.getByText(tablet.say('session:password.lead'))).toBeVisible()
+  for (const input of await tablet.page.locator('input[type=password]').all())
+    await input.fill(person.password)
+  await tablet.button('session:password.save').click()
+  await expect(
+    tablet.page.getByText(tablet.say('session:welcome.hello', { name: person.name })),
+  ).toBeVisible()
+}
+
+async function setUpSms(tablet: Tablet, sms: SmsSandbox): Promise<void> {
+  const { page } = tablet
+  await page.getByRole('link', { name: tablet.say('screens:reference_providers') }).click()
+  await tablet.button('providers:new').click()
+  const values = {
+    name: 'Eskiz',
+    url: `${sms.url}/eskiz`,
+    login: 'shop@example.uz',
+    secret: 'sandbox password',
+  }
+  for (const [name, value] of Object.entries({ ...values, price: '95', priority: '1' }))
+    await page.locator(`[role=dialog] [name=${name}]`).fill(value)
+  await tablet.button('kit:form.save').click()
+  await expect(page.getByText(tablet.say('providers:saved_new'))).toBeVisible()
+  await tablet.button('providers:actions', { name: 'Eskiz' }).click()
+  await page.getByRole('menuitem', { name: tablet.say('providers:on'), exact: true }).click()
+  await tablet.button('providers:on').click()
+  await expect(page.getByText(tablet.say('providers:switched_on', { name: 'Eskiz' }))).toBeVisible()
+}
+
+/** The code of the newest SMS to a phone. */
+async function codeFor(sms: SmsSandbox, phone: string): Promise<string> {
+  const own = () => sms.sent.filter(({ to }) => phone.endsWith(to.replace('+', ''))).at(-1)
+  await expect.poll(() => own()?.text ?? '').toMatch(/\d{6}/)
+  return /\d{6}/.exec(own()?.text ?? '')?.[0] ?? ''
+}
+
+async function addPartner(desk: Tablet, front: TlsFront): Promise<void> {
+  const { page } = desk
+  await page.goto('/partners/add')
+  await box(desk, 'partners:fields.name').first().fill(PARTNER)
+  await page.locator('[name="markup-0"]').fill('20')
+  await page.locator('[name=limit_max]').fill('100000000')
+  await page.locator('[name=gateway_url]').fill(`${front.url}/uzum`)
+  await page.locator('[name=gateway_secret]').fill('the-secret-of-the-shop')
+  await desk.button('kit:form.save').click()
+  await expect(page.getByText(desk.say('partners:created'))).toBeVisible()
+  await page.getByRole('button', { name: PARTNER }).click()
+  await desk.button('partners:probe.try').click()
+  await expect(page.getByText(desk.say('partners:probe.reached.title'))).toBeVisible()
+  await desk.button('partners:toggle.on').click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: desk.say('partners:toggle.on') })
+    .click()
+  await expect(page.getByText(desk.say('partners:values.status.active'), { exact: true })).toBeVisible()
+}
+
+async function addGoods(desk: Tablet): Promise<void> {
+  const { page } = desk
+  const dialog = page.getByRole('dialog')
+  await page.goto('/reference/goods_category')
+  await desk.button('reference:new').click()
+  await dialog.locator('[name=name]').fill('Техника')
+  await desk.button('kit:form.save').click()
+  await expect(dialog).toHaveCount(0)
+  await page.goto('/reference/goods')
+  await desk.button('goods:new').click()
+  await dialog.locator('[name=name]').fill(PRODUCT)
+  await find(desk, 'goods:fields.category_id', 'Техника')
+  await dialog.locator('[name=sku]').fill('H-001')
+  await dialog.locator('[name=ikpu]').fill('08418001001000000')
+  await dialog.locator('[name=price]').fill('5000000')
+  await desk.button('kit:form.save').click()
+  await expect(page.getByText(desk.say('goods:saved'))).toBeVisible()
+  await page.goto('/stock')
+  await page.getByText(PRODUCT).first().click()
+  await page.getByText(desk.say('stock:modes.add'), { exact: true }).click()
+  await dialog.locator('[name=quantity]').fill('2')
+  await dialog.getByRole('button', { name: new RegExp(desk.say('stock:fields.reason')) }).click()
+  await page.getByRole('option', { name: desk.say('stock:reasons.receipt') }).click()
+  await desk.button('kit:form.save').click()
+  await expect(page.getByText(desk.say('stock:saved'))).toBeVisible()
+}
+
+async function addPerson(desk: Tablet, person: Person, role: string): Promise<void> {
+  await desk.page.goto('/users/add')
+  await box(desk, 'users:fields.name').fill(person.name)
+  await box(desk, 'users:fields.phone').fill(person.phone.slice(4))
+  await find(desk, 'users:fields.role', desk.say(`access:role_names.${role}`))
+  await find(desk, 'users:fields.branch', 'Чорсу')
+  await desk.button('kit:form.save').click()
+  await expect(desk.page.getByText(desk.say('users:added'))).toBeVisible()
+}
+
+async function writeApplication(tablet: Tablet): Promise<void> {
+  const { page } = tablet
+  await page.goto('/applications/add')
+  await fillStep(tablet, CLIENT, fieldsOfStep('main'))
+  await tablet.button('wizard:next').click()
+  await fillStep(tablet, CLIENT, fieldsOfStep('additional'))
+  await tablet.button('wizard:next').click()
+  for (const slot of REQUIRED) await photograph(tablet, slot, 'id_card')
+  await tablet.button('wizard:submit').click()
+  await expect(page.getByText(tablet.say('common:connection.all_sent'))).toBeVisible()
+}
+
+const confirmCode = async (tablet: Tablet, code: string) => {
+  await box(tablet, 'stages:code').fill(code)
+  await tablet.button('stages:confirm').click()
+}
+
+async function sell(tablet: Tablet, sms: SmsSandbox): Promise<void> {
+  const { page } = tablet
+  await page.goto('/applications?statuses=new')
+  await tablet.button('applications:take.one').click()
+  await expect(page).toHaveURL(/\/applications\/[0-9a-f-]{36}$/)
+  const record = page.url()
+  await tablet.button('stages:send_code').click()
+  await confirmCode(tablet, await codeFor(sms, String(CLIENT.phone)))
+  await box(tablet, 'stages:card.number').fill(CARD)
+  await box(tablet, 'stages:card.expiry').fill('1239')
+  await tablet.button('stages:card.add').click()
+  await confirmCode(tablet, CODES.cards)
+  await tablet.button('stages:limit.ask').click()
+  const line = page.getByRole('listitem').filter({ hasText: PARTNER })
+  // The server asks the partner every 20 seconds.
+  await line.getByRole('button', { name: tablet.say('stages:limit.choose') }).click({ timeout: 60_000 })
+  await tablet.button('stages:goods.add').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('searchbox').fill('Холодильник')
+  await dialog
+    .getByRole('button', { name: tablet.say('stages:goods.take') })
+    .first()
+    .click()
+  await dialog.getByRole('button', { name: tablet.say('stages:goods.add') }).click()
+  await expect(dialog).toHaveCount(0)
+  await tablet.button('stages:contract.make').click()
+  await expect(page.getByText(tablet.say('stages:contract.state.waiting'))).toBeVisible()
+  await confirmCode(tablet, CODES.uzum)
+  await tablet.button('stages:payment.close').click()
+  await page.getByRole('link', { name: tablet.say('stages:payment.take_photo') }).click()
+  await photograph(tablet, 6, 'id_card')
+  await photograph(tablet, 7, 'id_card')
+  await expect(page.getByText(tablet.say('common:connection.all_sent'))).toBeVisible()
+  await page.goto(record)
+  await tablet.button('reasons:actions.hand_over').click()
+  await expect(page.getByText(tablet.say('statuses:completed')).first()).toBeVisible()
+}
+
+type Production = {
+  url: string
+  folder: string
+  env: Record<string, string>
+  sms: SmsSandbox
+  front: TlsFront
+}
+
+async function setUpAndSell(browser: Browser, { url, folder, env, sms, front }: Production): Promise<void> {
+  const command = (...args: string[]): string => {
+    const wanted = ['src/server/first-admin.ts', '--phone', ADMIN.phone, ...args]
+    const done = spawnSync(process.execPath, wanted, {
+      ...{ cwd: ROOT, encoding: 'utf8' as const },
+      // The test's own runner has settings of colours that node would warn of.
+      env: { ...process.env, ...env, ANKETA_DATA: folder, NODE_NO_WARNINGS: '1' },
+    })
+    expect(done.stderr.trim()).toBe('')
+    return done.stdout
+  }
+  const shop = new Shop(url)
+  const desk = await shop.tablet(browser, 'ru')
+  const { page } = desk
+
+  await test.step('the first administrator comes in by the code of the terminal', async () => {
+    const password = /One-time password: (\S+)/.exec(command('--name', ADMIN.name))?.[1] ?? ''
+    await signIn(desk, ADMIN.phone, password)
+    await chooseOwnPassword(desk, /: (\d{6})/.exec(command('--code'))?.[1] ?? '', ADMIN)
+  })
+
+  await test.step('an SMS provider, a branch, the first password of people, a partner', async () => {
+    await setUpSms(desk, sms)
+    await page.goto('/branches/add')
+    await box(desk, 'branches:fields.name').fill('Чорсу')
+    await find(desk, 'branches:fields.region', 'г. Ташкент')
+    await find(desk, 'branches:fields.district', 'Чиланзарский район')
+    await desk.button('kit:form.save').click()
+    await expect(page.getByText(desk.say('branches:saved'))).toBeVisible()
+    await page.goto('/users/settings')
+    await page.locator('[name=default-password]').fill(FIRST_PASSWORD)
+    await desk.button('users:set_password').click()
+    await expect(page.getByText(desk.say('users:password_saved'))).toBeVisible()
+    await addPartner(desk, front)
+  })
+
+  await test.step('goods with their stock, a seller and a manager', async () => {
+    await addGoods(desk)
+    await addPerson(desk, SELLER, 'seller')
+    await addPerson(desk, MANAGER, 'manager')
+  })
+
+  await test.step('the set-up shows what is connected, tests it, and lacks nothing for a sale', async () => {
+    await page.goto('/set-up')
+    const cards = page.getByRole('listitem').filter({ hasText: desk.say('set-up:names.cards') })
+    await expect(cards.getByText(desk.say('set-up:state.ready'))).toBeVisible()
+    await cards.getByRole('button').click()
+    await expect(cards.getByText(desk.say('set-up:outcome.reached'))).toBeVisible()
+    const identity = page.getByRole('listitem').filter({ hasText: desk.say('set-up:names.identity') })
+    await expect(identity.getByText(desk.say('set-up:state.not_configured'))).toBeVisible()
+    await expect(identity.getByText(desk.say('set-up:without.identity'))).toBeVisible()
+    await expect(page.getByText(desk.say('set-up:needed'))).toHaveCount(0)
+    await expect(page.getByText(desk.say('set-up:record_missing'))).toHaveCount(0)
+  })
+  await desk.putAway()
+
+  const tablet = await shop.tablet(browser, 'uz-Cyrl')
+  await test.step('the seller signs in by SMS and sends an application with its photos', async () => {
+    await signIn(tablet, SELLER.phone, FIRST_PASSWORD)
+    await chooseOwnPassword(tablet, await codeFor(sms, SELLER.phone), SELLER)
+    await writeApplication(tablet)
+  })
+  await tablet.putAway()
+
+  const counter = await shop.tablet(browser, 'uz-Latn')
+  await test.step('the manager completes the sale', async () => {
+    await signIn(counter, MANAGER.phone, FIRST_PASSWORD)
+    await chooseOwnPassword(counter, await codeFor(sms, MANAGER.phone), MANAGER)
+    await sell(counter, sms)
+  })
+  await counter.putAway()
+}
+
+test('an administrator sets an empty production up, and its people complete a sale', async ({ browser }) => {
+  test.setTimeout(300_000)
+  const postgres = await startPostgres()
+  const tls = { cert: readFileSync(fixture('cert.pem')), key: readFileSync(fixture('key.pem')) }
+  const sms = await startSmsSandbox(tls)
+  const sandbox = await startSandbox()
+  const front = await startTlsFront(sandbox.url, tls)
+  await postgres.sql('create database shop')
+  const env = {
+    ANKETA_MODE: 'production',
+    DATABASE_URL: postgres.url('shop'),
+    SECRETS_KEY: 'a key of at least thirty-two letters',
+    NODE_EXTRA_CA_CERTS: fixture('cert.pem'),
+    SANDBOX_URL: '',
+    CARDS_URL: `${front.url}/cards`,
+    CARDS_SECRET: 'the cash box of the shop',
+    // The protocol servers run on this machine.
+    PARTNER_PRIVATE_ADDRESSES: '1',
+  }
+  const server = await startServer(env)
+  try {
+    await setUpAndSell(browser, { url: server.url, folder: server.folder, env, sms, front })
+  } finally {
+    await stopServer(server)
+    await front.stop()
+    await sandbox.close()
+    await sms.stop()
+    await postgres.stop()
+  }
+})

@@ -1,0 +1,59 @@
+// The queue fits the screen of the desk: no horizontal scroll bar, and the button of a row whole and inside the window,
+// at every usual width and in every language.
+import { LANGUAGES } from '#domain/kernel/language.ts'
+import { freshOne } from '../drivers/sale.ts'
+import { expect, personOf, test } from '../shop.ts'
+
+const manager = personOf('manager', 0)
+const SIZES = [
+  { width: 1024, height: 768 },
+  { width: 1280, height: 800 },
+  { width: 1440, height: 900 },
+  { width: 1920, height: 1080 },
+]
+
+for (const language of LANGUAGES)
+  test(`the queue and its button are whole at every width: ${language}`, async ({ shop, browser }) => {
+    await freshOne(shop, manager)
+    const tablet = await shop.tablet(browser, language, manager)
+    const { page } = tablet
+    for (const viewport of SIZES) {
+      await page.setViewportSize(viewport)
+      await page.goto('/applications')
+      const table = page.getByRole('table')
+      await expect(table.getByRole('row').nth(1)).toBeVisible()
+      const measured = await page.evaluate(() => ({
+        page: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        scrollers: [...document.querySelectorAll('main *')].filter(
+          (element) =>
+            element.scrollWidth > element.clientWidth + 1 &&
+            ['auto', 'scroll'].includes(getComputedStyle(element).overflowX) &&
+            element.querySelector('table') !== null,
+        ).length,
+      }))
+      expect(measured, `${viewport.width}`).toEqual({ page: 0, scrollers: 0 })
+      const card = await table.locator('..').boundingBox()
+      const whole = await table.boundingBox()
+      if (!card || !whole) throw new Error('no table')
+      expect(whole.x + whole.width, `table at ${viewport.width}`).toBeLessThanOrEqual(
+        card.x + card.width + 0.5,
+      )
+      const take = table.getByRole('button', { name: tablet.say('applications:take.one'), exact: true })
+      await expect(take.first()).toBeVisible()
+      for (const button of await take.all()) {
+        const box = await button.boundingBox()
+        if (!box) throw new Error('no button')
+        expect(box.x, `button at ${viewport.width}`).toBeGreaterThanOrEqual(0)
+        expect(box.x + box.width, `button at ${viewport.width}`).toBeLessThanOrEqual(viewport.width)
+        const isWhole = await button.evaluate((element) => {
+          const { left, right, top, height } = element.getBoundingClientRect()
+          return [left + 3, right - 3].every((x) => {
+            const at = document.elementFromPoint(x, top + height / 2)
+            return at === null || element.contains(at)
+          })
+        })
+        expect(isWhole, `button cut off at ${viewport.width}`).toBe(true)
+      }
+    }
+    await tablet.putAway()
+  })

@@ -1,0 +1,83 @@
+// Stock is entered on its screen: a manager counts a product of the own branch, somebody else corrects it meanwhile, the
+// pieces that are promised to clients stay, and the movements say who did what.
+import { randomUUID } from 'node:crypto'
+import { office } from '#api/back-office/index.ts'
+import { HEADERS, type Returns } from '#api/endpoint.ts'
+import { expect, personOf, type Shop, type Tablet, test } from '../shop.ts'
+
+const manager = personOf('manager', 0)
+type Line = Returns<typeof office.stock.list>['items'][number]
+
+async function lineWith(shop: Shop, state: 'reserved'): Promise<Line> {
+  const answer = await shop.as(manager, 'POST', office.stock.list.path, { state, sort: 'name' })
+  const [line] = ((await answer.json()) as Returns<typeof office.stock.list>).items
+  if (!line) throw new Error('the demo shop reserves nothing at this branch')
+  return line
+}
+
+const pieces = ({ page }: Tablet) => page.locator('[role=dialog] [name=quantity]')
+
+async function chooseReason(tablet: Tablet, reason: string): Promise<void> {
+  const label = new RegExp(tablet.say('stock:fields.reason'))
+  await tablet.page.getByRole('dialog').getByRole('button', { name: label }).click()
+  await tablet.page.getByRole('option', { name: tablet.say(`stock:reasons.${reason}`) }).click()
+}
+
+test('a manager counts a product and adds what has arrived', async ({ shop, browser }) => {
+  const line = await lineWith(shop, 'reserved')
+  const tablet = await shop.tablet(browser, 'ru', manager)
+  const { page } = tablet
+  await page.goto('/welcome')
+  await page
+    .getByRole('link', { name: tablet.say('screens:stock') })
+    .first()
+    .click()
+  await page.getByRole('textbox', { name: tablet.say('stock:search') }).fill(line.sku)
+  const row = page
+    .getByRole('button', { name: new RegExp(line.name.replaceAll(/[()[\]+.*?]/g, '.')) })
+    .first()
+  await row.click()
+
+  await test.step('without a reason, and below what is promised, it is refused in words', async () => {
+    await pieces(tablet).fill(String(line.reserved - 1))
+    await tablet.button('kit:form.save').click()
+    await expect(
+      page.getByRole('dialog').locator('[aria-invalid=true], [data-invalid]').first(),
+    ).toBeVisible()
+    await chooseReason(tablet, 'count')
+    await tablet.button('kit:form.save').click()
+    const { reserved, quantity } = line
+    await expect(
+      page.getByText(tablet.say('errors:stock_below_reserved', { reserved, quantity })),
+    ).toBeVisible()
+  })
+
+  await test.step('what somebody else corrected meanwhile is shown, and the person decides', async () => {
+    const path = office.stock.correct.path.replace(':key', line.key)
+    const values = { mode: 'add', quantity: 2, reason: 'found', note: '' }
+    const body = { base_version: line.version, values }
+    await shop.as(manager, 'POST', path, body, { [HEADERS.idempotencyKey]: randomUUID() })
+    await pieces(tablet).fill(String(line.quantity + 5))
+    await tablet.button('kit:form.save').click()
+    await expect(page.getByText(tablet.say('kit:form.conflict'))).toBeVisible()
+    await tablet.button('kit:form.keep_mine').click()
+    await tablet.button('kit:form.save').click()
+    await expect(page.getByText(tablet.say('stock:saved'))).toBeVisible()
+  })
+
+  await test.step('pieces are added, and both corrections stand in the movements', async () => {
+    await row.click()
+    await page.getByText(tablet.say('stock:modes.add'), { exact: true }).click()
+    await pieces(tablet).fill('3')
+    await chooseReason(tablet, 'receipt')
+    await tablet.button('kit:form.save').click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await row.click()
+    await tablet.button('stock:movements').click()
+    const total = line.quantity + 8
+    await expect(page.getByText(tablet.say('stock:balance', { count: total }))).toBeVisible()
+    await expect(page.getByText(`+3 · ${tablet.say('stock:reasons.receipt')}`)).toBeVisible()
+    await expect(page.getByText(`+2 · ${tablet.say('stock:reasons.found')}`)).toBeVisible()
+  })
+  await tablet.putAway()
+})

@@ -1,0 +1,116 @@
+// A deal brought on by the API, for stories that begin in its middle.
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { HEADERS, type Returns, type Row } from '#api/endpoint.ts'
+import { contract } from '#api/index.ts'
+import { REQUIRED_SLOTS } from '#domain/applications/photo-slots.ts'
+import { ApiSession } from '#support/api.ts'
+import { newForm, putPhoto, submitApplication } from '#support/applications.ts'
+import { CODES, MAGIC } from '../../../src/server/gateways/partners/sandbox/magic.ts'
+import { type Person, personOf, type Shop, waitBeforeResend } from '../shop.ts'
+
+type Item = Returns<typeof contract.applications.list>['items'][number]
+type View = Returns<typeof contract.stages.view>
+
+export const CARD = '8600012345678900'
+
+/** One more application of a seller of the shop, with all its photos. */
+async function sellOneMore(shop: Shop): Promise<string> {
+  const api = new ApiSession(shop.url)
+  api.token = await shop.tokenOf(personOf('seller', 0))
+  const form = newForm()
+  const phone = `+99893${String(Date.now()).slice(-5)}01`
+  const id = await submitApplication(api, { ...form, phone })
+  for (const slot of REQUIRED_SLOTS) await putPhoto(api, id, slot)
+  return id
+}
+
+/**
+ * A new application of the person's branch with all its photos, whose client every partner treats as usual: one of the
+ * demo shop, or a new one when the stories before have used those up.
+ */
+export async function freshOne(shop: Shop, person: Person): Promise<Item> {
+  const body = { statuses: ['new'], limit: 100 }
+  const answer = await shop.as(person, 'POST', contract.applications.list.path, body)
+  const { items } = (await answer.json()) as Returns<typeof contract.applications.list>
+  const found = items.find(
+    ({ missing_slots: missing, phone }) => missing.length === 0 && !((phone ?? '').slice(-2) in MAGIC),
+  )
+  if (found) return found
+  const id = await sellOneMore(shop)
+  const read = await shop.as(person, 'GET', contract.applications.view.path.replace(':id', id))
+  return (await read.json()) as Item
+}
+
+async function step(shop: Shop, person: Person, row: Row, id: string, body: unknown): Promise<void> {
+  const headers = { [HEADERS.idempotencyKey]: randomUUID() }
+  const answer = await shop.as(person, row.method, row.path.replace(':id', id), body, headers)
+  if (answer.ok) return
+  const said = await answer.text()
+  const seconds = waitBeforeResend(said)
+  if (seconds === null) throw new Error(`${row.path}: ${answer.status} ${said}`)
+  // A code went out for this application a moment ago.
+  await wait(seconds * 1000)
+  return step(shop, person, row, id, body)
+}
+
+export async function stagesOf(shop: Shop, person: Person, id: string): Promise<View> {
+  const answer = await shop.as(person, 'GET', contract.stages.view.path.replace(':id', id))
+  return (await answer.json()) as View
+}
+
+async function until(shop: Shop, person: Person, id: string, holds: (view: View) => boolean): Promise<View> {
+  for (let round = 0; round < 150; round += 1) {
+    const view = await stagesOf(shop, person, id)
+    if (holds(view)) return view
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  throw new Error('the partners never answered')
+}
+
+/** Gives the client another phone, by whose last digits the sandbox partners choose what they say; gives it. */
+export async function givePhone(shop: Shop, person: Person, item: Item, ending: string): Promise<string> {
+  const phone = `+99890${String(Date.now()).slice(-5)}${ending}`
+  const path = contract.applications.patch.path.replace(':id', item.id)
+  const body = { base_version: item.version, values: { phone } }
+  const headers = { [HEADERS.idempotencyKey]: randomUUID() }
+  const answer = await shop.as(person, 'PATCH', path, body, headers)
+  if (!answer.ok) throw new Error(`phone: ${answer.status} ${await answer.text()}`)
+  return phone
+}
+
+/** Takes an application and confirms its client and card. */
+export async function confirmed(shop: Shop, person: Person, { id, phone }: Pick<Item, 'id' | 'phone'>) {
+  const { stages, moves } = contract
+  const act = (row: Row, body: unknown = {}) => step(shop, person, row, id, body)
+  await act(moves.take)
+  await act(stages.sendClientCode)
+  await act(stages.confirmClient, { code: await shop.codeFor(phone ?? '') })
+  await act(stages.addCard, { number: CARD, expiry: '12/39' })
+  await act(stages.confirmCard, { code: CODES.cards })
+}
+
+/** An application in the person's hands with a chosen limit; gives its id. */
+export async function dealWithLimit(shop: Shop, person: Person): Promise<string> {
+  const item = await freshOne(shop, person)
+  const { id } = item
+  const { stages } = contract
+  await confirmed(shop, person, item)
+  await step(shop, person, stages.score, id, {})
+  const asked = await until(shop, person, id, ({ partners }) =>
+    partners.some(({ attempt }) => attempt?.state === 'approved'),
+  )
+  const approved = asked.partners.find(({ attempt }) => attempt?.state === 'approved')
+  await step(shop, person, stages.chooseLimit, id, { attempt_id: approved?.attempt?.id })
+  return id
+}
+
+/** The same with one product. */
+export async function dealWithGoods(shop: Shop, person: Person): Promise<string> {
+  const id = await dealWithLimit(shop, person)
+  const { stages } = contract
+  const found = await shop.as(person, 'POST', stages.products.path, { search: 'divan' })
+  const { items } = (await found.json()) as Returns<typeof stages.products>
+  await step(shop, person, stages.addGood, id, { good_id: randomUUID(), product_id: items[0]?.id })
+  return id
+}

@@ -1,0 +1,261 @@
+// Ways that used to end nowhere at the manager's desk: the focus after every step, the way back from the hand-over photos,
+// a signature and Escape, terms that cannot be, a limit that is not chosen, a contract that is cancelled or never
+// answered, a photo that cannot be read.
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import type { Row } from '#api/endpoint.ts'
+import { contract } from '#api/index.ts'
+import { ApiSession } from '#support/api.ts'
+import { newForm, newPhoto, putPhoto, submitApplication } from '#support/applications.ts'
+import { CODES } from '../../../src/server/gateways/partners/sandbox/magic.ts'
+import { CARD, confirmed, dealWithGoods, freshOne, givePhone, stagesOf } from '../drivers/sale.ts'
+import { startServer, stopServer } from '../processes.ts'
+import { expect, type Person, personOf, Shop, type Tablet, test } from '../shop.ts'
+
+const manager = personOf('manager', 0)
+const seller = personOf('seller', 0)
+test.describe.configure({ timeout: 150_000 })
+
+const field = (tablet: Tablet, key: string) =>
+  tablet.page.getByRole('textbox', { name: new RegExp(`^${tablet.say(key)}`) })
+const heading = (tablet: Tablet, key: string) =>
+  tablet.page.getByRole('heading', { name: tablet.say(key), exact: true })
+
+/** Types at whatever has the focus, as a person does who has not touched the screen. */
+async function typeAt(page: Page, target: Locator, text: string): Promise<void> {
+  await expect(target).toBeFocused()
+  await page.locator(':focus').pressSequentially(text)
+}
+
+async function act(shop: Shop, person: Person, row: Row, id: string, body: unknown = {}): Promise<void> {
+  const path = row.path.replace(':id', id)
+  const answer = await shop.as(person, row.method, path, body, { 'idempotency-key': randomUUID() })
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+}
+
+test('after every step the next stage has the focus, and a code can be typed at once', async ({
+  shop,
+  browser,
+}) => {
+  const item = await freshOne(shop, manager)
+  const tablet = await shop.tablet(browser, 'ru', manager)
+  const { page } = tablet
+  await page.goto(`/applications/${item.id}`)
+  await tablet.button('reasons:actions.take').click()
+  await expect(heading(tablet, 'stages:client.title')).toBeFocused()
+  await tablet.button('stages:send_code').click()
+  await expect(field(tablet, 'stages:code')).toBeVisible()
+  await typeAt(page, field(tablet, 'stages:code'), await shop.codeFor(item.phone ?? ''))
+  await page.keyboard.press('Enter')
+  await typeAt(page, field(tablet, 'stages:card.number'), CARD)
+  await field(tablet, 'stages:card.expiry').fill('1239')
+  await page.keyboard.press('Enter')
+  await typeAt(page, field(tablet, 'stages:code'), CODES.cards)
+  await page.keyboard.press('Enter')
+  await expect(heading(tablet, 'stages:limit.title')).toBeFocused()
+
+  await test.step('"save limit" says what is missing and leads there', async () => {
+    await tablet.button('stages:limit.ask').click()
+    await expect(page.getByRole('button', { name: tablet.say('stages:limit.choose') }).first()).toBeVisible()
+    // Somebody who looks at another stage is led to the right one.
+    await page.getByRole('button', { name: new RegExp(`^${tablet.say('stages:names.card')}`) }).click()
+    await tablet.button('applications:view.more').click()
+    await page.getByRole('menuitem', { name: tablet.say('reasons:actions.save_limit') }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText(tablet.say('reasons:needs.limit_chosen'))).toBeVisible()
+    await dialog.getByRole('button', { name: tablet.say('applications:view.to_stage') }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(heading(tablet, 'stages:limit.title')).toBeFocused()
+  })
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Orol Nasiya' })
+    .getByRole('button', { name: tablet.say('stages:limit.choose') })
+    .click()
+  await expect(heading(tablet, 'stages:goods.title')).toBeFocused()
+  await tablet.putAway()
+})
+
+test('terms that cannot be stay as typed with their error; a cancelled contract leads back to process', async ({
+  shop,
+  browser,
+}) => {
+  const id = await dealWithGoods(shop, manager)
+  const { cost, chosen } = await stagesOf(shop, manager, id)
+  const tablet = await shop.tablet(browser, 'ru', manager)
+  const { page } = tablet
+  await page.goto(`/applications/${id}`)
+  const plan = page.getByRole('table', { name: tablet.say('stages:contract.plan') })
+  await expect(plan).toBeVisible()
+  const down = field(tablet, 'stages:contract.down')
+  const day = field(tablet, 'stages:contract.day')
+  const tooMuch = cost - (chosen?.smallest ?? 0) + 1
+
+  await test.step('the error stands at the field, the plan is not lost', async () => {
+    await down.fill(String(tooMuch))
+    await day.fill('24')
+    await expect(page.getByText(tablet.say('errors:payment_day'))).toBeVisible()
+    await expect(page.getByText(/^Первый взнос от 0 до/)).toBeVisible()
+    await expect(plan).toBeVisible()
+    await tablet.button('stages:contract.make').click()
+    expect((await down.inputValue()).replace(/\D/g, '')).toBe(String(tooMuch))
+    await expect(day).toHaveValue('24')
+    expect((await stagesOf(shop, manager, id)).contract).toBeNull()
+    await down.fill(String(tooMuch - 1))
+    await day.fill('23')
+    await expect(page.getByText(tablet.say('errors:payment_day'))).toHaveCount(0)
+  })
+
+  await test.step('made, confirmed, cancelled: the way back is the main action', async () => {
+    await tablet.button('stages:contract.make').click()
+    await typeAt(page, field(tablet, 'stages:code'), CODES.uzum)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(tablet.say('statuses:registered')).first()).toBeVisible()
+    const step = (name: string) =>
+      page.getByRole('button', { name: new RegExp(`^${tablet.say(`stages:names.${name}`)}`) })
+    // The stages go on to the payment by themselves; a look back is taken after that.
+    await expect(step('payment')).toHaveAttribute('aria-current', 'step')
+    await step('contract').click()
+    await tablet.button('stages:contract.cancel').click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: tablet.say('stages:contract.cancel') })
+      .click()
+    const action = tablet.say('reasons:actions.rollback')
+    await expect(page.getByText(tablet.say('stages:contract.next', { action }))).toBeVisible()
+    await tablet.button('reasons:actions.rollback').click()
+    await page.getByRole('dialog').getByRole('textbox').fill('Клиент хочет другой срок')
+    await page.getByRole('dialog').getByRole('button', { name: action }).click()
+    await expect(page.getByText(tablet.say('statuses:in_process')).first()).toBeVisible()
+    await expect(tablet.button('stages:contract.make')).toBeVisible()
+  })
+  await tablet.putAway()
+})
+
+test('from the hand-over photos "back" leads to the record, by the page and by the browser', async ({
+  shop,
+  browser,
+}) => {
+  const id = await dealWithGoods(shop, manager)
+  const { stages } = contract
+  const made = { contract_id: randomUUID(), months: 6, payment_day: 15, down_payment: 0, language: 'ru' }
+  await act(shop, manager, stages.makeContract, id, made)
+  await expect.poll(async () => (await stagesOf(shop, manager, id)).contract?.state).toBe('waiting')
+  await act(shop, manager, stages.confirmContract, id, { code: CODES.uzum })
+  await act(shop, manager, stages.closeInvoice, id, { delivery: 'in_shop', owner_name: 'Test Client' })
+  const tablet = await shop.tablet(browser, 'ru', manager)
+  const { page } = tablet
+  const take = page.getByRole('link', { name: tablet.say('stages:payment.take_photo') })
+  await page.goto(`/applications/${id}`)
+  await take.click()
+  await expect(page).toHaveURL(/add_photo/)
+  await page.goBack()
+  await expect(take).toBeVisible()
+  await take.click()
+  const back = page.getByRole('link', { name: tablet.say('kit:back') })
+  await back.click()
+  await expect(page).toHaveURL(new RegExp(`/applications/${id}$`))
+  await expect(take).toBeVisible()
+
+  await test.step('Escape asks before it throws a signature away', async () => {
+    await take.click()
+    const tile = page.getByRole('button', { name: tablet.say('photos:kinds.client_signature.title') })
+    await tile.click()
+    const pad = page.getByRole('dialog', { name: tablet.say('photos:kinds.client_signature.title') })
+    const box = await pad.locator('canvas').boundingBox()
+    if (!box) throw new Error('no pad')
+    await page.mouse.move(box.x + 80, box.y + 60)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 240, box.y + 160, { steps: 12 })
+    await page.mouse.up()
+    await page.keyboard.press('Escape')
+    const asked = page.getByRole('dialog', { name: tablet.say('photos:capture.leave_signature') })
+    await expect(asked).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(asked).toHaveCount(0)
+    await expect(pad.getByRole('button', { name: tablet.say('photos:capture.use_signature') })).toBeEnabled()
+    await page.keyboard.press('Escape')
+    await asked.getByRole('button', { name: tablet.say('photos:capture.leave') }).click()
+    await expect(pad).toHaveCount(0)
+  })
+  await tablet.putAway()
+})
+
+test('a photo that cannot be read says so, and can be taken again', async ({ shop, browser }) => {
+  const api = new ApiSession(shop.url)
+  api.token = await shop.tokenOf(seller)
+  const id = await submitApplication(api, newForm())
+  const whole = Buffer.from(await newPhoto())
+  const scan = whole.indexOf(Buffer.from([0xff, 0xda]))
+  // Its head is right, so that the server takes it; what should be the picture is not one.
+  const damaged = Buffer.concat([
+    whole.subarray(0, scan + 20),
+    Buffer.alloc(40, 0x33),
+    Buffer.from([0xff, 0xd9]),
+  ])
+  await api.call(
+    contract.applications.putPhoto,
+    { params: { id, photo_id: randomUUID() }, query: { slot: 1, gen: 1 } },
+    { bytes: damaged },
+  )
+  await putPhoto(api, id, 2)
+  const tablet = await shop.tablet(browser, 'uz-Latn', manager)
+  const { page } = tablet
+  await page.goto(`/applications/${id}`)
+  await page.getByRole('tab', { name: new RegExp(`^${tablet.say('applications:view.photos')}`) }).click()
+  const words = tablet.say('photos:trouble.unreadable')
+  const tile = page.getByRole('button').filter({ hasText: words })
+  await expect(tile).toHaveCount(1)
+  await tile.click()
+  const viewer = page.getByRole('dialog')
+  await expect(viewer.getByText(tablet.say('photos:trouble.unreadable_text'))).toBeVisible()
+  await viewer.getByRole('button', { name: tablet.say('kit:retry') }).click()
+  await expect(viewer.getByText(tablet.say('photos:trouble.unreadable_text'))).toBeVisible()
+  await viewer.getByRole('link', { name: tablet.say('photos:capture.retake') }).click()
+  await expect(page).toHaveURL(/add_photo/)
+  await tablet.context.close()
+})
+
+test('a contract that is never answered about is asked for by a person, and then support is named', async ({
+  browser,
+}) => {
+  const env = { SCORING_POLL_MS: '500', CONTRACT_LIMIT_MS: '8000' }
+  const server = await startServer(env)
+  const own = new Shop(server.url)
+  const item = await freshOne(own, manager)
+  const phone = await givePhone(own, manager, item, '28')
+  await confirmed(own, manager, { id: item.id, phone })
+  const { id } = item
+  const { stages } = contract
+  await act(own, manager, stages.score, id)
+  const approvedOne = async () =>
+    (await stagesOf(own, manager, id)).partners.find(({ attempt }) => attempt?.state === 'approved')
+  await expect.poll(approvedOne).toBeDefined()
+  await act(own, manager, stages.chooseLimit, id, { attempt_id: (await approvedOne())?.attempt?.id })
+  const found = await own.as(manager, 'POST', stages.products.path, { search: 'divan' })
+  const { items } = (await found.json()) as { items: { id: number }[] }
+  await act(own, manager, stages.addGood, id, { good_id: randomUUID(), product_id: items[0]?.id })
+  const tablet = await own.tablet(browser, 'ru', manager)
+  const { page } = tablet
+  await page.goto(`/applications/${id}`)
+  await tablet.button('stages:contract.make').click()
+  await typeAt(page, field(tablet, 'stages:code'), CODES.uzum)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/проверяем каждые 20 секунд, осталось 0:0/)).toBeVisible()
+  await expect(page.getByText(tablet.say('stages:contract.wait.timeout'))).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(tablet.say('stages:contract.wait.support'))).toHaveCount(0)
+
+  await test.step('the screen asks no more by itself', async () => {
+    let last = Date.now()
+    page.on('request', (request) => {
+      if (request.url().endsWith('/stages')) last = Date.now()
+    })
+    await expect.poll(() => Date.now() - last, { timeout: 25_000 }).toBeGreaterThan(11_000)
+  })
+
+  await tablet.button('stages:contract.wait.get').click()
+  await expect(page.getByText(/проверяем каждые 20 секунд, осталось 0:0/)).toBeVisible()
+  await expect(page.getByText(tablet.say('stages:contract.wait.support'))).toBeVisible({ timeout: 20_000 })
+  await tablet.putAway()
+  await stopServer(server)
+})

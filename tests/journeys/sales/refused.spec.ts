@@ -1,0 +1,108 @@
+// What does not go straight: all partners refuse and the client comes back to the first step; a limit that waits; two
+// managers who want the same application.
+import type { Page } from '@playwright/test'
+import { contract } from '#api/index.ts'
+import { confirmed, dealWithLimit, freshOne, givePhone, stagesOf } from '../drivers/sale.ts'
+import { expect, personOf, type Tablet, test } from '../shop.ts'
+
+const manager = personOf('manager', 0)
+
+async function chooseMore(tablet: Tablet, page: Page, action: string): Promise<void> {
+  await tablet.button('applications:view.more').click()
+  await page.getByRole('menuitem', { name: tablet.say(`reasons:actions.${action}`) }).click()
+}
+const confirm = (tablet: Tablet, action: string) =>
+  tablet.page
+    .getByRole('alertdialog')
+    .or(tablet.page.getByRole('dialog'))
+    .getByRole('button', {
+      name: tablet.say(`reasons:actions.${action}`),
+    })
+
+test('all partners refuse, the client comes back to the first step and is scored anew', async ({
+  shop,
+  browser,
+}) => {
+  // Codes for one application go out a minute apart.
+  test.setTimeout(240_000)
+  const item = await freshOne(shop, manager)
+  const phone = await givePhone(shop, manager, item, '12')
+  await confirmed(shop, manager, { id: item.id, phone })
+  const tablet = await shop.tablet(browser, 'ru', manager)
+  const { page } = tablet
+  await page.goto(`/applications/${item.id}`)
+  await tablet.button('stages:limit.ask').click()
+  await expect(page.getByText(tablet.say('statuses:rejected')).first()).toBeVisible()
+  const why = tablet.say('stages:limit.rejected', { why: tablet.say('reasons:rejection.client_blacklisted') })
+  await expect(page.getByText(why).first()).toBeVisible()
+
+  await test.step('back to the first step: data and photos stay', async () => {
+    await tablet.button('reasons:actions.back_to_first_step').click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText(tablet.say('reasons:effects.back_to_first_step'))).toBeVisible()
+    // What has to be given is where the typing begins.
+    await expect(dialog.getByRole('textbox')).toBeFocused()
+    await confirm(tablet, 'back_to_first_step').click()
+    await expect(dialog.getByText(tablet.say('applications:view.text_needed'))).toBeVisible()
+    await dialog.getByRole('textbox').fill('Клиент даст другой номер')
+    await confirm(tablet, 'back_to_first_step').click()
+    await expect(page.getByText(tablet.say('statuses:unfinished')).first()).toBeVisible()
+    const [read] = await shop.find(manager, item.client_name)
+    expect(read?.missing_slots).toEqual([])
+  })
+
+  await test.step('with another number the partners are asked anew', async () => {
+    const [now] = (await shop.find(manager, item.client_name)).filter(({ id }) => id === item.id)
+    if (!now) throw new Error('the application is not found')
+    const other = await givePhone(shop, manager, now, '01')
+    const path = contract.moves.submit.path.replace(':id', item.id)
+    await shop.as(manager, 'POST', path, {}, { 'idempotency-key': crypto.randomUUID() })
+    await confirmed(shop, manager, { id: item.id, phone: other })
+    await page.reload()
+    await tablet.button('stages:limit.ask').click()
+    await expect(page.getByRole('button', { name: tablet.say('stages:limit.choose') }).first()).toBeVisible()
+    const { partners } = await stagesOf(shop, manager, item.id)
+    expect(partners.filter(({ attempt }) => attempt?.state === 'rejected')).toEqual([])
+  })
+  await tablet.putAway()
+})
+
+test('a limit is saved, waits, and is taken up again', async ({ shop, browser }) => {
+  const id = await dealWithLimit(shop, manager)
+  const tablet = await shop.tablet(browser, 'uz-Latn', manager)
+  const { page } = tablet
+  await page.goto(`/applications/${id}`)
+  await chooseMore(tablet, page, 'save_limit')
+  await confirm(tablet, 'save_limit').click()
+  await expect(page.getByText(tablet.say('statuses:hold')).first()).toBeVisible()
+  await tablet.button('reasons:actions.resume').click()
+  await expect(page.getByText(tablet.say('statuses:in_process')).first()).toBeVisible()
+  await expect(page.getByText(tablet.say('stages:goods.none'))).toBeVisible()
+  expect((await stagesOf(shop, manager, id)).chosen).not.toBeNull()
+  await tablet.putAway()
+})
+
+test('of two managers one takes it, and the other is told who', async ({ shop, browser }) => {
+  const item = await freshOne(shop, manager)
+  const support = personOf('support', 0)
+  const first = await shop.tablet(browser, 'ru', manager)
+  const second = await shop.tablet(browser, 'uz-Cyrl', support)
+  await first.page.goto(`/applications/${item.id}`)
+  await second.page.goto(`/applications/${item.id}`)
+  await expect(second.button('reasons:actions.take')).toBeVisible()
+  // The second one's page does not hear of the first one's success before the touch.
+  await second.page.route('**/api/uz/applications/**', async (route) => {
+    if (route.request().method() === 'GET') await new Promise((resolve) => setTimeout(resolve, 3000))
+    await route.continue()
+  })
+  await first.button('reasons:actions.take').click()
+  await expect(first.page.getByText(first.say('statuses:in_process')).first()).toBeVisible()
+  await second.button('reasons:actions.take').click()
+  await expect(
+    second.page.getByText(second.say('applications:view.taken', { manager: manager.name })),
+  ).toBeVisible()
+  await second.page.unrouteAll({ behavior: 'ignoreErrors' })
+  await expect(second.page.getByText(second.say('stages:not_mine', { name: manager.name }))).toBeVisible()
+  await first.putAway()
+  await second.putAway()
+})

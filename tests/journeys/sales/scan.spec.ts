@@ -1,0 +1,61 @@
+// The camera as a scanner, without internet: the barcode of a product finds it in the catalogue's search field.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import sharp from 'sharp'
+import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer'
+import { HEIGHT, launchOptions, stillFilm, WIDTH } from '#support/browser.ts'
+import { demoGtin } from '../../../src/server/seed/demo-shop.ts'
+import { dealWithGoods } from '../drivers/sale.ts'
+import { expect, personOf, test } from '../shop.ts'
+
+const manager = personOf('manager', 0)
+const require = createRequire(import.meta.url)
+
+/** A film of the barcode held into the camera. */
+async function filmOf(code: string): Promise<string> {
+  const bytes = readFileSync(require.resolve('zxing-wasm/writer/zxing_writer.wasm'))
+  prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(bytes).buffer } })
+  const { image } = await writeBarcode(code, { format: 'EAN13', scale: 5 })
+  if (!image) throw new Error('nothing was drawn')
+  const drawn = Buffer.from(await image.arrayBuffer())
+  const picture = await sharp({
+    create: { width: WIDTH, height: HEIGHT, channels: 3, background: '#d8d8d8' },
+  })
+    .composite([{ input: drawn, gravity: 'centre' }])
+    .greyscale()
+    .raw()
+    .toBuffer()
+  const { length } = picture
+  const step = length / (WIDTH * HEIGHT)
+  return stillFilm(
+    'barcode',
+    Uint8Array.from({ length: WIDTH * HEIGHT }, (_, at) => picture[at * step] ?? 0),
+  )
+}
+
+test('a barcode before the camera finds its product, with and without internet', async ({
+  shop,
+  playwright,
+}) => {
+  const gtin = demoGtin(0)
+  const browser = await playwright.chromium.launch(launchOptions({ film: await filmOf(gtin.slice(1)) }))
+  const id = await dealWithGoods(shop, manager)
+  const tablet = await shop.tablet(browser, 'ru', manager)
+  await tablet.page.goto(`/applications/${id}`)
+  await tablet.readyForOffline()
+  const bar = tablet.page.getByRole('navigation', { name: tablet.say('stages:bar') })
+  await bar.getByRole('button', { name: new RegExp(`^${tablet.say('stages:names.goods')}`) }).click()
+  await tablet.button('stages:goods.add').click()
+  const dialog = tablet.page.getByRole('dialog', { name: tablet.say('stages:goods.add') })
+  const search = dialog.getByRole('searchbox')
+  await dialog.getByRole('button', { name: tablet.say('stages:goods.scan') }).click()
+  await expect(search).toHaveValue(gtin.slice(1))
+  await expect(dialog.getByRole('listitem')).toHaveCount(1)
+
+  await search.fill('')
+  await tablet.offline(true)
+  await dialog.getByRole('button', { name: tablet.say('stages:goods.scan') }).click()
+  await expect(search).toHaveValue(gtin.slice(1))
+  await tablet.putAway()
+  await browser.close()
+})

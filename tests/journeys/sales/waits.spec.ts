@@ -1,0 +1,103 @@
+// When others are slow, silent or down, and when the server itself is killed: nothing is lost, and everybody is told in
+// words. Each story has a server and partners of its own, with short limits.
+import { randomUUID } from 'node:crypto'
+import { contract } from '#api/index.ts'
+import { CODES } from '../../../src/server/gateways/partners/sandbox/magic.ts'
+import { confirmed, dealWithGoods, freshOne, givePhone, stagesOf } from '../drivers/sale.ts'
+import { killAndRestart, startServer, stopServer, takePartnersDown } from '../processes.ts'
+import { expect, personOf, Shop, test } from '../shop.ts'
+
+const manager = personOf('manager', 0)
+const SHORT = { SCORING_POLL_MS: '500', SCORING_LIMIT_MS: '6000', PARTNER_TIMEOUT_MS: '1500' }
+test.describe.configure({ timeout: 180_000 })
+
+test('silence becomes a refusal, and at a partner of the type "partner" support takes over', async ({
+  browser,
+}) => {
+  const server = await startServer(SHORT)
+  const shop = new Shop(server.url)
+  const item = await freshOne(shop, manager)
+  const phone = await givePhone(shop, manager, item, '21')
+  await confirmed(shop, manager, { id: item.id, phone })
+  const tablet = await shop.tablet(browser, 'ru', manager)
+  const { page } = tablet
+  await page.goto(`/applications/${item.id}`)
+  await tablet.button('stages:limit.ask').click()
+  await expect(page.getByText(tablet.say('stages:waiting.approval'))).toBeVisible()
+  await expect(page.getByText(/осталось 0:0\d/).first()).toBeVisible()
+  const silent = tablet.say('stages:limit.rejected', { why: tablet.say('reasons:rejection.no_answer') })
+  await expect(page.getByText(silent).first()).toBeVisible({ timeout: 20_000 })
+  const statesNow = async () => {
+    const { partners } = await stagesOf(shop, manager, item.id)
+    return partners.map(({ attempt }) => attempt?.state ?? 'not asked')
+  }
+  // Every partner is asked by a job of its own, and the last of them ends a moment after the first.
+  await expect.poll(statesNow).not.toContain('reviewing')
+  const isWithSupport = (await statesNow()).includes('support')
+  await expect(
+    page.getByText(tablet.say(isWithSupport ? 'stages:waiting.moderator' : 'statuses:rejected')).first(),
+  ).toBeVisible()
+  await tablet.putAway()
+  await stopServer(server)
+})
+
+test('partners that are down hold nothing up: the contract is made when they are back', async ({
+  browser,
+}) => {
+  const server = await startServer(SHORT)
+  const shop = new Shop(server.url)
+  const id = await dealWithGoods(shop, manager)
+  const tablet = await shop.tablet(browser, 'uz-Latn', manager)
+  const { page } = tablet
+  await page.goto(`/applications/${id}`)
+  const bringUp = await takePartnersDown(server)
+  await tablet.button('stages:contract.make').click()
+  await expect(page.getByText(tablet.say('stages:contract.state.making'))).toBeVisible()
+  // The page asks twice more, and the partners are still down.
+  for (let round = 0; round < 2; round += 1) await page.waitForResponse(/\/stages$/)
+  await expect(page.getByText(tablet.say('stages:contract.state.making'))).toBeVisible()
+  await bringUp()
+  await expect(page.getByText(tablet.say('stages:contract.state.waiting'))).toBeVisible({ timeout: 60_000 })
+  await tablet.putAway()
+  await stopServer(server)
+})
+
+test('a server killed between contract and confirmation comes back with both', async ({ browser }) => {
+  let server = await startServer(SHORT)
+  const shop = new Shop(server.url)
+  const id = await dealWithGoods(shop, manager)
+  const tablet = await shop.tablet(browser, 'ru', manager)
+  const { page } = tablet
+  await page.goto(`/applications/${id}`)
+  await tablet.button('stages:contract.make').click()
+  await expect(page.getByText(tablet.say('stages:contract.state.waiting'))).toBeVisible()
+
+  await test.step('killed while the contract waits for its code', async () => {
+    server = await killAndRestart(server, SHORT)
+    const { contract: made } = await stagesOf(shop, manager, id)
+    expect(made).toMatchObject({ state: 'waiting' })
+  })
+
+  await test.step('killed while the code is on its way', async () => {
+    const path = contract.stages.confirmContract.path.replace(':id', id)
+    const asked = shop
+      .as(manager, 'POST', path, { code: CODES.uzum }, { 'idempotency-key': randomUUID() })
+      .catch(() => null)
+    server = await killAndRestart(server, SHORT)
+    await asked
+    const field = page.getByRole('textbox', { name: new RegExp(`^${tablet.say('stages:code')}`) })
+    const registered = page.getByText(tablet.say('statuses:registered')).first()
+    await page.reload()
+    await expect(field.or(registered)).toBeVisible({ timeout: 60_000 })
+    // Either the partner had the code already and the queue finds out, or it is typed once more.
+    if (await field.isVisible()) {
+      await field.fill(CODES.uzum)
+      await tablet.button('stages:confirm').click()
+    }
+    await expect(registered).toBeVisible({ timeout: 60_000 })
+  })
+  const { contract: made } = await stagesOf(shop, manager, id)
+  expect(made).toMatchObject({ state: 'confirmed' })
+  await tablet.context.close()
+  await stopServer(server)
+})

@@ -1,0 +1,44 @@
+// Storage on the tablet runs low (F05): a warning on every page and over the camera; when it is full nothing new is
+// accepted, existing work stays, and sending goes on.
+import { fillField } from '../drivers/form-filling.ts'
+import { expect, personOf, type Tablet, test } from '../shop.ts'
+
+const seller = personOf('seller', 3)
+const QUOTA = 1000e6
+
+/** What the browser tells of its storage; a quota set by a test does not show in it. */
+const tells = (tablet: Tablet, usage: number) =>
+  tablet.page.addInitScript(
+    (told) => {
+      navigator.storage.estimate = async () => told
+    },
+    { usage, quota: QUOTA },
+  )
+
+const openFace = async (tablet: Tablet) => {
+  await tablet.page.getByRole('button', { name: tablet.say('photos:kinds.face.title') }).click()
+}
+
+test('short of room is said, full stops the camera, and what is there is sent', async ({ shop, browser }) => {
+  const tablet = await shop.tablet(browser, 'uz-Latn', seller)
+  await tells(tablet, 750e6)
+  await tablet.page.goto('/applications/add')
+  await fillField(tablet, 'surname', 'Торова')
+  await expect(tablet.page.getByText(tablet.say('common:room.low', { free: 250 }))).toBeVisible()
+  await tablet.page.getByRole('button', { name: new RegExp(tablet.say('wizard:steps.files')) }).click()
+  await openFace(tablet)
+  await expect(tablet.page.getByText(tablet.say('outbox:storage.low'))).toBeVisible()
+  await expect(tablet.button('photos:capture.shoot')).toBeEnabled()
+
+  await tells(tablet, 950e6)
+  await tablet.page.reload()
+  await expect(tablet.page.getByText(tablet.say('common:room.full', { free: 50 }))).toBeVisible()
+  await openFace(tablet)
+  await expect(tablet.page.getByText(tablet.say('outbox:capture.storage_full'))).toBeVisible()
+  await expect(tablet.button('photos:capture.shoot')).toHaveCount(0)
+  await tablet.page.keyboard.press('Escape')
+  await expect(tablet.page.getByText(tablet.say('common:connection.all_sent'))).toBeVisible({
+    timeout: 30_000,
+  })
+  await tablet.putAway()
+})

@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+// What the page does before it is frozen (src/docs/offline.md#one-sync-engine-for-each-person, F40): first the
+// queue's lock is released, then the databases are closed.
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { PONG } from '#api/tablet.ts'
+import { startDraft } from '#app/offline/drafts/drafts.ts'
+import { restTablet, type TabletDatabase } from '#app/offline/store/db.ts'
+import { readDevice, setCurrentUser } from '#app/offline/store/device.ts'
+import { nextProbe, PROBE_MS, startWatcher } from '#app/offline/sync/probe.ts'
+import { noReply } from '#app/platform/wire/reply.ts'
+import { answer } from './model-server.ts'
+import { freshTablet, wipe } from './tablet-bench.ts'
+
+let db: TabletDatabase
+let stop: () => void = () => {}
+beforeEach(async () => {
+  db = await freshTablet()
+})
+afterEach(async () => {
+  stop()
+  vi.useRealTimers()
+  await wipe(db)
+})
+
+it('lets the queue go, then the databases; whoever asks next finds everything', async () => {
+  const order: string[] = []
+  stop = startWatcher({
+    ping: async () => noReply('network'),
+    onBack: () => {},
+    onSleep: () => order.push(`sleep ${db.isOpen()}`),
+    onFreeze: () => {
+      restTablet()
+      order.push(`frozen ${db.isOpen()}`)
+    },
+    onWake: () => {},
+    onGood: () => {},
+  })
+  const appId = await startDraft()
+  await setCurrentUser(7)
+  document.dispatchEvent(new Event('freeze'))
+  expect(order).toEqual(['sleep true', 'frozen false'])
+  expect((await db.applications.get(appId))?.id).toBe(appId)
+  expect(await readDevice('currentUser')).toBe(7)
+})
+
+it('asks again soon after a break and ever later, and says how long the line was gone', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  let silent = 4
+  const asked: number[] = []
+  const backs: number[] = []
+  const pong = answer(200, { anketa: PONG, t: 1, max_parallel: 2, sync_spread_ms: 0 }, '')
+  stop = startWatcher({
+    ping: async () => {
+      asked.push(performance.now())
+      silent -= 1
+      return silent >= 0 ? noReply('network') : pong
+    },
+    onBack: (awayMs) => backs.push(awayMs),
+    onSleep: () => {},
+    onFreeze: () => {},
+    onWake: () => {},
+    onGood: () => {},
+  })
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(asked).toHaveLength(5)
+  expect(backs).toHaveLength(1)
+  expect(backs[0]).toBeCloseTo((asked[4] ?? 0) - (asked[0] ?? 0), 0)
+  expect(backs[0]).toBeLessThan(4000)
+  await vi.advanceTimersByTimeAsync(PROBE_MS * 1.25)
+  expect(asked, 'a good line is asked every half minute').toHaveLength(6)
+})
+
+it('asks at most twice a minute once the line has been gone for a while', () => {
+  expect(nextProbe(1, () => 0.5)).toBe(400)
+  expect(nextProbe(30, () => 0.5)).toBe(PROBE_MS)
+  expect(nextProbe(0)).toBe(PROBE_MS)
+})

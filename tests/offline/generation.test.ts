@@ -1,0 +1,261 @@
+// The storage generation of a tablet (src/docs/offline.md#detection-of-data-loss, F06): which of the three places
+// still have it decides whether work was lost. Every case starts as a fresh window over the databases and the page's
+// own storage as they are.
+import 'fake-indexeddb/auto'
+
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { incidentBody } from '#api/shapes/tablets.ts'
+import type { WaitingWork } from '#domain/applications/figures/waiting-work.ts'
+import { answer } from './model-server.ts'
+
+/** The page as far as the marker needs it: its storage, and a jar that keeps every cookie. */
+class Page {
+  store = new Map<string, string>()
+  jar = new Map<string, string>()
+}
+let page: Page
+
+function stub(now: Page): void {
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => now.store.get(key) ?? null,
+    setItem: (key: string, value: string) => void now.store.set(key, value),
+  })
+  vi.stubGlobal('location', { protocol: 'https:' })
+  vi.stubGlobal('document', {
+    visibilityState: 'visible',
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    get cookie() {
+      return [...now.jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    },
+    set cookie(line: string) {
+      const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=')
+      now.jar.set(name, value)
+    },
+  })
+}
+
+/** The app as a new window loads it: nothing of the one before is in memory. */
+async function openWindow() {
+  vi.resetModules()
+  const epoch = await import('#app/offline/health/generation.ts')
+  const store = await import('#app/offline/health/loss-store.ts')
+  const device = await import('#app/offline/store/device.ts')
+  const db = await import('#app/offline/store/db.ts')
+  const drafts = await import('#app/offline/drafts/drafts.ts')
+  return { ...epoch, ...store, ...device, ...db, ...drafts }
+}
+
+const wipe = async () => {
+  const { Dexie } = await import('dexie')
+  for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name)
+}
+
+/** A person at work with so much waiting, as the count of the outbox notes it. */
+async function workHere(userId: number, count: number, work?: WaitingWork) {
+  const app = await openWindow()
+  await app.deviceId()
+  await app.rememberUser({ id: userId, initials: 'A.K.' })
+  const db = await app.openTablet(userId)
+  await app.settlePerson(db)
+  app.markWaiting(userId, { count, oldest: 1_700_000_000_000, ...(work && { work }) })
+  await app.noteUnsent(userId, count, work)
+  return { app, db }
+}
+
+beforeEach(() => {
+  page = new Page()
+  stub(page)
+})
+afterEach(async () => {
+  await wipe()
+  vi.unstubAllGlobals()
+})
+
+it('makes one tablet at the first start, without an alarm, and knows it again', async () => {
+  const first = await openWindow()
+  const id = await first.deviceId()
+  expect(first.lossNow()).toBeNull()
+  const second = await openWindow()
+  expect([await second.deviceId(), second.lossNow()]).toEqual([id, null])
+})
+
+it('says so when the databases are gone and localStorage is left: how many, whose, since when', async () => {
+  const { app } = await workHere(7, 3)
+  const id = await app.deviceId()
+  app.closeTablet()
+  await wipe()
+  const next = await openWindow()
+  expect(await next.deviceId()).toBe(id)
+  expect(next.lossNow()).toMatchObject({
+    ...{ sign: 'start', isCounted: true, acknowledged: false },
+    people: [{ user_id: 7, unsent: 3, since: 1_700_000_000_000 }],
+  })
+  const again = await openWindow()
+  await again.deviceId()
+  expect(again.lossNow()?.id).toBe(next.lossNow()?.id)
+})
+
+const WORK = { applications: 1, photos: 2, other: 0 }
+const LOST = { user_id: 7, unsent: 3, waiting: WORK, since: 1_700_000_000_000 }
+
+it('counts a loss of the whole tablet in applications and photos', async () => {
+  const { app } = await workHere(7, 3, WORK)
+  app.closeTablet()
+  await wipe()
+  const next = await openWindow()
+  await next.deviceId()
+  expect(next.lossNow()?.people).toEqual([LOST])
+})
+
+it('counts the loss of one person’s own database in applications and photos', async () => {
+  const { app } = await workHere(7, 3, WORK)
+  app.closeTablet()
+  const { Dexie } = await import('dexie')
+  await Dexie.delete('anketa-u-7')
+  const next = await openWindow()
+  await next.settlePerson(await next.openTablet(7))
+  expect(next.lossNow()?.people).toEqual([LOST])
+  next.closeTablet()
+})
+
+it('tells the server of a loss in applications and photos, and takes them from its answer', async () => {
+  const { app } = await workHere(7, 3, WORK)
+  app.closeTablet()
+  await wipe()
+  const next = await openWindow()
+  await next.deviceId()
+  const { tellLosses } = await import('#app/offline/health/losses.ts')
+  const sent: unknown[] = []
+  const known = { unsent: 9, waiting: { applications: 2, photos: 5, other: 0 } }
+  await tellLosses(async ({ input, opId }) => {
+    sent.push(input.body)
+    return answer(200, { ok: true, ...known, since: null }, opId)
+  })
+  expect(sent).toEqual([expect.objectContaining({ people: [expect.objectContaining({ waiting: WORK })] })])
+  expect(incidentBody.safeParse(sent[0]).success).toBe(true)
+  expect(next.lossNow()?.known).toEqual({ ...known, since: null })
+})
+
+it('knows a loss by the cookie alone, and that it cannot count it', async () => {
+  const { app } = await workHere(7, 3)
+  app.closeTablet()
+  page.store.clear()
+  await wipe()
+  const next = await openWindow()
+  await next.deviceId()
+  expect(next.lossNow()).toMatchObject({ sign: 'start', isCounted: false, people: [] })
+})
+
+it('is calm where the tablet knows that everything had been delivered, and red where nobody knows', async () => {
+  const { app } = await workHere(7, 0)
+  app.closeTablet()
+  await wipe()
+  const next = await openWindow()
+  await next.deviceId()
+  const loss = next.lossNow()
+  if (loss === null) throw new Error('the wipe was not noticed')
+  expect(next.isDelivered(loss)).toBe(true)
+  expect(next.isDelivered({ ...loss, known: { unsent: 1, since: null } })).toBe(false)
+  expect(next.isDelivered({ ...loss, isCounted: false })).toBe(false)
+  await next.acknowledgeLoss(loss.id)
+  page.store.clear()
+  await wipe()
+  const byCookie = await openWindow()
+  await byCookie.deviceId()
+  expect(byCookie.lossNow()).toMatchObject({ isCounted: true, people: [] })
+  page.jar.set('anketa_marker', (page.jar.get('anketa_marker') ?? '').replace(/\.\d*$/, ''))
+  await wipe()
+  const ofOlderBuild = await openWindow()
+  await ofOlderBuild.deviceId()
+  expect(ofOlderBuild.lossNow()).toMatchObject({ isCounted: false })
+})
+
+it('raises no alarm over a cleared localStorage, a lost cookie, another person, or a private window', async () => {
+  const { app } = await workHere(7, 3)
+  app.closeTablet()
+  page.store.clear()
+  const second = await openWindow()
+  await second.deviceId()
+  page.jar.clear()
+  const third = await openWindow()
+  await third.deviceId()
+  await third.settlePerson(await third.openTablet(8))
+  expect([second.lossNow(), third.lossNow()]).toEqual([null, null])
+  expect(page.jar.size).toBe(1)
+  third.closeTablet()
+  await wipe()
+  stub(new Page())
+  const secret = await openWindow()
+  await secret.deviceId()
+  expect(secret.lossNow()).toBeNull()
+})
+
+it('takes over the tablet of an older build, which had no epoch, with its work', async () => {
+  const { app, db } = await workHere(7, 3)
+  await db.refs.clear()
+  await db.refs.put({ key: 'user', value: {}, at: 1 })
+  app.closeTablet()
+  page.store.clear()
+  page.jar.clear()
+  await app.inDevice(({ write }) => write('epoch', undefined))
+  const next = await openWindow()
+  expect(await next.deviceId()).toBe(await app.deviceId())
+  await next.settlePerson(await next.openTablet(7))
+  expect(next.lossNow()).toBeNull()
+  next.closeTablet()
+})
+
+it('notices in an open app that the database is gone, and keeps its id', async () => {
+  const { app } = await workHere(7, 2)
+  const id = await app.deviceId()
+  app.closeTablet()
+  await wipe()
+  await app.checkEpoch()
+  expect(app.lossNow()).toMatchObject({ sign: 'open', people: [{ user_id: 7, unsent: 2 }] })
+  expect(await app.readDevice('deviceId')).toBe(id)
+  app.markWaiting(7, { count: 0, oldest: null })
+  const next = await openWindow()
+  await next.deviceId()
+  expect(next.lossNow()).toMatchObject({ sign: 'open', people: [{ user_id: 7, unsent: 2 }] })
+})
+
+it('knows that one person’s own database was made anew while their work waited', async () => {
+  const { app } = await workHere(7, 4)
+  app.closeTablet()
+  const { Dexie } = await import('dexie')
+  await Dexie.delete('anketa-u-7')
+  const next = await openWindow()
+  await next.settlePerson(await next.openTablet(7))
+  expect(next.lossNow()).toMatchObject({ sign: 'person', people: [{ user_id: 7, unsent: 4 }] })
+  next.closeTablet()
+})
+
+it('goes on with a new epoch once a person has read it, and is quiet from then on', async () => {
+  const { app } = await workHere(7, 3)
+  app.closeTablet()
+  const before = page.jar.get('anketa_marker')
+  await wipe()
+  const next = await openWindow()
+  await next.deviceId()
+  await next.acknowledgeLoss(next.lossNow()?.id ?? '')
+  expect(next.lossNow()).toBeNull()
+  expect(page.jar.get('anketa_marker')).not.toBe(before)
+  const later = await openWindow()
+  await later.deviceId()
+  await later.settlePerson(await later.openTablet(7))
+  expect(later.lossNow()).toBeNull()
+  later.closeTablet()
+})
+
+it('joins what the server knows of to a loss that still waits to be read', async () => {
+  const { app } = await workHere(7, 0)
+  await app.noteLoss('server', { user_id: 7, unsent: 5, since: null })
+  await app.noteLoss('server', { user_id: 7, unsent: 5, since: null })
+  await app.noteLoss('server', { user_id: 8, unsent: 1, since: null })
+  expect(app.lossNow()?.people).toEqual([
+    { user_id: 7, unsent: 5, since: null },
+    { user_id: 8, unsent: 1, since: null },
+  ])
+  app.closeTablet()
+})

@@ -1,0 +1,76 @@
+// A parcel that is damaged, foreign, newer or no parcel at all is refused in words, and nothing is changed (decision 0021).
+import 'fake-indexeddb/auto'
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { submitDraft } from '#app/offline/drafts/drafts.ts'
+import { takeIn } from '#app/offline/rescue/import.ts'
+import { openContent, readHead } from '#app/offline/rescue/read.ts'
+import { writeParcel } from '#app/offline/rescue/write.ts'
+import { closeTablet, openTablet, type TabletDatabase } from '#app/offline/store/db.ts'
+import { keyOf, tabletWithKey } from './rescue-bench.ts'
+import { application, freshTablet, wipe } from './tablet-bench.ts'
+
+let seller: TabletDatabase
+let manager: TabletDatabase
+
+const flip = async (file: Blob, at: number): Promise<Blob> => {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const place = at < 0 ? bytes.length + at : at
+  bytes[place] = (bytes[place] ?? 0) ^ 1
+  return new Blob([bytes])
+}
+
+describe('a file that is not right', () => {
+  const nothingChanged = async (db: TabletDatabase) =>
+    expect([await db.outbox.count(), await db.applications.count(), await db.blobs.count()]).toEqual([
+      0, 0, 0,
+    ])
+  let file: Blob
+  beforeEach(async () => {
+    seller = await tabletWithKey()
+    const id = await application('a', [1, 2])
+    await submitDraft(id)
+    file = (await writeParcel()).file
+    manager = await freshTablet()
+  })
+  afterEach(async () => {
+    for (const db of [seller, manager]) {
+      db.close()
+      await wipe(db)
+    }
+  })
+
+  it.each([-1, -40, -200, 400])('changed at byte %d is refused whole', async (at) => {
+    const key = await keyOf(file)
+    const bad = await flip(file, at)
+    const take = async () => takeIn(await openContent(await readHead(bad), key))
+    await expect(take()).rejects.toMatchObject({ reason: 'damaged' })
+    await nothingChanged(manager)
+  })
+
+  it('cut short anywhere is refused whole', async () => {
+    const key = await keyOf(file)
+    for (const share of [0.1, 0.5, 0.9, 0.999]) {
+      const bad = file.slice(0, Math.floor(file.size * share))
+      const take = async () => takeIn(await openContent(await readHead(bad), key))
+      await expect(take()).rejects.toMatchObject({ reason: 'damaged' })
+    }
+    await nothingChanged(manager)
+  })
+
+  it('under the key of another parcel does not open', async () => {
+    closeTablet()
+    await openTablet(seller.userId)
+    const second = (await writeParcel()).file
+    const content = async () => openContent(await readHead(file), await keyOf(second))
+    await expect(content()).rejects.toMatchObject({ reason: 'damaged' })
+  })
+
+  it('of another kind, or of a newer version, is named so', async () => {
+    await expect(readHead(new Blob(['a photo of a cat']))).rejects.toMatchObject({ reason: 'not_a_parcel' })
+    await expect(readHead(new Blob([]))).rejects.toMatchObject({ reason: 'not_a_parcel' })
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    bytes[6] = 2
+    await expect(readHead(new Blob([bytes]))).rejects.toMatchObject({ reason: 'newer' })
+  })
+})

@@ -1,0 +1,260 @@
+// The rescue parcel between tablets (decision 0021): everything unsent goes into one sealed file and arrives once, however
+// often and wherever the file is taken in, and whatever the first tablet still sends.
+import 'fake-indexeddb/auto'
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { HEADERS } from '#api/endpoint.ts'
+import { setFields, startDraft } from '#app/offline/drafts/drafts.ts'
+import { countWaitingPictures, GRACE_PERIOD_MS } from '#app/offline/outbox/acknowledged.ts'
+import { prune } from '#app/offline/outbox/receipts.ts'
+import { readPhotoBytes } from '#app/offline/photos/photos.ts'
+import { takeIn } from '#app/offline/rescue/import.ts'
+import { readHead } from '#app/offline/rescue/read.ts'
+import { parcelName, writeParcel } from '#app/offline/rescue/write.ts'
+import { openTablet, type TabletDatabase } from '#app/offline/store/db.ts'
+import type { OutboxRow } from '#app/offline/store/rows.ts'
+import { openGrant } from '#server/tablets/rescue-file-key.ts'
+import { ModelServer } from './model-server.ts'
+import { opened, SECRET, tabletWithKey } from './rescue-bench.ts'
+import { application, bench, capture, flipOneBit, freshTablet, wipe } from './tablet-bench.ts'
+
+let seller: TabletDatabase
+let server: ModelServer
+const others: TabletDatabase[] = []
+const clean = () => server.behind(() => 'none')
+
+beforeEach(async () => {
+  server = new ModelServer()
+  seller = await tabletWithKey()
+})
+afterEach(async () => {
+  seller.close()
+  await wipe(seller)
+  for (const db of others.splice(0)) {
+    db.close()
+    await wipe(db)
+  }
+})
+
+/** Another tablet with another person at it. */
+async function anotherTablet(): Promise<TabletDatabase> {
+  const db = await freshTablet()
+  others.push(db)
+  return db
+}
+const rowsOf = (db: TabletDatabase): Promise<OutboxRow[]> => db.outbox.orderBy('seq').toArray()
+const said = (rows: OutboxRow[]) =>
+  rows.map(({ opId, kind, payload, dependsOn, targetId, createdBy }) => ({
+    opId,
+    kind,
+    payload,
+    dependsOn,
+    targetId,
+    createdBy,
+  }))
+describe('writing', () => {
+  it('takes everything that waits, and takes nothing away', async () => {
+    await application('Ўғилой', [1, 2, 3])
+    await application('Zafar', [1])
+    const before = said(await rowsOf(seller))
+    const { file, ...counts } = await writeParcel()
+    expect(counts).toEqual({ operations: 8, photos: 4, applications: 2 })
+    expect(said(await rowsOf(seller))).toEqual(before)
+    expect(await seller.blobs.count()).toBe(4)
+    expect(await file.text()).not.toContain('Zafar')
+  })
+
+  it('is bound to the person who made it, and names their applications', async () => {
+    const id = await application('a', [1])
+    const { file } = await writeParcel()
+    const grant = openGrant(SECRET, (await readHead(file)).head)
+    expect(grant).toMatchObject({
+      owner: seller.userId,
+      branch: 5,
+      applications: [id],
+      operations: 3,
+      photos: 1,
+    })
+    expect(openGrant('another secret of the tests, also long', (await readHead(file)).head)).toBeNull()
+  })
+
+  it('freezes what it took: a later change is an operation of its own', async () => {
+    const id = await startDraft()
+    await setFields(id, { name: 'a' })
+    await writeParcel()
+    await setFields(id, { name: 'b' })
+    const rows = await rowsOf(seller)
+    expect(rows.map(({ kind, payload }) => [kind, (payload.values as { name: string }).name])).toEqual([
+      ['app.create', 'a'],
+      ['app.patch', 'b'],
+    ])
+  })
+
+  it('says why there is none', async () => {
+    await expect(writeParcel()).rejects.toMatchObject({ reason: 'nothing' })
+    await seller.refs.delete('parcel-key')
+    await expect(writeParcel()).rejects.toMatchObject({ reason: 'no_key' })
+  })
+
+  it('has a name without personal data', () => {
+    expect(parcelName('К.Ў.', new Date('2026-11-21T10:00:00Z'))).toBe('anketa-2026-11-21-КЎ.anketa')
+  })
+})
+
+describe('taking in', () => {
+  it('brings ids, payloads, order and dependencies, and sends them by the right of the parcel', async () => {
+    const id = await application('Ўғилой', [1, 2])
+    const before = said(await rowsOf(seller))
+    const { file } = await writeParcel()
+    const manager = await anotherTablet()
+    expect(await takeIn(await opened(file))).toEqual({ added: 4, known: 0, photos: 2 })
+    expect(said(await rowsOf(manager))).toEqual(before)
+    expect(await manager.applications.get(id)).toMatchObject({
+      values: { name: 'Ўғилой' },
+      createdBy: seller.userId,
+    })
+    await bench(manager, clean()).drainAll()
+    expect(server.apps.get(id)).toMatchObject({ values: { name: 'Ўғилой' }, submitted: [1, 2] })
+    expect(server.photos.size).toBe(2)
+    expect(await manager.outbox.count()).toBe(0)
+    const { id: parcel } = (await readHead(file)).head
+    expect(server.requests.every(({ headers }) => headers?.[HEADERS.parcel] === parcel)).toBe(true)
+  })
+
+  it('twice adds nothing, before and after it was sent', async () => {
+    await application('a', [1, 2])
+    const { file } = await writeParcel()
+    const manager = await anotherTablet()
+    await takeIn(await opened(file))
+    expect(await takeIn(await opened(file))).toEqual({ added: 0, known: 4, photos: 0 })
+    expect(await manager.outbox.count()).toBe(4)
+    await bench(manager, clean()).drainAll()
+    expect(await takeIn(await opened(file))).toEqual({ added: 0, known: 4, photos: 0 })
+    expect([await manager.outbox.count(), await countWaitingPictures(manager)]).toEqual([0, 0])
+  })
+
+  it('on two tablets, and beside the first one, has the effect of one', async () => {
+    const id = await application('a', [1, 2, 3])
+    const { file } = await writeParcel()
+    const one = await anotherTablet()
+    const keyOfOne = one.safe.key
+    await takeIn(await opened(file), one)
+    const two = await anotherTablet()
+    const keyOfTwo = two.safe.key
+    await takeIn(await opened(file), two)
+    seller = await openTablet(seller.userId)
+    // Three tablets at once: closing the current one forgot its key, as it should.
+    for (const [db, key] of [
+      [one, keyOfOne],
+      [two, keyOfTwo],
+    ] as const) {
+      await db.open()
+      db.safe.key = key
+    }
+    await Promise.all([seller, one, two].map((db) => bench(db, clean()).drainAll()))
+    expect(server.executions).toHaveLength(5)
+    expect(new Set(server.executions).size).toBe(5)
+    expect(server.apps.get(id)?.history).toHaveLength(5)
+    for (const db of [seller, one, two]) expect(await db.outbox.count()).toBe(0)
+  })
+
+  it('after the first tablet has sent a part, the rest arrives and the part is a repeat', async () => {
+    const id = await application('a', [1, 2, 3])
+    const { file } = await writeParcel()
+    let sent = 0
+    const part = server.behind(() => (++sent <= 2 ? 'none' : 'drop_request'))
+    await bench(seller, part).replayer.drain()
+    const before = server.executions.length
+    expect(before).toBeGreaterThan(0)
+    const manager = await anotherTablet()
+    await takeIn(await opened(file))
+    await bench(manager, clean()).drainAll()
+    expect(server.executions).toHaveLength(5)
+    expect(server.apps.get(id)?.submitted).toEqual([1, 2, 3])
+    expect(await manager.outbox.count()).toBe(0)
+  })
+
+  it('leaves the unsent work of this tablet on the same application as it is', async () => {
+    const id = await startDraft()
+    await setFields(id, { name: 'a' })
+    await capture(id, 1)
+    const { file } = await writeParcel()
+    const content = await opened(file)
+    await seller.outbox.filter(({ kind }) => kind === 'app.create').delete()
+    await setFields(id, { name: 'b' })
+    expect(await takeIn(content)).toMatchObject({ added: 1, known: 1 })
+    expect((await seller.applications.get(id))?.values.name).toBe('b')
+    expect(await seller.blobs.count()).toBe(1)
+  })
+
+  it('gives a newer copy that is only read here what it still has to send, and nothing else', async () => {
+    const id = await startDraft()
+    await setFields(id, { name: 'a', surname: 'old' })
+    await bench(seller, clean()).drainAll()
+    await setFields(id, { name: 'b' })
+    const { file } = await writeParcel()
+    const copy = await seller.applications.get(id)
+    const elsewhere = await anotherTablet()
+    if (!copy) throw new Error('no draft')
+    await elsewhere.applications.add({
+      ...copy,
+      syncState: 'synced',
+      baseVersion: 9,
+      values: { name: 'a', surname: 'new' },
+    })
+    await takeIn(await opened(file))
+    expect(await elsewhere.applications.get(id)).toMatchObject({
+      values: { name: 'b', surname: 'new' },
+      baseVersion: 9,
+      syncState: 'unsent',
+    })
+  })
+
+  it('keeps a picture of this tablet in the same place, and both are there', async () => {
+    const id = await application('a', [1])
+    const { file } = await writeParcel()
+    const content = await opened(file)
+    const [mine] = await seller.photos.toArray()
+    await seller.outbox.clear()
+    await seller.photos.clear()
+    await capture(id, 1, 99)
+    await takeIn(content)
+    const all = await seller.photos.where('appId').equals(id).sortBy('gen')
+    expect(all.map(({ slot, gen }) => [slot, gen])).toEqual([
+      [1, 1],
+      [1, 2],
+    ])
+    expect(await readPhotoBytes(mine?.id ?? '')).not.toBeNull()
+  })
+
+  it('asks for a retake of a picture that was damaged on the first tablet', async () => {
+    const id = await application('a', [1, 2])
+    const [first] = await seller.photos.where({ appId: id, slot: 1 }).toArray()
+    await flipOneBit(seller, first?.id ?? '')
+    const { file, photos } = await writeParcel()
+    expect(photos).toBe(1)
+    const manager = await anotherTablet()
+    await takeIn(await opened(file))
+    await bench(manager, clean()).drainAll()
+    const [op] = await manager.outbox.where('state').equals('needs_attention').toArray()
+    expect(op).toMatchObject({ kind: 'photo.put', lastError: { code: 'photo_damaged' } })
+    expect(server.photos.size).toBe(1)
+  })
+})
+
+it('leaves nothing of the seller on the manager’s tablet once the server has it and the grace period is over', async () => {
+  const id = await startDraft()
+  await setFields(id, { name: 'Ўғилой' })
+  await capture(id, 1)
+  const { file } = await writeParcel()
+  const manager = await anotherTablet()
+  await takeIn(await opened(file))
+  const later = Date.now() + 2 * 86_400_000
+  await prune(manager, later)
+  expect(await manager.applications.get(id)).toMatchObject({ values: { name: 'Ўғилой' } })
+  await bench(manager, clean()).drainAll()
+  expect(await manager.applications.get(id)).toMatchObject({ syncState: 'synced' })
+  await prune(manager, Date.now() + GRACE_PERIOD_MS + 1)
+  expect([await manager.applications.count(), await manager.photos.count()]).toEqual([0, 0])
+  expect([await manager.blobs.count(), await manager.acknowledged.count()]).toEqual([0, 0])
+})

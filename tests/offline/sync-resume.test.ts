@@ -1,0 +1,80 @@
+// After a broken connection a photo resumes (P9): the tablet asks for the received length and sends the rest.
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { TabletDatabase } from '#app/offline/store/db.ts'
+import type { OutRequest, Question, Reply } from '#app/offline/sync/request.ts'
+import { answer, lost, ModelServer, problem } from './model-server.ts'
+import { application, bench, freshTablet, wipe } from './tablet-bench.ts'
+
+let db: TabletDatabase
+let server: ModelServer
+beforeEach(async () => {
+  db = await freshTablet()
+  server = new ModelServer()
+})
+afterEach(() => wipe(db))
+
+/** A line that breaks under the first picture; what the tablet asks is answered as given. */
+async function sendOver(ask: (question: Question) => Promise<Reply>) {
+  await application('a', [1])
+  const pictures: OutRequest[] = []
+  let whole = new ArrayBuffer()
+  const send = async (request: OutRequest): Promise<Reply> => {
+    if (request.bytes === undefined) return server.receive(request)
+    pictures.push(request)
+    if (pictures.length === 1) {
+      whole = request.bytes
+      return lost()
+    }
+    // What came before the break and the rest are the picture.
+    const rest = new Uint8Array(request.bytes)
+    const joined = new Uint8Array(whole.byteLength)
+    joined.set(new Uint8Array(whole).subarray(0, whole.byteLength - rest.length))
+    joined.set(rest, whole.byteLength - rest.length)
+    return server.receive({ ...request, bytes: joined.buffer })
+  }
+  const questions: Question[] = []
+  const { drainAll } = bench(db, send, {
+    ask: async (question) => {
+      questions.push(question)
+      return ask(question)
+    },
+  })
+  await drainAll()
+  return { pictures, questions, size: whole.byteLength }
+}
+
+it('asks once, sends the rest, and the picture is whole', async () => {
+  const { pictures, questions, size } = await sendOver(async () => answer(200, { received: 40 }, ''))
+  expect(questions).toHaveLength(1)
+  expect(questions[0]?.headers?.['content-digest']).toBe(pictures[0]?.headers?.['content-digest'])
+  expect(pictures.map(({ bytes }) => bytes?.byteLength)).toEqual([size, size - 40])
+  expect(pictures[1]?.headers?.['content-range']).toBe(`bytes 40-${size - 1}/${size}`)
+  expect(pictures[1]?.opId, 'it is the same operation').toBe(pictures[0]?.opId)
+  expect(await db.outbox.count()).toBe(0)
+  expect([...server.photos.values()]).toHaveLength(1)
+})
+
+it.each([
+  ['nothing of it is there', async () => answer(200, { received: 0 }, '')],
+  ['all of it is said to be there', async () => answer(200, { received: 1_000_000 }, '')],
+  ['the answer is not ours', async () => answer(200, { received: 40 }, '', { signed: false })],
+  ['the answer is a refusal', async () => problem(403, 'forbidden', '')],
+  ['the answer is none', async () => answer(200, { ok: true }, '')],
+])('sends the whole where %s', async (_what, ask) => {
+  const { pictures, size } = await sendOver(ask)
+  expect(pictures.map(({ bytes }) => bytes?.byteLength)).toEqual([size, size])
+  expect(pictures[1]?.headers?.['content-range']).toBeUndefined()
+  expect(await db.outbox.count()).toBe(0)
+})
+
+it('does not send the picture where even the question is not heard', async () => {
+  let silences = 3
+  const { pictures, questions } = await sendOver(async () => {
+    silences -= 1
+    return silences >= 0 ? lost() : answer(200, { received: 10 }, '')
+  })
+  expect(questions).toHaveLength(4)
+  expect(pictures).toHaveLength(2)
+  expect(await db.outbox.count()).toBe(0)
+})

@@ -1,0 +1,199 @@
+// A shop that can sell: partners of the three dialects at the sandbox, goods with stock, and the steps a manager takes
+// from "in process" on.
+import { randomUUID } from 'node:crypto'
+import { moves } from '#api/applications.ts'
+import { type StagesView, stages } from '#api/stages.ts'
+import { REQUIRED_SLOTS } from '#domain/applications/photo-slots.ts'
+import { DIALECTS, type Dialect } from '#domain/partners/partner.ts'
+import { CODES } from '#server/gateways/partners/sandbox/magic.ts'
+import { type Sandbox, startSandbox } from '#server/gateways/partners/sandbox/server.ts'
+import type { ApiSession } from './api.ts'
+import { newForm, putPhoto, startShop, submitApplication } from './applications.ts'
+import type { TestDatabase } from './database.ts'
+import type { TestServer } from './server.ts'
+
+export type Shop = {
+  server: TestServer
+  sandbox: Sandbox
+  seller: ApiSession
+  manager: ApiSession
+  products: { plain: number; phone: number; marked: number }
+  stop: () => Promise<void>
+}
+type Wanted = {
+  partners?: readonly Dialect[]
+  env?: Record<string, string>
+  database?: 'pglite' | 'postgres'
+  on?: TestDatabase
+  now?: () => Date
+}
+
+const CARD = '8600012345678900'
+
+async function addPartners(server: TestServer, dialects: readonly Dialect[]): Promise<void> {
+  await server.db.deleteFrom('users').where('partner_id', 'is not', null).execute()
+  await server.db.deleteFrom('partners').execute()
+  const rows = dialects.map((dialect, index) => ({
+    name: `Partner ${dialect}`,
+    dialect,
+    gateway_url: `sandbox:/${dialect}`,
+    gateway_secret: `secret-${dialect}`,
+    priority: index,
+    age_min: 18,
+    age_max: 75,
+    limit_max: 100_000_000,
+    terms: JSON.stringify([
+      { months: 3, markup: 9 },
+      { months: 6, markup: 18 },
+      { months: 12, markup: 36 },
+    ]),
+  }))
+  await server.db.insertInto('partners').values(rows).execute()
+}
+
+async function addProduct(
+  server: TestServer,
+  tracking: 'none' | 'imei' | 'marking',
+  price: number,
+): Promise<number> {
+  const category = await server.db
+    .insertInto('product_categories')
+    .values({ name: `Category ${tracking}`, tracking })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const product = await server.db
+    .insertInto('products')
+    .values({
+      category_id: category.id,
+      name: `Product ${tracking}`,
+      sku: `sku-${tracking}`,
+      barcode: null,
+      price,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const branches = await server.db.selectFrom('branches').select('id').execute()
+  const rows = branches.map(({ id }) => ({ branch_id: id, product_id: product.id, quantity: 5 }))
+  await server.db.insertInto('stock').values(rows).execute()
+  return product.id
+}
+
+/** Starts the sandbox and a server that does its jobs. */
+export async function startSellingShop(wanted: Wanted = {}): Promise<Shop> {
+  const sandbox = await startSandbox()
+  const env = {
+    SANDBOX_URL: sandbox.url,
+    SCORING_POLL_MS: '600',
+    SCORING_LIMIT_MS: '6000',
+    PARTNER_TIMEOUT_MS: '1500',
+  }
+  const server = await startShop({
+    jobs: true,
+    env: { ...env, ...wanted.env },
+    ...(wanted.on && { on: wanted.on }),
+    ...(wanted.database && { database: wanted.database }),
+    ...(wanted.now && { now: wanted.now }),
+  })
+  await addPartners(server, wanted.partners ?? DIALECTS)
+  const products = {
+    plain: await addProduct(server, 'none', 2_000_001),
+    phone: await addProduct(server, 'imei', 5_000_000),
+    marked: await addProduct(server, 'marking', 3_000_000),
+  }
+  const seller = await server.signIn('seller')
+  const manager = await server.signIn('manager')
+  const stop = async () => {
+    await server.stop()
+    await sandbox.close()
+  }
+  return { server, sandbox, seller, manager, products, stop }
+}
+
+let clients = 0
+/** A phone with a wanted ending that nobody else has. */
+export function magicPhone(ending: string): string {
+  clients += 1
+  return `+99891${String(20_000 + clients)}${ending}`
+}
+
+/** A submitted application with all photos, taken by the manager. */
+export async function takenApplication(
+  { seller, manager }: Pick<Shop, 'seller' | 'manager'>,
+  ending = '01',
+): Promise<string> {
+  const id = await submitApplication(seller, { ...newForm(), phone: magicPhone(ending) })
+  for (const slot of REQUIRED_SLOTS) await putPhoto(seller, id, slot)
+  await manager.call(moves.take, { params: { id }, body: {} })
+  return id
+}
+
+export const stagesOf = ({ manager }: Pick<Shop, 'manager'>, id: string): Promise<StagesView> =>
+  manager.call(stages.view, { params: { id } })
+
+/** Looks until a condition holds; throws with what was seen last. */
+export async function until(
+  shop: Shop,
+  id: string,
+  holds: (view: StagesView) => boolean,
+): Promise<StagesView> {
+  for (let round = 0; round < 150; round += 1) {
+    const view = await stagesOf(shop, id)
+    if (holds(view)) return view
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  const { partners, contract, waiting } = await stagesOf(shop, id)
+  throw new Error(`never came: ${JSON.stringify({ partners, contract, waiting })}`)
+}
+
+export async function confirmClient(shop: Pick<Shop, 'server' | 'manager'>, id: string): Promise<void> {
+  await shop.manager.call(stages.sendClientCode, { params: { id }, body: {} })
+  const { client } = await stagesOf(shop, id)
+  const code = await shop.server.codeFor(client.phone ?? '')
+  await shop.manager.call(stages.confirmClient, { params: { id }, body: { code } })
+}
+
+export async function confirmCard(shop: Shop, id: string): Promise<void> {
+  const params = { id }
+  await shop.manager.call(stages.addCard, { params, body: { number: CARD, expiry: '12/39' } })
+  await shop.manager.call(stages.confirmCard, { params, body: { code: CODES.cards } })
+}
+
+/** Up to a chosen limit of the first partner that approves. */
+export async function chooseLimit(shop: Shop, id: string): Promise<StagesView> {
+  const params = { id }
+  await confirmClient(shop, id)
+  await confirmCard(shop, id)
+  await shop.manager.call(stages.score, { params, body: {} })
+  // Partners answer side by side: the first in their order is waited for, whoever was quicker.
+  const view = await until(shop, id, ({ partners }) => {
+    const states = partners.flatMap(({ attempt }) => (attempt ? [attempt.state] : []))
+    return states[0] === 'approved' || (states.includes('approved') && !states.includes('reviewing'))
+  })
+  const approved = view.partners.find(({ attempt }) => attempt?.state === 'approved')
+  await shop.manager.call(stages.chooseLimit, { params, body: { attempt_id: approved?.attempt?.id ?? '' } })
+  return stagesOf(shop, id)
+}
+
+export async function addGood(
+  shop: Shop,
+  id: string,
+  product_id: number,
+  unit: { imei?: string; marking?: string } = {},
+) {
+  const good_id = randomUUID()
+  await shop.manager.call(stages.addGood, { params: { id }, body: { good_id, product_id, ...unit } })
+  return good_id
+}
+
+/** A contract that waits for the client's code. */
+export async function makeContract(shop: Shop, id: string, down_payment = 500_000): Promise<StagesView> {
+  const body = {
+    contract_id: randomUUID(),
+    months: 6,
+    payment_day: 15,
+    down_payment,
+    language: 'uz-Latn' as const,
+  }
+  await shop.manager.call(stages.makeContract, { params: { id }, body })
+  return until(shop, id, ({ contract }) => contract?.state !== 'making')
+}
