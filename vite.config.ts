@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { appBehindShell } from './src/setup/vite/app-behind-shell.ts'
-import { markOffice } from './src/setup/vite/back-office-files.ts'
+import { markBackOffice } from './src/setup/vite/back-office-files.ts'
 import { withoutSonnerStyleTag } from './src/setup/vite/sonner-styles.ts'
 import { startChunk } from './src/setup/vite/start-chunk.ts'
 import { manifest } from './src/setup/vite/web-manifest.ts'
@@ -76,7 +76,7 @@ const pwa = VitePWA({
     beforeBuildServiceWorker(options) {
       options.swDest = options.swDest.replace(/index\.js$/, 'sw.js')
       options.injectManifest.swDest = options.swDest
-      options.injectManifest.manifestTransforms = [markOffice(options.injectManifest.globDirectory)]
+      options.injectManifest.manifestTransforms = [markBackOffice(options.injectManifest.globDirectory)]
     },
   },
 })

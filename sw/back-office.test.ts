@@ -1,7 +1,7 @@
 // The parts of the back office in the worker: apart from the shell, kept from their first use on, all at once when asked,
 // and none of an older build.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { dropOthers, keepAll, officePart, partsOf } from './back-office.ts'
+import { dropOthers, fetchBackOfficeFile, partsOf, precacheAll } from './back-office.ts'
 import { SIGNED } from './ours.ts'
 
 const ours = (text: string) => new Response(text, { headers: { [SIGNED]: '1' } })
@@ -34,49 +34,49 @@ it('takes the list apart by its mark', () => {
 })
 
 it('asks the network once and then never again', async () => {
-  expect(await (await officePart(new Request(ONE))).text()).toBe(ONE)
+  expect(await (await fetchBackOfficeFile(new Request(ONE))).text()).toBe(ONE)
   network.mockRejectedValue(new TypeError('no internet'))
-  expect(await (await officePart(new Request(ONE))).text()).toBe(ONE)
+  expect(await (await fetchBackOfficeFile(new Request(ONE))).text()).toBe(ONE)
   expect(network).toHaveBeenCalledTimes(1)
 })
 
 it('keeps no refusal and nobody else’s page, and answers where there is no room', async () => {
   network.mockResolvedValueOnce(new Response('gone', { status: 404 }))
-  expect((await officePart(new Request(ONE))).status).toBe(404)
+  expect((await fetchBackOfficeFile(new Request(ONE))).status).toBe(404)
   network.mockImplementationOnce(async () => new Response('Sign in to the network'))
   network.mockImplementationOnce(async () => new Response('Sign in to the network'))
-  await officePart(new Request(ONE))
+  await fetchBackOfficeFile(new Request(ONE))
   expect(kept.size).toBe(0)
   cache.put.mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'))
-  expect((await officePart(new Request(ONE))).status).toBe(200)
+  expect((await fetchBackOfficeFile(new Request(ONE))).status).toBe(200)
 })
 
 it('fetches only what is not here yet, and stops where the line breaks', async () => {
-  await officePart(new Request(ONE))
-  await keepAll([ONE, TWO, THREE])
+  await fetchBackOfficeFile(new Request(ONE))
+  await precacheAll([ONE, TWO, THREE])
   expect(network).toHaveBeenCalledTimes(3)
   kept.delete(TWO)
   kept.delete(THREE)
   network.mockRejectedValue(new TypeError('no internet'))
-  await keepAll([ONE, TWO, THREE])
+  await precacheAll([ONE, TWO, THREE])
   expect([...kept.keys()]).toEqual([ONE])
 })
 
 it('stops at a Wi-Fi that answers everything with its own page', async () => {
   network.mockImplementation(async () => new Response('Sign in to the network'))
-  await keepAll([ONE, TWO, THREE])
+  await precacheAll([ONE, TWO, THREE])
   expect(new Set(network.mock.calls.map(([{ url }]) => url))).toEqual(new Set([ONE]))
   expect(kept.size).toBe(0)
 })
 
 it('goes on over a part that a build before signed files has kept', async () => {
   kept.set(ONE, new Response('older'))
-  await keepAll([ONE, TWO])
+  await precacheAll([ONE, TWO])
   expect([...kept.keys()]).toEqual([ONE, TWO])
 })
 
 it('lets go what the new build does not have', async () => {
-  await keepAll([ONE, TWO])
+  await precacheAll([ONE, TWO])
   await dropOthers([TWO, THREE])
   expect([...kept.keys()]).toEqual([TWO])
 })

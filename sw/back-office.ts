@@ -24,13 +24,13 @@ async function fetchPart(cache: Cache, request: Request): Promise<Response> {
 }
 
 /** From the tablet where it is there already. */
-export async function officePart(request: Request): Promise<Response> {
+export async function fetchBackOfficeFile(request: Request): Promise<Response> {
   const cache = await caches.open(OFFICE_CACHE)
   return (await cache.match(request)) ?? fetchPart(cache, request)
 }
 
 /** Fetches what is not here yet, one after the other, and stops at the first that is not ours: another start goes on. */
-export async function keepAll(urls: readonly string[]): Promise<void> {
+export async function precacheAll(urls: readonly string[]): Promise<void> {
   const cache = await caches.open(OFFICE_CACHE)
   for (const url of urls) {
     const request = new Request(url)
@@ -41,7 +41,9 @@ export async function keepAll(urls: readonly string[]): Promise<void> {
 }
 
 /** How many parts of the back office there are, and how many are not on this tablet. */
-export async function officeState(urls: readonly string[]): Promise<{ wanted: number; missing: number }> {
+export async function getBackOfficeState(
+  urls: readonly string[],
+): Promise<{ wanted: number; missing: number }> {
   const cache = await caches.open(OFFICE_CACHE)
   const kept = new Set((await cache.keys()).map(({ url }) => url))
   return { wanted: urls.length, missing: urls.filter((url) => !kept.has(url)).length }

@@ -3,9 +3,9 @@
 // photos and drafts are replayed by the page, not from here.
 import { fetchAheadAtInstall } from './ahead.ts'
 import { partsOf } from './back-office.ts'
-import { answerOffice, answerUpdates, claimOnFirstInstall } from './messages.ts'
-import { answerShellCheck, keepShell } from './shell.ts'
-import { answerNavigations, keepOffice, keepReader, precacheShell } from './strategies.ts'
+import { answerBackOffice, answerUpdates, claimOnFirstInstall } from './messages.ts'
+import { answerShellCheck, refillShell } from './shell.ts'
+import { answerNavigations, cacheBackOffice, cacheReader, precacheShell } from './strategies.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: Array<{ url: string; revision: string | null }>
@@ -17,10 +17,10 @@ const officeUrls = office.map((path) => new URL(path, self.registration.scope).h
 fetchAheadAtInstall(self, shell)
 precacheShell(shell)
 answerNavigations()
-keepReader()
-keepOffice(officeUrls)
-answerOffice(self, officeUrls)
+cacheReader()
+cacheBackOffice(officeUrls)
+answerBackOffice(self, officeUrls)
 answerShellCheck(self, shell, officeUrls)
-keepShell(self, shell)
+refillShell(self, shell)
 answerUpdates(self)
 claimOnFirstInstall(self)

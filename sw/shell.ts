@@ -3,7 +3,7 @@
 // with a port.
 import { getCacheKeyForURL } from 'workbox-precaching'
 import { fetchAhead } from './ahead.ts'
-import { type ListEntry, officeState } from './back-office.ts'
+import { getBackOfficeState, type ListEntry } from './back-office.ts'
 import { isType } from './messages.ts'
 
 export type ShellState = { wanted: number; missing: number }
@@ -27,7 +27,7 @@ export async function shellState(entries: readonly ListEntry[]): Promise<ShellSt
  * Refills the shell: a browser may evict the caches alone and leave the worker in place, which would never install them
  * again. When a page asks by `{ type: 'KEEP_SHELL' }`, and at the first page that this worker opens after its start.
  */
-export function keepShell(scope: ServiceWorkerGlobalScope, entries: readonly ListEntry[]): void {
+export function refillShell(scope: ServiceWorkerGlobalScope, entries: readonly ListEntry[]): void {
   const refill = () => shellState(entries).catch(() => undefined)
   let isLooked = false
   scope.addEventListener('fetch', (event) => {
@@ -50,7 +50,7 @@ export function answerShellCheck(
     const [port] = event.ports
     if (!port || !isType(event.data, 'CHECK_SHELL')) return
     const answer = async () =>
-      port.postMessage({ ...(await shellState(entries)), office: await officeState(officeUrls) })
+      port.postMessage({ ...(await shellState(entries)), office: await getBackOfficeState(officeUrls) })
     event.waitUntil(answer())
   })
 }

@@ -1,7 +1,7 @@
 // The barcode reader's way through the worker: from the network once, from the tablet ever after.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { SIGNED } from './ours.ts'
-import { keepReader } from './strategies.ts'
+import { cacheReader } from './strategies.ts'
 
 type Match = (asked: { url: URL; sameOrigin: boolean }) => boolean
 type Answer = (asked: { request: Request }) => Promise<Response>
@@ -24,7 +24,7 @@ const cache = {
 const network = vi.fn<(request: Request) => Promise<Response>>()
 
 function route() {
-  keepReader()
+  cacheReader()
   const [match, answer] = registerRoute.mock.lastCall ?? []
   if (!match || !answer) throw new Error('no route')
   const ask = async (url: string) => (await answer({ request: new Request(url) })).text()

@@ -7,7 +7,7 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { officePart } from './back-office.ts'
+import { fetchBackOfficeFile } from './back-office.ts'
 import { fetchFile, isOurs, OURS_ONLY } from './ours.ts'
 import { NEVER, READER, SHELL_PAGE } from './requests.ts'
 
@@ -29,7 +29,7 @@ const READER_CACHE = 'anketa-reader'
 const kindOf = ({ url }: Request): string => url.slice(url.lastIndexOf('.'))
 
 /** Keeps the barcode reader once it was asked for, and no older one: its name changes with its content. */
-export function keepReader(): void {
+export function cacheReader(): void {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && READER.test(url.pathname),
     async ({ request }) => {
@@ -47,10 +47,10 @@ export function keepReader(): void {
 }
 
 /** The parts of the back office: from the network once, from the tablet ever after. */
-export function keepOffice(urls: readonly string[]): void {
+export function cacheBackOffice(urls: readonly string[]): void {
   const known = new Set(urls)
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && known.has(url.href),
-    ({ request }) => officePart(request),
+    ({ request }) => fetchBackOfficeFile(request),
   )
 }

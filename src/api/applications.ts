@@ -4,9 +4,9 @@
 import { z } from 'zod'
 import { formPatchSchema } from '#domain/applications/form.ts'
 import { ORIGINS, OUTSIDE_REASONS, PAUSE_REASONS } from '#domain/applications/reasons.ts'
-import { GIVEN_SOURCES } from '#domain/applications/sources.ts'
+import { PROVIDED_SOURCES } from '#domain/applications/sources.ts'
 import { ACTIONS, type Action, permissionOf, STATUSES } from '#domain/applications/status.ts'
-import { row } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { applicationView, change, field, instant, listItem, person } from './shapes/applications.ts'
 
 export type { ApplicationChange, ApplicationListItem, ApplicationView } from './shapes/applications.ts'
@@ -22,7 +22,7 @@ const text = z
   .refine((value) => !value.includes('\0') && value.isWellFormed(), { params: { code: 'text_invalid' } })
 
 /** Values the tablet did not get from a keyboard: read from the document, or known to the server. */
-const givenSources = z.partialRecord(field, z.enum(GIVEN_SOURCES)).optional()
+const givenSources = z.partialRecord(field, z.enum(PROVIDED_SOURCES)).optional()
 
 const moveBody = z.strictObject({
   reason: z.string().max(60).optional(),
@@ -32,7 +32,7 @@ const moveBody = z.strictObject({
 })
 
 const moveRow = <const A extends Action>(action: A) =>
-  row({
+  endpoint({
     method: 'POST',
     path: `/api/uz/applications/:id/${action}`,
     access: permissionOf(action),
@@ -51,7 +51,7 @@ export const moves = Object.fromEntries(ACTIONS.map((action) => [action, moveRow
 >
 
 export const applications = {
-  list: row({
+  list: endpoint({
     method: 'POST',
     path: '/api/uz/applications/list',
     access: 'applications',
@@ -83,7 +83,7 @@ export const applications = {
     }),
   }),
   /** Applications taken off-site (/outside), the newest first. */
-  outside: row({
+  outside: endpoint({
     method: 'POST',
     path: '/api/uz/outside/list',
     access: 'outside',
@@ -109,7 +109,7 @@ export const applications = {
     }),
   }),
   /** Sellers and managers for the filters, and counts by status. */
-  facets: row({
+  facets: endpoint({
     method: 'GET',
     path: '/api/uz/applications/facets',
     access: 'applications',
@@ -126,7 +126,7 @@ export const applications = {
       origins: z.partialRecord(z.enum(ORIGINS), z.number()),
     }),
   }),
-  view: row({
+  view: endpoint({
     method: 'GET',
     path: '/api/uz/applications/:id',
     access: 'applications.view',
@@ -135,7 +135,7 @@ export const applications = {
     returns: applicationView,
     audit: 'application_view',
   }),
-  create: row({
+  create: endpoint({
     method: 'POST',
     path: '/api/uz/applications',
     access: 'applications.add',
@@ -150,7 +150,7 @@ export const applications = {
     operation: true,
     audit: 'application_create',
   }),
-  patch: row({
+  patch: endpoint({
     method: 'PATCH',
     path: '/api/uz/applications/:id',
     access: 'applications.add',
@@ -167,7 +167,7 @@ export const applications = {
     operation: true,
     audit: 'application_patch',
   }),
-  putPhoto: row({
+  putPhoto: endpoint({
     method: 'PUT',
     path: '/api/uz/applications/:id/photos/:photo_id',
     access: 'applications.add_photo',
@@ -193,14 +193,14 @@ export const applications = {
     audit: 'photo_put',
   }),
   /** How many bytes of a photo came before its connection broke; asked with the `Content-Digest` of the whole photo. */
-  photoReceived: row({
+  photoReceived: endpoint({
     method: 'GET',
     path: '/api/uz/applications/:id/photos/:photo_id/received',
     access: 'applications.add_photo',
     params: z.object({ id, photo_id: id }),
     returns: z.object({ received: z.number().int() }),
   }),
-  getPhoto: row({
+  getPhoto: endpoint({
     method: 'GET',
     path: '/api/uz/applications/:id/photos/:photo_id',
     access: 'applications.view',
@@ -210,7 +210,7 @@ export const applications = {
     kind: 'image',
     audit: 'photo_view',
   }),
-  removePhoto: row({
+  removePhoto: endpoint({
     method: 'POST',
     path: '/api/uz/applications/:id/photos/:photo_id/remove',
     access: 'applications.add_photo',
@@ -220,7 +220,7 @@ export const applications = {
     operation: true,
     audit: 'photo_remove',
   }),
-  comment: row({
+  comment: endpoint({
     method: 'POST',
     path: '/api/uz/applications/:id/comments',
     access: 'applications.comment',
@@ -230,7 +230,7 @@ export const applications = {
     operation: true,
     audit: 'application_comment',
   }),
-  pause: row({
+  pause: endpoint({
     method: 'POST',
     path: '/api/uz/applications/:id/pause',
     access: 'applications.pause',
@@ -240,7 +240,7 @@ export const applications = {
     operation: true,
     audit: 'application_pause',
   }),
-  unpause: row({
+  unpause: endpoint({
     method: 'POST',
     path: '/api/uz/applications/:id/unpause',
     access: 'applications.pause',
@@ -251,7 +251,7 @@ export const applications = {
     audit: 'application_unpause',
   }),
   /** Deletes what was never submitted: for its creator, without the right to delete applications. */
-  discard: row({
+  discard: endpoint({
     method: 'POST',
     path: '/api/uz/applications/:id/discard',
     access: 'applications.add',

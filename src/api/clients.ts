@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { formPatchSchema } from '#domain/applications/form.ts'
 import { STATUSES } from '#domain/applications/status.ts'
-import { row } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 
 export const knownClient = z.object({
   id: z.number(),
@@ -13,7 +13,7 @@ export const knownClient = z.object({
 export type KnownClient = z.infer<typeof knownClient>
 
 export const clients = {
-  lookup: row({
+  lookup: endpoint({
     method: 'POST',
     path: '/api/uz/clients/lookup',
     access: 'clients.lookup',

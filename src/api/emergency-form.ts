@@ -1,20 +1,20 @@
 // The public emergency application (specification S2.31: /sos/{id}; id = link of a branch): a short form that lands
 // in the queue. No sign-in; the client's data stands in the body alone, never in an address.
 import { z } from 'zod'
-import { row } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 
 const params = z.object({ link: z.string().max(60) })
 const name = z.string().trim().min(2).max(60)
 
 export const sos = {
-  branch: row({
+  branch: endpoint({
     method: 'GET',
     path: '/api/sos/:link',
     access: 'public',
     params,
     returns: z.object({ name: z.string(), address: z.string(), support_phone: z.string() }),
   }),
-  send: row({
+  send: endpoint({
     method: 'POST',
     path: '/api/sos/:link',
     access: 'public',

@@ -6,7 +6,7 @@ import type { PermissionKey } from '#domain/access/permissions.ts'
 /** `public`: no sign-in; `session`: any signed-in person; otherwise the permission of the catalogue. */
 export type Access = 'public' | 'session' | PermissionKey
 
-export type Row = {
+export type Endpoint = {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT'
   /** Full path in the server's `:param` form. Personal data never stands in a path or a query. */
   path: string
@@ -29,19 +29,19 @@ export type Row = {
 }
 
 /** Keeps the literal types of a row while checking its shape. */
-export const row = <const R extends Row>(definition: R): R => definition
+export const endpoint = <const R extends Endpoint>(definition: R): R => definition
 
 type Parsed<T> = T extends z.ZodType ? z.infer<T> : undefined
-type Given<T> = T extends z.ZodType ? z.input<T> : undefined
-export type Params<R extends Row> = Parsed<R['params']>
-export type Query<R extends Row> = Parsed<R['query']>
-export type Body<R extends Row> = Parsed<R['body']>
-export type Returns<R extends Row> = z.infer<R['returns']>
+type WireInput<T> = T extends z.ZodType ? z.input<T> : undefined
+export type Params<R extends Endpoint> = Parsed<R['params']>
+export type Query<R extends Endpoint> = Parsed<R['query']>
+export type Body<R extends Endpoint> = Parsed<R['body']>
+export type Returns<R extends Endpoint> = z.infer<R['returns']>
 type Part<K extends string, T> = T extends undefined ? { [key in K]?: undefined } : { [key in K]: T }
 /** What a caller passes: only the parts that the row has. */
-export type Input<R extends Row> = Part<'params', Given<R['params']>> &
-  Part<'query', Given<R['query']>> &
-  Part<'body', Given<R['body']>>
+export type Input<R extends Endpoint> = Part<'params', WireInput<R['params']>> &
+  Part<'query', WireInput<R['query']>> &
+  Part<'body', WireInput<R['body']>>
 
 /** Header names of the wire, in one place. */
 export const HEADERS = {

@@ -1,13 +1,13 @@
 // Every row of both wires with its dotted name, for mounting, sweeps and the printed API description.
 
-import { office } from './back-office/index.ts'
-import type { Row } from './endpoint.ts'
-import { contract } from './index.ts'
+import { backOfficeApi } from './back-office/index.ts'
+import type { Endpoint } from './endpoint.ts'
+import { api } from './index.ts'
 
-export const everything = { ...contract, ...office } as const
+export const allEndpoints = { ...api, ...backOfficeApi } as const
 
-export const ROWS: ReadonlyMap<string, Row> = new Map(
-  Object.entries(everything).flatMap(([feature, rows]) =>
-    Object.entries(rows).map(([name, definition]): [string, Row] => [`${feature}.${name}`, definition]),
+export const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
+  Object.entries(allEndpoints).flatMap(([feature, rows]) =>
+    Object.entries(rows).map(([name, definition]): [string, Endpoint] => [`${feature}.${name}`, definition]),
   ),
 )

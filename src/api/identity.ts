@@ -2,7 +2,7 @@
 // provider; the result stands on the page and with the application. Personal data stands in bodies alone.
 import { z } from 'zod'
 import { IDENTITY_FAULTS, IDENTITY_STATES } from '#domain/identity/identity.ts'
-import { row } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 
 /** The secret of a link, or one that the page has made: 128 bits or more. */
 const token = z.string().regex(/^[\w-]{22,64}$/)
@@ -18,14 +18,14 @@ export type IdentityAnswer = z.infer<typeof answer>
 
 export const identity = {
   /** How a check stands; a token nobody has used yet is `opened`. */
-  state: row({
+  state: endpoint({
     method: 'POST',
     path: '/api/myid/state',
     access: 'public',
     body: z.strictObject({ token }),
     returns: answer,
   }),
-  check: row({
+  check: endpoint({
     method: 'POST',
     path: '/api/myid/check',
     access: 'public',

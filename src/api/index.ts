@@ -9,7 +9,7 @@ import { settings } from './settings.ts'
 import { stages } from './stages.ts'
 import { tablet } from './tablet.ts'
 
-export const contract = {
+export const api = {
   session,
   applications,
   moves,

@@ -1,12 +1,12 @@
 // The work of the house as an administrator sees it: what waits, what is late, what has failed for good.
 import { z } from 'zod'
-import { row } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 
 const instant = z.string()
 const count = z.number().int()
 
 export const jobs = {
-  view: row({
+  view: endpoint({
     method: 'GET',
     path: '/api/uz/jobs',
     access: 'jobs',
@@ -34,7 +34,7 @@ export const jobs = {
     }),
   }),
   /** Gives a failed job another round. */
-  retry: row({
+  retry: endpoint({
     method: 'POST',
     path: '/api/uz/jobs/:id/retry',
     access: 'jobs',

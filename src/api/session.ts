@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { LANGUAGES } from '#domain/kernel/language.ts'
 import { PASSWORD_MIN } from '#domain/users/password.ts'
-import { row } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 
 const code = z.string().regex(/^\d{6}$/)
 const token = z.string().min(20).max(200)
@@ -25,7 +25,7 @@ export const user = z.object({
 export type User = z.infer<typeof user>
 
 export const session = {
-  sendSms: row({
+  sendSms: endpoint({
     method: 'POST',
     path: '/api/auth/login/send_sms',
     access: 'public',
@@ -38,35 +38,35 @@ export const session = {
     }),
     returns: sent,
   }),
-  resendSms: row({
+  resendSms: endpoint({
     method: 'POST',
     path: '/api/auth/login/resend_sms',
     access: 'public',
     body: z.strictObject({ token, language }),
     returns: sent,
   }),
-  checkSms: row({
+  checkSms: endpoint({
     method: 'POST',
     path: '/api/auth/login/check_sms',
     access: 'public',
     body: z.strictObject({ login_type: z.literal('web'), otp: code, token }),
     returns: z.object({ access_token: z.string(), expires_in: z.number(), is_first_auth: z.boolean() }),
   }),
-  resetSendSms: row({
+  resetSendSms: endpoint({
     method: 'POST',
     path: '/api/auth/reset/send_sms',
     access: 'public',
     body: z.strictObject({ phone: z.string().max(30), language }),
     returns: sent,
   }),
-  resetCheckSms: row({
+  resetCheckSms: endpoint({
     method: 'POST',
     path: '/api/auth/reset/check_sms',
     access: 'public',
     body: z.strictObject({ otp: code, token }),
     returns: z.object({ reset_token: z.string(), expires_in: z.number() }),
   }),
-  resetPassword: row({
+  resetPassword: endpoint({
     method: 'POST',
     path: '/api/auth/reset/password',
     access: 'public',
@@ -75,7 +75,7 @@ export const session = {
     audit: 'password_reset',
   }),
   /** What the sign-in screen must know before anybody is signed in. */
-  publicSettings: row({
+  publicSettings: endpoint({
     method: 'GET',
     path: '/api/settings',
     access: 'public',
@@ -87,21 +87,21 @@ export const session = {
     }),
     keep: true,
   }),
-  user: row({ method: 'GET', path: '/api/uz/auth/user', access: 'session', returns: user }),
-  logout: row({
+  user: endpoint({ method: 'GET', path: '/api/uz/auth/user', access: 'session', returns: user }),
+  logout: endpoint({
     method: 'GET',
     path: '/api/uz/auth/logout',
     access: 'session',
     returns: z.object({ ok: z.literal(true) }),
     audit: 'logout',
   }),
-  userRoles: row({
+  userRoles: endpoint({
     method: 'GET',
     path: '/api/uz/role_perms/user_roles',
     access: 'session',
     returns: z.array(z.object({ key: z.string(), value: z.union([z.string(), z.number()]) })),
   }),
-  changePassword: row({
+  changePassword: endpoint({
     method: 'POST',
     path: '/api/uz/auth/password',
     access: 'session',
@@ -110,7 +110,7 @@ export const session = {
     audit: 'password_change',
   }),
   /** Today's figures of the person for the welcome screen. */
-  welcome: row({
+  welcome: endpoint({
     method: 'GET',
     path: '/api/uz/welcome',
     access: 'session',

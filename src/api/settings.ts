@@ -1,21 +1,21 @@
 // The settings of the server for those who may change them.
 import { z } from 'zod'
 import { serverSettings } from '#domain/settings/settings.ts'
-import { row } from './endpoint.ts'
-import { historyRow } from './shapes/history.ts'
+import { endpoint } from './endpoint.ts'
+import { historyEntry } from './shapes/history.ts'
 
 const version = z.number()
 
 export const settings = {
-  view: row({
+  view: endpoint({
     method: 'GET',
     path: '/api/uz/settings',
     access: 'settings.server',
     returns: z.object({ version, values: z.object(serverSettings.shape) }),
   }),
-  history: historyRow('/api/uz/settings', 'settings.server'),
+  history: historyEntry('/api/uz/settings', 'settings.server'),
   /** Held against the version that was seen; counts from the next request on. */
-  update: row({
+  update: endpoint({
     method: 'PATCH',
     path: '/api/uz/settings',
     access: 'settings.server',

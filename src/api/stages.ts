@@ -10,7 +10,7 @@ import { STAGES, WAITING } from '#domain/applications/stages.ts'
 import { IDENTITY_FAULTS, IDENTITY_STATES } from '#domain/identity/identity.ts'
 import { ELIGIBILITY_RULES } from '#domain/partners/eligibility.ts'
 import { STAGE_CONNECTIONS } from '#domain/set-up/connections.ts'
-import { row } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { contractView } from './shapes/contract-view.ts'
 import { foundProduct, good } from './shapes/stage-goods.ts'
 
@@ -133,7 +133,7 @@ type StepAccess =
 
 /** A step that waits for somebody outside, or counts wrong tries: it holds no transaction and guards itself. */
 const exchange = <const B extends z.ZodType>(path: string, access: StepAccess, body: B) =>
-  row({
+  endpoint({
     method: 'POST',
     path: `${base}/${path}`,
     access,
@@ -145,12 +145,18 @@ const exchange = <const B extends z.ZodType>(path: string, access: StepAccess, b
 
 /** A step that a person takes; an operation may be sent twice and counts once. */
 const step = <const B extends z.ZodType>(path: string, access: StepAccess, body: B) =>
-  row({ ...exchange(path, access, body), operation: true })
+  endpoint({ ...exchange(path, access, body), operation: true })
 
 export const stages = {
-  view: row({ method: 'GET', path: base, access: 'applications.view', params: byId, returns: stagesView }),
+  view: endpoint({
+    method: 'GET',
+    path: base,
+    access: 'applications.view',
+    params: byId,
+    returns: stagesView,
+  }),
   /** The holder is at work on it; changes nothing else. */
-  heartbeat: row({
+  heartbeat: endpoint({
     method: 'POST',
     path: `${base}/heartbeat`,
     access: 'applications.score',
@@ -171,7 +177,7 @@ export const stages = {
   /** The code of the new number; then the partners that know the client are told. */
   confirmPhone: exchange('confirm-phone', 'applications.score', z.strictObject({ code })),
   /** Gives the secret of a link to /myid, once. */
-  linkIdentity: row({
+  linkIdentity: endpoint({
     method: 'POST',
     path: `${base}/link-identity`,
     access: 'applications.score',
@@ -227,7 +233,7 @@ export const stages = {
   /** Asks the partner once more, after it was awaited in vain. */
   getContract: step('get-contract', 'applications.confirm_contract', z.strictObject({})),
   cancelContract: step('cancel-contract', 'applications.confirm_contract', z.strictObject({})),
-  document: row({
+  document: endpoint({
     method: 'GET',
     path: `${base}/document`,
     access: 'applications.view',
@@ -259,7 +265,7 @@ export const stages = {
     'applications.score',
     z.strictObject({ slot: z.number().int().min(1).max(14), comment: z.string().trim().min(3).max(500) }),
   ),
-  products: row({
+  products: endpoint({
     method: 'POST',
     path: '/api/uz/products/search',
     access: 'applications.confirm_contract',

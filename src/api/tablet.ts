@@ -5,15 +5,15 @@ import { DISCARD_REASONS } from '#domain/applications/reasons.ts'
 import { STATUSES } from '#domain/applications/status.ts'
 import { BOUND_LISTS, PARTNER_TYPES } from '#domain/partners/partner.ts'
 import { TRACKINGS } from '#domain/reference/forms.ts'
-import { row } from './endpoint.ts'
-import { parcelHead } from './shapes/rescue-file.ts'
+import { endpoint } from './endpoint.ts'
+import { rescueHeader } from './shapes/rescue-file.ts'
 import {
   acknowledgedBody,
-  heldItem,
   incidentAnswer,
   incidentBody,
   reportAnswer,
   reportBody,
+  storedItem,
 } from './shapes/tablets.ts'
 
 export const PONG = 'pong'
@@ -54,7 +54,7 @@ const partnerRules = z.object({
 
 export const tablet = {
   /** Proof of a real connection to our server: the body is compared (src/docs/offline.md#state-of-the-connection). */
-  ping: row({
+  ping: endpoint({
     method: 'GET',
     path: '/api/ping',
     access: 'public',
@@ -66,7 +66,7 @@ export const tablet = {
     }),
   }),
   /** Everything that forms need offline and that people with rights may change. */
-  reference: row({
+  reference: endpoint({
     method: 'GET',
     path: '/api/uz/reference',
     access: 'session',
@@ -98,7 +98,7 @@ export const tablet = {
     }),
     keep: true,
   }),
-  events: row({
+  events: endpoint({
     method: 'GET',
     path: '/api/uz/events',
     access: 'session',
@@ -106,7 +106,7 @@ export const tablet = {
     kind: 'stream',
   }),
   /** A person with the right threw unsent work away on this tablet; the server keeps who, what and why. */
-  discard: row({
+  discard: endpoint({
     method: 'POST',
     path: '/api/uz/tablet/discards',
     access: 'tablet.discard',
@@ -126,7 +126,7 @@ export const tablet = {
    * The secret that recovers a person's key on this tablet; stored once for each key
    * (src/docs/offline.md#encryption-on-the-tablet).
    */
-  keepKey: row({
+  keepKey: endpoint({
     method: 'POST',
     path: '/api/uz/tablet/keys',
     access: 'session',
@@ -137,7 +137,7 @@ export const tablet = {
   }),
   /** Gives it to the same person, to the tablet they signed in on in full minutes ago. A read, so without an
    * operation: the operations' memory of answers must never hold it. */
-  openKey: row({
+  openKey: endpoint({
     method: 'POST',
     path: '/api/uz/tablet/keys/open',
     access: 'session',
@@ -146,7 +146,7 @@ export const tablet = {
     audit: 'tablet_key_opened',
   }),
   /** What a tablet seals a rescue parcel with: the server's public key, and its mark on the person (decision 0021). */
-  parcelKey: row({
+  parcelKey: endpoint({
     method: 'GET',
     path: '/api/uz/tablet/parcel_key',
     access: 'session',
@@ -162,11 +162,11 @@ export const tablet = {
    * Opens a rescue parcel for the person who made it, or for a holder of `tablet.rescue`. Not an operation: its answer
    * carries a key, and must not be kept in the table of operations; asked twice it says the same.
    */
-  openParcel: row({
+  openParcel: endpoint({
     method: 'POST',
     path: '/api/uz/tablet/parcels',
     access: 'session',
-    body: parcelHead,
+    body: rescueHeader,
     returns: z.object({
       content_key: z.string(),
       owner: z.object({ id: z.number(), name: z.string() }),
@@ -178,7 +178,7 @@ export const tablet = {
     audit: 'parcel_open',
   }),
   /** The tablet's figures of the person at work; the answer carries what support did to their items. */
-  report: row({
+  report: endpoint({
     method: 'POST',
     path: '/api/uz/tablet/reports',
     access: 'session',
@@ -189,7 +189,7 @@ export const tablet = {
    * What the server has acknowledged to this tablet, presented after the server's generation has changed. The answer
    * names the operations that the server's data no longer holds; the tablet sends them again under the same ids.
    */
-  acknowledged: row({
+  acknowledged: endpoint({
     method: 'POST',
     path: '/api/uz/tablet/acknowledged',
     access: 'session',
@@ -197,17 +197,17 @@ export const tablet = {
     returns: z.object({ generation: z.string(), unknown: z.array(z.uuid()) }),
   }),
   /** An item that needs attention, whole: kept sealed and not applied, so that a lost tablet does not lose it. */
-  keepItem: row({
+  keepItem: endpoint({
     method: 'POST',
     path: '/api/uz/tablet/items',
     access: 'session',
-    body: heldItem,
+    body: storedItem,
     returns: z.object({ ok: z.literal(true) }),
     operation: true,
     audit: 'tablet_item_kept',
   }),
   /** The picture of such an item; the item stands for whole only with it. */
-  keepItemPhoto: row({
+  keepItemPhoto: endpoint({
     method: 'PUT',
     path: '/api/uz/tablet/items/:op_id/photo',
     access: 'session',
@@ -218,7 +218,7 @@ export const tablet = {
     audit: 'tablet_item_kept',
   }),
   /** Unsent work is gone from this tablet. The same id again only says that a person has read it. */
-  incident: row({
+  incident: endpoint({
     method: 'POST',
     path: '/api/uz/tablet/incidents',
     access: 'session',
@@ -228,7 +228,7 @@ export const tablet = {
     audit: 'tablet_data_lost',
   }),
   /** How many tablets of the scope somebody has to look at: the badge beside the menu entry. */
-  alarms: row({
+  alarms: endpoint({
     method: 'GET',
     path: '/api/uz/tablet/alarms',
     access: 'tablets',

@@ -10,7 +10,7 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import type { Row } from '#api/endpoint.ts'
+import type { Endpoint } from '#api/endpoint.ts'
 import type { OpenDatabase } from './db/open.ts'
 import { mountOnline } from './emergency-form/online.ts'
 import { mountPartnerWebhooks } from './gateways/partners/webhooks.ts'
@@ -34,14 +34,14 @@ import { problemBody } from './platform/problems.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     rowName?: string
-    row?: Row
+    row?: Endpoint
   }
 }
 
 type AppParts = {
   deps: Deps
   usage: OpenDatabase['usage']
-  rows: ReadonlyMap<string, Row>
+  rows: ReadonlyMap<string, Endpoint>
   handlers: Readonly<Record<string, AnyHandler>>
   logTo?: { write: (line: string) => void }
 }

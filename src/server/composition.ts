@@ -9,7 +9,7 @@ import { openCards } from './gateways/cards/processor.ts'
 import { myId } from './gateways/identity/myid.ts'
 import { openGateways } from './gateways/partners/gateways.ts'
 import { openSms } from './gateways/sms/sms.ts'
-import { openGates } from './platform/edge/concurrency-limits.ts'
+import { createConcurrencyLimits } from './platform/edge/concurrency-limits.ts'
 import type { Env } from './platform/env.ts'
 import type { Deps } from './platform/handler.ts'
 import { migrateJobs, openJobs } from './platform/jobs.ts'
@@ -51,7 +51,7 @@ export async function openParts(env: Env, { onFault, print }: Reports, given: Gi
       partners: openGateways(env, db, onFault),
       cards: openCards(env),
       identity: myId(env),
-      gates: openGates(env),
+      gates: createConcurrencyLimits(env),
       now: given.now ?? (() => new Date()),
     }
     const stopRecording = given.database

@@ -1,5 +1,5 @@
 // Which function answers which row of the contract: one object a feature, complete by type.
-import type { everything } from '#api/endpoints.ts'
+import type { allEndpoints } from '#api/endpoints.ts'
 import { accessHandlers } from './access/handlers.ts'
 import { permHandlers } from './access/perms.ts'
 import { applicationHandlers, moveHandlers } from './applications/handlers.ts'
@@ -31,10 +31,10 @@ import { settingsHandlers } from './settings/handlers.ts'
 import { staffHandlers } from './staff/handlers.ts'
 import { stockHandlers } from './stock/handlers.ts'
 import { tabletHandlers } from './tablets/device-handlers.ts'
-import { fleetHandlers } from './tablets/handlers.ts'
+import { tabletListHandlers } from './tablets/handlers.ts'
 import { userHandlers } from './users/handlers.ts'
 import { viewHandlers } from './views/handlers.ts'
-import { outsiderHandlers } from './visitors/handlers.ts'
+import { visitorHandlers } from './visitors/handlers.ts'
 
 const features = {
   session: sessionHandlers,
@@ -43,7 +43,7 @@ const features = {
   stages: stageHandlers,
   clients: clientHandlers,
   tablet: tabletHandlers,
-  tablets: fleetHandlers,
+  tablets: tabletListHandlers,
   sos: sosHandlers,
   identity: identityHandlers,
   jobs: jobHandlers,
@@ -66,12 +66,12 @@ const features = {
   perms: permHandlers,
   views: viewHandlers,
   branches: branchHandlers,
-  outsider: outsiderHandlers,
+  outsider: visitorHandlers,
   clientRecords: clientRecordHandlers,
   partners: partnerHandlers,
   positions: positionHandlers,
   users: userHandlers,
-} satisfies { [F in keyof typeof everything]: Partial<Handlers<(typeof everything)[F]>> }
+} satisfies { [F in keyof typeof allEndpoints]: Partial<Handlers<(typeof allEndpoints)[F]>> }
 
 /** Every handler under the dotted name of its row, as in `ROWS`. */
 export const handlers: Readonly<Record<string, AnyHandler>> = Object.fromEntries(

@@ -1,7 +1,7 @@
 // Starts the server: settings from the environment, parts, seed of a trial, the app, and a graceful stop.
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { ROWS } from '#api/endpoints.ts'
+import { ENDPOINTS } from '#api/endpoints.ts'
 import { buildApp } from './app.ts'
 import { openParts, type Parts } from './composition.ts'
 import { handlers } from './handlers.ts'
@@ -60,7 +60,7 @@ async function start(): Promise<void> {
   const { deps, database } = parts
   const hasDemo = env.ANKETA_MODE === 'demo' || env.ANKETA_MODE === 'development'
   await (hasDemo ? seedIfEmpty(deps.db, deps) : seedReference(deps.db))
-  const app = await buildApp({ deps, usage: database.usage, rows: ROWS, handlers })
+  const app = await buildApp({ deps, usage: database.usage, rows: ENDPOINTS, handlers })
   stopOnSignal(app, parts)
   await deps.jobs.work(workersOf(deps))
   await requestSearchKeys(deps)

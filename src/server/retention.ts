@@ -36,7 +36,7 @@ const KEPT: Readonly<Record<string, RawBuilder<unknown>>> = {
 }
 
 /** Deletes what is past its time, and photos that no row names. Safe to repeat. */
-export async function letGo(deps: Deps): Promise<void> {
+export async function purgeExpired(deps: Deps): Promise<void> {
   for (const statement of Object.values(KEPT)) await statement.execute(deps.db)
   await sweepPhotos(deps)
 }

@@ -5,7 +5,7 @@ import { askProvider } from './identity/result.ts'
 import { writeMissingLimits } from './partners/queries.ts'
 import type { Deps } from './platform/handler.ts'
 import type { Workers } from './platform/jobs.ts'
-import { letGo } from './retention.ts'
+import { purgeExpired } from './retention.ts'
 import { rebuildSearchKeys } from './search-keys.ts'
 import { closeForgotten } from './staff/shifts/close.ts'
 
@@ -17,7 +17,7 @@ export const workersOf = (deps: Deps): Workers => ({
   identity: (id) => askProvider(deps, id),
   sms_follow: () => deps.sms.follow(),
   partner_limits: () => writeMissingLimits(deps.db, dayBefore(deps.now())),
-  retention: () => letGo(deps),
+  retention: () => purgeExpired(deps),
   shift_close: () => closeForgotten(deps),
   search_keys: () => rebuildSearchKeys(deps),
 })

@@ -4,7 +4,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { isOffice, SCREENS, type ScreenRow } from '#domain/access/screens.ts'
+import { isBackOffice, SCREENS, type ScreenRow } from '#domain/access/screens.ts'
 import { filesOf, jsonOf, ROOT, textOf, workerList } from '#support/sources.ts'
 import { sourceHash } from '../../src/setup/build.mjs'
 import { isOnlineOnly } from '../../src/setup/vite/back-office-files.ts'
@@ -61,7 +61,7 @@ describe('the precache', () => {
       ),
     )
     const rows: Record<string, ScreenRow> = SCREENS
-    const isOffices = (id: string) => isOffice(rows[id] ?? { area: 'navigation' })
+    const isOffices = (id: string) => isBackOffice(rows[id] ?? { area: 'navigation' })
     const misplaced = routes.filter(
       ({ id, source, file }) => !(isOffices(id) || isOnlineOnly(source) ? office : precached).includes(file),
     )

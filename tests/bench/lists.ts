@@ -1,8 +1,8 @@
 // Lists of the office at 1, 10 and 100 times the data, on PostgreSQL, in one run: the first page, a page far down, a search,
 // and an export of 100,000 lines with what it adds to the memory (src/docs/performance.md#server).
 import { sql } from 'kysely'
-import { office } from '#api/back-office/index.ts'
-import type { Row } from '#api/endpoint.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
+import type { Endpoint } from '#api/endpoint.ts'
 import type { ApiSession } from '#support/api.ts'
 import { startTestServer, type TestServer } from '#support/server.ts'
 import { type Figure, median } from './figures.ts'
@@ -10,7 +10,7 @@ import { type Figure, median } from './figures.ts'
 /** One list: how it is asked, and SQL that adds the lines numbered from `from` to `to`. */
 type Measured = {
   name: string
-  row: Row
+  row: Endpoint
   /** Words that few lines have, whatever their number. */
   search: string
   fill: (server: TestServer, from: number, to: number) => Promise<unknown>
@@ -27,7 +27,7 @@ const numbers = (from: number, to: number) => sql`generate_series(${from}::int, 
 const LISTS: readonly Measured[] = [
   {
     name: 'clients',
-    row: office.clientRecords.list,
+    row: backOfficeApi.clientRecords.list,
     search: 'mijoz599',
     fill: ({ db }, from, to) =>
       sql`
@@ -39,7 +39,7 @@ const LISTS: readonly Measured[] = [
   },
   {
     name: 'people',
-    row: office.users.list,
+    row: backOfficeApi.users.list,
     search: 'xodim599',
     fill: ({ db }, from, to) =>
       sql`
@@ -49,7 +49,7 @@ const LISTS: readonly Measured[] = [
   },
   {
     name: 'goods',
-    row: office.goods.list,
+    row: backOfficeApi.goods.list,
     search: 'Tovar599',
     fill: ({ db }, from, to) =>
       sql`
@@ -61,13 +61,13 @@ const LISTS: readonly Measured[] = [
 
 /** The list whose export is watched. */
 const EXPORTED_LIST = {
-  row: office.departments.export,
+  row: backOfficeApi.departments.export,
   fill: ({ db }: TestServer) =>
     sql`insert into departments (name) select 'Bo‘lim ' || n from ${numbers(1, EXPORTED)}`.execute(db),
 }
 
 type Page = { items: unknown[]; next: string | null }
-const ask = async (admin: ApiSession, row: Row, body: object): Promise<Page> =>
+const ask = async (admin: ApiSession, row: Endpoint, body: object): Promise<Page> =>
   (await admin.call(row, { body } as never)) as Page
 
 async function medianOf(work: () => Promise<unknown>): Promise<number> {

@@ -25,7 +25,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   },
   start: async () => (await import('./start.ts')).measureStart(),
   install: async () => (await import('./tablet/install.ts')).measureInstall(),
-  replay: async () => (await import('./tablet/sync.ts')).measureReplay(),
+  replay: async () => (await import('./tablet/sync.ts')).measureSync(),
   waiting: async () => (await import('./tablet/waiting.ts')).measureWaiting(),
 }
 

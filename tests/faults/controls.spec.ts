@@ -7,13 +7,20 @@ import { REQUIRED_SLOTS } from '#domain/applications/photo-slots.ts'
 import { expect, personOf } from '../journeys/shop.ts'
 import { tell } from './drivers/random.ts'
 import { type Confirmed, expectNoParts, reconcile } from './drivers/reconcile.ts'
-import { confirm, confirmedApplication, deskOf, opOf, photoOp, untilTaken } from './drivers/server/stages.ts'
-import { type Plant, test } from './drivers/test-system.ts'
+import {
+  confirm,
+  confirmedApplication,
+  opOf,
+  photoOp,
+  stagesOf,
+  untilTaken,
+} from './drivers/server/stages.ts'
+import { type TestSystem, test } from './drivers/test-system.ts'
 
 const seller = personOf('seller', 0)
 
-async function handedOver(plant: Plant): Promise<Confirmed> {
-  const api = await deskOf(plant, seller)
+async function handedOver(plant: TestSystem): Promise<Confirmed> {
+  const api = await stagesOf(plant, seller)
   const held = await confirmedApplication(api, seller)
   for (const slot of REQUIRED_SLOTS) {
     const op = await photoOp(held.appId, slot)
@@ -83,7 +90,7 @@ const SPOILED: readonly (readonly [string, string, string])[] = [
 ]
 
 /** Runs a statement with the walls of the database down, which a fault of the product would have to get through too. */
-async function force(plant: Plant, sql: string, id: string): Promise<void> {
+async function force(plant: TestSystem, sql: string, id: string): Promise<void> {
   const client = new pg.Client({ connectionString: plant.databaseUrl })
   await client.connect()
   try {

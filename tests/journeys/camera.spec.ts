@@ -1,7 +1,7 @@
 // A tablet without a camera of ours: files instead, turned upright, stripped of everything but the picture, and judged.
 import sharp from 'sharp'
 import type { Returns } from '#api/endpoint.ts'
-import { contract } from '#api/index.ts'
+import { api } from '#api/index.ts'
 import { launchOptions } from '#support/browser.ts'
 import { fillField } from './drivers/form-filling.ts'
 import { expect, personOf, type Tablet, test } from './shop.ts'
@@ -64,10 +64,8 @@ test('without a camera a file is taken: upright, small enough, without its EXIF'
   await expect(tablet.page.getByText(tablet.say('photos:states.on_server'))).toBeVisible({ timeout: 30_000 })
 
   const [found] = await shop.find(manager, CLIENT)
-  const path = contract.applications.view.path.replace(':id', found?.id ?? '')
-  const view = (await (await shop.as(manager, 'GET', path)).json()) as Returns<
-    typeof contract.applications.view
-  >
+  const path = api.applications.view.path.replace(':id', found?.id ?? '')
+  const view = (await (await shop.as(manager, 'GET', path)).json()) as Returns<typeof api.applications.view>
   const photo = view.photos.find(({ slot }) => slot === SLOT)
   const bytes = await shop.as(manager, 'GET', `${path}/photos/${photo?.id}?size=full`)
   const { format, width, height, exif, orientation } = await sharp(

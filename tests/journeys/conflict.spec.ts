@@ -1,7 +1,7 @@
 // A seller without internet and a manager change the same field of one application: nobody's work is overwritten unseen.
 import { randomUUID } from 'node:crypto'
 import { HEADERS, type Returns } from '#api/endpoint.ts'
-import { contract } from '#api/index.ts'
+import { api } from '#api/index.ts'
 import { fillField } from './drivers/form-filling.ts'
 import { expect, personOf, type Shop, test } from './shop.ts'
 
@@ -9,17 +9,17 @@ const seller = personOf('seller', 1)
 const manager = personOf('manager', 0)
 const CLIENT = 'Конфликтова'
 
-type View = Returns<typeof contract.applications.view>
+type View = Returns<typeof api.applications.view>
 
 async function viewOf(shop: Shop, id: string): Promise<View> {
-  const answer = await shop.as(manager, 'GET', contract.applications.view.path.replace(':id', id))
+  const answer = await shop.as(manager, 'GET', api.applications.view.path.replace(':id', id))
   return (await answer.json()) as View
 }
 
 async function changeAsManager(shop: Shop, id: string, values: View['values']): Promise<void> {
   const { version } = await viewOf(shop, id)
   const body = { base_version: version, values }
-  const path = contract.applications.patch.path.replace(':id', id)
+  const path = api.applications.patch.path.replace(':id', id)
   const answer = await shop.as(manager, 'PATCH', path, body, { [HEADERS.idempotencyKey]: randomUUID() })
   expect(answer.status).toBe(200)
 }

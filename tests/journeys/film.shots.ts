@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Returns } from '#api/endpoint.ts'
-import { contract } from '#api/index.ts'
+import { api } from '#api/index.ts'
 import { ROOT } from '#support/sources.ts'
 import { photograph } from './drivers/capture.ts'
 import { fillField } from './drivers/form-filling.ts'
@@ -26,8 +26,8 @@ async function shoot(tablet: Tablet, scene: Scene): Promise<void> {
 
 /** The id of an application that the person sees in one of these statuses. */
 async function applicationIn(shop: Shop, person: Person, statuses: string[]): Promise<string> {
-  const answer = await shop.as(person, 'POST', contract.applications.list.path, { statuses })
-  const { items } = (await answer.json()) as Returns<typeof contract.applications.list>
+  const answer = await shop.as(person, 'POST', api.applications.list.path, { statuses })
+  const { items } = (await answer.json()) as Returns<typeof api.applications.list>
   const first = items[0]
   if (!first) throw new Error(`${person.name} sees no application in ${statuses.join()}`)
   return first.id

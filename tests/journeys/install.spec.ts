@@ -1,6 +1,6 @@
 // The app can be installed, and once it is there it opens without internet: every built screen of the shop floor, in every
 // language; and the back office for those who work there, once a good line has brought it.
-import { isOffice, SCREENS, type ScreenRow } from '#domain/access/screens.ts'
+import { isBackOffice, SCREENS, type ScreenRow } from '#domain/access/screens.ts'
 import { workerList } from '#support/sources.ts'
 import { LANGUAGES } from '#support/texts.ts'
 import { expect, personOf, test } from './shop.ts'
@@ -32,7 +32,7 @@ const WITH_TITLE = (Object.values(SCREENS) as ScreenRow[]).filter(
     !row.path.includes('$'),
 )
 
-const OPENED = WITH_TITLE.filter((row) => !isOffice(row))
+const OPENED = WITH_TITLE.filter((row) => !isBackOffice(row))
 
 test('a cold start without internet: the tablet was switched off, and every screen opens', async ({
   shop,
@@ -62,7 +62,7 @@ test('a cold start without internet: the tablet was switched off, and every scre
   await tablet.putAway()
 })
 
-const IN_OFFICE = WITH_TITLE.filter(isOffice)
+const IN_OFFICE = WITH_TITLE.filter(isBackOffice)
 
 test('the back office comes by itself to those who work there, and opens without internet', async ({
   shop,

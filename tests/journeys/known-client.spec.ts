@@ -1,22 +1,18 @@
 // A client who has been here before is recognised by the pinfl, online and without internet, and nobody types twice.
 
 import type { Returns } from '#api/endpoint.ts'
-import { contract } from '#api/index.ts'
+import { api } from '#api/index.ts'
 import { fillField } from './drivers/form-filling.ts'
 import { expect, personOf, type Shop, test } from './shop.ts'
 
 const seller = personOf('seller', 0)
-type View = Returns<typeof contract.applications.view>
+type View = Returns<typeof api.applications.view>
 
 /** The newest application of the seller in one of these statuses, with its data. */
 async function applicationIn(shop: Shop, statuses: string[]): Promise<View> {
-  const list = await shop.as(seller, 'POST', contract.applications.list.path, { statuses, mine: true })
-  const { items } = (await list.json()) as Returns<typeof contract.applications.list>
-  const answer = await shop.as(
-    seller,
-    'GET',
-    contract.applications.view.path.replace(':id', items[0]?.id ?? ''),
-  )
+  const list = await shop.as(seller, 'POST', api.applications.list.path, { statuses, mine: true })
+  const { items } = (await list.json()) as Returns<typeof api.applications.list>
+  const answer = await shop.as(seller, 'GET', api.applications.view.path.replace(':id', items[0]?.id ?? ''))
   return (await answer.json()) as View
 }
 

@@ -1,5 +1,5 @@
 // What a role may not open stays closed on the screen and on the server.
-import { contract } from '#api/index.ts'
+import { api } from '#api/index.ts'
 import { expect, personOf, test } from './shop.ts'
 
 test('a page without the right leads to "no access", which names it, with the warning in Uzbek', async ({
@@ -27,7 +27,7 @@ test('the menu offers only what the person may open', async ({ shop, browser }) 
 })
 
 test('the server says no to the same person in the same words', async ({ shop }) => {
-  const refused = await shop.as(personOf('intern'), 'POST', contract.applications.create.path, {})
+  const refused = await shop.as(personOf('intern'), 'POST', api.applications.create.path, {})
   expect(refused.status).toBe(403)
   expect(await refused.json()).toMatchObject({ problem: 'forbidden' })
 })
@@ -37,7 +37,7 @@ test('a seller does not see an application of another branch, not even that ther
   browser,
 }) => {
   const [near, far] = [personOf('seller', 1), personOf('seller', 4)]
-  const answer = await shop.as(far, 'POST', contract.applications.list.path, { mine: true })
+  const answer = await shop.as(far, 'POST', api.applications.list.path, { mine: true })
   const { items } = (await answer.json()) as { items: Array<{ id: string }> }
   const foreign = items[0]
   if (!foreign) throw new Error(`${far.name} has no application`)

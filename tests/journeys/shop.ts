@@ -12,7 +12,7 @@ import {
   expect as playwrightExpect,
 } from '@playwright/test'
 import { HEADERS, type Returns } from '#api/endpoint.ts'
-import { contract } from '#api/index.ts'
+import { api } from '#api/index.ts'
 import { DEMO_PEOPLE } from '../../src/server/seed/demo-people.ts'
 import { type Language, textsOf } from '../support/texts.ts'
 import { startServer, stopServer } from './processes.ts'
@@ -76,7 +76,7 @@ export class Shop {
   }
 
   private async signIn(person: Person): Promise<string> {
-    const rows = contract.session
+    const rows = api.session
     const sent = await this.post<Returns<typeof rows.sendSms>>(rows.sendSms.path, {
       login_type: 'web',
       phone: person.phone,
@@ -127,9 +127,9 @@ export class Shop {
   }
 
   /** Applications a person finds by a search text. */
-  async find(person: Person, search: string): Promise<Returns<typeof contract.applications.list>['items']> {
-    const answer = await this.as(person, 'POST', contract.applications.list.path, { search })
-    return ((await answer.json()) as Returns<typeof contract.applications.list>).items
+  async find(person: Person, search: string): Promise<Returns<typeof api.applications.list>['items']> {
+    const answer = await this.as(person, 'POST', api.applications.list.path, { search })
+    return ((await answer.json()) as Returns<typeof api.applications.list>).items
   }
 
   /** A fresh tablet: nothing stored, the language chosen, signed in when a person is given. */

@@ -5,7 +5,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AcknowledgedItem } from '#api/shapes/tablets.ts'
 import { addComment, setFields, startDraft } from '#app/offline/drafts/drafts.ts'
-import { settlePerson } from '#app/offline/health/generation.ts'
+import { alignPersonGeneration } from '#app/offline/health/generation.ts'
 import { reportOnce } from '#app/offline/health/reporter.ts'
 import { newestAcknowledged } from '#app/offline/health/restored-server.ts'
 import { countWaitingPictures, GRACE_PERIOD_MS } from '#app/offline/outbox/acknowledged.ts'
@@ -51,7 +51,7 @@ let db: TabletDatabase
 let server: RestorableServer
 beforeEach(async () => {
   db = await freshTablet()
-  await settlePerson(db)
+  await alignPersonGeneration(db)
   server = new RestorableServer()
 })
 afterEach(() => wipe(db))

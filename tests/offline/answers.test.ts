@@ -6,7 +6,7 @@ import { nextDue, ready } from '#app/offline/outbox/order.ts'
 import type { OutboxRow } from '#app/offline/store/rows.ts'
 import { ANSWERS, type Answer, type Verdict, verdictOf } from '#app/offline/sync/answers.ts'
 import { BASE_MS, backoff, MOST_MS, soon, timeoutOf } from '#app/offline/sync/backoff.ts'
-import { makeGate } from '#app/offline/sync/backpressure.ts'
+import { createBackpressure } from '#app/offline/sync/backpressure.ts'
 import { isDead } from '#app/offline/sync/lock.ts'
 import { linkOf } from '#app/offline/sync/probe.ts'
 import { answer, lost } from './model-server.ts'
@@ -121,7 +121,7 @@ describe('the gate', () => {
   const at = { now: 0 }
   const gate = (random = 0.5) => {
     at.now = 0
-    return makeGate({ now: () => at.now, random: () => random, spreadMs: () => 10_000 })
+    return createBackpressure({ now: () => at.now, random: () => random, spreadMs: () => 10_000 })
   }
 
   it('rests longer with every silence and opens at the first receipt', () => {

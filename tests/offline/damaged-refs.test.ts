@@ -5,11 +5,11 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readSeen, saveSeen } from '#app/offline/drafts/last-seen.ts'
 import { recentClients, rememberClient } from '#app/offline/drafts/recent.ts'
-import { checkPerson, hasPersonEpoch, settlePerson } from '#app/offline/health/generation.ts'
-import { lossNow } from '#app/offline/health/loss-store.ts'
-import { keptParcelKey } from '#app/offline/rescue/key.ts'
+import { alignPersonGeneration, checkPerson, hasPersonGeneration } from '#app/offline/health/generation.ts'
+import { getLoss } from '#app/offline/health/loss-store.ts'
+import { readRescueKey } from '#app/offline/rescue/key.ts'
 import type { TabletDatabase } from '#app/offline/store/db.ts'
-import { isFresh, readKept, readRef, saveRef } from '#app/offline/store/refs.ts'
+import { isFresh, readRef, readStoredRef, saveRef } from '#app/offline/store/refs.ts'
 import { damage } from './damage.ts'
 import { freshTablet, wipe } from './tablet-bench.ts'
 
@@ -37,8 +37,8 @@ it('calls a damaged value neither kept nor fresh, so that it is fetched again at
     false,
   ])
   await damage(db, 'refs', 'parcel-key')
-  expect(await readKept('parcel-key', db)).toBeUndefined()
-  expect([await keptParcelKey(db), await isFresh('parcel-key', HOUR_MS, db)]).toEqual([undefined, false])
+  expect(await readStoredRef('parcel-key', db)).toBeUndefined()
+  expect([await readRescueKey(db), await isFresh('parcel-key', HOUR_MS, db)]).toEqual([undefined, false])
   await saveRef('parcel-key', { branch: 2 }, db)
   expect(await readRef('parcel-key', db)).toEqual({ branch: 2 })
 })
@@ -52,8 +52,8 @@ it('goes on where the names of the last clients cannot be read', async () => {
 })
 
 it('does not call a database wiped whose epoch cannot be read', async () => {
-  await settlePerson(db)
+  await alignPersonGeneration(db)
   await damage(db, 'refs', 'epoch')
   await checkPerson(db)
-  expect([await hasPersonEpoch(db), lossNow()]).toEqual([true, null])
+  expect([await hasPersonGeneration(db), getLoss()]).toEqual([true, null])
 })

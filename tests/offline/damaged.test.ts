@@ -10,7 +10,7 @@ import {
   startDraft,
   submitDraft,
 } from '#app/offline/drafts/drafts.ts'
-import { noteChange, redoNotes } from '#app/offline/drafts/journal.ts'
+import { recordChange, replayJournal } from '#app/offline/drafts/journal.ts'
 import type { TabletDatabase } from '#app/offline/store/db.ts'
 import { damage as damageIn, type Stored, stored as storedIn } from './damage.ts'
 import { ModelServer } from './model-server.ts'
@@ -85,19 +85,19 @@ it('does not merge a change into a queued operation that cannot be read', async 
 it('keeps a note of the journal that cannot be read, and the note of a damaged draft', async () => {
   const id = await startDraft()
   await setFields(id, { name: 'a' })
-  noteChange(db, id, { values: { name: 'b' }, sources: {} })
+  recordChange(db, id, { values: { name: 'b' }, sources: {} })
   const [note] = await db.notes.toArray()
   if (!note) throw new Error('nothing was noted')
   const ct = note.ct.slice()
   ct[3] = (ct[3] ?? 0) ^ 1
   await db.notes.put({ ...note, ct })
-  await redoNotes(db)
+  await replayJournal(db)
   expect([await db.notes.count(), (await db.damaged.toArray()).map(({ table }) => table)]).toEqual([
     0,
     ['notes'],
   ])
-  noteChange(db, id, { values: { name: 'c' }, sources: {} })
+  recordChange(db, id, { values: { name: 'c' }, sources: {} })
   await damage('applications', id)
-  await redoNotes(db)
+  await replayJournal(db)
   expect(await db.notes.count()).toBe(1)
 })

@@ -9,13 +9,13 @@ import { closeTablet, openTablet, tablet } from '#app/offline/store/db.ts'
 import {
   currentUserId,
   knownUsers,
-  noteUnsent,
+  recordUnsent,
   rememberUser,
   setCurrentUser,
 } from '#app/offline/store/device.ts'
 import { isDeadHandle, isQuota } from '#app/offline/store/errors.ts'
 import { readRef, saveRef } from '#app/offline/store/refs.ts'
-import { connectionNow, heard, notePause, onConnectionEvent } from '#app/offline/sync/connection.ts'
+import { getConnectionState, heard, onConnectionEvent, recordPause } from '#app/offline/sync/connection.ts'
 
 it('has one id, however many ask for it at once', async () => {
   const ids = await Promise.all([deviceId(), deviceId(), deviceId()])
@@ -25,8 +25,8 @@ it('has one id, however many ask for it at once', async () => {
 
 it('remembers people by initials and how much of theirs waits', async () => {
   await rememberUser({ id: 1, initials: 'К.Ў.' })
-  await noteUnsent(1, 3)
-  await noteUnsent(77, 5)
+  await recordUnsent(1, 3)
+  await recordUnsent(77, 5)
   await rememberUser({ id: 1, initials: 'К.Ў.' })
   expect(await knownUsers()).toEqual([
     { id: 1, initials: 'К.Ў.', unsent: 3, signed_in_at: expect.any(Number) },
@@ -68,11 +68,11 @@ it('tells of a lost and a found link once each, and never of the first good answ
   const stop = onConnectionEvent((event) => events.push(event))
   for (const link of ['online', 'offline', 'portal', 'server_down', 'online', 'online'] as const) heard(link)
   expect(events).toEqual(['lost', 'back'])
-  notePause('paused_auth')
-  expect(connectionNow().state).toBe('paused_auth')
+  recordPause('paused_auth')
+  expect(getConnectionState().state).toBe('paused_auth')
   heard('offline')
-  expect(connectionNow().state).toBe('offline')
-  notePause(null)
+  expect(getConnectionState().state).toBe('offline')
+  recordPause(null)
   heard('online')
   stop()
 })

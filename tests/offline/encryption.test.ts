@@ -5,7 +5,14 @@ import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addComment, rememberClient, setField, setFields, startDraft } from '#app/offline/drafts/drafts.ts'
-import { open, openLarge, openText, seal, sealLarge, sealText } from '#app/offline/encryption/cipher.ts'
+import {
+  encrypt,
+  encryptLarge,
+  encryptText,
+  open,
+  openLarge,
+  openText,
+} from '#app/offline/encryption/cipher.ts'
 import { GRACE_PERIOD_MS, removeExpired } from '#app/offline/outbox/acknowledged.ts'
 import { readPhotoBytes, savePhoto } from '#app/offline/photos/photos.ts'
 import { TabletDatabase } from '#app/offline/store/db.ts'
@@ -42,7 +49,7 @@ describe('the cipher', () => {
   const key = new Uint8Array(32).fill(7)
 
   it('opens only what it sealed, in its place, whole', () => {
-    const sealed = sealText(key, 'outbox|1', 'Каримова')
+    const sealed = encryptText(key, 'outbox|1', 'Каримова')
     expect(openText(key, 'outbox|1', sealed)).toBe('Каримова')
     expect(() => openText(key, 'outbox|2', sealed)).toThrow()
     expect(() => openText(new Uint8Array(32).fill(8), 'outbox|1', sealed)).toThrow()
@@ -54,16 +61,16 @@ describe('the cipher', () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 100 }), async (given) => {
         const plain = new Uint8Array(given)
-        const byText = await openLarge(key, 'x', seal(key, 'x', plain))
+        const byText = await openLarge(key, 'x', encrypt(key, 'x', plain))
         expect(new Uint8Array(byText)).toEqual(plain)
-        expect(open(key, 'x', await sealLarge(key, 'x', plain.buffer))).toEqual(plain)
+        expect(open(key, 'x', await encryptLarge(key, 'x', plain.buffer))).toEqual(plain)
       }),
       { numRuns: 25 },
     )
   })
 
   it('never uses an iv twice', () => {
-    const ivs = Array.from({ length: 500 }, () => sealText(key, 'x', 'x').iv.join())
+    const ivs = Array.from({ length: 500 }, () => encryptText(key, 'x', 'x').iv.join())
     expect(new Set(ivs).size).toBe(500)
   })
 })

@@ -57,9 +57,9 @@ async function workHere(userId: number, count: number, work?: WaitingWork) {
   await app.deviceId()
   await app.rememberUser({ id: userId, initials: 'A.K.' })
   const db = await app.openTablet(userId)
-  await app.settlePerson(db)
+  await app.alignPersonGeneration(db)
   app.markWaiting(userId, { count, oldest: 1_700_000_000_000, ...(work && { work }) })
-  await app.noteUnsent(userId, count, work)
+  await app.recordUnsent(userId, count, work)
   return { app, db }
 }
 
@@ -75,9 +75,9 @@ afterEach(async () => {
 it('makes one tablet at the first start, without an alarm, and knows it again', async () => {
   const first = await openWindow()
   const id = await first.deviceId()
-  expect(first.lossNow()).toBeNull()
+  expect(first.getLoss()).toBeNull()
   const second = await openWindow()
-  expect([await second.deviceId(), second.lossNow()]).toEqual([id, null])
+  expect([await second.deviceId(), second.getLoss()]).toEqual([id, null])
 })
 
 it('says so when the databases are gone and localStorage is left: how many, whose, since when', async () => {
@@ -87,13 +87,13 @@ it('says so when the databases are gone and localStorage is left: how many, whos
   await wipe()
   const next = await openWindow()
   expect(await next.deviceId()).toBe(id)
-  expect(next.lossNow()).toMatchObject({
+  expect(next.getLoss()).toMatchObject({
     ...{ sign: 'start', isCounted: true, acknowledged: false },
     people: [{ user_id: 7, unsent: 3, since: 1_700_000_000_000 }],
   })
   const again = await openWindow()
   await again.deviceId()
-  expect(again.lossNow()?.id).toBe(next.lossNow()?.id)
+  expect(again.getLoss()?.id).toBe(next.getLoss()?.id)
 })
 
 const WORK = { applications: 1, photos: 2, other: 0 }
@@ -105,7 +105,7 @@ it('counts a loss of the whole tablet in applications and photos', async () => {
   await wipe()
   const next = await openWindow()
   await next.deviceId()
-  expect(next.lossNow()?.people).toEqual([LOST])
+  expect(next.getLoss()?.people).toEqual([LOST])
 })
 
 it('counts the loss of one person’s own database in applications and photos', async () => {
@@ -114,8 +114,8 @@ it('counts the loss of one person’s own database in applications and photos', 
   const { Dexie } = await import('dexie')
   await Dexie.delete('anketa-u-7')
   const next = await openWindow()
-  await next.settlePerson(await next.openTablet(7))
-  expect(next.lossNow()?.people).toEqual([LOST])
+  await next.alignPersonGeneration(await next.openTablet(7))
+  expect(next.getLoss()?.people).toEqual([LOST])
   next.closeTablet()
 })
 
@@ -125,16 +125,16 @@ it('tells the server of a loss in applications and photos, and takes them from i
   await wipe()
   const next = await openWindow()
   await next.deviceId()
-  const { tellLosses } = await import('#app/offline/health/losses.ts')
+  const { reportLosses } = await import('#app/offline/health/losses.ts')
   const sent: unknown[] = []
   const known = { unsent: 9, waiting: { applications: 2, photos: 5, other: 0 } }
-  await tellLosses(async ({ input, opId }) => {
+  await reportLosses(async ({ input, opId }) => {
     sent.push(input.body)
     return answer(200, { ok: true, ...known, since: null }, opId)
   })
   expect(sent).toEqual([expect.objectContaining({ people: [expect.objectContaining({ waiting: WORK })] })])
   expect(incidentBody.safeParse(sent[0]).success).toBe(true)
-  expect(next.lossNow()?.known).toEqual({ ...known, since: null })
+  expect(next.getLoss()?.known).toEqual({ ...known, since: null })
 })
 
 it('knows a loss by the cookie alone, and that it cannot count it', async () => {
@@ -144,7 +144,7 @@ it('knows a loss by the cookie alone, and that it cannot count it', async () => 
   await wipe()
   const next = await openWindow()
   await next.deviceId()
-  expect(next.lossNow()).toMatchObject({ sign: 'start', isCounted: false, people: [] })
+  expect(next.getLoss()).toMatchObject({ sign: 'start', isCounted: false, people: [] })
 })
 
 it('is calm where the tablet knows that everything had been delivered, and red where nobody knows', async () => {
@@ -153,7 +153,7 @@ it('is calm where the tablet knows that everything had been delivered, and red w
   await wipe()
   const next = await openWindow()
   await next.deviceId()
-  const loss = next.lossNow()
+  const loss = next.getLoss()
   if (loss === null) throw new Error('the wipe was not noticed')
   expect(next.isDelivered(loss)).toBe(true)
   expect(next.isDelivered({ ...loss, known: { unsent: 1, since: null } })).toBe(false)
@@ -163,12 +163,12 @@ it('is calm where the tablet knows that everything had been delivered, and red w
   await wipe()
   const byCookie = await openWindow()
   await byCookie.deviceId()
-  expect(byCookie.lossNow()).toMatchObject({ isCounted: true, people: [] })
+  expect(byCookie.getLoss()).toMatchObject({ isCounted: true, people: [] })
   page.jar.set('anketa_marker', (page.jar.get('anketa_marker') ?? '').replace(/\.\d*$/, ''))
   await wipe()
   const ofOlderBuild = await openWindow()
   await ofOlderBuild.deviceId()
-  expect(ofOlderBuild.lossNow()).toMatchObject({ isCounted: false })
+  expect(ofOlderBuild.getLoss()).toMatchObject({ isCounted: false })
 })
 
 it('raises no alarm over a cleared localStorage, a lost cookie, another person, or a private window', async () => {
@@ -180,15 +180,15 @@ it('raises no alarm over a cleared localStorage, a lost cookie, another person, 
   page.jar.clear()
   const third = await openWindow()
   await third.deviceId()
-  await third.settlePerson(await third.openTablet(8))
-  expect([second.lossNow(), third.lossNow()]).toEqual([null, null])
+  await third.alignPersonGeneration(await third.openTablet(8))
+  expect([second.getLoss(), third.getLoss()]).toEqual([null, null])
   expect(page.jar.size).toBe(1)
   third.closeTablet()
   await wipe()
   stub(new Page())
   const secret = await openWindow()
   await secret.deviceId()
-  expect(secret.lossNow()).toBeNull()
+  expect(secret.getLoss()).toBeNull()
 })
 
 it('takes over the tablet of an older build, which had no epoch, with its work', async () => {
@@ -201,8 +201,8 @@ it('takes over the tablet of an older build, which had no epoch, with its work',
   await app.inDevice(({ write }) => write('epoch', undefined))
   const next = await openWindow()
   expect(await next.deviceId()).toBe(await app.deviceId())
-  await next.settlePerson(await next.openTablet(7))
-  expect(next.lossNow()).toBeNull()
+  await next.alignPersonGeneration(await next.openTablet(7))
+  expect(next.getLoss()).toBeNull()
   next.closeTablet()
 })
 
@@ -211,13 +211,13 @@ it('notices in an open app that the database is gone, and keeps its id', async (
   const id = await app.deviceId()
   app.closeTablet()
   await wipe()
-  await app.checkEpoch()
-  expect(app.lossNow()).toMatchObject({ sign: 'open', people: [{ user_id: 7, unsent: 2 }] })
+  await app.checkGeneration()
+  expect(app.getLoss()).toMatchObject({ sign: 'open', people: [{ user_id: 7, unsent: 2 }] })
   expect(await app.readDevice('deviceId')).toBe(id)
   app.markWaiting(7, { count: 0, oldest: null })
   const next = await openWindow()
   await next.deviceId()
-  expect(next.lossNow()).toMatchObject({ sign: 'open', people: [{ user_id: 7, unsent: 2 }] })
+  expect(next.getLoss()).toMatchObject({ sign: 'open', people: [{ user_id: 7, unsent: 2 }] })
 })
 
 it('knows that one person’s own database was made anew while their work waited', async () => {
@@ -226,8 +226,8 @@ it('knows that one person’s own database was made anew while their work waited
   const { Dexie } = await import('dexie')
   await Dexie.delete('anketa-u-7')
   const next = await openWindow()
-  await next.settlePerson(await next.openTablet(7))
-  expect(next.lossNow()).toMatchObject({ sign: 'person', people: [{ user_id: 7, unsent: 4 }] })
+  await next.alignPersonGeneration(await next.openTablet(7))
+  expect(next.getLoss()).toMatchObject({ sign: 'person', people: [{ user_id: 7, unsent: 4 }] })
   next.closeTablet()
 })
 
@@ -238,22 +238,22 @@ it('goes on with a new epoch once a person has read it, and is quiet from then o
   await wipe()
   const next = await openWindow()
   await next.deviceId()
-  await next.acknowledgeLoss(next.lossNow()?.id ?? '')
-  expect(next.lossNow()).toBeNull()
+  await next.acknowledgeLoss(next.getLoss()?.id ?? '')
+  expect(next.getLoss()).toBeNull()
   expect(page.jar.get('anketa_marker')).not.toBe(before)
   const later = await openWindow()
   await later.deviceId()
-  await later.settlePerson(await later.openTablet(7))
-  expect(later.lossNow()).toBeNull()
+  await later.alignPersonGeneration(await later.openTablet(7))
+  expect(later.getLoss()).toBeNull()
   later.closeTablet()
 })
 
 it('joins what the server knows of to a loss that still waits to be read', async () => {
   const { app } = await workHere(7, 0)
-  await app.noteLoss('server', { user_id: 7, unsent: 5, since: null })
-  await app.noteLoss('server', { user_id: 7, unsent: 5, since: null })
-  await app.noteLoss('server', { user_id: 8, unsent: 1, since: null })
-  expect(app.lossNow()?.people).toEqual([
+  await app.recordLoss('server', { user_id: 7, unsent: 5, since: null })
+  await app.recordLoss('server', { user_id: 7, unsent: 5, since: null })
+  await app.recordLoss('server', { user_id: 8, unsent: 1, since: null })
+  expect(app.getLoss()?.people).toEqual([
     { user_id: 7, unsent: 5, since: null },
     { user_id: 8, unsent: 1, since: null },
   ])

@@ -4,7 +4,7 @@ import 'fake-indexeddb/auto'
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type ReportAnswer, reportBody } from '#api/shapes/tablets.ts'
-import { settlePerson } from '#app/offline/health/generation.ts'
+import { alignPersonGeneration } from '#app/offline/health/generation.ts'
 import { makeReport, platformOf, stuckOf } from '#app/offline/health/report.ts'
 import { takeAnswer } from '#app/offline/health/report-answer.ts'
 import { reportOnce } from '#app/offline/health/reporter.ts'
@@ -28,7 +28,7 @@ let db: TabletDatabase
 
 beforeEach(async () => {
   db = await freshTablet()
-  await settlePerson(db)
+  await alignPersonGeneration(db)
 })
 afterEach(() => wipe(db))
 

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { setFields, startDraft } from '#app/offline/drafts/drafts.ts'
-import { forgetNotes, noteChange, redoNotes } from '#app/offline/drafts/journal.ts'
+import { clearJournal, recordChange, replayJournal } from '#app/offline/drafts/journal.ts'
 import { closeTablet, openTablet, type TabletDatabase } from '#app/offline/store/db.ts'
 import { freshTablet, wipe } from './tablet-bench.ts'
 
@@ -25,15 +25,15 @@ const raw = () =>
 async function comeBack(): Promise<void> {
   const { userId } = db
   closeTablet()
-  forgetNotes()
+  clearJournal()
   db = await openTablet(userId)
 }
 
 it('is in the draft and in the queue although the tab went before it was saved', async () => {
   const appId = await startDraft()
   await setFields(appId, { surname: 'Каримов' })
-  noteChange(db, appId, { values: { surname: 'Каримова' }, sources: { surname: 'document' } })
-  noteChange(db, appId, { values: { name: 'Лола' }, sources: {} })
+  recordChange(db, appId, { values: { surname: 'Каримова' }, sources: { surname: 'document' } })
+  recordChange(db, appId, { values: { name: 'Лола' }, sources: {} })
   expect(await raw()).toHaveLength(2)
   await comeBack()
   const draft = await db.applications.get(appId)
@@ -65,7 +65,7 @@ it('keeps the note of what could not be saved', async () => {
 
 it('is sealed while it waits', async () => {
   const appId = await startDraft()
-  noteChange(db, appId, { values: { surname: 'Каримов' }, sources: {} })
+  recordChange(db, appId, { values: { surname: 'Каримов' }, sources: {} })
   const [note] = await raw()
   const bytes = Buffer.concat(
     Object.values(note ?? {}).map((value) => Buffer.from(value as Uint8Array)),
@@ -78,8 +78,8 @@ it('is not written over what has been handed over, and is gone with a draft that
   const appId = await startDraft()
   await setFields(appId, { surname: 'А' })
   await db.applications.update(appId, { syncState: 'sent', values: {} })
-  noteChange(db, appId, { values: { surname: 'Аб' }, sources: {} })
-  noteChange(db, 'nobody', { values: { surname: 'Аб' }, sources: {} })
+  recordChange(db, appId, { values: { surname: 'Аб' }, sources: {} })
+  recordChange(db, 'nobody', { values: { surname: 'Аб' }, sources: {} })
   await comeBack()
   expect((await db.applications.get(appId))?.values).toEqual({})
   expect(await raw()).toEqual([])
@@ -88,7 +88,7 @@ it('is not written over what has been handed over, and is gone with a draft that
 it('opens the tablet although the notes cannot be saved now, and the next change takes them along', async () => {
   const appId = await startDraft()
   await setFields(appId, { surname: 'А' })
-  noteChange(db, appId, { values: { surname: 'Аб', name: 'Б' }, sources: {} })
+  recordChange(db, appId, { values: { surname: 'Аб', name: 'Б' }, sources: {} })
   const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('no room', 'QuotaExceededError')
   })
@@ -104,9 +104,9 @@ it('opens the tablet although the notes cannot be saved now, and the next change
 it('does not write a note that another tab has saved meanwhile', async () => {
   const appId = await startDraft()
   await setFields(appId, { surname: 'А' })
-  noteChange(db, appId, { values: { surname: 'Аб' }, sources: {} })
+  recordChange(db, appId, { values: { surname: 'Аб' }, sources: {} })
   const full = vi.spyOn(db.applications, 'get').mockRejectedValue(new Error('no room'))
-  await redoNotes(db)
+  await replayJournal(db)
   full.mockRestore()
   await db.notes.clear()
   await setFields(appId, { name: 'Б' })

@@ -4,7 +4,7 @@ import 'fake-indexeddb/auto'
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { setField, startDraft } from '#app/offline/drafts/drafts.ts'
-import { lockNow, setLock } from '#app/offline/encryption/lock.ts'
+import { getLock, setLock } from '#app/offline/encryption/lock.ts'
 import { setPin } from '#app/offline/encryption/pin.ts'
 import { giveSecret } from '#app/offline/encryption/recovery.ts'
 import { attachUser, detachUser, lockTablet } from '#app/offline/runtime.ts'
@@ -41,7 +41,7 @@ const keyGone = () => vi.waitFor(() => expect(db.safe.key).toBeNull())
 
 it('does not lock where no PIN is set', async () => {
   await lockTablet()
-  expect(lockNow()).toBeNull()
+  expect(getLock()).toBeNull()
   expect(db.safe.key).not.toBeNull()
 })
 
@@ -49,11 +49,11 @@ it('forgets the key at once where nothing waits, and has it again after the PIN'
   await withPin()
   const key = db.safe.key
   await lockTablet()
-  expect([lockNow()?.way, db.safe.key, db.safe.opened.size]).toEqual(['pin', null, 0])
-  expect(await lockNow()?.open('000000')).toEqual({ wrong: 1 })
+  expect([getLock()?.way, db.safe.key, db.safe.opened.size]).toEqual(['pin', null, 0])
+  expect(await getLock()?.open('000000')).toEqual({ wrong: 1 })
   expect(db.safe.key).toBeNull()
-  expect(await lockNow()?.open(PIN)).toBe('open')
-  expect([lockNow(), db.safe.key]).toEqual([null, key])
+  expect(await getLock()?.open(PIN)).toBe('open')
+  expect([getLock(), db.safe.key]).toEqual([null, key])
 })
 
 it('keeps the key as long as something can be sent, then forgets it', async () => {
@@ -64,7 +64,7 @@ it('keeps the key as long as something can be sent, then forgets it', async () =
   expect(db.safe.key).not.toBeNull()
   await db.outbox.clear()
   await keyGone()
-  expect(await lockNow()?.open(PIN)).toBe('open')
+  expect(await getLock()?.open(PIN)).toBe('open')
   expect((await db.applications.get(id))?.values.name).toBe('Анвар')
 })
 
@@ -75,6 +75,6 @@ it('does not keep the key for what only a person can put right', async () => {
   await db.outbox.toCollection().modify({ state: 'needs_attention' })
   await lockTablet()
   await keyGone()
-  expect(await lockNow()?.open(PIN)).toBe('open')
+  expect(await getLock()?.open(PIN)).toBe('open')
   expect((await db.outbox.toArray())[0]?.payload).toMatchObject({ values: { name: 'Анвар' } })
 })

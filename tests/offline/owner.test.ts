@@ -5,7 +5,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setField, startDraft } from '#app/offline/drafts/drafts.ts'
 import { deviceKey } from '#app/offline/encryption/device-key.ts'
-import { type Lock, lockNow, setLock } from '#app/offline/encryption/lock.ts'
+import { getLock, type Lock, setLock } from '#app/offline/encryption/lock.ts'
 import { ownerRow } from '#app/offline/encryption/owner-key.ts'
 import { MOST_TRIES, setPin, tryPin } from '#app/offline/encryption/pin.ts'
 import { changePin } from '#app/offline/encryption/pin-settings.ts'
@@ -56,7 +56,7 @@ const reopened = async (recover?: typeof recoverAfterSignIn) => {
 /** The lock that the opening waits at. */
 const locked = () =>
   vi.waitFor(() => {
-    const lock = lockNow()
+    const lock = getLock()
     if (!lock) throw new Error('not locked yet')
     return lock
   })
@@ -181,7 +181,7 @@ describe('the key of a person', () => {
     const refused = expect(opening).rejects.toThrow(TabletLocked)
     await lock.leave()
     await refused
-    expect(lockNow()).toBeNull()
+    expect(getLock()).toBeNull()
   })
 })
 
@@ -207,7 +207,7 @@ describe('the PIN', () => {
     const lock = await locked()
     expect(await until(lock, ['000000', '111111', '123456'])).toEqual([{ wrong: 1 }, { wrong: 2 }, 'open'])
     db = await opening
-    expect(lockNow()).toBeNull()
+    expect(getLock()).toBeNull()
     expect((await db.applications.get(id))?.values.name).toBe('Анвар')
     expect((await ownerRow(db))?.pin?.tries).toBe(0)
   })

@@ -1,6 +1,6 @@
 // What the tests of parcels share: a tablet that has the server's key, and the server's part of opening a file.
 
-import type { ParcelKey } from '#app/offline/rescue/key.ts'
+import type { RescueKey } from '#app/offline/rescue/key.ts'
 import { openContent, readHead } from '#app/offline/rescue/read.ts'
 import type { TabletDatabase } from '#app/offline/store/db.ts'
 import { saveRef } from '#app/offline/store/refs.ts'
@@ -13,7 +13,7 @@ export const SECRET = 'a secret of the tests, long enough for it'
 export async function tabletWithKey(): Promise<TabletDatabase> {
   const db = await freshTablet()
   const owner = db.userId
-  const key: ParcelKey = { ...publicKey(SECRET), owner, branch: 5, pass: passOf(SECRET, owner, 5) }
+  const key: RescueKey = { ...publicKey(SECRET), owner, branch: 5, pass: passOf(SECRET, owner, 5) }
   await saveRef('parcel-key', key, db)
   return db
 }

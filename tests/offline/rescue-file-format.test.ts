@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { submitDraft } from '#app/offline/drafts/drafts.ts'
 import { takeIn } from '#app/offline/rescue/import.ts'
 import { openContent, readHead } from '#app/offline/rescue/read.ts'
-import { writeParcel } from '#app/offline/rescue/write.ts'
+import { writeRescueFile } from '#app/offline/rescue/write.ts'
 import { closeTablet, openTablet, type TabletDatabase } from '#app/offline/store/db.ts'
 import { keyOf, tabletWithKey } from './rescue-bench.ts'
 import { application, freshTablet, wipe } from './tablet-bench.ts'
@@ -30,7 +30,7 @@ describe('a file that is not right', () => {
     seller = await tabletWithKey()
     const id = await application('a', [1, 2])
     await submitDraft(id)
-    file = (await writeParcel()).file
+    file = (await writeRescueFile()).file
     manager = await freshTablet()
   })
   afterEach(async () => {
@@ -61,7 +61,7 @@ describe('a file that is not right', () => {
   it('under the key of another parcel does not open', async () => {
     closeTablet()
     await openTablet(seller.userId)
-    const second = (await writeParcel()).file
+    const second = (await writeRescueFile()).file
     const content = async () => openContent(await readHead(file), await keyOf(second))
     await expect(content()).rejects.toMatchObject({ reason: 'damaged' })
   })

@@ -10,7 +10,7 @@ import { prune } from '#app/offline/outbox/receipts.ts'
 import { readPhotoBytes } from '#app/offline/photos/photos.ts'
 import { takeIn } from '#app/offline/rescue/import.ts'
 import { readHead } from '#app/offline/rescue/read.ts'
-import { parcelName, writeParcel } from '#app/offline/rescue/write.ts'
+import { rescueFileName, writeRescueFile } from '#app/offline/rescue/write.ts'
 import { openTablet, type TabletDatabase } from '#app/offline/store/db.ts'
 import type { OutboxRow } from '#app/offline/store/rows.ts'
 import { openGrant } from '#server/tablets/rescue-file-key.ts'
@@ -57,7 +57,7 @@ describe('writing', () => {
     await application('Ўғилой', [1, 2, 3])
     await application('Zafar', [1])
     const before = said(await rowsOf(seller))
-    const { file, ...counts } = await writeParcel()
+    const { file, ...counts } = await writeRescueFile()
     expect(counts).toEqual({ operations: 8, photos: 4, applications: 2 })
     expect(said(await rowsOf(seller))).toEqual(before)
     expect(await seller.blobs.count()).toBe(4)
@@ -66,7 +66,7 @@ describe('writing', () => {
 
   it('is bound to the person who made it, and names their applications', async () => {
     const id = await application('a', [1])
-    const { file } = await writeParcel()
+    const { file } = await writeRescueFile()
     const grant = openGrant(SECRET, (await readHead(file)).head)
     expect(grant).toMatchObject({
       owner: seller.userId,
@@ -81,7 +81,7 @@ describe('writing', () => {
   it('freezes what it took: a later change is an operation of its own', async () => {
     const id = await startDraft()
     await setFields(id, { name: 'a' })
-    await writeParcel()
+    await writeRescueFile()
     await setFields(id, { name: 'b' })
     const rows = await rowsOf(seller)
     expect(rows.map(({ kind, payload }) => [kind, (payload.values as { name: string }).name])).toEqual([
@@ -91,13 +91,13 @@ describe('writing', () => {
   })
 
   it('says why there is none', async () => {
-    await expect(writeParcel()).rejects.toMatchObject({ reason: 'nothing' })
+    await expect(writeRescueFile()).rejects.toMatchObject({ reason: 'nothing' })
     await seller.refs.delete('parcel-key')
-    await expect(writeParcel()).rejects.toMatchObject({ reason: 'no_key' })
+    await expect(writeRescueFile()).rejects.toMatchObject({ reason: 'no_key' })
   })
 
   it('has a name without personal data', () => {
-    expect(parcelName('К.Ў.', new Date('2026-11-21T10:00:00Z'))).toBe('anketa-2026-11-21-КЎ.anketa')
+    expect(rescueFileName('К.Ў.', new Date('2026-11-21T10:00:00Z'))).toBe('anketa-2026-11-21-КЎ.anketa')
   })
 })
 
@@ -105,7 +105,7 @@ describe('taking in', () => {
   it('brings ids, payloads, order and dependencies, and sends them by the right of the parcel', async () => {
     const id = await application('Ўғилой', [1, 2])
     const before = said(await rowsOf(seller))
-    const { file } = await writeParcel()
+    const { file } = await writeRescueFile()
     const manager = await anotherTablet()
     expect(await takeIn(await opened(file))).toEqual({ added: 4, known: 0, photos: 2 })
     expect(said(await rowsOf(manager))).toEqual(before)
@@ -123,7 +123,7 @@ describe('taking in', () => {
 
   it('twice adds nothing, before and after it was sent', async () => {
     await application('a', [1, 2])
-    const { file } = await writeParcel()
+    const { file } = await writeRescueFile()
     const manager = await anotherTablet()
     await takeIn(await opened(file))
     expect(await takeIn(await opened(file))).toEqual({ added: 0, known: 4, photos: 0 })
@@ -135,7 +135,7 @@ describe('taking in', () => {
 
   it('on two tablets, and beside the first one, has the effect of one', async () => {
     const id = await application('a', [1, 2, 3])
-    const { file } = await writeParcel()
+    const { file } = await writeRescueFile()
     const one = await anotherTablet()
     const keyOfOne = one.safe.key
     await takeIn(await opened(file), one)
@@ -160,7 +160,7 @@ describe('taking in', () => {
 
   it('after the first tablet has sent a part, the rest arrives and the part is a repeat', async () => {
     const id = await application('a', [1, 2, 3])
-    const { file } = await writeParcel()
+    const { file } = await writeRescueFile()
     let sent = 0
     const part = server.behind(() => (++sent <= 2 ? 'none' : 'drop_request'))
     await bench(seller, part).replayer.drain()
@@ -178,7 +178,7 @@ describe('taking in', () => {
     const id = await startDraft()
     await setFields(id, { name: 'a' })
     await capture(id, 1)
-    const { file } = await writeParcel()
+    const { file } = await writeRescueFile()
     const content = await opened(file)
     await seller.outbox.filter(({ kind }) => kind === 'app.create').delete()
     await setFields(id, { name: 'b' })
@@ -192,7 +192,7 @@ describe('taking in', () => {
     await setFields(id, { name: 'a', surname: 'old' })
     await bench(seller, clean()).drainAll()
     await setFields(id, { name: 'b' })
-    const { file } = await writeParcel()
+    const { file } = await writeRescueFile()
     const copy = await seller.applications.get(id)
     const elsewhere = await anotherTablet()
     if (!copy) throw new Error('no draft')
@@ -212,7 +212,7 @@ describe('taking in', () => {
 
   it('keeps a picture of this tablet in the same place, and both are there', async () => {
     const id = await application('a', [1])
-    const { file } = await writeParcel()
+    const { file } = await writeRescueFile()
     const content = await opened(file)
     const [mine] = await seller.photos.toArray()
     await seller.outbox.clear()
@@ -231,7 +231,7 @@ describe('taking in', () => {
     const id = await application('a', [1, 2])
     const [first] = await seller.photos.where({ appId: id, slot: 1 }).toArray()
     await flipOneBit(seller, first?.id ?? '')
-    const { file, photos } = await writeParcel()
+    const { file, photos } = await writeRescueFile()
     expect(photos).toBe(1)
     const manager = await anotherTablet()
     await takeIn(await opened(file))
@@ -246,7 +246,7 @@ it('leaves nothing of the seller on the manager’s tablet once the server has i
   const id = await startDraft()
   await setFields(id, { name: 'Ўғилой' })
   await capture(id, 1)
-  const { file } = await writeParcel()
+  const { file } = await writeRescueFile()
   const manager = await anotherTablet()
   await takeIn(await opened(file))
   const later = Date.now() + 2 * 86_400_000

@@ -6,7 +6,7 @@ import { forgetWriters } from '#app/offline/drafts/writer.ts'
 import { nextDue } from '#app/offline/outbox/order.ts'
 import { savePhoto } from '#app/offline/photos/photos.ts'
 import { closeTablet, openTablet, type TabletDatabase } from '#app/offline/store/db.ts'
-import { makeReplayer, type Replayer, type ReplayerParts } from '#app/offline/sync/engine.ts'
+import { createSyncEngine, type SyncDependencies, type SyncEngine } from '#app/offline/sync/engine.ts'
 import type { Hold } from '#app/offline/sync/lock.ts'
 import type { Sender } from '#app/offline/sync/request.ts'
 import { answer } from './model-server.ts'
@@ -40,12 +40,16 @@ export async function wipe(db: TabletDatabase): Promise<void> {
   await Dexie.delete(db.name)
 }
 
-export type Bench = { replayer: Replayer; clock: { now: number }; drainAll: (most?: number) => Promise<void> }
+export type Bench = {
+  replayer: SyncEngine
+  clock: { now: number }
+  drainAll: (most?: number) => Promise<void>
+}
 
 /** A replayer of its own; `drainAll` moves the clock forward until nothing waits for time any more. */
-export function bench(db: TabletDatabase, send: Sender, more: Partial<ReplayerParts> = {}): Bench {
+export function bench(db: TabletDatabase, send: Sender, more: Partial<SyncDependencies> = {}): Bench {
   const clock = { now: Date.now() + 5000 }
-  const replayer = makeReplayer({
+  const replayer = createSyncEngine({
     db,
     owner: crypto.randomUUID(),
     hold: freeLock,

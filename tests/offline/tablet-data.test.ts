@@ -14,7 +14,7 @@ import {
 import { prune } from '#app/offline/outbox/receipts.ts'
 import { readPhotoBytes } from '#app/offline/photos/photos.ts'
 import type { TabletDatabase } from '#app/offline/store/db.ts'
-import { noteEvent, RING } from '#app/offline/store/event-log.ts'
+import { LOG_CAPACITY, recordEvent } from '#app/offline/store/event-log.ts'
 import { levelOf } from '#app/offline/store/quota.ts'
 import { takeLease } from '#app/offline/sync/lease.ts'
 import { ModelServer } from './model-server.ts'
@@ -150,7 +150,7 @@ it('keeps receipts for 30 days, sent applications for their grace period, the lo
   expect([await db.applications.count(), await db.acks.count()]).toEqual([0, 2])
   await prune(db, Date.now() + 31 * day)
   expect(await db.acks.count()).toBe(0)
-  await db.log.bulkAdd(Array.from({ length: RING + 100 }, () => ({ at: 1, event: 'old' })))
-  for (let at = 0; at < 60; at += 1) await noteEvent(db, 'new')
-  expect(await db.log.count()).toBeLessThanOrEqual(RING + 50)
+  await db.log.bulkAdd(Array.from({ length: LOG_CAPACITY + 100 }, () => ({ at: 1, event: 'old' })))
+  for (let at = 0; at < 60; at += 1) await recordEvent(db, 'new')
+  expect(await db.log.count()).toBeLessThanOrEqual(LOG_CAPACITY + 50)
 })

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { recentClients, setField, startDraft } from '#app/offline/drafts/drafts.ts'
 import { savedOf } from '#app/offline/drafts/writer.ts'
-import { sealOlder } from '#app/offline/encryption/unencrypted-rows.ts'
+import { encryptOlderRows } from '#app/offline/encryption/unencrypted-rows.ts'
 import { closeTablet, openTablet, type TabletDatabase } from '#app/offline/store/db.ts'
 import { asText, dumpOf, ofText, restoreDump } from './idb-dump.ts'
 import { ModelServer } from './model-server.ts'
@@ -96,7 +96,7 @@ describe.each(RELEASES)('a tablet left by %s', (release) => {
     const { userId, ops } = await left(release)
     db = await openTablet(userId)
     const before = await db.applications.toArray()
-    await sealOlder(db)
+    await encryptOlderRows(db)
     const dump = JSON.stringify(await dumpOf(db.name))
     expect(
       ['Каримова', 'Dilnoza', 'Sardor', '41503900010017', 'Anvarbek'].some((name) => dump.includes(name)),
@@ -121,11 +121,11 @@ describe.each(RELEASES)('a tablet left by %s', (release) => {
         if (writes > deaths) throw new Error('the tab was killed')
         return Reflect.apply(transaction, db, given)
       }) as never)
-      await expect(sealOlder(db)).rejects.toThrow('killed')
+      await expect(encryptOlderRows(db)).rejects.toThrow('killed')
       vi.restoreAllMocks()
       closeTablet()
       db = await openTablet(userId)
-      await sealOlder(db)
+      await encryptOlderRows(db)
       expect(JSON.stringify(await dumpOf(db.name))).not.toContain('Каримова')
       const server = serverOf(ops)
       await drainAll(server)

@@ -1,7 +1,7 @@
 // A small typed client for tests: one call = one real HTTP request, with the cookie, the headers and the token that the
 // application would send.
 import { createHash, randomUUID } from 'node:crypto'
-import { HEADERS, type Input, type Returns, type Row } from '#api/endpoint.ts'
+import { type Endpoint, HEADERS, type Input, type Returns } from '#api/endpoint.ts'
 import type { ProblemBody } from '#api/problems.ts'
 
 export type Answer<T> = {
@@ -20,7 +20,7 @@ export type CallOptions = {
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 
 /** The address of a call: `:name` filled in, the query appended. */
-export function addressOf(row: Row, { params, query }: Parts): string {
+export function addressOf(row: Endpoint, { params, query }: Parts): string {
   const path = row.path.replaceAll(/:(\w+)/g, (_all, name: string) =>
     encodeURIComponent(String(params?.[name])),
   )
@@ -54,7 +54,7 @@ export class ApiSession {
   }
 
   /** The headers of an ordinary request. */
-  async headers(row: Row, options: CallOptions = {}): Promise<Record<string, string>> {
+  async headers(row: Endpoint, options: CallOptions = {}): Promise<Record<string, string>> {
     const xsrf = await this.xsrfToken()
     const type = row.kind === 'photo' ? 'image/jpeg' : 'application/json'
     const all: Record<string, string | undefined> = {
@@ -75,7 +75,11 @@ export class ApiSession {
   }
 
   /** Calls a row whatever the input is; the answer is not checked. */
-  async send<R extends Row>(row: R, input: Parts, options: CallOptions = {}): Promise<Answer<Returns<R>>> {
+  async send<R extends Endpoint>(
+    row: R,
+    input: Parts,
+    options: CallOptions = {},
+  ): Promise<Answer<Returns<R>>> {
     const json = row.method === 'GET' ? undefined : JSON.stringify(input.body ?? {})
     const response = await fetch(`${this.url}${addressOf(row, input)}`, {
       method: row.method,
@@ -96,7 +100,7 @@ export class ApiSession {
   }
 
   /** Calls a row with a right input and expects it to be granted. */
-  async call<R extends Row>(row: R, input: Input<R>, options: CallOptions = {}): Promise<Returns<R>> {
+  async call<R extends Endpoint>(row: R, input: Input<R>, options: CallOptions = {}): Promise<Returns<R>> {
     const answer = await this.send(row, input as Parts, options)
     if (answer.status >= 300) throw new Error(`${row.method} ${row.path}: ${answer.status} ${answer.text}`)
     return answer.body

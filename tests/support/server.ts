@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Row } from '#api/endpoint.ts'
-import { ROWS } from '#api/endpoints.ts'
+import type { Endpoint } from '#api/endpoint.ts'
+import { ENDPOINTS } from '#api/endpoints.ts'
 import { session } from '#api/session.ts'
 import { buildApp } from '#server/app.ts'
 import { openParts } from '#server/composition.ts'
@@ -32,7 +32,7 @@ type Wanted = {
   /** A database of the test's own; one that was restored has its people already. */
   on?: TestDatabase & { isRestored?: boolean }
   /** Further rows with their handlers, to probe the life of a request. */
-  probes?: Readonly<Record<string, { row: Row; handler: AnyHandler }>>
+  probes?: Readonly<Record<string, { row: Endpoint; handler: AnyHandler }>>
 }
 
 export type TestServer = {
@@ -105,7 +105,7 @@ export async function startTestServer(wanted: Wanted = {}): Promise<TestServer> 
   const app = await buildApp({
     deps,
     usage: database.usage,
-    rows: new Map([...ROWS, ...probes.map(([name, { row }]) => [name, row] as const)]),
+    rows: new Map([...ENDPOINTS, ...probes.map(([name, { row }]) => [name, row] as const)]),
     handlers: { ...handlers, ...Object.fromEntries(probes.map(([name, { handler }]) => [name, handler])) },
     logTo: { write: (line) => void log.push(line) },
   })

@@ -1,7 +1,7 @@
 // A day that no calendar has is refused wherever the server takes a day, and never becomes a day of the next month.
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { ROWS } from '#api/endpoints.ts'
+import { ENDPOINTS } from '#api/endpoints.ts'
 
 type Found = { path: string; schema: z.core.$ZodType }
 const takes = (schema: z.core.$ZodType, text: string): boolean => z.safeParse(schema, text).success
@@ -22,7 +22,7 @@ function textsIn(schema: z.core.$ZodType, path: string): Found[] {
   })
 }
 
-const TEXTS = [...ROWS.values()].flatMap(({ method, path, query, body }) =>
+const TEXTS = [...ENDPOINTS.values()].flatMap(({ method, path, query, body }) =>
   [query, body].flatMap((schema) => (schema ? textsIn(schema, `${method} ${path}`) : [])),
 )
 /** Texts that take a day and nothing like one. */

@@ -3,8 +3,8 @@
 // row without an entry fails.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Row } from '#api/endpoint.ts'
-import { ROWS } from '#api/endpoints.ts'
+import type { Endpoint } from '#api/endpoint.ts'
+import { ENDPOINTS } from '#api/endpoints.ts'
 import { REASON_LISTS } from '#domain/applications/reasons.ts'
 import { ACTIONS, type Action, moveFrom, STATUSES, type Status } from '#domain/applications/status.ts'
 import type { ApiSession } from '#support/api.ts'
@@ -114,7 +114,7 @@ const ENTRIES: Record<string, Entry> = {
     }),
   },
 }
-function entryOf(name: string, row: Row): Entry | undefined {
+function entryOf(name: string, row: Endpoint): Entry | undefined {
   if (row.access === 'public') return PUBLIC.includes(name) ? { about: 'public' } : undefined
   if (row.access === 'session') return SESSION.includes(name) ? { about: 'session' } : undefined
   return ENTRIES[name]
@@ -199,7 +199,7 @@ async function place(
   await server.db.updateTable('photos').set({ removed_at: null }).where('id', '=', photo).execute()
 }
 
-const ask = async (api: ApiSession, row: Row, input: Input) =>
+const ask = async (api: ApiSession, row: Endpoint, input: Input) =>
   api.send(row, input, row.kind === 'photo' ? { bytes: await newPhoto() } : {})
 
 const versionNow = async () =>
@@ -213,12 +213,12 @@ const versionNow = async () =>
 const GRANTED = (status: number) => ![401, 403, 404].includes(status)
 
 it('has an entry for every endpoint, and no other', () => {
-  const lacking = [...ROWS].filter(([name, row]) => !entryOf(name, row)).map(([name]) => name)
+  const lacking = [...ENDPOINTS].filter(([name, row]) => !entryOf(name, row)).map(([name]) => name)
   expect(lacking).toEqual([])
-  expect([...PUBLIC, ...SESSION, ...Object.keys(ENTRIES)].filter((name) => !ROWS.has(name))).toEqual([])
+  expect([...PUBLIC, ...SESSION, ...Object.keys(ENTRIES)].filter((name) => !ENDPOINTS.has(name))).toEqual([])
 })
 
-describe.each([...ROWS])('%s', (name, row) => {
+describe.each([...ENDPOINTS])('%s', (name, row) => {
   const entry = entryOf(name, row)
   const input = (): Input => (entry && 'input' in entry ? entry.input(record, photo) : { body: {} })
 

@@ -1,7 +1,7 @@
 // Every built screen × language × theme × size: it opens with its title, axe finds nothing, nothing is wider than the
 // screen, no text is a raw key, and the console says nothing. Generated from the table of screens.
 import type { Browser } from '@playwright/test'
-import { contract } from '#api/index.ts'
+import { api } from '#api/index.ts'
 import { SCREENS, type ScreenId, type ScreenRow } from '#domain/access/screens.ts'
 import { LANGUAGES, type Language } from '#support/texts.ts'
 import { expect, type Person, personOf, type Shop, type Tablet, test } from '../journeys/shop.ts'
@@ -38,7 +38,7 @@ async function addressOf(shop: Shop, id: ScreenId, path: string): Promise<string
   const known = RECORDS[id]
   if (known !== undefined) return path.replace(/\$\w+/, known)
   const wanted = id === 'applications.add.continue' ? { statuses: ['unfinished'] } : {}
-  const answer = await shop.as(personOf('admin'), 'POST', contract.applications.list.path, wanted)
+  const answer = await shop.as(personOf('admin'), 'POST', api.applications.list.path, wanted)
   const { items } = (await answer.json()) as { items: Array<{ id: string }> }
   const first = items[0]
   if (!first) throw new Error(`${id}: the demo shop has no application to open`)

@@ -1,9 +1,9 @@
 // The work place × language × theme: every stage of a deal that has come to its contract, and the records of the other
 // statuses; axe finds nothing, nothing is wider than the screen, and the console says nothing.
-import { contract } from '#api/index.ts'
+import { api } from '#api/index.ts'
 import { STAGES } from '#domain/applications/stages.ts'
 import { LANGUAGES } from '#support/texts.ts'
-import { dealWithGoods } from '../journeys/drivers/sale.ts'
+import { saleWithGoods } from '../journeys/drivers/sale.ts'
 import { expect, personOf, type Shop, type Tablet, test } from '../journeys/shop.ts'
 import { faultsByDayAndNight, faultsOf, NARROW_AND_USUAL } from './look.ts'
 
@@ -12,7 +12,7 @@ const OTHERS = ['hold', 'registered', 'completed', 'rejected']
 let deal: Promise<string> | null = null
 
 async function oneIn(shop: Shop, status: string): Promise<string> {
-  const answer = await shop.as(manager, 'POST', contract.applications.list.path, { statuses: [status] })
+  const answer = await shop.as(manager, 'POST', api.applications.list.path, { statuses: [status] })
   const { items } = (await answer.json()) as { items: Array<{ id: string }> }
   return items[0]?.id ?? ''
 }
@@ -31,7 +31,7 @@ for (const language of LANGUAGES)
   test(`the work place in ${language}`, async ({ shop, browser }) => {
     // Eight pages, each by day and by night at two sizes.
     test.setTimeout(240_000)
-    deal ??= dealWithGoods(shop, manager)
+    deal ??= saleWithGoods(shop, manager)
     const id = await deal
     const tablet = await shop.tablet(browser, language, manager, {
       colorScheme: 'light',

@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { ROLE_KEYS } from '#domain/access/default-roles.ts'
 import { GRANTS, roleForm } from '#domain/access/role-form.ts'
-import { row } from '../endpoint.ts'
-import { historyRow } from '../shapes/history.ts'
+import { endpoint } from '../endpoint.ts'
+import { historyEntry } from '../shapes/history.ts'
 import { exportBody, listBody, listPage } from '../shapes/list.ts'
 
 const key = z.string().regex(/^\d{1,9}$/)
@@ -26,14 +26,14 @@ export type RoleLine = z.infer<typeof line>
 const done = z.object({ ok: z.literal(true), key, version })
 
 export const access = {
-  roles: row({
+  roles: endpoint({
     method: 'POST',
     path: '/api/uz/access/roles/list',
     access: 'access.roles',
     body: listBody(SORTS, filters),
     returns: listPage(line),
   }),
-  exportRoles: row({
+  exportRoles: endpoint({
     method: 'POST',
     path: '/api/uz/access/roles/export',
     access: 'access.roles',
@@ -42,7 +42,7 @@ export const access = {
     kind: 'image',
     audit: 'role_export',
   }),
-  role: row({
+  role: endpoint({
     method: 'GET',
     path: '/api/uz/access/roles/:key',
     access: 'access.roles',
@@ -58,7 +58,7 @@ export const access = {
       refusals: z.object({ edit: z.string().nullable(), remove: z.string().nullable() }),
     }),
   }),
-  createRole: row({
+  createRole: endpoint({
     method: 'POST',
     path: '/api/uz/access/roles',
     access: 'access.roles.add',
@@ -67,7 +67,7 @@ export const access = {
     operation: true,
     audit: 'role_create',
   }),
-  updateRole: row({
+  updateRole: endpoint({
     method: 'PATCH',
     path: '/api/uz/access/roles/:key',
     access: 'access.roles.edit',
@@ -78,7 +78,7 @@ export const access = {
     audit: 'role_update',
   }),
   /** Refused while anybody holds it, and for the administrators' own role. */
-  removeRole: row({
+  removeRole: endpoint({
     method: 'POST',
     path: '/api/uz/access/roles/:key/remove',
     access: 'access.roles.edit',
@@ -88,8 +88,8 @@ export const access = {
     operation: true,
     audit: 'role_remove',
   }),
-  history: historyRow('/api/uz/access/roles', 'access.roles'),
-  byRole: row({
+  history: historyEntry('/api/uz/access/roles', 'access.roles'),
+  byRole: endpoint({
     method: 'GET',
     path: '/api/uz/access/by_role/:key',
     access: 'by.role',
@@ -99,7 +99,7 @@ export const access = {
       people: z.array(z.object({ id: z.number(), name: z.string(), branch: z.string().nullable() })),
     }),
   }),
-  byPermission: row({
+  byPermission: endpoint({
     method: 'GET',
     path: '/api/uz/access/by_perms/:permission',
     access: 'by.perms',

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { STATUSES } from '#domain/applications/status.ts'
 import { BRANCH_STATES, branchForm } from '#domain/branches/branch.ts'
 import { LANGUAGES } from '#domain/kernel/language.ts'
-import { row } from '../endpoint.ts'
-import { historyRow } from '../shapes/history.ts'
+import { endpoint } from '../endpoint.ts'
+import { historyEntry } from '../shapes/history.ts'
 import { exportBody, listBody, listPage } from '../shapes/list.ts'
 
 const BASE = '/api/uz/branches'
@@ -57,7 +57,7 @@ const origin = z
   .regex(/^https?:\/\/[\w.:[\]-]+$/)
 
 export const branches = {
-  list: row({
+  list: endpoint({
     method: 'POST',
     path: `${BASE}/list`,
     access: 'branches',
@@ -65,7 +65,7 @@ export const branches = {
     body: listBody(SORTS, filters),
     returns: listPage(line),
   }),
-  export: row({
+  export: endpoint({
     method: 'POST',
     path: `${BASE}/export`,
     access: 'branches',
@@ -75,16 +75,16 @@ export const branches = {
     audit: 'branch_export',
   }),
   /** Open branches by name, for whoever has to name one; nothing of a person is in it. */
-  choices: row({
+  choices: endpoint({
     method: 'GET',
     path: `${BASE}/choices`,
     access: 'session',
     returns: z.object({ items: z.array(z.object({ id: z.number(), name: z.string() })) }),
   }),
-  view: row({ method: 'GET', path: `${BASE}/:key`, access: 'branches.view', params, returns: view }),
-  history: historyRow(BASE, 'branches.view'),
+  view: endpoint({ method: 'GET', path: `${BASE}/:key`, access: 'branches.view', params, returns: view }),
+  history: historyEntry(BASE, 'branches.view'),
   /** A page to print: the code of the public form. `origin`: the address under which the person sees the shop. */
-  poster: row({
+  poster: endpoint({
     method: 'GET',
     path: `${BASE}/:key/poster`,
     access: 'branches.view',
@@ -93,7 +93,7 @@ export const branches = {
     returns: z.unknown(),
     kind: 'image',
   }),
-  create: row({
+  create: endpoint({
     method: 'POST',
     path: BASE,
     access: 'branches.add',
@@ -102,7 +102,7 @@ export const branches = {
     operation: true,
     audit: 'branch_create',
   }),
-  update: row({
+  update: endpoint({
     method: 'PATCH',
     path: `${BASE}/:key`,
     access: 'branches.edit',
@@ -113,7 +113,7 @@ export const branches = {
     audit: 'branch_update',
   }),
   /** A new public link; the old one stops working at once. */
-  renewLink: row({
+  renewLink: endpoint({
     method: 'POST',
     path: `${BASE}/:key/link`,
     access: 'branches.edit',
@@ -123,7 +123,7 @@ export const branches = {
     operation: true,
     audit: 'branch_link',
   }),
-  toggle: row({
+  toggle: endpoint({
     method: 'POST',
     path: `${BASE}/:key/toggle`,
     access: 'branches.toggle',
@@ -134,7 +134,7 @@ export const branches = {
     audit: 'branch_toggle',
   }),
   /** Refused while people work there or applications are not finished; the refusal says how many. */
-  remove: row({
+  remove: endpoint({
     method: 'POST',
     path: `${BASE}/:key/delete`,
     access: 'branches.delete',
@@ -144,7 +144,7 @@ export const branches = {
     operation: true,
     audit: 'branch_delete',
   }),
-  restore: row({
+  restore: endpoint({
     method: 'POST',
     path: `${BASE}/:key/restore`,
     access: 'branches.restore',

@@ -9,8 +9,8 @@ import {
   priorityRequestForm,
   REQUEST_STATES,
 } from '#domain/change-requests/change-request.ts'
-import { row } from '../endpoint.ts'
-import { historyRow } from '../shapes/history.ts'
+import { endpoint } from '../endpoint.ts'
+import { historyEntry } from '../shapes/history.ts'
 import { exportBody, listBody, listPage } from '../shapes/list.ts'
 
 const key = z.string().regex(/^\d{1,9}$/)
@@ -78,7 +78,7 @@ const requests = <const A extends Kind, const D extends Deciding, F extends z.Zo
   const params = z.object({ key })
   /** One step of a request that was seen in this version. */
   const step = <const S extends A | D, W extends z.ZodRawShape>(verb: string, who: S, rest: W) =>
-    row({
+    endpoint({
       method: 'POST',
       path: `${base}/:key/${verb}`,
       access: who,
@@ -89,14 +89,14 @@ const requests = <const A extends Kind, const D extends Deciding, F extends z.Zo
       audit: audit(verb),
     })
   return {
-    list: row({
+    list: endpoint({
       method: 'POST',
       path: `${base}/list`,
       access,
       body: listBody(SORTS, filters),
       returns: listPage(head),
     }),
-    export: row({
+    export: endpoint({
       method: 'POST',
       path: `${base}/export`,
       access,
@@ -105,8 +105,8 @@ const requests = <const A extends Kind, const D extends Deciding, F extends z.Zo
       kind: 'image',
       audit: audit('export'),
     }),
-    view: row({ method: 'GET', path: `${base}/:key`, access, params, returns: whole }),
-    lines: row({
+    view: endpoint({ method: 'GET', path: `${base}/:key`, access, params, returns: whole }),
+    lines: endpoint({
       method: 'POST',
       path: `${base}/:key/lines`,
       access,
@@ -116,9 +116,9 @@ const requests = <const A extends Kind, const D extends Deciding, F extends z.Zo
       kind: 'image',
       audit: audit('export'),
     }),
-    history: historyRow(base, access),
+    history: historyEntry(base, access),
     /** Goods to add: by words or a scanned GTIN; and the levels they may get. */
-    goods: row({
+    goods: endpoint({
       method: 'POST',
       path: `${base}/goods`,
       access,
@@ -128,7 +128,7 @@ const requests = <const A extends Kind, const D extends Deciding, F extends z.Zo
       }),
       returns: z.object({ items: z.array(good), levels: whole.shape.levels }),
     }),
-    create: row({
+    create: endpoint({
       method: 'POST',
       path: base,
       access,
@@ -137,7 +137,7 @@ const requests = <const A extends Kind, const D extends Deciding, F extends z.Zo
       operation: true,
       audit: audit('create'),
     }),
-    update: row({
+    update: endpoint({
       method: 'PATCH',
       path: `${base}/:key`,
       access,
@@ -147,7 +147,7 @@ const requests = <const A extends Kind, const D extends Deciding, F extends z.Zo
       operation: true,
       audit: audit('update'),
     }),
-    remove: row({
+    remove: endpoint({
       method: 'POST',
       path: `${base}/:key/remove`,
       access,

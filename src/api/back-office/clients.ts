@@ -7,13 +7,13 @@ import { ATTEMPT_STATES } from '#domain/applications/scoring.ts'
 import { STATUSES } from '#domain/applications/status.ts'
 import { CLIENT_FIELDS } from '#domain/clients/client.ts'
 import { clientForm } from '#domain/clients/client-form.ts'
-import { TWIN_REASONS } from '#domain/clients/merge.ts'
+import { DUPLICATE_REASONS } from '#domain/clients/merge.ts'
 import { PERIOD } from '#domain/clients/period.ts'
 import { SHORTEST_CLIENT_SEARCH } from '#domain/clients/search.ts'
 import { CARD_SCHEMES } from '#domain/reference/forms.ts'
-import { row } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 import { instant, photo } from '../shapes/applications.ts'
-import { historyRow } from '../shapes/history.ts'
+import { historyEntry } from '../shapes/history.ts'
 import { exportBody, listBody, listPage } from '../shapes/list.ts'
 
 const BASE = '/api/uz/clients'
@@ -54,10 +54,10 @@ const twin = z.object({
   name: z.string(),
   birth_date: z.string().nullable(),
   branch: z.string().nullable(),
-  reasons: z.array(z.enum(TWIN_REASONS)),
+  reasons: z.array(z.enum(DUPLICATE_REASONS)),
   is_deleted: z.boolean(),
 })
-export type ClientTwin = z.infer<typeof twin>
+export type ClientDuplicate = z.infer<typeof twin>
 
 const named = z.object({ key, name: z.string() })
 const card = z.object({
@@ -122,7 +122,7 @@ export type ClientRelated = z.infer<typeof related>
 const pair = z.object({ key, version: z.number(), one: twin, other: twin })
 export type ClientPair = z.infer<typeof pair>
 const PAIR_SORTS = ['newest'] as const
-const pairFilters = { reason: z.enum(TWIN_REASONS).optional() }
+const pairFilters = { reason: z.enum(DUPLICATE_REASONS).optional() }
 
 const isDone = z.object({ ok: z.literal(true) })
 const merged = z.object({ ok: z.literal(true), key, version, merge: key })
@@ -134,7 +134,7 @@ const act = <const A extends PermissionKey, R extends z.ZodType>(
   returns: R,
   audit: string,
 ) =>
-  row({
+  endpoint({
     method: 'POST',
     path,
     access,
@@ -166,7 +166,7 @@ const mergeRequest = z.object({
 export type MergeRequest = z.infer<typeof mergeRequest>
 
 export const clientRecords = {
-  list: row({
+  list: endpoint({
     method: 'POST',
     path: `${BASE}/list`,
     access: 'clients',
@@ -174,7 +174,7 @@ export const clientRecords = {
     body: listBody(SORTS, filters).extend(search),
     returns: listPage(line),
   }),
-  export: row({
+  export: endpoint({
     method: 'POST',
     path: `${BASE}/export`,
     access: 'clients',
@@ -183,7 +183,7 @@ export const clientRecords = {
     kind: 'image',
     audit: 'client_export',
   }),
-  view: row({
+  view: endpoint({
     method: 'GET',
     path: `${BASE}/:key`,
     access: 'clients.view',
@@ -192,14 +192,14 @@ export const clientRecords = {
     audit: 'client_view',
   }),
   /** Applications, limits, files and changes of the number, as far as the person may see the applications. */
-  related: row({
+  related: endpoint({
     method: 'GET',
     path: `${BASE}/:key/related`,
     access: 'clients.view',
     params: byKey,
     returns: related,
   }),
-  create: row({
+  create: endpoint({
     method: 'POST',
     path: BASE,
     access: 'clients.add',
@@ -208,7 +208,7 @@ export const clientRecords = {
     operation: true,
     audit: 'client_create',
   }),
-  update: row({
+  update: endpoint({
     method: 'PATCH',
     path: `${BASE}/:key`,
     access: 'clients.edit',
@@ -219,7 +219,7 @@ export const clientRecords = {
     audit: 'client_update',
   }),
   /** Refused while an application of the client is in work. */
-  remove: row({
+  remove: endpoint({
     method: 'POST',
     path: `${BASE}/:key/remove`,
     access: 'clients.delete',
@@ -231,25 +231,25 @@ export const clientRecords = {
   }),
   /** Refused for one that was merged: the merge is what is undone. */
   restore: act(`${BASE}/:key/restore`, 'clients.restore', done, 'client_restore'),
-  history: historyRow(BASE, 'clients.view'),
+  history: historyEntry(BASE, 'clients.view'),
   /** Who has opened the card and when. */
-  views: historyRow(`${BASE}/views`, 'clients.views'),
+  views: historyEntry(`${BASE}/views`, 'clients.views'),
   /** Whether somebody like this is there already, asked while a card is filled in. */
-  twins: row({
+  twins: endpoint({
     method: 'POST',
     path: `${BASE}/twins`,
     access: 'clients',
     body: z.strictObject({ values, except: key.optional() }),
     returns: z.object({ twins: z.array(twin) }),
   }),
-  pairs: row({
+  pairs: endpoint({
     method: 'POST',
     path: `${BASE}/pairs/list`,
     access: 'clients.merge',
     body: listBody(PAIR_SORTS, pairFilters),
     returns: listPage(pair),
   }),
-  exportPairs: row({
+  exportPairs: endpoint({
     method: 'POST',
     path: `${BASE}/pairs/export`,
     access: 'clients.merge',
@@ -261,7 +261,7 @@ export const clientRecords = {
   /** Two different people: the pair is not shown again. */
   dismiss: act(`${BASE}/pairs/:key/dismiss`, 'clients.merge', isDone, 'client_dismiss'),
   /** The client of the address stays; both versions are what the person saw. */
-  merge: row({
+  merge: endpoint({
     method: 'POST',
     path: `${BASE}/:key/merge`,
     access: 'clients.merge',
@@ -272,7 +272,7 @@ export const clientRecords = {
     audit: 'client_merge',
   }),
   /** For two cards that contradict each other: another person confirms or refuses the merge. */
-  askMerge: row({
+  askMerge: endpoint({
     method: 'POST',
     path: `${BASE}/:key/merge_request`,
     access: 'clients.merge',
@@ -283,7 +283,7 @@ export const clientRecords = {
     audit: 'client_merge_ask',
   }),
   /** Merges that wait for a second person. */
-  mergeRequests: row({
+  mergeRequests: endpoint({
     method: 'GET',
     path: `${BASE}/merge_requests`,
     access: 'clients.merge',

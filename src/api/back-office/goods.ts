@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { productForm } from '#domain/goods/product.ts'
 import { REFERENCE_STATUSES, TRACKINGS } from '#domain/reference/forms.ts'
-import { row } from '../endpoint.ts'
-import { historyRow } from '../shapes/history.ts'
+import { endpoint } from '../endpoint.ts'
+import { historyEntry } from '../shapes/history.ts'
 import { exportBody, listBody, listPage } from '../shapes/list.ts'
 
 const BASE = '/api/uz/reference/goods'
@@ -47,14 +47,14 @@ export type ProductLine = z.infer<typeof line>
 const done = z.object({ ok: z.literal(true), key, version })
 
 export const goods = {
-  list: row({
+  list: endpoint({
     method: 'POST',
     path: `${BASE}/list`,
     access,
     body: listBody(SORTS, filters),
     returns: listPage(line),
   }),
-  export: row({
+  export: endpoint({
     method: 'POST',
     path: `${BASE}/export`,
     access,
@@ -63,7 +63,7 @@ export const goods = {
     kind: 'image',
     audit: 'product_export',
   }),
-  create: row({
+  create: endpoint({
     method: 'POST',
     path: BASE,
     access,
@@ -72,7 +72,7 @@ export const goods = {
     operation: true,
     audit: 'product_create',
   }),
-  update: row({
+  update: endpoint({
     method: 'PATCH',
     path: `${BASE}/:key`,
     access,
@@ -82,9 +82,9 @@ export const goods = {
     operation: true,
     audit: 'product_update',
   }),
-  history: historyRow(BASE, access),
+  history: historyEntry(BASE, access),
   /** Every price the product has had, newest first. */
-  prices: row({
+  prices: endpoint({
     method: 'GET',
     path: `${BASE}/:key/prices`,
     access,
@@ -104,7 +104,7 @@ export const goods = {
     }),
   }),
   /** What a product is filed under; the ones switched off too, for products that still have them. */
-  choices: row({
+  choices: endpoint({
     method: 'GET',
     path: `${BASE}/choices`,
     access,

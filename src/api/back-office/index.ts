@@ -23,9 +23,9 @@ import { stock } from './stock.ts'
 import { tablets } from './tablets.ts'
 import { users } from './users.ts'
 import { views } from './views.ts'
-import { outsider } from './visitors.ts'
+import { visitors } from './visitors.ts'
 
-export const office = {
+export const backOfficeApi = {
   access,
   perms,
   views,
@@ -33,7 +33,7 @@ export const office = {
   cardPrefixes,
   departments,
   branches,
-  outsider,
+  outsider: visitors,
   goods,
   priceRequests,
   priorityRequests,

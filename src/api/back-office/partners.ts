@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { CONNECTION_OUTCOMES } from '#domain/partners/connection.ts'
 import { DIALECTS, PARTNER_TYPES } from '#domain/partners/partner.ts'
 import { partnerForm, partnerShape, termForm } from '#domain/partners/partner-form.ts'
-import { row } from '../endpoint.ts'
-import { historyRow } from '../shapes/history.ts'
+import { endpoint } from '../endpoint.ts'
+import { historyEntry } from '../shapes/history.ts'
 import { exportBody, listBody, listPage } from '../shapes/list.ts'
 
 const BASE = '/api/uz/partners'
@@ -67,14 +67,14 @@ const figures = z.object({
 export type PartnerFiguresLine = z.infer<typeof figures>
 
 export const partners = {
-  list: row({
+  list: endpoint({
     method: 'POST',
     path: `${BASE}/list`,
     access: 'partners',
     body: listBody(SORTS, FILTERS),
     returns: listPage(line),
   }),
-  export: row({
+  export: endpoint({
     method: 'POST',
     path: `${BASE}/export`,
     access: 'partners',
@@ -83,7 +83,7 @@ export const partners = {
     kind: 'image',
     audit: 'partner_export',
   }),
-  view: row({
+  view: endpoint({
     method: 'GET',
     path: `${BASE}/:key`,
     access: 'partners.view',
@@ -101,13 +101,13 @@ export const partners = {
     }),
   }),
   /** What the form offers beside the lists of the domain. */
-  choices: row({
+  choices: endpoint({
     method: 'GET',
     path: `${BASE}/choices`,
     access: 'partners.view',
     returns: z.object({ product_categories: z.array(z.object({ id: z.number(), name: z.string() })) }),
   }),
-  create: row({
+  create: endpoint({
     method: 'POST',
     path: BASE,
     access: 'partners.add',
@@ -116,7 +116,7 @@ export const partners = {
     operation: true,
     audit: 'partner_create',
   }),
-  update: row({
+  update: endpoint({
     method: 'PATCH',
     path: `${BASE}/:key`,
     access: 'partners.edit',
@@ -127,7 +127,7 @@ export const partners = {
     audit: 'partner_update',
   }),
   /** A partner that is off is asked for no new client; what is under way goes on. */
-  toggle: row({
+  toggle: endpoint({
     method: 'POST',
     path: `${BASE}/:key/toggle`,
     access: 'partners.toggle',
@@ -138,7 +138,7 @@ export const partners = {
     audit: 'partner_toggle',
   }),
   /** Calls the partner's server as it is set up now. */
-  probe: row({
+  probe: endpoint({
     method: 'POST',
     path: `${BASE}/:key/probe`,
     access: 'partners.edit',
@@ -147,7 +147,7 @@ export const partners = {
     returns: z.object({ outcome: z.enum(CONNECTION_OUTCOMES), ms: z.number() }),
     audit: 'partner_probe',
   }),
-  order: row({
+  order: endpoint({
     method: 'GET',
     path: `${BASE}/order`,
     access: 'partners.priority',
@@ -157,7 +157,7 @@ export const partners = {
     }),
   }),
   /** The whole order at once; another version or other partners are a `version_conflict` with the order as it is now. */
-  reorder: row({
+  reorder: endpoint({
     method: 'POST',
     path: `${BASE}/order`,
     access: 'partners.priority',
@@ -166,8 +166,8 @@ export const partners = {
     operation: true,
     audit: 'partner_order_update',
   }),
-  history: historyRow(BASE, 'partners.history'),
-  limits: row({
+  history: historyEntry(BASE, 'partners.history'),
+  limits: endpoint({
     method: 'POST',
     path: `${BASE}/:key/limits`,
     access: 'partners.history',
@@ -175,7 +175,7 @@ export const partners = {
     body: z.strictObject(period),
     returns: z.object({ days: z.array(dayLine) }),
   }),
-  finance: row({
+  finance: endpoint({
     method: 'POST',
     path: `${BASE}/finance`,
     access: 'fin-partners',
@@ -187,7 +187,7 @@ export const partners = {
       days: z.array(dayLine),
     }),
   }),
-  exportFinance: row({
+  exportFinance: endpoint({
     method: 'POST',
     path: `${BASE}/finance/export`,
     access: 'fin-partners',

@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { ownPermissionForm, PERMISSION_TYPES } from '#domain/access/own-permission.ts'
 import { PERMISSION_CATEGORIES } from '#domain/access/permissions.ts'
-import { row } from '../endpoint.ts'
-import { historyRow } from '../shapes/history.ts'
+import { endpoint } from '../endpoint.ts'
+import { historyEntry } from '../shapes/history.ts'
 import { exportBody, listBody, listPage } from '../shapes/list.ts'
 
 const BASE = '/api/uz/access/perms'
@@ -33,14 +33,14 @@ export type PermissionLine = z.infer<typeof line>
 const done = z.object({ ok: z.literal(true), key, version })
 
 export const perms = {
-  list: row({
+  list: endpoint({
     method: 'POST',
     path: `${BASE}/list`,
     access: 'access.perms',
     body: listBody(SORTS, filters),
     returns: listPage(line),
   }),
-  export: row({
+  export: endpoint({
     method: 'POST',
     path: `${BASE}/export`,
     access: 'access.perms',
@@ -50,21 +50,21 @@ export const perms = {
     audit: 'permission_export',
   }),
   /** The added ones, for the matrix of a role. */
-  own: row({
+  own: endpoint({
     method: 'GET',
     path: '/api/uz/access/own_perms',
     access: 'access.roles',
     returns: z.object({ items: z.array(line) }),
   }),
-  view: row({
+  view: endpoint({
     method: 'GET',
     path: `${BASE}/:key`,
     access: 'access.perms',
     params: z.object({ key }),
     returns: line,
   }),
-  history: historyRow(BASE, 'access.perms'),
-  create: row({
+  history: historyEntry(BASE, 'access.perms'),
+  create: endpoint({
     method: 'POST',
     path: BASE,
     access: 'access.perms.add',
@@ -74,7 +74,7 @@ export const perms = {
     audit: 'permission_create',
   }),
   /** Key and type stay as they were made; an option that a role holds cannot be taken away. */
-  update: row({
+  update: endpoint({
     method: 'PATCH',
     path: `${BASE}/:key`,
     access: 'access.perms.edit',
@@ -85,7 +85,7 @@ export const perms = {
     audit: 'permission_update',
   }),
   /** Refused while a role holds it, and for those of the catalogue. */
-  remove: row({
+  remove: endpoint({
     method: 'POST',
     path: `${BASE}/:key/remove`,
     access: 'access.perms.edit',

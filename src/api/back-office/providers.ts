@@ -3,8 +3,8 @@
 import { z } from 'zod'
 import { LANGUAGES } from '#domain/kernel/language.ts'
 import { PROVIDER_KINDS, PROVIDER_STATUSES, providerForm, TEST_RESULTS } from '#domain/providers/provider.ts'
-import { row } from '../endpoint.ts'
-import { historyRow } from '../shapes/history.ts'
+import { endpoint } from '../endpoint.ts'
+import { historyEntry } from '../shapes/history.ts'
 import { exportBody, listBody, listPage } from '../shapes/list.ts'
 
 const BASE = '/api/uz/reference/providers'
@@ -33,14 +33,14 @@ const done = z.object({ ok: z.literal(true), key, version })
 const params = z.object({ key })
 
 export const providers = {
-  list: row({
+  list: endpoint({
     method: 'POST',
     path: `${BASE}/list`,
     access: ACCESS,
     body: listBody(SORTS, FILTERS),
     returns: listPage(line),
   }),
-  export: row({
+  export: endpoint({
     method: 'POST',
     path: `${BASE}/export`,
     access: ACCESS,
@@ -50,7 +50,7 @@ export const providers = {
     audit: 'sms_provider_export',
   }),
   /** Who sends now, in order; `key` is null for the provider of the server's environment. */
-  state: row({
+  state: endpoint({
     method: 'GET',
     path: `${BASE}/state`,
     access: ACCESS,
@@ -62,7 +62,7 @@ export const providers = {
       texts: z.record(z.enum(LANGUAGES), z.array(z.string())),
     }),
   }),
-  create: row({
+  create: endpoint({
     method: 'POST',
     path: BASE,
     access: ACCESS,
@@ -71,7 +71,7 @@ export const providers = {
     operation: true,
     audit: 'sms_provider_create',
   }),
-  update: row({
+  update: endpoint({
     method: 'PATCH',
     path: `${BASE}/:key`,
     access: ACCESS,
@@ -83,7 +83,7 @@ export const providers = {
     audit: 'sms_provider_update',
   }),
   /** The last one that sends cannot be switched off: nobody could sign in any more. */
-  toggle: row({
+  toggle: endpoint({
     method: 'POST',
     path: `${BASE}/:key/toggle`,
     access: ACCESS,
@@ -94,7 +94,7 @@ export const providers = {
     audit: 'sms_provider_toggle',
   }),
   /** Sends one real SMS, whether the provider is switched on or not. */
-  test: row({
+  test: endpoint({
     method: 'POST',
     path: `${BASE}/:key/test`,
     access: ACCESS,
@@ -103,5 +103,5 @@ export const providers = {
     returns: z.object({ result: z.enum(TEST_RESULTS), code: z.string().nullable() }),
     audit: 'sms_provider_test',
   }),
-  history: historyRow(BASE, ACCESS),
+  history: historyEntry(BASE, ACCESS),
 } as const

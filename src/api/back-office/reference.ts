@@ -17,8 +17,8 @@ import {
   TRACKINGS,
 } from '#domain/reference/forms.ts'
 import { positionForm } from '#domain/users/user-form.ts'
-import { row } from '../endpoint.ts'
-import { historyRow } from '../shapes/history.ts'
+import { endpoint } from '../endpoint.ts'
+import { historyEntry } from '../shapes/history.ts'
 import { exportBody, listBody, listPage } from '../shapes/list.ts'
 
 const status = z.enum(REFERENCE_STATUSES).optional()
@@ -41,14 +41,14 @@ const reference = <
   const besides = (shown ?? {}) as I
   const item = z.object({ ...form.shape, ...besides, key: z.string(), version })
   return {
-    list: row({
+    list: endpoint({
       method: 'POST',
       path: `${base}/list`,
       access,
       body: listBody(sorts, filters),
       returns: listPage(item),
     }),
-    export: row({
+    export: endpoint({
       method: 'POST',
       path: `${base}/export`,
       access,
@@ -57,7 +57,7 @@ const reference = <
       kind: 'image',
       audit: `${name}_export`,
     }),
-    create: row({
+    create: endpoint({
       method: 'POST',
       path: base,
       access,
@@ -66,8 +66,8 @@ const reference = <
       operation: true,
       audit: `${name}_create`,
     }),
-    history: historyRow(base, access),
-    update: row({
+    history: historyEntry(base, access),
+    update: endpoint({
       method: 'PATCH',
       path: `${base}/:key`,
       access,
@@ -107,7 +107,7 @@ const categories = reference(['goods_category', 'reference.goods_category'], goo
 export const goodsCategories = {
   ...categories,
   /** What a category may stand under; the ones switched off too, for those that stand there. */
-  choices: row({
+  choices: endpoint({
     method: 'GET',
     path: '/api/uz/reference/goods_category/choices',
     access: 'reference.goods_category',
@@ -135,7 +135,7 @@ export const subjects = {
     shown: { program_ru: name_ru, program_uz_latn: name_uz_latn, program_uz_cyrl: name_uz_cyrl },
   }),
   /** The programs that a subject may belong to, in their order. */
-  programs: row({
+  programs: endpoint({
     method: 'GET',
     path: '/api/uz/reference/subject/programs',
     access: 'reference.subject',

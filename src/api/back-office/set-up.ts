@@ -3,12 +3,12 @@
 import { z } from 'zod'
 import { CONNECTION_OUTCOMES } from '#domain/partners/connection.ts'
 import { CONNECTION_STATES, CONNECTIONS, TESTABLE_CONNECTIONS } from '#domain/set-up/connections.ts'
-import { row } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 
 const count = z.number().int()
 
 export const setUp = {
-  view: row({
+  view: endpoint({
     method: 'GET',
     path: '/api/uz/set-up',
     access: 'set_up',
@@ -33,7 +33,7 @@ export const setUp = {
     }),
   }),
   /** Tries a connection with a question that changes nothing at the other side. */
-  test: row({
+  test: endpoint({
     method: 'POST',
     path: '/api/uz/set-up/:connection/test',
     access: 'set_up',

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { TRACKINGS } from '#domain/reference/forms.ts'
 import { correctionForm } from '#domain/stock/stock.ts'
-import { row } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 import { exportBody, listBody, listPage } from '../shapes/list.ts'
 
 const BASE = '/api/uz/stock'
@@ -36,14 +36,14 @@ const line = z.object({
 export type StockLine = z.infer<typeof line>
 
 export const stock = {
-  list: row({
+  list: endpoint({
     method: 'POST',
     path: `${BASE}/list`,
     access: 'stock',
     body: listBody(SORTS, filters),
     returns: listPage(line),
   }),
-  export: row({
+  export: endpoint({
     method: 'POST',
     path: `${BASE}/export`,
     access: 'stock',
@@ -53,7 +53,7 @@ export const stock = {
     audit: 'stock_export',
   }),
   /** Enters or corrects the quantity on hand, never below what is reserved. */
-  correct: row({
+  correct: endpoint({
     method: 'POST',
     path: `${BASE}/:key/correct`,
     access: 'stock.correct',
@@ -65,7 +65,7 @@ export const stock = {
     audit: 'stock_correct',
   }),
   /** Sales and corrections, newest first, at most 200. */
-  movements: row({
+  movements: endpoint({
     method: 'GET',
     path: `${BASE}/:key/movements`,
     access: 'stock',

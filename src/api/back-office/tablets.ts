@@ -2,8 +2,8 @@
 // stuck item, and a tablet that was reported lost.
 import { z } from 'zod'
 import { TABLET_SIGNS } from '#domain/tablets/signs.ts'
-import { row } from '../endpoint.ts'
-import { historyRow } from '../shapes/history.ts'
+import { endpoint } from '../endpoint.ts'
+import { historyEntry } from '../shapes/history.ts'
 import { exportBody, listBody, listPage } from '../shapes/list.ts'
 
 const BASE = '/api/uz/tablets'
@@ -126,17 +126,17 @@ export type TabletView = z.infer<typeof view>
 const act = <const P extends string, B extends z.ZodType, K extends z.ZodObject>(
   path: P,
   rest: { params: K; body: B; access: 'tablets.release' | 'tablets.lose'; audit: string },
-) => row({ method: 'POST', path: `${BASE}/:key/${path}`, returns: ok, operation: true, ...rest })
+) => endpoint({ method: 'POST', path: `${BASE}/:key/${path}`, returns: ok, operation: true, ...rest })
 
 export const tablets = {
-  list: row({
+  list: endpoint({
     method: 'POST',
     path: `${BASE}/list`,
     access: 'tablets',
     body: listBody(SORTS, filters),
     returns: listPage(line),
   }),
-  export: row({
+  export: endpoint({
     method: 'POST',
     path: `${BASE}/export`,
     access: 'tablets',
@@ -146,16 +146,16 @@ export const tablets = {
     audit: 'tablet_export',
   }),
   /** How many tablets there are by each sign, for the figures over the list. */
-  signs: row({
+  signs: endpoint({
     method: 'GET',
     path: `${BASE}/signs`,
     access: 'tablets',
     returns: z.object({ counts: z.partialRecord(z.enum(TABLET_SIGNS), z.number()) }),
   }),
-  view: row({ method: 'GET', path: `${BASE}/:key`, access: 'tablets.view', params, returns: view }),
-  history: historyRow(BASE, 'tablets.view'),
+  view: endpoint({ method: 'GET', path: `${BASE}/:key`, access: 'tablets.view', params, returns: view }),
+  history: historyEntry(BASE, 'tablets.view'),
   /** What a stuck item says; personal, so every look is on record. */
-  item: row({
+  item: endpoint({
     method: 'GET',
     path: `${BASE}/:key/items/:op_id`,
     access: 'tablets.items',
@@ -168,7 +168,7 @@ export const tablets = {
     }),
     audit: 'tablet_item_view',
   }),
-  itemPhoto: row({
+  itemPhoto: endpoint({
     method: 'GET',
     path: `${BASE}/:key/items/:op_id/photo`,
     access: 'tablets.items',

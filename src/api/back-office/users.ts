@@ -12,8 +12,8 @@ import {
   unblockForm,
   userForm,
 } from '#domain/users/user-form.ts'
-import { row } from '../endpoint.ts'
-import { historyRow } from '../shapes/history.ts'
+import { endpoint } from '../endpoint.ts'
+import { historyEntry } from '../shapes/history.ts'
 import { exportBody, listBody, listPage } from '../shapes/list.ts'
 
 const BASE = '/api/uz/users'
@@ -87,7 +87,7 @@ const session = z.object({
 })
 
 const act = <const A extends PermissionKey, B extends z.ZodType>(verb: string, access: A, body: B) =>
-  row({
+  endpoint({
     method: 'POST',
     path: `${BASE}/:key/${verb}`,
     access,
@@ -100,14 +100,14 @@ const act = <const A extends PermissionKey, B extends z.ZodType>(verb: string, a
 const nothing = z.strictObject({})
 
 export const users = {
-  list: row({
+  list: endpoint({
     method: 'POST',
     path: `${BASE}/list`,
     access: 'users',
     body: listBody(SORTS, filters),
     returns: listPage(line),
   }),
-  export: row({
+  export: endpoint({
     method: 'POST',
     path: `${BASE}/export`,
     access: 'users',
@@ -117,7 +117,7 @@ export const users = {
     audit: 'user_export',
   }),
   /** What may stand in a filter and in a form; `may_give`: the role goes nowhere beyond the rights of whoever asks. */
-  choices: row({
+  choices: endpoint({
     method: 'GET',
     path: `${BASE}/choices`,
     access: 'users',
@@ -131,14 +131,14 @@ export const users = {
       has_default_password: z.boolean(),
     }),
   }),
-  view: row({
+  view: endpoint({
     method: 'GET',
     path: `${BASE}/:key`,
     access: 'users.view',
     params: z.object({ key }),
     returns: view,
   }),
-  create: row({
+  create: endpoint({
     method: 'POST',
     path: BASE,
     access: 'users.add',
@@ -147,7 +147,7 @@ export const users = {
     operation: true,
     audit: 'user_create',
   }),
-  update: row({
+  update: endpoint({
     method: 'PATCH',
     path: `${BASE}/:key`,
     access: 'users.edit',
@@ -157,7 +157,7 @@ export const users = {
     operation: true,
     audit: 'user_update',
   }),
-  history: historyRow(BASE, 'users.view'),
+  history: historyEntry(BASE, 'users.view'),
   block: act('block', 'users.block', blockForm),
   unblock: act('unblock', 'users.block', unblockForm),
   dismiss: act('dismiss', 'users.dismiss', dismissForm),
@@ -166,14 +166,14 @@ export const users = {
   restore: act('restore', 'users.delete', nothing),
   /** Back to the password that added accounts begin with. */
   resetPassword: act('reset_password', 'users.reset_password', nothing),
-  sessions: row({
+  sessions: endpoint({
     method: 'GET',
     path: `${BASE}/:key/sessions`,
     access: 'users.sessions',
     params: z.object({ key }),
     returns: z.object({ items: z.array(session) }),
   }),
-  endSession: row({
+  endSession: endpoint({
     method: 'POST',
     path: `${BASE}/:key/sessions/:session/end`,
     access: 'users.sessions',
@@ -184,7 +184,7 @@ export const users = {
     audit: 'user_end_session',
   }),
   /** All but the one that asks. */
-  endSessions: row({
+  endSessions: endpoint({
     method: 'POST',
     path: `${BASE}/:key/sessions/end`,
     access: 'users.sessions',
@@ -195,14 +195,14 @@ export const users = {
     audit: 'user_end_sessions',
   }),
   /** Whether a default password is set and since when; it is written and never read. */
-  defaultPassword: row({
+  defaultPassword: endpoint({
     method: 'GET',
     path: `${BASE}/settings`,
     access: 'users.settings',
     returns: z.object({ is_set: z.boolean(), since: instant.nullable() }),
   }),
-  defaultPasswordHistory: historyRow(`${BASE}/settings`, 'users.settings'),
-  setDefaultPassword: row({
+  defaultPasswordHistory: historyEntry(`${BASE}/settings`, 'users.settings'),
+  setDefaultPassword: endpoint({
     method: 'POST',
     path: `${BASE}/settings/password`,
     access: 'users.settings',

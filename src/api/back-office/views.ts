@@ -2,7 +2,7 @@
 // words are not part of it, for they may be a client's name.
 import { z } from 'zod'
 import { isStorableText } from '#domain/kernel/problem.ts'
-import { row } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 import { WAYS } from '../shapes/list.ts'
 
 const short = z.string().max(60)
@@ -29,7 +29,7 @@ const view = z.object({
 export type ListView = z.infer<typeof view>
 
 export const views = {
-  list: row({
+  list: endpoint({
     method: 'GET',
     path: '/api/uz/views/:list',
     access: 'session',
@@ -37,7 +37,7 @@ export const views = {
     returns: z.object({ items: z.array(view) }),
   }),
   /** The same name again replaces the person's own view; sharing needs `views.share`. */
-  save: row({
+  save: endpoint({
     method: 'POST',
     path: '/api/uz/views/:list',
     access: 'session',
@@ -56,7 +56,7 @@ export const views = {
     operation: true,
     audit: 'view_save',
   }),
-  remove: row({
+  remove: endpoint({
     method: 'POST',
     path: '/api/uz/views/:list/:key/remove',
     access: 'session',

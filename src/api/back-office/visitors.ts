@@ -1,8 +1,8 @@
 // The guest list: list with export, a new guest, a change, "left now", and whom a guest may have come to.
 import { z } from 'zod'
 import { guestForm, VISIT_PERIODS, VISIT_REASONS, VISIT_RESULTS } from '#domain/visitors/guest.ts'
-import { row } from '../endpoint.ts'
-import { historyRow } from '../shapes/history.ts'
+import { endpoint } from '../endpoint.ts'
+import { historyEntry } from '../shapes/history.ts'
 import { exportBody, listBody, listPage } from '../shapes/list.ts'
 
 const BASE = '/api/uz/outsider'
@@ -40,15 +40,15 @@ const line = z.object({
 })
 export type GuestLine = z.infer<typeof line>
 
-export const outsider = {
-  list: row({
+export const visitors = {
+  list: endpoint({
     method: 'POST',
     path: `${BASE}/list`,
     access: 'outsider',
     body: listBody(SORTS, filters),
     returns: listPage(line),
   }),
-  export: row({
+  export: endpoint({
     method: 'POST',
     path: `${BASE}/export`,
     access: 'outsider',
@@ -58,15 +58,15 @@ export const outsider = {
     audit: 'guest_export',
   }),
   /** People who work in a branch or in no branch at all. */
-  hosts: row({
+  hosts: endpoint({
     method: 'GET',
     path: `${BASE}/hosts`,
     access: 'outsider.edit',
     query: z.object({ branch: z.coerce.number().int() }),
     returns: z.object({ items: z.array(z.object({ id: z.number(), name: z.string() })) }),
   }),
-  history: historyRow(BASE, 'outsider'),
-  create: row({
+  history: historyEntry(BASE, 'outsider'),
+  create: endpoint({
     method: 'POST',
     path: BASE,
     access: 'outsider.edit',
@@ -75,7 +75,7 @@ export const outsider = {
     operation: true,
     audit: 'guest_create',
   }),
-  update: row({
+  update: endpoint({
     method: 'PATCH',
     path: `${BASE}/:key`,
     access: 'outsider.edit',
@@ -86,7 +86,7 @@ export const outsider = {
     audit: 'guest_update',
   }),
   /** Left now; who has left already stays as they are. */
-  leave: row({
+  leave: endpoint({
     method: 'POST',
     path: `${BASE}/:key/leave`,
     access: 'outsider.edit',

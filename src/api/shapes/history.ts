@@ -2,7 +2,7 @@
 // nobody's personal data.
 import { z } from 'zod'
 import type { PermissionKey } from '#domain/access/permissions.ts'
-import { row } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
@@ -20,8 +20,8 @@ export const historyItem = z.object({
 export type HistoryItem = z.infer<typeof historyItem>
 
 /** The history of one record under its own address, newest first, at most the last 200 entries. */
-export const historyRow = <const A extends PermissionKey>(base: string, access: A) =>
-  row({
+export const historyEntry = <const A extends PermissionKey>(base: string, access: A) =>
+  endpoint({
     method: 'GET',
     path: `${base}/:key/history`,
     access,

@@ -2,12 +2,12 @@
 import { z } from 'zod'
 
 /** First bytes of the file, then one byte of the version. */
-export const PARCEL_MARK = 'ANKETA'
-export const PARCEL_VERSION = 1
+export const RESCUE_MAGIC = 'ANKETA'
+export const RESCUE_VERSION = 1
 /** What the key of the grant is made for, on both sides. */
-export const PARCEL_INFO = 'anketa parcel 1'
+export const RESCUE_KEY_INFO = 'anketa parcel 1'
 /** What the seal is bound to: a grant moved under another parcel's id does not open. */
-export const parcelBond = (id: string): string => `${PARCEL_INFO} ${id}`
+export const rescueBinding = (id: string): string => `${RESCUE_KEY_INFO} ${id}`
 
 const base64 = (most: number) =>
   z
@@ -16,7 +16,7 @@ const base64 = (most: number) =>
     .max(most)
 
 /** The readable head of the file: nothing of it says whose the work is. */
-export const parcelHead = z.strictObject({
+export const rescueHeader = z.strictObject({
   id: z.uuid(),
   key_id: z.string().max(32),
   /** The tablet's half of the agreement of keys, made for this parcel alone. */
@@ -24,10 +24,10 @@ export const parcelHead = z.strictObject({
   iv: base64(24),
   grant: base64(450_000),
 })
-export type ParcelHead = z.infer<typeof parcelHead>
+export type RescueHeader = z.infer<typeof rescueHeader>
 
 /** What is sealed in the head: whose, from which tablet, about what, and the key of the content. */
-export const parcelGrant = z.object({
+export const rescueGrant = z.object({
   owner: z.number().int(),
   branch: z.number().int().nullable(),
   /** The server's own mark on owner and branch, given to the tablet while that person was signed in there. */
@@ -39,4 +39,4 @@ export const parcelGrant = z.object({
   operations: z.number().int(),
   photos: z.number().int(),
 })
-export type ParcelGrant = z.infer<typeof parcelGrant>
+export type RescueGrant = z.infer<typeof rescueGrant>

@@ -74,14 +74,14 @@ export const reportAnswer = z.object({
 })
 export type ReportAnswer = z.infer<typeof reportAnswer>
 
-export const heldItem = z.strictObject({
+export const storedItem = z.strictObject({
   op_id: z.uuid(),
   application_id: z.uuid().nullable(),
   target_id: z.uuid(),
   kind: z.enum(OP_KINDS),
   payload: z.record(z.string().max(60), z.unknown()),
 })
-export type HeldItem = z.infer<typeof heldItem>
+export type StoredItem = z.infer<typeof storedItem>
 
 /** How many acknowledgements a tablet presents at once. */
 export const MOST_ACKNOWLEDGED = 200

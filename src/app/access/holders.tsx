@@ -1,7 +1,7 @@
 // Who holds a role, and which roles hold a permission: open routes, answered by the server only to those who may know.
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import type { Returns } from '#api/endpoint.ts'
 import { textOf } from '#app/i18n/i18n.ts'
 import { roleWord } from '#app/i18n/role-word.ts'
@@ -9,7 +9,7 @@ import { EmptyState, ErrorState, LoadingState, NoRightState } from '#app/kit/dis
 import { Page } from '#app/kit/layout/page.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import type { ApiFailure } from '#app/platform/api.ts'
-import { useRow } from '#app/platform/data.ts'
+import { useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { isPermissionKey } from '#domain/access/permissions.ts'
 import { keyOfAddress, permissionWord } from './words.ts'
@@ -24,7 +24,7 @@ function Waiting({ failure, onRetry }: { failure: ApiFailure | null; onRetry: ()
   return <ErrorState onRetry={onRetry} />
 }
 
-type Person = Returns<typeof office.access.byRole>['people'][number]
+type Person = Returns<typeof backOfficeApi.access.byRole>['people'][number]
 
 /** Leads to the person's account where one may see it. */
 function Holder({ person }: { person: Person }) {
@@ -51,7 +51,11 @@ function Holder({ person }: { person: Person }) {
 export function ByRole() {
   const { t } = useTranslation('access')
   const { id = '' } = useParams({ strict: false }) as { id?: string }
-  const { data, error, refetch } = useRow(office.access.byRole, { params: { key: id } }, { notify: 'none' })
+  const { data, error, refetch } = useEndpoint(
+    backOfficeApi.access.byRole,
+    { params: { key: id } },
+    { notify: 'none' },
+  )
   const title = textOf('screens:by_role') ?? ''
   return (
     <Page title={data ? `${title}: ${roleWord(data.name)}` : title} back={BACK}>
@@ -76,8 +80,8 @@ export function ByPermission() {
   const { t } = useTranslation('access')
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const permission = keyOfAddress(id)
-  const { data, error, refetch } = useRow(
-    office.access.byPermission,
+  const { data, error, refetch } = useEndpoint(
+    backOfficeApi.access.byPermission,
     { params: { permission } },
     { notify: 'none' },
   )

@@ -1,6 +1,6 @@
 // The added permissions in the matrix of a role: a switch, one of its options, or a number.
 import { useTranslation } from 'react-i18next'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import type { PermissionLine } from '#api/back-office/perms.ts'
 import type { RecordForm } from '#app/kit/form/use-record.ts'
 import { Choice } from '#app/kit/inputs/choice.tsx'
@@ -8,7 +8,7 @@ import { Field } from '#app/kit/inputs/field.tsx'
 import { Flag } from '#app/kit/inputs/flag.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
-import { useRow } from '#app/platform/data.ts'
+import { useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { beyondOwnGrants } from '#domain/access/own-permission.ts'
 import type { RoleValues } from './role-values.ts'
@@ -74,7 +74,7 @@ function Line({ line, form }: { line: PermissionLine; form: Props['form'] }) {
 
 export function OwnGrants({ form, search }: Props) {
   const { t } = useTranslation('access')
-  const { data } = useRow(office.perms.own, {}, { notify: 'none' })
+  const { data } = useEndpoint(backOfficeApi.perms.own, {}, { notify: 'none' })
   const words = search.trim().toLowerCase()
   const shown = (data?.items ?? []).filter(({ name }) => name.toLowerCase().includes(words))
   if (shown.length === 0) return null

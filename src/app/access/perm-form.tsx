@@ -2,7 +2,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import type { PermissionLine } from '#api/back-office/perms.ts'
 import { RecordHistory } from '#app/kit/form/record-history.tsx'
 import { RecordPage } from '#app/kit/form/record-page.tsx'
@@ -19,7 +19,7 @@ import { type OwnPermission, PERMISSION_TYPES } from '#domain/access/own-permiss
 import { PERMISSION_CATEGORIES } from '#domain/access/permissions.ts'
 import { categoryWord, typeWord } from './words.ts'
 
-const rows = office.perms
+const rows = backOfficeApi.perms
 const LIST = '/access/perms'
 type FormProps = { form: RecordForm<OwnPermission> }
 

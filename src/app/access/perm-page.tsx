@@ -3,7 +3,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { Trash2, Users } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import type { PermissionLine } from '#api/back-office/perms.ts'
 import { errorText, textOf } from '#app/i18n/i18n.ts'
 import { IconButton } from '#app/kit/button.tsx'
@@ -14,12 +14,12 @@ import { Page } from '#app/kit/layout/page.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
-import { useAct, useOpened } from '#app/platform/data.ts'
+import { useAction, useOpened } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { NEW_PERMISSION, PermissionFormPage, usePermissionWords } from './perm-form.tsx'
 import { addressOf, categoryWord, keyOfAddress, nameOfPermission, typeWord } from './words.ts'
 
-const rows = office.perms
+const rows = backOfficeApi.perms
 const LIST = '/access/perms'
 
 export function AddPermission() {
@@ -37,7 +37,7 @@ function Removal({ line }: { line: PermissionLine }) {
   const navigate = useNavigate()
   const [isAsked, setAsked] = useState(false)
   const title = t('remove_permission', { name: line.name })
-  const remove = useAct(rows.remove, {
+  const remove = useAction(rows.remove, {
     notify: 'none',
     onDone: () => void navigate({ to: LIST }),
     onFail: ({ problem, outcome }) => {

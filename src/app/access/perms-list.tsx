@@ -2,7 +2,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import type { PermissionLine } from '#api/back-office/perms.ts'
 import { textOf } from '#app/i18n/i18n.ts'
 import { Pill } from '#app/kit/display/pill.tsx'
@@ -13,7 +13,7 @@ import { PERMISSION_TYPES } from '#domain/access/own-permission.ts'
 import { PERMISSION_CATEGORIES, PERMISSION_KEYS } from '#domain/access/permissions.ts'
 import { addressOf, categoryWord, nameOfPermission, permissionWord, typeWord } from './words.ts'
 
-const rows = { list: office.perms.list, export: office.perms.export }
+const rows = { list: backOfficeApi.perms.list, export: backOfficeApi.perms.export }
 const ORIGINS = ['own', 'built_in'] as const
 
 /** The server knows keys; what a permission is called in this language is known here. */

@@ -2,7 +2,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import type { Returns } from '#api/endpoint.ts'
 import { textOf } from '#app/i18n/i18n.ts'
 import { roleWord } from '#app/i18n/role-word.ts'
@@ -16,7 +16,7 @@ import { Flag } from '#app/kit/inputs/flag.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { call } from '#app/platform/api.ts'
-import { refresh, useRow } from '#app/platform/data.ts'
+import { refresh, useEndpoint } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { isPermissionKey } from '#domain/access/permissions.ts'
 import { ROLE_COLOURS } from '#domain/access/role-form.ts'
@@ -24,7 +24,7 @@ import { Matrix } from './matrix.tsx'
 import { copied, formOf, type RoleValues, valuesOf } from './role-values.ts'
 import { permissionWord } from './words.ts'
 
-const rows = office.access
+const rows = backOfficeApi.access
 const LIST = '/access/roles'
 export type Role = Returns<typeof rows.role>
 
@@ -48,7 +48,7 @@ export function useRoleWords() {
 
 function CopyFrom({ form, except }: { form: RecordForm<RoleValues>; except: string | null }) {
   const { t } = useTranslation('access')
-  const { data } = useRow(rows.roles, { body: { limit: 100 } }, { notify: 'none' })
+  const { data } = useEndpoint(rows.roles, { body: { limit: 100 } }, { notify: 'none' })
   const items = (data?.items ?? [])
     .filter(({ key, is_admin: isAdmin, may_give: mayGive }) => key !== except && !isAdmin && mayGive)
     .map(({ key, name }) => ({ key, label: roleWord(name) }))

@@ -3,7 +3,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { Trash2, Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import { errorText, textOf } from '#app/i18n/i18n.ts'
 import { roleWord } from '#app/i18n/role-word.ts'
 import { IconButton } from '#app/kit/button.tsx'
@@ -14,14 +14,14 @@ import { Page } from '#app/kit/layout/page.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
-import { useAct, useOpened, useRow } from '#app/platform/data.ts'
+import { useAction, useEndpoint, useOpened } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { PERMISSION_KEYS } from '#domain/access/permissions.ts'
 import { ROLE_COLOURS } from '#domain/access/role-form.ts'
 import { type Role, RoleFormPage, useRoleWords } from './role-form.tsx'
 import { permissionWord } from './words.ts'
 
-const rows = office.access
+const rows = backOfficeApi.access
 const LIST = '/access/roles'
 
 export function AddRole() {
@@ -33,7 +33,7 @@ function Removal({ role }: { role: Role }) {
   const { t } = useTranslation('access')
   const navigate = useNavigate()
   const [isAsked, setAsked] = useState(false)
-  const remove = useAct(rows.removeRole, {
+  const remove = useAction(rows.removeRole, {
     notify: 'none',
     onDone: () => void navigate({ to: LIST }),
     onFail: ({ problem, outcome }) => {
@@ -71,7 +71,7 @@ type FixedProps = { role: Role; why: string; title: string; actions: ReactNode }
 function FixedRole({ role, why, title, actions }: FixedProps) {
   const { t } = useTranslation('access')
   const wordsOf = useRoleWords()
-  const { data } = useRow(office.perms.own, {}, { notify: 'none' })
+  const { data } = useEndpoint(backOfficeApi.perms.own, {}, { notify: 'none' })
   const held = PERMISSION_KEYS.flatMap((key) => {
     const grant = role.grants[key]
     return grant === undefined

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { RoleLine } from '#api/back-office/access.ts'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import { textOf } from '#app/i18n/i18n.ts'
 import { rolesMeant, roleWord, roleWords } from '#app/i18n/role-word.ts'
 import { ColourName } from '#app/kit/display/colour-name.tsx'
@@ -11,7 +11,7 @@ import { LinkButton } from '#app/kit/link-button.tsx'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import { useSession } from '#app/platform/session.ts'
 
-const rows = { list: office.access.roles, export: office.access.exportRoles }
+const rows = { list: backOfficeApi.access.roles, export: backOfficeApi.access.exportRoles }
 
 export function RolesList() {
   const { t } = useTranslation('access')

@@ -3,8 +3,8 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BranchView } from '#api/back-office/branches.ts'
-import { office } from '#api/back-office/index.ts'
-import { languageNow, textOf } from '#app/i18n/i18n.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
+import { getLanguage, textOf } from '#app/i18n/i18n.ts'
 import { RecordPage } from '#app/kit/form/record-page.tsx'
 import { type RecordForm, useRecord } from '#app/kit/form/use-record.ts'
 import { Combo } from '#app/kit/inputs/combo.tsx'
@@ -22,7 +22,7 @@ import { districtsOf, REGIONS } from '#domain/reference/regions.ts'
 import { NoBranch } from './no-branch.tsx'
 import { fieldWord, wordsOf } from './words.ts'
 
-const rows = office.branches
+const rows = backOfficeApi.branches
 const BLANK: BranchDraft = { name: '', region: null, district: null, address: '', phone: '' }
 
 const valuesOf = ({ name, region, district, address, phone }: BranchDraft): BranchDraft => ({
@@ -71,7 +71,7 @@ type PlaceProps = {
 function Place({ field, form, places, onChange }: PlaceProps) {
   const items = (places as readonly ((typeof places)[number] & { id: number })[]).map((place) => ({
     key: String(place.id),
-    label: wordOf(place, languageNow()),
+    label: wordOf(place, getLanguage()),
   }))
   const value = form.values[field]
   return (

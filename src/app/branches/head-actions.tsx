@@ -3,18 +3,18 @@ import { Pencil, Power, PowerOff, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BranchView } from '#api/back-office/branches.ts'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import { errorText } from '#app/i18n/i18n.ts'
 import { LinkButton } from '#app/kit/link-button.tsx'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
 import { MenuButton } from '#app/kit/overlays/menu.tsx'
 import type { ApiFailure } from '#app/platform/api.ts'
-import { useAct } from '#app/platform/data.ts'
+import { useAction } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { isInWork } from '#domain/applications/status.ts'
 
-const rows = office.branches
+const rows = backOfficeApi.branches
 const ICONS = { off: PowerOff, on: Power, remove: Trash2, restore: RotateCcw }
 type Action = keyof typeof ICONS
 
@@ -46,10 +46,10 @@ function useDoing({ key }: BranchView, onEnd: () => void) {
     },
   })
   const params = { key }
-  const on = useAct(rows.toggle, done('on'))
-  const off = useAct(rows.toggle, done('off'))
-  const remove = useAct(rows.remove, done('remove'))
-  const restore = useAct(rows.restore, done('restore'))
+  const on = useAction(rows.toggle, done('on'))
+  const off = useAction(rows.toggle, done('off'))
+  const remove = useAction(rows.remove, done('remove'))
+  const restore = useAction(rows.restore, done('restore'))
   const acts: Record<Action, () => void> = {
     on: () => on.mutate({ params, body: { active: true } }),
     off: () => off.mutate({ params, body: { active: false } }),

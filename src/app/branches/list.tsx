@@ -3,8 +3,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { BranchLine } from '#api/back-office/branches.ts'
-import { office } from '#api/back-office/index.ts'
-import { languageNow, textOf } from '#app/i18n/i18n.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
+import { getLanguage, textOf } from '#app/i18n/i18n.ts'
 import { LinkButton } from '#app/kit/link-button.tsx'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import { useSession } from '#app/platform/session.ts'
@@ -15,10 +15,10 @@ import { districtsOf, REGIONS } from '#domain/reference/regions.ts'
 import { StatePill } from './state-pill.tsx'
 import { fieldWord, placeWord, stateWord, wordsOf } from './words.ts'
 
-const rows = { list: office.branches.list, export: office.branches.export }
+const rows = { list: backOfficeApi.branches.list, export: backOfficeApi.branches.export }
 const ALL_DISTRICTS = REGIONS.flatMap(({ districts }) => districts)
 const itemsOf = (places: readonly ((typeof REGIONS)[number] | (typeof ALL_DISTRICTS)[number])[]) =>
-  places.map((place) => ({ key: String(place.id), label: wordOf(place, languageNow()) }))
+  places.map((place) => ({ key: String(place.id), label: wordOf(place, getLanguage()) }))
 
 const column = (key: keyof BranchLine & string) => ({
   key,

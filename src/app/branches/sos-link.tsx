@@ -3,13 +3,13 @@ import { Copy, ExternalLink, Printer, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BranchView } from '#api/back-office/branches.ts'
-import { office } from '#api/back-office/index.ts'
-import { languageNow } from '#app/i18n/i18n.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
+import { getLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
 import { call } from '#app/platform/api.ts'
-import { useAct } from '#app/platform/data.ts'
+import { useAction } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
 
@@ -26,8 +26,8 @@ function usePoster(key: string) {
     // Opened before the answer: later the browser would take it for an unwanted window.
     const page = window.open('', '_blank')
     try {
-      const query = { origin: location.origin, language: languageNow() }
-      const poster = (await call(office.branches.poster, { params: { key }, query })) as Blob
+      const query = { origin: location.origin, language: getLanguage() }
+      const poster = (await call(backOfficeApi.branches.poster, { params: { key }, query })) as Blob
       const url = URL.createObjectURL(poster)
       if (page) page.location.href = url
       setTimeout(() => URL.revokeObjectURL(url), KEPT_MS)
@@ -44,7 +44,7 @@ function usePoster(key: string) {
 function Renewal({ branch }: { branch: BranchView }) {
   const { t } = useTranslation('branches')
   const [isAsked, setAsked] = useState(false)
-  const renew = useAct(office.branches.renewLink, {
+  const renew = useAction(backOfficeApi.branches.renewLink, {
     onDone: () => {
       setAsked(false)
       toast.ok(t('sos.renewed'))

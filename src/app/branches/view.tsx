@@ -3,7 +3,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BranchView } from '#api/back-office/branches.ts'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import { textOf } from '#app/i18n/i18n.ts'
 import { roleWord } from '#app/i18n/role-word.ts'
 import { KeyValue } from '#app/kit/display/key-value.tsx'
@@ -14,7 +14,7 @@ import { RecordHistory } from '#app/kit/form/record-history.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
-import { useRow } from '#app/platform/data.ts'
+import { useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { SCREENS, type ScreenRow } from '#domain/access/screens.ts'
 import { STATUSES } from '#domain/applications/status.ts'
@@ -24,7 +24,7 @@ import { SosLink } from './sos-link.tsx'
 import { StatePill } from './state-pill.tsx'
 import { wordsOf } from './words.ts'
 
-const rows = office.branches
+const rows = backOfficeApi.branches
 const BACK = '/branches'
 const SHOWN = ['region', 'district', 'address', 'phone'] as const
 
@@ -138,7 +138,7 @@ function Body({ branch }: { branch: BranchView }) {
 
 export function BranchPage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
-  const { data, error, refetch } = useRow(rows.view, { params: { key: id } }, { notify: 'none' })
+  const { data, error, refetch } = useEndpoint(rows.view, { params: { key: id } }, { notify: 'none' })
   if (data === undefined)
     return (
       <Page title={textOf('screens:branches_view') ?? ''} back={BACK}>

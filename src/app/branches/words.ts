@@ -1,5 +1,5 @@
 // The words of a branch: its fields, and the values of those that are kept as a number or a key.
-import { languageNow, textOf } from '#app/i18n/i18n.ts'
+import { getLanguage, textOf } from '#app/i18n/i18n.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
 import { districtName, regionName } from '#domain/reference/regions.ts'
 
@@ -13,14 +13,14 @@ export const placeWord = ({
   region: number | string
   district: number | string | null
 }) =>
-  [regionName(Number(region), languageNow()), districtName(Number(district), languageNow())]
+  [regionName(Number(region), getLanguage()), districtName(Number(district), getLanguage())]
     .filter(Boolean)
     .join(', ')
 
 function valueWord(field: string, value: unknown): string {
   if (value === null || value === undefined) return ''
-  if (field === 'region') return regionName(Number(value), languageNow())
-  if (field === 'district') return districtName(Number(value), languageNow())
+  if (field === 'region') return regionName(Number(value), getLanguage())
+  if (field === 'district') return districtName(Number(value), getLanguage())
   if (field === 'active') return stateWord(value === true ? 'active' : 'inactive')
   return field === 'phone' ? formatPhone(String(value)) : String(value)
 }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { isCameraOpen, noteCameraOpen } from './camera-open.ts'
+import { isCameraOpen, recordCameraOpen } from './camera-open.ts'
 
 it('is open until the last camera is closed, however often one says so', () => {
   expect(isCameraOpen()).toBe(false)
-  const first = noteCameraOpen()
-  const second = noteCameraOpen()
+  const first = recordCameraOpen()
+  const second = recordCameraOpen()
   first()
   first()
   expect(isCameraOpen()).toBe(true)

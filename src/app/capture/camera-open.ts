@@ -5,7 +5,7 @@ let open = 0
 export const isCameraOpen = (): boolean => open > 0
 
 /** Counts a camera that opened; the returned function counts it off. */
-export function noteCameraOpen(): () => void {
+export function recordCameraOpen(): () => void {
   open += 1
   let isOff = false
   return () => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type DocumentType, photoSlot } from '#domain/applications/photo-slots.ts'
 import { LiveView } from './camera/live-view.tsx'
 import { StillView } from './camera/still-view.tsx'
-import { noteCameraOpen } from './camera-open.ts'
+import { recordCameraOpen } from './camera-open.ts'
 import type { Encoded } from './photo/encode.ts'
 import { makePhoto, pictureOf } from './photo/make-photo.ts'
 import { refusalWords } from './refused.ts'
@@ -80,7 +80,7 @@ export function Camera({ slot, documentType, keep, onSaved, onUnsaved }: Capture
   const { shot, isBusy, setBusy, isFailed, drop, take, turn } = useShot()
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isUnreadable, setUnreadable] = useState(false)
-  useEffect(noteCameraOpen, [])
+  useEffect(recordCameraOpen, [])
   const isTaken = shot !== null
   useEffect(() => onUnsaved?.(isTaken), [isTaken, onUnsaved])
   const row = photoSlot(slot)

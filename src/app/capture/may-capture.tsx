@@ -4,7 +4,12 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { InstallGate } from '#app/kit/display/install-gate.tsx'
 import { tablet } from '#app/offline/store/db.ts'
-import { askPersistOnce, type CaptureRefused, refusalNow, useRoom } from '#app/offline/store/quota.ts'
+import {
+  askPersistOnce,
+  type CaptureRefused,
+  getCaptureRefusal,
+  useStorageQuota,
+} from '#app/offline/store/quota.ts'
 import { mustInstallFirst } from '#app/platform/tablet/installed.ts'
 
 /** Why nothing can be taken; null while it is not known or nothing stands against it. */
@@ -14,7 +19,7 @@ function useRefusal(): CaptureRefused['reason'] | null {
     askPersistOnce()
     let isHere = true
     // A tablet that cannot tell is judged when the picture is kept.
-    void refusalNow(tablet())
+    void getCaptureRefusal(tablet())
       .then((found) => isHere && setRefusal(found))
       .catch(() => undefined)
     return () => {
@@ -28,7 +33,7 @@ function useRefusal(): CaptureRefused['reason'] | null {
 export function MayCapture({ children }: { children: ReactNode }) {
   const { t } = useTranslation('outbox')
   const refusal = useRefusal()
-  const room = useRoom()
+  const room = useStorageQuota()
   if (mustInstallFirst())
     return (
       <div className="flex-1 overflow-auto p-4">

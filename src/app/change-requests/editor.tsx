@@ -10,7 +10,7 @@ import { Field } from '#app/kit/inputs/field.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
 import { Dialog } from '#app/kit/overlays/dialog.tsx'
-import { useAct } from '#app/platform/data.ts'
+import { useAction } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { GoodsSearch } from './goods-search.tsx'
 import { actionWord, type Kind, wordsOf } from './kinds.ts'
@@ -67,7 +67,7 @@ function LineEdit({ kind, levels, line, index, draft }: LineProps) {
 function Remove({ kind, requestKey, onClose }: { kind: Kind; requestKey: string; onClose: () => void }) {
   const { t } = useTranslation('change-requests')
   const [isAsking, setAsking] = useState(false)
-  const removing = useAct(kind.rows.remove, {
+  const removing = useAction(kind.rows.remove, {
     onDone: () => {
       toast.ok(t('removed'))
       onClose()

@@ -6,7 +6,7 @@ import { ScanButton } from '#app/capture/scan/scan-button.tsx'
 import { Button } from '#app/kit/button.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
-import { useRow } from '#app/platform/data.ts'
+import { useEndpoint } from '#app/platform/data.ts'
 import { longestSearch, whatIsScanned } from '#domain/kernel/scanned.ts'
 import type { Kind } from './kinds.ts'
 import { type Levels, Value } from './value.tsx'
@@ -27,7 +27,11 @@ const searchFor = (text: string): { search: string; gtin?: string } => {
 
 function Found({ kind, text, taken, onTake }: Omit<Props, 'error'> & { text: string }) {
   const { t } = useTranslation('change-requests')
-  const { data } = useRow(kind.rows.goods, { body: searchFor(text) }, { keepPrevious: true, notify: 'none' })
+  const { data } = useEndpoint(
+    kind.rows.goods,
+    { body: searchFor(text) },
+    { keepPrevious: true, notify: 'none' },
+  )
   const items = data?.items.filter(({ product_id }) => !taken.has(product_id)) ?? []
   if (data !== undefined && items.length === 0) return <p className="text-text-2">{t('found_none')}</p>
   return (

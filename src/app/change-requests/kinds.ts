@@ -1,23 +1,23 @@
 // The two kinds of requests as the screens know them: their rows, their address, their words.
 
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import { textOf } from '#app/i18n/i18n.ts'
 
-export type Rows = typeof office.priceRequests
+export type Rows = typeof backOfficeApi.priceRequests
 export type Kind = { name: 'price' | 'priority'; path: string; title: string; rows: Rows }
 
 export const PRICES: Kind = {
   name: 'price',
   path: '/request/apply_product_price',
   title: 'screens:request_apply_product_price',
-  rows: office.priceRequests,
+  rows: backOfficeApi.priceRequests,
 }
 /** The rows of both kinds are alike but for their addresses and permissions. */
 export const PRIORITIES: Kind = {
   name: 'priority',
   path: '/request/priority_pack',
   title: 'screens:request_priority_pack',
-  rows: office.priorityRequests as unknown as Rows,
+  rows: backOfficeApi.priorityRequests as unknown as Rows,
 }
 
 export const stateWord = (state: string): string => textOf(`change-requests:states.${state}`) ?? state

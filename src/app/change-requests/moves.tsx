@@ -4,15 +4,15 @@ import { Check, Undo2, X, Zap } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WholeRequest } from '#api/back-office/change-requests.ts'
-import { office } from '#api/back-office/index.ts'
-import type { Row } from '#api/endpoint.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
+import type { Endpoint } from '#api/endpoint.ts'
 import { errorText } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { Flag } from '#app/kit/inputs/flag.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
-import { refresh, useAct } from '#app/platform/data.ts'
+import { refresh, useAction } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { changedSince, moveRefusal } from '#domain/change-requests/change-request.ts'
 import type { Kind } from './kinds.ts'
@@ -23,11 +23,11 @@ type Asking = Omit<Props, 'onClose'> & { onClose: () => void }
 const SHORTEST_ANSWER = 3
 
 /** Carries a step out; the goods of the catalogue may have changed with it. */
-function useStep<R extends Row>(row: R, done: string, onClose: () => void) {
-  return useAct(row, {
+function useStep<R extends Endpoint>(row: R, done: string, onClose: () => void) {
+  return useAction(row, {
     onDone: () => {
       toast.ok(done)
-      void refresh(office.goods.list.path)
+      void refresh(backOfficeApi.goods.list.path)
       onClose()
     },
     onFail: () => {

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { ErrorState, LoadingState } from '#app/kit/display/states.tsx'
 import { Dialog } from '#app/kit/overlays/dialog.tsx'
-import { useRow } from '#app/platform/data.ts'
+import { useEndpoint } from '#app/platform/data.ts'
 import { moveRefusal } from '#domain/change-requests/change-request.ts'
 import { Editor } from './editor.tsx'
 import type { Kind } from './kinds.ts'
@@ -19,7 +19,11 @@ type Props = {
 
 function Known({ kind, requestKey, onMade, onClose }: Props & { requestKey: string }) {
   const { t } = useTranslation('change-requests')
-  const { data, error, refetch } = useRow(kind.rows.view, { params: { key: requestKey } }, { notify: 'none' })
+  const { data, error, refetch } = useEndpoint(
+    kind.rows.view,
+    { params: { key: requestKey } },
+    { notify: 'none' },
+  )
   if (data === undefined)
     return (
       <Dialog title={t('title', { number: requestKey })} isOpen isWide onClose={onClose}>

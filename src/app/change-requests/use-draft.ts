@@ -5,7 +5,7 @@ import type { Returns } from '#api/endpoint.ts'
 import { errorText } from '#app/i18n/i18n.ts'
 import { useRecord } from '#app/kit/form/use-record.ts'
 import { call } from '#app/platform/api.ts'
-import { refresh, useAct } from '#app/platform/data.ts'
+import { refresh, useAction } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { sendFault } from '#domain/change-requests/change-request.ts'
 import type { Kind, Rows } from './kinds.ts'
@@ -34,7 +34,7 @@ export function useDraft({ kind, request, words, onMade, onClose }: Given) {
   const [fault, setFault] = useState<ReturnType<typeof sendFault>>(null)
   const kept = useRef<Kept | null>(null)
   const isSending = useRef(false)
-  const sending = useAct(rows.send, {
+  const sending = useAction(rows.send, {
     onDone: () => {
       toast.ok(words.sent)
       onClose()

@@ -3,12 +3,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { Plus, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ClientLine } from '#api/back-office/clients.ts'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import { textOf } from '#app/i18n/i18n.ts'
 import { Pill } from '#app/kit/display/pill.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
 import { ListPage } from '#app/kit/list/list-page.tsx'
-import type { Given } from '#app/kit/list/use-list-page.ts'
+import type { ListPageInput } from '#app/kit/list/use-list-page.ts'
 import { useReference } from '#app/offline/store/refs.ts'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
@@ -19,7 +19,7 @@ import { dateInTashkent, formatDate, todayInTashkent } from '#domain/kernel/date
 import { formatPhone } from '#domain/kernel/phone.ts'
 import { NONE, typeWord } from './words.ts'
 
-const rows = office.clientRecords
+const rows = backOfficeApi.clientRecords
 const STATES = ['kept', 'deleted'] as const
 const phoneOf = ({ phone }: ClientLine): string => (phone === null ? NONE : formatPhone(phone))
 
@@ -60,7 +60,7 @@ function usePeriods() {
   return [...days, ...months]
 }
 
-function useColumns(): Given<ClientLine>['columns'] {
+function useColumns(): ListPageInput<ClientLine>['columns'] {
   const { t } = useTranslation('clients')
   return [
     { key: 'name', title: t('columns.name'), cell: (line) => <Name line={line} />, sort: 'name' },
@@ -84,7 +84,7 @@ function useColumns(): Given<ClientLine>['columns'] {
   ]
 }
 
-function useGiven(): Given<ClientLine> {
+function useGiven(): ListPageInput<ClientLine> {
   const { t } = useTranslation('clients')
   const { branches } = useReference()
   const periods = usePeriods()

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ClientTwin } from '#api/back-office/clients.ts'
+import type { ClientDuplicate } from '#api/back-office/clients.ts'
 import { LinkButton } from '#app/kit/link-button.tsx'
 import { aboutTwin, reasonWords } from './words.ts'
 
 type Props = {
-  twins: readonly ClientTwin[]
+  twins: readonly ClientDuplicate[]
   /** Further buttons beside the opening of one. */
-  actions?: (twin: ClientTwin) => ReactNode
+  actions?: (twin: ClientDuplicate) => ReactNode
 }
 
 /** Others that may be the same person, and what they have in common. */

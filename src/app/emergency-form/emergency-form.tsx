@@ -2,14 +2,14 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { contract } from '#api/index.ts'
-import { errorText, languageNow } from '#app/i18n/i18n.ts'
+import { api } from '#api/index.ts'
+import { errorText, getLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { PhoneInput } from '#app/kit/inputs/masks/phone-input.tsx'
 import { focusUnreadable } from '#app/kit/inputs/masks/unreadable.ts'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
-import { useRow } from '#app/platform/data.ts'
+import { useEndpoint } from '#app/platform/data.ts'
 import { PlainCard } from '#app/shell/plain-card.tsx'
 import { type Sending, useSending } from './use-sending.ts'
 
@@ -37,7 +37,7 @@ function Fields({ sending }: { sending: Sending }) {
     event.preventDefault()
     setAsked(true)
     if (isPhone && !isShort(given.surname) && !isShort(given.name) && !focusUnreadable())
-      sending.send({ ...given, language: languageNow() })
+      sending.send({ ...given, language: getLanguage() })
   }
   const lacks = (text: string) => (isAsked && isShort(text) ? t('short') : null)
   return (
@@ -98,7 +98,7 @@ export function SosForm() {
   const { t } = useTranslation('emergency-form')
   const navigate = useNavigate()
   const { id: link = '' } = useParams({ strict: false }) as { id?: string }
-  const branch = useRow(contract.sos.branch, { params: { link } }, { notify: 'none' })
+  const branch = useEndpoint(api.sos.branch, { params: { link } }, { notify: 'none' })
   const sending = useSending(
     link,
     (number) => void navigate({ to: '/sos/succes', state: { number } as never }),

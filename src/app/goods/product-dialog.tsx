@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProductLine } from '#api/back-office/goods.ts'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import { ScanButton } from '#app/capture/scan/scan-button.tsx'
 import { textOf } from '#app/i18n/i18n.ts'
 import { RecordDialog } from '#app/kit/form/record-dialog.tsx'
@@ -25,7 +25,7 @@ type Values = Omit<ProductForm, 'category_id' | 'price'> & {
   price: number | null
 }
 type FormProps = { form: RecordForm<Values>; choices: Choices }
-const rows = office.goods
+const rows = backOfficeApi.goods
 const NONE = 'none'
 
 const NEW: Values = {

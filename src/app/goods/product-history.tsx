@@ -2,7 +2,7 @@
 import { History } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import { useLanguage } from '#app/i18n/i18n.ts'
 import { IconButton } from '#app/kit/button.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#app/kit/display/states.tsx'
@@ -11,16 +11,20 @@ import { Timeline } from '#app/kit/display/timeline.tsx'
 import type { WordsOf } from '#app/kit/form/conflict-bar.tsx'
 import { RecordHistory } from '#app/kit/form/record-history.tsx'
 import { Sheet } from '#app/kit/overlays/dialog.tsx'
-import { useRow } from '#app/platform/data.ts'
+import { useEndpoint } from '#app/platform/data.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
 
-const rows = office.goods
+const rows = backOfficeApi.goods
 type Props = { product: { key: string; name: string }; wordsOf: WordsOf }
 
 function Prices({ recordKey }: { recordKey: string }) {
   const { t } = useTranslation('goods')
   const language = useLanguage()
-  const { data, error, refetch } = useRow(rows.prices, { params: { key: recordKey } }, { notify: 'none' })
+  const { data, error, refetch } = useEndpoint(
+    rows.prices,
+    { params: { key: recordKey } },
+    { notify: 'none' },
+  )
   if (data === undefined) {
     return error === null ? <LoadingState rows={3} /> : <ErrorState onRetry={() => void refetch()} />
   }

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProductLine } from '#api/back-office/goods.ts'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import { textOf, useLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { ColourName } from '#app/kit/display/colour-name.tsx'
@@ -17,7 +17,7 @@ import { ProductDialog } from './product-dialog.tsx'
 import { ProductHistory } from './product-history.tsx'
 import { type Choices, fieldWord, statusWord, useChoices } from './words.ts'
 
-const rows = office.goods
+const rows = backOfficeApi.goods
 const MARKED = ['yes', 'no']
 
 const keysOf = (items: readonly { id: number }[]) => items.map(({ id }) => String(id))

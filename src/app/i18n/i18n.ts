@@ -30,8 +30,8 @@ async function load(language: Language, part: keyof Words = 'app'): Promise<void
 }
 
 /** Before a screen of the back office is shown; from then on a change of language brings its words too. */
-export async function openOffice(): Promise<void> {
-  await load(languageNow(), 'office')
+export async function loadBackOfficeTexts(): Promise<void> {
+  await load(getLanguage(), 'office')
   isOfficeOpen = true
 }
 
@@ -40,7 +40,7 @@ function storedLanguage(): Language {
   return isLanguage(stored) ? stored : DEFAULT_LANGUAGE
 }
 
-export function languageNow(): Language {
+export function getLanguage(): Language {
   return isLanguage(i18next.language) ? i18next.language : storedLanguage()
 }
 
@@ -87,7 +87,7 @@ export function textOf(key: string, params: Params = {}): string | null {
 }
 
 /** A text in a given language, whatever the person's own is: `errors:offline`. */
-export async function wordsIn(language: Language, key: string, params: Params = {}): Promise<string> {
+export async function translateIn(language: Language, key: string, params: Params = {}): Promise<string> {
   await load(language)
   const translate = i18next.getFixedT(language) as unknown as (key: string, params: Params) => string
   return translate(key, params)

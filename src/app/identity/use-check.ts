@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Input } from '#api/endpoint.ts'
 import type { IdentityAnswer } from '#api/identity.ts'
-import { contract } from '#api/index.ts'
+import { api } from '#api/index.ts'
 import { ApiFailure, call } from '#app/platform/api.ts'
 
 const AGAIN_MS = 2000
@@ -17,7 +17,7 @@ function tokenOf(hash: string): string {
     .replaceAll('/', '_')
 }
 
-type Given = Omit<Input<typeof contract.identity.check>['body'], 'token' | 'agreed'>
+type Given = Omit<Input<typeof api.identity.check>['body'], 'token' | 'agreed'>
 
 export type Checking = {
   /** Null until the server has said how the check stands. */
@@ -43,7 +43,7 @@ export function useCheck(): Checking {
     }
   }, [])
   const look = useCallback(
-    () => void run(call(contract.identity.state, { body: { token } }, { notify: 'none' })),
+    () => void run(call(api.identity.state, { body: { token } }, { notify: 'none' })),
     [run, token],
   )
   useEffect(look, [look])
@@ -55,7 +55,7 @@ export function useCheck(): Checking {
   const send = async (given: Given) => {
     setSending(true)
     const body = { ...given, token, agreed: true as const }
-    await run(call(contract.identity.check, { body }, { notify: 'none' }))
+    await run(call(api.identity.check, { body }, { notify: 'none' }))
     setSending(false)
   }
   return { answer, failure, isSending, send: (given) => void send(given), look }

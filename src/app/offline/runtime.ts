@@ -3,45 +3,51 @@
 // #sessions-and-people-on-a-shared-tablet).
 import { liveQuery } from 'dexie'
 import { v7 as uuid } from 'uuid'
-import type { Input, Row } from '#api/endpoint.ts'
-import { contract } from '#api/index.ts'
-import { changeSession, sessionNow, tokenIsOver } from '#app/platform/session-store.ts'
+import type { Endpoint, Input } from '#api/endpoint.ts'
+import { api } from '#api/index.ts'
+import { changeSession, getSession, tokenIsOver } from '#app/platform/session-store.ts'
 import { send } from '#app/platform/wire/send.ts'
 import { waitingWork } from '#domain/applications/figures/waiting-work.ts'
 import { forgetWriters, isWriting, settled } from './drafts/writer.ts'
 import type { Key } from './encryption/cipher.ts'
 import { deviceKey } from './encryption/device-key.ts'
 import { watchIdle } from './encryption/idle.ts'
-import { lockNow, setLock } from './encryption/lock.ts'
+import { getLock, setLock } from './encryption/lock.ts'
 import { lockOf } from './encryption/person-key.ts'
 import { hasPin } from './encryption/pin.ts'
 import { giveSecret, recoverAfterSignIn } from './encryption/recovery.ts'
-import { sealOlder } from './encryption/unencrypted-rows.ts'
-import { watchEpoch } from './health/deletion-watch.ts'
-import { checkPerson, hasPersonEpoch, isTabletWhole, markWaiting, settlePerson } from './health/generation.ts'
+import { encryptOlderRows } from './encryption/unencrypted-rows.ts'
+import { watchStorageGeneration } from './health/deletion-watch.ts'
+import {
+  alignPersonGeneration,
+  checkPerson,
+  hasPersonGeneration,
+  isTabletWhole,
+  markWaiting,
+} from './health/generation.ts'
 import { removeExpiredOfOthers } from './outbox/acknowledged.ts'
-import { onRing } from './outbox/pending-work.ts'
+import { onPendingWork } from './outbox/pending-work.ts'
 import { prune } from './outbox/receipts.ts'
 import { retryAfterRights } from './outbox/rights.ts'
 import { shrink } from './outbox/shrink.ts'
 import { isWritingPhoto } from './photos/photos.ts'
-import { refreshParcelKey } from './rescue/key.ts'
+import { refreshRescueKey } from './rescue/key.ts'
 import { closeTablet, openTablet, restTablet, type TabletDatabase, tabletOrNull } from './store/db.ts'
-import { currentUserId, noteUnsent } from './store/device.ts'
-import { noteEvent } from './store/event-log.ts'
+import { currentUserId, recordUnsent } from './store/device.ts'
+import { recordEvent } from './store/event-log.ts'
 import { isFresh, saveRef } from './store/refs.ts'
 import type { Verdict } from './sync/answers.ts'
-import { checkNow, linkNow, notePause, noteWaiting } from './sync/connection.ts'
-import { makeReplayer, type Replayer } from './sync/engine.ts'
+import { getConnection, noteWaiting, recordPause, requestProbe } from './sync/connection.ts'
+import { createSyncEngine, type SyncEngine } from './sync/engine.ts'
 import { bestLock } from './sync/lock.ts'
 import { limits, startWatcher } from './sync/probe.ts'
 import type { OutRequest, Question } from './sync/request.ts'
-import { senderNow } from './sync/token-owner.ts'
+import { getTokenOwner } from './sync/token-owner.ts'
 
 const PING_MS = 8000
 const REFERENCE_MS = 10 * 60_000
 
-type Attached = { db: TabletDatabase; replayer: Replayer; stop: () => Promise<void> }
+type Attached = { db: TabletDatabase; replayer: SyncEngine; stop: () => Promise<void> }
 let attached: Attached | null = null
 let turn: Promise<unknown> = Promise.resolve()
 
@@ -60,18 +66,18 @@ export const attachUser = (userId: number, isSignIn = false): Promise<void> =>
     if (attached?.db.userId === userId) return attached.replayer.resume()
     await end()
     const db = await openTablet(userId, isSignIn ? recoverAfterSignIn : undefined)
-    await settlePerson(db)
+    await alignPersonGeneration(db)
     attached = start(db)
     void prune(db, Date.now()).catch(() => {})
     void removeExpiredOfOthers(db.userId, Date.now()).catch(() => {})
-    void sealOlder(db).catch(() => {})
+    void encryptOlderRows(db).catch(() => {})
     void noteWeakDevice(db)
   })
 
 // A browser that cannot keep a CryptoKey: said in the settings, and in the diagnostics.
 const noteWeakDevice = async (db: TabletDatabase) => {
   const key = await deviceKey()
-  if (key?.kind === 'raw') await noteEvent(db, 'device_key_raw')
+  if (key?.kind === 'raw') await recordEvent(db, 'device_key_raw')
 }
 
 /** Lets the write under way finish, stops the replay, closes the database. Unsent work stays in it. */
@@ -84,35 +90,35 @@ async function end(): Promise<void> {
   await settled()
   await leaving.stop()
   const left = await leaving.db.outbox.toArray().catch(() => null)
-  if (left !== null) await noteUnsent(leaving.db.userId, left.length, waitingWork(left))
+  if (left !== null) await recordUnsent(leaving.db.userId, left.length, waitingWork(left))
   forgetWriters()
   noteWaiting(null)
-  notePause(null)
+  recordPause(null)
   closeTablet()
 }
 
 /** The one way of an operation to the wire. */
 export const sendOut = ({ row, input, ...options }: OutRequest | Question) =>
-  send(row, input as Input<Row>, options)
+  send(row, input as Input<Endpoint>, options)
 
 function start(db: TabletDatabase): Attached {
   const owner = uuid()
-  const replayer = makeReplayer({
+  const replayer = createSyncEngine({
     db,
     owner,
     hold: bestLock(db, owner),
     send: sendOut,
     ask: sendOut,
     // Without a key nothing of the queue can be read, let alone sent.
-    userNow: () => (db.safe.key ? senderNow() : null),
+    userNow: () => (db.safe.key ? getTokenOwner() : null),
     shrink,
     limits: () => limits,
     onVerdict: (verdict) => REACTIONS[verdict]?.(db),
   })
   const stops = [
-    onRing(replayer.wake),
+    onPendingWork(replayer.wake),
     startWatcher({
-      ping: () => send(contract.tablet.ping, {}, { timeoutMs: PING_MS }),
+      ping: () => send(api.tablet.ping, {}, { timeoutMs: PING_MS }),
       onBack: (awayMs) => void replayer.reconnect(awayMs).catch(() => {}),
       onSleep: replayer.release,
       onFreeze: restTablet,
@@ -121,7 +127,7 @@ function start(db: TabletDatabase): Attached {
     }),
     countUnsent(db),
     watchIdle(db, lockTablet),
-    watchEpoch(db),
+    watchStorageGeneration(db),
     startReports(db),
     pruneHourly(db),
     watchPerson(db),
@@ -141,14 +147,14 @@ function start(db: TabletDatabase): Attached {
 export async function catchUp(): Promise<void> {
   const db = attached?.db
   // Before the first password is chosen the server answers nothing else.
-  if (!db || senderNow() !== db.userId || sessionNow().isFirst) return
+  if (!db || getTokenOwner() !== db.userId || getSession().isFirst) return
   await Promise.all([refresh(db).catch(() => {}), giveSecret(db).catch(() => {})])
 }
 
 /** Locks the screen of a person with a PIN. What waits to be sent goes on; then the key is forgotten (decision 0020). */
 export async function lockTablet(): Promise<void> {
   const db = attached?.db
-  if (!db || lockNow() || !(await hasPin(db))) return
+  if (!db || getLock() || !(await hasPin(db))) return
   await settled()
   const admit = async (key: Key | null) => {
     db.safe.key = key ?? db.safe.key
@@ -159,28 +165,28 @@ export async function lockTablet(): Promise<void> {
 }
 
 async function dropKeyWhenIdle(db: TabletDatabase): Promise<void> {
-  if (lockNow()?.userId !== db.userId || isWritingPhoto()) return
+  if (getLock()?.userId !== db.userId || isWritingPhoto()) return
   const sendable = await db.outbox.where('state').notEqual('needs_attention').count()
-  if (sendable > 0 || lockNow()?.userId !== db.userId) return
+  if (sendable > 0 || getLock()?.userId !== db.userId) return
   db.safe.key = null
   db.safe.opened.clear()
 }
 
 const REACTIONS: Partial<Record<Verdict, (db: TabletDatabase) => void>> = {
-  acked: () => void (linkNow() === 'online' || checkNow()),
+  acked: () => void (getConnection() === 'online' || requestProbe()),
   pause_auth: tokenIsOver,
-  retry: () => void checkNow(),
-  portal: () => void checkNow(),
+  retry: () => void requestProbe(),
+  portal: () => void requestProbe(),
   rights: (db) => void readRightsAgain(db).catch(() => {}),
 }
 
 /** The role map anew after a 403; when it differs, what was refused gets its one more try. */
 async function readRightsAgain(db: TabletDatabase): Promise<void> {
-  const reply = await send(contract.session.userRoles, {}, { timeoutMs: PING_MS })
+  const reply = await send(api.session.userRoles, {}, { timeoutMs: PING_MS })
   const roles =
-    reply.signed && reply.status === 200 ? contract.session.userRoles.returns.safeParse(reply.body) : null
-  if (!roles?.success || senderNow() !== db.userId) return
-  if (JSON.stringify(roles.data) === JSON.stringify(sessionNow().roles)) return
+    reply.signed && reply.status === 200 ? api.session.userRoles.returns.safeParse(reply.body) : null
+  if (!roles?.success || getTokenOwner() !== db.userId) return
+  if (JSON.stringify(roles.data) === JSON.stringify(getSession().roles)) return
   changeSession({ roles: roles.data })
   await saveRef('roles', roles.data, db)
   await retryAfterRights(db)
@@ -189,7 +195,7 @@ async function readRightsAgain(db: TabletDatabase): Promise<void> {
 
 async function unsentNow(db: TabletDatabase) {
   const ops = await db.outbox.orderBy('seq').toArray()
-  const isWhole = await hasPersonEpoch(db)
+  const isWhole = await hasPersonGeneration(db)
   return { count: ops.length, waiting: waitingWork(ops), oldest: ops[0]?.createdAt ?? null, isWhole }
 }
 
@@ -201,7 +207,7 @@ function countUnsent(db: TabletDatabase): () => void {
       noteWaiting(waiting)
       void dropKeyWhenIdle(db).catch(() => {})
       markWaiting(db.userId, { count, work: waiting, oldest })
-      void noteUnsent(db.userId, count, waiting).catch(() => {})
+      void recordUnsent(db.userId, count, waiting).catch(() => {})
     },
     error: () => {},
   })
@@ -210,7 +216,7 @@ function countUnsent(db: TabletDatabase): () => void {
 
 async function refresh(db: TabletDatabase): Promise<void> {
   await refreshReference(db)
-  if (senderNow() === db.userId) await refreshParcelKey(db, sessionNow().user?.branch_id ?? null)
+  if (getTokenOwner() === db.userId) await refreshRescueKey(db, getSession().user?.branch_id ?? null)
 }
 
 const PRUNE_MS = 3_600_000
@@ -226,7 +232,7 @@ function startReports(db: TabletDatabase): () => void {
   let stop: (() => void) | null = () => {}
   import('./health/reporter.ts').then(
     ({ startReporter }) => {
-      if (stop !== null) stop = startReporter({ db, send: sendOut, userNow: senderNow })
+      if (stop !== null) stop = startReporter({ db, send: sendOut, userNow: getTokenOwner })
     },
     () => {},
   )
@@ -248,7 +254,7 @@ function watchPerson(db: TabletDatabase): () => void {
     next: ({ id, isWhole }) => {
       // Nobody has signed out where the tablet's own database was taken away.
       if (!isWhole) return void checkPerson(db).catch(() => {})
-      if (id !== db.userId && wasTheirs && !sessionNow().isLeaving) void leave()
+      if (id !== db.userId && wasTheirs && !getSession().isLeaving) void leave()
       wasTheirs ||= id === db.userId
     },
     error: () => {},
@@ -257,9 +263,9 @@ function watchPerson(db: TabletDatabase): () => void {
 }
 
 async function refreshReference(db: TabletDatabase, maxAge = REFERENCE_MS): Promise<void> {
-  if (senderNow() !== db.userId || (await isFresh('reference', maxAge, db))) return
-  const reply = await send(contract.tablet.reference, {}, { timeoutMs: PING_MS })
-  const parsed = contract.tablet.reference.returns.safeParse(reply.body)
+  if (getTokenOwner() !== db.userId || (await isFresh('reference', maxAge, db))) return
+  const reply = await send(api.tablet.reference, {}, { timeoutMs: PING_MS })
+  const parsed = api.tablet.reference.returns.safeParse(reply.body)
   if (reply.signed && parsed.success && db.isOpen()) await saveRef('reference', parsed.data, db)
 }
 
@@ -270,8 +276,8 @@ export async function renewReference(): Promise<void> {
 }
 
 /** Whether a reload now would interrupt a write or a request: the update prompt waits for it to end. */
-export const busyNow = (): boolean =>
+export const isRuntimeBusy = (): boolean =>
   isWriting() || isWritingPhoto() || (attached?.replayer.isSending() ?? false)
 
 /** The diagnostics of this tablet: events without personal data (src/docs/offline.md#databases-and-tables). */
-export const eventsNow = async () => (await tabletOrNull()?.log.orderBy('n').toArray()) ?? []
+export const readEvents = async () => (await tabletOrNull()?.log.orderBy('n').toArray()) ?? []

@@ -14,11 +14,11 @@ import { useSupportAnswers } from '../offline/health/support-answers.ts'
 import { useOutbox, useReceipts } from '../offline/outbox/outbox.ts'
 import type { OutboxRow } from '../offline/store/rows.ts'
 import { ConflictDialog } from '../pickers/outbox/conflict-dialog.tsx'
-import { ParcelSection } from '../pickers/outbox/rescue-file.tsx'
+import { RescueFileSection } from '../pickers/outbox/rescue-file.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { type Group, groupsOf } from './grouping.ts'
 import { OutboxGroup } from './outbox-group.tsx'
-import { sendNow, useObstacle } from './send-now.ts'
+import { requestSending, useObstacle } from './send-now.ts'
 import { StorageFigures } from './storage-figures.tsx'
 
 export function OutboxScreen() {
@@ -35,7 +35,7 @@ export function OutboxScreen() {
   const [discard, setDiscard] = useState<OutboxRow | null>(null)
   const actions =
     ops.length > 0 ? (
-      <Button kind="primary" onPress={sendNow}>
+      <Button kind="primary" onPress={requestSending}>
         {t('retry_all')}
       </Button>
     ) : null
@@ -78,7 +78,7 @@ export function OutboxScreen() {
         'sent_title',
         groups.filter((group) => group.items.length === 0),
       )}
-      <ParcelSection hasUnsent={ops.length > 0} />
+      <RescueFileSection hasUnsent={ops.length > 0} />
       <StorageFigures />
       <div className="mt-4">
         <SupportPhone />

@@ -8,7 +8,7 @@ import { retryAll } from '../offline/outbox/outbox.ts'
 import { useTablet } from '../offline/store/db.ts'
 import type { OutboxRow } from '../offline/store/rows.ts'
 import { restOf } from '../offline/sync/backpressure.ts'
-import { type Connection, checkNow, useConnection } from '../offline/sync/connection.ts'
+import { type Connection, requestProbe, useConnection } from '../offline/sync/connection.ts'
 
 type Reason = 'offline' | 'portal' | 'server_down' | 'sign_in' | 'update' | 'later' | 'attention'
 export type Obstacle = { reason: Reason; until?: number }
@@ -44,9 +44,9 @@ export function obstacleOf({ link, isSignedIn, ops, restUntil, now }: Facts): Ob
 }
 
 /** Tries everything again and asks for the connection; what stands in the way is said by `useObstacle`. */
-export function sendNow(): void {
+export function requestSending(): void {
   void retryAll()
-  void checkNow()
+  void requestProbe()
 }
 
 const LOOK_AGAIN_MS = 1000

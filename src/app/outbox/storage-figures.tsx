@@ -2,11 +2,11 @@
 import { useTranslation } from 'react-i18next'
 import { keepingOf } from '#domain/tablets/keeping.ts'
 import { formatMegabytes } from '#domain/tablets/storage-size.ts'
-import { useRoom } from '../offline/store/quota.ts'
+import { useStorageQuota } from '../offline/store/quota.ts'
 
 export function StorageFigures() {
   const { t } = useTranslation('outbox')
-  const room = useRoom()
+  const room = useStorageQuota()
   if (!room || room.quota === 0) return null
   return (
     <section aria-label={t('storage.title')} className="rounded-xl border border-line bg-surface p-4">

@@ -2,7 +2,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ListOrdered, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import type { PartnerLine } from '#api/back-office/partners.ts'
 import { textOf, useLanguage } from '#app/i18n/i18n.ts'
 import { Pill } from '#app/kit/display/pill.tsx'
@@ -13,7 +13,7 @@ import { formatMoney } from '#domain/kernel/money.ts'
 import { DIALECTS, PARTNER_TYPES } from '#domain/partners/partner.ts'
 import { dialectItems, fieldWord, STATUSES, statusItems, typeItems, valueWord } from './words.ts'
 
-const rows = { list: office.partners.list, export: office.partners.export }
+const rows = { list: backOfficeApi.partners.list, export: backOfficeApi.partners.export }
 
 export function StatusPill({ status }: { status: 'active' | 'inactive' }) {
   return <Pill look={status === 'active' ? 'ok' : 'calm'}>{valueWord('status', status)}</Pill>

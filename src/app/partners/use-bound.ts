@@ -1,10 +1,10 @@
 // What the bound lists of a partner are made of, with their words: lists of the domain, places (heavy, so a chunk of their
 // own), and the shop's categories of goods.
 import { useEffect, useMemo, useState } from 'react'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import { useLanguage } from '#app/i18n/i18n.ts'
 import type { Item } from '#app/kit/inputs/choice.tsx'
-import { useRow } from '#app/platform/data.ts'
+import { useEndpoint } from '#app/platform/data.ts'
 import type { Language } from '#domain/kernel/language.ts'
 import { COUNTRIES, COUNTRY_KEYS } from '#domain/partners/countries.ts'
 import type { BoundList } from '#domain/partners/partner.ts'
@@ -56,7 +56,7 @@ export type BoundItems = Record<BoundList, readonly Item[]>
 export function useBoundItems(): BoundItems {
   const language = useLanguage()
   const regions = useRegions()
-  const { data } = useRow(office.partners.choices, {}, { notify: 'none', staleTime: 60_000 })
+  const { data } = useEndpoint(backOfficeApi.partners.choices, {}, { notify: 'none', staleTime: 60_000 })
   return useMemo(() => {
     const named = (list: BoundList) => known(LIST_OF[list], language)
     return {

@@ -1,16 +1,16 @@
 // Branches of the shop for whoever has to name one: those that are open, and the one that a record has already.
 
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import type { Item } from '#app/kit/inputs/choice.tsx'
 import { Combo } from '#app/kit/inputs/combo.tsx'
-import { useRow } from '#app/platform/data.ts'
+import { useEndpoint } from '#app/platform/data.ts'
 
 type Named = { id: number; name: string }
 const FRESH_MS = 60_000
 
 /** Open branches as the items of a choice or of a list's filter. */
 export function useBranchItems(): readonly Item[] {
-  const { data } = useRow(office.branches.choices, {}, { notify: 'none', staleTime: FRESH_MS })
+  const { data } = useEndpoint(backOfficeApi.branches.choices, {}, { notify: 'none', staleTime: FRESH_MS })
   return (data?.items ?? []).map(({ id, name }) => ({ key: String(id), label: name }))
 }
 

@@ -1,6 +1,6 @@
 // Calls an endpoint: returns the parsed answer; a failure has the effect of specification section 8 and is thrown.
 import { v7 } from 'uuid'
-import { HEADERS, type Input, type Returns, type Row } from '#api/endpoint.ts'
+import { type Endpoint, HEADERS, type Input, type Returns } from '#api/endpoint.ts'
 import { type ProblemBody, problemBody } from '#api/problems.ts'
 import { announce } from './wire/announce.ts'
 import { ApiFailure } from './wire/api-failure.ts'
@@ -29,14 +29,18 @@ function problemIn(reply: Reply): ProblemBody | null {
 const failureOf = (reply: Reply): ApiFailure =>
   new ApiFailure({ ...reply, problem: reply.signed ? problemIn(reply) : null })
 
-async function sendOnceMore<R extends Row>(row: R, input: Input<R>, options: SendOptions): Promise<Reply> {
+async function sendOnceMore<R extends Endpoint>(
+  row: R,
+  input: Input<R>,
+  options: SendOptions,
+): Promise<Reply> {
   const first = await send(row, input, options)
   const mayRepeat = first.outcome === 'network' && options.opId !== undefined && !options.signal?.aborted
   return mayRepeat && navigator.onLine ? send(row, input, options) : first
 }
 
 /** Sends, parses by the row's `returns`, throws ApiFailure otherwise. Operations get one key for both tries. */
-export async function call<R extends Row>(
+export async function call<R extends Endpoint>(
   row: R,
   input: Input<R>,
   options: CallOptions = {},

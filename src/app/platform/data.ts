@@ -4,7 +4,7 @@ import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persist
 import { QueryClient, useMutation, useQuery } from '@tanstack/react-query'
 import { persistQueryClient } from '@tanstack/react-query-persist-client'
 import { useState } from 'react'
-import type { Input, Returns, Row } from '#api/endpoint.ts'
+import type { Endpoint, Input, Returns } from '#api/endpoint.ts'
 import { ApiFailure, type CallOptions, call } from './api.ts'
 import { BUILD } from './wire/build.ts'
 
@@ -41,14 +41,14 @@ export type ReadOptions = {
   /** Keeps the previous answer on the screen while the next one loads. */
   keepPrevious?: boolean
 }
-type RowOptions<R extends Row> = ReadOptions & {
+type RowOptions<R extends Endpoint> = ReadOptions & {
   /** With `refetchInterval`: asks again only while this holds of the last answer. */
   refetchWhile?: (data: Returns<R>) => boolean
 }
-export const keyOf = (row: Row, input: unknown): [string, unknown] => [row.path, input]
+export const keyOf = (row: Endpoint, input: unknown): [string, unknown] => [row.path, input]
 
 /** Reads a row. A refresh behind an answer that is already on the screen stays silent. */
-export function useRow<R extends Row>(row: R, input: Input<R>, options: RowOptions<R> = {}) {
+export function useEndpoint<R extends Endpoint>(row: R, input: Input<R>, options: RowOptions<R> = {}) {
   const queryKey = keyOf(row, input)
   const { refetchInterval, refetchWhile = () => true } = options
   const intervalFor = (data: Returns<R> | undefined) =>
@@ -72,8 +72,8 @@ export function useRow<R extends Row>(row: R, input: Input<R>, options: RowOptio
  * A record as it was when its form was opened: read anew for it, and never replaced under the person's hands by a refresh
  * behind. What others change meanwhile is found when it is saved.
  */
-export function useOpened<R extends Row>(row: R, input: Input<R>, options: ReadOptions = {}) {
-  const { data, error, refetch, isFetchedAfterMount, isSuccess } = useRow(row, input, options)
+export function useOpened<R extends Endpoint>(row: R, input: Input<R>, options: ReadOptions = {}) {
+  const { data, error, refetch, isFetchedAfterMount, isSuccess } = useEndpoint(row, input, options)
   const [opened, setOpened] = useState<Returns<R>>()
   if (opened === undefined && isFetchedAfterMount && isSuccess) setOpened(data)
   return { data: opened, error, refetch }
@@ -90,7 +90,7 @@ export const refresh = (path: string): Promise<void> => {
   })
 }
 
-export type ActOptions<R extends Row> = {
+export type ActOptions<R extends Endpoint> = {
   onDone?: (answer: Returns<R>, input: Input<R>) => void
   onFail?: (failure: ApiFailure) => void
   notify?: CallOptions['notify']
@@ -98,7 +98,7 @@ export type ActOptions<R extends Row> = {
 }
 
 /** Acts by a row; reads of the same feature are asked again afterwards. */
-export function useAct<R extends Row>(row: R, options: ActOptions<R> = {}) {
+export function useAction<R extends Endpoint>(row: R, options: ActOptions<R> = {}) {
   return useMutation<Returns<R>, ApiFailure, Input<R>>({
     mutationFn: (input) => call(row, input, { notify: options.notify, login: options.login }),
     onSuccess: (answer, input) => {

@@ -2,10 +2,10 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { API_VERSION, HEADERS } from '#api/endpoint.ts'
-import { contract } from '#api/index.ts'
+import { api } from '#api/index.ts'
 import { SELLER } from '#support/made-up.ts'
 import { startLive } from './live.ts'
-import { changeSession, NOBODY, sessionNow } from './session-store.ts'
+import { changeSession, getSession, NOBODY } from './session-store.ts'
 import { accessToken, storeToken } from './wire/token.ts'
 
 /** A server to whom the token is over; `isOurs` is what proves that it is ours. */
@@ -33,16 +33,16 @@ afterEach(() => {
 it('lets go of a session that was ended from elsewhere while the stream was away', async () => {
   const asked = refuse(true)
   stop = startLive()
-  await vi.waitFor(() => expect(sessionNow().state).toBe('needs_sign_in'))
+  await vi.waitFor(() => expect(getSession().state).toBe('needs_sign_in'))
   expect(accessToken()).toBeNull()
-  expect(asked[0]).toContain(contract.tablet.events.path)
+  expect(asked[0]).toContain(api.tablet.events.path)
 })
 
 it('believes nobody else’s refusal', async () => {
   const asked = refuse(false)
   stop = startLive()
   await vi.waitFor(() => expect(asked.length).toBeGreaterThan(1))
-  await vi.waitFor(() => expect(asked.some((path) => !path.includes(contract.tablet.events.path))).toBe(true))
-  expect(sessionNow().state).toBe('signed_in')
+  await vi.waitFor(() => expect(asked.some((path) => !path.includes(api.tablet.events.path))).toBe(true))
+  expect(getSession().state).toBe('signed_in')
   expect(accessToken()).toBe('over')
 })

@@ -2,11 +2,11 @@
 // it has seen, so nothing is missed; events carry no personal data.
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { API_VERSION, HEADERS } from '#api/endpoint.ts'
-import { contract } from '#api/index.ts'
+import { api } from '#api/index.ts'
 import { type LiveEvent, liveEvent } from '#api/tablet.ts'
 import { deviceId } from '#app/offline/health/generation.ts'
 import { refresh } from './data.ts'
-import { refreshPerson, sessionNow } from './session.ts'
+import { getSession, refreshPerson } from './session.ts'
 import { CLIENT } from './wire/build.ts'
 import { accessToken } from './wire/token.ts'
 
@@ -22,12 +22,12 @@ function hear(event: LiveEvent): void {
     void import('#app/offline/runtime.ts')
       .then(({ renewReference }) => renewReference())
       .catch(() => undefined)
-  else if (event.kind === 'settings_changed') void refresh(contract.session.publicSettings.path)
-  else for (const { path } of [contract.applications.list, contract.applications.outside]) void refresh(path)
+  else if (event.kind === 'settings_changed') void refresh(api.session.publicSettings.path)
+  else for (const { path } of [api.applications.list, api.applications.outside]) void refresh(path)
 }
 
 async function openStream(signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
-  const response = await fetch(contract.tablet.events.path, {
+  const response = await fetch(api.tablet.events.path, {
     signal,
     redirect: 'error',
     cache: 'no-store',
@@ -79,11 +79,11 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 async function run(signal: AbortSignal): Promise<void> {
   let wait = FIRST_WAIT
   while (!signal.aborted) {
-    const isPossible = sessionNow().state === 'signed_in' && accessToken() !== null
+    const isPossible = getSession().state === 'signed_in' && accessToken() !== null
     if (isPossible) {
       await listenOnce(signal, () => {
         wait = FIRST_WAIT
-        void refresh(contract.applications.list.path)
+        void refresh(api.applications.list.path)
       }).catch(() => undefined)
     }
     await pause(wait, signal)

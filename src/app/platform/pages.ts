@@ -1,7 +1,7 @@
 // A list page by page, and what is searched for in it.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Row } from '#api/endpoint.ts'
+import type { Endpoint } from '#api/endpoint.ts'
 import type { ApiFailure } from './api.ts'
 import { lastWords } from './last-search.ts'
 
@@ -25,7 +25,7 @@ export function useSearchWords(list: string) {
 
 /** The pages of a row and its body; a live event or an action asks again for what is shown. */
 export function usePages<Item extends { id: string }>(
-  { path, keep }: Pick<Row, 'path' | 'keep'>,
+  { path, keep }: Pick<Endpoint, 'path' | 'keep'>,
   body: object,
   ask: Ask<Item>,
 ) {

@@ -48,8 +48,8 @@ function subscribe(watcher: () => void): () => void {
   return () => watchers.delete(watcher)
 }
 
-export const sessionNow = (): SessionView => view
-export const useSession = (): SessionView => useSyncExternalStore(subscribe, sessionNow)
+export const getSession = (): SessionView => view
+export const useSession = (): SessionView => useSyncExternalStore(subscribe, getSession)
 
 /** The token is over: the person stays, reading from the server stops until the next sign-in. */
 export function tokenIsOver(): void {

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { SELLER } from '#support/made-up.ts'
 import { isNotify, lastError, recordLastError, setNotify } from './notices.ts'
-import { changeSession, NOBODY, sessionNow, tokenIsOver } from './session-store.ts'
+import { changeSession, getSession, NOBODY, tokenIsOver } from './session-store.ts'
 import { clearStoredSession } from './sign-out.ts'
 import { initialsOf } from './tablet/person-words.ts'
 import { accessToken, daysOf, dropToken, storeToken } from './wire/token.ts'
@@ -46,18 +46,18 @@ describe('the session', () => {
         { key: 'outbox', value: 'no' },
       ],
     })
-    expect(sessionNow().can('applications')).toBe(true)
-    expect(sessionNow().scopeOf('applications')).toBe('own')
-    expect(sessionNow().can('outbox')).toBe(false)
+    expect(getSession().can('applications')).toBe(true)
+    expect(getSession().scopeOf('applications')).toBe('own')
+    expect(getSession().can('outbox')).toBe(false)
     changeSession({ user: { ...SELLER, is_admin: true } })
-    expect(sessionNow().can('outbox')).toBe(true)
+    expect(getSession().can('outbox')).toBe(true)
   })
 
   it('keeps the person when the token is over, so that drafts stay usable', () => {
     storeToken('t', 3600)
     changeSession({ state: 'signed_in', user: SELLER, roles: [] })
     tokenIsOver()
-    expect(sessionNow()).toMatchObject({ state: 'needs_sign_in', user: { id: 7 } })
+    expect(getSession()).toMatchObject({ state: 'needs_sign_in', user: { id: 7 } })
     expect(accessToken()).toBeNull()
   })
 })

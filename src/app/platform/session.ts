@@ -4,15 +4,15 @@
 // (src/docs/offline.md#sessions-and-people-on-a-shared-tablet).
 import { forgetSession } from './forget.ts'
 import { goTo } from './navigation.ts'
-import { changeSession, NOBODY, type SessionView, sessionNow } from './session-store.ts'
+import { changeSession, getSession, NOBODY, type SessionView } from './session-store.ts'
 import { ApiFailure } from './wire/api-failure.ts'
 import { accessToken, dropToken, storeToken } from './wire/token.ts'
 
 export {
+  getSession,
   type Session,
   type SessionState,
   type SessionView,
-  sessionNow,
   useSession,
 } from './session-store.ts'
 export { signOut } from './sign-out.ts'
@@ -27,7 +27,7 @@ let loading: Promise<SessionView> | null = null
 export async function refreshPerson(isSignIn = false): Promise<SessionView> {
   const { fetchPerson, keepPerson } = await tablet()
   const { user, roles } = await fetchPerson()
-  if (sessionNow().user?.id !== user.id) await (await life()).attachUser(user.id, isSignIn)
+  if (getSession().user?.id !== user.id) await (await life()).attachUser(user.id, isSignIn)
   await keepPerson(user, roles)
   const view = changeSession({ state: 'signed_in', user, roles, isFirst: user.is_first_auth })
   void life().then(({ catchUp }) => catchUp())
@@ -77,22 +77,22 @@ async function load(): Promise<SessionView> {
   } catch (error) {
     if (!isLocked(error)) throw error
     await forgetSession()
-    return sessionNow()
+    return getSession()
   }
 }
 
 async function loadPerson(): Promise<SessionView> {
   const userId = await (await tablet()).restedPersonId()
   const hasToken = accessToken() !== null
-  if (userId !== null && (await startFromCopy(userId, hasToken))) return sessionNow()
+  if (userId !== null && (await startFromCopy(userId, hasToken))) return getSession()
   if (!hasToken) await forgetSession()
   else await startFromToken()
-  return sessionNow()
+  return getSession()
 }
 
 /** Loads the person once; later calls wait for the same load, or return at once. */
 export function loadSession(): Promise<SessionView> {
-  if (sessionNow().state !== 'loading') return Promise.resolve(sessionNow())
+  if (getSession().state !== 'loading') return Promise.resolve(getSession())
   loading ??= load().finally(() => {
     loading = null
   })
@@ -113,7 +113,7 @@ export async function signedIn(token: string, expiresIn: number, isFirst: boolea
 
 /** The first password is chosen: the copy on this tablet knows it at once, or a start from it would ask again. */
 export async function passwordChosen(): Promise<void> {
-  const { user, roles } = sessionNow()
+  const { user, roles } = getSession()
   const settled = user && { ...user, is_first_auth: false }
   if (settled) await (await tablet()).keepPerson(settled, roles)
   changeSession({ user: settled, isFirst: false })

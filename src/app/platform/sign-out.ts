@@ -1,7 +1,7 @@
 // Sign-out (src/docs/specification.md#session): overlay, logout call, local storage cleared, then token and person.
 // The tablet's own choices (theme, language, drawer, branch) belong to the tablet and are put back; unsent work is in
 // IndexedDB, which is not local storage, and stays (src/docs/offline.md#sessions-and-people-on-a-shared-tablet).
-import { contract } from '#api/index.ts'
+import { api } from '#api/index.ts'
 import { call } from './api.ts'
 import { queryClient } from './data.ts'
 import { forgetSession } from './forget.ts'
@@ -41,7 +41,7 @@ export function clearStoredSession(): void {
 export async function signOut(): Promise<void> {
   changeSession({ isLeaving: true })
   // Without internet the tablet forgets all the same; the token dies on the server at its expiry.
-  await call(contract.session.logout, {}, { notify: 'none' }).catch(() => undefined)
+  await call(api.session.logout, {}, { notify: 'none' }).catch(() => undefined)
   clearStoredSession()
   const { setCurrentUser } = await import('#app/offline/store/device.ts')
   await setCurrentUser(null)

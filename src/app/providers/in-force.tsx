@@ -1,12 +1,12 @@
 // Who sends SMS now, in order; or that nobody does, and what follows from it.
 import { CircleAlert, MessageSquareText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { office } from '#api/back-office/index.ts'
+import type { backOfficeApi } from '#api/back-office/index.ts'
 import type { Returns } from '#api/endpoint.ts'
 import { Section } from '#app/kit/layout/section.tsx'
 import { kindWord } from './words.ts'
 
-export type State = Returns<typeof office.providers.state>
+export type State = Returns<typeof backOfficeApi.providers.state>
 
 export function InForce({ state }: { state: State }) {
   const { t } = useTranslation('providers')

@@ -1,6 +1,6 @@
 // One SMS provider in a form. Its password is only ever written: an empty box keeps the one that is there.
 import { useTranslation } from 'react-i18next'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import type { ProviderLine } from '#api/back-office/providers.ts'
 import type { Returns } from '#api/endpoint.ts'
 import { useLanguage } from '#app/i18n/i18n.ts'
@@ -16,7 +16,7 @@ import { PROVIDER_KINDS, type ProviderForm } from '#domain/providers/provider.ts
 import { SecretInput } from './secret-input.tsx'
 import { fieldWord, itemsOf, kindWord, wordsOf } from './words.ts'
 
-const rows = office.providers
+const rows = backOfficeApi.providers
 export type Kind = Returns<typeof rows.state>['kinds'][number]
 type Values = Omit<ProviderForm, 'price' | 'priority'> & { price: number | null; priority: number | null }
 

@@ -3,7 +3,7 @@
 import { FileText, History, Plus, Power, Send } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import type { ProviderLine } from '#api/back-office/providers.ts'
 import { textOf, useLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
@@ -12,7 +12,7 @@ import { RecordHistory } from '#app/kit/form/record-history.tsx'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import { Sheet } from '#app/kit/overlays/dialog.tsx'
 import { MenuButton } from '#app/kit/overlays/menu.tsx'
-import { refresh, useRow } from '#app/platform/data.ts'
+import { refresh, useEndpoint } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { PROVIDER_KINDS, PROVIDER_STATUSES } from '#domain/providers/provider.ts'
 import { columnsIn, DayFigures, StatusPill } from './columns.tsx'
@@ -23,7 +23,7 @@ import { Texts } from './texts.tsx'
 import { ToggleConfirm } from './toggle-confirm.tsx'
 import { itemsOf, kindWord, statusWord, wordsOf } from './words.ts'
 
-const rows = office.providers
+const rows = backOfficeApi.providers
 type Open =
   | { what: 'form'; line: ProviderLine | null }
   | { what: 'test' | 'toggle' | 'history'; line: ProviderLine }
@@ -80,7 +80,7 @@ const Card = ({ line }: { line: ProviderLine }) => (
 export function Providers() {
   const { t } = useTranslation('providers')
   const language = useLanguage()
-  const { data: state, error } = useRow(rows.state, {}, { notify: 'none' })
+  const { data: state, error } = useEndpoint(rows.state, {}, { notify: 'none' })
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
   const saved = () => {

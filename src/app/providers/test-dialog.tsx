@@ -2,7 +2,7 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import type { ProviderLine } from '#api/back-office/providers.ts'
 import type { Returns } from '#api/endpoint.ts'
 import { errorText, useLanguage } from '#app/i18n/i18n.ts'
@@ -11,10 +11,10 @@ import { Field } from '#app/kit/inputs/field.tsx'
 import { PhoneInput } from '#app/kit/inputs/masks/phone-input.tsx'
 import { Dialog } from '#app/kit/overlays/dialog.tsx'
 import type { ApiFailure } from '#app/platform/api.ts'
-import { useAct } from '#app/platform/data.ts'
+import { useAction } from '#app/platform/data.ts'
 import { resultWord } from './words.ts'
 
-const row = office.providers.test
+const row = backOfficeApi.providers.test
 type Answer = Returns<typeof row>
 /** Refusals whose code the provider's support asks for. */
 const WITH_CODE: readonly Answer['result'][] = ['refused', 'failed', 'perhaps', 'down']
@@ -47,7 +47,7 @@ export function TestDialog({ line, text, onClose }: Props) {
   const { t } = useTranslation('providers')
   const language = useLanguage()
   const [phone, setPhone] = useState('')
-  const test = useAct(row, { notify: 'none' })
+  const test = useAction(row, { notify: 'none' })
   const send = () => test.mutate({ params: { key: line.key }, body: { phone, language } })
   const actions = (
     <>

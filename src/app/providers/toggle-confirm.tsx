@@ -1,17 +1,17 @@
 // Switching a provider on or off, after a question that says what follows.
 import { useTranslation } from 'react-i18next'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import type { ProviderLine } from '#api/back-office/providers.ts'
 import { errorText } from '#app/i18n/i18n.ts'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
-import { useAct } from '#app/platform/data.ts'
+import { useAction } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 
 export function ToggleConfirm({ line, onClose }: { line: ProviderLine; onClose: () => void }) {
   const { t } = useTranslation('providers')
   const isOn = line.status === 'active'
   const name = line.name
-  const toggle = useAct(office.providers.toggle, {
+  const toggle = useAction(backOfficeApi.providers.toggle, {
     notify: 'none',
     onDone: () => {
       toast.ok(t(isOn ? 'switched_off' : 'switched_on', { name }))

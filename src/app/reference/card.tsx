@@ -1,6 +1,6 @@
 // Prefixes of cards (screen `reference.card`): which cards are taken, and of which scheme they are.
 
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import { textOf } from '#app/i18n/i18n.ts'
 import { RecordDialog } from '#app/kit/form/record-dialog.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
@@ -14,7 +14,7 @@ import { fieldWord, itemsOf, valueColumn, valueWord, wordsOf } from './words.ts'
 
 type Prefix = CardPrefixForm & Line
 const NEW: CardPrefixForm = { value: '', scheme: 'uzcard', status: 'active' }
-const rows = office.cardPrefixes
+const rows = backOfficeApi.cardPrefixes
 
 function PrefixDialog({ line, onClose, onDone }: LineDialogProps<CardPrefixForm>) {
   const form = useLine({ rows, blank: NEW, line, onDone })

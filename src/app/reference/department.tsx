@@ -1,6 +1,6 @@
 // Departments (screen `department`).
 
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import { textOf } from '#app/i18n/i18n.ts'
 import { RecordDialog } from '#app/kit/form/record-dialog.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
@@ -14,7 +14,7 @@ import { fieldWord, itemsOf, valueColumn, valueWord, wordsOf } from './words.ts'
 
 type Department = DepartmentForm & Line
 const NEW: DepartmentForm = { name: '', status: 'active' }
-const rows = office.departments
+const rows = backOfficeApi.departments
 
 function DepartmentDialog({ line, onClose, onDone }: LineDialogProps<DepartmentForm>) {
   const form = useLine({ rows, blank: NEW, line, onDone })

@@ -1,13 +1,13 @@
 // Categories of goods (screen `reference.goods_category`): what stands under what, and what a unit is asked for when sold.
 
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import { textOf } from '#app/i18n/i18n.ts'
 import { RecordDialog } from '#app/kit/form/record-dialog.tsx'
 import { Combo } from '#app/kit/inputs/combo.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import type { Line } from '#app/kit/list/use-list-page.ts'
-import { useRow } from '#app/platform/data.ts'
+import { useEndpoint } from '#app/platform/data.ts'
 import { type GoodsCategoryForm, REFERENCE_STATUSES, TRACKINGS } from '#domain/reference/forms.ts'
 import { ChoiceField } from './choice-field.tsx'
 import { ReferencePage } from './reference-page.tsx'
@@ -17,10 +17,10 @@ import { fieldWord, itemsOf, valueColumn, valueWord, wordsOf } from './words.ts'
 type Category = GoodsCategoryForm & Line & { parent: string | null; goods: number }
 type Parents = ReturnType<typeof useParents>
 const NEW: GoodsCategoryForm = { name: '', parent_id: null, tracking: 'none', status: 'active' }
-const rows = office.goodsCategories
+const rows = backOfficeApi.goodsCategories
 
 function useParents() {
-  const { data } = useRow(rows.choices, {}, { notify: 'none' })
+  const { data } = useEndpoint(rows.choices, {}, { notify: 'none' })
   const items = data?.items ?? []
   const nameOf = (id: unknown) => items.find((item) => item.id === id)?.name ?? ''
   const words = (field: string, value: unknown) =>

@@ -1,6 +1,6 @@
 // What a program and a subject have in common: a name in three languages, a place in the order, a state.
 import { useTranslation } from 'react-i18next'
-import { languageNow } from '#app/i18n/i18n.ts'
+import { getLanguage } from '#app/i18n/i18n.ts'
 import type { RecordForm } from '#app/kit/form/use-record.ts'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { NumberInput, orNaN, orNull } from '#app/kit/inputs/masks/money-input.tsx'
@@ -13,7 +13,7 @@ import { fieldWord, valueColumn, valueWord } from './words.ts'
 const LENGTH = 80
 /** The person's own language first. */
 const ownFirst = () =>
-  LANGUAGES.toSorted((one, other) => Number(other === languageNow()) - Number(one === languageNow()))
+  LANGUAGES.toSorted((one, other) => Number(other === getLanguage()) - Number(one === getLanguage()))
 
 export const NEW_NAMED: ProgramForm = {
   name_ru: '',
@@ -45,7 +45,7 @@ export function NamedCard({ line, of }: { line: ProgramForm; of?: string }) {
   return (
     <span className="flex flex-col gap-1">
       <span className="font-semibold">
-        {line.position}. {line[NAME_FIELDS[languageNow()]]}
+        {line.position}. {line[NAME_FIELDS[getLanguage()]]}
       </span>
       <span className="flex flex-wrap justify-between gap-x-4 text-text-2">
         <span>{of}</span>

@@ -1,6 +1,6 @@
 // Prefixes of phones (screen `reference.phone`): what a number may begin with.
 
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import { textOf } from '#app/i18n/i18n.ts'
 import { RecordDialog } from '#app/kit/form/record-dialog.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
@@ -15,7 +15,7 @@ import { fieldWord, itemsOf, valueColumn, valueWord, wordsOf } from './words.ts'
 
 type Prefix = PhonePrefixForm & Line
 const NEW: PhonePrefixForm = { value: '', kind: 'mobile', status: 'active', note: '' }
-const rows = office.phonePrefixes
+const rows = backOfficeApi.phonePrefixes
 
 function PrefixDialog({ line, onClose, onDone }: LineDialogProps<PhonePrefixForm>) {
   const form = useLine({ rows, blank: NEW, line, onDone })

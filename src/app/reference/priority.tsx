@@ -1,6 +1,6 @@
 // Levels of priority (screen `priority`): goods of a smaller number are offered first.
 import { useTranslation } from 'react-i18next'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import { textOf } from '#app/i18n/i18n.ts'
 import { ColourName } from '#app/kit/display/colour-name.tsx'
 import { RecordDialog } from '#app/kit/form/record-dialog.tsx'
@@ -17,7 +17,7 @@ import { fieldWord, itemsOf, valueColumn, valueWord, wordsOf } from './words.ts'
 
 type Level = PriorityLevelForm & Line & { goods: number }
 const NEW: PriorityLevelForm = { name: '', position: 10, colour: LEVEL_COLOURS[0], status: 'active' }
-const rows = office.priorityLevels
+const rows = backOfficeApi.priorityLevels
 
 /** A colour is told by its place among the others. */
 const levelWords = (field: string, value: unknown) => {

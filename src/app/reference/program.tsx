@@ -1,6 +1,6 @@
 // Programs of the knowledge base (screen `reference.program`).
 
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import { textOf } from '#app/i18n/i18n.ts'
 import { RecordDialog } from '#app/kit/form/record-dialog.tsx'
 import type { Line } from '#app/kit/list/use-list-page.ts'
@@ -11,7 +11,7 @@ import { historyOf, type LineDialogProps, useLine } from './use-line.ts'
 import { itemsOf, valueWord, wordsOf } from './words.ts'
 
 type Program = ProgramForm & Line
-const rows = office.programs
+const rows = backOfficeApi.programs
 
 function ProgramDialog({ line, onClose, onDone }: LineDialogProps<ProgramForm>) {
   const form = useLine({ rows, blank: NEW_NAMED, line, onDone })

@@ -2,20 +2,20 @@
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Row } from '#api/endpoint.ts'
+import type { Endpoint } from '#api/endpoint.ts'
 import { Button } from '#app/kit/button.tsx'
 import { ListPage } from '#app/kit/list/list-page.tsx'
-import type { Given, Line } from '#app/kit/list/use-list-page.ts'
+import type { Line, ListPageInput } from '#app/kit/list/use-list-page.ts'
 import { refresh } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { useStatusBulk } from './use-status-bulk.ts'
 
 type Props<L extends Line> = {
   title: string
-  given: Given<L>
+  given: ListPageInput<L>
   nameOf: (line: L) => string
   /** The row and the fields by which many lines are switched on or off at once. */
-  status: { update: Row; fields: readonly string[] }
+  status: { update: Endpoint; fields: readonly string[] }
   /** What stands in a card on a narrow screen; without it, every column. */
   card?: (line: L) => ReactNode
   /** The dialog of a line; null makes a new one. */

@@ -1,22 +1,22 @@
 // Subjects of the programs of the knowledge base (screen `reference.subject`).
 
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import type { Returns } from '#api/endpoint.ts'
-import { languageNow, textOf } from '#app/i18n/i18n.ts'
+import { getLanguage, textOf } from '#app/i18n/i18n.ts'
 import { ErrorState, LoadingState } from '#app/kit/display/states.tsx'
 import { RecordDialog } from '#app/kit/form/record-dialog.tsx'
 import { Combo } from '#app/kit/inputs/combo.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
 import type { Line } from '#app/kit/list/use-list-page.ts'
-import { useRow } from '#app/platform/data.ts'
+import { useEndpoint } from '#app/platform/data.ts'
 import { NAME_FIELDS, REFERENCE_STATUSES, type SubjectForm } from '#domain/reference/forms.ts'
 import { NamedCard, NamedFields, NEW_NAMED, nameColumns, placeColumns } from './named-fields.tsx'
 import { ReferencePage } from './reference-page.tsx'
 import { historyOf, type LineDialogProps, useLine } from './use-line.ts'
 import { fieldWord, itemsOf, valueWord, wordsOf } from './words.ts'
 
-const rows = office.subjects
+const rows = backOfficeApi.subjects
 type Program = Returns<typeof rows.programs>['items'][number]
 type Subject = SubjectForm & Line & Pick<Returns<typeof rows.list>['items'][number], ProgramName>
 const PROGRAM_NAMES = {
@@ -27,7 +27,7 @@ const PROGRAM_NAMES = {
 type ProgramName = (typeof PROGRAM_NAMES)[keyof typeof PROGRAM_NAMES]
 const NEW: SubjectForm = { program_id: 0, ...NEW_NAMED }
 
-const nameOfProgram = (program: Program): string => program[NAME_FIELDS[languageNow()]]
+const nameOfProgram = (program: Program): string => program[NAME_FIELDS[getLanguage()]]
 const itemsOfPrograms = (programs: readonly Program[]) =>
   programs.map((program) => ({ key: String(program.id), label: nameOfProgram(program) }))
 
@@ -65,7 +65,7 @@ function SubjectDialog({ line, programs, onClose, onDone }: DialogProps) {
 }
 
 function SubjectList({ programs }: { programs: readonly Program[] }) {
-  const programName = PROGRAM_NAMES[languageNow()]
+  const programName = PROGRAM_NAMES[getLanguage()]
   const given = {
     name: 'subjects',
     path: '/reference/subject',
@@ -104,7 +104,7 @@ function SubjectList({ programs }: { programs: readonly Program[] }) {
 
 /** The list waits for the programs: its filter and its form are made of them. */
 export function Subjects() {
-  const { data, error, refetch } = useRow(rows.programs, {}, { notify: 'none' })
+  const { data, error, refetch } = useEndpoint(rows.programs, {}, { notify: 'none' })
   if (data !== undefined) return <SubjectList programs={data.items} />
   return (
     <Page title={textOf('screens:reference_subject') ?? ''}>

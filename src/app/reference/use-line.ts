@@ -1,12 +1,17 @@
 // A line of a reference in a form: a new one is created, a known one is saved over the version it was opened at.
 
-import type { Row } from '#api/endpoint.ts'
+import type { Endpoint } from '#api/endpoint.ts'
 import { type RecordForm, useRecord } from '#app/kit/form/use-record.ts'
 import type { Line } from '#app/kit/list/use-list-page.ts'
 import { call } from '#app/platform/api.ts'
 
 export type LineDialogProps<V> = { line: (V & Line) | null; onClose: () => void; onDone: () => void }
-type Given<V> = { rows: { create: Row; update: Row }; blank: V; line: (V & Line) | null; onDone: () => void }
+type Given<V> = {
+  rows: { create: Endpoint; update: Endpoint }
+  blank: V
+  line: (V & Line) | null
+  onDone: () => void
+}
 
 /** `blank` is what a new line begins with; its fields are those of the form. */
 export function useLine<V extends object>({ rows, blank, line, onDone }: Given<V>): RecordForm<V> {

@@ -1,7 +1,7 @@
 // Many lines of a reference switched on or off at once, each over the version that is shown.
 import { Power, PowerOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Row } from '#api/endpoint.ts'
+import type { Endpoint } from '#api/endpoint.ts'
 import type { BulkAction } from '#app/kit/list/bulk.tsx'
 import type { Line } from '#app/kit/list/use-list-page.ts'
 import { call } from '#app/platform/api.ts'
@@ -9,7 +9,10 @@ import { call } from '#app/platform/api.ts'
 type Switched = Line & { status?: unknown }
 
 /** The two actions, for a reference whose lines have a status; `fields` are those of its form. */
-export function useStatusBulk<L extends Switched>(update: Row, fields: readonly string[]): BulkAction<L>[] {
+export function useStatusBulk<L extends Switched>(
+  update: Endpoint,
+  fields: readonly string[],
+): BulkAction<L>[] {
   const { t } = useTranslation('reference')
   const switchTo = (status: 'active' | 'inactive') => (line: L) => {
     const known = line as Readonly<Record<string, unknown>>

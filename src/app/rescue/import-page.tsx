@@ -10,11 +10,11 @@ import { Page } from '#app/kit/layout/page.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
 import type { TakenIn } from '#app/offline/rescue/import.ts'
-import { checkNow, useConnection } from '#app/offline/sync/connection.ts'
+import { requestProbe, useConnection } from '#app/offline/sync/connection.ts'
 import { useSession } from '#app/platform/session-store.ts'
 import { initialsOf } from '#app/platform/tablet/person-words.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
-import { type Inside as InsideFacts, type Refusal, useParcel } from './use-rescue-file.ts'
+import { type Inside as InsideFacts, type Refusal, useRescueFile } from './use-rescue-file.ts'
 
 type ChoiceProps = { label: string; kind: 'primary' | 'quiet'; onFile: (file: File) => void }
 
@@ -92,7 +92,7 @@ function Refused({ why }: { why: Refusal }) {
   )
 }
 
-function Steps({ step, choose, accept }: ReturnType<typeof useParcel>) {
+function Steps({ step, choose, accept }: ReturnType<typeof useRescueFile>) {
   const { t } = useTranslation('rescue')
   const isFirst = step.at === 'choosing'
   const isBusy = step.at === 'opening' || step.at === 'working'
@@ -132,12 +132,12 @@ function Steps({ step, choose, accept }: ReturnType<typeof useParcel>) {
 
 export function ImportPage() {
   const { state } = useConnection()
-  const parcel = useParcel()
+  const parcel = useRescueFile()
   const title = textOf('screens:outbox_import') ?? ''
   const isAway = state === 'offline' && parcel.step.at === 'choosing'
   return (
     <Page title={title} back="/outbox">
-      {isAway && <OfflineState onRetry={() => void checkNow()} />}
+      {isAway && <OfflineState onRetry={() => void requestProbe()} />}
       {/* Only hidden: a file may be being chosen, and a line that is gone for a moment does not take it away. */}
       <div hidden={isAway}>
         <Steps {...parcel} />

@@ -1,7 +1,7 @@
 // The place of one's own shift on the welcome page: a part of the back office, which comes when it is needed and is simply
 // not there where it cannot be fetched.
 import { type ComponentType, useEffect, useState } from 'react'
-import { openOffice } from '#app/i18n/i18n.ts'
+import { loadBackOfficeTexts } from '#app/i18n/i18n.ts'
 import { useSession } from '#app/platform/session.ts'
 
 export function ShiftPlace() {
@@ -10,7 +10,7 @@ export function ShiftPlace() {
   const [Card, setCard] = useState<ComponentType | null>(null)
   useEffect(() => {
     if (!isKept) return
-    Promise.all([import('#app/pickers/shift/own-shift.tsx'), openOffice()]).then(
+    Promise.all([import('#app/pickers/shift/own-shift.tsx'), loadBackOfficeTexts()]).then(
       ([{ OwnShift }]) => setCard(() => OwnShift),
       () => undefined,
     )

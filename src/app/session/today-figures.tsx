@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { contract } from '#api/index.ts'
+import { api } from '#api/index.ts'
 import { useMissingPhotos } from '#app/pickers/photos/use-missing-photos.ts'
-import { useRow } from '#app/platform/data.ts'
+import { useEndpoint } from '#app/platform/data.ts'
 import { useAge } from '#app/platform/reads/age.ts'
 import { useSession } from '#app/platform/session.ts'
 import { dateInTashkent } from '#domain/kernel/dates.ts'
@@ -46,7 +46,7 @@ export function TodayFigures() {
   const { t } = useTranslation('session')
   const { state, can } = useSession()
   const ageOf = useAge()
-  const answer = useRow(contract.session.welcome, {}, { notify: 'none', enabled: state === 'signed_in' })
+  const answer = useEndpoint(api.session.welcome, {}, { notify: 'none', enabled: state === 'signed_in' })
   const missing = useMissingPhotos()
   const { data, isError, isPending, fetchStatus } = answer
   const time = data === undefined ? null : ageOf(answer)

@@ -1,13 +1,13 @@
 // One connection: what it is for, its state, what works without it, where it is configured, and a test.
 import { PlugZap } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import type { Returns } from '#api/endpoint.ts'
 import { errorText, textOf } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Pill, type PillLook } from '#app/kit/display/pill.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
-import { useAct } from '#app/platform/data.ts'
+import { useAction } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { SCREENS } from '#domain/access/screens.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
@@ -18,7 +18,7 @@ import {
   type TestableConnection,
 } from '#domain/set-up/connections.ts'
 
-type View = Returns<typeof office.setUp.view>['connections'][number]
+type View = Returns<typeof backOfficeApi.setUp.view>['connections'][number]
 
 const looks = ({ needed, state }: { needed: 'sale' | 'optional'; state: ConnectionState }): PillLook => {
   if (state === 'ready') return 'ok'
@@ -27,7 +27,7 @@ const looks = ({ needed, state }: { needed: 'sale' | 'optional'; state: Connecti
 
 function Test({ connection, name }: { connection: TestableConnection; name: string }) {
   const { t } = useTranslation('set-up')
-  const test = useAct(office.setUp.test, {
+  const test = useAction(backOfficeApi.setUp.test, {
     notify: 'none',
     onFail: ({ problem, outcome }) => toast.warn(errorText({ key: problem?.problem ?? outcome })),
   })

@@ -2,17 +2,17 @@
 // first sale needs there are.
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import type { Returns } from '#api/endpoint.ts'
 import { textOf } from '#app/i18n/i18n.ts'
 import { ErrorState, LoadingState } from '#app/kit/display/states.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
-import { useRow } from '#app/platform/data.ts'
+import { useEndpoint } from '#app/platform/data.ts'
 import { SCREENS, type ScreenId } from '#domain/access/screens.ts'
 import { Connection } from './connection.tsx'
 
-type Records = Returns<typeof office.setUp.view>['records']
+type Records = Returns<typeof backOfficeApi.setUp.view>['records']
 
 const RECORD_SCREENS = {
   branches: 'branches',
@@ -50,7 +50,7 @@ function FirstSale({ records }: { records: Records }) {
 
 export function SetUp() {
   const { t } = useTranslation('set-up')
-  const { data, error, refetch } = useRow(office.setUp.view, {}, { notify: 'none' })
+  const { data, error, refetch } = useEndpoint(backOfficeApi.setUp.view, {}, { notify: 'none' })
   return (
     <Page title={textOf('screens:set_up') ?? ''}>
       <p className="max-w-3xl text-text-2">{t('lead')}</p>

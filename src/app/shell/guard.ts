@@ -1,6 +1,6 @@
 // The guards of specification sections 2 and 6. They only spare people dead ends: the server enforces the same.
 import { redirect } from '@tanstack/react-router'
-import { languageNow, wordsIn } from '#app/i18n/i18n.ts'
+import { getLanguage, translateIn } from '#app/i18n/i18n.ts'
 import { loadSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
 import type { ScreenRow } from '#domain/access/screens.ts'
@@ -9,9 +9,9 @@ const WELCOME = '/welcome'
 
 /** The warning is Uzbek whatever the language (specification section 2), in the script the person reads. */
 async function warnNoRight(row: ScreenRow): Promise<void> {
-  const language = languageNow() === 'uz-Cyrl' ? 'uz-Cyrl' : 'uz-Latn'
-  const page = await wordsIn(language, `screens:${row.title}`)
-  toast.warn(await wordsIn(language, 'errors:no_right_for_page', { page }))
+  const language = getLanguage() === 'uz-Cyrl' ? 'uz-Cyrl' : 'uz-Latn'
+  const page = await translateIn(language, `screens:${row.title}`)
+  toast.warn(await translateIn(language, 'errors:no_right_for_page', { page }))
 }
 
 /** Runs before a page is shown: who is it, may they, and have they chosen their password yet. */

@@ -2,7 +2,7 @@
 // it: then those screens open without internet too. Others never download them (decision 0019).
 import { useEffect } from 'react'
 import { useSession } from '#app/platform/session.ts'
-import { isOffice, SCREENS, type ScreenRow } from '#domain/access/screens.ts'
+import { isBackOffice, SCREENS, type ScreenRow } from '#domain/access/screens.ts'
 
 /** After the start has settled; nothing a person waits for shares the line with it. */
 const AFTER_MS = 8000
@@ -16,7 +16,7 @@ export function isGoodLine(line: Line | undefined): boolean {
 
 /** A seller looks at a client's card now and then: that screen alone is kept when it is first opened. */
 const OFFICE_SCREENS = Object.values<ScreenRow>(SCREENS).filter(
-  (row) => row.built && isOffice(row) && row.area !== 'clients',
+  (row) => row.built && isBackOffice(row) && row.area !== 'clients',
 )
 
 async function askWorker(): Promise<void> {

@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { startLive } from '#app/platform/live.ts'
 import { useSession } from '#app/platform/session.ts'
-import { Strips } from './banners/banners.tsx'
+import { Banners } from './banners/banners.tsx'
 import { ClockBar } from './banners/clock-bar.tsx'
 import { InstallBar } from './banners/install-bar.tsx'
 import { OfflineBar } from './banners/offline-bar.tsx'
-import { RoomBar } from './banners/quota-bar.tsx'
+import { QuotaBar } from './banners/quota-bar.tsx'
 import { SignInBar } from './banners/sign-in-bar.tsx'
 import { WorksBar } from './banners/works-bar.tsx'
 import { useOfficeKept } from './keep-back-office.ts'
@@ -49,14 +49,14 @@ export function MainLayout() {
       <OverlayMenu isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
       <div className="flex min-w-0 flex-1 flex-col pb-[calc(3.5rem+env(safe-area-inset-bottom))] sm:pb-0">
         <TopBar onMenu={openMenu} />
-        <Strips>
+        <Banners>
           <WorksBar />
           <OfflineBar />
           <SignInBar />
-          <RoomBar />
+          <QuotaBar />
           <ClockBar />
           <InstallBar />
-        </Strips>
+        </Banners>
         <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
           <Outlet />
         </main>

@@ -8,8 +8,8 @@ const AGAIN_AFTER = 60_000
 async function reloadOnce(): Promise<void> {
   const last = Number(sessionStorage.getItem(KEY) ?? 0)
   if (Date.now() - last < AGAIN_AFTER) return
-  const { busyNow } = await import('#app/offline/runtime.ts')
-  if (isCameraOpen() || busyNow()) return
+  const { isRuntimeBusy } = await import('#app/offline/runtime.ts')
+  if (isCameraOpen() || isRuntimeBusy()) return
   sessionStorage.setItem(KEY, String(Date.now()))
   location.reload()
 }

@@ -5,7 +5,7 @@ import { Toaster } from 'sonner'
 import { useLoss } from '#app/offline/health/loss-store.ts'
 import { useSession } from '#app/platform/session.ts'
 import { useIsDark } from '#app/platform/tablet/theme.ts'
-import { Strips } from './banners/banners.tsx'
+import { Banners } from './banners/banners.tsx'
 import { UpdateBar } from './banners/update-bar.tsx'
 import { LoadingBar } from './loading-bar.tsx'
 
@@ -38,9 +38,9 @@ export function RootFrame() {
   return (
     <>
       <LoadingBar />
-      <Strips>
+      <Banners>
         <UpdateBar />
-      </Strips>
+      </Banners>
       <Outlet />
       {isLeaving && <LeavingOverlay />}
       {loss !== null && (

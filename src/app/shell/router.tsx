@@ -7,7 +7,7 @@ import { requestRoutes } from '#app/change-requests/routes.tsx'
 import { clientRoutes } from '#app/clients/routes.tsx'
 import { sosRoutes } from '#app/emergency-form/routes.tsx'
 import { goodsRoutes } from '#app/goods/routes.tsx'
-import { openOffice } from '#app/i18n/i18n.ts'
+import { loadBackOfficeTexts } from '#app/i18n/i18n.ts'
 import { identityRoutes } from '#app/identity/routes.tsx'
 import { outboxRoutes } from '#app/outbox/routes.tsx'
 import { partnerRoutes } from '#app/partners/routes.tsx'
@@ -24,8 +24,8 @@ import { staffRoutes } from '#app/staff/routes.tsx'
 import { stockRoutes } from '#app/stock/routes.tsx'
 import { tabletRoutes } from '#app/tablets/routes.tsx'
 import { userRoutes } from '#app/users/routes.tsx'
-import { outsiderRoutes } from '#app/visitors/routes.tsx'
-import { isOffice, SCREENS, type ScreenRow } from '#domain/access/screens.ts'
+import { visitorRoutes } from '#app/visitors/routes.tsx'
+import { isBackOffice, SCREENS, type ScreenRow } from '#domain/access/screens.ts'
 import { devRoutes } from '../dev/routes.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { guard } from './guard.ts'
@@ -46,7 +46,7 @@ const pages: readonly PageRoute[] = [
   ...identityRoutes,
   ...referenceRoutes,
   ...branchRoutes,
-  ...outsiderRoutes,
+  ...visitorRoutes,
   ...goodsRoutes,
   ...stockRoutes,
   ...requestRoutes,
@@ -71,7 +71,7 @@ const plainLayout = createRoute({ getParentRoute: () => rootRoute, id: 'plain', 
 const withOfficeWords =
   (load: PageRoute['load']): PageRoute['load'] =>
   async () => {
-    const [component] = await Promise.all([load(), openOffice()])
+    const [component] = await Promise.all([load(), loadBackOfficeTexts()])
     return component
   }
 
@@ -80,7 +80,7 @@ const pageRoute = (parent: typeof mainLayout | typeof plainLayout, { id, load }:
   return createRoute({
     getParentRoute: () => parent,
     path: row.path,
-    component: lazyPage(isOffice(row) ? withOfficeWords(load) : load),
+    component: lazyPage(isBackOffice(row) ? withOfficeWords(load) : load),
     beforeLoad: ({ location }) => guard(row, location.href),
   })
 }

@@ -3,8 +3,8 @@ import { useWaitingWords } from '#app/i18n/waiting-words.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Dialog } from '#app/kit/overlays/dialog.tsx'
 import { hasWaiting, useConnection } from '#app/offline/sync/connection.ts'
-import { sendNow, useObstacle } from '#app/outbox/send-now.ts'
-import { ParcelButton } from '#app/pickers/outbox/rescue-file.tsx'
+import { requestSending, useObstacle } from '#app/outbox/send-now.ts'
+import { RescueFileButton } from '#app/pickers/outbox/rescue-file.tsx'
 import { signOut } from '#app/platform/session.ts'
 
 function Obstacle() {
@@ -38,7 +38,7 @@ export function SignOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
         {t('sign_out.stay')}
       </Button>
       {isWaiting && (
-        <Button kind="primary" onPress={sendNow}>
+        <Button kind="primary" onPress={requestSending}>
           {t('sign_out.send')}
         </Button>
       )}
@@ -63,7 +63,7 @@ export function SignOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
         <>
           {isOnline && <Obstacle />}
           <div className="mt-4 flex flex-wrap items-center gap-3">
-            <ParcelButton />
+            <RescueFileButton />
           </div>
         </>
       )}

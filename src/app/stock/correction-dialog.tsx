@@ -1,7 +1,7 @@
 // Stock of one product in one branch: what was counted, added or removed, with its reason; the movements stand below.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import type { StockLine } from '#api/back-office/stock.ts'
 import { Button } from '#app/kit/button.tsx'
 import { KeyValue } from '#app/kit/display/key-value.tsx'
@@ -95,7 +95,7 @@ export function CorrectionDialog({ line, onClose, onDone }: Props) {
     version: line.version,
     save: (values, base) =>
       call(
-        office.stock.correct,
+        backOfficeApi.stock.correct,
         {
           params: { key: line.key },
           body: { base_version: base ?? 0, values: correctionForm.safeParse(values).data ?? values },

@@ -1,7 +1,7 @@
 // Stock of the branches (screen `stock`): on hand, reserved and available of every product, and its correction.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import { STOCK_STATES, type StockLine } from '#api/back-office/stock.ts'
 import { textOf } from '#app/i18n/i18n.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
@@ -12,7 +12,7 @@ import { toast } from '#app/platform/toasts.ts'
 import { CorrectionDialog, StockCard } from './correction-dialog.tsx'
 import { fieldLabel } from './labels.ts'
 
-const rows = { list: office.stock.list, export: office.stock.export }
+const rows = { list: backOfficeApi.stock.list, export: backOfficeApi.stock.export }
 
 const Pieces = ({ count, isWarning = false }: { count: number; isWarning?: boolean }) => (
   <span className={isWarning ? 'font-semibold text-danger tabular' : 'tabular'}>{count}</span>
@@ -91,7 +91,7 @@ export function StockList() {
     close()
     toast.ok(t('saved'))
     void refresh(rows.list.path)
-    if (open) void refresh(office.stock.movements.path)
+    if (open) void refresh(backOfficeApi.stock.movements.path)
   }
   return (
     <>

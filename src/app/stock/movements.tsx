@@ -1,14 +1,14 @@
 // Sales and corrections of one product in one branch.
 import { useTranslation } from 'react-i18next'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import type { Returns } from '#api/endpoint.ts'
 import { EmptyState, ErrorState, LoadingState } from '#app/kit/display/states.tsx'
 import { Timeline } from '#app/kit/display/timeline.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
-import { useRow } from '#app/platform/data.ts'
+import { useEndpoint } from '#app/platform/data.ts'
 import { reasonLabel } from './labels.ts'
 
-type Movement = Returns<typeof office.stock.movements>['items'][number]
+type Movement = Returns<typeof backOfficeApi.stock.movements>['items'][number]
 
 const signed = (pieces: number): string => (pieces > 0 ? `+${pieces}` : String(pieces).replace('-', '−'))
 
@@ -34,8 +34,8 @@ function useItems(movements: readonly Movement[]) {
 
 export function Movements({ lineKey }: { lineKey: string }) {
   const { t } = useTranslation('stock')
-  const { data, error, refetch } = useRow(
-    office.stock.movements,
+  const { data, error, refetch } = useEndpoint(
+    backOfficeApi.stock.movements,
     { params: { key: lineKey } },
     { notify: 'none' },
   )

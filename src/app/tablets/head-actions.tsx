@@ -2,11 +2,11 @@
 import { TabletSmartphone, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import type { TabletView } from '#api/back-office/tablets.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
-import { useAct } from '#app/platform/data.ts'
+import { useAction } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { shortTablet } from '#domain/tablets/signs.ts'
@@ -24,8 +24,8 @@ export function HeadActions({ tablet }: { tablet: TabletView }) {
     },
     onFail: () => setAsked(false),
   }
-  const lose = useAct(office.tablets.lose, over)
-  const found = useAct(office.tablets.found, over)
+  const lose = useAction(backOfficeApi.tablets.lose, over)
+  const found = useAction(backOfficeApi.tablets.found, over)
   if (!can('tablets.lose')) return null
   const act = isLost ? found : lose
   return (

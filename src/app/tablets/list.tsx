@@ -1,20 +1,20 @@
 // The tablets of the shop: what waits on each of them, how old it is, and which of them somebody has to look at.
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import type { TabletLine } from '#api/back-office/tablets.ts'
 import { textOf, useLanguage } from '#app/i18n/i18n.ts'
 import { Pill } from '#app/kit/display/pill.tsx'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import { useReference } from '#app/offline/store/refs.ts'
-import { useRow } from '#app/platform/data.ts'
+import { useEndpoint } from '#app/platform/data.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
 import { isClockWrong, LOW_SHARE, shortTablet, TABLET_SIGNS } from '#domain/tablets/signs.ts'
 import { Alarms } from './alarms.tsx'
 import { BuildPill, LostPill, OldestPill, Waits } from './pills.tsx'
 import { agoWord, fieldWord, percent, signWord, skewWord } from './words.ts'
 
-const rows = { list: office.tablets.list, export: office.tablets.export }
+const rows = { list: backOfficeApi.tablets.list, export: backOfficeApi.tablets.export }
 const SORTS = ['oldest', 'seen', 'branch', 'unsent', 'attention']
 
 const column = (key: keyof TabletLine & string) => ({
@@ -139,8 +139,8 @@ function Card({ tablet, now }: { tablet: TabletLine; now: number }) {
 export function TabletList() {
   const { t } = useTranslation('tablets')
   const navigate = useNavigate()
-  const { data, dataUpdatedAt } = useRow(
-    office.tablets.signs,
+  const { data, dataUpdatedAt } = useEndpoint(
+    backOfficeApi.tablets.signs,
     {},
     { notify: 'none', refetchInterval: 60_000 },
   )

@@ -1,13 +1,13 @@
 // Work that was lost on the tablet: how much, of whom, since when; closed by whoever has dealt with it.
 import { useTranslation } from 'react-i18next'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import type { TabletView } from '#api/back-office/tablets.ts'
 import { useLanguage } from '#app/i18n/i18n.ts'
 import { useWaitingWords } from '#app/i18n/waiting-words.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Pill } from '#app/kit/display/pill.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
-import { useAct } from '#app/platform/data.ts'
+import { useAction } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
@@ -48,7 +48,7 @@ function Words({ loss }: { loss: Loss }) {
 export function Losses({ tablet }: { tablet: TabletView }) {
   const { t } = useTranslation('tablets')
   const { can } = useSession()
-  const close = useAct(office.tablets.close, { onDone: () => toast.ok(t('loss_closed_toast')) })
+  const close = useAction(backOfficeApi.tablets.close, { onDone: () => toast.ok(t('loss_closed_toast')) })
   if (tablet.losses.length === 0) return null
   return (
     <Section title={t('losses')}>

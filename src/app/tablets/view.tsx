@@ -2,7 +2,7 @@
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import type { TabletView } from '#api/back-office/tablets.ts'
 import { textOf, useLanguage } from '#app/i18n/i18n.ts'
 import { KeyValue } from '#app/kit/display/key-value.tsx'
@@ -11,7 +11,7 @@ import { Tabs } from '#app/kit/display/tabs.tsx'
 import { RecordHistory } from '#app/kit/form/record-history.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
-import { useRow } from '#app/platform/data.ts'
+import { useEndpoint } from '#app/platform/data.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
 import { shortTablet } from '#domain/tablets/signs.ts'
 import { formatMegabytes } from '#domain/tablets/storage-size.ts'
@@ -23,7 +23,7 @@ import { BuildPill, LostPill, OldestPill, Waits } from './pills.tsx'
 import { Reports } from './reports.tsx'
 import { actionWord, agoWord, fieldWord, percent, skewWord } from './words.ts'
 
-const rows = office.tablets
+const rows = backOfficeApi.tablets
 const BACK = '/tablets'
 
 function Figures({ tablet, now }: { tablet: TabletView; now: number }) {
@@ -103,7 +103,7 @@ export function TabletPage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const wanted = { params: { key: id } }
   const options = { notify: 'none', refetchInterval: 30_000 } as const
-  const { data, error, refetch, dataUpdatedAt } = useRow(rows.view, wanted, options)
+  const { data, error, refetch, dataUpdatedAt } = useEndpoint(rows.view, wanted, options)
   if (data !== undefined)
     return (
       <Page

@@ -1,7 +1,7 @@
 // What takes an account out of service and brings it back asks first: a reason, a day, or a plain yes.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import type { UserView } from '#api/back-office/users.ts'
 import { type RecordForm, useRecord } from '#app/kit/form/use-record.ts'
 import { Choice } from '#app/kit/inputs/choice.tsx'
@@ -17,7 +17,7 @@ import type { UserAction } from '#domain/users/actions.ts'
 import { BLOCK_REASONS, type BlockReason, UNBLOCK_REASONS } from '#domain/users/user-form.ts'
 import { blockReasonWord, fieldWord, unblockReasonWord } from './words.ts'
 
-const rows = office.users
+const rows = backOfficeApi.users
 /** Actions of an account that are asked about. */
 export type Act = Exclude<UserAction, 'edit' | 'sessions'>
 type DialogProps = { user: UserView; onClose: () => void }

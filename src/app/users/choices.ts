@@ -1,12 +1,12 @@
 // What may be chosen for an account: what is in force and within reach, and what the account has already.
 
-import type { office } from '#api/back-office/index.ts'
+import type { backOfficeApi } from '#api/back-office/index.ts'
 import type { UserView } from '#api/back-office/users.ts'
 import type { Returns } from '#api/endpoint.ts'
 import { roleWord } from '#app/i18n/role-word.ts'
 import type { Item } from '#app/kit/inputs/choice.tsx'
 
-export type Choices = Returns<typeof office.users.choices>
+export type Choices = Returns<typeof backOfficeApi.users.choices>
 type Named = { key: string; name: string }
 export type Chosen = 'branch' | 'department' | 'position' | 'partner'
 

@@ -2,24 +2,24 @@
 import { History } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import { errorText, useLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { RecordHistory } from '#app/kit/form/record-history.tsx'
 import { PasswordInput } from '#app/kit/inputs/password-input.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
-import { useAct, useRow } from '#app/platform/data.ts'
+import { useAction, useEndpoint } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
 import { actionWord, fieldWord, wordsOf } from './words.ts'
 
-const rows = office.users
+const rows = backOfficeApi.users
 
 function useDefaultPassword() {
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string | undefined>(undefined)
   const { t } = useTranslation('users')
-  const save = useAct(rows.setDefaultPassword, {
+  const save = useAction(rows.setDefaultPassword, {
     notify: 'none',
     onDone: () => {
       setPassword('')
@@ -45,7 +45,7 @@ function useDefaultPassword() {
 export function DefaultPassword() {
   const { t } = useTranslation('users')
   const language = useLanguage()
-  const { data } = useRow(rows.defaultPassword, {}, { notify: 'none' })
+  const { data } = useEndpoint(rows.defaultPassword, {}, { notify: 'none' })
   const { password, setPassword, error, submit, isBusy } = useDefaultPassword()
   const [isHistory, setHistory] = useState(false)
   const since = data?.since ? formatDateTime(data.since, language) : null

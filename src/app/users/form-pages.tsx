@@ -2,18 +2,18 @@
 import { useParams } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import { textOf } from '#app/i18n/i18n.ts'
 import { Page } from '#app/kit/layout/page.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
-import { useRow } from '#app/platform/data.ts'
+import { useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
 import type { UserForm } from '#domain/users/user-form.ts'
 import { UserFormPage } from './form.tsx'
 import { Waiting } from './waiting.tsx'
 
-const rows = office.users
+const rows = backOfficeApi.users
 const LIST = '/users'
 
 const blank = (branch: string | null): UserForm => ({
@@ -48,7 +48,7 @@ function NoPassword() {
 export function AddUser() {
   const title = textOf('screens:users_add') ?? ''
   const { user } = useSession()
-  const { data, error, refetch } = useRow(rows.choices, {}, { notify: 'none' })
+  const { data, error, refetch } = useEndpoint(rows.choices, {}, { notify: 'none' })
   if (data === undefined)
     return (
       <Page title={title} back={LIST}>
@@ -70,8 +70,8 @@ export function AddUser() {
 
 export function EditUser() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
-  const choices = useRow(rows.choices, {}, { notify: 'none' })
-  const record = useRow(rows.view, { params: { key: id } }, { notify: 'none' })
+  const choices = useEndpoint(rows.choices, {}, { notify: 'none' })
+  const record = useEndpoint(rows.view, { params: { key: id } }, { notify: 'none' })
   const again = () => {
     void choices.refetch()
     void record.refetch()

@@ -2,7 +2,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import type { UserView } from '#api/back-office/users.ts'
 import { RecordPage } from '#app/kit/form/record-page.tsx'
 import { type RecordForm, useRecord } from '#app/kit/form/use-record.ts'
@@ -20,7 +20,7 @@ import type { UserForm } from '#domain/users/user-form.ts'
 import { type Choices, type Chosen, itemsOf, roleItems } from './choices.ts'
 import { fieldWord, wordsOf } from './words.ts'
 
-const rows = office.users
+const rows = backOfficeApi.users
 type Form = RecordForm<UserForm>
 type Props = {
   title: string

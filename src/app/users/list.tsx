@@ -3,7 +3,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import type { UserLine } from '#api/back-office/users.ts'
 import type { Returns } from '#api/endpoint.ts'
 import { textOf } from '#app/i18n/i18n.ts'
@@ -12,7 +12,7 @@ import { LoadingState } from '#app/kit/display/states.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
 import { ListPage } from '#app/kit/list/list-page.tsx'
-import { useRow } from '#app/platform/data.ts'
+import { useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { formatDate } from '#domain/kernel/dates.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
@@ -20,7 +20,7 @@ import { USER_STATES } from '#domain/users/actions.ts'
 import { RoleName, StatePill } from './state-pill.tsx'
 import { fieldWord, stateWord } from './words.ts'
 
-const rows = office.users
+const rows = backOfficeApi.users
 type Choices = Returns<typeof rows.choices>
 type Named = { key: string; name: string }
 const NONE: readonly Named[] = []
@@ -100,7 +100,7 @@ export function UsersList() {
   const { t } = useTranslation('users')
   const navigate = useNavigate()
   const { can } = useSession()
-  const { data, isPending } = useRow(rows.choices, {}, { notify: 'none' })
+  const { data, isPending } = useEndpoint(rows.choices, {}, { notify: 'none' })
   const title = textOf('screens:users') ?? ''
   if (isPending)
     return (

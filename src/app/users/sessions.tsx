@@ -2,7 +2,7 @@
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import type { UserView } from '#api/back-office/users.ts'
 import type { Returns } from '#api/endpoint.ts'
 import { errorText, useLanguage } from '#app/i18n/i18n.ts'
@@ -12,13 +12,13 @@ import { Pill } from '#app/kit/display/pill.tsx'
 import { EmptyState } from '#app/kit/display/states.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
-import { useAct, useRow } from '#app/platform/data.ts'
+import { useAction, useEndpoint } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
 import { Waiting } from './waiting.tsx'
 import { fieldWord } from './words.ts'
 
-const rows = office.users
+const rows = backOfficeApi.users
 type Session = Returns<typeof rows.sessions>['items'][number]
 
 function Line({ session, onEnd }: { session: Session; onEnd: (() => void) | null }) {
@@ -58,7 +58,7 @@ export function Sessions({ user }: { user: UserView }) {
   const { t } = useTranslation('users')
   const [asked, setAsked] = useState<Asked | null>(null)
   const params = { key: user.key }
-  const { data, error, refetch } = useRow(rows.sessions, { params }, { notify: 'none' })
+  const { data, error, refetch } = useEndpoint(rows.sessions, { params }, { notify: 'none' })
   const over = {
     notify: 'none',
     onDone: () => {
@@ -70,8 +70,8 @@ export function Sessions({ user }: { user: UserView }) {
       toast.warn(errorText({ key: problem?.problem ?? outcome }))
     },
   } as const
-  const endOne = useAct(rows.endSession, over)
-  const endAll = useAct(rows.endSessions, over)
+  const endOne = useAction(rows.endSession, over)
+  const endAll = useAction(rows.endSessions, over)
   const mayEnd = user.actions.includes('sessions')
   const confirm = () => {
     const key = asked?.key ?? null

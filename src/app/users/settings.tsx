@@ -2,7 +2,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import { textOf } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { RecordDialog } from '#app/kit/form/record-dialog.tsx'
@@ -22,7 +22,7 @@ import { DefaultPassword } from './default-password.tsx'
 import { fieldWord, statusWord, wordsOf } from './words.ts'
 
 type Position = PositionForm & Line
-const rows = office.positions
+const rows = backOfficeApi.positions
 const NEW: PositionForm = { name: '', status: 'active' }
 const STATUSES = () => REFERENCE_STATUSES.map((key) => ({ key, label: statusWord(key) }))
 /** The name of a position is nobody's name. */
@@ -73,7 +73,7 @@ export function UserSettings() {
     setOpen(null)
     toast.ok(t('saved'))
     void refresh(rows.list.path)
-    void refresh(office.users.choices.path)
+    void refresh(backOfficeApi.users.choices.path)
   }
   const given = {
     name: 'positions',

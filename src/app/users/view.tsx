@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { Ban, KeyRound, LockOpen, Pencil, Trash2, Undo2, UserCheck, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import type { UserView } from '#api/back-office/users.ts'
 import { textOf, useLanguage } from '#app/i18n/i18n.ts'
 import { KeyValue } from '#app/kit/display/key-value.tsx'
@@ -14,7 +14,7 @@ import { Page } from '#app/kit/layout/page.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
 import { MenuButton } from '#app/kit/overlays/menu.tsx'
-import { useRow } from '#app/platform/data.ts'
+import { useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { formatDate, formatDateTime } from '#domain/kernel/dates.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
@@ -24,7 +24,7 @@ import { RoleName, StatePill } from './state-pill.tsx'
 import { Waiting } from './waiting.tsx'
 import { actionWord, blockReasonWord, fieldWord, wordsOf } from './words.ts'
 
-const rows = office.users
+const rows = backOfficeApi.users
 const LIST = '/users'
 const ACTS = [
   { key: 'reset_password', icon: KeyRound },
@@ -156,7 +156,7 @@ function Account({ user }: { user: UserView }) {
 
 export function ViewUser() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
-  const { data, error, refetch } = useRow(rows.view, { params: { key: id } }, { notify: 'none' })
+  const { data, error, refetch } = useEndpoint(rows.view, { params: { key: id } }, { notify: 'none' })
   if (data !== undefined) return <Account user={data} />
   return (
     <Page title={textOf('screens:users_view') ?? ''} back={LIST}>

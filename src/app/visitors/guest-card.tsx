@@ -1,7 +1,7 @@
 // A guest to be read, by whoever may not change the list; and the history that stands under it and under the form.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import type { GuestLine } from '#api/back-office/visitors.ts'
 import { Button } from '#app/kit/button.tsx'
 import { KeyValue } from '#app/kit/display/key-value.tsx'
@@ -34,7 +34,7 @@ export function GuestHistory({ guest }: { guest: GuestLine }) {
     )
   return (
     <RecordHistory
-      row={office.outsider.history}
+      row={backOfficeApi.outsider.history}
       recordKey={guest.key}
       wordsOf={wordsOf}
       actionWord={actionWord}

@@ -1,6 +1,6 @@
 // A guest written down, or what was written changed.
 import { useTranslation } from 'react-i18next'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import type { GuestLine } from '#api/back-office/visitors.ts'
 import { RecordDialog } from '#app/kit/form/record-dialog.tsx'
 import { type RecordForm, useRecord } from '#app/kit/form/use-record.ts'
@@ -16,7 +16,7 @@ import { GuestHistory, useBranchWord } from './guest-card.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import { fieldWord, itemsOf, reasonWord, resultWord, wordsBy } from './words.ts'
 
-const rows = office.outsider
+const rows = backOfficeApi.outsider
 
 const blank = (branch_id: number | null): GuestDraft => ({
   name: '',

@@ -1,12 +1,12 @@
 // A guest goes: the time is now, and what came of the visit may be said at once.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import type { GuestLine } from '#api/back-office/visitors.ts'
 import { Choice } from '#app/kit/inputs/choice.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
-import { useAct } from '#app/platform/data.ts'
+import { useAction } from '#app/platform/data.ts'
 import { VISIT_RESULTS, type VisitResult } from '#domain/visitors/guest.ts'
 import { fieldWord, itemsOf, resultWord } from './words.ts'
 
@@ -15,7 +15,7 @@ type Props = { guest: GuestLine; onClose: () => void; onDone: () => void }
 export function LeaveDialog({ guest, onClose, onDone }: Props) {
   const { t } = useTranslation('visitors')
   const [result, setResult] = useState<VisitResult | null>(guest.result)
-  const leave = useAct(office.outsider.leave, { onDone })
+  const leave = useAction(backOfficeApi.outsider.leave, { onDone })
   return (
     <Confirm
       title={t('leave.title', { name: guest.name })}

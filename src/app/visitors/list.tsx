@@ -2,7 +2,7 @@
 import { DoorOpen, LogOut, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import type { GuestLine } from '#api/back-office/visitors.ts'
 import { textOf } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
@@ -20,7 +20,7 @@ import { GuestDialog } from './guest-dialog.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { fieldWord, itemsOf, leftWord, momentWord, reasonWord, resultWord } from './words.ts'
 
-const rows = { list: office.outsider.list, export: office.outsider.export }
+const rows = { list: backOfficeApi.outsider.list, export: backOfficeApi.outsider.export }
 
 function Left({ guest }: { guest: GuestLine }) {
   const { t } = useTranslation('visitors')

@@ -1,13 +1,13 @@
 // Where a guest came and to whom: one of ours from the list, anybody else by name.
 
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import type { GuestLine } from '#api/back-office/visitors.ts'
 import type { RecordForm } from '#app/kit/form/use-record.ts'
 import { Combo } from '#app/kit/inputs/combo.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import { BranchPicker } from '#app/pickers/branch-picker.tsx'
-import { useRow } from '#app/platform/data.ts'
+import { useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import type { GuestDraft } from '#domain/visitors/guest.ts'
 import { fieldWord } from './words.ts'
@@ -16,8 +16,8 @@ type Props = { form: RecordForm<GuestDraft>; guest: GuestLine | null }
 
 /** Who may be chosen, and whom the record has: that one may work there no more. */
 function useHosts(branch: number | null, guest: GuestLine | null) {
-  const { data } = useRow(
-    office.outsider.hosts,
+  const { data } = useEndpoint(
+    backOfficeApi.outsider.hosts,
     { query: { branch: branch ?? 0 } },
     { enabled: branch !== null, notify: 'none' },
   )

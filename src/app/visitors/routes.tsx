@@ -1,6 +1,4 @@
 // The guest list.
 import { page } from '#app/shell/page-route.tsx'
 
-export const outsiderRoutes = [
-  page('outsider', () => import('./list.tsx').then((module) => module.GuestList)),
-]
+export const visitorRoutes = [page('outsider', () => import('./list.tsx').then((module) => module.GuestList))]

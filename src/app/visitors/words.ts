@@ -1,7 +1,7 @@
 // The words of a guest: fields, reasons, results, and instants as the clock in the shop shows them.
 
 import type { GuestLine } from '#api/back-office/visitors.ts'
-import { languageNow, textOf } from '#app/i18n/i18n.ts'
+import { getLanguage, textOf } from '#app/i18n/i18n.ts'
 import { dateInTashkent, formatDate, formatDateTime, formatTime } from '#domain/kernel/dates.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
 
@@ -10,7 +10,7 @@ export const reasonWord = (reason: string): string => textOf(`visitors:reasons.$
 export const resultWord = (result: string | null): string =>
   result === null ? '' : (textOf(`visitors:results.${result}`) ?? '')
 export const momentWord = (instant: string | null): string =>
-  instant === null ? '' : formatDateTime(instant, languageNow())
+  instant === null ? '' : formatDateTime(instant, getLanguage())
 
 /** When a guest left: the time alone where it was on the day they came. */
 export function leftWord({ arrived_at, left_at }: GuestLine): string {

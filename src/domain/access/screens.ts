@@ -263,9 +263,9 @@ export function screensOffline(
   screens: readonly ScreenRow[],
   isOfficeKept: boolean,
 ): { opens: ScreenRow[]; needsInternet: ScreenRow[] } {
-  const opens = screens.filter((row) => isOfficeKept || !isOffice(row))
+  const opens = screens.filter((row) => isOfficeKept || !isBackOffice(row))
   return { opens, needsInternet: screens.filter((row) => !opens.includes(row)) }
 }
 
 /** Whether a screen is the back office's: it reaches a tablet when it is first opened, or on a good line. */
-export const isOffice = ({ area }: Pick<ScreenRow, 'area'>): boolean => !SHOP_FLOOR.includes(area)
+export const isBackOffice = ({ area }: Pick<ScreenRow, 'area'>): boolean => !SHOP_FLOOR.includes(area)

@@ -6,16 +6,16 @@ export const SOURCES = ['seller', 'manager', 'document', 'server'] as const
 export type Source = (typeof SOURCES)[number]
 
 /** What a tablet may claim of a value; otherwise it was typed, and by whom the server knows. */
-export const GIVEN_SOURCES = ['document', 'server'] as const satisfies readonly Source[]
-export type GivenSource = (typeof GIVEN_SOURCES)[number]
-export type GivenSources = { [F in FormField]?: GivenSource }
+export const PROVIDED_SOURCES = ['document', 'server'] as const satisfies readonly Source[]
+export type ProvidedSource = (typeof PROVIDED_SOURCES)[number]
+export type ProvidedSources = { [F in FormField]?: ProvidedSource }
 
 export type Origin = { by: Source; user_id: number | null; at: string }
 export type Sources = { [F in FormField]?: Origin }
 
 type Change = {
   fields: readonly FormField[]
-  given: GivenSources
+  given: ProvidedSources
   user_id: number
   /** Whether the person began the application: the seller of it. */
   isSeller: boolean

@@ -3,8 +3,8 @@ import { searchKey } from '../kernel/transliteration.ts'
 import { CLIENT_FIELDS, type ClientField, type ClientValues } from './client.ts'
 
 /** What two cards may have in common: number of the person, document, phone, or name and birth date. */
-export const TWIN_REASONS = ['pinfl', 'document', 'phone', 'person'] as const
-export type TwinReason = (typeof TWIN_REASONS)[number]
+export const DUPLICATE_REASONS = ['pinfl', 'document', 'phone', 'person'] as const
+export type DuplicateReason = (typeof DUPLICATE_REASONS)[number]
 
 /** Days within which a merge can be undone. */
 export const UNDO_DAYS = 30

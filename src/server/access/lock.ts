@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { scopeOf } from '#domain/access/can.ts'
 import type { PermissionKey } from '#domain/access/permissions.ts'
-import { personWithRightsOfNow } from '../platform/auth.ts'
+import { personWithCurrentRights } from '../platform/auth.ts'
 import { type Call, type Person, person } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
 
@@ -16,7 +16,7 @@ export async function lockRights(
   permission: PermissionKey,
 ): Promise<Person> {
   await sql`select id from roles order by id for no key update`.execute(call.trx)
-  const who = await personWithRightsOfNow(call.trx, person(call))
+  const who = await personWithCurrentRights(call.trx, person(call))
   if (scopeOf(who, permission) !== scopeOf(person(call), permission)) throw new Problem('forbidden')
   return who
 }

@@ -9,8 +9,8 @@ import {
   changed,
   changeRecord,
   lockRecord,
+  publishChange,
   refuseDeleted,
-  tell,
 } from './record/record.ts'
 
 type Comment = { id: string | null; text: string }
@@ -50,7 +50,7 @@ export async function addComment(
     return { ...changed(record, 'none'), replayed: true }
   }
   const after = await changeRecord(call, record, {})
-  await tell(call, 'comment_added', after)
+  await publishChange(call, 'comment_added', after)
   return changed(after, 'comment')
 }
 

@@ -7,7 +7,7 @@ import { dateInTashkent } from '#domain/kernel/dates.ts'
 import { endOfDay, startOfDay } from '#domain/staff/work-time.ts'
 import { statusList } from '../db/status-list.ts'
 import type { Db, Person, Trx } from '../platform/handler.ts'
-import { changeRecord, type Doing, tell } from './record/record.ts'
+import { changeRecord, publishChange, type WriteContext } from './record/record.ts'
 import { withinScope } from './record/scope.ts'
 import type { ItemRow } from './record/shape.ts'
 
@@ -75,7 +75,7 @@ export { formContext } from './transitions/form-context.ts'
 type Condition = RawBuilder<SqlBool>
 
 /** Applications `a` that lack a photo that is wanted of them: `slotsWithoutPhoto` of the domain as SQL. */
-export const lackingPhotos = (): Condition =>
+export const missingPhotos = (): Condition =>
   sql<SqlBool>`(a.status in (${statusList(takesPhotos)})
     and not (a.arrived_slots @> (${[...PHOTO_RULE.required]}::int[] || ${partnerSlots})))`
 
@@ -114,7 +114,7 @@ export async function homeFigures(db: Db, who: Person, now: Date) {
       (count(*) filter (where a.completed_today and (a.created_by = ${who.id} or a.manager_id = ${who.id})))::int
         as completed,
       (count(*) filter (where a.status = 'new'))::int as queue,
-      (count(*) filter (where ${lackingPhotos()}))::int as lacking,
+      (count(*) filter (where ${missingPhotos()}))::int as lacking,
       (count(*) filter (where a.status = 'in_process' and a.manager_id = ${who.id}))::int as mine
     from seen a`.execute(db)
   const [found] = rows
@@ -157,12 +157,12 @@ export const pinflOf = async (trx: Trx, id: string): Promise<string> =>
   (await trx.selectFrom('applications').select('pinfl').where('id', '=', id).executeTakeFirst())?.pinfl ?? ''
 
 /** Something that hangs on an application has changed: a new version, told to whoever watches. */
-export async function noteChanged(doing: Doing, id: string): Promise<void> {
+export async function recordChanged(doing: WriteContext, id: string): Promise<void> {
   const record = await doing.trx
     .selectFrom('applications')
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  await tell(doing, 'application_changed', await changeRecord(doing, record, {}))
+  await publishChange(doing, 'application_changed', await changeRecord(doing, record, {}))
 }

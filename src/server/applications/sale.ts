@@ -25,7 +25,7 @@ export type GoodRow = Selected<'application_goods'> & {
   /** Reserved at the application's branch, or sold; otherwise it is not available. */
   in_stock: boolean
 }
-export type Deal = {
+export type Sale = {
   partners: PartnerRules[]
   attempts: Attempt[]
   chosen: Attempt | null
@@ -81,7 +81,7 @@ const newestContract = (trx: Trx, id: string): Promise<Contract | undefined> =>
 
 const one = async <T>(row: Promise<T | undefined>): Promise<T | null> => (await row) ?? null
 
-async function paidFor(trx: Trx, contract: Contract | null): Promise<Pick<Deal, 'payment' | 'invoice'>> {
+async function paidFor(trx: Trx, contract: Contract | null): Promise<Pick<Sale, 'payment' | 'invoice'>> {
   if (!contract) return { payment: null, invoice: null }
   const payments = trx.selectFrom('payments').selectAll().where('contract_id', '=', contract.id)
   const invoices = trx
@@ -105,7 +105,7 @@ async function isPaidOrWrittenOff(trx: Trx, id: string): Promise<boolean> {
 }
 
 /** Reads the deal of an application in the caller's transaction. */
-export async function dealOf(trx: Trx, record: AppRecord, now: Date): Promise<Deal> {
+export async function readSale(trx: Trx, record: AppRecord, now: Date): Promise<Sale> {
   const { id } = record
   const attempts = await attemptsOf(trx, id)
   const contract = await one(newestContract(trx, id))
@@ -131,54 +131,54 @@ export async function dealOf(trx: Trx, record: AppRecord, now: Date): Promise<De
   }
 }
 
-export const liveContract = ({ contract }: Deal): Contract | null =>
+export const liveContract = ({ contract }: Sale): Contract | null =>
   contract && isLiveContract(contract.state) ? contract : null
-export const dealCost = ({ goods }: Deal): number => costOf(goods)
+export const saleCost = ({ goods }: Sale): number => costOf(goods)
 
 /** The chosen partner finances no less than this, in whole soʻm. */
-export const smallestContract = ({ partners, chosen }: Deal): number =>
+export const smallestContract = ({ partners, chosen }: Sale): number =>
   partners.find(({ id }) => id === chosen?.partner_id)?.limit_min ?? 0
 
 /** A limit that was approved, chosen, and has not run out. */
-export const hasLimit = ({ chosen }: Deal, now: Date): boolean =>
+export const hasLimit = ({ chosen }: Sale, now: Date): boolean =>
   chosen !== null &&
   (chosen.state === 'approved' || chosen.state === 'completed') &&
   (chosen.valid_until === null || chosen.valid_until > now)
 
 /** Whether any partner's limit could be chosen now. */
-export const hasAnyLimit = (deal: Deal, now: Date): boolean =>
+export const hasAnyLimit = (deal: Sale, now: Date): boolean =>
   deal.attempts.some((chosen) => hasLimit({ ...deal, chosen }, now))
 
 const isTracked = ({ tracking, imei, serial }: GoodRow): boolean =>
   tracking === 'none' || (tracking === 'imei' ? imei !== null : serial !== null)
 
-const goodsFit = (deal: Deal): boolean =>
+const goodsFit = (deal: Sale): boolean =>
   deal.goods.some((good) => good.gift_of === null) &&
   deal.goods.every(isTracked) &&
-  dealCost(deal) <= (deal.chosen?.limit_sum ?? 0)
+  saleCost(deal) <= (deal.chosen?.limit_sum ?? 0)
 
 /** Slots that always have to be there, and those of the chosen partner, that have not arrived. */
-export const slotsLacking = (record: AppRecord, deal: Deal): number[] =>
+export const missingPhotoSlots = (record: AppRecord, deal: Sale): number[] =>
   missingSlots(
     record.arrived_slots,
     deal.partners.find((partner) => partner.id === deal.chosen?.partner_id)?.required_slots,
   )
 
 /** A large sale without the director's word on at least this cost, and no contract of it yet. */
-export const awaitsDirector = (record: AppRecord, deal: Deal): boolean =>
+export const awaitsDirector = (record: AppRecord, deal: Sale): boolean =>
   !liveContract(deal) &&
-  dealCost(deal) >= deal.directorFrom &&
-  (record.director_cost === null || record.director_cost < dealCost(deal))
+  saleCost(deal) >= deal.directorFrom &&
+  (record.director_cost === null || record.director_cost < saleCost(deal))
 
 /** What the stepper knows. */
-export function factsOf(record: AppRecord, deal: Deal, now: Date): StageFacts {
+export function factsOf(record: AppRecord, deal: Sale, now: Date): StageFacts {
   const contract = liveContract(deal)
   const isConfirmed = contract?.state === 'confirmed'
   return {
     data_valid: deal.dataValid,
     client_confirmed: record.client_confirmed_at !== null && deal.code?.phone === record.phone,
     card_confirmed: deal.card?.confirmed_at != null,
-    photos_arrived: slotsLacking(record, deal).length === 0,
+    photos_arrived: missingPhotoSlots(record, deal).length === 0,
     limit_chosen: hasLimit(deal, now),
     goods_within_limit: goodsFit(deal),
     contract_confirmed: isConfirmed,
@@ -192,13 +192,13 @@ export function factsOf(record: AppRecord, deal: Deal, now: Date): StageFacts {
 }
 
 /** Refuses a step while an earlier one is not done, and names those. */
-export function requireStages(stage: Stage, record: AppRecord, deal: Deal, now: Date): void {
+export function requireStages(stage: Stage, record: AppRecord, deal: Sale, now: Date): void {
   const lacking = stagesBefore(stage, factsOf(record, deal, now))
   if (lacking.length > 0) throw new Problem('stage_not_ready', { details: { stages: lacking } })
 }
 
 /** Refuses to undo a sale that has a payment or a closed invoice: from then on only a return does that. */
-export function refusePaidOrWrittenOff({ isPaidOrWrittenOff }: Deal): void {
+export function refusePaidOrWrittenOff({ isPaidOrWrittenOff }: Sale): void {
   if (!isPaidOrWrittenOff) return
   throw new Problem('needs_unmet', {
     errors: [{ code: 'paid_or_written_off' }],
@@ -207,6 +207,6 @@ export function refusePaidOrWrittenOff({ isPaidOrWrittenOff }: Deal): void {
 }
 
 /** Goods, card and limit stand still while a contract is being made or has been confirmed. */
-export function refuseWithContract(deal: Deal): void {
+export function refuseWithContract(deal: Sale): void {
   if (liveContract(deal)) throw new Problem('contract_exists')
 }

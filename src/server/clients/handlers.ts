@@ -7,7 +7,7 @@ import { exportAll, list } from './list.ts'
 import { lookup } from './lookup.ts'
 import { merge, undoMerge } from './merge.ts'
 import { askMerge, confirmMerge, mergeRequests, refuseMerge } from './merge-requests.ts'
-import { history, twins, view, views } from './record.ts'
+import { duplicates, history, view, views } from './record.ts'
 import { related } from './related.ts'
 import { dismiss, exportPairs, pairs } from './suspects.ts'
 import { create, remove, restore, update } from './write.ts'
@@ -25,7 +25,7 @@ export const clientRecordHandlers: Handlers<typeof clientRecords> = {
   update,
   remove,
   restore,
-  twins,
+  twins: duplicates,
   pairs,
   exportPairs,
   dismiss,

@@ -17,7 +17,7 @@ import type { Selected } from '../db/schema/database.ts'
 import { type Call, type Handler, person, type Trx } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
 import { requireVersion } from '../platform/records/records.ts'
-import { notePairs } from './pairs.ts'
+import { recordPairs } from './pairs.ts'
 import { type ClientRow, clientOf } from './scope.ts'
 import { CHANGES, changedFields, noteChange } from './trail.ts'
 import { refuseDeleted, refuseWrong, writeValues } from './write.ts'
@@ -135,8 +135,8 @@ export async function carryOutMerge(
   const after = mergedValues(kept.values, gone.values, take)
   refuseWrong(newProblems(kept.values, after, await formContext(trx, deps.now())))
   const made = await mergeInto(call, { kept, gone }, after)
-  await notePairs(trx, gone.id)
-  await notePairs(trx, kept.id)
+  await recordPairs(trx, gone.id)
+  await recordPairs(trx, kept.id)
   audited(CHANGES, kept.id, changedFields(kept.values, after))
   await noteChange(call, 'client_merge', { id: gone.id, before: {}, after: {} })
   return { ok: true as const, key: String(kept.id), ...made }
@@ -221,8 +221,8 @@ export const undoMerge: Handler<typeof clientRecords.undoMerge> = async (call) =
     .set({ undone_at: now, undone_by: person(call).id })
     .where('id', '=', found.id)
     .execute()
-  await notePairs(trx, gone.id)
-  await notePairs(trx, kept.id)
+  await recordPairs(trx, gone.id)
+  await recordPairs(trx, kept.id)
   audited(CHANGES, kept.id, changedFields(kept.values, before))
   await noteChange(call, 'client_unmerge', { id: gone.id, before: {}, after: {} })
   return { ok: true, kept: String(kept.id), gone: String(gone.id) }

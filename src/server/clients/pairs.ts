@@ -1,10 +1,10 @@
 // Cards that may be of one person: looked for by the indexed numbers and by name and birth date, kept as pairs by every
 // write, so that their list costs nothing.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { ClientTwin } from '#api/back-office/clients.ts'
+import type { ClientDuplicate } from '#api/back-office/clients.ts'
 import { clientNameKey } from '#domain/applications/form-rules.ts'
 import type { ClientValues } from '#domain/clients/client.ts'
-import type { TwinReason } from '#domain/clients/merge.ts'
+import type { DuplicateReason } from '#domain/clients/merge.ts'
 import type { Trx } from '../platform/handler.ts'
 
 /** A number that half a village shares says nothing of a person. */
@@ -28,9 +28,9 @@ export const keysOf = (values: ClientValues): Keys => ({
 })
 
 /** Nothing given is nothing in common. */
-function matches(keys: Keys): [TwinReason, RawBuilder<SqlBool>][] {
+function matches(keys: Keys): [DuplicateReason, RawBuilder<SqlBool>][] {
   const { pinfl, document_number: document, phone, person_key: person, birth_date: birth } = keys
-  const found: [TwinReason, RawBuilder<SqlBool> | false][] = [
+  const found: [DuplicateReason, RawBuilder<SqlBool> | false][] = [
     ['pinfl', pinfl !== null && sql<SqlBool>`c.pinfl = ${pinfl}`],
     ['document', document !== null && sql<SqlBool>`c.document_number = ${document}`],
     ['phone', phone !== null && sql<SqlBool>`c.phone = ${phone}`],
@@ -43,18 +43,18 @@ function matches(keys: Keys): [TwinReason, RawBuilder<SqlBool>][] {
   ]
   return found.flatMap(([reason, condition]) =>
     condition === false ? [] : [[reason, condition] as const],
-  ) as [TwinReason, RawBuilder<SqlBool>][]
+  ) as [DuplicateReason, RawBuilder<SqlBool>][]
 }
 
 type Wanted = { keys: Keys; except: number | null; where: RawBuilder<SqlBool> }
 
 /** Cards with something in common with these keys. */
-export async function findTwins(trx: Trx, { keys, except, where }: Wanted): Promise<ClientTwin[]> {
+export async function findDuplicates(trx: Trx, { keys, except, where }: Wanted): Promise<ClientDuplicate[]> {
   const known = matches(keys)
   if (known.length === 0) return []
   const reasons = known.map(([reason, condition]) => sql`case when ${condition} then ${reason}::text end`)
   const conditions = known.map(([, condition]) => condition)
-  const { rows } = await sql<ClientTwin>`
+  const { rows } = await sql<ClientDuplicate>`
     select c.id::text as key, c.version, c.name, c.birth_date, b.name as branch,
       c.deleted_at is not null as is_deleted, array_remove(array[${sql.join(reasons)}], null) as reasons
     from clients c left join branches b on b.id = c.branch_id
@@ -65,14 +65,14 @@ export async function findTwins(trx: Trx, { keys, except, where }: Wanted): Prom
 }
 
 /** Notes which others a card may be the same person as; a pair that somebody has told apart stays told apart. */
-export async function notePairs(trx: Trx, id: number): Promise<void> {
+export async function recordPairs(trx: Trx, id: number): Promise<void> {
   const me = await trx
     .selectFrom('clients')
     .select(['pinfl', 'document_number', 'phone', 'person_key', 'birth_date', 'deleted_at'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const where = sql<SqlBool>`c.deleted_at is null`
-  const twins = me.deleted_at === null ? await findTwins(trx, { keys: me, except: id, where }) : []
+  const twins = me.deleted_at === null ? await findDuplicates(trx, { keys: me, except: id, where }) : []
   const pairs = twins.map(({ key, reasons }) => {
     const [one = 0, other = 0] = [id, Number(key)].toSorted((a, b) => a - b)
     return { one, other, reasons }

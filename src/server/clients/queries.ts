@@ -5,7 +5,7 @@ import { clientNameKey, fullName } from '#domain/applications/form-rules.ts'
 import { type ClientValues, clientFromForm } from '#domain/clients/client.ts'
 import type { Selected } from '../db/schema/database.ts'
 import type { Call, Trx } from '../platform/handler.ts'
-import { notePairs } from './pairs.ts'
+import { recordPairs } from './pairs.ts'
 import { noteChange } from './trail.ts'
 
 type AppRecord = Selected<'applications'>
@@ -85,7 +85,7 @@ export async function upsertClient(call: Changing, record: AppRecord): Promise<n
   const made = await insertNew(call, record, pinfl)
   if (made !== null) {
     await noteChange(call, 'client_create', { id: made, before: {}, after: {} })
-    await notePairs(call.trx, made)
+    await recordPairs(call.trx, made)
     return made
   }
   const { id: known } = await call.trx
@@ -95,7 +95,7 @@ export async function upsertClient(call: Changing, record: AppRecord): Promise<n
     .executeTakeFirstOrThrow()
   const client = await living(call.trx, known)
   await renew(call, record, client)
-  await notePairs(call.trx, client.id)
+  await recordPairs(call.trx, client.id)
   return client.id
 }
 
@@ -126,5 +126,5 @@ export async function changeClientPhone(call: Changing, id: number, phone: strin
     .where('id', '=', id)
     .execute()
   await noteChange(call, 'client_update', { id, before: {}, after: { phone } })
-  await notePairs(call.trx, id)
+  await recordPairs(call.trx, id)
 }

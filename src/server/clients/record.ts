@@ -5,8 +5,8 @@ import type { ClientCard, clientRecords } from '#api/back-office/clients.ts'
 import { UNDO_DAYS } from '#domain/clients/merge.ts'
 import type { Handler, Trx } from '../platform/handler.ts'
 import { readHistory } from '../platform/records/records.ts'
-import { findTwins, keysOf } from './pairs.ts'
-import { type Asking, type ClientRow, clientOf, withinClients } from './scope.ts'
+import { findDuplicates, keysOf } from './pairs.ts'
+import { type ClientRow, clientOf, type RequestContext, withinClients } from './scope.ts'
 import { CHANGES, OPENINGS } from './trail.ts'
 
 const DAY_MS = 86_400_000
@@ -61,12 +61,12 @@ async function namesAround(trx: Trx, client: ClientRow) {
 }
 
 /** Twins that are still there, of those the person may see. */
-async function twinsOf(call: Asking, client: ClientRow): Promise<ClientCard['twins']> {
+async function twinsOf(call: RequestContext, client: ClientRow): Promise<ClientCard['twins']> {
   if (client.deleted_at !== null) return []
   const where = sql<boolean>`(c.deleted_at is null and ${withinClients(call)} and not exists (
     select 1 from client_pairs p where p.one = least(c.id, ${client.id}::int)
       and p.other = greatest(c.id, ${client.id}::int) and p.dismissed_at is not null))`
-  return findTwins(call.trx, { keys: client, except: client.id, where })
+  return findDuplicates(call.trx, { keys: client, except: client.id, where })
 }
 
 export const view: Handler<typeof clientRecords.view> = async (call) => {
@@ -104,8 +104,8 @@ export const views: Handler<typeof clientRecords.views> = async (call) => {
 }
 
 /** Deleted ones too: they are better restored than made once more. */
-export const twins: Handler<typeof clientRecords.twins> = async (call) => {
+export const duplicates: Handler<typeof clientRecords.twins> = async (call) => {
   const except = call.body.except === undefined ? null : Number(call.body.except)
   const keys = keysOf(call.body.values)
-  return { twins: await findTwins(call.trx, { keys, except, where: withinClients(call) }) }
+  return { twins: await findDuplicates(call.trx, { keys, except, where: withinClients(call) }) }
 }

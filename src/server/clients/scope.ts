@@ -5,10 +5,10 @@ import type { Selected } from '../db/schema/database.ts'
 import { type Call, person } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
 
-export type Asking = Pick<Call<never>, 'actor' | 'scope' | 'trx'>
+export type RequestContext = Pick<Call<never>, 'actor' | 'scope' | 'trx'>
 export type ClientRow = Selected<'clients'>
 
-export function withinClients(call: Pick<Asking, 'actor' | 'scope'>): RawBuilder<SqlBool> {
+export function withinClients(call: Pick<RequestContext, 'actor' | 'scope'>): RawBuilder<SqlBool> {
   const who = person(call)
   if (who.partner_id !== null)
     return sql<SqlBool>`exists (
@@ -19,7 +19,7 @@ export function withinClients(call: Pick<Asking, 'actor' | 'scope'>): RawBuilder
 
 /** A client within the person's reach, otherwise `not_found`; locked when it is to be changed. */
 export async function clientOf(
-  call: Asking,
+  call: RequestContext,
   key: string,
   lock: 'lock' | 'read' = 'read',
 ): Promise<ClientRow> {

@@ -8,7 +8,7 @@ import { formContext } from '../applications/queries.ts'
 import { type Handler, person, type Trx } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
 import { requireVersion } from '../platform/records/records.ts'
-import { notePairs } from './pairs.ts'
+import { recordPairs } from './pairs.ts'
 import { columnsOf } from './queries.ts'
 import { type ClientRow, clientOf } from './scope.ts'
 import { CHANGES, changedFields } from './trail.ts'
@@ -29,7 +29,7 @@ export const create: Handler<typeof clientRecords.create> = async (call) => {
     .values({ ...columnsOf(values), pinfl: values.pinfl ?? null, branch_id, created_by, ...times })
     .returning(['id', 'version'])
     .executeTakeFirstOrThrow()
-  await notePairs(trx, id)
+  await recordPairs(trx, id)
   audited(CHANGES, id)
   return { ok: true, key: String(id), version }
 }
@@ -65,7 +65,7 @@ export const update: Handler<typeof clientRecords.update> = async (call) => {
   requireVersion(client, body.base_version, client.values)
   refuseWrong(newProblems(client.values, values, await formContext(trx, now)))
   const version = await writeValues(trx, client, { values, now })
-  await notePairs(trx, client.id)
+  await recordPairs(trx, client.id)
   return { ok: true, key: params.key, version }
 }
 
@@ -76,7 +76,7 @@ async function setDeleted(trx: Trx, client: ClientRow, { at, now }: { at: Date |
     .set({ deleted_at: at, updated_at: now, version })
     .where('id', '=', client.id)
     .execute()
-  await notePairs(trx, client.id)
+  await recordPairs(trx, client.id)
   return { ok: true as const, key: String(client.id), version }
 }
 

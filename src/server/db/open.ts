@@ -8,7 +8,7 @@ import pg from 'pg'
 import { fromPglite, type Db as QueueDb } from 'pg-boss'
 import type { Env } from '../platform/env.ts'
 import { lockFolder } from './lock.ts'
-import { openingFault, requireRoom } from './opening/disk.ts'
+import { openingFault, requireDiskSpace } from './opening/disk.ts'
 import { endProcessOnAbort } from './opening/engine.ts'
 import { waitForPostgres } from './opening/wait-for-postgres.ts'
 import type { Database } from './schema/database.ts'
@@ -56,7 +56,7 @@ export function overPglite(pglite: PGlite, release: () => void = () => {}): Open
 }
 
 async function openPglite(folder: string): Promise<OpenDatabase> {
-  requireRoom(folder)
+  requireDiskSpace(folder)
   const unlock = lockFolder(folder)
   try {
     const pglite = await PGlite.create({ ...PGLITE_OPTIONS, dataDir: join(folder, 'pgdata') })

@@ -13,9 +13,9 @@ import {
   isMarked,
   levelsOf,
   lockedProduct,
-  notePrice,
   pricesOf,
   productListing,
+  recordPrice,
   SEARCHED,
 } from './queries.ts'
 
@@ -105,7 +105,7 @@ export const goodsHandlers: Handlers<typeof goods> = {
       .returning(['id', 'version'])
       .executeTakeFirstOrThrow()
     const user = person(call).id
-    await notePrice(trx, { product: made.id, old: null, price: body.price, user, request: null })
+    await recordPrice(trx, { product: made.id, old: null, price: body.price, user, request: null })
     audited('product', made.id, changesOf({}, body, FIELDS))
     return { ok: true, key: String(made.id), version: made.version }
   },
@@ -124,7 +124,7 @@ export const goodsHandlers: Handlers<typeof goods> = {
     if (values.price !== before.price) {
       const user = person(call).id
       const { price } = values
-      await notePrice(trx, { product: Number(params.key), old: before.price, price, user, request: null })
+      await recordPrice(trx, { product: Number(params.key), old: before.price, price, user, request: null })
     }
     return { ok: true, key: params.key, version }
   },

@@ -42,7 +42,7 @@ export async function lockedProduct(trx: Trx, id: number): Promise<ProductLine |
 type Priced = { product: number; old: number | null; price: number; user: number; request: number | null }
 
 /** A line in the history of a price. */
-export const notePrice = (trx: Trx, { product, old, price, user, request }: Priced) =>
+export const recordPrice = (trx: Trx, { product, old, price, user, request }: Priced) =>
   trx
     .insertInto('product_prices')
     .values({ product_id: product, old_price: old, price, user_id: user, request_id: request })
@@ -55,7 +55,7 @@ export async function setPrice(trx: Trx, priced: Priced): Promise<void> {
     .set((by) => ({ price: priced.price, version: by('version', '+', 1) }))
     .where('id', '=', priced.product)
     .execute()
-  await notePrice(trx, priced)
+  await recordPrice(trx, priced)
 }
 
 /** Sets a new level of a locked product. */

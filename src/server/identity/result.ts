@@ -1,7 +1,7 @@
 // The job of one identity check: asks the provider until it knows, holds the answer against who was asked about, and
 // leaves it with the application. Safe to repeat: a check that has its result is left alone.
 import { IDENTITY_PASSED, NO_ANSWER, OTHER_PERSON, valuesOf } from '#domain/identity/identity.ts'
-import { noteChanged, openApplicationOf, pinflOf } from '../applications/queries.ts'
+import { openApplicationOf, pinflOf, recordChanged } from '../applications/queries.ts'
 import { type IdentityResult, IdentityTrouble } from '../gateways/identity/provider.ts'
 import type { Deps, Trx } from '../platform/handler.ts'
 import { emitEvent } from '../platform/live/live.ts'
@@ -54,7 +54,7 @@ const settle = (deps: Deps, check: Check, result: Done) =>
       .executeTakeFirst()
     const linked = isPassed ? application_id : check.application_id
     if (settled.numUpdatedRows === 0n || linked === null) return
-    await noteChanged({ trx, deps, emit: (event) => emitEvent(trx, event) }, linked)
+    await recordChanged({ trx, deps, emit: (event) => emitEvent(trx, event) }, linked)
   })
 
 /** The worker of the job `identity`. */

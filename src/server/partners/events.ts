@@ -2,5 +2,5 @@
 import type { Call } from '../platform/handler.ts'
 import { announcementOf } from '../platform/live/live.ts'
 
-export const tellTablets = ({ emit }: Pick<Call<never>, 'emit'>): Promise<void> =>
+export const publishToTablets = ({ emit }: Pick<Call<never>, 'emit'>): Promise<void> =>
   emit(announcementOf('reference_changed'))

@@ -6,8 +6,8 @@ import { tryConnection } from '../gateways/partners/probe.ts'
 import type { Call, Handlers, Trx } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
 import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
-import { seal } from '../platform/secrets.ts'
-import { tellTablets } from './events.ts'
+import { encrypt } from '../platform/secrets.ts'
+import { publishToTablets } from './events.ts'
 import { financeHandlers } from './finance.ts'
 import { listHandlers } from './list.ts'
 import { lastPlace, orderHandlers } from './order.ts'
@@ -28,7 +28,7 @@ type Writing = Pick<Call<never>, 'trx' | 'deps'>
 /** Written over, or left as it is where nothing was typed. */
 async function keepSecret({ trx, deps }: Writing, id: number, secret: string): Promise<void> {
   if (secret === '') return
-  const gateway_secret = seal(deps.env.SECRETS_KEY, secretOwner(id), secret)
+  const gateway_secret = encrypt(deps.env.SECRETS_KEY, secretOwner(id), secret)
   const set = { gateway_secret, secret_set_at: deps.now() }
   await trx.updateTable('partners').set(set).where('id', '=', id).execute()
 }
@@ -75,7 +75,7 @@ export const partnerHandlers: Handlers<typeof partners> = {
     const set = { ...columnsOf(body.values), version: before.version + 1 }
     await trx.updateTable('partners').set(set).where('id', '=', before.id).execute()
     await keepSecret(call, before.id, body.values.gateway_secret)
-    await tellTablets(call)
+    await publishToTablets(call)
     return { ok: true, key: params.key, version: set.version }
   },
 
@@ -88,7 +88,7 @@ export const partnerHandlers: Handlers<typeof partners> = {
     if (body.active && !isReady) throw new Problem('partner_not_ready')
     const set = { active: body.active, version: version + 1 }
     await trx.updateTable('partners').set(set).where('id', '=', id).execute()
-    await tellTablets(call)
+    await publishToTablets(call)
     return { ok: true, key: params.key, version: set.version }
   },
 

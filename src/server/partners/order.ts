@@ -5,7 +5,7 @@ import type { Call, Handlers, Trx } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
 import { writeAudit } from '../platform/records/audit.ts'
 import { requireVersion } from '../platform/records/records.ts'
-import { tellTablets } from './events.ts'
+import { publishToTablets } from './events.ts'
 import { monthsOf } from './list.ts'
 import { refusePartnerStaff } from './scope.ts'
 
@@ -97,7 +97,7 @@ export const orderHandlers: Pick<Handlers<typeof partners>, 'order' | 'reorder'>
       .updateTable('partner_order')
       .set({ version: version + 1 })
       .execute()
-    await tellTablets(call)
+    await publishToTablets(call)
     return { ok: true, version: version + 1 }
   },
 }

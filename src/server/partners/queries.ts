@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { PartnerRules, PartnerType } from '#domain/partners/partner.ts'
 import type { Trx } from '../platform/handler.ts'
-import { isSealed, unseal } from '../platform/secrets.ts'
+import { decrypt, isEncrypted } from '../platform/secrets.ts'
 
 const RULES = [
   'id',
@@ -39,7 +39,7 @@ export const secretOwner = (id: number): string => `partner ${id}`
 
 /** A secret that was kept before secrets were sealed stands as it is until it is typed again. */
 const opened = (key: string, id: number, stored: string): string | null =>
-  isSealed(stored) ? unseal(key, secretOwner(id), stored) : stored
+  isEncrypted(stored) ? decrypt(key, secretOwner(id), stored) : stored
 
 /** How a partner is reached; `key` opens its secret, which goes to the gateway and nowhere else. Unreadable: ''. */
 export async function partnerAccess(trx: Trx, key: string, id: number) {

@@ -106,7 +106,7 @@ export async function personById(db: Db, id: number, by?: Person): Promise<Perso
 }
 
 /** The same person with the rights of now, for a change that had to wait for others. Throws `blocked` for one who is out. */
-export async function personWithRightsOfNow(db: Db, who: Person): Promise<Person> {
+export async function personWithCurrentRights(db: Db, who: Person): Promise<Person> {
   const { rows } = await sql<Pick<Person, 'role' | 'is_admin' | 'roles'> & { blocked: boolean }>`
     select r.name as role, r.is_admin, ${ROLES} as roles, ${IS_OUT} as blocked
     from users u join roles r on r.id = u.role_id where u.id = ${who.id}`.execute(db)

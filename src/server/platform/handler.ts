@@ -2,7 +2,7 @@
 // begin, operation, audit, commit, shape. A handler is 3 to 25 lines.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely, Transaction } from 'kysely'
-import type { Body, Params, Query, Returns, Row } from '#api/endpoint.ts'
+import type { Body, Endpoint, Params, Query, Returns } from '#api/endpoint.ts'
 import type { LiveEvent } from '#api/tablet.ts'
 import type { Actor, RoleEntry } from '#domain/access/can.ts'
 import type { Scope } from '#domain/access/permissions.ts'
@@ -12,7 +12,7 @@ import type { CardProcessor } from '../gateways/cards/processor.ts'
 import type { IdentityProvider } from '../gateways/identity/provider.ts'
 import type { Gateways } from '../gateways/partners/gateways.ts'
 import type { Sms } from '../gateways/sms/sms.ts'
-import type { Gates } from './edge/concurrency-limits.ts'
+import type { ConcurrencyLimits } from './edge/concurrency-limits.ts'
 import type { Env } from './env.ts'
 import type { Jobs } from './jobs.ts'
 import type { Live } from './live/live.ts'
@@ -46,7 +46,7 @@ export type Deps = {
   identity: IdentityProvider | null
   live: Live
   jobs: Jobs
-  gates: Gates
+  gates: ConcurrencyLimits
   now: () => Date
 }
 
@@ -57,7 +57,7 @@ export type EmittedEvent = LiveEvent & {
   partner_id: number | null
 }
 
-export type Call<R extends Row> = {
+export type Call<R extends Endpoint> = {
   params: Params<R>
   query: Query<R>
   body: Body<R>
@@ -85,8 +85,8 @@ export type Call<R extends Row> = {
 }
 
 /** Rows of kind `image` answer with bytes (Uint8Array or a Readable) and set the type by `call.reply.type(…)`. */
-export type Handler<R extends Row> = (call: Call<R>) => Promise<Returns<R>>
-export type Handlers<Rows extends Record<string, Row>> = { [K in keyof Rows]: Handler<Rows[K]> }
+export type Handler<R extends Endpoint> = (call: Call<R>) => Promise<Returns<R>>
+export type Handlers<Rows extends Record<string, Endpoint>> = { [K in keyof Rows]: Handler<Rows[K]> }
 
 /** The signed-in person of a call; only for rows that are not public. */
 export function person(call: { actor: Person | null }): Person {

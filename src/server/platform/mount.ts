@@ -3,7 +3,7 @@
 // else; a row without a handler or an access entry stops the start.
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { HEADERS, type Row } from '#api/endpoint.ts'
+import { type Endpoint, HEADERS } from '#api/endpoint.ts'
 import { scopeOf } from '#domain/access/can.ts'
 import { isPermissionKey, type Scope } from '#domain/access/permissions.ts'
 import { deviceOf, refuseLostTablet, requirePerson } from './auth.ts'
@@ -17,8 +17,8 @@ import { writeAudit } from './records/audit.ts'
 import { type Behalf, onBehalf } from './records/on-behalf.ts'
 import { refuseDuringWorks } from './settings.ts'
 
-export type AnyHandler = Handler<Row>
-export type Mounted = { name: string; row: Row; handler: AnyHandler }
+export type AnyHandler = Handler<Endpoint>
+export type Mounted = { name: string; row: Endpoint; handler: AnyHandler }
 type Audited = { entity?: string; entity_id?: string | number; details?: Record<string, unknown> }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -57,20 +57,20 @@ async function may(
   throw new Problem('forbidden')
 }
 
-function operationId(row: Row, request: FastifyRequest): string | null {
+function operationId(row: Endpoint, request: FastifyRequest): string | null {
   if (!row.operation) return null
   const key = request.headers[HEADERS.idempotencyKey]
   if (typeof key === 'string' && UUID.test(key)) return key.toLowerCase()
   throw new Problem('validation', { errors: [{ code: 'required', field: HEADERS.idempotencyKey }] })
 }
 
-const partsOf = (row: Row, request: FastifyRequest) => ({
+const partsOf = (row: Endpoint, request: FastifyRequest) => ({
   params: row.params && parsed(row.params, request.params),
   query: row.query && parsed(row.query, request.query),
   body: row.body && parsed(row.body, request.body === undefined ? {} : request.body),
 })
 
-export type Prepared = Omit<Call<Row>, 'trx' | 'audited' | 'emit'> & {
+export type Prepared = Omit<Call<Endpoint>, 'trx' | 'audited' | 'emit'> & {
   /** The one who really sent it, where it is carried out for somebody else, and the parcel it came from. */
   bearer: { id: number; parcel: string } | null
 }
@@ -113,10 +113,10 @@ function whoDid({ actor, bearer }: Prepared, record: Audited): Audited & { user_
 /** Handler and audit, in whatever transaction it is given. */
 export async function work({ row, handler }: Mounted, prepared: Prepared, trx: Trx): Promise<unknown> {
   let record: Audited = {}
-  const audited: Call<Row>['audited'] = (entity, id, details) => {
+  const audited: Call<Endpoint>['audited'] = (entity, id, details) => {
     record = { entity, entity_id: id, ...(details && { details }) }
   }
-  const call: Call<Row> = { ...prepared, trx, audited, emit: (event) => emitEvent(trx, event) }
+  const call: Call<Endpoint> = { ...prepared, trx, audited, emit: (event) => emitEvent(trx, event) }
   const result = await handler(call)
   if (row.audit) {
     await writeAudit(trx, { action: row.audit, request_id: prepared.requestId, ...whoDid(prepared, record) })
@@ -178,7 +178,7 @@ async function servePhoto(
 const MOUNTED = new WeakMap<Deps, Map<string, Mounted>>()
 
 /** A mounted row by its dotted name. */
-export function mountedRow(deps: Deps, name: string): Mounted {
+export function mountedEndpoint(deps: Deps, name: string): Mounted {
   const mounted = MOUNTED.get(deps)?.get(name)
   if (!mounted) throw new Error(`row ${name} is not mounted`)
   return mounted
@@ -205,7 +205,7 @@ function accountOf(app: FastifyInstance): <T>(work: Promise<T>) => Promise<T> {
 export function mount(
   app: FastifyInstance,
   deps: Deps,
-  rows: ReadonlyMap<string, Row>,
+  rows: ReadonlyMap<string, Endpoint>,
   handlers: Readonly<Record<string, AnyHandler>>,
 ): void {
   const known = new Map<string, Mounted>()

@@ -10,7 +10,7 @@ const MARK = 'v1.'
 const keyOf = (key: string): Buffer => Buffer.from(hkdfSync('sha256', key, '', 'anketa secrets', 32))
 
 /** Seals bytes; `purpose` is asked for again when they are opened. */
-export function sealBytes(key: string, purpose: string, bytes: Uint8Array): Uint8Array {
+export function encryptBytes(key: string, purpose: string, bytes: Uint8Array): Uint8Array {
   const iv = randomBytes(IV)
   const cipher = createCipheriv(CIPHER, keyOf(key), iv).setAAD(Buffer.from(purpose))
   const sealed = Buffer.concat([cipher.update(bytes), cipher.final()])
@@ -18,7 +18,7 @@ export function sealBytes(key: string, purpose: string, bytes: Uint8Array): Uint
 }
 
 /** Opens sealed bytes; null under another key or purpose, or when they were changed. */
-export function unsealBytes(key: string, purpose: string, sealed: Uint8Array): Uint8Array | null {
+export function decryptBytes(key: string, purpose: string, sealed: Uint8Array): Uint8Array | null {
   if (sealed.length < IV + TAG) return null
   try {
     const decipher = createDecipheriv(CIPHER, keyOf(key), sealed.subarray(0, IV), { authTagLength: TAG })
@@ -31,15 +31,15 @@ export function unsealBytes(key: string, purpose: string, sealed: Uint8Array): U
 }
 
 /** Seals a text. */
-export const seal = (key: string, purpose: string, text: string): string =>
-  `${MARK}${Buffer.from(sealBytes(key, purpose, Buffer.from(text))).toString('base64url')}`
+export const encrypt = (key: string, purpose: string, text: string): string =>
+  `${MARK}${Buffer.from(encryptBytes(key, purpose, Buffer.from(text))).toString('base64url')}`
 
 /** Whether a text was sealed here. */
-export const isSealed = (text: string): boolean => text.startsWith(MARK)
+export const isEncrypted = (text: string): boolean => text.startsWith(MARK)
 
 /** Opens a sealed text; null under another key or purpose, or when it was changed. */
-export function unseal(key: string, purpose: string, sealed: string): string | null {
-  const bytes = Buffer.from(isSealed(sealed) ? sealed.slice(MARK.length) : '', 'base64url')
-  const opened = unsealBytes(key, purpose, bytes)
+export function decrypt(key: string, purpose: string, sealed: string): string | null {
+  const bytes = Buffer.from(isEncrypted(sealed) ? sealed.slice(MARK.length) : '', 'base64url')
+  const opened = decryptBytes(key, purpose, bytes)
   return opened && Buffer.from(opened).toString()
 }

@@ -5,7 +5,7 @@ import { SMS_SECRET } from '../gateways/sms/accounts.ts'
 import type { Env } from '../platform/env.ts'
 import type { Trx } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
-import { seal } from '../platform/secrets.ts'
+import { encrypt } from '../platform/secrets.ts'
 import { otherActive, type Provider } from './queries.ts'
 
 const refuse = (field: string, code: string): never => {
@@ -35,7 +35,7 @@ export function checkSecret(before: Provider | null, { kind, url, secret }: Prov
 
 /** What is kept of a secret: nothing new where none was given. */
 export const keptSecret = (env: Env, now: Date, secret: string) =>
-  secret === '' ? {} : { secret: seal(env.SECRETS_KEY, SMS_SECRET, secret), secret_set_at: now }
+  secret === '' ? {} : { secret: encrypt(env.SECRETS_KEY, SMS_SECRET, secret), secret_set_at: now }
 
 /** Whether it may be switched on, or off. */
 export async function checkToggle(

@@ -13,7 +13,7 @@ import { itemHandlers } from './items.ts'
 import { keyHandlers } from './keys.ts'
 import { alarmCount, cardPrefixes, phonePrefixes } from './queries.ts'
 import { report } from './report.ts'
-import { openParcel, parcelKey } from './rescue-files.ts'
+import { openRescueFile, rescueKey } from './rescue-files.ts'
 
 export const tabletHandlers = {
   ...keyHandlers,
@@ -47,8 +47,8 @@ export const tabletHandlers = {
     return { ok: true }
   },
 
-  parcelKey,
-  openParcel,
+  parcelKey: rescueKey,
+  openParcel: openRescueFile,
   report,
   acknowledged,
   incident,

@@ -12,16 +12,16 @@ import { endSessionsOn } from '../session/queries.ts'
 import { newestBuild } from './newest.ts'
 import {
   countSigns,
-  type FleetRow,
-  type FleetSort,
-  fleetListing,
-  fleetSearch,
-  fleetWithin,
   requireTablet,
   signIs,
+  type TabletListRow,
+  type TabletSort,
+  tabletListing,
+  tabletSearch,
+  tabletsInScope,
 } from './queries.ts'
 import { releaseHandlers } from './release.ts'
-import { heldHandlers } from './stored-items.ts'
+import { storedItemHandlers } from './stored-items.ts'
 import { itemsOf, lossesOf, reportsOf, usersOf } from './view.ts'
 
 type Asking = Pick<Call<never>, 'actor' | 'scope' | 'trx' | 'deps'>
@@ -44,18 +44,18 @@ const SHOWN = [
   ...['storage', 'persisted', 'skew_ms', 'attention', 'incidents', 'lost_at'],
 ]
 
-const within = (call: Asking) => fleetWithin(person(call), call.scope)
+const within = (call: Asking) => tabletsInScope(person(call), call.scope)
 
 const conditions = (call: Asking, filters: Filters, newest: string): RawBuilder<SqlBool>[] => [
   within(call),
   ...(filters.branch === undefined ? [] : [sql<SqlBool>`t.branch_id = ${Number(filters.branch)}`]),
   ...(filters.sign === undefined ? [] : [signIs(filters.sign, call.deps.now(), newest)]),
-  ...fleetSearch(filters.search),
+  ...tabletSearch(filters.search),
 ]
 
 const at = (instant: Date | null): string | null => instant?.toISOString() ?? null
 
-function lineOf({ used_bytes, quota_bytes, applications, photos, other, ...row }: FleetRow): TabletLine {
+function lineOf({ used_bytes, quota_bytes, applications, photos, other, ...row }: TabletListRow): TabletLine {
   return {
     ...row,
     waiting: { applications, photos, other },
@@ -68,18 +68,18 @@ function lineOf({ used_bytes, quota_bytes, applications, photos, other, ...row }
   }
 }
 
-async function* exportRows(rows: AsyncIterable<FleetRow>): AsyncGenerator<object> {
+async function* exportRows(rows: AsyncIterable<TabletListRow>): AsyncGenerator<object> {
   for await (const { used_bytes, quota_bytes, ...row } of rows) {
     const share = storageShare(used_bytes, quota_bytes)
     yield { ...row, storage: share === null ? null : `${Math.round(share * 100)} %` }
   }
 }
 
-async function rowOf(call: Asking & { params: { key: string } }): Promise<FleetRow> {
+async function rowOf(call: Asking & { params: { key: string } }): Promise<TabletListRow> {
   const newest = await newestBuild(call.deps.env)
   const wanted = [within(call), sql<SqlBool>`t.id = ${call.params.key}`]
   const order = { sort: 'seen', way: 'asc', limit: 1 } as const
-  const { items } = await readPage<FleetRow, FleetSort>(call.trx, fleetListing(newest), wanted, order)
+  const { items } = await readPage<TabletListRow, TabletSort>(call.trx, tabletListing(newest), wanted, order)
   const [row] = items
   if (!row) throw new Problem('not_found')
   return row
@@ -106,12 +106,12 @@ async function mark(
   call.audited('tablet', key)
 }
 
-export const fleetHandlers: Handlers<typeof tablets> = {
+export const tabletListHandlers: Handlers<typeof tablets> = {
   list: async (call) => {
     const newest = await newestBuild(call.deps.env)
     const { trx, body } = call
     const wanted = conditions(call, body, newest)
-    const page = await readList<FleetRow, FleetSort>(trx, fleetListing(newest), wanted, body)
+    const page = await readList<TabletListRow, TabletSort>(trx, tabletListing(newest), wanted, body)
     return { ...page, items: page.items.map(lineOf) }
   },
 
@@ -119,7 +119,12 @@ export const fleetHandlers: Handlers<typeof tablets> = {
     const { trx, body, reply } = call
     const newest = await newestBuild(call.deps.env)
     const columns = chosenColumns(body.columns, SHOWN)
-    const rows = readAll<FleetRow, FleetSort>(trx, fleetListing(newest), conditions(call, body, newest), body)
+    const rows = readAll<TabletListRow, TabletSort>(
+      trx,
+      tabletListing(newest),
+      conditions(call, body, newest),
+      body,
+    )
     return exported(reply, 'tablets', exportRows(rows), { ...body, columns })
   },
 
@@ -148,7 +153,7 @@ export const fleetHandlers: Handlers<typeof tablets> = {
     return { items: await readHistory(call.trx, 'tablet', call.params.key) }
   },
 
-  ...heldHandlers,
+  ...storedItemHandlers,
   ...releaseHandlers,
 
   close: async (call) => {

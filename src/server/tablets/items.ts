@@ -6,7 +6,7 @@ import type { tablet } from '#api/tablet.ts'
 import { OP_KINDS } from '#domain/applications/operations.ts'
 import { type Call, type Handlers, person, type Trx } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
-import { sealBytes } from '../platform/secrets.ts'
+import { encryptBytes } from '../platform/secrets.ts'
 import { payloadPurpose, photoPurpose } from './queries.ts'
 
 type Place = { tabletId: string; userId: number; epoch: string; now: Date }
@@ -74,7 +74,7 @@ export async function takeItems(trx: Trx, place: Place, body: TabletReport): Pro
 }
 
 /** What the answer to a report says of its items. */
-export async function itemsTold(trx: Trx, place: Place, body: TabletReport) {
+export async function recordReportedItems(trx: Trx, place: Place, body: TabletReport) {
   const names = listed(body)
   if (names.length === 0) return { wanted: [], settled: [], answers: [] }
   const rows = await trx
@@ -134,7 +134,7 @@ export const itemHandlers = {
     const { op_id, target_id, application_id, payload } = call.body
     const row = await openItem(call, op_id)
     const { SECRETS_KEY } = call.deps.env
-    const sealed = sealBytes(SECRETS_KEY, payloadPurpose(op_id), Buffer.from(JSON.stringify(payload)))
+    const sealed = encryptBytes(SECRETS_KEY, payloadPurpose(op_id), Buffer.from(JSON.stringify(payload)))
     const isWhole = row.kind !== 'photo.put' || row.photo !== null
     await change(call, op_id)
       .set({ target_id, application_id, payload: sealed, kept_at: isWhole ? call.deps.now() : null })
@@ -147,7 +147,7 @@ export const itemHandlers = {
     const row = await openItem(call, params.op_id)
     const bytes = staged && (await deps.photos.read(staged.key))
     if (!staged || !bytes || row.kind !== 'photo.put') throw new Problem('not_found')
-    const photo = sealBytes(deps.env.SECRETS_KEY, photoPurpose(params.op_id), bytes)
+    const photo = encryptBytes(deps.env.SECRETS_KEY, photoPurpose(params.op_id), bytes)
     const kept_at = row.payload === null ? null : deps.now()
     await change(call, params.op_id).set({ photo, photo_sha256: staged.sha256, kept_at }).execute()
     return { ok: true }

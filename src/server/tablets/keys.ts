@@ -7,8 +7,8 @@ import type { Call, Handlers } from '../platform/handler.ts'
 import { person } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
 import { writeAudit } from '../platform/records/audit.ts'
-import { seal, unseal } from '../platform/secrets.ts'
-import { keepKey, keptKey, noteOpened, sessionBegan } from './queries.ts'
+import { decrypt, encrypt } from '../platform/secrets.ts'
+import { readKey, recordOpened, sessionBegan, storeKey } from './queries.ts'
 
 /** How long after the sign-in a secret is given. */
 export const FRESH_SIGN_IN_MS = 10 * 60_000
@@ -38,10 +38,10 @@ export const keyHandlers = {
     const { SECRETS_KEY } = call.deps.env
     const key = ofKey(call)
     call.audited('tablet_key', key.key_id, { device_id: call.deviceId })
-    const secret = seal(SECRETS_KEY, purposeOf(key), call.body.secret)
-    await keepKey(call.trx, { ...key, device_id: call.deviceId, secret })
-    const kept = await keptKey(call.trx, key)
-    if (unseal(SECRETS_KEY, purposeOf(key), kept ?? '') !== call.body.secret) throw new Problem('key_kept')
+    const secret = encrypt(SECRETS_KEY, purposeOf(key), call.body.secret)
+    await storeKey(call.trx, { ...key, device_id: call.deviceId, secret })
+    const kept = await readKey(call.trx, key)
+    if (decrypt(SECRETS_KEY, purposeOf(key), kept ?? '') !== call.body.secret) throw new Problem('key_kept')
     return { ok: true }
   },
 
@@ -52,9 +52,9 @@ export const keyHandlers = {
     const began = await sessionBegan(trx, person(call).token_hash, call.deviceId)
     if (!began || deps.now().getTime() - began.getTime() > FRESH_SIGN_IN_MS)
       return refuse(call, 'sign_in_again')
-    const secret = unseal(deps.env.SECRETS_KEY, purposeOf(key), (await keptKey(trx, key)) ?? '')
+    const secret = decrypt(deps.env.SECRETS_KEY, purposeOf(key), (await readKey(trx, key)) ?? '')
     if (secret === null) return refuse(call, 'not_found')
-    await noteOpened(trx, key, deps.now())
+    await recordOpened(trx, key, deps.now())
     return { secret }
   },
 } satisfies Partial<Handlers<typeof tablet>>

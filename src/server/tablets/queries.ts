@@ -8,9 +8,9 @@ import { allOf, bySearch, type Listing } from '../platform/listing/listing.ts'
 import { Problem } from '../platform/problems.ts'
 
 type Condition = RawBuilder<SqlBool>
-export type FleetSort = 'oldest' | 'seen' | 'branch' | 'unsent' | 'attention'
+export type TabletSort = 'oldest' | 'seen' | 'branch' | 'unsent' | 'attention'
 /** A line as SQL gives it. */
-export type FleetRow = {
+export type TabletListRow = {
   key: string
   branch: string | null
   people: string
@@ -53,7 +53,7 @@ const behind = (newest: string): Condition =>
   newest === '' ? sql<SqlBool>`false` : sql<SqlBool>`t.build not in ('', ${newest})`
 
 /** The list; `newest` is the build that this server gives out, '' where it gives none. */
-export const fleetListing = (newest: string): Listing<FleetSort> => ({
+export const tabletListing = (newest: string): Listing<TabletSort> => ({
   columns: sql`t.id as key, 1 as version, b.name as branch, f.people, f.applications, f.photos, f.other, f.unsent,
     f.oldest_at, t.seen_at, f.receipt_at,
     t.build, ${behind(newest)} as is_behind, t.platform, t.used_bytes, t.quota_bytes, t.persisted, t.skew_ms,
@@ -71,13 +71,13 @@ export const fleetListing = (newest: string): Listing<FleetSort> => ({
 })
 
 /** The scope as a condition on `tablets t`: own = my branch; partner staff have no tablets of ours. */
-export function fleetWithin(who: Person, scope: Scope): Condition {
+export function tabletsInScope(who: Person, scope: Scope): Condition {
   if (who.partner_id !== null) return sql<SqlBool>`false`
   return scope === 'all' ? sql<SqlBool>`true` : sql<SqlBool>`t.branch_id = ${who.branch_id}::int`
 }
 
 /** What a tablet is looked for by. */
-export const fleetSearch = (search: string | undefined): Condition[] =>
+export const tabletSearch = (search: string | undefined): Condition[] =>
   bySearch(sql`concat_ws(' ', t.id, b.name, f.people, t.build, t.platform)`, search)
 
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms)
@@ -117,7 +117,7 @@ export async function alarmCount(trx: Trx, who: Person, scope: Scope, now: Date)
   const any = (['old_unsent', 'attention', 'incident'] as const).map((sign) => signIs(sign, now, ''))
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ${FROM}
-    where ${allOf([fleetWithin(who, scope)])} and (${sql.join(any, sql` or `)})`.execute(trx)
+    where ${allOf([tabletsInScope(who, scope)])} and (${sql.join(any, sql` or `)})`.execute(trx)
   return rows[0]?.count ?? 0
 }
 
@@ -126,7 +126,7 @@ type Asking = Pick<Call<never>, 'trx' | 'actor' | 'scope'>
 /** Refuses a tablet that is not there, or not in the scope. */
 export async function requireTablet(call: Asking, key: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
-    select t.id from tablets t where t.id = ${key} and ${fleetWithin(person(call), call.scope)}`.execute(
+    select t.id from tablets t where t.id = ${key} and ${tabletsInScope(person(call), call.scope)}`.execute(
     call.trx,
   )
   if (rows.length === 0) throw new Problem('not_found')
@@ -141,14 +141,14 @@ export const cardPrefixes = (db: Db) =>
 type TabletKey = { user_id: number; key_id: string }
 
 /** Keeps a secret unless one is kept for this key already. */
-export const keepKey = (trx: Trx, key: TabletKey & { device_id: string; secret: string }) =>
+export const storeKey = (trx: Trx, key: TabletKey & { device_id: string; secret: string }) =>
   trx
     .insertInto('tablet_keys')
     .values(key)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-export async function keptKey(trx: Trx, key: TabletKey): Promise<string | null> {
+export async function readKey(trx: Trx, key: TabletKey): Promise<string | null> {
   const { user_id, key_id } = key
   const row = await trx
     .selectFrom('tablet_keys')
@@ -158,7 +158,7 @@ export async function keptKey(trx: Trx, key: TabletKey): Promise<string | null> 
   return row?.secret ?? null
 }
 
-export const noteOpened = (trx: Trx, { user_id, key_id }: TabletKey, opened_at: Date) =>
+export const recordOpened = (trx: Trx, { user_id, key_id }: TabletKey, opened_at: Date) =>
   trx
     .updateTable('tablet_keys')
     .set({ opened_at })

@@ -8,9 +8,9 @@ import { type Deps, type Handlers, person } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
 import { applyAs } from '../platform/release/as-person.ts'
 import { requestOf } from './requests.ts'
-import { type HeldRow, itemOf, payloadOf, photoOf } from './stored-items.ts'
+import { itemOf, payloadOf, photoOf, type StoredItemRow } from './stored-items.ts'
 
-async function stage(deps: Deps, item: HeldRow): Promise<StagedPhoto | null> {
+async function stage(deps: Deps, item: StoredItemRow): Promise<StagedPhoto | null> {
   const bytes = photoOf(deps, item)
   if (bytes === null || item.photo_sha256 === null) return null
   const expected = { expectedSha256: item.photo_sha256, expectedLength: bytes.length }
@@ -25,7 +25,7 @@ function refused(error: unknown): never {
 
 type Around = Parameters<typeof applyAs>[0]
 
-async function apply(call: Around, item: HeldRow): Promise<unknown> {
+async function apply(call: Around, item: StoredItemRow): Promise<unknown> {
   const payload = payloadOf(call.deps, item)
   const who = await personById(call.trx, item.user_id)
   if (payload === null || item.kept_at === null || item.target_id === null || !who)

@@ -9,7 +9,7 @@ import { getGeneration } from '../db/generation.ts'
 import type { Selected } from '../db/schema/database.ts'
 import { type Deps, type Handler, type Person, person, type Trx } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
-import { itemsTold, takeItems } from './items.ts'
+import { recordReportedItems, takeItems } from './items.ts'
 
 type Told = { trx: Trx; deps: Deps; who: Person; tabletId: string; body: TabletReport; now: Date }
 type Before = Selected<'tablet_people'> | undefined
@@ -111,7 +111,7 @@ async function take(told: Told) {
   await writeHistory(told)
   const place = { tabletId: told.tabletId, userId: told.who.id, epoch: told.body.epoch, now: told.now }
   await takeItems(told.trx, place, told.body)
-  return { least_ms, missing: null, ...data, ...(await itemsTold(told.trx, place, told.body)) }
+  return { least_ms, missing: null, ...data, ...(await recordReportedItems(told.trx, place, told.body)) }
 }
 
 export const report: Handler<typeof tablet.report> = async (call) => {

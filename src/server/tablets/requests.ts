@@ -1,8 +1,8 @@
 // From a kept item to the request that its tablet would make of it: row, address, body, as in the app's own replay.
-import type { HeldItem } from '#api/shapes/tablets.ts'
+import type { StoredItem } from '#api/shapes/tablets.ts'
 import { Problem } from '../platform/problems.ts'
 
-type Held = Pick<HeldItem, 'kind' | 'application_id' | 'target_id' | 'payload'>
+type Held = Pick<StoredItem, 'kind' | 'application_id' | 'target_id' | 'payload'>
 type Parts = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
 type Making = { name: string; parts: (item: Held) => Parts }
 
@@ -19,7 +19,7 @@ const texts = (values: Record<string, unknown>): Record<string, string> =>
     Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
   )
 
-const REQUESTS: Record<HeldItem['kind'], Making> = {
+const REQUESTS: Record<StoredItem['kind'], Making> = {
   'app.create': { name: 'applications.create', parts: ({ payload }) => ({ body: payload }) },
   'app.patch': { name: 'applications.patch', parts: ofApp },
   'app.comment': { name: 'applications.comment', parts: ofApp },
@@ -39,7 +39,7 @@ const REQUESTS: Record<HeldItem['kind'], Making> = {
   },
 }
 
-const isKind = (kind: string): kind is HeldItem['kind'] => Object.hasOwn(REQUESTS, kind)
+const isKind = (kind: string): kind is StoredItem['kind'] => Object.hasOwn(REQUESTS, kind)
 
 /** The request of an item; kinds of another build are nothing that this server can do. */
 export function requestOf(item: Omit<Held, 'kind'> & { kind: string }) {

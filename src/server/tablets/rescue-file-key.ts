@@ -10,11 +10,11 @@ import {
   timingSafeEqual,
 } from 'node:crypto'
 import {
-  PARCEL_INFO,
-  type ParcelGrant,
-  type ParcelHead,
-  parcelBond,
-  parcelGrant,
+  RESCUE_KEY_INFO,
+  type RescueGrant,
+  type RescueHeader,
+  rescueBinding,
+  rescueGrant,
 } from '#api/shapes/rescue-file.ts'
 
 const CURVE = 'prime256v1'
@@ -53,22 +53,22 @@ const isSame = (a: string, b: string) => {
   return one.length === two.length && timingSafeEqual(one, two)
 }
 
-function unseal(secretsKey: string, head: ParcelHead): string {
+function unseal(secretsKey: string, head: RescueHeader): string {
   const shared = privateKey(secretsKey).computeSecret(Buffer.from(head.ephemeral, 'base64url'))
-  const key = Buffer.from(hkdfSync('sha256', shared, head.id, PARCEL_INFO, 32))
+  const key = Buffer.from(hkdfSync('sha256', shared, head.id, RESCUE_KEY_INFO, 32))
   const sealed = Buffer.from(head.grant, 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(head.iv, 'base64url'), {
     authTagLength: TAG,
   })
-    .setAAD(Buffer.from(parcelBond(head.id)))
+    .setAAD(Buffer.from(rescueBinding(head.id)))
     .setAuthTag(sealed.subarray(-TAG))
   return decipher.update(sealed.subarray(0, -TAG), undefined, 'utf8') + decipher.final('utf8')
 }
 
 /** What the head of a parcel says; null when it was sealed for another server, changed, or never had our mark. */
-export function openGrant(secretsKey: string, head: ParcelHead): ParcelGrant | null {
+export function openGrant(secretsKey: string, head: RescueHeader): RescueGrant | null {
   try {
-    const grant = parcelGrant.parse(JSON.parse(unseal(secretsKey, head)))
+    const grant = rescueGrant.parse(JSON.parse(unseal(secretsKey, head)))
     return isSame(grant.pass, passOf(secretsKey, grant.owner, grant.branch)) ? grant : null
   } catch {
     return null

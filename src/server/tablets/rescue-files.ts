@@ -1,7 +1,7 @@
 // Rescue parcels (decision 0021): what a tablet seals one with, and the key of its content for the person who made it or
 // for a holder of `tablet.rescue`, each time with a line in the audit trail.
 
-import type { ParcelGrant } from '#api/shapes/rescue-file.ts'
+import type { RescueGrant } from '#api/shapes/rescue-file.ts'
 import type { tablet } from '#api/tablet.ts'
 import { type Handler, person } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
@@ -10,7 +10,7 @@ import { mayRescue } from '../platform/records/on-behalf.ts'
 import { ownerOf } from './queries.ts'
 import { openGrant, passOf, publicKey } from './rescue-file-key.ts'
 
-export const parcelKey: Handler<typeof tablet.parcelKey> = async (call) => {
+export const rescueKey: Handler<typeof tablet.parcelKey> = async (call) => {
   const { id: owner, branch_id: branch } = person(call)
   const { SECRETS_KEY } = call.deps.env
   return { ...publicKey(SECRETS_KEY), owner, branch, pass: passOf(SECRETS_KEY, owner, branch) }
@@ -19,7 +19,7 @@ export const parcelKey: Handler<typeof tablet.parcelKey> = async (call) => {
 type OpenCall = Parameters<Handler<typeof tablet.openParcel>>[0]
 
 /** The first opening is kept: operations of the parcel are taken for its owner from then on. */
-const note = ({ trx, body, deps, ...call }: OpenCall, grant: ParcelGrant) =>
+const note = ({ trx, body, deps, ...call }: OpenCall, grant: RescueGrant) =>
   trx
     .insertInto('parcels')
     .values({
@@ -41,7 +41,7 @@ async function refuse({ deps, requestId, body, ...call }: OpenCall, owner: numbe
   throw new Problem('parcel_not_yours')
 }
 
-export const openParcel: Handler<typeof tablet.openParcel> = async (call) => {
+export const openRescueFile: Handler<typeof tablet.openParcel> = async (call) => {
   const { body, deps, trx } = call
   const grant = openGrant(deps.env.SECRETS_KEY, body)
   const owner = grant && (await ownerOf(trx, grant.owner))

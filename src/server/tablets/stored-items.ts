@@ -4,14 +4,14 @@ import { stripMetadata } from '#domain/kernel/jpeg.ts'
 import type { Selected } from '../db/schema/database.ts'
 import type { Call, Deps, Handlers } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
-import { unsealBytes } from '../platform/secrets.ts'
+import { decryptBytes } from '../platform/secrets.ts'
 import { payloadPurpose, photoPurpose, requireTablet } from './queries.ts'
 
-export type HeldRow = Selected<'tablet_items'>
+export type StoredItemRow = Selected<'tablet_items'>
 type Asking = Pick<Call<never>, 'trx' | 'actor' | 'scope'> & { params: { key: string; op_id: string } }
 
 /** One item of a tablet of the scope. */
-export async function itemOf(call: Asking, { lock = false } = {}): Promise<HeldRow> {
+export async function itemOf(call: Asking, { lock = false } = {}): Promise<StoredItemRow> {
   await requireTablet(call, call.params.key)
   const row = await call.trx
     .selectFrom('tablet_items')
@@ -25,13 +25,13 @@ export async function itemOf(call: Asking, { lock = false } = {}): Promise<HeldR
 }
 
 /** What the item says; null while it is not here, or under another key. */
-export function payloadOf({ env }: Deps, { payload, op_id }: HeldRow): Record<string, unknown> | null {
-  const opened = payload && unsealBytes(env.SECRETS_KEY, payloadPurpose(op_id), payload)
+export function payloadOf({ env }: Deps, { payload, op_id }: StoredItemRow): Record<string, unknown> | null {
+  const opened = payload && decryptBytes(env.SECRETS_KEY, payloadPurpose(op_id), payload)
   return opened && (JSON.parse(Buffer.from(opened).toString()) as Record<string, unknown>)
 }
 
-export const photoOf = ({ env }: Deps, { photo, op_id }: HeldRow): Uint8Array | null =>
-  photo && unsealBytes(env.SECRETS_KEY, photoPurpose(op_id), photo)
+export const photoOf = ({ env }: Deps, { photo, op_id }: StoredItemRow): Uint8Array | null =>
+  photo && decryptBytes(env.SECRETS_KEY, photoPurpose(op_id), photo)
 
 type Shown = string | number | boolean | null
 const shown = (value: unknown): Shown =>
@@ -52,7 +52,7 @@ const PHOTO_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
 } as const
 
-export const heldHandlers = {
+export const storedItemHandlers = {
   item: async (call) => {
     const item = await itemOf(call)
     const payload = payloadOf(call.deps, item)

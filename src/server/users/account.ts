@@ -36,7 +36,7 @@ export const valuesOf = (row: UserRow): UserForm => ({
 })
 
 /** The same with names in place of keys, as a trail tells it. */
-export const toldOf = ({ name, phone, email, name_1c, hired_on, ...row }: UserRow) => ({
+export const describeAccount = ({ name, phone, email, name_1c, hired_on, ...row }: UserRow) => ({
   name,
   phone,
   email: email ?? '',

@@ -8,10 +8,18 @@ import { readAll, readList } from '../platform/listing/listing.ts'
 import { Problem } from '../platform/problems.ts'
 import { readHistory, requireVersion } from '../platform/records/records.ts'
 import { defaultPasswordHash, defaultPasswordSince, endCodes } from '../session/queries.ts'
-import { changesBetween, changeUser, columnsOf, refuseOwnMove, toldOf, valuesOf, viewOf } from './account.ts'
+import {
+  changesBetween,
+  changeUser,
+  columnsOf,
+  describeAccount,
+  refuseOwnMove,
+  valuesOf,
+  viewOf,
+} from './account.ts'
 import { actHandlers } from './acts.ts'
 import { choicesOf, conditionsOf, reachOf, type Sort, userListing, userRow } from './queries.ts'
-import { foundUser, keepAnAdmin, tell, userFor } from './rights.ts'
+import { foundUser, requireAnAdmin, tell, userFor } from './rights.ts'
 import { sessionHandlers } from './sessions.ts'
 
 const SHOWN = ['name', 'phone', 'role', 'branch', 'department', 'position', 'partner', 'hired_on', 'state']
@@ -76,7 +84,7 @@ export const userHandlers: Handlers<typeof users> = {
       .returning(['id', 'version'])
       .executeTakeFirstOrThrow()
     const row = await userRow(trx, id, reachOf(person(call), 'all'))
-    audited('user', id, changesBetween({}, row ? toldOf(row) : {}))
+    audited('user', id, changesBetween({}, row ? describeAccount(row) : {}))
     return { ok: true, key: String(id), version }
   },
 
@@ -88,10 +96,10 @@ export const userHandlers: Handlers<typeof users> = {
     const actor = await lockRights(call, 'users.edit')
     refuseOwnMove(actor, user.id, body.values, before)
     const columns = await columnsOf({ ...call, actor }, body.values, before)
-    if (columns.role_id !== user.role_id) await keepAnAdmin(trx, user)
+    if (columns.role_id !== user.role_id) await requireAnAdmin(trx, user)
     const version = await changeUser(trx, user.id, columns)
     const after = await userRow(trx, user.id, reachOf(person(call), 'all'))
-    audited('user', user.id, changesBetween(toldOf(user), after ? toldOf(after) : {}))
+    audited('user', user.id, changesBetween(describeAccount(user), after ? describeAccount(after) : {}))
     if (columns.phone !== user.phone) await endCodes(trx, user.id, deps.now())
     if (columns.branch_id !== user.branch_id)
       await trx.updateTable('sessions').set({ branch_id: null }).where('user_id', '=', user.id).execute()

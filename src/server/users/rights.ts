@@ -61,7 +61,7 @@ export async function foundUser(call: Asking, key: string, lock = false): Promis
 }
 
 /** Throws `last_admin` when nobody who may everything would be left. */
-export async function keepAnAdmin(trx: Trx, user: UserRow): Promise<void> {
+export async function requireAnAdmin(trx: Trx, user: UserRow): Promise<void> {
   if (user.is_admin && !(await hasOtherAdmin(trx, user.id))) throw new Problem('last_admin')
 }
 
@@ -72,10 +72,10 @@ export async function userFor(call: Asking, action: UserAction, key: string): Pr
   const asking = { isOneself: who.id === user.id, isAbove: await isAbove(call.trx, who, user) }
   const takesOut = 'takesOut' in USER_ACTIONS[action]
   // The last administrator is told so, whoever tries.
-  if (takesOut && asking.isOneself) await keepAnAdmin(call.trx, user)
+  if (takesOut && asking.isOneself) await requireAnAdmin(call.trx, user)
   const refusal = refusalOf(action, factsOf(user), asking)
   if (refusal !== null) throw new Problem(refusal)
-  if (takesOut) await keepAnAdmin(call.trx, user)
+  if (takesOut) await requireAnAdmin(call.trx, user)
   return user
 }
 

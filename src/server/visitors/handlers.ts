@@ -1,7 +1,7 @@
 // The guest list: names and phones of guests are personal data and stand in no trail; a branch and a host are checked
 // against what may be chosen, unless they stay as they were.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { GuestLine, outsider } from '#api/back-office/visitors.ts'
+import type { GuestLine, visitors } from '#api/back-office/visitors.ts'
 import { dateInTashkent } from '#domain/kernel/dates.ts'
 import { normalisePhone } from '#domain/kernel/phone.ts'
 import { searchKey } from '#domain/kernel/transliteration.ts'
@@ -102,7 +102,7 @@ async function found(call: Asking & { params: { key: string } }, lock = false): 
 const trail = (before: Partial<GuestForm>, after: Partial<GuestForm>) =>
   changesOf(before, after, GUEST_FIELDS, GUEST_PERSONAL)
 
-export const outsiderHandlers: Handlers<typeof outsider> = {
+export const visitorHandlers: Handlers<typeof visitors> = {
   list: async (call) => {
     const { trx, body } = call
     const wanted = conditions(call, body)

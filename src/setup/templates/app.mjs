@@ -12,7 +12,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/kit/button.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
-import { useRow } from '#app/platform/data.ts'
+import { useEndpoint } from '#app/platform/data.ts'
 import { ${camel} } from '#api/back-office/${name}.ts'
 import { ${Name}Details } from './details.tsx'
 import { ${Name}Form } from './form.tsx'
@@ -20,7 +20,7 @@ import { ${Name}Form } from './form.tsx'
 export function ${Name}List() {
   const { t } = useTranslation('${name}')
   const [isAdding, setAdding] = useState(false)
-  const answer = useRow(${camel}.list, { query: {} })
+  const answer = useEndpoint(${camel}.list, { query: {} })
   return (
     <Page title={t('title')} actions={<Button kind="primary" onPress={() => setAdding(true)}>{t('add')}</Button>}>
       {isAdding && <${Name}Form onDone={() => setAdding(false)} />}
@@ -55,7 +55,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#app/kit/button.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
-import { useAct } from '#app/platform/data.ts'
+import { useAction } from '#app/platform/data.ts'
 import { ${camel} } from '#api/back-office/${name}.ts'
 import { missingIn } from '#domain/${name}/${name}.ts'
 
@@ -63,7 +63,7 @@ export function ${Name}Form({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('${name}')
   const [name, setName] = useState('')
   const [isAsked, setAsked] = useState(false)
-  const create = useAct(${camel}.create, { onDone })
+  const create = useAction(${camel}.create, { onDone })
   const isMissing = isAsked && missingIn({ name }).includes('name')
   const save = () => {
     setAsked(true)

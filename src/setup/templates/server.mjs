@@ -39,27 +39,27 @@ describe('${name}', () => {
 const contract = ({ name, Name, camel, table }) => `// The calls of ${name}: list, one record, create.
 import { z } from 'zod'
 import { ${camel}Form } from '#domain/${name}/${name}.ts'
-import { row } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 
 const record = z.object({ id: z.number(), name: z.string() })
 export type ${Name}Record = z.infer<typeof record>
 
 export const ${camel} = {
-  list: row({
+  list: endpoint({
     method: 'GET',
     path: '/api/uz/${table}',
     access: '${name}',
     query: z.strictObject({ after: z.coerce.number().int().optional() }),
     returns: z.object({ items: z.array(record), next: z.number().nullable() }),
   }),
-  view: row({
+  view: endpoint({
     method: 'GET',
     path: '/api/uz/${table}/:id',
     access: '${name}',
     params: z.strictObject({ id: z.coerce.number().int() }),
     returns: record,
   }),
-  create: row({
+  create: endpoint({
     method: 'POST',
     path: '/api/uz/${table}',
     access: '${name}',

@@ -15,7 +15,7 @@ type Chunks = Record<string, Chunk>
 type Entry = { url: string; revision: string | null; size: number }
 
 /** The revision of an entry that is the back office's. */
-export const OFFICE = 'office'
+export const BACK_OFFICE = 'office'
 /** Rooms of the app that every tablet needs; all the others are the back office's. */
 const SHOP_FLOOR = [
   'applications',
@@ -62,7 +62,7 @@ function reach(chunks: Chunks, key: string, seen: Set<string>): void {
 const filesOf = ({ file, css = [], assets = [] }: Chunk): string[] => [file, ...css, ...assets]
 
 /** Files that no way leads to but through a room of the back office; `chunks` is Vite's manifest of the build. */
-export function officeParts(chunks: Chunks): Set<string> {
+export function backOfficeFiles(chunks: Chunks): Set<string> {
   const seen = new Set<string>()
   for (const [key, chunk] of Object.entries(chunks)) if (chunk.isEntry) reach(chunks, key, seen)
   const floor = new Set([...seen].flatMap((key) => filesOf(chunks[key] ?? { file: key })))
@@ -71,10 +71,10 @@ export function officeParts(chunks: Chunks): Set<string> {
 }
 
 /** Marks the entries of the back office in the list that is written into the worker. */
-export const markOffice = (folder: string) => async (entries: Entry[]) => {
+export const markBackOffice = (folder: string) => async (entries: Entry[]) => {
   const chunks = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as Chunks
-  const office = officeParts(chunks)
+  const office = backOfficeFiles(chunks)
   return {
-    manifest: entries.map((entry) => (office.has(entry.url) ? { ...entry, revision: OFFICE } : entry)),
+    manifest: entries.map((entry) => (office.has(entry.url) ? { ...entry, revision: BACK_OFFICE } : entry)),
   }
 }

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { access } from '#api/back-office/access.ts'
 import { users } from '#api/back-office/users.ts'
-import type { Row } from '#api/endpoint.ts'
+import type { Endpoint } from '#api/endpoint.ts'
 import { type Rights, startRights } from '../support/rights.ts'
 import type { Grants } from '../support/staff.ts'
 
@@ -152,7 +152,7 @@ describe('random changes of rights', () => {
     }
   }
 
-  async function inputOf(one: Command): Promise<{ row: Row; input: Input }> {
+  async function inputOf(one: Command): Promise<{ row: Endpoint; input: Input }> {
     if (one.do === 'edit') {
       const params = { key: String(roleIds[one.role]) }
       const { version } = await shop.server.db

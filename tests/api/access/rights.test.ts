@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { access } from '#api/back-office/access.ts'
 import { users } from '#api/back-office/users.ts'
-import type { Row } from '#api/endpoint.ts'
-import { ROWS } from '#api/endpoints.ts'
+import type { Endpoint } from '#api/endpoint.ts'
+import { ENDPOINTS } from '#api/endpoints.ts'
 import { type Rights, type Somebody, startRights } from '../support/rights.ts'
 import type { Grants } from '../support/staff.ts'
 
@@ -40,8 +40,8 @@ const strong = async (part: object = {}) => shop.newPerson(await shop.newRole(ST
 const update = async (person: Somebody, part: object): Promise<Input> =>
   about(person, { base_version: 1, values: await shop.formOf(person.id, part) })
 
-type Case = { row: Row; title: string; input: () => Promise<Input>; weak: string; isForAll?: true }
-const above = (row: Row, title: string, input: Case['input']): Case => ({
+type Case = { row: Endpoint; title: string; input: () => Promise<Input>; weak: string; isForAll?: true }
+const above = (row: Endpoint, title: string, input: Case['input']): Case => ({
   row,
   title,
   input,
@@ -146,7 +146,7 @@ const NO_RIGHTS: Readonly<Record<string, string>> = {
   'tablets.lose': 'of a device: whoever holds it must be stopped at once, the account stays as it is',
   'tablets.found': 'of a device',
   ...Object.fromEntries(
-    [...ROWS.keys()]
+    [...ENDPOINTS.keys()]
       .filter((name) => name.startsWith('staff.'))
       .map((name) => [name, 'work time and learning']),
   ),
@@ -154,12 +154,12 @@ const NO_RIGHTS: Readonly<Record<string, string>> = {
 const FEATURES = ['access.', 'perms.', 'users.', 'session.', 'positions.', 'departments.', 'staff.']
 
 it('asks the question at every endpoint that changes rights or accounts', () => {
-  const changing = [...ROWS].filter(
+  const changing = [...ENDPOINTS].filter(
     ([name, row]) => FEATURES.some((one) => name.startsWith(one)) && (row.operation || row.audit),
   )
   const open = changing.map(([name]) => name).filter((name) => !(name in CASES) && !(name in NO_RIGHTS))
   expect(open).toEqual([])
-  expect(Object.keys(CASES).filter((name) => !ROWS.has(name))).toEqual([])
+  expect(Object.keys(CASES).filter((name) => !ENDPOINTS.has(name))).toEqual([])
 })
 
 describe.each(Object.entries(CASES).flatMap(([name, cases]) => cases.map((one) => ({ name, ...one }))))(

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ROWS } from '#api/endpoints.ts'
+import { ENDPOINTS } from '#api/endpoints.ts'
 import { problemBody } from '#api/problems.ts'
 import type { ApiSession } from '#support/api.ts'
 import { addressOf } from '#support/api.ts'
@@ -130,7 +130,7 @@ describe('a request that is no HTTP', () => {
 })
 
 describe('a body with a content encoding', () => {
-  const changes = [...ROWS].filter(([, row]) => row.method !== 'GET')
+  const changes = [...ENDPOINTS].filter(([, row]) => row.method !== 'GET')
   const body = Buffer.from('{}')
 
   it.each(changes)('%s is not decompressed, whoever sends it', async (_name, row) => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { applications } from '#api/applications.ts'
 import { identity } from '#api/identity.ts'
 import { stages } from '#api/stages.ts'
-import { letGo } from '#server/retention.ts'
+import { purgeExpired } from '#server/retention.ts'
 import { newForm, newPhoto, recordOf, submitApplication } from '../../support/applications.ts'
 import { type Shop, stagesOf, startSellingShop, takenApplication } from '../../support/sales.ts'
 
@@ -195,7 +195,7 @@ describe('by the page alone', () => {
     expect((await alone()).length).toBeGreaterThan(0)
     const weekAgo = new Date(Date.now() - 8 * 86_400_000)
     await shop.server.db.updateTable('identity_checks').set({ created_at: weekAgo }).execute()
-    await letGo(shop.server.deps)
+    await purgeExpired(shop.server.deps)
     expect(await alone()).toEqual([])
   })
 })

@@ -4,11 +4,11 @@ import { partners } from '#api/back-office/partners.ts'
 import { dateInTashkent } from '#domain/kernel/dates.ts'
 import { workersOf } from '#server/workers.ts'
 import type { ApiSession } from '../../support/api.ts'
-import { formOf, openPartnerDesk, type PartnerDesk } from '../../support/back-office/partner-desk.ts'
+import { formOf, openPartnerDriver, type PartnerDriver } from '../../support/back-office/partner-desk.ts'
 
-let desk: PartnerDesk
+let desk: PartnerDriver
 beforeAll(async () => {
-  desk = await openPartnerDesk()
+  desk = await openPartnerDriver()
 })
 afterAll(() => desk.shop.stop())
 

@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { partners } from '#api/back-office/partners.ts'
 import type { PartnerForm } from '#domain/partners/partner-form.ts'
-import { openPartnerDesk, type PartnerDesk } from '../../support/back-office/partner-desk.ts'
+import { openPartnerDriver, type PartnerDriver } from '../../support/back-office/partner-desk.ts'
 
-let desk: PartnerDesk
+let desk: PartnerDriver
 beforeAll(async () => {
-  desk = await openPartnerDesk()
+  desk = await openPartnerDriver()
 })
 afterAll(() => desk.shop.stop())
 

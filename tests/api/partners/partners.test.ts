@@ -4,12 +4,12 @@ import { partners } from '#api/back-office/partners.ts'
 import { stages } from '#api/stages.ts'
 import { tablet } from '#api/tablet.ts'
 import { NEW_PARTNER, type PartnerForm } from '#domain/partners/partner-form.ts'
-import { formOf, openPartnerDesk, type PartnerDesk } from '../../support/back-office/partner-desk.ts'
+import { formOf, openPartnerDriver, type PartnerDriver } from '../../support/back-office/partner-desk.ts'
 import { chooseLimit, stagesOf, takenApplication } from '../../support/sales.ts'
 
-let desk: PartnerDesk
+let desk: PartnerDriver
 beforeAll(async () => {
-  desk = await openPartnerDesk()
+  desk = await openPartnerDriver()
 })
 afterAll(() => desk.shop.stop())
 

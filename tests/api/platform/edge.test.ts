@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { request as rawRequest } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Row } from '#api/endpoint.ts'
-import { ROWS } from '#api/endpoints.ts'
+import type { Endpoint } from '#api/endpoint.ts'
+import { ENDPOINTS } from '#api/endpoints.ts'
 import { problemBody } from '#api/problems.ts'
 import { session } from '#api/session.ts'
 import { tablet } from '#api/tablet.ts'
@@ -23,12 +23,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const rows = [...ROWS]
+const rows = [...ENDPOINTS]
 const closed = rows.filter(([, row]) => row.access !== 'public')
 const changes = rows.filter(([name, row]) => row.method !== 'GET' || name === 'session.logout')
 
 /** One request with exactly these headers. */
-const raw = (row: Row, headers: Record<string, string>, body = '{}') =>
+const raw = (row: Endpoint, headers: Record<string, string>, body = '{}') =>
   fetch(`${server.url}${addressOf(row, { params })}`, {
     method: row.method,
     headers,

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { session } from '#api/session.ts'
-import { requireRoom } from '#server/db/opening/disk.ts'
+import { requireDiskSpace } from '#server/db/opening/disk.ts'
 import { waitForPostgres } from '#server/db/opening/wait-for-postgres.ts'
 import { ApiSession } from '#support/api.ts'
 import { newDatabase } from '#support/database.ts'
@@ -125,10 +125,10 @@ describe('an embedded database without room', () => {
 
   it('says how much room the disk has and how much is needed', () => {
     const data = join(folder, 'needy')
-    expect(() => requireRoom(data, 1e9)).toThrow(
+    expect(() => requireDiskSpace(data, 1e9)).toThrow(
       /has \d+ MB of free space; the embedded database needs 1000000000 MB/,
     )
-    expect(() => requireRoom(data, 1)).not.toThrow()
+    expect(() => requireDiskSpace(data, 1)).not.toThrow()
   })
 
   if (canMount)

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { row } from '#api/endpoint.ts'
+import { endpoint } from '#api/endpoint.ts'
 import type { ProblemName } from '#api/problems.ts'
 import type { Handler } from '#server/platform/handler.ts'
 import type { AnyHandler } from '#server/platform/mount.ts'
@@ -12,7 +12,7 @@ import { Problem } from '#server/platform/problems.ts'
 import type { ApiSession } from '#support/api.ts'
 import { startTestServer, type TestServer } from '#support/server.ts'
 
-const write = row({
+const write = endpoint({
   method: 'POST',
   path: '/api/uz/probe/departments',
   access: 'session',

@@ -1,9 +1,9 @@
 // A search that names nobody finds nobody, in every list that is searched: repeated letters are not folded into one that
 // begins every second name, and signs alone are not "no search".
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { office } from '#api/back-office/index.ts'
-import type { Row } from '#api/endpoint.ts'
-import { contract } from '#api/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
+import type { Endpoint } from '#api/endpoint.ts'
+import { api } from '#api/index.ts'
 import type { ApiSession } from '../../support/api.ts'
 import { newForm, startShop, submitApplication } from '../../support/applications.ts'
 import type { TestServer } from '../../support/server.ts'
@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /** Every endpoint of the contract that takes a search and answers with a page. */
-const searched: Row[] = [...Object.values(contract), ...Object.values(office)]
-  .flatMap((rows) => Object.values(rows) as Row[])
+const searched: Endpoint[] = [...Object.values(api), ...Object.values(backOfficeApi)]
+  .flatMap((rows) => Object.values(rows) as Endpoint[])
   .filter(
     ({ method, path, body, returns, kind }) =>
       method === 'POST' &&
@@ -33,7 +33,7 @@ const searched: Row[] = [...Object.values(contract), ...Object.values(office)]
       'items' in (returns.shape as object),
   )
 
-const find = async (row: Row, search: string) => {
+const find = async (row: Endpoint, search: string) => {
   const answer = await admin.send(row, { body: { search } })
   expect(answer.status, `${row.path} ${search}`).toBe(200)
   return (answer.body as { items: unknown[] }).items
@@ -51,6 +51,6 @@ describe('searched lists', () => {
 
   it('find the one who is meant, by any spelling', async () => {
     for (const search of ['zafar', 'Зафар', 'Zaffar'])
-      expect(await find(contract.applications.list, search), search).toHaveLength(1)
+      expect(await find(api.applications.list, search), search).toHaveLength(1)
   })
 })

@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Row } from '#api/endpoint.ts'
+import type { Endpoint } from '#api/endpoint.ts'
 import { session } from '#api/session.ts'
 import { stages } from '#api/stages.ts'
 import { CODE_RULES, CODE_TRIES, type CodeKind } from '#domain/codes/limits.ts'
@@ -114,7 +114,7 @@ const newestPhone = (id: string) =>
     .orderBy('at', 'desc')
     .executeTakeFirst()
 
-type Call = { api: ApiSession; row: Row; input: object; effect: Effect; isWrong: boolean }
+type Call = { api: ApiSession; row: Endpoint; input: object; effect: Effect; isWrong: boolean }
 
 const SIGN_IN_PHONE = phoneOf('operator')
 

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { moves } from '#api/applications.ts'
 import { stock } from '#api/back-office/stock.ts'
-import type { Row } from '#api/endpoint.ts'
+import type { Endpoint } from '#api/endpoint.ts'
 import { stages } from '#api/stages.ts'
 import { REASON_LISTS } from '#domain/applications/reasons.ts'
 import { ACTIONS, type Action, isReserving, moveFrom } from '#domain/applications/status.ts'
@@ -30,7 +30,7 @@ type Command =
   | { kind: 'stage'; app: number; pick: number; name: (typeof STEPS)[number]; role: Role }
   | { kind: 'move'; app: number; action: Action; role: Role }
   | { kind: 'correct'; pick: number; mode: 'add' | 'remove' }
-type Request = { api: ApiSession; row: Row; params: object; body: object; app: number | null }
+type Request = { api: ApiSession; row: Endpoint; params: object; body: object; app: number | null }
 type Model = {
   ids: string[]
   products: number[]
@@ -167,7 +167,7 @@ async function stageRequest(
   role: Role,
 ): Promise<Request> {
   const id = model.ids[app] ?? ''
-  const row = (stages as Readonly<Record<string, Row>>)[name]
+  const row = (stages as Readonly<Record<string, Endpoint>>)[name]
   if (!row) throw new Error(`no stage ${name}`)
   const view = await stagesOf(shop, id)
   const bodies: Record<string, () => object> = {

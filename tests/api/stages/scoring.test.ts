@@ -6,7 +6,7 @@ import { stages } from '#api/stages.ts'
 import { tablet } from '#api/tablet.ts'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
 import { eligibilityOf, hindrances } from '#domain/partners/eligibility.ts'
-import { settleAttempt } from '#server/applications/stages/scoring/attempts.ts'
+import { finishAttempt } from '#server/applications/stages/scoring/attempts.ts'
 import { recordOf } from '../../support/applications.ts'
 import {
   confirmCard,
@@ -84,7 +84,7 @@ describe('scoring', () => {
     expect((await recordOf(shop.server, id)).status).toBe('rejected')
     const attempt = view.partners[0]?.attempt?.id ?? ''
     const late = { state: 'approved', external_id: 'x', limit: 1, raw: { code: '', text: '' } } as const
-    expect(await settleAttempt(shop.server.deps, attempt, late, null)).toBe(false)
+    expect(await finishAttempt(shop.server.deps, attempt, late, null)).toBe(false)
     expect((await stagesOf(shop, id)).partners[0]?.attempt?.state).toBe('rejected')
   })
 

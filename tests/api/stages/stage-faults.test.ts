@@ -7,8 +7,8 @@ import { stages } from '#api/stages.ts'
 import { DIALECTS } from '#domain/partners/partner.ts'
 import {
   cancelAtPartner,
+  finishContract,
   makeContractAtPartner,
-  settleContract,
 } from '#server/applications/stages/contract/contract-jobs.ts'
 import { CODES } from '#server/gateways/partners/sandbox/magic.ts'
 import { openJobs } from '#server/platform/jobs.ts'
@@ -68,7 +68,7 @@ describe.each(DIALECTS)('a contract at %s', (dialect) => {
     const { contract } = await stagesOf(shop, id)
     expect(contract?.state).toBe('confirming')
     expect((await confirm(id)).problem?.problem).toBe('in_flight')
-    await settleContract(shop.server.deps, contract?.id ?? '')
+    await finishContract(shop.server.deps, contract?.id ?? '')
     await registered(id)
   })
 
@@ -85,12 +85,12 @@ describe.each(DIALECTS)('a contract at %s', (dialect) => {
     const { deps } = shop.server
     const contractId = contract?.id ?? ''
     await makeContractAtPartner(deps, contractId)
-    await settleContract(deps, contractId)
+    await finishContract(deps, contractId)
     await cancelAtPartner(deps, contractId)
     expect((await stagesOf(shop, id)).contract?.state).toBe('waiting')
     await confirm(id)
-    await settleContract(deps, contractId)
-    await settleContract(deps, contractId)
+    await finishContract(deps, contractId)
+    await finishContract(deps, contractId)
     await registered(id)
     const moved = await shop.server.db
       .selectFrom('application_history')

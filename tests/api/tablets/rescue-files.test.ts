@@ -3,10 +3,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { applications, moves } from '#api/applications.ts'
-import { HEADERS, type Row } from '#api/endpoint.ts'
-import type { ParcelGrant } from '#api/shapes/rescue-file.ts'
+import { type Endpoint, HEADERS } from '#api/endpoint.ts'
+import type { RescueGrant } from '#api/shapes/rescue-file.ts'
 import { tablet } from '#api/tablet.ts'
-import { base64, sealGrant } from '#app/offline/rescue/encryption.ts'
+import { base64, encryptGrant } from '#app/offline/rescue/encryption.ts'
 import type { ApiSession } from '#support/api.ts'
 import { newForm, newPhoto, recordOf, startApplication, startShop } from '#support/applications.ts'
 import { personOf, type RoleName } from '#support/people.ts'
@@ -25,9 +25,9 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /** A parcel of a person about these applications, as their tablet seals it. */
-async function parcelOf(api: ApiSession, ids: string[], change: Partial<ParcelGrant> = {}) {
+async function parcelOf(api: ApiSession, ids: string[], change: Partial<RescueGrant> = {}) {
   const key = await api.call(tablet.parcelKey, {})
-  const grant: ParcelGrant = {
+  const grant: RescueGrant = {
     owner: key.owner,
     branch: key.branch,
     pass: key.pass,
@@ -39,13 +39,13 @@ async function parcelOf(api: ApiSession, ids: string[], change: Partial<ParcelGr
     photos: 2,
     ...change,
   }
-  return sealGrant(key, randomUUID(), grant)
+  return encryptGrant(key, randomUUID(), grant)
 }
 const open = (api: ApiSession, head: Awaited<ReturnType<typeof parcelOf>>) =>
   api.send(tablet.openParcel, { body: head })
 
 type Asked = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
-const bring = (parcel: string) => (row: Row, input: Asked, opId: string, bytes?: Uint8Array) =>
+const bring = (parcel: string) => (row: Endpoint, input: Asked, opId: string, bytes?: Uint8Array) =>
   manager.send(row, input, { opId, headers: { [HEADERS.parcel]: parcel }, ...(bytes && { bytes }) })
 
 const auditOf = (action: string, entity_id: string) =>

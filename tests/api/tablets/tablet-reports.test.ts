@@ -220,7 +220,7 @@ it('fills in what a wiped tablet no longer knows: how many, since when', async (
 })
 
 it('ages out tablets nobody has seen for half a year, not those with an open loss', async () => {
-  const { letGo } = await import('#server/retention.ts')
+  const { purgeExpired } = await import('#server/retention.ts')
   const [gone, open] = [randomUUID(), randomUUID()]
   for (const id of [gone, open]) {
     seller.deviceId = id
@@ -230,7 +230,7 @@ it('ages out tablets nobody has seen for half a year, not those with an open los
   await seller.call(tablet.incident, { body })
   const long = new Date(Date.now() - 200 * 86_400_000)
   await server.db.updateTable('tablets').set({ seen_at: long }).where('id', 'in', [gone, open]).execute()
-  await letGo(server.deps)
+  await purgeExpired(server.deps)
   const left = await server.db.selectFrom('tablets').select('id').where('id', 'in', [gone, open]).execute()
   expect(left).toEqual([{ id: open }])
 })

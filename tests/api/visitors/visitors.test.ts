@@ -1,7 +1,7 @@
 // The guest list over real HTTP: written down, found, left, exported; whose guests a person sees; and that no name and no
 // phone of a guest ever stands in the trail.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { outsider } from '#api/back-office/visitors.ts'
+import { visitors } from '#api/back-office/visitors.ts'
 import { dateInTashkent, formatTime } from '#domain/kernel/dates.ts'
 import { searchKey } from '#domain/kernel/transliteration.ts'
 import type { ApiSession } from '../../support/api.ts'
@@ -43,12 +43,12 @@ function form(values: object = {}, agoMs = HOUR) {
   }
 }
 const create = async (values: object = {}, agoMs = HOUR, api = manager) =>
-  (await api.call(outsider.create, { body: form(values, agoMs) })).key
+  (await api.call(visitors.create, { body: form(values, agoMs) })).key
 const list = async (body: object, api = manager) =>
-  (await api.call(outsider.list, { body: { limit: 100, ...body } } as never)).items
+  (await api.call(visitors.list, { body: { limit: 100, ...body } } as never)).items
 const keysOf = async (body: object, api = manager) => (await list(body, api)).map(({ key }) => key)
 const errorsOf = async (values: object, api = manager) =>
-  (await api.send(outsider.create, { body: form(values) })).problem?.errors
+  (await api.send(visitors.create, { body: form(values) })).problem?.errors
 
 describe('a guest', () => {
   it('is found by either script, by the phone, and by whom they came to', async () => {
@@ -89,16 +89,16 @@ describe('a guest', () => {
     expect(await sorted({ period: 'today' })).toEqual([today])
     expect(await sorted({ period: 'week' })).toEqual([today])
     expect(await sorted({ period: 'month' })).toEqual([today, recent])
-    await manager.call(outsider.leave, { params: { key: today }, body: { result: null } })
+    await manager.call(visitors.leave, { params: { key: today }, body: { result: null } })
     expect(await sorted({ inside: 'yes' })).toEqual([recent, old])
-    const first = await manager.call(outsider.list, { body: { search: 'Sorted', limit: 2 } })
+    const first = await manager.call(visitors.list, { body: { search: 'Sorted', limit: 2 } })
     expect(await sorted({ after: first.next })).toEqual([old])
   })
 
   it('leaves once, with what came of it', async () => {
     const key = await create({ name: 'Leaver' })
     const leave = (result: 'solved' | 'passed_on') =>
-      manager.call(outsider.leave, { params: { key }, body: { result } })
+      manager.call(visitors.leave, { params: { key }, body: { result } })
     await leave('solved')
     const [guest] = await list({ search: 'Leaver' })
     expect(guest?.result).toBe('solved')
@@ -125,14 +125,14 @@ describe('a guest', () => {
   it('is changed by one of two who saw the same, and the trail has nobody’s name', async () => {
     const key = await create({ name: 'Махфий Исм', host_name: 'Махфий Мезбон', comment: 'Махфий гап' })
     const change = (base_version: number, values: object) =>
-      manager.send(outsider.update, { params: { key }, body: { base_version, values: form(values) } })
+      manager.send(visitors.update, { params: { key }, body: { base_version, values: form(values) } })
     expect((await change(1, { name: 'Махфий Бошқа', reason: 'complaint' })).status).toBe(200)
     const late = await change(1, { reason: 'job' })
     expect(late.problem).toMatchObject({
       problem: 'version_conflict',
       details: { version: 2, server_values: { name: 'Махфий Бошқа', reason: 'complaint', branch_id: here } },
     })
-    const { items } = await manager.call(outsider.history, { params: { key } })
+    const { items } = await manager.call(visitors.history, { params: { key } })
     expect(items[0]).toMatchObject({ action: 'guest_update', changes: { reason: ['purchase', 'complaint'] } })
     expect(items[0]?.fields).toEqual(['name', 'reason', 'host_name', 'comment'])
     const trail = await server.db.selectFrom('audit').selectAll().where('entity', '=', 'guest').execute()
@@ -145,7 +145,7 @@ describe('a guest', () => {
       server.db.updateTable('branches').set({ active }).where('id', '=', here).execute()
     await close(false)
     const values = form({ name: 'Stayed on' })
-    const changed = await admin.send(outsider.update, { params: { key }, body: { base_version: 1, values } })
+    const changed = await admin.send(visitors.update, { params: { key }, body: { base_version: 1, values } })
     expect(changed.status).toBe(200)
     expect(await errorsOf({}, admin)).toEqual([{ code: 'unknown_choice', field: 'branch_id' }])
     await close(true)
@@ -161,7 +161,7 @@ it('is exported with times as the clock shows them', async () => {
     { key: 'created_by', title: 'x' },
   ]
   const body = { format: 'csv', columns, words: { supplier: 'поставщик' }, search: 'Export' }
-  const answer = await manager.send(outsider.export, { body })
+  const answer = await manager.send(visitors.export, { body })
   expect(answer.text).toBe("Гость;Пришёл;Зачем\n'=Export;05.01.2026, 14:30;поставщик\n")
 })
 
@@ -172,13 +172,13 @@ describe('rights', () => {
     const seen = await keysOf({})
     expect(seen).toContain(mine)
     expect(seen).not.toContain(foreign)
-    expect((await manager.send(outsider.history, { params: { key: foreign } })).status).toBe(404)
+    expect((await manager.send(visitors.history, { params: { key: foreign } })).status).toBe(404)
     const leave = { params: { key: foreign }, body: { result: null } }
-    expect((await manager.send(outsider.leave, leave)).status).toBe(404)
+    expect((await manager.send(visitors.leave, leave)).status).toBe(404)
     const change = { params: { key: foreign }, body: { base_version: 1, values: form() } }
-    expect((await manager.send(outsider.update, change)).status).toBe(404)
+    expect((await manager.send(visitors.update, change)).status).toBe(404)
     expect(await errorsOf({ branch_id: elsewhere })).toEqual([{ code: 'unknown_choice', field: 'branch_id' }])
-    const hosts = (branch: number, api = manager) => api.call(outsider.hosts, { query: { branch } })
+    const hosts = (branch: number, api = manager) => api.call(visitors.hosts, { query: { branch } })
     expect((await hosts(here)).items.map(({ name }) => name)).toContain('Test seller')
     expect((await hosts(elsewhere)).items).toEqual([])
     expect((await hosts(elsewhere, admin)).items.map(({ name }) => name)).toEqual([
@@ -193,15 +193,15 @@ describe('rights', () => {
     const grants = ['outsider', 'outsider.edit'].map((key) => ({ role_id, key, value: 'all' }))
     await server.db.insertInto('role_permissions').values(grants).execute()
     expect(await list({}, partner)).toEqual([])
-    expect((await partner.call(outsider.hosts, { query: { branch: here } })).items).toEqual([])
+    expect((await partner.call(visitors.hosts, { query: { branch: here } })).items).toEqual([])
     expect(await errorsOf({}, partner)).toEqual([{ code: 'unknown_choice', field: 'branch_id' }])
   })
 
   it('to see are not rights to write', async () => {
     const director = await server.signIn('director')
     expect((await list({}, director)).length).toBeGreaterThan(3)
-    expect((await director.send(outsider.create, { body: form() })).status).toBe(403)
+    expect((await director.send(visitors.create, { body: form() })).status).toBe(403)
     const seller = await server.signIn('seller')
-    expect((await seller.send(outsider.list, { body: {} })).status).toBe(403)
+    expect((await seller.send(visitors.list, { body: {} })).status).toBe(403)
   })
 })

@@ -1,7 +1,7 @@
 // Twelve months of a chain of 300 branches (src/docs/offline.md#load-of-the-business), written by SQL: what the load
 // runs read and write among.
 import { newForm } from '#support/applications.ts'
-import type { LoadPlant } from './test-system.ts'
+import type { LoadSystem } from './test-system.ts'
 
 export type Size = { applications: number; clients: number; sms: number }
 export const YEAR: Size = { applications: 600_000, clients: 500_000, sms: 1_000_000 }
@@ -12,7 +12,7 @@ const STEP = 20_000
 const people = (from: number, to: number) => `generate_series(${from}, ${to}) as n`
 
 /** Branches, and as many sellers as there are tablets; managers read among them. */
-export async function addStaff(plant: LoadPlant, sellers: number): Promise<void> {
+export async function addStaff(plant: LoadSystem, sellers: number): Promise<void> {
   await plant.rows(`insert into branches (name, region, link)
     select 'Filial ' || n, 1726, 'filial-' || n from ${people(1, BRANCHES)}`)
   await plant.rows(`insert into users (name, name_key, phone, password_hash, must_change_password, role_id, branch_id)
@@ -23,7 +23,7 @@ export async function addStaff(plant: LoadPlant, sellers: number): Promise<void>
 }
 
 /** Adds the applications numbered `from` to `to` with their photos, history and messages. */
-async function addApplications(plant: LoadPlant, from: number, to: number): Promise<void> {
+async function addApplications(plant: LoadSystem, from: number, to: number): Promise<void> {
   const form = JSON.stringify(newForm())
   await plant.rows(
     `insert into applications (id, number, status, values, client_name, name_key, phone, pinfl, document_number,
@@ -53,7 +53,7 @@ async function addApplications(plant: LoadPlant, from: number, to: number): Prom
 }
 
 /** Fills up to a size; what is there already stays. */
-export async function fillUpTo(plant: LoadPlant, size: Size, told: (text: string) => void): Promise<void> {
+export async function fillUpTo(plant: LoadSystem, size: Size, told: (text: string) => void): Promise<void> {
   const [there] = await plant.rows<{ apps: number; clients: number; sms: number }>(
     `select (select count(*)::int from applications where number > 1000000) as apps,
       (select count(*)::int from clients where name like 'Mijoz%') as clients,

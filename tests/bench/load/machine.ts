@@ -1,7 +1,7 @@
 // The machine under the figures, and who of the run used its processors.
 import { readdirSync, readFileSync } from 'node:fs'
 import { cpus, loadavg, release, totalmem } from 'node:os'
-import type { LoadPlant } from './test-system.ts'
+import type { LoadSystem } from './test-system.ts'
 
 const TICKS = 100
 
@@ -39,7 +39,7 @@ export type Used = {
   idle: number
 }
 
-function secondsNow(plant: LoadPlant): Used {
+function secondsNow(plant: LoadSystem): Used {
   const [, , , , idle = 0, io = 0] =
     readFileSync('/proc/stat', 'utf8').split('\n')[0]?.split(/\s+/).map(Number) ?? []
   const sum = (pids: readonly number[]) => pids.reduce((all, pid) => all + statOf(pid).seconds, 0)
@@ -56,7 +56,7 @@ function secondsNow(plant: LoadPlant): Used {
  * Begins to count; the function it gives says what share of one processor each has used since. What a process that was
  * killed had used is not known any more, so runs with faults say too little.
  */
-export function watchProcessors(plant: LoadPlant): () => Used {
+export function watchProcessors(plant: LoadSystem): () => Used {
   const before = secondsNow(plant)
   const started = performance.now()
   return () => {
@@ -72,7 +72,7 @@ export function watchProcessors(plant: LoadPlant): () => Used {
 }
 
 /** Files and sockets that the server processes hold open together. */
-const openFiles = (plant: LoadPlant): number =>
+const openFiles = (plant: LoadSystem): number =>
   plant.servers().reduce((all, { process: { pid } }) => {
     try {
       return all + readdirSync(`/proc/${pid}/fd`).length
@@ -84,7 +84,7 @@ const openFiles = (plant: LoadPlant): number =>
 export type Held = { minute: number; memory_mb: number; files: number; connections: number }
 
 /** What the servers hold, once a minute: what leaks grows in every row. The function it gives ends the watch. */
-export function watchHeld(plant: LoadPlant): () => Promise<Held[]> {
+export function watchHeld(plant: LoadSystem): () => Promise<Held[]> {
   const rows: Promise<Held>[] = []
   const look = async (minute: number): Promise<Held> => {
     const held = { minute, memory_mb: serverMemory(plant), files: openFiles(plant) }
@@ -104,7 +104,7 @@ export function watchHeld(plant: LoadPlant): () => Promise<Held[]> {
 }
 
 /** Resident memory of the server processes together, in MB. */
-export const serverMemory = (plant: LoadPlant): number =>
+export const serverMemory = (plant: LoadSystem): number =>
   Math.round(
     plant.servers().reduce((all, { process: { pid } }) => {
       try {

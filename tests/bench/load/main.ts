@@ -13,7 +13,7 @@ import { growth } from './runs/growth.ts'
 import { knee } from './runs/knee.ts'
 import { steady } from './runs/steady.ts'
 import { storm } from './runs/storm.ts'
-import { type LoadPlant, startLoadPlant } from './test-system.ts'
+import { type LoadSystem, startLoadSystem } from './test-system.ts'
 
 const RESULTS = join(import.meta.dirname, '..', 'results')
 const TABLETS = 2000
@@ -45,7 +45,7 @@ function keep(name: string, machine: ReturnType<typeof machineNow>, result: unkn
 }
 
 const tablets = Math.round(TABLETS * share)
-type Run = { processes: number; among: number; run: (plant: LoadPlant) => Promise<unknown> }
+type Run = { processes: number; among: number; run: (plant: LoadSystem) => Promise<unknown> }
 const RUNS: Record<string, Run> = {
   growth: { processes: 1, among: YEARS_DATA, run: (plant) => growth(plant, share, tell) },
   steady: { processes: 1, among: YEARS_DATA, run: (plant) => steady(plant, Number(values.minutes) * share) },
@@ -71,7 +71,7 @@ const RUNS: Record<string, Run> = {
 
 /** Runs that stand on the same processes share a plant, filled once. */
 async function runAll(names: readonly string[], processes: number): Promise<void> {
-  const plant = await startLoadPlant(processes)
+  const plant = await startLoadSystem(processes)
   try {
     await addStaff(plant, tablets)
     if (names[0] !== 'growth') {

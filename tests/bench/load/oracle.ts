@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { shotOf } from './tablets/pictures.ts'
 import type { App } from './tablets/tablet.ts'
-import type { LoadPlant } from './test-system.ts'
+import type { LoadSystem } from './test-system.ts'
 
 export type Verdict = {
   lost: number
@@ -19,13 +19,13 @@ export type Verdict = {
 }
 const FILES = 300
 
-const one = async (plant: LoadPlant, sql: string, values: unknown[] = []): Promise<number> => {
+const one = async (plant: LoadSystem, sql: string, values: unknown[] = []): Promise<number> => {
   const [row] = await plant.rows<{ count: number }>(sql, values)
   return row?.count ?? 0
 }
 
 /** Applications, photos or handings-over that are not there as they were sent. */
-async function lostOf(plant: LoadPlant, apps: readonly App[]): Promise<number> {
+async function lostOf(plant: LoadSystem, apps: readonly App[]): Promise<number> {
   const ids = apps.map(({ id }) => id)
   const missing = await one(
     plant,
@@ -47,7 +47,7 @@ async function lostOf(plant: LoadPlant, apps: readonly App[]): Promise<number> {
 }
 
 /** Rows, changes and lines of the record beyond one for each thing that was sent. */
-async function doubledOf(plant: LoadPlant, apps: readonly App[]): Promise<number> {
+async function doubledOf(plant: LoadSystem, apps: readonly App[]): Promise<number> {
   const ids = apps.map(({ id }) => id)
   const photos = await one(
     plant,
@@ -66,7 +66,7 @@ async function doubledOf(plant: LoadPlant, apps: readonly App[]): Promise<number
   return Math.max(0, photos) + acts
 }
 
-async function filesOf(plant: LoadPlant, apps: readonly App[]) {
+async function filesOf(plant: LoadSystem, apps: readonly App[]) {
   const ids = apps.slice(0, FILES).map(({ id }) => id)
   const rows = await plant.rows<{ file_key: string; sha256: string }>(
     'select file_key, sha256 from photos where application_id = any($1::uuid[]) order by id limit $2',
@@ -79,7 +79,7 @@ async function filesOf(plant: LoadPlant, apps: readonly App[]) {
   return { spoiled: rows.filter(isSpoiled).length, read: rows.length }
 }
 
-export async function judge(plant: LoadPlant, apps: readonly App[]): Promise<Verdict> {
+export async function judge(plant: LoadSystem, apps: readonly App[]): Promise<Verdict> {
   const parts = join(plant.folder, 'photos', 'parts')
   return {
     lost: await lostOf(plant, apps),

@@ -5,7 +5,7 @@ import { type Cluster, queryOnce, startPostgres } from '#support/postgres.ts'
 import { errorsIn } from '../../faults/drivers/test-system.ts'
 import { endProcess, freePort, launch, type Server, startServer } from '../../journeys/processes.ts'
 
-export type LoadPlant = {
+export type LoadSystem = {
   urls: () => string[]
   servers: () => readonly Server[]
   postgres: Cluster
@@ -29,7 +29,7 @@ const SETTINGS = {
   RATE_SESSION: '1000000',
 }
 
-export async function startLoadPlant(processes: number): Promise<LoadPlant> {
+export async function startLoadSystem(processes: number): Promise<LoadSystem> {
   const postgres = await startPostgres(REAL)
   await postgres.sql(`create database ${DATABASE}`)
   const env = { ...SETTINGS, DATABASE_URL: postgres.url(DATABASE) }

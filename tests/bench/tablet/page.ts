@@ -2,7 +2,7 @@
 // costs by itself, and a tablet filled with work that waits.
 import { makePhoto } from '#app/capture/photo/make-photo.ts'
 import { setField, setFields, startDraft } from '#app/offline/drafts/drafts.ts'
-import { newKey, openText, sealLarge, sealText } from '#app/offline/encryption/cipher.ts'
+import { encryptLarge, encryptText, newKey, openText } from '#app/offline/encryption/cipher.ts'
 import { unwrapKey, wrapKey } from '#app/offline/encryption/codecs.ts'
 import { savePhoto } from '#app/offline/photos/photos.ts'
 import { closeTablet, openTablet } from '#app/offline/store/db.ts'
@@ -74,7 +74,7 @@ const sealedDrafts = (rounds: number): Promise<number[]> => {
   return timed(rounds, () => {
     const key = newKey()
     const wrapped = wrapKey(owner, 'bench', key)
-    openText(unwrapKey(owner, 'bench', wrapped), 'bench', sealText(key, 'bench', DRAFT))
+    openText(unwrapKey(owner, 'bench', wrapped), 'bench', encryptText(key, 'bench', DRAFT))
   })
 }
 
@@ -82,7 +82,7 @@ const sealedDrafts = (rounds: number): Promise<number[]> => {
 const sealedPictures = (rounds: number): Promise<number[]> => {
   const picture = crypto.getRandomValues(new Uint8Array(60_000))
   const bytes = new Uint8Array(PICTURE_BYTES).map((_, at) => picture[at % picture.length] ?? 0).buffer
-  return timed(rounds, () => sealLarge(newKey(), 'bench', bytes))
+  return timed(rounds, () => encryptLarge(newKey(), 'bench', bytes))
 }
 
 const EDGE = 1600

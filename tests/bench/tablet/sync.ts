@@ -6,7 +6,7 @@ import type { Passed, Rule } from '../../faults/drivers/proxy.ts'
 import type { Figure } from '../figures.ts'
 import { inPage, openPage } from './build-page.ts'
 import type { Line } from './shaper.ts'
-import { startTabletPlant, type TabletPlant } from './test-system.ts'
+import { startTabletSystem, type TabletSystem } from './test-system.ts'
 
 const MBIT = 125_000
 const lineOf = (roundTripMs: number): Line => ({
@@ -28,7 +28,7 @@ export const NOTHING_LEAVES: Rule = {
 const isPhoto = ({ method, path }: Passed) => method === 'PUT' && path.includes('/photos/')
 
 /** Breaks the line every while; gives how to end it and how long it was up between two moments. */
-function flicker(plant: TabletPlant) {
+function flicker(plant: TabletSystem) {
   const changes: { at: number; isUp: boolean }[] = [{ at: Date.now(), isUp: true }]
   let timer: NodeJS.Timeout
   const set = (isUp: boolean) => {
@@ -52,7 +52,7 @@ function flicker(plant: TabletPlant) {
 }
 
 /** Until every photo was answered as taken; gives when the first came and the last was through. */
-async function allTaken(plant: TabletPlant, count: number): Promise<{ first: number; last: number }> {
+async function allTaken(plant: TabletSystem, count: number): Promise<{ first: number; last: number }> {
   const until = Date.now() + PATIENCE_MS
   for (; Date.now() < until; await wait(100)) {
     const photos = plant.proxy.passed.filter(isPhoto)
@@ -69,7 +69,7 @@ async function allTaken(plant: TabletPlant, count: number): Promise<{ first: num
 type Sent = { share: number; wire: number }
 
 async function sendOver(
-  plant: TabletPlant,
+  plant: TabletSystem,
   context: BrowserContext,
   line: Line,
   isFlickering: boolean,
@@ -96,7 +96,7 @@ async function sendOver(
 }
 
 /** Words of drafts that came behind a photo. */
-function wordsBehindPhotos({ proxy: { passed } }: TabletPlant): number {
+function wordsBehindPhotos({ proxy: { passed } }: TabletSystem): number {
   const sent = passed.filter(
     ({ method, path }) => method !== 'GET' && path.startsWith('/api/uz/applications'),
   )
@@ -112,7 +112,7 @@ const CASES: readonly Case[] = [
 ]
 
 async function figuresOver(
-  plant: TabletPlant,
+  plant: TabletSystem,
   { name, line, isFlickering, ...bars }: Case,
 ): Promise<Figure[]> {
   const { context } = await plant.open()
@@ -132,8 +132,8 @@ async function figuresOver(
   ]
 }
 
-export async function measureReplay(): Promise<Figure[]> {
-  const plant = await startTabletPlant()
+export async function measureSync(): Promise<Figure[]> {
+  const plant = await startTabletSystem()
   try {
     const figures: Figure[] = []
     for (const one of CASES) figures.push(...(await figuresOver(plant, one)))

@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium } from '@playwright/test'
-import { contract } from '#api/index.ts'
+import { api } from '#api/index.ts'
 import { launchOptions } from '#support/browser.ts'
 import { ROOT } from '#support/sources.ts'
 import { type FaultProxy, startProxy } from '../../faults/drivers/proxy.ts'
@@ -15,7 +15,7 @@ import { type Shaper, startShaper } from './shaper.ts'
 
 const SETTINGS = { SYNC_SPREAD_MS: '0', RATE_SESSION: '100000', RATE_ADDRESS: '100000', LOG_LEVEL: 'error' }
 
-export type TabletPlant = {
+export type TabletSystem = {
   shaper: Shaper
   /** Behind the shaper: hears every request, and can break it. */
   proxy: FaultProxy
@@ -25,7 +25,7 @@ export type TabletPlant = {
   stop: () => Promise<void>
 }
 
-export async function startTabletPlant(): Promise<TabletPlant> {
+export async function startTabletSystem(): Promise<TabletSystem> {
   const client = mkdtempSync(join(tmpdir(), 'bench-client-'))
   cpSync(join(ROOT, 'dist/client'), client, { recursive: true })
   await buildPage(client)
@@ -34,7 +34,7 @@ export async function startTabletPlant(): Promise<TabletPlant> {
   const shaper = await startShaper(proxy.port)
   const shop = new Shop(server.url)
   const seller = personOf('seller')
-  const { id } = (await (await shop.as(seller, 'GET', contract.session.user.path)).json()) as { id: number }
+  const { id } = (await (await shop.as(seller, 'GET', api.session.user.path)).json()) as { id: number }
   const profiles: string[] = []
   return {
     ...{ shaper, proxy, sellerId: id },

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import { type Figure, median } from '../figures.ts'
 import { inPage, openPage } from './build-page.ts'
 import { NOTHING_LEAVES } from './sync.ts'
-import { startTabletPlant, type TabletPlant } from './test-system.ts'
+import { startTabletSystem, type TabletSystem } from './test-system.ts'
 
 const DRAFTS = 42
 const PHOTOS_EACH = 7
@@ -18,7 +18,7 @@ const LINE = 'a[href*="/applications/add/"]'
 const WORDS = 'Мирзо-Улугбекский район, дом 12'
 
 /** Puts the work on a new tablet that has the app, and keeps it from sending; gives the profile. */
-async function filledTablet(plant: TabletPlant, drafts: number, photosEach: number): Promise<string> {
+async function filledTablet(plant: TabletSystem, drafts: number, photosEach: number): Promise<string> {
   const { context, profile } = await plant.open()
   const page = await context.newPage()
   plant.proxy.rules(NOTHING_LEAVES)
@@ -32,7 +32,7 @@ async function filledTablet(plant: TabletPlant, drafts: number, photosEach: numb
 }
 
 async function slowPage(
-  plant: TabletPlant,
+  plant: TabletSystem,
   profile: string,
 ): Promise<{ page: Page; close: () => Promise<void> }> {
   const { context } = await plant.open(profile)
@@ -43,7 +43,7 @@ async function slowPage(
 }
 
 /** Milliseconds from the start of the navigation to the first draft in the list, without a network. */
-async function startsOf(plant: TabletPlant, profile: string): Promise<number[]> {
+async function startsOf(plant: TabletSystem, profile: string): Promise<number[]> {
   const times: number[] = []
   for (let run = 0; run < RUNS; run += 1) {
     const { page, close } = await slowPage(plant, profile)
@@ -95,7 +95,7 @@ async function heapOf(page: Page): Promise<number> {
 }
 
 /** Milliseconds from a key to the picture with its letter, the slowest of a field, while photos go out. */
-async function slowestKey(plant: TabletPlant, page: Page): Promise<number> {
+async function slowestKey(plant: TabletSystem, page: Page): Promise<number> {
   await page.locator(LINE).first().click()
   const field = page.locator('[id="surname"] input')
   await field.waitFor()
@@ -124,7 +124,7 @@ async function slowestKey(plant: TabletPlant, page: Page): Promise<number> {
 }
 
 export async function measureWaiting(): Promise<Figure[]> {
-  const plant = await startTabletPlant()
+  const plant = await startTabletSystem()
   try {
     const few = await filledTablet(plant, 1, 0)
     const many = await filledTablet(plant, DRAFTS, PHOTOS_EACH)

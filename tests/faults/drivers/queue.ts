@@ -9,7 +9,7 @@ import type { Passed } from './proxy.ts'
 import { type Confirmed, reconcile } from './reconcile.ts'
 import { allSent } from './seller.ts'
 import { dumpOf, type HeldOp } from './tablet-process.ts'
-import type { Plant } from './test-system.ts'
+import type { TestSystem } from './test-system.ts'
 
 type Said = { errors?: ProblemMessage[]; details?: Record<string, unknown>; headers?: Record<string, string> }
 
@@ -42,11 +42,11 @@ export const expectOps = (page: Page, appId: string, wanted: string[]): Promise<
     .toEqual(wanted)
 
 /** Operations on applications that came to the line, oldest first; what a tablet tells of itself is none. */
-export const sent = (plant: Plant, from = 0): Passed[] =>
+export const sent = (plant: TestSystem, from = 0): Passed[] =>
   plant.proxy.passed.slice(from).filter(({ opId, path }) => opId !== null && path.includes('/applications'))
 
 /** Every operation the server said yes to, by how often it did. */
-export function acceptedTimes(plant: Plant, from = 0): Map<string, number> {
+export function acceptedTimes(plant: TestSystem, from = 0): Map<string, number> {
   const times = new Map<string, number>()
   for (const { opId, status } of sent(plant, from)) {
     if (opId === null || status === null || status >= 300) continue
@@ -60,21 +60,21 @@ export const lineOf = (tablet: Tablet, words: string): Locator =>
   tablet.page.getByRole('listitem').filter({ hasText: words })
 
 /** Opens the queue and waits until everything is sent; then the oracle has its say. */
-export async function drained(plant: Plant, tablet: Tablet, confirmed: Confirmed[]): Promise<void> {
+export async function drained(plant: TestSystem, tablet: Tablet, confirmed: Confirmed[]): Promise<void> {
   await tablet.page.goto('/outbox')
   await allSent(tablet)
   await reconcile(plant, confirmed)
 }
 
 /** The minute between two codes is over. */
-export const minutePasses = (plant: Plant): Promise<unknown> =>
+export const minutePasses = (plant: TestSystem): Promise<unknown> =>
   plant.rows(`update rate_events set at = at - interval '2 minutes'`)
 
 /**
  * Signs in by hand, with the code from the SMS. The password comes first: a form with a client's phone may still be on the
  * screen while the page of the sign-in is being loaded.
  */
-export async function signInByHand(plant: Plant, tablet: Tablet, person: Person): Promise<void> {
+export async function signInByHand(plant: TestSystem, tablet: Tablet, person: Person): Promise<void> {
   await minutePasses(plant)
   await tablet.page.locator('[name=password]').fill(person.password)
   await tablet.page.locator('[name=phone]').fill(person.phone)

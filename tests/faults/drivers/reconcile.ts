@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '../../journeys/shop.ts'
-import type { Plant } from './test-system.ts'
+import type { TestSystem } from './test-system.ts'
 
 /** What a person saw as saved: an application with its last confirmed values, and pictures by their hash. */
 export type Confirmed = {
@@ -20,14 +20,14 @@ export type Confirmed = {
 }
 
 /** What the oracle looks at: the database, the photo folder, and what the server has printed. */
-type Ground = Pick<Plant, 'rows' | 'folder' | 'complaints'>
+type Ground = Pick<TestSystem, 'rows' | 'folder' | 'complaints'>
 type AppRow = { id: string; values: Record<string, unknown>; status: string; owner: string }
 type PhotoRow = { slot: number; gen: number; sha256: string; file_key: string; owner: string }
 
 export const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 /** A file of the server's photo folder. */
-export const storedFile = (plant: Pick<Plant, 'folder'>, key: string): Buffer =>
+export const storedFile = (plant: Pick<TestSystem, 'folder'>, key: string): Buffer =>
   readFileSync(join(plant.folder, 'photos', key))
 
 async function checkApplication(plant: Ground, wanted: Confirmed): Promise<void> {
@@ -62,7 +62,7 @@ async function checkApplication(plant: Ground, wanted: Confirmed): Promise<void>
   }
 }
 
-const parts = (plant: Plant): string[] => {
+const parts = (plant: TestSystem): string[] => {
   const folder = join(plant.folder, 'photos', 'parts')
   try {
     return readdirSync(folder).filter((name) => name.endsWith('.part'))
@@ -96,5 +96,5 @@ export async function reconcile(plant: Ground, confirmed: readonly Confirmed[]):
  * Nothing of a broken upload is left where photos are received, apart from what a killed process left to the sweeper.
  * A small picture that is being drawn behind an answer has a part of its own until it is written.
  */
-export const expectNoParts = (plant: Plant): Promise<void> => expect.poll(() => parts(plant)).toEqual([])
+export const expectNoParts = (plant: TestSystem): Promise<void> => expect.poll(() => parts(plant)).toEqual([])
 export const partsOf = parts

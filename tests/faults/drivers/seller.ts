@@ -5,8 +5,8 @@ import { photograph } from '../../journeys/drivers/capture.ts'
 import { fillField } from '../../journeys/drivers/form-filling.ts'
 import { expect, type Person, type Tablet } from '../../journeys/shop.ts'
 import { type Confirmed, reconcile } from './reconcile.ts'
-import { dumpOf, type Held } from './tablet-process.ts'
-import type { Plant } from './test-system.ts'
+import { dumpOf, type TabletProcess } from './tablet-process.ts'
+import type { TestSystem } from './test-system.ts'
 
 const idIn = (url: string): string => /\/applications\/add\/([0-9a-f-]{36})/.exec(url)?.[1] ?? ''
 
@@ -81,7 +81,11 @@ export async function allSent(tablet: Tablet, timeout = 60_000): Promise<void> {
 }
 
 /** The line is whole again, and tablets send what they have. */
-export async function bringHome(plant: Plant, all: readonly Held[], timeout = 60_000): Promise<void> {
+export async function bringHome(
+  plant: TestSystem,
+  all: readonly TabletProcess[],
+  timeout = 60_000,
+): Promise<void> {
   plant.proxy.rules()
   await plant.proxy.mend()
   for (const { tablet } of all) {
@@ -97,7 +101,11 @@ export async function bringHome(plant: Plant, all: readonly Held[], timeout = 60
 }
 
 /** Everything is sent, then tablet and server are held against what was confirmed. */
-export async function settle(plant: Plant, held: Held, confirmed: readonly Confirmed[]): Promise<void> {
+export async function settle(
+  plant: TestSystem,
+  held: TabletProcess,
+  confirmed: readonly Confirmed[],
+): Promise<void> {
   await bringHome(plant, [held])
   await reconcile(plant, confirmed)
 }

@@ -9,7 +9,7 @@ import { launchOptions } from '../../support/browser.ts'
 import { readPage } from '../../support/read-page.ts'
 import type { Language } from '../../support/texts.ts'
 
-export type Held = {
+export type TabletProcess = {
   tablet: Tablet
   profile: string
   /** kill -9 of the whole browser; the tablet is gone until `boot`. */
@@ -91,9 +91,9 @@ async function launchTablet(
 }
 
 /** A tablet with a profile of its own in the hands of a person who is signed in. */
-export async function holdTablet(holding: Holding): Promise<Held> {
+export async function holdTablet(holding: Holding): Promise<TabletProcess> {
   const profile = mkdtempSync(join(tmpdir(), 'anketa-tablet-'))
-  const held: Held = {
+  const held: TabletProcess = {
     profile,
     tablet: await launchTablet(profile, holding),
     kill: async () => {

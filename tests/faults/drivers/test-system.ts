@@ -6,7 +6,7 @@ import { test as base, Shop } from '../../journeys/shop.ts'
 import { type Cluster, queryOnce, startPostgres } from '../../support/postgres.ts'
 import { type FaultProxy, startProxy } from './proxy.ts'
 
-export type Plant = {
+export type TestSystem = {
   /** The shop behind the bad line. */
   shop: Shop
   /** The shop without the line between: what a test asks for itself never suffers the faults. */
@@ -51,7 +51,7 @@ export const errorsIn = (said: string): string[] =>
     )
 
 /** Starts everything with the demo shop in it. */
-export async function startPlant(env: Record<string, string> = {}): Promise<Plant> {
+export async function startTestSystem(env: Record<string, string> = {}): Promise<TestSystem> {
   const postgres = await startPostgres()
   await postgres.sql(`create database ${DATABASE}`)
   // The clusters of the tests forget their last commits in a crash; this one must not, or the oracle would blame the server.
@@ -88,11 +88,11 @@ export async function startPlant(env: Record<string, string> = {}): Promise<Plan
 }
 
 /** Tests of a file share a plant; each heals what it broke. */
-export const test = base.extend<object, { plant: Plant }>({
+export const test = base.extend<object, { plant: TestSystem }>({
   plant: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from a pattern
     async ({}, use) => {
-      const plant = await startPlant()
+      const plant = await startTestSystem()
       await use(plant)
       await plant.stop()
     },

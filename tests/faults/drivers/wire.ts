@@ -1,7 +1,7 @@
 // The product's replay without a browser: the tablet's own database and replayer in this process, its requests over real
 // HTTP through the line. For races that need hundreds of runs.
 
-import { HEADERS, type Input, type Row } from '#api/endpoint.ts'
+import { type Endpoint, HEADERS, type Input } from '#api/endpoint.ts'
 import type { OutRequest, Sender } from '#app/offline/sync/request.ts'
 import { noReply, readReply } from '#app/platform/wire/reply.ts'
 import { addressOf } from '#app/platform/wire/send.ts'
@@ -24,7 +24,7 @@ export const overTheLine =
   (url: string, token: string): Sender =>
   async (request) => {
     const { row, input, bytes } = request
-    const body = bytes ?? JSON.stringify((input as Input<Row>).body ?? {})
+    const body = bytes ?? JSON.stringify((input as Input<Endpoint>).body ?? {})
     try {
       const answer = await fetch(url + addressOf(row, input), {
         method: row.method,

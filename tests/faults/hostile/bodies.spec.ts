@@ -1,18 +1,18 @@
 // H. Hostile input (src/docs/offline.md#fault-matrix): every route gets what its schema did not expect, and every
 // list what its SQL did not.
-import type { Row } from '#api/endpoint.ts'
-import { ROWS } from '#api/endpoints.ts'
+import type { Endpoint } from '#api/endpoint.ts'
+import { ENDPOINTS } from '#api/endpoints.ts'
 import { expect, personOf } from '../../journeys/shop.ts'
 import { type ApiSession, addressOf } from '../../support/api.ts'
 import { type Chance, chanceOf, roundsOf, tell } from '../drivers/random.ts'
 import { inputOf, namesOf, type Place, placesOf, type RowInput, withAt } from '../drivers/server/samples.ts'
-import { deskOf } from '../drivers/server/stages.ts'
-import { type Plant, test } from '../drivers/test-system.ts'
+import { stagesOf } from '../drivers/server/stages.ts'
+import { type TestSystem, test } from '../drivers/test-system.ts'
 
 const admin = personOf('admin', 0)
 /** They would end the sessions of the suite, or put the server to works. */
 const LEFT_ALONE = new Set(['session.logout', 'tablet.events', 'settings.update', 'session.changePassword'])
-const rows = [...ROWS].filter(([name]) => !LEFT_ALONE.has(name))
+const rows = [...ENDPOINTS].filter(([name]) => !LEFT_ALONE.has(name))
 const AT_ONCE = 8
 /** Five megabytes are the same to every route: some get them, all when more rounds are asked for. */
 const TOO_BIG_EVERY = roundsOf(1) > 1 ? 1 : 10
@@ -20,7 +20,12 @@ const TOO_BIG_EVERY = roundsOf(1) > 1 ? 1 : 10
 type Heard = { name: string; what: string; status: number; text: string }
 
 /** Sends a body as it is written, which JSON.stringify would not write. */
-async function sendText(api: ApiSession, row: Row, input: RowInput, text: string): Promise<[number, string]> {
+async function sendText(
+  api: ApiSession,
+  row: Endpoint,
+  input: RowInput,
+  text: string,
+): Promise<[number, string]> {
   const answer = await fetch(`${api.url}${addressOf(row, input)}`, {
     method: row.method,
     headers: await api.headers(row),
@@ -73,7 +78,7 @@ const unraw = (json: string) =>
     JSON.parse(`"${text}"`),
   )
 
-function spoiled(row: Row, places: readonly Place[], chance: Chance) {
+function spoiled(row: Endpoint, places: readonly Place[], chance: Chance) {
   const input = inputOf(row)
   const [what, other] = chance.one(SPOILS)
   const at = chance.one(places)
@@ -85,7 +90,7 @@ function spoiled(row: Row, places: readonly Place[], chance: Chance) {
 }
 
 test('F57 every write route takes bodies it did not expect without a 500', async ({ plant }) => {
-  const api = await deskOf(plant, admin)
+  const api = await stagesOf(plant, admin)
   const chance = chanceOf('F57')
   const each = roundsOf(14)
   const writes = rows.filter(([, row]) => row.method !== 'GET' && row.kind !== 'photo')
@@ -141,7 +146,7 @@ const INJECTIONS = [
 ]
 
 /** Every text of an input, and every part of the path and the query, said by a hostile person. */
-function injected(row: Row, payload: string): { what: string; input: RowInput }[] {
+function injected(row: Endpoint, payload: string): { what: string; input: RowInput }[] {
   const input = inputOf(row)
   const texts = placesOf(input.body).filter((at) => at.length > 0)
   return [
@@ -160,18 +165,18 @@ function injected(row: Row, payload: string): { what: string; input: RowInput }[
   ]
 }
 
-const isList = ([name, row]: readonly [string, Row]) =>
+const isList = ([name, row]: readonly [string, Endpoint]) =>
   row.method === 'GET' || /list|export|search|lookup|twins|finance|month|goods|limits/i.test(name)
 
 /** How many rows there are of everything an injection could touch. */
-const counts = (plant: Plant) =>
+const counts = (plant: TestSystem) =>
   plant.rows<Record<string, number>>(
     `select (select count(*)::int from users) as users, (select count(*)::int from applications) as applications,
       (select count(*)::int from clients) as clients, (select count(*)::int from role_permissions) as rights`,
   )
 
 test('F56 what is said in searches, orders, filters and addresses stays a text', async ({ plant }) => {
-  const api = await deskOf(plant, admin)
+  const api = await stagesOf(plant, admin)
   const chance = chanceOf('F56')
   const before = await counts(plant)
   const lists = rows.filter((one) => isList(one) && one[1].kind !== 'stream' && !one[1].operation)
@@ -199,7 +204,7 @@ test('F56 what is said in searches, orders, filters and addresses stays a text',
 })
 
 test('F56 a search for an injection finds nothing, and an order is one of the list', async ({ plant }) => {
-  const api = await deskOf(plant, admin)
+  const api = await stagesOf(plant, admin)
   const searched = rows.filter(
     ([name, row]) => /\.list$/.test(name) && row.body?.safeParse({ search: 'abc' }).success,
   )

@@ -3,33 +3,33 @@ import { session } from '#api/session.ts'
 import { expect, type Person, personOf } from '../../journeys/shop.ts'
 import { type Answer, ApiSession } from '../../support/api.ts'
 import { chanceOf, roundsOf, tell } from '../drivers/random.ts'
-import { type Plant, test } from '../drivers/test-system.ts'
+import { type TestSystem, test } from '../drivers/test-system.ts'
 
 const victim = personOf('seller', 1)
 const other = personOf('seller', 2)
 const MAX_TRIES = 5
 
-const nobody = (plant: Plant) => new ApiSession(plant.direct.url)
+const nobody = (plant: TestSystem) => new ApiSession(plant.direct.url)
 const signIn = ({ phone, password }: Person) => ({ login_type: 'web' as const, phone, password })
 
 /** Codes that were asked for earlier count no longer. */
-const forget = (plant: Plant) => plant.rows(`update rate_events set at = at - interval '2 hours'`)
+const forget = (plant: TestSystem) => plant.rows(`update rate_events set at = at - interval '2 hours'`)
 
 /** Asks for a code; gives its token and the code that was sent. */
-async function ask(plant: Plant, person: Person): Promise<{ token: string; otp: string }> {
+async function ask(plant: TestSystem, person: Person): Promise<{ token: string; otp: string }> {
   await forget(plant)
   const { token } = await nobody(plant).call(session.sendSms, { body: signIn(person) })
   return { token, otp: await plant.direct.codeFor(person.phone) }
 }
 
-const check = (plant: Plant, token: string, otp: string) =>
+const check = (plant: TestSystem, token: string, otp: string) =>
   nobody(plant).send(session.checkSms, { body: { login_type: 'web', otp, token } })
 
 const toldBy = ({ status, problem }: Answer<unknown>) => problem?.problem ?? status
 /** Six digits that are not these. */
 const wrong = (otp: string, by: number) => String((Number(otp) + 1 + by) % 1_000_000).padStart(6, '0')
 
-const lastOf = async (plant: Plant) =>
+const lastOf = async (plant: TestSystem) =>
   (
     await plant.rows<{ attempts: number; used: boolean }>(
       `select coalesce(t.tries, 0) as attempts, o.used_at is not null as used from otps o
@@ -146,7 +146,7 @@ const WIDE = {
 }
 
 /** Thirty colleagues of the victim, with the same password. */
-async function addStaff(plant: Plant): Promise<Person[]> {
+async function addStaff(plant: TestSystem): Promise<Person[]> {
   const phones = Array.from({ length: STAFF }, (_, n) => `+99890155${String(1000 + n)}`)
   await plant.rows(
     `insert into users (name, phone, password_hash, must_change_password, role_id, branch_id)
@@ -157,12 +157,12 @@ async function addStaff(plant: Plant): Promise<Person[]> {
   return phones.map((phone) => ({ ...victim, phone }))
 }
 
-async function signsIn(plant: Plant, person: Person): Promise<number> {
+async function signsIn(plant: TestSystem, person: Person): Promise<number> {
   const { token } = await nobody(plant).call(session.sendSms, { body: signIn(person) })
   return (await check(plant, token, await plant.direct.codeFor(person.phone))).status
 }
 
-const sentTo = async (plant: Plant, phone: string) => {
+const sentTo = async (plant: TestSystem, phone: string) => {
   await fetch(`${plant.direct.url}/api/dev/sms`)
   const [row] = await plant.rows<{ count: number }>(
     `select count(*)::int as count from sms_log where phone = $1 and created_at > now() - interval '10 minutes'`,

@@ -5,7 +5,7 @@ import { departments } from '#api/back-office/reference.ts'
 import { expect, personOf } from '../../journeys/shop.ts'
 import type { ApiSession } from '../../support/api.ts'
 import { tell } from '../drivers/random.ts'
-import { deskOf, opOf, untilTaken } from '../drivers/server/stages.ts'
+import { opOf, stagesOf, untilTaken } from '../drivers/server/stages.ts'
 import { test } from '../drivers/test-system.ts'
 
 const admin = personOf('admin', 0)
@@ -69,7 +69,7 @@ function partsOf(zip: Buffer): Map<string, string> {
 }
 
 test('F54 a formula in a name, in a heading or in a word is a text in every export', async ({ plant }) => {
-  const api = await deskOf(plant, admin)
+  const api = await stagesOf(plant, admin)
   for (const name of FORMULAS)
     await untilTaken(api, opOf(departments.create, { body: { name, status: 'active' } }))
 

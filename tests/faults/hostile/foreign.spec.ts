@@ -2,16 +2,23 @@
 // photos and lists of others; and reading in bulk.
 import { randomUUID } from 'node:crypto'
 import { applications } from '#api/applications.ts'
-import type { Row } from '#api/endpoint.ts'
-import { ROWS } from '#api/endpoints.ts'
+import type { Endpoint } from '#api/endpoint.ts'
+import { ENDPOINTS } from '#api/endpoints.ts'
 import { DEFAULT_ROLES, ROLE_KEYS, type RoleKey } from '#domain/access/default-roles.ts'
 import { DEMO_PEOPLE } from '../../../src/server/seed/demo-people.ts'
 import { expect, type Person, personOf } from '../../journeys/shop.ts'
 import type { Answer, ApiSession } from '../../support/api.ts'
 import { tell } from '../drivers/random.ts'
 import { inputOf, namesOf } from '../drivers/server/samples.ts'
-import { confirmedApplication, deskOf, opOf, photoOp, trySend, untilTaken } from '../drivers/server/stages.ts'
-import { type Plant, test } from '../drivers/test-system.ts'
+import {
+  confirmedApplication,
+  opOf,
+  photoOp,
+  stagesOf,
+  trySend,
+  untilTaken,
+} from '../drivers/server/stages.ts'
+import { type TestSystem, test } from '../drivers/test-system.ts'
 
 const owner = personOf('seller', 0)
 const MARK = 'Begonayev'
@@ -23,7 +30,7 @@ const strangerOf = (role: RoleKey): Person => {
   return found
 }
 
-const scopeOf = (role: RoleKey, row: Row): 'none' | 'own' | 'all' => {
+const scopeOf = (role: RoleKey, row: Endpoint): 'none' | 'own' | 'all' => {
   const key = row.access
   if (role === 'admin' || key === 'public' || key === 'session') return 'all'
   const value = (DEFAULT_ROLES[role] as Record<string, string>)[key] ?? 'none'
@@ -49,8 +56,8 @@ const featureOf = (name: string) => name.split('.')[0] ?? ''
 type World = { appId: string; photoId: string; ids: Record<string, string> }
 
 /** What the owner has, found by nobody else: an application with a marked name and a photo, and ids of their branch. */
-async function worldOf(plant: Plant): Promise<World> {
-  const api = await deskOf(plant, owner)
+async function worldOf(plant: TestSystem): Promise<World> {
+  const api = await stagesOf(plant, owner)
   const { appId } = await confirmedApplication(api, owner)
   const body = { base_version: 1, values: { second_phone_owner: MARK } }
   await untilTaken(api, opOf(applications.patch, { params: { id: appId }, body }))
@@ -65,7 +72,7 @@ async function worldOf(plant: Plant): Promise<World> {
 }
 
 /** The input of a row with the owner's ids in its path. */
-function foreignInput(name: string, row: Row, world: World) {
+function foreignInput(name: string, row: Endpoint, world: World) {
   const input = inputOf(row)
   const names = namesOf(row)
   const given = Object.fromEntries(
@@ -77,20 +84,20 @@ function foreignInput(name: string, row: Row, world: World) {
   return { ...input, ...(names.length > 0 && { params: given }) }
 }
 
-async function ask(api: ApiSession, name: string, row: Row, world: World): Promise<Answer<unknown>> {
+async function ask(api: ApiSession, name: string, row: Endpoint, world: World): Promise<Answer<unknown>> {
   const bytes = row.kind === 'photo' ? (await photoOp(world.appId, 1)).bytes : undefined
   return api.send(row, foreignInput(name, row, world), bytes ? { bytes } : {})
 }
 
 const matrix = (role: RoleKey) =>
-  [...ROWS].flatMap(([name, row]) => {
+  [...ENDPOINTS].flatMap(([name, row]) => {
     const scope = scopeOf(role, row)
     if (['public', 'session'].includes(row.access)) return []
     // Whoever may do it to everybody is not tried: it would be done.
     return scope === 'all' ? [] : [{ name, row, scope }]
   })
 
-const traceOf = (plant: Plant, { appId }: World) =>
+const traceOf = (plant: TestSystem, { appId }: World) =>
   plant.rows(
     `select a.version, a.status, a.updated_at, (select count(*)::int from photos where application_id = a.id) as photos,
       (select count(*)::int from application_comments where application_id = a.id) as comments
@@ -117,7 +124,7 @@ test('F52 nobody reaches what is not theirs, by any row of the contract, and ref
   const tried = { none: 0, own: 0, lists: 0, other: 0 }
   for (const role of ROLE_KEYS) {
     const stranger = strangerOf(role)
-    const api = await deskOf(plant, stranger)
+    const api = await stagesOf(plant, stranger)
     const denied = async () =>
       (
         await plant.rows<{ count: number }>(
@@ -149,8 +156,8 @@ test('F52 nobody reaches what is not theirs, by any row of the contract, and ref
 })
 
 test("F52 somebody else's operation, photo or draft is nobody's, even with its key", async ({ plant }) => {
-  const mine = await deskOf(plant, owner)
-  const theirs = await deskOf(plant, strangerOf('seller'))
+  const mine = await stagesOf(plant, owner)
+  const theirs = await stagesOf(plant, strangerOf('seller'))
   const held = await confirmedApplication(mine, owner)
   const photo = await photoOp(held.appId, 1)
   const patch = opOf(applications.patch, {
@@ -193,7 +200,7 @@ const WIDE = { RATE_SESSION: '100000' }
 
 test('F52 reading in bulk is slowed down and leaves a trace that names the person', async ({ plant }) => {
   const reader = personOf('operator', 0)
-  const api = await deskOf(plant, reader)
+  const api = await stagesOf(plant, reader)
   await plant.terminate()
   await plant.revive(SLOW)
   const all = await plant.rows<{ id: string }>('select id from applications limit 100')

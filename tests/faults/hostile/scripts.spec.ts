@@ -12,8 +12,8 @@ import { SCREENS } from '#domain/access/screens.ts'
 import { expect, personOf, type Tablet } from '../../journeys/shop.ts'
 import { ApiSession } from '../../support/api.ts'
 import { tell } from '../drivers/random.ts'
-import { deskOf, opOf, untilTaken } from '../drivers/server/stages.ts'
-import { type Plant, test } from '../drivers/test-system.ts'
+import { opOf, stagesOf, untilTaken } from '../drivers/server/stages.ts'
+import { type TestSystem, test } from '../drivers/test-system.ts'
 
 const admin = personOf('admin', 0)
 const PAYLOADS = [
@@ -32,8 +32,8 @@ const PAYLOADS = [
 ]
 
 /** Puts the payloads wherever somebody may write a free text; gives an application that is full of them. */
-async function plantScripts(plant: Plant): Promise<string> {
-  const api = await deskOf(plant, admin)
+async function plantScripts(plant: TestSystem): Promise<string> {
+  const api = await stagesOf(plant, admin)
   const visitor = new ApiSession(plant.direct.url)
   for (const [index, text] of PAYLOADS.entries()) {
     const phone = `+99890177${String(1000 + index)}`
@@ -176,7 +176,7 @@ test('F58 a page of another site in the same browser signs nobody out and writes
   await page.close()
   evil.close()
   expect(await plant.rows(`select 1 from departments where name like 'Buz%'`)).toEqual([])
-  const api = await deskOf(plant, admin)
+  const api = await stagesOf(plant, admin)
   expect((await api.send(session.user, {})).status, 'still signed in').toBe(200)
   await tablet.page.reload()
   await settled(tablet.page)

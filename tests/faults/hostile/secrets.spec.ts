@@ -11,8 +11,8 @@ import { newForm } from '../../support/applications.ts'
 import { makePinfl } from '../../support/made-up.ts'
 import { tell } from '../drivers/random.ts'
 import { holdTable } from '../drivers/server/locks.ts'
-import { deskOf, type Op, opOf, photoOp, trySend, untilTaken } from '../drivers/server/stages.ts'
-import { type Plant, test } from '../drivers/test-system.ts'
+import { type Op, opOf, photoOp, stagesOf, trySend, untilTaken } from '../drivers/server/stages.ts'
+import { type TestSystem, test } from '../drivers/test-system.ts'
 
 const seller = personOf('seller', 0)
 const manager = personOf('manager', 0)
@@ -26,11 +26,11 @@ const MARKS = {
 }
 
 /** Everything a marked person's application goes through, with every kind of refusal on the way. */
-async function liveThrough(plant: Plant): Promise<{ refusals: Answer<unknown>[]; secrets: string[] }> {
+async function liveThrough(plant: TestSystem): Promise<{ refusals: Answer<unknown>[]; secrets: string[] }> {
   const refusals: Answer<unknown>[] = []
   const secrets: string[] = []
-  const desk = await deskOf(plant, seller)
-  const office = await deskOf(plant, manager)
+  const desk = await stagesOf(plant, seller)
+  const office = await stagesOf(plant, manager)
   const values = {
     ...newForm(),
     surname: MARKS.surname,

@@ -3,15 +3,22 @@
 
 import { applications } from '#api/applications.ts'
 import { users } from '#api/back-office/users.ts'
-import { ROWS } from '#api/endpoints.ts'
+import { ENDPOINTS } from '#api/endpoints.ts'
 import { session } from '#api/session.ts'
 import { expect, type Person, personOf } from '../../journeys/shop.ts'
 import { type Answer, ApiSession, addressOf } from '../../support/api.ts'
 import { tell } from '../drivers/random.ts'
 import { reconcile } from '../drivers/reconcile.ts'
 import { inputOf } from '../drivers/server/samples.ts'
-import { confirmedApplication, deskOf, opOf, photoOp, trySend, untilTaken } from '../drivers/server/stages.ts'
-import { type Plant, test } from '../drivers/test-system.ts'
+import {
+  confirmedApplication,
+  opOf,
+  photoOp,
+  stagesOf,
+  trySend,
+  untilTaken,
+} from '../drivers/server/stages.ts'
+import { type TestSystem, test } from '../drivers/test-system.ts'
 
 const admin = personOf('admin', 0)
 const boss = personOf('director', 0)
@@ -32,11 +39,11 @@ function attacksOn(good: Record<string, string>): [string, Record<string, string
 }
 
 test('F58 no change is made for a page of another site, by any row of the contract', async ({ plant }) => {
-  const api = await deskOf(plant, admin)
+  const api = await stagesOf(plant, admin)
   const audits = async () =>
     (await plant.rows<{ count: number }>('select count(*)::int as count from audit'))[0]?.count
   const before = await audits()
-  const changes = [...ROWS].filter(([name, row]) => row.method !== 'GET' || name === 'session.logout')
+  const changes = [...ENDPOINTS].filter(([name, row]) => row.method !== 'GET' || name === 'session.logout')
   let tried = 0
   for (const [name, row] of changes) {
     const input = inputOf(row)
@@ -62,7 +69,7 @@ test('F58 no change is made for a page of another site, by any row of the contra
 })
 
 /** A new account like a demo person's, so that no other test loses theirs. */
-async function twinOf(plant: Plant, model: Person, nth: number): Promise<Person> {
+async function twinOf(plant: TestSystem, model: Person, nth: number): Promise<Person> {
   const phone = `+99890166${String(1000 + nth)}`
   await plant.rows(
     `insert into users (name, phone, password_hash, must_change_password, role_id, branch_id)
@@ -106,7 +113,7 @@ test('F59 a token is dead, or weaker, from the very next request on, and what wa
   const seller = personOf('seller', 0)
   for (const [nth, [what, sql, whoAmI, write]] of ENDS.entries()) {
     const person = await twinOf(plant, seller, nth)
-    const api = await deskOf(plant, person)
+    const api = await stagesOf(plant, person)
     const held = await confirmedApplication(api, person)
     const waiting = await photoOp(held.appId, 1)
     if (sql === null) await api.call(session.logout, {})
@@ -124,19 +131,19 @@ test('F59 a tablet that was lost is cut off by the office, and its queue arrives
   plant,
 }) => {
   const person = await twinOf(plant, personOf('seller', 0), 90)
-  const api = await deskOf(plant, person)
+  const api = await stagesOf(plant, person)
   const held = await confirmedApplication(api, person)
   const waiting = await photoOp(held.appId, 1)
   const [{ id } = { id: 0 }] = await plant.rows<{ id: number }>('select id from users where phone = $1', [
     person.phone,
   ])
-  const office = await deskOf(plant, admin)
+  const office = await stagesOf(plant, admin)
   await untilTaken(office, opOf(users.endSessions, { params: { key: String(id) }, body: {} }))
   expect(toldBy(await trySend(api, waiting))).toBe('unauthorized')
   const nobody = new ApiSession(plant.direct.url)
   nobody.token = 'a'.repeat(43)
   expect(toldBy(await trySend(nobody, waiting))).toBe('unauthorized')
-  const stranger = await deskOf(plant, boss)
+  const stranger = await stagesOf(plant, boss)
   expect(
     toldBy(await trySend(stranger, waiting)),
     'nor does it arrive in the name of whoever signs in there',

@@ -9,9 +9,9 @@ import type { ApiSession } from '../../support/api.ts'
 import { newPhoto } from '../../support/applications.ts'
 import { roundsOf, tell } from '../drivers/random.ts'
 import { expectNoParts, reconcile } from '../drivers/reconcile.ts'
-import { confirm, confirmedApplication, deskOf, photoOp, untilTaken } from '../drivers/server/stages.ts'
+import { confirm, confirmedApplication, photoOp, stagesOf, untilTaken } from '../drivers/server/stages.ts'
 import { filesOf, openUpload } from '../drivers/server/uploads.ts'
-import { type Plant, test } from '../drivers/test-system.ts'
+import { type TestSystem, test } from '../drivers/test-system.ts'
 
 const seller = personOf('seller', 0)
 const MAX_GROWTH_MB = 150
@@ -129,7 +129,7 @@ const CORPUS: readonly Bad[] = [
   },
 ]
 
-const memoryOf = (plant: Plant): number => {
+const memoryOf = (plant: TestSystem): number => {
   const status = readFileSync(`/proc/${plant.server().process.pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
 }
@@ -152,7 +152,7 @@ async function sendBad(api: ApiSession, appId: string, bad: Bad): Promise<string
 test('F48 nothing but one whole JPEG is taken; nothing of the rest stays, and memory does not grow', async ({
   plant,
 }) => {
-  const api = await deskOf(plant, seller)
+  const api = await stagesOf(plant, seller)
   const held = await confirmedApplication(api, seller)
   for (const bad of CORPUS.slice(0, 3)) await sendBad(api, held.appId, bad)
   const [before, memory] = [filesOf(plant), memoryOf(plant)]
@@ -176,7 +176,7 @@ test('F48 nothing but one whole JPEG is taken; nothing of the rest stays, and me
 test('F48 the place where a photo was taken is never served, nor is a photo kept by anybody on the way', async ({
   plant,
 }) => {
-  const api = await deskOf(plant, seller)
+  const api = await stagesOf(plant, seller)
   const held = await confirmedApplication(api, seller)
   const exif = { IFD0: { Make: 'Belgili' }, IFD3: { GPSLatitude: '41/1 18/1 0/1', GPSLatitudeRef: 'N' } }
   const bytes = await picture().withExif(exif).jpeg().toBuffer()

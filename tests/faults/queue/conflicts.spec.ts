@@ -2,7 +2,7 @@
 // moved it, deleted it.
 import { randomUUID } from 'node:crypto'
 import { HEADERS } from '#api/endpoint.ts'
-import { contract } from '#api/index.ts'
+import { api } from '#api/index.ts'
 import type { FormValues } from '#domain/applications/form.ts'
 import { expect, personOf, type Tablet } from '../../journeys/shop.ts'
 import { drained, expectCalm, expectOps, lineOf, sent } from '../drivers/queue.ts'
@@ -10,15 +10,19 @@ import type { Confirmed } from '../drivers/reconcile.ts'
 import { allSent, begin, openFiles, reopen, shoot, type } from '../drivers/seller.ts'
 import { changeAsManager, manager } from '../drivers/server/changes.ts'
 import { dumpOf } from '../drivers/tablet-process.ts'
-import { type Plant, test } from '../drivers/test-system.ts'
+import { type TestSystem, test } from '../drivers/test-system.ts'
 
 const seller = personOf('seller', 1)
 
-const statusOf = async (plant: Plant, { appId }: Confirmed) =>
+const statusOf = async (plant: TestSystem, { appId }: Confirmed) =>
   (await plant.rows<{ status: string }>('select status from applications where id = $1', [appId]))[0]?.status
 
 /** A fresh application that the server has, on a tablet that has just lost its connection. */
-async function offlineWith(plant: Plant, browser: Parameters<Plant['shop']['tablet']>[0], surname: string) {
+async function offlineWith(
+  plant: TestSystem,
+  browser: Parameters<TestSystem['shop']['tablet']>[0],
+  surname: string,
+) {
   const tablet = await plant.shop.tablet(browser, 'ru', seller)
   const confirmed = await begin(tablet, seller, surname)
   await type(tablet, confirmed, 'document_authority', 'ИИВ 1000')
@@ -177,7 +181,7 @@ test('F37 unsent work is thrown away only with the right for it and a reason, an
     ...{ created_by: 1, reason: 'test' },
   }
   const headers = { [HEADERS.idempotencyKey]: randomUUID() }
-  const { path } = contract.tablet.discard
+  const { path } = api.tablet.discard
   expect((await plant.direct.as(seller, 'POST', path, report, headers)).status).toBe(403)
 
   await plant.rows(`update applications set status = 'deleted' where id = $1`, [confirmed.appId])

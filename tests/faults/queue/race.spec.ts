@@ -14,7 +14,7 @@ import { bench, freshTablet, wipe } from '../../offline/tablet-bench.ts'
 import type { Seen } from '../drivers/acts.ts'
 import type { Passed } from '../drivers/proxy.ts'
 import { type Chance, chanceOf, roundsOf, SEED, tell } from '../drivers/random.ts'
-import { type Plant, test } from '../drivers/test-system.ts'
+import { type TestSystem, test } from '../drivers/test-system.ts'
 import { overTheLine } from '../drivers/wire.ts'
 
 const seller = personOf('seller', 0)
@@ -54,7 +54,7 @@ async function make(chance: Chance): Promise<Made> {
 const idsOf = (path: string) => /applications\/([0-9a-f-]{36})(?:\/(photos|submit))?/.exec(path)
 
 /** Notes a hand-over that comes to the line before the answers to the photos have gone back. */
-function watchOrder(plant: Plant, early: string[], from: number): (seen: Seen) => void {
+function watchOrder(plant: TestSystem, early: string[], from: number): (seen: Seen) => void {
   return ({ path, opId }) => {
     const found = idsOf(path)
     if (opId === null || found?.[2] !== 'submit') return
@@ -67,7 +67,7 @@ function watchOrder(plant: Plant, early: string[], from: number): (seen: Seen) =
   }
 }
 
-function badLine(plant: Plant, chance: Chance, look: (seen: Seen) => void): void {
+function badLine(plant: TestSystem, chance: Chance, look: (seen: Seen) => void): void {
   const now = (share: number) => (seen: Seen) => seen.opId !== null && chance.next() < share
   plant.proxy.rules(
     {
@@ -86,7 +86,7 @@ function badLine(plant: Plant, chance: Chance, look: (seen: Seen) => void): void
   )
 }
 
-async function drain(plant: Plant, db: TabletDatabase, chance: Chance): Promise<void> {
+async function drain(plant: TestSystem, db: TabletDatabase, chance: Chance): Promise<void> {
   const send = overTheLine(plant.proxy.url, await plant.direct.tokenOf(seller))
   const limits = () => ({ spreadMs: 0, maxParallel: 2 })
   for (let tab = 0; tab < 20 && (await db.outbox.count()) > 0; tab += 1)
@@ -95,7 +95,7 @@ async function drain(plant: Plant, db: TabletDatabase, chance: Chance): Promise<
 }
 
 type Order = { id: string; status: string; photos: number; late: number; handed: number }
-const ordersOf = (plant: Plant, ids: string[]) =>
+const ordersOf = (plant: TestSystem, ids: string[]) =>
   plant.rows<Order>(
     `select a.id, a.status,
       (select count(*)::int from photos p where p.application_id = a.id) as photos,

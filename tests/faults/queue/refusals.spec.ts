@@ -2,19 +2,19 @@
 // twice, slow down.
 import { randomUUID } from 'node:crypto'
 import { HEADERS } from '#api/endpoint.ts'
-import { contract } from '#api/index.ts'
+import { api } from '#api/index.ts'
 import { expect, personOf } from '../../journeys/shop.ts'
 import { drained, expectOps, lineOf, refusal, sent, waiting } from '../drivers/queue.ts'
 import { tell } from '../drivers/random.ts'
 import type { Confirmed } from '../drivers/reconcile.ts'
 import { allSent, begin, openFiles, reopen, shoot, type } from '../drivers/seller.ts'
 import { dumpOf } from '../drivers/tablet-process.ts'
-import { type Plant, test } from '../drivers/test-system.ts'
+import { type TestSystem, test } from '../drivers/test-system.ts'
 
 const seller = personOf('seller', 0)
-const puts = (plant: Plant, from: number) => sent(plant, from).filter(({ method }) => method === 'PUT')
+const puts = (plant: TestSystem, from: number) => sent(plant, from).filter(({ method }) => method === 'PUT')
 
-const limitTo = async (plant: Plant, bytes: number) => {
+const limitTo = async (plant: TestSystem, bytes: number) => {
   await plant.terminate()
   await plant.revive({ MAX_PHOTO_BYTES: String(bytes) })
 }
@@ -134,7 +134,7 @@ test('F35 other data under the same key never overwrite, and what the tablet has
   await tablet.offline(true)
   await type(tablet, confirmed, 'name', 'Настоящий')
   const [op] = await waiting(page, confirmed.appId)
-  const path = contract.applications.patch.path.replace(':id', confirmed.appId)
+  const path = api.applications.patch.path.replace(':id', confirmed.appId)
   const forged = { base_version: 1, values: { name: 'Подменён' } }
   const headers = { [HEADERS.idempotencyKey]: op?.opId ?? randomUUID() }
   expect((await plant.direct.as(seller, 'PATCH', path, forged, headers)).status).toBe(200)

@@ -15,14 +15,14 @@ import {
 import { tell } from '../drivers/random.ts'
 import { reconcile } from '../drivers/reconcile.ts'
 import { allSent, begin, openFiles, shoot, type } from '../drivers/seller.ts'
-import { type Plant, test } from '../drivers/test-system.ts'
+import { type TestSystem, test } from '../drivers/test-system.ts'
 
 const seller = personOf('seller', 0)
 /** Whose sessions are ended; the others keep theirs. */
 const leaving = personOf('seller', 4)
 const colleague = personOf('seller', 2)
 
-const revoke = (plant: Plant) =>
+const revoke = (plant: TestSystem) =>
   plant.rows(
     'update sessions set revoked_at = now() where user_id = (select id from users where phone = $1)',
     [leaving.phone],
@@ -110,12 +110,12 @@ test('F31 a sign-in page of a Wi-Fi that answers 401 is not the end of a session
 })
 
 const RIGHT = 'applications.add'
-const take = (plant: Plant) =>
+const take = (plant: TestSystem) =>
   plant.rows(
     `delete from role_permissions where key = $1 and role_id = (select role_id from users where phone = $2)`,
     [RIGHT, seller.phone],
   )
-const giveBack = (plant: Plant) =>
+const giveBack = (plant: TestSystem) =>
   plant.rows(
     `insert into role_permissions (role_id, key, value)
       select role_id, $1, 'own' from users where phone = $2 on conflict do nothing`,

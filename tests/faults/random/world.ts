@@ -7,12 +7,12 @@ import { minutePasses, signInByHand } from '../drivers/queue.ts'
 import type { Chance } from '../drivers/random.ts'
 import type { Confirmed } from '../drivers/reconcile.ts'
 import { begin, reopen } from '../drivers/seller.ts'
-import { dumpOf, type Held, holdTablet } from '../drivers/tablet-process.ts'
-import type { Plant } from '../drivers/test-system.ts'
+import { dumpOf, holdTablet, type TabletProcess } from '../drivers/tablet-process.ts'
+import type { TestSystem } from '../drivers/test-system.ts'
 import type { KeptBackup } from './restore.ts'
 
 export type Hand = {
-  held: Held
+  held: TabletProcess
   person: Person
   /** Who manages this person's branch. */
   manager: Person
@@ -24,7 +24,7 @@ export type Hand = {
   isOut: boolean
 }
 export type World = {
-  plant: Plant
+  plant: TestSystem
   hands: Hand[]
   chance: Chance
   /** The folder the app is served from, and whether a new build was put there. */
@@ -44,7 +44,7 @@ export const allOf = ({ hands }: Pick<World, 'hands'>): Confirmed[] =>
 const SURNAMES = ['Каримов', 'Раҳимов', 'Юсупов', 'Тошматов', 'Эргашев']
 
 /** A person with a tablet that has the whole app. */
-export async function giveTablet(plant: Plant, { person, manager }: Pair): Promise<Hand> {
+export async function giveTablet(plant: TestSystem, { person, manager }: Pair): Promise<Hand> {
   const held = await holdTablet({ shop: plant.shop, person })
   await wrongClock(held.tablet, 0)
   await held.tablet.page.goto('/welcome')

@@ -12,13 +12,13 @@ import { holdTable } from '../drivers/server/locks.ts'
 import {
   confirm,
   confirmedApplication,
-  deskOf,
   opOf,
   photoOp,
+  stagesOf,
   trySend,
   untilTaken,
 } from '../drivers/server/stages.ts'
-import { type Plant, test } from '../drivers/test-system.ts'
+import { type TestSystem, test } from '../drivers/test-system.ts'
 
 const seller = personOf('seller', 0)
 const manager = personOf('manager', 0)
@@ -46,12 +46,12 @@ const isFair = (answer: Answer<unknown> | null): boolean =>
   answer !== null &&
   (answer.status === 200 || (answer.status === 503 && Number(answer.headers.get('retry-after')) > 0))
 
-const health = (plant: Plant) => fetch(`${plant.direct.url}/api/health`).then(({ status }) => status)
+const health = (plant: TestSystem) => fetch(`${plant.direct.url}/api/health`).then(({ status }) => status)
 
 test('F24 the database dies under 50 uploads and returns: 503 with a time, and all of them arrive', async ({
   plant,
 }) => {
-  const api = await deskOf(plant, seller)
+  const api = await stagesOf(plant, seller)
   const chance = chanceOf('F24')
   const rounds = roundsOf(2)
   const { pid } = plant.server().process
@@ -91,8 +91,8 @@ test('F24 the database dies under 50 uploads and returns: 503 with a time, and a
 test('F25 every connection waits: others hear 503 within 3 s, nothing hangs, and then all goes on', async ({
   plant,
 }) => {
-  const api = await deskOf(plant, seller)
-  const others = await deskOf(plant, manager)
+  const api = await stagesOf(plant, seller)
+  const others = await stagesOf(plant, manager)
   const held = await Promise.all(Array.from({ length: POOL }, () => confirmedApplication(api, seller)))
   const ops = held.map((own) => {
     own.values = { ...own.values, second_phone_owner: 'Kutgan' }

@@ -7,19 +7,19 @@ import { expectNoParts, partsOf, reconcile } from '../drivers/reconcile.ts'
 import {
   confirm,
   confirmedApplication,
-  deskOf,
   photoOp,
+  stagesOf,
   trySend,
   untilTaken,
 } from '../drivers/server/stages.ts'
 import { openUpload, type Upload } from '../drivers/server/uploads.ts'
-import { type Plant, test } from '../drivers/test-system.ts'
+import { type TestSystem, test } from '../drivers/test-system.ts'
 
 const seller = personOf('seller', 0)
 const UPLOADS = 50
 
 /** Uploads whose first half has come; `slots` are filled generation by generation. */
-async function underWay(plant: Plant, api: ApiSession) {
+async function underWay(plant: TestSystem, api: ApiSession) {
   const held = await confirmedApplication(api, seller)
   const before = partsOf(plant).length
   const all: { op: Awaited<ReturnType<typeof photoOp>>; upload: Upload }[] = []
@@ -39,7 +39,7 @@ test('F27 a deploy with 50 uploads under way lets them finish, takes nobody new,
   const rounds = roundsOf(2)
   let finished = 0
   for (let round = 0; round < rounds; round += 1) {
-    const api = await deskOf(plant, seller)
+    const api = await stagesOf(plant, seller)
     const { held, all } = await underWay(plant, api)
     const began = performance.now()
     const stopped = plant.terminate()
@@ -70,7 +70,7 @@ test('F27 uploads that do not finish are cut when the time of the stop is over, 
 }) => {
   await plant.terminate()
   await plant.revive({ STOP_TIMEOUT_MS: '1500' })
-  const api = await deskOf(plant, seller)
+  const api = await stagesOf(plant, seller)
   const { held, all } = await underWay(plant, api)
   const began = performance.now()
   await plant.terminate()

@@ -13,25 +13,25 @@ import { onSmallDisks, type SmallDisk } from '../drivers/server/small-disk.ts'
 import {
   confirm,
   confirmedApplication,
-  deskOf,
   opOf,
   photoOp,
+  stagesOf,
   trySend,
   untilTaken,
 } from '../drivers/server/stages.ts'
 import { filesOf } from '../drivers/server/uploads.ts'
-import { type Plant, test } from '../drivers/test-system.ts'
+import { type TestSystem, test } from '../drivers/test-system.ts'
 
 const seller = personOf('seller', 0)
 const PHOTO = 200_000
 
-const health = async (plant: Plant) => {
+const health = async (plant: TestSystem) => {
   const answer = await fetch(`${plant.direct.url}/api/health`)
   return { status: answer.status, ...((await answer.json()) as object) }
 }
 
 /** What needs no room on the disk goes on: records, changes, photos that are there. */
-async function othersWork(plant: Plant, api: ApiSession, held: Confirmed, round: number): Promise<void> {
+async function othersWork(plant: TestSystem, api: ApiSession, held: Confirmed, round: number): Promise<void> {
   expect(await health(plant)).toEqual({ status: 503, ok: false, database: true, photos: false })
   expect((await api.send(session.user, {})).status).toBe(200)
   const values = { second_phone_owner: `Tor ${'abcdefghij'[round % 10]}` }
@@ -50,8 +50,8 @@ async function othersWork(plant: Plant, api: ApiSession, held: Confirmed, round:
   }
 }
 
-async function fillAndFree(plant: Plant, disk: SmallDisk, round: number): Promise<void> {
-  const api = await deskOf(plant, seller)
+async function fillAndFree(plant: TestSystem, disk: SmallDisk, round: number): Promise<void> {
+  const api = await stagesOf(plant, seller)
   const held = await confirmedApplication(api, seller)
   const first = await photoOp(held.appId, 1, PHOTO)
   await untilTaken(api, first)

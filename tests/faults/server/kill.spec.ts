@@ -17,21 +17,21 @@ import {
   clearNow,
   confirm,
   confirmedApplication,
-  deskOf,
   type Op,
   opOf,
   photoOp,
+  stagesOf,
   trySend,
   untilTaken,
 } from '../drivers/server/stages.ts'
 import { filesOf, openUpload } from '../drivers/server/uploads.ts'
-import { type Plant, test } from '../drivers/test-system.ts'
+import { type TestSystem, test } from '../drivers/test-system.ts'
 
 const seller = personOf('seller', 0)
 const KB = 1024
 
 /** The server dies while the operation stands before a lock, and comes back without the lock. */
-async function killBefore(plant: Plant, api: ApiSession, op: Op, hold: Hold): Promise<void> {
+async function killBefore(plant: TestSystem, api: ApiSession, op: Op, hold: Hold): Promise<void> {
   const lost = trySend(api, op)
   await hold.waited()
   await plant.kill()
@@ -40,14 +40,14 @@ async function killBefore(plant: Plant, api: ApiSession, op: Op, hold: Hold): Pr
   await plant.revive()
 }
 
-const parted = (plant: Plant) => partsOf(plant).map((name) => join('parts', name))
+const parted = (plant: TestSystem) => partsOf(plant).map((name) => join('parts', name))
 
 test('F21 kill -9 in the middle of uploads: sent again they are there once, and the parts are swept', async ({
   plant,
 }) => {
   const rounds = roundsOf(2)
   const chance = chanceOf('F21')
-  const api = await deskOf(plant, seller)
+  const api = await stagesOf(plant, seller)
   const confirmed: Confirmed[] = []
   for (let round = 0; round < rounds; round += 1) {
     const held = await confirmedApplication(api, seller)
@@ -87,7 +87,7 @@ test('F22 kill -9 between the file and its row: the photo is there once, the orp
   plant,
 }) => {
   const rounds = roundsOf(2)
-  const api = await deskOf(plant, seller)
+  const api = await stagesOf(plant, seller)
   const held = await confirmedApplication(api, seller)
   const orphans: string[] = []
   for (let round = 0; round < rounds; round += 1) {
@@ -128,13 +128,13 @@ async function opsOf(appId: string, values: FormValues): Promise<Op[]> {
   ]
 }
 
-const HELD: readonly (readonly [string, (plant: Plant) => Promise<Hold>])[] = [
+const HELD: readonly (readonly [string, (plant: TestSystem) => Promise<Hold>])[] = [
   ['its audit row', (plant) => holdTable(plant, 'audit')],
   ['its record', holdRecords],
 ]
 
 /** Everything that tells of an application, counted. */
-const traceOf = async (plant: Plant, id: string) =>
+const traceOf = async (plant: TestSystem, id: string) =>
   (
     await plant.rows<Record<string, number>>(
       `select (select count(*)::int from applications where id = $1) as records,
@@ -150,7 +150,7 @@ const traceOf = async (plant: Plant, id: string) =>
 test('F23 kill -9 between the write and its commit: both are undone, and sending again makes one', async ({
   plant,
 }) => {
-  const api = await deskOf(plant, seller)
+  const api = await stagesOf(plant, seller)
   let kills = 0
   for (const [turn, [where, hold]] of HELD.entries()) {
     const appId = randomUUID()

@@ -11,12 +11,12 @@ import {
   takeBackup,
 } from '../drivers/server/backup.ts'
 import { dumpOf, holdTablet } from '../drivers/tablet-process.ts'
-import { type Plant, test } from '../drivers/test-system.ts'
+import { type TestSystem, test } from '../drivers/test-system.ts'
 
 const seller = personOf('seller', 0)
 const APPLICATIONS = 20
 
-const countOf = async (plant: Plant, all: readonly Confirmed[]) =>
+const countOf = async (plant: TestSystem, all: readonly Confirmed[]) =>
   (
     await plant.rows<{ count: number }>(
       'select count(distinct p.id)::int as count from photos p where p.application_id = any($1)',

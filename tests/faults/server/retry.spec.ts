@@ -10,10 +10,10 @@ import { type Confirmed, reconcile } from '../drivers/reconcile.ts'
 import {
   clearNow,
   confirm,
-  deskOf,
   type Op,
   opOf,
   photoOp,
+  stagesOf,
   trySend,
   untilTaken,
 } from '../drivers/server/stages.ts'
@@ -43,7 +43,7 @@ test('F30 sent again after 91 days, everything is there once and the sender is t
   plant,
 }) => {
   const rounds = roundsOf(3)
-  const api = await deskOf(plant, seller)
+  const api = await stagesOf(plant, seller)
   const answers: Record<string, Set<string>> = {}
   for (let round = 0; round < rounds; round += 1) {
     const { held, ops } = await workOf()

@@ -9,9 +9,9 @@ import { expect, personOf } from '../../journeys/shop.ts'
 import { type ApiSession, addressOf } from '../../support/api.ts'
 import { roundsOf, tell } from '../drivers/random.ts'
 import { expectNoParts, partsOf, reconcile } from '../drivers/reconcile.ts'
-import { confirm, confirmedApplication, deskOf, photoOp } from '../drivers/server/stages.ts'
+import { confirm, confirmedApplication, photoOp, stagesOf } from '../drivers/server/stages.ts'
 import { openUpload, trickle } from '../drivers/server/uploads.ts'
-import { type Plant, test } from '../drivers/test-system.ts'
+import { type TestSystem, test } from '../drivers/test-system.ts'
 
 const seller = personOf('seller', 0)
 const ATTACKERS = 200
@@ -67,7 +67,7 @@ async function watch(api: ApiSession, until: Promise<unknown>): Promise<number> 
   return slowest
 }
 
-async function siege(plant: Plant, api: ApiSession) {
+async function siege(plant: TestSystem, api: ApiSession) {
   const held = await confirmedApplication(api, seller)
   const op = await photoOp(held.appId, 1, PHOTO)
   confirm(held, op)
@@ -89,7 +89,7 @@ async function siege(plant: Plant, api: ApiSession) {
 test('F29 200 slow-loris sockets are cut, the honest tablet at 16 kB/s is not, and nobody else notices', async ({
   plant,
 }) => {
-  const api = await deskOf(plant, seller)
+  const api = await stagesOf(plant, seller)
   await plant.terminate()
   await plant.revive(HASTY)
   const before = partsOf(plant).length

@@ -6,10 +6,10 @@ import { chanceOf, roundsOf, tell } from '../drivers/random.ts'
 import type { Confirmed } from '../drivers/reconcile.ts'
 import { begin, openFiles, reopen, settle, shoot, type } from '../drivers/seller.ts'
 import { dumpOf, holdTablet } from '../drivers/tablet-process.ts'
-import { type Plant, test } from '../drivers/test-system.ts'
+import { type TestSystem, test } from '../drivers/test-system.ts'
 
 const seller = personOf('seller', 0)
-const holding = (plant: Plant) => ({ shop: plant.direct, person: seller })
+const holding = (plant: TestSystem) => ({ shop: plant.direct, person: seller })
 
 test('F01 a tab that is closed or left at once after a keystroke keeps the value', async ({ plant }) => {
   const rounds = roundsOf(20)

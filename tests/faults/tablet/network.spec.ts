@@ -6,8 +6,8 @@ import type { Act, Seen } from '../drivers/acts.ts'
 import { chanceOf, roundsOf, tell } from '../drivers/random.ts'
 import { type Confirmed, expectNoParts } from '../drivers/reconcile.ts'
 import { allSent, begin, openFiles, settle, shoot, type } from '../drivers/seller.ts'
-import { dumpOf, type Held, holdTablet } from '../drivers/tablet-process.ts'
-import { type Plant, test } from '../drivers/test-system.ts'
+import { dumpOf, holdTablet, type TabletProcess } from '../drivers/tablet-process.ts'
+import { type TestSystem, test } from '../drivers/test-system.ts'
 
 const seller = personOf('seller', 0)
 const isWrite = ({ opId, path }: Seen) => opId !== null && path.includes('/applications')
@@ -21,7 +21,7 @@ async function waiting(tablet: Tablet, surname: string, slots: number[]): Promis
   return confirmed
 }
 
-const hold = (plant: Plant): Promise<Held> => holdTablet({ shop: plant.shop, person: seller })
+const hold = (plant: TestSystem): Promise<TabletProcess> => holdTablet({ shop: plant.shop, person: seller })
 const pill = (tablet: Tablet, key: string) =>
   tablet.page.getByRole('banner').getByText(tablet.say(`common:connection.${key}`))
 

@@ -7,11 +7,11 @@ import { LANGUAGES } from '../../support/texts.ts'
 import { fillUp } from '../drivers/full.ts'
 import { tell } from '../drivers/random.ts'
 import { begin, noteShot, openFiles, reopen, saved, settle, shoot, type } from '../drivers/seller.ts'
-import { dumpOf, type Held, holdTablet } from '../drivers/tablet-process.ts'
-import { type Plant, test } from '../drivers/test-system.ts'
+import { dumpOf, holdTablet, type TabletProcess } from '../drivers/tablet-process.ts'
+import { type TestSystem, test } from '../drivers/test-system.ts'
 
 const seller = personOf('seller', 0)
-const hold = (plant: Plant): Promise<Held> => holdTablet({ shop: plant.shop, person: seller })
+const hold = (plant: TestSystem): Promise<TabletProcess> => holdTablet({ shop: plant.shop, person: seller })
 
 test('F05 a full tablet says so, keeps the picture for another try and goes on sending', async ({
   plant,

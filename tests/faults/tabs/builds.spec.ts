@@ -7,7 +7,7 @@ import { tell } from '../drivers/random.ts'
 import { builtAs, copyOfBuild, dropBuild, release } from '../drivers/release.ts'
 import { allSent, begin, openFiles, reopen, shoot, type } from '../drivers/seller.ts'
 import { holdTablet } from '../drivers/tablet-process.ts'
-import { type Plant, test } from '../drivers/test-system.ts'
+import { type TestSystem, test } from '../drivers/test-system.ts'
 
 const seller = personOf('seller', 0)
 
@@ -137,7 +137,7 @@ test('F16 a sign-in page that comes in the middle of a new version is kept in pl
 const QUEUE_SCREEN = /\/assets\/outbox-screen-/
 
 /** A tablet without a worker: its pages come from the server one by one. */
-async function withoutWorker(plant: Plant, browser: Parameters<Plant['shop']['tablet']>[0]) {
+async function withoutWorker(plant: TestSystem, browser: Parameters<TestSystem['shop']['tablet']>[0]) {
   const tablet = await plant.shop.tablet(browser, 'ru', seller, { serviceWorkers: 'block' })
   const confirmed = await begin(tablet, seller, 'Кусков')
   await allSent(tablet)

@@ -7,7 +7,7 @@ import { acceptedTimes, drained, sent, waiting } from '../drivers/queue.ts'
 import { tell } from '../drivers/random.ts'
 import type { Confirmed } from '../drivers/reconcile.ts'
 import { allSent, begin, openFiles, reopen, shoot, type } from '../drivers/seller.ts'
-import { type Plant, test } from '../drivers/test-system.ts'
+import { type TestSystem, test } from '../drivers/test-system.ts'
 
 const seller = personOf('seller', 0)
 
@@ -31,7 +31,7 @@ function withoutLock(): void {
 }
 
 /** A tablet with three open tabs and an application that waits, without a connection. */
-async function threeTabs(plant: Plant, browser: Browser, surname: string, isControl: boolean) {
+async function threeTabs(plant: TestSystem, browser: Browser, surname: string, isControl: boolean) {
   const tablet = await plant.shop.tablet(browser, 'ru', seller)
   if (isControl) await tablet.context.addInitScript(withoutLock)
   await tablet.page.goto('/outbox')
@@ -48,7 +48,7 @@ async function threeTabs(plant: Plant, browser: Browser, surname: string, isCont
   return { tablet, confirmed }
 }
 
-async function drainAll(plant: Plant, tablet: Tablet, confirmed: Confirmed) {
+async function drainAll(plant: TestSystem, tablet: Tablet, confirmed: Confirmed) {
   const from = plant.proxy.passed.length
   plant.proxy.rules({ when: ({ opId }) => opId !== null, act: { do: 'delay', ms: 250 } })
   await tablet.offline(false)
@@ -100,7 +100,7 @@ test('F39 control: without the lock and with the operations forgotten between tw
 })
 
 /** One operation is under way in the first tab, which holds the lock; more wait. */
-async function holdLock(plant: Plant, tablet: Tablet, surname: string) {
+async function holdLock(plant: TestSystem, tablet: Tablet, surname: string) {
   await tablet.page.goto('/outbox')
   await allSent(tablet)
   await tablet.readyForOffline()

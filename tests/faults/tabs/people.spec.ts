@@ -7,7 +7,7 @@ import type { Confirmed } from '../drivers/reconcile.ts'
 import { allSent, begin, openFiles, shoot, type } from '../drivers/seller.ts'
 import { type Kept, placesOf, storagesOf } from '../drivers/storages.ts'
 import { dumpOf } from '../drivers/tablet-process.ts'
-import { type Plant, test } from '../drivers/test-system.ts'
+import { type TestSystem, test } from '../drivers/test-system.ts'
 
 const first = personOf('seller', 0)
 const next = personOf('seller', 3)
@@ -20,7 +20,7 @@ const PERSONAL = [SURNAME, NAME, PINFL, PHONE, '93 555 77 88']
 const TABLET_KEYS =
   /^(theme|language|leftDrawerMini|branch|installHidden|IsNotify|lastError|anketa-reads|anketa-marker|support-phone)$/
 
-const idOf = async (plant: Plant, person: Person): Promise<number> =>
+const idOf = async (plant: TestSystem, person: Person): Promise<number> =>
   (await plant.rows<{ id: number }>('select id from users where phone = $1', [person.phone]))[0]?.id ?? 0
 
 async function fillClient(tablet: Tablet, confirmed: Confirmed): Promise<void> {
@@ -98,7 +98,7 @@ test('F43 the next person finds nothing of the one before, in no storage, on no 
 })
 
 /** Whose token each operation of the line went with. */
-async function senders(plant: Plant, opIds: readonly string[], from: number): Promise<Set<number>> {
+async function senders(plant: TestSystem, opIds: readonly string[], from: number): Promise<Set<number>> {
   const found = new Set<number>()
   for (const { opId, token } of sent(plant, from)) {
     if (opId === null || token === null || !opIds.includes(opId)) continue

@@ -1,7 +1,7 @@
 // Goods and their prices on the screens: a product is kept, a manager asks for a new price, somebody who may decides while
 // the price has changed meanwhile, and the product has its new price and tells where it came from.
 import { randomUUID } from 'node:crypto'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import { HEADERS } from '#api/endpoint.ts'
 import { expect, personOf, type Tablet, test } from '../shop.ts'
 
@@ -18,7 +18,7 @@ test('an administrator adds a product, a manager asks for a new price, and it is
 }) => {
   const desktop = await shop.tablet(browser, 'ru', admin)
   const productNow = async () => {
-    const answer = await shop.as(admin, 'POST', office.goods.list.path, { search: NAME })
+    const answer = await shop.as(admin, 'POST', backOfficeApi.goods.list.path, { search: NAME })
     return ((await answer.json()) as Products).items[0]
   }
 
@@ -64,12 +64,12 @@ test('an administrator adds a product, a manager asks for a new price, and it is
   await test.step('the one who decides sees what changed meanwhile', async () => {
     const { page } = desktop
     const now = await productNow()
-    const list = await shop.as(admin, 'POST', office.goods.list.path, { search: NAME })
+    const list = await shop.as(admin, 'POST', backOfficeApi.goods.list.path, { search: NAME })
     const [{ key, version, category, priority, priority_colour, tracking: _tracking, ...values }] = (
       (await list.json()) as { items: Array<Record<string, unknown>> }
     ).items as [Record<string, unknown>]
     expect([category, priority, priority_colour]).toEqual(['Televizorlar', null, null])
-    const path = office.goods.update.path.replace(':key', String(key))
+    const path = backOfficeApi.goods.update.path.replace(':key', String(key))
     const body = { base_version: version, values: { ...values, price: 3_100_000 } }
     const changed = await shop.as(admin, 'PATCH', path, body, { [HEADERS.idempotencyKey]: randomUUID() })
     expect([changed.status, now?.price]).toEqual([200, 3_000_000])

@@ -2,7 +2,7 @@
 // again, and a client who is deleted and comes back.
 
 import { randomUUID } from 'node:crypto'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import { HEADERS } from '#api/endpoint.ts'
 import type { FormValues } from '#domain/applications/form.ts'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
@@ -12,7 +12,7 @@ import { chanceFrom } from '../../../src/server/seed/random.ts'
 import { expect, personOf, type Shop, type Tablet, test } from '../shop.ts'
 
 const admin = personOf('admin', 0)
-const rows = office.clientRecords
+const rows = backOfficeApi.clientRecords
 const invented = (seed: number): FormValues =>
   inventClient(chanceFrom(seed), 1726, todayInTashkent(new Date()))
 

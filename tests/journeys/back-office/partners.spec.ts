@@ -2,13 +2,13 @@
 // that is switched off on a seller's open tablet, and the figures with their file.
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import { HEADERS, type Returns } from '#api/endpoint.ts'
 import { NEW_PARTNER } from '#domain/partners/partner-form.ts'
 import { expect, personOf, type Shop, type Tablet, test } from '../shop.ts'
 
 const admin = personOf('admin', 0)
-const rows = office.partners
+const rows = backOfficeApi.partners
 const field = (tablet: Tablet, key: string) =>
   tablet.page.getByRole('textbox', { name: new RegExp(`^${tablet.say(key)}`) })
 const asAdmin = (shop: Shop, path: string, body: unknown) =>

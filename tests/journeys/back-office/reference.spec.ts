@@ -2,7 +2,7 @@
 // that somebody else has made meanwhile, and nothing lost by closing.
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import { HEADERS } from '#api/endpoint.ts'
 import { expect, personOf, type Tablet, test } from '../shop.ts'
 
@@ -30,9 +30,9 @@ test('an administrator keeps the departments, beside another one', async ({ shop
   })
 
   await test.step('what another one has changed meanwhile is shown, and the person decides', async () => {
-    const list = await shop.as(admin, 'POST', office.departments.list.path, { search: 'витрин' })
+    const list = await shop.as(admin, 'POST', backOfficeApi.departments.list.path, { search: 'витрин' })
     const { items } = (await list.json()) as { items: Array<{ key: string; version: number }> }
-    const path = office.departments.update.path.replace(':key', items[0]?.key ?? '')
+    const path = backOfficeApi.departments.update.path.replace(':key', items[0]?.key ?? '')
     const body = { base_version: items[0]?.version, values: { name: 'Витрины', status: 'active' } }
     await shop.as(admin, 'PATCH', path, body, { [HEADERS.idempotencyKey]: randomUUID() })
     await tablet.button('kit:form.save').click()

@@ -1,16 +1,16 @@
 // Stock is entered on its screen: a manager counts a product of the own branch, somebody else corrects it meanwhile, the
 // pieces that are promised to clients stay, and the movements say who did what.
 import { randomUUID } from 'node:crypto'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import { HEADERS, type Returns } from '#api/endpoint.ts'
 import { expect, personOf, type Shop, type Tablet, test } from '../shop.ts'
 
 const manager = personOf('manager', 0)
-type Line = Returns<typeof office.stock.list>['items'][number]
+type Line = Returns<typeof backOfficeApi.stock.list>['items'][number]
 
 async function lineWith(shop: Shop, state: 'reserved'): Promise<Line> {
-  const answer = await shop.as(manager, 'POST', office.stock.list.path, { state, sort: 'name' })
-  const [line] = ((await answer.json()) as Returns<typeof office.stock.list>).items
+  const answer = await shop.as(manager, 'POST', backOfficeApi.stock.list.path, { state, sort: 'name' })
+  const [line] = ((await answer.json()) as Returns<typeof backOfficeApi.stock.list>).items
   if (!line) throw new Error('the demo shop reserves nothing at this branch')
   return line
 }
@@ -53,7 +53,7 @@ test('a manager counts a product and adds what has arrived', async ({ shop, brow
   })
 
   await test.step('what somebody else corrected meanwhile is shown, and the person decides', async () => {
-    const path = office.stock.correct.path.replace(':key', line.key)
+    const path = backOfficeApi.stock.correct.path.replace(':key', line.key)
     const values = { mode: 'add', quantity: 2, reason: 'found', note: '' }
     const body = { base_version: line.version, values }
     await shop.as(manager, 'POST', path, body, { [HEADERS.idempotencyKey]: randomUUID() })

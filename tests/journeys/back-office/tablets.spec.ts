@@ -2,7 +2,7 @@
 // tablet (src/docs/offline.md#reports-of-a-tablet).
 import { randomUUID } from 'node:crypto'
 import { HEADERS } from '#api/endpoint.ts'
-import { contract } from '#api/index.ts'
+import { api } from '#api/index.ts'
 import { shortTablet } from '#domain/tablets/signs.ts'
 import { fillField } from '../drivers/form-filling.ts'
 import { startWaitingDraft, tabletId } from '../drivers/tablets.ts'
@@ -17,7 +17,7 @@ test.setTimeout(240_000)
 
 /** The link comes back: the tablet reports at once. */
 async function report(tablet: Tablet): Promise<void> {
-  const told = tablet.page.waitForResponse((answer) => answer.url().endsWith(contract.tablet.report.path))
+  const told = tablet.page.waitForResponse((answer) => answer.url().endsWith(api.tablet.report.path))
   await tablet.offline(true)
   await expect(tablet.page.getByText(tablet.say('common:connection.bar'))).toBeVisible({ timeout: 20_000 })
   await tablet.offline(false)
@@ -46,7 +46,7 @@ test('a stuck item is kept whole, answered, released, and settled on the tablet'
   const key = await tabletId(tablet)
 
   await test.step('the server refuses a change of what was deleted there', async () => {
-    await move(shop, id, contract.moves.delete, { reason: 'Проба' })
+    await move(shop, id, api.moves.delete, { reason: 'Проба' })
     await fillField(tablet, 'patronymic', 'Олимовна')
     await tablet.page.goto('/outbox')
     await expect(tablet.page.getByText(tablet.say('outbox:reason.gone'))).toBeVisible({ timeout: 20_000 })
@@ -83,13 +83,13 @@ test('a stuck item is kept whole, answered, released, and settled on the tablet'
   })
 
   await test.step('released, the change stands in the application and the tablet settles it', async () => {
-    await move(shop, id, contract.moves.restore, {})
+    await move(shop, id, api.moves.restore, {})
     await release(desk)
     await expect(desk.page.getByText(desk.say('tablets:states.released'), { exact: true })).toBeVisible()
     await report(tablet)
     await expect(tablet.page.getByText(tablet.say('outbox:sent_title'))).toBeVisible()
     await expect(tablet.page.getByText(tablet.say('outbox:waiting_title'))).toHaveCount(0)
-    const answer = await shop.as(support, 'GET', contract.applications.view.path.replace(':id', id))
+    const answer = await shop.as(support, 'GET', api.applications.view.path.replace(':id', id))
     expect(await answer.json()).toMatchObject({ values: { surname: 'Застряева', patronymic: 'Олимовна' } })
   })
   await tablet.putAway()

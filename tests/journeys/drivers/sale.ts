@@ -1,16 +1,16 @@
 // A deal brought on by the API, for stories that begin in its middle.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { HEADERS, type Returns, type Row } from '#api/endpoint.ts'
-import { contract } from '#api/index.ts'
+import { type Endpoint, HEADERS, type Returns } from '#api/endpoint.ts'
+import { api } from '#api/index.ts'
 import { REQUIRED_SLOTS } from '#domain/applications/photo-slots.ts'
 import { ApiSession } from '#support/api.ts'
 import { newForm, putPhoto, submitApplication } from '#support/applications.ts'
 import { CODES, MAGIC } from '../../../src/server/gateways/partners/sandbox/magic.ts'
 import { type Person, personOf, type Shop, waitBeforeResend } from '../shop.ts'
 
-type Item = Returns<typeof contract.applications.list>['items'][number]
-type View = Returns<typeof contract.stages.view>
+type Item = Returns<typeof api.applications.list>['items'][number]
+type View = Returns<typeof api.stages.view>
 
 export const CARD = '8600012345678900'
 
@@ -31,18 +31,18 @@ async function sellOneMore(shop: Shop): Promise<string> {
  */
 export async function freshOne(shop: Shop, person: Person): Promise<Item> {
   const body = { statuses: ['new'], limit: 100 }
-  const answer = await shop.as(person, 'POST', contract.applications.list.path, body)
-  const { items } = (await answer.json()) as Returns<typeof contract.applications.list>
+  const answer = await shop.as(person, 'POST', api.applications.list.path, body)
+  const { items } = (await answer.json()) as Returns<typeof api.applications.list>
   const found = items.find(
     ({ missing_slots: missing, phone }) => missing.length === 0 && !((phone ?? '').slice(-2) in MAGIC),
   )
   if (found) return found
   const id = await sellOneMore(shop)
-  const read = await shop.as(person, 'GET', contract.applications.view.path.replace(':id', id))
+  const read = await shop.as(person, 'GET', api.applications.view.path.replace(':id', id))
   return (await read.json()) as Item
 }
 
-async function step(shop: Shop, person: Person, row: Row, id: string, body: unknown): Promise<void> {
+async function step(shop: Shop, person: Person, row: Endpoint, id: string, body: unknown): Promise<void> {
   const headers = { [HEADERS.idempotencyKey]: randomUUID() }
   const answer = await shop.as(person, row.method, row.path.replace(':id', id), body, headers)
   if (answer.ok) return
@@ -55,7 +55,7 @@ async function step(shop: Shop, person: Person, row: Row, id: string, body: unkn
 }
 
 export async function stagesOf(shop: Shop, person: Person, id: string): Promise<View> {
-  const answer = await shop.as(person, 'GET', contract.stages.view.path.replace(':id', id))
+  const answer = await shop.as(person, 'GET', api.stages.view.path.replace(':id', id))
   return (await answer.json()) as View
 }
 
@@ -71,7 +71,7 @@ async function until(shop: Shop, person: Person, id: string, holds: (view: View)
 /** Gives the client another phone, by whose last digits the sandbox partners choose what they say; gives it. */
 export async function givePhone(shop: Shop, person: Person, item: Item, ending: string): Promise<string> {
   const phone = `+99890${String(Date.now()).slice(-5)}${ending}`
-  const path = contract.applications.patch.path.replace(':id', item.id)
+  const path = api.applications.patch.path.replace(':id', item.id)
   const body = { base_version: item.version, values: { phone } }
   const headers = { [HEADERS.idempotencyKey]: randomUUID() }
   const answer = await shop.as(person, 'PATCH', path, body, headers)
@@ -81,8 +81,8 @@ export async function givePhone(shop: Shop, person: Person, item: Item, ending: 
 
 /** Takes an application and confirms its client and card. */
 export async function confirmed(shop: Shop, person: Person, { id, phone }: Pick<Item, 'id' | 'phone'>) {
-  const { stages, moves } = contract
-  const act = (row: Row, body: unknown = {}) => step(shop, person, row, id, body)
+  const { stages, moves } = api
+  const act = (row: Endpoint, body: unknown = {}) => step(shop, person, row, id, body)
   await act(moves.take)
   await act(stages.sendClientCode)
   await act(stages.confirmClient, { code: await shop.codeFor(phone ?? '') })
@@ -91,10 +91,10 @@ export async function confirmed(shop: Shop, person: Person, { id, phone }: Pick<
 }
 
 /** An application in the person's hands with a chosen limit; gives its id. */
-export async function dealWithLimit(shop: Shop, person: Person): Promise<string> {
+export async function saleWithLimit(shop: Shop, person: Person): Promise<string> {
   const item = await freshOne(shop, person)
   const { id } = item
-  const { stages } = contract
+  const { stages } = api
   await confirmed(shop, person, item)
   await step(shop, person, stages.score, id, {})
   const asked = await until(shop, person, id, ({ partners }) =>
@@ -106,9 +106,9 @@ export async function dealWithLimit(shop: Shop, person: Person): Promise<string>
 }
 
 /** The same with one product. */
-export async function dealWithGoods(shop: Shop, person: Person): Promise<string> {
-  const id = await dealWithLimit(shop, person)
-  const { stages } = contract
+export async function saleWithGoods(shop: Shop, person: Person): Promise<string> {
+  const id = await saleWithLimit(shop, person)
+  const { stages } = api
   const found = await shop.as(person, 'POST', stages.products.path, { search: 'divan' })
   const { items } = (await found.json()) as Returns<typeof stages.products>
   await step(shop, person, stages.addGood, id, { good_id: randomUUID(), product_id: items[0]?.id })

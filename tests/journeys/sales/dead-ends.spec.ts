@@ -3,12 +3,12 @@
 // answered, a photo that cannot be read.
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import type { Row } from '#api/endpoint.ts'
-import { contract } from '#api/index.ts'
+import type { Endpoint } from '#api/endpoint.ts'
+import { api } from '#api/index.ts'
 import { ApiSession } from '#support/api.ts'
 import { newForm, newPhoto, putPhoto, submitApplication } from '#support/applications.ts'
 import { CODES } from '../../../src/server/gateways/partners/sandbox/magic.ts'
-import { CARD, confirmed, dealWithGoods, freshOne, givePhone, stagesOf } from '../drivers/sale.ts'
+import { CARD, confirmed, freshOne, givePhone, saleWithGoods, stagesOf } from '../drivers/sale.ts'
 import { startServer, stopServer } from '../processes.ts'
 import { expect, type Person, personOf, Shop, type Tablet, test } from '../shop.ts'
 
@@ -27,7 +27,7 @@ async function typeAt(page: Page, target: Locator, text: string): Promise<void> 
   await page.locator(':focus').pressSequentially(text)
 }
 
-async function act(shop: Shop, person: Person, row: Row, id: string, body: unknown = {}): Promise<void> {
+async function act(shop: Shop, person: Person, row: Endpoint, id: string, body: unknown = {}): Promise<void> {
   const path = row.path.replace(':id', id)
   const answer = await shop.as(person, row.method, path, body, { 'idempotency-key': randomUUID() })
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
@@ -80,7 +80,7 @@ test('terms that cannot be stay as typed with their error; a cancelled contract 
   shop,
   browser,
 }) => {
-  const id = await dealWithGoods(shop, manager)
+  const id = await saleWithGoods(shop, manager)
   const { cost, chosen } = await stagesOf(shop, manager, id)
   const tablet = await shop.tablet(browser, 'ru', manager)
   const { page } = tablet
@@ -136,8 +136,8 @@ test('from the hand-over photos "back" leads to the record, by the page and by t
   shop,
   browser,
 }) => {
-  const id = await dealWithGoods(shop, manager)
-  const { stages } = contract
+  const id = await saleWithGoods(shop, manager)
+  const { stages } = api
   const made = { contract_id: randomUUID(), months: 6, payment_day: 15, down_payment: 0, language: 'ru' }
   await act(shop, manager, stages.makeContract, id, made)
   await expect.poll(async () => (await stagesOf(shop, manager, id)).contract?.state).toBe('waiting')
@@ -182,9 +182,9 @@ test('from the hand-over photos "back" leads to the record, by the page and by t
 })
 
 test('a photo that cannot be read says so, and can be taken again', async ({ shop, browser }) => {
-  const api = new ApiSession(shop.url)
-  api.token = await shop.tokenOf(seller)
-  const id = await submitApplication(api, newForm())
+  const session = new ApiSession(shop.url)
+  session.token = await shop.tokenOf(seller)
+  const id = await submitApplication(session, newForm())
   const whole = Buffer.from(await newPhoto())
   const scan = whole.indexOf(Buffer.from([0xff, 0xda]))
   // Its head is right, so that the server takes it; what should be the picture is not one.
@@ -193,12 +193,12 @@ test('a photo that cannot be read says so, and can be taken again', async ({ sho
     Buffer.alloc(40, 0x33),
     Buffer.from([0xff, 0xd9]),
   ])
-  await api.call(
-    contract.applications.putPhoto,
+  await session.call(
+    api.applications.putPhoto,
     { params: { id, photo_id: randomUUID() }, query: { slot: 1, gen: 1 } },
     { bytes: damaged },
   )
-  await putPhoto(api, id, 2)
+  await putPhoto(session, id, 2)
   const tablet = await shop.tablet(browser, 'uz-Latn', manager)
   const { page } = tablet
   await page.goto(`/applications/${id}`)
@@ -226,7 +226,7 @@ test('a contract that is never answered about is asked for by a person, and then
   const phone = await givePhone(own, manager, item, '28')
   await confirmed(own, manager, { id: item.id, phone })
   const { id } = item
-  const { stages } = contract
+  const { stages } = api
   await act(own, manager, stages.score, id)
   const approvedOne = async () =>
     (await stagesOf(own, manager, id)).partners.find(({ attempt }) => attempt?.state === 'approved')

@@ -1,8 +1,8 @@
 // What does not go straight: all partners refuse and the client comes back to the first step; a limit that waits; two
 // managers who want the same application.
 import type { Page } from '@playwright/test'
-import { contract } from '#api/index.ts'
-import { confirmed, dealWithLimit, freshOne, givePhone, stagesOf } from '../drivers/sale.ts'
+import { api } from '#api/index.ts'
+import { confirmed, freshOne, givePhone, saleWithLimit, stagesOf } from '../drivers/sale.ts'
 import { expect, personOf, type Tablet, test } from '../shop.ts'
 
 const manager = personOf('manager', 0)
@@ -55,7 +55,7 @@ test('all partners refuse, the client comes back to the first step and is scored
     const [now] = (await shop.find(manager, item.client_name)).filter(({ id }) => id === item.id)
     if (!now) throw new Error('the application is not found')
     const other = await givePhone(shop, manager, now, '01')
-    const path = contract.moves.submit.path.replace(':id', item.id)
+    const path = api.moves.submit.path.replace(':id', item.id)
     await shop.as(manager, 'POST', path, {}, { 'idempotency-key': crypto.randomUUID() })
     await confirmed(shop, manager, { id: item.id, phone: other })
     await page.reload()
@@ -68,7 +68,7 @@ test('all partners refuse, the client comes back to the first step and is scored
 })
 
 test('a limit is saved, waits, and is taken up again', async ({ shop, browser }) => {
-  const id = await dealWithLimit(shop, manager)
+  const id = await saleWithLimit(shop, manager)
   const tablet = await shop.tablet(browser, 'uz-Latn', manager)
   const { page } = tablet
   await page.goto(`/applications/${id}`)

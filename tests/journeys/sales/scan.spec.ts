@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer'
 import { HEIGHT, launchOptions, stillFilm, WIDTH } from '#support/browser.ts'
 import { demoGtin } from '../../../src/server/seed/demo-shop.ts'
-import { dealWithGoods } from '../drivers/sale.ts'
+import { saleWithGoods } from '../drivers/sale.ts'
 import { expect, personOf, test } from '../shop.ts'
 
 const manager = personOf('manager', 0)
@@ -39,7 +39,7 @@ test('a barcode before the camera finds its product, with and without internet',
 }) => {
   const gtin = demoGtin(0)
   const browser = await playwright.chromium.launch(launchOptions({ film: await filmOf(gtin.slice(1)) }))
-  const id = await dealWithGoods(shop, manager)
+  const id = await saleWithGoods(shop, manager)
   const tablet = await shop.tablet(browser, 'ru', manager)
   await tablet.page.goto(`/applications/${id}`)
   await tablet.readyForOffline()

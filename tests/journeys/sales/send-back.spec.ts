@@ -2,7 +2,7 @@
 // photo is taken again, and counts again.
 
 import type { Returns } from '#api/endpoint.ts'
-import { contract } from '#api/index.ts'
+import { api } from '#api/index.ts'
 import { DEMO_PEOPLE } from '../../../src/server/seed/demo-people.ts'
 import { photograph } from '../drivers/capture.ts'
 import { fillField } from '../drivers/form-filling.ts'
@@ -15,8 +15,8 @@ const SLOT = 4
 
 test('a manager corrects the data and sends a photo back to the seller', async ({ shop, browser }) => {
   const item = await freshOne(shop, manager)
-  const read = await shop.as(manager, 'GET', contract.applications.view.path.replace(':id', item.id))
-  const { document_type: documentType } = (await read.json()) as Returns<typeof contract.applications.view>
+  const read = await shop.as(manager, 'GET', api.applications.view.path.replace(':id', item.id))
+  const { document_type: documentType } = (await read.json()) as Returns<typeof api.applications.view>
   const desk = await shop.tablet(browser, 'ru', manager)
   await desk.page.goto(`/applications/${item.id}`)
   await desk.button('reasons:actions.take').click()

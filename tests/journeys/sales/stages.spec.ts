@@ -2,9 +2,9 @@
 // what is missing, and a plan edited by hand.
 
 import type { Returns } from '#api/endpoint.ts'
-import { contract } from '#api/index.ts'
+import { api } from '#api/index.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
-import { dealWithGoods, dealWithLimit, freshOne, stagesOf } from '../drivers/sale.ts'
+import { freshOne, saleWithGoods, saleWithLimit, stagesOf } from '../drivers/sale.ts'
 import { expect, personOf, type Shop, type Tablet, test } from '../shop.ts'
 
 const manager = personOf('manager', 0)
@@ -16,16 +16,16 @@ const stage = (tablet: Tablet, name: string) =>
 const field = (tablet: Tablet, key: string) =>
   tablet.page.getByRole('textbox', { name: new RegExp(`^${tablet.say(key)}`) })
 
-async function viewOf(shop: Shop, id: string): Promise<Returns<typeof contract.applications.view>> {
-  const answer = await shop.as(manager, 'GET', contract.applications.view.path.replace(':id', id))
-  return (await answer.json()) as Returns<typeof contract.applications.view>
+async function viewOf(shop: Shop, id: string): Promise<Returns<typeof api.applications.view>> {
+  const answer = await shop.as(manager, 'GET', api.applications.view.path.replace(':id', id))
+  return (await answer.json()) as Returns<typeof api.applications.view>
 }
 
 test('the client’s number changes by the new number’s code, and partners keep their limit', async ({
   shop,
   browser,
 }) => {
-  const id = await dealWithLimit(shop, manager)
+  const id = await saleWithLimit(shop, manager)
   const tablet = await shop.tablet(browser, 'ru', manager)
   const { page } = tablet
   await page.goto(`/applications/${id}`)
@@ -121,11 +121,11 @@ test('three clients at hand: windows side by side, tabs where there is less room
   shop,
   browser,
 }) => {
-  const answer = await shop.as(manager, 'POST', contract.applications.list.path, {
+  const answer = await shop.as(manager, 'POST', api.applications.list.path, {
     statuses: ['in_process', 'registered', 'completed'],
     limit: 4,
   })
-  const { items } = (await answer.json()) as Returns<typeof contract.applications.list>
+  const { items } = (await answer.json()) as Returns<typeof api.applications.list>
   const tablet = await shop.tablet(browser, 'ru', manager, { viewport: { width: 1920, height: 1080 } })
   const { page } = tablet
   for (const { id } of items.slice(0, 3)) {
@@ -149,7 +149,7 @@ test('three clients at hand: windows side by side, tabs where there is less room
 })
 
 test('a plan is edited part by part and still sums to the total', async ({ shop, browser }) => {
-  const id = await dealWithGoods(shop, manager)
+  const id = await saleWithGoods(shop, manager)
   const tablet = await shop.tablet(browser, 'ru', manager)
   const { page } = tablet
   await page.goto(`/applications/${id}`)

@@ -1,9 +1,9 @@
 // When others are slow, silent or down, and when the server itself is killed: nothing is lost, and everybody is told in
 // words. Each story has a server and partners of its own, with short limits.
 import { randomUUID } from 'node:crypto'
-import { contract } from '#api/index.ts'
+import { api } from '#api/index.ts'
 import { CODES } from '../../../src/server/gateways/partners/sandbox/magic.ts'
-import { confirmed, dealWithGoods, freshOne, givePhone, stagesOf } from '../drivers/sale.ts'
+import { confirmed, freshOne, givePhone, saleWithGoods, stagesOf } from '../drivers/sale.ts'
 import { killAndRestart, startServer, stopServer, takePartnersDown } from '../processes.ts'
 import { expect, personOf, Shop, test } from '../shop.ts'
 
@@ -46,7 +46,7 @@ test('partners that are down hold nothing up: the contract is made when they are
 }) => {
   const server = await startServer(SHORT)
   const shop = new Shop(server.url)
-  const id = await dealWithGoods(shop, manager)
+  const id = await saleWithGoods(shop, manager)
   const tablet = await shop.tablet(browser, 'uz-Latn', manager)
   const { page } = tablet
   await page.goto(`/applications/${id}`)
@@ -65,7 +65,7 @@ test('partners that are down hold nothing up: the contract is made when they are
 test('a server killed between contract and confirmation comes back with both', async ({ browser }) => {
   let server = await startServer(SHORT)
   const shop = new Shop(server.url)
-  const id = await dealWithGoods(shop, manager)
+  const id = await saleWithGoods(shop, manager)
   const tablet = await shop.tablet(browser, 'ru', manager)
   const { page } = tablet
   await page.goto(`/applications/${id}`)
@@ -79,7 +79,7 @@ test('a server killed between contract and confirmation comes back with both', a
   })
 
   await test.step('killed while the code is on its way', async () => {
-    const path = contract.stages.confirmContract.path.replace(':id', id)
+    const path = api.stages.confirmContract.path.replace(':id', id)
     const asked = shop
       .as(manager, 'POST', path, { code: CODES.uzum }, { 'idempotency-key': randomUUID() })
       .catch(() => null)

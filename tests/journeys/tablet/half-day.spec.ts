@@ -1,5 +1,5 @@
 // A day of a filter that is half typed: it says so, and nothing is filtered by it.
-import { contract } from '#api/index.ts'
+import { api } from '#api/index.ts'
 import { expect, personOf, test } from '../shop.ts'
 
 const seller = personOf('seller', 2)
@@ -12,7 +12,7 @@ test('a half-typed day in a filter has the error of every date field, and filter
   const { page } = tablet
   const asked: string[] = []
   page.on('request', (request) => {
-    if (request.url().endsWith(contract.applications.list.path)) asked.push(request.postData() ?? '')
+    if (request.url().endsWith(api.applications.list.path)) asked.push(request.postData() ?? '')
   })
   await page.goto('/applications')
   await tablet.button('applications:filters.open').click()

@@ -1,6 +1,6 @@
 // A tab of Safari on an iPad loses what it keeps: there nothing is begun, and a page says how to install; reading works.
 // On the home screen, and in every other browser, nobody is stopped.
-import { contract } from '#api/index.ts'
+import { api } from '#api/index.ts'
 import { expect, personOf, type Shop, type Tablet, test } from '../shop.ts'
 
 const seller = personOf('seller', 1)
@@ -30,7 +30,7 @@ test('in a tab nothing is begun, and reading works', async ({ shop, browser }) =
   await expect(tablet.page.getByRole('table')).toBeVisible()
 
   await test.step('no camera opens for an application of the server either', async () => {
-    const answer = await shop.as(seller, 'POST', contract.applications.list.path, {
+    const answer = await shop.as(seller, 'POST', api.applications.list.path, {
       statuses: ['unfinished'],
     })
     const { items } = (await answer.json()) as { items: Array<{ id: string }> }

@@ -1,6 +1,6 @@
 // A text that is longer than its field takes stays in the box with an error, and nothing is saved until it fits.
 import type { Locator, Page } from '@playwright/test'
-import { contract } from '#api/index.ts'
+import { api } from '#api/index.ts'
 import { expect, personOf, type Tablet, test } from '../shop.ts'
 
 const seller = personOf('seller', 4)
@@ -62,7 +62,7 @@ test('in the back office a record, a question and a comment are not saved', asyn
   await tablet.button('kit:form.save').click()
   await expect(name).toBeFocused()
 
-  const answer = await shop.as(admin, 'POST', contract.applications.list.path, {})
+  const answer = await shop.as(admin, 'POST', api.applications.list.path, {})
   const { items } = (await answer.json()) as { items: { id: string }[] }
   await page.goto(`/applications/${items[0]?.id ?? ''}`)
   await page.getByRole('tab', { name: new RegExp(tablet.say('applications:view.comments')) }).click()

@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { TestInfo } from '@playwright/test'
 import type { Returns } from '#api/endpoint.ts'
-import { contract } from '#api/index.ts'
+import { api } from '#api/index.ts'
 import { photograph } from '../drivers/capture.ts'
 import { fillField } from '../drivers/form-filling.ts'
 import { expect, personOf, type Shop, type Tablet, test } from '../shop.ts'
@@ -32,7 +32,7 @@ async function hasKey(tablet: Tablet, userId: number): Promise<boolean> {
 }
 
 const userIdOf = async (shop: Shop) =>
-  ((await (await shop.as(seller, 'GET', contract.session.user.path)).json()) as { id: number }).id
+  ((await (await shop.as(seller, 'GET', api.session.user.path)).json()) as { id: number }).id
 
 async function save(tablet: Tablet, info: TestInfo): Promise<string> {
   const saving = tablet.page.waitForEvent('download')
@@ -91,12 +91,8 @@ test('a seller’s unsent work goes by file to a manager’s tablet and arrives 
     .poll(async () => (await shop.find(manager, CLIENT))[0]?.photos_arrived, { timeout: 30_000 })
     .toBe(2)
   const [found] = await shop.find(manager, CLIENT)
-  const answer = await shop.as(
-    manager,
-    'GET',
-    contract.applications.view.path.replace(':id', found?.id ?? ''),
-  )
-  const view = (await answer.json()) as Returns<typeof contract.applications.view>
+  const answer = await shop.as(manager, 'GET', api.applications.view.path.replace(':id', found?.id ?? ''))
+  const view = (await answer.json()) as Returns<typeof api.applications.view>
   expect(view.seller).toMatchObject({ name: seller.name })
 
   await test.step('the same file once more adds nothing', async () => {

@@ -5,7 +5,7 @@ import type { ApiSession } from '../api.ts'
 import { type Shop, startSellingShop } from '../sales.ts'
 
 export const SECRET = 'Geheim-4711-token'
-export type PartnerDesk = Awaited<ReturnType<typeof openPartnerDesk>>
+export type PartnerDriver = Awaited<ReturnType<typeof openPartnerDriver>>
 
 let names = 0
 /** A whole form with a name of its own. */
@@ -16,7 +16,7 @@ export function formOf(part: Partial<PartnerForm> = {}): PartnerForm {
 }
 
 /** Starts the shop; end it with `shop.stop()`. */
-export async function openPartnerDesk() {
+export async function openPartnerDriver() {
   const shop: Shop = await startSellingShop({ env: { SECRETS_KEY: 'a key of thirty-two letters or so' } })
   const admin: ApiSession = await shop.server.signIn('admin')
   const newPartner = async (part: Partial<PartnerForm> = {}) => {

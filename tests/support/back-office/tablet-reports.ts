@@ -1,6 +1,6 @@
 // Reports of tablets for tests: a plain one, and a stuck item that was kept whole.
 import { randomUUID } from 'node:crypto'
-import type { HeldItem, ReportAnswer, ReportedItem, TabletReport } from '#api/shapes/tablets.ts'
+import type { ReportAnswer, ReportedItem, StoredItem, TabletReport } from '#api/shapes/tablets.ts'
 import { tablet } from '#api/tablet.ts'
 import type { ApiSession } from '../api.ts'
 
@@ -48,7 +48,7 @@ export const reportStuck = (api: ApiSession, item: ReportedItem, more: Partial<T
 /** Reports an item and hands it over whole. */
 export async function keepStuck(
   api: ApiSession,
-  held: HeldItem,
+  held: StoredItem,
   photo?: Uint8Array,
   problem = 'validation',
 ): Promise<void> {

@@ -1,8 +1,8 @@
 // Every endpoint with hostile inputs, from an administrator, an ordinary person of another branch and nobody: no 500, no
 // silence, no answer outside the form of a problem. `FUZZ_SEED` repeats or varies a run, `FUZZ_CASES` widens it.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Row } from '#api/endpoint.ts'
-import { ROWS } from '#api/endpoints.ts'
+import type { Endpoint } from '#api/endpoint.ts'
+import { ENDPOINTS } from '#api/endpoints.ts'
 import { PROBLEMS, type ProblemName, problemBody } from '#api/problems.ts'
 import { REQUIRED_SLOTS } from '#domain/applications/photo-slots.ts'
 import { tokenHash } from '#server/platform/auth.ts'
@@ -94,7 +94,7 @@ async function restore(): Promise<void> {
 }
 
 /** A hand-written input where there is one, otherwise a plausible one by the schemas. */
-function baseOf(name: string, row: Row, seed: number): Input {
+function baseOf(name: string, row: Endpoint, seed: number): Input {
   const chance = chanceFrom(seed)
   const entry = ENTRIES[name] as { input?: (id: string, photo: string) => Input } | undefined
   if (entry?.input) return entry.input(application, photo)
@@ -110,7 +110,7 @@ const STATUSES = new Set<number>(Object.values(PROBLEMS))
 const UNREACHABLE: readonly string[] = ['partner_unavailable']
 
 /** What is wrong with an answer, or null. */
-function faultOf(status: number, text: string, row: Row): string | null {
+function faultOf(status: number, text: string, row: Endpoint): string | null {
   if (status < 400) return null
   let body: unknown
   try {
@@ -127,7 +127,7 @@ function faultOf(status: number, text: string, row: Row): string | null {
   return isOwn || (problem === 'validation' && !STATUSES.has(status)) ? null : `${problem} with ${status}`
 }
 
-async function ask({ api }: Sender, row: Row, { params, query, raw }: Case): Promise<string | null> {
+async function ask({ api }: Sender, row: Endpoint, { params, query, raw }: Case): Promise<string | null> {
   const stop = new AbortController()
   const late = setTimeout(() => stop.abort(), PATIENCE_MS)
   const search = new URLSearchParams(query).toString()
@@ -153,7 +153,7 @@ const nameSeed = (name: string): number =>
   [...name].reduce((sum, char) => sum * 31 + char.charCodeAt(0), SEED) | 0
 
 describe(`hostile inputs, seed ${SEED}`, () => {
-  it.each([...ROWS])('%s', async (name, row) => {
+  it.each([...ENDPOINTS])('%s', async (name, row) => {
     const faults: string[] = []
     for (const sender of senders) {
       await restore()

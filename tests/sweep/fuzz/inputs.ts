@@ -1,7 +1,7 @@
 // Hostile inputs for any endpoint: a plausible one made from its schema, then one value at a time replaced. Seeded, so that
 // a failure can be repeated.
 import { z } from 'zod'
-import type { Row } from '#api/endpoint.ts'
+import type { Endpoint } from '#api/endpoint.ts'
 import type { Chance } from '#server/seed/random.ts'
 
 export type Input = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
@@ -142,7 +142,7 @@ const textEntries = (value: unknown): [string, string][] =>
   Object.entries((value ?? {}) as Record<string, unknown>).map(([key, inner]) => [key, String(inner)])
 
 /** The cases of one row: `count` of them, the untouched input first. */
-export function casesOf(row: Row, base: Input, chance: Chance, count: number): Case[] {
+export function casesOf(row: Endpoint, base: Input, chance: Chance, count: number): Case[] {
   const params = Object.fromEntries(textEntries(base.params))
   const query = textEntries(base.query)
   const body = (base.body ?? {}) as Json

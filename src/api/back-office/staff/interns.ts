@@ -1,8 +1,8 @@
 // Interns: who leads them, and the levels that were viewed and completed, marked by the mentor.
 import { z } from 'zod'
 import { internForm, LEVEL_MARKS, levelForm } from '#domain/staff/intern.ts'
-import { row } from '../../endpoint.ts'
-import { historyRow } from '../../shapes/history.ts'
+import { endpoint } from '../../endpoint.ts'
+import { historyEntry } from '../../shapes/history.ts'
 import { exportBody, listBody, listPage } from '../../shapes/list.ts'
 import { branch, instant, ofKey, ok, personLine, version } from './shapes.ts'
 
@@ -31,14 +31,14 @@ const level = z.object({
 export type Level = z.infer<typeof level>
 
 export const internRows = {
-  interns: row({
+  interns: endpoint({
     method: 'POST',
     path: `${BASE}/list`,
     access: 'intern',
     body: listBody(SORTS, FILTERS),
     returns: listPage(internLine),
   }),
-  exportInterns: row({
+  exportInterns: endpoint({
     method: 'POST',
     path: `${BASE}/export`,
     access: 'intern',
@@ -47,7 +47,7 @@ export const internRows = {
     kind: 'image',
     audit: 'intern_export',
   }),
-  intern: row({
+  intern: endpoint({
     method: 'GET',
     path: `${BASE}/:key`,
     access: 'intern',
@@ -59,9 +59,9 @@ export const internRows = {
       may: z.object({ mentor: z.boolean(), mark: z.boolean() }),
     }),
   }),
-  internHistory: historyRow(BASE, 'intern'),
+  internHistory: historyEntry(BASE, 'intern'),
   /** Who may lead an intern: whoever may mark levels. */
-  mentors: row({
+  mentors: endpoint({
     method: 'GET',
     path: `${BASE}/:key/mentors`,
     access: 'intern.mentor',
@@ -70,7 +70,7 @@ export const internRows = {
       items: z.array(z.object({ id: z.number(), name: z.string(), branch: z.string().nullable() })),
     }),
   }),
-  updateIntern: row({
+  updateIntern: endpoint({
     method: 'PATCH',
     path: `${BASE}/:key`,
     access: 'intern.mentor',
@@ -80,7 +80,7 @@ export const internRows = {
     operation: true,
     audit: 'intern_update',
   }),
-  addLevel: row({
+  addLevel: endpoint({
     method: 'POST',
     path: `${BASE}/:key/levels`,
     access: 'intern.mark',
@@ -90,7 +90,7 @@ export const internRows = {
     operation: true,
     audit: 'intern_level_add',
   }),
-  markLevel: row({
+  markLevel: endpoint({
     method: 'POST',
     path: `${BASE}/:key/levels/:level/mark`,
     access: 'intern.mark',

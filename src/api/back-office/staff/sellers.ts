@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { STATUSES } from '#domain/applications/status.ts'
 import { PERIODS } from '#domain/staff/period.ts'
-import { row } from '../../endpoint.ts'
+import { endpoint } from '../../endpoint.ts'
 import { exportBody, listBody, listPage } from '../../shapes/list.ts'
 import { branch, instant, ofKey, personLine } from './shapes.ts'
 
@@ -22,14 +22,14 @@ const sellerLine = z.object({
 export type SellerLine = z.infer<typeof sellerLine>
 
 export const sellerRows = {
-  sellers: row({
+  sellers: endpoint({
     method: 'POST',
     path: `${BASE}/list`,
     access: 'selleres',
     body: listBody(SORTS, FILTERS),
     returns: listPage(sellerLine),
   }),
-  exportSellers: row({
+  exportSellers: endpoint({
     method: 'POST',
     path: `${BASE}/export`,
     access: 'selleres',
@@ -38,7 +38,7 @@ export const sellerRows = {
     kind: 'image',
     audit: 'seller_export',
   }),
-  seller: row({
+  seller: endpoint({
     method: 'GET',
     path: `${BASE}/:key`,
     access: 'selleres',

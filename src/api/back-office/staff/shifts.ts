@@ -3,8 +3,8 @@
 import { z } from 'zod'
 import { absenceForm, SHIFT_STATES } from '#domain/staff/absence.ts'
 import { correctionForm, decisionForm } from '#domain/staff/correction.ts'
-import { row } from '../../endpoint.ts'
-import { historyRow } from '../../shapes/history.ts'
+import { endpoint } from '../../endpoint.ts'
+import { historyEntry } from '../../shapes/history.ts'
 import { exportBody, listBody, listPage } from '../../shapes/list.ts'
 import {
   absence,
@@ -54,7 +54,7 @@ const ownShift = z.object({
 export type OwnShift = z.infer<typeof ownShift>
 
 const shiftAct = <const N extends string>(name: N) =>
-  row({
+  endpoint({
     method: 'POST',
     path: `${BASE}/shift/${name}`,
     access: 'managers.shift',
@@ -65,14 +65,14 @@ const shiftAct = <const N extends string>(name: N) =>
   })
 
 export const managerRows = {
-  managers: row({
+  managers: endpoint({
     method: 'POST',
     path: `${BASE}/list`,
     access: 'managers',
     body: listBody(SORTS, FILTERS),
     returns: listPage(managerLine),
   }),
-  exportManagers: row({
+  exportManagers: endpoint({
     method: 'POST',
     path: `${BASE}/export`,
     access: 'managers',
@@ -82,7 +82,7 @@ export const managerRows = {
     audit: 'manager_export',
   }),
   /** Every shift of a month, one a line. */
-  exportWorkTime: row({
+  exportWorkTime: endpoint({
     method: 'POST',
     path: `${BASE}/work_time`,
     access: 'managers',
@@ -91,7 +91,7 @@ export const managerRows = {
     kind: 'image',
     audit: 'manager_work_time',
   }),
-  month: row({
+  month: endpoint({
     method: 'GET',
     path: `${BASE}/:key/month`,
     access: 'managers',
@@ -117,14 +117,14 @@ export const managerRows = {
       may: z.object({ ask: z.boolean(), decide: z.boolean(), absence: z.boolean() }),
     }),
   }),
-  history: historyRow(BASE, 'managers'),
-  ownShift: row({ method: 'GET', path: `${BASE}/shift`, access: 'managers.shift', returns: ownShift }),
+  history: historyEntry(BASE, 'managers'),
+  ownShift: endpoint({ method: 'GET', path: `${BASE}/shift`, access: 'managers.shift', returns: ownShift }),
   /** Begun already, it stays as it is: two begins at once make one shift. */
   beginShift: shiftAct('begin'),
   finishShift: shiftAct('finish'),
   pauseShift: shiftAct('pause'),
   resumeShift: shiftAct('resume'),
-  askCorrection: row({
+  askCorrection: endpoint({
     method: 'POST',
     path: `${BASE}/corrections`,
     access: 'managers.shift',
@@ -134,7 +134,7 @@ export const managerRows = {
     audit: 'correction_ask',
   }),
   /** Never by the one who asked. */
-  decideCorrection: row({
+  decideCorrection: endpoint({
     method: 'POST',
     path: `${BASE}/corrections/:key/decide`,
     access: 'managers.correct',
@@ -144,7 +144,7 @@ export const managerRows = {
     operation: true,
     audit: 'correction_decide',
   }),
-  createAbsence: row({
+  createAbsence: endpoint({
     method: 'POST',
     path: `${BASE}/:key/absences`,
     access: 'managers.absence',
@@ -154,7 +154,7 @@ export const managerRows = {
     operation: true,
     audit: 'absence_create',
   }),
-  updateAbsence: row({
+  updateAbsence: endpoint({
     method: 'PATCH',
     path: `${BASE}/absences/:key`,
     access: 'managers.absence',
@@ -164,7 +164,7 @@ export const managerRows = {
     operation: true,
     audit: 'absence_update',
   }),
-  removeAbsence: row({
+  removeAbsence: endpoint({
     method: 'POST',
     path: `${BASE}/absences/:key/remove`,
     access: 'managers.absence',
@@ -174,7 +174,7 @@ export const managerRows = {
     operation: true,
     audit: 'absence_delete',
   }),
-  restoreAbsence: row({
+  restoreAbsence: endpoint({
     method: 'POST',
     path: `${BASE}/absences/:key/restore`,
     access: 'managers.absence',

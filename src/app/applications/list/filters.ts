@@ -2,7 +2,7 @@
 // it may be a phone or a pinfl.
 
 import type { Input } from '#api/endpoint.ts'
-import type { contract } from '#api/index.ts'
+import type { api } from '#api/index.ts'
 import { ORIGINS, type Origin } from '#domain/applications/reasons.ts'
 import { STATUSES, type Status } from '#domain/applications/status.ts'
 import { isPlainDate } from '#domain/kernel/dates.ts'
@@ -81,7 +81,7 @@ export function searchOf(filters: Filters): Search {
   }
 }
 
-export type ListBody = NonNullable<Input<typeof contract.applications.list>['body']>
+export type ListBody = NonNullable<Input<typeof api.applications.list>['body']>
 /** The server wants at least this many characters. */
 export const SHORTEST_SEARCH = 3
 

@@ -5,7 +5,7 @@ import { HandHelping, Plus, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApplicationListItem } from '#api/applications.ts'
-import { contract } from '#api/index.ts'
+import { api } from '#api/index.ts'
 import { Button } from '#app/kit/button.tsx'
 import { DataList } from '#app/kit/display/data-list.tsx'
 import { EmptyState, ErrorState, LoadingState, NoRightState, OfflineState } from '#app/kit/display/states.tsx'
@@ -14,7 +14,7 @@ import { LinkButton } from '#app/kit/link-button.tsx'
 import { SearchBox } from '#app/kit/list/search-box.tsx'
 import { useConnection } from '#app/offline/sync/connection.ts'
 import { useMissingPhotos } from '#app/pickers/photos/use-missing-photos.ts'
-import { useRow } from '#app/platform/data.ts'
+import { useEndpoint } from '#app/platform/data.ts'
 import { useSearchWords } from '#app/platform/pages.ts'
 import { useAge } from '#app/platform/reads/age.ts'
 import { useSession } from '#app/platform/session.ts'
@@ -124,7 +124,7 @@ export function ApplicationsList() {
   const { typed, setTyped, words } = useSearchWords('applications')
   const [isOpen, setOpen] = useState(false)
   const missing = useMissingPhotos()
-  const facets = useRow(contract.applications.facets, {}, { notify: 'none', staleTime: 15_000 })
+  const facets = useEndpoint(api.applications.facets, {}, { notify: 'none', staleTime: 15_000 })
   return (
     <Page
       title={t('title')}

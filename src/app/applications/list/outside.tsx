@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Returns } from '#api/endpoint.ts'
-import type { contract } from '#api/index.ts'
+import type { api } from '#api/index.ts'
 import { textOf } from '#app/i18n/i18n.ts'
 import { DataList } from '#app/kit/display/data-list.tsx'
 import { EmptyState, ErrorState, LoadingState, NoRightState, OfflineState } from '#app/kit/display/states.tsx'
@@ -19,7 +19,7 @@ import { useServerNow } from '../server-clock.ts'
 import { Card, numberOf, useColumns } from './columns.tsx'
 import { useOutside } from './use-outside.ts'
 
-type Row = Returns<typeof contract.applications.outside>['items'][number]
+type Row = Returns<typeof api.applications.outside>['items'][number]
 
 const reasonOf = ({ outside_reason: reason }: Row): string =>
   reason === null ? '—' : (textOf(`fields:choices.outside_reason.${reason}`) ?? '')

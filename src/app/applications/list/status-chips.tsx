@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { Returns } from '#api/endpoint.ts'
-import type { contract } from '#api/index.ts'
+import type { api } from '#api/index.ts'
 import { Chip } from '#app/kit/display/chip.tsx'
 import { useSession } from '#app/platform/session.ts'
 import type { Origin } from '#domain/applications/reasons.ts'
 import { isInWork, STATUSES, type Status } from '#domain/applications/status.ts'
 import type { Filters } from './filters.ts'
 
-export type Facets = Returns<typeof contract.applications.facets>
+export type Facets = Returns<typeof api.applications.facets>
 type Props = { filters: Filters; facets: Facets | undefined; onChange: (change: Partial<Filters>) => void }
 
 const toggled = (list: readonly Status[], status: Status): Status[] =>

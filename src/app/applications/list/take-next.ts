@@ -2,7 +2,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { contract } from '#api/index.ts'
+import { api } from '#api/index.ts'
 import { ApiFailure, call } from '#app/platform/api.ts'
 import { refresh } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
@@ -12,7 +12,7 @@ type Taken = 'taken' | 'late'
 
 async function take(id: string): Promise<Taken> {
   try {
-    await call(contract.moves.take, { params: { id }, body: {} }, { notify: 'none' })
+    await call(api.moves.take, { params: { id }, body: {} }, { notify: 'none' })
     return 'taken'
   } catch (failure) {
     const problem = failure instanceof ApiFailure ? failure.problem?.problem : undefined
@@ -23,7 +23,7 @@ async function take(id: string): Promise<Taken> {
 
 async function takeOldest(onLate: () => void): Promise<string | null> {
   const body = { statuses: ['new' as const], sort: 'queue' as const, limit: TRIES }
-  const { items } = await call(contract.applications.list, { body })
+  const { items } = await call(api.applications.list, { body })
   for (const { id, manager } of items) {
     if (manager !== null) continue
     if ((await take(id)) === 'taken') return id
@@ -40,7 +40,7 @@ export function useTaking() {
     setBusy(true)
     try {
       const id = await work()
-      void refresh(contract.applications.list.path)
+      void refresh(api.applications.list.path)
       if (id === null) toast.info(none)
       else await navigate({ to: '/applications/$id', params: { id } })
     } catch (failure) {

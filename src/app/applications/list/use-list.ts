@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { contract } from '#api/index.ts'
+import { api } from '#api/index.ts'
 import { call } from '#app/platform/api.ts'
 import { usePages } from '#app/platform/pages.ts'
 import { bodyOf, type Filters, filtersOf, type Search, searchOf } from './filters.ts'
@@ -22,7 +22,7 @@ export function useFilters(): [Filters, (change: Partial<Filters>) => void] {
 
 /** The list page by page. */
 export function useApplications(filters: Filters, words: string) {
-  const row = contract.applications.list
+  const row = api.applications.list
   const body = bodyOf(filters, words)
   return usePages(row, body, (after, signal) =>
     call(row, { body: { ...body, ...(after === null ? {} : { after }) } }, { signal, notify: 'none' }),

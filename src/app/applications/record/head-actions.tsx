@@ -2,11 +2,11 @@ import { Camera, Pause, PencilLine, Play } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApplicationView } from '#api/applications.ts'
-import { contract } from '#api/index.ts'
+import { api } from '#api/index.ts'
 import { Button } from '#app/kit/button.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
 import { MenuButton, type MenuEntry } from '#app/kit/overlays/menu.tsx'
-import { useAct } from '#app/platform/data.ts'
+import { useAction } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { ACTIONS, type Action, moveFrom } from '#domain/applications/status.ts'
 import { DANGEROUS, mayAddPhotos, offered } from './actions.ts'
@@ -33,7 +33,7 @@ function MainAction({ view, action, onAsk }: { view: ApplicationView; action: Ac
 function usePause(view: ApplicationView) {
   const { t } = useTranslation('applications')
   const { can, user } = useSession()
-  const unpause = useAct(contract.applications.unpause)
+  const unpause = useAction(api.applications.unpause)
   const isMine = view.manager !== null && view.manager.id === user?.id
   const mayPause = can('applications.pause') && view.status === 'in_process' && isMine
   const entry: MenuEntry[] = mayPause

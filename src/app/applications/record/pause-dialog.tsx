@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { contract } from '#api/index.ts'
+import { api } from '#api/index.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Choice } from '#app/kit/inputs/choice.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { Dialog } from '#app/kit/overlays/dialog.tsx'
-import { useAct } from '#app/platform/data.ts'
+import { useAction } from '#app/platform/data.ts'
 import { PAUSE_REASONS } from '#domain/applications/reasons.ts'
 
 /** Stops the speed clock, with the reason. */
@@ -14,7 +14,7 @@ export function PauseDialog({ id, onClose }: { id: string; onClose: () => void }
   const { t: reason } = useTranslation('reasons')
   const [chosen, setChosen] = useState<string | null>(null)
   const [isAsked, setAsked] = useState(false)
-  const pause = useAct(contract.applications.pause, { onDone: onClose })
+  const pause = useAction(api.applications.pause, { onDone: onClose })
   const act = () => {
     setAsked(true)
     const found = PAUSE_REASONS.find((key) => key === chosen)

@@ -1,11 +1,11 @@
 // The manager's work place is a part of the back office: it comes with its words when a record in work is first opened.
 import { type ComponentType, useEffect, useState } from 'react'
 import type { ApplicationView } from '#api/applications.ts'
-import { openOffice } from '#app/i18n/i18n.ts'
+import { loadBackOfficeTexts } from '#app/i18n/i18n.ts'
 import { LoadingState, OfflineState } from '#app/kit/display/states.tsx'
 
 type Props = { record: ApplicationView }
-const load = () => Promise.all([import('../stages/work-tab.tsx'), openOffice()])
+const load = () => Promise.all([import('../stages/work-tab.tsx'), loadBackOfficeTexts()])
 
 export function WorkPlace({ record }: Props) {
   const [Place, setPlace] = useState<ComponentType<Props> | null>(null)

@@ -1,6 +1,6 @@
-import { contract } from '#api/index.ts'
-import { useRow } from '#app/platform/data.ts'
+import { api } from '#api/index.ts'
+import { useEndpoint } from '#app/platform/data.ts'
 
 /** The record; a live event or an action of ours asks for it again. */
 export const useView = (id: string) =>
-  useRow(contract.applications.view, { params: { id } }, { notify: 'none', staleTime: 5000 })
+  useEndpoint(api.applications.view, { params: { id } }, { notify: 'none', staleTime: 5000 })

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { contract } from '#api/index.ts'
+import { api } from '#api/index.ts'
 import { errorText } from '#app/i18n/i18n.ts'
 import type { ApiFailure } from '#app/platform/api.ts'
-import { refresh, useAct } from '#app/platform/data.ts'
+import { refresh, useAction } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 import type { Action } from '#domain/applications/status.ts'
 
@@ -34,7 +34,7 @@ const plainWords = ({ problem }: ApiFailure): string => {
 export function useMove(action: Action, onDone: () => void) {
   const { t } = useTranslation('applications')
   const faster = useFasterWords()
-  return useAct(contract.moves[action], {
+  return useAction(api.moves[action], {
     onDone: () => {
       toast.ok(t('view.done'))
       onDone()
@@ -42,7 +42,7 @@ export function useMove(action: Action, onDone: () => void) {
     notify: 'none',
     onFail: (failure) => {
       toast.warn(faster(failure) ?? plainWords(failure))
-      void refresh(contract.applications.list.path)
+      void refresh(api.applications.list.path)
     },
   })
 }

@@ -1,6 +1,6 @@
 // The director's word on a large sale: what it waits for, and the director's own button.
 import { useTranslation } from 'react-i18next'
-import { contract } from '#api/index.ts'
+import { api } from '#api/index.ts'
 import type { StagesView } from '#api/stages.ts'
 import { useLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
@@ -13,7 +13,7 @@ export function Director({ id, view }: { id: string; view: StagesView }) {
   const { t } = useTranslation('stages')
   const language = useLanguage()
   const { can } = useSession()
-  const approve = useStep(contract.stages.approve, id)
+  const approve = useStep(api.stages.approve, id)
   const { director, cost } = view
   if (director === null) return null
   const sum = formatMoney(cost, language)

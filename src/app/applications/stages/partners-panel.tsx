@@ -1,7 +1,7 @@
 // Partners side by side: who suits and who does not and why, what each answered, and the choice of one limit.
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import { contract } from '#api/index.ts'
+import { api } from '#api/index.ts'
 import type { PartnerLine } from '#api/stages.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Pill } from '#app/kit/display/pill.tsx'
@@ -24,7 +24,7 @@ type LineProps = { line: PartnerLine; now: number; isChosen: boolean; mayChoose:
 function Line({ line, now, isChosen, mayChoose, id }: LineProps) {
   const { t } = useTranslation('stages')
   const wordsOf = usePartnerWords()
-  const choose = useStep(contract.stages.chooseLimit, id)
+  const choose = useStep(api.stages.chooseLimit, id)
   const { words, look } = wordsOf(line, now)
   const { attempt, partner } = line
   return (
@@ -45,7 +45,7 @@ function Line({ line, now, isChosen, mayChoose, id }: LineProps) {
 
 export function PartnersPanel({ record, view, canAct, readAt }: PanelProps) {
   const { t } = useTranslation('stages')
-  const score = useStep(contract.stages.score, record.id)
+  const score = useStep(api.stages.score, record.id)
   const isWaiting = view.partners.some(({ attempt }) => attempt?.state === 'reviewing')
   const now = useServerSeconds(view.server_time, readAt, isWaiting)
   const isAskable = view.partners.some(({ attempt, allowed }) => attempt === null && allowed)

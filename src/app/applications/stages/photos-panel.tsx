@@ -1,7 +1,7 @@
 // Photos of the documents: what is missing, and sending one back to the seller with words.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { contract } from '#api/index.ts'
+import { api } from '#api/index.ts'
 import { textOf } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Choice } from '#app/kit/inputs/choice.tsx'
@@ -22,7 +22,7 @@ function AskDialog({ record, onClose }: Pick<PanelProps, 'record'> & { onClose: 
   const [slot, setSlot] = useState<string | null>(photos[0] ? String(photos[0].slot) : null)
   const [comment, setComment] = useState('')
   const [isAsked, setAsked] = useState(false)
-  const ask = useStep(contract.stages.askPhoto, record.id, () => {
+  const ask = useStep(api.stages.askPhoto, record.id, () => {
     toast.ok(t('photos.asked', { slot: slot ?? '' }))
     onClose()
   })

@@ -1,6 +1,6 @@
 // The open work place says once a minute that somebody is at it, so that nobody takes over from a person who works.
 import { useEffect } from 'react'
-import { contract } from '#api/index.ts'
+import { api } from '#api/index.ts'
 import { call } from '#app/platform/api.ts'
 
 const EVERY_MS = 60_000
@@ -10,9 +10,7 @@ export function useHeartbeat(id: string, isOn: boolean): void {
     if (!isOn) return
     const beat = () => {
       if (document.visibilityState !== 'visible') return
-      void call(contract.stages.heartbeat, { params: { id }, body: {} }, { notify: 'none' }).catch(
-        () => undefined,
-      )
+      void call(api.stages.heartbeat, { params: { id }, body: {} }, { notify: 'none' }).catch(() => undefined)
     }
     beat()
     const timer = setInterval(beat, EVERY_MS)

@@ -1,15 +1,15 @@
 // One step of the work place: acts by a row of contract/stages.ts, puts a refusal at its field where it names one, and
 // says everything else once.
 import { useState } from 'react'
-import type { Body, Row } from '#api/endpoint.ts'
-import type { contract } from '#api/index.ts'
+import type { Body, Endpoint } from '#api/endpoint.ts'
+import type { api } from '#api/index.ts'
 import { errorText } from '#app/i18n/i18n.ts'
 import type { ApiFailure } from '#app/platform/api.ts'
-import { useAct } from '#app/platform/data.ts'
+import { useAction } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 
 type StepRow = Extract<
-  (typeof contract.stages)[keyof typeof contract.stages],
+  (typeof api.stages)[keyof typeof api.stages],
   { params: { shape: { id: unknown } }; method: 'POST' }
 >
 const wordsOf = ({ problem, outcome }: ApiFailure): string => {
@@ -18,7 +18,7 @@ const wordsOf = ({ problem, outcome }: ApiFailure): string => {
   return errorText({ key, ...(first?.params ? { params: first.params } : {}) })
 }
 
-export type Step<R extends Row> = {
+export type Step<R extends Endpoint> = {
   act: (body: Body<R>) => void
   busy: boolean
   /** The refusal that belongs to a field, in words. */
@@ -28,7 +28,7 @@ export type Step<R extends Row> = {
 /** `onDone` runs once the server has done it. */
 export function useStep<R extends StepRow>(row: R, id: string, onDone: () => void = () => {}): Step<R> {
   const [refused, setRefused] = useState<ApiFailure | null>(null)
-  const act = useAct(row as Row, {
+  const act = useAction(row as Endpoint, {
     notify: 'none',
     onDone: () => {
       setRefused(null)

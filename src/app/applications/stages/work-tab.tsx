@@ -2,11 +2,11 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApplicationView } from '#api/applications.ts'
-import { contract } from '#api/index.ts'
+import { api } from '#api/index.ts'
 import type { StagesView } from '#api/stages.ts'
 import { Button } from '#app/kit/button.tsx'
 import { ErrorState, LoadingState } from '#app/kit/display/states.tsx'
-import { useRow } from '#app/platform/data.ts'
+import { useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { STAGES, type Stage } from '#domain/applications/stages.ts'
 import { isHeldByManager } from '#domain/applications/status.ts'
@@ -49,7 +49,7 @@ const before = (view: StagesView, stage: Stage): Stage[] => {
 function Holder({ record, holder }: { record: ApplicationView; holder: NonNullable<StagesView['holder']> }) {
   const { t } = useTranslation('stages')
   const { can } = useSession()
-  const take = useStep(contract.stages.takeOver, record.id)
+  const take = useStep(api.stages.takeOver, record.id)
   const { name } = holder
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -144,8 +144,8 @@ function Work({ record, view, readAt }: { record: ApplicationView; view: StagesV
 
 /** Reads the stages and shows them; a live event or a step asks for them again. */
 export function WorkTab({ record }: { record: ApplicationView }) {
-  const { data, error, dataUpdatedAt, refetch } = useRow(
-    contract.stages.view,
+  const { data, error, dataUpdatedAt, refetch } = useEndpoint(
+    api.stages.view,
     { params: { id: record.id } },
     {
       notify: 'none',

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#app/kit/link-button.tsx'
 import { useSaved } from '#app/offline/drafts/drafts.ts'
 import { usePhotos } from '#app/offline/photos/photos.ts'
-import { useRoom } from '#app/offline/store/quota.ts'
+import { useStorageQuota } from '#app/offline/store/quota.ts'
 import type { DraftRow } from '#app/offline/store/rows.ts'
 import { useConnection } from '#app/offline/sync/connection.ts'
 import { keepingOf } from '#domain/tablets/keeping.ts'
@@ -11,7 +11,7 @@ import { keepingOf } from '#domain/tablets/keeping.ts'
 function useWords(draft: DraftRow): { title: string; text: string } {
   const { t } = useTranslation('wizard')
   const { state } = useConnection()
-  const room = useRoom()
+  const room = useStorageQuota()
   const saved = useSaved(draft.id)
   if (draft.syncState !== 'submitted') {
     const { number } = draft

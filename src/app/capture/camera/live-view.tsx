@@ -6,7 +6,7 @@ import { IconButton, Button as KitButton } from '#app/kit/button.tsx'
 import { FileChoice } from './file-choice.tsx'
 import { frameOf } from './frame.ts'
 import { Overlay } from './overlay.tsx'
-import type { Trouble } from './trouble.ts'
+import type { CameraError } from './trouble.ts'
 import { type Facing, useHasSides, useLiveStream, useTorch } from './use-camera.ts'
 import { Webcam } from './webcam.ts'
 
@@ -21,7 +21,7 @@ type Props = {
 
 const WANTED = { width: { ideal: 1920 }, height: { ideal: 1080 } }
 
-function NoCamera({ trouble, onAgain }: { trouble: Trouble; onAgain: () => void }) {
+function NoCamera({ trouble, onAgain }: { trouble: CameraError; onAgain: () => void }) {
   const { t } = useTranslation('photos')
   const { t: kit } = useTranslation('kit')
   return (

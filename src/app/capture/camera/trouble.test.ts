@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { troubleOf } from './trouble.ts'
+import { cameraErrorOf } from './trouble.ts'
 
 it.each([
   ['NotAllowedError', 'denied'],
@@ -8,7 +8,8 @@ it.each([
   ['NotFoundError', 'absent'],
   ['OverconstrainedError', 'absent'],
 ])('%s is told as %s', (name, trouble) => {
-  expect(troubleOf(new DOMException('', name))).toBe(trouble)
+  expect(cameraErrorOf(new DOMException('', name))).toBe(trouble)
 })
 
-it('an old browser says it in words of its own', () => expect(troubleOf('PermissionDenied')).toBe('absent'))
+it('an old browser says it in words of its own', () =>
+  expect(cameraErrorOf('PermissionDenied')).toBe('absent'))

@@ -1,7 +1,7 @@
 /** Why there is no picture, in the three cases a person can do something about (F45). */
-export type Trouble = 'denied' | 'busy' | 'absent'
+export type CameraError = 'denied' | 'busy' | 'absent'
 
-const NAMES: Record<string, Trouble> = {
+const NAMES: Record<string, CameraError> = {
   NotAllowedError: 'denied',
   SecurityError: 'denied',
   NotReadableError: 'busy',
@@ -9,5 +9,5 @@ const NAMES: Record<string, Trouble> = {
 }
 
 /** Reads what `getUserMedia` threw; anything unknown is told as a camera that is not there. */
-export const troubleOf = (error: string | DOMException): Trouble =>
+export const cameraErrorOf = (error: string | DOMException): CameraError =>
   (typeof error === 'string' ? undefined : NAMES[error.name]) ?? 'absent'

@@ -1,6 +1,6 @@
 // What the camera of this device can do: a light, another side; and its coming back after the tablet slept.
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type Trouble, troubleOf } from './trouble.ts'
+import { type CameraError, cameraErrorOf } from './trouble.ts'
 
 export type Facing = 'user' | 'environment'
 type WithTorch = { torch?: boolean }
@@ -39,7 +39,7 @@ export function useTorch(stream: MediaStream | null) {
 
 type Watched = {
   stream: MediaStream | null
-  trouble: Trouble | null
+  trouble: CameraError | null
   again: () => void
   giveUp: () => void
 }
@@ -79,14 +79,14 @@ function useResume({ stream, trouble, again, giveUp }: Watched): void {
 /** The one stream of a camera: open, in trouble or being opened; `turn` changes when it is to be opened anew. */
 export function useLiveStream() {
   const [stream, setStream] = useState<MediaStream | null>(null)
-  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [trouble, setTrouble] = useState<CameraError | null>(null)
   const [turn, setTurn] = useState(0)
   const again = useCallback(() => {
     setStream(null)
     setTrouble(null)
     setTurn((n) => n + 1)
   }, [])
-  const failed = useCallback((error: string | DOMException) => setTrouble(troubleOf(error)), [])
+  const failed = useCallback((error: string | DOMException) => setTrouble(cameraErrorOf(error)), [])
   const giveUp = useCallback(() => setTrouble('busy'), [])
   useResume({ stream, trouble, again, giveUp })
   return { stream, trouble, turn, opened: setStream, failed, again }

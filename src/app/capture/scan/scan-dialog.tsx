@@ -3,10 +3,10 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FullScreen } from '#app/kit/overlays/full-screen.tsx'
 import { Overlay } from '../camera/overlay.tsx'
-import type { Trouble as CameraTrouble } from '../camera/trouble.ts'
+import type { CameraError as CameraTrouble } from '../camera/trouble.ts'
 import { useLiveStream } from '../camera/use-camera.ts'
 import { Webcam } from '../camera/webcam.ts'
-import { noteCameraOpen } from '../camera-open.ts'
+import { recordCameraOpen } from '../camera-open.ts'
 import { useScanning } from './use-scanning.ts'
 
 /** No picture, or nothing to read it with. */
@@ -50,7 +50,7 @@ export function ScanDialog({ title, onScan, onClose }: Props) {
   const [isUnread, setUnread] = useState(false)
   const failed = useCallback(() => setUnread(true), [])
   const trouble: Trouble | null = live.trouble ?? (isUnread ? 'reader' : null)
-  useEffect(noteCameraOpen, [])
+  useEffect(recordCameraOpen, [])
   const found = useCallback(
     (text: string) => {
       navigator.vibrate?.(60)

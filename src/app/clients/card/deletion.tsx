@@ -2,16 +2,16 @@ import { ArchiveRestore, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ClientCard } from '#api/back-office/clients.ts'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
-import { useAct } from '#app/platform/data.ts'
+import { useAction } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { failureWords } from '../failure-words.ts'
 import { useCardWords } from '../words.ts'
 
-const rows = office.clientRecords
+const rows = backOfficeApi.clientRecords
 
 /** Deleting a client, or bringing a deleted one back. */
 export function Deletion({ card }: { card: ClientCard }) {
@@ -21,7 +21,7 @@ export function Deletion({ card }: { card: ClientCard }) {
   const [isAsked, setAsked] = useState(false)
   const isDeleted = card.deleted_at !== null
   const verb = isDeleted ? 'restore' : 'delete'
-  const act = useAct(isDeleted ? rows.restore : rows.remove, {
+  const act = useAction(isDeleted ? rows.restore : rows.remove, {
     notify: 'none',
     onDone: () => {
       setAsked(false)

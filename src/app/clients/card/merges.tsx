@@ -2,10 +2,10 @@ import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ClientCard } from '#api/back-office/clients.ts'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
-import { useAct } from '#app/platform/data.ts'
+import { useAction } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { dateInTashkent, formatDate } from '#domain/kernel/dates.ts'
@@ -18,7 +18,7 @@ function Undo({ merge }: { merge: Merge }) {
   const { t } = useTranslation('clients')
   const words = useCardWords()
   const [isAsked, setAsked] = useState(false)
-  const act = useAct(office.clientRecords.undoMerge, {
+  const act = useAction(backOfficeApi.clientRecords.undoMerge, {
     notify: 'none',
     onDone: () => toast.ok(t('undo.done')),
     onFail: (failure) => {

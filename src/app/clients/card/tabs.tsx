@@ -2,11 +2,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ClientCard, ClientRelated } from '#api/back-office/clients.ts'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import { ErrorState, LoadingState } from '#app/kit/display/states.tsx'
 import { Tabs } from '#app/kit/display/tabs.tsx'
 import { RecordHistory } from '#app/kit/form/record-history.tsx'
-import { useRow } from '#app/platform/data.ts'
+import { useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { actionWord, useCardWords } from '../words.ts'
 import { DataTab } from './data-tab.tsx'
@@ -14,7 +14,7 @@ import { FilesTab } from './files-tab.tsx'
 import { ApplicationsTab, LimitsTab } from './lists-tabs.tsx'
 import { PhonesTab } from './phones-tab.tsx'
 
-const rows = office.clientRecords
+const rows = backOfficeApi.clientRecords
 
 function Histories({ card }: { card: ClientCard }) {
   const { t } = useTranslation('clients')
@@ -31,7 +31,11 @@ function Histories({ card }: { card: ClientCard }) {
 export function CardTabs({ card }: { card: ClientCard }) {
   const { t } = useTranslation('clients')
   const [tab, setTab] = useState('data')
-  const { data, error, refetch } = useRow(rows.related, { params: { key: card.key } }, { notify: 'none' })
+  const { data, error, refetch } = useEndpoint(
+    rows.related,
+    { params: { key: card.key } },
+    { notify: 'none' },
+  )
   const shown = (part: (related: ClientRelated) => React.ReactNode) => {
     if (data !== undefined) return part(data)
     return error === null ? <LoadingState rows={4} /> : <ErrorState onRetry={() => void refetch()} />

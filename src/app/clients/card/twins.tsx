@@ -1,7 +1,7 @@
 import { Merge } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ClientCard, ClientTwin } from '#api/back-office/clients.ts'
+import type { ClientCard, ClientDuplicate } from '#api/back-office/clients.ts'
 import { Button } from '#app/kit/button.tsx'
 import { useSession } from '#app/platform/session.ts'
 import { MergeDialog } from '../merge/merge-dialog.tsx'
@@ -11,9 +11,9 @@ import { TwinList } from '../twin-list.tsx'
 export function CardTwins({ card }: { card: ClientCard }) {
   const { t } = useTranslation('clients')
   const { can } = useSession()
-  const [other, setOther] = useState<ClientTwin | null>(null)
+  const [other, setOther] = useState<ClientDuplicate | null>(null)
   if (card.twins.length === 0) return null
-  const merge = (twin: ClientTwin) => (
+  const merge = (twin: ClientDuplicate) => (
     <Button kind="quiet" icon={Merge} onPress={() => setOther(twin)}>
       {t('merge.open')}
     </Button>

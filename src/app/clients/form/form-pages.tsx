@@ -2,7 +2,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { ClientCard } from '#api/back-office/clients.ts'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import { textOf, useLanguage } from '#app/i18n/i18n.ts'
 import { RecordPage } from '#app/kit/form/record-page.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
@@ -72,7 +72,7 @@ function ClientForm({ card, title }: { card: ClientCard | null; title: string })
     card,
     onSaved: (id) => {
       toast.ok(t('saved'))
-      void refresh(office.clientRecords.list.path)
+      void refresh(backOfficeApi.clientRecords.list.path)
       void navigate({ to: '/clients/$id', params: { id } })
     },
     onWrong: (field) => {

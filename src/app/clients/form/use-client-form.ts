@@ -1,7 +1,7 @@
 // A card in a form: the wizard's rules at once, the server's word at its field, and nobody's change lost.
 import { useState } from 'react'
 import type { ClientCard } from '#api/back-office/clients.ts'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import { type RecordForm, useRecord } from '#app/kit/form/use-record.ts'
 import { withConsequences } from '#app/pickers/fields/consequences.ts'
 import { useFormContext } from '#app/pickers/fields/use-context.ts'
@@ -12,7 +12,7 @@ import { CLIENT_FIELDS, type ClientField, type ClientValues, clientFromForm } fr
 import { checkClient, newProblems } from '#domain/clients/client-form.ts'
 import type { FieldProblem } from '#domain/kernel/problem.ts'
 
-const rows = office.clientRecords
+const rows = backOfficeApi.clientRecords
 export type CardValues = { [F in ClientField]: NonNullable<ClientValues[F]> | null }
 
 /** Every field, an absent one as null: the form knows what it may hold. */

@@ -1,8 +1,8 @@
 // Whether somebody like this is there already, asked a moment after the last key; what is asked stands in the body.
 import { useEffect, useState } from 'react'
-import type { ClientTwin } from '#api/back-office/clients.ts'
-import { office } from '#api/back-office/index.ts'
-import { useRow } from '#app/platform/data.ts'
+import type { ClientDuplicate } from '#api/back-office/clients.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
+import { useEndpoint } from '#app/platform/data.ts'
 import type { ClientValues } from '#domain/clients/client.ts'
 import { checkDocumentNumber } from '#domain/kernel/documents.ts'
 import { normalisePhone } from '#domain/kernel/phone.ts'
@@ -23,7 +23,7 @@ export function askedOf(values: ClientValues): ClientValues {
   }
 }
 
-export function useTwins(values: ClientValues, except: string | null): readonly ClientTwin[] {
+export function useTwins(values: ClientValues, except: string | null): readonly ClientDuplicate[] {
   const now = JSON.stringify(askedOf(values))
   const [asked, setAsked] = useState(now)
   useEffect(() => {
@@ -31,8 +31,8 @@ export function useTwins(values: ClientValues, except: string | null): readonly 
     return () => clearTimeout(timer)
   }, [now])
   const body = { values: JSON.parse(asked) as ClientValues, ...(except === null ? {} : { except }) }
-  const { data } = useRow(
-    office.clientRecords.twins,
+  const { data } = useEndpoint(
+    backOfficeApi.clientRecords.twins,
     { body },
     { enabled: asked !== '{}', notify: 'none', keepPrevious: true },
   )

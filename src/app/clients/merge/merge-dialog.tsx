@@ -2,12 +2,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ClientCard } from '#api/back-office/clients.ts'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Segments } from '#app/kit/inputs/segments.tsx'
 import { Dialog } from '#app/kit/overlays/dialog.tsx'
 import type { ApiFailure } from '#app/platform/api.ts'
-import { refresh, useAct } from '#app/platform/data.ts'
+import { refresh, useAction } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 import type { ClientField } from '#domain/clients/client.ts'
 import { differing, mergeContradictions, mergeWay, suggested, UNDO_DAYS } from '#domain/clients/merge.ts'
@@ -77,13 +77,13 @@ function Both({ one, other, onClose }: BothProps) {
     notify: 'none' as const,
     onDone: () => {
       toast.ok(done)
-      void refresh(office.clientRecords.mergeRequests.path)
+      void refresh(backOfficeApi.clientRecords.mergeRequests.path)
       onClose()
     },
     onFail: (failure: ApiFailure) => toast.warn(failureWords(failure, labelOf)),
   })
-  const merge = useAct(office.clientRecords.merge, given(t('merge.done')))
-  const ask = useAct(office.clientRecords.askMerge, given(t('merge.asked')))
+  const merge = useAction(backOfficeApi.clientRecords.merge, given(t('merge.done')))
+  const ask = useAction(backOfficeApi.clientRecords.askMerge, given(t('merge.asked')))
   const input = {
     params: { key: kept.key },
     body: {

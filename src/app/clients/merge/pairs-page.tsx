@@ -2,23 +2,23 @@
 import { Merge, UserRoundX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ClientPair, ClientTwin } from '#api/back-office/clients.ts'
-import { office } from '#api/back-office/index.ts'
+import type { ClientDuplicate, ClientPair } from '#api/back-office/clients.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import { textOf } from '#app/i18n/i18n.ts'
 import { IconButton } from '#app/kit/button.tsx'
 import type { Column } from '#app/kit/display/data-list.tsx'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
-import { useAct } from '#app/platform/data.ts'
+import { useAction } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
-import { TWIN_REASONS } from '#domain/clients/merge.ts'
+import { DUPLICATE_REASONS } from '#domain/clients/merge.ts'
 import { aboutTwin, reasonWord, reasonWords } from '../words.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 import { MergeRequests } from './requests.tsx'
 
-const rows = { list: office.clientRecords.pairs, export: office.clientRecords.exportPairs }
+const rows = { list: backOfficeApi.clientRecords.pairs, export: backOfficeApi.clientRecords.exportPairs }
 
-function Side({ twin }: { twin: ClientTwin }) {
+function Side({ twin }: { twin: ClientDuplicate }) {
   return (
     <span className="block">
       <span className="block font-medium">{twin.name}</span>
@@ -29,7 +29,7 @@ function Side({ twin }: { twin: ClientTwin }) {
 
 function Dismissal({ pair, onClose }: { pair: ClientPair; onClose: () => void }) {
   const { t } = useTranslation('clients')
-  const act = useAct(office.clientRecords.dismiss, {
+  const act = useAction(backOfficeApi.clientRecords.dismiss, {
     onDone: () => {
       toast.ok(t('pairs.dismissed'))
       onClose()
@@ -61,7 +61,7 @@ export function PairsPage() {
   const { t } = useTranslation('clients')
   const [open, setOpen] = useState<{ pair: ClientPair; to: 'merge' | 'dismiss' } | null>(null)
   const close = () => setOpen(null)
-  const reasons = TWIN_REASONS.filter((reason) => reason !== 'pinfl')
+  const reasons = DUPLICATE_REASONS.filter((reason) => reason !== 'pinfl')
   return (
     <>
       <ListPage<ClientPair>

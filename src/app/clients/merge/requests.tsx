@@ -1,18 +1,18 @@
 // Merges that wait for a second person: what contradicts, side by side, and the decision of somebody who did not ask.
 import { useTranslation } from 'react-i18next'
 import type { MergeRequest } from '#api/back-office/clients.ts'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import { useLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
-import { refresh, useAct, useRow } from '#app/platform/data.ts'
+import { refresh, useAction, useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
 import { failureWords } from '../failure-words.ts'
 import { NONE, useCardWords } from '../words.ts'
 
-const rows = office.clientRecords
+const rows = backOfficeApi.clientRecords
 
 function Contradictions({ request }: { request: MergeRequest }) {
   const words = useCardWords()
@@ -45,8 +45,8 @@ function Decision({ request }: { request: MergeRequest }) {
       void refresh(rows.mergeRequests.path)
     },
   })
-  const confirm = useAct(rows.confirmMerge, given(t('merge.done')))
-  const refuse = useAct(rows.refuseMerge, given(t('requests.refused')))
+  const confirm = useAction(rows.confirmMerge, given(t('merge.done')))
+  const refuse = useAction(rows.refuseMerge, given(t('requests.refused')))
   const input = { params: { key: request.key }, body: {} }
   const isBusy = confirm.isPending || refuse.isPending
   return (
@@ -66,7 +66,7 @@ export function MergeRequests() {
   const { t } = useTranslation('clients')
   const language = useLanguage()
   const { can } = useSession()
-  const { data } = useRow(rows.mergeRequests, {}, { notify: 'none' })
+  const { data } = useEndpoint(rows.mergeRequests, {}, { notify: 'none' })
   const items = data?.items ?? []
   if (items.length === 0) return null
   return (

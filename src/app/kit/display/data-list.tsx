@@ -8,8 +8,8 @@ import { Button as KitButton } from '../button.tsx'
 import { CARD } from '../class-names.ts'
 
 /** Widths of the list in rem: 56, 72 and 80. */
-export type Room = 'medium' | 'large' | 'huge'
-const ROOMS: Record<Room, string> = {
+export type ListWidth = 'medium' | 'large' | 'huge'
+const ROOMS: Record<ListWidth, string> = {
   medium: 'hidden @4xl:table-cell',
   large: 'hidden @6xl:table-cell',
   huge: 'hidden @7xl:table-cell',
@@ -25,7 +25,7 @@ export type Column<Row> = {
   /** Only on a wide screen. */
   isWideOnly?: boolean
   /** Only where the list itself has this much room, whatever else is on the screen; a column without it never gives way. */
-  room?: Room
+  room?: ListWidth
   /** The order by this column, where the list has one. */
   sort?: string
   /** The order's usual way (`asc`) puts the largest value of the column first: "newest" over a date. */

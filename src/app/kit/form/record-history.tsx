@@ -1,8 +1,8 @@
 // What happened to a record: who did what and when, and what stood there before, where that is nobody's personal data.
 import { useTranslation } from 'react-i18next'
-import type { HistoryItem, historyRow } from '#api/shapes/history.ts'
+import type { HistoryItem, historyEntry } from '#api/shapes/history.ts'
 import { textOf } from '#app/i18n/i18n.ts'
-import { useRow } from '#app/platform/data.ts'
+import { useEndpoint } from '#app/platform/data.ts'
 import { EmptyState, ErrorState, LoadingState } from '../display/states.tsx'
 import { Timeline, type TimelineItem } from '../display/timeline.tsx'
 import { Section } from '../layout/section.tsx'
@@ -11,7 +11,7 @@ import type { WordsOf } from './conflict-bar.tsx'
 export type HistoryProps = {
   /** What this history is of, where it is not that of the changes. */
   title?: string
-  row: ReturnType<typeof historyRow>
+  row: ReturnType<typeof historyEntry>
   recordKey: string
   /** The words of a field and of its value, as for the bar of a conflict. */
   wordsOf: WordsOf
@@ -47,7 +47,7 @@ function Changes({ item, wordsOf }: { item: HistoryItem; wordsOf: WordsOf }) {
 
 export function RecordHistory({ title, row, recordKey, wordsOf, actionWord }: HistoryProps) {
   const { t } = useTranslation('kit')
-  const { data, error, refetch } = useRow(row, { params: { key: recordKey } }, { notify: 'none' })
+  const { data, error, refetch } = useEndpoint(row, { params: { key: recordKey } }, { notify: 'none' })
   const titleOf = (action: string) =>
     actionWord?.(action) ?? textOf(`kit:history.actions.${verbOf(action)}`) ?? t('history.actions.update')
   const items = (data?.items ?? []).map((item) => ({

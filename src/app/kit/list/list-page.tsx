@@ -9,11 +9,11 @@ import { ListTools } from './list-tools.tsx'
 import { ListRows } from './rows.tsx'
 import { SearchBox } from './search-box.tsx'
 import { useChosen } from './use-chosen.ts'
-import { type Given, type Line, useListPage } from './use-list-page.ts'
+import { type Line, type ListPageInput, useListPage } from './use-list-page.ts'
 
 type Props<L extends Line> = {
   title: string
-  given: Given<L>
+  given: ListPageInput<L>
   /** What may be searched for, in words. */
   searchLabel: string
   empty: { title: string; text: string }

@@ -1,6 +1,6 @@
 // A list of the back office: its address, its pages, its export.
 import { useState } from 'react'
-import type { Row } from '#api/endpoint.ts'
+import type { Endpoint } from '#api/endpoint.ts'
 import type { ExportFormat } from '#api/shapes/list.ts'
 import { errorText } from '#app/i18n/i18n.ts'
 import { call } from '#app/platform/api.ts'
@@ -12,8 +12,8 @@ import type { FilterGroup } from './filter-bar.tsx'
 import { type Known, useHiddenColumns, useListState } from './use-list-state.ts'
 
 export type Line = { key: string; version: number }
-type Rows = { list: Row; export: Row }
-export type Given<L extends Line> = Known & {
+type Rows = { list: Endpoint; export: Endpoint }
+export type ListPageInput<L extends Line> = Known & {
   name: string
   rows: Rows
   columns: readonly Column<L>[]
@@ -38,7 +38,7 @@ export function useListPage<L extends Line>({
   exportWords = {},
   shortestSearch = 1,
   ...known
-}: Given<L>) {
+}: ListPageInput<L>) {
   const [state, change] = useListState(known)
   const { typed, setTyped, words } = useSearchWords(name)
   const [hidden, setHidden] = useHiddenColumns(name)

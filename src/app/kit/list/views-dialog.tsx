@@ -2,10 +2,10 @@
 import { Bookmark, Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import type { ListView, ViewState } from '#api/back-office/views.ts'
 import { errorText } from '#app/i18n/i18n.ts'
-import { useAct, useRow } from '#app/platform/data.ts'
+import { useAction, useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { Button, IconButton } from '../button.tsx'
@@ -17,11 +17,11 @@ import { TextInput } from '../inputs/text-input.tsx'
 import { Dialog } from '../overlays/dialog.tsx'
 
 type Props = { list: string; now: ViewState; onUse: (state: ViewState) => void; onClose: () => void }
-const rows = office.views
+const rows = backOfficeApi.views
 
 function Line({ list, view, onUse }: Pick<Props, 'list' | 'onUse'> & { view: ListView }) {
   const { t } = useTranslation('kit')
-  const remove = useAct(rows.remove)
+  const remove = useAction(rows.remove)
   return (
     <li className="flex items-center gap-2">
       <Button kind="text" icon={Bookmark} onPress={() => onUse(view.state)}>
@@ -45,7 +45,7 @@ function NewView({ list, now }: Pick<Props, 'list' | 'now'>) {
   const { can } = useSession()
   const [name, setName] = useState('')
   const [shared, setShared] = useState(false)
-  const save = useAct(rows.save, {
+  const save = useAction(rows.save, {
     notify: 'none',
     onDone: () => {
       setName('')
@@ -79,7 +79,7 @@ function NewView({ list, now }: Pick<Props, 'list' | 'now'>) {
 
 export function ViewsDialog({ list, now, onUse, onClose }: Props) {
   const { t } = useTranslation('kit')
-  const { data, error, refetch } = useRow(rows.list, { params: { list } }, { notify: 'none' })
+  const { data, error, refetch } = useEndpoint(rows.list, { params: { list } }, { notify: 'none' })
   return (
     <Dialog title={t('views.title')} isOpen onClose={onClose}>
       {data === undefined && error === null && <LoadingState rows={2} />}

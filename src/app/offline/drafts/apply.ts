@@ -1,11 +1,11 @@
 // A change of a draft and its operation, inside the caller's transaction over applications, photos and outbox.
-import type { GivenSources } from '#domain/applications/sources.ts'
+import type { ProvidedSources } from '#domain/applications/sources.ts'
 import { enqueueChange, opsOf } from '../outbox/enqueue.ts'
 import type { TabletDatabase } from '../store/db.ts'
 import type { DraftRow, Values } from '../store/rows.ts'
 
 /** The draft's sources after a change: those of the changed fields are new, or gone. */
-function sourcesAfter(draft: DraftRow, values: Values, fresh: GivenSources): GivenSources {
+function sourcesAfter(draft: DraftRow, values: Values, fresh: ProvidedSources): ProvidedSources {
   const kept = Object.entries(draft.sources ?? {}).filter(([field]) => !Object.hasOwn(values, field))
   const named = Object.entries(fresh).filter(([field]) => Object.hasOwn(values, field))
   return Object.fromEntries([...kept, ...named])
@@ -18,7 +18,7 @@ function sourcesAfter(draft: DraftRow, values: Values, fresh: GivenSources): Giv
 export async function applyChange(
   db: TabletDatabase,
   appId: string,
-  { values, sources: fresh }: { values: Values; sources: GivenSources },
+  { values, sources: fresh }: { values: Values; sources: ProvidedSources },
 ): Promise<number> {
   const [before, ops] = await Promise.all([db.applications.get(appId), opsOf(db, appId)])
   if (!before || before.unreadable) throw new Error('the draft is not on this tablet')

@@ -3,7 +3,7 @@
 import { v7 as uuid } from 'uuid'
 import { opsOf } from '../outbox/enqueue.ts'
 import type { TabletDatabase } from '../store/db.ts'
-import { noteEvent } from '../store/event-log.ts'
+import { recordEvent } from '../store/event-log.ts'
 import type { OutboxRow, Values } from '../store/rows.ts'
 
 /** Moves a row that cannot be decrypted out of the way, with its key, byte for byte; runs inside the caller's transaction. */
@@ -32,4 +32,4 @@ export async function waitingValues(db: TabletDatabase, appId: string): Promise<
 }
 
 /** Says in the diagnostics that a draft was found damaged. */
-export const noteDamagedDraft = (db: TabletDatabase): Promise<void> => noteEvent(db, 'draft_damaged')
+export const recordDamagedDraft = (db: TabletDatabase): Promise<void> => recordEvent(db, 'draft_damaged')

@@ -6,16 +6,16 @@ import { v7 as uuid } from 'uuid'
 import type { ApplicationView } from '#api/applications.ts'
 import type { FormField } from '#domain/applications/form.ts'
 import type { Origin } from '#domain/applications/reasons.ts'
-import type { GivenSources } from '#domain/applications/sources.ts'
-import { withRoom } from '../outbox/acknowledged.ts'
+import type { ProvidedSources } from '#domain/applications/sources.ts'
+import { withFreedSpace } from '../outbox/acknowledged.ts'
 import { discardDraftRows } from '../outbox/discard-draft.ts'
 import { enqueueChange, enqueueComment, enqueueSubmit } from '../outbox/enqueue.ts'
-import { ring } from '../outbox/pending-work.ts'
+import { notifyPendingWork } from '../outbox/pending-work.ts'
 import { type TabletDatabase, tablet, useTablet, withReopen } from '../store/db.ts'
 import type { DraftRow, PhotoRow, Values } from '../store/rows.ts'
 import { applyChange } from './apply.ts'
-import { noteDamagedDraft, setDraftAside, waitingValues } from './damaged.ts'
-import { giveBackNotes, noteChange, redoFound, takeNotes } from './journal.ts'
+import { recordDamagedDraft, setDraftAside, waitingValues } from './damaged.ts'
+import { recordChange, redoFound, restoreJournal, takeJournal } from './journal.ts'
 import { onSaved, type Saved, savedOf, settled, writeThrough } from './writer.ts'
 
 export { recentClients, rememberClient } from './recent.ts'
@@ -54,10 +54,10 @@ const emptied = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).map(([field, value]) => [field, value ?? null]))
 
 /** Sources of values that are being written; what has none was typed. */
-const given = new Map<string, GivenSources>()
+const given = new Map<string, ProvidedSources>()
 
 const commit = (db: TabletDatabase) => async (appId: string, values: Values) => {
-  const notes = takeNotes(appId)
+  const notes = takeJournal(appId)
   const save = () =>
     db.transaction('rw', [db.applications, db.photos, db.outbox, db.notes, db.damaged], async () => {
       await redoFound(db, notes.found)
@@ -69,11 +69,11 @@ const commit = (db: TabletDatabase) => async (appId: string, values: Values) => 
       return localRev
     })
   try {
-    const localRev = await withRoom(db, () => withReopen(db, save))
-    ring()
+    const localRev = await withFreedSpace(db, () => withReopen(db, save))
+    notifyPendingWork()
     return localRev
   } catch (error) {
-    giveBackNotes(appId, notes)
+    restoreJournal(appId, notes)
     throw error
   }
 }
@@ -82,11 +82,11 @@ const commit = (db: TabletDatabase) => async (appId: string, values: Values) => 
  * Saves changed fields and queues them in one strict transaction; resolves on commit with the `localRev` of the draft that
  * holds them. `sources`: what was not typed.
  */
-export function setFields(appId: string, values: Values, sources: GivenSources = {}): Promise<number> {
+export function setFields(appId: string, values: Values, sources: ProvidedSources = {}): Promise<number> {
   const untouched = Object.entries(given.get(appId) ?? {}).filter(([field]) => !Object.hasOwn(values, field))
   given.set(appId, { ...Object.fromEntries(untouched), ...sources })
   const db = tablet()
-  noteChange(db, appId, { values: emptied(values), sources })
+  recordChange(db, appId, { values: emptied(values), sources })
   return writeThrough(appId, emptied(values), commit(db))
 }
 
@@ -113,7 +113,7 @@ export async function submitDraft(appId: string): Promise<void> {
       await db.applications.update(appId, { syncState: 'submitted', updatedAt: Date.now() })
     }),
   )
-  ring()
+  notifyPendingWork()
 }
 
 /** Throws away a draft of this person that was never submitted; false when it was meanwhile. */
@@ -125,7 +125,7 @@ export async function discardDraft(appId: string): Promise<boolean> {
       discardDraftRows(db, appId),
     ),
   )
-  ring()
+  notifyPendingWork()
   return isGone
 }
 
@@ -133,7 +133,7 @@ export async function discardDraft(appId: string): Promise<boolean> {
 export async function addComment(appId: string, text: string): Promise<void> {
   const db = tablet()
   await withReopen(db, () => db.transaction('rw', db.outbox, () => enqueueComment(db, appId, text)))
-  ring()
+  notifyPendingWork()
 }
 
 const adopted = (db: TabletDatabase, view: ApplicationView, before: DraftRow | undefined): DraftRow => ({
@@ -202,7 +202,7 @@ export async function openServerCopy(view: ApplicationView): Promise<void> {
     const values = { ...draft.values, ...waiting }
     await db.applications.put({ ...draft, values, syncState: live > 0 ? 'unsent' : 'synced' })
   })
-  await noteDamagedDraft(db)
+  await recordDamagedDraft(db)
   await adoptApplication(view)
 }
 

@@ -2,7 +2,7 @@
 // personal data, so they live in the person's own database, encrypted like the drafts, bounded, and end with the sign-out
 // (decision 0040).
 import { type TabletDatabase, tabletOrNull } from '../store/db.ts'
-import { readKept, readRef, saveRef } from '../store/refs.ts'
+import { readRef, readStoredRef, saveRef } from '../store/refs.ts'
 
 export type Seen = { value: unknown; at: number }
 
@@ -35,7 +35,7 @@ export async function saveSeen(name: string, { value, at }: Seen): Promise<void>
 /** The answer that was seen last under this name; undefined where there is none, it is too old or cannot be read. */
 export async function readSeen(name: string, now = Date.now()): Promise<Seen | undefined> {
   const db = tabletOrNull()
-  const kept = db === null ? undefined : await readKept(PREFIX + name, db)
+  const kept = db === null ? undefined : await readStoredRef(PREFIX + name, db)
   return kept === undefined || now - kept.at > SEEN_FOR_MS ? undefined : kept
 }
 

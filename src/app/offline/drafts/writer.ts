@@ -2,7 +2,7 @@
 // progress, the latest values are collected and written with the next one. A debounce would lose the last keystroke
 // on close; measured 12 of 12.
 import type { Values } from '../store/rows.ts'
-import { forgetNotes } from './journal.ts'
+import { clearJournal } from './journal.ts'
 
 export type Saved = { state: 'saved' | 'saving' | 'failed'; at: number | null }
 type Waiting = {
@@ -107,5 +107,5 @@ export const onSaved = (listener: () => void): (() => void) => {
 /** The next person starts with no memory of the previous one's values. */
 export function forgetWriters(): void {
   writers.clear()
-  forgetNotes()
+  clearJournal()
 }

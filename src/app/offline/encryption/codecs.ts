@@ -1,19 +1,19 @@
 // Splits each row into what may be stored as plain text (keys of indexes, states, times), what is encrypted, and the
 // key it is encrypted with (src/docs/offline.md#encryption-on-the-tablet). Encrypted rows have the field `sealed`; rows
 // of older builds have none and are read as they are.
-import { type Key, newKey, open, openText, type Sealed, seal, sealText } from './cipher.ts'
+import { type Encrypted, encrypt, encryptText, type Key, newKey, open, openText } from './cipher.ts'
 
 export type Row = Record<string, unknown>
 type Text = { iv: string; text: string }
 /** `key`: the row's own, itself sealed; null where the row has no more use for one, undefined where it stays. */
-export type Parts = { row: Row; key: Sealed | null | undefined; text?: Text }
+export type Parts = { row: Row; key: Encrypted | null | undefined; text?: Text }
 /** Opened texts of this window, so that nothing is opened twice; a write has its own iv, so none can be stale. */
 export type Opened = Map<string, Text>
 /** The person's key while it is known in this window. */
-export type Safe = { key: Key | null; opened: Opened }
+export type RowCodec = { key: Key | null; opened: Opened }
 export type Codec = {
   apart: (row: Row, owner: Key) => Parts
-  together: (row: Row, key: Sealed | undefined, safe: Safe) => Row
+  together: (row: Row, key: Encrypted | undefined, safe: RowCodec) => Row
   needsKey: (row: Row, opened: Opened) => boolean
 }
 type Rule = {
@@ -67,12 +67,13 @@ const says = (value: unknown) =>
   value !== undefined && value !== null && !(isRecord(value) && Object.keys(value).length === 0)
 const without = (row: Row, names: readonly string[]): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)))
-const isSealed = (value: unknown): value is Sealed => isRecord(value) && 'iv' in value && 'ct' in value
+const isSealed = (value: unknown): value is Encrypted => isRecord(value) && 'iv' in value && 'ct' in value
 const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** Seals a row's key for its owner. */
-export const wrapKey = (owner: Key, place: string, key: Key): Sealed => seal(owner, `keys|${place}`, key)
-export const unwrapKey = (owner: Key, place: string, key: Sealed): Key => open(owner, `keys|${place}`, key)
+export const wrapKey = (owner: Key, place: string, key: Key): Encrypted =>
+  encrypt(owner, `keys|${place}`, key)
+export const unwrapKey = (owner: Key, place: string, key: Encrypted): Key => open(owner, `keys|${place}`, key)
 
 function apart(rule: Rule, row: Row, owner: Key): Parts {
   // What could not be opened goes back as it lay: nothing is ever sealed over it.
@@ -85,7 +86,7 @@ function apart(rule: Rule, row: Row, owner: Key): Parts {
   const content = Object.fromEntries(fields.map((field) => [field, row[field]]))
   const key = newKey()
   const text = JSON.stringify(content)
-  const sealed = sealText(key, rule.place(row), text)
+  const sealed = encryptText(key, rule.place(row), text)
   return {
     row: { ...without(rest, fields), sealed },
     key: wrapKey(owner, rule.place(row), key),
@@ -102,7 +103,7 @@ const merged = (rest: Row, content: Row): Row => {
   return { ...rest, ...Object.fromEntries(both) }
 }
 
-type Reading = { rule: Rule; row: Row; sealed: Sealed; key: Sealed | undefined }
+type Reading = { rule: Rule; row: Row; sealed: Encrypted; key: Encrypted | undefined }
 
 function read({ rule, row, sealed, key }: Reading, owner: Key | null, opened: Opened): string {
   const iv = hex(sealed.iv)

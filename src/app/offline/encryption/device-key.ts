@@ -3,13 +3,13 @@
 // it is proved at every start and replaced by plain bytes where the proof fails. Such a tablet is marked, nothing
 // hangs.
 import { inDevice, readDevice, writeDevice } from '../store/device.ts'
-import { type Bytes, open, randomBytes, type Sealed, seal } from './cipher.ts'
+import { type Bytes, type Encrypted, encrypt, open, randomBytes } from './cipher.ts'
 
-type Stored = { key: CryptoKey | Bytes; proof: Sealed }
+type Stored = { key: CryptoKey | Bytes; proof: Encrypted }
 export type DeviceKey = {
   kind: 'key' | 'raw'
-  seal: (place: string, plain: Bytes) => Promise<Sealed>
-  open: (place: string, sealed: Sealed) => Promise<Bytes>
+  seal: (place: string, plain: Bytes) => Promise<Encrypted>
+  open: (place: string, sealed: Encrypted) => Promise<Bytes>
 }
 
 const ENTRY = 'wrapping-key'
@@ -26,7 +26,7 @@ const inTime = <T>(work: Promise<T>): Promise<T> =>
 
 const ofRaw = (key: Bytes): DeviceKey => ({
   kind: 'raw',
-  seal: async (place, plain) => seal(key, place, plain),
+  seal: async (place, plain) => encrypt(key, place, plain),
   open: async (place, sealed) => open(key, place, sealed),
 })
 
@@ -74,7 +74,7 @@ const cryptoKey = () =>
 
 async function rawKey(): Promise<DeviceKey> {
   const bytes = randomBytes(32)
-  await writeDevice(ENTRY, { key: bytes, proof: seal(bytes, PROOF, SAMPLE) } satisfies Stored)
+  await writeDevice(ENTRY, { key: bytes, proof: encrypt(bytes, PROOF, SAMPLE) } satisfies Stored)
   return ofRaw(bytes)
 }
 

@@ -11,12 +11,12 @@ import {
   type DBCoreTransaction,
   Dexie,
 } from 'dexie'
-import type { Sealed } from './cipher.ts'
-import { CODECS, type Codec, type Parts, type Row, type Safe, spotOf } from './codecs.ts'
+import type { Encrypted } from './cipher.ts'
+import { CODECS, type Codec, type Parts, type Row, type RowCodec, spotOf } from './codecs.ts'
 
-type KeyRow = Sealed & { table: string; row: unknown }
-type Keys = Map<unknown, Sealed>
-type Layer = { table: DBCoreTable; keys: DBCoreTable; codec: Codec; safe: Safe }
+type KeyRow = Encrypted & { table: string; row: unknown }
+type Keys = Map<unknown, Encrypted>
+type Layer = { table: DBCoreTable; keys: DBCoreTable; codec: Codec; safe: RowCodec }
 
 const KEYS = 'keys'
 // Every array comes after every string and number in IndexedDB's order.
@@ -83,7 +83,7 @@ function within(name: string, range?: DBCoreKeyRange): DBCoreKeyRange {
   }
 }
 
-const joined = ({ codec, safe }: Layer, row: Row, key?: Sealed): Row => codec.together(row, key, safe)
+const joined = ({ codec, safe }: Layer, row: Row, key?: Encrypted): Row => codec.together(row, key, safe)
 
 /** Rows as they were meant; keys are read only for what this window has not opened before. */
 function opened(layer: Layer, trans: DBCoreTransaction, rows: (Row | undefined)[]) {
@@ -91,7 +91,7 @@ function opened(layer: Layer, trans: DBCoreTransaction, rows: (Row | undefined)[
   const needing = rows.filter((row) => row !== undefined && codec.needsKey(row, safe.opened)) as Row[]
   const primary = needing.map((row) => primaryOf(layer, row))
   const asked = primary.map((key) => [table.name, key])
-  return keys.getMany({ trans, keys: asked }).then((found: (Sealed | undefined)[]) => {
+  return keys.getMany({ trans, keys: asked }).then((found: (Encrypted | undefined)[]) => {
     const byRow: Keys = new Map()
     for (const [at, key] of found.entries()) if (key) byRow.set(primary[at], key)
     return rows.map((row) => row && joined(layer, row, byRow.get(primaryOf(layer, row))))
@@ -139,7 +139,7 @@ function sealedTable(layer: Layer): DBCoreTable {
 }
 
 /** The layer for a database whose tables have codecs; `safe` holds the key as long as it may be known. */
-export const sealing = (safe: Safe) => ({
+export const encryptionMiddleware = (safe: RowCodec) => ({
   stack: 'dbcore' as const,
   name: 'sealing',
   level: -2,

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { noteCameraOpen } from '#app/capture/camera-open.ts'
+import { recordCameraOpen } from '#app/capture/camera-open.ts'
 import type { TabletDatabase } from '../store/db.ts'
 import { watchIdle } from './idle.ts'
 
@@ -50,7 +50,7 @@ it('locks a tablet that slept before it shows anything', async () => {
 })
 
 it('waits for a camera that is open, and does nothing after its end', async () => {
-  const closed = noteCameraOpen()
+  const closed = recordCameraOpen()
   stop = watchIdle(tabletWith(2), lock)
   await minutes(5)
   expect(lock).not.toHaveBeenCalled()

@@ -28,5 +28,5 @@ const subscribe = (listener: () => void) => {
     listeners.delete(listener)
   }
 }
-export const lockNow = (): Lock | null => lock
-export const useLock = (): Lock | null => useSyncExternalStore(subscribe, lockNow, lockNow)
+export const getLock = (): Lock | null => lock
+export const useLock = (): Lock | null => useSyncExternalStore(subscribe, getLock, getLock)

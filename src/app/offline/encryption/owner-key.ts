@@ -4,7 +4,7 @@
 import { v4 as uuid } from 'uuid'
 import type { TabletDatabase } from '../store/db.ts'
 import type { OwnerRow } from '../store/rows.ts'
-import { type Key, newKey, open, randomBytes, seal } from './cipher.ts'
+import { encrypt, type Key, newKey, open, randomBytes } from './cipher.ts'
 import { deviceKey, renewDeviceKey } from './device-key.ts'
 
 const OWNER = 'owner'
@@ -25,7 +25,7 @@ async function fresh(key: Key): Promise<OwnerRow> {
     keyId: uuid(),
     madeAt: Date.now(),
     device: await device.seal(BY_DEVICE, key),
-    recovery: { sealed: seal(secret, BY_SERVER, key), secret: seal(key, SECRET, secret) },
+    recovery: { sealed: encrypt(secret, BY_SERVER, key), secret: encrypt(key, SECRET, secret) },
   }
 }
 

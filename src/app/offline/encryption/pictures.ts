@@ -3,17 +3,17 @@
 // when the receipt deletes one it deletes the other.
 import type { TabletDatabase } from '../store/db.ts'
 import type { BlobRow } from '../store/rows.ts'
-import { newKey, openLarge, sealLarge } from './cipher.ts'
+import { encryptLarge, newKey, openLarge } from './cipher.ts'
 import { unwrapKey, wrapKey } from './codecs.ts'
 
 const placeOf = (id: string) => `blobs|${id}`
 
 /** The row of a picture, ready to be saved. */
-export async function sealedPicture(db: TabletDatabase, id: string, bytes: ArrayBuffer): Promise<BlobRow> {
+export async function encryptPicture(db: TabletDatabase, id: string, bytes: ArrayBuffer): Promise<BlobRow> {
   const owner = db.safe.key
   if (!owner) throw new Error('the tablet is locked')
   const key = newKey()
-  const sealed = await sealLarge(key, placeOf(id), bytes)
+  const sealed = await encryptLarge(key, placeOf(id), bytes)
   return { id, size: bytes.byteLength, sealed, key: wrapKey(owner, placeOf(id), key) }
 }
 

@@ -3,7 +3,7 @@
 // a curious colleague out, not a laboratory.
 import type { TabletDatabase } from '../store/db.ts'
 import type { OwnerRow, PinLock } from '../store/rows.ts'
-import { type Bytes, type Key, open, randomBytes, type Sealed, seal } from './cipher.ts'
+import { type Bytes, type Encrypted, encrypt, type Key, open, randomBytes } from './cipher.ts'
 import { deviceKey, renewDeviceKey } from './device-key.ts'
 import { changeOwner, ownerRow, wrapByDevice } from './owner-key.ts'
 
@@ -26,8 +26,8 @@ async function stretched(pin: string, salt: Bytes, rounds: number): Promise<Key>
 }
 
 // Both parts lie in one sealed text: the inner one needs the PIN, the outer one the device.
-const packed = ({ iv, ct }: Sealed): Bytes => new Uint8Array([...iv, ...ct])
-const unpacked = (bytes: Bytes): Sealed => ({ iv: bytes.slice(0, 12), ct: bytes.slice(12) })
+const packed = ({ iv, ct }: Encrypted): Bytes => new Uint8Array([...iv, ...ct])
+const unpacked = (bytes: Bytes): Encrypted => ({ iv: bytes.slice(0, 12), ct: bytes.slice(12) })
 
 /** Sets the PIN, or another one. Only where the server has the recovery secret: a forgotten PIN must lose nothing. */
 export async function setPin(db: TabletDatabase, pin: string): Promise<boolean> {
@@ -35,7 +35,7 @@ export async function setPin(db: TabletDatabase, pin: string): Promise<boolean> 
   const row = await ownerRow(db)
   if (!key || !row || row.recovery.secret || !isPin(pin)) return false
   const salt = randomBytes(16)
-  const inner = seal(await stretched(pin, salt, ROUNDS), BY_PIN, key)
+  const inner = encrypt(await stretched(pin, salt, ROUNDS), BY_PIN, key)
   const device = (await deviceKey()) ?? (await renewDeviceKey())
   const sealed = await device.seal(BY_BOTH, packed(inner))
   const lock: PinLock = { salt, rounds: ROUNDS, sealed, tries: 0, forgotten: false }

@@ -2,7 +2,7 @@
 // person on this tablet, sent once when it is made and returned only right after a full sign-in. A forgotten PIN or a
 // lost device key loses nothing.
 
-import { contract } from '#api/index.ts'
+import { api } from '#api/index.ts'
 import { send } from '#app/platform/wire/send.ts'
 import type { TabletDatabase } from '../store/db.ts'
 import type { OwnerRow } from '../store/rows.ts'
@@ -22,15 +22,15 @@ export async function giveSecret(db: TabletDatabase): Promise<void> {
   const body = { key_id: row.keyId, secret: toText(secret) }
   // The name of the key is the operation's too: however often it is said, it is the same word.
   const options = { opId: row.keyId, timeoutMs: LIMIT_MS }
-  const reply = await send(contract.tablet.keepKey, { body }, options)
+  const reply = await send(api.tablet.keepKey, { body }, options)
   if (reply.signed && reply.status === 200 && reply.opId === row.keyId) await secretGiven(db, row.keyId)
 }
 
 async function asked(row: OwnerRow): Promise<Key | 'unknown' | null> {
-  const reply = await send(contract.tablet.openKey, { body: { key_id: row.keyId } }, { timeoutMs: LIMIT_MS })
+  const reply = await send(api.tablet.openKey, { body: { key_id: row.keyId } }, { timeoutMs: LIMIT_MS })
   if (!reply.signed) return null
   if (reply.status === 404) return 'unknown'
-  const parsed = contract.tablet.openKey.returns.safeParse(reply.body)
+  const parsed = api.tablet.openKey.returns.safeParse(reply.body)
   return parsed.success ? openBySecret(row, ofText(parsed.data.secret)) : null
 }
 

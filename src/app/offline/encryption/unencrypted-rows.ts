@@ -3,7 +3,7 @@
 // the pass may die at any moment.
 import type { TabletDatabase } from '../store/db.ts'
 import { isOpenYet, type Row } from './codecs.ts'
-import { sealedPicture } from './pictures.ts'
+import { encryptPicture } from './pictures.ts'
 
 const TABLES = ['applications', 'outbox', 'refs'] as const
 
@@ -33,7 +33,7 @@ const sealRow = (db: TabletDatabase, table: (typeof TABLES)[number], primary: st
 async function sealPicture(db: TabletDatabase, id: string): Promise<void> {
   const before = await db.blobs.get(id)
   if (!before?.bytes) return
-  const sealed = await sealedPicture(db, id, before.bytes)
+  const sealed = await encryptPicture(db, id, before.bytes)
   await db.transaction('rw', db.blobs, async () => {
     const now = await db.blobs.get(id)
     if (now?.bytes?.byteLength === before.bytes?.byteLength) await db.blobs.put(sealed)
@@ -41,7 +41,7 @@ async function sealPicture(db: TabletDatabase, id: string): Promise<void> {
 }
 
 /** Seals whatever an older build left open. */
-export async function sealOlder(db: TabletDatabase): Promise<void> {
+export async function encryptOlderRows(db: TabletDatabase): Promise<void> {
   for (const table of TABLES)
     for (const primary of await openRows(db, table)) await sealRow(db, table, primary)
   for (const id of await withoutKey(db, 'blobs')) await sealPicture(db, String(id))

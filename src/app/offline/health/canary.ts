@@ -7,7 +7,7 @@ import type { WaitingWork } from '#domain/applications/figures/waiting-work.ts'
 /** `count` are operations; `work` says the same in applications and photos, where a build that counts them wrote it. */
 export type Waiting = { count: number; work?: WaitingWork; oldest: number | null }
 /** `waiting` is null where only the cookie is left and says that something waits, or where an older build wrote it. */
-export type Marker = { device: string; epoch: string; waiting: Record<string, Waiting> | null }
+export type StorageCanary = { device: string; epoch: string; waiting: Record<string, Waiting> | null }
 
 const MARKER_KEY = 'anketa-marker'
 const COOKIE = 'anketa_marker'
@@ -15,9 +15,9 @@ const COOKIE_DAYS = 400
 
 const hasPage = (): boolean => typeof document !== 'undefined'
 
-function fromStorage(): Marker | null {
+function fromStorage(): StorageCanary | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(MARKER_KEY) ?? 'null') as Partial<Marker> | null
+    const kept = JSON.parse(localStorage.getItem(MARKER_KEY) ?? 'null') as Partial<StorageCanary> | null
     if (typeof kept?.device !== 'string' || typeof kept.epoch !== 'string') return null
     return { device: kept.device, epoch: kept.epoch, waiting: kept.waiting ?? null }
   } catch {
@@ -25,16 +25,16 @@ function fromStorage(): Marker | null {
   }
 }
 
-function fromCookie(): Marker | null {
+function fromCookie(): StorageCanary | null {
   const [device = '', epoch = '', sum] = (readCookie(COOKIE) ?? '').split('.')
   return device === '' || epoch === '' ? null : { device, epoch, waiting: sum === '0' ? {} : null }
 }
 
 /** What is left of the marker, from wherever it is left. */
-export const readMarker = (): Marker | null => (hasPage() ? (fromStorage() ?? fromCookie()) : null)
+export const readCanary = (): StorageCanary | null => (hasPage() ? (fromStorage() ?? fromCookie()) : null)
 
 /** Writes it to both places. A browser that lets nothing be stored has the database alone. */
-export function writeMarker(marker: Marker): void {
+export function writeCanary(marker: StorageCanary): void {
   if (!hasPage()) return
   try {
     localStorage.setItem(MARKER_KEY, JSON.stringify(marker))
@@ -48,7 +48,11 @@ export function writeMarker(marker: Marker): void {
 }
 
 /** How much of a person's work waits here. */
-export function noteWaiting(tablet: Pick<Marker, 'device' | 'epoch'>, userId: number, now: Waiting): void {
-  const waiting = { ...readMarker()?.waiting, [userId]: now }
-  writeMarker({ ...tablet, waiting })
+export function recordWaiting(
+  tablet: Pick<StorageCanary, 'device' | 'epoch'>,
+  userId: number,
+  now: Waiting,
+): void {
+  const waiting = { ...readCanary()?.waiting, [userId]: now }
+  writeCanary({ ...tablet, waiting })
 }

@@ -7,7 +7,7 @@ import { checkPerson } from './generation.ts'
 const LOOK_MS = 10_000
 
 /** Starts watching; returns how to stop. */
-export function watchEpoch(db: TabletDatabase): () => void {
+export function watchStorageGeneration(db: TabletDatabase): () => void {
   const look = () => void checkPerson(db).catch(() => {})
   // The browser reports while it is still clearing: the look comes after it.
   const soon = () => setTimeout(look, 0)

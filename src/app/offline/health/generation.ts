@@ -5,8 +5,8 @@ import { v7 as uuid } from 'uuid'
 import { largerCount } from '#domain/applications/figures/waiting-work.ts'
 import { type TabletDatabase, withReopen } from '../store/db.ts'
 import { type DeviceWriter, inDevice, type KnownUser, knownUsers, readDevice } from '../store/device.ts'
-import { type Marker, noteWaiting, readMarker, type Waiting, writeMarker } from './canary.ts'
-import { type Loss, type LossSign, type LostWork, lossNow, showLoss } from './loss-store.ts'
+import { readCanary, recordWaiting, type StorageCanary, type Waiting, writeCanary } from './canary.ts'
+import { getLoss, type Loss, type LossSign, type LostWork, showLoss } from './loss-store.ts'
 
 type Tablet = { device: string; epoch: string }
 export const LOSSES = 'losses'
@@ -27,7 +27,7 @@ const lostOf = (waiting: Record<string, Waiting> | null): LostWork[] =>
     .filter(([, { count }]) => count > 0)
     .map(([id, waiting]) => lostWork(Number(id), waiting))
 
-const lossOf = (sign: LossSign, marker: Marker | null) => ({
+const lossOf = (sign: LossSign, marker: StorageCanary | null) => ({
   sign,
   people: lostOf(marker?.waiting ?? null),
   isCounted: marker !== null && marker.waiting !== null,
@@ -67,7 +67,7 @@ const waitingOf = (users: readonly KnownUser[]): Record<string, Waiting> =>
 
 /** Looks at all three places; runs in one transaction, so that two tabs make one tablet of it. */
 async function settle(): Promise<string> {
-  const marker = readMarker()
+  const marker = readCanary()
   const found = await inDevice(async (device) => {
     const known = await device.read<string>('deviceId')
     const epoch = await device.read<string>('epoch')
@@ -83,7 +83,7 @@ async function settle(): Promise<string> {
   })
   if (found.epoch !== null) {
     seen = { device: found.id, epoch: found.epoch }
-    writeMarker({ ...seen, waiting: marker?.waiting ?? found.here })
+    writeCanary({ ...seen, waiting: marker?.waiting ?? found.here })
   }
   if (found.loss !== null) showLoss(found.loss)
   return found.id
@@ -102,10 +102,10 @@ export function deviceId(): Promise<string> {
 export const isTabletWhole = async (): Promise<boolean> => (await readDevice('epoch')) !== undefined
 
 /** In an open app: the epoch that this window has seen is gone from under it. */
-export async function checkEpoch(): Promise<void> {
+export async function checkGeneration(): Promise<void> {
   const known = seen
   if (known === null || (await isTabletWhole())) return
-  const marker = readMarker()
+  const marker = readCanary()
   const loss = await inDevice(async (device) => {
     await device.write('deviceId', known.device)
     return addLoss(device, lossOf('open', marker))
@@ -115,21 +115,21 @@ export async function checkEpoch(): Promise<void> {
 }
 
 /** Another loss than of the whole tablet: of one person's database, or one that the server knows of. */
-export async function noteLoss(sign: 'person' | 'server', lost: LostWork): Promise<void> {
-  if (lossNow()?.people.some(({ user_id }) => user_id === lost.user_id)) return
+export async function recordLoss(sign: 'person' | 'server', lost: LostWork): Promise<void> {
+  if (getLoss()?.people.some(({ user_id }) => user_id === lost.user_id)) return
   const found = { sign, people: [lost], isCounted: true }
   showLoss(await inDevice((device) => addLoss(device, found)))
 }
 
 /** The same for one person's database, which some browsers keep in a file of its own. */
 export async function checkPerson(db: TabletDatabase): Promise<void> {
-  await checkEpoch()
-  if (lossNow() === null) await withReopen(db, () => settlePerson(db))
+  await checkGeneration()
+  if (getLoss() === null) await withReopen(db, () => alignPersonGeneration(db))
 }
 
 async function waitingHere(userId: number): Promise<LostWork> {
   const user = (await knownUsers()).find(({ id }) => id === userId)
-  const marked = lostWork(userId, readMarker()?.waiting?.[userId] ?? { count: 0, oldest: null })
+  const marked = lostWork(userId, readCanary()?.waiting?.[userId] ?? { count: 0, oldest: null })
   const { since } = marked
   return user ? largerCount(marked, { ...lostWork(userId, waitingOfUser(user)), since }) : marked
 }
@@ -138,26 +138,26 @@ async function waitingHere(userId: number): Promise<LostWork> {
  * The epoch of a person's own database, given to it when it is first opened. A database without anything in it, of a
  * person whose work waited here, is a loss too.
  */
-export async function settlePerson(db: TabletDatabase): Promise<void> {
+export async function alignPersonGeneration(db: TabletDatabase): Promise<void> {
   await deviceId()
-  if (await hasPersonEpoch(db)) return
+  if (await hasPersonGeneration(db)) return
   const isNew = (await db.refs.count()) === 0
   const lost = isNew ? await waitingHere(db.userId) : null
-  if (lost !== null && lost.unsent > 0 && lossNow() === null) await noteLoss('person', lost)
+  if (lost !== null && lost.unsent > 0 && getLoss() === null) await recordLoss('person', lost)
   await db.refs.put({ key: PERSON_EPOCH, value: uuid(), at: Date.now() })
 }
 
 /** Whether this is the database that was opened; an epoch that cannot be read has not been wiped. */
-export const hasPersonEpoch = async (db: TabletDatabase): Promise<boolean> =>
+export const hasPersonGeneration = async (db: TabletDatabase): Promise<boolean> =>
   (await db.refs.get(PERSON_EPOCH)) !== undefined
 
 /** The epoch of a person's database; undefined where it was wiped under this window, or cannot be read. */
-export const personEpoch = async (db: TabletDatabase): Promise<string | undefined> =>
+export const getPersonGeneration = async (db: TabletDatabase): Promise<string | undefined> =>
   (await db.refs.get(PERSON_EPOCH))?.value as string | undefined
 
 /** Figures beside the epoch, for the day when only they are left. */
 export function markWaiting(userId: number, waiting: Waiting): void {
-  if (seen !== null && lossNow() === null) noteWaiting(seen, userId, waiting)
+  if (seen !== null && getLoss() === null) recordWaiting(seen, userId, waiting)
 }
 
 /** A person has read it: the tablet goes on with a new epoch. */
@@ -174,6 +174,6 @@ export async function acknowledgeLoss(id: string): Promise<void> {
     return { device, epoch }
   })
   seen = tablet
-  writeMarker({ ...tablet, waiting: {} })
+  writeCanary({ ...tablet, waiting: {} })
   showLoss(null)
 }

@@ -15,9 +15,9 @@ import { sendOut } from '../runtime.ts'
 import { acknowledgeLoss } from './generation.ts'
 import { lossFigures } from './loss-figures.ts'
 import { isDelivered, type Loss } from './loss-store.ts'
-import { tellLosses } from './losses.ts'
+import { reportLosses } from './losses.ts'
 
-const tell = () => tellLosses(sendOut).catch(() => {})
+const tell = () => reportLosses(sendOut).catch(() => {})
 
 function What({ loss }: { loss: Loss }) {
   const { t } = useTranslation('outbox')

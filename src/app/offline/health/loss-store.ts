@@ -33,7 +33,7 @@ export function showLoss(loss: Loss | null): void {
   shown = loss
   for (const listener of listeners) listener()
 }
-export const lossNow = (): Loss | null => shown
+export const getLoss = (): Loss | null => shown
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
@@ -41,4 +41,4 @@ const subscribe = (listener: () => void) => {
     listeners.delete(listener)
   }
 }
-export const useLoss = (): Loss | null => useSyncExternalStore(subscribe, lossNow, lossNow)
+export const useLoss = (): Loss | null => useSyncExternalStore(subscribe, getLoss, getLoss)

@@ -1,12 +1,12 @@
 // Reports data losses to the server (src/docs/offline.md#detection-of-data-loss): when one is found, and again when a
 // person has confirmed it. Each report has its own id, so that a repeated one changes nothing.
 import { v7 as uuid } from 'uuid'
-import { contract } from '#api/index.ts'
+import { api } from '#api/index.ts'
 import { inDevice, readDevice } from '../store/device.ts'
 import { JSON_TIMEOUT_MS } from '../sync/backoff.ts'
 import type { Sender } from '../sync/request.ts'
 import { LOSSES } from './generation.ts'
-import { type Loss, lossNow, showLoss } from './loss-store.ts'
+import { getLoss, type Loss, showLoss } from './loss-store.ts'
 
 const untold = async (): Promise<Loss[]> =>
   ((await readDevice<Loss[]>(LOSSES)) ?? []).filter(({ isTold, acknowledged }) => !isTold || acknowledged)
@@ -34,12 +34,12 @@ async function noteTold({ id, acknowledged }: Loss, known: Loss['known']): Promi
     await write(LOSSES, next)
     return next.find((loss) => loss.id === id)
   })
-  if (told && !told.acknowledged && lossNow()?.id === id) showLoss(told)
+  if (told && !told.acknowledged && getLoss()?.id === id) showLoss(told)
 }
 
 /** Tells of losses that the server does not know, or does not know to have been read. */
-export async function tellLosses(send: Sender, now = Date.now()): Promise<void> {
-  const row = contract.tablet.incident
+export async function reportLosses(send: Sender, now = Date.now()): Promise<void> {
+  const row = api.tablet.incident
   for (const loss of await untold()) {
     const input = { body: incidentOf(loss, now) }
     const reply = await send({ row, input, opId: uuid(), timeoutMs: JSON_TIMEOUT_MS })

@@ -1,18 +1,18 @@
 // What the answer to a report changes here: released items are settled like any receipt, the words of support stand beside
 // their items, and what the server lacks is handed over whole.
 import { v7 as uuid } from 'uuid'
-import { contract } from '#api/index.ts'
+import { api } from '#api/index.ts'
 import type { ReportAnswer } from '#api/shapes/tablets.ts'
-import { ring } from '../outbox/pending-work.ts'
+import { notifyPendingWork } from '../outbox/pending-work.ts'
 import { purge } from '../outbox/receipts.ts'
 import { readPhotoBytes } from '../photos/photos.ts'
 import type { TabletDatabase } from '../store/db.ts'
-import { noteEvent } from '../store/event-log.ts'
+import { recordEvent } from '../store/event-log.ts'
 import { saveRef } from '../store/refs.ts'
 import type { OutboxRow } from '../store/rows.ts'
 import { confirmedOf } from '../sync/apply.ts'
 import { timeoutOf } from '../sync/backoff.ts'
-import { linkNow } from '../sync/connection.ts'
+import { getConnection } from '../sync/connection.ts'
 import { requestOf, type Sender } from '../sync/request.ts'
 import { ANSWERS_KEY, type SupportAnswers } from './support-answers.ts'
 
@@ -28,7 +28,7 @@ async function settleReleased(
   if (!op || op.state === 'sending') return
   const confirmed = confirmedOf({ body, serverTime: null })
   if (op.kind === 'photo.put' && confirmed.sha256 !== op.payload.sha256) return
-  if (await purge(db, op, confirmed)) await noteEvent(db, 'released', { op: op.kind })
+  if (await purge(db, op, confirmed)) await recordEvent(db, 'released', { op: op.kind })
 }
 
 const keepAnswers = (db: TabletDatabase, answers: ReportAnswer['answers']): Promise<void> =>
@@ -47,7 +47,7 @@ async function handOver(db: TabletDatabase, send: Sender, op: OutboxRow): Promis
     kind: op.kind,
     payload: op.payload,
   }
-  const row = contract.tablet.keepItem
+  const row = api.tablet.keepItem
   const kept = await send({ row, input: { body }, opId: uuid(), timeoutMs: timeoutOf(null) })
   if (!kept.signed || kept.status >= 300 || op.kind !== 'photo.put') return
   const bytes = await readPhotoBytes(op.targetId, db)
@@ -55,7 +55,7 @@ async function handOver(db: TabletDatabase, send: Sender, op: OutboxRow): Promis
   const photo = { bytes, sha256: String(op.payload.sha256) }
   const { headers = {} } = requestOf(op, 0, photo)
   await send({
-    row: contract.tablet.keepItemPhoto,
+    row: api.tablet.keepItemPhoto,
     input: { params: { op_id: op.opId } },
     opId: uuid(),
     bytes,
@@ -70,10 +70,10 @@ export async function takeAnswer(
   answer: ReportAnswer,
 ): Promise<void> {
   for (const one of answer.settled) await settleReleased(db, one)
-  if (answer.settled.length > 0) ring()
+  if (answer.settled.length > 0) notifyPendingWork()
   await keepAnswers(db, answer.answers)
   for (const opId of answer.wanted) {
     const op = await opOf(db, opId)
-    if (op && linkNow() === 'online') await handOver(db, send, op)
+    if (op && getConnection() === 'online') await handOver(db, send, op)
   }
 }

@@ -3,12 +3,12 @@
 
 import { MOST_ITEMS, type ReportedItem, type TabletReport } from '#api/shapes/tablets.ts'
 import { BUILD, DRAFT_SCHEMA } from '#app/platform/wire/build.ts'
-import { skewNow } from '#app/platform/wire/clock.ts'
+import { getClockSkew } from '#app/platform/wire/clock.ts'
 import { waitingWork } from '#domain/applications/figures/waiting-work.ts'
 import type { TabletDatabase } from '../store/db.ts'
-import { roomNow } from '../store/quota.ts'
+import { getStorageQuota } from '../store/quota.ts'
 import type { OutboxRow } from '../store/rows.ts'
-import { personEpoch } from './generation.ts'
+import { getPersonGeneration } from './generation.ts'
 import { newestAcknowledged } from './restored-server.ts'
 
 /** Behind a refused operation: nobody refused it, and it cannot go. */
@@ -65,11 +65,11 @@ function kindsOf(ops: readonly OutboxRow[]): Record<string, number> {
 
 /** The report as of now; null where the person's database is not the one that was opened. */
 export async function makeReport(db: TabletDatabase, now = Date.now()): Promise<TabletReport | null> {
-  const epoch = await personEpoch(db)
+  const epoch = await getPersonGeneration(db)
   if (epoch === undefined) return null
   const ops = await db.outbox.orderBy('seq').toArray()
   const receipt = await db.acks.orderBy('at').last()
-  const room = await roomNow()
+  const room = await getStorageQuota()
   const oldest = ops.length > 0 ? Math.min(...ops.map((op) => op.createdAt)) : null
   return {
     epoch,
@@ -88,7 +88,7 @@ export async function makeReport(db: TabletDatabase, now = Date.now()): Promise<
     used_bytes: Math.round(room.usage),
     quota_bytes: Math.round(room.quota),
     persisted: room.persisted,
-    skew_ms: skewNow(),
+    skew_ms: getClockSkew(),
     newest_acknowledged: await newestAcknowledged(db),
   }
 }

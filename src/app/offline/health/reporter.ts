@@ -3,16 +3,16 @@
 // the server allows.
 import { liveQuery } from 'dexie'
 import { v7 as uuid } from 'uuid'
-import { contract } from '#api/index.ts'
+import { api } from '#api/index.ts'
 import { problemBody } from '#api/problems.ts'
 import { tokenIsOver } from '#app/platform/session-store.ts'
 import type { TabletDatabase } from '../store/db.ts'
 import { readRef, saveRef } from '../store/refs.ts'
 import { JSON_TIMEOUT_MS } from '../sync/backoff.ts'
-import { linkNow, onConnectionEvent } from '../sync/connection.ts'
+import { getConnection, onConnectionEvent } from '../sync/connection.ts'
 import type { Reply, Sender } from '../sync/request.ts'
-import { checkPerson, noteLoss } from './generation.ts'
-import { tellLosses } from './losses.ts'
+import { checkPerson, recordLoss } from './generation.ts'
+import { reportLosses } from './losses.ts'
 import { makeReport } from './report.ts'
 import { takeAnswer } from './report-answer.ts'
 import { checkServerGeneration } from './restored-server.ts'
@@ -42,11 +42,11 @@ function isLost(reply: Reply): boolean {
 
 async function heed(parts: ReporterParts, reply: Reply): Promise<number> {
   if (isLost(reply)) tokenIsOver()
-  const answer = contract.tablet.report.returns.safeParse(reply.body)
+  const answer = api.tablet.report.returns.safeParse(reply.body)
   if (!reply.signed || reply.status >= 300 || !answer.success) return reply.retryAfterMs ?? LEAST_MS
   const { missing, least_ms } = answer.data
   const since = missing?.since ? Date.parse(missing.since) : null
-  if (missing) await noteLoss('server', { ...missing, user_id: parts.db.userId, since })
+  if (missing) await recordLoss('server', { ...missing, user_id: parts.db.userId, since })
   await takeAnswer(parts, answer.data)
   await checkServerGeneration(parts, answer.data)
   return least_ms
@@ -57,13 +57,13 @@ export async function reportOnce(parts: ReporterParts): Promise<number | null> {
   const { db, send, userNow } = parts
   const now = parts.now ?? Date.now
   await checkPerson(db)
-  if (userNow() !== db.userId || linkNow() !== 'online') return null
-  await tellLosses(send, now())
+  if (userNow() !== db.userId || getConnection() !== 'online') return null
+  await reportLosses(send, now())
   const body = await makeReport(db, now())
   if (body === null) return null
   const at = now()
   await saveRef(LAST, { at, least: LEAST_MS } satisfies Last, db)
-  const row = contract.tablet.report
+  const row = api.tablet.report
   const least = await heed(
     parts,
     await send({ row, input: { body }, opId: uuid(), timeoutMs: JSON_TIMEOUT_MS }),

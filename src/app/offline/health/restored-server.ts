@@ -1,14 +1,14 @@
 // A server that was restored from a backup (decision 0039): its generation is another one, or it does not know what it
 // acknowledged last. The tablet presents its acknowledgements, in pages, and sends again what the server does not know.
 import { v7 as uuid } from 'uuid'
-import { contract } from '#api/index.ts'
+import { api } from '#api/index.ts'
 import { type AcknowledgedItem, MOST_ACKNOWLEDGED, type ReportAnswer } from '#api/shapes/tablets.ts'
 import { textOf } from '#app/i18n/i18n.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { requeueAcknowledged } from '../outbox/acknowledged.ts'
-import { ring } from '../outbox/pending-work.ts'
+import { notifyPendingWork } from '../outbox/pending-work.ts'
 import type { TabletDatabase } from '../store/db.ts'
-import { noteEvent } from '../store/event-log.ts'
+import { recordEvent } from '../store/event-log.ts'
 import { readRef, saveRef } from '../store/refs.ts'
 import type { AcknowledgedRow } from '../store/rows.ts'
 import { JSON_TIMEOUT_MS } from '../sync/backoff.ts'
@@ -36,7 +36,7 @@ type Parts = { db: TabletDatabase; send: Sender; userNow: () => number | null }
 
 /** Asks about one page; null where no answer of the server came. */
 async function askPage({ send }: Parts, items: AcknowledgedItem[]) {
-  const row = contract.tablet.acknowledged
+  const row = api.tablet.acknowledged
   const reply = await send({ row, input: { body: { items } }, opId: uuid(), timeoutMs: JSON_TIMEOUT_MS })
   const answer = row.returns.safeParse(reply.body)
   return reply.signed && reply.status < 300 && answer.success ? answer.data : null
@@ -71,8 +71,8 @@ export async function checkServerGeneration(parts: Parts, answer: ReportAnswer):
   const count = await requeueAcknowledged(db, unknown)
   await saveRef(GENERATION, generation, db)
   if (count === 0) return 0
-  await noteEvent(db, 'sent_again_after_restore')
+  await recordEvent(db, 'sent_again_after_restore')
   toast.warn(textOf('outbox:restored', { count }) ?? '')
-  ring()
+  notifyPendingWork()
   return count
 }

@@ -81,7 +81,7 @@ export async function freeAcknowledged(
 }
 
 /** Runs a write; where the tablet is full, acknowledged pictures make room and it is tried once more. */
-export async function withRoom<T>(db: TabletDatabase, write: () => Promise<T>): Promise<T> {
+export async function withFreedSpace<T>(db: TabletDatabase, write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {

@@ -6,7 +6,7 @@ import { type TabletDatabase, tablet, useTablet } from '../store/db.ts'
 import type { ConflictDetails, OutboxRow, Payload, Values } from '../store/rows.ts'
 import { replaceOp, repoint } from './correct.ts'
 import { isUntouched, opsOf } from './enqueue.ts'
-import { ring } from './pending-work.ts'
+import { notifyPendingWork } from './pending-work.ts'
 
 type Field = keyof Values
 export type ConflictField = { field: Field; mine: Values[Field]; theirs: Values[Field] }
@@ -97,7 +97,7 @@ export async function mergeConflict(appId: string, choice: Choice): Promise<void
     await settle(db, found, values, overwrite)
     await takeTheirs(db, appId, found.details, values)
   })
-  ring()
+  notifyPendingWork()
 }
 
 async function settle(db: TabletDatabase, found: Found, values: Values, overwrite: string[]) {

@@ -7,7 +7,7 @@ import { tablet, useTablet } from '../store/db.ts'
 import type { AckRow, OutboxRow } from '../store/rows.ts'
 import { AFRESH, replaceOp } from './correct.ts'
 import { discardRow } from './discard.ts'
-import { ring } from './pending-work.ts'
+import { notifyPendingWork } from './pending-work.ts'
 import { restoreAsNew } from './restore.ts'
 
 export type { AckRow, OpState, OutboxRow } from '../store/rows.ts'
@@ -50,7 +50,7 @@ export async function retryOp(seq: number): Promise<void> {
     if (refused) await replaceOp(db, op, {})
     else await db.outbox.update(seq, { ...again, nextAt: Date.now() })
   })
-  ring()
+  notifyPendingWork()
 }
 
 /** Tries everything again that waits for its time or for a person. */
@@ -75,7 +75,7 @@ export async function keepBoth(seq: number): Promise<void> {
     await db.photos.update(photo.id, { gen })
     await replaceOp(db, op, { ...AFRESH, payload: { ...op.payload, gen } })
   })
-  ring()
+  notifyPendingWork()
 }
 
 /** Makes an application anew that was deleted on the server; gives its new id, null where that has to wait. */
@@ -84,7 +84,7 @@ export async function restoreApplication(appId: string): Promise<string | null> 
   const id = await db.transaction('rw', db.applications, db.photos, db.outbox, async () =>
     restoreAsNew(db, appId),
   )
-  ring()
+  notifyPendingWork()
   return id
 }
 
@@ -95,5 +95,5 @@ export async function discardOp(seq: number, reason: DiscardReason, comment = ''
     const op = await db.outbox.get(seq)
     if (op && op.state !== 'sending') await discardRow(db, op, reason, comment)
   })
-  ring()
+  notifyPendingWork()
 }

@@ -3,10 +3,10 @@
 const listeners = new Set<() => void>()
 
 /** Something may be sendable now. */
-export const ring = (): void => {
+export const notifyPendingWork = (): void => {
   for (const listener of listeners) listener()
 }
-export const onRing = (listener: () => void): (() => void) => {
+export const onPendingWork = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => {
     listeners.delete(listener)

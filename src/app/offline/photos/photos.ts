@@ -3,13 +3,13 @@
 // Hash and seal are made before the transaction: awaiting WebCrypto inside one would end it.
 import { useLiveQuery } from 'dexie-react-hooks'
 import { v7 as uuid } from 'uuid'
-import { openedPicture, sealedPicture } from '../encryption/pictures.ts'
-import { withRoom } from '../outbox/acknowledged.ts'
+import { encryptPicture, openedPicture } from '../encryption/pictures.ts'
+import { withFreedSpace } from '../outbox/acknowledged.ts'
 import { enqueueChange, enqueuePhoto, enqueueRemoval, opsOf } from '../outbox/enqueue.ts'
-import { ring } from '../outbox/pending-work.ts'
+import { notifyPendingWork } from '../outbox/pending-work.ts'
 import { type TabletDatabase, tablet, useTablet, withReopen } from '../store/db.ts'
 import { isQuota } from '../store/errors.ts'
-import { noteEvent } from '../store/event-log.ts'
+import { recordEvent } from '../store/event-log.ts'
 import { sha256Hex } from '../store/hash.ts'
 import { askPersistOnce, assertMayCapture, CaptureRefused } from '../store/quota.ts'
 import type { BlobRow, OutboxRow, PhotoRow, PhotoView } from '../store/rows.ts'
@@ -39,11 +39,11 @@ export async function savePhoto(capture: Capture): Promise<PhotoRow> {
     const id = uuid()
     const [photo, blob] = await Promise.all([
       photoRow(id, capture),
-      sealedPicture(db, id, capture.bytes),
+      encryptPicture(db, id, capture.bytes),
       assertMayCapture(db),
     ])
-    const saved = await withRoom(db, () => withReopen(db, () => store(db, photo, blob)))
-    ring()
+    const saved = await withFreedSpace(db, () => withReopen(db, () => store(db, photo, blob)))
+    notifyPendingWork()
     return saved
   } catch (error) {
     if (isQuota(error)) throw new CaptureRefused('storage_full')
@@ -123,7 +123,7 @@ export async function removePhoto(photoId: string): Promise<void> {
       await enqueueRemoval(db, photo)
     }),
   )
-  ring()
+  notifyPendingWork()
 }
 
 const viewState = (photo: PhotoRow, op: OutboxRow | undefined): PhotoView['state'] => {
@@ -181,5 +181,5 @@ async function readBytes(db: TabletDatabase, photo: PhotoRow): Promise<ArrayBuff
 
 async function markDamaged(db: TabletDatabase, photoId: string) {
   await db.photos.update(photoId, { state: 'damaged' })
-  await noteEvent(db, 'photo_damaged')
+  await recordEvent(db, 'photo_damaged')
 }

@@ -1,7 +1,12 @@
 // The seal of a parcel (decision 0021). The content is under a key of its own; that key stands in the grant, and the grant
 // is sealed to the server's public key, so that this tablet itself cannot open the file again.
-import { PARCEL_INFO, type ParcelGrant, type ParcelHead, parcelBond } from '#api/shapes/rescue-file.ts'
-import type { ParcelKey } from './key.ts'
+import {
+  RESCUE_KEY_INFO,
+  type RescueGrant,
+  type RescueHeader,
+  rescueBinding,
+} from '#api/shapes/rescue-file.ts'
+import type { RescueKey } from './key.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 const IV = 12
@@ -31,7 +36,7 @@ function rulesOf(part: number, bond: Bytes): AesGcmParams {
   return { name: GCM, iv, additionalData: bond }
 }
 
-export const sealPart = (
+export const encryptPart = (
   key: CryptoKey,
   part: number,
   bond: Bytes,
@@ -46,20 +51,20 @@ export const openPart = (
   bytes: BufferSource,
 ): Promise<ArrayBuffer | null> => crypto.subtle.decrypt(rulesOf(part, bond), key, bytes).catch(() => null)
 
-async function keyWith(server: ParcelKey, mine: CryptoKey, id: string): Promise<CryptoKey> {
+async function keyWith(server: RescueKey, mine: CryptoKey, id: string): Promise<CryptoKey> {
   const theirs = await crypto.subtle.importKey('raw', fromBase64(server.public_key), CURVE, false, [])
   const shared = await crypto.subtle.deriveBits({ name: 'ECDH', public: theirs }, mine, 256)
   const base = await crypto.subtle.importKey('raw', shared, 'HKDF', false, ['deriveKey'])
-  const rules = { name: 'HKDF', hash: 'SHA-256', salt: utf8(id), info: utf8(PARCEL_INFO) }
+  const rules = { name: 'HKDF', hash: 'SHA-256', salt: utf8(id), info: utf8(RESCUE_KEY_INFO) }
   return crypto.subtle.deriveKey(rules, base, { name: GCM, length: 256 }, false, ['encrypt'])
 }
 
 /** The head of a file: its grant can be opened by the server alone. */
-export async function sealGrant(server: ParcelKey, id: string, grant: ParcelGrant): Promise<ParcelHead> {
+export async function encryptGrant(server: RescueKey, id: string, grant: RescueGrant): Promise<RescueHeader> {
   const mine = await crypto.subtle.generateKey(CURVE, false, ['deriveBits'])
   const key = await keyWith(server, mine.privateKey, id)
   const iv = crypto.getRandomValues(new Uint8Array(IV))
-  const rules = { name: GCM, iv, additionalData: utf8(parcelBond(id)) }
+  const rules = { name: GCM, iv, additionalData: utf8(rescueBinding(id)) }
   const sealed = await crypto.subtle.encrypt(rules, key, utf8(JSON.stringify(grant)))
   const half = await crypto.subtle.exportKey('raw', mine.publicKey)
   return {

@@ -1,15 +1,15 @@
 // Taking a parcel in (decision 0021): its operations join this tablet's own queue with their ids, payloads and order, one
 // application at a time and each in one transaction. What is here already stays as it is, so taking in twice adds nothing.
 
-import { sealedPicture } from '../encryption/pictures.ts'
+import { encryptPicture } from '../encryption/pictures.ts'
 import { AFRESH } from '../outbox/correct.ts'
-import { ring } from '../outbox/pending-work.ts'
+import { notifyPendingWork } from '../outbox/pending-work.ts'
 import { type TabletDatabase, tablet, withReopen } from '../store/db.ts'
 import { isQuota } from '../store/errors.ts'
-import { noteEvent } from '../store/event-log.ts'
-import { roomNow } from '../store/quota.ts'
+import { recordEvent } from '../store/event-log.ts'
+import { getStorageQuota } from '../store/quota.ts'
 import type { BlobRow, DraftRow, NewOp, PhotoRow, Values } from '../store/rows.ts'
-import { type Opened, ParcelRefused, proveAll } from './read.ts'
+import { type Opened, proveAll, RescueFileRefused } from './read.ts'
 
 export type TakenIn = { added: number; known: number; photos: number }
 type Lane = { appId: string | null; operations: NewOp[] }
@@ -69,7 +69,7 @@ async function picturesOf(db: TabletDatabase, { index, photo }: Opened, operatio
   const found = new Map<string, BlobRow>()
   for (const op of operations.filter(({ kind }) => kind === 'photo.put')) {
     const bytes = await photo(op.targetId)
-    if (bytes) found.set(op.targetId, await sealedPicture(db, op.targetId, bytes))
+    if (bytes) found.set(op.targetId, await encryptPicture(db, op.targetId, bytes))
   }
   const appIds = new Set(operations.map((op) => op.appId))
   return { found, rows: index.photos.filter((row) => appIds.has(row.appId)) }
@@ -94,8 +94,8 @@ async function takeLane(db: TabletDatabase, opened: Opened, lane: Lane): Promise
 /** Throws `no_room` before anything is written where the pictures would fill the tablet. */
 async function requireRoom({ index }: Opened): Promise<void> {
   const size = index.parts.reduce((sum, part) => sum + part.size, 0)
-  const { free, quota, level } = await roomNow()
-  if (quota > 0 && (level === 'full' || size * 1.2 > free)) throw new ParcelRefused('no_room')
+  const { free, quota, level } = await getStorageQuota()
+  if (quota > 0 && (level === 'full' || size * 1.2 > free)) throw new RescueFileRefused('no_room')
 }
 
 /** Proves the whole file, then puts it into the queue of the person at work, and lets the queue go. */
@@ -111,11 +111,11 @@ export async function takeIn(opened: Opened, db = tablet()): Promise<TakenIn> {
       sum.photos += taken.photos
     }
   } catch (error) {
-    if (isQuota(error)) throw new ParcelRefused('no_room')
+    if (isQuota(error)) throw new RescueFileRefused('no_room')
     throw error
   } finally {
-    ring()
+    notifyPendingWork()
   }
-  await noteEvent(db, 'parcel_taken_in')
+  await recordEvent(db, 'parcel_taken_in')
   return sum
 }

@@ -2,25 +2,25 @@
 // reference data and kept in the person's own database, so that sealing works without internet.
 
 import type { Returns } from '#api/endpoint.ts'
-import { contract } from '#api/index.ts'
+import { api } from '#api/index.ts'
 import { send } from '#app/platform/wire/send.ts'
 import type { TabletDatabase } from '../store/db.ts'
 import { isFresh, readRef, saveRef } from '../store/refs.ts'
 
-export type ParcelKey = Returns<typeof contract.tablet.parcelKey>
+export type RescueKey = Returns<typeof api.tablet.parcelKey>
 const KEPT = 'parcel-key'
 const FRESH_MS = 24 * 3_600_000
 const TIMEOUT_MS = 8000
 
 /** The kept key, or undefined where this person has never been online on this tablet since it began to be given. */
-export const keptParcelKey = (db: TabletDatabase): Promise<ParcelKey | undefined> => readRef(KEPT, db)
+export const readRescueKey = (db: TabletDatabase): Promise<RescueKey | undefined> => readRef(KEPT, db)
 
 /** Fetches the key once a day, and at once where the person works in another branch now. */
-export async function refreshParcelKey(db: TabletDatabase, branch: number | null): Promise<void> {
-  const isRight = (await keptParcelKey(db))?.branch === branch
+export async function refreshRescueKey(db: TabletDatabase, branch: number | null): Promise<void> {
+  const isRight = (await readRescueKey(db))?.branch === branch
   if (isRight && (await isFresh(KEPT, FRESH_MS, db))) return
-  const reply = await send(contract.tablet.parcelKey, {}, { timeoutMs: TIMEOUT_MS })
-  const parsed = contract.tablet.parcelKey.returns.safeParse(reply.body)
+  const reply = await send(api.tablet.parcelKey, {}, { timeoutMs: TIMEOUT_MS })
+  const parsed = api.tablet.parcelKey.returns.safeParse(reply.body)
   if (!reply.signed || !parsed.success || parsed.data.owner !== db.userId || !db.isOpen()) return
   await saveRef(KEPT, parsed.data, db)
 }

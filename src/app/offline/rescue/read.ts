@@ -1,15 +1,15 @@
 // Reading a rescue parcel (decision 0021): the file is taken apart and every part proved, and nothing is changed by it.
 import { z } from 'zod'
-import { PARCEL_MARK, PARCEL_VERSION, type ParcelHead, parcelHead } from '#api/shapes/rescue-file.ts'
+import { RESCUE_MAGIC, RESCUE_VERSION, type RescueHeader, rescueHeader } from '#api/shapes/rescue-file.ts'
 import { OP_KINDS } from '#domain/applications/operations.ts'
 import { sha256Hex } from '../store/hash.ts'
 import { contentKey, fromBase64, openPart, utf8 } from './encryption.ts'
-import type { ParcelIndex } from './write.ts'
+import type { RescueIndex } from './write.ts'
 
 /** Why a file is refused; nothing was changed. */
-export class ParcelRefused extends Error {
+export class RescueFileRefused extends Error {
   readonly reason: 'not_a_parcel' | 'newer' | 'damaged' | 'no_room'
-  constructor(reason: ParcelRefused['reason']) {
+  constructor(reason: RescueFileRefused['reason']) {
     super(reason)
     this.name = 'ParcelRefused'
     this.reason = reason
@@ -17,16 +17,16 @@ export class ParcelRefused extends Error {
 }
 
 /** A file whose head could be read; the content needs the key that the server gives for the head. */
-export type Sealed = { file: Blob; head: ParcelHead; bond: Uint8Array<ArrayBuffer>; at: number }
+export type Sealed = { file: Blob; head: RescueHeader; bond: Uint8Array<ArrayBuffer>; at: number }
 type Place = { photo: string; start: number; end: number; part: number }
-export type Opened = { id: string; index: ParcelIndex; photo: (id: string) => Promise<ArrayBuffer | null> }
+export type Opened = { id: string; index: RescueIndex; photo: (id: string) => Promise<ArrayBuffer | null> }
 
 const LONGEST_HEAD = 1_000_000
-const MARK = utf8(PARCEL_MARK)
+const MARK = utf8(RESCUE_MAGIC)
 
 const slice = async (file: Blob, start: number, size: number): Promise<Uint8Array<ArrayBuffer>> => {
   const bytes = new Uint8Array(await file.slice(start, start + size).arrayBuffer())
-  if (bytes.byteLength !== size) throw new ParcelRefused('damaged')
+  if (bytes.byteLength !== size) throw new RescueFileRefused('damaged')
   return bytes
 }
 const lengthAt = async (file: Blob, at: number): Promise<number> =>
@@ -36,7 +36,7 @@ function parsed<T>(schema: z.ZodType<T>, bytes: Uint8Array<ArrayBuffer> | ArrayB
   try {
     return schema.parse(JSON.parse(new TextDecoder().decode(bytes)))
   } catch {
-    throw new ParcelRefused('damaged')
+    throw new RescueFileRefused('damaged')
   }
 }
 
@@ -44,12 +44,12 @@ function parsed<T>(schema: z.ZodType<T>, bytes: Uint8Array<ArrayBuffer> | ArrayB
 export async function readHead(file: Blob): Promise<Sealed> {
   const start = new Uint8Array(await file.slice(0, MARK.length + 1).arrayBuffer())
   if (start.length <= MARK.length || MARK.some((byte, at) => start[at] !== byte))
-    throw new ParcelRefused('not_a_parcel')
-  if ((start[MARK.length] ?? 0) > PARCEL_VERSION) throw new ParcelRefused('newer')
+    throw new RescueFileRefused('not_a_parcel')
+  if ((start[MARK.length] ?? 0) > RESCUE_VERSION) throw new RescueFileRefused('newer')
   const size = await lengthAt(file, start.length)
-  if (size > LONGEST_HEAD) throw new ParcelRefused('damaged')
+  if (size > LONGEST_HEAD) throw new RescueFileRefused('damaged')
   const bond = await slice(file, start.length + 4, size)
-  return { file, head: parsed(parcelHead, bond), bond, at: start.length + 4 + size }
+  return { file, head: parsed(rescueHeader, bond), bond, at: start.length + 4 + size }
 }
 
 const draft = z.looseObject({
@@ -82,7 +82,7 @@ const indexShape = z.looseObject({
   parts: z.array(z.object({ photo: z.uuid(), size: z.number().int().positive() })),
 })
 
-function placesOf({ parts }: ParcelIndex, first: number): Map<string, Place> {
+function placesOf({ parts }: RescueIndex, first: number): Map<string, Place> {
   let at = first
   return new Map(
     parts.map(({ photo: id, size }, number) => {
@@ -97,12 +97,12 @@ function placesOf({ parts }: ParcelIndex, first: number): Map<string, Place> {
 export async function openContent({ file, head, bond, at }: Sealed, key: string): Promise<Opened> {
   const opener = await contentKey(fromBase64(key))
   const size = await lengthAt(file, at)
-  if (at + 4 + size > file.size) throw new ParcelRefused('damaged')
+  if (at + 4 + size > file.size) throw new RescueFileRefused('damaged')
   const list = await openPart(opener, 0, bond, await slice(file, at + 4, size))
-  if (!list) throw new ParcelRefused('damaged')
-  const index = parsed(indexShape, list) as unknown as ParcelIndex
+  if (!list) throw new RescueFileRefused('damaged')
+  const index = parsed(indexShape, list) as unknown as RescueIndex
   const isKnown = (kind: string) => OP_KINDS.some((known) => known === kind)
-  if (!index.operations.every((op) => op.v === 1 && isKnown(op.kind))) throw new ParcelRefused('newer')
+  if (!index.operations.every((op) => op.v === 1 && isKnown(op.kind))) throw new RescueFileRefused('newer')
   const places = placesOf(index, at + 4 + size)
   const read = async (id: string): Promise<ArrayBuffer | null> => {
     const place = places.get(id)
@@ -110,7 +110,7 @@ export async function openContent({ file, head, bond, at }: Sealed, key: string)
     const sealed = await slice(file, place.start, place.end - place.start)
     const bytes = await openPart(opener, place.part, utf8(id), sealed)
     const row = index.photos.find((one) => one.id === id)
-    if (!bytes || !row || (await sha256Hex(bytes)) !== row.sha256) throw new ParcelRefused('damaged')
+    if (!bytes || !row || (await sha256Hex(bytes)) !== row.sha256) throw new RescueFileRefused('damaged')
     return bytes
   }
   return { id: head.id, index, photo: read }

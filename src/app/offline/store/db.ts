@@ -4,15 +4,15 @@
 // Versions are only ever added, never changed: an older build must be able to open a newer database.
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import { useSyncExternalStore } from 'react'
-import { redoNotes } from '../drafts/journal.ts'
+import { replayJournal } from '../drafts/journal.ts'
 import { settled } from '../drafts/writer.ts'
-import type { Sealed } from '../encryption/cipher.ts'
-import type { Safe } from '../encryption/codecs.ts'
-import { sealing } from '../encryption/dexie-encryption.ts'
+import type { Encrypted } from '../encryption/cipher.ts'
+import type { RowCodec } from '../encryption/codecs.ts'
+import { encryptionMiddleware } from '../encryption/dexie-encryption.ts'
 import { enter, type Recover } from '../encryption/person-key.ts'
 import { restDevice } from './device.ts'
 import { isDeadHandle } from './errors.ts'
-import { noteRetired } from './outdated-tab.ts'
+import { recordOutdated } from './outdated-tab.ts'
 import type {
   AcknowledgedRow,
   AckRow,
@@ -39,13 +39,13 @@ export class TabletDatabase extends Dexie {
   declare refs: EntityTable<RefRow, 'key'>
   declare log: EntityTable<LogRow, 'n'>
   /** Keys of sealed rows, by table and primary key; written and deleted beneath Dexie (safe/sealing.ts). */
-  declare keys: Table<Sealed & { table: string; row: string | number }, [string, string | number]>
+  declare keys: Table<Encrypted & { table: string; row: string | number }, [string, string | number]>
   declare vault: EntityTable<OwnerRow, 'id'>
   declare notes: EntityTable<NoteRow, 'id'>
   declare damaged: EntityTable<DamagedRow, 'id'>
   readonly userId: number
   /** Without a key nothing personal can be read or written. */
-  readonly safe: Safe = { key: null, opened: new Map() }
+  readonly safe: RowCodec = { key: null, opened: new Map() }
 
   constructor(userId: number) {
     super(`anketa-u-${userId}`, { chromeTransactionDurability: 'strict' })
@@ -62,7 +62,7 @@ export class TabletDatabase extends Dexie {
     this.version(2).stores({ keys: '[table+row]', vault: 'id' })
     this.version(3).stores({ notes: 'id' })
     this.version(4).stores({ acknowledged: 'opId, appId, kind, at', damaged: 'id' })
-    this.use(sealing(this.safe))
+    this.use(encryptionMiddleware(this.safe))
   }
 }
 
@@ -97,7 +97,7 @@ export async function openTablet(userId: number, recover?: Recover): Promise<Tab
     void retire(db)
     return false
   })
-  await redoNotes(db)
+  await replayJournal(db)
   setCurrent(db)
   return db
 }
@@ -109,7 +109,7 @@ const retired = new WeakSet<TabletDatabase>()
  * F10).
  */
 async function retire(db: TabletDatabase): Promise<void> {
-  noteRetired()
+  recordOutdated()
   await settled()
   retired.add(db)
   db.close()

@@ -78,7 +78,7 @@ export function rememberUser(user: { id: number; initials: string }): Promise<vo
 }
 
 /** How much of a person's work waits here, shown to the next person by initials. */
-export const noteUnsent = (id: number, unsent: number, waiting?: WaitingWork): Promise<void> =>
+export const recordUnsent = (id: number, unsent: number, waiting?: WaitingWork): Promise<void> =>
   changeUser(id, ({ waiting: _before, ...known }) => ({ ...known, unsent, ...(waiting && { waiting }) }))
 
 export const currentUserId = async (): Promise<number | null> =>

@@ -3,10 +3,10 @@
 import type { TabletDatabase } from './db.ts'
 import type { LogRow } from './rows.ts'
 
-export const RING = 2000
+export const LOG_CAPACITY = 2000
 
 /** Notes an event. A log that cannot be written never stands in the way of the work it tells of. */
-export async function noteEvent(
+export async function recordEvent(
   db: TabletDatabase,
   event: string,
   more: Pick<LogRow, 'op' | 'status'> = {},
@@ -16,7 +16,7 @@ export async function noteEvent(
     if (n % 50 === 0)
       await db.log
         .where('n')
-        .belowOrEqual(n - RING)
+        .belowOrEqual(n - LOG_CAPACITY)
         .delete()
   } catch {
     // A full or closed database is reported where it matters.

@@ -6,7 +6,7 @@ let isRetired = false
 const listeners = new Set<() => void>()
 
 /** This window is over. */
-export function noteRetired(): void {
+export function recordOutdated(): void {
   isRetired = true
   for (const listener of listeners) listener()
 }

@@ -1,7 +1,7 @@
 // Storage quota on the tablet (src/docs/offline.md#storage-quota): persistent storage, warnings and the limit at
 // which new captures stop. Finishing and sending always work, since sending is what makes room.
 import { useEffect, useState } from 'react'
-import { sessionNow } from '#app/platform/session-store.ts'
+import { getSession } from '#app/platform/session-store.ts'
 import { GRACE_MS } from '#app/platform/tablet/person-words.ts'
 import { countWaitingPictures, freeAcknowledged } from '../outbox/acknowledged.ts'
 import type { TabletDatabase } from './db.ts'
@@ -34,7 +34,7 @@ export function levelOf(usage: number, quota: number): Room['level'] {
 let last: { room: Room; at: number } | null = null
 
 /** Storage figures now; a browser that tells none is taken to have room. */
-export async function roomNow(): Promise<Room> {
+export async function getStorageQuota(): Promise<Room> {
   const storage = globalThis.navigator?.storage
   const { usage = 0, quota = 0 } = (await storage?.estimate?.()) ?? {}
   const persisted = (await storage?.persisted?.()) ?? false
@@ -57,7 +57,7 @@ export class CaptureRefused extends Error {
 // Time allowed without a sign-in (src/docs/offline.md#sessions-and-people-on-a-shared-tablet): after it unsent work
 // is still sent, but nothing new is accepted.
 async function assertGrace(db: TabletDatabase): Promise<void> {
-  if (sessionNow().state !== 'needs_sign_in') return
+  if (getSession().state !== 'needs_sign_in') return
   const at = (await db.refs.get('signed_in_at'))?.value
   if (typeof at === 'number' && Date.now() - at > GRACE_MS) throw new CaptureRefused('sign_in_needed')
 }
@@ -66,7 +66,7 @@ async function assertGrace(db: TabletDatabase): Promise<void> {
 async function makeRoom(db: TabletDatabase, { usage, quota }: Room): Promise<Room> {
   const wanted = Math.max(usage - quota * WARN_SHARE, WARN_FREE - (quota - usage))
   const freed = await freeAcknowledged(db, wanted)
-  const room = await roomNow()
+  const room = await getStorageQuota()
   if (freed === 0 || room.usage <= usage - freed) return room
   const left = Math.max(0, usage - freed)
   return { ...room, usage: left, free: quota - left, share: left / quota, level: levelOf(left, quota) }
@@ -75,7 +75,7 @@ async function makeRoom(db: TabletDatabase, { usage, quota }: Room): Promise<Roo
 /** Throws `CaptureRefused` where no more pictures may be taken: no room, too many waiting, signed out for too long. */
 export async function assertMayCapture(db: TabletDatabase): Promise<void> {
   await assertGrace(db)
-  const known = last && Date.now() - last.at < FRESH_MS ? last.room : await roomNow()
+  const known = last && Date.now() - last.at < FRESH_MS ? last.room : await getStorageQuota()
   const room = known.level === 'ok' ? known : await makeRoom(db, known)
   if (room.level === 'full') throw new CaptureRefused('storage_full')
   const queued = await countWaitingPictures(db)
@@ -98,8 +98,8 @@ export function askPersistOnce(): void {
 }
 
 /** Why no picture may be taken now, by fresh figures; null where nothing stands against it. */
-export async function refusalNow(db: TabletDatabase): Promise<CaptureRefused['reason'] | null> {
-  await roomNow()
+export async function getCaptureRefusal(db: TabletDatabase): Promise<CaptureRefused['reason'] | null> {
+  await getStorageQuota()
   try {
     await assertMayCapture(db)
     return null
@@ -110,10 +110,10 @@ export async function refusalNow(db: TabletDatabase): Promise<CaptureRefused['re
 }
 
 /** Storage figures for the screen, read again every minute. */
-export function useRoom(): Room | null {
+export function useStorageQuota(): Room | null {
   const [room, setRoom] = useState<Room | null>(null)
   useEffect(() => {
-    const read = () => void roomNow().then(setRoom)
+    const read = () => void getStorageQuota().then(setRoom)
     read()
     const timer = setInterval(read, FRESH_MS)
     return () => clearInterval(timer)

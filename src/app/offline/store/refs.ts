@@ -2,27 +2,27 @@
 // without internet (src/docs/offline.md#databases-and-tables). Seeds of the domain stand in until the first answer.
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { Returns } from '#api/endpoint.ts'
-import type { contract } from '#api/index.ts'
+import type { api } from '#api/index.ts'
 import type { CardPrefix } from '#domain/kernel/card.ts'
 import type { PhonePrefix } from '#domain/kernel/phone.ts'
 import type { PartnerRules } from '#domain/partners/partner.ts'
 import { CARD_PREFIXES, PHONE_PREFIXES } from '#domain/reference/prefixes.ts'
 import { type TabletDatabase, tablet, useTablet } from './db.ts'
 
-export type ReferenceAnswer = Returns<typeof contract.tablet.reference>
+export type ReferenceAnswer = Returns<typeof api.tablet.reference>
 
 /** Keeps a value under a key: `reference`, `user`, `roles` and the replayer's own. */
 export async function saveRef(key: string, value: unknown, db: TabletDatabase = tablet()): Promise<void> {
   await db.refs.put({ key, value, at: Date.now() })
 }
 
-export type Kept<T> = { value: T; at: number }
+export type StoredRef<T> = { value: T; at: number }
 
 /** A kept value with its time. One that cannot be opened is as one that was never kept: not known on this tablet. */
-export async function readKept<T = unknown>(
+export async function readStoredRef<T = unknown>(
   key: string,
   db: TabletDatabase = tablet(),
-): Promise<Kept<T> | undefined> {
+): Promise<StoredRef<T> | undefined> {
   const row = await db.refs.get(key)
   return row === undefined || row.value === undefined ? undefined : { value: row.value as T, at: row.at }
 }
@@ -31,18 +31,18 @@ export async function readKept<T = unknown>(
 export const readRef = async <T = unknown>(
   key: string,
   db: TabletDatabase = tablet(),
-): Promise<T | undefined> => (await readKept<T>(key, db))?.value
+): Promise<T | undefined> => (await readStoredRef<T>(key, db))?.value
 
 /** Whether a value was kept within this time and can be read; otherwise it is fetched again. */
 export async function isFresh(key: string, maxAge: number, db: TabletDatabase): Promise<boolean> {
-  const kept = await readKept(key, db)
+  const kept = await readStoredRef(key, db)
   return kept !== undefined && Date.now() - kept.at < maxAge
 }
 
 /** A kept value that follows its changes; undefined while loading, absent or not to be opened. */
-export function useKept<T>(key: string): Kept<T> | undefined {
+export function useStoredRef<T>(key: string): StoredRef<T> | undefined {
   const db = useTablet()
-  return useLiveQuery(async () => (db === null ? undefined : readKept<T>(key, db)), [db, key])
+  return useLiveQuery(async () => (db === null ? undefined : readStoredRef<T>(key, db)), [db, key])
 }
 
 export type Reference = {
@@ -68,7 +68,7 @@ const SEEDS: Reference = {
 
 /** Reference data as last fetched, or the seeds the application came with. */
 export function useReference(): Reference {
-  const kept = useKept<ReferenceAnswer>('reference')
+  const kept = useStoredRef<ReferenceAnswer>('reference')
   if (!kept) return SEEDS
   return {
     phonePrefixes: kept.value.phone_prefixes,

@@ -4,9 +4,9 @@ import type { ProblemMessage } from '#api/problems.ts'
 import type { FormValues } from '#domain/applications/form.ts'
 import type { OpKind } from '#domain/applications/operations.ts'
 import type { Origin } from '#domain/applications/reasons.ts'
-import type { GivenSources } from '#domain/applications/sources.ts'
+import type { ProvidedSources } from '#domain/applications/sources.ts'
 import type { Status } from '#domain/applications/status.ts'
-import type { Bytes, Sealed } from '../encryption/cipher.ts'
+import type { Bytes, Encrypted } from '../encryption/cipher.ts'
 
 /** Values of the form by field name, half typed ones too, as the contract's patch schema takes them. */
 export type Values = FormValues
@@ -23,7 +23,7 @@ export type DraftRow = {
   step: number
   values: Values
   /** Values that came from the document or from a server; drafts of older builds have none. */
-  sources?: GivenSources
+  sources?: ProvidedSources
   origin: Origin
   number: number | null
   status: Status
@@ -60,7 +60,7 @@ export type PhotoView = Omit<PhotoRow, 'state'> & {
 }
 
 /** A picture, sealed; the builds before the sealing kept its `bytes` open. */
-export type BlobRow = { id: string; size: number; bytes?: ArrayBuffer; sealed?: Sealed; key?: Sealed }
+export type BlobRow = { id: string; size: number; bytes?: ArrayBuffer; sealed?: Encrypted; key?: Encrypted }
 
 /**
  * The person's key on this tablet, always encrypted (src/docs/offline.md#encryption-on-the-tablet): by the device's
@@ -71,19 +71,19 @@ export type OwnerRow = {
   keyId: string
   madeAt: number
   /** Wrapped by the device's key; gone while a PIN is set. */
-  device?: Sealed
+  device?: Encrypted
   pin?: PinLock
   recovery: {
     /** The person's key, wrapped by the secret that the server keeps. */
-    sealed: Sealed
+    sealed: Encrypted
     /** The secret, wrapped by the person's key, until the server has said that it has it. */
-    secret?: Sealed
+    secret?: Encrypted
   }
 }
 export type PinLock = {
   salt: Bytes
   rounds: number
-  sealed: Sealed
+  sealed: Encrypted
   /** Wrong tries since the last right one, counted before each. */
   tries: number
   /** The person said so, or tried too often: the next sign-in takes the PIN away. */
@@ -192,7 +192,7 @@ export type DamagedRow = {
 }
 
 /** A change that is not saved yet, sealed (drafts/journal.ts). */
-export type NoteRow = Sealed & { id: string; appId: string }
+export type NoteRow = Encrypted & { id: string; appId: string }
 
 /** `unreadable`: what was kept cannot be opened, and `value` is undefined. */
 export type RefRow = { key: string; value: unknown; at: number; unreadable?: true }

@@ -2,11 +2,11 @@
 // one transaction, and only while this window still has the lease.
 import { type ProblemMessage, problemBody } from '#api/problems.ts'
 import { STATUSES, type Status } from '#domain/applications/status.ts'
-import { openedPicture, sealedPicture } from '../encryption/pictures.ts'
+import { encryptPicture, openedPicture } from '../encryption/pictures.ts'
 import { replaceOp } from '../outbox/correct.ts'
 import { type Confirmed, purge } from '../outbox/receipts.ts'
 import type { TabletDatabase } from '../store/db.ts'
-import { noteEvent } from '../store/event-log.ts'
+import { recordEvent } from '../store/event-log.ts'
 import { sha256Hex } from '../store/hash.ts'
 import type { ConflictDetails, OpError, OutboxRow, Values } from '../store/rows.ts'
 import { type Verdict, verdictOf } from './answers.ts'
@@ -18,14 +18,14 @@ export const MOST_SERVER_FAILURES = 8
 
 export type Shrunk = { bytes: ArrayBuffer; width: number; height: number }
 export type Shrink = (bytes: ArrayBuffer) => Promise<Shrunk | null>
-export type SettleContext = {
+export type ApplyContext = {
   db: TabletDatabase
   owner: string
   now: () => number
   random: () => number
   shrink: Shrink
 }
-type Case = { op: OutboxRow; reply: Reply; error: OpError; context: SettleContext }
+type Case = { op: OutboxRow; reply: Reply; error: OpError; context: ApplyContext }
 
 const record = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
@@ -165,7 +165,7 @@ async function shrink(given: Case): Promise<void> {
   const sha256 = await sha256Hex(small.bytes)
   const { bytes, width, height } = small
   const size = bytes.byteLength
-  const sealed = await sealedPicture(db, op.targetId, bytes)
+  const sealed = await encryptPicture(db, op.targetId, bytes)
   await db.transaction('rw', db.photos, db.blobs, db.outbox, async () => {
     const row = await db.outbox.get(op.seq)
     if (row?.opId !== op.opId || row.leaseOwner !== context.owner) return
@@ -191,15 +191,15 @@ const HANDLERS: Record<Verdict, (given: Case) => Promise<void>> = {
 }
 
 /** Carries out what a reply means, and says what it was. */
-export async function settle(context: SettleContext, op: OutboxRow, reply: Reply): Promise<Verdict> {
+export async function applyResponse(context: ApplyContext, op: OutboxRow, reply: Reply): Promise<Verdict> {
   const verdict = judge(op, reply)
   await HANDLERS[verdict]({ op, reply, error: errorOf(reply), context })
-  await noteEvent(context.db, verdict, { op: op.kind, status: reply.status })
+  await recordEvent(context.db, verdict, { op: op.kind, status: reply.status })
   return verdict
 }
 
 /** Puts an operation aside that must not be sent at all (a damaged picture, another person's work). */
-export const setAside = (context: SettleContext, op: OutboxRow, code: string): Promise<void> => {
+export const setAside = (context: ApplyContext, op: OutboxRow, code: string): Promise<void> => {
   const reply: Reply = {
     outcome: 'answer',
     status: 0,

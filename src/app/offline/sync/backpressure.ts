@@ -5,14 +5,14 @@ import type { TabletDatabase } from '../store/db.ts'
 import { readRef, saveRef } from '../store/refs.ts'
 import type { Verdict } from './answers.ts'
 import { backoff, PORTAL_MS } from './backoff.ts'
-import { notePause, type QueuePause } from './connection.ts'
+import { type QueuePause, recordPause } from './connection.ts'
 import type { Reply } from './request.ts'
 
 const MOST_REST_MS = 30_000
 const SLOW_DOWN_MS = 5000
 
 type Heard = Pick<Reply, 'outcome' | 'retryAfterMs'>
-export type Gate = {
+export type Backpressure = {
   /** Time until which nothing is begun; Infinity while a person or a new build is needed. */
   closedUntil: () => number
   /** Takes notice of what an answer meant. */
@@ -26,14 +26,14 @@ export type Gate = {
 }
 type Clock = { now: () => number; random: () => number; spreadMs: () => number }
 
-export function makeGate({ now, random, spreadMs }: Clock): Gate {
+export function createBackpressure({ now, random, spreadMs }: Clock): Backpressure {
   let pause: QueuePause | null = null
   let restUntil = 0
   let slowUntil = 0
   let silences = 0
   const setPause = (given: QueuePause | null) => {
     pause = given
-    notePause(given)
+    recordPause(given)
   }
   const reopen = () => {
     silences = 0

@@ -1,14 +1,14 @@
 // One batch under the lock (src/docs/offline.md#one-sync-engine-for-each-person): at most 10 operations or 30
 // seconds, at most two in parallel.
-import { contract } from '#api/index.ts'
+import { api } from '#api/index.ts'
 import { ready } from '../outbox/order.ts'
 import { readPhotoBytes } from '../photos/photos.ts'
 import type { TabletDatabase } from '../store/db.ts'
 import type { OutboxRow } from '../store/rows.ts'
 import type { Verdict } from './answers.ts'
-import { type SettleContext, setAside, settle } from './apply.ts'
+import { type ApplyContext, applyResponse, setAside } from './apply.ts'
 import { timeoutOf } from './backoff.ts'
-import { type Gate, keepRest, restOf } from './backpressure.ts'
+import { type Backpressure, keepRest, restOf } from './backpressure.ts'
 import { reclaim, takeLease } from './lease.ts'
 import { type Asker, type Picture, type Reply, receivedOf, requestOf, type Sender } from './request.ts'
 import { forgetShare } from './upload-progress.ts'
@@ -18,11 +18,11 @@ export const BATCH_MS = 30_000
 /** Two already fill a bad link; six livelock it (src/docs/performance.md#facts-that-shaped-the-build, fact 6). */
 export const MOST_PARALLEL = 2
 
-export type BatchContext = SettleContext & {
+export type BatchContext = ApplyContext & {
   send: Sender
   /** How much of a photo came before its connection broke. */
   ask: Asker
-  gate: Gate
+  gate: Backpressure
   /** The signed-in person right now; nothing of one person goes with the token of another. */
   userNow: () => number | null
   maxParallel: () => number
@@ -60,7 +60,7 @@ async function carry(context: BatchContext, op: OutboxRow): Promise<boolean> {
   }
   const reply = unheard ?? (await context.send(requestOf(leased, timeoutMs, photo)))
   forgetShare(leased.targetId)
-  const verdict = await settle(context, leased, reply)
+  const verdict = await applyResponse(context, leased, reply)
   context.gate.note(verdict, reply)
   if (verdict === 'slow_down') await keepRest(db, now(), context.gate.closedUntil())
   context.onVerdict(verdict, leased)
@@ -76,7 +76,7 @@ async function goOnFrom(context: BatchContext, op: OutboxRow, photo?: Picture): 
     return null
   const reply = await context.ask(receivedOf(op))
   if (reply.outcome !== 'answer') return reply
-  const parsed = contract.applications.photoReceived.returns.safeParse(reply.body)
+  const parsed = api.applications.photoReceived.returns.safeParse(reply.body)
   const received = reply.signed && reply.status === 200 && parsed.success ? parsed.data.received : 0
   photo.from = received < photo.bytes.byteLength ? received : 0
   return null

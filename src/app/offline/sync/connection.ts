@@ -55,16 +55,16 @@ export function heard(link: LinkState): void {
   if ((before === 'online') === (link === 'online')) return
   for (const follower of followers) follower(link === 'online' ? 'back' : 'lost')
 }
-export const notePause = (pause: QueuePause | null): void => change({ pause })
-export const noteSending = (sending: Connection['sending']): void => change({ sending })
+export const recordPause = (pause: QueuePause | null): void => change({ pause })
+export const recordSending = (sending: Connection['sending']): void => change({ sending })
 /** What waits here; null where that is not known. */
 export const noteWaiting = (waiting: WaitingWork | null): void => {
   if (JSON.stringify(waiting) !== JSON.stringify(facts.waiting)) change({ waiting })
 }
 /** Whether anything is known to wait. */
 export const hasWaiting = ({ waiting }: Connection): boolean => waiting !== null && isAnythingWaiting(waiting)
-export const connectionNow = (): Connection => connection
-export const linkNow = (): LinkState => facts.link
+export const getConnectionState = (): Connection => connection
+export const getConnection = (): LinkState => facts.link
 
 let probe: () => Promise<void> = async () => {}
 /** The watcher gives its probe here. */
@@ -72,7 +72,7 @@ export const setProbe = (given: () => Promise<void>): void => {
   probe = given
 }
 /** Asks the server now and lets the queue go if it answers. */
-export const checkNow = (): Promise<void> => probe()
+export const requestProbe = (): Promise<void> => probe()
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
@@ -80,4 +80,5 @@ const subscribe = (listener: () => void) => {
     listeners.delete(listener)
   }
 }
-export const useConnection = (): Connection => useSyncExternalStore(subscribe, connectionNow, connectionNow)
+export const useConnection = (): Connection =>
+  useSyncExternalStore(subscribe, getConnectionState, getConnectionState)

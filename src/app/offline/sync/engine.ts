@@ -8,14 +8,14 @@ import type { TabletDatabase } from '../store/db.ts'
 import type { OutboxRow } from '../store/rows.ts'
 import type { Verdict } from './answers.ts'
 import type { Shrink } from './apply.ts'
-import { makeGate } from './backpressure.ts'
+import { createBackpressure } from './backpressure.ts'
 import { type BatchContext, isOpen, runBatch } from './batch.ts'
-import { noteSending } from './connection.ts'
+import { recordSending } from './connection.ts'
 import type { Hold } from './lock.ts'
 import type { Asker, Sender } from './request.ts'
 
 export type Limits = { spreadMs: number; maxParallel: number }
-export type ReplayerParts = {
+export type SyncDependencies = {
   db: TabletDatabase
   owner: string
   hold: Hold
@@ -29,7 +29,7 @@ export type ReplayerParts = {
   now?: () => number
   random?: () => number
 }
-export type Replayer = {
+export type SyncEngine = {
   /** Something may be sendable: looks, and sends what is. */
   wake: () => void
   /** Sends what can be sent now; resolves when nothing is ready. */
@@ -52,11 +52,11 @@ const BUSY_MS = 1000
 /** How often a signed-out queue looks whether its person is back; costs no database read. */
 const AWAY_MS = 1000
 
-export function makeReplayer(parts: ReplayerParts): Replayer {
+export function createSyncEngine(parts: SyncDependencies): SyncEngine {
   const { db, limits, hold } = parts
   const now = parts.now ?? Date.now
   const random = parts.random ?? Math.random
-  const gate = makeGate({ now, random, spreadMs: () => limits().spreadMs })
+  const gate = createBackpressure({ now, random, spreadMs: () => limits().spreadMs })
   let stopped = false
   let draining: Promise<void> | null = null
   let again = false
@@ -82,7 +82,7 @@ export function makeReplayer(parts: ReplayerParts): Replayer {
   const showProgress = async () => {
     const left = piecesOf(stopped ? [] : await db.outbox.toArray().catch(() => []))
     seen = seen.union(left)
-    noteSending(draining ? sendingProgress(seen, left) : null)
+    recordSending(draining ? sendingProgress(seen, left) : null)
   }
 
   const oneHold = (alone: boolean): Promise<void> => {
@@ -132,7 +132,7 @@ export function makeReplayer(parts: ReplayerParts): Replayer {
     } finally {
       draining = null
       seen = new Set()
-      noteSending(null)
+      recordSending(null)
       await sleepUntilDue()
     }
   }

@@ -1,9 +1,16 @@
 // Connection monitor (src/docs/offline.md#state-of-the-connection): probes every 30 seconds while work waits or the
 // screen is on, sooner after a failure, and at every hint of the browser. Hints only cause a probe; the answer's body
 // alone decides.
-import { contract } from '#api/index.ts'
+import { api } from '#api/index.ts'
 import { PONG } from '#api/tablet.ts'
-import { connectionNow, hasWaiting, heard, type LinkState, linkNow, setProbe } from './connection.ts'
+import {
+  getConnection,
+  getConnectionState,
+  hasWaiting,
+  heard,
+  type LinkState,
+  setProbe,
+} from './connection.ts'
 import type { Reply } from './request.ts'
 
 export const PROBE_MS = 30_000
@@ -33,7 +40,7 @@ export function linkOf(reply: Reply): LinkState {
   if (reply.outcome === 'portal') return 'portal'
   if (reply.status >= 500) return 'server_down'
   if (!reply.signed) return 'portal'
-  const pong = contract.tablet.ping.returns.safeParse(reply.body)
+  const pong = api.tablet.ping.returns.safeParse(reply.body)
   if (reply.status >= 300) return 'online'
   if (!pong.success || pong.data.anketa !== PONG) return 'portal'
   limits.spreadMs = Math.max(0, pong.data.sync_spread_ms)
@@ -58,7 +65,7 @@ export function makeProbe(watched: Watched, afterwards: (silences: number) => vo
   let silences = 0
   let goneSince: number | null = null
   const once = async () => {
-    const before = linkNow()
+    const before = getConnection()
     const link = linkOf(await watched.ping())
     silences = link === 'offline' ? silences + 1 : 0
     heard(link)
@@ -92,7 +99,7 @@ export function startWatcher(watched: Watched): () => void {
     if (!signal.aborted) timer = setTimeout(tick, nextProbe(silences))
   }
   const probe = makeProbe(watched, later)
-  const tick = () => (hasWaiting(connectionNow()) || isVisible() ? void probe() : later(0))
+  const tick = () => (hasWaiting(getConnectionState()) || isVisible() ? void probe() : later(0))
   setProbe(probe)
   signal.addEventListener('abort', () => clearTimeout(timer))
   if (typeof window !== 'undefined') listen(watched, probe, signal)
@@ -115,7 +122,7 @@ function listen(watched: Watched, probe: () => Promise<void>, signal: AbortSigna
   }
   on(window, ['online', 'offline'], ask)
   on(window, ['focus'], () => {
-    if (Date.now() - (connectionNow().checkedAt ?? 0) > FOCUS_MS) ask()
+    if (Date.now() - (getConnectionState().checkedAt ?? 0) > FOCUS_MS) ask()
   })
   on(document, ['visibilitychange', 'resume'], askAfterWake)
   on(window, ['pageshow'], askAfterWake)

@@ -1,12 +1,12 @@
 // From an operation to a request of the contract. The sender is given from outside, so the replay needs no network to
 // be tested, and every byte on the wire is made by the platform's one `send`.
 
-import { HEADERS, type Row } from '#api/endpoint.ts'
-import { contract } from '#api/index.ts'
+import { type Endpoint, HEADERS } from '#api/endpoint.ts'
+import { api } from '#api/index.ts'
 import type { OpKind } from '#domain/applications/operations.ts'
 import type { OutboxRow } from '../store/rows.ts'
 import { JSON_TIMEOUT_MS } from './backoff.ts'
-import { noteShare } from './upload-progress.ts'
+import { recordUploadProgress } from './upload-progress.ts'
 
 export type Reply = {
   outcome: 'network' | 'timeout' | 'portal' | 'answer'
@@ -23,7 +23,7 @@ export type Parts = {
   body?: unknown
 }
 export type OutRequest = {
-  row: Row
+  row: Endpoint
   input: Parts
   opId: string
   bytes?: ArrayBuffer
@@ -36,24 +36,24 @@ export type Sender = (request: OutRequest) => Promise<Reply>
 export type Question = Pick<OutRequest, 'row' | 'input' | 'headers' | 'timeoutMs'>
 export type Asker = (question: Question) => Promise<Reply>
 
-type Making = { row: Row; input: (op: OutboxRow) => Parts }
+type Making = { row: Endpoint; input: (op: OutboxRow) => Parts }
 const byApp = (op: OutboxRow) => ({ id: op.appId })
 const byPhoto = (op: OutboxRow) => ({ id: op.appId, photo_id: op.targetId })
 const withBody = (op: OutboxRow): Parts => ({ params: byApp(op), body: op.payload })
 
 const REQUESTS: Record<OpKind, Making> = {
-  'app.create': { row: contract.applications.create, input: (op) => ({ body: op.payload }) },
-  'app.patch': { row: contract.applications.patch, input: withBody },
-  'app.comment': { row: contract.applications.comment, input: withBody },
-  'app.submit': { row: contract.moves.submit, input: withBody },
-  'app.delete': { row: contract.applications.discard, input: withBody },
-  'app.discard': { row: contract.tablet.discard, input: (op) => ({ body: op.payload }) },
+  'app.create': { row: api.applications.create, input: (op) => ({ body: op.payload }) },
+  'app.patch': { row: api.applications.patch, input: withBody },
+  'app.comment': { row: api.applications.comment, input: withBody },
+  'app.submit': { row: api.moves.submit, input: withBody },
+  'app.delete': { row: api.applications.discard, input: withBody },
+  'app.discard': { row: api.tablet.discard, input: (op) => ({ body: op.payload }) },
   'photo.remove': {
-    row: contract.applications.removePhoto,
+    row: api.applications.removePhoto,
     input: (op) => ({ params: byPhoto(op), body: {} }),
   },
   'photo.put': {
-    row: contract.applications.putPhoto,
+    row: api.applications.putPhoto,
     input: (op) => ({
       params: byPhoto(op),
       query: { slot: op.payload.slot, gen: op.payload.gen, captured_at: op.payload.captured_at },
@@ -71,7 +71,7 @@ export type Picture = { bytes: ArrayBuffer; sha256: string; from?: number }
 
 /** The question how much of a photo came before its connection broke. */
 export const receivedOf = (op: OutboxRow): Question => ({
-  row: contract.applications.photoReceived,
+  row: api.applications.photoReceived,
   input: { params: byPhoto(op) },
   headers: digestOf(String(op.payload.sha256)),
   timeoutMs: JSON_TIMEOUT_MS,
@@ -87,6 +87,7 @@ export function requestOf(op: OutboxRow, timeoutMs: number, photo?: Picture): Ou
   const total = bytes.byteLength
   const range = from > 0 ? { 'content-range': `bytes ${from}-${total - 1}/${total}` } : undefined
   const headers = { ...parcel, ...digestOf(sha256), ...range }
-  const onProgress = (share: number) => noteShare(op.targetId, (from + share * (total - from)) / total)
+  const onProgress = (share: number) =>
+    recordUploadProgress(op.targetId, (from + share * (total - from)) / total)
   return { ...plain, bytes: from > 0 ? bytes.slice(from) : bytes, headers, onProgress }
 }

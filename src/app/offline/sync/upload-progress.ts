@@ -9,7 +9,7 @@ const tell = () => {
 }
 
 /** Share of a photo's bytes that have left, 0 to 1. */
-export function noteShare(photoId: string, share: number): void {
+export function recordUploadProgress(photoId: string, share: number): void {
   shares.set(photoId, share)
   tell()
 }

@@ -2,7 +2,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import type { PartnerFiguresLine } from '#api/back-office/partners.ts'
 import type { Returns } from '#api/endpoint.ts'
 import { EXPORT_FORMATS, type ExportFormat } from '#api/shapes/list.ts'
@@ -12,7 +12,7 @@ import { EmptyState, ErrorState, LoadingState, NoRightState } from '#app/kit/dis
 import { Page } from '#app/kit/layout/page.tsx'
 import { MenuButton } from '#app/kit/overlays/menu.tsx'
 import { call } from '#app/platform/api.ts'
-import { useRow } from '#app/platform/data.ts'
+import { useEndpoint } from '#app/platform/data.ts'
 import { saveFile } from '#app/platform/tablet/save-file.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { formatDate } from '#domain/kernel/dates.ts'
@@ -21,7 +21,7 @@ import { ShareLabel } from '../view/share-label.tsx'
 import { PartnerDays } from './day-chart.tsx'
 import { type Period, PeriodBar, usePeriod } from './period.tsx'
 
-const rows = office.partners
+const rows = backOfficeApi.partners
 const PATH = '/fin-partners'
 const EXPORTED = ['day', 'name', 'limit', 'used', 'remaining', 'share', 'contracts'] as const
 
@@ -156,7 +156,7 @@ function Shown({ figures }: { figures: Figures }) {
 
 export function FinancePage() {
   const [period, setPeriod] = usePeriod(PATH)
-  const asked = useRow(rows.finance, { body: period }, { notify: 'none', keepPrevious: true })
+  const asked = useEndpoint(rows.finance, { body: period }, { notify: 'none', keepPrevious: true })
   const { data, error, refetch } = asked
   return (
     <Page title={textOf('screens:fin_partners') ?? ''} actions={<Export period={period} />}>

@@ -2,7 +2,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import { textOf } from '#app/i18n/i18n.ts'
 import { RecordPage } from '#app/kit/form/record-page.tsx'
 import { useRecord } from '#app/kit/form/use-record.ts'
@@ -16,7 +16,7 @@ import { formOf, type PartnerValues, valuesOf } from './form-values.ts'
 import { BoundSection, GatewaySection, MainSection, RulesSection } from './sections.tsx'
 import { TermsField } from './terms-field.tsx'
 
-const rows = office.partners
+const rows = backOfficeApi.partners
 const LIST = '/partners'
 const viewOf = (key: string) => `${LIST}/${key}`
 

@@ -1,12 +1,12 @@
 // The order in which partners are asked (screen `partners.priority`): dragged, and saved as one change.
 import { useTranslation } from 'react-i18next'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import { textOf } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { EmptyState, ErrorState, LoadingState, NoRightState } from '#app/kit/display/states.tsx'
 import { LeaveGuard } from '#app/kit/form/leave-guard.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
-import { useRow } from '#app/platform/data.ts'
+import { useEndpoint } from '#app/platform/data.ts'
 import { OrderList } from './order-list.tsx'
 import { type Order, useOrder } from './use-order.ts'
 
@@ -64,7 +64,11 @@ function Ordering({ loaded, title }: { loaded: Order; title: string }) {
 export function OrderPage() {
   const { t } = useTranslation('partners')
   const title = textOf('screens:partners_priority') ?? ''
-  const { data, error, refetch } = useRow(office.partners.order, {}, { notify: 'none', staleTime: Infinity })
+  const { data, error, refetch } = useEndpoint(
+    backOfficeApi.partners.order,
+    {},
+    { notify: 'none', staleTime: Infinity },
+  )
   if (data !== undefined && data.items.length > 0) return <Ordering loaded={data} title={title} />
   return (
     <Page title={title} back={LIST}>

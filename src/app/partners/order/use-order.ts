@@ -1,22 +1,22 @@
 // The order as it was loaded, as the person has made it, and what somebody else has made of it meanwhile.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import type { Returns } from '#api/endpoint.ts'
 import { errorText } from '#app/i18n/i18n.ts'
 import type { ApiFailure } from '#app/platform/api.ts'
-import { useAct } from '#app/platform/data.ts'
+import { useAction } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { mergeOrder } from '#domain/partners/order.ts'
 
-export type Order = Returns<typeof office.partners.order>
+export type Order = Returns<typeof backOfficeApi.partners.order>
 
 const keysOf = ({ items }: Order): string[] => items.map(({ key }) => key)
 const isSame = (one: readonly string[], other: readonly string[]) => one.join() === other.join()
 
 function orderIn({ problem }: ApiFailure): Order | null {
   if (problem?.problem !== 'version_conflict') return null
-  const read = office.partners.order.returns.safeParse(problem.details?.['server_values'])
+  const read = backOfficeApi.partners.order.returns.safeParse(problem.details?.['server_values'])
   return read.success ? read.data : null
 }
 
@@ -35,7 +35,7 @@ export function useOrder(loaded: Order) {
     setClash(merged.isClash ? theirs : null)
     if (!merged.isClash) toast.info(t('order.merged'))
   }
-  const save = useAct(office.partners.reorder, {
+  const save = useAction(backOfficeApi.partners.reorder, {
     notify: 'none',
     onDone: ({ version }) => {
       const items = keys.flatMap((key) => base.items.filter((item) => item.key === key))

@@ -1,12 +1,12 @@
 // How a partner is reached, and a try whether it is.
 import { PlugZap } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import { errorText, useLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { KeyValue } from '#app/kit/display/key-value.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
-import { useAct } from '#app/platform/data.ts'
+import { useAction } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
@@ -31,7 +31,7 @@ export function Connection({ partner }: { partner: Partner }) {
   const { can } = useSession()
   const language = useLanguage()
   const { key, dialect, gateway_url: url, secret_set_at: setAt } = partner
-  const probe = useAct(office.partners.probe, {
+  const probe = useAction(backOfficeApi.partners.probe, {
     notify: 'none',
     onFail: ({ problem, outcome }) => toast.warn(errorText({ key: problem?.problem ?? outcome })),
   })

@@ -2,17 +2,17 @@
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import { textOf } from '#app/i18n/i18n.ts'
 import { Tabs } from '#app/kit/display/tabs.tsx'
 import { RecordHistory } from '#app/kit/form/record-history.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
-import { useRow } from '#app/platform/data.ts'
+import { useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { usePartnerWords } from '../words.ts'
 import { LimitDays } from './limit-days.tsx'
 
-const rows = office.partners
+const rows = backOfficeApi.partners
 
 export function PartnerHistory() {
   const { t } = useTranslation('partners')
@@ -21,7 +21,7 @@ export function PartnerHistory() {
   const wordsOf = usePartnerWords()
   const { can } = useSession()
   const canView = can('partners.view')
-  const { data } = useRow(rows.view, { params: { key: id } }, { notify: 'none', enabled: canView })
+  const { data } = useEndpoint(rows.view, { params: { key: id } }, { notify: 'none', enabled: canView })
   const actionWord = (action: string) =>
     action === 'partner_move' || action === 'partner_probe' ? t(`history.actions.${action}`) : null
   const title = textOf('screens:partners_history') ?? ''

@@ -1,11 +1,11 @@
 // The limits of a partner day by day, newest first, with what has changed since the day before.
 import { useTranslation } from 'react-i18next'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import type { PartnerDayLine } from '#api/back-office/partners.ts'
 import { Pill } from '#app/kit/display/pill.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#app/kit/display/states.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
-import { useRow } from '#app/platform/data.ts'
+import { useEndpoint } from '#app/platform/data.ts'
 import { formatDate } from '#domain/kernel/dates.ts'
 import { formatSum } from '#domain/kernel/money.ts'
 import { PeriodBar, usePeriod } from '../finance/period.tsx'
@@ -45,7 +45,7 @@ export function LimitDays({ id }: { id: string }) {
   const { t } = useTranslation('partners')
   const [period, setPeriod] = usePeriod(`/partners/history/${id}`)
   const input = { params: { key: id }, body: period }
-  const { data, error, refetch } = useRow(office.partners.limits, input, {
+  const { data, error, refetch } = useEndpoint(backOfficeApi.partners.limits, input, {
     notify: 'none',
     keepPrevious: true,
   })

@@ -1,11 +1,11 @@
 // A partner on or off, after the person has read what it means.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import { errorText } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
-import { useAct } from '#app/platform/data.ts'
+import { useAction } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 import type { Partner } from './partner-loaded.tsx'
 
@@ -14,7 +14,7 @@ export function Toggle({ partner }: { partner: Partner }) {
   const [isAsked, setAsked] = useState(false)
   const { key, name, active } = partner
   const way = active ? 'off' : 'on'
-  const toggle = useAct(office.partners.toggle, {
+  const toggle = useAction(backOfficeApi.partners.toggle, {
     notify: 'none',
     onDone: () => {
       setAsked(false)

@@ -25,7 +25,7 @@ function written(field: FormField, value: string | number, language: Language): 
 }
 
 /** Words for the name and the value of a field in the person's language. */
-export function useFieldWords() {
+export function useFieldLabels() {
   const { t } = useTranslation('outbox')
   const language = useLanguage()
   return {

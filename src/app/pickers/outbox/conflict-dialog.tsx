@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#app/kit/button.tsx'
 import { Dialog } from '#app/kit/overlays/dialog.tsx'
 import { type Choice, type ConflictField, mergeConflict, useConflict } from '../../offline/outbox/conflict.ts'
-import { useFieldWords } from '../fields/field-labels.ts'
+import { useFieldLabels } from '../fields/field-labels.ts'
 
 type SideProps = {
   entry: ConflictField
@@ -15,7 +15,7 @@ type SideProps = {
 
 function Sides({ entry, chosen, onChoose }: SideProps) {
   const { t } = useTranslation('outbox')
-  const { label, value } = useFieldWords()
+  const { label, value } = useFieldLabels()
   return (
     <fieldset className="mb-3">
       <legend className="mb-1 font-medium">{label(entry.field)}</legend>
@@ -41,7 +41,7 @@ function Sides({ entry, chosen, onChoose }: SideProps) {
 
 export function ConflictDialog({ appId, onClose }: { appId: string; onClose: () => void }) {
   const { t } = useTranslation('outbox')
-  const { label, value } = useFieldWords()
+  const { label, value } = useFieldLabels()
   const conflict = useConflict(appId)
   const [choice, setChoice] = useState<Choice>({})
   if (!conflict) return null

@@ -6,7 +6,7 @@ import { useWaitingWords } from '#app/i18n/waiting-words.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
-import { sessionNow } from '#app/platform/session-store.ts'
+import { getSession } from '#app/platform/session-store.ts'
 import { initialsOf } from '#app/platform/tablet/person-words.ts'
 import { saveFile } from '#app/platform/tablet/save-file.ts'
 
@@ -15,18 +15,18 @@ type Result =
   | { state: 'no_key' | 'nothing' | 'failed' }
 
 async function makeParcel(): Promise<Result> {
-  const { NoParcel, parcelName, writeParcel } = await import('../../offline/rescue/write.ts')
+  const { RescueUnavailable, rescueFileName, writeRescueFile } = await import('../../offline/rescue/write.ts')
   try {
-    const { file, applications, photos } = await writeParcel()
-    saveFile(file, parcelName(initialsOf(sessionNow().user?.name ?? '')))
+    const { file, applications, photos } = await writeRescueFile()
+    saveFile(file, rescueFileName(initialsOf(getSession().user?.name ?? '')))
     return { state: 'made', applications, photos }
   } catch (error) {
-    return { state: error instanceof NoParcel ? error.reason : 'failed' }
+    return { state: error instanceof RescueUnavailable ? error.reason : 'failed' }
   }
 }
 
 /** Writes the file, hands it to the browser and says what is in it. */
-export function ParcelButton() {
+export function RescueFileButton() {
   const { t } = useTranslation('outbox')
   const waitingWords = useWaitingWords()
   const [isBusy, setBusy] = useState(false)
@@ -56,13 +56,13 @@ export function ParcelButton() {
 }
 
 /** Both ways of the parcel: out of this tablet, and into it from another one. */
-export function ParcelSection({ hasUnsent }: { hasUnsent: boolean }) {
+export function RescueFileSection({ hasUnsent }: { hasUnsent: boolean }) {
   const { t } = useTranslation('outbox')
   return (
     <Section title={t('parcel.title')}>
       <p className="text-text-2">{t('parcel.text')}</p>
       <div className="flex flex-wrap items-center gap-3">
-        {hasUnsent && <ParcelButton />}
+        {hasUnsent && <RescueFileButton />}
         <LinkButton kind="text" icon={FolderInput} to="/outbox/import">
           {t('parcel.take_in')}
         </LinkButton>

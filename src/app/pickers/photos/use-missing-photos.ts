@@ -2,11 +2,11 @@
 // with what this tablet has by the definition of the domain.
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { ApplicationListItem } from '#api/applications.ts'
-import { contract } from '#api/index.ts'
+import { api } from '#api/index.ts'
 import { useAllDrafts } from '#app/offline/drafts/drafts.ts'
 import { useTablet } from '#app/offline/store/db.ts'
 import type { DraftRow, PhotoRow } from '#app/offline/store/rows.ts'
-import { useRow } from '#app/platform/data.ts'
+import { useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import {
   type MissingPhotos,
@@ -56,8 +56,8 @@ export function useMissingPhotos(): Missing {
   const { state, can } = useSession()
   const drafts = useAllDrafts()
   const photos = useLiveQuery(async () => (await db?.photos.toArray()) ?? [], [db]) ?? []
-  const { data, isPending, fetchStatus, dataUpdatedAt, isError } = useRow(
-    contract.applications.list,
+  const { data, isPending, fetchStatus, dataUpdatedAt, isError } = useEndpoint(
+    api.applications.list,
     { body: QUESTION },
     { notify: 'none', enabled: state === 'signed_in' && can('applications'), staleTime: 30_000 },
   )

@@ -1,8 +1,8 @@
 // A picture to show: from this tablet when its bytes are here, else from the server, never kept anywhere.
 import { useCallback, useEffect, useState } from 'react'
-import { contract } from '#api/index.ts'
+import { api } from '#api/index.ts'
 import { readPhotoBytes } from '#app/offline/photos/photos.ts'
-import { linkNow, useConnection } from '#app/offline/sync/connection.ts'
+import { getConnection, useConnection } from '#app/offline/sync/connection.ts'
 import { send } from '#app/platform/api.ts'
 
 export type PhotoName = {
@@ -30,7 +30,7 @@ async function fromServer(
   signal: AbortSignal,
 ): Promise<Blob | null> {
   const input = { params: { id: appId, photo_id: photoId }, query: { size } }
-  const { body, status } = await send(contract.applications.getPhoto, input, { signal })
+  const { body, status } = await send(api.applications.getPhoto, input, { signal })
   return status === 200 && body instanceof Blob ? body : null
 }
 
@@ -56,7 +56,7 @@ export function usePhotoUrl(photo: PhotoName | null, size: 'full' | 'thumb'): Ph
     const leaving = new AbortController()
     let made: string | undefined
     const read = async () => {
-      const canAsk = linkNow() === 'online'
+      const canAsk = getConnection() === 'online'
       const here = await fromTablet(photoId)
       const blob = here ?? (canAsk ? await fromServer({ appId, photoId }, size, leaving.signal) : null)
       if (leaving.signal.aborted) return

@@ -1,6 +1,6 @@
 // A question about times: the day, what they should be, and why; somebody else decides.
 import { useTranslation } from 'react-i18next'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import { RecordDialog } from '#app/kit/form/record-dialog.tsx'
 import { useRecord } from '#app/kit/form/use-record.ts'
 import { Field } from '#app/kit/inputs/field.tsx'
@@ -17,7 +17,7 @@ type Props = { asked: Asked; onClose: () => void }
 export function CorrectionDialog({ asked, onClose }: Props) {
   const { t } = useTranslation('staff')
   const { shift_id } = asked
-  const row = office.staff.askCorrection
+  const row = backOfficeApi.staff.askCorrection
   const form = useRecord({
     initial: { day: asked.day, from: asked.from, to: asked.to, reason: '' },
     version: null,

@@ -2,19 +2,19 @@
 import { Coffee, LogOut, Play, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import type { OwnShift as View } from '#api/back-office/staff/shifts.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
-import { useAct, useRow } from '#app/platform/data.ts'
+import { useAction, useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { formatDate, formatTime } from '#domain/kernel/dates.ts'
 import { CorrectionDialog } from './correction-dialog.tsx'
 import { StatePill } from './state-pill.tsx'
 import { durationWord } from './words.ts'
 
-const rows = office.staff
+const rows = backOfficeApi.staff
 const AGAIN_MS = 60_000
 
 /** Whether the person keeps a shift; an administrator, who may everything, keeps none. */
@@ -26,8 +26,8 @@ export function useKeepsShift(): boolean {
 function AtWork({ paused }: { paused: boolean }) {
   const { t } = useTranslation('staff')
   const [isAsked, setAsked] = useState(false)
-  const pause = useAct(paused ? rows.resumeShift : rows.pauseShift)
-  const finish = useAct(rows.finishShift, { onDone: () => setAsked(false), onFail: () => setAsked(false) })
+  const pause = useAction(paused ? rows.resumeShift : rows.pauseShift)
+  const finish = useAction(rows.finishShift, { onDone: () => setAsked(false), onFail: () => setAsked(false) })
   return (
     <>
       <Button
@@ -56,7 +56,7 @@ function AtWork({ paused }: { paused: boolean }) {
 
 function Begin() {
   const { t } = useTranslation('staff')
-  const begin = useAct(rows.beginShift)
+  const begin = useAction(rows.beginShift)
   return (
     <Button kind="primary" icon={Play} busy={begin.isPending} onPress={() => begin.mutate({ body: {} })}>
       {t('own.begin')}
@@ -82,7 +82,7 @@ function Forgotten({ shift_id, day, begun_at }: NonNullable<View['forgotten']>) 
 
 export function OwnShift() {
   const { t } = useTranslation('staff')
-  const { data } = useRow(rows.ownShift, {}, { notify: 'none', refetchInterval: AGAIN_MS })
+  const { data } = useEndpoint(rows.ownShift, {}, { notify: 'none', refetchInterval: AGAIN_MS })
   if (data === undefined) return <div className="min-h-28" />
   const isOpen = data.state === 'at_work'
   return (

@@ -1,9 +1,9 @@
 // Connects the reads of the screens with the answers that were seen last: a good answer of a row marked `encrypted` is kept,
 // and is shown with its own time where the server cannot be asked.
 import type { Query } from '@tanstack/react-query'
-import { linkNow } from '#app/offline/sync/connection.ts'
+import { getConnection } from '#app/offline/sync/connection.ts'
 import { queryClient } from '../data.ts'
-import { sessionNow } from '../session-store.ts'
+import { getSession } from '../session-store.ts'
 import { ApiFailure } from '../wire/api-failure.ts'
 
 /** Several refreshes in a row are written once. */
@@ -61,7 +61,7 @@ function isUnanswered(error: unknown): boolean {
   return outcome !== 'answer' || status === SIGN_IN_NEEDED || (status ?? 0) >= SERVER_FAILS
 }
 
-const cannotAsk = (): boolean => linkNow() !== 'online' || sessionNow().state !== 'signed_in'
+const cannotAsk = (): boolean => getConnection() !== 'online' || getSession().state !== 'signed_in'
 
 /** Follows every read from the start of the app. */
 export function followReads(): void {

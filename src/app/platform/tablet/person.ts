@@ -1,9 +1,9 @@
 // The person behind a session: asked from the server (roles first), kept in the person's own database, remembered by the
 // tablet with initials only.
 
-import { contract } from '#api/index.ts'
+import { api } from '#api/index.ts'
 import type { User } from '#api/session.ts'
-import { wordsIn } from '#app/i18n/i18n.ts'
+import { translateIn } from '#app/i18n/i18n.ts'
 import { currentUserId, rememberUser, setCurrentUser } from '#app/offline/store/device.ts'
 import { readRef, saveRef } from '#app/offline/store/refs.ts'
 import type { RoleEntry } from '#domain/access/can.ts'
@@ -16,15 +16,15 @@ const SIGNED_IN_AT = 'signed_in_at'
 
 /** The failure of the user call is shown in Uzbek and Russian (specification section 4). */
 async function tellNotFound(): Promise<void> {
-  const uzbek = await wordsIn('uz-Latn', 'errors:person_not_found')
-  const russian = await wordsIn('ru', 'errors:person_not_found')
+  const uzbek = await translateIn('uz-Latn', 'errors:person_not_found')
+  const russian = await translateIn('ru', 'errors:person_not_found')
   toast.error(`${uzbek} ${russian}`)
 }
 
 export async function fetchPerson(): Promise<{ user: User; roles: RoleEntry[] }> {
-  const roles: RoleEntry[] = await call(contract.session.userRoles, {}, { notify: 'none' })
+  const roles: RoleEntry[] = await call(api.session.userRoles, {}, { notify: 'none' })
   try {
-    return { user: await call(contract.session.user, {}, { notify: 'none' }), roles }
+    return { user: await call(api.session.user, {}, { notify: 'none' }), roles }
   } catch (error) {
     if (error instanceof ApiFailure && error.outcome === 'answer') await tellNotFound()
     throw error

@@ -7,17 +7,17 @@ export type Theme = (typeof THEMES)[number]
 const KEY = 'theme'
 const watchers = new Set<() => void>()
 
-export function themeNow(): Theme {
+export function getTheme(): Theme {
   const stored = localStorage.getItem(KEY)
   return THEMES.find((theme) => theme === stored) ?? 'system'
 }
 
 const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)')
-export const isDarkNow = (): boolean =>
-  themeNow() === 'dark' || (themeNow() === 'system' && systemIsDark().matches)
+export const isDark = (): boolean =>
+  getTheme() === 'dark' || (getTheme() === 'system' && systemIsDark().matches)
 
 export function applyTheme(): void {
-  document.documentElement.classList.toggle('dark', isDarkNow())
+  document.documentElement.classList.toggle('dark', isDark())
   const colour = getComputedStyle(document.documentElement).getPropertyValue('--surface').trim()
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', colour || '#0f766e')
   for (const watcher of watchers) watcher()
@@ -36,5 +36,5 @@ function subscribe(watcher: () => void): () => void {
   watchers.add(watcher)
   return () => watchers.delete(watcher)
 }
-export const useTheme = (): Theme => useSyncExternalStore(subscribe, themeNow)
-export const useIsDark = (): boolean => useSyncExternalStore(subscribe, isDarkNow)
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, getTheme)
+export const useIsDark = (): boolean => useSyncExternalStore(subscribe, isDark)

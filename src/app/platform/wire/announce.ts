@@ -3,7 +3,7 @@ import { errorText } from '#app/i18n/i18n.ts'
 import { codesOf, judge } from '../failures.ts'
 import { goTo, herePath } from '../navigation.ts'
 import { isNotify, recordLastError } from '../notices.ts'
-import { sessionNow, tokenIsOver } from '../session-store.ts'
+import { getSession, tokenIsOver } from '../session-store.ts'
 import { toast } from '../toasts.ts'
 import type { ApiFailure } from './api-failure.ts'
 
@@ -11,7 +11,7 @@ type Announcing = { isSilent: boolean; isLogin: boolean }
 
 /** Forms that are kept on the tablet: they go on without a session, and the bar over them offers the sign-in (F31). */
 const KEPT_FORMS = /^\/applications\/add/
-const isKeptForm = () => sessionNow().state === 'needs_sign_in' && KEPT_FORMS.test(location.pathname)
+const isKeptForm = () => getSession().state === 'needs_sign_in' && KEPT_FORMS.test(location.pathname)
 
 function leave(target: '/403' | '/auth/login'): void {
   if (location.pathname === target || (target === '/auth/login' && isKeptForm())) return

@@ -10,10 +10,10 @@ let skew = 0
 const listeners = new Set<() => void>()
 
 /** Milliseconds by which the tablet is ahead. */
-export const skewNow = (): number => skew
+export const getClockSkew = (): number => skew
 
 /** What the server's clock said in an answer that has just come. */
-export function noteServerTime(serverTime: number, now = Date.now()): void {
+export function recordServerTime(serverTime: number, now = Date.now()): void {
   const found = now - serverTime
   const wasWrong = isClockWrong(skew)
   skew = Math.abs(found) < NOISE_MS ? 0 : found

@@ -1,6 +1,6 @@
 // An answer from the network before it is classified (src/docs/offline.md#table-of-answers). "Signed" is provably our
 // own server: everything else that looks like success is the sign-in page of a Wi-Fi or a proxy.
-import { API_VERSION, HEADERS, type Row } from '#api/endpoint.ts'
+import { API_VERSION, type Endpoint, HEADERS } from '#api/endpoint.ts'
 
 export type Outcome = 'network' | 'timeout' | 'portal' | 'answer'
 export type Reply = {
@@ -40,7 +40,7 @@ async function bodyOf(response: Response, isImage: boolean): Promise<unknown> {
 }
 
 /** Reads an answer; a body that is not what the row promises makes it unsigned. */
-export async function readReply(response: Response, row: Row): Promise<Reply> {
+export async function readReply(response: Response, row: Endpoint): Promise<Reply> {
   const body = await bodyOf(response, row.kind === 'image').catch((error: unknown) => {
     if (error instanceof SyntaxError) return undefined
     throw error

@@ -1,8 +1,8 @@
 // The lowest level of the wire: one row, one request, one Reply. Never throws, never shows anything (specification
 // S7.4).
-import { HEADERS, type Input, type Row } from '#api/endpoint.ts'
+import { type Endpoint, HEADERS, type Input } from '#api/endpoint.ts'
 import { CLIENT } from './build.ts'
-import { noteServerTime } from './clock.ts'
+import { recordServerTime } from './clock.ts'
 import { readCookie } from './cookies.ts'
 import { noReply, type Reply, readReply } from './reply.ts'
 import { accessToken } from './token.ts'
@@ -31,14 +31,14 @@ const entries = (part: unknown): [string, unknown][] =>
   Object.entries((part ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined)
 
 /** The row's path with its parameters and its query written in. */
-export function addressOf(row: Row, input: Parts): string {
+export function addressOf(row: Endpoint, input: Parts): string {
   const params = new Map(entries(input.params))
   const path = row.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params.get(name))))
   const query = new URLSearchParams(entries(input.query).map(([key, value]) => [key, String(value)]))
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-async function headersOf(row: Row, options: SendOptions): Promise<Headers> {
+async function headersOf(row: Endpoint, options: SendOptions): Promise<Headers> {
   const headers = new Headers({ accept: 'application/json', ...options.headers })
   headers.set('content-type', options.bytes === undefined ? 'application/json' : 'image/jpeg')
   headers.set(HEADERS.client, CLIENT)
@@ -58,7 +58,7 @@ function signalOf(options: SendOptions): AbortSignal | undefined {
   return signals.length > 0 ? AbortSignal.any(signals) : undefined
 }
 
-async function exchange(row: Row, parts: Parts, options: SendOptions): Promise<Response> {
+async function exchange(row: Endpoint, parts: Parts, options: SendOptions): Promise<Response> {
   const headers = await headersOf(row, options)
   const signal = signalOf(options) ?? null
   const { bytes, onProgress } = options
@@ -79,14 +79,14 @@ async function exchange(row: Row, parts: Parts, options: SendOptions): Promise<R
 }
 
 /** The request that is neither repeated nor judged; used by `call` and by the replayer. */
-export async function send<R extends Row>(
+export async function send<R extends Endpoint>(
   row: R,
   input: Input<R>,
   options: SendOptions = {},
 ): Promise<Reply> {
   try {
     const reply = await readReply(await exchange(row, input as Parts, options), row)
-    if (reply.signed && reply.serverTime !== null) noteServerTime(reply.serverTime)
+    if (reply.signed && reply.serverTime !== null) recordServerTime(reply.serverTime)
     return reply
   } catch (error) {
     const isLate = error instanceof DOMException && error.name === 'TimeoutError'

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { contract } from '#api/index.ts'
+import { api } from '#api/index.ts'
 import { Button } from '#app/kit/button.tsx'
 import { PasswordInput } from '#app/kit/inputs/password-input.tsx'
-import { useAct } from '#app/platform/data.ts'
+import { useAction } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { NewPasswordFields, useNewPassword } from './new-password.tsx'
 
@@ -12,7 +12,7 @@ export function ChangePassword({ isFirst, onDone }: { isFirst: boolean; onDone: 
   const { t } = useTranslation('session')
   const [current, setCurrent] = useState('')
   const form = useNewPassword()
-  const change = useAct(contract.session.changePassword, {
+  const change = useAction(api.session.changePassword, {
     onDone: () => {
       toast.ok(t('password.saved'))
       onDone()

@@ -1,12 +1,12 @@
 // What the ready-for-offline check looks at. Each look ends by itself and none stands in the way of the others.
 
-import { contract } from '#api/index.ts'
+import { api } from '#api/index.ts'
 import { frameOf } from '#app/capture/camera/frame.ts'
-import { troubleOf } from '#app/capture/camera/trouble.ts'
-import { noteCameraOpen } from '#app/capture/camera-open.ts'
+import { cameraErrorOf } from '#app/capture/camera/trouble.ts'
+import { recordCameraOpen } from '#app/capture/camera-open.ts'
 import { tablet } from '#app/offline/store/db.ts'
-import { askPersist, roomNow } from '#app/offline/store/quota.ts'
-import { readKept, readRef } from '#app/offline/store/refs.ts'
+import { askPersist, getStorageQuota } from '#app/offline/store/quota.ts'
+import { readRef, readStoredRef } from '#app/offline/store/refs.ts'
 import { send } from '#app/platform/api.ts'
 import type { SessionView } from '#app/platform/session.ts'
 import { menuScreens, screensOffline } from '#domain/access/screens.ts'
@@ -47,7 +47,7 @@ async function seeFrame(stream: MediaStream): Promise<'works' | 'blank'> {
 /** Opens the camera for one frame and lets it go. */
 async function lookAtCamera(): Promise<Found['camera']> {
   if (!navigator.mediaDevices) return 'absent'
-  const off = noteCameraOpen()
+  const off = recordCameraOpen()
   try {
     const stream = await navigator.mediaDevices.getUserMedia({
       video: { facingMode: { ideal: 'environment' } },
@@ -56,7 +56,7 @@ async function lookAtCamera(): Promise<Found['camera']> {
       for (const track of stream.getTracks()) track.stop()
     })
   } catch (error) {
-    return troubleOf(error as DOMException)
+    return cameraErrorOf(error as DOMException)
   } finally {
     off()
   }
@@ -64,14 +64,14 @@ async function lookAtCamera(): Promise<Found['camera']> {
 
 async function lookAtClock(): Promise<number | null> {
   const asked = Date.now()
-  const { serverTime } = await send(contract.tablet.ping, {}, { timeoutMs: PING_MS })
+  const { serverTime } = await send(api.tablet.ping, {}, { timeoutMs: PING_MS })
   // The header has whole seconds; half the way there and back is not worth counting.
   return serverTime === null ? null : asked - serverTime
 }
 
 async function lookAtRoom(): Promise<Found['room']> {
   await askPersist().catch(() => false)
-  return roomNow()
+  return getStorageQuota()
 }
 
 /** Looks at everything; takes a second or two, most of it the camera. */
@@ -88,7 +88,10 @@ export async function findAll(can: SessionView['can']): Promise<Found> {
   const { opens, needsInternet } = screensOffline(menuScreens(can), isOfficeKept)
   const ops = await db.outbox.toArray()
   const stuck = ops.filter(({ state }) => state === 'needs_attention')
-  const [reference, signedIn] = await Promise.all([readKept('reference', db), readRef('signed_in_at', db)])
+  const [reference, signedIn] = await Promise.all([
+    readStoredRef('reference', db),
+    readRef('signed_in_at', db),
+  ])
   return {
     now: Date.now(),
     shell: shell && { wanted: shell.wanted, missing: shell.missing },

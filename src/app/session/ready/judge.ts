@@ -1,7 +1,7 @@
 // Evaluates the ready-for-offline check (src/docs/offline.md#storage-quota, #clocks, F45): turns the findings into
 // one line for each item, with a state and the key of its text. Pure, so that every outcome can be checked without a
 // tablet.
-import type { Trouble } from '#app/capture/camera/trouble.ts'
+import type { CameraError } from '#app/capture/camera/trouble.ts'
 import type { Room } from '#app/offline/store/quota.ts'
 import { GRACE_MS } from '#app/platform/tablet/person-words.ts'
 import { isAnythingWaiting, type WaitingWork } from '#domain/applications/figures/waiting-work.ts'
@@ -15,7 +15,7 @@ export type Found = {
   screens: { opens: string[]; needsInternet: string[] }
   referenceAt: number | null
   room: Room
-  camera: 'works' | 'blank' | Trouble
+  camera: 'works' | 'blank' | CameraError
   signedInAt: number | null
   /** Tablet's clock minus the server's; null without internet. */
   skewMs: number | null

@@ -8,7 +8,7 @@ import { useWaitingWords } from '#app/i18n/waiting-words.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
-import { saveRef, useKept } from '#app/offline/store/refs.ts'
+import { saveRef, useStoredRef } from '#app/offline/store/refs.ts'
 import { useSession } from '#app/platform/session.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
 import { findAll } from './find.ts'
@@ -71,7 +71,7 @@ function Result({ lines, at }: { lines: Line[]; at: number }) {
 export function Ready() {
   const { t } = useTranslation('ready')
   const { can } = useSession()
-  const kept = useKept<Line[]>(KEPT)
+  const kept = useStoredRef<Line[]>(KEPT)
   const [isBusy, setBusy] = useState(false)
   const check = async () => {
     setBusy(true)

@@ -1,16 +1,16 @@
 // The work of the house, for an administrator: what waits, what is late, what has failed and may be given another round.
 import { useTranslation } from 'react-i18next'
 import type { Returns } from '#api/endpoint.ts'
-import { contract } from '#api/index.ts'
+import { api } from '#api/index.ts'
 import { textOf, useLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { ErrorState, LoadingState } from '#app/kit/display/states.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
-import { useAct, useRow } from '#app/platform/data.ts'
+import { useAction, useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
 
-type View = Returns<typeof contract.jobs.view>
+type View = Returns<typeof api.jobs.view>
 const AGAIN_MS = 10_000
 const NONE = '—'
 
@@ -52,7 +52,7 @@ function Kinds({ kinds }: Pick<View, 'kinds'>) {
 function Failed({ job }: { job: View['failed'][number] }) {
   const { t } = useTranslation('settings')
   const language = useLanguage()
-  const retry = useAct(contract.jobs.retry)
+  const retry = useAction(api.jobs.retry)
   return (
     <li className="flex flex-wrap items-center gap-3 py-2">
       <span className="min-w-0 flex-1">
@@ -74,8 +74,8 @@ function Failed({ job }: { job: View['failed'][number] }) {
 
 function Jobs() {
   const { t } = useTranslation('settings')
-  const { data, error, refetch } = useRow(
-    contract.jobs.view,
+  const { data, error, refetch } = useEndpoint(
+    api.jobs.view,
     {},
     { notify: 'none', refetchInterval: AGAIN_MS },
   )

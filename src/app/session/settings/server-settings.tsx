@@ -3,7 +3,7 @@ import { History } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Returns } from '#api/endpoint.ts'
-import { contract } from '#api/index.ts'
+import { api } from '#api/index.ts'
 import { textOf, useLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { ErrorState, LoadingState } from '#app/kit/display/states.tsx'
@@ -16,7 +16,7 @@ import { MoneyInput, NumberInput, orNaN, orNull } from '#app/kit/inputs/masks/mo
 import { PhoneInput } from '#app/kit/inputs/masks/phone-input.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { call } from '#app/platform/api.ts'
-import { refresh, useRow } from '#app/platform/data.ts'
+import { refresh, useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { formatSum } from '#domain/kernel/money.ts'
@@ -59,7 +59,7 @@ function Numbers({ form }: { form: RecordForm<Values> }) {
   )
 }
 
-function Form({ read }: { read: Returns<typeof contract.settings.view> }) {
+function Form({ read }: { read: Returns<typeof api.settings.view> }) {
   const { t } = useTranslation('settings')
   const { t: kit } = useTranslation('kit')
   useLanguage()
@@ -67,11 +67,11 @@ function Form({ read }: { read: Returns<typeof contract.settings.view> }) {
     initial: read.values,
     version: read.version,
     save: (values, base) =>
-      call(contract.settings.update, { body: { base_version: base ?? 0, values } }, { notify: 'none' }),
+      call(api.settings.update, { body: { base_version: base ?? 0, values } }, { notify: 'none' }),
     onDone: () => {
       toast.ok(t('server.saved'))
-      void refresh(contract.settings.view.path)
-      void refresh(contract.session.publicSettings.path)
+      void refresh(api.settings.view.path)
+      void refresh(api.session.publicSettings.path)
     },
   })
   const { values, set, errorOf } = form
@@ -112,7 +112,7 @@ function Loaded() {
   const { t } = useTranslation('settings')
   const { t: kit } = useTranslation('kit')
   const [isHistory, setHistory] = useState(false)
-  const { data, error, refetch } = useRow(contract.settings.view, {}, { notify: 'none' })
+  const { data, error, refetch } = useEndpoint(api.settings.view, {}, { notify: 'none' })
   return (
     <>
       <Section title={t('server.title')}>
@@ -127,7 +127,7 @@ function Loaded() {
           </div>
         )}
       </Section>
-      {isHistory && <RecordHistory row={contract.settings.history} recordKey="server" wordsOf={wordsOf} />}
+      {isHistory && <RecordHistory row={api.settings.history} recordKey="server" wordsOf={wordsOf} />}
     </>
   )
 }

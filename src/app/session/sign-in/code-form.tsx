@@ -1,13 +1,13 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { contract } from '#api/index.ts'
-import { languageNow } from '#app/i18n/i18n.ts'
+import { api } from '#api/index.ts'
+import { getLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { DigitsInput } from '#app/kit/inputs/masks/digits-input.tsx'
 import { useCountdown } from '#app/kit/use-countdown.ts'
 import { ApiFailure } from '#app/platform/api.ts'
-import { useAct } from '#app/platform/data.ts'
+import { useAction } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 
 export type SentCode = { token: string; resend_in: number; phone: string }
@@ -29,7 +29,7 @@ const isWrongCode = (error: unknown): boolean =>
 function ResendButton({ sent, onResent }: Pick<Props, 'sent' | 'onResent'>) {
   const { t } = useTranslation('session')
   const [left, start] = useCountdown(sent.resend_in)
-  const resend = useAct(contract.session.resendSms, {
+  const resend = useAction(api.session.resendSms, {
     login: true,
     onDone: ({ token, resend_in }) => {
       start(resend_in)
@@ -40,7 +40,7 @@ function ResendButton({ sent, onResent }: Pick<Props, 'sent' | 'onResent'>) {
   })
   if (left > 0)
     return <span className="tabular text-sm text-text-2">{t('code.again_in', { seconds: left })}</span>
-  const again = () => resend.mutate({ body: { token: sent.token, language: languageNow() } })
+  const again = () => resend.mutate({ body: { token: sent.token, language: getLanguage() } })
   return (
     <Button kind="text" busy={resend.isPending} onPress={again}>
       {t('code.again')}

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { contract } from '#api/index.ts'
-import { errorText, languageNow } from '#app/i18n/i18n.ts'
+import { api } from '#api/index.ts'
+import { errorText, getLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { PhoneInput } from '#app/kit/inputs/masks/phone-input.tsx'
 import { PasswordInput } from '#app/kit/inputs/password-input.tsx'
-import { useAct } from '#app/platform/data.ts'
+import { useAction } from '#app/platform/data.ts'
 import { usePublicSettings } from '#app/platform/public-settings.ts'
 import { readChoice, writeChoice } from '#app/platform/tablet/choice.ts'
 import type { SentCode } from './code-form.tsx'
@@ -37,7 +37,7 @@ export function CredentialsForm({
   const [branch, setBranch] = useState(readChoice(BRANCH) ?? '')
   const [isAsked, setAsked] = useState(false)
   const isAskedForBranch = usePublicSettings()?.ask_for_branch === true
-  const send = useAct(contract.session.sendSms, {
+  const send = useAction(api.session.sendSms, {
     login: true,
     onDone: ({ token, resend_in }) => onSent({ token, resend_in, phone }),
     onFail: ({ problem }) => problem?.problem === 'blocked' && onBlocked(),
@@ -48,7 +48,7 @@ export function CredentialsForm({
     if (!isWhole(phone) || password === '') return
     const withBranch = isAskedForBranch && branch !== '' ? { branch_id: Number(branch) } : {}
     if (branch !== '') writeChoice(BRANCH, branch)
-    send.mutate({ body: { login_type: 'web', phone, password, language: languageNow(), ...withBranch } })
+    send.mutate({ body: { login_type: 'web', phone, password, language: getLanguage(), ...withBranch } })
   }
   const phoneError = isAsked && !isWhole(phone) ? errorText({ key: 'phone_format' }) : undefined
   const passwordError = isAsked && password === '' ? errorText({ key: 'required' }) : undefined

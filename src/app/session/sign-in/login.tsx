@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { contract } from '#api/index.ts'
+import { api } from '#api/index.ts'
 import { call } from '#app/platform/api.ts'
 import { signedIn } from '#app/platform/session.ts'
 import { clearStoredSession } from '#app/platform/sign-out.ts'
@@ -19,7 +19,7 @@ import { SignInCard } from './sign-in-card.tsx'
 async function signIn(otp: string, token: string): Promise<void> {
   clearStoredSession()
   const answer = await call(
-    contract.session.checkSms,
+    api.session.checkSms,
     { body: { login_type: 'web', otp, token } },
     { login: true },
   )

@@ -1,12 +1,12 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { contract } from '#api/index.ts'
-import { errorText, languageNow } from '#app/i18n/i18n.ts'
+import { api } from '#api/index.ts'
+import { errorText, getLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { PhoneInput } from '#app/kit/inputs/masks/phone-input.tsx'
-import { useAct } from '#app/platform/data.ts'
+import { useAction } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
 import { NewPasswordFields, useNewPassword } from '../password/new-password.tsx'
@@ -18,14 +18,14 @@ function PhoneStep({ onSent }: { onSent: (sent: SentCode) => void }) {
   const [phone, setPhone] = useState('')
   const [isAsked, setAsked] = useState(false)
   const isWhole = /^\+998\d{9}$/.test(phone)
-  const send = useAct(contract.session.resetSendSms, {
+  const send = useAction(api.session.resetSendSms, {
     login: true,
     onDone: (answer) => onSent({ ...answer, phone }),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
-    if (isWhole) send.mutate({ body: { phone, language: languageNow() } })
+    if (isWhole) send.mutate({ body: { phone, language: getLanguage() } })
   }
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
@@ -46,7 +46,7 @@ function PasswordStep({ resetToken }: { resetToken: string }) {
   const { t } = useTranslation('session')
   const navigate = useNavigate()
   const form = useNewPassword()
-  const save = useAct(contract.session.resetPassword, {
+  const save = useAction(api.session.resetPassword, {
     login: true,
     onDone: () => {
       toast.ok(t('reset.done'))
@@ -73,7 +73,7 @@ export function Reset() {
   const { t } = useTranslation('session')
   const [sent, setSent] = useState<SentCode | null>(null)
   const [resetToken, setResetToken] = useState<string | null>(null)
-  const check = useAct(contract.session.resetCheckSms, {
+  const check = useAction(api.session.resetCheckSms, {
     login: true,
     onDone: ({ reset_token }) => setResetToken(reset_token),
   })

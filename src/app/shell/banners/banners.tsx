@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { usePageHeld } from '#app/kit/inputs/open-lists.ts'
 
 /** The strips over the page. While somebody picks from a list they neither come nor go: the page stays under the fingers. */
-export function Strips({ children }: { children: ReactNode }) {
+export function Banners({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const isHeld = usePageHeld()
   useLayoutEffect(() => {

@@ -1,7 +1,12 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { textOf } from '#app/i18n/i18n.ts'
-import { connectionNow, hasWaiting, onConnectionEvent, useConnection } from '#app/offline/sync/connection.ts'
+import {
+  getConnectionState,
+  hasWaiting,
+  onConnectionEvent,
+  useConnection,
+} from '#app/offline/sync/connection.ts'
 import { isNotify } from '#app/platform/notices.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { Bar } from './bar.tsx'
@@ -15,8 +20,9 @@ function useConnectionToasts(): void {
         if (event === 'lost') toast.warn(textOf('errors:offline') ?? '')
         else
           toast.ok(
-            textOf(hasWaiting(connectionNow()) ? 'common:connection.back' : 'common:connection.back_clean') ??
-              '',
+            textOf(
+              hasWaiting(getConnectionState()) ? 'common:connection.back' : 'common:connection.back_clean',
+            ) ?? '',
           )
       }),
     [],

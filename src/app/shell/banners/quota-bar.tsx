@@ -3,7 +3,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { buttonLook } from '#app/kit/button.tsx'
-import { MOST_QUEUED_PHOTOS, useRoom } from '#app/offline/store/quota.ts'
+import { MOST_QUEUED_PHOTOS, useStorageQuota } from '#app/offline/store/quota.ts'
 import { useConnection } from '#app/offline/sync/connection.ts'
 import { useSession } from '#app/platform/session-store.ts'
 import { Bar } from './bar.tsx'
@@ -14,7 +14,7 @@ const MANY_PHOTOS = MOST_QUEUED_PHOTOS * 0.8
 
 function useWords(): string | null {
   const { t } = useTranslation()
-  const room = useRoom()
+  const room = useStorageQuota()
   const count = useConnection().waiting?.photos ?? 0
   const free = Math.max(0, Math.round((room?.free ?? 0) / MB))
   if (room?.level === 'full') return t('room.full', { free })
@@ -38,7 +38,7 @@ function Room() {
   )
 }
 
-export function RoomBar() {
+export function QuotaBar() {
   const { can } = useSession()
   return can('outbox') ? <Room /> : null
 }

@@ -78,8 +78,8 @@ function fetched(coming: ServiceWorker | null | undefined): Promise<void> {
 export async function applyUpdate(): Promise<boolean> {
   const registration = await navigator.serviceWorker.getRegistration()
   await fetched(registration?.installing)
-  const { busyNow } = await import('#app/offline/runtime.ts')
-  if (isCameraOpen() || busyNow()) return false
+  const { isRuntimeBusy } = await import('#app/offline/runtime.ts')
+  if (isCameraOpen() || isRuntimeBusy()) return false
   let isDone = false
   const reload = () => {
     if (!isDone) location.reload()

@@ -16,7 +16,7 @@ import {
   Users,
 } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { isOffice, type MenuGroup, SCREENS, type ScreenId } from '#domain/access/screens.ts'
+import { isBackOffice, type MenuGroup, SCREENS, type ScreenId } from '#domain/access/screens.ts'
 
 const OF_GROUP = {
   home: House,
@@ -61,7 +61,7 @@ function useOfficeIcons(isWanted: boolean): Icons {
 
 export function MenuIcon({ id, group }: { id: ScreenId; group: MenuGroup }) {
   const own = OF_SCREEN[id]
-  const office = useOfficeIcons(own === undefined && isOffice(SCREENS[id]))
+  const office = useOfficeIcons(own === undefined && isBackOffice(SCREENS[id]))
   const Icon = own ?? office[id] ?? OF_GROUP[group]
   return <Icon aria-hidden size={22} strokeWidth={1.75} className="shrink-0" />
 }

@@ -1,7 +1,7 @@
-import { contract } from '#api/index.ts'
+import { api } from '#api/index.ts'
 import { useConnection } from '#app/offline/sync/connection.ts'
 import { useMissingPhotos } from '#app/pickers/photos/use-missing-photos.ts'
-import { useRow } from '#app/platform/data.ts'
+import { useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import type { ScreenId } from '#domain/access/screens.ts'
 
@@ -14,14 +14,14 @@ export function useBadges(): Partial<Record<ScreenId, Badge>> {
   const { waiting, state: link } = useConnection()
   const missing = useMissingPhotos()
   const isAsked = state === 'signed_in' && can('applications')
-  const facets = useRow(
-    contract.applications.facets,
+  const facets = useEndpoint(
+    api.applications.facets,
     {},
     { enabled: isAsked, notify: 'none', staleTime: 30_000 },
   )
   const mayLook = state === 'signed_in' && can('tablets')
-  const alarms = useRow(
-    contract.tablet.alarms,
+  const alarms = useEndpoint(
+    api.tablet.alarms,
     {},
     { enabled: mayLook, notify: 'none', staleTime: 60_000, refetchInterval: 5 * 60_000 },
   )

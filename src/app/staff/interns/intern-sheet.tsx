@@ -2,20 +2,20 @@
 import { GraduationCap } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import type { Returns } from '#api/endpoint.ts'
 import { Button } from '#app/kit/button.tsx'
 import { KeyValue } from '#app/kit/display/key-value.tsx'
 import { Tabs } from '#app/kit/display/tabs.tsx'
 import { RecordHistory } from '#app/kit/form/record-history.tsx'
-import { useRow } from '#app/platform/data.ts'
+import { useEndpoint } from '#app/platform/data.ts'
 import { formatDate } from '#domain/kernel/dates.ts'
 import { historyAction, historyWords } from '../history-words.ts'
 import { PersonSheet } from '../person-sheet.tsx'
 import { LevelsTab } from './levels-tab.tsx'
 import { MentorDialog } from './mentor-dialog.tsx'
 
-const rows = office.staff
+const rows = backOfficeApi.staff
 export type Intern = Returns<typeof rows.intern>
 
 function Head({ intern }: { intern: Intern }) {
@@ -64,7 +64,7 @@ function InternTabs({ intern }: { intern: Intern }) {
 type Props = { line: { key: string; name: string }; onClose: () => void }
 
 export function InternSheet({ line, onClose }: Props) {
-  const read = useRow(rows.intern, { params: { key: line.key } }, { notify: 'none' })
+  const read = useEndpoint(rows.intern, { params: { key: line.key } }, { notify: 'none' })
   return (
     <PersonSheet title={line.name} read={read} onClose={onClose}>
       {read.data !== undefined && (

@@ -1,7 +1,7 @@
 // Interns (screen `intern`): who leads them, since when, and how many levels they have viewed and completed.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import type { InternLine } from '#api/back-office/staff/interns.ts'
 import { textOf } from '#app/i18n/i18n.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
@@ -9,7 +9,7 @@ import { formatDate } from '#domain/kernel/dates.ts'
 import { useBranchFilter } from '../branch-filter.ts'
 import { InternSheet } from './intern-sheet.tsx'
 
-const rows = { list: office.staff.interns, export: office.staff.exportInterns }
+const rows = { list: backOfficeApi.staff.interns, export: backOfficeApi.staff.exportInterns }
 const SORTS = ['name', 'branch', 'mentor', 'completed', 'viewed', 'since']
 const HAS_MENTOR = ['yes', 'no'] as const
 

@@ -1,6 +1,6 @@
 // A new level of an intern: its number and what it is about.
 import { useTranslation } from 'react-i18next'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import { RecordDialog } from '#app/kit/form/record-dialog.tsx'
 import { useRecord } from '#app/kit/form/use-record.ts'
 import { Field } from '#app/kit/inputs/field.tsx'
@@ -16,7 +16,7 @@ type Props = { internKey: string; next: number; onClose: () => void }
 
 export function LevelDialog({ internKey, next, onClose }: Props) {
   const { t } = useTranslation('staff')
-  const row = office.staff.addLevel
+  const row = backOfficeApi.staff.addLevel
   const form = useRecord<{ level: number | null; title: string }>({
     initial: { level: Math.min(next, HIGHEST_LEVEL), title: '' },
     version: null,

@@ -2,7 +2,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import type { Level } from '#api/back-office/staff/interns.ts'
 import { useLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
@@ -10,7 +10,7 @@ import { Pill } from '#app/kit/display/pill.tsx'
 import { EmptyState } from '#app/kit/display/states.tsx'
 import { Segments } from '#app/kit/inputs/segments.tsx'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
-import { useAct } from '#app/platform/data.ts'
+import { useAction } from '#app/platform/data.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
 import { LEVEL_MARKS, type LevelMark, markOf } from '#domain/staff/intern.ts'
 import type { Intern } from './intern-sheet.tsx'
@@ -23,7 +23,10 @@ type Props = { intern: Intern; level: Level }
 function Marks({ intern, level }: Props) {
   const { t } = useTranslation('staff')
   const [lower, setLower] = useState<LevelMark | null>(null)
-  const act = useAct(office.staff.markLevel, { onDone: () => setLower(null), onFail: () => setLower(null) })
+  const act = useAction(backOfficeApi.staff.markLevel, {
+    onDone: () => setLower(null),
+    onFail: () => setLower(null),
+  })
   const now = markOf(level)
   const name = t('level.nth', { level: level.level })
   const params = { key: intern.key, level: String(level.level) }

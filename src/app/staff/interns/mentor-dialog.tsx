@@ -1,6 +1,6 @@
 // Who leads an intern, and since when the intern learns.
 import { useTranslation } from 'react-i18next'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import { LoadingState } from '#app/kit/display/states.tsx'
 import { RecordDialog } from '#app/kit/form/record-dialog.tsx'
 import { useRecord } from '#app/kit/form/use-record.ts'
@@ -8,13 +8,13 @@ import { Combo } from '#app/kit/inputs/combo.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { DateInput } from '#app/kit/inputs/masks/date-input.tsx'
 import { call } from '#app/platform/api.ts'
-import { refresh, useRow } from '#app/platform/data.ts'
+import { refresh, useEndpoint } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 import type { InternForm } from '#domain/staff/intern.ts'
 import { historyWords } from '../history-words.ts'
 import type { Intern } from './intern-sheet.tsx'
 
-const rows = office.staff
+const rows = backOfficeApi.staff
 type Props = { intern: Intern; onClose: () => void }
 
 function useIntern({ intern, onClose }: Props) {
@@ -39,7 +39,7 @@ function useIntern({ intern, onClose }: Props) {
 export function MentorDialog(props: Props) {
   const { t } = useTranslation('staff')
   const { intern, onClose } = props
-  const { data } = useRow(rows.mentors, { params: { key: intern.key } }, { notify: 'none' })
+  const { data } = useEndpoint(rows.mentors, { params: { key: intern.key } }, { notify: 'none' })
   const form = useIntern(props)
   const { values, set, errorOf } = form
   const items = (data?.items ?? []).map(({ id, name, branch }) => ({

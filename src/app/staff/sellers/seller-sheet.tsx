@@ -1,7 +1,7 @@
 // A seller's figures of a period: in all, where the applications stand now, and day by day.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import type { Returns } from '#api/endpoint.ts'
 import { useLanguage } from '#app/i18n/i18n.ts'
 import { KeyValue } from '#app/kit/display/key-value.tsx'
@@ -9,13 +9,13 @@ import { EmptyState } from '#app/kit/display/states.tsx'
 import { StatusChip } from '#app/kit/display/status-chip.tsx'
 import { Choice } from '#app/kit/inputs/choice.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
-import { useRow } from '#app/platform/data.ts'
+import { useEndpoint } from '#app/platform/data.ts'
 import { formatDate, formatDateTime } from '#domain/kernel/dates.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
 import { PERIODS, type Period } from '#domain/staff/period.ts'
 import { PersonSheet } from '../person-sheet.tsx'
 
-type Seller = Returns<typeof office.staff.seller>
+type Seller = Returns<typeof backOfficeApi.staff.seller>
 
 function Totals({ seller }: { seller: Seller }) {
   const { t } = useTranslation('staff')
@@ -110,7 +110,7 @@ function PeriodChoice({ period, onChange }: PeriodProps) {
 export function SellerSheet({ line, period: listed, onClose }: Props) {
   const [period, setPeriod] = useState(listed)
   const input = { params: { key: line.key }, query: { period } }
-  const read = useRow(office.staff.seller, input, { notify: 'none', keepPrevious: true })
+  const read = useEndpoint(backOfficeApi.staff.seller, input, { notify: 'none', keepPrevious: true })
   return (
     <PersonSheet title={line.name} read={read} onClose={onClose}>
       {read.data !== undefined && (

@@ -2,7 +2,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import type { SellerLine } from '#api/back-office/staff/sellers.ts'
 import { textOf, useLanguage } from '#app/i18n/i18n.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
@@ -11,7 +11,7 @@ import { PERIODS, type Period, spanOfPeriod } from '#domain/staff/period.ts'
 import { useBranchFilter } from '../branch-filter.ts'
 import { SellerSheet } from './seller-sheet.tsx'
 
-const rows = { list: office.staff.sellers, export: office.staff.exportSellers }
+const rows = { list: backOfficeApi.staff.sellers, export: backOfficeApi.staff.exportSellers }
 const SORTS = ['name', 'branch', 'made', 'submitted', 'completed', 'unsent', 'last_at']
 const COUNTS = [
   ['made', 'made'],

@@ -1,6 +1,6 @@
 // An absence: why, and from which day to which.
 import { useTranslation } from 'react-i18next'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import type { Absence } from '#api/back-office/staff/shapes.ts'
 import { RecordDialog } from '#app/kit/form/record-dialog.tsx'
 import { useRecord } from '#app/kit/form/use-record.ts'
@@ -15,7 +15,7 @@ import { toast } from '#app/platform/toasts.ts'
 import { ABSENCE_KINDS, type AbsenceForm } from '#domain/staff/absence.ts'
 import { historyWords } from '../history-words.ts'
 
-const rows = office.staff
+const rows = backOfficeApi.staff
 const NEW: AbsenceForm = { kind: 'vacation', from_on: '', to_on: '', note: '' }
 type Props = { personKey: string; absence: Absence | null; onClose: () => void }
 

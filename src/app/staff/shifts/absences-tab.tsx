@@ -2,7 +2,7 @@
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import type { Absence } from '#api/back-office/staff/shapes.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Pill } from '#app/kit/display/pill.tsx'
@@ -11,19 +11,19 @@ import { Confirm } from '#app/kit/overlays/confirm.tsx'
 import { MenuButton } from '#app/kit/overlays/menu.tsx'
 import { StatePill } from '#app/pickers/shift/state-pill.tsx'
 import { stateWord } from '#app/pickers/shift/words.ts'
-import { useAct } from '#app/platform/data.ts'
+import { useAction } from '#app/platform/data.ts'
 import { formatDate } from '#domain/kernel/dates.ts'
 import { AbsenceDialog } from './absence-dialog.tsx'
 import type { Month } from './manager-sheet.tsx'
 
-const rows = office.staff
+const rows = backOfficeApi.staff
 const spanOf = ({ from_on: from, to_on: to }: Absence) => ({ from: formatDate(from), to: formatDate(to) })
 
 /** Deleting, or bringing back what was deleted. */
 function Switch({ absence, onClose }: { absence: Absence; onClose: () => void }) {
   const { t } = useTranslation('staff')
   const name = absence.is_deleted ? 'restore' : 'remove'
-  const act = useAct(absence.is_deleted ? rows.restoreAbsence : rows.removeAbsence, {
+  const act = useAction(absence.is_deleted ? rows.restoreAbsence : rows.removeAbsence, {
     onDone: onClose,
     onFail: onClose,
   })

@@ -2,7 +2,7 @@
 import { Check, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import type { Correction } from '#api/back-office/staff/shapes.ts'
 import { useLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
@@ -10,7 +10,7 @@ import { Pill, type PillLook } from '#app/kit/display/pill.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
-import { useAct } from '#app/platform/data.ts'
+import { useAction } from '#app/platform/data.ts'
 import { formatDateTime, formatTime } from '#domain/kernel/dates.ts'
 import type { CorrectionState, VERDICTS } from '#domain/staff/correction.ts'
 
@@ -24,7 +24,7 @@ type DecisionProps = { correction: Correction; verdict: Verdict; onClose: () => 
 function Decision({ correction, verdict, onClose }: DecisionProps) {
   const { t } = useTranslation('staff')
   const [note, setNote] = useState('')
-  const decide = useAct(office.staff.decideCorrection, { onDone: onClose, onFail: onClose })
+  const decide = useAction(backOfficeApi.staff.decideCorrection, { onDone: onClose, onFail: onClose })
   const word = WORDS[verdict]
   const { from_at: from, to_at: to } = correction
   return (

@@ -1,19 +1,19 @@
 // A manager: the days of a month, absences, history.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import type { Returns } from '#api/endpoint.ts'
 import { Tabs } from '#app/kit/display/tabs.tsx'
 import { RecordHistory } from '#app/kit/form/record-history.tsx'
 import { StatePill } from '#app/pickers/shift/state-pill.tsx'
-import { useRow } from '#app/platform/data.ts'
+import { useEndpoint } from '#app/platform/data.ts'
 import { historyAction, historyWords } from '../history-words.ts'
 import { PersonSheet } from '../person-sheet.tsx'
 import { AbsencesTab } from './absences-tab.tsx'
 import { thisMonth } from './month-choice.tsx'
 import { MonthTab } from './month-tab.tsx'
 
-const rows = office.staff
+const rows = backOfficeApi.staff
 export type Month = Returns<typeof rows.month>
 
 type TabsProps = { person: Month; month: string; onMonth: (month: string) => void }
@@ -56,7 +56,7 @@ export function ManagerSheet({ line, onClose }: Props) {
   const { t } = useTranslation('staff')
   const [month, setMonth] = useState(thisMonth)
   const input = { params: { key: line.key }, query: { month } }
-  const read = useRow(rows.month, input, { notify: 'none', keepPrevious: true })
+  const read = useEndpoint(rows.month, input, { notify: 'none', keepPrevious: true })
   return (
     <PersonSheet title={line.name} read={read} onClose={onClose}>
       {read.data !== undefined && (

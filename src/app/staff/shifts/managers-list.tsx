@@ -2,7 +2,7 @@
 import { CalendarClock, FileClock } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import type { ManagerLine } from '#api/back-office/staff/shifts.ts'
 import { textOf } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
@@ -16,7 +16,7 @@ import { useBranchFilter } from '../branch-filter.ts'
 import { ManagerSheet } from './manager-sheet.tsx'
 import { MonthFile } from './month-file.tsx'
 
-const rows = { list: office.staff.managers, export: office.staff.exportManagers }
+const rows = { list: backOfficeApi.staff.managers, export: backOfficeApi.staff.exportManagers }
 const SORTS = ['name', 'branch', 'state', 'since', 'today', 'month', 'taken', 'completed']
 
 function Asks({ count }: { count: number }) {

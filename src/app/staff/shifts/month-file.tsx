@@ -2,7 +2,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import { EXPORT_FORMATS, type ExportFormat } from '#api/shapes/list.ts'
 import { errorText, textOf } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
@@ -30,7 +30,7 @@ function useFile(month: string, branch: string | null) {
     setBusy(true)
     const body = { month, format, columns, words, ...(branch === null ? {} : { branch }) }
     try {
-      const file = await call(office.staff.exportWorkTime, { body }, { notify: 'none' })
+      const file = await call(backOfficeApi.staff.exportWorkTime, { body }, { notify: 'none' })
       saveFile(file as Blob, `work-time-${month}.${format}`)
     } catch {
       toast.error(errorText({ key: 'export_failed' }))

@@ -1,15 +1,15 @@
 // An answer for the seller: it stands beside the item on their tablet, and the item stays theirs to try again.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import type { HeldLine } from '#api/back-office/tablets.ts'
 import { errorText } from '#app/i18n/i18n.ts'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
-import { useAct } from '#app/platform/data.ts'
+import { useAction } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
-import { tellRefusal } from './release-confirm.tsx'
+import { showRefusal } from './release-confirm.tsx'
 
 const LONGEST = 500
 type Props = { tabletKey: string; item: HeldLine; onClose: () => void }
@@ -18,13 +18,13 @@ export function AnswerDialog({ tabletKey, item, onClose }: Props) {
   const { t } = useTranslation('tablets')
   const [text, setText] = useState(item.answer)
   const [isMissing, setMissing] = useState(false)
-  const answer = useAct(office.tablets.answer, {
+  const answer = useAction(backOfficeApi.tablets.answer, {
     notify: 'none',
     onDone: () => {
       onClose()
       toast.ok(t('answered'))
     },
-    onFail: tellRefusal,
+    onFail: showRefusal,
   })
   const send = () => {
     const typed = text.trim()

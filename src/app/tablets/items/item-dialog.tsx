@@ -1,22 +1,22 @@
 // What a stuck item says: the fields of the form or the picture. Personal; every look is on record.
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import type { HeldLine } from '#api/back-office/tablets.ts'
 import type { Returns } from '#api/endpoint.ts'
 import { useLanguage } from '#app/i18n/i18n.ts'
 import { KeyValue } from '#app/kit/display/key-value.tsx'
 import { ErrorState, LoadingState } from '#app/kit/display/states.tsx'
 import { Dialog } from '#app/kit/overlays/dialog.tsx'
-import { useFieldWords } from '#app/pickers/fields/field-labels.ts'
+import { useFieldLabels } from '#app/pickers/fields/field-labels.ts'
 import { call } from '#app/platform/api.ts'
-import { useRow } from '#app/platform/data.ts'
+import { useEndpoint } from '#app/platform/data.ts'
 import { isFormField } from '#domain/applications/form.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
 import type { Language } from '#domain/kernel/language.ts'
 import { fieldWord, kindWord } from '../words.ts'
 
-const rows = office.tablets
+const rows = backOfficeApi.tablets
 type Props = { tabletKey: string; item: HeldLine; onClose: () => void }
 type Shown = Returns<typeof rows.item>
 
@@ -53,7 +53,7 @@ function plainRow({ field, value }: Shown['fields'][number], language: Language)
 }
 
 function Fields({ fields }: { fields: Shown['fields'] }) {
-  const words = useFieldWords()
+  const words = useFieldLabels()
   const language = useLanguage()
   const known = fields.flatMap((one) =>
     isFormField(one.field)
@@ -66,7 +66,7 @@ function Fields({ fields }: { fields: Shown['fields'] }) {
 export function ItemDialog({ tabletKey, item, onClose }: Props) {
   const { t } = useTranslation('tablets')
   const params = { key: tabletKey, op_id: item.op_id }
-  const { data, error, refetch } = useRow(rows.item, { params }, { notify: 'none' })
+  const { data, error, refetch } = useEndpoint(rows.item, { params }, { notify: 'none' })
   const photo = useKeptPhoto(tabletKey, item.op_id, data?.has_photo === true)
   return (
     <Dialog title={kindWord(item.kind)} isOpen isWide onClose={onClose}>

@@ -1,16 +1,16 @@
 // Releasing an item: done on the server as its seller's own work. A refusal is told with its reason.
 import { useTranslation } from 'react-i18next'
-import { office } from '#api/back-office/index.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import type { HeldLine } from '#api/back-office/tablets.ts'
 import { errorText } from '#app/i18n/i18n.ts'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
 import type { ApiFailure } from '#app/platform/api.ts'
-import { useAct } from '#app/platform/data.ts'
+import { useAction } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { kindWord } from '../words.ts'
 
 /** Both halves of a refusal: that it is one, and why. */
-export function tellRefusal({ problem, outcome }: ApiFailure): void {
+export function showRefusal({ problem, outcome }: ApiFailure): void {
   const codes = problem?.errors.map(({ code }) => code) ?? [outcome]
   toast.warn(codes.map((key) => errorText({ key })).join(' '))
 }
@@ -19,7 +19,7 @@ type Props = { tabletKey: string; item: HeldLine; onClose: () => void }
 
 export function ReleaseConfirm({ tabletKey, item, onClose }: Props) {
   const { t } = useTranslation('tablets')
-  const release = useAct(office.tablets.release, {
+  const release = useAction(backOfficeApi.tablets.release, {
     notify: 'none',
     onDone: () => {
       onClose()
@@ -27,7 +27,7 @@ export function ReleaseConfirm({ tabletKey, item, onClose }: Props) {
     },
     onFail: (failure) => {
       onClose()
-      tellRefusal(failure)
+      showRefusal(failure)
     },
   })
   return (

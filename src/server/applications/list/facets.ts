@@ -5,7 +5,7 @@ import type { Origin } from '#domain/applications/reasons.ts'
 import { isClientWaiting, type Status } from '#domain/applications/status.ts'
 import { statusList } from '../../db/status-list.ts'
 import { type Handler, person, type Trx } from '../../platform/handler.ts'
-import { countUpTo, lackingPhotos } from '../queries.ts'
+import { countUpTo, missingPhotos } from '../queries.ts'
 import { withinScope } from '../record/scope.ts'
 import { all, awaitingDirector } from './search.ts'
 
@@ -54,6 +54,6 @@ export const facets: Handler<typeof applications.facets> = async (call) => {
     counts: await counts(trx, seen),
     awaiting_director: await countUpTo(trx, all([seen, awaitingDirector()]), MAX_COUNT),
     origins: await origins(trx, seen),
-    lacking_photos: await countUpTo(trx, all([seen, lackingPhotos()]), MAX_COUNT),
+    lacking_photos: await countUpTo(trx, all([seen, missingPhotos()]), MAX_COUNT),
   }
 }

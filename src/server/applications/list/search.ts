@@ -7,7 +7,7 @@ import { STATUSES } from '#domain/applications/status.ts'
 import { normaliseDocumentNumber } from '#domain/kernel/documents.ts'
 import { searchKey } from '#domain/kernel/transliteration.ts'
 import { DIRECTOR_FROM } from '#domain/settings/settings.ts'
-import { lackingPhotos } from '../queries.ts'
+import { missingPhotos } from '../queries.ts'
 
 type Condition = RawBuilder<SqlBool>
 export type Filters = Body<typeof applications.list>
@@ -78,7 +78,7 @@ export function filtered(filters: Filters, userId: number): Condition {
     sql<SqlBool>`a.status = any(${chosen}::text[])`,
     ...byPlaceAndPeople(filters),
     ...byDay(filters),
-    filters.lacking_photos === true && lackingPhotos(),
+    filters.lacking_photos === true && missingPhotos(),
     filters.awaiting_director === true && awaitingDirector(),
     filters.mine === true && sql<SqlBool>`(a.created_by = ${userId} or a.manager_id = ${userId})`,
     search !== undefined && bySearch(search),

@@ -13,8 +13,8 @@ import {
   changeRecord,
   lockRecord,
   notPossible,
+  publishChange,
   refuseDeleted,
-  tell,
 } from '../record/record.ts'
 import { endPhotoTask } from '../stages/photo-tasks.ts'
 import { beginChange, isHolder } from '../transitions/clock.ts'
@@ -130,7 +130,7 @@ export const putPhoto: Handler<PutRow> = async (call) => {
   call.deps.photos.keep(stagedOf(call))
   await beginChange(call, record, isHolder(call, record) ? 'holder_photo' : 'others_photo')
   const after = await changeRecord(call, record, { arrived_slots: await arrivedSlots(call.trx, record.id) })
-  await tell(call, 'photo_arrived', after)
+  await publishChange(call, 'photo_arrived', after)
   queueDecoding(call, photo.id)
   return answer(call, after, photo)
 }

@@ -9,8 +9,8 @@ import {
   changeRecord,
   lockRecord,
   notPossible,
+  publishChange,
   refuseDeleted,
-  tell,
 } from '../record/record.ts'
 import { beginChange, isHolder } from '../transitions/clock.ts'
 import { arrivedSlots } from './stored-slots.ts'
@@ -37,6 +37,6 @@ export const removePhoto: Handler<typeof applications.removePhoto> = async (call
   await trx.updateTable('photos').set({ removed_at: deps.now() }).where('id', '=', params.photo_id).execute()
   await beginChange(call, record, isHolder(call, record) ? 'holder_photo' : 'others_photo')
   const after = await changeRecord(call, record, { arrived_slots: await arrivedSlots(trx, record.id) })
-  await tell(call, 'application_changed', after)
+  await publishChange(call, 'application_changed', after)
   return changed(after, 'fields')
 }

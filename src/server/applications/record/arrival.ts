@@ -4,7 +4,7 @@ import type { FormValues } from '#domain/applications/form.ts'
 import type { Origin } from '#domain/applications/reasons.ts'
 import type { Db } from '../../platform/handler.ts'
 import { byServer, recordEvent, transition } from '../transitions/transition.ts'
-import { type Doing, derivedFrom, tell } from './record.ts'
+import { derivedFrom, publishChange, type WriteContext } from './record.ts'
 
 type FromLink = {
   id: string
@@ -22,7 +22,7 @@ export const numberOf = async (db: Db, id: string): Promise<number | null> =>
 
 /** Writes the application, submits it, and keeps what the client wrote; gives its number. */
 export async function addFromLink(
-  doing: Doing,
+  doing: WriteContext,
   { id, origin, values, branch_id, created_by, comment }: FromLink,
 ): Promise<number> {
   const { trx, deps } = doing
@@ -44,7 +44,7 @@ export async function addFromLink(
     .executeTakeFirstOrThrow()
   const server = byServer(doing)
   await recordEvent(server, made, 'start')
-  await tell(doing, 'application_created', made)
+  await publishChange(doing, 'application_created', made)
   const { number } = await transition(server, made, { action: 'submit' })
   if (comment)
     await trx

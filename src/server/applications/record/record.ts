@@ -4,7 +4,7 @@
 import type { Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { ApplicationChange } from '#api/applications.ts'
-import type { Row } from '#api/endpoint.ts'
+import type { Endpoint } from '#api/endpoint.ts'
 import type { ProblemName } from '#api/problems.ts'
 import type { LiveEvent } from '#api/tablet.ts'
 import type { FormValues } from '#domain/applications/form.ts'
@@ -19,9 +19,9 @@ import { isWithin } from './scope.ts'
 
 export type AppRecord = Selected<'applications'>
 /** The parts of a call that do not depend on its row. */
-export type AnyCall = Omit<Call<Row>, 'params' | 'query' | 'body'>
+export type AnyCall = Omit<Call<Endpoint>, 'params' | 'query' | 'body'>
 /** What a change needs; a job of the server itself has it too, a person it has not. */
-export type Doing = Pick<AnyCall, 'trx' | 'deps' | 'emit'>
+export type WriteContext = Pick<AnyCall, 'trx' | 'deps' | 'emit'>
 
 /** A refusal undoes its transaction, so the denial is written after the answer has gone out. */
 function noteDenial({ deps, reply, requestId, actor }: AnyCall, id: string): void {
@@ -77,7 +77,7 @@ export function derivedFrom(values: FormValues) {
 export type Changes = Omit<Updateable<Database['applications']>, 'status' | 'version'>
 
 /** Writes a change and gives the record with its new version. */
-export const changeRecord = (call: Doing, record: AppRecord, set: Changes): Promise<AppRecord> =>
+export const changeRecord = (call: WriteContext, record: AppRecord, set: Changes): Promise<AppRecord> =>
   call.trx
     .updateTable('applications')
     .set({ ...set, version: sql<number>`version + 1`, updated_at: call.deps.now() })
@@ -86,7 +86,11 @@ export const changeRecord = (call: Doing, record: AppRecord, set: Changes): Prom
     .executeTakeFirstOrThrow()
 
 /** Tells the open screens. */
-export const tell = (call: Doing, kind: LiveEvent['kind'], record: AppRecord): Promise<void> =>
+export const publishChange = (
+  call: WriteContext,
+  kind: LiveEvent['kind'],
+  record: AppRecord,
+): Promise<void> =>
   call.emit({
     kind,
     application_id: record.id,

@@ -2,7 +2,7 @@
 // value came from.
 import type { ApplicationView } from '#api/applications.ts'
 import { type FormField, isFormField } from '#domain/applications/form.ts'
-import { type GivenSources, type Sources, sourcesAfter } from '#domain/applications/sources.ts'
+import { type ProvidedSources, type Sources, sourcesAfter } from '#domain/applications/sources.ts'
 import { person, type Trx } from '../../platform/handler.ts'
 import type { AnyCall, AppRecord } from './record.ts'
 
@@ -11,7 +11,7 @@ export const sourcesFor = (
   call: AnyCall,
   record: Pick<AppRecord, 'sources' | 'created_by'>,
   fields: readonly string[],
-  given: GivenSources = {},
+  given: ProvidedSources = {},
 ): string => {
   const user_id = person(call).id
   const at = call.deps.now().toISOString()
@@ -22,7 +22,7 @@ export const sourcesFor = (
 }
 
 /** Notes which fields a version changed. */
-export const noteFields = (call: AnyCall, record: AppRecord, fields: readonly string[]) =>
+export const recordFields = (call: AnyCall, record: AppRecord, fields: readonly string[]) =>
   call.trx
     .insertInto('application_changes')
     .values({

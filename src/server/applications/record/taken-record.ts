@@ -24,7 +24,7 @@ export async function lockOwn(
 }
 
 /** The same for a step of the work, which ends a pause. */
-export const lockHeld = async (
+export const lockTakenRecord = async (
   call: AnyCall,
   id: string,
   allows: (status: Status) => boolean = isInProcess,

@@ -5,7 +5,7 @@ import { documentTypeOf } from '#domain/applications/form.ts'
 import { type Action, changeOfData, type Move, movesFrom, type Need } from '#domain/applications/status.ts'
 import { type Handler, person, type Trx } from '../../platform/handler.ts'
 import { itemRow } from '../queries.ts'
-import { dealOf } from '../sale.ts'
+import { readSale } from '../sale.ts'
 import { maySubmit } from '../transitions/make-transition.ts'
 import { faultsFor, unmetNeeds } from '../transitions/needs.ts'
 import { type AnyCall, type AppRecord, findRecord } from './record.ts'
@@ -24,7 +24,7 @@ async function possibleMoves(call: AnyCall, record: AppRecord) {
   const moves = movesFrom(record.status).filter((move) => isOpenTo(call, record, move))
   const now = call.deps.now()
   const faults = await faultsFor(call.trx, moves, record, now)
-  const deal = await dealOf(call.trx, record, now)
+  const deal = await readSale(call.trx, record, now)
   const situation = { record, deal, userId: person(call).id, now, capturedSlots: [], faults }
   const lacks = moves.map((move): [Action, Need[]] => [move.action as Action, unmetNeeds(move, situation)])
   return {

@@ -17,10 +17,10 @@ import {
   derivedFrom,
   lockRecord,
   notPossible,
+  publishChange,
   refuseDeleted,
-  tell,
 } from './record.ts'
-import { noteFields, sourcesFor } from './sources.ts'
+import { recordFields, sourcesFor } from './sources.ts'
 
 /** Values with the emptied fields taken out. */
 const filled = (values: FormValues): FormValues =>
@@ -51,9 +51,9 @@ export const create: Handler<typeof applications.create> = async (call) => {
     .returningAll()
     .executeTakeFirst()
   if (!made) return madeBefore(call, body.id)
-  await noteFields(call, made, Object.keys(values))
+  await recordFields(call, made, Object.keys(values))
   await recordEvent(call, made, 'start')
-  await tell(call, 'application_created', made)
+  await publishChange(call, 'application_created', made)
   return changed(made, 'fields')
 }
 
@@ -130,7 +130,7 @@ export const patch: Handler<typeof applications.patch> = async (call) => {
   const sources = sourcesFor(call, record, fields, body.sources)
   await beginChange(call, record, isHolder(call, record) ? 'holder_fields' : 'others_fields')
   const after = await changeRecord(call, record, { ...derivedFrom(values), sources })
-  await noteFields(call, after, fields)
-  await tell(call, 'application_changed', after)
+  await recordFields(call, after, fields)
+  await publishChange(call, 'application_changed', after)
   return changed(after, 'fields')
 }

@@ -4,14 +4,14 @@ import type { StagesView, stages } from '#api/stages.ts'
 import { type Handler, person, type Trx } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'
 import { type AppRecord, lockRecord, notPossible } from '../record/record.ts'
-import { awaitsDirector, type Deal, dealCost, dealOf } from '../sale.ts'
+import { awaitsDirector, readSale, type Sale, saleCost } from '../sale.ts'
 import { beginChange } from '../transitions/clock.ts'
 import { recordEvent } from '../transitions/transition.ts'
 import { stepDone } from './finish-step.ts'
 
 /** What the screens show of it; null where nobody's word is needed. */
-export async function directorOf(trx: Trx, record: AppRecord, deal: Deal): Promise<StagesView['director']> {
-  if (dealCost(deal) < deal.directorFrom) return null
+export async function directorOf(trx: Trx, record: AppRecord, deal: Sale): Promise<StagesView['director']> {
+  if (saleCost(deal) < deal.directorFrom) return null
   const director =
     record.director_id === null
       ? null
@@ -23,13 +23,13 @@ export const approve: Handler<typeof stages.approve> = async (call) => {
   const found = await lockRecord(call, call.params.id)
   call.audited('application', found.id, { cost: call.body.cost })
   if (found.status !== 'in_process') throw notPossible(found)
-  const deal = await dealOf(call.trx, found, call.deps.now())
+  const deal = await readSale(call.trx, found, call.deps.now())
   if (!awaitsDirector(found, deal)) throw new Problem('stage_done')
   // The goods may have changed while the director was looking.
-  if (call.body.cost !== dealCost(deal)) throw new Problem('version_conflict')
+  if (call.body.cost !== saleCost(deal)) throw new Problem('version_conflict')
   const record = await beginChange(call, found, 'approval')
   const answer = await stepDone(call, record, {
-    director_cost: dealCost(deal),
+    director_cost: saleCost(deal),
     director_id: person(call).id,
   })
   await recordEvent(call, { ...record, version: answer.version }, 'approve')

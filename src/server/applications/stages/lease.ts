@@ -4,7 +4,14 @@ import type { StagesView, stages } from '#api/stages.ts'
 import { isHeldByManager } from '#domain/applications/status.ts'
 import { type Handler, person, type Trx } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'
-import { type AppRecord, changeRecord, findRecord, lockRecord, notPossible, tell } from '../record/record.ts'
+import {
+  type AppRecord,
+  changeRecord,
+  findRecord,
+  lockRecord,
+  notPossible,
+  publishChange,
+} from '../record/record.ts'
 import { instantOrNull } from '../record/shape.ts'
 import { beginChange } from '../transitions/clock.ts'
 import { recordEvent } from '../transitions/transition.ts'
@@ -53,6 +60,6 @@ export const takeOver: Handler<typeof stages.takeOver> = async (call) => {
   const record = await beginChange(call, found, 'take_over')
   const after = await changeRecord(call, record, { manager_id: who.id, worked_at: now })
   await recordEvent(call, after, 'take_over')
-  await tell(call, 'application_moved', after)
+  await publishChange(call, 'application_moved', after)
   return { ok: true, version: after.version }
 }

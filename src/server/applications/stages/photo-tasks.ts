@@ -5,12 +5,12 @@ import type { stages } from '#api/stages.ts'
 import { type Handler, person, type Trx } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'
 import { arrivedSlots } from '../photos/stored-slots.ts'
-import { lockHeld } from '../record/taken-record.ts'
+import { lockTakenRecord } from '../record/taken-record.ts'
 import { stepDone } from './finish-step.ts'
 
 export const askPhoto: Handler<typeof stages.askPhoto> = async (call) => {
   const { trx, params, body, deps } = call
-  const record = await lockHeld(call, params.id)
+  const record = await lockTakenRecord(call, params.id)
   const spoiled = await trx
     .updateTable('photos')
     .set({ state: 'bad' })

@@ -16,12 +16,12 @@ import { type AnyCall, type AppRecord, findRecord } from '../record/record.ts'
 import { instant, instantOrNull } from '../record/shape.ts'
 import {
   type Attempt,
-  type Deal,
-  dealCost,
-  dealOf,
   factsOf,
   type GoodRow,
-  slotsLacking,
+  missingPhotoSlots,
+  readSale,
+  type Sale,
+  saleCost,
   smallestContract,
 } from '../sale.ts'
 import { cardCode, clientCode, contractCode, identityLink, phoneChangeCode } from './client/code-rules.ts'
@@ -45,7 +45,7 @@ const attemptOf = (attempt: Attempt, limitMs: number): PartnerLine['attempt'] =>
 
 function lineOf(
   partner: PartnerRules,
-  deal: Deal,
+  deal: Sale,
   applicant: Applicant,
   today: string,
   limitMs: number,
@@ -76,7 +76,7 @@ const goodOf = (good: GoodRow): Good => ({
   in_stock: good.in_stock,
 })
 
-function contractOf({ contract, partners }: Deal, now: Date, limitMs: number): StagesView['contract'] {
+function contractOf({ contract, partners }: Sale, now: Date, limitMs: number): StagesView['contract'] {
   if (!contract) return null
   const { id, number, state, months, markup, cost, down_payment, total, payment_day, plan, reason } = contract
   const wait = contractWait(contract, now, limitMs)
@@ -101,7 +101,7 @@ function contractOf({ contract, partners }: Deal, now: Date, limitMs: number): S
   }
 }
 
-const paidOf = ({ payment, invoice }: Deal): Pick<StagesView, 'payment' | 'invoice'> => ({
+const paidOf = ({ payment, invoice }: Sale): Pick<StagesView, 'payment' | 'invoice'> => ({
   payment: payment && { amount: payment.amount, method: payment.method, at: instant(payment.at) },
   invoice: invoice && {
     number: invoice.number,
@@ -114,7 +114,7 @@ const paidOf = ({ payment, invoice }: Deal): Pick<StagesView, 'payment' | 'invoi
 async function resendIn(
   { trx, deps }: AnyCall,
   { id, phone }: AppRecord,
-  { contract }: Deal,
+  { contract }: Sale,
   change: Awaited<ReturnType<typeof newestPhoneChange>>,
 ): Promise<NonNullable<StagesView['resend_in']>> {
   return {
@@ -129,7 +129,7 @@ async function resendIn(
 export const view: Handler<typeof stages.view> = async (call) => {
   const now = call.deps.now()
   const record = await findRecord(call, call.params.id)
-  const deal = await dealOf(call.trx, record, now)
+  const deal = await readSale(call.trx, record, now)
   const facts = factsOf(record, deal, now)
   const { chosen, card, code } = deal
   const limitMs = Math.min(SCORING_LIMIT_MS, call.deps.env.SCORING_LIMIT_MS)
@@ -141,7 +141,7 @@ export const view: Handler<typeof stages.view> = async (call) => {
     stages: STAGES.map((stage) => ({ stage, done: isDone(stage, facts) })),
     current: currentStage(facts),
     waiting: waitingFor(facts),
-    missing_slots: slotsLacking(record, deal),
+    missing_slots: missingPhotoSlots(record, deal),
     client: {
       confirmed: facts.client_confirmed,
       sent_at: instantOrNull(code?.sent_at ?? null),
@@ -160,7 +160,7 @@ export const view: Handler<typeof stages.view> = async (call) => {
       smallest: smallestContract(deal),
     },
     goods: deal.goods.map(goodOf),
-    cost: dealCost(deal),
+    cost: saleCost(deal),
     director: await directorOf(call.trx, record, deal),
     contract: contractOf(deal, now, contractLimit(call.deps)),
     ...paidOf(deal),

@@ -1,10 +1,16 @@
 // The speed clock of an application: a pause stops it, work sets it going again (`domain/applications/desk/work.ts`).
 import { type ChangeKind, IS_WORK } from '#domain/applications/speed-clock.ts'
 import { isHeldByManager } from '#domain/applications/status.ts'
-import { type AnyCall, type AppRecord, changeRecord, type Doing, tell } from '../record/record.ts'
+import {
+  type AnyCall,
+  type AppRecord,
+  changeRecord,
+  publishChange,
+  type WriteContext,
+} from '../record/record.ts'
 
 /** Ends the running pause, if there is one; gives the columns that follow from it. */
-export async function endPause(call: Doing, record: AppRecord) {
+export async function endPause(call: WriteContext, record: AppRecord) {
   if (!record.paused_since) return {}
   const now = call.deps.now()
   await call.trx
@@ -22,9 +28,13 @@ export const isHolder = (call: Pick<AnyCall, 'actor'>, record: AppRecord): boole
   isHeldByManager(record.status) && call.actor !== null && record.manager_id === call.actor.id
 
 /** A locked record at the beginning of a change: work ends its pause, and the open screens hear of it. */
-export async function beginChange(call: Doing, record: AppRecord, kind: ChangeKind): Promise<AppRecord> {
+export async function beginChange(
+  call: WriteContext,
+  record: AppRecord,
+  kind: ChangeKind,
+): Promise<AppRecord> {
   if (!IS_WORK[kind] || !record.paused_since) return record
   const after = await changeRecord(call, record, await endPause(call, record))
-  await tell(call, 'application_changed', after)
+  await publishChange(call, 'application_changed', after)
   return after
 }

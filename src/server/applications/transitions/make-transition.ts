@@ -9,7 +9,7 @@ import { Problem } from '../../platform/problems.ts'
 import { addComment } from '../comments.ts'
 import { type AnyCall, type AppRecord, changed, lockRecord, notPossible } from '../record/record.ts'
 import { isWithin } from '../record/scope.ts'
-import { dealOf } from '../sale.ts'
+import { readSale } from '../sale.ts'
 import { faultsFor, type Situation, slotsStillMissing, unmetNeeds } from './needs.ts'
 import { transition } from './transition.ts'
 
@@ -89,7 +89,7 @@ async function requireNeeds(call: MoveCall, move: Move, record: AppRecord): Prom
     throw new Problem('validation', { errors: faults, details: { needs: ['data_valid'] } })
   const situation: Situation = {
     record,
-    deal: await dealOf(call.trx, record, now),
+    deal: await readSale(call.trx, record, now),
     userId: person(call).id,
     now,
     capturedSlots: call.body.captured_slots ?? [],

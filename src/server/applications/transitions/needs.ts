@@ -6,7 +6,7 @@ import { type Move, type Need, RESTORE_DAYS } from '#domain/applications/status.
 import type { FieldProblem } from '#domain/kernel/problem.ts'
 import type { Trx } from '../../platform/handler.ts'
 import type { AppRecord } from '../record/record.ts'
-import { type Deal, factsOf, hasAnyLimit, hasLimit, liveContract } from '../sale.ts'
+import { factsOf, hasAnyLimit, hasLimit, liveContract, type Sale } from '../sale.ts'
 import { formContext } from './form-context.ts'
 
 const SIGNED_CONTRACT = 6
@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000
 
 export type Situation = {
   record: AppRecord
-  deal: Deal
+  deal: Sale
   userId: number
   now: Date
   /** Slots the tablet says it has captured, beside those the record knows of. */

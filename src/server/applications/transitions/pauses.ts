@@ -1,7 +1,7 @@
 // Pauses of the speed clock, counted and timed, with a reason (src/docs/business-rules.md#speed-clock-and-pauses).
 import type { applications } from '#api/applications.ts'
 import { type Handler, person } from '../../platform/handler.ts'
-import { changed, changeRecord, tell } from '../record/record.ts'
+import { changed, changeRecord, publishChange } from '../record/record.ts'
 import { lockOwn } from '../record/taken-record.ts'
 import { endPause } from './clock.ts'
 
@@ -20,7 +20,7 @@ export const pause: Handler<typeof applications.pause> = async (call) => {
     })
     .execute()
   const after = await changeRecord(call, record, { paused_since: now, pause_count: record.pause_count + 1 })
-  await tell(call, 'application_changed', after)
+  await publishChange(call, 'application_changed', after)
   return changed(after, 'move')
 }
 
@@ -28,6 +28,6 @@ export const unpause: Handler<typeof applications.unpause> = async (call) => {
   const record = await lockOwn(call, call.params.id)
   if (!record.paused_since) return changed(record, 'none')
   const after = await changeRecord(call, record, await endPause(call, record))
-  await tell(call, 'application_changed', after)
+  await publishChange(call, 'application_changed', after)
   return changed(after, 'move')
 }

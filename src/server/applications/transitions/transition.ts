@@ -12,18 +12,18 @@ import {
   type AnyCall,
   type AppRecord,
   type Changes,
-  type Doing,
   notPossible,
-  tell,
+  publishChange,
+  type WriteContext,
 } from '../record/record.ts'
 import { endPause } from './clock.ts'
 import { effectsOf } from './effects.ts'
 
 /** What a transition needs of the call that makes it; without a person it is the server's own. */
-export type Mover = Doing & Pick<AnyCall, 'actor' | 'opId' | 'requestId'>
+export type Mover = WriteContext & Pick<AnyCall, 'actor' | 'opId' | 'requestId'>
 
 /** The server itself as the one who makes a transition: a job, a partner's answer, a public link. */
-export const byServer = (doing: Doing): Mover => ({ ...doing, actor: null, opId: null, requestId: '' })
+export const byServer = (doing: WriteContext): Mover => ({ ...doing, actor: null, opId: null, requestId: '' })
 
 type HistoryRow = {
   action: HistoryAction
@@ -94,6 +94,6 @@ export async function transition(by: Mover, record: AppRecord, step: Transition)
     .executeTakeFirstOrThrow()
   const userId = by.actor?.id ?? step.userId ?? null
   await writeHistory(by, after, { action, from: record.status, to, reason, comment, userId })
-  await tell(by, 'application_moved', after)
+  await publishChange(by, 'application_moved', after)
   return after
 }

@@ -54,7 +54,7 @@ const freeMb = (folder: string): number => {
 }
 
 /** Makes the folder; throws in words when the embedded database could not live there. */
-export function requireRoom(folder: string, neededMb = NEEDED_MB): void {
+export function requireDiskSpace(folder: string, neededMb = NEEDED_MB): void {
   ignoreFileSizeSignal()
   try {
     mkdirSync(folder, { recursive: true })
@@ -72,7 +72,7 @@ export function requireRoom(folder: string, neededMb = NEEDED_MB): void {
 /** What to say when PGlite failed to open: the state of the disk where that is the cause, otherwise its own words. */
 export function openingFault(folder: string, error: unknown): Error {
   try {
-    requireRoom(folder)
+    requireDiskSpace(folder)
   } catch (fault) {
     if (fault instanceof Error) return fault
   }

@@ -3,7 +3,7 @@ import type { Generated } from 'kysely'
 import type { ViewState } from '#api/back-office/views.ts'
 import type { Id, InstantNow, Json } from '../columns.ts'
 
-export type OfficeTables = {
+export type BackOfficeTables = {
   list_views: {
     id: Id
     list: string

@@ -2,7 +2,7 @@
 
 import type { Generated } from 'kysely'
 import type { ClientField } from '#domain/clients/client.ts'
-import type { ClientChanges, IdentityField, TwinReason } from '#domain/clients/merge.ts'
+import type { ClientChanges, DuplicateReason, IdentityField } from '#domain/clients/merge.ts'
 import type { Id, Instant, InstantNow, Json } from '../columns.ts'
 
 export type ClientTables = {
@@ -10,7 +10,7 @@ export type ClientTables = {
     id: Id
     one: number
     other: number
-    reasons: TwinReason[]
+    reasons: DuplicateReason[]
     found_at: InstantNow
     dismissed_at: Instant | null
     dismissed_by: number | null

@@ -7,7 +7,7 @@ import type { Sources } from '#domain/applications/sources.ts'
 import type { HistoryAction, Status } from '#domain/applications/status.ts'
 import type { BlockReason } from '#domain/users/user-form.ts'
 import type { Big, BigOr, Id, Instant, InstantNow, Json, JsonOr, Made } from '../columns.ts'
-import type { OfficeTables } from './back-office.ts'
+import type { BackOfficeTables } from './back-office.ts'
 import type { ClientTables } from './clients.ts'
 import type { GoodsTables } from './goods.ts'
 import type { PartnerTables } from './partners.ts'
@@ -16,7 +16,7 @@ import type { StaffTables } from './staff.ts'
 import type { StageTables } from './stages.ts'
 import type { TabletTables } from './tablets.ts'
 import type { UserTables } from './users.ts'
-import type { OutsiderTables } from './visitors.ts'
+import type { VisitorTables } from './visitors.ts'
 
 type BaseTables = {
   settings: { key: string; value: Json<unknown>; updated_at: InstantNow }
@@ -282,8 +282,8 @@ type BaseTables = {
 export type Database = BaseTables &
   StageTables &
   ClientTables &
-  OfficeTables &
-  OutsiderTables &
+  BackOfficeTables &
+  VisitorTables &
   GoodsTables &
   StaffTables &
   ProvidersTables &

@@ -3,7 +3,7 @@ import type { Generated } from 'kysely'
 import type { VisitReason, VisitResult } from '#domain/visitors/guest.ts'
 import type { Id, Instant, InstantNow } from '../columns.ts'
 
-export type OutsiderTables = {
+export type VisitorTables = {
   guests: {
     id: Id
     name: string

@@ -3,7 +3,7 @@
 // does not show.
 import { z } from 'zod'
 import type { PartnerReason } from '#domain/applications/reasons.ts'
-import { exchanger, readAs, type Told } from './exchange.ts'
+import { type ExchangeRecord, exchanger, readAs } from './exchange.ts'
 import {
   type ContractOrder,
   type ContractState,
@@ -53,7 +53,7 @@ const rawOf = (body: unknown): Raw => {
 }
 const refused = (raw: Raw) => new GatewayFailure('refused', raw, REASON_OF[raw.code] ?? 'other')
 
-function answerOf({ status, body }: Told): ScoreAnswer {
+function answerOf({ status, body }: ExchangeRecord): ScoreAnswer {
   if (status >= 400) {
     const raw = rawOf(body)
     return { state: 'rejected', external_id: '', reason: REASON_OF[raw.code] ?? 'other', raw }

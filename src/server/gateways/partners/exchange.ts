@@ -19,8 +19,8 @@ export type Ask = {
   /** The reference of the attempt or contract, for the log. */
   reference: string
 }
-export type Told = { status: number; body: unknown }
-export type Exchanger = (ask: Ask) => Promise<Told>
+export type ExchangeRecord = { status: number; body: unknown }
+export type Exchanger = (ask: Ask) => Promise<ExchangeRecord>
 
 const NONE: Raw = { code: '', text: '' }
 
@@ -53,7 +53,7 @@ export const exchanger = (
   { url, timeoutMs }: GatewaySettings,
   { log, now, refuse }: GatewayHooks,
 ): Exchanger => {
-  const ask = async ({ method, path, headers, body }: Ask): Promise<Told> => {
+  const ask = async ({ method, path, headers, body }: Ask): Promise<ExchangeRecord> => {
     await refuse?.(url)
     const response = await fetch(`${url}${path}`, {
       method,
@@ -70,7 +70,7 @@ export const exchanger = (
       const { step, method, path, reference } = given
       log({ step, method, path, reference, status, ms: now() - started, outcome, raw: null })
     }
-    let told: Told
+    let told: ExchangeRecord
     try {
       told = await ask(given)
     } catch (error) {

@@ -3,7 +3,7 @@
 // that its public code does not show.
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { type Ask, exchanger, readAs, type Told } from './exchange.ts'
+import { type Ask, type ExchangeRecord, exchanger, readAs } from './exchange.ts'
 import {
   type ContractOrder,
   type ContractState,
@@ -58,7 +58,7 @@ export function intend(settings: GatewaySettings, hooks: GatewayHooks): PartnerG
   const exchange = exchanger(settings, hooks)
   const tell = (
     ask: Omit<Ask, 'headers' | 'method'> & { method?: 'GET'; member?: string },
-  ): Promise<Told> => {
+  ): Promise<ExchangeRecord> => {
     const headers = {
       'api-key': settings.secret,
       ...(ask.member && { authorization: `Bearer ${ask.member}` }),
@@ -66,7 +66,7 @@ export function intend(settings: GatewaySettings, hooks: GatewayHooks): PartnerG
     const { member: _member, ...rest } = ask
     return exchange({ method: 'POST', ...rest, headers })
   }
-  const must = (told: Told): unknown => {
+  const must = (told: ExchangeRecord): unknown => {
     if (told.status < 300) return told.body
     throw new GatewayFailure('refused', rawOf(told.body), 'error_in_application')
   }

@@ -4,7 +4,7 @@ import type { ProviderKind } from '#domain/providers/provider.ts'
 import type { Selected } from '../../db/schema/database.ts'
 import type { Env } from '../../platform/env.ts'
 import type { Db } from '../../platform/handler.ts'
-import { unseal } from '../../platform/secrets.ts'
+import { decrypt } from '../../platform/secrets.ts'
 import { eskiz } from './eskiz.ts'
 import { playMobile } from './play-mobile.ts'
 import { type Account, SmsFailure, type SmsProvider } from './provider.ts'
@@ -57,7 +57,7 @@ function fromEnvironment(env: Env): Account | null {
 
 function accountOf(env: Env, row: Row): Account | null {
   const usual = usualPlaces(env)[row.kind]
-  const secret = row.secret === '' ? '' : unseal(env.SECRETS_KEY, SMS_SECRET, row.secret)
+  const secret = row.secret === '' ? '' : decrypt(env.SECRETS_KEY, SMS_SECRET, row.secret)
   if (secret === null) return null
   const { id, name, kind, login, price } = row
   const url = (row.url || usual.url).replace(/\/$/, '')

@@ -1,10 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { readEnv } from '../env.ts'
-import { openGates } from './concurrency-limits.ts'
+import { createConcurrencyLimits } from './concurrency-limits.ts'
 
 const open = (settings: Record<string, string> = {}) =>
-  openGates(readEnv({ PHOTOS_AT_ONCE: '3', DATABASE_POOL: '8', PHOTO_PATIENCE_MS: '5000', ...settings }))
+  createConcurrencyLimits(
+    readEnv({ PHOTOS_AT_ONCE: '3', DATABASE_POOL: '8', PHOTO_PATIENCE_MS: '5000', ...settings }),
+  )
 
 /** Work that lasts until it is told to end. */
 function long() {

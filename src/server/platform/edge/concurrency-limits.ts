@@ -4,16 +4,16 @@
 // one.
 import { setTimeout as wait } from 'node:timers/promises'
 import { Semaphore, withTimeout } from 'async-mutex'
-import type { Row } from '#api/endpoint.ts'
+import type { Endpoint } from '#api/endpoint.ts'
 import type { Env } from '../env.ts'
 import { Problem } from '../problems.ts'
 
 type Gate = <T>(work: () => Promise<T>) => Promise<T>
-export type Gates = {
+export type ConcurrencyLimits = {
   /** A photo from its first byte to its row. Problem: `unavailable` where no place comes free in time. */
   photo: Gate
   /** The transaction of an operation of this kind of row. Problem: `unavailable`, as above. */
-  write: (kind: Row['kind'], work: () => Promise<unknown>) => Promise<unknown>
+  write: (kind: Endpoint['kind'], work: () => Promise<unknown>) => Promise<unknown>
   /** Waits until hardly a photo is on its way, for work that can wait; at the longest `withinMs`. */
   quiet: (withinMs?: number) => Promise<void>
 }
@@ -34,7 +34,7 @@ function lineOf(places: Semaphore, patienceMs: number): Gate {
 const part = (whole: number, share: number) => new Semaphore(Math.max(1, Math.floor(whole * share)))
 
 /** The gates of one server process: photos by PHOTOS_AT_ONCE, transactions as shares of DATABASE_POOL. */
-export function openGates(env: Env): Gates {
+export function createConcurrencyLimits(env: Env): ConcurrencyLimits {
   const photos = part(env.PHOTOS_AT_ONCE, 1)
   const all = photos.getValue()
   const patience = env.PHOTO_PATIENCE_MS

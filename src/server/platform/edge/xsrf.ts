@@ -3,7 +3,7 @@
 // requests of other sites are refused (decision 0037).
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { HEADERS, type Row } from '#api/endpoint.ts'
+import { type Endpoint, HEADERS } from '#api/endpoint.ts'
 import { Problem } from '../problems.ts'
 
 /** The name of the specification: over plain http, and what released tablets read. */
@@ -51,7 +51,7 @@ export function requireXsrf(request: FastifyRequest): void {
 }
 
 /** Changes carry JSON; a form of another site cannot send that without asking first. */
-export function requireBodyType(request: FastifyRequest, row: Row): void {
+export function requireBodyType(request: FastifyRequest, row: Endpoint): void {
   const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase()
   const wanted = row.kind === 'photo' ? 'image/jpeg' : 'application/json'
   if (type !== wanted) throw new Problem('unsupported_media_type')

@@ -2,7 +2,7 @@
 // of the person's scope; a slow reader is disconnected and resumes with its cursor. Ends with the session: every
 // change of sessions and rights writes an event, so a stream on another server process hears of it as well.
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import type { Row } from '#api/endpoint.ts'
+import type { Endpoint } from '#api/endpoint.ts'
 import { liveEvent } from '#api/tablet.ts'
 import { scopeOf } from '#domain/access/can.ts'
 import { personByToken } from '../auth.ts'
@@ -113,7 +113,7 @@ async function beat(stream: Stream, deps: Deps): Promise<void> {
 }
 
 /** Serves a row of kind `stream`; returns when the stream is set up. */
-export async function serveStream(call: Call<Row>): Promise<void> {
+export async function serveStream(call: Call<Endpoint>): Promise<void> {
   const { deps, request, reply } = call
   const header = request.headers['last-event-id']
   const start = await beginning(deps, typeof header === 'string' ? header : undefined)

@@ -3,7 +3,7 @@
 import { scopeOf } from '#domain/access/can.ts'
 import type { StagedPhoto } from '../../files/store.ts'
 import type { Call, Person } from '../handler.ts'
-import { mountedRow, type Prepared, work } from '../mount.ts'
+import { mountedEndpoint, type Prepared, work } from '../mount.ts'
 import { requestHash, runAgain } from '../operations.ts'
 import { Problem, parsed } from '../problems.ts'
 
@@ -23,7 +23,7 @@ type Around = Pick<Call<never>, 'trx' | 'deps' | 'request' | 'reply' | 'requestI
 export async function applyAs(around: Around, who: Person, asked: Asked): Promise<unknown> {
   const { name, opId, deviceId, params, query, body, staged } = asked
   const { trx, deps, request, reply, requestId } = around
-  const mounted = mountedRow(deps, name)
+  const mounted = mountedEndpoint(deps, name)
   const { row } = mounted
   const scope = row.access === 'session' || row.access === 'public' ? 'all' : scopeOf(who, row.access)
   if (scope === 'none') throw new Problem('forbidden')

@@ -8,7 +8,7 @@ import { isInWork, STATUSES, showsStages } from '#domain/applications/status.ts'
 import { clientFromForm } from '#domain/clients/client.ts'
 import { dateInTashkent } from '#domain/kernel/dates.ts'
 import { toCyrillic } from '#domain/kernel/transliteration.ts'
-import { notePairs } from '../../clients/pairs.ts'
+import { recordPairs } from '../../clients/pairs.ts'
 import { CHANGES, OPENINGS } from '../../clients/trail.ts'
 import type { Selected } from '../../db/schema/database.ts'
 import type { Trx } from '../../platform/handler.ts'
@@ -56,7 +56,7 @@ async function addTwins(trx: Trx, clients: readonly Client[], now: Date): Promis
   const chance = chanceFrom(SEED)
   const rows = clients.slice(0, TWINS).map((client, nth) => twinOf(chance, client, nth, now))
   const made = await trx.insertInto('clients').values(rows).returning('id').execute()
-  for (const { id } of made) await notePairs(trx, id)
+  for (const { id } of made) await recordPairs(trx, id)
 }
 
 /** One application each; numbers nobody has. */

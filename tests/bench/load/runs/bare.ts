@@ -8,14 +8,14 @@ import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { contract } from '#api/index.ts'
+import { api } from '#api/index.ts'
 import { median } from '../../figures.ts'
 import { managersOf, sellersOf, type Who } from '../tablets/people.ts'
 import { drawPool } from '../tablets/pictures.ts'
 import { asked, newApp, type Op } from '../tablets/tablet.ts'
 import { summaryOf } from '../tablets/tally.ts'
 import { type Ask, ask } from '../tablets/wire.ts'
-import type { LoadPlant } from '../test-system.ts'
+import type { LoadSystem } from '../test-system.ts'
 import { openRecorder, sendAgain } from './recorded.ts'
 
 const AT_A_TIME = 8
@@ -81,9 +81,9 @@ function questionsOf(managers: readonly Who[], sellers: readonly Who[], appId: s
     }),
   })
   return [
-    read('list of applications', contract.applications.list.path, { limit: 30 }),
+    read('list of applications', api.applications.list.path, { limit: 30 }),
     read('an application', `/api/uz/applications/${appId}`),
-    read('who am I', contract.session.user.path),
+    read('who am I', api.session.user.path),
     {
       ...{ name: 'an application is begun (once)', limit: 0.6 },
       make: () => {
@@ -96,7 +96,7 @@ function questionsOf(managers: readonly Who[], sellers: readonly Who[], appId: s
   ]
 }
 
-async function photoAgainstBare(plant: LoadPlant, who: Who): Promise<Against> {
+async function photoAgainstBare(plant: LoadSystem, who: Who): Promise<Against> {
   await drawPool()
   const agent = new Agent({ keepAlive: true })
   const app = newApp()
@@ -129,7 +129,7 @@ async function photoAgainstBare(plant: LoadPlant, who: Who): Promise<Against> {
   }
 }
 
-export async function againstBare(plant: LoadPlant): Promise<Against[]> {
+export async function againstBare(plant: LoadSystem): Promise<Against[]> {
   const managers = await managersOf(plant, 100)
   const sellers = await sellersOf(plant, 100)
   const [some] = await plant.rows<{ id: string }>(

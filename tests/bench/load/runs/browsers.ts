@@ -7,7 +7,7 @@ import { type Confirmed, reconcile } from '../../../faults/drivers/reconcile.ts'
 import { allSent, begin, openFiles, shoot, type } from '../../../faults/drivers/seller.ts'
 import { Tablet } from '../../../journeys/shop.ts'
 import { sellersOf, type Who } from '../tablets/people.ts'
-import type { LoadPlant } from '../test-system.ts'
+import type { LoadSystem } from '../test-system.ts'
 import { type StormPlan, type StormResult, storm } from './storm.ts'
 
 /** Between two things on the screen a person looks, asks the client and turns a document over. */
@@ -20,7 +20,7 @@ export type BrowsersPlan = StormPlan & { browsers: number; minutes: number }
 type Worked = { applications: number; photos: number; complaints: string[] }
 export type BrowsersResult = { storm: StormResult; browsers: number; minutes: number } & Worked
 
-async function tabletOf(plant: LoadPlant, browser: Browser, { token }: Who, place: number): Promise<Tablet> {
+async function tabletOf(plant: LoadSystem, browser: Browser, { token }: Who, place: number): Promise<Tablet> {
   const urls = plant.urls()
   const url = urls[place % urls.length] ?? ''
   const context = await browser.newContext({
@@ -65,7 +65,7 @@ async function workAt(tablet: Tablet, phone: string, until: number): Promise<Con
 }
 
 /** So many people at work for so many minutes; fails where anything they saw as saved is not there, or twice. */
-async function peopleWork(plant: LoadPlant, count: number, minutes: number): Promise<Worked> {
+async function peopleWork(plant: LoadSystem, count: number, minutes: number): Promise<Worked> {
   const browser = await chromium.launch(launchOptions({ camera: true }))
   try {
     const people = (await sellersOf(plant, Number.MAX_SAFE_INTEGER)).slice(-count)
@@ -96,7 +96,7 @@ async function peopleWork(plant: LoadPlant, count: number, minutes: number): Pro
 }
 
 export async function besideStorm(
-  plant: LoadPlant,
+  plant: LoadSystem,
   { browsers, minutes, ...plan }: BrowsersPlan,
 ): Promise<BrowsersResult> {
   const work = peopleWork(plant, browsers, minutes)

@@ -5,7 +5,7 @@ import { managersOf } from '../tablets/people.ts'
 import { LIST } from '../tablets/tablet.ts'
 import { quantile } from '../tablets/tally.ts'
 import { ask } from '../tablets/wire.ts'
-import type { LoadPlant } from '../test-system.ts'
+import type { LoadSystem } from '../test-system.ts'
 
 export const SIZES = [60_000, 200_000, 600_000] as const
 const ROUNDS = 60
@@ -26,7 +26,7 @@ const QUESTIONS: Record<string, (rows: number) => object> = {
 
 export type Grown = { applications: number; p50: Record<string, number>; p95: Record<string, number> }
 
-async function measure(plant: LoadPlant, applications: number): Promise<Grown> {
+async function measure(plant: LoadSystem, applications: number): Promise<Grown> {
   const agent = new Agent({ keepAlive: true })
   const managers = await managersOf(plant, 5)
   const grown: Grown = { applications, p50: {}, p95: {} }
@@ -50,7 +50,7 @@ async function measure(plant: LoadPlant, applications: number): Promise<Grown> {
 
 /** Fills the database on the way; `share` makes everything smaller. */
 export async function growth(
-  plant: LoadPlant,
+  plant: LoadSystem,
   share: number,
   told: (text: string) => void,
 ): Promise<Grown[]> {

@@ -6,7 +6,7 @@ import { sellersOf, type Who } from '../tablets/people.ts'
 import { drawPool } from '../tablets/pictures.ts'
 import { APPLICATIONS, type App, newApp } from '../tablets/tablet.ts'
 import { summaryOf } from '../tablets/tally.ts'
-import type { LoadPlant } from '../test-system.ts'
+import type { LoadSystem } from '../test-system.ts'
 import { openLoop } from './open-loop.ts'
 
 export type KneeStep = {
@@ -18,7 +18,11 @@ export type KneeStep = {
 }
 
 /** Photos alone, twice as many at every step, until what is taken stays behind what is offered. */
-export async function knee(plant: LoadPlant, rates: readonly number[], seconds: number): Promise<KneeStep[]> {
+export async function knee(
+  plant: LoadSystem,
+  rates: readonly number[],
+  seconds: number,
+): Promise<KneeStep[]> {
   await drawPool()
   const sellers = await sellersOf(plant, 200)
   const tell = asking(plant)

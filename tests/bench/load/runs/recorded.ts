@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { ROWS } from '#api/endpoints.ts'
+import { ENDPOINTS } from '#api/endpoints.ts'
 import { buildApp } from '#server/app.ts'
 import { openParts } from '#server/composition.ts'
 import { handlers } from '#server/handlers.ts'
@@ -21,7 +21,7 @@ export async function openRecorder(databaseUrl: string) {
     ...{ DATABASE_URL: databaseUrl, ANKETA_DATA: folder },
   })
   const { deps, database } = await openParts(env, { onFault: () => {}, print: () => {} })
-  const app = await buildApp({ deps, usage: database.usage, rows: ROWS, handlers })
+  const app = await buildApp({ deps, usage: database.usage, rows: ENDPOINTS, handlers })
   const heard: Statement[] = []
   const query = pg.Client.prototype.query as (...parts: unknown[]) => unknown
   pg.Client.prototype.query = function (this: pg.Client, ...parts: unknown[]) {

@@ -1,5 +1,5 @@
 // Three times the busiest hour, for half an hour, among twelve months of data (src/docs/offline.md#load-runs).
-import { contract } from '#api/index.ts'
+import { api } from '#api/index.ts'
 import { type Held, type Used, watchHeld, watchProcessors } from '../machine.ts'
 import { judge, type Verdict } from '../oracle.ts'
 import { type Asking, asking, pick, write } from '../tablets/crowd.ts'
@@ -7,7 +7,7 @@ import { managersOf, sellersOf, type Who } from '../tablets/people.ts'
 import { drawPool } from '../tablets/pictures.ts'
 import { APPLICATIONS, type App, LIST, newApp, type Op } from '../tablets/tablet.ts'
 import { summaryOf } from '../tablets/tally.ts'
-import type { LoadPlant } from '../test-system.ts'
+import type { LoadSystem } from '../test-system.ts'
 import { openLoop, type Stream, type Streamed } from './open-loop.ts'
 
 /** Three times the busiest hour of src/docs/offline.md#load-of-the-business, a second. */
@@ -63,7 +63,7 @@ export type SteadyResult = {
   verdict: Verdict
 }
 
-export async function steady(plant: LoadPlant, minutes: number): Promise<SteadyResult> {
+export async function steady(plant: LoadSystem, minutes: number): Promise<SteadyResult> {
   await drawPool()
   const sellers = await sellersOf(plant, 500)
   const managers = await managersOf(plant, MANAGERS)
@@ -94,7 +94,7 @@ export async function steady(plant: LoadPlant, minutes: number): Promise<SteadyR
       ...{ name: 'search', rate: SEARCHES },
       act: () => read(LIST, { search: `mijoz${Math.ceil(Math.random() * 600_000)}` }),
     },
-    { name: 'who am I', rate: WHO_AM_I, act: () => read(contract.session.user.path) },
+    { name: 'who am I', rate: WHO_AM_I, act: () => read(api.session.user.path) },
   ]
   const heldSince = watchHeld(plant)
   const usedSince = watchProcessors(plant)

@@ -9,7 +9,7 @@ import { drawPool } from '../tablets/pictures.ts'
 import { LIST, newApp, type Op, Tablet } from '../tablets/tablet.ts'
 import { summaryOf, Tally } from '../tablets/tally.ts'
 import type { Fate, Heard } from '../tablets/wire.ts'
-import type { LoadPlant } from '../test-system.ts'
+import type { LoadSystem } from '../test-system.ts'
 
 export type StormPlan = {
   tablets: number
@@ -50,7 +50,7 @@ function watchHuman(human: Tablet) {
 }
 
 /** One server process after the other dies every while; the database once, after the second. */
-function breakThings(plant: LoadPlant, everyMs: number) {
+function breakThings(plant: LoadSystem, everyMs: number) {
   let isOver = false
   const done = { servers: 0, database: 0 }
   const work = (async () => {
@@ -87,7 +87,7 @@ export type StormResult = {
   verdict: Verdict
 }
 
-export async function storm(plant: LoadPlant, plan: StormPlan): Promise<StormResult> {
+export async function storm(plant: LoadSystem, plan: StormPlan): Promise<StormResult> {
   await drawPool()
   const people = await sellersOf(plant, plan.tablets)
   const tally = new Tally()

@@ -1,6 +1,6 @@
 // Requests of many people over connections they share, for runs in which only the rate counts.
 import { Agent } from 'node:http'
-import type { LoadPlant } from '../test-system.ts'
+import type { LoadSystem } from '../test-system.ts'
 import type { Who } from './people.ts'
 import { asked, type Op } from './tablet.ts'
 import { type Ask, ask } from './wire.ts'
@@ -17,7 +17,7 @@ export const pick = <T>(list: readonly T[]): T => {
 export type Asking = (what: Ask) => Promise<boolean>
 
 /** Asks, and keeps the words of what was refused. */
-export function asking(plant: LoadPlant, refusals: string[] = []): Asking {
+export function asking(plant: LoadSystem, refusals: string[] = []): Asking {
   const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS })
   return async (what) => {
     const { status, text } = await ask(agent, pick(plant.urls()), what)

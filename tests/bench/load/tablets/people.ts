@@ -1,12 +1,12 @@
 // Who is at the tablets: sessions written by SQL, since signing two thousand people in would measure the password hash.
 import { createHash, randomBytes } from 'node:crypto'
-import type { LoadPlant } from '../test-system.ts'
+import type { LoadSystem } from '../test-system.ts'
 
 export type Who = { userId: number; token: string }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-async function open(plant: LoadPlant, ids: readonly number[]): Promise<Who[]> {
+async function open(plant: LoadSystem, ids: readonly number[]): Promise<Who[]> {
   const people = ids.map((userId) => ({ userId, token: randomBytes(32).toString('base64url') }))
   await plant.rows(
     `insert into sessions (token_hash, user_id, branch_id, expires_at)
@@ -18,7 +18,7 @@ async function open(plant: LoadPlant, ids: readonly number[]): Promise<Who[]> {
 }
 
 /** The sellers of the load runs, signed in. */
-export async function sellersOf(plant: LoadPlant, count: number): Promise<Who[]> {
+export async function sellersOf(plant: LoadSystem, count: number): Promise<Who[]> {
   const rows = await plant.rows<{ id: number }>(
     `select id from users where name like 'Sotuvchi %' order by id limit $1`,
     [count],
@@ -30,7 +30,7 @@ export async function sellersOf(plant: LoadPlant, count: number): Promise<Who[]>
 }
 
 /** Sessions of somebody of the demo shop who sees everything; each session has its own limit of requests. */
-export async function managersOf(plant: LoadPlant, sessions: number): Promise<Who[]> {
+export async function managersOf(plant: LoadSystem, sessions: number): Promise<Who[]> {
   const [admin] = await plant.rows<{ id: number }>(
     `select u.id from users u join roles r on r.id = u.role_id where r.key = 'admin' limit 1`,
   )

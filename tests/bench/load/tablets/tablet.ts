@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { Agent } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { contract } from '#api/index.ts'
+import { api } from '#api/index.ts'
 import { backoff, timeoutOf } from '#app/offline/sync/backoff.ts'
 import { newForm } from '#support/applications.ts'
 import type { Who } from './people.ts'
@@ -14,8 +14,8 @@ import { type Ask, ask, type Fate, type Heard } from './wire.ts'
 
 export const SLOTS = [1, 2, 3, 4, 5, 6, 7] as const
 /** Where applications and their list are. */
-export const APPLICATIONS = contract.applications.create.path
-export const LIST = contract.applications.list.path
+export const APPLICATIONS = api.applications.create.path
+export const LIST = api.applications.list.path
 
 export type Kind = 'create' | 'patch' | 'photo' | 'submit'
 export type Op = { kind: Kind; opId: string; method: string; path: string; json?: unknown; photoId?: string }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect } from '../../../journeys/shop.ts'
 import { postgresBin } from '../../../support/postgres.ts'
 import { ROOT } from '../../../support/sources.ts'
-import type { Plant } from '../test-system.ts'
+import type { TestSystem } from '../test-system.ts'
 
 export type Backup = { dump: string; photos: string; drop: () => void }
 type Ended = { code: number | string | null; said: string }
@@ -31,7 +31,7 @@ async function copyFolder(from: string, to: string): Promise<void> {
 }
 
 /** The database first, then the photos, while the server works. */
-export async function takeBackup(plant: Plant): Promise<Backup> {
+export async function takeBackup(plant: TestSystem): Promise<Backup> {
   const folder = mkdtempSync(join(tmpdir(), 'anketa-backup-'))
   const dump = join(folder, 'anketa.dump')
   const photos = join(folder, 'photos')
@@ -41,7 +41,7 @@ export async function takeBackup(plant: Plant): Promise<Backup> {
 }
 
 /** Puts the database of a backup in the place of the present one; the server must be stopped. */
-export async function restoreDatabase(plant: Plant, { dump }: Backup): Promise<void> {
+export async function restoreDatabase(plant: TestSystem, { dump }: Backup): Promise<void> {
   const name = new URL(plant.databaseUrl).pathname.slice(1)
   const cluster = `--maintenance-db=${plant.postgres.url('postgres')}`
   await postgres('dropdb', '--force', cluster, name)
@@ -52,14 +52,14 @@ export async function restoreDatabase(plant: Plant, { dump }: Backup): Promise<v
 }
 
 /** Puts the photos of a backup in the place of the present ones; the server must be stopped. */
-export async function restorePhotos(plant: Plant, { photos }: Backup): Promise<void> {
+export async function restorePhotos(plant: TestSystem, { photos }: Backup): Promise<void> {
   const place = join(plant.folder, 'photos')
   rmSync(place, { recursive: true })
   await copyFolder(photos, place)
 }
 
 /** `npm run admin -- --restored` with the server's own settings. */
-export async function markRestored(plant: Plant): Promise<void> {
+export async function markRestored(plant: TestSystem): Promise<void> {
   const env = {
     ...process.env,
     DATABASE_URL: plant.databaseUrl,
@@ -71,5 +71,5 @@ export async function markRestored(plant: Plant): Promise<void> {
 }
 
 /** The generation of the server's data (decision 0039). */
-export const generationOf = async (plant: Plant): Promise<string | undefined> =>
+export const generationOf = async (plant: TestSystem): Promise<string | undefined> =>
   (await plant.rows<{ generation: string }>('select generation from server_generation'))[0]?.generation

@@ -2,22 +2,22 @@
 import { randomUUID } from 'node:crypto'
 import { moves } from '#api/applications.ts'
 import { HEADERS } from '#api/endpoint.ts'
-import { contract } from '#api/index.ts'
+import { api } from '#api/index.ts'
 import type { FormValues } from '#domain/applications/form.ts'
 import { expect, type Person, personOf } from '../../../journeys/shop.ts'
 import type { Confirmed } from '../reconcile.ts'
-import type { Plant } from '../test-system.ts'
+import type { TestSystem } from '../test-system.ts'
 
 /** The manager of the first branch; one of another branch does not see its applications. */
 export const manager = personOf('manager', 0)
 type Call = { method: string; path: string; body: unknown }
 
-const send = (plant: Plant, who: Person, { method, path, body }: Call): Promise<Response> =>
+const send = (plant: TestSystem, who: Person, { method, path, body }: Call): Promise<Response> =>
   plant.direct.as(who, method, path, body, { [HEADERS.idempotencyKey]: randomUUID() })
 
 /** Changes fields of an application as it stands on the server at this moment; gives the status of the answer. */
 export async function tryChange(
-  plant: Plant,
+  plant: TestSystem,
   { appId }: Confirmed,
   values: FormValues,
   who = manager,
@@ -25,28 +25,28 @@ export async function tryChange(
   const [app] = await plant.rows<{ version: number }>('select version from applications where id = $1', [
     appId,
   ])
-  const { method, path } = contract.applications.patch
+  const { method, path } = api.applications.patch
   const body = { base_version: app?.version, values }
   return (await send(plant, who, { method, path: path.replace(':id', appId), body })).status
 }
 
-export async function changeAsManager(plant: Plant, app: Confirmed, values: FormValues): Promise<void> {
+export async function changeAsManager(plant: TestSystem, app: Confirmed, values: FormValues): Promise<void> {
   expect(await tryChange(plant, app, values)).toBe(200)
 }
 
 /** Says something about an application. */
 export const commentAsManager = (
-  plant: Plant,
+  plant: TestSystem,
   { appId }: Confirmed,
   text: string,
   who = manager,
 ): Promise<Response> => {
-  const { method, path } = contract.applications.comment
+  const { method, path } = api.applications.comment
   return send(plant, who, { method, path: path.replace(':id', appId), body: { id: randomUUID(), text } })
 }
 
 /** Takes an application into work. */
-export const takeAsManager = (plant: Plant, { appId }: Confirmed, who = manager): Promise<Response> => {
+export const takeAsManager = (plant: TestSystem, { appId }: Confirmed, who = manager): Promise<Response> => {
   const { method, path } = moves.take
   return send(plant, who, { method, path: path.replace(':id', appId), body: {} })
 }

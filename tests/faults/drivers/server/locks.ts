@@ -2,7 +2,7 @@
 // (src/docs/offline.md#fault-matrix).
 import pg from 'pg'
 import { expect } from '../../../journeys/shop.ts'
-import type { Plant } from '../test-system.ts'
+import type { TestSystem } from '../test-system.ts'
 
 export type Hold = {
   /** Waits until this many connections of the server stand before the lock. */
@@ -10,7 +10,7 @@ export type Hold = {
   release: () => Promise<void>
 }
 
-async function hold(plant: Plant, statement: string): Promise<Hold> {
+async function hold(plant: TestSystem, statement: string): Promise<Hold> {
   const client = new pg.Client({ connectionString: plant.databaseUrl })
   client.on('error', () => {})
   await client.connect()
@@ -33,13 +33,13 @@ async function hold(plant: Plant, statement: string): Promise<Hold> {
 }
 
 /** Holds a whole table: nobody reads or writes it. */
-export const holdTable = (plant: Plant, table: string): Promise<Hold> =>
+export const holdTable = (plant: TestSystem, table: string): Promise<Hold> =>
   hold(plant, `lock table ${table} in access exclusive mode`)
 
 const GATE = 771
 
 /** Holds every operation before its answer is recorded: its work is done, its commit has not come. */
-export async function holdRecords(plant: Plant): Promise<Hold> {
+export async function holdRecords(plant: TestSystem): Promise<Hold> {
   await plant.rows(`create or replace function fault_gate() returns trigger language plpgsql as
     $$ begin perform pg_advisory_xact_lock_shared(${GATE}); return new; end $$`)
   await plant.rows(`create or replace trigger fault_gate before update on operations

@@ -1,7 +1,7 @@
 // Inputs made from the schemas of the contract: one that fits, and the places in it that can be spoiled.
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import type { Row } from '#api/endpoint.ts'
+import type { Endpoint } from '#api/endpoint.ts'
 
 type Schema = {
   $ref?: string
@@ -108,23 +108,24 @@ const COLUMNS = [
   'first',
 ].map((key) => ({ key, title: key }))
 
-function bodyOf(row: Row): unknown {
+function bodyOf(row: Endpoint): unknown {
   const body = row.body ? sample(row.body) : {}
   const isExport = typeof body === 'object' && body !== null && 'columns' in body && 'format' in body
   return isExport ? { ...body, columns: COLUMNS } : body
 }
 
 /** An input that fits a row. */
-export const inputOf = (row: Row): RowInput => ({
+export const inputOf = (row: Endpoint): RowInput => ({
   ...(row.path.includes(':') && { params: paramsOf(row) }),
   ...(row.query && { query: sample(row.query) as Record<string, unknown> }),
   ...(row.method !== 'GET' && { body: bodyOf(row) }),
 })
 
 /** The names in the path of a row. */
-export const namesOf = (row: Row): string[] => [...row.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+export const namesOf = (row: Endpoint): string[] =>
+  [...row.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
 
-function paramsOf(row: Row): Record<string, unknown> {
+function paramsOf(row: Endpoint): Record<string, unknown> {
   const known = row.params ? (sample(row.params) as Record<string, unknown>) : {}
   return Object.fromEntries(namesOf(row).map((name) => [name, known[name] ?? '1']))
 }

@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Plant } from '../test-system.ts'
+import type { TestSystem } from '../test-system.ts'
 
 export type SmallDisk = {
   name: string
@@ -20,7 +20,7 @@ const MEGABYTES = 20
 const run = (command: string, ...args: string[]) => spawnSync(command, args).status === 0
 
 /** A tmpfs over the photos, the server started anew over it; null where this machine does not allow it. */
-async function mounted(plant: Plant): Promise<SmallDisk | null> {
+async function mounted(plant: TestSystem): Promise<SmallDisk | null> {
   const folder = join(plant.folder, 'photos')
   await plant.terminate()
   const ok = run('mount', '-t', 'tmpfs', '-o', `size=${MEGABYTES}m`, 'tmpfs', folder)
@@ -47,7 +47,7 @@ async function mounted(plant: Plant): Promise<SmallDisk | null> {
 }
 
 /** The kernel's own limit on the running process. */
-function limited(plant: Plant): SmallDisk {
+function limited(plant: TestSystem): SmallDisk {
   const limit = (bytes: string) => {
     const pid = String(plant.server().process.pid)
     if (!run('prlimit', '--pid', pid, `--fsize=${bytes}:unlimited`)) throw new Error('prlimit refused')
@@ -61,7 +61,10 @@ function limited(plant: Plant): SmallDisk {
 }
 
 /** Every kind of full disk that this machine allows, one after the other. */
-export async function onSmallDisks(plant: Plant, use: (disk: SmallDisk) => Promise<void>): Promise<void> {
+export async function onSmallDisks(
+  plant: TestSystem,
+  use: (disk: SmallDisk) => Promise<void>,
+): Promise<void> {
   for (const open of [mounted, limited]) {
     const disk = await open(plant)
     if (disk === null) continue

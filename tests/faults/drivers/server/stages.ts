@@ -3,17 +3,17 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { applications } from '#api/applications.ts'
-import type { Row } from '#api/endpoint.ts'
+import type { Endpoint } from '#api/endpoint.ts'
 import { withComment } from '../../../../src/server/seed/demo-photos.ts'
 import { expect, type Person } from '../../../journeys/shop.ts'
 import { type Answer, ApiSession } from '../../../support/api.ts'
 import { newForm, newPhoto } from '../../../support/applications.ts'
 import { type Confirmed, hashOf } from '../reconcile.ts'
-import type { Plant } from '../test-system.ts'
+import type { TestSystem } from '../test-system.ts'
 
 /** One operation with its key: sent as often as it takes, it is one. */
 export type Op = {
-  row: Row
+  row: Endpoint
   input: Parameters<ApiSession['send']>[1]
   opId: string
   bytes?: Uint8Array
@@ -21,14 +21,14 @@ export type Op = {
 type PhotoOp = Op & { bytes: Uint8Array; slot: number; gen: number; appId: string; photoId: string }
 
 /** A person at the server's own door, not behind the bad line. */
-export async function deskOf(plant: Plant, person: Person): Promise<ApiSession> {
+export async function stagesOf(plant: TestSystem, person: Person): Promise<ApiSession> {
   const api = new ApiSession(plant.direct.url)
   api.token = await plant.direct.tokenOf(person)
   await api.xsrfToken()
   return api
 }
 
-export const opOf = (row: Row, input: Op['input']): Op => ({ row, input, opId: randomUUID() })
+export const opOf = (row: Endpoint, input: Op['input']): Op => ({ row, input, opId: randomUUID() })
 
 /** Sends an operation; null where nobody answered. */
 export const trySend = (api: ApiSession, { row, input, opId, bytes }: Op): Promise<Answer<unknown> | null> =>
@@ -91,13 +91,13 @@ export const confirm = (confirmed: Confirmed, { slot, gen, bytes }: PhotoOp): vo
   void confirmed.photos.push({ slot, gen, sha256: hashOf(bytes) })
 
 /** Makes files of the photo folder a day and an hour old. */
-export function age(plant: Plant, names: readonly string[]): void {
+export function age(plant: TestSystem, names: readonly string[]): void {
   const then = new Date(Date.now() - 25 * 3_600_000)
   for (const name of names) utimesSync(join(plant.folder, 'photos', name), then, then)
 }
 
 /** Lets the server do its clearing now, as the queue does every ten minutes. */
-export async function clearNow(plant: Plant): Promise<void> {
+export async function clearNow(plant: TestSystem): Promise<void> {
   const id = randomUUID()
   await plant.rows(`insert into jobs.job (id, name, data) values ($1, 'work', $2)`, [
     id,

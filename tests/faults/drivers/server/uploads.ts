@@ -5,7 +5,7 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type ApiSession, addressOf } from '../../../support/api.ts'
-import type { Plant } from '../test-system.ts'
+import type { TestSystem } from '../test-system.ts'
 import type { Op } from './stages.ts'
 
 export type Heard = { status: number; text: string; headers: Record<string, unknown> }
@@ -63,7 +63,7 @@ export async function trickle(upload: Upload, bytes: Uint8Array, perSecond: numb
 }
 
 /** All files of the server's photo folder but the small pictures, by their path in it. */
-export const filesOf = (plant: Plant): string[] =>
+export const filesOf = (plant: TestSystem): string[] =>
   readdirSync(join(plant.folder, 'photos'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .filter((entry) => !entry.name.endsWith('.thumb'))

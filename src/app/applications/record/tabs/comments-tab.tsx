@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
 import type { ApplicationView } from '#api/applications.ts'
-import { contract } from '#api/index.ts'
+import { api } from '#api/index.ts'
 import { Button } from '#app/kit/button.tsx'
 import { EmptyState } from '#app/kit/display/states.tsx'
 import { Timeline } from '#app/kit/display/timeline.tsx'
@@ -10,14 +10,14 @@ import { Field } from '#app/kit/inputs/field.tsx'
 import { focusUnreadable } from '#app/kit/inputs/masks/unreadable.ts'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
-import { useFieldWords } from '#app/pickers/fields/field-labels.ts'
-import { useAct } from '#app/platform/data.ts'
+import { useFieldLabels } from '#app/pickers/fields/field-labels.ts'
+import { useAction } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { fieldLines } from './comment-text.ts'
 
 function CommentText({ text }: { text: string }) {
   const { t } = useTranslation('applications')
-  const { label, value } = useFieldWords()
+  const { label, value } = useFieldLabels()
   const lines = fieldLines(text)
   if (lines === null) return text
   return (
@@ -39,7 +39,7 @@ function NewComment({ id }: { id: string }) {
   const [text, setText] = useState('')
   // The same comment keeps its id until it has arrived, so that a second press cannot make two of it.
   const [commentId, setCommentId] = useState(() => uuid())
-  const add = useAct(contract.applications.comment, {
+  const add = useAction(api.applications.comment, {
     onDone: () => {
       setText('')
       setCommentId(uuid())

@@ -4,7 +4,7 @@ import type { ApplicationView } from '#api/applications.ts'
 import { KeyValue, type KeyValueRow } from '#app/kit/display/key-value.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
-import { useFieldWords } from '#app/pickers/fields/field-labels.ts'
+import { useFieldLabels } from '#app/pickers/fields/field-labels.ts'
 import { effectiveValue, type FormField, ruleOf } from '#domain/applications/form.ts'
 import { isEmpty } from '#domain/applications/form-rules.ts'
 import { dateInTashkent } from '#domain/kernel/dates.ts'
@@ -24,7 +24,7 @@ function useNotes() {
 export function DataTab({ view }: { view: ApplicationView }) {
   const { t } = useTranslation('fields')
   const { t: words } = useTranslation('applications')
-  const { label, value } = useFieldWords()
+  const { label, value } = useFieldLabels()
   const noteOf = useNotes()
   const day = dateInTashkent(view.submitted_at ?? view.created_at)
   const sections = [

@@ -1,7 +1,7 @@
 // The client's card: its number goes to the processor once, a masked one stays; the client's code confirms it.
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { contract } from '#api/index.ts'
+import { api } from '#api/index.ts'
 import { errorText } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
@@ -22,7 +22,7 @@ function NewCard({ record, onDone }: Pick<PanelProps, 'record'> & { onDone: () =
   const [expiry, setExpiry] = useState('')
   const [isAsked, setAsked] = useState(false)
   const { cardPrefixes: prefixes } = useReference()
-  const add = useStep(contract.stages.addCard, record.id, onDone)
+  const add = useStep(api.stages.addCard, record.id, onDone)
   const card = checkCard(number, { prefixes })
   const until = checkCardExpiry(expiry, todayInTashkent(new Date()))
   const submit = (event: FormEvent) => {
@@ -59,8 +59,8 @@ function NewCard({ record, onDone }: Pick<PanelProps, 'record'> & { onDone: () =
 export function CardPanel({ record, view, canAct }: PanelProps) {
   const { t } = useTranslation('stages')
   const [isOther, setOther] = useState(false)
-  const confirm = useStep(contract.stages.confirmCard, record.id)
-  const resend = useStep(contract.stages.sendCardCode, record.id, () => toast.ok(t('sent')))
+  const confirm = useStep(api.stages.confirmCard, record.id)
+  const resend = useStep(api.stages.sendCardCode, record.id, () => toast.ok(t('sent')))
   const { card } = view
   const isOff = view.not_configured.includes('cards')
   const asksNew = canAct && !isOff && (card === null || isOther)

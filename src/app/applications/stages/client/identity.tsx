@@ -1,15 +1,15 @@
 // The identity check of the client: a link to it, its result, and what the provider knows otherwise.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { contract } from '#api/index.ts'
+import { api } from '#api/index.ts'
 import type { StagesView } from '#api/stages.ts'
 import { textOf } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Flag } from '#app/kit/inputs/flag.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { useCountdown } from '#app/kit/use-countdown.ts'
-import { useFieldWords } from '#app/pickers/fields/field-labels.ts'
-import { useAct } from '#app/platform/data.ts'
+import { useFieldLabels } from '#app/pickers/fields/field-labels.ts'
+import { useAction } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 import type { FormField } from '#domain/applications/form.ts'
 import { NotConfigured } from '../not-configured.tsx'
@@ -63,9 +63,9 @@ function Link({ token }: { token: string }) {
 
 function Differences({ id, check, canAct }: { id: string; check: Check; canAct: boolean }) {
   const { t } = useTranslation('stages')
-  const { label, value } = useFieldWords()
+  const { label, value } = useFieldLabels()
   const [chosen, setChosen] = useState<readonly FormField[]>([])
-  const take = useStep(contract.stages.takeIdentity, id, () => setChosen([]))
+  const take = useStep(api.stages.takeIdentity, id, () => setChosen([]))
   if (check.differences.length === 0) return null
   const toggle = (field: FormField, isOn: boolean) =>
     setChosen((now) => (isOn ? [...now, field] : now.filter((one) => one !== field)))
@@ -105,7 +105,7 @@ function Differences({ id, check, canAct }: { id: string; check: Check; canAct: 
 export function Identity({ record, view, isMine }: PanelProps) {
   const { t } = useTranslation('stages')
   const [token, setToken] = useState<string | null>(null)
-  const link = useAct(contract.stages.linkIdentity, { onDone: (answer) => setToken(answer.token) })
+  const link = useAction(api.stages.linkIdentity, { onDone: (answer) => setToken(answer.token) })
   // The server refuses another link for as long.
   const [left] = useCountdown(view.resend_in?.identity ?? 0)
   const { identity: check } = view

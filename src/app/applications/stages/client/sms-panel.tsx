@@ -1,6 +1,6 @@
 // The client's own code by SMS, and a number that has to change.
 import { useTranslation } from 'react-i18next'
-import { contract } from '#api/index.ts'
+import { api } from '#api/index.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { toast } from '#app/platform/toasts.ts'
@@ -13,8 +13,8 @@ import { PhoneChange } from './phone-change.tsx'
 
 function OwnCode({ record, view, canAct }: PanelProps) {
   const { t } = useTranslation('stages')
-  const send = useStep(contract.stages.sendClientCode, record.id, () => toast.ok(t('sent')))
-  const confirm = useStep(contract.stages.confirmClient, record.id)
+  const send = useStep(api.stages.sendClientCode, record.id, () => toast.ok(t('sent')))
+  const confirm = useStep(api.stages.confirmClient, record.id)
   if (view.client.confirmed) return null
   if (view.not_configured.includes('sms')) return <NotConfigured connection="sms" />
   if (!canAct) return null

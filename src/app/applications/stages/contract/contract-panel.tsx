@@ -2,7 +2,7 @@
 import { FileText, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { contract as rows } from '#api/index.ts'
+import { api as rows } from '#api/index.ts'
 import type { StagesView } from '#api/stages.ts'
 import { useLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'

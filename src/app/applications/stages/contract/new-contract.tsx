@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
-import { contract } from '#api/index.ts'
+import { api } from '#api/index.ts'
 import type { StagesView } from '#api/stages.ts'
 import { errorText, useLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
@@ -135,7 +135,7 @@ export function NewContract({ record, view }: Pick<PanelProps, 'record' | 'view'
   const [language, setLanguage] = useState<Language>(own)
   const [contractId, setContractId] = useState(() => uuid())
   const { offered, months, setMonths, day, setDay, down, setDown, terms } = useTerms({ view })
-  const make = useStep(contract.stages.makeContract, record.id, () => setContractId(uuid()))
+  const make = useStep(api.stages.makeContract, record.id, () => setContractId(uuid()))
   const { markup: _markup, ...asked } = terms
   const cost = costOf(linesAt(view.goods, terms.months))
   const smallest = view.chosen?.smallest ?? 0

@@ -2,7 +2,7 @@
 // Nothing of it is kept here.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { contract } from '#api/index.ts'
+import { api } from '#api/index.ts'
 import { call } from '#app/platform/api.ts'
 import { toast } from '#app/platform/toasts.ts'
 
@@ -10,7 +10,7 @@ const KEPT_MS = 60_000
 const PDF = 'application/pdf'
 
 const fetched = async (id: string): Promise<Blob> =>
-  (await call(contract.stages.document, { params: { id } })) as Blob
+  (await call(api.stages.document, { params: { id } })) as Blob
 
 const fileOf = (body: Blob | string, name: string): File => new File([body], `${name}.pdf`, { type: PDF })
 

@@ -2,7 +2,7 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { contract } from '#api/index.ts'
+import { api } from '#api/index.ts'
 import type { Good } from '#api/shapes/stage-goods.ts'
 import type { StagesView } from '#api/stages.ts'
 import { useLanguage } from '#app/i18n/i18n.ts'
@@ -19,7 +19,7 @@ type LineProps = { good: Good; id: string; mayRemove: boolean; isMissing: boolea
 function GoodLine({ good, id, mayRemove, isMissing }: LineProps) {
   const { t } = useTranslation('stages')
   const language = useLanguage()
-  const remove = useStep(contract.stages.removeGood, id)
+  const remove = useStep(api.stages.removeGood, id)
   const { name, price, discount, imei, marking, promotion, is_gift: isGift } = good
   const sum = formatMoney(discount, language)
   const term =

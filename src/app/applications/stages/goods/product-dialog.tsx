@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
 import type { Returns } from '#api/endpoint.ts'
-import { contract } from '#api/index.ts'
+import { api } from '#api/index.ts'
 import { ScanButton } from '#app/capture/scan/scan-button.tsx'
 import { errorText, useLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
@@ -14,13 +14,13 @@ import { focusUnreadable } from '#app/kit/inputs/masks/unreadable.ts'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import { Dialog } from '#app/kit/overlays/dialog.tsx'
 import { useReference } from '#app/offline/store/refs.ts'
-import { useRow } from '#app/platform/data.ts'
+import { useEndpoint } from '#app/platform/data.ts'
 import { isMarkingOf, readMarking } from '#domain/kernel/marking.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
 import { longestSearch, whatIsScanned } from '#domain/kernel/scanned.ts'
 import { useStep } from '../use-step.ts'
 
-type Product = Returns<typeof contract.stages.products>['items'][number]
+type Product = Returns<typeof api.stages.products>['items'][number]
 
 /** A scanned barcode finds its product; a DataMatrix carries one too. */
 const searchFor = (text: string): { search: string; gtin?: string } => {
@@ -39,7 +39,7 @@ function Found({ id, text, category, onTake }: FoundProps) {
     ...searchFor(text),
     ...(category === null ? {} : { category_id: category }),
   }
-  const { data } = useRow(contract.stages.products, { body }, { keepPrevious: true })
+  const { data } = useEndpoint(api.stages.products, { body }, { keepPrevious: true })
   if (data?.items.length === 0) return <p className="text-text-2">{t('goods.found_none')}</p>
   return (
     <ul className="max-h-96 divide-y divide-line overflow-auto">
@@ -77,7 +77,7 @@ function Unit({ id, product, scanned, onDone }: UnitProps) {
   const { t } = useTranslation('stages')
   const [text, setText] = useState(product.tracking === 'marking' ? scanned : '')
   const [goodId] = useState(() => uuid())
-  const add = useStep(contract.stages.addGood, id, onDone)
+  const add = useStep(api.stages.addGood, id, onDone)
   const field = product.tracking === 'imei' ? 'imei' : 'marking'
   const unit = product.tracking === 'none' ? {} : { [field]: text }
   const [isOther, setOther] = useState(false)

@@ -2,12 +2,12 @@
 import { FileSearch } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { contract } from '#api/index.ts'
+import { api } from '#api/index.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { openServerCopy } from '#app/offline/drafts/drafts.ts'
-import { ParcelButton } from '#app/pickers/outbox/rescue-file.tsx'
+import { RescueFileButton } from '#app/pickers/outbox/rescue-file.tsx'
 import { call } from '#app/platform/api.ts'
 import { useSupportPhone } from '#app/platform/tablet/support-phone.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
@@ -19,7 +19,7 @@ function useServerCopy(appId: string) {
   const [state, setState] = useState<Asked>(null)
   const open = () => {
     setState('asking')
-    call(contract.applications.view, { params: { id: appId } }, { notify: 'none' })
+    call(api.applications.view, { params: { id: appId } }, { notify: 'none' })
       .then(openServerCopy)
       .catch((failure: unknown) => setState(reasonOf(failure)))
   }
@@ -41,7 +41,7 @@ export function UnreadableDraft({ appId, title, back }: { appId: string; title: 
           <Button kind="primary" icon={FileSearch} busy={state === 'asking'} onPress={open}>
             {t('unreadable.server')}
           </Button>
-          <ParcelButton />
+          <RescueFileButton />
         </div>
         {state !== null && state !== 'asking' && (
           <p role="status" className="text-danger">

@@ -1,6 +1,6 @@
 // An unfinished application that began on another tablet: taken from the server once, then it is this tablet's draft.
 import { useCallback, useEffect, useState } from 'react'
-import { contract } from '#api/index.ts'
+import { api } from '#api/index.ts'
 import { adoptApplication } from '#app/offline/drafts/drafts.ts'
 import { ApiFailure, call } from '#app/platform/api.ts'
 
@@ -19,7 +19,7 @@ export function useAdoption(appId: string): { state: Adoption; again: () => void
   const [state, setState] = useState<Adoption>('asking')
   const ask = useCallback(() => {
     setState('asking')
-    call(contract.applications.view, { params: { id: appId } }, { notify: 'none' })
+    call(api.applications.view, { params: { id: appId } }, { notify: 'none' })
       .then(adoptApplication)
       .catch((failure: unknown) => setState(reasonOf(failure)))
   }, [appId])

@@ -1,7 +1,7 @@
 // An application that others work on too is read anew before it is changed here; without internet what is here will do,
 // and a difference shows itself as a conflict when it is sent.
 import { useEffect, useState } from 'react'
-import { contract } from '#api/index.ts'
+import { api } from '#api/index.ts'
 import { adoptApplication } from '#app/offline/drafts/drafts.ts'
 import { call } from '#app/platform/api.ts'
 
@@ -10,7 +10,7 @@ export function useFresh(appId: string, isWanted: boolean): boolean {
   const [done, setDone] = useState<string | null>(null)
   useEffect(() => {
     if (!isWanted) return
-    call(contract.applications.view, { params: { id: appId } }, { notify: 'none' })
+    call(api.applications.view, { params: { id: appId } }, { notify: 'none' })
       .then(adoptApplication)
       .catch(() => undefined)
       .finally(() => setDone(appId))

@@ -5,7 +5,7 @@ import type { DraftRow, Values } from '#app/offline/store/rows.ts'
 import { withConsequences } from '#app/pickers/fields/consequences.ts'
 import { FORM_FIELDS, type FormField, type Step } from '#domain/applications/form.ts'
 import { checkStep, type FormContext, isEmpty } from '#domain/applications/form-rules.ts'
-import type { GivenSource, GivenSources } from '#domain/applications/sources.ts'
+import type { ProvidedSource, ProvidedSources } from '#domain/applications/sources.ts'
 import type { FieldProblem } from '#domain/kernel/problem.ts'
 import { over, savedAt, type Typed, typing, without } from './typed-values.ts'
 
@@ -13,7 +13,7 @@ export type Form = {
   values: Values
   change: (field: FormField, value: Values[FormField]) => void
   /** Values that somebody knew already: `source` is where from. */
-  fill: (values: Values, source?: GivenSource) => void
+  fill: (values: Values, source?: ProvidedSource) => void
   /** A field that was left once, or came filled, says what is wrong with it. */
   leave: (field: FormField) => void
   /** From now on the step names its empty fields as well. */
@@ -30,7 +30,7 @@ function useTyped({ id, localRev }: DraftRow) {
   shown.current = localRev
   useEffect(() => setTyped((before) => without(before, localRev)), [localRev])
   const type = useCallback(
-    (patch: Values, sources: GivenSources) => {
+    (patch: Values, sources: ProvidedSources) => {
       edits.current += 1
       const edit = edits.current
       setTyped((before) => typing(before, patch, edit))
@@ -55,7 +55,7 @@ export function useForm(draft: DraftRow, context: FormContext): Form {
   latest.current = values
 
   const fill = useCallback(
-    (changed: Values, source?: GivenSource) => {
+    (changed: Values, source?: ProvidedSource) => {
       const patch = withConsequences(latest.current, changed, context.today)
       // What follows from the pinfl is the document's.
       const sources = Object.keys(patch).flatMap((field) => {

@@ -2,16 +2,16 @@
 // (src/docs/business-rules.md#the-wizard). Nobody is told when the question fails: the form works without the answer.
 import { useEffect, useState } from 'react'
 import type { Returns } from '#api/endpoint.ts'
-import { contract } from '#api/index.ts'
+import { api } from '#api/index.ts'
 import { recentClients, rememberClient, useAllDrafts } from '#app/offline/drafts/drafts.ts'
 import type { DraftRow, Values } from '#app/offline/store/rows.ts'
-import { linkNow } from '#app/offline/sync/connection.ts'
+import { getConnection } from '#app/offline/sync/connection.ts'
 import { call } from '#app/platform/api.ts'
 import { useSession } from '#app/platform/session-store.ts'
 import { type ClientValues, clientFromForm, fillFromClient } from '#domain/clients/client.ts'
 import { type ClientKeys, wholeKeys } from './client-keys.ts'
 
-type Answer = Returns<typeof contract.clients.lookup>
+type Answer = Returns<typeof api.clients.lookup>
 export type Duplicate = Answer['duplicates'][number]
 export type Found = { client: ClientValues | null; duplicates: Duplicate[] }
 const NOBODY: Found = { client: null, duplicates: [] }
@@ -19,10 +19,10 @@ const NOBODY: Found = { client: null, duplicates: [] }
 const PAUSE_MS = 250
 
 async function fromServer(keys: ClientKeys, appId: string): Promise<Found | null> {
-  if (linkNow() !== 'online') return null
+  if (getConnection() !== 'online') return null
   try {
     const input = { body: { ...keys, application_id: appId } }
-    const { client, duplicates } = await call(contract.clients.lookup, input, { notify: 'none' })
+    const { client, duplicates } = await call(api.clients.lookup, input, { notify: 'none' })
     if (client !== null) await rememberClient(clientFromForm(client.values))
     return { client: client === null ? null : clientFromForm(client.values), duplicates }
   } catch {

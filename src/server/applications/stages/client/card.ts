@@ -10,8 +10,8 @@ import { type Handler, person } from '../../../platform/handler.ts'
 import { Problem } from '../../../platform/problems.ts'
 import { configured } from '../../../set-up/queries.ts'
 import type { AnyCall, AppRecord } from '../../record/record.ts'
-import { inTransaction, lockHeld } from '../../record/taken-record.ts'
-import { dealOf, refuseWithContract, requireStages } from '../../sale.ts'
+import { inTransaction, lockTakenRecord } from '../../record/taken-record.ts'
+import { readSale, refuseWithContract, requireStages } from '../../sale.ts'
 import { stepDone } from '../finish-step.ts'
 import { cardCode } from './code-rules.ts'
 
@@ -55,8 +55,8 @@ const processorOf = ({ deps }: AnyCall): CardProcessor => configured(deps.cards,
 /** Whether a card may be added now: checked before the processor hears of it, and again before it is kept. */
 async function lockForCard(inner: AnyCall, id: string): Promise<AppRecord> {
   const now = inner.deps.now()
-  const record = await lockHeld(inner, id)
-  const deal = await dealOf(inner.trx, record, now)
+  const record = await lockTakenRecord(inner, id)
+  const deal = await readSale(inner.trx, record, now)
   refuseWithContract(deal)
   requireStages('card', record, deal, now)
   return record
@@ -108,7 +108,7 @@ export const addCard: Handler<typeof stages.addCard> = async (call) => {
 /** The card that waits for its code, with what is counted in the same transaction. */
 const unconfirmed = <T>(call: AnyCall, id: string, count: (inner: AnyCall) => Promise<T>) =>
   inTransaction(call, async (inner) => {
-    await lockHeld(inner, id)
+    await lockTakenRecord(inner, id)
     const card = await inner.trx
       .selectFrom('application_cards')
       .selectAll()
@@ -124,7 +124,7 @@ export const sendCardCode: Handler<typeof stages.sendCardCode> = async (call) =>
   const { id } = call.params
   const { card, counted, processor } = await unconfirmed(call, id, (inner) => countCard(inner, id))
   await reach(sending(call, counted, processor.sendCode(card.token)))
-  return inTransaction(call, async (inner) => stepDone(inner, await lockHeld(inner, id)))
+  return inTransaction(call, async (inner) => stepDone(inner, await lockTakenRecord(inner, id)))
 }
 
 export const confirmCard: Handler<typeof stages.confirmCard> = async (call) => {
@@ -137,7 +137,7 @@ export const confirmCard: Handler<typeof stages.confirmCard> = async (call) => {
   const isRight = await reach(processor.confirm(card.token, call.body.code))
   if (!isRight) throw wrongCode(left)
   return inTransaction(call, async (inner) => {
-    const record = await lockHeld(inner, id)
+    const record = await lockTakenRecord(inner, id)
     await inner.trx
       .updateTable('application_cards')
       .set({ confirmed_at: call.deps.now() })

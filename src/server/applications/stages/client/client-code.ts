@@ -6,8 +6,8 @@ import { Problem } from '../../../platform/problems.ts'
 import { isRightCode, newCode } from '../../../platform/secret-code.ts'
 import { requireSms } from '../../../set-up/queries.ts'
 import type { AnyCall, AppRecord } from '../../record/record.ts'
-import { inTransaction, lockHeld } from '../../record/taken-record.ts'
-import { dealOf, requireStages } from '../../sale.ts'
+import { inTransaction, lockTakenRecord } from '../../record/taken-record.ts'
+import { readSale, requireStages } from '../../sale.ts'
 import { stepDone } from '../finish-step.ts'
 import { CODE_LIFE_MS, clientCode, languageOf } from './code-rules.ts'
 
@@ -32,8 +32,8 @@ export const sendClientCode: Handler<typeof stages.sendClientCode> = async (call
   const now = call.deps.now()
   await requireSms(call.deps)
   const sent = await inTransaction(call, async (inner) => {
-    const record = await lockHeld(inner, call.params.id)
-    const deal = await dealOf(inner.trx, record, now)
+    const record = await lockTakenRecord(inner, call.params.id)
+    const deal = await readSale(inner.trx, record, now)
     requireStages('sms', record, deal, now)
     if (record.phone === null) throw new Problem('stage_not_ready', { details: { stages: ['client_data'] } })
     const receiver = record.phone
@@ -54,7 +54,7 @@ export const sendClientCode: Handler<typeof stages.sendClientCode> = async (call
 /** The try is counted in a transaction of its own, so that a refusal does not give it back. */
 const tryCode = (call: AnyCall, id: string) =>
   inTransaction(call, async (inner) => {
-    const record = await lockHeld(inner, id)
+    const record = await lockTakenRecord(inner, id)
     const now = call.deps.now()
     const code = await inner.trx
       .selectFrom('client_codes')
@@ -70,7 +70,7 @@ export const confirmClient: Handler<typeof stages.confirmClient> = async (call) 
   const { code, left } = await tryCode(call, call.params.id)
   if (!isRightCode(code, call.body.code)) throw wrongCode(left)
   return inTransaction(call, async (inner) => {
-    const record = await lockHeld(inner, call.params.id)
+    const record = await lockTakenRecord(inner, call.params.id)
     return stepDone(inner, record, { client_confirmed_at: call.deps.now() })
   })
 }

@@ -11,8 +11,8 @@ import { Problem } from '../../../platform/problems.ts'
 import { configured } from '../../../set-up/queries.ts'
 import { type AppRecord, derivedFrom } from '../../record/record.ts'
 import { instant } from '../../record/shape.ts'
-import { noteFields, sourcesFor } from '../../record/sources.ts'
-import { inTransaction, lockHeld } from '../../record/taken-record.ts'
+import { recordFields, sourcesFor } from '../../record/sources.ts'
+import { inTransaction, lockTakenRecord } from '../../record/taken-record.ts'
 import { stepDone } from '../finish-step.ts'
 import { identityLink } from './code-rules.ts'
 
@@ -36,7 +36,7 @@ export async function identityOf(trx: Trx, record: AppRecord): Promise<StagesVie
 
 export const linkIdentity: Handler<typeof stages.linkIdentity> = (call) =>
   inTransaction(call, async (inner) => {
-    const record = await lockHeld(inner, call.params.id)
+    const record = await lockTakenRecord(inner, call.params.id)
     configured(call.deps.identity, 'identity')
     if (record.pinfl === null) throw new Problem('stage_not_ready', { details: { stages: ['client_data'] } })
     const now = call.deps.now()
@@ -64,7 +64,7 @@ export const linkIdentity: Handler<typeof stages.linkIdentity> = (call) =>
   })
 
 export const takeIdentity: Handler<typeof stages.takeIdentity> = async (call) => {
-  const record = await lockHeld(call, call.params.id)
+  const record = await lockTakenRecord(call, call.params.id)
   const check = await newestCheck(call.trx, record.id)
   const known = check?.profile
   if (!check || !known) throw new Problem('stage_not_ready', { details: { stages: ['client_data'] } })
@@ -77,6 +77,6 @@ export const takeIdentity: Handler<typeof stages.takeIdentity> = async (call) =>
     ...derivedFrom({ ...record.values, ...taken }),
     sources: sourcesFor(call, record, fields, given),
   })
-  await noteFields(call, { ...record, version: answer.version }, fields)
+  await recordFields(call, { ...record, version: answer.version }, fields)
   return answer
 }

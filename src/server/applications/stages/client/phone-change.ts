@@ -15,9 +15,9 @@ import { Problem } from '../../../platform/problems.ts'
 import { isRightCode, newCode } from '../../../platform/secret-code.ts'
 import { requireSms } from '../../../set-up/queries.ts'
 import { type AnyCall, type AppRecord, derivedFrom } from '../../record/record.ts'
-import { noteFields, sourcesFor } from '../../record/sources.ts'
-import { inTransaction, lockHeld } from '../../record/taken-record.ts'
-import { dealOf, refuseWithContract } from '../../sale.ts'
+import { recordFields, sourcesFor } from '../../record/sources.ts'
+import { inTransaction, lockTakenRecord } from '../../record/taken-record.ts'
+import { readSale, refuseWithContract } from '../../sale.ts'
 import { formContext } from '../../transitions/form-context.ts'
 import { stepDone } from '../finish-step.ts'
 import { CODE_LIFE_MS, languageOf, phoneChangeCode } from './code-rules.ts'
@@ -47,8 +47,8 @@ async function readPhone(call: AnyCall, record: AppRecord, text: string): Promis
 }
 
 async function lockForPhone(call: AnyCall, id: string): Promise<AppRecord> {
-  const record = await lockHeld(call, id)
-  refuseWithContract(await dealOf(call.trx, record, call.deps.now()))
+  const record = await lockTakenRecord(call, id)
+  refuseWithContract(await readSale(call.trx, record, call.deps.now()))
   return record
 }
 
@@ -124,7 +124,7 @@ const tryCode = (call: AnyCall, id: string, code: string) =>
 
 /** Tells every partner that knows the client; the first that does not take the number ends it. */
 async function tellPartners(call: AnyCall, record: AppRecord, to: string): Promise<PhoneChangeState> {
-  const { attempts } = await dealOf(call.deps.db, record, call.deps.now())
+  const { attempts } = await readSale(call.deps.db, record, call.deps.now())
   const knowing = attempts.filter(({ external_id: id, state }) => id !== '' && state !== 'cancelled')
   for (const { id: reference, partner_id, external_id } of knowing) {
     try {
@@ -157,7 +157,7 @@ async function keepPhone(call: AnyCall, change: Change): Promise<ReturnType<type
     sources: sourcesFor(call, record, ['phone']),
     client_confirmed_at: now,
   })
-  await noteFields(call, { ...record, version: answer.version }, ['phone'])
+  await recordFields(call, { ...record, version: answer.version }, ['phone'])
   return answer
 }
 
@@ -167,7 +167,7 @@ export const confirmPhone: Handler<typeof stages.confirmPhone> = async (call) =>
   const outcome = await tellPartners(call, record, change.phone)
   if (outcome === 'done') return inTransaction(call, (inner) => keepPhone(inner, change))
   await inTransaction(call, async (inner) => {
-    const locked = await lockHeld(inner, record.id)
+    const locked = await lockTakenRecord(inner, record.id)
     await endChange(inner.trx, change.id, outcome, call.deps.now())
     await stepDone(inner, locked)
   })

@@ -8,15 +8,15 @@ import { SCORING_POLL_MS } from '#domain/applications/scoring.ts'
 import { GatewayFailure, type PartnerContract } from '../../../gateways/partners/gateway.ts'
 import { recordSend } from '../../../platform/code-limits.ts'
 import type { Deps } from '../../../platform/handler.ts'
-import { type AppRecord, changeRecord, type Doing, tell } from '../../record/record.ts'
-import { type Contract, dealOf } from '../../sale.ts'
+import { type AppRecord, changeRecord, publishChange, type WriteContext } from '../../record/record.ts'
+import { type Contract, readSale } from '../../sale.ts'
 import { byServer, transition } from '../../transitions/transition.ts'
 import { contractCode } from '../client/code-rules.ts'
 import { inOwn } from '../scoring/attempts.ts'
 import { contractLimit, orderOf, partnerContractOf } from './orders.ts'
 
 /** After this time the queue asks how a confirmation ended, should nobody have been told. */
-export const SETTLE_AFTER_MS = 15_000
+export const FINISH_AFTER_MS = 15_000
 
 type Found = { contract: Contract; record: AppRecord }
 
@@ -39,8 +39,8 @@ type Change = Partial<
   cancelled_at?: Date
 }
 
-const changed = async (doing: Doing, record: AppRecord) =>
-  tell(doing, 'application_changed', await changeRecord(doing, record, {}))
+const changed = async (doing: WriteContext, record: AppRecord) =>
+  publishChange(doing, 'application_changed', await changeRecord(doing, record, {}))
 
 /** Changes a contract that is still in one of the states; `then` follows in the same transaction. */
 const change = (
@@ -48,7 +48,7 @@ const change = (
   { contract }: Found,
   from: readonly ContractState[],
   set: Change,
-  then: (doing: Doing, record: AppRecord) => Promise<unknown> = changed,
+  then: (doing: WriteContext, record: AppRecord) => Promise<unknown> = changed,
 ) =>
   inOwn(deps, async (doing) => {
     const record = await doing.trx
@@ -68,7 +68,7 @@ const change = (
 
 async function makeAtPartner(deps: Deps, { contract, record }: Found): Promise<PartnerContract> {
   const gateway = await deps.partners(contract.partner_id)
-  const order = await orderOf(deps.db, record, await dealOf(deps.db, record, deps.now()), contract)
+  const order = await orderOf(deps.db, record, await readSale(deps.db, record, deps.now()), contract)
   const earlier = contract.asked_at ? await gateway.findContract(order) : null
   if (earlier) return earlier
   await deps.db.updateTable('contracts').set({ asked_at: deps.now() }).where('id', '=', contract.id).execute()
@@ -114,7 +114,7 @@ export async function makeContractAtPartner(deps: Deps, id: string): Promise<voi
 }
 
 /** The client has confirmed: the application is registered, its invoice opened, the other limits given back. */
-const registered = (contract: Contract) => async (doing: Doing, record: AppRecord) => {
+const registered = (contract: Contract) => async (doing: WriteContext, record: AppRecord) => {
   const { trx, deps } = doing
   await trx
     .insertInto('invoices')
@@ -176,12 +176,12 @@ async function settle(deps: Deps, found: Found): Promise<void> {
   await change(deps, found, OPEN, { state: 'moderation', awaited_since }, async (doing, record) => {
     const after = nextPoll(deps, { ...contract, awaited_since })
     if (after !== null) await deps.jobs.send(doing.trx, { kind: 'contract_settle', id: contract.id }, after)
-    await tell(doing, 'application_changed', await changeRecord(doing, record, {}))
+    await publishChange(doing, 'application_changed', await changeRecord(doing, record, {}))
   })
 }
 
 /** Asks the partner how the confirmation ended; one that is not ended yet is asked about again by the queue. */
-export async function settleContract(deps: Deps, id: string): Promise<void> {
+export async function finishContract(deps: Deps, id: string): Promise<void> {
   const found = await contractIn(deps, id, OPEN)
   if (found) await settle(deps, found)
 }
@@ -212,7 +212,7 @@ export async function cancelAtPartner(deps: Deps, id: string): Promise<void> {
   const known = contract.external_contract
     ? partnerContractOf(contract, record)
     : await gateway.findContract(
-        await orderOf(deps.db, record, await dealOf(deps.db, record, deps.now()), contract),
+        await orderOf(deps.db, record, await readSale(deps.db, record, deps.now()), contract),
       )
   if (known) await gateway.cancel(known)
   const set = { state: 'cancelled', cancelled_at: deps.now() } as const
@@ -224,6 +224,6 @@ export async function cancelAtPartner(deps: Deps, id: string): Promise<void> {
       .where('contract_id', '=', id)
       .where('state', '=', 'draft')
       .execute()
-    await tell(doing, 'application_changed', await changeRecord(doing, current, {}))
+    await publishChange(doing, 'application_changed', await changeRecord(doing, current, {}))
   })
 }

@@ -6,7 +6,7 @@ import type { Language } from '#domain/kernel/language.ts'
 import { formatMoney, formatSum } from '#domain/kernel/money.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
 import { type Definition, type Part, printed } from '../../../files/print.ts'
-import { CONTRACT_WORDS, type ContractWords } from './contract-texts.ts'
+import { CONTRACT_TEXTS, type ContractTexts } from './contract-texts.ts'
 
 export type ContractLine = {
   name: string
@@ -35,7 +35,7 @@ const right = (text: string): Part => ({ text, alignment: 'right', noWrap: true 
 const head = (texts: readonly string[]): Part[] => texts.map((text) => ({ text, bold: true }))
 const heading = (text: string): Part => ({ text, bold: true, fontSize: 12, margin: [0, 12, 0, 4] })
 
-function parties(words: ContractWords, { shop, partner, client }: ContractData): Part {
+function parties(words: ContractTexts, { shop, partner, client }: ContractData): Part {
   const rows: [string, string][] = [
     [words.seller, [shop.name, shop.address].filter(Boolean).join(', ')],
     [words.financier, partner],
@@ -49,7 +49,7 @@ function parties(words: ContractWords, { shop, partner, client }: ContractData):
   return { table: { widths: [130, '*'], body }, layout: 'noBorders' }
 }
 
-function goods(words: ContractWords, { lines }: ContractData): Part {
+function goods(words: ContractTexts, { lines }: ContractData): Part {
   const body = lines.map(({ name, unit, price, discount, isGift }): Part[] => [
     isGift ? `${name} (${words.gift})` : name,
     unit ?? '',
@@ -64,7 +64,7 @@ function goods(words: ContractWords, { lines }: ContractData): Part {
   }
 }
 
-function sums({ sums: text }: ContractWords, { sums: given, language, months }: ContractData): Part {
+function sums({ sums: text }: ContractTexts, { sums: given, language, months }: ContractData): Part {
   const money = (sum: number) => formatMoney(sum, language)
   const rows: [string, number][] = [
     [text.cost, given.cost],
@@ -85,7 +85,7 @@ function sums({ sums: text }: ContractWords, { sums: given, language, months }: 
   ]
 }
 
-function plan(words: ContractWords, data: ContractData): Part {
+function plan(words: ContractTexts, data: ContractData): Part {
   const body = data.plan.map(({ number, due, amount }): Part[] => [
     String(number),
     formatDate(due),
@@ -97,14 +97,14 @@ function plan(words: ContractWords, data: ContractData): Part {
   }
 }
 
-const signatures = (words: ContractWords): Part => ({
+const signatures = (words: ContractTexts): Part => ({
   columns: [words.seller, words.buyer].map((who) => ({ text: `${who}: ______________________` })),
   margin: [0, 20, 0, 0],
 })
 
 /** The document as pdfmake wants it: pure, so that it can be looked at without printing. */
 export function contractDocument(data: ContractData): Definition {
-  const words = CONTRACT_WORDS[data.language]
+  const words = CONTRACT_TEXTS[data.language]
   return {
     info: { title: words.title(data.number) },
     language: data.language,

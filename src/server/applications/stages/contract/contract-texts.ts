@@ -1,7 +1,7 @@
 // The words of the contract in three languages. They are printed, so they stand here and not among the texts of screens.
 import type { Language } from '#domain/kernel/language.ts'
 
-export type ContractWords = {
+export type ContractTexts = {
   title: (number: number) => string
   date: string
   parties: string
@@ -24,7 +24,7 @@ export type ContractWords = {
   page: (page: number, pages: number) => string
 }
 
-const ru: ContractWords = {
+const ru: ContractTexts = {
   title: (number) => `Договор купли-продажи в рассрочку № ${number}`,
   date: 'Дата',
   parties: 'Стороны',
@@ -57,7 +57,7 @@ const ru: ContractWords = {
   page: (page, pages) => `стр. ${page} из ${pages}`,
 }
 
-const uzLatn: ContractWords = {
+const uzLatn: ContractTexts = {
   title: (number) => `Boʻlib toʻlash sharti bilan oldi-sotdi shartnomasi № ${number}`,
   date: 'Sana',
   parties: 'Tomonlar',
@@ -90,7 +90,7 @@ const uzLatn: ContractWords = {
   page: (page, pages) => `${page}-bet, jami ${pages}`,
 }
 
-const uzCyrl: ContractWords = {
+const uzCyrl: ContractTexts = {
   title: (number) => `Бўлиб тўлаш шарти билан олди-сотди шартномаси № ${number}`,
   date: 'Сана',
   parties: 'Томонлар',
@@ -123,4 +123,4 @@ const uzCyrl: ContractWords = {
   page: (page, pages) => `${page}-бет, жами ${pages}`,
 }
 
-export const CONTRACT_WORDS: Record<Language, ContractWords> = { ru, 'uz-Latn': uzLatn, 'uz-Cyrl': uzCyrl }
+export const CONTRACT_TEXTS: Record<Language, ContractTexts> = { ru, 'uz-Latn': uzLatn, 'uz-Cyrl': uzCyrl }

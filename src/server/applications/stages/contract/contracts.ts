@@ -18,30 +18,30 @@ import { countSend, countTry, wrongCode } from '../../../platform/code-limits.ts
 import { type Handler, person } from '../../../platform/handler.ts'
 import { Problem } from '../../../platform/problems.ts'
 import type { AnyCall, AppRecord } from '../../record/record.ts'
-import { inTransaction, lockHeld } from '../../record/taken-record.ts'
+import { inTransaction, lockTakenRecord } from '../../record/taken-record.ts'
 import {
   awaitsDirector,
   type Contract,
-  type Deal,
-  dealCost,
-  dealOf,
   liveContract,
+  readSale,
   refusePaidOrWrittenOff,
   refuseWithContract,
   requireStages,
+  type Sale,
+  saleCost,
   smallestContract,
 } from '../../sale.ts'
 import { reach, sending } from '../client/card.ts'
 import { contractCode } from '../client/code-rules.ts'
 import { stepDone } from '../finish-step.ts'
 import { requireReserved } from '../goods/goods.ts'
-import { SETTLE_AFTER_MS, settleContract } from './contract-jobs.ts'
+import { FINISH_AFTER_MS, finishContract } from './contract-jobs.ts'
 import { contractLimit, orderOf, partnerContractOf } from './orders.ts'
 
 const wrong = (field: string, code: string) => new Problem('validation', { errors: [{ code, field }] })
 
-function planFor(deal: Deal, terms: PlanTerms, amounts: number[] | undefined, signed: string) {
-  const cost = dealCost(deal)
+function planFor(deal: Sale, terms: PlanTerms, amounts: number[] | undefined, signed: string) {
+  const cost = saleCost(deal)
   const faults = termFaults(cost, terms, smallestContract(deal))
   if (faults.length > 0) throw new Problem('validation', { errors: faults })
   const equal = planOf(cost, terms, signed)
@@ -51,7 +51,7 @@ function planFor(deal: Deal, terms: PlanTerms, amounts: number[] | undefined, si
   return equal.map((part, index) => ({ ...part, amount: chosen[index] ?? part.amount }))
 }
 
-function termOf(record: AppRecord, deal: Deal, months: number, today: string) {
+function termOf(record: AppRecord, deal: Sale, months: number, today: string) {
   const partner = deal.partners.find(({ id }) => id === deal.chosen?.partner_id)
   const term = partner && termsFor(partner, record.values, today).find((row) => row.months === months)
   if (!term) throw wrong('months', 'unknown_choice')
@@ -62,21 +62,21 @@ export const makeContract: Handler<typeof stages.makeContract> = async (call) =>
   const { trx, deps, params, body } = call
   const now = deps.now()
   const today = todayInTashkent(now)
-  const record = await lockHeld(call, params.id)
-  const asListed = await dealOf(trx, record, now)
+  const record = await lockTakenRecord(call, params.id)
+  const asListed = await readSale(trx, record, now)
   refuseWithContract(asListed)
   requireStages('contract', record, asListed, now)
   // At the chosen term some promotions give nothing: the goods may be dearer than they were in the list.
   const deal = { ...asListed, goods: linesAt(asListed.goods, body.months) }
   refusePaidOrWrittenOff(deal)
   await requireReserved(call, record, deal.goods)
-  if (dealCost(deal) > (deal.chosen?.limit_sum ?? 0)) throw wrong('months', 'cost_over_limit')
+  if (saleCost(deal) > (deal.chosen?.limit_sum ?? 0)) throw wrong('months', 'cost_over_limit')
   if (awaitsDirector(record, deal)) throw new Problem('director_needed')
   if (!deal.chosen) throw new Problem('stage_not_ready', { details: { stages: ['limit'] } })
   const { markup } = termOf(record, deal, body.months, today)
   const terms: PlanTerms = { ...body, markup }
   const plan = planFor(deal, terms, body.amounts, today)
-  const sums = sumsOf(dealCost(deal), terms)
+  const sums = sumsOf(saleCost(deal), terms)
   await trx
     .insertInto('contracts')
     .values({
@@ -102,8 +102,8 @@ export const makeContract: Handler<typeof stages.makeContract> = async (call) =>
 }
 
 async function lockWaiting(inner: AnyCall, id: string) {
-  const record = await lockHeld(inner, id)
-  const deal = await dealOf(inner.trx, record, inner.deps.now())
+  const record = await lockTakenRecord(inner, id)
+  const deal = await readSale(inner.trx, record, inner.deps.now())
   const contract = liveContract(deal)
   if (!contract) throw new Problem('stage_not_ready', { details: { stages: ['contract'] } })
   if (contract.state === 'confirmed') throw new Problem('stage_done')
@@ -119,7 +119,7 @@ export const sendContractCode: Handler<typeof stages.sendContractCode> = async (
   })
   const gateway = await call.deps.partners(contract.partner_id)
   await reach(sending(call, ticket, gateway.sendCode(partnerContractOf(contract, record))))
-  return inTransaction(call, async (inner) => stepDone(inner, await lockHeld(inner, call.params.id)))
+  return inTransaction(call, async (inner) => stepDone(inner, await lockTakenRecord(inner, call.params.id)))
 }
 
 /** From here on the queue finishes what is under way, even if this server is killed at the next line. */
@@ -132,7 +132,7 @@ const beginConfirming = (call: AnyCall, id: string) =>
       .set({ state: 'confirming', awaited_since: inner.deps.now(), fetches: 0 })
       .where('id', '=', found.contract.id)
       .execute()
-    await inner.deps.jobs.send(inner.trx, { kind: 'contract_check', id: found.contract.id }, SETTLE_AFTER_MS)
+    await inner.deps.jobs.send(inner.trx, { kind: 'contract_check', id: found.contract.id }, FINISH_AFTER_MS)
     return { ...found, left }
   })
 
@@ -145,7 +145,7 @@ const backToWaiting = (call: AnyCall, contract: Contract) =>
     .execute()
 
 /** Tells the partner the code; false for a wrong one. What nobody knows stays "confirming". */
-async function confirmAt(call: AnyCall, record: AppRecord, deal: Deal, contract: Contract, code: string) {
+async function confirmAt(call: AnyCall, record: AppRecord, deal: Sale, contract: Contract, code: string) {
   try {
     const gateway = await call.deps.partners(contract.partner_id)
     const order = await orderOf(call.deps.db, record, deal, contract)
@@ -166,7 +166,7 @@ export const confirmContract: Handler<typeof stages.confirmContract> = async (ca
     await backToWaiting(call, contract)
     throw wrongCode(left)
   }
-  await settleContract(deps, contract.id).catch(() => {})
+  await finishContract(deps, contract.id).catch(() => {})
   const { version } = await deps.db
     .selectFrom('applications')
     .select('version')
@@ -179,8 +179,8 @@ export const confirmContract: Handler<typeof stages.confirmContract> = async (ca
 export const getContract: Handler<typeof stages.getContract> = async (call) => {
   const { trx, deps, params } = call
   const now = deps.now()
-  const record = await lockHeld(call, params.id)
-  const contract = liveContract(await dealOf(trx, record, now))
+  const record = await lockTakenRecord(call, params.id)
+  const contract = liveContract(await readSale(trx, record, now))
   if (!contract) throw new Problem('stage_not_ready', { details: { stages: ['contract'] } })
   const wait = contractWait(contract, now, contractLimit(deps))
   if (!wait) throw new Problem('stage_done')
@@ -197,8 +197,8 @@ export const getContract: Handler<typeof stages.getContract> = async (call) => {
 
 export const cancelContract: Handler<typeof stages.cancelContract> = async (call) => {
   const { trx, deps, params } = call
-  const record = await lockHeld(call, params.id, isHeldByManager)
-  const deal = await dealOf(trx, record, deps.now())
+  const record = await lockTakenRecord(call, params.id, isHeldByManager)
+  const deal = await readSale(trx, record, deps.now())
   const contract = liveContract(deal)
   if (!contract) throw new Problem('stage_not_ready', { details: { stages: ['contract'] } })
   if (contract.state === 'confirming') throw new Problem('in_flight')

@@ -10,7 +10,7 @@ import { districtName, regionName } from '#domain/reference/regions.ts'
 import type { Handler, Trx } from '../../../platform/handler.ts'
 import { Problem } from '../../../platform/problems.ts'
 import { type AnyCall, type AppRecord, findRecord } from '../../record/record.ts'
-import { type Contract, type Deal, dealOf, type GoodRow, liveContract } from '../../sale.ts'
+import { type Contract, type GoodRow, liveContract, readSale, type Sale } from '../../sale.ts'
 import { type ContractData, contractPdf } from './contract-pdf.ts'
 
 function addressOf({ values }: AppRecord, language: Language): string {
@@ -43,7 +43,7 @@ const namesOf = async (trx: Trx, record: AppRecord, contract: Contract) => {
   return { shop: shop ?? { name: '', address: '' }, partner: partner.name }
 }
 
-async function dataOf(trx: Trx, record: AppRecord, deal: Deal, contract: Contract): Promise<ContractData> {
+async function dataOf(trx: Trx, record: AppRecord, deal: Sale, contract: Contract): Promise<ContractData> {
   const { language, confirmed_at: confirmed } = contract
   return {
     ...(await namesOf(trx, record, contract)),
@@ -69,7 +69,7 @@ async function dataOf(trx: Trx, record: AppRecord, deal: Deal, contract: Contrac
 async function printed(
   call: AnyCall,
   record: AppRecord,
-  deal: Deal,
+  deal: Sale,
   contract: Contract,
 ): Promise<Uint8Array> {
   const bytes = await contractPdf(await dataOf(call.trx, record, deal, contract))
@@ -102,7 +102,7 @@ async function stored(call: AnyCall, contractId: string): Promise<Uint8Array> {
 
 export const document: Handler<typeof stages.document> = async (call) => {
   const record = await findRecord(call, call.params.id)
-  const deal = await dealOf(call.trx, record, call.deps.now())
+  const deal = await readSale(call.trx, record, call.deps.now())
   const contract = liveContract(deal)
   if (!contract) throw new Problem('stage_not_ready', { details: { stages: ['contract'] } })
   const bytes = contract.file_key

@@ -3,13 +3,13 @@ import { CONTRACT_LIMIT_MS } from '#domain/applications/contract.ts'
 import type { ContractOrder, PartnerContract } from '../../../gateways/partners/gateway.ts'
 import type { Deps, Trx } from '../../../platform/handler.ts'
 import type { AppRecord } from '../../record/record.ts'
-import type { Contract, Deal } from '../../sale.ts'
+import type { Contract, Sale } from '../../sale.ts'
 
 /** What the partner is asked to finance; gifts cost nothing and are none of its business. */
 export async function orderOf(
   trx: Trx,
   record: AppRecord,
-  deal: Pick<Deal, 'goods' | 'attempts'>,
+  deal: Pick<Sale, 'goods' | 'attempts'>,
   contract: Contract,
 ): Promise<ContractOrder> {
   const sold = deal.goods.filter((good) => good.gift_of === null)

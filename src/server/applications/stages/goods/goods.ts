@@ -14,9 +14,9 @@ import type { Selected } from '../../../db/schema/database.ts'
 import type { Handler, Trx } from '../../../platform/handler.ts'
 import { Problem } from '../../../platform/problems.ts'
 import { type Piece, releasePieces, reservePieces } from '../../../stock/queries.ts'
-import { type AnyCall, type AppRecord, type Doing, findRecord } from '../../record/record.ts'
-import { lockHeld } from '../../record/taken-record.ts'
-import { dealOf, refuseWithContract, requireStages } from '../../sale.ts'
+import { type AnyCall, type AppRecord, findRecord, type WriteContext } from '../../record/record.ts'
+import { lockTakenRecord } from '../../record/taken-record.ts'
+import { readSale, refuseWithContract, requireStages } from '../../sale.ts'
 import { stepDone } from '../finish-step.ts'
 
 type Given = Body<typeof stages.addGood>
@@ -127,7 +127,7 @@ const holdUnits = (trx: Trx, applicationId: string, live: boolean) =>
     .where('live', '!=', live)
     .execute()
 
-const placeOf = ({ id, branch_id }: AppRecord, { deps }: Doing) => ({
+const placeOf = ({ id, branch_id }: AppRecord, { deps }: WriteContext) => ({
   application_id: id,
   branch_id,
   now: deps.now(),
@@ -138,7 +138,7 @@ const placeOf = ({ id, branch_id }: AppRecord, { deps }: Doing) => ({
  * is refused for want of stock: what the branch no longer has stays in the list as not available, and the contract cannot
  * be made with it (decision 0034).
  */
-export async function keepGoods(doing: Doing, record: AppRecord, to: Status): Promise<void> {
+export async function keepGoods(doing: WriteContext, record: AppRecord, to: Status): Promise<void> {
   const { trx } = doing
   await holdUnits(trx, record.id, keepsUnits(to))
   if (!isReserving(to)) return releasePieces(trx, record.id)
@@ -165,15 +165,15 @@ export function refuseMissing([missing]: readonly Piece[]): void {
 
 /** Reserves what is not reserved yet of these lines, or refuses. */
 export const requireReserved = async (
-  doing: Doing,
+  doing: WriteContext,
   record: AppRecord,
   lines: readonly Piece[],
 ): Promise<void> => refuseMissing(await reservePieces(doing.trx, placeOf(record, doing), lines))
 
 async function lockForGoods(call: AnyCall, id: string): Promise<AppRecord> {
   const now = call.deps.now()
-  const record = await lockHeld(call, id)
-  const deal = await dealOf(call.trx, record, now)
+  const record = await lockTakenRecord(call, id)
+  const deal = await readSale(call.trx, record, now)
   refuseWithContract(deal)
   requireStages('goods', record, deal, now)
   return record

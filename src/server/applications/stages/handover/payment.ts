@@ -4,14 +4,14 @@ import { type Handler, person } from '../../../platform/handler.ts'
 import { Problem } from '../../../platform/problems.ts'
 import { sellPieces } from '../../../stock/queries.ts'
 import type { AnyCall } from '../../record/record.ts'
-import { lockHeld } from '../../record/taken-record.ts'
-import { type Contract, type Deal, dealOf, liveContract } from '../../sale.ts'
+import { lockTakenRecord } from '../../record/taken-record.ts'
+import { type Contract, liveContract, readSale, type Sale } from '../../sale.ts'
 import { stepDone } from '../finish-step.ts'
 import { refuseMissing } from '../goods/goods.ts'
 
 async function lockRegistered(call: AnyCall, id: string) {
-  const record = await lockHeld(call, id, (status) => status === 'registered')
-  const deal = await dealOf(call.trx, record, call.deps.now())
+  const record = await lockTakenRecord(call, id, (status) => status === 'registered')
+  const deal = await readSale(call.trx, record, call.deps.now())
   const contract = liveContract(deal)
   if (contract?.state !== 'confirmed')
     throw new Problem('stage_not_ready', { details: { stages: ['contract'] } })
@@ -41,7 +41,7 @@ export const takePayment: Handler<typeof stages.takePayment> = async (call) => {
   return stepDone(call, record)
 }
 
-const paymentType = (contract: Contract, deal: Deal): string =>
+const paymentType = (contract: Contract, deal: Sale): string =>
   contract.down_payment === 0 ? 'installment' : `installment_${deal.payment?.method ?? 'unpaid'}`
 
 export const closeInvoice: Handler<typeof stages.closeInvoice> = async (call) => {

@@ -8,7 +8,7 @@ import { GatewayFailure, type ScoreAnswer, type ScoreRequest } from '../../../ga
 import { partnerType } from '../../../partners/queries.ts'
 import type { Deps } from '../../../platform/handler.ts'
 import { emitEvent } from '../../../platform/live/live.ts'
-import { type AppRecord, changeRecord, type Doing, tell } from '../../record/record.ts'
+import { type AppRecord, changeRecord, publishChange, type WriteContext } from '../../record/record.ts'
 import type { Attempt } from '../../sale.ts'
 import { byServer, transition } from '../../transitions/transition.ts'
 
@@ -24,7 +24,7 @@ type Outcome =
 type Question = { attempt: Attempt; record: AppRecord; type: PartnerType }
 
 /** Runs a piece of the server's own work in a transaction. */
-export const inOwn = <T>(deps: Deps, work: (doing: Doing) => Promise<T>): Promise<T> =>
+export const inOwn = <T>(deps: Deps, work: (doing: WriteContext) => Promise<T>): Promise<T> =>
   deps.db.transaction().execute((trx) => work({ trx, deps, emit: (event) => emitEvent(trx, event) }))
 
 async function questionOf(deps: Deps, id: string): Promise<Question | null> {
@@ -90,7 +90,7 @@ const commonReason = (attempts: readonly Attempt[]): PartnerReason => {
 }
 
 /** After an answer: everybody sees it; when all partners have refused, the application is rejected. */
-async function follow(doing: Doing, record: AppRecord): Promise<void> {
+async function follow(doing: WriteContext, record: AppRecord): Promise<void> {
   const attempts = await doing.trx
     .selectFrom('partner_attempts')
     .selectAll()
@@ -102,11 +102,11 @@ async function follow(doing: Doing, record: AppRecord): Promise<void> {
     await transition(byServer(doing), record, { action: 'reject', reason })
     return
   }
-  await tell(doing, 'application_changed', await changeRecord(doing, record, {}))
+  await publishChange(doing, 'application_changed', await changeRecord(doing, record, {}))
 }
 
 /** The one place where an answer becomes a state, whoever brings it. Gives whether it did. */
-export const settleAttempt = (deps: Deps, id: string, outcome: Outcome, againAfterMs: number | null) =>
+export const finishAttempt = (deps: Deps, id: string, outcome: Outcome, againAfterMs: number | null) =>
   inOwn(deps, async (doing) => {
     const known = await doing.trx
       .selectFrom('partner_attempts')
@@ -147,11 +147,11 @@ export async function askPartner(deps: Deps, id: string): Promise<void> {
   const elapsed = now - attempt.started_at.getTime()
   const over = afterNoAnswer(type, elapsed, limit)
   if (over === 'wait' && isTwin(attempt, now, poll)) return
-  if (over === 'reject') return void (await settleAttempt(deps, id, { state: 'no_answer' }, null))
+  if (over === 'reject') return void (await finishAttempt(deps, id, { state: 'no_answer' }, null))
   const outcome = await ask(deps, question)
   const isOpen = outcome.state === 'open' || outcome.state === 'reviewing'
-  if (!isOpen) return void (await settleAttempt(deps, id, outcome, null))
-  if (over === 'wait') return void (await settleAttempt(deps, id, outcome, Math.min(poll, limit - elapsed)))
+  if (!isOpen) return void (await finishAttempt(deps, id, outcome, null))
+  if (over === 'wait') return void (await finishAttempt(deps, id, outcome, Math.min(poll, limit - elapsed)))
   const again = elapsed < DAY_MS ? poll * SUPPORT_POLL_FACTOR : null
-  await settleAttempt(deps, id, attempt.state === 'support' ? outcome : { state: 'support' }, again)
+  await finishAttempt(deps, id, attempt.state === 'support' ? outcome : { state: 'support' }, again)
 }

@@ -7,23 +7,23 @@ import { type Applicant, eligibilityOf } from '#domain/partners/eligibility.ts'
 import { type Handler, person } from '../../../platform/handler.ts'
 import { Problem } from '../../../platform/problems.ts'
 import type { AppRecord } from '../../record/record.ts'
-import { lockHeld } from '../../record/taken-record.ts'
-import { type Deal, dealCost, dealOf, hasLimit, refuseWithContract, requireStages } from '../../sale.ts'
+import { lockTakenRecord } from '../../record/taken-record.ts'
+import { hasLimit, readSale, refuseWithContract, requireStages, type Sale, saleCost } from '../../sale.ts'
 import { stepDone } from '../finish-step.ts'
 
 /** The client and goods as the rules of partners see them. */
-export const applicantOf = (record: AppRecord, deal: Deal): Applicant => ({
+export const applicantOf = (record: AppRecord, deal: Sale): Applicant => ({
   values: record.values,
   categories: deal.goods.map((good) => good.category_id),
-  cost: deal.goods.length > 0 ? dealCost(deal) : null,
+  cost: deal.goods.length > 0 ? saleCost(deal) : null,
   slots: record.arrived_slots,
 })
 
 export const score: Handler<typeof stages.score> = async (call) => {
   const { trx, deps, params } = call
   const now = deps.now()
-  const record = await lockHeld(call, params.id)
-  const deal = await dealOf(trx, record, now)
+  const record = await lockTakenRecord(call, params.id)
+  const deal = await readSale(trx, record, now)
   refuseWithContract(deal)
   requireStages('limit', record, deal, now)
   const asked = new Set(deal.attempts.map((attempt) => attempt.partner_id))
@@ -52,8 +52,8 @@ export const score: Handler<typeof stages.score> = async (call) => {
 export const chooseLimit: Handler<typeof stages.chooseLimit> = async (call) => {
   const { trx, deps, params, body } = call
   const now = deps.now()
-  const record = await lockHeld(call, params.id)
-  const deal = await dealOf(trx, record, now)
+  const record = await lockTakenRecord(call, params.id)
+  const deal = await readSale(trx, record, now)
   refuseWithContract(deal)
   const chosen = deal.attempts.find((attempt) => attempt.id === body.attempt_id) ?? null
   if (!hasLimit({ ...deal, chosen }, now))
