@@ -1,6 +1,17 @@
 // The walls between the rooms (src/README.md, "Who may import whom"). Types count as imports. Held by tests/architecture.
 const SHARED_APP_LAYERS = 'shell|platform|offline|kit|pickers|i18n|capture'
 const SHARED_SERVER_LAYERS = 'platform|db|files|gateways'
+/** Parts of `offline` and the parts that each of them may import. The files of its root may import all of them. */
+const OFFLINE_PARTS = {
+  store: [],
+  encryption: ['store'],
+  outbox: ['store', 'encryption'],
+  drafts: ['store', 'encryption', 'outbox'],
+  photos: ['store', 'encryption', 'outbox'],
+  sync: ['store', 'encryption', 'outbox', 'drafts', 'photos'],
+  health: ['store', 'encryption', 'outbox', 'drafts', 'photos', 'sync'],
+  rescue: ['store', 'encryption', 'outbox', 'drafts', 'photos', 'sync', 'health'],
+}
 const TEST_FILE = '\\.test\\.tsx?$'
 const within = (path) => ({ path, pathNot: TEST_FILE })
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
@@ -87,9 +98,53 @@ module.exports = {
         pathNot: '^src/app/(kit|platform|offline|i18n|pickers|capture)/|^src/app/shell/page-route',
       },
     ),
+    rule(
+      'platform-below-offline',
+      'platform never imports offline: main.tsx registers what platform needs of it (platform/tablet/storage.ts).',
+      within('^src/app/platform/'),
+      { path: '^src/app/offline/' },
+    ),
+    ...Object.entries(OFFLINE_PARTS).map(([part, lower]) =>
+      rule(
+        `offline-${part}`,
+        `offline/${part} imports of offline only ${['itself', ...lower].join(', ')}.`,
+        within(`^src/app/offline/${part}/`),
+        { path: '^src/app/offline/', pathNot: `^src/app/offline/(${[part, ...lower].join('|')})/` },
+      ),
+    ),
+    rule(
+      'offline-store-is-lowest',
+      'offline/store imports of the app only itself and platform.',
+      within('^src/app/offline/store/'),
+      { path: '^src/app/', pathNot: '^src/app/(platform|offline/store)/' },
+    ),
     rule('worker-is-small', 'sw/ imports itself, domain and workbox.', within('^sw/'), {
       pathNot: ['^sw/', '^src/domain/', '(^|/)node_modules/workbox-'],
     }),
+    rule(
+      'application-record-is-lowest',
+      'server/applications/record/ imports no transition, stage, list or photo: they all build on the record.',
+      within('^src/server/applications/record/'),
+      { path: '^src/server/applications/(?!record/)' },
+    ),
+    rule(
+      'transitions-import-no-stages',
+      'Stages make transitions; a transition imports no stage.',
+      within('^src/server/applications/transitions/'),
+      { path: '^src/server/applications/(stages|list|photos)/' },
+    ),
+    rule(
+      'stages-and-photos-apart',
+      'What a photo and a stage share belongs to photos/; photos/ imports no stage.',
+      within('^src/server/applications/photos/'),
+      { path: '^src/server/applications/(stages|transitions|list)/' },
+    ),
+    rule(
+      'platform-knows-no-feature',
+      'server/platform/ reads attributes of endpoints and imports no feature of the server.',
+      within('^src/server/platform/'),
+      { path: '^src/server/[^/]+/', pathNot: `^src/server/(${SHARED_SERVER_LAYERS})/` },
+    ),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

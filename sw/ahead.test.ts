@@ -1,4 +1,4 @@
-// Files fetched ahead of the install: from the end of the list, several at a time, none that is there, and no refusal kept.
+// Files fetched ahead of the install: from the end of the list, several at a time, only missing ones; errors are not cached.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fetchAhead } from './ahead.ts'
 import { SIGNED } from './ours.ts'
@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('fetches what is not there, each once, the last of the list first', async () => {
+it('fetches each missing file once, from the end of the list', async () => {
   kept.set(keyOf('assets/4.js'), new Response())
   await fetchAhead(LIST)
   expect(kept.size).toBe(10)
@@ -40,7 +40,7 @@ it('fetches what is not there, each once, the last of the list first', async () 
   expect(network.mock.calls.at(-1)).toEqual(['assets/0.js', { cache: 'reload' }])
 })
 
-it('has several on the way at a time', async () => {
+it('fetches several files at a time', async () => {
   let open = 0
   let most = 0
   network.mockImplementation(async (url) => {
@@ -54,7 +54,7 @@ it('has several on the way at a time', async () => {
   expect(most).toBe(4)
 })
 
-it('keeps no refusal and nobody else’s page, and leaves a broken line to the install', async () => {
+it('caches no error and no foreign page, and leaves a failed request to the install', async () => {
   network.mockImplementation(async (url) => {
     if (url.endsWith('6.js')) return new Response('Sign in to the network')
     if (url.endsWith('9.js')) return new Response('gone', { status: 404 })

@@ -1,7 +1,7 @@
 // The parts of the back office in the worker: apart from the shell, kept from their first use on, all at once when asked,
 // and none of an older build.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { dropOthers, fetchBackOfficeFile, partsOf, precacheAll } from './back-office.ts'
+import { deleteOutdatedFiles, fetchBackOfficeFile, precacheAll, splitEntries } from './back-office.ts'
 import { SIGNED } from './ours.ts'
 
 const ours = (text: string) => new Response(text, { headers: { [SIGNED]: '1' } })
@@ -24,13 +24,13 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('takes the list apart by its mark', () => {
+it('splits the list by its mark', () => {
   const list = [
     { url: 'index.html', revision: 'a1' },
     { url: 'assets/vendor-1.js', revision: null },
     { url: 'assets/roles-1.js', revision: 'office' },
   ]
-  expect(partsOf(list)).toEqual({ shell: list.slice(0, 2), office: ['assets/roles-1.js'] })
+  expect(splitEntries(list)).toEqual({ shell: list.slice(0, 2), office: ['assets/roles-1.js'] })
 })
 
 it('asks the network once and then never again', async () => {
@@ -40,7 +40,7 @@ it('asks the network once and then never again', async () => {
   expect(network).toHaveBeenCalledTimes(1)
 })
 
-it('keeps no refusal and nobody else’s page, and answers where there is no room', async () => {
+it('caches no error and no foreign page, and answers if the storage is full', async () => {
   network.mockResolvedValueOnce(new Response('gone', { status: 404 }))
   expect((await fetchBackOfficeFile(new Request(ONE))).status).toBe(404)
   network.mockImplementationOnce(async () => new Response('Sign in to the network'))
@@ -51,7 +51,7 @@ it('keeps no refusal and nobody else’s page, and answers where there is no roo
   expect((await fetchBackOfficeFile(new Request(ONE))).status).toBe(200)
 })
 
-it('fetches only what is not here yet, and stops where the line breaks', async () => {
+it('fetches only missing files, and stops at a failed request', async () => {
   await fetchBackOfficeFile(new Request(ONE))
   await precacheAll([ONE, TWO, THREE])
   expect(network).toHaveBeenCalledTimes(3)
@@ -69,14 +69,14 @@ it('stops at a Wi-Fi that answers everything with its own page', async () => {
   expect(kept.size).toBe(0)
 })
 
-it('goes on over a part that a build before signed files has kept', async () => {
+it('continues after a file that a build before signed files has cached', async () => {
   kept.set(ONE, new Response('older'))
   await precacheAll([ONE, TWO])
   expect([...kept.keys()]).toEqual([ONE, TWO])
 })
 
-it('lets go what the new build does not have', async () => {
+it('deletes files that the new build does not have', async () => {
   await precacheAll([ONE, TWO])
-  await dropOthers([TWO, THREE])
+  await deleteOutdatedFiles([TWO, THREE])
   expect([...kept.keys()]).toEqual([TWO])
 })

@@ -1,8 +1,8 @@
-// The service worker (src/docs/offline.md#service-worker): the shell of the app from the precache, the parts of the
-// back office once they were needed, and nothing else. It never sees an API answer, a photo or any request but GET;
-// photos and drafts are replayed by the page, not from here.
+// The service worker (src/docs/offline.md#service-worker): serves the shell of the app from the precache and the files of
+// the back office from their cache, and nothing else. It handles only GET requests, and neither API answers nor photos;
+// the page itself sends drafts and photos.
 import { fetchAheadAtInstall } from './ahead.ts'
-import { partsOf } from './back-office.ts'
+import { splitEntries } from './back-office.ts'
 import { answerBackOffice, answerUpdates, claimOnFirstInstall } from './messages.ts'
 import { answerShellCheck, refillShell } from './shell.ts'
 import { answerNavigations, cacheBackOffice, cacheReader, precacheShell } from './strategies.ts'
@@ -11,16 +11,16 @@ declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: Array<{ url: string; revision: string | null }>
 }
 
-const { shell, office } = partsOf(self.__WB_MANIFEST)
-const officeUrls = office.map((path) => new URL(path, self.registration.scope).href)
+const { shell, office } = splitEntries(self.__WB_MANIFEST)
+const backOfficeUrls = office.map((path) => new URL(path, self.registration.scope).href)
 
 fetchAheadAtInstall(self, shell)
 precacheShell(shell)
 answerNavigations()
 cacheReader()
-cacheBackOffice(officeUrls)
-answerBackOffice(self, officeUrls)
-answerShellCheck(self, shell, officeUrls)
+cacheBackOffice(backOfficeUrls)
+answerBackOffice(self, backOfficeUrls)
+answerShellCheck(self, shell, backOfficeUrls)
 refillShell(self, shell)
 answerUpdates(self)
 claimOnFirstInstall(self)

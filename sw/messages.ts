@@ -1,6 +1,6 @@
-// What the page may ask of the worker (src/docs/offline.md#updates-and-older-builds): take over now. The new version
-// waits until the page says so, because only the page knows whether a camera is open or a photo is being sent.
-import { dropOthers, precacheAll } from './back-office.ts'
+// Messages of the page to the worker (src/docs/offline.md#updates-and-older-builds). A new version waits until the page
+// posts `SKIP_WAITING`, because only the page knows whether a camera is open or a photo is being sent.
+import { deleteOutdatedFiles, precacheAll } from './back-office.ts'
 
 /** A waiting worker takes over when the page posts `{ type: 'SKIP_WAITING' }`; anything else is ignored. */
 export function answerUpdates(scope: ServiceWorkerGlobalScope): void {
@@ -23,12 +23,12 @@ export function claimOnFirstInstall(scope: ServiceWorkerGlobalScope): void {
   })
 }
 
-/** The page posts `{ type: 'KEEP_OFFICE' }` on a good line; parts of older builds go when this one takes over. */
+/** The page posts `{ type: 'KEEP_OFFICE' }` on a fast connection; files of older builds are deleted at the activation. */
 export function answerBackOffice(scope: ServiceWorkerGlobalScope, urls: readonly string[]): void {
   scope.addEventListener('message', (event) => {
     if (isType(event.data, 'KEEP_OFFICE')) event.waitUntil(precacheAll(urls))
   })
-  scope.addEventListener('activate', (event) => event.waitUntil(dropOthers(urls)))
+  scope.addEventListener('activate', (event) => event.waitUntil(deleteOutdatedFiles(urls)))
 }
 
 export const isType = (data: unknown, type: string): boolean =>

@@ -1,4 +1,4 @@
-// Files of ours and others': the server's mark, the second question past the browser's own copy, and what is kept.
+// Files of our server and foreign answers: the signature header, the second request past the HTTP cache, and what is cached.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { HEADERS } from '#api/endpoint.ts'
 import { fetchFile, isOurs, OURS_ONLY, SIGNED } from './ours.ts'
@@ -12,14 +12,14 @@ const network = vi.fn<(request: unknown, options?: RequestInit) => Promise<Respo
 beforeEach(() => void vi.stubGlobal('fetch', network.mockReset()))
 afterEach(() => vi.unstubAllGlobals())
 
-it('knows the server by the header that the contract gives every answer', () => {
+it('recognises the server by the header that the API sets on every answer', () => {
   expect(SIGNED).toBe(HEADERS.signed)
   expect(isOurs(ours())).toBe(true)
   expect(isOurs(portal())).toBe(false)
   expect(isOurs(new Response('gone', { status: 404, headers: { [SIGNED]: '1' } }))).toBe(false)
 })
 
-it('asks once for a file, and once more past the browser’s copy where somebody else answered', async () => {
+it('requests a file once, and again past the HTTP cache after a foreign answer', async () => {
   network.mockResolvedValueOnce(ours())
   await fetchFile(FILE)
   expect(network.mock.calls).toEqual([[FILE, {}]])
@@ -28,13 +28,13 @@ it('asks once for a file, and once more past the browser’s copy where somebody
   expect(network.mock.lastCall).toEqual([FILE, { cache: 'reload' }])
 })
 
-it('does not ask again for what the server refused', async () => {
+it('does not repeat a request that the server refused', async () => {
   network.mockResolvedValueOnce(new Response('gone', { status: 404 }))
   expect((await fetchFile(FILE)).status).toBe(404)
   expect(network).toHaveBeenCalledTimes(1)
 })
 
-it('lets the install keep our files only', async () => {
+it('lets the install cache only files of our server', async () => {
   type Asked = Parameters<NonNullable<typeof OURS_ONLY.cacheWillUpdate>>[0]
   const kept = (response: Response) => OURS_ONLY.cacheWillUpdate?.({ response } as Asked)
   const file = ours()

@@ -1,4 +1,4 @@
-// The worker's line between the app and the server.
+// Which requests the worker answers and which go to the server.
 import { expect, it } from 'vitest'
 import { NEVER, READER } from './requests.ts'
 
@@ -18,7 +18,7 @@ it.each(['/', '/applications', '/applications/add', '/apiary', '/auth/login', '/
   },
 )
 
-it('knows the barcode reader by its name, and nothing else', () => {
+it('recognises only the files of the barcode reader', () => {
   expect(READER.test('/assets/zxing_reader-Ab_1-2.wasm')).toBe(true)
   expect(READER.test('/assets/reader-Ab_1-2.js')).toBe(true)
   expect(READER.test('/assets/zxing_reader.wasm.js')).toBe(false)

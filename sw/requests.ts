@@ -1,11 +1,11 @@
-// Which requests the worker may answer (src/docs/offline.md#service-worker). What stands here under NEVER goes to the
-// network as if there were no worker: answers for one person must not outlive them in Cache Storage.
+// Which requests the worker may answer (src/docs/offline.md#service-worker). Paths under NEVER go to the network as if
+// there were no worker: answers for one person must not stay in Cache Storage after the sign-out.
 
 /** Paths that belong to the server: never from a cache, and never answered with the app's page. */
 export const NEVER: readonly RegExp[] = [/^\/api(\/|$)/, /^\/files(\/|$)/, /^\/metrics$/]
 
 /**
- * The barcode reader, its code and its wasm: half a megabyte that only some people need, kept from its first use on
+ * The barcode reader, its code and its wasm: half a megabyte that only some people need, cached at its first use
  * (src/docs/offline.md#service-worker).
  */
 export const READER = /^\/assets\/(?:zxing_reader-[\w-]+\.wasm|reader-[\w-]+\.js)$/

@@ -1,7 +1,7 @@
-// The shell's check of itself: what is there is counted, what is missing is fetched, and no answer is no success.
+// The check of the shell: counts the cached files and fetches the missing ones.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { SIGNED } from './ours.ts'
-import { answerShellCheck, shellState } from './shell.ts'
+import { answerShellCheck, checkShell } from './shell.ts'
 
 vi.mock('workbox-precaching', () => ({
   getCacheKeyForURL: (url: string) => `https://shop.invalid/${url}?v=1`,
@@ -32,36 +32,36 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('finds every file without the network', async () => {
-  expect(await shellState(LIST)).toEqual({ wanted: 3, missing: 0 })
+it('finds every cached file without the network', async () => {
+  expect(await checkShell(LIST)).toEqual({ wanted: 3, missing: 0 })
   expect(network).not.toHaveBeenCalled()
 })
 
-it('counts what is missing where it cannot be fetched', async () => {
+it('counts missing files that cannot be fetched', async () => {
   kept.delete(keyOf('assets/a.js'))
-  expect(await shellState(LIST)).toEqual({ wanted: 3, missing: 1 })
+  expect(await checkShell(LIST)).toEqual({ wanted: 3, missing: 1 })
   network.mockResolvedValue(new Response('gone', { status: 404 }))
-  expect(await shellState(LIST)).toEqual({ wanted: 3, missing: 1 })
+  expect(await checkShell(LIST)).toEqual({ wanted: 3, missing: 1 })
 })
 
-it('fetches what is missing, once', async () => {
+it('fetches each missing file once', async () => {
   kept.delete(keyOf('assets/a.js'))
   network.mockImplementation(async (url) => new Response(url, { headers: { [SIGNED]: '1' } }))
-  expect(await shellState(LIST)).toEqual({ wanted: 3, missing: 0 })
-  expect(await shellState(LIST)).toEqual({ wanted: 3, missing: 0 })
+  expect(await checkShell(LIST)).toEqual({ wanted: 3, missing: 0 })
+  expect(await checkShell(LIST)).toEqual({ wanted: 3, missing: 0 })
   expect(network).toHaveBeenCalledTimes(1)
 })
 
-it('fetches every file again where the browser has evicted the caches alone', async () => {
+it('fetches every file again if the browser has evicted the caches but not the worker', async () => {
   kept.clear()
-  // A cache that was deleted is not listed; it is there again, empty, once it is opened.
+  // A deleted cache is not listed; opening it creates it again, empty.
   vi.stubGlobal('caches', { ...caches, keys: async () => [] })
   network.mockImplementation(async (url) => new Response(url, { headers: { [SIGNED]: '1' } }))
-  expect(await shellState(LIST)).toEqual({ wanted: 3, missing: 0 })
+  expect(await checkShell(LIST)).toEqual({ wanted: 3, missing: 0 })
   expect(network).toHaveBeenCalledTimes(3)
 })
 
-it('answers the page that asks, and nobody else', async () => {
+it('answers only the page that asks', async () => {
   const listeners: ((event: unknown) => void)[] = []
   const scope = {
     addEventListener: (_name: string, listener: (event: unknown) => void) => listeners.push(listener),

@@ -15,8 +15,8 @@ const missingOf = async (entries: readonly ListEntry[]): Promise<ListEntry[]> =>
   return missing
 }
 
-/** Looks for every file of the shell and fetches what is not there; says how many are still missing. */
-export async function shellState(entries: readonly ListEntry[]): Promise<ShellState> {
+/** Looks up every file of the shell, fetches the missing ones and returns how many are still missing. */
+export async function checkShell(entries: readonly ListEntry[]): Promise<ShellState> {
   const missing = await missingOf(entries)
   if (missing.length > 0) await fetchAhead(missing)
   const left = missing.length > 0 ? await missingOf(missing) : missing
@@ -24,11 +24,11 @@ export async function shellState(entries: readonly ListEntry[]): Promise<ShellSt
 }
 
 /**
- * Refills the shell: a browser may evict the caches alone and leave the worker in place, which would never install them
- * again. When a page asks by `{ type: 'KEEP_SHELL' }`, and at the first page that this worker opens after its start.
+ * Refills the shell: a browser may evict the caches but keep the worker, which would not install them again. Runs when a
+ * page posts `{ type: 'KEEP_SHELL' }`, and at the first navigation after the worker's start.
  */
 export function refillShell(scope: ServiceWorkerGlobalScope, entries: readonly ListEntry[]): void {
-  const refill = () => shellState(entries).catch(() => undefined)
+  const refill = () => checkShell(entries).catch(() => undefined)
   let isLooked = false
   scope.addEventListener('fetch', (event) => {
     if (isLooked || event.request.mode !== 'navigate') return
@@ -40,17 +40,17 @@ export function refillShell(scope: ServiceWorkerGlobalScope, entries: readonly L
   })
 }
 
-/** `office`: the same of the parts that screens of the back office need (decision 0040). */
+/** Answers `CHECK_SHELL`. The field `office` is the same count for the files of the back office (decision 0040). */
 export function answerShellCheck(
   scope: ServiceWorkerGlobalScope,
   entries: readonly ListEntry[],
-  officeUrls: readonly string[],
+  backOfficeUrls: readonly string[],
 ): void {
   scope.addEventListener('message', (event) => {
     const [port] = event.ports
     if (!port || !isType(event.data, 'CHECK_SHELL')) return
     const answer = async () =>
-      port.postMessage({ ...(await shellState(entries)), office: await getBackOfficeState(officeUrls) })
+      port.postMessage({ ...(await checkShell(entries)), office: await getBackOfficeState(backOfficeUrls) })
     event.waitUntil(answer())
   })
 }

@@ -1,4 +1,4 @@
-// The barcode reader's way through the worker: from the network once, from the tablet ever after.
+// The barcode reader in the worker: from the network once, from the cache afterwards.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { SIGNED } from './ours.ts'
 import { cacheReader } from './strategies.ts'
@@ -42,14 +42,14 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('answers for our own reader only', () => {
+it('answers only for our own reader', () => {
   const { match } = route()
   expect(match({ url: new URL(NEW), sameOrigin: true })).toBe(true)
   expect(match({ url: new URL(NEW), sameOrigin: false })).toBe(false)
   expect(match({ url: new URL('/api/uz/files', NEW), sameOrigin: true })).toBe(false)
 })
 
-it('asks the network once and then never again', async () => {
+it('requests the network once', async () => {
   const { ask } = route()
   expect(await ask(NEW)).toBe('reader')
   network.mockRejectedValue(new TypeError('no internet'))
@@ -57,13 +57,13 @@ it('asks the network once and then never again', async () => {
   expect(network).toHaveBeenCalledTimes(1)
 })
 
-it('lets the older reader go when the newer one is here', async () => {
+it('deletes the older reader after the newer one is cached', async () => {
   kept.set(OLD, new Response('older'))
   await route().ask(NEW)
   expect([...kept.keys()]).toEqual([NEW])
 })
 
-it('keeps the code of the reader beside its wasm', async () => {
+it('caches the code of the reader beside its wasm', async () => {
   const { match, ask } = route()
   const code = 'https://shop.invalid/assets/reader-new.js'
   expect(match({ url: new URL(code), sameOrigin: true })).toBe(true)
@@ -72,14 +72,14 @@ it('keeps the code of the reader beside its wasm', async () => {
   expect([...kept.keys()]).toEqual([NEW, code])
 })
 
-it('keeps no refusal, and the older reader stays meanwhile', async () => {
+it('caches no error, and keeps the older reader meanwhile', async () => {
   kept.set(OLD, new Response('older'))
   network.mockResolvedValue(new Response('gone', { status: 404 }))
   expect(await route().ask(NEW)).toBe('gone')
   expect([...kept.keys()]).toEqual([OLD])
 })
 
-it('gives the reader also where there is no room to keep it', async () => {
+it('returns the reader if the storage is full', async () => {
   vi.spyOn(cache, 'put').mockRejectedValue(new DOMException('', 'QuotaExceededError'))
   expect(await route().ask(NEW)).toBe('reader')
 })

@@ -1,5 +1,5 @@
-// How the worker answers, as two verbs: the shell's files from the precache (their revision is their name, so a cached
-// file is never stale), and every page of the app with the one start page. Everything else is the network's.
+// How the worker answers: files of the shell from the precache (their revision is their name, so a cached file is never
+// stale), and every page of the app with the start page. Every other request goes to the network.
 import {
   addPlugins,
   cleanupOutdatedCaches,
@@ -28,7 +28,7 @@ const READER_CACHE = 'anketa-reader'
 /** `wasm` or `js`: each of the two parts of the reader has one newest file. */
 const kindOf = ({ url }: Request): string => url.slice(url.lastIndexOf('.'))
 
-/** Keeps the barcode reader once it was asked for, and no older one: its name changes with its content. */
+/** Caches the barcode reader at its first use and deletes older ones: its name changes with its content. */
 export function cacheReader(): void {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && READER.test(url.pathname),
@@ -39,14 +39,14 @@ export function cacheReader(): void {
       const answer = await fetchFile(request)
       if (!isOurs(answer)) return answer
       for (const old of await cache.keys()) if (kindOf(old) === kindOf(request)) await cache.delete(old)
-      // A tablet without room for it scans all the same.
+      // A full storage does not prevent scanning.
       await cache.put(request, answer.clone()).catch(() => undefined)
       return answer
     },
   )
 }
 
-/** The parts of the back office: from the network once, from the tablet ever after. */
+/** Files of the back office: from the network once, from the cache afterwards. */
 export function cacheBackOffice(urls: readonly string[]): void {
   const known = new Set(urls)
   registerRoute(

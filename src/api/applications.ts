@@ -1,6 +1,6 @@
-// Applications (anketa): list, view, create, change, files, moves, comments, pauses
+// Applications (anketa): list, view, create, change, files, transitions, comments, pauses
 // (src/docs/business-rules.md#applications).
-// The list is a POST: its search text may be a phone or a pinfl, and personal data never stands in a URL.
+// The list is a POST: its search text may be a phone or a pinfl, and a URL must not contain personal data.
 import { z } from 'zod'
 import { formPatchSchema } from '#domain/applications/form.ts'
 import { ORIGINS, OUTSIDE_REASONS, PAUSE_REASONS } from '#domain/applications/reasons.ts'
@@ -21,34 +21,34 @@ const text = z
   .max(2000)
   .refine((value) => !value.includes('\0') && value.isWellFormed(), { params: { code: 'text_invalid' } })
 
-/** Values the tablet did not get from a keyboard: read from the document, or known to the server. */
-const givenSources = z.partialRecord(field, z.enum(PROVIDED_SOURCES)).optional()
+/** Sources of values that were not typed: read from the document, or known to the server. */
+const providedSources = z.partialRecord(field, z.enum(PROVIDED_SOURCES)).optional()
 
-const moveBody = z.strictObject({
+const transitionBody = z.strictObject({
   reason: z.string().max(60).optional(),
   comment: z.string().max(2000).optional(),
-  /** Slots captured on the tablet; their bytes may still be on their way (submit). */
+  /** Slots captured on the tablet, whose bytes may not be uploaded yet (submit). */
   captured_slots: z.array(z.number().int()).max(20).optional(),
 })
 
-const moveRow = <const A extends Action>(action: A) =>
+const transitionEndpoint = <const A extends Action>(action: A) =>
   endpoint({
     method: 'POST',
     path: `/api/uz/applications/:id/${action}`,
     access: permissionOf(action),
     params: byId,
-    body: moveBody,
+    body: transitionBody,
     returns: change,
     operation: true,
+    ...(action === 'submit' ? { rescue: 'params.id' as const } : {}),
     audit: `application_${action}`,
   })
-type MoveRow = ReturnType<typeof moveRow>
+type TransitionEndpoint = ReturnType<typeof transitionEndpoint>
 
-/** One row for every action of the moves table. */
-export const moves = Object.fromEntries(ACTIONS.map((action) => [action, moveRow(action)])) as Record<
-  Action,
-  MoveRow
->
+/** One endpoint for every action of the table of transitions. */
+export const transitions = Object.fromEntries(
+  ACTIONS.map((action) => [action, transitionEndpoint(action)]),
+) as Record<Action, TransitionEndpoint>
 
 export const applications = {
   list: endpoint({
@@ -66,7 +66,7 @@ export const applications = {
       from: z.iso.date().optional(),
       to: z.iso.date().optional(),
       lacking_photos: z.boolean().optional(),
-      /** In process, at a cost that needs the director's word, without it. */
+      /** In process, with a cost that needs the director's approval, not approved yet. */
       awaiting_director: z.boolean().optional(),
       mine: z.boolean().optional(),
       /** Number, name, phone or pinfl; from 3 characters. */
@@ -120,9 +120,9 @@ export const applications = {
       branches: z.array(person),
       counts: z.partialRecord(status, z.number()),
       lacking_photos: z.number(),
-      /** How many wait for the director's word. */
+      /** Number of applications that wait for the director's approval. */
       awaiting_director: z.number(),
-      /** New and in process, by where they came from. */
+      /** Number of new and in-process applications by origin. */
       origins: z.partialRecord(z.enum(ORIGINS), z.number()),
     }),
   }),
@@ -142,12 +142,13 @@ export const applications = {
     body: z.strictObject({
       id,
       values: formPatchSchema,
-      sources: givenSources,
+      sources: providedSources,
       origin: z.enum(ORIGINS).default('shop'),
       created_at_device: z.iso.datetime().optional(),
     }),
     returns: change,
     operation: true,
+    rescue: 'body.id',
     audit: 'application_create',
   }),
   patch: endpoint({
@@ -156,15 +157,16 @@ export const applications = {
     access: 'applications.add',
     params: byId,
     body: z.strictObject({
-      /** Version of the record that the tablet last saw; changes by others since then conflict. */
+      /** Version of the record that the tablet last saw; later changes by others conflict. */
       base_version: z.number().int().min(0),
       values: formPatchSchema,
-      sources: givenSources,
-      /** Fields a person decided to overwrite on the conflict screen, whose `base_version` is the one seen there. */
+      sources: providedSources,
+      /** Fields that the person chose to overwrite on the conflict screen, which showed `base_version`. */
       overwrite: z.array(z.string().max(60)).max(100).optional(),
     }),
     returns: change,
     operation: true,
+    rescue: 'params.id',
     audit: 'application_patch',
   }),
   putPhoto: endpoint({
@@ -189,10 +191,11 @@ export const applications = {
       replayed: z.boolean().optional(),
     }),
     operation: true,
+    rescue: 'params.id',
     kind: 'photo',
     audit: 'photo_put',
   }),
-  /** How many bytes of a photo came before its connection broke; asked with the `Content-Digest` of the whole photo. */
+  /** Number of bytes received before the connection broke; the request has the `Content-Digest` of the whole photo. */
   photoReceived: endpoint({
     method: 'GET',
     path: '/api/uz/applications/:id/photos/:photo_id/received',
@@ -207,7 +210,7 @@ export const applications = {
     params: z.object({ id, photo_id: id }),
     query: z.object({ size: z.enum(['full', 'thumb']).default('full') }),
     returns: z.unknown(),
-    kind: 'image',
+    kind: 'binary',
     audit: 'photo_view',
   }),
   removePhoto: endpoint({
@@ -218,6 +221,7 @@ export const applications = {
     body: z.strictObject({}),
     returns: change,
     operation: true,
+    rescue: 'params.id',
     audit: 'photo_remove',
   }),
   comment: endpoint({
@@ -228,6 +232,7 @@ export const applications = {
     body: z.strictObject({ id, text }),
     returns: change,
     operation: true,
+    rescue: 'params.id',
     audit: 'application_comment',
   }),
   pause: endpoint({
@@ -250,7 +255,7 @@ export const applications = {
     operation: true,
     audit: 'application_unpause',
   }),
-  /** Deletes what was never submitted: for its creator, without the right to delete applications. */
+  /** Deletes an application that was never submitted; its creator needs no permission to delete applications. */
   discard: endpoint({
     method: 'POST',
     path: '/api/uz/applications/:id/discard',
@@ -259,6 +264,7 @@ export const applications = {
     body: z.strictObject({}),
     returns: change,
     operation: true,
+    rescue: 'params.id',
     audit: 'application_discard',
   }),
 } as const

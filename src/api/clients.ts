@@ -1,4 +1,4 @@
-// Looking a known client up while an application is filled in; a warning when the same person is already in work.
+// Lookup of a known client while an application is filled in, with other open applications of the same person.
 import { z } from 'zod'
 import { formPatchSchema } from '#domain/applications/form.ts'
 import { STATUSES } from '#domain/applications/status.ts'
@@ -24,12 +24,12 @@ export const clients = {
         .optional(),
       document_number: z.string().max(20).optional(),
       phone: z.string().max(20).optional(),
-      /** The application being filled, which is no duplicate of itself. */
+      /** The application being filled in, excluded from the duplicates. */
       application_id: z.uuid().optional(),
     }),
     returns: z.object({
       client: knownClient.nullable(),
-      /** Applications of the same person that are still in work. */
+      /** Open applications of the same person. */
       duplicates: z.array(
         z.object({
           id: z.uuid(),

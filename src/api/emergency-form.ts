@@ -1,12 +1,12 @@
-// The public emergency application (specification S2.31: /sos/{id}; id = link of a branch): a short form that lands
-// in the queue. No sign-in; the client's data stands in the body alone, never in an address.
+// The public emergency application (specification S2.31: /sos/{id}; id = link of a branch): a short form that creates
+// an application in the queue. No sign-in; the client's data is in the body only, never in a URL.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
 const params = z.object({ link: z.string().max(60) })
 const name = z.string().trim().min(2).max(60)
 
-export const sos = {
+export const emergencyForm = {
   branch: endpoint({
     method: 'GET',
     path: '/api/sos/:link',
@@ -20,7 +20,7 @@ export const sos = {
     access: 'public',
     params,
     body: z.strictObject({
-      /** Made by the client's browser: sent twice, it makes one application. */
+      /** Created by the client's browser, so that a repeated request creates only one application. */
       id: z.uuid(),
       surname: name,
       name,

@@ -1,4 +1,4 @@
-// Every row of both wires with its dotted name, for mounting, sweeps and the printed API description.
+// Every endpoint of the shop floor and the back office by its dotted name, for mounting, sweeps and the API description.
 
 import { backOfficeApi } from './back-office/index.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -7,7 +7,10 @@ import { api } from './index.ts'
 export const allEndpoints = { ...api, ...backOfficeApi } as const
 
 export const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
-  Object.entries(allEndpoints).flatMap(([feature, rows]) =>
-    Object.entries(rows).map(([name, definition]): [string, Endpoint] => [`${feature}.${name}`, definition]),
+  Object.entries(allEndpoints).flatMap(([feature, endpoints]) =>
+    Object.entries(endpoints).map(([name, definition]): [string, Endpoint] => [
+      `${feature}.${name}`,
+      definition,
+    ]),
   ),
 )

@@ -1,10 +1,10 @@
 // The public identity check (specification S2.32: /myid): document, pinfl, birth date and a selfie go to the identity
-// provider; the result stands on the page and with the application. Personal data stands in bodies alone.
+// provider; the page and the application show the result. Personal data is in bodies only.
 import { z } from 'zod'
 import { IDENTITY_FAULTS, IDENTITY_STATES } from '#domain/identity/identity.ts'
 import { endpoint } from './endpoint.ts'
 
-/** The secret of a link, or one that the page has made: 128 bits or more. */
+/** The secret of a link, or one created by the page: at least 128 bits. */
 const token = z.string().regex(/^[\w-]{22,64}$/)
 /** A JPEG of at most about 300 kB. */
 const MAX_PHOTO = 420_000
@@ -17,7 +17,7 @@ const answer = z.object({
 export type IdentityAnswer = z.infer<typeof answer>
 
 export const identity = {
-  /** How a check stands; a token nobody has used yet is `opened`. */
+  /** The state of a check; an unused token is `opened`. */
   state: endpoint({
     method: 'POST',
     path: '/api/myid/state',
@@ -34,7 +34,7 @@ export const identity = {
       pinfl: z.string().max(20),
       document_number: z.string().max(20),
       birth_date: z.string().max(20),
-      /** A selfie, JPEG in base64. It goes to the provider and is kept nowhere here. */
+      /** A selfie, JPEG in base64. It is sent to the provider and not stored. */
       photo: z.string().min(1000).max(MAX_PHOTO),
       /** The person agrees that the data is checked. */
       agreed: z.literal(true),

@@ -1,7 +1,7 @@
-// The wire of the shop floor, by feature: what every tablet calls. The back office's is in office/office.ts.
-import { applications, moves } from './applications.ts'
+// The endpoints of the shop floor by feature, which every tablet loads. The back office's are in back-office/index.ts.
+import { applications, transitions } from './applications.ts'
 import { clients } from './clients.ts'
-import { sos } from './emergency-form.ts'
+import { emergencyForm } from './emergency-form.ts'
 import { identity } from './identity.ts'
 import { jobs } from './jobs.ts'
 import { session } from './session.ts'
@@ -12,11 +12,11 @@ import { tablet } from './tablet.ts'
 export const api = {
   session,
   applications,
-  moves,
+  moves: transitions,
   stages,
   clients,
   tablet,
-  sos,
+  sos: emergencyForm,
   identity,
   jobs,
   settings,

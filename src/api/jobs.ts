@@ -1,4 +1,4 @@
-// The work of the house as an administrator sees it: what waits, what is late, what has failed for good.
+// The background jobs for administrators: what is queued, late and finally failed.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
@@ -14,16 +14,16 @@ export const jobs = {
       kinds: z.array(
         z.object({
           kind: z.string(),
-          /** To be done now or later, being done, to be tried again, failed for good, done and not yet forgotten. */
+          /** Queued, running, to be retried, finally failed, done and not deleted yet. */
           waiting: count,
           active: count,
           retrying: count,
           failed: count,
           done: count,
-          /** Since when the oldest one that is due has been waiting. */
+          /** Due time of the oldest job that is due. */
           late_since: instant.nullable(),
           last_done_at: instant.nullable(),
-          /** Times of the clock at which it is begun, in Tashkent, where there are any. */
+          /** Times of day in Tashkent at which a scheduled job starts. */
           cron: z.string().nullable(),
         }),
       ),
@@ -33,7 +33,7 @@ export const jobs = {
       server_time: instant,
     }),
   }),
-  /** Gives a failed job another round. */
+  /** Retries a failed job. */
   retry: endpoint({
     method: 'POST',
     path: '/api/uz/jobs/:id/retry',

@@ -1,4 +1,4 @@
-// Problems the server answers with: one code, one HTTP status, one text in the locales (specification section 8).
+// Problems in responses: one code, one HTTP status, one text in the locales (specification section 8).
 import { z } from 'zod'
 
 export const PROBLEMS = {
@@ -106,7 +106,7 @@ export const problemMessage = z.object({
 })
 export type ProblemMessage = z.infer<typeof problemMessage>
 
-/** The body of every refusal. At most 5 messages are shown to a person, all are sent. */
+/** The body of every refusal. The app shows at most 5 of the messages. */
 export const problemBody = z.object({
   problem: z.string(),
   message: z.string(),

@@ -1,4 +1,4 @@
-// Sign-in, password, the person and their roles: calls of specification section 7 and
+// Sign-in, password, the person and their roles: endpoints of specification section 7 and
 // src/docs/business-rules.md#sign-in.
 import { z } from 'zod'
 import { LANGUAGES } from '#domain/kernel/language.ts'
@@ -29,6 +29,7 @@ export const session = {
     method: 'POST',
     path: '/api/auth/login/send_sms',
     access: 'public',
+    refusesLostTablet: true,
     body: z.strictObject({
       login_type: z.literal('web'),
       phone: z.string().max(30),
@@ -42,6 +43,7 @@ export const session = {
     method: 'POST',
     path: '/api/auth/login/resend_sms',
     access: 'public',
+    refusesLostTablet: true,
     body: z.strictObject({ token, language }),
     returns: sent,
   }),
@@ -49,6 +51,7 @@ export const session = {
     method: 'POST',
     path: '/api/auth/login/check_sms',
     access: 'public',
+    refusesLostTablet: true,
     body: z.strictObject({ login_type: z.literal('web'), otp: code, token }),
     returns: z.object({ access_token: z.string(), expires_in: z.number(), is_first_auth: z.boolean() }),
   }),
@@ -56,6 +59,7 @@ export const session = {
     method: 'POST',
     path: '/api/auth/reset/send_sms',
     access: 'public',
+    refusesLostTablet: true,
     body: z.strictObject({ phone: z.string().max(30), language }),
     returns: sent,
   }),
@@ -63,6 +67,7 @@ export const session = {
     method: 'POST',
     path: '/api/auth/reset/check_sms',
     access: 'public',
+    refusesLostTablet: true,
     body: z.strictObject({ otp: code, token }),
     returns: z.object({ reset_token: z.string(), expires_in: z.number() }),
   }),
@@ -70,11 +75,12 @@ export const session = {
     method: 'POST',
     path: '/api/auth/reset/password',
     access: 'public',
+    refusesLostTablet: true,
     body: z.strictObject({ reset_token: token, password }),
     returns: z.object({ ok: z.literal(true) }),
     audit: 'password_reset',
   }),
-  /** What the sign-in screen must know before anybody is signed in. */
+  /** Settings that the sign-in screen needs before anybody is signed in. */
   publicSettings: endpoint({
     method: 'GET',
     path: '/api/settings',
@@ -87,11 +93,19 @@ export const session = {
     }),
     keep: true,
   }),
-  user: endpoint({ method: 'GET', path: '/api/uz/auth/user', access: 'session', returns: user }),
+  user: endpoint({
+    method: 'GET',
+    path: '/api/uz/auth/user',
+    access: 'session',
+    beforePasswordChange: true,
+    returns: user,
+  }),
   logout: endpoint({
     method: 'GET',
     path: '/api/uz/auth/logout',
     access: 'session',
+    beforePasswordChange: true,
+    xsrf: true,
     returns: z.object({ ok: z.literal(true) }),
     audit: 'logout',
   }),
@@ -99,12 +113,14 @@ export const session = {
     method: 'GET',
     path: '/api/uz/role_perms/user_roles',
     access: 'session',
+    beforePasswordChange: true,
     returns: z.array(z.object({ key: z.string(), value: z.union([z.string(), z.number()]) })),
   }),
   changePassword: endpoint({
     method: 'POST',
     path: '/api/uz/auth/password',
     access: 'session',
+    beforePasswordChange: true,
     body: z.strictObject({ current_password: z.string().max(200).optional(), password }),
     returns: z.object({ ok: z.literal(true) }),
     audit: 'password_change',

@@ -14,7 +14,7 @@ export const settings = {
     returns: z.object({ version, values: z.object(serverSettings.shape) }),
   }),
   history: historyEntry('/api/uz/settings', 'settings.server'),
-  /** Held against the version that was seen; counts from the next request on. */
+  /** Compared with the version that the person saw; takes effect from the next request. */
   update: endpoint({
     method: 'PATCH',
     path: '/api/uz/settings',

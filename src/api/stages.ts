@@ -1,6 +1,6 @@
 // From "in process" to "completed", step by step (src/docs/business-rules.md#stages): the client's code, the card,
-// partners and their limits, goods, the contract, the payment, the hand-over. The server refuses a step that is not
-// yet due.
+// partners and their limits, goods, the contract, the payment, the hand-over. The server refuses a step whose earlier
+// stages are not done.
 import { z } from 'zod'
 import { DELIVERIES, PAYMENT_METHODS } from '#domain/applications/contract.ts'
 import { FORM_FIELDS, type FormField } from '#domain/applications/form.ts'
@@ -44,7 +44,7 @@ const partnerLine = z.object({
       valid_until: instant.nullable(),
       reason: z.string().nullable(),
       started_at: instant,
-      /** When silence becomes a refusal, or goes to support. */
+      /** When a missing answer becomes a refusal, or is passed to support. */
       deadline_at: instant,
     })
     .nullable(),
@@ -53,7 +53,7 @@ export type PartnerLine = z.infer<typeof partnerLine>
 
 export const stagesView = z.object({
   version: z.number(),
-  /** Who holds it, and whether they were away long enough for somebody else to take over. */
+  /** The holder, and whether they have been away long enough for somebody else to take over. */
   holder: z
     .object({ id: z.number(), name: z.string(), seen_at: instant.nullable(), away: z.boolean() })
     .nullable(),
@@ -65,12 +65,12 @@ export const stagesView = z.object({
   client: z.object({ confirmed: z.boolean(), sent_at: instant.nullable(), phone: z.string().nullable() }),
   /** The last change of the client's number. */
   phone_change: z.object({ phone: z.string(), state: z.enum(PHONE_CHANGE_STATES), at: instant }).nullable(),
-  /** The newest identity check: its result, and what the provider knows otherwise. */
+  /** The newest identity check: its result, and the differences from the provider's data. */
   identity: z
     .object({
       state: z.enum(IDENTITY_STATES),
       fault: z.enum(IDENTITY_FAULTS).nullable(),
-      /** The provider's own words; '' where it gave none. */
+      /** The provider's message, or ''. */
       note: z.string(),
       score: z.number().nullable(),
       tries_left: z.number(),
@@ -85,13 +85,13 @@ export const stagesView = z.object({
       attempt_id: id,
       partner_id: z.number(),
       limit: sum,
-      /** The partner finances no less. */
+      /** The smallest sum that the partner finances. */
       smallest: sum,
     })
     .nullable(),
   goods: z.array(good),
   cost: sum,
-  /** The director's word, where the cost is so high that one is needed. */
+  /** The director's approval, if the cost needs one. */
   director: z.object({ awaited: z.boolean(), by: z.string().nullable(), cost: sum.nullable() }).nullable(),
   contract: contractView.nullable(),
   payment: z.object({ amount: sum, method: z.enum(PAYMENT_METHODS), at: instant }).nullable(),
@@ -103,12 +103,12 @@ export const stagesView = z.object({
       owner_name: z.string(),
     })
     .nullable(),
-  /** Connections that this server does not have: the stages that need them say so. */
+  /** Connections that this server lacks; the stages that need them show it. */
   not_configured: z.array(z.enum(STAGE_CONNECTIONS)),
-  /** From now on only a return undoes the sale. */
+  /** Only a return can undo the sale now. */
   paid_or_written_off: z.boolean(),
   photo_tasks: z.array(z.object({ slot: z.number(), comment: z.string(), at: instant })),
-  /** Seconds until each code may be sent, and a link to the identity check made, again. */
+  /** Seconds until each code can be sent again and a new link to the identity check can be created. */
   resend_in: z
     .object({
       client: z.number(),
@@ -131,7 +131,7 @@ type StepAccess =
   | 'applications.hand_over'
   | 'applications.approve'
 
-/** A step that waits for somebody outside, or counts wrong tries: it holds no transaction and guards itself. */
+/** A step that waits for another system or counts wrong tries: runs outside a transaction and protects itself. */
 const exchange = <const B extends z.ZodType>(path: string, access: StepAccess, body: B) =>
   endpoint({
     method: 'POST',
@@ -143,7 +143,7 @@ const exchange = <const B extends z.ZodType>(path: string, access: StepAccess, b
     audit: `stage_${path.replaceAll('-', '_')}`,
   })
 
-/** A step that a person takes; an operation may be sent twice and counts once. */
+/** A step as an idempotent operation: a repeated request has no further effect. */
 const step = <const B extends z.ZodType>(path: string, access: StepAccess, body: B) =>
   endpoint({ ...exchange(path, access, body), operation: true })
 
@@ -155,7 +155,7 @@ export const stages = {
     params: byId,
     returns: stagesView,
   }),
-  /** The holder is at work on it; changes nothing else. */
+  /** Records that the holder is working on it; changes nothing else. */
   heartbeat: endpoint({
     method: 'POST',
     path: `${base}/heartbeat`,
@@ -168,15 +168,15 @@ export const stages = {
   takeOver: step('take-over', 'applications.take', z.strictObject({})),
   sendClientCode: exchange('send-client-code', 'applications.score', z.strictObject({})),
   confirmClient: exchange('confirm-client', 'applications.score', z.strictObject({ code })),
-  /** A code goes to the new number; a number of somebody else is `phone_busy`. */
+  /** Sends a code to the new number; a number of another client is refused with `phone_busy`. */
   changePhone: exchange(
     'change-phone',
     'applications.score',
     z.strictObject({ phone: z.string().min(1).max(40) }),
   ),
-  /** The code of the new number; then the partners that know the client are told. */
+  /** Confirms the code of the new number and notifies the partners that know the client. */
   confirmPhone: exchange('confirm-phone', 'applications.score', z.strictObject({ code })),
-  /** Gives the secret of a link to /myid, once. */
+  /** Returns the secret of a link to /myid, once. */
   linkIdentity: endpoint({
     method: 'POST',
     path: `${base}/link-identity`,
@@ -186,7 +186,7 @@ export const stages = {
     returns: done.extend({ token: z.string() }),
     audit: 'stage_link_identity',
   }),
-  /** Takes over what the provider knows of these fields. */
+  /** Copies the provider's values of these fields into the form. */
   takeIdentity: step(
     'take-identity',
     'applications.score',
@@ -199,7 +199,7 @@ export const stages = {
   ),
   sendCardCode: exchange('send-card-code', 'applications.score', z.strictObject({})),
   confirmCard: exchange('confirm-card', 'applications.score', z.strictObject({ code })),
-  /** Asks every eligible partner that has not been asked yet. */
+  /** Requests a limit from every eligible partner that has not been asked yet. */
   score: step('score', 'applications.score', z.strictObject({})),
   chooseLimit: step('choose-limit', 'applications.score', z.strictObject({ attempt_id: id })),
   addGood: step(
@@ -223,14 +223,14 @@ export const stages = {
       months: z.number().int().min(1).max(60),
       payment_day: z.number().int(),
       down_payment: sum,
-      /** Instalments as a person has edited them; without it the parts are equal. */
+      /** Instalments as edited by the person; without them all parts are equal. */
       amounts: z.array(sum).max(60).optional(),
       language: z.enum(['ru', 'uz-Latn', 'uz-Cyrl']),
     }),
   ),
   sendContractCode: exchange('send-contract-code', 'applications.confirm_contract', z.strictObject({})),
   confirmContract: exchange('confirm-contract', 'applications.confirm_contract', z.strictObject({ code })),
-  /** Asks the partner once more, after it was awaited in vain. */
+  /** Polls the partner once more after the polling has ended. */
   getContract: step('get-contract', 'applications.confirm_contract', z.strictObject({})),
   cancelContract: step('cancel-contract', 'applications.confirm_contract', z.strictObject({})),
   document: endpoint({
@@ -239,7 +239,7 @@ export const stages = {
     access: 'applications.view',
     params: byId,
     returns: z.unknown(),
-    kind: 'image',
+    kind: 'binary',
     audit: 'contract_document',
   }),
   takePayment: step(
@@ -247,7 +247,7 @@ export const stages = {
     'applications.hand_over',
     z.strictObject({ payment_id: id, amount: sum, method: z.enum(PAYMENT_METHODS) }),
   ),
-  /** Closes the invoice and turns the reservations into the sale, both or neither. */
+  /** Closes the invoice and turns the reservations into a sale, atomically. */
   closeInvoice: step(
     'close-invoice',
     'applications.hand_over',
@@ -257,9 +257,9 @@ export const stages = {
       owner_name: z.string().trim().min(2).max(120),
     }),
   ),
-  /** The director agrees to the sale at its cost of now; a dearer one needs another word. */
+  /** The director approves the sale at its current cost; a higher cost needs another approval. */
   approve: step('approve', 'applications.approve', z.strictObject({ cost: sum })),
-  /** Asks the seller to take a photo again. */
+  /** Asks the seller to retake a photo. */
   askPhoto: step(
     'ask-photo',
     'applications.score',
@@ -270,12 +270,12 @@ export const stages = {
     path: '/api/uz/products/search',
     access: 'applications.confirm_contract',
     body: z.strictObject({
-      /** Name, code or barcode; empty shows the first ones. */
+      /** Name, code or barcode; an empty text returns the first products. */
       search: z.string().trim().max(100).default(''),
       /** GTIN-14 of a scanned code. */
       gtin: z.string().max(14).optional(),
       category_id: z.number().int().positive().optional(),
-      /** Whose branch's stock is shown; without it the person's own branch. */
+      /** The application whose branch's stock is shown; without it the person's own branch. */
       application_id: id.optional(),
     }),
     returns: z.object({

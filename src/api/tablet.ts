@@ -1,4 +1,4 @@
-// Endpoints of a tablet beside its work: probe, reference data, live events, report of a discard
+// Endpoints of the tablet itself: probe, reference data, live events, reports
 // (src/docs/offline.md#state-of-the-connection, #reports-of-a-tablet).
 import { z } from 'zod'
 import { DISCARD_REASONS } from '#domain/applications/reasons.ts'
@@ -53,7 +53,7 @@ const partnerRules = z.object({
 })
 
 export const tablet = {
-  /** Proof of a real connection to our server: the body is compared (src/docs/offline.md#state-of-the-connection). */
+  /** Proves a real connection to our server: the tablet compares the body (src/docs/offline.md#state-of-the-connection). */
   ping: endpoint({
     method: 'GET',
     path: '/api/ping',
@@ -65,7 +65,7 @@ export const tablet = {
       max_parallel: z.number(),
     }),
   }),
-  /** Everything that forms need offline and that people with rights may change. */
+  /** Editable reference data that forms need offline. */
   reference: endpoint({
     method: 'GET',
     path: '/api/uz/reference',
@@ -87,9 +87,9 @@ export const tablet = {
         }),
       ),
       branches: z.array(z.object({ id: z.number(), name: z.string(), region: z.number() })),
-      /** Categories that goods are chosen from; the ones switched off are not among them. */
+      /** Active categories of goods. */
       categories: z.array(z.object({ id: z.number(), name: z.string(), tracking: z.enum(TRACKINGS) })),
-      /** Rules by which the tablet says, without internet, which partners a client suits. */
+      /** Rules by which the tablet evaluates offline which partners accept a client. */
       partners: z.array(partnerRules),
       limits: z.record(z.string(), z.number()),
       support_phone: z.string(),
@@ -105,7 +105,7 @@ export const tablet = {
     returns: liveEvent,
     kind: 'stream',
   }),
-  /** A person with the right threw unsent work away on this tablet; the server keeps who, what and why. */
+  /** Reports that an authorised person discarded unsent work on this tablet; the server records who, what and why. */
   discard: endpoint({
     method: 'POST',
     path: '/api/uz/tablet/discards',
@@ -120,10 +120,11 @@ export const tablet = {
     }),
     returns: z.object({ ok: z.literal(true) }),
     operation: true,
+    rescue: 'body.application_id',
     audit: 'tablet_discard',
   }),
   /**
-   * The secret that recovers a person's key on this tablet; stored once for each key
+   * Stores the secret that recovers a person's key on this tablet, once for each key
    * (src/docs/offline.md#encryption-on-the-tablet).
    */
   keepKey: endpoint({
@@ -135,17 +136,20 @@ export const tablet = {
     operation: true,
     audit: 'tablet_key_kept',
   }),
-  /** Gives it to the same person, to the tablet they signed in on in full minutes ago. A read, so without an
-   * operation: the operations' memory of answers must never hold it. */
+  /**
+   * Returns the secret to the same person on the tablet where they completed a full sign-in minutes ago. Not an operation:
+   * the operations table, which stores responses, must never contain the secret.
+   */
   openKey: endpoint({
     method: 'POST',
     path: '/api/uz/tablet/keys/open',
     access: 'session',
+    beforePasswordChange: true,
     body: z.strictObject({ key_id: z.uuid() }),
     returns: z.object({ secret: z.base64().length(44) }),
     audit: 'tablet_key_opened',
   }),
-  /** What a tablet seals a rescue parcel with: the server's public key, and its mark on the person (decision 0021). */
+  /** What a tablet encrypts a rescue file with: the server's public key and its signature of the person (decision 0021). */
   parcelKey: endpoint({
     method: 'GET',
     path: '/api/uz/tablet/parcel_key',
@@ -159,8 +163,8 @@ export const tablet = {
     }),
   }),
   /**
-   * Opens a rescue parcel for the person who made it, or for a holder of `tablet.rescue`. Not an operation: its answer
-   * carries a key, and must not be kept in the table of operations; asked twice it says the same.
+   * Opens a rescue file for the person who exported it, or for somebody with `tablet.rescue`. Not an operation: its response
+   * contains a key, which must not be stored in the operations table; it is idempotent by itself.
    */
   openParcel: endpoint({
     method: 'POST',
@@ -177,7 +181,7 @@ export const tablet = {
     }),
     audit: 'parcel_open',
   }),
-  /** The tablet's figures of the person at work; the answer carries what support did to their items. */
+  /** The health report of the signed-in person; the response contains the decisions of support about their items. */
   report: endpoint({
     method: 'POST',
     path: '/api/uz/tablet/reports',
@@ -186,8 +190,8 @@ export const tablet = {
     returns: reportAnswer,
   }),
   /**
-   * What the server has acknowledged to this tablet, presented after the server's generation has changed. The answer
-   * names the operations that the server's data no longer holds; the tablet sends them again under the same ids.
+   * Operations that the server has acknowledged to this tablet, sent after the server's generation has changed. The response
+   * names those that the server's data no longer contains; the tablet sends them again under the same ids.
    */
   acknowledged: endpoint({
     method: 'POST',
@@ -196,7 +200,7 @@ export const tablet = {
     body: acknowledgedBody,
     returns: z.object({ generation: z.string(), unknown: z.array(z.uuid()) }),
   }),
-  /** An item that needs attention, whole: kept sealed and not applied, so that a lost tablet does not lose it. */
+  /** Stores a complete item that needs attention, encrypted and not applied, so that it survives the loss of the tablet. */
   keepItem: endpoint({
     method: 'POST',
     path: '/api/uz/tablet/items',
@@ -206,7 +210,7 @@ export const tablet = {
     operation: true,
     audit: 'tablet_item_kept',
   }),
-  /** The picture of such an item; the item stands for whole only with it. */
+  /** The picture of such an item; the item is complete only with it. */
   keepItemPhoto: endpoint({
     method: 'PUT',
     path: '/api/uz/tablet/items/:op_id/photo',
@@ -217,7 +221,7 @@ export const tablet = {
     operation: true,
     audit: 'tablet_item_kept',
   }),
-  /** Unsent work is gone from this tablet. The same id again only says that a person has read it. */
+  /** Reports that unsent work is lost from this tablet. A repeated id only reports that a person has read it. */
   incident: endpoint({
     method: 'POST',
     path: '/api/uz/tablet/incidents',
@@ -227,7 +231,7 @@ export const tablet = {
     operation: true,
     audit: 'tablet_data_lost',
   }),
-  /** How many tablets of the scope somebody has to look at: the badge beside the menu entry. */
+  /** Number of tablets in the scope that need attention: the badge of the menu entry. */
   alarms: endpoint({
     method: 'GET',
     path: '/api/uz/tablet/alarms',

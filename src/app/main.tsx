@@ -5,11 +5,12 @@ import { I18nProvider } from 'react-aria-components'
 import { createRoot } from 'react-dom/client'
 import { ErrorBoundary } from 'react-error-boundary'
 import { initI18n, useLanguage } from './i18n/i18n.ts'
-import { WORDS } from './i18n/words.ts'
+import { TEXT_FILES } from './i18n/words.ts'
 import { keepReads, queryClient } from './platform/data.ts'
-import { followReads } from './platform/reads/last-seen.ts'
+import { storeReads } from './platform/reads/last-seen.ts'
+import { registerTabletStorage } from './platform/tablet/storage.ts'
 import { applyTheme, watchSystemTheme } from './platform/tablet/theme.ts'
-import { identifyBy } from './platform/wire/send.ts'
+import { setDeviceIdSource } from './platform/wire/send.ts'
 import { watchInstall } from './shell/banners/install.ts'
 import { watchUpdates } from './shell/banners/update.ts'
 import { ErrorPage } from './shell/error-page.tsx'
@@ -18,7 +19,7 @@ import { watchMissingChunks } from './shell/missing-chunk.ts'
 import { router } from './shell/router.tsx'
 import './styles.css'
 
-/** React Aria knows no Uzbek, so its own words are Russian in all three languages. */
+/** React Aria has no Uzbek texts, so its built-in labels are Russian in all three languages. */
 const ARIA_LOCALE = 'ru-RU'
 
 function Anketa() {
@@ -39,14 +40,15 @@ function Anketa() {
 }
 
 async function start(): Promise<void> {
-  // The databases of the tablet come after the first paint (decision 0008).
-  identifyBy(async () => (await import('#app/offline/health/generation.ts')).deviceId())
+  // The databases of the tablet load after the first paint (decision 0008).
+  setDeviceIdSource(async () => (await import('#app/offline/health/generation.ts')).getDeviceId())
+  registerTabletStorage(() => import('#app/offline/platform-storage.ts'))
   watchInstall()
   watchMissingChunks()
   watchSystemTheme()
   applyTheme()
-  followReads()
-  await Promise.all([initI18n(WORDS), keepReads()])
+  storeReads()
+  await Promise.all([initI18n(TEXT_FILES), keepReads()])
   const root = document.getElementById('root')
   if (root === null) throw new Error('index.html has no #root')
   createRoot(root).render(

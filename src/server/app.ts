@@ -1,4 +1,4 @@
-// The server as a Fastify app built from its parts: used by main.ts and, with other parts, by the tests.
+// The server as a Fastify app built from its dependencies: used by main.ts and, with other dependencies, by the tests.
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import compress from '@fastify/compress'
@@ -17,13 +17,13 @@ import { mountPartnerWebhooks } from './gateways/partners/webhooks.ts'
 import { mountCallbacks } from './gateways/sms/callbacks.ts'
 import { mountDevelopmentPages } from './gateways/sms/development.ts'
 import { isApi, setHeaders } from './platform/edge/headers.ts'
-import { watchHealth } from './platform/edge/health.ts'
-import { readBodies, refuseBadAddress, refuseEncodedBody } from './platform/edge/json-body.ts'
-import { limitRates } from './platform/edge/limits.ts'
-import { measure } from './platform/edge/metrics.ts'
+import { mountHealthCheck } from './platform/edge/health.ts'
+import { addBodyParsers, refuseBadAddress, refuseEncodedBody } from './platform/edge/json-body.ts'
+import { createRateLimit } from './platform/edge/limits.ts'
+import { collectMetrics } from './platform/edge/metrics.ts'
 import { serveClient } from './platform/edge/static.ts'
 import { stopGracefully } from './platform/edge/stop.ts'
-import { giveXsrfCookie, requireBodyType, requireXsrf } from './platform/edge/xsrf.ts'
+import { requireBodyType, requireXsrf, setXsrfCookie } from './platform/edge/xsrf.ts'
 import type { Env } from './platform/env.ts'
 import { asProblem } from './platform/failures.ts'
 import type { Deps } from './platform/handler.ts'
@@ -33,32 +33,33 @@ import { problemBody } from './platform/problems.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    rowName?: string
-    row?: Endpoint
+    endpointName?: string
+    endpoint?: Endpoint
   }
 }
 
-type AppParts = {
+type AppOptions = {
   deps: Deps
   usage: OpenDatabase['usage']
-  rows: ReadonlyMap<string, Endpoint>
+  endpoints: ReadonlyMap<string, Endpoint>
   handlers: Readonly<Record<string, AnyHandler>>
   logTo?: { write: (line: string) => void }
 }
 
-/** Node looks for slow connections at this interval; its own 30 s would let them linger. */
+/** How often Node checks for slow connections; its default of 30 s is longer than the timeouts of the settings. */
 const CHECK_MS = 5000
 
-function socketsOf(env: Env) {
+function socketOptions(env: Env) {
   const connectionsCheckingInterval = Math.min(CHECK_MS, env.HEADERS_TIMEOUT_MS)
-  const timing = { headersTimeout: env.HEADERS_TIMEOUT_MS, connectionsCheckingInterval }
-  if (!env.TLS_CERT) return { http: timing }
-  return { https: { ...timing, cert: readFileSync(env.TLS_CERT), key: readFileSync(env.TLS_KEY) } }
+  const timeouts = { headersTimeout: env.HEADERS_TIMEOUT_MS, connectionsCheckingInterval }
+  if (!env.TLS_CERT) return { http: timeouts }
+  return { https: { ...timeouts, cert: readFileSync(env.TLS_CERT), key: readFileSync(env.TLS_KEY) } }
 }
 
-function createApp(env: Env, logTo: AppParts['logTo']): FastifyInstance {
+// Cast: the options choose http or https at run time, so TypeScript cannot pick one overload of `fastify`.
+function createApp(env: Env, logTo: AppOptions['logTo']): FastifyInstance {
   return fastify({
-    ...socketsOf(env),
+    ...socketOptions(env),
     logger: loggerOf(env, logTo),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
@@ -67,7 +68,7 @@ function createApp(env: Env, logTo: AppParts['logTo']): FastifyInstance {
     requestTimeout: env.REQUEST_TIMEOUT_MS,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
-    // Errors before routing: the hooks do not run, so the headers are set here.
+    // Before routing no hook runs, so the headers are set here.
     frameworkErrors: (error, request, reply) => {
       setHeaders(request, reply)
       answerProblem(error, request, reply)
@@ -80,14 +81,14 @@ function createApp(env: Env, logTo: AppParts['logTo']): FastifyInstance {
 }
 
 /**
- * The connection broke before the body was whole, or before the answer was: a tablet on a weak line, which asks again, or a
- * page that was left. No fault of the server.
+ * Whether the connection broke before the body or the answer was complete: a tablet on a weak network, which retries, or a
+ * closed page. Not an error of the server.
  */
 const isCutOff = (error: Error, { raw }: FastifyRequest, reply: FastifyReply): boolean =>
   (raw.destroyed && !raw.complete) ||
   ('code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE' && reply.raw.destroyed)
 
-/** One place turns whatever was thrown into the wire. */
+/** Answers anything thrown with the body of a problem; the only place that does. */
 function answerProblem(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const problem = asProblem(error)
   const line = { request_id: request.id, route: request.routeOptions.url, problem: problem.problem }
@@ -102,48 +103,54 @@ function answerProblem(error: FastifyError | Error, request: FastifyRequest, rep
     .send(problemBody(problem, request.id))
 }
 
-/** Checks before a body is read. */
+/** Checks every request before its body is read. */
 function guardEdge(app: FastifyInstance, limit: (request: FastifyRequest) => Promise<void>): void {
   app.addHook('onRequest', async (request, reply) => {
     setHeaders(request, reply)
     refuseEncodedBody(request, reply)
-    const { row } = request.routeOptions.config
+    const { endpoint } = request.routeOptions.config
     if (!isApi(request.url)) return
-    giveXsrfCookie(request, reply)
+    setXsrfCookie(request, reply)
     await limit(request)
     refuseBadAddress(request)
-    if (!row) return
-    const isChange = row.method !== 'GET'
-    if (isChange || request.routeOptions.config.rowName === 'session.logout') requireXsrf(request)
-    if (isChange) requireBodyType(request, row)
+    if (!endpoint) return
+    const isChange = endpoint.method !== 'GET'
+    if (isChange || endpoint.xsrf) requireXsrf(request)
+    if (isChange) requireBodyType(request, endpoint)
   })
 }
 
 function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const { url: route, config } = request.routeOptions
-    const line = { request_id: request.id, method: request.method, route, row: config?.rowName }
+    const line = { request_id: request.id, method: request.method, route, row: config?.endpointName }
     request.log.info({ ...line, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
   })
 }
 
-/** Builds the app; it listens nowhere yet. */
-export async function buildApp({ deps, usage, rows, handlers, logTo }: AppParts): Promise<FastifyInstance> {
+/** Builds the app without listening. */
+export async function buildApp({
+  deps,
+  usage,
+  endpoints,
+  handlers,
+  logTo,
+}: AppOptions): Promise<FastifyInstance> {
   const { env } = deps
   const app = createApp(env, logTo)
   app.setErrorHandler(answerProblem)
   await app.register(cookie)
   await app.register(compress, { globalDecompression: false, threshold: 1024, encodings: ['br', 'gzip'] })
-  guardEdge(app, await limitRates(app, deps))
-  readBodies(app, env.MAX_JSON_BYTES)
+  guardEdge(app, await createRateLimit(app, deps))
+  addBodyParsers(app, env.MAX_JSON_BYTES)
   logAnswers(app)
-  measure(app, env, usage)
-  watchHealth(app, deps)
+  collectMetrics(app, env, usage)
+  mountHealthCheck(app, deps)
   mountCallbacks(app, deps)
   mountPartnerWebhooks(app, deps)
   mountOnline(app, deps)
   if (env.ANKETA_MODE !== 'production') mountDevelopmentPages(app, deps)
-  mount(app, deps, rows, handlers)
+  mount(app, deps, endpoints, handlers)
   await serveClient(app, env.CLIENT_DIR)
   stopGracefully(app, deps)
   return app

@@ -1,5 +1,5 @@
-// Opens everything the server is built from, in order, and closes it the other way round: used by main.ts, by the
-// command for the first administrator and by the tests.
+// Composition root: opens the dependencies of the server in order and closes them in reverse order. Used by main.ts, by
+// the command for the first administrator and by the tests.
 
 import { checkGeneration, startRecordingGeneration } from './db/generation.ts'
 import { migrate } from './db/migrate.ts'
@@ -15,9 +15,9 @@ import type { Deps } from './platform/handler.ts'
 import { migrateJobs, openJobs } from './platform/jobs.ts'
 import { startLive } from './platform/live/live.ts'
 
-export type Parts = { deps: Deps; database: OpenDatabase; close: () => Promise<void> }
+export type Composition = { deps: Deps; database: OpenDatabase; close: () => Promise<void> }
 export type Reports = {
-  /** Something failed in the background. */
+  /** Called with an error of background work. */
   onFault: (error: unknown) => void
   /** A line for the person at the terminal. */
   print: (line: string) => void
@@ -25,13 +25,17 @@ export type Reports = {
 const RESTORED =
   'The database was restored from a backup. Tablets present what was acknowledged to them and send again what is missing.'
 
-type Given = { database?: OpenDatabase; now?: () => Date }
+type Overrides = { database?: OpenDatabase; now?: () => Date }
 
 /** Opens database (migrated), photo store, SMS and live events. */
-export async function openParts(env: Env, { onFault, print }: Reports, given: Given = {}): Promise<Parts> {
-  const database = given.database ?? (await openDatabase(env, print))
+export async function openComposition(
+  env: Env,
+  { onFault, print }: Reports,
+  overrides: Overrides = {},
+): Promise<Composition> {
+  const database = overrides.database ?? (await openDatabase(env, print))
   try {
-    if (!given.database) {
+    if (!overrides.database) {
       await migrate(database)
       await migrateJobs(database)
       const isRestored = await checkGeneration(database.db, env.ANKETA_DATA)
@@ -51,10 +55,10 @@ export async function openParts(env: Env, { onFault, print }: Reports, given: Gi
       partners: openGateways(env, db, onFault),
       cards: openCards(env),
       identity: myId(env),
-      gates: createConcurrencyLimits(env),
-      now: given.now ?? (() => new Date()),
+      concurrency: createConcurrencyLimits(env),
+      now: overrides.now ?? (() => new Date()),
     }
-    const stopRecording = given.database
+    const stopRecording = overrides.database
       ? async () => {}
       : startRecordingGeneration(db, env.ANKETA_DATA, onFault)
     const close = async () => {

@@ -46,7 +46,7 @@ async function adminRole(db: Db): Promise<number> {
   return found.id
 }
 
-/** Adds an administrator; gives the one-time password. */
+/** Adds an administrator; returns the one-time password. */
 export async function addAdmin(db: Db, { name, phone }: Wanted): Promise<string> {
   const password = randomBytes(12).toString('base64url')
   const role_id = await adminRole(db)
@@ -62,7 +62,7 @@ export async function addAdmin(db: Db, { name, phone }: Wanted): Promise<string>
 
 /**
  * A new code for the sign-in that an administrator has begun in the browser with phone and password; the code that was to
- * come by SMS no longer counts. Whoever runs this holds the database anyway, and still needs the password.
+ * come by SMS no longer counts. Whoever runs this has access to the database anyway, and still needs the password.
  */
 export async function printedCode(db: Db, phone: string, now: Date): Promise<string> {
   const waiting = await db

@@ -1,4 +1,4 @@
-// Which function answers which row of the contract: one object a feature, complete by type.
+// The handler of every endpoint: one object per feature, checked by type to be complete.
 import type { allEndpoints } from '#api/endpoints.ts'
 import { accessHandlers } from './access/handlers.ts'
 import { permHandlers } from './access/perms.ts'
@@ -30,8 +30,8 @@ import { setUpHandlers } from './set-up/handlers.ts'
 import { settingsHandlers } from './settings/handlers.ts'
 import { staffHandlers } from './staff/handlers.ts'
 import { stockHandlers } from './stock/handlers.ts'
-import { tabletHandlers } from './tablets/device-handlers.ts'
-import { tabletListHandlers } from './tablets/handlers.ts'
+import { tabletHandlers } from './tablets/device/handlers.ts'
+import { tabletListHandlers } from './tablets/support/handlers.ts'
 import { userHandlers } from './users/handlers.ts'
 import { viewHandlers } from './views/handlers.ts'
 import { visitorHandlers } from './visitors/handlers.ts'
@@ -73,7 +73,7 @@ const features = {
   users: userHandlers,
 } satisfies { [F in keyof typeof allEndpoints]: Partial<Handlers<(typeof allEndpoints)[F]>> }
 
-/** Every handler under the dotted name of its row, as in `ROWS`. */
+/** Every handler under the dotted name of its endpoint, as in `ENDPOINTS`. */
 export const handlers: Readonly<Record<string, AnyHandler>> = Object.fromEntries(
   Object.entries(features).flatMap(([feature, rows]) =>
     Object.entries(rows).map(([name, handler]) => [`${feature}.${name}`, handler as AnyHandler]),

@@ -1,9 +1,9 @@
-// Starts the server: settings from the environment, parts, seed of a trial, the app, and a graceful stop.
+// Starts the server: settings from the environment, dependencies, seed of a trial, the app, and a graceful stop.
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { ENDPOINTS } from '#api/endpoints.ts'
 import { buildApp } from './app.ts'
-import { openParts, type Parts } from './composition.ts'
+import { type Composition, openComposition } from './composition.ts'
 import { handlers } from './handlers.ts'
 import { type Env, readEnv } from './platform/env.ts'
 import { errorForLog } from './platform/log.ts'
@@ -35,14 +35,14 @@ function welcomeText(env: Env, address: string, hasProvider: boolean, missing: r
   return [...lines, '', '  Demo sign-ins (the SMS code is printed here):', ...people, added, ''].join('\n')
 }
 
-/** Stops taking requests, lets those in work finish, closes the database; a second signal ends at once. */
-function stopOnSignal(app: FastifyInstance, parts: Parts): void {
+/** Stops accepting requests, waits for running ones, closes the database; a second signal exits at once. */
+function stopOnSignal(app: FastifyInstance, composition: Composition): void {
   let stopping = false
   const stop = async () => {
     if (stopping) process.exit(1)
     stopping = true
     await app.close()
-    await parts.close()
+    await composition.close()
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop().catch(onFault))
@@ -56,12 +56,12 @@ const addressOf = (app: FastifyInstance, env: Env): string => {
 
 async function start(): Promise<void> {
   const env = readEnv(process.env)
-  const parts = await openParts(env, { onFault, print })
-  const { deps, database } = parts
+  const composition = await openComposition(env, { onFault, print })
+  const { deps, database } = composition
   const hasDemo = env.ANKETA_MODE === 'demo' || env.ANKETA_MODE === 'development'
   await (hasDemo ? seedIfEmpty(deps.db, deps) : seedReference(deps.db))
-  const app = await buildApp({ deps, usage: database.usage, rows: ENDPOINTS, handlers })
-  stopOnSignal(app, parts)
+  const app = await buildApp({ deps, usage: database.usage, endpoints: ENDPOINTS, handlers })
+  stopOnSignal(app, composition)
   await deps.jobs.work(workersOf(deps))
   await requestSearchKeys(deps)
   await app.listen({ host: env.HOST, port: env.PORT })

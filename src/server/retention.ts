@@ -1,5 +1,5 @@
 // Retention periods (src/docs/business-rules.md#retention): the job `retention` deletes what is past its time. The
-// primary keys of the records refuse a double long after their operations are gone.
+// primary keys of the records refuse a duplicate long after their operations were deleted.
 import { type RawBuilder, sql } from 'kysely'
 import { sweepPhotos } from './files/sweep.ts'
 import type { Deps } from './platform/handler.ts'
@@ -19,15 +19,15 @@ const KEPT: Readonly<Record<string, RawBuilder<unknown>>> = {
   // What a merge replaced in a card, once it can no longer be undone.
   client_merges: sql`update client_merges set changes = '{}', gone_pinfl = null
     where at < now() - interval '30 days' and changes <> '{}'`,
-  // Nobody comes back to the tablet of a person who left half a year ago.
+  // Keys of people who left half a year ago.
   tablet_keys: sql`delete from tablet_keys where user_id in
     (select id from users where deleted_at < now() - interval '180 days')`,
   tablet_reports: sql`delete from tablet_reports where at < now() - interval '30 days'`,
-  // Stuck items whose end is long past; those that still wait are kept as long as the tablet is.
+  // Closed stuck items; open ones stay as long as the tablet.
   tablet_items: sql`delete from tablet_items
     where state in ('gone', 'released') and greatest(since, decided_at) < now() - interval '90 days'`,
   tablet_incidents: sql`delete from tablet_incidents where closed_at < now() - interval '400 days'`,
-  // Tablets nobody has seen for half a year, but for those whose loss somebody still has to deal with.
+  // Tablets not seen for half a year, except those with an open incident.
   tablets: sql`delete from tablets t where seen_at < now() - interval '180 days' and lost_at is null
     and not exists (select 1 from tablet_incidents i where i.tablet_id = t.id and i.closed_at is null)`,
   // Of people who began a check by themselves and have no application here.

@@ -1,4 +1,4 @@
-// Stored search keys are written anew, once, after a change of `searchKey`: a name whose key was made before the change is
+// Rebuilds stored search keys once after a change of `searchKey`: a name whose key was made before the change is
 // otherwise not found. A job does it in batches, each of which records how far it came, so a stop costs one batch.
 import { sql } from 'kysely'
 import { SEARCH_KEY_VERSION, searchKey } from '#domain/kernel/transliteration.ts'

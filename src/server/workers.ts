@@ -1,4 +1,4 @@
-// What the queue of jobs does: those of applications, and those of the house.
+// The workers of all job kinds.
 import { todayInTashkent } from '#domain/kernel/dates.ts'
 import { stageWorkers } from './applications/stages/handlers.ts'
 import { askProvider } from './identity/result.ts'

@@ -1,5 +1,5 @@
-// `npm run admin`: creates the first administrator of a production database, or prints the code of a sign-in. Everything
-// is done in the server's own code.
+// `npm run admin`: creates the first administrator of a production database, or prints the code of a sign-in. The work
+// is done by code of the server.
 import { ensureInstalled } from './install.mjs'
 import { at, command, productNode, show } from './run.mjs'
 

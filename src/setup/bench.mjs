@@ -5,7 +5,7 @@ import { ensureInstalled } from './install.mjs'
 import { ensureBrowser, ensurePostgres } from './machine.mjs'
 import { at, command, productNode, show } from './run.mjs'
 
-/** How long people of the load runs wait for what they expect to see, on processors that are full. */
+/** Time limit in ms for what people of the load runs expect to see, on processors under load. */
 const EXPECT_WITHIN_MS = '120000'
 
 command(import.meta.url, async () => {

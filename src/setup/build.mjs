@@ -1,4 +1,4 @@
-// Builds the app into dist/client when its sources have changed. A new build is made aside and put in place whole;
+// Builds the app into dist/client when its sources have changed. A new build is made in a separate folder and moved into place at once;
 // hashed files of older builds stay for 30 days, because an open page may still ask for them
 // (src/docs/offline.md#updates-and-older-builds).
 import { createHash } from 'node:crypto'
@@ -53,7 +53,7 @@ export function sourceHash(root = ROOT) {
   return hash.digest('hex')
 }
 
-/** Copies the hashed files of the build before into the new one, but for those that are older than 30 days. */
+/** Copies the hashed files of the previous build into the new one, except those that are older than 30 days. */
 export function keepOldAssets(fromFolder, toFolder, now = Date.now()) {
   if (!existsSync(fromFolder)) return []
   mkdirSync(toFolder, { recursive: true })
@@ -65,7 +65,7 @@ export function keepOldAssets(fromFolder, toFolder, now = Date.now()) {
   return kept
 }
 
-/** Writes `.br` beside every text file, at the best quality: the server sends it as it is. */
+/** Writes a `.br` file for every text file, at the best quality; the server sends it unchanged. */
 export function compressTexts(folder) {
   for (const file of filesUnder(folder).filter((path) =>
     /\.(js|css|html|json|svg|webmanifest)$/.test(path),

@@ -1,5 +1,5 @@
-// `npm run check`: what a person runs before every commit, in less than a minute: types, lint, unused code, the rules of the
-// architecture and the unit tests.
+// `npm run check`: to run before every commit, in less than a minute: types, lint, unused code, architecture tests and unit
+// tests.
 import { ensureInstalled } from './install.mjs'
 import { command } from './run.mjs'
 import { runStages, summarise } from './stages/run-stages.mjs'

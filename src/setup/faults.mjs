@@ -1,8 +1,8 @@
 // `npm run test:faults`: the fault suite (tests/faults) against real servers, a real PostgreSQL and a real browser.
-// `-- --seed 7` plays other chances, `--seed random` any; `--scale 5` plays five times the rounds; the rest of the words
-// choose files or, after `-g`, titles. `--seeds 1-200` plays the whole random run
+// `-- --seed 7` uses another seed, `--seed random` any; `--scale 5` runs five times the rounds; the other arguments
+// choose files or, after `-g`, titles. `--seeds 1-200` runs the whole random run
 // (src/docs/offline.md#seeded-random-runs: 150 steps) of each of these seeds, three at a time for two processors (a
-// run waits for a third of its time), and keeps what came of it, of which commit and by which browser, in
+// run waits for a third of its time), and records result, commit and browser in
 // tests/bench/results/seeds.json.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -23,22 +23,22 @@ const PLAYWRIGHT = [at('node_modules', '@playwright', 'test', 'cli.js'), 'test']
 const FAULTS = ['--config', at('tests', 'journeys', 'playwright.config.ts'), '--project=faults']
 const KEPT = at('tests', 'bench', 'results', 'seeds.json')
 const RUN_ENDS_WITHIN_MS = 7_200_000
-/** Of the 25 steps that CI plays. */
+/** Scale of a whole run; CI runs 25 steps. */
 const WHOLE_RUN = '6'
 
-/** Writes what came of a seed beside the others; a seed that was played before is told anew. */
+/** Writes the result of a seed to the others; replaces an earlier result of the same seed. */
 function keepSeed(result) {
   const kept = existsSync(KEPT) ? JSON.parse(readFileSync(KEPT, 'utf8')) : []
   const all = [...kept.filter(({ seed }) => seed !== result.seed), result].sort((a, b) => a.seed - b.seed)
   writeFileSync(KEPT, `[\n${all.map((one) => `  ${JSON.stringify(one)}`).join(',\n')}\n]\n`)
 }
 
-async function commitNow() {
+async function readCommit() {
   const { code, output } = await collect('git', ['rev-parse', '--short=7', 'HEAD'])
   return code === 0 ? output.trim() : 'unknown'
 }
 
-/** Plays one seed; gives whether nothing was lost, doubled or left over. */
+/** Runs one seed; returns whether nothing was lost, duplicated or left over. */
 async function playSeed(seed, scale) {
   const folder = at('test-results', `seed-${seed}`)
   const { code, output } = await collect(
@@ -49,7 +49,7 @@ async function playSeed(seed, scale) {
   const told = /random seed \d+: (.*)/.exec(output)?.[1] ?? /Error: .*/.exec(output)?.[0] ?? ''
   const isGood = code === 0
   const by = basename(findBrowser() ?? 'playwright')
-  keepSeed({ seed, isGood, at: new Date().toISOString().slice(0, 10), of: await commitNow(), by, told })
+  keepSeed({ seed, isGood, at: new Date().toISOString().slice(0, 10), of: await readCommit(), by, told })
   console.log(`${isGood ? 'held  ' : 'FAILED'} seed ${seed}: ${told}`)
   if (!isGood) console.log(output)
   return isGood

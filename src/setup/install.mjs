@@ -1,10 +1,10 @@
-// Installs the packages of the lock file when what stands in node_modules is not what the lock file says.
+// Installs the packages of the lock file when node_modules differs from it.
 import { existsSync, readFileSync } from 'node:fs'
 import { at, must } from './run.mjs'
 
 const read = (path) => JSON.parse(readFileSync(path, 'utf8')).packages
 
-/** npm writes node_modules/.package-lock.json last, so a broken installation has none or an older one. */
+/** npm writes node_modules/.package-lock.json last, so an incomplete installation has none or an older one. */
 export function isInstalled(
   lockPath = at('package-lock.json'),
   placedPath = at('node_modules', '.package-lock.json'),

@@ -1,5 +1,5 @@
-// What the tests need from the machine beyond npm packages: a browser and the PostgreSQL programs. Takes what is there,
-// else installs it where that is possible, else says in words what is missing.
+// What the tests need from the machine beyond npm packages: a browser and the PostgreSQL programs. Uses what is
+// installed, else installs it where that is possible, else fails with a message that names what is missing.
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { show } from './run.mjs'

@@ -1,5 +1,5 @@
-// How every command of the project runs another program. Plain JavaScript for node 20 or newer without packages: it is
-// there before anything is installed. Programs run with node_modules/.bin first on PATH, so `node` is the locked one.
+// How every command of the project runs another program. Plain JavaScript for node 20 or newer without packages,
+// because it runs before anything is installed. Programs run with node_modules/.bin first on PATH, so `node` is the locked one.
 import { spawn } from 'node:child_process'
 import { existsSync, realpathSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
@@ -9,7 +9,7 @@ export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 export const BIN = join(ROOT, 'node_modules', '.bin')
 export const at = (...parts) => join(ROOT, ...parts)
 
-/** What Node has compiled once it finds again here: a server is up with two fifths less work. */
+/** Cache of code that Node has compiled; saves two fifths of a server's start. */
 const COMPILED = at('node_modules', '.cache', 'compiled')
 
 /** The environment of every program we start. */

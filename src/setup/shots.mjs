@@ -1,5 +1,5 @@
-// `npm run shots`: photographs the story for the README into tests/journeys/film; `-- requests` writes down what a tablet of
-// this build says to the server into tests/api/platform/released, once for each release.
+// `npm run shots`: takes the pictures of the README into tests/journeys/film; `-- requests` records the requests of a tablet
+// of this build into tests/api/platform/released, once for each release.
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { ensureBrowser } from './machine.mjs'

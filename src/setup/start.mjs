@@ -54,7 +54,7 @@ command(import.meta.url, async () => {
     HOST: host,
     PORT: port,
     ANKETA_MODE: mode,
-    // The sandbox partners run beside the server: they reach it here with their webhooks.
+    // The sandbox of partners is a separate process: its webhooks use this address.
     ...(isTrial && { SANDBOX_URL: await startSandbox(), PUBLIC_URL: `http://127.0.0.1:${port}` }),
     ANKETA_DATA: process.env.ANKETA_DATA ?? at('.data'),
   })

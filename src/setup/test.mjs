@@ -8,7 +8,7 @@ import { command } from './run.mjs'
 import { runStages, summarise } from './stages/run-stages.mjs'
 import { ALL, chosen } from './stages/stages.mjs'
 
-/** What cannot be installed is one failed stage; the others still run and say what they know. */
+/** A failed installation counts as one failed stage; the others still run. */
 async function prepare(name, ensure) {
   try {
     await ensure()
@@ -28,7 +28,7 @@ command(import.meta.url, async () => {
     ...(await prepare('browser', ensureBrowser)),
     ...(await prepare('PostgreSQL', ensurePostgres)),
   ]
-  // The browser's stages need the built app; among all stages it is one of its own.
+  // Browser stages need the built app; a full run has a stage for the build.
   if (words.length > 0) await ensureBuilt()
   summarise([...missing, ...(await runStages(steps, (name) => only.get(name) ?? []))])
 })

@@ -1,5 +1,6 @@
-// Citations lead somewhere: what comments, documents and decision notes name of `src/docs` and `src/decisions`, the codes of
-// faults, invariants, levels, targets and rows of the specification, and the files and functions that documents name.
+// Citations resolve: what comments, documents and decision notes cite of `src/docs` and `src/decisions`, the
+// codes of faults, invariants, levels, targets and rows of the specification, and the files and functions
+// that documents name.
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -9,7 +10,7 @@ const SELF = 'tests/architecture/citations.test.ts'
 const DOCUMENTS = filesOf(['src/docs'], /\.md$/)
 const NOTES = filesOf(['src/decisions'], /^src\/decisions\/\d{4}-.+\.md$/)
 const READMES = ['README.md', ...filesOf(['src', 'sw', 'tests'], /(^|\/)README\.md$/)]
-/** Whoever renames a file that these name finds it here. Decision notes tell of their own time and are not among them. */
+/** Documents whose file names must exist. Decision notes describe their own time and are not checked. */
 const KEPT_TRUE = [...new Set([...DOCUMENTS, ...READMES])]
 const CODE = filesOf(['src', 'sw', 'tests'], /\.(tsx?|mjs|sql|css)$/).filter((path) => path !== SELF)
 
@@ -25,7 +26,7 @@ type World = {
 const headingsOf = (text: string): string[] =>
   [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => title.trim())
 
-/** The anchor of a heading, as the hosts of repositories make it. */
+/** The anchor of a heading, as repository hosts generate it. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -101,7 +102,7 @@ const CODES = /(?<![\w./#-])(F\d{2}|I\d{1,2}|L\d|P\d{1,2}|S\d{1,2}\.\d{1,3})(?![
 const deadCodes = (text: string, { codes }: World): string[] =>
   (text.match(CODES) ?? []).filter((code) => !codes.has(code))
 
-/** Citations in a text that lead nowhere. */
+/** Citations in a text that do not resolve. */
 const deadCitations = (text: string, world = WORLD): string[] => [
   ...deadSections(text, world),
   ...deadNumbers(text, world),
@@ -111,16 +112,16 @@ const deadCitations = (text: string, world = WORLD): string[] => [
 
 const inFile = (path: string, dead: readonly string[]) => dead.map((citation) => `${path}: ${citation}`)
 
-it('every citation in a comment leads to a heading, a note or a row', () => {
+it('every citation in a comment resolves to a heading, a note or a row', () => {
   expect(CODE.flatMap((path) => inFile(path, deadCitations(commentsOf(textOf(path)))))).toEqual([])
 })
 
-it('every citation in a document, a note or a README leads to a heading, a note or a row', () => {
+it('every citation in a document, a note or a README resolves to a heading, a note or a row', () => {
   const texts = [...new Set([...DOCUMENTS, ...NOTES, ...READMES])]
   expect(texts.flatMap((path) => inFile(path, deadCitations(textOf(path))))).toEqual([])
 })
 
-it('sees what leads nowhere', () => {
+it('finds unresolved citations', () => {
   const world: World = {
     headings: new Map([
       ['src/docs/offline.md', ['Offline work', 'Storage quota', 'Table of answers']],
@@ -156,7 +157,8 @@ it('sees what leads nowhere', () => {
   ])
 })
 
-// Documents that this repository never held, those it holds without their path, and numbers that nobody can look up.
+// Documents that this repository never had, documents cited without their path, and numbers that cannot be
+// looked up.
 const RETIRED = [
   /\b(?:product(?:-\w+)?|domain-uz|ui|architecture|quality|stack|reader)\.md\b/g,
   /(?<!src\/docs\/)\b(?:offline|performance|specification|business-rules|security|design)\.md\b/g,
@@ -196,7 +198,7 @@ it('nothing is cited by the names and numbers of documents from before src/docs'
   ])
 })
 
-it('the documents have the codes that are cited by', () => {
+it('the documents contain the cited codes', () => {
   for (const kind of ['F', 'I', 'L', 'P', 'S'])
     expect([...WORLD.codes].filter((code) => code.startsWith(kind)).length).toBeGreaterThan(2)
 })
@@ -204,11 +206,11 @@ it('the documents have the codes that are cited by', () => {
 const FILE = /`((?:src|sw|tests|locales)\/[\w./-]*\w)\/?`/g
 const FUNCTION = /((?:`\w+`(?:, | and ))*`\w+`) in\s+`((?:src|sw|tests)\/[\w./-]+\.(?:tsx?|mjs|sql))`/g
 
-/** Files that a text names and that are not there. */
+/** Files that a text names and that do not exist. */
 const missingFiles = (text: string): string[] =>
   [...text.matchAll(FILE)].map(([, path = '']) => path).filter((path) => !existsSync(join(ROOT, path)))
 
-/** Names that a text says to be in a file, and that are not. */
+/** Names that a text places in a file that does not contain them. */
 const missingNames = (text: string): string[] =>
   [...text.matchAll(FUNCTION)].flatMap(([, names = '', path = '']) => {
     const source = existsSync(join(ROOT, path)) ? textOf(path) : ''
@@ -217,7 +219,7 @@ const missingNames = (text: string): string[] =>
       .map((name) => `${name} in ${path}`)
   })
 
-it('every file and every function that a document names is there', () => {
+it('every file and every function that a document names exists', () => {
   const missing = (text: string) => [...missingFiles(text), ...missingNames(text)]
   expect(KEPT_TRUE.flatMap((path) => inFile(path, missing(textOf(path))))).toEqual([])
   const planted = '`nothing` and `runOnce` in `src/server/platform/operations.ts`, `src/docs/nowhere.md`'

@@ -58,7 +58,63 @@ describe('a planted violation', () => {
     ['app-imports-no-server', { 'src/app/a.ts': ['../server/b.ts'], 'src/server/b.ts': [] }],
     ['app-features-apart', { 'src/app/clients/a.ts': ['../stock/b.ts'], 'src/app/stock/b.ts': [] }],
     ['shared-layers-import-no-feature', { 'src/app/kit/a.ts': ['../stock/b.ts'], 'src/app/stock/b.ts': [] }],
+    [
+      'platform-below-offline',
+      { 'src/app/platform/a.ts': ['../offline/runtime.ts'], 'src/app/offline/runtime.ts': [] },
+    ],
+    [
+      'offline-store',
+      { 'src/app/offline/store/a.ts': ['../encryption/b.ts'], 'src/app/offline/encryption/b.ts': [] },
+    ],
+    [
+      'offline-encryption',
+      { 'src/app/offline/encryption/a.ts': ['../outbox/b.ts'], 'src/app/offline/outbox/b.ts': [] },
+    ],
+    [
+      'offline-outbox',
+      { 'src/app/offline/outbox/a.ts': ['../drafts/b.ts'], 'src/app/offline/drafts/b.ts': [] },
+    ],
+    [
+      'offline-drafts',
+      { 'src/app/offline/drafts/a.ts': ['../photos/b.ts'], 'src/app/offline/photos/b.ts': [] },
+    ],
+    ['offline-photos', { 'src/app/offline/photos/a.ts': ['../sync/b.ts'], 'src/app/offline/sync/b.ts': [] }],
+    ['offline-sync', { 'src/app/offline/sync/a.ts': ['../health/b.ts'], 'src/app/offline/health/b.ts': [] }],
+    [
+      'offline-health',
+      { 'src/app/offline/health/a.ts': ['../rescue/b.ts'], 'src/app/offline/rescue/b.ts': [] },
+    ],
+    [
+      'offline-rescue',
+      { 'src/app/offline/rescue/a.ts': ['../runtime.ts'], 'src/app/offline/runtime.ts': [] },
+    ],
+    ['offline-store-is-lowest', { 'src/app/offline/store/a.ts': ['../../kit/b.ts'], 'src/app/kit/b.ts': [] }],
     ['app-runs-in-a-browser', { 'src/app/a.ts': ['node:fs'] }],
+    [
+      'application-record-is-lowest',
+      {
+        'src/server/applications/record/a.ts': ['../transitions/b.ts'],
+        'src/server/applications/transitions/b.ts': [],
+      },
+    ],
+    [
+      'transitions-import-no-stages',
+      {
+        'src/server/applications/transitions/a.ts': ['../stages/goods/b.ts'],
+        'src/server/applications/stages/goods/b.ts': [],
+      },
+    ],
+    [
+      'stages-and-photos-apart',
+      {
+        'src/server/applications/photos/a.ts': ['../stages/b.ts'],
+        'src/server/applications/stages/b.ts': [],
+      },
+    ],
+    [
+      'platform-knows-no-feature',
+      { 'src/server/platform/a.ts': ['../session/queries.ts'], 'src/server/session/queries.ts': [] },
+    ],
     ['resolves', { 'src/app/a.ts': ['./nowhere.ts'] }],
   ])('%s is caught', (rule, files) => {
     expect(plant(files as unknown as Record<string, string[]>)).toContain(rule)

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { filesOf, textOf } from '#support/sources.ts'
 import { DRIVEN, isKeyUsed } from '#support/text-uses.ts'
-import { LANGUAGES, namespacesOf, partsOf, textsOf, withoutPlural, wordsOf } from '#support/texts.ts'
+import { LANGUAGES, namespacesOf, partsOf, plainTextOf, textsOf, withoutPlural } from '#support/texts.ts'
 
 const texts = { ru: textsOf('ru'), 'uz-Latn': textsOf('uz-Latn'), 'uz-Cyrl': textsOf('uz-Cyrl') }
 const keysOf = (language: keyof typeof texts) =>
@@ -59,14 +59,14 @@ describe.each(LANGUAGES)('the texts in %s', (language) => {
 describe('letters', () => {
   it('Uzbek in Cyrillic has no Latin word', () => {
     const found = [...texts['uz-Cyrl']].filter(([, text]) =>
-      /[A-Za-z]/.test(wordsOf(text).replaceAll(LATIN_NAMES, '')),
+      /[A-Za-z]/.test(plainTextOf(text).replaceAll(LATIN_NAMES, '')),
     )
     expect(show(found)).toEqual([])
   })
 
   it('Russian has no Latin word', () => {
     const found = [...texts.ru].filter(([, text]) =>
-      /[A-Za-z]/.test(wordsOf(text).replaceAll(LATIN_NAMES, '')),
+      /[A-Za-z]/.test(plainTextOf(text).replaceAll(LATIN_NAMES, '')),
     )
     expect(show(found)).toEqual([])
   })
@@ -91,7 +91,7 @@ describe('letters', () => {
 describe('translation', () => {
   it('Uzbek in Cyrillic is not a copy of Russian: sentences differ', () => {
     const copied = [...texts['uz-Cyrl']].filter(([key, text]) => {
-      const words = wordsOf(text).match(/\p{L}{2,}/gu) ?? []
+      const words = plainTextOf(text).match(/\p{L}{2,}/gu) ?? []
       return words.length > 2 && texts.ru.get(key) === text
     })
     expect(show(copied)).toEqual([])

@@ -1,6 +1,6 @@
-// A new status or permission is decided where the compiler asks for it: one of each is planted into the tables, and the
-// places that it names are exactly those that must decide (decision 0045). Packages are not read, so that the check is
-// quick: what they would type is of no account here.
+// The compiler reports every place that must handle a new status or permission: one of each is added to the
+// tables, and the reported places are exactly the expected ones (decision 0045). Packages are not loaded, for
+// speed; their types do not matter here.
 import { join } from 'node:path'
 import ts from 'typescript'
 import { expect, it } from 'vitest'
@@ -18,7 +18,7 @@ const OPTIONS: ts.CompilerOptions = {
   ...{ target: ts.ScriptTarget.ESNext, module: ts.ModuleKind.ESNext, jsx: ts.JsxEmit.ReactJSX },
   ...{ moduleResolution: ts.ModuleResolutionKind.Bundler, lib: ['lib.esnext.d.ts'], types: [] },
 }
-/** A property that a type asks for is missing in a literal, or in what is held to a type with `satisfies`. */
+/** A property that a type requires is missing in a literal, also under `satisfies`. */
 const MISSING = new Set([1360, 2739, 2740, 2741])
 
 const resolved = (name: string, from: string): string | null => {
@@ -51,7 +51,7 @@ function plantedHost(): ts.CompilerHost {
   return host
 }
 
-/** Files in which the compiler misses the planted status or permission, once for each place. */
+/** Files in which the compiler misses the added status or permission, once per place. */
 function placesAsked(): string[] {
   const roots = filesOf(['src'], /\.tsx?$/).filter(
     (path) => !path.includes('.test.') && /\bStatus\b|\['status'\]|PermissionKey/.test(textOf(path)),
@@ -73,7 +73,7 @@ function placesAsked(): string[] {
   )
 }
 
-it('the compiler names every place that must decide about a new status or permission', () => {
+it('the compiler reports every place that must handle a new status or permission', () => {
   expect(Object.entries(PLANTED).filter(([path, [before]]) => !textOf(path).includes(before))).toEqual([])
   expect(placesAsked().sort()).toEqual([
     'planted.permission: src/domain/access/default-roles.ts',

@@ -1,6 +1,6 @@
-// What the built app puts on the tablet: every screen of the shop floor, every language, the fonts of our letters, and
-// nothing else; the parts of the back office stand beside, to be kept once they are needed.
-// Reads dist/client as `npm run build` left it and fails when it is older than the sources.
+// What the built app precaches on the tablet: every screen of the shop floor, every language, the fonts of
+// our letters, and nothing else; chunks of the back office are listed apart and cached on first use. Reads
+// dist/client after `npm run build` and fails when it is older than the sources.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -16,11 +16,11 @@ const known = [...precached, ...office]
 const chunks = jsonOf('dist/manifest.json') as Record<string, ManifestChunk>
 
 describe('the build', () => {
-  it('is made from the sources as they are now', () => {
+  it('is newer than the sources', () => {
     expect(jsonOf('dist/build.json')).toMatchObject({ sources: sourceHash() })
   })
 
-  it('has no source maps, and in its page no script but the one that stands there in the sources', () => {
+  it('has no source maps, and its page has only the inline script of the source', () => {
     expect(readdirSync(join(CLIENT, 'assets')).filter((file) => file.endsWith('.map'))).toEqual([])
     const inline = (page: string) => page.match(/<script(?![^>]*\bsrc=)[^>]*>.*?<\/script>/gs)
     const page = readFileSync(join(CLIENT, 'index.html'), 'utf8')
@@ -28,7 +28,7 @@ describe('the build', () => {
     expect(inline(page)).toHaveLength(1)
   })
 
-  it('says its name in the page, and in no file that a release would have to send again for it', () => {
+  it('names the build in the page, and in no cached file', () => {
     const { build } = jsonOf('dist/build.json') as { build: string }
     const naming = known.filter((path) => readFileSync(join(CLIENT, path)).includes(build))
     expect(naming).toEqual(['index.html'])
@@ -36,7 +36,7 @@ describe('the build', () => {
 })
 
 describe('the precache', () => {
-  it('has every chunk, style and asset of the build, or knows it as a part of the back office', () => {
+  it('has every chunk, style and asset of the build, or lists it as part of the back office', () => {
     const files = Object.values(chunks).flatMap((chunk) => [
       chunk.file,
       ...(chunk.css ?? []),
@@ -70,7 +70,7 @@ describe('the precache', () => {
     expect(routes.filter(({ id }) => !isOffices(id)).length).toBeGreaterThan(10)
   })
 
-  it.each(['ru', 'uz-Latn', 'uz-Cyrl'])('has the words in %s', (language) => {
+  it.each(['ru', 'uz-Latn', 'uz-Cyrl'])('has the texts in %s', (language) => {
     expect(precached.filter((file) => file.startsWith(`assets/locale-${language}-`))).toHaveLength(1)
     expect(office.filter((file) => file.startsWith(`assets/back-office-${language}-`))).toHaveLength(1)
   })

@@ -1,5 +1,5 @@
-// The commands themselves: what counts as installed, which old files a build keeps, how failures are counted, and that
-// `npm run new` writes files that compile and whose own test passes.
+// The npm commands: what counts as installed, which old files a build keeps, how failures are counted, and
+// that `npm run new` writes files that compile and whose test passes.
 import { execFileSync, spawnSync } from 'node:child_process'
 import {
   existsSync,
@@ -43,17 +43,17 @@ describe('the installation', () => {
       put('placed.json', JSON.stringify({ packages: placed })),
     )
 
-  it('is good when every package stands there in its version; packages of other systems may lack', () => {
+  it('is complete when every package has its version; packages of other systems may be missing', () => {
     expect(isGood({ 'node_modules/a': { version: '1.0.0', integrity: 'x' } })).toBe(true)
   })
 
-  it('is not when one lacks, is another version, or other bytes', () => {
+  it('is incomplete when a package is missing, has another version or other bytes', () => {
     expect(isGood({})).toBe(false)
     expect(isGood({ 'node_modules/a': { version: '1.0.1', integrity: 'x' } })).toBe(false)
     expect(isGood({ 'node_modules/a': { version: '1.0.0', integrity: 'y' } })).toBe(false)
   })
 
-  it('is not when npm was interrupted', () => {
+  it('is incomplete when npm was interrupted', () => {
     expect(isInstalled(put('lock.json', '{"packages":{}}'), join(room, 'nowhere.json'))).toBe(false)
   })
 })
@@ -83,7 +83,7 @@ describe('counting', () => {
     ...rest,
   })
 
-  it('adds what passed and what failed', () => {
+  it('adds up what passed and what failed', () => {
     expect(countVitest(report({}), 0)).toEqual({ passed: 3, failed: 0 })
     expect(countVitest(report({ numFailedTests: 2 }), 1)).toEqual({ passed: 3, failed: 2 })
     expect(countPlaywright({ stats: { expected: 4, unexpected: 1, flaky: 0, skipped: 0 } }, 1)).toEqual({
@@ -105,11 +105,11 @@ describe('counting', () => {
 })
 
 describe('what npm test runs', () => {
-  it('is everything once, in a step of its own where both processors are needed', () => {
+  it('is every test once, in a separate step where both processors are needed', () => {
     expect(ALL.flat(2).sort()).toEqual(Object.keys(STAGES).sort())
   })
 
-  it('is a stage by its name, and a file on every database it belongs to', () => {
+  it('is a stage by its name, and a file on every database that it uses', () => {
     expect([...chosen(['journeys', 'unit'])]).toEqual([
       ['journeys', []],
       ['unit', []],
@@ -134,7 +134,7 @@ describe('what npm test runs', () => {
     expect(unreached).toEqual([])
   })
 
-  it('is refused in words where a word is neither', () => {
+  it('is refused with a message where an argument is neither', () => {
     expect(() => chosen(['jurneys'])).toThrow('"jurneys" is neither a test file nor a stage: types, lint')
     expect(() => chosen([join(ROOT, 'tests/api/nowhere.test.ts')])).toThrow('neither a test file nor a stage')
   })
@@ -177,7 +177,7 @@ describe('npm run new', () => {
     )
   }
 
-  it('writes files that compile, in every room, and says where to register them', () => {
+  it('writes files that compile, in every layer, and prints where to register them', () => {
     linkProject()
     const { stdout, stderr } = make('minmax', '--into', room)
     expect(stderr).toBe('')
@@ -197,7 +197,7 @@ describe('npm run new', () => {
     )
   })
 
-  it('writes nothing over what is there, and nothing without a permission', () => {
+  it('never overwrites a file, and writes nothing without a permission', () => {
     expect(make('minmax', '--into', room).status).toBe(0)
     expect(make('minmax', '--into', room)).toMatchObject({
       status: 1,
@@ -237,7 +237,7 @@ describe('what failed', () => {
   })
   const playwright = { suites: [{ suites: [{ specs: [spec('holds', true), spec('breaks', false)] }] }] }
 
-  it('is told again in a few lines, of files that cannot be loaded too', () => {
+  it('is summarised in a few lines, including files that cannot be loaded', () => {
     expect(failuresOfVitest(vitest)).toEqual([
       { title: 'a.test.ts', text: 'cannot load' },
       { title: 'b is two', text: 'expected 2\nat b' },
@@ -246,7 +246,7 @@ describe('what failed', () => {
     expect(failureText({ name: 'unit', failures: failuresOfVitest(vitest) })).toContain('✘ unit › b is two')
   })
 
-  it('shows the page as it was, and where the trace and the picture lie', () => {
+  it('shows the page, and the paths of the trace and the screenshot', () => {
     const path = put(
       'error-context.md',
       '# Error\n\n# Page snapshot\n\n```yaml\n- heading "Drafts"\n- button\n```\n',
@@ -269,7 +269,7 @@ describe('what failed', () => {
     ])
   })
 
-  it('is nothing where nothing failed or nothing ran', () => {
+  it('is empty where nothing failed or nothing ran', () => {
     expect([...failuresOfVitest(null), ...failuresOfPlaywright(null)]).toEqual([])
     expect(failureText({ name: 'unit' })).toBe('')
   })

@@ -1,5 +1,5 @@
-// Statuses are listed in the table of the domain alone (decision 0045): every other list of two or more of them, in code
-// or in SQL, would be a second definition of a rule.
+// Statuses are listed only in the table of the domain (decision 0045): any other list of two or more, in code
+// or in SQL, would define a rule a second time.
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 import { STATUSES } from '#domain/applications/status.ts'
@@ -53,7 +53,7 @@ function isListNode(node: ts.Node): boolean {
   if (ts.isBinaryExpression(node)) return isList(compared(node))
   if (ts.isCaseBlock(node))
     return isList(node.clauses.flatMap((one) => (ts.isCaseClause(one) ? [wordOf(one.expression)] : [])))
-  // A table with a row for every status is what the compiler holds to be complete.
+  // The compiler checks a table with a row for every status for completeness.
   if (ts.isObjectLiteralExpression(node))
     return isList(node.properties.map(keyOf)) && node.properties.length < STATUSES.length
   return (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) && isListInSql(node.getText())
@@ -73,7 +73,7 @@ function listsIn(path: string, text: string): string[] {
 }
 
 describe('lists of statuses', () => {
-  it('stand in the table of the domain alone', () => {
+  it('exist only in the table of the domain', () => {
     const files = filesOf(['src', 'sw'], /\.(ts|tsx|mjs)$/).filter(
       (path) => path !== TABLE && !path.includes('.test.') && !path.includes('/migrations/'),
     )
@@ -110,7 +110,7 @@ describe('lists of statuses', () => {
     `const isOver = state === 'rejected' || state === 'cancelled'`,
     `const isNew = row.to === 'completed' && row.from !== 'completed'`,
     "const open = sql`a.status = 'new' and c.state not in ('cancelled', 'failed')`",
-  ])('what lists no statuses is let pass: %s', (text) => {
+  ])('what lists no statuses is accepted: %s', (text) => {
     expect(listsIn('planted.ts', text)).toEqual([])
   })
 })

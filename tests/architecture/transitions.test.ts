@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest'
 import { filesOf, textOf } from '#support/sources.ts'
 
 const TRANSITION = 'src/server/applications/transitions/transition.ts'
-/** `changeRecord` sets whatever it is given, and its type leaves the status out. */
+/** `changeRecord` sets any column that it gets; its type excludes the status. */
 const TYPED = 'src/server/applications/record/record.ts'
-/** The demo shop is written as it would have come to be; nobody makes those transitions. */
+/** The demo shop inserts finished histories without making the transitions. */
 const DEMO = 'src/server/seed/'
 
 const READS = new Set(['selectFrom', 'innerJoin', 'leftJoin'])
@@ -37,7 +37,7 @@ const setsStatus = (given: ts.Expression | undefined): boolean =>
     ts.isObjectLiteralExpression(given) &&
     given.properties.some((property) => property.name?.getText().replaceAll(/['"]/g, '') === 'status'))
 
-/** What cannot be seen through: a variable, or another object spread into this one. */
+/** Values that cannot be analysed: a variable, or a spread object. */
 const isHidden = (given: ts.Expression | undefined): boolean =>
   given !== undefined &&
   !isText(given, 'status') &&
@@ -72,7 +72,7 @@ function writesIn(path: string, text: string): string[] {
 }
 
 describe('status and history of applications', () => {
-  it('are written by the transition alone', () => {
+  it('are written only by the transition function', () => {
     const files = filesOf(['src/server'], /\.ts$/).filter(
       (path) => path !== TRANSITION && path !== TYPED && !path.startsWith(DEMO) && !path.includes('.test.'),
     )
@@ -80,7 +80,7 @@ describe('status and history of applications', () => {
     expect(files.flatMap((path) => writesIn(path, textOf(path)))).toEqual([])
   })
 
-  it('are found where they are written, and the type of every other change leaves the status out', () => {
+  it('are found where they are written, and the type of every other change excludes the status', () => {
     expect(writesIn(TRANSITION, textOf(TRANSITION))).toHaveLength(2)
     expect(textOf(TYPED)).toContain(`Omit<Updateable<Database['applications']>, 'status' | 'version'>`)
     expect(textOf(TYPED)).toMatch(/changeRecord = \([^)]*\bset: Changes\b/)
@@ -105,7 +105,7 @@ describe('status and history of applications', () => {
     `trx.updateTable('applications').set({ client_id: to }).where('id', '=', id).execute()`,
     `trx.updateTable('sms').set({ status }).execute()`,
     `trx.insertInto('applications').values({ id, ...derivedFrom(values) }).execute()`,
-  ])('other work is let pass: %s', (text) => {
+  ])('other code is accepted: %s', (text) => {
     expect(writesIn('planted.ts', text)).toEqual([])
   })
 })

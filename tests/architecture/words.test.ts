@@ -1,4 +1,4 @@
-// How files may look: their length, their names, and words that have no place in the code.
+// Rules for files: their length, their names, and words that the code must not contain.
 import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { filesOf, textOf } from '#support/sources.ts'
@@ -18,7 +18,7 @@ const linesWith = (paths: string[], rule: RegExp): string[] =>
         ),
     )
 
-describe('words that have no place here', () => {
+describe('forbidden words', () => {
   it.each([
     ['a silenced compiler', /@ts-(ignore|nocheck|expect-error)/],
     ['a linter silenced without a reason', /biome-ignore (?![\w/]+: .{20})/],
@@ -74,12 +74,12 @@ describe('files and folders', () => {
     expect(CODE.filter((path) => vague.test(path) || !shape.test(basename(path)))).toEqual([])
   })
 
-  it('index.ts stands only where it is a table of contents', () => {
+  it('index.ts exists only as a table of contents', () => {
     const indexes = CODE.filter((path) => /(^|\/)index\.tsx?$/.test(path))
     expect(indexes.sort()).toEqual(['src/api/back-office/index.ts', 'src/api/index.ts', 'sw/index.ts'])
   })
 
-  it('rooms that are read first open with a comment', () => {
+  it('files that are read first start with a comment', () => {
     const rooms = ['src/domain', 'src/api', 'src/server/platform', 'src/app/offline', 'sw', 'src/setup']
     const silent = filesOf(rooms, /\.(ts|tsx|mjs)$/).filter((path) => !/\.test\.tsx?$/.test(path))
     expect(silent.filter((path) => !/^(\/\/|\/\*)/.test(textOf(path)))).toEqual([])

@@ -10,7 +10,7 @@ export type Figure = {
   unit: 'KB' | 'MB' | 'files' | 'calls' | 'ms' | '×' | '%'
   /** The bar; a figure above it is printed as missed. */
   limit: number
-  /** A bar that was reached once and must be held: above it `npm test` fails too. */
+  /** A limit that was met once and must stay met: above it `npm test` fails too. */
   held?: true
   /** What the figure is compared with, and its value, when the limit is a ratio. */
   against?: { what: string; value: number }
@@ -51,7 +51,7 @@ export function kept(name: string): readonly Figure[] {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Kept).figures : []
 }
 
-/** Writes the figures of one run beside those of other kinds of run. */
+/** Writes the figures of one run next to those of other kinds of run. */
 export function keep(name: string, figures: readonly Figure[]): void {
   mkdirSync(FOLDER, { recursive: true })
   const record: Kept = {

@@ -1,4 +1,4 @@
-// Lists of the office at 1, 10 and 100 times the data, on PostgreSQL, in one run: the first page, a page far down, a search,
+// Lists of the back office at 1, 10 and 100 times the data, on PostgreSQL, in one run: the first page, a page far down, a search,
 // and an export of 100,000 lines with what it adds to the memory (src/docs/performance.md#server).
 import { sql } from 'kysely'
 import { backOfficeApi } from '#api/back-office/index.ts'
@@ -97,7 +97,7 @@ async function measureList(server: TestServer, admin: ApiSession, list: Measured
   for (const size of SIZES) {
     await list.fill(server, filled + 1, size)
     filled = size
-    // As the database does by itself after a while: without it an index still holds its newest lines in a heap.
+    // As the database does by itself later: without it an index still has its newest rows in a pending list.
     await sql`vacuum analyze`.execute(server.db)
     all.push(await timesOf(admin, list))
   }
@@ -113,7 +113,7 @@ async function measureList(server: TestServer, admin: ApiSession, list: Measured
   }))
 }
 
-/** What the server's memory grows by at the most while the lines go out; the reader keeps none of them. */
+/** Limit of the server's memory growth while rows are exported; the reader stores none of them. */
 async function measureExport(server: TestServer, admin: ApiSession): Promise<Figure> {
   await EXPORTED_LIST.fill(server)
   const body = { format: 'xlsx', columns: [{ key: 'name', title: 'Otdel' }] }

@@ -1,5 +1,5 @@
-// `npm run bench`: every figure beside its limit. `--smoke` takes only the exact ones (bytes and files), which do not
-// depend on the machine; they also run in `npm test`, which fails for the bars that are held already. `--only capture`
+// `npm run bench`: every figure with its limit. `--smoke` takes only the exact ones (bytes and files), which do not
+// depend on the machine; they also run in `npm test`, which fails for the limits that are met already. `--only capture`
 // (or `capture,start`) takes these parts and leaves the figures of the others on record as they were.
 import { parseArgs } from 'node:util'
 import { type Figure, isMet, keep, kept, print } from './figures.ts'

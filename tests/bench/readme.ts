@@ -1,4 +1,4 @@
-// tests/bench/README.md: one page of what the last runs on record said, with the plots of those under load.
+// Writes tests/bench/README.md: the results of the last runs on record, with the plots of the load runs.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Kept as Figures, isMet, shown } from './figures.ts'
@@ -48,7 +48,7 @@ function growthPart(): string[] {
   ]
 }
 
-/** What the server held in the course of the run. */
+/** Memory, files and connections of the server during the run. */
 function heldPart(held: readonly Held[]): string[] {
   const svg = drawPlot({
     title: 'What the server holds while the load stays the same',
@@ -134,7 +134,7 @@ function barePart(): string[] {
         ...[name, share, limit, a_second.ours, a_second.bare, p99.ours, p99.bare],
       ]),
     ),
-    'Bare: the very statements the endpoint sends, by the same driver, without HTTP, rights, checks and words; for a photo a process that hashes, syncs and inserts.',
+    'Bare: the same statements by the same driver, without HTTP, permissions, checks and texts; for a photo a process that hashes, syncs and inserts.',
   ]
 }
 
@@ -176,8 +176,8 @@ function stormPart(): string[] {
         ...[`${run.human.list.p99} ms`, run.faults.length],
       ]),
     ),
-    'Bars: everything within 600 s, without photos within 120 s, a person reading a list meanwhile within 1 s, nothing lost, nothing doubled.',
-    'Lost and doubled are counted by SQL against what the generator was told is taken; the bytes of 300 files were read back and compared with their pictures.',
+    'Bars: everything within 600 s, without photos within 120 s, a person reading a list meanwhile within 1 s, nothing lost, nothing duplicated.',
+    'Lost and duplicated operations are counted by SQL against what the server acknowledged; the bytes of 300 files were read back and compared with their pictures.',
   ]
 }
 
@@ -186,7 +186,7 @@ function browsersPart(): string[] {
   if (!found) return []
   const { browsers, minutes, applications, photos, complaints, storm } = found.result
   return [
-    `Beside a storm of the first kind ${browsers} real browsers with cameras were at work for ${minutes} minutes: ${applications} applications and ${photos} photos that their people saw as saved are on the server once and unharmed, ${complaints.length} complaints on their consoles. That storm was over after ${storm.all_taken_s} s, lost ${storm.verdict.lost}, doubled ${storm.verdict.doubled}.`,
+    `During a storm of the first kind ${browsers} real browsers with cameras were at work for ${minutes} minutes: ${applications} applications and ${photos} photos that their people saw as saved are on the server once and unchanged, ${complaints.length} complaints on their consoles. That storm was over after ${storm.all_taken_s} s, lost ${storm.verdict.lost}, doubled ${storm.verdict.doubled}.`,
   ]
 }
 
@@ -195,7 +195,7 @@ function tabletPart(): string[] {
   if (!existsSync(path)) return []
   const { at, browser, figures } = JSON.parse(readFileSync(path, 'utf8')) as Figures
   return [
-    '## The tablet, the bytes and the lists of the office',
+    '## The tablet, the bytes and the lists of the back office',
     table(
       ['figure', 'measured', 'bar', ''],
       figures.map((figure) => [
@@ -243,7 +243,7 @@ function seedsPart(): string[] {
         ],
       ],
     ),
-    `Two sellers with a tablet each and their managers, every fault by its weight, then everything is healed, sent and reconciled. What happened: ${often.map(([name, times]) => `${name} ${times}`).join(', ')}. Played ${browsers.join(', ')}. Any of them again: \`npm run test:faults -- --seeds ${played[0]?.seed}\`.`,
+    `Two sellers with a tablet each and their managers, every fault by its weight, then all faults end, everything is sent and reconciled. What happened: ${often.map(([name, times]) => `${name} ${times}`).join(', ')}. Played ${browsers.join(', ')}. To repeat one: \`npm run test:faults -- --seeds ${played[0]?.seed}\`.`,
   ]
 }
 
@@ -253,8 +253,8 @@ export function writeReadme(): void {
     .map((name) => kept<unknown>(name))
     .find((one) => one !== null)
   const parts = [
-    '# What was measured',
-    '`npm run bench` measures the tablet, lists and bytes, each beside its limit; `npm run bench -- load` the server under load. Both write this page from `results/`.',
+    '# Measurements',
+    '`npm run bench` measures the tablet, lists and bytes, each with its limit; `npm run bench -- load` the server under load. Both write this page from `results/`.',
     any
       ? `Machine: ${any.machine.processors} processors (${any.machine.model}), ${any.machine.memory_gb} GB, Linux ${any.machine.kernel}, Node ${any.machine.node}, ${any.at.slice(0, 10)}. Server, PostgreSQL (which really syncs) and the generator share these processors: the figures say how far this machine is from its limit, not what a cluster does. The business at its busiest minute is 0.8 applications and 5.6 photos a second.`
       : '',

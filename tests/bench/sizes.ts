@@ -49,7 +49,7 @@ function filesToSignIn(chunks: Record<string, Chunk>): Set<string> {
   return files
 }
 
-/** The chunks that a change of this one goes through: whatever names a changed file is itself another file. */
+/** The chunks that change with this one: a file that names a changed file changes as well. */
 function changedWith(chunks: Record<string, Chunk>, key: string): Set<string> {
   const changed = new Set([key])
   for (const one of changed)

@@ -1,38 +1,38 @@
-// Controls: the oracle itself is tried. What it must catch is done to the database and the disk by hand, and it must throw.
+// Controls: tests of the oracle itself. Each fault that it must detect is put into database or disk, and it must throw.
 import { copyFileSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { moves } from '#api/applications.ts'
+import { transitions } from '#api/applications.ts'
 import { REQUIRED_SLOTS } from '#domain/applications/photo-slots.ts'
 import { expect, personOf } from '../journeys/shop.ts'
-import { tell } from './drivers/random.ts'
+import { printResult } from './drivers/random.ts'
 import { type Confirmed, expectNoParts, reconcile } from './drivers/reconcile.ts'
 import {
-  confirm,
-  confirmedApplication,
-  opOf,
-  photoOp,
-  stagesOf,
-  untilTaken,
-} from './drivers/server/stages.ts'
+  addConfirmedPhoto,
+  createApplication,
+  makeOperation,
+  makePhotoOperation,
+  openApiSession,
+  sendUntilAccepted,
+} from './drivers/server/api-operations.ts'
 import { type TestSystem, test } from './drivers/test-system.ts'
 
 const seller = personOf('seller', 0)
 
-async function handedOver(plant: TestSystem): Promise<Confirmed> {
-  const api = await stagesOf(plant, seller)
-  const held = await confirmedApplication(api, seller)
+async function handedOver(system: TestSystem): Promise<Confirmed> {
+  const api = await openApiSession(system, seller)
+  const application = await createApplication(api, seller)
   for (const slot of REQUIRED_SLOTS) {
-    const op = await photoOp(held.appId, slot)
-    await untilTaken(api, op)
-    confirm(held, op)
+    const op = await makePhotoOperation(application.appId, slot)
+    await sendUntilAccepted(api, op)
+    addConfirmedPhoto(application, op)
   }
   const body = { captured_slots: [...REQUIRED_SLOTS] }
-  await untilTaken(api, opOf(moves.submit, { params: { id: held.appId }, body }))
-  return { ...held, submitted: true, whole: true }
+  await sendUntilAccepted(api, makeOperation(transitions.submit, { params: { id: application.appId }, body }))
+  return { ...application, submitted: true, whole: true }
 }
 
-/** Statements that spoil a record, and those that mend it. */
+/** Statements that corrupt a record, and those that repair it. */
 const SPOILED: readonly (readonly [string, string, string])[] = [
   [
     'a lost application',
@@ -89,9 +89,9 @@ const SPOILED: readonly (readonly [string, string, string])[] = [
   ],
 ]
 
-/** Runs a statement with the walls of the database down, which a fault of the product would have to get through too. */
-async function force(plant: TestSystem, sql: string, id: string): Promise<void> {
-  const client = new pg.Client({ connectionString: plant.databaseUrl })
+/** Runs a statement without the constraints of the database, which a fault of the product would also have to pass. */
+async function force(system: TestSystem, sql: string, id: string): Promise<void> {
+  const client = new pg.Client({ connectionString: system.databaseUrl })
   await client.connect()
   try {
     await client.query(`set session_replication_role = 'replica'`)
@@ -102,48 +102,50 @@ async function force(plant: TestSystem, sql: string, id: string): Promise<void> 
   }
 }
 
-test('F00 the oracle catches what is lost, doubled, changed or under another name', async ({ plant }) => {
-  const held = await handedOver(plant)
-  await reconcile(plant, [held])
+test('F00 the oracle detects what is lost, duplicated, changed or under another owner', async ({
+  system,
+}) => {
+  const application = await handedOver(system)
+  await reconcile(system, [application])
   for (const [what, spoil, mend] of SPOILED) {
-    await force(plant, spoil, held.appId)
-    await expect(reconcile(plant, [held]), what).rejects.toThrow()
-    await force(plant, mend, held.appId)
-    await reconcile(plant, [held])
+    await force(system, spoil, application.appId)
+    await expect(reconcile(system, [application]), what).rejects.toThrow()
+    await force(system, mend, application.appId)
+    await reconcile(system, [application])
   }
-  tell('F00', `${SPOILED.length} spoiled records caught`)
+  printResult('F00', `${SPOILED.length} corrupted records detected`)
 })
 
-test('F00 the oracle catches files that are gone, changed or left over, and open transactions', async ({
-  plant,
+test('F00 the oracle detects missing, changed and left-over files, and open transactions', async ({
+  system,
 }) => {
-  const held = await handedOver(plant)
-  const [photo] = await plant.rows<{ file_key: string }>(
+  const application = await handedOver(system)
+  const [photo] = await system.queryRows<{ file_key: string }>(
     'select file_key from photos where application_id = $1 limit 1',
-    [held.appId],
+    [application.appId],
   )
-  const path = join(plant.folder, 'photos', photo?.file_key ?? '')
+  const path = join(system.folder, 'photos', photo?.file_key ?? '')
   renameSync(path, `${path}.away`)
-  await expect(reconcile(plant, [held])).rejects.toThrow('ENOENT')
+  await expect(reconcile(system, [application])).rejects.toThrow('ENOENT')
   const bytes = readFileSync(`${path}.away`)
   bytes[bytes.length - 3] = (bytes.at(-3) ?? 0) ^ 1
   writeFileSync(path, bytes)
-  await expect(reconcile(plant, [held])).rejects.toThrow('the file is the picture')
+  await expect(reconcile(system, [application])).rejects.toThrow('the file is the picture')
   renameSync(`${path}.away`, path)
-  await reconcile(plant, [held])
+  await reconcile(system, [application])
 
-  const part = join(plant.folder, 'photos', 'parts', 'control.part')
+  const part = join(system.folder, 'photos', 'parts', 'control.part')
   copyFileSync(path, part)
-  await expect(expectNoParts(plant)).rejects.toThrow()
-  renameSync(part, join(plant.folder, 'control.part'))
-  await expectNoParts(plant)
+  await expect(expectNoParts(system)).rejects.toThrow()
+  renameSync(part, join(system.folder, 'control.part'))
+  await expectNoParts(system)
 
-  const client = new pg.Client({ connectionString: plant.databaseUrl })
+  const client = new pg.Client({ connectionString: system.databaseUrl })
   await client.connect()
   await client.query('begin')
   await client.query('select 1')
-  await expect(reconcile(plant, [held])).rejects.toThrow('no transaction was left open')
+  await expect(reconcile(system, [application])).rejects.toThrow('no transaction was left open')
   await client.end()
-  await expect.poll(() => reconcile(plant, [held]).then(() => true)).toBe(true)
-  tell('F00', '4 faults of files and connections caught')
+  await expect.poll(() => reconcile(system, [application]).then(() => true)).toBe(true)
+  printResult('F00', '4 faults of files and connections detected')
 })

@@ -1,4 +1,4 @@
-// A tablet without a camera of ours: files instead, turned upright, stripped of everything but the picture, and judged.
+// A tablet without a camera: files instead, turned upright, without metadata, and checked for quality.
 import sharp from 'sharp'
 import type { Returns } from '#api/endpoint.ts'
 import { api } from '#api/index.ts'

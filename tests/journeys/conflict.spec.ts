@@ -1,4 +1,4 @@
-// A seller without internet and a manager change the same field of one application: nobody's work is overwritten unseen.
+// A seller without internet and a manager change the same field of one application: nothing is overwritten unseen.
 import { randomUUID } from 'node:crypto'
 import { HEADERS, type Returns } from '#api/endpoint.ts'
 import { api } from '#api/index.ts'

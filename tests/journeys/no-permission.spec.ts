@@ -26,7 +26,7 @@ test('the menu offers only what the person may open', async ({ shop, browser }) 
   await intern.putAway()
 })
 
-test('the server says no to the same person in the same words', async ({ shop }) => {
+test('the server refuses the same person with the same text', async ({ shop }) => {
   const refused = await shop.as(personOf('intern'), 'POST', api.applications.create.path, {})
   expect(refused.status).toBe(403)
   expect(await refused.json()).toMatchObject({ problem: 'forbidden' })

@@ -25,15 +25,15 @@ export default defineConfig({
     actionTimeout: 20_000,
     launchOptions: launchOptions(),
     screenshot: 'only-on-failure',
-    // Recording costs a sixth of the time; by hand: `--trace retain-on-failure`.
+    // Traces take a sixth of the time; to get them: `--trace retain-on-failure`.
     trace: 'off',
   },
   projects: [
-    // The stories of a file follow each other in one shop; two files at once.
+    // The tests of a file run one after the other in one shop; two files run at the same time.
     { name: 'journeys', testMatch: 'journeys/**/*.spec.ts', workers: 2 },
     // Every screen is looked at by itself.
     { name: 'screens', testMatch: 'sweep/**/*.spec.ts', fullyParallel: true, workers: 2 },
-    // Faults break whole machines: each file has a server, a database and a line of its own (tests/faults).
+    // Faults stop whole processes: each file has its own server, database and proxy (tests/faults).
     {
       ...{ name: 'faults', testMatch: 'faults/**/*.spec.ts', workers: 2, timeout: 300_000 },
     },

@@ -1,4 +1,4 @@
-// The processes of a shop: the real server with its sandbox partners, started, killed and started again.
+// The processes of a shop: the real server with its sandbox of partners; starts, kills and restarts them.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -24,8 +24,8 @@ export type Server = {
   process: ChildProcess
   folder: string
   sandbox: Sandbox
-  /** Everything it has printed. */
-  said: () => string
+  /** Everything that it has printed. */
+  output: () => string
 }
 type Place = Pick<Server, 'port' | 'folder' | 'sandbox'>
 const ENDS_WITHIN_MS = 110_000
@@ -56,7 +56,7 @@ export async function launch({ port, folder, sandbox }: Place, env: Record<strin
       (answer) => answer.ok,
       () => false,
     )
-    if (isUp) return { url, port, process: server, folder, sandbox, said: () => said }
+    if (isUp) return { url, port, process: server, folder, sandbox, output: () => said }
     await new Promise((resolve) => setTimeout(resolve, 250))
   }
   server.kill('SIGKILL')
@@ -83,7 +83,7 @@ export async function killAndRestart(server: Server, env: Record<string, string>
   return launch(server, env)
 }
 
-/** The sandbox partners go down; gives the way to bring them up again at the same address. */
+/** Stops the sandbox of partners; returns a function that starts it again at the same address. */
 export async function takePartnersDown(server: Server): Promise<() => Promise<void>> {
   const port = Number(new URL(server.sandbox.url).port)
   await server.sandbox.close()

@@ -1,5 +1,5 @@
-// A shop for the stories: the real server as a process of its own with the demo shop on an embedded database, people who
-// sign in, and tablets (browser contexts) in the hands of people.
+// A shop for browser tests: the real server as a separate process with the demo shop on an embedded database, people who
+// sign in, and tablets (browser contexts).
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import {
@@ -24,7 +24,7 @@ export type Person = (typeof DEMO_PEOPLE)[number]
 const XSRF = randomBytes(32).toString('base64url')
 
 const { EXPECT_WITHIN_MS } = process.env
-/** Patient by the environment where people work on a machine that is full of other work (the load runs). */
+/** Longer time limits from the environment for machines under load (the load runs). */
 export const expect = EXPECT_WITHIN_MS
   ? playwrightExpect.configure({ timeout: Number(EXPECT_WITHIN_MS) })
   : playwrightExpect
@@ -70,7 +70,7 @@ export class Shop {
     const said = await answer.text()
     const seconds = waitBeforeResend(said)
     if (seconds === null) throw new Error(`${path}: ${answer.status} ${said}`)
-    // Another story of this shop has just signed the same person in by hand.
+    // Another test of this shop has just signed the same person in through the form.
     await wait(seconds * 1000)
     return this.post(path, body)
   }
@@ -100,7 +100,7 @@ export class Shop {
     return token
   }
 
-  /** The token is no good any more: who asks for it next is given a new one. */
+  /** Forgets a token that is no longer valid; the next call makes a new one. */
   forgetToken({ phone }: Person): void {
     this.tokens.delete(phone)
   }
@@ -157,7 +157,7 @@ export class Shop {
   }
 }
 
-/** A tablet in somebody's hands: one browser context, its page, its language, and what its console said. */
+/** A tablet: one browser context, its page, its language, and the messages of its console. */
 export class Tablet {
   readonly context: BrowserContext
   page: Page
@@ -178,7 +178,7 @@ export class Tablet {
       if (!['error', 'warning'].includes(message.type())) return
       // The browser itself reports requests that failed because the test switched the network off.
       if (/net::ERR_INTERNET_DISCONNECTED|Failed to load resource/.test(message.text())) return
-      // A sweep blocks the worker on purpose, and the browser's driver says so.
+      // A sweep blocks the worker on purpose, and Playwright reports it.
       if (message.text() === 'Service Worker registration blocked by Playwright') return
       this.complaints.push(`${page.url()} ${message.text()}`)
     })
@@ -217,7 +217,7 @@ export class Tablet {
     await this.context.setOffline(isOffline)
   }
 
-  /** The tablet had nothing to complain about, then it is put away. */
+  /** Expects no complaints in the console, then closes the tablet. */
   async putAway(): Promise<void> {
     expect(this.complaints).toEqual([])
     await this.context.close()

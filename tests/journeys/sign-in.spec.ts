@@ -67,7 +67,10 @@ test('a person who asked for a page signs in and goes on to it', async ({ shop, 
   await tablet.putAway()
 })
 
-test('a wrong password is not told apart from a right one before the code', async ({ shop, browser }) => {
+test('a wrong password cannot be distinguished from a right one before the code', async ({
+  shop,
+  browser,
+}) => {
   const tablet = await shop.tablet(browser, 'ru')
   await tablet.page.goto('/auth/login')
   await fillIn(tablet, '+998901119988', 'Not-the-password-1')
@@ -80,7 +83,7 @@ test('a wrong password is not told apart from a right one before the code', asyn
   await tablet.putAway()
 })
 
-test('an incomplete phone is said at the field, and nothing is sent', async ({ shop, browser }) => {
+test('an incomplete phone has an error at the field, and nothing is sent', async ({ shop, browser }) => {
   const tablet = await shop.tablet(browser, 'uz-Cyrl')
   await tablet.page.goto('/auth/login')
   await fillIn(tablet, '90123', 'x')
@@ -103,7 +106,7 @@ test('the language and the theme are changed from the profile and stay after a r
   await tablet.putAway()
 })
 
-/** The tablet speaks Uzbek from here on. */
+/** Switches the tablet to Uzbek. */
 async function saidIn(tablet: Tablet, key: string): Promise<string> {
   tablet.language = 'uz-Latn'
   await expect(tablet.page.locator('html')).toHaveAttribute('lang', 'uz-Latn')

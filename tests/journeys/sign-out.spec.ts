@@ -1,5 +1,5 @@
-// Signing out with unsent work: it stays on the tablet, nobody else sees it, nobody else's token sends it, and it goes
-// when its owner is back.
+// Signing out with unsent work: it stays on the tablet, nobody else sees it, no other token sends it, and it is sent when
+// its owner is back.
 
 import { photograph } from './drivers/capture.ts'
 import { fillField } from './drivers/form-filling.ts'
@@ -10,7 +10,7 @@ const next = personOf('support')
 const manager = personOf('manager', 1)
 const CLIENT = 'Ожидаева'
 
-/** Signing in by hand is a story of its own; here the person just has a valid session again. */
+/** Gives the person a valid session again; the sign-in form has a test of its own. */
 async function signIn(tablet: Tablet, shop: Shop, person: Person): Promise<void> {
   const value = await shop.tokenOf(person)
   await tablet.context.addCookies([{ name: 'access_token', value, url: shop.url, sameSite: 'Strict' }])
@@ -25,13 +25,13 @@ async function openSignOut(tablet: Tablet): Promise<void> {
   await tablet.page.getByRole('button', { name: tablet.say('common:profile.sign_out') }).click()
 }
 
-/** The sign-in page can come a moment before the last of the session is gone. */
+/** The sign-in page may appear before the session is deleted completely. */
 async function isOut(tablet: Tablet): Promise<void> {
   await expect(tablet.page).toHaveURL(/\/auth\/login/)
   await expect(tablet.page.getByText(tablet.say('common:leaving'))).toHaveCount(0)
 }
 
-test('unsent work waits for its owner through the next person’s shift', async ({ shop, browser }) => {
+test('unsent work waits for its owner while the next person uses the tablet', async ({ shop, browser }) => {
   test.setTimeout(180_000)
   const tablet = await shop.tablet(browser, 'ru')
   await signIn(tablet, shop, owner)

@@ -25,7 +25,7 @@ async function signIn(tablet: Tablet, person: Person, code: () => Promise<string
   await tablet.page.locator('[name=phone]').fill(person.phone)
   await tablet.page.locator('[name=password]').fill(person.password)
   const otp = tablet.page.locator('[name=otp]')
-  // Another story of this shop may have signed the same person in a moment ago: then the person asks again.
+  // Another test of this shop may have just signed the same person in: then a code is requested again.
   await expect(async () => {
     if (!(await otp.isVisible())) await tablet.button('session:login.get_code').click()
     await otp.waitFor({ timeout: 5000 })

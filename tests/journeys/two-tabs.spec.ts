@@ -8,7 +8,10 @@ const seller = personOf('seller', 1)
 const manager = personOf('manager', 0)
 const CLIENT = 'Вкладкина'
 
-test('what one tab saves the other one shows, and the server gets it once', async ({ shop, browser }) => {
+test('what one tab saves is shown by the other one, and the server gets it once', async ({
+  shop,
+  browser,
+}) => {
   const first = await shop.tablet(browser, 'ru', seller)
   await first.page.goto('/applications')
   await first.readyForOffline()

@@ -7,14 +7,14 @@ import type { AcknowledgedItem } from '#api/shapes/tablets.ts'
 import { addComment, setFields, startDraft } from '#app/offline/drafts/drafts.ts'
 import { alignPersonGeneration } from '#app/offline/health/generation.ts'
 import { reportOnce } from '#app/offline/health/reporter.ts'
-import { newestAcknowledged } from '#app/offline/health/restored-server.ts'
+import { readNewestAcknowledged } from '#app/offline/health/restored-server.ts'
 import { countWaitingPictures, GRACE_PERIOD_MS } from '#app/offline/outbox/acknowledged.ts'
 import { prune } from '#app/offline/outbox/receipts.ts'
 import { readPhotoBytes } from '#app/offline/photos/photos.ts'
 import type { TabletDatabase } from '#app/offline/store/db.ts'
-import type { OutRequest } from '#app/offline/sync/request.ts'
+import type { OperationRequest } from '#app/offline/sync/request.ts'
 import { answer, ModelServer } from './model-server.ts'
-import { application, bench, capture, freshTablet, wipe } from './tablet-bench.ts'
+import { application, capture, createTestTablet, deleteTablet, freshTablet } from './test-tablet.ts'
 
 const NOTHING = { least_ms: 0, wanted: [], settled: [], answers: [], missing: null }
 const DAY_MS = 24 * 3_600_000
@@ -32,14 +32,14 @@ class RestorableServer extends ModelServer {
     this.generation = crypto.randomUUID()
   }
 
-  readonly send = async (request: OutRequest) => {
+  readonly send = async (request: OperationRequest) => {
     const body = request.input.body as Record<string, unknown>
-    if (request.row.path.endsWith('/reports')) {
+    if (request.endpoint.path.endsWith('/reports')) {
       const newest = body.newest_acknowledged as string | null
       const is_newest_unknown = newest !== null && !this.done.has(newest)
       return answer(200, { ...NOTHING, generation: this.generation, is_newest_unknown }, request.opId)
     }
-    if (!request.row.path.endsWith('/acknowledged')) return this.receive(request)
+    if (!request.endpoint.path.endsWith('/acknowledged')) return this.receive(request)
     const items = body.items as AcknowledgedItem[]
     this.pages.push(items)
     const unknown = items.map(({ op_id }) => op_id).filter((id) => !this.done.has(id))
@@ -54,10 +54,10 @@ beforeEach(async () => {
   await alignPersonGeneration(db)
   server = new RestorableServer()
 })
-afterEach(() => wipe(db))
+afterEach(() => deleteTablet(db))
 
-const report = () => reportOnce({ db, send: server.send, userNow: () => db.userId })
-const drain = () => bench(db, server.send).drainAll()
+const report = () => reportOnce({ db, send: server.send, getUserId: () => db.userId })
+const drain = () => createTestTablet(db, server.send).drainAll()
 const backup = () => {
   const copy = new ModelServer()
   copy.apps = structuredClone(server.apps)
@@ -146,7 +146,7 @@ describe('a server that was restored from a backup', () => {
     const { generation } = server
     server.restore(older)
     server.generation = generation
-    expect(await newestAcknowledged(db)).not.toBeNull()
+    expect(await readNewestAcknowledged(db)).not.toBeNull()
     await report()
     expect(await db.outbox.count()).toBe(3)
     await drain()
@@ -233,13 +233,13 @@ describe('a server that was restored from a backup', () => {
     server.restore(older)
     const { send } = server
     let calls = 0
-    const broken = async (request: OutRequest) => {
-      if (request.row.path.endsWith('/acknowledged')) calls += 1
+    const broken = async (request: OperationRequest) => {
+      if (request.endpoint.path.endsWith('/acknowledged')) calls += 1
       return calls === 2
         ? { ...answer(0, null, ''), outcome: 'network' as const, signed: false }
         : send(request)
     }
-    await reportOnce({ db, send: broken, userNow: () => db.userId })
+    await reportOnce({ db, send: broken, getUserId: () => db.userId })
     expect(await db.outbox.count()).toBe(0)
     await report()
     expect(server.pages.map((page) => page.length)).toEqual([200, 200, 31])

@@ -2,12 +2,12 @@
 // (src/docs/offline.md#table-of-answers).
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nextDue, ready } from '#app/offline/outbox/order.ts'
+import { findNextDue, selectReady } from '#app/offline/outbox/order.ts'
 import type { OutboxRow } from '#app/offline/store/rows.ts'
 import { ANSWERS, type Answer, type Verdict, verdictOf } from '#app/offline/sync/answers.ts'
-import { BASE_MS, backoff, MOST_MS, soon, timeoutOf } from '#app/offline/sync/backoff.ts'
+import { BASE_MS, backoff, MAX_DELAY_MS, shortDelay, timeoutOf } from '#app/offline/sync/backoff.ts'
 import { createBackpressure } from '#app/offline/sync/backpressure.ts'
-import { isDead } from '#app/offline/sync/lock.ts'
+import { isHolderGone } from '#app/offline/sync/lock.ts'
 import { linkOf } from '#app/offline/sync/probe.ts'
 import { answer, lost } from './model-server.ts'
 
@@ -91,7 +91,7 @@ describe('waiting times', () => {
       fc.property(fc.nat({ max: 2000 }), share, (attempts, random) => {
         const wait = backoff(attempts, () => random)
         expect(wait).toBeGreaterThanOrEqual(0)
-        expect(wait).toBeLessThanOrEqual(Math.min(MOST_MS, BASE_MS * 2 ** attempts))
+        expect(wait).toBeLessThanOrEqual(Math.min(MAX_DELAY_MS, BASE_MS * 2 ** attempts))
       }),
     )
   })
@@ -99,14 +99,14 @@ describe('waiting times', () => {
   it('use the whole width, so that a fleet does not come back in step', () => {
     expect(backoff(3, () => 0)).toBe(0)
     expect(backoff(3, () => 0.5)).toBe(8000)
-    expect(backoff(50, () => 0.5)).toBe(MOST_MS / 2)
+    expect(backoff(50, () => 0.5)).toBe(MAX_DELAY_MS / 2)
   })
 
   it('ask again in 1 to 3 seconds for a twin under way', () => {
     fc.assert(
       fc.property(share, (random) => {
-        expect(soon(() => random)).toBeGreaterThanOrEqual(1000)
-        expect(soon(() => random)).toBeLessThanOrEqual(3000)
+        expect(shortDelay(() => random)).toBeGreaterThanOrEqual(1000)
+        expect(shortDelay(() => random)).toBeLessThanOrEqual(3000)
       }),
     )
   })
@@ -128,26 +128,26 @@ describe('the gate', () => {
     const given = gate()
     const rests = [1, 2, 3, 4, 5, 6].map(() => {
       const before = at.now
-      given.note('retry', { outcome: 'network', retryAfterMs: null })
+      given.onReply('retry', { outcome: 'network', retryAfterMs: null })
       // Another one that was on its way hears the same break.
-      given.note('retry', { outcome: 'network', retryAfterMs: null })
+      given.onReply('retry', { outcome: 'network', retryAfterMs: null })
       at.now = given.closedUntil()
       return at.now - before
     })
     expect(rests).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000])
-    given.note('acked', { outcome: 'answer', retryAfterMs: null })
+    given.onReply('acked', { outcome: 'answer', retryAfterMs: null })
     expect(given.closedUntil()).toBe(0)
   })
 
   it('does not rest because one operation fails at the server', () => {
     const given = gate()
-    given.note('retry', { outcome: 'answer', retryAfterMs: null })
+    given.onReply('retry', { outcome: 'answer', retryAfterMs: null })
     expect(given.closedUntil()).toBe(0)
   })
 
   it('waits for Retry-After and its share of the spread', () => {
     const given = gate()
-    given.note('slow_down', { outcome: 'answer', retryAfterMs: 60_000 })
+    given.onReply('slow_down', { outcome: 'answer', retryAfterMs: 60_000 })
     expect(given.closedUntil()).toBe(65_000)
     given.reopen()
     expect(given.closedUntil()).toBe(65_000)
@@ -156,7 +156,7 @@ describe('the gate', () => {
   it('stays shut for 401 and 426 until it is resumed', () => {
     for (const verdict of ['pause_auth', 'pause_update'] as const) {
       const given = gate()
-      given.note(verdict, { outcome: 'answer', retryAfterMs: null })
+      given.onReply(verdict, { outcome: 'answer', retryAfterMs: null })
       given.reopen()
       expect(given.closedUntil()).toBe(Number.POSITIVE_INFINITY)
       given.resume()
@@ -183,7 +183,7 @@ describe('the probe', () => {
 describe('the order of work', () => {
   const op = (seq: number, appId: string, kind: OutboxRow['kind'], dependsOn: string[] = [], nextAt = 0) =>
     ({ seq, opId: `o${seq}`, appId, kind, dependsOn, nextAt, state: 'queued' }) as unknown as OutboxRow
-  const order = (rows: OutboxRow[], now = 10) => ready(rows, now).map((row) => row.seq)
+  const order = (rows: OutboxRow[], now = 10) => selectReady(rows, now).map((row) => row.seq)
 
   it('is small before photos, the older application first, nothing before what it waits for', () => {
     const rows = [
@@ -208,15 +208,15 @@ describe('the order of work', () => {
     const strange = op(9, 'c', 'app.rename' as OutboxRow['kind'])
     expect(order([late, ...states, strange])).toEqual([])
     expect(order([late], 99)).toEqual([1])
-    expect(nextDue([late, ...states.slice(1)])).toBe(99)
+    expect(findNextDue([late, ...states.slice(1)])).toBe(99)
     expect(
-      nextDue([{ ...op(2, 'a', 'app.patch', ['o1']) }, { ...late, state: 'needs_attention' }]),
+      findNextDue([{ ...op(2, 'a', 'app.patch', ['o1']) }, { ...late, state: 'needs_attention' }]),
     ).toBeNull()
   })
 })
 
 it('takes a holder for dead after 75 seconds without a beat, never before it waited that long itself', () => {
-  expect(isDead(0, 1_000_000, 1_000_000 + 74_000)).toBe(false)
-  expect(isDead(0, 1_000_000, 1_000_000 + 76_000)).toBe(true)
-  expect(isDead(1_060_000, 1_000_000, 1_000_000 + 100_000)).toBe(false)
+  expect(isHolderGone(0, 1_000_000, 1_000_000 + 74_000)).toBe(false)
+  expect(isHolderGone(0, 1_000_000, 1_000_000 + 76_000)).toBe(true)
+  expect(isHolderGone(1_060_000, 1_000_000, 1_000_000 + 100_000)).toBe(false)
 })

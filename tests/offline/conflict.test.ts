@@ -5,16 +5,16 @@ import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { setField, setFields, startDraft, submitDraft } from '#app/offline/drafts/drafts.ts'
-import { compare, mergeConflict, mergedPatch } from '#app/offline/outbox/conflict.ts'
-import { discardOp, keepBoth, restoreApplication } from '#app/offline/outbox/outbox.ts'
+import { compareValues, mergeConflict, mergedPatch } from '#app/offline/outbox/conflict.ts'
+import { discardOperation, keepBoth, restoreApplication } from '#app/offline/outbox/outbox.ts'
 import { retryAfterRights } from '#app/offline/outbox/rights.ts'
 import type { TabletDatabase } from '#app/offline/store/db.ts'
 import type { ConflictDetails, Values } from '#app/offline/store/rows.ts'
-import { rowLock } from '#app/offline/sync/lock.ts'
-import type { OutRequest, Sender } from '#app/offline/sync/request.ts'
-import { actsFor, groupsOf, placeToFix, reasonName, shortHash } from '#app/outbox/grouping.ts'
+import { createRowLock } from '#app/offline/sync/lock.ts'
+import type { OperationRequest, Sender } from '#app/offline/sync/request.ts'
+import { actionsFor, groupsOf, placeToFix, reasonName, shortHash } from '#app/outbox/grouping.ts'
 import { ModelServer, problem } from './model-server.ts'
-import { bench, capture, freshTablet, wipe } from './tablet-bench.ts'
+import { capture, createTestTablet, deleteTablet, freshTablet } from './test-tablet.ts'
 
 let db: TabletDatabase
 let server: ModelServer
@@ -22,7 +22,7 @@ beforeEach(async () => {
   db = await freshTablet()
   server = new ModelServer()
 })
-afterEach(() => wipe(db))
+afterEach(() => deleteTablet(db))
 
 const details = (serverValues: Values, changedFields: string[]): ConflictDetails => ({
   serverValues,
@@ -30,13 +30,14 @@ const details = (serverValues: Values, changedFields: string[]): ConflictDetails
   version: 9,
   status: 'in_process',
 })
-const bodyOf = (request: OutRequest) => (request.input.body ?? {}) as Record<string, unknown>
+const bodyOf = (request: OperationRequest) => (request.input.body ?? {}) as Record<string, unknown>
 
 /** Refuses patches on another version than 9, as the server does when somebody else made 9. */
 const guarded =
   (server_values: Values, changed_fields: string[]): Sender =>
   async (request) => {
-    if (request.row.method !== 'PATCH' || bodyOf(request).base_version === 9) return server.receive(request)
+    if (request.endpoint.method !== 'PATCH' || bodyOf(request).base_version === 9)
+      return server.receive(request)
     const told = { server_values, changed_fields, version: 9, status: 'in_process' }
     return problem(409, 'version_conflict', request.opId, told)
   }
@@ -44,7 +45,7 @@ const guarded =
 async function known(): Promise<string> {
   const id = await startDraft()
   await setField(id, 'name', 'before')
-  await bench(
+  await createTestTablet(
     db,
     server.behind(() => 'none'),
   ).drainAll()
@@ -53,17 +54,20 @@ async function known(): Promise<string> {
 
 describe('a conflict', () => {
   it('tells fields of both from fields of one', () => {
-    const found = compare(details({ name: 'theirs', surname: 's', work_place: 'w' }, ['name', 'surname']), {
-      name: 'mine',
-      pinfl: '1',
-    })
+    const found = compareValues(
+      details({ name: 'theirs', surname: 's', work_place: 'w' }, ['name', 'surname']),
+      {
+        name: 'mine',
+        pinfl: '1',
+      },
+    )
     expect(found.same).toEqual([{ field: 'name', mine: 'mine', theirs: 'theirs' }])
     expect(found.theirs).toEqual([{ field: 'surname', mine: undefined, theirs: 's' }])
     expect(found.mine).toEqual([{ field: 'pinfl', mine: '1', theirs: undefined }])
   })
 
   it('is none where both wrote the same', () => {
-    expect(compare(details({ name: 'x' }, ['name']), { name: 'x' }).same).toEqual([])
+    expect(compareValues(details({ name: 'x' }, ['name']), { name: 'x' }).same).toEqual([])
   })
 
   it('overwrites only what a person chose to, and keeps every field of one side alone', () => {
@@ -73,7 +77,7 @@ describe('a conflict', () => {
     fc.assert(
       fc.property(values, values, choice, (mine, theirs, chosen) => {
         const given = details(theirs as Values, Object.keys(theirs))
-        const { same } = compare(given, mine as Values)
+        const { same } = compareValues(given, mine as Values)
         const merged = mergedPatch(given, mine as Values, chosen)
         for (const { field } of same) {
           expect(merged.overwrite.includes(field)).toBe(chosen[field] === 'mine')
@@ -89,7 +93,7 @@ describe('a conflict', () => {
     const id = await known()
     await setField(id, 'name', 'mine')
     const send = guarded({ name: 'theirs', surname: 'theirs' }, ['name', 'surname'])
-    await bench(db, send).drainAll()
+    await createTestTablet(db, send).drainAll()
     const stuck = (await db.outbox.toArray())[0]
     expect(stuck).toMatchObject({ state: 'needs_attention', conflict: { version: 9 } })
     await setField(id, 'pinfl', '301')
@@ -105,7 +109,7 @@ describe('a conflict', () => {
     })
     expect(ops[1]?.dependsOn).toEqual([ops[0]?.opId])
     expect((await db.applications.get(id))?.values).toEqual({ name: 'mine', surname: 'theirs', pinfl: '301' })
-    await bench(db, send).drainAll()
+    await createTestTablet(db, send).drainAll()
     expect(server.apps.get(id)?.history.at(-1)).toBe('submit')
     expect(await db.outbox.count()).toBe(0)
   })
@@ -113,7 +117,7 @@ describe('a conflict', () => {
   it('leaves nothing to send when everything gives way', async () => {
     const id = await known()
     await setField(id, 'name', 'mine')
-    await bench(db, guarded({ name: 'theirs' }, ['name'])).drainAll()
+    await createTestTablet(db, guarded({ name: 'theirs' }, ['name'])).drainAll()
     await mergeConflict(id, { name: 'theirs' })
     expect(await db.outbox.count()).toBe(0)
     expect(await db.applications.get(id)).toMatchObject({ values: { name: 'theirs' }, baseVersion: 9 })
@@ -124,10 +128,10 @@ describe('a conflict', () => {
     const photo = await capture(id, 1)
     const slotTaken: Sender = async (request) =>
       request.input.query?.gen === 1 ? problem(409, 'slot_taken', request.opId) : server.receive(request)
-    await bench(db, slotTaken).drainAll()
+    await createTestTablet(db, slotTaken).drainAll()
     const op = (await db.outbox.toArray())[0]
     await keepBoth(op?.seq ?? 0)
-    await bench(db, slotTaken).drainAll()
+    await createTestTablet(db, slotTaken).drainAll()
     expect(server.photos.get(photo.id)).toMatchObject({ slot: 1, gen: 2 })
   })
 })
@@ -139,9 +143,9 @@ describe('discarding', () => {
     await capture(id, 1)
     await submitDraft(id)
     const parts = await db.outbox.toArray()
-    await discardOp(parts[0]?.seq ?? 0, 'duplicate', 'ещё раз')
+    await discardOperation(parts[0]?.seq ?? 0, 'duplicate', 'ещё раз')
     expect([await db.applications.count(), await db.blobs.count()]).toEqual([0, 0])
-    await bench(
+    await createTestTablet(
       db,
       server.behind(() => 'none'),
     ).drainAll()
@@ -158,8 +162,8 @@ describe('discarding', () => {
     const second = await capture(id, 2)
     await submitDraft(id)
     const op = (await db.outbox.toArray()).find((row) => row.targetId === second.id)
-    await discardOp(op?.seq ?? 0, 'test')
-    await bench(
+    await discardOperation(op?.seq ?? 0, 'test')
+    await createTestTablet(
       db,
       server.behind(() => 'none'),
     ).drainAll()
@@ -172,7 +176,7 @@ describe('discarding', () => {
     await setField(id, 'name', 'a')
     const op = (await db.outbox.toArray())[0]
     await db.outbox.update(op?.seq ?? 0, { state: 'sending' })
-    await discardOp(op?.seq ?? 0, 'test')
+    await discardOperation(op?.seq ?? 0, 'test')
     expect(await db.outbox.count()).toBe(1)
   })
 })
@@ -188,13 +192,13 @@ describe('an application that was deleted on the server', () => {
     await setField(lost, 'surname', 'after')
     await capture(lost, 1)
     await submitDraft(lost)
-    await bench(db, goneFor(lost)).drainAll()
+    await createTestTablet(db, goneFor(lost)).drainAll()
     const stuck = await db.outbox.toArray()
-    expect(stuck.filter((op) => op.state === 'needs_attention').map((op) => actsFor(op, false)[0])).toContain(
-      'restore',
-    )
+    expect(
+      stuck.filter((op) => op.state === 'needs_attention').map((op) => actionsFor(op, false)[0]),
+    ).toContain('restore')
     const fresh = await restoreApplication(lost)
-    await bench(db, goneFor(lost)).drainAll()
+    await createTestTablet(db, goneFor(lost)).drainAll()
     expect(await db.outbox.count()).toBe(0)
     expect(server.apps.get(fresh ?? '')).toMatchObject({
       values: { name: 'before', surname: 'after' },
@@ -206,15 +210,15 @@ describe('an application that was deleted on the server', () => {
   it('is not handed over by itself when a photo was on the server alone', async () => {
     const lost = await known()
     const photo = await capture(lost, 1)
-    await bench(
+    await createTestTablet(
       db,
       server.behind(() => 'none'),
     ).drainAll()
     expect(await db.photos.get(photo.id)).toMatchObject({ state: 'on_server' })
     await submitDraft(lost)
-    await bench(db, goneFor(lost)).drainAll()
+    await createTestTablet(db, goneFor(lost)).drainAll()
     const fresh = await restoreApplication(lost)
-    await bench(db, goneFor(lost)).drainAll()
+    await createTestTablet(db, goneFor(lost)).drainAll()
     expect(server.apps.get(fresh ?? '')?.submitted ?? null).toBeNull()
     expect(await db.applications.get(fresh ?? '')).toMatchObject({
       values: { name: 'before' },
@@ -235,9 +239,9 @@ describe('an application that was deleted on the server', () => {
 it('tries what was refused by right once more, and only once', async () => {
   await startDraft().then((id) => setFields(id, { name: 'a' }))
   const forbidden: Sender = async (request) => problem(403, 'forbidden', request.opId)
-  await bench(db, forbidden).drainAll()
+  await createTestTablet(db, forbidden).drainAll()
   expect(await retryAfterRights(db)).toBe(1)
-  await bench(db, forbidden).drainAll()
+  await createTestTablet(db, forbidden).drainAll()
   expect((await db.outbox.toArray())[0]).toMatchObject({ state: 'needs_attention', rightsRetried: true })
   expect(await retryAfterRights(db)).toBe(0)
 })
@@ -250,9 +254,9 @@ it('without locks a row keeps the second tab out until the first is done', async
     expect(inside).toBe(1)
     inside -= 1
   }
-  const ran = await Promise.all([rowLock(db, 'a')(work), rowLock(db, 'b')(work)])
+  const ran = await Promise.all([createRowLock(db, 'a')(work), createRowLock(db, 'b')(work)])
   expect(ran.filter(Boolean)).toHaveLength(1)
-  expect(await rowLock(db, 'b')(work)).toBe(true)
+  expect(await createRowLock(db, 'b')(work)).toBe(true)
 })
 
 describe('the screen', () => {
@@ -270,7 +274,7 @@ describe('the screen', () => {
     expect(groups.map((group) => group.appId)).toEqual([bad, good])
     expect(groups[0]?.items.map((item) => item.state)).toEqual(['attention', 'waiting'])
     expect(groups[0]?.items[1]?.waitsFor?.seq).toBe(first?.seq)
-    expect(groups[0]?.items[0]?.acts).toEqual(['fix', 'retry', 'discard'])
+    expect(groups[0]?.items[0]?.actions).toEqual(['fix', 'retry', 'discard'])
     const op = groups[0]?.items[0]?.op
     expect(op && placeToFix(op)).toEqual({ field: 'work_place', step: 1 })
     expect(op && reasonName(op)).toBe('validation')
@@ -279,8 +283,8 @@ describe('the screen', () => {
   it('offers discarding only with the right, and never an unknown code', async () => {
     await startDraft().then((id) => setField(id, 'name', 'a'))
     const op = (await db.outbox.toArray())[0]
-    expect(op && actsFor(op, false)).toEqual([])
-    expect(op && actsFor(op, true)).toEqual(['discard'])
+    expect(op && actionsFor(op, false)).toEqual([])
+    expect(op && actionsFor(op, true)).toEqual(['discard'])
     const strange = op && { ...op, lastError: { code: 'teapot', requestId: null, errors: [] } }
     expect(strange && reasonName(strange)).toBe('unknown')
     expect(shortHash('abcd'.repeat(16))).toBe('abcd…abcd')

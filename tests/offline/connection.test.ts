@@ -5,12 +5,12 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { PONG } from '#api/tablet.ts'
 import { startDraft } from '#app/offline/drafts/drafts.ts'
-import { restTablet, type TabletDatabase } from '#app/offline/store/db.ts'
+import { releaseTablet, type TabletDatabase } from '#app/offline/store/db.ts'
 import { readDevice, setCurrentUser } from '#app/offline/store/device.ts'
-import { nextProbe, PROBE_MS, startWatcher } from '#app/offline/sync/probe.ts'
+import { nextProbeDelay, PROBE_MS, startConnectionMonitor } from '#app/offline/sync/probe.ts'
 import { noReply } from '#app/platform/wire/reply.ts'
 import { answer } from './model-server.ts'
-import { freshTablet, wipe } from './tablet-bench.ts'
+import { deleteTablet, freshTablet } from './test-tablet.ts'
 
 let db: TabletDatabase
 let stop: () => void = () => {}
@@ -20,17 +20,17 @@ beforeEach(async () => {
 afterEach(async () => {
   stop()
   vi.useRealTimers()
-  await wipe(db)
+  await deleteTablet(db)
 })
 
 it('lets the queue go, then the databases; whoever asks next finds everything', async () => {
   const order: string[] = []
-  stop = startWatcher({
+  stop = startConnectionMonitor({
     ping: async () => noReply('network'),
     onBack: () => {},
     onSleep: () => order.push(`sleep ${db.isOpen()}`),
     onFreeze: () => {
-      restTablet()
+      releaseTablet()
       order.push(`frozen ${db.isOpen()}`)
     },
     onWake: () => {},
@@ -50,7 +50,7 @@ it('asks again soon after a break and ever later, and says how long the line was
   const asked: number[] = []
   const backs: number[] = []
   const pong = answer(200, { anketa: PONG, t: 1, max_parallel: 2, sync_spread_ms: 0 }, '')
-  stop = startWatcher({
+  stop = startConnectionMonitor({
     ping: async () => {
       asked.push(performance.now())
       silent -= 1
@@ -72,7 +72,7 @@ it('asks again soon after a break and ever later, and says how long the line was
 })
 
 it('asks at most twice a minute once the line has been gone for a while', () => {
-  expect(nextProbe(1, () => 0.5)).toBe(400)
-  expect(nextProbe(30, () => 0.5)).toBe(PROBE_MS)
-  expect(nextProbe(0)).toBe(PROBE_MS)
+  expect(nextProbeDelay(1, () => 0.5)).toBe(400)
+  expect(nextProbeDelay(30, () => 0.5)).toBe(PROBE_MS)
+  expect(nextProbeDelay(0)).toBe(PROBE_MS)
 })

@@ -28,5 +28,5 @@ export async function damage(db: TabletDatabase, table: string, key: IDBValidKey
     ct[3] = (ct[3] ?? 0) ^ 1
     return { ...row, sealed: { ...row.sealed, ct } }
   })
-  db.safe.opened.clear()
+  db.encryption.opened.clear()
 }

@@ -3,22 +3,22 @@
 import 'fake-indexeddb/auto'
 
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { readSeen, saveSeen } from '#app/offline/drafts/last-seen.ts'
-import { recentClients, rememberClient } from '#app/offline/drafts/recent.ts'
+import { readRecentClients, rememberClient } from '#app/offline/drafts/recent.ts'
 import { alignPersonGeneration, checkPerson, hasPersonGeneration } from '#app/offline/health/generation.ts'
 import { getLoss } from '#app/offline/health/loss-store.ts'
 import { readRescueKey } from '#app/offline/rescue/key.ts'
 import type { TabletDatabase } from '#app/offline/store/db.ts'
+import { readSeen, saveSeen } from '#app/offline/store/last-seen.ts'
 import { isFresh, readRef, readStoredRef, saveRef } from '#app/offline/store/refs.ts'
 import { damage } from './damage.ts'
-import { freshTablet, wipe } from './tablet-bench.ts'
+import { deleteTablet, freshTablet } from './test-tablet.ts'
 
 const HOUR_MS = 3_600_000
 let db: TabletDatabase
 beforeEach(async () => {
   db = await freshTablet()
 })
-afterEach(() => wipe(db))
+afterEach(() => deleteTablet(db))
 
 it('takes a damaged answer for one that was never seen, and keeps the next one', async () => {
   const now = Date.now()
@@ -46,9 +46,9 @@ it('calls a damaged value neither kept nor fresh, so that it is fetched again at
 it('goes on where the names of the last clients cannot be read', async () => {
   await rememberClient({ surname: 'Каримова', pinfl: '30101901234567' })
   await damage(db, 'refs', 'recent-clients')
-  expect(await recentClients()).toEqual([])
+  expect(await readRecentClients()).toEqual([])
   await rememberClient({ surname: 'Олимова', pinfl: '30101901234568' })
-  expect(await recentClients()).toHaveLength(1)
+  expect(await readRecentClients()).toHaveLength(1)
 })
 
 it('does not call a database wiped whose epoch cannot be read', async () => {

@@ -14,13 +14,13 @@ import { recordChange, replayJournal } from '#app/offline/drafts/journal.ts'
 import type { TabletDatabase } from '#app/offline/store/db.ts'
 import { damage as damageIn, type Stored, stored as storedIn } from './damage.ts'
 import { ModelServer } from './model-server.ts'
-import { bench, freshTablet, wipe } from './tablet-bench.ts'
+import { createTestTablet, deleteTablet, freshTablet } from './test-tablet.ts'
 
 let db: TabletDatabase
 beforeEach(async () => {
   db = await freshTablet()
 })
-afterEach(() => wipe(db))
+afterEach(() => deleteTablet(db))
 
 const stored = <T>(table: string, key: IDBValidKey, change?: (row: T) => T) =>
   storedIn(db, table, key, change)
@@ -48,7 +48,7 @@ it('says that a damaged draft cannot be read, and writes nothing over it', async
   await adoptApplication(viewOf(id))
   expect((await stored<Stored>('applications', id)).sealed).toEqual(before.sealed)
   const server = new ModelServer()
-  await bench(db, (request) => server.receive(request)).drainAll()
+  await createTestTablet(db, (request) => server.receive(request)).drainAll()
   expect(server.apps.get(id)?.values).toEqual({ name: 'Дилноза', surname: 'Каримова' })
   expect((await stored<Stored>('applications', id)).sealed).toEqual(before.sealed)
 })

@@ -4,23 +4,29 @@ import 'fake-indexeddb/auto'
 
 import { expect, it } from 'vitest'
 import { setField, startDraft } from '#app/offline/drafts/drafts.ts'
-import { deviceId } from '#app/offline/health/generation.ts'
-import { closeTablet, openTablet, tablet } from '#app/offline/store/db.ts'
+import { getDeviceId } from '#app/offline/health/generation.ts'
+import { openTablet } from '#app/offline/open-tablet.ts'
+import { closeTablet, tablet } from '#app/offline/store/db.ts'
 import {
-  currentUserId,
-  knownUsers,
+  readCurrentUserId,
+  readKnownUsers,
   recordUnsent,
   rememberUser,
   setCurrentUser,
 } from '#app/offline/store/device.ts'
-import { isDeadHandle, isQuota } from '#app/offline/store/errors.ts'
+import { isDeadHandle, isQuotaError } from '#app/offline/store/errors.ts'
 import { readRef, saveRef } from '#app/offline/store/refs.ts'
-import { getConnectionState, heard, onConnectionEvent, recordPause } from '#app/offline/sync/connection.ts'
+import {
+  getConnectionState,
+  onConnectionEvent,
+  recordLinkState,
+  recordPause,
+} from '#app/platform/connection.ts'
 
 it('has one id, however many ask for it at once', async () => {
-  const ids = await Promise.all([deviceId(), deviceId(), deviceId()])
+  const ids = await Promise.all([getDeviceId(), getDeviceId(), getDeviceId()])
   expect(new Set(ids).size).toBe(1)
-  expect(await deviceId()).toBe(ids[0])
+  expect(await getDeviceId()).toBe(ids[0])
 })
 
 it('remembers people by initials and how much of theirs waits', async () => {
@@ -28,14 +34,14 @@ it('remembers people by initials and how much of theirs waits', async () => {
   await recordUnsent(1, 3)
   await recordUnsent(77, 5)
   await rememberUser({ id: 1, initials: 'К.Ў.' })
-  expect(await knownUsers()).toEqual([
+  expect(await readKnownUsers()).toEqual([
     { id: 1, initials: 'К.Ў.', unsent: 3, signed_in_at: expect.any(Number) },
   ])
-  expect(await currentUserId()).toBeNull()
+  expect(await readCurrentUserId()).toBeNull()
   await setCurrentUser(1)
-  expect(await currentUserId()).toBe(1)
+  expect(await readCurrentUserId()).toBe(1)
   await setCurrentUser(null)
-  expect(await currentUserId()).toBeNull()
+  expect(await readCurrentUserId()).toBeNull()
 })
 
 it('keeps the data of one person out of the sight of another, and gives it back', async () => {
@@ -55,8 +61,8 @@ it('keeps the data of one person out of the sight of another, and gives it back'
 
 it('tells a full disk from a dead handle', () => {
   const inner = { name: 'QuotaExceededError' }
-  expect(isQuota({ name: 'AbortError', inner })).toBe(true)
-  expect(isQuota({ name: 'AbortError', inner: { name: 'AbortError', inner } })).toBe(true)
+  expect(isQuotaError({ name: 'AbortError', inner })).toBe(true)
+  expect(isQuotaError({ name: 'AbortError', inner: { name: 'AbortError', inner } })).toBe(true)
   expect(isDeadHandle({ name: 'AbortError', inner })).toBe(false)
   for (const name of ['UnknownError', 'InvalidStateError', 'DatabaseClosedError', 'AbortError'])
     expect(isDeadHandle({ name })).toBe(true)
@@ -66,13 +72,14 @@ it('tells a full disk from a dead handle', () => {
 it('tells of a lost and a found link once each, and never of the first good answer', () => {
   const events: string[] = []
   const stop = onConnectionEvent((event) => events.push(event))
-  for (const link of ['online', 'offline', 'portal', 'server_down', 'online', 'online'] as const) heard(link)
+  for (const link of ['online', 'offline', 'portal', 'server_down', 'online', 'online'] as const)
+    recordLinkState(link)
   expect(events).toEqual(['lost', 'back'])
   recordPause('paused_auth')
   expect(getConnectionState().state).toBe('paused_auth')
-  heard('offline')
+  recordLinkState('offline')
   expect(getConnectionState().state).toBe('offline')
   recordPause(null)
-  heard('online')
+  recordLinkState('online')
   stop()
 })

@@ -6,14 +6,14 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { discardDraft, setField, startDraft, submitDraft } from '#app/offline/drafts/drafts.ts'
 import { countWaitingPictures, keepAcknowledged } from '#app/offline/outbox/acknowledged.ts'
 import type { TabletDatabase } from '#app/offline/store/db.ts'
-import { takeLease } from '#app/offline/sync/lease.ts'
-import { capture, freshTablet, wipe } from './tablet-bench.ts'
+import { acquireLease } from '#app/offline/sync/lease.ts'
+import { capture, deleteTablet, freshTablet } from './test-tablet.ts'
 
 let db: TabletDatabase
 beforeEach(async () => {
   db = await freshTablet()
 })
-afterEach(() => wipe(db))
+afterEach(() => deleteTablet(db))
 
 async function draft(): Promise<string> {
   const id = await startDraft()
@@ -62,7 +62,7 @@ it('waits for a creation that has been begun, because the server may have it', a
   const id = await draft()
   const [create] = await db.outbox.toArray()
   if (!create) throw new Error('no creation')
-  await takeLease(db, create.seq, { owner: 'x', now: Date.now() + 10_000, timeoutMs: 1000 })
+  await acquireLease(db, create.seq, { owner: 'x', now: Date.now() + 10_000, timeoutMs: 1000 })
   expect(await discardDraft(id)).toBe(true)
   expect((await left(id)).kinds).toEqual(['app.create', 'app.delete'])
   expect((await db.outbox.orderBy('seq').last())?.dependsOn).toEqual([create.opId])

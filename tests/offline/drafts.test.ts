@@ -11,23 +11,24 @@ import {
   startDraft,
   submitDraft,
 } from '#app/offline/drafts/drafts.ts'
-import { savedOf, settled } from '#app/offline/drafts/writer.ts'
-import { retryOp } from '#app/offline/outbox/outbox.ts'
-import { openTablet, type TabletDatabase } from '#app/offline/store/db.ts'
-import { takeLease } from '#app/offline/sync/lease.ts'
+import { getSaveState, waitForWrites } from '#app/offline/drafts/writer.ts'
+import { openTablet } from '#app/offline/open-tablet.ts'
+import { retryOperation } from '#app/offline/outbox/outbox.ts'
+import type { TabletDatabase } from '#app/offline/store/db.ts'
+import { acquireLease } from '#app/offline/sync/lease.ts'
 import { ModelServer, problem } from './model-server.ts'
-import { bench, capture, freshTablet, wipe } from './tablet-bench.ts'
+import { capture, createTestTablet, deleteTablet, freshTablet } from './test-tablet.ts'
 
 let db: TabletDatabase
 beforeEach(async () => {
   db = await freshTablet()
 })
-afterEach(() => wipe(db))
+afterEach(() => deleteTablet(db))
 
 const kinds = async () => (await db.outbox.orderBy('seq').toArray()).map((op) => op.kind)
 const leaseAll = async () => {
   for (const op of await db.outbox.toArray())
-    await takeLease(db, op.seq, { owner: 'x', now: Date.now() + 10_000, timeoutMs: 1000 })
+    await acquireLease(db, op.seq, { owner: 'x', now: Date.now() + 10_000, timeoutMs: 1000 })
 }
 
 describe('saving', () => {
@@ -51,7 +52,7 @@ describe('saving', () => {
     )
     expect((await db.applications.get(id))?.values.surname).toBe('Абдуллаева')
     expect(writes.mock.calls.length).toBeLessThan(10)
-    expect(savedOf(id)).toMatchObject({ state: 'saved', at: expect.any(Number) })
+    expect(getSaveState(id)).toMatchObject({ state: 'saved', at: expect.any(Number) })
   })
 
   it('is in the database, with its operation, by the time it says so', async () => {
@@ -109,12 +110,12 @@ describe('saving', () => {
     const failing = vi.spyOn(db.applications, 'put').mockRejectedValueOnce(new Error('disk'))
     await expect(setField(id, 'surname', 'К')).rejects.toThrow('disk')
     failing.mockRestore()
-    await settled(id)
-    expect(savedOf(id).state).toBe('failed')
+    await waitForWrites(id)
+    expect(getSaveState(id).state).toBe('failed')
     expect(await db.outbox.count()).toBe(0)
     await setField(id, 'name', 'Ў')
     expect((await db.applications.get(id))?.values).toEqual({ surname: 'К', name: 'Ў' })
-    expect(savedOf(id).state).toBe('saved')
+    expect(getSaveState(id).state).toBe('saved')
   })
 
   it('opens a dead handle again once and saves', async () => {
@@ -199,17 +200,17 @@ describe('operations', () => {
     await submitDraft(id)
     let refuse = true
     const send = async (request: Parameters<typeof server.receive>[0]) =>
-      refuse && request.row.path.endsWith('/submit')
+      refuse && request.endpoint.path.endsWith('/submit')
         ? problem(409, 'needs_unmet', request.opId)
         : server.receive(request)
-    await bench(db, send).drainAll()
+    await createTestTablet(db, send).drainAll()
     const refused = (await db.outbox.toArray())[0]
     expect(refused).toMatchObject({ state: 'needs_attention', kind: 'app.submit' })
     refuse = false
     await setField(id, 'surname', 'b')
     await submitDraft(id)
     expect((await db.outbox.get(refused?.seq ?? 0))?.opId).not.toBe(refused?.opId)
-    await bench(db, send).drainAll()
+    await createTestTablet(db, send).drainAll()
     expect(server.apps.get(id)?.history).toEqual(['create', 'patch {"surname":"b"}', 'submit'])
   })
 
@@ -221,13 +222,13 @@ describe('operations', () => {
       const values = (request.input.body as { values?: { name?: string } }).values
       return values?.name === 'bad' ? problem(400, 'validation', request.opId) : server.receive(request)
     }
-    await bench(db, send).drainAll()
+    await createTestTablet(db, send).drainAll()
     const before = (await db.outbox.toArray())[0]
     await setField(id, 'name', 'good')
     const after = (await db.outbox.toArray())[0]
     expect([after?.seq, after?.state]).toEqual([before?.seq, 'queued'])
     expect(after?.opId).not.toBe(before?.opId)
-    await bench(db, send).drainAll()
+    await createTestTablet(db, send).drainAll()
     expect(server.apps.get(id)?.values).toEqual({ name: 'good' })
   })
 
@@ -236,12 +237,12 @@ describe('operations', () => {
     await setField(id, 'name', 'a')
     const op = (await db.outbox.toArray())[0]
     await db.outbox.update(op?.seq ?? 0, { state: 'needs_attention', lastStatus: 404 })
-    await retryOp(op?.seq ?? 0)
+    await retryOperation(op?.seq ?? 0)
     const renewed = (await db.outbox.toArray())[0]
     expect(renewed).toMatchObject({ state: 'queued', seq: op?.seq })
     expect(renewed?.opId).not.toBe(op?.opId)
     await db.outbox.update(op?.seq ?? 0, { state: 'retry', lastStatus: 0, nextAt: Date.now() + 99_999 })
-    await retryOp(op?.seq ?? 0)
+    await retryOperation(op?.seq ?? 0)
     expect((await db.outbox.toArray())[0]?.opId).toBe(renewed?.opId)
   })
 
@@ -250,7 +251,7 @@ describe('operations', () => {
     const id = await startDraft()
     await setField(id, 'name', 'a')
     await addComment(id, 'перезвонить')
-    await bench(
+    await createTestTablet(
       db,
       server.behind(() => 'none'),
     ).drainAll()

@@ -6,19 +6,20 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addComment, rememberClient, setField, setFields, startDraft } from '#app/offline/drafts/drafts.ts'
 import {
+  decrypt,
+  decryptLarge,
+  decryptText,
   encrypt,
   encryptLarge,
   encryptText,
-  open,
-  openLarge,
-  openText,
 } from '#app/offline/encryption/cipher.ts'
+import { createDatabase } from '#app/offline/encryption/dexie-encryption.ts'
 import { GRACE_PERIOD_MS, removeExpired } from '#app/offline/outbox/acknowledged.ts'
 import { readPhotoBytes, savePhoto } from '#app/offline/photos/photos.ts'
-import { TabletDatabase } from '#app/offline/store/db.ts'
+import type { TabletDatabase } from '#app/offline/store/db.ts'
 import { dumpOf } from './idb-dump.ts'
 import { ModelServer } from './model-server.ts'
-import { application, bench, capture, freshTablet, wipe } from './tablet-bench.ts'
+import { application, capture, createTestTablet, deleteTablet, freshTablet } from './test-tablet.ts'
 
 let db: TabletDatabase
 beforeEach(async () => {
@@ -26,7 +27,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   vi.restoreAllMocks()
-  await wipe(db)
+  await deleteTablet(db)
 })
 
 const PERSON = { surname: 'Каримова', name: "O'g'iloy", pinfl: '41503900010017', phone: '+998901234567' }
@@ -48,22 +49,22 @@ async function spied(): Promise<string> {
 describe('the cipher', () => {
   const key = new Uint8Array(32).fill(7)
 
-  it('opens only what it sealed, in its place, whole', () => {
+  it('decrypts only what it encrypted, for the same row and unchanged', () => {
     const sealed = encryptText(key, 'outbox|1', 'Каримова')
-    expect(openText(key, 'outbox|1', sealed)).toBe('Каримова')
-    expect(() => openText(key, 'outbox|2', sealed)).toThrow()
-    expect(() => openText(new Uint8Array(32).fill(8), 'outbox|1', sealed)).toThrow()
+    expect(decryptText(key, 'outbox|1', sealed)).toBe('Каримова')
+    expect(() => decryptText(key, 'outbox|2', sealed)).toThrow()
+    expect(() => decryptText(new Uint8Array(32).fill(8), 'outbox|1', sealed)).toThrow()
     sealed.ct[0] = (sealed.ct[0] ?? 0) ^ 1
-    expect(() => openText(key, 'outbox|1', sealed)).toThrow()
+    expect(() => decryptText(key, 'outbox|1', sealed)).toThrow()
   })
 
-  it('writes what WebCrypto opens, and opens what WebCrypto writes', async () => {
+  it('is compatible with WebCrypto in both directions', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 100 }), async (given) => {
         const plain = new Uint8Array(given)
-        const byText = await openLarge(key, 'x', encrypt(key, 'x', plain))
+        const byText = await decryptLarge(key, 'x', encrypt(key, 'x', plain))
         expect(new Uint8Array(byText)).toEqual(plain)
-        expect(open(key, 'x', await encryptLarge(key, 'x', plain.buffer))).toEqual(plain)
+        expect(decrypt(key, 'x', await encryptLarge(key, 'x', plain.buffer))).toEqual(plain)
       }),
       { numRuns: 25 },
     )
@@ -93,7 +94,7 @@ describe('the tablet at rest', () => {
     const forms = (secret: string) => [secret, Buffer.from(secret).toString('latin1')]
     for (const secret of secrets)
       for (const form of forms(secret)) expect(seen.includes(form), secret).toBe(false)
-    // The spy is no fool: what lies open it does find.
+    // Control: the search finds plain text.
     await putRaw('applications', { id: 'open', values: PERSON })
     await putRaw('blobs', { id: 'open', bytes: bytes.buffer })
     const found = await spied()
@@ -117,7 +118,7 @@ describe('the tablet at rest', () => {
     const server = new ModelServer()
     await application('Дилноза', [1, 2])
     expect([(await keysOf('outbox')).length, (await keysOf('blobs')).length]).toEqual([1, 2])
-    await bench(db, (request) => server.receive(request)).drainAll()
+    await createTestTablet(db, (request) => server.receive(request)).drainAll()
     expect(await db.outbox.count()).toBe(0)
     expect((await keysOf('outbox')).length).toBe(0)
     await removeExpired(db, Date.now() + GRACE_PERIOD_MS)
@@ -179,8 +180,8 @@ describe('what reads it', () => {
   })
 
   it('works in two tabs at once, each reading what the other wrote', async () => {
-    const other = new TabletDatabase(db.userId)
-    other.safe.key = db.safe.key
+    const other = createDatabase(db.userId)
+    other.encryption.key = db.encryption.key
     const id = await startDraft()
     await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
@@ -211,10 +212,10 @@ describe('a row without its key', () => {
       ['applications', lost],
       ['outbox', op?.seq ?? 0],
     ])
-    db.safe.opened.clear()
+    db.encryption.opened.clear()
     expect(await db.applications.get(lost)).toMatchObject({ unreadable: true, values: {} })
     await expect(setField(lost, 'name', 'over')).rejects.toThrow()
-    await bench(db, (request) => server.receive(request)).drainAll()
+    await createTestTablet(db, (request) => server.receive(request)).drainAll()
     expect([...server.apps.values()].map(({ values }) => values.name)).toEqual(['fine'])
     const aside = await db.outbox.get(op?.seq ?? 0)
     expect(aside).toMatchObject({ state: 'needs_attention', lastError: { code: 'unreadable' } })
@@ -252,9 +253,9 @@ const rawRow = (store: string, key: IDBValidKey): Promise<unknown> =>
   withStore('readonly', store, (of) => of.get(key))
 const putRaw = (store: string, row: unknown) => withStore('readwrite', store, (of) => of.put(row))
 
-it('keeps a picture that cannot be sealed from being called saved', async () => {
+it('rejects saving a picture that cannot be encrypted', async () => {
   const id = await startDraft()
-  db.safe.key = null
+  db.encryption.key = null
   await expect(capture(id, 1)).rejects.toThrow('locked')
   expect([await db.photos.count(), await db.blobs.count()]).toEqual([0, 0])
 })

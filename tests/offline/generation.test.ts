@@ -42,8 +42,9 @@ async function openWindow() {
   const store = await import('#app/offline/health/loss-store.ts')
   const device = await import('#app/offline/store/device.ts')
   const db = await import('#app/offline/store/db.ts')
+  const open = await import('#app/offline/open-tablet.ts')
   const drafts = await import('#app/offline/drafts/drafts.ts')
-  return { ...epoch, ...store, ...device, ...db, ...drafts }
+  return { ...epoch, ...store, ...device, ...db, ...open, ...drafts }
 }
 
 const wipe = async () => {
@@ -54,11 +55,11 @@ const wipe = async () => {
 /** A person at work with so much waiting, as the count of the outbox notes it. */
 async function workHere(userId: number, count: number, work?: WaitingWork) {
   const app = await openWindow()
-  await app.deviceId()
+  await app.getDeviceId()
   await app.rememberUser({ id: userId, initials: 'A.K.' })
   const db = await app.openTablet(userId)
   await app.alignPersonGeneration(db)
-  app.markWaiting(userId, { count, oldest: 1_700_000_000_000, ...(work && { work }) })
+  app.recordWaitingInCanary(userId, { count, oldest: 1_700_000_000_000, ...(work && { work }) })
   await app.recordUnsent(userId, count, work)
   return { app, db }
 }
@@ -74,25 +75,25 @@ afterEach(async () => {
 
 it('makes one tablet at the first start, without an alarm, and knows it again', async () => {
   const first = await openWindow()
-  const id = await first.deviceId()
+  const id = await first.getDeviceId()
   expect(first.getLoss()).toBeNull()
   const second = await openWindow()
-  expect([await second.deviceId(), second.getLoss()]).toEqual([id, null])
+  expect([await second.getDeviceId(), second.getLoss()]).toEqual([id, null])
 })
 
 it('says so when the databases are gone and localStorage is left: how many, whose, since when', async () => {
   const { app } = await workHere(7, 3)
-  const id = await app.deviceId()
+  const id = await app.getDeviceId()
   app.closeTablet()
   await wipe()
   const next = await openWindow()
-  expect(await next.deviceId()).toBe(id)
+  expect(await next.getDeviceId()).toBe(id)
   expect(next.getLoss()).toMatchObject({
     ...{ sign: 'start', isCounted: true, acknowledged: false },
     people: [{ user_id: 7, unsent: 3, since: 1_700_000_000_000 }],
   })
   const again = await openWindow()
-  await again.deviceId()
+  await again.getDeviceId()
   expect(again.getLoss()?.id).toBe(next.getLoss()?.id)
 })
 
@@ -104,7 +105,7 @@ it('counts a loss of the whole tablet in applications and photos', async () => {
   app.closeTablet()
   await wipe()
   const next = await openWindow()
-  await next.deviceId()
+  await next.getDeviceId()
   expect(next.getLoss()?.people).toEqual([LOST])
 })
 
@@ -124,7 +125,7 @@ it('tells the server of a loss in applications and photos, and takes them from i
   app.closeTablet()
   await wipe()
   const next = await openWindow()
-  await next.deviceId()
+  await next.getDeviceId()
   const { reportLosses } = await import('#app/offline/health/losses.ts')
   const sent: unknown[] = []
   const known = { unsent: 9, waiting: { applications: 2, photos: 5, other: 0 } }
@@ -143,7 +144,7 @@ it('knows a loss by the cookie alone, and that it cannot count it', async () => 
   page.store.clear()
   await wipe()
   const next = await openWindow()
-  await next.deviceId()
+  await next.getDeviceId()
   expect(next.getLoss()).toMatchObject({ sign: 'start', isCounted: false, people: [] })
 })
 
@@ -152,7 +153,7 @@ it('is calm where the tablet knows that everything had been delivered, and red w
   app.closeTablet()
   await wipe()
   const next = await openWindow()
-  await next.deviceId()
+  await next.getDeviceId()
   const loss = next.getLoss()
   if (loss === null) throw new Error('the wipe was not noticed')
   expect(next.isDelivered(loss)).toBe(true)
@@ -162,12 +163,12 @@ it('is calm where the tablet knows that everything had been delivered, and red w
   page.store.clear()
   await wipe()
   const byCookie = await openWindow()
-  await byCookie.deviceId()
+  await byCookie.getDeviceId()
   expect(byCookie.getLoss()).toMatchObject({ isCounted: true, people: [] })
   page.jar.set('anketa_marker', (page.jar.get('anketa_marker') ?? '').replace(/\.\d*$/, ''))
   await wipe()
   const ofOlderBuild = await openWindow()
-  await ofOlderBuild.deviceId()
+  await ofOlderBuild.getDeviceId()
   expect(ofOlderBuild.getLoss()).toMatchObject({ isCounted: false })
 })
 
@@ -176,10 +177,10 @@ it('raises no alarm over a cleared localStorage, a lost cookie, another person, 
   app.closeTablet()
   page.store.clear()
   const second = await openWindow()
-  await second.deviceId()
+  await second.getDeviceId()
   page.jar.clear()
   const third = await openWindow()
-  await third.deviceId()
+  await third.getDeviceId()
   await third.alignPersonGeneration(await third.openTablet(8))
   expect([second.getLoss(), third.getLoss()]).toEqual([null, null])
   expect(page.jar.size).toBe(1)
@@ -187,7 +188,7 @@ it('raises no alarm over a cleared localStorage, a lost cookie, another person, 
   await wipe()
   stub(new Page())
   const secret = await openWindow()
-  await secret.deviceId()
+  await secret.getDeviceId()
   expect(secret.getLoss()).toBeNull()
 })
 
@@ -200,7 +201,7 @@ it('takes over the tablet of an older build, which had no epoch, with its work',
   page.jar.clear()
   await app.inDevice(({ write }) => write('epoch', undefined))
   const next = await openWindow()
-  expect(await next.deviceId()).toBe(await app.deviceId())
+  expect(await next.getDeviceId()).toBe(await app.getDeviceId())
   await next.alignPersonGeneration(await next.openTablet(7))
   expect(next.getLoss()).toBeNull()
   next.closeTablet()
@@ -208,15 +209,15 @@ it('takes over the tablet of an older build, which had no epoch, with its work',
 
 it('notices in an open app that the database is gone, and keeps its id', async () => {
   const { app } = await workHere(7, 2)
-  const id = await app.deviceId()
+  const id = await app.getDeviceId()
   app.closeTablet()
   await wipe()
   await app.checkGeneration()
   expect(app.getLoss()).toMatchObject({ sign: 'open', people: [{ user_id: 7, unsent: 2 }] })
   expect(await app.readDevice('deviceId')).toBe(id)
-  app.markWaiting(7, { count: 0, oldest: null })
+  app.recordWaitingInCanary(7, { count: 0, oldest: null })
   const next = await openWindow()
-  await next.deviceId()
+  await next.getDeviceId()
   expect(next.getLoss()).toMatchObject({ sign: 'open', people: [{ user_id: 7, unsent: 2 }] })
 })
 
@@ -237,12 +238,12 @@ it('goes on with a new epoch once a person has read it, and is quiet from then o
   const before = page.jar.get('anketa_marker')
   await wipe()
   const next = await openWindow()
-  await next.deviceId()
+  await next.getDeviceId()
   await next.acknowledgeLoss(next.getLoss()?.id ?? '')
   expect(next.getLoss()).toBeNull()
   expect(page.jar.get('anketa_marker')).not.toBe(before)
   const later = await openWindow()
-  await later.deviceId()
+  await later.getDeviceId()
   await later.alignPersonGeneration(await later.openTablet(7))
   expect(later.getLoss()).toBeNull()
   later.closeTablet()

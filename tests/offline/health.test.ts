@@ -5,22 +5,22 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type ReportAnswer, reportBody } from '#api/shapes/tablets.ts'
 import { alignPersonGeneration } from '#app/offline/health/generation.ts'
-import { makeReport, platformOf, stuckOf } from '#app/offline/health/report.ts'
-import { takeAnswer } from '#app/offline/health/report-answer.ts'
+import { makeReport, platformOf, selectStuck } from '#app/offline/health/report.ts'
+import { applyReportAnswer } from '#app/offline/health/report-answer.ts'
 import { reportOnce } from '#app/offline/health/reporter.ts'
 import { ANSWERS_KEY } from '#app/offline/health/support-answers.ts'
 import { countWaitingPictures } from '#app/offline/outbox/acknowledged.ts'
 import type { TabletDatabase } from '#app/offline/store/db.ts'
 import { readRef } from '#app/offline/store/refs.ts'
 import type { OutboxRow } from '#app/offline/store/rows.ts'
-import type { OutRequest } from '#app/offline/sync/request.ts'
+import type { OperationRequest } from '#app/offline/sync/request.ts'
 import { answer, problem } from './model-server.ts'
-import { application, freshTablet, wipe } from './tablet-bench.ts'
+import { application, deleteTablet, freshTablet } from './test-tablet.ts'
 
 const isOver = vi.hoisted(() => vi.fn())
 vi.mock('#app/platform/session-store.ts', async (original) => ({
   ...(await original<object>()),
-  tokenIsOver: isOver,
+  expireToken: isOver,
 }))
 
 const NOTHING: ReportAnswer = { least_ms: 0, wanted: [], settled: [], answers: [], missing: null }
@@ -30,7 +30,7 @@ beforeEach(async () => {
   db = await freshTablet()
   await alignPersonGeneration(db)
 })
-afterEach(() => wipe(db))
+afterEach(() => deleteTablet(db))
 
 /** Refuses the operation of this kind. */
 async function refuse(kind: OutboxRow['kind'], code = 'validation'): Promise<OutboxRow> {
@@ -43,8 +43,8 @@ async function refuse(kind: OutboxRow['kind'], code = 'validation'): Promise<Out
 
 /** A sender that notes what goes out. */
 function wire(body: unknown = NOTHING, status = 200) {
-  const sent: OutRequest[] = []
-  const send = async (request: OutRequest) => {
+  const sent: OperationRequest[] = []
+  const send = async (request: OperationRequest) => {
     sent.push(request)
     return answer(status, body, request.opId)
   }
@@ -82,21 +82,21 @@ describe('a report', () => {
     await application('a', [1])
     await refuse('photo.put')
     const ops = await db.outbox.orderBy('seq').toArray()
-    expect(stuckOf(ops).map(({ kind }) => kind)).toEqual(['photo.put', 'app.submit'])
+    expect(selectStuck(ops).map(({ kind }) => kind)).toEqual(['photo.put', 'app.submit'])
   })
 
   it('does not go out for another person, and says when the next may', async () => {
     const { sent, send } = wire({ ...NOTHING, least_ms: 1234 })
-    expect(await reportOnce({ db, send, userNow: () => db.userId + 1 })).toBeNull()
+    expect(await reportOnce({ db, send, getUserId: () => db.userId + 1 })).toBeNull()
     expect(sent).toEqual([])
-    expect(await reportOnce({ db, send, userNow: () => db.userId })).toBe(1234)
-    expect(sent.map(({ row }) => row.path)).toEqual(['/api/uz/tablet/reports'])
+    expect(await reportOnce({ db, send, getUserId: () => db.userId })).toBe(1234)
+    expect(sent.map(({ endpoint }) => endpoint.path)).toEqual(['/api/uz/tablet/reports'])
   })
 
   it('waits as long as a refused report was told to', async () => {
-    const send = async (request: OutRequest) =>
+    const send = async (request: OperationRequest) =>
       answer(429, { problem: 'too_many_requests' }, request.opId, { retryAfterMs: 7000 })
-    expect(await reportOnce({ db, send, userNow: () => db.userId })).toBe(7000)
+    expect(await reportOnce({ db, send, getUserId: () => db.userId })).toBe(7000)
   })
 
   it.each([
@@ -104,8 +104,8 @@ describe('a report', () => {
     ['tablet_lost', 1],
   ])('refused as %s ends the session %i times', async (name, times) => {
     isOver.mockClear()
-    const send = async (request: OutRequest) => problem(403, name, request.opId)
-    await reportOnce({ db, send, userNow: () => db.userId })
+    const send = async (request: OperationRequest) => problem(403, name, request.opId)
+    await reportOnce({ db, send, getUserId: () => db.userId })
     expect(isOver).toHaveBeenCalledTimes(times)
   })
 })
@@ -116,7 +116,7 @@ describe('the answer to a report', () => {
     const op = await refuse('app.create')
     const told = { ...NOTHING, settled: [{ op_id: op.opId, body: { ok: true, number: 12, version: 3 } }] }
     const { send } = wire()
-    for (const _ of [1, 2]) await takeAnswer({ db, send }, told)
+    for (const _ of [1, 2]) await applyReportAnswer({ db, send }, told)
     expect((await db.outbox.toArray()).map(({ kind }) => kind)).toEqual(['photo.put', 'app.submit'])
     expect(await db.acks.toArray()).toEqual([expect.objectContaining({ opId: op.opId, number: 12 })])
     expect(await db.applications.get(id)).toMatchObject({ number: 12, baseVersion: 3 })
@@ -130,9 +130,9 @@ describe('the answer to a report', () => {
       ...NOTHING,
       settled: [{ op_id: op.opId, body: { ok: true, sha256 } }],
     })
-    await takeAnswer({ db, send }, of('another'))
+    await applyReportAnswer({ db, send }, of('another'))
     expect(await db.blobs.count()).toBe(1)
-    await takeAnswer({ db, send }, of(op.payload.sha256))
+    await applyReportAnswer({ db, send }, of(op.payload.sha256))
     expect([await countWaitingPictures(db), (await db.photos.toArray())[0]?.state]).toEqual([0, 'on_server'])
   })
 
@@ -141,18 +141,18 @@ describe('the answer to a report', () => {
     const op = await refuse('app.create')
     await db.outbox.update(op.seq, { state: 'sending' })
     const { send } = wire()
-    await takeAnswer({ db, send }, { ...NOTHING, settled: [{ op_id: op.opId, body: { ok: true } }] })
+    await applyReportAnswer({ db, send }, { ...NOTHING, settled: [{ op_id: op.opId, body: { ok: true } }] })
     expect((await db.outbox.get(op.seq))?.state).toBe('sending')
   })
 
   it('keeps the words of support beside their item, and forgets those that are over', async () => {
     const { send } = wire()
     const answers = [{ op_id: crypto.randomUUID(), text: 'Call the client', at: '2026-11-21T10:00:00Z' }]
-    await takeAnswer({ db, send }, { ...NOTHING, answers })
+    await applyReportAnswer({ db, send }, { ...NOTHING, answers })
     expect(await readRef(ANSWERS_KEY, db)).toMatchObject({
       [answers[0]?.op_id ?? '']: { text: 'Call the client' },
     })
-    await takeAnswer({ db, send }, NOTHING)
+    await applyReportAnswer({ db, send }, NOTHING)
     expect(await readRef(ANSWERS_KEY, db)).toEqual({})
   })
 
@@ -160,8 +160,8 @@ describe('the answer to a report', () => {
     await application('a', [1])
     const op = await refuse('photo.put')
     const { sent, send } = wire({ ok: true })
-    await takeAnswer({ db, send }, { ...NOTHING, wanted: [op.opId, crypto.randomUUID()] })
-    expect(sent.map(({ row }) => row.path)).toEqual([
+    await applyReportAnswer({ db, send }, { ...NOTHING, wanted: [op.opId, crypto.randomUUID()] })
+    expect(sent.map(({ endpoint }) => endpoint.path)).toEqual([
       ...['/api/uz/tablet/items', '/api/uz/tablet/items/:op_id/photo'],
     ])
     expect(sent[0]?.input.body).toEqual({

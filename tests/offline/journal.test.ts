@@ -3,8 +3,9 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { setFields, startDraft } from '#app/offline/drafts/drafts.ts'
 import { clearJournal, recordChange, replayJournal } from '#app/offline/drafts/journal.ts'
-import { closeTablet, openTablet, type TabletDatabase } from '#app/offline/store/db.ts'
-import { freshTablet, wipe } from './tablet-bench.ts'
+import { openTablet } from '#app/offline/open-tablet.ts'
+import { closeTablet, type TabletDatabase } from '#app/offline/store/db.ts'
+import { deleteTablet, freshTablet } from './test-tablet.ts'
 
 let db: TabletDatabase
 beforeEach(async () => {
@@ -12,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   vi.restoreAllMocks()
-  await wipe(db)
+  await deleteTablet(db)
 })
 
 const raw = () =>

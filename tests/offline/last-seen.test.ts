@@ -2,24 +2,24 @@
 import 'fake-indexeddb/auto'
 
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { TabletDatabase } from '#app/offline/store/db.ts'
 import {
-  LONGEST_SEEN,
-  MOST_SEEN,
+  MAX_SEEN,
+  MAX_SEEN_LENGTH,
   purgeSeen,
   readSeen,
-  SEEN_FOR_MS,
+  SEEN_MAX_AGE_MS,
   saveSeen,
-} from '#app/offline/drafts/last-seen.ts'
-import type { TabletDatabase } from '#app/offline/store/db.ts'
+} from '#app/offline/store/last-seen.ts'
 import { saveRef } from '#app/offline/store/refs.ts'
-import { freshTablet, wipe } from './tablet-bench.ts'
+import { deleteTablet, freshTablet } from './test-tablet.ts'
 
 const NOW = 1_800_000_000_000
 let db: TabletDatabase
 beforeEach(async () => {
   db = await freshTablet()
 })
-afterEach(() => wipe(db))
+afterEach(() => deleteTablet(db))
 
 const namesKept = async () => (await db.refs.where('key').startsWith('seen:').primaryKeys()).length
 
@@ -46,14 +46,13 @@ it('gives back what was seen, with its time, and stores nothing readable', async
 })
 
 it('keeps the newest, none for longer than a week, and none that is too long', async () => {
-  for (let nth = 0; nth < MOST_SEEN + 5; nth += 1)
-    await saveSeen(`list-${nth}`, { value: nth, at: NOW + nth })
-  expect(await namesKept()).toBe(MOST_SEEN)
+  for (let nth = 0; nth < MAX_SEEN + 5; nth += 1) await saveSeen(`list-${nth}`, { value: nth, at: NOW + nth })
+  expect(await namesKept()).toBe(MAX_SEEN)
   expect(await readSeen('list-0', NOW)).toBeUndefined()
-  expect(await readSeen('list-44', NOW + SEEN_FOR_MS + 45)).toBeUndefined()
-  await saveSeen('long', { value: 'x'.repeat(LONGEST_SEEN), at: NOW })
+  expect(await readSeen('list-44', NOW + SEEN_MAX_AGE_MS + 45)).toBeUndefined()
+  await saveSeen('long', { value: 'x'.repeat(MAX_SEEN_LENGTH), at: NOW })
   expect(await readSeen('long', NOW)).toBeUndefined()
-  await saveSeen('later', { value: 1, at: NOW + SEEN_FOR_MS * 2 })
+  await saveSeen('later', { value: 1, at: NOW + SEEN_MAX_AGE_MS * 2 })
   expect(await namesKept()).toBe(1)
 })
 

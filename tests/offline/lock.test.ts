@@ -6,12 +6,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { setField, startDraft } from '#app/offline/drafts/drafts.ts'
 import { getLock, setLock } from '#app/offline/encryption/lock.ts'
 import { setPin } from '#app/offline/encryption/pin.ts'
-import { giveSecret } from '#app/offline/encryption/recovery.ts'
+import { deliverSecret } from '#app/offline/encryption/recovery.ts'
 import { attachUser, detachUser, lockTablet } from '#app/offline/runtime.ts'
 import { type TabletDatabase, tablet } from '#app/offline/store/db.ts'
 import { send } from '#app/platform/wire/send.ts'
 import { answer, lost } from './model-server.ts'
-import { wipe } from './tablet-bench.ts'
+import { deleteTablet } from './test-tablet.ts'
 
 vi.mock('#app/platform/wire/send.ts', () => ({ send: vi.fn() }))
 
@@ -30,30 +30,30 @@ beforeEach(async () => {
 afterEach(async () => {
   setLock(null)
   await detachUser()
-  await wipe(db)
+  await deleteTablet(db)
 })
 
 const withPin = async () => {
-  await giveSecret(db)
+  await deliverSecret(db)
   expect(await setPin(db, PIN)).toBe(true)
 }
-const keyGone = () => vi.waitFor(() => expect(db.safe.key).toBeNull())
+const keyGone = () => vi.waitFor(() => expect(db.encryption.key).toBeNull())
 
 it('does not lock where no PIN is set', async () => {
   await lockTablet()
   expect(getLock()).toBeNull()
-  expect(db.safe.key).not.toBeNull()
+  expect(db.encryption.key).not.toBeNull()
 })
 
 it('forgets the key at once where nothing waits, and has it again after the PIN', async () => {
   await withPin()
-  const key = db.safe.key
+  const key = db.encryption.key
   await lockTablet()
-  expect([getLock()?.way, db.safe.key, db.safe.opened.size]).toEqual(['pin', null, 0])
+  expect([getLock()?.method, db.encryption.key, db.encryption.opened.size]).toEqual(['pin', null, 0])
   expect(await getLock()?.open('000000')).toEqual({ wrong: 1 })
-  expect(db.safe.key).toBeNull()
+  expect(db.encryption.key).toBeNull()
   expect(await getLock()?.open(PIN)).toBe('open')
-  expect([getLock(), db.safe.key]).toEqual([null, key])
+  expect([getLock(), db.encryption.key]).toEqual([null, key])
 })
 
 it('keeps the key as long as something can be sent, then forgets it', async () => {
@@ -61,7 +61,7 @@ it('keeps the key as long as something can be sent, then forgets it', async () =
   const id = await startDraft()
   await setField(id, 'name', 'Анвар')
   await lockTablet()
-  expect(db.safe.key).not.toBeNull()
+  expect(db.encryption.key).not.toBeNull()
   await db.outbox.clear()
   await keyGone()
   expect(await getLock()?.open(PIN)).toBe('open')

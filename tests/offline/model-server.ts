@@ -1,7 +1,7 @@
 // A server in memory that does every operation id once, as src/docs/offline.md#exactly-once-on-the-server promises,
 // and the faults between it and the tablet: lost requests, lost replies, 500s, duplicates. What it holds at the end
 // is the oracle of I3 and I4.
-import type { OutRequest, Reply, Sender } from '#app/offline/sync/request.ts'
+import type { OperationRequest, Reply, Sender } from '#app/offline/sync/request.ts'
 
 type App = { values: Record<string, unknown>; version: number; history: string[]; submitted: number[] | null }
 export type Fault = 'none' | 'drop_request' | 'drop_reply' | 'server_error' | 'twice' | 'portal' | 'hang'
@@ -42,10 +42,10 @@ export class ModelServer {
   photos = new Map<string, { appId: string; slot: number; gen: number; sha256: string }>()
   done = new Map<string, { request: string; reply: Reply }>()
   executions: string[] = []
-  requests: OutRequest[] = []
+  requests: OperationRequest[] = []
 
   /** Once per id: a second time gives the stored answer, marked as replayed. */
-  async receive(request: OutRequest): Promise<Reply> {
+  async receive(request: OperationRequest): Promise<Reply> {
     this.requests.push(request)
     const sha256 = request.bytes ? await hex(request.bytes) : ''
     const said = JSON.stringify(request.input) + sha256
@@ -61,8 +61,8 @@ export class ModelServer {
     return reply
   }
 
-  private execute(request: OutRequest, sha256: string): Reply {
-    const path = `${request.row.method} ${request.row.path}`
+  private execute(request: OperationRequest, sha256: string): Reply {
+    const path = `${request.endpoint.method} ${request.endpoint.path}`
     const body = (request.input.body ?? {}) as Record<string, unknown>
     const id = String(request.input.params?.id ?? body.id ?? body.application_id)
     if (path === 'POST /api/uz/tablet/discards') return answer(200, { ok: true }, request.opId)
@@ -71,26 +71,26 @@ export class ModelServer {
     if (!app) return problem(409, 'app_unknown', request.opId)
     if (request.bytes) return this.photo(request, id, sha256)
     const what = path.split('/').at(-1) ?? ''
-    if (request.row.method === 'PATCH') Object.assign(app.values, body.values)
+    if (request.endpoint.method === 'PATCH') Object.assign(app.values, body.values)
     if (what === 'submit') app.submitted = body.captured_slots as number[]
-    app.history.push(request.row.method === 'PATCH' ? `patch ${JSON.stringify(body.values)}` : what)
+    app.history.push(request.endpoint.method === 'PATCH' ? `patch ${JSON.stringify(body.values)}` : what)
     app.version += 1
     return this.changed(request, id, app)
   }
 
-  private create(request: OutRequest, id: string, body: Record<string, unknown>): Reply {
+  private create(request: OperationRequest, id: string, body: Record<string, unknown>): Reply {
     const app = { values: { ...(body.values as object) }, version: 1, history: ['create'], submitted: null }
     this.apps.set(id, app)
     return this.changed(request, id, app)
   }
 
-  private changed(request: OutRequest, id: string, app: App): Reply {
+  private changed(request: OperationRequest, id: string, app: App): Reply {
     const status = app.submitted ? 'new' : 'unfinished'
     const body = { ok: true, id, number: 7, status, version: app.version, applied: 'fields' }
     return answer(200, body, request.opId)
   }
 
-  private photo(request: OutRequest, appId: string, sha256: string): Reply {
+  private photo(request: OperationRequest, appId: string, sha256: string): Reply {
     const photoId = String(request.input.params?.photo_id)
     const slot = Number(request.input.query?.slot)
     const gen = Number(request.input.query?.gen)

@@ -4,18 +4,19 @@ import 'fake-indexeddb/auto'
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setField, startDraft } from '#app/offline/drafts/drafts.ts'
-import { deviceKey } from '#app/offline/encryption/device-key.ts'
+import { getDeviceKey } from '#app/offline/encryption/device-key.ts'
 import { getLock, type Lock, setLock } from '#app/offline/encryption/lock.ts'
-import { ownerRow } from '#app/offline/encryption/owner-key.ts'
-import { MOST_TRIES, setPin, tryPin } from '#app/offline/encryption/pin.ts'
+import { readOwnerRow } from '#app/offline/encryption/owner-key.ts'
+import { MAX_PIN_ATTEMPTS, setPin, tryPin } from '#app/offline/encryption/pin.ts'
 import { changePin } from '#app/offline/encryption/pin-settings.ts'
-import { giveSecret, recoverAfterSignIn } from '#app/offline/encryption/recovery.ts'
+import { deliverSecret, recoverAfterSignIn } from '#app/offline/encryption/recovery.ts'
+import { openTablet, TabletLocked } from '#app/offline/open-tablet.ts'
 import { readPhotoBytes } from '#app/offline/photos/photos.ts'
-import { closeTablet, openTablet, type TabletDatabase, TabletLocked } from '#app/offline/store/db.ts'
+import { closeTablet, type TabletDatabase } from '#app/offline/store/db.ts'
 import { readDevice, writeDevice } from '#app/offline/store/device.ts'
 import { send } from '#app/platform/wire/send.ts'
 import { answer, lost, ModelServer } from './model-server.ts'
-import { application, bench, capture, freshTablet, picture, wipe } from './tablet-bench.ts'
+import { application, capture, createTestTablet, deleteTablet, freshTablet, picture } from './test-tablet.ts'
 
 vi.mock('#app/platform/wire/send.ts', () => ({ send: vi.fn() }))
 
@@ -43,7 +44,7 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.restoreAllMocks()
   setLock(null)
-  await wipe(db)
+  await deleteTablet(db)
 })
 
 /** The page is loaded anew: nothing is in memory. */
@@ -61,7 +62,7 @@ const locked = () =>
     return lock
   })
 const withPin = async (pin: string) => {
-  await giveSecret(db)
+  await deliverSecret(db)
   expect(await setPin(db, pin)).toBe(true)
 }
 const until = async (lock: Lock, pins: string[]) => {
@@ -72,12 +73,12 @@ const until = async (lock: Lock, pins: string[]) => {
 
 describe('the key of the device', () => {
   it('is one that no script can read out, the same at every start', async () => {
-    const first = await deviceKey()
+    const first = await getDeviceKey()
     expect(first?.kind).toBe('key')
     const { key } = (await readDevice<{ key: CryptoKey }>(WRAPPING)) ?? {}
     expect([key?.extractable, key?.algorithm.name]).toEqual([false, 'AES-GCM'])
-    const sealed = await first?.seal('x', new Uint8Array([9]))
-    expect(sealed && (await (await deviceKey())?.open('x', sealed))).toEqual(new Uint8Array([9]))
+    const sealed = await first?.encrypt('x', new Uint8Array([9]))
+    expect(sealed && (await (await getDeviceKey())?.decrypt('x', sealed))).toEqual(new Uint8Array([9]))
   })
 
   it.each([
@@ -97,12 +98,12 @@ describe('the key of the device', () => {
   ])('falls back to plain bytes where the browser %s, and the tablet is marked', async (_what, spoil) => {
     await writeDevice(WRAPPING, undefined)
     spoil()
-    expect((await deviceKey())?.kind).toBe('raw')
+    expect((await getDeviceKey())?.kind).toBe('raw')
     vi.restoreAllMocks()
-    const fallback = await deviceKey()
+    const fallback = await getDeviceKey()
     expect(fallback?.kind).toBe('raw')
-    const sealed = await fallback?.seal('x', new Uint8Array([9]))
-    expect(sealed && (await fallback?.open('x', sealed))).toEqual(new Uint8Array([9]))
+    const sealed = await fallback?.encrypt('x', new Uint8Array([9]))
+    expect(sealed && (await fallback?.decrypt('x', sealed))).toEqual(new Uint8Array([9]))
     await writeDevice(WRAPPING, undefined)
   })
 
@@ -110,7 +111,7 @@ describe('the key of the device', () => {
     await writeDevice(WRAPPING, undefined)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     vi.spyOn(crypto.subtle, 'generateKey').mockImplementation(() => new Promise(() => {}))
-    const waiting = deviceKey()
+    const waiting = getDeviceKey()
     await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
     await vi.advanceTimersByTimeAsync(5000)
     vi.useRealTimers()
@@ -124,30 +125,30 @@ describe('the key of a person', () => {
     const id = await startDraft()
     await setField(id, 'name', 'Анвар')
     const photo = await capture(id, 1)
-    const row = await ownerRow(db)
+    const row = await readOwnerRow(db)
     await reopened()
-    expect((await ownerRow(db))?.keyId).toBe(row?.keyId)
+    expect((await readOwnerRow(db))?.keyId).toBe(row?.keyId)
     expect((await db.applications.get(id))?.values.name).toBe('Анвар')
     expect(await readPhotoBytes(photo.id)).toEqual(picture(1))
   })
 
   it('gives the server its secret once, whatever becomes of the answer', async () => {
     vi.mocked(send).mockResolvedValueOnce(lost())
-    await giveSecret(db)
-    expect((await ownerRow(db))?.recovery.secret).toBeDefined()
-    await giveSecret(db)
-    await giveSecret(db)
+    await deliverSecret(db)
+    expect((await readOwnerRow(db))?.recovery.secret).toBeDefined()
+    await deliverSecret(db)
+    await deliverSecret(db)
     const ids = vi.mocked(send).mock.calls.map(([, , options]) => options?.opId)
-    expect(ids).toEqual([(await ownerRow(db))?.keyId, (await ownerRow(db))?.keyId])
-    expect((await ownerRow(db))?.recovery.secret).toBeUndefined()
+    expect(ids).toEqual([(await readOwnerRow(db))?.keyId, (await readOwnerRow(db))?.keyId])
+    expect((await readOwnerRow(db))?.recovery.secret).toBeUndefined()
   })
 
   it('comes back by a sign-in when the device has lost its own', async () => {
     const id = await startDraft()
     await setField(id, 'name', 'Анвар')
-    await giveSecret(db)
+    await deliverSecret(db)
     await writeDevice(WRAPPING, undefined)
-    await deviceKey()
+    await getDeviceKey()
     await reopened(recoverAfterSignIn)
     expect((await db.applications.get(id))?.values.name).toBe('Анвар')
     await reopened()
@@ -158,7 +159,7 @@ describe('the key of a person', () => {
     const id = await startDraft()
     await setField(id, 'name', 'Анвар')
     await writeDevice(WRAPPING, undefined)
-    await deviceKey()
+    await getDeviceKey()
     await reopened(recoverAfterSignIn)
     expect(await db.applications.get(id)).toMatchObject({ unreadable: true })
     expect(await db.vault.count()).toBe(2)
@@ -171,13 +172,13 @@ describe('the key of a person', () => {
   it('waits at the lock while neither the device nor the server has an answer', async () => {
     await setField(await startDraft(), 'name', 'Анвар')
     await writeDevice(WRAPPING, undefined)
-    await deviceKey()
+    await getDeviceKey()
     vi.mocked(send).mockResolvedValue(lost())
     const { userId } = db
     closeTablet()
     const opening = openTablet(userId, recoverAfterSignIn)
     const lock = await locked()
-    expect(lock.way).toBe('sign_in')
+    expect(lock.method).toBe('sign_in')
     const refused = expect(opening).rejects.toThrow(TabletLocked)
     await lock.leave()
     await refused
@@ -188,13 +189,13 @@ describe('the key of a person', () => {
 describe('the PIN', () => {
   it('is not set before the server has the way back', async () => {
     expect(await setPin(db, '123456')).toBe(false)
-    await giveSecret(db)
+    await deliverSecret(db)
     expect([await setPin(db, '12345'), await setPin(db, '12345a'), await setPin(db, '123456')]).toEqual([
       false,
       false,
       true,
     ])
-    expect(await ownerRow(db)).not.toHaveProperty('device')
+    expect(await readOwnerRow(db)).not.toHaveProperty('device')
   })
 
   it('is asked at a cold start and opens with the right one only', async () => {
@@ -209,20 +210,20 @@ describe('the PIN', () => {
     db = await opening
     expect(getLock()).toBeNull()
     expect((await db.applications.get(id))?.values.name).toBe('Анвар')
-    expect((await ownerRow(db))?.pin?.tries).toBe(0)
+    expect((await readOwnerRow(db))?.pin?.tries).toBe(0)
   })
 
   it('counts tries before they are made and over reloads; after ten only a sign-in opens', async () => {
     await withPin('123456')
-    for (let at = 1; at < MOST_TRIES; at += 1) expect(await tryPin(db, '000000')).toEqual({ wrong: at })
+    for (let at = 1; at < MAX_PIN_ATTEMPTS; at += 1) expect(await tryPin(db, '000000')).toEqual({ wrong: at })
     expect(await tryPin(db, '000000')).toBe('sign_in')
     expect(await tryPin(db, '123456')).toBe('sign_in')
-    expect((await ownerRow(db))?.pin).toMatchObject({ tries: MOST_TRIES, forgotten: true })
+    expect((await readOwnerRow(db))?.pin).toMatchObject({ tries: MAX_PIN_ATTEMPTS, forgotten: true })
     const { userId } = db
     closeTablet()
     const refused = expect(openTablet(userId)).rejects.toThrow(TabletLocked)
     const lock = await locked()
-    expect(lock.way).toBe('sign_in')
+    expect(lock.method).toBe('sign_in')
     await lock.leave()
     await refused
     db = await openTablet(userId, recoverAfterSignIn)
@@ -239,9 +240,9 @@ describe('the PIN', () => {
     await (await locked()).leave()
     await refused
     db = await openTablet(userId, recoverAfterSignIn)
-    expect((await ownerRow(db))?.pin).toBeUndefined()
+    expect((await readOwnerRow(db))?.pin).toBeUndefined()
     await reopened()
-    await bench(db, (request) => server.receive(request)).drainAll()
+    await createTestTablet(db, (request) => server.receive(request)).drainAll()
     expect([...server.apps.values()][0]).toMatchObject({ values: { name: 'Дилноза' }, submitted: [1, 2] })
     expect(server.photos.size).toBe(2)
   })
@@ -249,7 +250,7 @@ describe('the PIN', () => {
   it('not forgotten: a sign-in opens the tablet, and the PIN stays', async () => {
     await withPin('123456')
     await reopened(recoverAfterSignIn)
-    expect((await ownerRow(db))?.pin).toMatchObject({ forgotten: false })
+    expect((await readOwnerRow(db))?.pin).toMatchObject({ forgotten: false })
   })
 
   it('stays closed to a token that was left on the tablet', async () => {
@@ -259,7 +260,7 @@ describe('the PIN', () => {
     closeTablet()
     const opening = openTablet(userId, recoverAfterSignIn)
     const lock = await locked()
-    expect(lock.way).toBe('pin')
+    expect(lock.method).toBe('pin')
     await lock.open('123456')
     db = await opening
   })
@@ -268,10 +269,10 @@ describe('the PIN', () => {
     await withPin('123456')
     expect(await changePin({ current: '000000', next: '222222' })).toBe('wrong')
     expect(await changePin({ current: '123456', next: '222222' })).toBe('done')
-    expect(await tryPin(db, '222222')).toMatchObject({ key: db.safe.key })
+    expect(await tryPin(db, '222222')).toMatchObject({ key: db.encryption.key })
     expect(await changePin({ current: '222222', next: null })).toBe('done')
-    expect(await ownerRow(db)).not.toHaveProperty('pin')
+    expect(await readOwnerRow(db)).not.toHaveProperty('pin')
     await reopened()
-    expect(db.safe.key).not.toBeNull()
+    expect(db.encryption.key).not.toBeNull()
   })
 })

@@ -3,12 +3,13 @@ import 'fake-indexeddb/auto'
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { submitDraft } from '#app/offline/drafts/drafts.ts'
-import { takeIn } from '#app/offline/rescue/import.ts'
-import { openContent, readHead } from '#app/offline/rescue/read.ts'
+import { openTablet } from '#app/offline/open-tablet.ts'
+import { importRescueFile } from '#app/offline/rescue/import.ts'
+import { openContent, readHeader } from '#app/offline/rescue/read.ts'
 import { writeRescueFile } from '#app/offline/rescue/write.ts'
-import { closeTablet, openTablet, type TabletDatabase } from '#app/offline/store/db.ts'
-import { keyOf, tabletWithKey } from './rescue-bench.ts'
-import { application, freshTablet, wipe } from './tablet-bench.ts'
+import { closeTablet, type TabletDatabase } from '#app/offline/store/db.ts'
+import { fetchContentKey, tabletWithKey } from './test-rescue-file.ts'
+import { application, deleteTablet, freshTablet } from './test-tablet.ts'
 
 let seller: TabletDatabase
 let manager: TabletDatabase
@@ -36,23 +37,23 @@ describe('a file that is not right', () => {
   afterEach(async () => {
     for (const db of [seller, manager]) {
       db.close()
-      await wipe(db)
+      await deleteTablet(db)
     }
   })
 
   it.each([-1, -40, -200, 400])('changed at byte %d is refused whole', async (at) => {
-    const key = await keyOf(file)
+    const key = await fetchContentKey(file)
     const bad = await flip(file, at)
-    const take = async () => takeIn(await openContent(await readHead(bad), key))
+    const take = async () => importRescueFile(await openContent(await readHeader(bad), key))
     await expect(take()).rejects.toMatchObject({ reason: 'damaged' })
     await nothingChanged(manager)
   })
 
   it('cut short anywhere is refused whole', async () => {
-    const key = await keyOf(file)
+    const key = await fetchContentKey(file)
     for (const share of [0.1, 0.5, 0.9, 0.999]) {
       const bad = file.slice(0, Math.floor(file.size * share))
-      const take = async () => takeIn(await openContent(await readHead(bad), key))
+      const take = async () => importRescueFile(await openContent(await readHeader(bad), key))
       await expect(take()).rejects.toMatchObject({ reason: 'damaged' })
     }
     await nothingChanged(manager)
@@ -62,15 +63,15 @@ describe('a file that is not right', () => {
     closeTablet()
     await openTablet(seller.userId)
     const second = (await writeRescueFile()).file
-    const content = async () => openContent(await readHead(file), await keyOf(second))
+    const content = async () => openContent(await readHeader(file), await fetchContentKey(second))
     await expect(content()).rejects.toMatchObject({ reason: 'damaged' })
   })
 
   it('of another kind, or of a newer version, is named so', async () => {
-    await expect(readHead(new Blob(['a photo of a cat']))).rejects.toMatchObject({ reason: 'not_a_parcel' })
-    await expect(readHead(new Blob([]))).rejects.toMatchObject({ reason: 'not_a_parcel' })
+    await expect(readHeader(new Blob(['a photo of a cat']))).rejects.toMatchObject({ reason: 'not_a_parcel' })
+    await expect(readHeader(new Blob([]))).rejects.toMatchObject({ reason: 'not_a_parcel' })
     const bytes = new Uint8Array(await file.arrayBuffer())
     bytes[6] = 2
-    await expect(readHead(new Blob([bytes]))).rejects.toMatchObject({ reason: 'newer' })
+    await expect(readHeader(new Blob([bytes]))).rejects.toMatchObject({ reason: 'newer' })
   })
 })

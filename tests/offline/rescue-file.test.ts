@@ -5,18 +5,26 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { HEADERS } from '#api/endpoint.ts'
 import { setFields, startDraft } from '#app/offline/drafts/drafts.ts'
+import { openTablet } from '#app/offline/open-tablet.ts'
 import { countWaitingPictures, GRACE_PERIOD_MS } from '#app/offline/outbox/acknowledged.ts'
 import { prune } from '#app/offline/outbox/receipts.ts'
 import { readPhotoBytes } from '#app/offline/photos/photos.ts'
-import { takeIn } from '#app/offline/rescue/import.ts'
-import { readHead } from '#app/offline/rescue/read.ts'
+import { importRescueFile } from '#app/offline/rescue/import.ts'
+import { readHeader } from '#app/offline/rescue/read.ts'
 import { rescueFileName, writeRescueFile } from '#app/offline/rescue/write.ts'
-import { openTablet, type TabletDatabase } from '#app/offline/store/db.ts'
+import type { TabletDatabase } from '#app/offline/store/db.ts'
 import type { OutboxRow } from '#app/offline/store/rows.ts'
-import { openGrant } from '#server/tablets/rescue-file-key.ts'
+import { openGrant } from '#server/tablets/device/rescue-file-key.ts'
 import { ModelServer } from './model-server.ts'
-import { opened, SECRET, tabletWithKey } from './rescue-bench.ts'
-import { application, bench, capture, flipOneBit, freshTablet, wipe } from './tablet-bench.ts'
+import { openFile, SECRET, tabletWithKey } from './test-rescue-file.ts'
+import {
+  application,
+  capture,
+  createTestTablet,
+  deleteTablet,
+  flipOneBit,
+  freshTablet,
+} from './test-tablet.ts'
 
 let seller: TabletDatabase
 let server: ModelServer
@@ -29,10 +37,10 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   seller.close()
-  await wipe(seller)
+  await deleteTablet(seller)
   for (const db of others.splice(0)) {
     db.close()
-    await wipe(db)
+    await deleteTablet(db)
   }
 })
 
@@ -67,7 +75,7 @@ describe('writing', () => {
   it('is bound to the person who made it, and names their applications', async () => {
     const id = await application('a', [1])
     const { file } = await writeRescueFile()
-    const grant = openGrant(SECRET, (await readHead(file)).head)
+    const grant = openGrant(SECRET, (await readHeader(file)).head)
     expect(grant).toMatchObject({
       owner: seller.userId,
       branch: 5,
@@ -75,7 +83,7 @@ describe('writing', () => {
       operations: 3,
       photos: 1,
     })
-    expect(openGrant('another secret of the tests, also long', (await readHead(file)).head)).toBeNull()
+    expect(openGrant('another secret of the tests, also long', (await readHeader(file)).head)).toBeNull()
   })
 
   it('freezes what it took: a later change is an operation of its own', async () => {
@@ -107,29 +115,29 @@ describe('taking in', () => {
     const before = said(await rowsOf(seller))
     const { file } = await writeRescueFile()
     const manager = await anotherTablet()
-    expect(await takeIn(await opened(file))).toEqual({ added: 4, known: 0, photos: 2 })
+    expect(await importRescueFile(await openFile(file))).toEqual({ added: 4, known: 0, photos: 2 })
     expect(said(await rowsOf(manager))).toEqual(before)
     expect(await manager.applications.get(id)).toMatchObject({
       values: { name: 'Ўғилой' },
       createdBy: seller.userId,
     })
-    await bench(manager, clean()).drainAll()
+    await createTestTablet(manager, clean()).drainAll()
     expect(server.apps.get(id)).toMatchObject({ values: { name: 'Ўғилой' }, submitted: [1, 2] })
     expect(server.photos.size).toBe(2)
     expect(await manager.outbox.count()).toBe(0)
-    const { id: parcel } = (await readHead(file)).head
-    expect(server.requests.every(({ headers }) => headers?.[HEADERS.parcel] === parcel)).toBe(true)
+    const { id: parcel } = (await readHeader(file)).head
+    expect(server.requests.every(({ headers }) => headers?.[HEADERS.rescueFile] === parcel)).toBe(true)
   })
 
   it('twice adds nothing, before and after it was sent', async () => {
     await application('a', [1, 2])
     const { file } = await writeRescueFile()
     const manager = await anotherTablet()
-    await takeIn(await opened(file))
-    expect(await takeIn(await opened(file))).toEqual({ added: 0, known: 4, photos: 0 })
+    await importRescueFile(await openFile(file))
+    expect(await importRescueFile(await openFile(file))).toEqual({ added: 0, known: 4, photos: 0 })
     expect(await manager.outbox.count()).toBe(4)
-    await bench(manager, clean()).drainAll()
-    expect(await takeIn(await opened(file))).toEqual({ added: 0, known: 4, photos: 0 })
+    await createTestTablet(manager, clean()).drainAll()
+    expect(await importRescueFile(await openFile(file))).toEqual({ added: 0, known: 4, photos: 0 })
     expect([await manager.outbox.count(), await countWaitingPictures(manager)]).toEqual([0, 0])
   })
 
@@ -137,11 +145,11 @@ describe('taking in', () => {
     const id = await application('a', [1, 2, 3])
     const { file } = await writeRescueFile()
     const one = await anotherTablet()
-    const keyOfOne = one.safe.key
-    await takeIn(await opened(file), one)
+    const keyOfOne = one.encryption.key
+    await importRescueFile(await openFile(file), one)
     const two = await anotherTablet()
-    const keyOfTwo = two.safe.key
-    await takeIn(await opened(file), two)
+    const keyOfTwo = two.encryption.key
+    await importRescueFile(await openFile(file), two)
     seller = await openTablet(seller.userId)
     // Three tablets at once: closing the current one forgot its key, as it should.
     for (const [db, key] of [
@@ -149,9 +157,9 @@ describe('taking in', () => {
       [two, keyOfTwo],
     ] as const) {
       await db.open()
-      db.safe.key = key
+      db.encryption.key = key
     }
-    await Promise.all([seller, one, two].map((db) => bench(db, clean()).drainAll()))
+    await Promise.all([seller, one, two].map((db) => createTestTablet(db, clean()).drainAll()))
     expect(server.executions).toHaveLength(5)
     expect(new Set(server.executions).size).toBe(5)
     expect(server.apps.get(id)?.history).toHaveLength(5)
@@ -163,12 +171,12 @@ describe('taking in', () => {
     const { file } = await writeRescueFile()
     let sent = 0
     const part = server.behind(() => (++sent <= 2 ? 'none' : 'drop_request'))
-    await bench(seller, part).replayer.drain()
+    await createTestTablet(seller, part).engine.drain()
     const before = server.executions.length
     expect(before).toBeGreaterThan(0)
     const manager = await anotherTablet()
-    await takeIn(await opened(file))
-    await bench(manager, clean()).drainAll()
+    await importRescueFile(await openFile(file))
+    await createTestTablet(manager, clean()).drainAll()
     expect(server.executions).toHaveLength(5)
     expect(server.apps.get(id)?.submitted).toEqual([1, 2, 3])
     expect(await manager.outbox.count()).toBe(0)
@@ -179,10 +187,10 @@ describe('taking in', () => {
     await setFields(id, { name: 'a' })
     await capture(id, 1)
     const { file } = await writeRescueFile()
-    const content = await opened(file)
+    const content = await openFile(file)
     await seller.outbox.filter(({ kind }) => kind === 'app.create').delete()
     await setFields(id, { name: 'b' })
-    expect(await takeIn(content)).toMatchObject({ added: 1, known: 1 })
+    expect(await importRescueFile(content)).toMatchObject({ added: 1, known: 1 })
     expect((await seller.applications.get(id))?.values.name).toBe('b')
     expect(await seller.blobs.count()).toBe(1)
   })
@@ -190,7 +198,7 @@ describe('taking in', () => {
   it('gives a newer copy that is only read here what it still has to send, and nothing else', async () => {
     const id = await startDraft()
     await setFields(id, { name: 'a', surname: 'old' })
-    await bench(seller, clean()).drainAll()
+    await createTestTablet(seller, clean()).drainAll()
     await setFields(id, { name: 'b' })
     const { file } = await writeRescueFile()
     const copy = await seller.applications.get(id)
@@ -202,7 +210,7 @@ describe('taking in', () => {
       baseVersion: 9,
       values: { name: 'a', surname: 'new' },
     })
-    await takeIn(await opened(file))
+    await importRescueFile(await openFile(file))
     expect(await elsewhere.applications.get(id)).toMatchObject({
       values: { name: 'b', surname: 'new' },
       baseVersion: 9,
@@ -213,12 +221,12 @@ describe('taking in', () => {
   it('keeps a picture of this tablet in the same place, and both are there', async () => {
     const id = await application('a', [1])
     const { file } = await writeRescueFile()
-    const content = await opened(file)
+    const content = await openFile(file)
     const [mine] = await seller.photos.toArray()
     await seller.outbox.clear()
     await seller.photos.clear()
     await capture(id, 1, 99)
-    await takeIn(content)
+    await importRescueFile(content)
     const all = await seller.photos.where('appId').equals(id).sortBy('gen')
     expect(all.map(({ slot, gen }) => [slot, gen])).toEqual([
       [1, 1],
@@ -234,8 +242,8 @@ describe('taking in', () => {
     const { file, photos } = await writeRescueFile()
     expect(photos).toBe(1)
     const manager = await anotherTablet()
-    await takeIn(await opened(file))
-    await bench(manager, clean()).drainAll()
+    await importRescueFile(await openFile(file))
+    await createTestTablet(manager, clean()).drainAll()
     const [op] = await manager.outbox.where('state').equals('needs_attention').toArray()
     expect(op).toMatchObject({ kind: 'photo.put', lastError: { code: 'photo_damaged' } })
     expect(server.photos.size).toBe(1)
@@ -248,11 +256,11 @@ it('leaves nothing of the seller on the manager’s tablet once the server has i
   await capture(id, 1)
   const { file } = await writeRescueFile()
   const manager = await anotherTablet()
-  await takeIn(await opened(file))
+  await importRescueFile(await openFile(file))
   const later = Date.now() + 2 * 86_400_000
   await prune(manager, later)
   expect(await manager.applications.get(id)).toMatchObject({ values: { name: 'Ўғилой' } })
-  await bench(manager, clean()).drainAll()
+  await createTestTablet(manager, clean()).drainAll()
   expect(await manager.applications.get(id)).toMatchObject({ syncState: 'synced' })
   await prune(manager, Date.now() + GRACE_PERIOD_MS + 1)
   expect([await manager.applications.count(), await manager.photos.count()]).toEqual([0, 0])

@@ -4,9 +4,17 @@ import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { setFields, startDraft } from '#app/offline/drafts/drafts.ts'
-import { closeTablet, openTablet, type TabletDatabase } from '#app/offline/store/db.ts'
+import { openTablet } from '#app/offline/open-tablet.ts'
+import { closeTablet, type TabletDatabase } from '#app/offline/store/db.ts'
 import { type Fault, lost, ModelServer, problem } from './model-server.ts'
-import { application, bench, capture, freshTablet, queueLock, wipe } from './tablet-bench.ts'
+import {
+  application,
+  capture,
+  createTestTablet,
+  deleteTablet,
+  freshTablet,
+  queueLock,
+} from './test-tablet.ts'
 
 let db: TabletDatabase
 let server: ModelServer
@@ -16,7 +24,7 @@ beforeEach(async () => {
   db = await freshTablet()
   server = new ModelServer()
 })
-afterEach(() => wipe(db))
+afterEach(() => deleteTablet(db))
 
 describe('a reconnect', () => {
   /** A photo waits behind a line that was down at the first try and is back. */
@@ -25,32 +33,32 @@ describe('a reconnect', () => {
     let isDown = true
     const send: typeof server.receive = async (request) => (isDown ? lost() : server.receive(request))
     const limits = () => ({ spreadMs: 10_000, maxParallel: 2 })
-    const made = bench(db, send, { limits, random: () => 0.5 })
-    await made.replayer.drain()
+    const made = createTestTablet(db, send, { limits, random: () => 0.5 })
+    await made.engine.drain()
     isDown = false
     return { id, ...made }
   }
 
   it("sends what waited for the network at once, photos after this tablet's share of the spread", async () => {
-    const { id, replayer, clock } = await afterBreak()
+    const { id, engine, clock } = await afterBreak()
     expect((await db.outbox.toArray())[0]).toMatchObject({ state: 'retry', attempts: 1, lastStatus: 0 })
-    await replayer.drain()
+    await engine.drain()
     expect(server.requests).toHaveLength(0)
-    await replayer.reconnect(60_000)
-    await replayer.drain()
+    await engine.reconnect(60_000)
+    await engine.drain()
     expect(server.apps.get(id)?.history).toEqual(['create'])
     clock.now += 5001
-    await replayer.drain()
-    await replayer.stop()
+    await engine.drain()
+    await engine.stop()
     expect(server.apps.get(id)?.history).toEqual(['create', 'photo 1:1', 'submit'])
   })
 
   it('does not spread photos longer than the link was gone', async () => {
-    const { id, replayer, clock } = await afterBreak()
-    await replayer.reconnect(2000)
+    const { id, engine, clock } = await afterBreak()
+    await engine.reconnect(2000)
     clock.now += 1001
-    await replayer.drain()
-    await replayer.stop()
+    await engine.drain()
+    await engine.stop()
     expect(server.apps.get(id)?.history).toEqual(['create', 'photo 1:1', 'submit'])
   })
 
@@ -61,11 +69,11 @@ describe('a reconnect', () => {
       asked += 1
       return { ...problem(503, 'unavailable', request.opId), retryAfterMs: 60_000 }
     }
-    const { replayer } = bench(db, busy)
-    await replayer.drain()
-    await replayer.reconnect(60_000)
-    await replayer.drain()
-    await replayer.stop()
+    const { engine } = createTestTablet(db, busy)
+    await engine.drain()
+    await engine.reconnect(60_000)
+    await engine.drain()
+    await engine.stop()
     expect(asked).toBe(1)
   })
 })
@@ -73,29 +81,32 @@ describe('a reconnect', () => {
 describe('two tabs and crashes', () => {
   it('sends each operation once when two replayers run at a time under one lock', async () => {
     for (const name of ['a', 'b', 'c']) await application(name, [1, 2])
-    const hold = queueLock()
+    const withLock = queueLock()
     const send = clean()
-    await Promise.all([bench(db, send, { hold }).drainAll(), bench(db, send, { hold }).drainAll()])
+    await Promise.all([
+      createTestTablet(db, send, { withLock }).drainAll(),
+      createTestTablet(db, send, { withLock }).drainAll(),
+    ])
     expect(server.requests).toHaveLength(3 * 4)
     expect(await db.outbox.count()).toBe(0)
   })
 
   it('does each operation once when there is no lock at all', async () => {
     for (const name of ['a', 'b']) await application(name, [1, 2])
-    const hold = (work: (alone: boolean) => Promise<void>) => work(false).then(() => true)
-    const tabs = [bench(db, clean(), { hold }), bench(db, clean(), { hold })]
-    while ((await db.outbox.count()) > 0) await Promise.all(tabs.map((tab) => tab.replayer.drain()))
-    await Promise.all(tabs.map((tab) => tab.replayer.stop()))
+    const withLock = (work: (alone: boolean) => Promise<void>) => work(false).then(() => true)
+    const tabs = [createTestTablet(db, clean(), { withLock }), createTestTablet(db, clean(), { withLock })]
+    while ((await db.outbox.count()) > 0) await Promise.all(tabs.map((tab) => tab.engine.drain()))
+    await Promise.all(tabs.map((tab) => tab.engine.stop()))
     expect(server.executions).toHaveLength(2 * 4)
     expect(server.requests).toHaveLength(2 * 4)
   })
 
   it('puts an operation back whose tab died, at once under the lock and after the lease without it', async () => {
     await application('a', [])
-    void bench(
+    void createTestTablet(
       db,
       server.behind(() => 'hang'),
-    ).replayer.drain()
+    ).engine.drain()
     while (server.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 2))
     const leased = (await db.outbox.toArray())[0]
     expect(leased?.state).toBe('sending')
@@ -103,22 +114,22 @@ describe('two tabs and crashes', () => {
       .where('seq')
       .equals(leased?.seq ?? 0)
       .modify({ leaseUntil: 0 })
-    await bench(db, clean()).drainAll()
+    await createTestTablet(db, clean()).drainAll()
     expect(server.executions).toHaveLength(2)
     expect(await db.outbox.count()).toBe(0)
   })
 
   it('does not wait for the lease of a tab that died when the lock is free', async () => {
     await application('a', [])
-    const dead = bench(
+    const dead = createTestTablet(
       db,
       server.behind(() => 'hang'),
     )
-    void dead.replayer.drain()
+    void dead.engine.drain()
     while (server.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 2))
     expect((await db.outbox.toArray()).map((op) => op.state)).toContain('sending')
-    const living = bench(db, clean())
-    await living.replayer.drain()
+    const living = createTestTablet(db, clean())
+    await living.engine.drain()
     expect(await db.outbox.count()).toBe(0)
     expect(living.clock.now).toBeLessThan(Date.now() + 10_000)
   })
@@ -126,27 +137,27 @@ describe('two tabs and crashes', () => {
   it('does not wait for a time that a clock set which has been put back since', async () => {
     await application('a', [1])
     await db.outbox.toCollection().modify({ state: 'retry', nextAt: Date.now() + 7 * 365 * 86_400_000 })
-    await bench(db, clean()).replayer.drain()
+    await createTestTablet(db, clean()).engine.drain()
     expect(await db.outbox.count()).toBe(0)
   })
 
   it('leaves the lease of a living tab alone where there are no locks', async () => {
     await application('a', [])
-    void bench(
+    void createTestTablet(
       db,
       server.behind(() => 'hang'),
-    ).replayer.drain()
+    ).engine.drain()
     while (server.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 2))
-    const hold = (work: (alone: boolean) => Promise<void>) => work(false).then(() => true)
-    await bench(db, clean(), { hold }).replayer.drain()
+    const withLock = (work: (alone: boolean) => Promise<void>) => work(false).then(() => true)
+    await createTestTablet(db, clean(), { withLock }).engine.drain()
     expect((await db.outbox.toArray()).map((op) => op.state)).toContain('sending')
   })
 
   it('never sends the work of one person while another is signed in', async () => {
     await application('a', [1])
-    await bench(db, clean(), { userNow: () => db.userId + 1 }).drainAll(3)
+    await createTestTablet(db, clean(), { getUserId: () => db.userId + 1 }).drainAll(3)
     await db.outbox.toCollection().modify({ createdBy: 1 })
-    await bench(db, clean()).drainAll(3)
+    await createTestTablet(db, clean()).drainAll(3)
     expect(server.requests).toHaveLength(0)
     expect(await db.outbox.count()).toBe(3)
   })
@@ -157,9 +168,9 @@ describe('two tabs and crashes', () => {
     const other = await openTablet(userId + 500_000)
     expect(await other.outbox.count()).toBe(0)
     expect(await other.applications.count()).toBe(0)
-    await wipe(other)
+    await deleteTablet(other)
     db = await openTablet(userId)
-    await bench(db, clean()).drainAll()
+    await createTestTablet(db, clean()).drainAll()
     expect(server.apps.get(id)?.submitted).toEqual([1])
   })
 })
@@ -199,21 +210,24 @@ it('nothing is lost, doubled or reordered, whatever the line does and wherever a
         if (deed.what !== 'send') await make(deed, ids, step)
         else
           await Promise.race([
-            bench(own, send).drainAll(2),
+            createTestTablet(own, send).drainAll(2),
             new Promise((resolve) => setTimeout(resolve, 25)),
           ])
       }
       for (const photo of await own.photos.toArray()) pictures.set(photo.id, photo.sha256)
       // Each round is a new tab: what hung in the old one is over.
       for (let tab = 0; tab < 40 && (await own.outbox.count()) > 0; tab += 1)
-        await Promise.race([bench(own, send).drainAll(60), new Promise((resolve) => setTimeout(resolve, 60))])
+        await Promise.race([
+          createTestTablet(own, send).drainAll(60),
+          new Promise((resolve) => setTimeout(resolve, 60)),
+        ])
       expect(await own.outbox.toArray()).toEqual([])
       expect(new Set(model.executions).size).toBe(model.executions.length)
       for (const [id, step] of last)
         expect(model.apps.get(id)?.values).toMatchObject({ name: `n${step}`, surname: `s${step}` })
       for (const app of model.apps.values()) expect(app.history[0]).toBe('create')
       expect(new Map([...model.photos].map(([id, row]) => [id, row.sha256]))).toEqual(pictures)
-      await wipe(own)
+      await deleteTablet(own)
     }),
     { numRuns: 25 },
   )
@@ -224,7 +238,7 @@ it('nothing is lost, doubled or reordered, whatever the line does and wherever a
 it('a lost reply is told from a lost request by nobody, and costs one more request', async () => {
   const id = await application('a', [])
   let first = true
-  await bench(db, async (request) => {
+  await createTestTablet(db, async (request) => {
     const reply = await server.receive(request)
     if (!first) return reply
     first = false

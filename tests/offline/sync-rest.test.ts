@@ -4,9 +4,9 @@ import 'fake-indexeddb/auto'
 
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { TabletDatabase } from '#app/offline/store/db.ts'
-import type { OutRequest } from '#app/offline/sync/request.ts'
+import type { OperationRequest } from '#app/offline/sync/request.ts'
 import { ModelServer, problem } from './model-server.ts'
-import { application, bench, freshTablet, wipe } from './tablet-bench.ts'
+import { application, createTestTablet, deleteTablet, freshTablet } from './test-tablet.ts'
 
 let db: TabletDatabase
 let server: ModelServer
@@ -14,10 +14,10 @@ beforeEach(async () => {
   db = await freshTablet()
   server = new ModelServer()
 })
-afterEach(() => wipe(db))
+afterEach(() => deleteTablet(db))
 
 const limits = () => ({ spreadMs: 10_000, maxParallel: 1 })
-const slow = async (request: OutRequest) => ({
+const slow = async (request: OperationRequest) => ({
   ...problem(429, 'too_many_requests', request.opId),
   retryAfterMs: 30_000,
 })
@@ -25,17 +25,17 @@ const slow = async (request: OutRequest) => ({
 it('keeps to the time of a 429 in another window and after a reload, then spreads', async () => {
   for (const name of ['a', 'b', 'c']) await application(name, [])
   let asked = 0
-  const refusing = async (request: OutRequest) => {
+  const refusing = async (request: OperationRequest) => {
     asked += 1
     return slow(request)
   }
-  const first = bench(db, refusing, { limits, random: () => 0.5 })
-  await first.replayer.drain()
-  await first.replayer.stop()
+  const first = createTestTablet(db, refusing, { limits, random: () => 0.5 })
+  await first.engine.drain()
+  await first.engine.stop()
   expect(asked).toBe(1)
-  const second = bench(db, (request) => server.receive(request), { limits, random: () => 0.5 })
+  const second = createTestTablet(db, (request) => server.receive(request), { limits, random: () => 0.5 })
   second.clock.now = first.clock.now + 30_000
-  await second.replayer.drain()
+  await second.engine.drain()
   expect(server.requests, 'the spread of 10 seconds is half over').toHaveLength(0)
   second.clock.now = first.clock.now + 35_001
   await second.drainAll()
@@ -44,13 +44,13 @@ it('keeps to the time of a 429 in another window and after a reload, then spread
 
 it('is not stopped for years by a clock that was wrong when it was asked', async () => {
   await application('a', [])
-  const first = bench(db, slow, { limits })
+  const first = createTestTablet(db, slow, { limits })
   first.clock.now += 7 * 365 * 24 * 3_600_000
-  await first.replayer.drain()
-  await first.replayer.stop()
+  await first.engine.drain()
+  await first.engine.stop()
   await db.outbox.toCollection().modify({ nextAt: 0 })
-  const second = bench(db, (request) => server.receive(request), { limits })
-  await second.replayer.drain()
-  await second.replayer.stop()
+  const second = createTestTablet(db, (request) => server.receive(request), { limits })
+  await second.engine.drain()
+  await second.engine.stop()
   expect(server.requests.length).toBeGreaterThan(0)
 })

@@ -2,9 +2,9 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { TabletDatabase } from '#app/offline/store/db.ts'
-import type { OutRequest, Question, Reply } from '#app/offline/sync/request.ts'
+import type { OperationRequest, QueryRequest, Reply } from '#app/offline/sync/request.ts'
 import { answer, lost, ModelServer, problem } from './model-server.ts'
-import { application, bench, freshTablet, wipe } from './tablet-bench.ts'
+import { application, createTestTablet, deleteTablet, freshTablet } from './test-tablet.ts'
 
 let db: TabletDatabase
 let server: ModelServer
@@ -12,14 +12,14 @@ beforeEach(async () => {
   db = await freshTablet()
   server = new ModelServer()
 })
-afterEach(() => wipe(db))
+afterEach(() => deleteTablet(db))
 
 /** A line that breaks under the first picture; what the tablet asks is answered as given. */
-async function sendOver(ask: (question: Question) => Promise<Reply>) {
+async function sendOver(ask: (question: QueryRequest) => Promise<Reply>) {
   await application('a', [1])
-  const pictures: OutRequest[] = []
+  const pictures: OperationRequest[] = []
   let whole = new ArrayBuffer()
-  const send = async (request: OutRequest): Promise<Reply> => {
+  const send = async (request: OperationRequest): Promise<Reply> => {
     if (request.bytes === undefined) return server.receive(request)
     pictures.push(request)
     if (pictures.length === 1) {
@@ -33,8 +33,8 @@ async function sendOver(ask: (question: Question) => Promise<Reply>) {
     joined.set(rest, whole.byteLength - rest.length)
     return server.receive({ ...request, bytes: joined.buffer })
   }
-  const questions: Question[] = []
-  const { drainAll } = bench(db, send, {
+  const questions: QueryRequest[] = []
+  const { drainAll } = createTestTablet(db, send, {
     ask: async (question) => {
       questions.push(question)
       return ask(question)

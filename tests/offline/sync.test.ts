@@ -7,7 +7,15 @@ import { countWaitingPictures } from '#app/offline/outbox/acknowledged.ts'
 import { removePhoto } from '#app/offline/photos/photos.ts'
 import type { TabletDatabase } from '#app/offline/store/db.ts'
 import { ModelServer, problem } from './model-server.ts'
-import { application, bench, capture, flipOneBit, freshTablet, picture, wipe } from './tablet-bench.ts'
+import {
+  application,
+  capture,
+  createTestTablet,
+  deleteTablet,
+  flipOneBit,
+  freshTablet,
+  picture,
+} from './test-tablet.ts'
 
 let db: TabletDatabase
 let server: ModelServer
@@ -17,12 +25,12 @@ beforeEach(async () => {
   db = await freshTablet()
   server = new ModelServer()
 })
-afterEach(() => wipe(db))
+afterEach(() => deleteTablet(db))
 
 describe('the way to the server', () => {
   it('sends a whole application once, in the order it was made, and keeps nothing personal', async () => {
     const id = await application('Ўғилой', [1, 2, 3, 4])
-    await bench(db, clean()).drainAll()
+    await createTestTablet(db, clean()).drainAll()
     const app = server.apps.get(id)
     expect(app?.values).toEqual({ name: 'Ўғилой' })
     expect(app?.history[0]).toBe('create')
@@ -41,9 +49,9 @@ describe('the way to the server', () => {
   it('sends the small operations of every application before any photo', async () => {
     await application('a', [1, 2])
     await application('b', [1])
-    await bench(db, clean()).drainAll()
+    await createTestTablet(db, clean()).drainAll()
     const kinds = server.requests.map((request) =>
-      request.bytes ? 'photo' : request.row.path.split('/').at(-1),
+      request.bytes ? 'photo' : request.endpoint.path.split('/').at(-1),
     )
     expect(kinds.slice(0, 2)).toEqual(['applications', 'applications'])
     expect(kinds.filter((kind) => kind === 'photo')).toHaveLength(3)
@@ -54,7 +62,7 @@ describe('the way to the server', () => {
     await application('a', [1, 2, 3, 4, 5])
     let running = 0
     let most = 0
-    await bench(db, async (request) => {
+    await createTestTablet(db, async (request) => {
       running += 1
       most = Math.max(most, running)
       await new Promise((resolve) => setTimeout(resolve, 30))
@@ -68,7 +76,7 @@ describe('the way to the server', () => {
   it('lets a refused application wait without delaying another', async () => {
     const bad = await application('bad', [1])
     const good = await application('good', [1])
-    await bench(db, async (request) => {
+    await createTestTablet(db, async (request) => {
       const body = request.input.body as { id?: string } | undefined
       return body?.id === bad ? problem(400, 'validation', request.opId) : server.receive(request)
     }).drainAll()
@@ -83,7 +91,7 @@ describe('the way to the server', () => {
     await setFields(id, { name: 'a' })
     const photo = await capture(id, 1)
     await removePhoto(photo.id)
-    await bench(db, clean()).drainAll()
+    await createTestTablet(db, clean()).drainAll()
     expect(server.apps.get(id)?.history).toEqual(['create', 'photo 1:1', 'remove'])
   })
 })
@@ -92,18 +100,18 @@ describe('the version', () => {
   it('of a confirmed change becomes the base of those that wait; of a photo it says nothing', async () => {
     const id = await startDraft()
     await setFields(id, { name: 'a' })
-    await bench(db, clean()).drainAll()
+    await createTestTablet(db, clean()).drainAll()
     const app = server.apps.get(id)
     if (app) app.version = 20
     await capture(id, 1)
-    await bench(db, async (request) => {
+    await createTestTablet(db, async (request) => {
       const reply = await server.receive(request)
       return { ...reply, body: { ...(reply.body as object), version: 20 } }
     }).drainAll()
     expect((await db.applications.get(id))?.baseVersion).toBe(1)
     await setFields(id, { name: 'b' })
     let typed = false
-    await bench(db, async (request) => {
+    await createTestTablet(db, async (request) => {
       if (!typed) await setFields(id, { surname: 'c' })
       typed = true
       return server.receive(request)
@@ -120,7 +128,7 @@ describe('the receipt', () => {
     const id = await startDraft()
     const photo = await capture(id, 1)
     const sent: string[] = []
-    await bench(db, async (request) => {
+    await createTestTablet(db, async (request) => {
       const reply = await server.receive(request)
       if (!request.bytes) return reply
       sent.push(request.opId)
@@ -157,11 +165,11 @@ describe('the receipt', () => {
     const id = await startDraft()
     const photo = await capture(id, 1)
     await flipOneBit(db, photo.id)
-    await bench(db, clean()).drainAll()
+    await createTestTablet(db, clean()).drainAll()
     expect(server.photos.size).toBe(0)
     expect((await db.photos.get(photo.id))?.state).toBe('damaged')
     const again = await capture(id, 1, 42)
-    await bench(db, clean()).drainAll()
+    await createTestTablet(db, clean()).drainAll()
     expect(server.photos.get(again.id)?.gen).toBe(2)
     expect(await db.outbox.count()).toBe(0)
   })
@@ -173,7 +181,7 @@ describe('the receipt', () => {
     const seq = (await db.outbox.toArray()).find((op) => op.targetId === photo.id)?.seq
     const small = { bytes: picture(5, 32), width: 1280, height: 960 }
     const ids: string[] = []
-    await bench(
+    await createTestTablet(
       db,
       async (request) => {
         if (request.bytes) ids.push(request.opId)
@@ -195,7 +203,7 @@ describe('pauses of the whole queue', () => {
   it('stops at a signed 401, loses and counts nothing, goes on for the same person', async () => {
     const id = await application('a', [1])
     let user: number | null = db.userId
-    const { replayer } = bench(
+    const { engine } = createTestTablet(
       db,
       async (request) => {
         if (server.requests.length > 0) return server.receive(request)
@@ -203,28 +211,28 @@ describe('pauses of the whole queue', () => {
         user = null
         return problem(401, 'unauthorized', request.opId)
       },
-      { userNow: () => user },
+      { getUserId: () => user },
     )
-    await replayer.drain()
+    await engine.drain()
     expect(server.requests).toHaveLength(1)
     expect((await db.outbox.toArray()).every((op) => op.state === 'queued' && op.attempts === 0)).toBe(true)
     user = db.userId
-    replayer.wake()
-    await replayer.drain()
-    await replayer.stop()
+    engine.requestDrain()
+    await engine.drain()
+    await engine.stop()
     expect(server.apps.get(id)?.submitted).toEqual([1])
   })
 
   it('stops at 426 and keeps everything', async () => {
     await application('a', [1])
     let asked = 0
-    const { replayer } = bench(db, async (request) => {
+    const { engine } = createTestTablet(db, async (request) => {
       asked += 1
       return problem(426, 'client_too_old', request.opId)
     })
-    await replayer.drain()
-    await replayer.drain()
-    await replayer.stop()
+    await engine.drain()
+    await engine.drain()
+    await engine.stop()
     expect(asked).toBe(1)
     expect(await db.outbox.count()).toBe(3)
   })
@@ -232,18 +240,18 @@ describe('pauses of the whole queue', () => {
   it('rests for Retry-After at 429', async () => {
     await application('a', [])
     let asked = 0
-    const { replayer, clock } = bench(db, async (request) => {
+    const { engine, clock } = createTestTablet(db, async (request) => {
       asked += 1
       const reply = problem(429, 'too_many_requests', request.opId)
       return asked === 1 ? { ...reply, retryAfterMs: 60_000 } : server.receive(request)
     })
-    await replayer.drain()
+    await engine.drain()
     clock.now += 50_000
-    await replayer.drain()
+    await engine.drain()
     expect(asked).toBe(1)
     clock.now += 11_000
-    await replayer.drain()
-    await replayer.stop()
+    await engine.drain()
+    await engine.stop()
     expect(await db.outbox.count()).toBe(0)
   })
 
@@ -251,13 +259,13 @@ describe('pauses of the whole queue', () => {
     const id = await application('a', [1])
     const other = await application('b', [])
     let asked = 0
-    const { replayer, clock } = bench(db, async (request) => {
-      if (request.row.kind !== 'photo') return server.receive(request)
+    const { engine, clock } = createTestTablet(db, async (request) => {
+      if (request.endpoint.kind !== 'photo') return server.receive(request)
       asked += 1
       const refusal = { ...problem(429, 'upload_quota', request.opId), retryAfterMs: 900_000 }
       return asked === 1 ? refusal : server.receive(request)
     })
-    await replayer.drain()
+    await engine.drain()
     const rows = await db.outbox.where('appId').equals(id).toArray()
     // Its application is submitted behind it; the other one is through.
     expect(rows.map(({ kind }) => kind)).toEqual(['photo.put', 'app.submit'])
@@ -265,17 +273,17 @@ describe('pauses of the whole queue', () => {
     expect(rows[0]).toMatchObject({ state: 'retry', lastError: { code: 'upload_quota' } })
     expect(await db.blobs.count()).toBe(1)
     clock.now += 890_000
-    await replayer.drain()
+    await engine.drain()
     expect(asked).toBe(1)
     clock.now += 11_000
-    await replayer.drain()
-    await replayer.stop()
+    await engine.drain()
+    await engine.stop()
     expect([asked, await db.outbox.count()]).toEqual([2, 0])
   })
 
   it('asks nobody while the server fails for everybody', async () => {
     const id = await application('a', [])
-    await bench(db, async (request) => problem(500, 'server_error', request.opId)).drainAll(30)
+    await createTestTablet(db, async (request) => problem(500, 'server_error', request.opId)).drainAll(30)
     const row = (await db.outbox.where('appId').equals(id).sortBy('seq'))[0]
     expect(row?.state).toBe('retry')
     expect(row?.serverFailures).toBeGreaterThan(8)
@@ -283,7 +291,7 @@ describe('pauses of the whole queue', () => {
 
   it('asks for a person after eight failures of one operation while others pass', async () => {
     const bad = await application('bad', [])
-    await bench(db, async (request) => {
+    await createTestTablet(db, async (request) => {
       const body = request.input.body as { id?: string }
       if (body.id === bad) {
         await application('other', [])

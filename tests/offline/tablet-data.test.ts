@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ApplicationView } from '#api/applications.ts'
 import {
   adoptApplication,
-  recentClients,
+  readRecentClients,
   rememberClient,
   setField,
   startDraft,
@@ -16,20 +16,20 @@ import { readPhotoBytes } from '#app/offline/photos/photos.ts'
 import type { TabletDatabase } from '#app/offline/store/db.ts'
 import { LOG_CAPACITY, recordEvent } from '#app/offline/store/event-log.ts'
 import { levelOf } from '#app/offline/store/quota.ts'
-import { takeLease } from '#app/offline/sync/lease.ts'
+import { acquireLease } from '#app/offline/sync/lease.ts'
 import { ModelServer } from './model-server.ts'
-import { bench, capture, flipOneBit, freshTablet, picture, wipe } from './tablet-bench.ts'
+import { capture, createTestTablet, deleteTablet, flipOneBit, freshTablet, picture } from './test-tablet.ts'
 
 let db: TabletDatabase
 beforeEach(async () => {
   db = await freshTablet()
 })
-afterEach(() => wipe(db))
+afterEach(() => deleteTablet(db))
 
 const kinds = async () => (await db.outbox.orderBy('seq').toArray()).map((op) => op.kind)
 const _leaseAll = async () => {
   for (const op of await db.outbox.toArray())
-    await takeLease(db, op.seq, { owner: 'x', now: Date.now() + 10_000, timeoutMs: 1000 })
+    await acquireLease(db, op.seq, { owner: 'x', now: Date.now() + 10_000, timeoutMs: 1000 })
 }
 
 describe('photos', () => {
@@ -126,7 +126,7 @@ describe('an application of the server', () => {
 it('keeps the last 200 clients, one of each', async () => {
   for (let at = 0; at < 205; at += 1) await rememberClient({ pinfl: String(at), name: 'x' })
   await rememberClient({ pinfl: '150', name: 'y' })
-  const known = await recentClients()
+  const known = await readRecentClients()
   expect(known).toHaveLength(200)
   expect(known[0]).toEqual({ pinfl: '150', name: 'y' })
   expect(known.filter((client) => client.pinfl === '150')).toHaveLength(1)
@@ -138,7 +138,7 @@ it('keeps receipts for 30 days, sent applications for their grace period, the lo
   const id = await startDraft()
   await setField(id, 'name', 'a')
   await submitDraft(id)
-  await bench(
+  await createTestTablet(
     db,
     server.behind(() => 'none'),
   ).drainAll()

@@ -5,13 +5,14 @@ import 'fake-indexeddb/auto'
 
 import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { recentClients, setField, startDraft } from '#app/offline/drafts/drafts.ts'
-import { savedOf } from '#app/offline/drafts/writer.ts'
+import { readRecentClients, setField, startDraft } from '#app/offline/drafts/drafts.ts'
+import { getSaveState } from '#app/offline/drafts/writer.ts'
 import { encryptOlderRows } from '#app/offline/encryption/unencrypted-rows.ts'
-import { closeTablet, openTablet, type TabletDatabase } from '#app/offline/store/db.ts'
+import { openTablet } from '#app/offline/open-tablet.ts'
+import { closeTablet, type TabletDatabase } from '#app/offline/store/db.ts'
 import { asText, dumpOf, ofText, restoreDump } from './idb-dump.ts'
 import { ModelServer } from './model-server.ts'
-import { bench, wipe } from './tablet-bench.ts'
+import { createTestTablet, deleteTablet } from './test-tablet.ts'
 
 const RELEASES = ['release-1'] as const
 const fixture = (release: string) =>
@@ -38,7 +39,7 @@ let users = 700_000
 let db: TabletDatabase
 afterEach(async () => {
   vi.restoreAllMocks()
-  if (db) await wipe(db)
+  if (db) await deleteTablet(db)
 })
 
 async function left(release: string): Promise<{ userId: number; ops: StoredOp[] }> {
@@ -77,13 +78,13 @@ describe.each(RELEASES)('a tablet left by %s', (release) => {
   const drainAll = async (server: ModelServer) => {
     // Whoever held the lease of the request under way is gone with the old page.
     await db.outbox.where('state').equals('sending').modify({ leaseUntil: 0 })
-    await bench(db, (request) => server.receive(request)).drainAll()
+    await createTestTablet(db, (request) => server.receive(request)).drainAll()
   }
 
   it('is read as it is, and everything that can go goes', async () => {
     const { userId, ops } = await left(release)
     db = await openTablet(userId)
-    expect((await recentClients())[0]).toMatchObject({ surname: 'Каримова' })
+    expect((await readRecentClients())[0]).toMatchObject({ surname: 'Каримова' })
     expect((await db.outbox.toArray()).map(({ payload }) => payload)).toEqual(
       ops.map(({ payload }) => payload),
     )
@@ -130,7 +131,7 @@ describe.each(RELEASES)('a tablet left by %s', (release) => {
       const server = serverOf(ops)
       await drainAll(server)
       await expectSent(ops, server)
-      await wipe(db)
+      await deleteTablet(db)
     }
   })
 
@@ -169,9 +170,9 @@ describe('a newer tab', () => {
     const upgrading = newer(db.name)
     await typing
     const upgraded = await upgrading
-    expect(savedOf(id).state).toBe('saved')
+    expect(getSaveState(id).state).toBe('saved')
     await expect(setField(id, 'surname', 'late')).rejects.toThrow()
-    expect([savedOf(id).state, db.isOpen()]).toEqual(['failed', false])
+    expect([getSaveState(id).state, db.isOpen()]).toEqual(['failed', false])
     upgraded.close()
     closeTablet()
     db = await openTablet(users)
@@ -188,7 +189,7 @@ describe('a newer tab', () => {
     upgraded.close()
     db = await openTablet(users)
     const server = new ModelServer()
-    await bench(db, (request) => server.receive(request)).drainAll()
+    await createTestTablet(db, (request) => server.receive(request)).drainAll()
     expect(server.apps.get(id)?.values).toEqual({ name: 'Анвар' })
   })
 })

@@ -1,5 +1,5 @@
-// A small typed client for tests: one call = one real HTTP request, with the cookie, the headers and the token that the
-// application would send.
+// A small typed API client for tests: one call is one real HTTP request with the cookie, headers and token
+// that the application sends.
 import { createHash, randomUUID } from 'node:crypto'
 import { type Endpoint, HEADERS, type Input, type Returns } from '#api/endpoint.ts'
 import type { ProblemBody } from '#api/problems.ts'
@@ -13,7 +13,7 @@ export type Answer<T> = {
 }
 export type CallOptions = {
   opId?: string
-  /** Raw bytes of a photo row. */
+  /** Raw bytes for a photo endpoint. */
   bytes?: Uint8Array
   headers?: Record<string, string | undefined>
 }
@@ -35,7 +35,7 @@ export class ApiSession {
   readonly url: string
   token: string | null = null
   deviceId = 'test-tablet'
-  /** Headers that a proxy on the way adds. */
+  /** Headers that a proxy adds. */
   onTheWay: Record<string, string> = {}
   private xsrf: string | null = null
 
@@ -43,7 +43,7 @@ export class ApiSession {
     this.url = url
   }
 
-  /** Takes the XSRF cookie like a browser that opened the page. */
+  /** Gets the XSRF cookie like a browser that opened the page. */
   async xsrfToken(): Promise<string> {
     if (this.xsrf) return this.xsrf
     const response = await fetch(`${this.url}/api/ping`)
@@ -74,7 +74,7 @@ export class ApiSession {
     )
   }
 
-  /** Calls a row whatever the input is; the answer is not checked. */
+  /** Calls an endpoint with any input; does not check the response. */
   async send<R extends Endpoint>(
     row: R,
     input: Parts,
@@ -99,7 +99,7 @@ export class ApiSession {
     }
   }
 
-  /** Calls a row with a right input and expects it to be granted. */
+  /** Calls an endpoint with a valid input; throws unless it succeeds. */
   async call<R extends Endpoint>(row: R, input: Input<R>, options: CallOptions = {}): Promise<Returns<R>> {
     const answer = await this.send(row, input as Parts, options)
     if (answer.status >= 300) throw new Error(`${row.method} ${row.path}: ${answer.status} ${answer.text}`)

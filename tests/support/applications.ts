@@ -1,7 +1,7 @@
 // Applications for tests: a server with the reference data, forms of invented people that pass every rule, photos.
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { applications, moves } from '#api/applications.ts'
+import { applications, transitions } from '#api/applications.ts'
 import type { FormValues } from '#domain/applications/form.ts'
 import { REQUIRED_SLOTS } from '#domain/applications/photo-slots.ts'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
@@ -22,7 +22,7 @@ export async function startShop(wanted: Parameters<typeof startTestServer>[0] = 
   return server
 }
 
-/** The full form of somebody nobody else is. */
+/** The full form of a new invented person. */
 export function newForm(): FormValues {
   persons += 1
   return inventClient(chanceFrom(persons), REGION, todayInTashkent(new Date()))
@@ -32,21 +32,21 @@ const plain = sharp({ create: { width: 600, height: 900, channels: 3, background
   .jpeg()
   .toBuffer()
 
-/** A right photo with bytes that no other call gives. */
+/** A valid photo with unique bytes. */
 export const newPhoto = async (): Promise<Uint8Array> => withComment(await plain, randomUUID())
 
-/** A right photo of more than 60 kB, as the camera of a tablet gives them. */
+/** A valid photo of more than 60 kB, as a tablet's camera takes. */
 export const newLargePhoto = async (): Promise<Uint8Array> =>
   withComment(await newPhoto(), 'x'.repeat(60_000))
 
-/** Starts an application; gives its id. */
+/** Creates an application; returns its id. */
 export async function startApplication(api: ApiSession, values: FormValues = newForm()): Promise<string> {
   const id = randomUUID()
   await api.call(applications.create, { body: { id, values } })
   return id
 }
 
-/** Puts a photo; gives its id. */
+/** Uploads a photo; returns its id. */
 export async function putPhoto(api: ApiSession, id: string, slot: number, gen = 1): Promise<string> {
   const photo_id = randomUUID()
   await api.call(
@@ -57,13 +57,13 @@ export async function putPhoto(api: ApiSession, id: string, slot: number, gen = 
   return photo_id
 }
 
-/** Starts and submits an application whose photos are still on their way; gives its id. */
+/** Creates and submits an application whose photos have not arrived yet; returns its id. */
 export async function submitApplication(api: ApiSession, values?: FormValues): Promise<string> {
   const id = await startApplication(api, values)
-  await api.call(moves.submit, { params: { id }, body: { captured_slots: [...REQUIRED_SLOTS] } })
+  await api.call(transitions.submit, { params: { id }, body: { captured_slots: [...REQUIRED_SLOTS] } })
   return id
 }
 
-/** The record as it stands in the database. */
+/** The database row of an application. */
 export const recordOf = (server: TestServer, id: string) =>
   server.db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

@@ -1,5 +1,5 @@
-// How tests start the browser: the machine's Chromium (found by src/setup/machine.mjs) with a generated camera picture
-// and no question about using it.
+// How tests start the browser: the machine's Chromium (found by src/setup/machine.mjs) with a generated
+// camera picture and the camera permission granted.
 import { execFileSync } from 'node:child_process'
 import { closeSync, existsSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
@@ -30,7 +30,7 @@ export function cameraFilm(): string {
   return path
 }
 
-/** A film of one still picture, `WIDTH` × `HEIGHT` bytes of brightness. */
+/** A video of one still picture, `WIDTH` × `HEIGHT` bytes of luminance. */
 export function stillFilm(name: string, picture: Uint8Array): string {
   const path = join(ROOT, 'test-results', `${name}.y4m`)
   mkdirSync(join(ROOT, 'test-results'), { recursive: true })

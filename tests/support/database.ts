@@ -1,5 +1,5 @@
-// A migrated database for one test server, quickly: PGlite from a dump, PostgreSQL from a template. `TEST_DATABASE`
-// says which when a test does not.
+// A migrated database for one test server, made quickly: PGlite from a dump, PostgreSQL from a template.
+// `TEST_DATABASE` chooses the kind unless a test does.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -36,7 +36,7 @@ async function makeDump(file: string): Promise<void> {
   await database.close()
 }
 
-/** A PGlite database that can be backed up, migrated and empty, or as a backup says. */
+/** A PGlite database that can be backed up: migrated and empty, or restored from a backup. */
 export async function pgliteDatabase(backup?: Blob): Promise<TestDatabase & { backUp: () => Promise<Blob> }> {
   const file = join(tmpdir(), `anketa-test-${schemaHash()}.tar`)
   if (!backup && !existsSync(file)) await makeDump(file)
@@ -53,7 +53,7 @@ let cluster: Promise<Cluster> | null = null
 let made = 0
 const living = new Set<string>()
 
-/** Ends the cluster with its last database, so that no process outlives the tests. */
+/** Stops the cluster with its last database, so that no process outlives the tests. */
 async function endCluster(): Promise<void> {
   const running = cluster
   cluster = null

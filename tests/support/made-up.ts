@@ -1,9 +1,9 @@
-// Made-up numbers of people nobody is.
+// Invented identifiers that belong to nobody.
 import { pinflCheckDigit } from '#domain/kernel/pinfl.ts'
 
 const CENTURY = { '18': { M: 1, F: 2 }, '19': { M: 3, F: 4 }, '20': { M: 5, F: 6 } } as const
 
-/** A pinfl that passes every rule; area 999 does not exist, so it is nobody's. */
+/** A pinfl that passes every rule; area 999 does not exist, so it belongs to nobody. */
 export function makePinfl(birth: string, sex: 'M' | 'F', serial: number): string {
   const [, century = '19', year = '', month = '', day = ''] = /^(\d\d)(\d\d)-(\d\d)-(\d\d)$/.exec(birth) ?? []
   const first = CENTURY[century as keyof typeof CENTURY][sex]
@@ -11,7 +11,7 @@ export function makePinfl(birth: string, sex: 'M' | 'F', serial: number): string
   return `${body}${pinflCheckDigit(body)}`
 }
 
-/** A seller as a session holds one. */
+/** A seller as stored in a session. */
 export const SELLER = {
   id: 7,
   name: 'Севара Каримова',

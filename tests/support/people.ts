@@ -1,5 +1,5 @@
-// The people of the tests: one of every default role at the first branch, a second seller and manager at another one,
-// all with the same password. Phones of prefix 90, so they are mobile ones.
+// The people of the tests: one of every default role at the first branch, a second seller and manager
+// (`seller2`, `manager2`) at another one, all with the same password and mobile phones (prefix 90).
 import { sql } from 'kysely'
 import { DEFAULT_ROLES, ROLE_KEYS } from '#domain/access/default-roles.ts'
 import { PERMISSIONS } from '#domain/access/permissions.ts'

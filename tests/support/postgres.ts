@@ -1,5 +1,5 @@
-// A throw-away PostgreSQL cluster for tests: initdb, start on a socket and a free port, ended by its own pid. One cluster
-// a worker; each test database is copied from a migrated template.
+// A throw-away PostgreSQL cluster for tests: initdb, start on a socket and a free port, stopped by its pid.
+// One cluster per worker; each test database is copied from a migrated template.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -20,7 +20,7 @@ export function postgresBin(): string | null {
 }
 
 const idOf = (flag: '-u' | '-g') => Number(spawnSync('id', [flag, 'postgres']).stdout.toString())
-/** PostgreSQL refuses to run as root: then it runs as the user its package made. */
+/** PostgreSQL refuses to run as root; it then runs as the user that its package created. */
 const runAs = () => (process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {})
 
 const freePort = () =>
@@ -35,7 +35,7 @@ const freePort = () =>
     })
   })
 
-/** For tests, whose database may forget what it likes in a crash. */
+/** Without durability: a test database may lose data in a crash. */
 const FAST = [
   'fsync=off',
   'synchronous_commit=off',
@@ -57,7 +57,7 @@ async function untilReady(url: string): Promise<void> {
   }
 }
 
-/** A query on a connection of its own: it survives a database that dies between two queries. */
+/** Runs a query on a new connection, so that it works after the database died between two queries. */
 export async function queryOnce<T>(url: string, sql: string, values: unknown[] = []): Promise<T[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -73,9 +73,9 @@ export type Cluster = {
   url: (database: string) => string
   sql: (text: string) => Promise<void>
   pid: () => number
-  /** Stops at once, as a power cut of the database would (`pg_ctl stop -m immediate`). */
+  /** Stops at once, like a power cut (`pg_ctl stop -m immediate`). */
   crash: () => Promise<void>
-  /** Starts again over what a crash left. */
+  /** Starts again after a crash. */
   start: () => Promise<void>
   stop: () => Promise<void>
 }

@@ -1,4 +1,4 @@
-// Reads something from a page that may be navigating at that very moment.
+// Reads from a page that may be navigating.
 import type { Page } from '@playwright/test'
 
 const NAVIGATED = /Execution context was destroyed|Cannot find context|frame was detached/

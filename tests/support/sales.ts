@@ -1,7 +1,7 @@
 // A shop that can sell: partners of the three dialects at the sandbox, goods with stock, and the steps a manager takes
 // from "in process" on.
 import { randomUUID } from 'node:crypto'
-import { moves } from '#api/applications.ts'
+import { transitions } from '#api/applications.ts'
 import { type StagesView, stages } from '#api/stages.ts'
 import { REQUIRED_SLOTS } from '#domain/applications/photo-slots.ts'
 import { DIALECTS, type Dialect } from '#domain/partners/partner.ts'
@@ -12,15 +12,15 @@ import { newForm, putPhoto, startShop, submitApplication } from './applications.
 import type { TestDatabase } from './database.ts'
 import type { TestServer } from './server.ts'
 
-export type Shop = {
-  server: TestServer
+/** A running server with the sandbox of the partners; `stop` stops both. */
+export type SellingShop = TestServer & {
   sandbox: Sandbox
   seller: ApiSession
   manager: ApiSession
+  /** Ids of one product of each tracking, with stock in every branch. */
   products: { plain: number; phone: number; marked: number }
-  stop: () => Promise<void>
 }
-type Wanted = {
+export type SellingShopOptions = {
   partners?: readonly Dialect[]
   env?: Record<string, string>
   database?: 'pglite' | 'postgres'
@@ -79,7 +79,7 @@ async function addProduct(
 }
 
 /** Starts the sandbox and a server that does its jobs. */
-export async function startSellingShop(wanted: Wanted = {}): Promise<Shop> {
+export async function startSellingShop(options: SellingShopOptions = {}): Promise<SellingShop> {
   const sandbox = await startSandbox()
   const env = {
     SANDBOX_URL: sandbox.url,
@@ -89,12 +89,12 @@ export async function startSellingShop(wanted: Wanted = {}): Promise<Shop> {
   }
   const server = await startShop({
     jobs: true,
-    env: { ...env, ...wanted.env },
-    ...(wanted.on && { on: wanted.on }),
-    ...(wanted.database && { database: wanted.database }),
-    ...(wanted.now && { now: wanted.now }),
+    env: { ...env, ...options.env },
+    ...(options.on && { on: options.on }),
+    ...(options.database && { database: options.database }),
+    ...(options.now && { now: options.now }),
   })
-  await addPartners(server, wanted.partners ?? DIALECTS)
+  await addPartners(server, options.partners ?? DIALECTS)
   const products = {
     plain: await addProduct(server, 'none', 2_000_001),
     phone: await addProduct(server, 'imei', 5_000_000),
@@ -106,11 +106,11 @@ export async function startSellingShop(wanted: Wanted = {}): Promise<Shop> {
     await server.stop()
     await sandbox.close()
   }
-  return { server, sandbox, seller, manager, products, stop }
+  return { ...server, sandbox, seller, manager, products, stop }
 }
 
 let clients = 0
-/** A phone with a wanted ending that nobody else has. */
+/** A unique phone with the given ending; the sandbox decides by the ending. */
 export function magicPhone(ending: string): string {
   clients += 1
   return `+99891${String(20_000 + clients)}${ending}`
@@ -118,21 +118,21 @@ export function magicPhone(ending: string): string {
 
 /** A submitted application with all photos, taken by the manager. */
 export async function takenApplication(
-  { seller, manager }: Pick<Shop, 'seller' | 'manager'>,
+  { seller, manager }: Pick<SellingShop, 'seller' | 'manager'>,
   ending = '01',
 ): Promise<string> {
   const id = await submitApplication(seller, { ...newForm(), phone: magicPhone(ending) })
   for (const slot of REQUIRED_SLOTS) await putPhoto(seller, id, slot)
-  await manager.call(moves.take, { params: { id }, body: {} })
+  await manager.call(transitions.take, { params: { id }, body: {} })
   return id
 }
 
-export const stagesOf = ({ manager }: Pick<Shop, 'manager'>, id: string): Promise<StagesView> =>
+export const stagesOf = ({ manager }: Pick<SellingShop, 'manager'>, id: string): Promise<StagesView> =>
   manager.call(stages.view, { params: { id } })
 
-/** Looks until a condition holds; throws with what was seen last. */
+/** Polls the stages until a condition is true; throws with the last state. */
 export async function until(
-  shop: Shop,
+  shop: SellingShop,
   id: string,
   holds: (view: StagesView) => boolean,
 ): Promise<StagesView> {
@@ -145,26 +145,29 @@ export async function until(
   throw new Error(`never came: ${JSON.stringify({ partners, contract, waiting })}`)
 }
 
-export async function confirmClient(shop: Pick<Shop, 'server' | 'manager'>, id: string): Promise<void> {
+export async function confirmClient(
+  shop: Pick<SellingShop, 'codeFor' | 'manager'>,
+  id: string,
+): Promise<void> {
   await shop.manager.call(stages.sendClientCode, { params: { id }, body: {} })
   const { client } = await stagesOf(shop, id)
-  const code = await shop.server.codeFor(client.phone ?? '')
+  const code = await shop.codeFor(client.phone ?? '')
   await shop.manager.call(stages.confirmClient, { params: { id }, body: { code } })
 }
 
-export async function confirmCard(shop: Shop, id: string): Promise<void> {
+export async function confirmCard(shop: SellingShop, id: string): Promise<void> {
   const params = { id }
   await shop.manager.call(stages.addCard, { params, body: { number: CARD, expiry: '12/39' } })
   await shop.manager.call(stages.confirmCard, { params, body: { code: CODES.cards } })
 }
 
 /** Up to a chosen limit of the first partner that approves. */
-export async function chooseLimit(shop: Shop, id: string): Promise<StagesView> {
+export async function chooseLimit(shop: SellingShop, id: string): Promise<StagesView> {
   const params = { id }
   await confirmClient(shop, id)
   await confirmCard(shop, id)
   await shop.manager.call(stages.score, { params, body: {} })
-  // Partners answer side by side: the first in their order is waited for, whoever was quicker.
+  // Partners answer concurrently: waits for the first in their order, whoever was quicker.
   const view = await until(shop, id, ({ partners }) => {
     const states = partners.flatMap(({ attempt }) => (attempt ? [attempt.state] : []))
     return states[0] === 'approved' || (states.includes('approved') && !states.includes('reviewing'))
@@ -175,7 +178,7 @@ export async function chooseLimit(shop: Shop, id: string): Promise<StagesView> {
 }
 
 export async function addGood(
-  shop: Shop,
+  shop: SellingShop,
   id: string,
   product_id: number,
   unit: { imei?: string; marking?: string } = {},
@@ -186,7 +189,11 @@ export async function addGood(
 }
 
 /** A contract that waits for the client's code. */
-export async function makeContract(shop: Shop, id: string, down_payment = 500_000): Promise<StagesView> {
+export async function makeContract(
+  shop: SellingShop,
+  id: string,
+  down_payment = 500_000,
+): Promise<StagesView> {
   const body = {
     contract_id: randomUUID(),
     months: 6,

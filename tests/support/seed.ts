@@ -1,5 +1,6 @@
-// The seed of random sequences. CI plays the same ones each time, so that a red run is always about the change that it judges;
-// others are played by hand: `SALE_SEED=random npm test -- tests/api/stages/sale-model.test.ts`, or with the number to repeat.
+// The seed of random sequences. CI always uses the same ones, so that a failure is caused by the change under
+// test; run others by hand: `SALE_SEED=random npm test -- tests/api/stages/sale-model.test.ts`, or with a
+// number to repeat.
 const USUAL = 20_261_123
 
 /** The seed that the environment variable names: a number, `random`, or the usual one where it is not set. */

@@ -1,5 +1,5 @@
-// The real server for a test: real HTTP on a free loopback port, a fresh database, an SMS outbox in memory, a photo
-// folder of its own; people sign in by both steps like anybody else.
+// The real server for a test: real HTTP on a free loopback port, a fresh database, SMS kept in memory and a
+// temporary photo folder. People sign in with both steps, as in production.
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import type { Endpoint } from '#api/endpoint.ts'
 import { ENDPOINTS } from '#api/endpoints.ts'
 import { session } from '#api/session.ts'
 import { buildApp } from '#server/app.ts'
-import { openParts } from '#server/composition.ts'
+import { openComposition } from '#server/composition.ts'
 import type { OpenDatabase } from '#server/db/open.ts'
 import { handlers } from '#server/handlers.ts'
 import { readEnv } from '#server/platform/env.ts'
@@ -19,19 +19,19 @@ import { ApiSession } from './api.ts'
 import { type DatabaseKind, newDatabase, type TestDatabase, testDatabaseKind } from './database.ts'
 import { addPeople, isRoleName, PASSWORD, phoneOf, type RoleName } from './people.ts'
 
-type Wanted = {
+export type ServerOptions = {
   database?: DatabaseKind
   /** `none`: only one person of every role and two branches; `demo`: the whole demo shop. */
   seed?: 'none' | 'demo'
   env?: Record<string, string>
   now?: () => Date
-  /** Does the jobs of the queue, as a server that was started does. */
+  /** Runs the jobs of the queue, like a started server. */
   jobs?: boolean
-  /** A server whose database this one works on too, as another process of the same installation. */
+  /** Another server whose database this one shares, like a second process of one installation. */
   beside?: TestServer
-  /** A database of the test's own; one that was restored has its people already. */
+  /** A database that the test made; a restored one already contains the people. */
   on?: TestDatabase & { isRestored?: boolean }
-  /** Further rows with their handlers, to probe the life of a request. */
+  /** Further endpoints with their handlers, to test how requests are processed. */
   probes?: Readonly<Record<string, { row: Endpoint; handler: AnyHandler }>>
 }
 
@@ -42,14 +42,14 @@ export type TestServer = {
   database: OpenDatabase
   /** Address of the PostgreSQL database, '' on PGlite. */
   databaseUrl: string
-  /** Every line of the log so far. */
+  /** All log lines so far. */
   log: readonly string[]
-  /** What failed in the background. */
+  /** Errors of background work. */
   faults: readonly unknown[]
   anonymous: () => ApiSession
   /** Signs a person in by role (`seller`, `manager2`, …) or by phone with the password of the tests. */
   signIn: (who: RoleName | string, password?: string) => Promise<ApiSession>
-  /** The newest code that went to a phone. */
+  /** The newest code that was sent to a phone. */
   codeFor: (phone: string) => Promise<string>
   stop: () => Promise<void>
 }
@@ -68,7 +68,7 @@ const QUIET = {
   CLIENT_DIR: '/nonexistent',
 }
 
-/** Codes may be asked for once a minute; a test that signs in anew forgets the earlier ones first. */
+/** One code per minute is allowed, so earlier requests are deleted first. */
 async function signIn(server: TestServer, who: string, password: string): Promise<ApiSession> {
   const api = server.anonymous()
   const phone = isRoleName(who) ? phoneOf(who) : who
@@ -80,7 +80,7 @@ async function signIn(server: TestServer, who: string, password: string): Promis
   return api
 }
 
-async function seedFor(deps: Deps, seed: Wanted['seed']): Promise<void> {
+async function seedFor(deps: Deps, seed: ServerOptions['seed']): Promise<void> {
   if (seed === 'demo') {
     const { seedIfEmpty } = await import('#server/seed/seed.ts')
     await seedIfEmpty(deps.db, deps)
@@ -89,28 +89,28 @@ async function seedFor(deps: Deps, seed: Wanted['seed']): Promise<void> {
 }
 
 /** Starts a server; end it with `stop()`. */
-export async function startTestServer(wanted: Wanted = {}): Promise<TestServer> {
+export async function startTestServer(options: ServerOptions = {}): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'anketa-test-'))
-  const { beside } = wanted
+  const { beside } = options
   const shared = beside && { database: beside.database, url: beside.databaseUrl, drop: async () => {} }
-  const made = shared ?? wanted.on ?? (await newDatabase(wanted.database ?? testDatabaseKind()))
-  const { database, url: databaseUrl, drop } = made
-  const env = readEnv({ ...QUIET, ANKETA_DATA: folder, ...wanted.env })
+  const testDatabase = shared ?? options.on ?? (await newDatabase(options.database ?? testDatabaseKind()))
+  const { database, url: databaseUrl, drop } = testDatabase
+  const env = readEnv({ ...QUIET, ANKETA_DATA: folder, ...options.env })
   const log: string[] = []
   const faults: unknown[] = []
   const reports = { onFault: (error: unknown) => void faults.push(error), print: () => {} }
-  const { deps } = await openParts(env, reports, { database, ...(wanted.now && { now: wanted.now }) })
-  if (!beside && !wanted.on?.isRestored) await seedFor(deps, wanted.seed ?? 'none')
-  const probes = Object.entries(wanted.probes ?? {})
+  const { deps } = await openComposition(env, reports, { database, ...(options.now && { now: options.now }) })
+  if (!beside && !options.on?.isRestored) await seedFor(deps, options.seed ?? 'none')
+  const probes = Object.entries(options.probes ?? {})
   const app = await buildApp({
     deps,
     usage: database.usage,
-    rows: new Map([...ENDPOINTS, ...probes.map(([name, { row }]) => [name, row] as const)]),
+    endpoints: new Map([...ENDPOINTS, ...probes.map(([name, { row }]) => [name, row] as const)]),
     handlers: { ...handlers, ...Object.fromEntries(probes.map(([name, { handler }]) => [name, handler])) },
     logTo: { write: (line) => void log.push(line) },
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
-  if (wanted.jobs) await deps.jobs.work(workersOf(deps))
+  if (options.jobs) await deps.jobs.work(workersOf(deps))
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const server: TestServer = {
     url,
@@ -123,7 +123,7 @@ export async function startTestServer(wanted: Wanted = {}): Promise<TestServer> 
     anonymous: () => new ApiSession(url),
     signIn: (who, password = PASSWORD) => signIn(server, who, password),
     codeFor: async (phone) => {
-      await deps.sms.settle()
+      await deps.sms.finishSending()
       const sms = deps.sms.recent().find(({ to }) => to === phone)
       return /\d{6}/.exec(sms?.text ?? '')?.[0] ?? 'no code'
     },

@@ -1,5 +1,5 @@
-// Two SMS providers of the tests behind one real HTTP server: they speak the protocols of Eskiz and Play Mobile, answer
-// with errors when told to, and call back with delivery reports.
+// Two SMS providers for tests on one real HTTP server: the protocols of Eskiz and Play Mobile, errors on
+// demand, and delivery reports by callback.
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
@@ -12,7 +12,7 @@ export type SmsSandbox = {
   sent: readonly SandboxSms[]
   logins: () => number
   fail: (fault: SandboxFault) => void
-  /** The word that a status question gets. */
+  /** The status that a status query returns. */
   answerStatus: (word: string) => void
   stop: () => Promise<void>
 }
@@ -36,7 +36,10 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Starts the sandbox on a free port; with a certificate it speaks HTTPS, as production asks of a provider. */
+/**
+ * Starts the sandbox on a free port; with a certificate it serves HTTPS, which production requires of a
+ * provider.
+ */
 export async function startSmsSandbox(tls?: { cert: Buffer; key: Buffer }): Promise<SmsSandbox> {
   const sent: SandboxSms[] = []
   let fault: SandboxFault = 'none'

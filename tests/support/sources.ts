@@ -1,4 +1,4 @@
-// The project's own files as the house checks see them: what git tracks or would track, never what a build left behind.
+// The project's own files for the architecture tests: what git tracks or would track, never build output.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
@@ -15,7 +15,7 @@ function walk(folder: string): string[] {
     })
 }
 
-/** Paths of all files under these rooms, relative to the top level, that end in one of the endings. */
+/** Paths of all files under these folders, relative to the top level, with one of the endings. */
 export const filesOf = (rooms: readonly string[], endings: RegExp): string[] =>
   rooms
     .flatMap((room) => walk(join(ROOT, room)))
@@ -28,8 +28,8 @@ export const jsonOf = (path: string): unknown => JSON.parse(textOf(path))
 const ENTRY = /\{[^{}]*"?url"?:\s*["'`]([^"'`]+)["'`][^{}]*\}/g
 
 /**
- * The list that the build wrote into the worker: what the tablet keeps from its first start on, and the parts of the back
- * office, which it keeps from their first use on.
+ * The precache list that the build wrote into the service worker: what the tablet caches at its first start,
+ * and the chunks of the back office, cached at their first use.
  */
 export function workerList(): { shell: string[]; office: string[] } {
   const entries = [...textOf('dist/client/sw.js').matchAll(ENTRY)].map(([all, url = '']) => ({

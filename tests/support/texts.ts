@@ -1,4 +1,4 @@
-// The texts of the three languages as flat tables, as the checks on them need it.
+// The texts of the three languages as flat tables.
 import { filesOf, jsonOf } from './sources.ts'
 
 export const LANGUAGES = ['ru', 'uz-Latn', 'uz-Cyrl'] as const
@@ -49,4 +49,4 @@ export const partsOf = (text: string): string[] =>
   ].sort()
 
 /** A text without its parameters and tags: the words a person reads. */
-export const wordsOf = (text: string): string => text.replaceAll(/\{\{[^}]*\}\}|<\/?\w+\/?>/g, ' ')
+export const plainTextOf = (text: string): string => text.replaceAll(/\{\{[^}]*\}\}|<\/?\w+\/?>/g, ' ')

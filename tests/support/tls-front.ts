@@ -1,11 +1,11 @@
-// An HTTPS front before an HTTP server of this machine: production speaks to its partners over HTTPS alone.
+// An HTTPS front for a local HTTP server: production calls its partners over HTTPS only.
 import { request as httpRequest } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 
 export type TlsFront = { url: string; stop: () => Promise<void> }
 
-/** Passes every request on to `target` and its answer back; the certificate is for `127.0.0.1`. */
+/** Forwards every request to `target` and returns its response; the certificate is for `127.0.0.1`. */
 export async function startTlsFront(target: string, tls: { cert: Buffer; key: Buffer }): Promise<TlsFront> {
   const server = createServer(tls, (incoming, outgoing) => {
     const { method, headers } = incoming

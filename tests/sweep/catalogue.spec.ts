@@ -1,7 +1,7 @@
 // The catalogues of specification section 8 as people see them, in three languages: every refusal of both partner
 // catalogues, caused by a real client at the sandbox partners and read from the application; the reasons people
 // choose from, read from their lists.
-import { moves } from '#api/applications.ts'
+import { transitions } from '#api/applications.ts'
 import { stages } from '#api/stages.ts'
 import { REQUIRED_SLOTS } from '#domain/applications/photo-slots.ts'
 import {
@@ -27,14 +27,14 @@ async function sessionOf(shop: Shop): Promise<ApiSession> {
   return api
 }
 
-/** An application of the manager's whose client every partner refuses for one reason; gives its id. */
+/** An application of the manager whose client every partner refuses for one reason; returns its id. */
 async function refusedFor(shop: Shop, index: number): Promise<string> {
   const api = await sessionOf(shop)
   const phone = `+9989${String(3_000_000 + index * 100 + FIRST_REFUSAL + index).padStart(8, '0')}`
   const id = await submitApplication(api, { ...newForm(), phone })
   const params = { id }
   for (const slot of REQUIRED_SLOTS) await putPhoto(api, id, slot)
-  await api.call(moves.take, { params, body: {} })
+  await api.call(transitions.take, { params, body: {} })
   await api.call(stages.sendClientCode, { params, body: {} })
   await api.call(stages.confirmClient, { params, body: { code: await shop.codeFor(phone) } })
   await api.call(stages.addCard, { params, body: { number: CARD, expiry: '12/39' } })
@@ -85,19 +85,19 @@ for (const language of LANGUAGES)
       await expect(tablet.page.getByText(tablet.say('statuses:rejected')).first()).toBeVisible()
     }
     const id = await submitApplication(await sessionOf(shop), newForm())
-    await (await sessionOf(shop)).call(moves.take, { params: { id }, body: {} })
+    await (await sessionOf(shop)).call(transitions.take, { params: { id }, body: {} })
     await tablet.page.goto(`/applications/${id}`)
     const reason = tablet.say('applications:view.reason')
-    const wordsOf = (list: string, keys: readonly string[]) =>
+    const plainTextOf = (list: string, keys: readonly string[]) =>
       keys.map((key) => tablet.say(`reasons:${list}.${key}`))
     expect(await optionsOf(tablet, tablet.say('reasons:actions.reject'), reason)).toEqual(
-      wordsOf('rejection', REJECTION_REASONS),
+      plainTextOf('rejection', REJECTION_REASONS),
     )
     expect(await optionsOf(tablet, tablet.say('reasons:actions.lose'), reason)).toEqual(
-      wordsOf('loss', LOSS_REASONS),
+      plainTextOf('loss', LOSS_REASONS),
     )
     expect(await optionsOf(tablet, tablet.say('applications:view.pause'), reason)).toEqual(
-      wordsOf('pause', PAUSE_REASONS),
+      plainTextOf('pause', PAUSE_REASONS),
     )
     await tablet.putAway()
   })

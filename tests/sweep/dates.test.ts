@@ -9,7 +9,7 @@ const takes = (schema: z.core.$ZodType, text: string): boolean => z.safeParse(sc
 const isSchema = (value: unknown): value is z.core.$ZodType =>
   typeof value === 'object' && value !== null && '_zod' in value
 
-/** Schemas of texts inside a schema, with where they stand. */
+/** Text schemas inside a schema, with their paths. */
 function textsIn(schema: z.core.$ZodType, path: string): Found[] {
   const { def } = schema._zod
   if (def.type === 'string') return [{ path, schema }]
@@ -25,7 +25,7 @@ function textsIn(schema: z.core.$ZodType, path: string): Found[] {
 const TEXTS = [...ENDPOINTS.values()].flatMap(({ method, path, query, body }) =>
   [query, body].flatMap((schema) => (schema ? textsIn(schema, `${method} ${path}`) : [])),
 )
-/** Texts that take a day and nothing like one. */
+/** Texts that accept a day and nothing similar. */
 const DAYS = TEXTS.filter(({ schema }) => takes(schema, '2024-02-29') && !takes(schema, 'tomorrow'))
 
 it('finds the days that the server takes', () => {

@@ -1,12 +1,12 @@
-// Every endpoint of the contract × {anonymous, no right, own, other branch, another partner's staff, that partner's staff,
-// administrator}: nobody reaches what is not theirs (src/docs/security.md#controls-of-the-server, 8.2.1, 8.2.2). A
-// row without an entry fails.
+// Every endpoint of the API × {anonymous, no right, own, other branch, another partner's staff, that
+// partner's staff, administrator}: nobody reaches what is not theirs
+// (src/docs/security.md#controls-of-the-server, 8.2.1, 8.2.2). An endpoint without an entry fails.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#api/endpoint.ts'
 import { ENDPOINTS } from '#api/endpoints.ts'
 import { REASON_LISTS } from '#domain/applications/reasons.ts'
-import { ACTIONS, type Action, moveFrom, STATUSES, type Status } from '#domain/applications/status.ts'
+import { ACTIONS, type Action, STATUSES, type Status, transitionFrom } from '#domain/applications/status.ts'
 import type { ApiSession } from '#support/api.ts'
 import { addressOf } from '#support/api.ts'
 import { newForm, newPhoto, putPhoto, startApplication, startShop } from '#support/applications.ts'
@@ -37,8 +37,8 @@ const withId =
   (id: string): Input => ({ params: { id }, ...rest })
 
 function moveEntry(action: Action): Entry {
-  const status = STATUSES.find((from) => moveFrom(from, action)) ?? 'unfinished'
-  const reason = moveFrom(status, action)?.reason
+  const status = STATUSES.find((from) => transitionFrom(from, action)) ?? 'unfinished'
+  const reason = transitionFrom(status, action)?.reason
   const body = reason ? { reason: reason === 'text' ? 'Sabab' : REASON_LISTS[reason][0] } : {}
   return {
     about: 'record',
@@ -179,7 +179,7 @@ const grant = async (key: string | null, value: 'own' | 'all' = 'own') => {
   if (key) await server.db.insertInto('role_permissions').values({ role_id: roleId, key, value }).execute()
 }
 
-/** The record of the seller of branch one, in the state that the row needs. */
+/** The record of the seller of branch one, in the state that the endpoint needs. */
 async function place(
   { status = 'unfinished', isHeld = false }: { status?: Status; isHeld?: boolean },
   partnerId: number | null,
@@ -202,7 +202,7 @@ async function place(
 const ask = async (api: ApiSession, row: Endpoint, input: Input) =>
   api.send(row, input, row.kind === 'photo' ? { bytes: await newPhoto() } : {})
 
-const versionNow = async () =>
+const readVersion = async () =>
   (
     await server.db
       .selectFrom('applications')
@@ -222,7 +222,7 @@ describe.each([...ENDPOINTS])('%s', (name, row) => {
   const entry = entryOf(name, row)
   const input = (): Input => (entry && 'input' in entry ? entry.input(record, photo) : { body: {} })
 
-  it('asks who it is', async () => {
+  it('requires a session', async () => {
     const answer = await ask(server.anonymous(), row, input())
     if (row.access === 'public') expect(answer.status).not.toBe(401)
     else expect([answer.status, answer.problem?.problem]).toEqual([401, 'unauthorized'])
@@ -231,7 +231,7 @@ describe.each([...ENDPOINTS])('%s', (name, row) => {
   if (row.access === 'public') return
 
   if (row.access === 'session') {
-    it('serves anybody who is signed in', async () => {
+    it('serves every signed-in person', async () => {
       await grant(null)
       const api = await server.signIn('seller')
       const stop = new AbortController()
@@ -249,13 +249,13 @@ describe.each([...ENDPOINTS])('%s', (name, row) => {
     return
   }
 
-  it('refuses whoever lacks the right', async () => {
+  it('refuses a person without the right', async () => {
     await grant(null)
     await place(entry as { status?: Status }, null)
-    const version = await versionNow()
+    const version = await readVersion()
     const answer = await ask(own, row, input())
     expect([answer.status, answer.problem?.problem]).toEqual([403, 'forbidden'])
-    expect(await versionNow()).toBe(version)
+    expect(await readVersion()).toBe(version)
   })
 
   it('serves the owner and the administrator', async () => {
@@ -270,7 +270,7 @@ describe.each([...ENDPOINTS])('%s', (name, row) => {
     }
   })
 
-  it('keeps it from another branch and from the staff of another partner', async () => {
+  it('refuses another branch and the staff of another partner', async () => {
     for (const [api, scope] of [
       [other, 'own'],
       [partner, 'own'],
@@ -278,16 +278,16 @@ describe.each([...ENDPOINTS])('%s', (name, row) => {
     ] as const) {
       await grant(row.access, scope)
       await place(entry as { status?: Status; isHeld?: boolean }, ids.otherPartner)
-      const version = await versionNow()
+      const version = await readVersion()
       const answer = await ask(api, row, input())
       if (entry?.about === 'record')
         expect([answer.status, answer.problem?.problem]).toEqual([404, 'not_found'])
       else if (!name.endsWith('discard')) expect(answer.text).not.toContain(record)
-      expect(await versionNow()).toBe(version)
+      expect(await readVersion()).toBe(version)
     }
   })
 
-  it('is found by the staff of its own partner', async () => {
+  it('serves the staff of its own partner', async () => {
     if (entry?.about !== 'record') return
     await grant(row.access, 'own')
     await place(entry, ids.itsPartner)

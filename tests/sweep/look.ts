@@ -1,4 +1,4 @@
-// What a screen is looked at with: the sizes and themes of the design, axe, raw keys, width.
+// Checks of a screen: the sizes and themes of the design, axe, raw keys, width.
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
@@ -10,7 +10,7 @@ const SIZES = [
   { width: 1920, height: 1080 },
 ]
 
-/** The narrowest and the usual one: between them the parts only move. */
+/** The narrowest and the usual size: between them elements only move. */
 export const NARROW_AND_USUAL = SIZES.filter(({ width }) => width === 600 || width === 1280)
 
 /** Raw keys, a number that is broken over two lines, a title that is cut, and anything wider than the screen. */
@@ -58,7 +58,7 @@ const withoutTransitions = (page: Page): Promise<void> =>
     document.adoptedStyleSheets = [sheet]
   })
 
-/** What is wrong on the page as it stands, in words. */
+/** Describes the faults of the current page. */
 export async function faultsOf(page: Page): Promise<string[]> {
   await withoutTransitions(page)
   return [...(await axeFaults(axeOn(page))), ...(await looksOf(page))]

@@ -1,20 +1,20 @@
-// Every cell of (status, action, role) over HTTP against the default roles: what the table and the grants allow happens,
-// everything else is refused (src/docs/business-rules.md#statuses-and-transitions).
+// Every combination of (status, action, role) over HTTP with the default roles: what the table and the grants
+// allow happens, everything else is refused (src/docs/business-rules.md#statuses-and-transitions).
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { applications, moves } from '#api/applications.ts'
+import { applications, transitions } from '#api/applications.ts'
 import { can } from '#domain/access/can.ts'
 import { DEFAULT_ROLES, ROLE_KEYS, type RoleKey } from '#domain/access/default-roles.ts'
 import { REASON_LISTS } from '#domain/applications/reasons.ts'
 import {
   ACTIONS,
   type Action,
-  type Move,
-  moveFrom,
   type Need,
   permissionOf,
   STATUSES,
   type Status,
+  type Transition,
+  transitionFrom,
 } from '#domain/applications/status.ts'
 import type { ApiSession } from '#support/api.ts'
 import { newForm, startApplication, startShop } from '#support/applications.ts'
@@ -63,7 +63,7 @@ const FULFILLED: ReadonlySet<Need> = new Set([
   'nothing_paid_or_written_off',
 ])
 
-const reasonOf = (move: Move | undefined): { reason?: string } => {
+const reasonOf = (move: Transition | undefined): { reason?: string } => {
   if (!move?.reason) return {}
   return { reason: move.reason === 'text' ? 'Sabab' : (REASON_LISTS[move.reason][0] ?? '') }
 }
@@ -74,7 +74,7 @@ function expected(
   action: Action,
 ): { status: number; problem?: string; to?: string } {
   const grants = Object.entries(DEFAULT_ROLES[role]).map(([key, value]) => ({ key, value: String(value) }))
-  const move = moveFrom(status, action)
+  const move = transitionFrom(status, action)
   if (!can({ is_admin: role === 'admin', roles: grants }, permissionOf(action)))
     return { status: 403, problem: 'forbidden' }
   if (!move)
@@ -116,8 +116,8 @@ describe.each(ROLE_KEYS)('%s', (role) => {
     const id = await startApplication(apiOf('admin'), newForm())
     for (const action of ACTIONS) {
       await place(id, role, status)
-      const body = reasonOf(moveFrom(status, action))
-      const answer = await apiOf(role).send(moves[action], { params: { id }, body })
+      const body = reasonOf(transitionFrom(status, action))
+      const answer = await apiOf(role).send(transitions[action], { params: { id }, body })
       const wanted = expected(role, status, action)
       const got = {
         status: answer.status,
@@ -134,7 +134,7 @@ describe.each(ROLE_KEYS)('%s', (role) => {
   })
 })
 
-it('draws the buttons by the same table', async () => {
+it('shows the actions of the same table', async () => {
   for (const role of ROLE_KEYS.filter((name) => name !== 'intern')) {
     const id = await startApplication(apiOf('admin'), newForm())
     for (const status of STATUSES) {
@@ -151,15 +151,15 @@ it('draws the buttons by the same table', async () => {
   }
 })
 
-it('needs a reason wherever the table says so', async () => {
+it('requires a reason wherever the table does', async () => {
   const id = await startApplication(apiOf('admin'), newForm())
   for (const status of STATUSES)
     for (const action of ACTIONS) {
-      const move = moveFrom(status, action)
+      const move = transitionFrom(status, action)
       if (!move?.reason) continue
       await place(id, 'admin', status)
       const answer = await apiOf('admin').send(
-        moves[action],
+        transitions[action],
         { params: { id }, body: {} },
         { opId: randomUUID() },
       )

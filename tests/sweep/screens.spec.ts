@@ -1,5 +1,5 @@
-// Every built screen × language × theme × size: it opens with its title, axe finds nothing, nothing is wider than the
-// screen, no text is a raw key, and the console says nothing. Generated from the table of screens.
+// Every built screen × language × theme × size: it opens with its title, axe finds nothing, nothing is wider
+// than the screen, no text is a raw key, and the console stays empty. Generated from the table of screens.
 import type { Browser } from '@playwright/test'
 import { api } from '#api/index.ts'
 import { SCREENS, type ScreenId, type ScreenRow } from '#domain/access/screens.ts'
@@ -7,13 +7,13 @@ import { LANGUAGES, type Language } from '#support/texts.ts'
 import { expect, type Person, personOf, type Shop, type Tablet, test } from '../journeys/shop.ts'
 import { faultsOfScreen, faultsOfWords, USUAL } from './look.ts'
 
-/** Screens a person reaches without signing in are looked at without signing in. */
+/** Public screens are checked without a session. */
 const SIGNED_OUT: ScreenId[] = ['login', 'resetpassword', 'sos', 'succes', 'myid']
 const BUILT = (Object.entries(SCREENS) as Array<[ScreenId, ScreenRow]>).filter(
   ([, row]) => row.built && row.kind !== 'redirect' && row.kind !== 'not-found',
 )
 
-/** Records that are no applications, by what stands in their addresses. */
+/** Records other than applications, by the parameter of their addresses. */
 const RECORDS: Partial<Record<ScreenId, string>> = {
   sos: 'chilonzor',
   'access.perms.edit': 'applications:view',
@@ -48,7 +48,7 @@ async function addressOf(shop: Shop, id: ScreenId, path: string): Promise<string
 /** Tablets of this process by their language and whether somebody is signed in. */
 const kept = new Map<string, Promise<Tablet>>()
 
-/** One tablet shows many screens, as in life: what every screen loads is loaded once. */
+/** One tablet shows many screens, so shared resources are loaded once. */
 async function tabletFor(shop: Shop, browser: Browser, language: Language, person: Person | undefined) {
   const key = `${language} ${person?.phone}`
   const made =

@@ -1,4 +1,4 @@
-// A body that parses for every step of the work place.
+// A valid body for every endpoint of the stages.
 import { randomUUID } from 'node:crypto'
 
 export const STAGE_BODIES: Record<string, () => unknown> = {

@@ -1,5 +1,5 @@
-// The work place × language × theme: every stage of a deal that has come to its contract, and the records of the other
-// statuses; axe finds nothing, nothing is wider than the screen, and the console says nothing.
+// The stages × language × theme: every stage of a sale that has a contract, and the records of the other
+// statuses; axe finds nothing, nothing is wider than the screen, and the console stays empty.
 import { api } from '#api/index.ts'
 import { STAGES } from '#domain/applications/stages.ts'
 import { LANGUAGES } from '#support/texts.ts'
@@ -9,7 +9,7 @@ import { faultsByDayAndNight, faultsOf, NARROW_AND_USUAL } from './look.ts'
 
 const manager = personOf('manager', 0)
 const OTHERS = ['hold', 'registered', 'completed', 'rejected']
-let deal: Promise<string> | null = null
+let sale: Promise<string> | null = null
 
 async function oneIn(shop: Shop, status: string): Promise<string> {
   const answer = await shop.as(manager, 'POST', api.applications.list.path, { statuses: [status] })
@@ -28,11 +28,11 @@ const look = async (tablet: Tablet, place: string): Promise<string[]> =>
   (await faultsByDayAndNight(tablet.page, NARROW_AND_USUAL)).map((fault) => `${place} ${fault}`)
 
 for (const language of LANGUAGES)
-  test(`the work place in ${language}`, async ({ shop, browser }) => {
+  test(`the stages in ${language}`, async ({ shop, browser }) => {
     // Eight pages, each by day and by night at two sizes.
     test.setTimeout(240_000)
-    deal ??= saleWithGoods(shop, manager)
-    const id = await deal
+    sale ??= saleWithGoods(shop, manager)
+    const id = await sale
     const tablet = await shop.tablet(browser, language, manager, {
       colorScheme: 'light',
       reducedMotion: 'reduce',

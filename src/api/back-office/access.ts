@@ -9,7 +9,7 @@ import { exportBody, listBody, listPage } from '../shapes/list.ts'
 const key = z.string().regex(/^\d{1,9}$/)
 const version = z.number().int()
 const SORTS = ['name', 'people', 'grants'] as const
-/** `also`: default roles whose name in the language of the person has the searched words. */
+/** `also`: default roles whose name in the person's language matches the search. */
 const filters = { also: z.array(z.enum(ROLE_KEYS)).max(ROLE_KEYS.length).optional() }
 const line = z.object({
   key,
@@ -19,7 +19,7 @@ const line = z.object({
   is_admin: z.boolean(),
   people: z.number(),
   grants: z.number(),
-  /** Whether it goes nowhere beyond the rights of whoever asks. */
+  /** Whether it does not exceed the rights of the requesting person. */
   may_give: z.boolean(),
 })
 export type RoleLine = z.infer<typeof line>
@@ -39,7 +39,7 @@ export const access = {
     access: 'access.roles',
     body: exportBody(SORTS, filters),
     returns: z.unknown(),
-    kind: 'image',
+    kind: 'binary',
     audit: 'role_export',
   }),
   role: endpoint({
@@ -54,7 +54,7 @@ export const access = {
       version,
       is_admin: z.boolean(),
       people: z.number(),
-      /** Why whoever asks may not change it, and may not remove it; null where they may. */
+      /** Why the requesting person may not change or remove it; null if they may. */
       refusals: z.object({ edit: z.string().nullable(), remove: z.string().nullable() }),
     }),
   }),

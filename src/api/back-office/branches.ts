@@ -22,7 +22,7 @@ const line = z.object({
   key,
   version,
   name: z.string(),
-  /** SOATO numbers as text, as the filters have them. */
+  /** SOATO numbers as text, as in the filters. */
   region: z.string(),
   district: z.string().nullable(),
   address: z.string(),
@@ -44,7 +44,7 @@ const view = z.object({
   address: z.string(),
   phone: z.string(),
   state,
-  /** What stands behind `/sos/` in the address of the public form. */
+  /** The part after `/sos/` in the URL of the public form. */
   link: z.string(),
   people: z.array(z.object({ id: z.number(), name: z.string(), position: z.string(), role: z.string() })),
   applications: z.array(z.object({ status: z.enum(STATUSES), count: z.number() })),
@@ -71,10 +71,10 @@ export const branches = {
     access: 'branches',
     body: exportBody(SORTS, filters),
     returns: z.unknown(),
-    kind: 'image',
+    kind: 'binary',
     audit: 'branch_export',
   }),
-  /** Open branches by name, for whoever has to name one; nothing of a person is in it. */
+  /** Active branches by name, for choices; contains no personal data. */
   choices: endpoint({
     method: 'GET',
     path: `${BASE}/choices`,
@@ -83,7 +83,7 @@ export const branches = {
   }),
   view: endpoint({ method: 'GET', path: `${BASE}/:key`, access: 'branches.view', params, returns: view }),
   history: historyEntry(BASE, 'branches.view'),
-  /** A page to print: the code of the public form. `origin`: the address under which the person sees the shop. */
+  /** A page with the QR code of the public form, to print. `origin`: the origin of the app as the person opened it. */
   poster: endpoint({
     method: 'GET',
     path: `${BASE}/:key/poster`,
@@ -91,7 +91,7 @@ export const branches = {
     params,
     query: z.object({ origin, language: z.enum(LANGUAGES) }),
     returns: z.unknown(),
-    kind: 'image',
+    kind: 'binary',
   }),
   create: endpoint({
     method: 'POST',

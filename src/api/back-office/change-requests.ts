@@ -1,5 +1,5 @@
-// Requests to the administrator: new prices, new levels of priority. Both kinds go the same way, under an address and a
-// permission of their own.
+// Requests to the administrator for new prices and new levels of priority. Both kinds have the same endpoints, each with
+// its own path and permission.
 import { z } from 'zod'
 import {
   answerText,
@@ -43,11 +43,11 @@ const good = z.object({
   name: z.string(),
   category: z.string(),
   active: z.boolean(),
-  /** What it has now: whole soʻm, or the id of a level. */
+  /** The current value: whole soʻm, or the id of a level. */
   now: value,
 })
 export type RequestGood = z.infer<typeof good>
-/** `old` is what it had when the author saved the line. */
+/** `old`: the value when the author saved the line. */
 const line = z.object({ ...good.shape, old: value, value: z.number() })
 export type GoodLine = z.infer<typeof line>
 
@@ -57,13 +57,13 @@ const whole = z.object({
   applied_at: instant,
   lines: z.array(line),
   levels: z.array(z.object({ id: z.number(), name: z.string(), colour: z.string(), active: z.boolean() })),
-  /** Whose it is and what the person may do is decided by the same table as on the server. */
+  /** Input of the table of allowed moves, which the server uses as well. */
   asker: z.object({ isAuthor: z.boolean(), mayDecide: z.boolean(), isAdmin: z.boolean() }),
 })
 export type WholeRequest = z.infer<typeof whole>
 
 const done = z.object({ ok: z.literal(true), key, version, state: z.enum(REQUEST_STATES) })
-/** What the person saw of the goods that changed since: current value by product. */
+/** The values that the person saw for changed goods: current value by product. */
 const seen = z.record(key, value).default({})
 
 type Kind = 'request.priority_pack' | 'request.apply_product_price'
@@ -102,7 +102,7 @@ const requests = <const A extends Kind, const D extends Deciding, F extends z.Zo
       access,
       body: exportBody(SORTS, filters),
       returns: z.unknown(),
-      kind: 'image',
+      kind: 'binary',
       audit: audit('export'),
     }),
     view: endpoint({ method: 'GET', path: `${base}/:key`, access, params, returns: whole }),
@@ -113,11 +113,11 @@ const requests = <const A extends Kind, const D extends Deciding, F extends z.Zo
       params,
       body: exportBody(['place'], {}),
       returns: z.unknown(),
-      kind: 'image',
+      kind: 'binary',
       audit: audit('export'),
     }),
     history: historyEntry(base, access),
-    /** Goods to add: by words or a scanned GTIN; and the levels they may get. */
+    /** Goods to add, by text or a scanned GTIN, and the possible levels. */
     goods: endpoint({
       method: 'POST',
       path: `${base}/goods`,
@@ -162,7 +162,7 @@ const requests = <const A extends Kind, const D extends Deciding, F extends z.Zo
     approve: step('approve', decide, {
       seen,
       answer: answerText.default(''),
-      /** Without it the request waits, approved, for the moment it is applied. */
+      /** Without it the approved request is applied later. */
       apply: z.boolean(),
     }),
     refuse: step('refuse', decide, { answer: answerText.min(3) }),

@@ -1,4 +1,4 @@
-// Clients as the office keeps them: list, card, twins that may be one person, and merging that can be undone.
+// Clients in the back office: list, card, possible duplicates, and merges that can be undone.
 import { z } from 'zod'
 import type { PermissionKey } from '#domain/access/permissions.ts'
 import { CLIENT_TYPES } from '#domain/applications/form-choices.ts'
@@ -37,7 +37,7 @@ const line = z.object({
   key,
   version,
   name: z.string(),
-  /** These three show their ends alone to whoever may not open the card. */
+  /** Masked except for the end if the person may not open the card. */
   pinfl: z.string().nullable(),
   document_number: z.string().nullable(),
   phone: z.string().nullable(),
@@ -48,7 +48,7 @@ const line = z.object({
 })
 export type ClientLine = z.infer<typeof line>
 
-const twin = z.object({
+const duplicate = z.object({
   key,
   version,
   name: z.string(),
@@ -57,7 +57,7 @@ const twin = z.object({
   reasons: z.array(z.enum(DUPLICATE_REASONS)),
   is_deleted: z.boolean(),
 })
-export type ClientDuplicate = z.infer<typeof twin>
+export type ClientDuplicate = z.infer<typeof duplicate>
 
 const named = z.object({ key, name: z.string() })
 const card = z.object({
@@ -74,8 +74,8 @@ const card = z.object({
   merged_into: named.nullable(),
   /** Masked numbers of the cards of their applications. */
   cards: z.array(z.object({ mask: z.string(), scheme: z.enum(CARD_SCHEMES), expires: z.string() })),
-  twins: z.array(twin),
-  /** Others that became this one, while that can be undone. */
+  twins: z.array(duplicate),
+  /** Clients merged into this one, while the merge can be undone. */
   merges: z.array(z.object({ key, gone: named, who: z.string(), at: instant, until: instant })),
 })
 export type ClientCard = z.infer<typeof card>
@@ -119,7 +119,7 @@ const related = z.object({
 })
 export type ClientRelated = z.infer<typeof related>
 
-const pair = z.object({ key, version: z.number(), one: twin, other: twin })
+const pair = z.object({ key, version: z.number(), one: duplicate, other: duplicate })
 export type ClientPair = z.infer<typeof pair>
 const PAIR_SORTS = ['newest'] as const
 const pairFilters = { reason: z.enum(DUPLICATE_REASONS).optional() }
@@ -127,7 +127,7 @@ const pairFilters = { reason: z.enum(DUPLICATE_REASONS).optional() }
 const isDone = z.object({ ok: z.literal(true) })
 const merged = z.object({ ok: z.literal(true), key, version, merge: key })
 const apart = z.object({ ok: z.literal(true), kept: key, gone: key })
-/** Does one thing to what the address names. */
+/** An endpoint for one action on the record in the path. */
 const act = <const A extends PermissionKey, R extends z.ZodType>(
   path: string,
   access: A,
@@ -154,13 +154,13 @@ const mergeRequest = z.object({
   key,
   kept: named,
   gone: named,
-  /** What contradicts, as it stands on the cards now. */
+  /** Current contradictions of the cards. */
   contradictions: z.array(
     z.object({ field: z.enum(CLIENT_FIELDS), kept: z.string().nullable(), gone: z.string().nullable() }),
   ),
   asked_by: z.string(),
   asked_at: instant,
-  /** Asked for by whoever looks: another person decides. */
+  /** Requested by the requesting person, so another person decides. */
   is_own: z.boolean(),
 })
 export type MergeRequest = z.infer<typeof mergeRequest>
@@ -180,7 +180,7 @@ export const clientRecords = {
     access: 'clients',
     body: exportBody(SORTS, filters).extend(search),
     returns: z.unknown(),
-    kind: 'image',
+    kind: 'binary',
     audit: 'client_export',
   }),
   view: endpoint({
@@ -191,7 +191,7 @@ export const clientRecords = {
     returns: card,
     audit: 'client_view',
   }),
-  /** Applications, limits, files and changes of the number, as far as the person may see the applications. */
+  /** Applications, limits, files and phone changes, limited to applications that the person may see. */
   related: endpoint({
     method: 'GET',
     path: `${BASE}/:key/related`,
@@ -218,7 +218,7 @@ export const clientRecords = {
     operation: true,
     audit: 'client_update',
   }),
-  /** Refused while an application of the client is in work. */
+  /** Refused while the client has an open application. */
   remove: endpoint({
     method: 'POST',
     path: `${BASE}/:key/remove`,
@@ -229,18 +229,18 @@ export const clientRecords = {
     operation: true,
     audit: 'client_delete',
   }),
-  /** Refused for one that was merged: the merge is what is undone. */
+  /** Refused for a merged client, whose merge must be undone instead. */
   restore: act(`${BASE}/:key/restore`, 'clients.restore', done, 'client_restore'),
   history: historyEntry(BASE, 'clients.view'),
   /** Who has opened the card and when. */
   views: historyEntry(`${BASE}/views`, 'clients.views'),
-  /** Whether somebody like this is there already, asked while a card is filled in. */
+  /** Possible duplicates of a card that is being filled in. */
   twins: endpoint({
     method: 'POST',
     path: `${BASE}/twins`,
     access: 'clients',
     body: z.strictObject({ values, except: key.optional() }),
-    returns: z.object({ twins: z.array(twin) }),
+    returns: z.object({ twins: z.array(duplicate) }),
   }),
   pairs: endpoint({
     method: 'POST',
@@ -255,12 +255,12 @@ export const clientRecords = {
     access: 'clients.merge',
     body: exportBody(PAIR_SORTS, pairFilters),
     returns: z.unknown(),
-    kind: 'image',
+    kind: 'binary',
     audit: 'client_pair_export',
   }),
   /** Two different people: the pair is not shown again. */
   dismiss: act(`${BASE}/pairs/:key/dismiss`, 'clients.merge', isDone, 'client_dismiss'),
-  /** The client of the address stays; both versions are what the person saw. */
+  /** Keeps the client in the path; both versions are those that the person saw. */
   merge: endpoint({
     method: 'POST',
     path: `${BASE}/:key/merge`,

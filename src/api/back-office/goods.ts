@@ -19,7 +19,7 @@ const filters = {
   marked: z.enum(['yes', 'no']).optional(),
 }
 const text = z.string()
-/** The fields of the form as they are kept, older ones too that the form would not take any more. */
+/** The stored fields of the form, including old values that the form would refuse now. */
 const line = z.object({
   key,
   version,
@@ -34,7 +34,7 @@ const line = z.object({
   category_id: z.number(),
   price: z.number(),
   marked: z.boolean(),
-  /** What each unit is asked for when it is sold: the category's way, unless the product itself is marked. */
+  /** How units are tracked at a sale: as in the category, unless the product itself is marked. */
   tracking: z.enum(TRACKINGS),
   priority_id: z.number().nullable(),
   status: z.enum(REFERENCE_STATUSES),
@@ -60,7 +60,7 @@ export const goods = {
     access,
     body: exportBody(SORTS, filters),
     returns: z.unknown(),
-    kind: 'image',
+    kind: 'binary',
     audit: 'product_export',
   }),
   create: endpoint({
@@ -97,13 +97,13 @@ export const goods = {
           who: z.string().nullable(),
           old_price: z.number().nullable(),
           price: z.number(),
-          /** The request that asked for it. */
+          /** The change request behind the price. */
           request: z.number().nullable(),
         }),
       ),
     }),
   }),
-  /** What a product is filed under; the ones switched off too, for products that still have them. */
+  /** Categories of products, including inactive ones that are in use. */
   choices: endpoint({
     method: 'GET',
     path: `${BASE}/choices`,

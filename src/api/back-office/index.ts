@@ -1,4 +1,4 @@
-// The wire of the back office, apart from the shop floor's (index.ts): a tablet that never opens it does not carry it.
+// The endpoints of the back office, separate from those of the shop floor, so that tablets load them only when needed.
 import { access } from './access.ts'
 import { branches } from './branches.ts'
 import { priceRequests, priorityRequests } from './change-requests.ts'

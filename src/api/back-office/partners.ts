@@ -1,5 +1,5 @@
-// Financing partners: list, record, order, state, connection, history, and what each financed day by day. The secret of
-// a gateway goes in and never comes out.
+// Financing partners: list, record, order, state, connection, history, and financed sums by day. The secret of a gateway is
+// never returned.
 import { z } from 'zod'
 import { CONNECTION_OUTCOMES } from '#domain/partners/connection.ts'
 import { DIALECTS, PARTNER_TYPES } from '#domain/partners/partner.ts'
@@ -80,7 +80,7 @@ export const partners = {
     access: 'partners',
     body: exportBody(SORTS, FILTERS),
     returns: z.unknown(),
-    kind: 'image',
+    kind: 'binary',
     audit: 'partner_export',
   }),
   view: endpoint({
@@ -126,7 +126,7 @@ export const partners = {
     operation: true,
     audit: 'partner_update',
   }),
-  /** A partner that is off is asked for no new client; what is under way goes on. */
+  /** An inactive partner is not asked for new clients; running applications continue. */
   toggle: endpoint({
     method: 'POST',
     path: `${BASE}/:key/toggle`,
@@ -137,7 +137,7 @@ export const partners = {
     operation: true,
     audit: 'partner_toggle',
   }),
-  /** Calls the partner's server as it is set up now. */
+  /** Tests the connection to the partner's server with the current settings. */
   probe: endpoint({
     method: 'POST',
     path: `${BASE}/:key/probe`,
@@ -181,7 +181,7 @@ export const partners = {
     access: 'fin-partners',
     body: z.strictObject(period),
     returns: z.object({
-      /** The newest day there are figures of. */
+      /** The newest day with figures. */
       updated_to: z.string().nullable(),
       partners: z.array(figures),
       days: z.array(dayLine),
@@ -193,7 +193,7 @@ export const partners = {
     access: 'fin-partners',
     body: exportBody(['day'], period),
     returns: z.unknown(),
-    kind: 'image',
+    kind: 'binary',
     audit: 'partner_finance_export',
   }),
 } as const

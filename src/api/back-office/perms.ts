@@ -15,13 +15,13 @@ const filters = {
   type: z.enum(PERMISSION_TYPES).optional(),
   /** `own`: added by an administrator; `built_in`: of the catalogue. */
   origin: z.enum(['own', 'built_in']).optional(),
-  /** Permissions whose words in the person's language have what is searched for; the server knows only keys. */
+  /** Permissions whose labels in the person's language match the search; the server knows only keys. */
   also: z.array(key).max(300).optional(),
 }
 const line = z.object({
   key,
   version,
-  /** Empty for those of the catalogue: their words are in the languages of the app. */
+  /** Empty for those of the catalogue, whose labels are in the locales of the app. */
   name: z.string(),
   category: z.enum(PERMISSION_CATEGORIES),
   type: z.enum(PERMISSION_TYPES),
@@ -46,7 +46,7 @@ export const perms = {
     access: 'access.perms',
     body: exportBody(SORTS, filters),
     returns: z.unknown(),
-    kind: 'image',
+    kind: 'binary',
     audit: 'permission_export',
   }),
   /** The added ones, for the matrix of a role. */
@@ -73,7 +73,7 @@ export const perms = {
     operation: true,
     audit: 'permission_create',
   }),
-  /** Key and type stay as they were made; an option that a role holds cannot be taken away. */
+  /** Key and type cannot change; an option that a role holds cannot be removed. */
   update: endpoint({
     method: 'PATCH',
     path: `${BASE}/:key`,

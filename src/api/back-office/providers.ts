@@ -1,5 +1,5 @@
-// SMS providers: list, a new one, a change, switching on and off, a test message, and who sends now. A secret goes in and
-// never comes out: the list says since when there is one.
+// SMS providers: list, create, change, activate and deactivate, a test message, and the active ones. A secret is never
+// returned; the list shows since when there is one.
 import { z } from 'zod'
 import { LANGUAGES } from '#domain/kernel/language.ts'
 import { PROVIDER_KINDS, PROVIDER_STATUSES, providerForm, TEST_RESULTS } from '#domain/providers/provider.ts'
@@ -22,9 +22,9 @@ const line = z.object({
   key,
   version,
   status,
-  /** Since when there is a secret; null where none is needed or given. */
+  /** Since when there is a secret; null if none is needed or set. */
   secret_set_at: z.string().nullable(),
-  /** Messages of the last 24 hours: handed over, and surely not gone out. */
+  /** Messages of the last 24 hours: accepted by the provider, and certainly not sent. */
   sent_day: z.number(),
   failed_day: z.number(),
 })
@@ -46,10 +46,10 @@ export const providers = {
     access: ACCESS,
     body: exportBody(SORTS, FILTERS),
     returns: z.unknown(),
-    kind: 'image',
+    kind: 'binary',
     audit: 'sms_provider_export',
   }),
-  /** Who sends now, in order; `key` is null for the provider of the server's environment. */
+  /** Active providers in order; `key` is null for the provider from the server's environment. */
   state: endpoint({
     method: 'GET',
     path: `${BASE}/state`,
@@ -76,13 +76,13 @@ export const providers = {
     path: `${BASE}/:key`,
     access: ACCESS,
     params,
-    /** Without a secret the old one stays, unless the address changes: it is never sent to a new one unseen. */
+    /** Without a secret the old one stays, unless the address changes: the old secret is never sent to a new address. */
     body: z.strictObject({ base_version: version, values: providerForm }),
     returns: done,
     operation: true,
     audit: 'sms_provider_update',
   }),
-  /** The last one that sends cannot be switched off: nobody could sign in any more. */
+  /** The last active one cannot be deactivated, because nobody could sign in. */
   toggle: endpoint({
     method: 'POST',
     path: `${BASE}/:key/toggle`,

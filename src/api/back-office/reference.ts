@@ -54,7 +54,7 @@ const reference = <
       access,
       body: exportBody(sorts, filters),
       returns: z.unknown(),
-      kind: 'image',
+      kind: 'binary',
       audit: `${name}_export`,
     }),
     create: endpoint({
@@ -101,12 +101,12 @@ export const positions = reference(['position', 'users.settings'], positionForm,
 const categories = reference(['goods_category', 'reference.goods_category'], goodsCategoryForm, {
   sorts: ['name', 'tracking', 'status', 'goods'],
   filters: { status, tracking: z.enum(TRACKINGS).optional() },
-  /** How many active goods hang on it. */
+  /** Number of active goods in the category. */
   shown: { parent: z.string().nullable(), goods: z.number() },
 })
 export const goodsCategories = {
   ...categories,
-  /** What a category may stand under; the ones switched off too, for those that stand there. */
+  /** Possible parent categories, including inactive ones that are in use. */
   choices: endpoint({
     method: 'GET',
     path: '/api/uz/reference/goods_category/choices',
@@ -134,7 +134,7 @@ export const subjects = {
     filters: { status, program_id: z.coerce.number().int().positive().optional() },
     shown: { program_ru: name_ru, program_uz_latn: name_uz_latn, program_uz_cyrl: name_uz_cyrl },
   }),
-  /** The programs that a subject may belong to, in their order. */
+  /** The programs that a subject can belong to, in order. */
   programs: endpoint({
     method: 'GET',
     path: '/api/uz/reference/subject/programs',

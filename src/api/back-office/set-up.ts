@@ -22,7 +22,7 @@ export const setUp = {
           detail: z.string(),
         }),
       ),
-      /** How many of each a first sale needs there are. */
+      /** Counts of the records that a first sale needs. */
       records: z.object({
         branches: count,
         sellers: count,
@@ -32,7 +32,7 @@ export const setUp = {
       }),
     }),
   }),
-  /** Tries a connection with a question that changes nothing at the other side. */
+  /** Tests a connection with a request that changes nothing in the other system. */
   test: endpoint({
     method: 'POST',
     path: '/api/uz/set-up/:connection/test',

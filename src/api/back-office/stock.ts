@@ -49,7 +49,7 @@ export const stock = {
     access: 'stock',
     body: exportBody(SORTS, filters),
     returns: z.unknown(),
-    kind: 'image',
+    kind: 'binary',
     audit: 'stock_export',
   }),
   /** Enters or corrects the quantity on hand, never below what is reserved. */
@@ -58,7 +58,7 @@ export const stock = {
     path: `${BASE}/:key/correct`,
     access: 'stock.correct',
     params,
-    /** `base_version` is compared where the quantity was counted; pieces added or removed apply to any quantity. */
+    /** `base_version` is compared for counted quantities only; added or removed pieces apply to any quantity. */
     body: z.strictObject({ base_version: version, values: correctionForm }),
     returns: z.object({ ok: z.literal(true), key, version }),
     operation: true,

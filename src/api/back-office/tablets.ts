@@ -1,5 +1,5 @@
-// The tablets of the shop for support: what waits on them, what needs attention, what was lost; releasing and answering a
-// stuck item, and a tablet that was reported lost.
+// The tablets of the shop for support: unsent work, items that need attention, data losses; releasing and answering a stuck
+// item; lost tablets.
 import { z } from 'zod'
 import { TABLET_SIGNS } from '#domain/tablets/signs.ts'
 import { endpoint } from '../endpoint.ts'
@@ -40,12 +40,12 @@ const figures = {
   build: z.string(),
   is_behind: z.boolean(),
   platform: z.string(),
-  /** 0 to 1; null where the browser tells none. */
+  /** 0 to 1; null if the browser does not report it. */
   storage: z.number().nullable(),
   persisted: z.boolean(),
   skew_ms: z.number(),
   attention: z.number(),
-  /** Losses that nobody has dealt with. */
+  /** Unresolved losses. */
   incidents: z.number(),
   lost_at: instant,
 }
@@ -53,7 +53,7 @@ const line = z.object(figures)
 export type TabletLine = z.infer<typeof line>
 
 export const ITEM_STATES = ['waiting', 'answered', 'released', 'gone'] as const
-const heldLine = z.object({
+const storedItemLine = z.object({
   op_id: z.uuid(),
   who: z.string(),
   application_id: z.uuid().nullable(),
@@ -71,7 +71,7 @@ const heldLine = z.object({
   /** When the tablet took the release or the answer. */
   told_at: instant,
 })
-export type HeldLine = z.infer<typeof heldLine>
+export type StoredItemLine = z.infer<typeof storedItemLine>
 
 const view = z.object({
   ...figures,
@@ -93,7 +93,7 @@ const view = z.object({
       seen_at: z.string(),
     }),
   ),
-  items: z.array(heldLine),
+  items: z.array(storedItemLine),
   losses: z.array(
     z.object({
       id: z.uuid(),
@@ -142,7 +142,7 @@ export const tablets = {
     access: 'tablets',
     body: exportBody(SORTS, filters),
     returns: z.unknown(),
-    kind: 'image',
+    kind: 'binary',
     audit: 'tablet_export',
   }),
   /** How many tablets there are by each sign, for the figures over the list. */
@@ -154,7 +154,7 @@ export const tablets = {
   }),
   view: endpoint({ method: 'GET', path: `${BASE}/:key`, access: 'tablets.view', params, returns: view }),
   history: historyEntry(BASE, 'tablets.view'),
-  /** What a stuck item says; personal, so every look is on record. */
+  /** The content of a stuck item: personal data, so every access is audited. */
   item: endpoint({
     method: 'GET',
     path: `${BASE}/:key/items/:op_id`,
@@ -174,7 +174,7 @@ export const tablets = {
     access: 'tablets.items',
     params: item,
     returns: z.unknown(),
-    kind: 'image',
+    kind: 'binary',
     audit: 'tablet_item_view',
   }),
   /** Applies the item as its person's operation; the tablet gets the receipt at its next report or try. */
@@ -190,14 +190,14 @@ export const tablets = {
     access: 'tablets.release',
     audit: 'tablet_item_answer',
   }),
-  /** Somebody has dealt with a loss. */
+  /** Marks a loss as resolved. */
   close: act('incidents/:id/close', {
     params: z.object({ key, id: z.uuid() }),
     body: none,
     access: 'tablets.release',
     audit: 'tablet_incident_close',
   }),
-  /** Its sessions end at once, and it is refused until it is found. */
+  /** Ends its sessions at once and refuses the tablet until it is found. */
   lose: act('lost', { params, body: none, access: 'tablets.lose', audit: 'tablet_lose' }),
   found: act('found', { params, body: none, access: 'tablets.lose', audit: 'tablet_found' }),
 } as const

@@ -67,10 +67,10 @@ const view = z.object({
     .nullable(),
   deleted_at: instant.nullable(),
   created_at: instant,
-  /** Still has the password the account began with. */
+  /** Still has the initial password of the account. */
   must_change_password: z.boolean(),
   is_oneself: z.boolean(),
-  /** What the person who asks may do now. */
+  /** What the requesting person may do now. */
   actions: z.array(z.enum(USER_ACTION_NAMES)),
 })
 export type UserView = z.infer<typeof view>
@@ -82,7 +82,7 @@ const session = z.object({
   since: instant,
   last_seen: instant.nullable(),
   expires: instant,
-  /** The session of whoever asks. */
+  /** The session of the requesting person. */
   is_this: z.boolean(),
 })
 
@@ -113,10 +113,10 @@ export const users = {
     access: 'users',
     body: exportBody(SORTS, filters),
     returns: z.unknown(),
-    kind: 'image',
+    kind: 'binary',
     audit: 'user_export',
   }),
-  /** What may stand in a filter and in a form; `may_give`: the role goes nowhere beyond the rights of whoever asks. */
+  /** Options of filters and forms; `may_give`: the role does not exceed the rights of the requesting person. */
   choices: endpoint({
     method: 'GET',
     path: `${BASE}/choices`,
@@ -127,7 +127,7 @@ export const users = {
       departments: z.array(named),
       positions: z.array(named),
       partners: z.array(named),
-      /** Without one nobody can be added. */
+      /** Without one no account can be added. */
       has_default_password: z.boolean(),
     }),
   }),
@@ -164,7 +164,7 @@ export const users = {
   rehire: act('rehire', 'users.dismiss', rehireForm),
   remove: act('delete', 'users.delete', nothing),
   restore: act('restore', 'users.delete', nothing),
-  /** Back to the password that added accounts begin with. */
+  /** Resets to the initial password of new accounts. */
   resetPassword: act('reset_password', 'users.reset_password', nothing),
   sessions: endpoint({
     method: 'GET',
@@ -183,7 +183,7 @@ export const users = {
     operation: true,
     audit: 'user_end_session',
   }),
-  /** All but the one that asks. */
+  /** All sessions except the requesting one. */
   endSessions: endpoint({
     method: 'POST',
     path: `${BASE}/:key/sessions/end`,
@@ -194,7 +194,7 @@ export const users = {
     operation: true,
     audit: 'user_end_sessions',
   }),
-  /** Whether a default password is set and since when; it is written and never read. */
+  /** Whether a default password is set and since when; the password itself is never returned. */
   defaultPassword: endpoint({
     method: 'GET',
     path: `${BASE}/settings`,

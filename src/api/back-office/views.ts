@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { isStorableText } from '#domain/kernel/problem.ts'
 import { endpoint } from '../endpoint.ts'
-import { WAYS } from '../shapes/list.ts'
+import { SORT_DIRECTIONS } from '../shapes/list.ts'
 
 const short = z.string().max(60)
 const list = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/)
@@ -12,7 +12,7 @@ const key = z.string().regex(/^\d{1,9}$/)
 /** What a list shows: an order, filters by name, and the columns that are not shown. */
 export const viewState = z.strictObject({
   sort: short,
-  way: z.enum(WAYS),
+  way: z.enum(SORT_DIRECTIONS),
   filters: z.record(short, short.nullable()),
   hidden: z.array(short).max(40),
 })

@@ -1,4 +1,4 @@
-// The guest list: list with export, a new guest, a change, "left now", and whom a guest may have come to.
+// The guest list: list with export, a new guest, a change, "left now", and the people a guest can visit.
 import { z } from 'zod'
 import { guestForm, VISIT_PERIODS, VISIT_REASONS, VISIT_RESULTS } from '#domain/visitors/guest.ts'
 import { endpoint } from '../endpoint.ts'
@@ -29,7 +29,7 @@ const line = z.object({
   reason: z.enum(VISIT_REASONS),
   host_id: z.number().nullable(),
   host_name: z.string(),
-  /** Whom they came to, whoever that is. */
+  /** The visited person, of the staff or not. */
   host: z.string(),
   branch_id: z.number(),
   branch: z.string(),
@@ -54,7 +54,7 @@ export const visitors = {
     access: 'outsider',
     body: exportBody(SORTS, filters),
     returns: z.unknown(),
-    kind: 'image',
+    kind: 'binary',
     audit: 'guest_export',
   }),
   /** People who work in a branch or in no branch at all. */
@@ -85,7 +85,7 @@ export const visitors = {
     operation: true,
     audit: 'guest_update',
   }),
-  /** Left now; who has left already stays as they are. */
+  /** Marks the guest as gone now; no effect if they have already left. */
   leave: endpoint({
     method: 'POST',
     path: `${BASE}/:key/leave`,

@@ -1,4 +1,4 @@
-// An application as the server tells it: a line of a list, the whole record, and the answer to a change.
+// An application in responses: a line of a list, the whole record, and the response to a change.
 import { z } from 'zod'
 import { FORM_FIELDS, type FormField, formPatchSchema } from '#domain/applications/form.ts'
 import { DOCUMENT_TYPES, FILE_KINDS } from '#domain/applications/photo-slots.ts'
@@ -45,10 +45,10 @@ export const listItem = z.object({
   created_at: instant,
   submitted_at: instant.nullable(),
   taken_at: instant.nullable(),
-  /** Photos that were sent back, with the words of whoever did. */
+  /** Photos that were sent back, with the reason. */
   photo_tasks: z.array(z.object({ slot: z.number(), comment: z.string() })),
   paused: z.boolean(),
-  /** Since when the clock stands, and how long it stood before. */
+  /** Start of the open pause of the speed clock, and the total of the ended pauses. */
   paused_since: instant.nullable(),
   paused_ms: z.number(),
   version: z.number(),
@@ -62,7 +62,7 @@ export const change = z.object({
   number: z.number().nullable(),
   status,
   version: z.number(),
-  /** `comment`: a manager has taken over, the late change became a comment (src/docs/offline.md#conflicts). */
+  /** `comment`: a manager has taken over, so the late change became a comment (src/docs/offline.md#conflicts). */
   applied: z.enum(['fields', 'comment', 'move', 'none']),
   replayed: z.boolean().optional(),
 })
@@ -70,7 +70,7 @@ export type ApplicationChange = z.infer<typeof change>
 
 export const applicationView = listItem.extend({
   values: formPatchSchema,
-  /** Where each value came from, and who brought it. */
+  /** The source of each value, and the person who entered it. */
   sources: z.partialRecord(
     field,
     z.object({ by: z.enum(SOURCES), name: z.string().nullable(), at: instant }),
@@ -90,9 +90,9 @@ export const applicationView = listItem.extend({
   ),
   comments: z.array(z.object({ id, by: person, at: instant, text: z.string() })),
   pauses: z.array(z.object({ from: instant, to: instant.nullable(), reason: z.string(), by: person })),
-  /** Actions open to the person who asks, from the moves table, the scope and the record. */
+  /** Actions possible for the requesting person, by the table of transitions, the scope and the record. */
   actions: z.array(z.enum(ACTIONS)),
-  /** Needs that a possible action still lacks, by action. */
+  /** Unmet needs of the possible actions. */
   unmet: z.partialRecord(z.enum(ACTIONS), z.array(z.string())),
   can_edit: z.boolean(),
   server_time: instant,

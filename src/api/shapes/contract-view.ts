@@ -1,4 +1,4 @@
-// The contract of an application as the work place shows it.
+// The contract of an application as the stages show it.
 import { z } from 'zod'
 import { CONTRACT_STATES } from '#domain/applications/contract.ts'
 
@@ -11,7 +11,7 @@ export const contractView = z.object({
   id: z.uuid(),
   number: z.number(),
   state: z.enum(CONTRACT_STATES),
-  /** It counts: neither cancelled nor refused. */
+  /** In force: neither cancelled nor refused. */
   is_live: z.boolean(),
   partner: z.object({ id: z.number(), name: z.string() }),
   months: z.number(),
@@ -22,7 +22,7 @@ export const contractView = z.object({
   payment_day: z.number(),
   plan: z.array(instalment),
   reason: z.string().nullable(),
-  /** The partner's answer that is awaited, and until when it is asked for; null: nothing is awaited. */
+  /** The awaited answer of the partner, and the end of the polling; null: nothing is awaited. */
   wait: z
     .object({
       awaited: z.enum(['not_received', 'timeout']),

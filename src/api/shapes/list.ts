@@ -1,17 +1,18 @@
-// What every list of the back office asks for and gets: words, filters, an order, a page behind a cursor; and an export
-// of the same filters.
+// The shapes of every list of the back office: search text, filters, an order, a page after a cursor; and the export with
+// the same filters.
 import { z } from 'zod'
 
-export const WAYS = ['asc', 'desc'] as const
-export type Way = (typeof WAYS)[number]
+export const SORT_DIRECTIONS = ['asc', 'desc'] as const
+export type SortDirection = (typeof SORT_DIRECTIONS)[number]
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
-/** The words and the order, which a list and its export ask for alike; `sorts[0]` is the list's own order. */
-const asked = <const S extends readonly [string, ...string[]]>(sorts: S) => ({
+/** Search text and order, shared by a list and its export; `sorts[0]` is the default order. */
+const searchAndSort = <const S extends readonly [string, ...string[]]>(sorts: S) => ({
   search: z.string().trim().max(100).optional(),
+  // zod cannot derive for a generic tuple that its first element is a value of the enum.
   sort: z.enum(sorts).default(sorts[0] as never),
-  way: z.enum(WAYS).default('asc'),
+  way: z.enum(SORT_DIRECTIONS).default('asc'),
 })
 
 /** The body of a list. */
@@ -21,7 +22,7 @@ export const listBody = <const S extends readonly [string, ...string[]], F exten
 ) =>
   z.strictObject({
     ...filters,
-    ...asked(sorts),
+    ...searchAndSort(sorts),
     after: z.string().max(400).optional(),
     limit: z.number().int().min(1).max(100).default(50),
   })
@@ -32,20 +33,20 @@ export const listPage = <I extends z.ZodType>(item: I) =>
 
 const short = z.string().max(80)
 
-/** The body of an export: the filters and the order of the list, and what the person sees of it. */
+/** The body of an export: the filters and the order of the list, and the columns that the person sees. */
 export const exportBody = <const S extends readonly [string, ...string[]], F extends z.ZodRawShape>(
   sorts: S,
   filters: F,
 ) =>
   z.strictObject({
     ...filters,
-    ...asked(sorts),
+    ...searchAndSort(sorts),
     format: z.enum(EXPORT_FORMATS),
-    /** Chosen columns in their order, headed in the person's language. */
+    /** Chosen columns in order, with titles in the person's language. */
     columns: z
       .array(z.strictObject({ key: short, title: short }))
       .min(1)
       .max(40),
-    /** Words of the values that are keys (`active` → "действует"). */
+    /** Labels of values that are keys (`active` → "действует"). */
     words: z.record(short, short).default({}),
   })

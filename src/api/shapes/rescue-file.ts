@@ -1,12 +1,12 @@
-// The rescue parcel on the wire (decision 0021): the file's numbers, and the sealed grant that only the server can open.
+// The format of the rescue file (decision 0021): its constants, and the encrypted grant that only the server can open.
 import { z } from 'zod'
 
-/** First bytes of the file, then one byte of the version. */
+/** First bytes of the file, followed by one byte with the version. */
 export const RESCUE_MAGIC = 'ANKETA'
 export const RESCUE_VERSION = 1
-/** What the key of the grant is made for, on both sides. */
+/** `info` of the key derivation of the grant, equal on both sides. */
 export const RESCUE_KEY_INFO = 'anketa parcel 1'
-/** What the seal is bound to: a grant moved under another parcel's id does not open. */
+/** Additional authenticated data of the grant: a grant moved into another rescue file cannot be decrypted. */
 export const rescueBinding = (id: string): string => `${RESCUE_KEY_INFO} ${id}`
 
 const base64 = (most: number) =>
@@ -15,22 +15,22 @@ const base64 = (most: number) =>
     .regex(/^[A-Za-z0-9_-]+$/)
     .max(most)
 
-/** The readable head of the file: nothing of it says whose the work is. */
+/** The unencrypted head of the file, without any data about the person. */
 export const rescueHeader = z.strictObject({
   id: z.uuid(),
   key_id: z.string().max(32),
-  /** The tablet's half of the agreement of keys, made for this parcel alone. */
+  /** The tablet's public key of the key agreement, created for this file alone. */
   ephemeral: base64(100),
   iv: base64(24),
   grant: base64(450_000),
 })
 export type RescueHeader = z.infer<typeof rescueHeader>
 
-/** What is sealed in the head: whose, from which tablet, about what, and the key of the content. */
+/** The encrypted grant in the head: owner, tablet, content, and the key of the content. */
 export const rescueGrant = z.object({
   owner: z.number().int(),
   branch: z.number().int().nullable(),
-  /** The server's own mark on owner and branch, given to the tablet while that person was signed in there. */
+  /** The server's signature of owner and branch, issued to the tablet while that person was signed in there. */
   pass: z.string().max(100),
   device: z.string().max(64),
   content_key: base64(64),

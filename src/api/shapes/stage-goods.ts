@@ -1,4 +1,4 @@
-// A product that a manager picks for an application, and a line of the application as its stages show it.
+// A product that a manager can pick for an application, and a line of the application's goods.
 import { z } from 'zod'
 
 /** Whole soʻm. */
@@ -15,7 +15,7 @@ export const good = z.object({
   tracking: z.enum(['none', 'imei', 'marking']),
   /** Why the price is lower, or why it is free: the name of the promotion. */
   promotion: z.string().nullable(),
-  /** The only term in months the promotion holds for, if there is one. */
+  /** The only term in months for which the promotion is valid, if there is one. */
   promotion_months: z.number().nullable(),
   is_gift: z.boolean(),
   /** Reserved at the application's branch, or sold. */
@@ -31,6 +31,6 @@ export const foundProduct = z.object({
   category: z.string(),
   tracking: z.enum(['none', 'imei', 'marking']),
   barcode: z.string().nullable(),
-  /** Available at the branch: on hand less reserved. */
+  /** Available at the branch: on hand minus reserved. */
   in_stock: z.number(),
 })

@@ -1,9 +1,9 @@
-// The report of a tablet and its answer (src/docs/offline.md#reports-of-a-tablet): figures, names of kinds and codes,
-// never a value of a person. Ages instead of times: the clock of a tablet may be wrong.
+// The health report of a tablet and its response (src/docs/offline.md#reports-of-a-tablet): figures, names of kinds and
+// codes, no personal data. Ages instead of times, because the clock of a tablet may be wrong.
 import { z } from 'zod'
 import { OP_KINDS } from '#domain/applications/operations.ts'
 
-/** How many items one report names; what is beyond waits for the next. */
+/** Maximum number of items in one report; the rest follows in the next. */
 export const MOST_ITEMS = 100
 
 const age = z.number().int().min(0)
@@ -11,15 +11,15 @@ const count = z.number().int().min(0)
 const bytes = z.number().int().min(0)
 const short = z.string().max(60)
 const kind = z.string().max(40)
-/** What waits in the units a person knows (`waitingWork`); absent in what builds before it existed say. */
+/** Unsent work in the units that people know (`waitingWork`); absent in reports of older builds. */
 const waitingWork = z.object({ applications: count, photos: count, other: count })
 
-/** An operation that needs a person, or waits behind one that does. */
+/** An operation that needs a person, or that waits for such an operation. */
 const reportedItem = z.strictObject({
   op_id: z.uuid(),
   application_id: z.uuid().nullable(),
   kind,
-  /** Code of the refusal; `waits` behind a refused one. */
+  /** Code of the refusal; `waits` if an earlier operation was refused. */
   problem: short,
   request_id: short.nullable(),
   age_ms: age,
@@ -27,13 +27,13 @@ const reportedItem = z.strictObject({
 export type ReportedItem = z.infer<typeof reportedItem>
 
 export const reportBody = z.strictObject({
-  /** Of the person's database here; another one than before means that it was made anew. */
+  /** Id of the person's database on this tablet; a new id means that the database was created again. */
   epoch: z.string().max(64),
   build: z.string().max(40),
   draft_schema: count,
-  /** Class of the browser and its system, in words of our own. */
+  /** Class of the browser and its system, from a fixed list. */
   platform: z.string().max(40),
-  /** Operations, for the detection of data loss; screens show `waiting`. */
+  /** Number of operations, for the data-loss detection; screens show `waiting`. */
   unsent: count,
   waiting: waitingWork.strict().optional(),
   kinds: z.record(kind, count),
@@ -44,32 +44,32 @@ export const reportBody = z.strictObject({
   used_bytes: bytes,
   quota_bytes: bytes,
   persisted: z.boolean(),
-  /** How far the tablet's clock is ahead. */
+  /** How far the tablet's clock is ahead, in milliseconds. */
   skew_ms: z.number().int(),
-  /** The operation of this person that was acknowledged here last; builds before it existed name none. */
+  /** The last operation of this person that was acknowledged on this tablet; absent in older builds. */
   newest_acknowledged: z.uuid().nullable().optional(),
 })
 export type TabletReport = z.infer<typeof reportBody>
 
 export const reportAnswer = z.object({
-  /** No report of this person before this much time has gone. */
+  /** Minimum time until the next report of this person. */
   least_ms: z.number(),
-  /** Items that the server does not have whole. */
+  /** Items that the server does not have completely. */
   wanted: z.array(z.uuid()),
-  /** Items that support released: what the server answered to them. */
+  /** Items that support released, with the server's response to them. */
   settled: z.array(z.object({ op_id: z.uuid(), body: z.record(z.string(), z.unknown()) })),
-  /** What support says to an item. */
+  /** Answers of support to items. */
   answers: z.array(z.object({ op_id: z.uuid(), text: z.string(), at: z.string() })),
-  /** This person's work that the server knows of and that this database does not have. */
+  /** This person's work that the server knows about and this database does not contain. */
   missing: z
     .object({ unsent: z.number(), waiting: waitingWork.optional(), since: z.string().nullable() })
     .nullable(),
   /**
-   * Generation of the server's data. Another one than the tablet saw last means that the data may have been restored from
-   * a backup. Servers before it existed name none.
+   * Generation of the server's data. A change since the last report means that the data may have been restored from a
+   * backup. Absent from older servers.
    */
   generation: z.string().optional(),
-  /** The server does not know the operation that the report named as acknowledged last. */
+  /** The server does not know the last acknowledged operation of the report. */
   is_newest_unknown: z.boolean().optional(),
 })
 export type ReportAnswer = z.infer<typeof reportAnswer>
@@ -83,15 +83,15 @@ export const storedItem = z.strictObject({
 })
 export type StoredItem = z.infer<typeof storedItem>
 
-/** How many acknowledgements a tablet presents at once. */
+/** Maximum number of acknowledgements in one request. */
 export const MOST_ACKNOWLEDGED = 200
 
-/** An operation that the server has acknowledged, without anything that it said. */
+/** An operation that the server has acknowledged, without its content. */
 const acknowledgedItem = z.strictObject({
   op_id: z.uuid(),
-  /** Whose operation it is: of the person at work, or of the maker of a rescue parcel that this person opened. */
+  /** Author of the operation: the signed-in person, or the author of a rescue file that this person opened. */
   created_by: z.number().int().positive(),
-  /** Photos only: the picture itself is looked for as well. */
+  /** Photos only: the server also looks for the picture itself. */
   photo_id: z.uuid().nullable(),
 })
 export type AcknowledgedItem = z.infer<typeof acknowledgedItem>
@@ -100,13 +100,13 @@ export const acknowledgedBody = z.strictObject({
   items: z.array(acknowledgedItem).min(1).max(MOST_ACKNOWLEDGED),
 })
 
-/** How the loss showed itself. */
+/** How the loss was detected. */
 export const LOSS_SIGNS = ['start', 'open', 'person', 'server'] as const
 export const incidentBody = z.strictObject({
   id: z.uuid(),
   sign: z.enum(LOSS_SIGNS),
   found_age_ms: age,
-  /** Whose work was here, as far as the tablet knows. */
+  /** Whose work the tablet had, as far as it knows. */
   people: z
     .array(
       z.strictObject({
@@ -121,7 +121,7 @@ export const incidentBody = z.strictObject({
 })
 export type TabletIncident = z.infer<typeof incidentBody>
 
-/** How much was lost as far as the server knows. */
+/** The lost work as far as the server knows. */
 export const incidentAnswer = z.object({
   ok: z.literal(true),
   unsent: z.number(),

@@ -1,32 +1,24 @@
-// Who holds a role, and which roles hold a permission: open routes, answered by the server only to those who may know.
+// The holders of a role and the roles with a permission. Everybody may open the routes; the server checks the right.
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { Returns } from '#api/endpoint.ts'
-import { textOf } from '#app/i18n/i18n.ts'
-import { roleWord } from '#app/i18n/role-word.ts'
-import { EmptyState, ErrorState, LoadingState, NoRightState } from '#app/kit/display/states.tsx'
+import { label } from '#app/i18n/i18n.ts'
+import { roleLabel } from '#app/i18n/role-word.ts'
+import { EmptyState } from '#app/kit/display/states.tsx'
+import { RecordState } from '#app/kit/form/record-state.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
-import type { ApiFailure } from '#app/platform/api.ts'
 import { useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { isPermissionKey } from '#domain/access/permissions.ts'
-import { keyOfAddress, permissionWord } from './words.ts'
+import { permissionFromAddress, permissionLabel } from './labels.ts'
 
 const BACK = '/access/roles'
 
-function Waiting({ failure, onRetry }: { failure: ApiFailure | null; onRetry: () => void }) {
-  const { t } = useTranslation('access')
-  if (failure === null) return <LoadingState rows={4} />
-  if (failure.status === 401 || failure.status === 403) return <NoRightState />
-  if (failure.status === 404) return <EmptyState title={t('absent')} text={t('absent_text')} />
-  return <ErrorState onRetry={onRetry} />
-}
-
 type Person = Returns<typeof backOfficeApi.access.byRole>['people'][number]
 
-/** Leads to the person's account where one may see it. */
+/** Links to the account of the person if the user may see accounts. */
 function Holder({ person }: { person: Person }) {
   const { can } = useSession()
   const look = 'flex min-h-12 flex-wrap items-center justify-between gap-x-4'
@@ -56,10 +48,17 @@ export function ByRole() {
     { params: { key: id } },
     { notify: 'none' },
   )
-  const title = textOf('screens:by_role') ?? ''
+  const title = label('screens:by_role')
   return (
-    <Page title={data ? `${title}: ${roleWord(data.name)}` : title} back={BACK}>
-      {data === undefined && <Waiting failure={error} onRetry={() => void refetch()} />}
+    <Page title={data ? `${title}: ${roleLabel(data.name)}` : title} back={BACK}>
+      {data === undefined && (
+        <RecordState
+          failure={error}
+          absent={{ title: t('absent'), text: t('absent_text') }}
+          onRetry={() => void refetch()}
+          rows={4}
+        />
+      )}
       {data?.people.length === 0 && <EmptyState title={t('nobody')} text={t('nobody_text')} />}
       {data !== undefined && data.people.length > 0 && (
         <Section>
@@ -79,17 +78,24 @@ export function ByRole() {
 export function ByPermission() {
   const { t } = useTranslation('access')
   const { id = '' } = useParams({ strict: false }) as { id?: string }
-  const permission = keyOfAddress(id)
+  const permission = permissionFromAddress(id)
   const { data, error, refetch } = useEndpoint(
     backOfficeApi.access.byPermission,
     { params: { permission } },
     { notify: 'none' },
   )
-  const title = textOf('screens:by_perms') ?? ''
-  const name = isPermissionKey(permission) ? permissionWord(permission) : permission
+  const title = label('screens:by_perms')
+  const name = isPermissionKey(permission) ? permissionLabel(permission) : permission
   return (
     <Page title={`${title}: ${name}`} back={BACK}>
-      {data === undefined && <Waiting failure={error} onRetry={() => void refetch()} />}
+      {data === undefined && (
+        <RecordState
+          failure={error}
+          absent={{ title: t('absent'), text: t('absent_text') }}
+          onRetry={() => void refetch()}
+          rows={4}
+        />
+      )}
       {data?.roles.length === 0 && <EmptyState title={t('no_role')} text={t('no_role_text')} />}
       {data !== undefined && data.roles.length > 0 && (
         <Section>
@@ -101,7 +107,7 @@ export function ByPermission() {
                   params={{ id: role.key }}
                   className="flex min-h-12 items-center justify-between gap-4 text-text no-underline hover:bg-surface-2"
                 >
-                  <span className="font-medium">{roleWord(role.name)}</span>
+                  <span className="font-medium">{roleLabel(role.name)}</span>
                   <span className="text-text-2">{t(role.value === 'own' ? 'scopes.own' : 'scopes.all')}</span>
                 </Link>
               </li>

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 const TICK_MS = 15_000
 
 /**
- * Milliseconds since 1970 by the server's clock, ticking: the tablet's own may be wrong. `serverTime` came with an answer
- * that was read at `readAt` of the tablet's clock.
+ * Current milliseconds since 1970 by the server's clock, because the tablet's clock may be wrong. `serverTime` is the time in
+ * a response that was received at `readAt` by the tablet's clock.
  */
-export function useServerNow(serverTime: string | undefined, readAt: number): number {
+export function useServerTime(serverTime: string | undefined, readAt: number): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), TICK_MS)

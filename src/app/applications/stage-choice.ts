@@ -1,18 +1,18 @@
-// Which stage of a record is looked at: chosen in the stepper, or led to from elsewhere ("choose a limit"). Kept while the
-// app is open, so that the way back from the camera leads to the same stage.
+// Which stage of a record is shown: chosen in the stepper, or requested by a link ("choose a limit"). Stored while the app
+// is open, so that the return from the camera shows the same stage.
 import { useSyncExternalStore } from 'react'
 import type { Stage } from '#domain/applications/stages.ts'
 
 export type StageChoice = {
   stage: Stage
-  /** The stage that was due then: when the work has gone on, the choice holds no more. Null: led to from elsewhere. */
+  /** The current stage at the time of the choice: a later stage cancels the choice. Null: requested by a link. */
   at: Stage | null
 }
 
 const choices = new Map<string, StageChoice>()
 const listeners = new Set<() => void>()
 
-/** Shows a stage of a record wherever that record is open. */
+/** Shows a stage of a record in every view of it. */
 export function showStage(id: string, stage: Stage, at: Stage | null = null): void {
   choices.set(id, { stage, at })
   for (const listener of listeners) listener()

@@ -1,11 +1,12 @@
-// The pages of a new branch and of a change.
+// The form of a branch, new or existing.
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BranchView } from '#api/back-office/branches.ts'
 import { backOfficeApi } from '#api/back-office/index.ts'
-import { getLanguage, textOf } from '#app/i18n/i18n.ts'
+import { getLanguage, label } from '#app/i18n/i18n.ts'
 import { RecordPage } from '#app/kit/form/record-page.tsx'
+import { RecordState } from '#app/kit/form/record-state.tsx'
 import { type RecordForm, useRecord } from '#app/kit/form/use-record.ts'
 import { Combo } from '#app/kit/inputs/combo.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
@@ -17,12 +18,11 @@ import { call } from '#app/platform/api.ts'
 import { refresh, useOpened } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 import type { BranchDraft } from '#domain/branches/branch.ts'
-import { wordOf } from '#domain/reference/lists.ts'
+import { labelIn } from '#domain/reference/lists.ts'
 import { districtsOf, REGIONS } from '#domain/reference/regions.ts'
-import { NoBranch } from './no-branch.tsx'
-import { fieldWord, wordsOf } from './words.ts'
+import { describeChange, fieldLabel } from './labels.ts'
 
-const rows = backOfficeApi.branches
+const endpoints = backOfficeApi.branches
 const BLANK: BranchDraft = { name: '', region: null, district: null, address: '', phone: '' }
 
 const valuesOf = ({ name, region, district, address, phone }: BranchDraft): BranchDraft => ({
@@ -33,11 +33,11 @@ const valuesOf = ({ name, region, district, address, phone }: BranchDraft): Bran
   phone,
 })
 
-function useBranch(record: BranchView | null) {
+function useBranchForm(record: BranchView | null) {
   const { t } = useTranslation('branches')
   const navigate = useNavigate()
   const key = useRef(record?.key ?? '')
-  const quietly = { notify: 'none' } as const
+  const quiet = { notify: 'none' } as const
   return useRecord<BranchDraft>({
     initial: valuesOf(record ?? BLANK),
     version: record?.version ?? null,
@@ -45,17 +45,17 @@ function useBranch(record: BranchView | null) {
     save: async (values, base) => {
       const answer =
         record === null || base === null
-          ? await call(rows.create, { body: values }, quietly)
+          ? await call(endpoints.create, { body: values }, quiet)
           : await call(
-              rows.update,
+              endpoints.update,
               { params: { key: record.key }, body: { base_version: base, values } },
-              quietly,
+              quiet,
             )
       key.current = answer.key
     },
     onDone: () => {
       toast.ok(t('saved'))
-      void refresh(rows.list.path)
+      void refresh(endpoints.list.path)
       void navigate({ to: '/branches/$id', params: { id: key.current } })
     },
   })
@@ -64,18 +64,18 @@ function useBranch(record: BranchView | null) {
 type PlaceProps = {
   field: 'region' | 'district'
   form: RecordForm<BranchDraft>
-  places: readonly Parameters<typeof wordOf>[0][]
+  places: readonly Parameters<typeof labelIn>[0][]
   onChange: (id: number | null) => void
 }
 
 function Place({ field, form, places, onChange }: PlaceProps) {
   const items = (places as readonly ((typeof places)[number] & { id: number })[]).map((place) => ({
     key: String(place.id),
-    label: wordOf(place, getLanguage()),
+    label: labelIn(place, getLanguage()),
   }))
   const value = form.values[field]
   return (
-    <Field label={fieldWord(field)} required error={form.errorOf(field)}>
+    <Field label={fieldLabel(field)} required error={form.errorOf(field)}>
       <Combo
         name={field}
         items={items}
@@ -91,10 +91,10 @@ function Fields({ form }: { form: RecordForm<BranchDraft> }) {
   return (
     <Section>
       <div className="grid gap-4 lg:grid-cols-2">
-        <Field label={fieldWord('name')} required error={errorOf('name')}>
+        <Field label={fieldLabel('name')} required error={errorOf('name')}>
           <TextInput name="name" value={values.name} onChange={(name) => set({ name })} maxLength={60} />
         </Field>
-        <Field label={fieldWord('phone')} error={errorOf('phone')}>
+        <Field label={fieldLabel('phone')} error={errorOf('phone')}>
           <PhoneInput name="phone" value={values.phone} onChange={(phone) => set({ phone })} />
         </Field>
         <Place
@@ -103,7 +103,7 @@ function Fields({ form }: { form: RecordForm<BranchDraft> }) {
           places={REGIONS}
           onChange={(region) => region !== values.region && set({ region, district: null })}
         />
-        {/* Another region has other districts: the box begins anew. */}
+        {/* The key resets the typed text, because another region has other districts. */}
         <Place
           key={values.region}
           field="district"
@@ -111,7 +111,7 @@ function Fields({ form }: { form: RecordForm<BranchDraft> }) {
           places={districtsOf(values.region)}
           onChange={(district) => set({ district })}
         />
-        <Field label={fieldWord('address')} error={errorOf('address')} className="lg:col-span-2">
+        <Field label={fieldLabel('address')} error={errorOf('address')} className="lg:col-span-2">
           <TextInput
             name="address"
             value={values.address}
@@ -125,27 +125,32 @@ function Fields({ form }: { form: RecordForm<BranchDraft> }) {
 }
 
 function BranchFormPage({ record, title, back }: { record: BranchView | null; title: string; back: string }) {
-  const form = useBranch(record)
+  const form = useBranchForm(record)
   return (
-    <RecordPage title={title} back={back} form={form} wordsOf={wordsOf}>
+    <RecordPage title={title} back={back} form={form} describeChange={describeChange}>
       <Fields form={form} />
     </RecordPage>
   )
 }
 
 export const AddBranch = () => (
-  <BranchFormPage record={null} title={textOf('screens:branches_add') ?? ''} back="/branches" />
+  <BranchFormPage record={null} title={label('screens:branches_add')} back="/branches" />
 )
 
 export function EditBranch() {
+  const { t } = useTranslation('branches')
   const { id = '' } = useParams({ strict: false }) as { id?: string }
-  const { data, error, refetch } = useOpened(rows.view, { params: { key: id } }, { notify: 'none' })
-  const title = textOf('screens:branches_edit') ?? ''
+  const { data, error, refetch } = useOpened(endpoints.view, { params: { key: id } }, { notify: 'none' })
+  const title = label('screens:branches_edit')
   const back = `/branches/${id}`
   if (data === undefined)
     return (
       <Page title={title} back={back}>
-        <NoBranch failure={error} onRetry={() => void refetch()} />
+        <RecordState
+          failure={error}
+          absent={{ title: t('absent'), text: t('absent_text') }}
+          onRetry={() => void refetch()}
+        />
       </Page>
     )
   return <BranchFormPage record={data} title={data.name} back={back} />

@@ -1,4 +1,4 @@
-// What can be done with a branch: a change in sight; on and off, deletion and its undoing under "more". Each asks first.
+// The actions of a branch: edit as a button; switch on and off, delete and restore in a menu, each with a confirmation.
 import { Pencil, Power, PowerOff, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,56 +14,56 @@ import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { isInWork } from '#domain/applications/status.ts'
 
-const rows = backOfficeApi.branches
+const endpoints = backOfficeApi.branches
 const ICONS = { off: PowerOff, on: Power, remove: Trash2, restore: RotateCcw }
 type Action = keyof typeof ICONS
 
-/** A deleted branch can only be brought back. */
-function useOffered({ state }: BranchView): Action[] {
+/** A deleted branch can only be restored. */
+function useAllowedActions({ state }: BranchView): Action[] {
   const { can } = useSession()
   if (state === 'deleted') return can('branches.restore') ? ['restore'] : []
   const toggle = state === 'active' ? ('off' as const) : ('on' as const)
   return [...(can('branches.toggle') ? [toggle] : []), ...(can('branches.delete') ? ['remove' as const] : [])]
 }
 
-/** Every reason of a refusal, in words. */
-function tell({ problem, outcome }: ApiFailure): void {
+/** Shows every reason of a refusal as a message. */
+function showRefusals({ problem, outcome }: ApiFailure): void {
   for (const { code, params } of problem?.errors ?? [{ code: outcome, params: undefined }])
     toast.warn(errorText({ key: code, ...(params ? { params } : {}) }))
 }
 
-function useDoing({ key }: BranchView, onEnd: () => void) {
+function useActions({ key }: BranchView, onSettled: () => void) {
   const { t } = useTranslation('branches')
-  const done = (action: Action) => ({
+  const optionsFor = (action: Action) => ({
     notify: 'none' as const,
     onDone: () => {
-      onEnd()
+      onSettled()
       toast.ok(t(`acts.${action}.done`))
     },
     onFail: (failure: ApiFailure) => {
-      onEnd()
-      tell(failure)
+      onSettled()
+      showRefusals(failure)
     },
   })
   const params = { key }
-  const on = useAction(rows.toggle, done('on'))
-  const off = useAction(rows.toggle, done('off'))
-  const remove = useAction(rows.remove, done('remove'))
-  const restore = useAction(rows.restore, done('restore'))
-  const acts: Record<Action, () => void> = {
+  const on = useAction(endpoints.toggle, optionsFor('on'))
+  const off = useAction(endpoints.toggle, optionsFor('off'))
+  const remove = useAction(endpoints.remove, optionsFor('remove'))
+  const restore = useAction(endpoints.restore, optionsFor('restore'))
+  const actions: Record<Action, () => void> = {
     on: () => on.mutate({ params, body: { active: true } }),
     off: () => off.mutate({ params, body: { active: false } }),
     remove: () => remove.mutate({ params, body: {} }),
     restore: () => restore.mutate({ params, body: {} }),
   }
-  return { acts, busy: [on, off, remove, restore].some(({ isPending }) => isPending) }
+  return { actions, busy: [on, off, remove, restore].some(({ isPending }) => isPending) }
 }
 
-/** Who and what still belongs to the branch. */
+/** The numbers of people and open applications of the branch. */
 function Uses({ branch }: { branch: BranchView }) {
   const { t } = useTranslation('branches')
   const inWork = branch.applications.filter(({ status }) => isInWork(status))
-  const count = inWork.reduce((sum, row) => sum + row.count, 0)
+  const count = inWork.reduce((sum, entry) => sum + entry.count, 0)
   return (
     <p className="pt-3 font-semibold">
       {t('people_count', { count: branch.people.length })} · {t('in_work_count', { count })}
@@ -74,10 +74,10 @@ function Uses({ branch }: { branch: BranchView }) {
 export function HeadActions({ branch }: { branch: BranchView }) {
   const { t } = useTranslation('branches')
   const { can } = useSession()
-  const offered = useOffered(branch)
-  const [asked, setAsked] = useState<Action | null>(null)
-  const { acts, busy } = useDoing(branch, () => setAsked(null))
-  const shown = asked ?? 'off'
+  const allowed = useAllowedActions(branch)
+  const [confirming, setConfirming] = useState<Action | null>(null)
+  const { actions, busy } = useActions(branch, () => setConfirming(null))
+  const shown = confirming ?? 'off'
   return (
     <>
       {can('branches.edit') && branch.state !== 'deleted' && (
@@ -85,16 +85,16 @@ export function HeadActions({ branch }: { branch: BranchView }) {
           {t('edit')}
         </LinkButton>
       )}
-      {offered.length > 0 && (
+      {allowed.length > 0 && (
         <MenuButton
           label={t('more')}
-          items={offered.map((key) => ({
+          items={allowed.map((key) => ({
             key,
             label: t(`acts.${key}.do`),
             icon: ICONS[key],
             isDanger: key === 'remove',
           }))}
-          onAction={(key) => setAsked(offered.find((action) => action === key) ?? null)}
+          onAction={(key) => setConfirming(allowed.find((action) => action === key) ?? null)}
         />
       )}
       <Confirm
@@ -102,9 +102,9 @@ export function HeadActions({ branch }: { branch: BranchView }) {
         text={t(`acts.${shown}.text`)}
         confirm={t(`acts.${shown}.do`)}
         kind={shown === 'remove' || shown === 'off' ? 'danger' : 'primary'}
-        isOpen={asked !== null}
-        onClose={() => setAsked(null)}
-        onConfirm={() => acts[shown]()}
+        isOpen={confirming !== null}
+        onClose={() => setConfirming(null)}
+        onConfirm={() => actions[shown]()}
         busy={busy}
       >
         {(shown === 'off' || shown === 'remove') && <Uses branch={branch} />}

@@ -1,32 +1,32 @@
-// The branches of the shop: where they are, how many people work there, and how much work they have.
+// The branches of the shop: place, number of people, number of open applications.
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { BranchLine } from '#api/back-office/branches.ts'
 import { backOfficeApi } from '#api/back-office/index.ts'
-import { getLanguage, textOf } from '#app/i18n/i18n.ts'
+import { getLanguage, label } from '#app/i18n/i18n.ts'
 import { LinkButton } from '#app/kit/link-button.tsx'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import { useSession } from '#app/platform/session.ts'
 import { BRANCH_STATES } from '#domain/branches/branch.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
-import { wordOf } from '#domain/reference/lists.ts'
+import { labelIn } from '#domain/reference/lists.ts'
 import { districtsOf, REGIONS } from '#domain/reference/regions.ts'
+import { describeChange, fieldLabel, placeLabel, stateLabel } from './labels.ts'
 import { StatePill } from './state-pill.tsx'
-import { fieldWord, placeWord, stateWord, wordsOf } from './words.ts'
 
-const rows = { list: backOfficeApi.branches.list, export: backOfficeApi.branches.export }
+const endpoints = { list: backOfficeApi.branches.list, export: backOfficeApi.branches.export }
 const ALL_DISTRICTS = REGIONS.flatMap(({ districts }) => districts)
 const itemsOf = (places: readonly ((typeof REGIONS)[number] | (typeof ALL_DISTRICTS)[number])[]) =>
-  places.map((place) => ({ key: String(place.id), label: wordOf(place, getLanguage()) }))
+  places.map((place) => ({ key: String(place.id), label: labelIn(place, getLanguage()) }))
 
-const column = (key: keyof BranchLine & string) => ({
+const column = (key: Exclude<keyof BranchLine, 'key' | 'version'>) => ({
   key,
-  title: fieldWord(key),
-  cell: (line: BranchLine) => wordsOf(key, line[key]).value,
+  title: fieldLabel(key),
+  cell: (line: BranchLine) => describeChange(key, line[key]).value,
 })
 
-const columns = () => [
+const getColumns = () => [
   { ...column('name'), sort: 'name' },
   { ...column('region'), sort: 'region' },
   column('district'),
@@ -41,14 +41,14 @@ const columns = () => [
   { ...column('state'), cell: ({ state }: BranchLine) => <StatePill state={state} />, sort: 'state' },
 ]
 
-/** Filters; districts are those of the chosen region, which also takes a district off that is not in it. */
-function usePlaces() {
+/** The districts are those of the chosen region. A district of another region in the address is ignored. */
+function useFilters() {
   const { region } = useSearch({ strict: false }) as { region?: unknown }
   const districts = region === undefined ? ALL_DISTRICTS : districtsOf(Number(region))
   const groups = [
-    { name: 'state', items: BRANCH_STATES.map((key) => ({ key, label: stateWord(key) })) },
-    { name: 'region', label: fieldWord('region'), items: itemsOf(REGIONS) },
-    { name: 'district', label: fieldWord('district'), items: itemsOf(districts) },
+    { name: 'state', items: BRANCH_STATES.map((key) => ({ key, label: stateLabel(key) })) },
+    { name: 'region', label: fieldLabel('region'), items: itemsOf(REGIONS) },
+    { name: 'district', label: fieldLabel('district'), items: itemsOf(districts) },
   ]
   const filters = Object.fromEntries(groups.map(({ name, items }) => [name, items.map(({ key }) => key)]))
   return { groups, filters }
@@ -62,7 +62,7 @@ function Card({ branch }: { branch: BranchLine }) {
         <span className="font-semibold">{branch.name}</span>
         <StatePill state={branch.state} />
       </span>
-      <span>{placeWord(branch)}</span>
+      <span>{placeLabel(branch)}</span>
       <span className="flex flex-wrap gap-x-4 text-text-2">
         {branch.phone !== '' && <span className="tabular">{formatPhone(branch.phone)}</span>}
         <span>{t('people_count', { count: branch.people })}</span>
@@ -78,13 +78,13 @@ export function BranchList() {
   const { can } = useSession()
   return (
     <ListPage<BranchLine>
-      title={textOf('screens:branches') ?? ''}
-      given={{
+      title={label('screens:branches')}
+      input={{
         name: 'branches',
         path: '/branches',
-        rows,
-        columns: columns(),
-        ...usePlaces(),
+        endpoints,
+        columns: getColumns(),
+        ...useFilters(),
         sorts: ['name', 'region', 'people', 'in_work', 'state'],
       }}
       searchLabel={t('search')}

@@ -3,7 +3,7 @@ import { page } from '#app/shell/page-route.tsx'
 
 export const branchRoutes = [
   page('branches', () => import('./list.tsx').then((module) => module.BranchList)),
-  page('branches.view', () => import('./view.tsx').then((module) => module.BranchPage)),
+  page('branches.view', () => import('./record.tsx').then((module) => module.BranchRecord)),
   page('branches.add', () => import('./form.tsx').then((module) => module.AddBranch)),
   page('branches.edit', () => import('./form.tsx').then((module) => module.EditBranch)),
 ]

@@ -1,7 +1,7 @@
 import { Check, PowerOff, Trash2 } from 'lucide-react'
 import { Pill } from '#app/kit/display/pill.tsx'
 import type { BranchState } from '#domain/branches/branch.ts'
-import { stateWord } from './words.ts'
+import { stateLabel } from './labels.ts'
 
 const LOOKS = {
   active: { look: 'ok', icon: Check },
@@ -9,7 +9,7 @@ const LOOKS = {
   deleted: { look: 'danger', icon: Trash2 },
 } as const
 
-/** What state a branch is in, in words with its colour. */
+/** The state of a branch: label, icon and colour. */
 export const StatePill = ({ state }: { state: BranchState }) => (
-  <Pill {...LOOKS[state]}>{stateWord(state)}</Pill>
+  <Pill {...LOOKS[state]}>{stateLabel(state)}</Pill>
 )

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isCameraOpen, recordCameraOpen } from './camera-open.ts'
 
-it('is open until the last camera is closed, however often one says so', () => {
+it('is open until the last camera is closed, even if one is closed twice', () => {
   expect(isCameraOpen()).toBe(false)
   const first = recordCameraOpen()
   const second = recordCameraOpen()

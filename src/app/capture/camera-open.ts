@@ -1,10 +1,10 @@
-// Whether a camera is open in this tab: a new version is not put in place meanwhile
+// Whether a camera is open in this tab: an update waits until it is closed
 // (src/docs/offline.md#updates-and-older-builds).
 let open = 0
 
 export const isCameraOpen = (): boolean => open > 0
 
-/** Counts a camera that opened; the returned function counts it off. */
+/** Records an open camera; the returned function records that it was closed. */
 export function recordCameraOpen(): () => void {
   open += 1
   let isOff = false

@@ -6,23 +6,23 @@ import { StillView } from './camera/still-view.tsx'
 import { recordCameraOpen } from './camera-open.ts'
 import type { Encoded } from './photo/encode.ts'
 import { makePhoto, pictureOf } from './photo/make-photo.ts'
-import { refusalWords } from './refused.ts'
+import { refusalText } from './refused.ts'
 
 export type Taken = Pick<Encoded, 'bytes' | 'width' | 'height'> & { capturedAt: string }
 export type CaptureProps = {
   slot: number
   documentType: DocumentType
-  /** Puts the photo where it is safe; a refusal is said, and the photo stays on the screen. */
+  /** Stores the photo; if it rejects, the reason is shown and the photo stays on the screen. */
   keep: (photo: Taken) => Promise<unknown>
-  /** It is safe. */
+  /** Called after the photo was stored. */
   onSaved: () => void
-  /** Whether there is something on the screen that closing would lose: a picture taken, a line drawn. */
+  /** Called with true while closing would lose a picture or a drawing. */
   onUnsaved?: (isUnsaved: boolean) => void
 }
 
 type Shot = { picture: ImageBitmap; quarters: number; capturedAt: string; photo: Encoded }
 
-/** The picture that was taken last, turned as the person wants it; its memory is given back when it is not needed. */
+/** The last picture with its rotation; frees the memory of pictures that are no longer needed. */
 function useShot() {
   const [shot, setShot] = useState<Shot | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -74,7 +74,7 @@ function Trouble({ words }: { words: string | null }) {
   )
 }
 
-/** Camera, still, and the photo in safe hands. */
+/** Takes a picture, shows it for confirmation, and stores the photo. */
 export function Camera({ slot, documentType, keep, onSaved, onUnsaved }: CaptureProps) {
   const { t } = useTranslation('photos')
   const { shot, isBusy, setBusy, isFailed, drop, take, turn } = useShot()
@@ -98,7 +98,7 @@ export function Camera({ slot, documentType, keep, onSaved, onUnsaved }: Capture
       await keep({ bytes, width, height, capturedAt })
       onSaved()
     } catch (error) {
-      setRefusal(refusalWords(error))
+      setRefusal(refusalText(error))
       setBusy(false)
     }
   }

@@ -14,7 +14,7 @@ const Signature = lazy(() => import('./signature.tsx').then((module) => ({ defau
 
 type Props = { appId: string; slot: number; documentType: DocumentType; onClose: () => void }
 
-/** The camera over the whole screen, or the pad for a signature; closes itself when the photo is on the tablet. */
+/** The full-screen camera, or the pad for a signature; closes when the photo is stored on the tablet. */
 export function CaptureDialog({ appId, slot, documentType, onClose }: Props) {
   const { t } = useTranslation('photos')
   const [isUnsaved, setUnsaved] = useState(false)
@@ -23,7 +23,7 @@ export function CaptureDialog({ appId, slot, documentType, onClose }: Props) {
   if (row === undefined) return null
   const isDrawn = row.camera === 'drawing'
   const Part = isDrawn ? Signature : Camera
-  // Escape and the closing button alike: what was drawn or taken is not thrown away without a question.
+  // For Escape and the close button: a picture or a drawing is discarded only after a confirmation.
   const close = () => (isUnsaved ? setLeaving(true) : onClose())
   const keep = (photo: Taken) => savePhoto({ appId, slot, ...photo })
   const saved = () => {

@@ -3,22 +3,18 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { InstallGate } from '#app/kit/display/install-gate.tsx'
+import { type CaptureRefused, getCaptureRefusal } from '#app/offline/photos/capture-limit.ts'
 import { tablet } from '#app/offline/store/db.ts'
-import {
-  askPersistOnce,
-  type CaptureRefused,
-  getCaptureRefusal,
-  useStorageQuota,
-} from '#app/offline/store/quota.ts'
+import { requestPersistenceOnce, useStorageQuota } from '#app/offline/store/quota.ts'
 import { mustInstallFirst } from '#app/platform/tablet/installed.ts'
 
-/** Why nothing can be taken; null while it is not known or nothing stands against it. */
+/** Why no photo can be taken; null if one can, or while this is unknown. */
 function useRefusal(): CaptureRefused['reason'] | null {
   const [refusal, setRefusal] = useState<CaptureRefused['reason'] | null>(null)
   useEffect(() => {
-    askPersistOnce()
+    requestPersistenceOnce()
     let isHere = true
-    // A tablet that cannot tell is judged when the picture is kept.
+    // Without a storage estimate the limit is checked when the photo is stored.
     void getCaptureRefusal(tablet())
       .then((found) => isHere && setRefusal(found))
       .catch(() => undefined)
@@ -29,7 +25,7 @@ function useRefusal(): CaptureRefused['reason'] | null {
   return refusal
 }
 
-/** The camera, unless the tablet cannot keep what it would take. */
+/** Renders the camera, or the reason why the tablet cannot store a photo. */
 export function MayCapture({ children }: { children: ReactNode }) {
   const { t } = useTranslation('outbox')
   const refusal = useRefusal()

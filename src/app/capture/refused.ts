@@ -1,8 +1,6 @@
-import { textOf } from '#app/i18n/i18n.ts'
-import { CaptureRefused } from '#app/offline/store/quota.ts'
+import { label } from '#app/i18n/i18n.ts'
+import { CaptureRefused } from '#app/offline/photos/capture-limit.ts'
 
-/** Why a photo could not be kept, in words; what was saved before is safe. */
-export const refusalWords = (error: unknown): string =>
-  (error instanceof CaptureRefused ? textOf(`outbox:capture.${error.reason}`) : null) ??
-  textOf('photos:capture.not_saved') ??
-  ''
+/** The reason why a photo could not be stored; photos stored before are not affected. */
+export const refusalText = (error: unknown): string =>
+  label(error instanceof CaptureRefused ? `outbox:capture.${error.reason}` : 'photos:capture.not_saved')

@@ -5,21 +5,21 @@ import SignaturePad from 'signature_pad'
 import { Button } from '#app/kit/button.tsx'
 import type { CaptureProps } from './camera.tsx'
 import { makePhoto } from './photo/make-photo.ts'
-import { refusalWords } from './refused.ts'
+import { refusalText } from './refused.ts'
 
 const PAPER = '#ffffff'
 const INK = '#0b1f4b'
 
 type Strokes = ReturnType<SignaturePad['toData']>
 
-/** The same strokes on a sheet of another width. */
+/** The same strokes scaled to another width. */
 const scaled = (strokes: Strokes, scale: number): Strokes =>
   strokes.map((stroke) => ({
     ...stroke,
     points: stroke.points.map((point) => ({ ...point, x: point.x * scale, y: point.y * scale })),
   }))
 
-/** A pad as sharp as the screen; what is drawn stays when the tablet is turned. */
+/** A pad with the resolution of the screen; keeps the drawing when the tablet is rotated. */
 function usePad() {
   const canvas = useRef<HTMLCanvasElement>(null)
   const pad = useRef<SignaturePad | null>(null)
@@ -46,7 +46,7 @@ function usePad() {
       made.fromData(strokes)
     }
     resize()
-    // From the first touch on there is something to lose, and Escape may come before the stroke has ended.
+    // Unsaved from the first touch: Escape may be pressed before the stroke has ended.
     made.addEventListener('beginStroke', () => setEmpty(false))
     made.addEventListener('endStroke', () => setEmpty(made.isEmpty()))
     const observer = new ResizeObserver(resize)
@@ -69,7 +69,7 @@ function usePad() {
   return { canvas, isEmpty, clear, undo }
 }
 
-/** A signature by finger or pen, kept as a picture like the other files. */
+/** A signature by finger or pen, stored as a picture like the other files. */
 export function Signature({ keep, onSaved, onUnsaved }: CaptureProps) {
   const { t } = useTranslation('photos')
   const { canvas, isEmpty, clear, undo } = usePad()
@@ -88,7 +88,7 @@ export function Signature({ keep, onSaved, onUnsaved }: CaptureProps) {
       await keep({ bytes, width, height, capturedAt: new Date().toISOString() })
       onSaved()
     } catch (error) {
-      setRefusal(refusalWords(error))
+      setRefusal(refusalText(error))
       setBusy(false)
     } finally {
       picture.close()

@@ -1,4 +1,4 @@
-// Goods to add to a request: found by name, code or a scanned barcode, with what they have now.
+// Search for goods to add to a request, by name, code or scanned barcode, with their current values.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RequestGood } from '#api/back-office/change-requests.ts'
@@ -7,20 +7,20 @@ import { Button } from '#app/kit/button.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import { useEndpoint } from '#app/platform/data.ts'
-import { longestSearch, whatIsScanned } from '#domain/kernel/scanned.ts'
+import { classifyScan, maxSearchLength } from '#domain/kernel/scanned.ts'
 import type { Kind } from './kinds.ts'
 import { type Levels, Value } from './value.tsx'
 
 type Props = {
   kind: Kind
-  /** Goods that are in the request already. */
+  /** Ids of the goods that the request already contains. */
   taken: ReadonlySet<number>
   onTake: (good: RequestGood, levels: Levels) => void
   error: string | null
 }
 
 const searchFor = (text: string): { search: string; gtin?: string } => {
-  const scanned = whatIsScanned(text)
+  const scanned = classifyScan(text)
   if (scanned.kind === 'gtin' || scanned.kind === 'marking') return { search: '', gtin: scanned.gtin }
   return { search: text.trim() }
 }
@@ -28,7 +28,7 @@ const searchFor = (text: string): { search: string; gtin?: string } => {
 function Found({ kind, text, taken, onTake }: Omit<Props, 'error'> & { text: string }) {
   const { t } = useTranslation('change-requests')
   const { data } = useEndpoint(
-    kind.rows.goods,
+    kind.endpoints.goods,
     { body: searchFor(text) },
     { keepPrevious: true, notify: 'none' },
   )
@@ -60,7 +60,7 @@ function Found({ kind, text, taken, onTake }: Omit<Props, 'error'> & { text: str
 export function GoodsSearch({ error, ...rest }: Props) {
   const { t } = useTranslation('change-requests')
   const [text, setText] = useState('')
-  const longest = longestSearch(text)
+  const longest = maxSearchLength(text)
   return (
     <div className="flex flex-col gap-2">
       <div className="flex items-end gap-2">

@@ -1,33 +1,21 @@
-// The two kinds of requests as the screens know them: their rows, their address, their words.
+// The two kinds of change requests: their endpoints, their path and the key of their title.
 
 import { backOfficeApi } from '#api/back-office/index.ts'
-import { textOf } from '#app/i18n/i18n.ts'
+import type { LabelKey } from '#app/i18n/i18n.ts'
 
-export type Rows = typeof backOfficeApi.priceRequests
-export type Kind = { name: 'price' | 'priority'; path: string; title: string; rows: Rows }
+export type Endpoints = typeof backOfficeApi.priceRequests
+export type Kind = { name: 'price' | 'priority'; path: string; title: LabelKey; endpoints: Endpoints }
 
 export const PRICES: Kind = {
   name: 'price',
   path: '/request/apply_product_price',
   title: 'screens:request_apply_product_price',
-  rows: backOfficeApi.priceRequests,
+  endpoints: backOfficeApi.priceRequests,
 }
-/** The rows of both kinds are alike but for their addresses and permissions. */
 export const PRIORITIES: Kind = {
   name: 'priority',
   path: '/request/priority_pack',
   title: 'screens:request_priority_pack',
-  rows: backOfficeApi.priorityRequests as unknown as Rows,
+  // One function makes the endpoints of both kinds: only the literal types of paths and permissions differ.
+  endpoints: backOfficeApi.priorityRequests as unknown as Endpoints,
 }
-
-export const stateWord = (state: string): string => textOf(`change-requests:states.${state}`) ?? state
-
-/** A field of a request and its value, as its history names them. */
-export const wordsOf = (field: string, value: unknown) => ({
-  label: textOf(`change-requests:fields.${field}`) ?? field,
-  value: field === 'state' ? stateWord(String(value)) : String(value ?? ''),
-})
-
-/** `price_request_send` → its word; null where the word is that of every record. */
-export const actionWord = (action: string): string | null =>
-  textOf(`change-requests:actions.${action.slice(action.lastIndexOf('_') + 1)}`)

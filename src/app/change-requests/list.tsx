@@ -1,27 +1,28 @@
-// The lists of requests (screens `request.apply_product_price`, `request.priority_pack`). One of them is open while the
-// address names it; "new" opens an empty one.
+// The lists of change requests (screens `request.apply_product_price`, `request.priority_pack`). The parameter `open` of
+// the address holds the key of the open request, or `new`.
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { RequestLine } from '#api/back-office/change-requests.ts'
-import { textOf, useLanguage } from '#app/i18n/i18n.ts'
+import { label, useLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { ListPage } from '#app/kit/list/list-page.tsx'
-import { PERIODS, REQUEST_STATES } from '#domain/change-requests/change-request.ts'
+import { type Period, REQUEST_STATES } from '#domain/change-requests/change-request.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
-import { type Kind, PRICES, PRIORITIES, stateWord } from './kinds.ts'
-import { RequestPanel } from './panel.tsx'
+import { type Kind, PRICES, PRIORITIES } from './kinds.ts'
+import { stateLabel } from './labels.ts'
+import { RequestRecord } from './record.tsx'
 import { StatePill } from './state-pill.tsx'
 
 const NEW = 'new'
-const PERIOD_KEYS = Object.keys(PERIODS)
+const PERIOD_KEYS = ['today', 'week', 'month', 'quarter'] as const satisfies readonly Period[]
 
-/** Which request is open, and how to open another one; the list behind it stays as it is. */
-function useOpen(path: string) {
+/** Reads and sets the open request; the other parameters of the address remain. */
+function useOpenRequest(path: string) {
   const search = useSearch({ strict: false }) as Record<string, unknown>
   const navigate = useNavigate()
   const { open, ...rest } = search
-  const put = (key: string | null) =>
+  const setOpen = (key: string | null) =>
     void navigate({
       to: path,
       search: { ...rest, ...(key === null ? {} : { open: key === NEW ? key : Number(key) }) },
@@ -29,7 +30,7 @@ function useOpen(path: string) {
       resetScroll: false,
     })
   const isKnown = open === NEW || /^\d{1,9}$/.test(String(open ?? ''))
-  return { open: isKnown ? String(open) : null, put }
+  return { open: isKnown ? String(open) : null, setOpen }
 }
 
 function useColumns() {
@@ -77,20 +78,20 @@ function useColumns() {
   ]
 }
 
-function useGiven({ name, path, rows }: Kind) {
+function useListInput({ name, path, endpoints }: Kind) {
   const columns = useColumns()
   return {
     name: `${name}-requests`,
     path,
-    rows,
+    endpoints,
     columns,
     sorts: ['newest', 'created_at', 'sent_at', 'state', 'author', 'lines'],
     filters: { state: REQUEST_STATES, period: PERIOD_KEYS },
     groups: [
-      { name: 'state', items: REQUEST_STATES.map((key) => ({ key, label: stateWord(key) })) },
+      { name: 'state', items: REQUEST_STATES.map((key) => ({ key, label: stateLabel(key) })) },
       {
         name: 'period',
-        items: PERIOD_KEYS.map((key) => ({ key, label: textOf(`change-requests:periods.${key}`) ?? key })),
+        items: PERIOD_KEYS.map((key) => ({ key, label: label(`change-requests:periods.${key}`) })),
       },
     ],
   }
@@ -115,37 +116,37 @@ function Card({ line }: { line: RequestLine }) {
   )
 }
 
-function Requests({ kind }: { kind: Kind }) {
+function RequestList({ kind }: { kind: Kind }) {
   const { t } = useTranslation('change-requests')
-  const given = useGiven(kind)
-  const { open, put } = useOpen(kind.path)
+  const input = useListInput(kind)
+  const { open, setOpen } = useOpenRequest(kind.path)
   return (
     <>
       <ListPage<RequestLine>
-        title={textOf(kind.title) ?? ''}
-        given={given}
+        title={label(kind.title)}
+        input={input}
         searchLabel={t('search')}
-        nameOf={(line) => stateWord(line.state)}
+        nameOf={(line) => stateLabel(line.state)}
         card={(line) => <Card line={line} />}
         empty={{ title: t('empty'), text: t(`empty_text.${kind.name}`) }}
-        onOpen={({ key }) => put(key)}
+        onOpen={({ key }) => setOpen(key)}
         actions={
-          <Button kind="primary" icon={Plus} onPress={() => put(NEW)}>
+          <Button kind="primary" icon={Plus} onPress={() => setOpen(NEW)}>
             {t('new')}
           </Button>
         }
       />
       {open !== null && (
-        <RequestPanel
+        <RequestRecord
           kind={kind}
           requestKey={open === NEW ? null : open}
-          onMade={put}
-          onClose={() => put(null)}
+          onSaved={setOpen}
+          onClose={() => setOpen(null)}
         />
       )}
     </>
   )
 }
 
-export const PriceRequests = () => <Requests kind={PRICES} />
-export const PriorityRequests = () => <Requests kind={PRIORITIES} />
+export const PriceRequestList = () => <RequestList kind={PRICES} />
+export const PriorityRequestList = () => <RequestList kind={PRIORITIES} />

@@ -1,7 +1,7 @@
-// Requests to the administrator.
+// Change requests: prices and priorities.
 import { page } from '#app/shell/page-route.tsx'
 
 export const requestRoutes = [
-  page('request.apply_product_price', () => import('./list.tsx').then((module) => module.PriceRequests)),
-  page('request.priority_pack', () => import('./list.tsx').then((module) => module.PriorityRequests)),
+  page('request.apply_product_price', () => import('./list.tsx').then((module) => module.PriceRequestList)),
+  page('request.priority_pack', () => import('./list.tsx').then((module) => module.PriorityRequestList)),
 ]

@@ -1,7 +1,7 @@
 import { Ban, CircleCheck, CircleDashed, type LucideIcon, PencilLine, Send } from 'lucide-react'
 import { Pill, type PillLook } from '#app/kit/display/pill.tsx'
 import type { RequestState } from '#domain/change-requests/change-request.ts'
-import { stateWord } from './kinds.ts'
+import { stateLabel } from './labels.ts'
 
 const LOOKS: Record<RequestState, readonly [PillLook, LucideIcon]> = {
   draft: ['calm', PencilLine],
@@ -11,12 +11,12 @@ const LOOKS: Record<RequestState, readonly [PillLook, LucideIcon]> = {
   applied: ['ok', CircleCheck],
 }
 
-/** How far a request is. */
+/** The state of a request: label, icon and colour. */
 export function StatePill({ state }: { state: RequestState }) {
   const [look, icon] = LOOKS[state]
   return (
     <Pill look={look} icon={icon}>
-      {stateWord(state)}
+      {stateLabel(state)}
     </Pill>
   )
 }

@@ -1,4 +1,4 @@
-// A draft in the hands of its author: kept, and sent once it is kept.
+// The state of a draft request: it is saved first and submitted afterwards.
 import { useRef, useState } from 'react'
 import type { GoodLine, RequestGood, WholeRequest } from '#api/back-office/change-requests.ts'
 import type { Returns } from '#api/endpoint.ts'
@@ -8,64 +8,65 @@ import { call } from '#app/platform/api.ts'
 import { refresh, useAction } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { sendFault } from '#domain/change-requests/change-request.ts'
-import type { Kind, Rows } from './kinds.ts'
+import type { Endpoints, Kind } from './kinds.ts'
 
 export type DraftLine = Omit<GoodLine, 'value'> & { value: number | null }
 export type DraftValues = { note: string; lines: readonly DraftLine[] }
-type Kept = Pick<Returns<Rows['create']>, 'key' | 'version'>
-type Given = {
+type SavedKeys = Pick<Returns<Endpoints['create']>, 'key' | 'version'>
+type Input = {
   kind: Kind
   request: WholeRequest | null
-  words: { kept: string; sent: string }
-  onMade: (key: string) => void
+  messages: { saved: string; sent: string }
+  onSaved: (key: string) => void
   onClose: () => void
 }
 
-const lineOf = (good: RequestGood): DraftLine => ({ ...good, old: good.now, value: null })
+const createLine = (good: RequestGood): DraftLine => ({ ...good, old: good.now, value: null })
 
-/** A value that is not there yet is not sent, and is asked for at its line. */
-const bodyOf = ({ note, lines }: DraftValues) => ({
+/** A missing value is left out of the body, so that the server reports it as required at its line. */
+const toBody = ({ note, lines }: DraftValues) => ({
   note,
-  lines: lines.map(({ product_id, value }) => ({ product_id, value: value ?? undefined })),
+  lines: lines.map(({ product_id, value }) => ({ product_id, value: (value ?? undefined) as number })),
 })
 
-export function useDraft({ kind, request, words, onMade, onClose }: Given) {
-  const { rows } = kind
+export function useDraft({ kind, request, messages, onSaved, onClose }: Input) {
+  const { endpoints } = kind
   const [fault, setFault] = useState<ReturnType<typeof sendFault>>(null)
-  const kept = useRef<Kept | null>(null)
+  const saved = useRef<SavedKeys | null>(null)
   const isSending = useRef(false)
-  const sending = useAction(rows.send, {
+  const sending = useAction(endpoints.send, {
     onDone: () => {
-      toast.ok(words.sent)
+      toast.ok(messages.sent)
       onClose()
     },
-    // What could not be sent is kept all the same, and stays open.
+    // The draft is saved even if its submission fails, so it stays open.
     onFail: () => {
-      if (kept.current !== null) onMade(kept.current.key)
+      if (saved.current !== null) onSaved(saved.current.key)
     },
   })
-  const send = ({ key, version }: Kept) =>
+  const send = ({ key, version }: SavedKeys) =>
     sending.mutate({ params: { key }, body: { base_version: version } })
   const form = useRecord<DraftValues>({
     initial: { note: request?.note ?? '', lines: request?.lines ?? [] },
     version: request?.version ?? null,
     save: async (values, base) => {
-      const [row, input] =
-        request === null
-          ? [rows.create, { body: bodyOf(values) }]
-          : [
-              rows.update,
-              { params: { key: request.key }, body: { base_version: base, values: bodyOf(values) } },
-            ]
-      kept.current = (await call(row, input as never, { notify: 'none' })) as Kept
+      const body = toBody(values)
+      saved.current =
+        request === null || base === null
+          ? await call(endpoints.create, { body }, { notify: 'none' })
+          : await call(
+              endpoints.update,
+              { params: { key: request.key }, body: { base_version: base, values: body } },
+              { notify: 'none' },
+            )
     },
     onDone: () => {
-      const now = kept.current
-      if (now === null) return
-      void refresh(rows.list.path)
-      if (isSending.current) return send(now)
-      toast.ok(words.kept)
-      onMade(now.key)
+      const latest = saved.current
+      if (latest === null) return
+      void refresh(endpoints.list.path)
+      if (isSending.current) return send(latest)
+      toast.ok(messages.saved)
+      onSaved(latest.key)
     },
   })
   const { values, set } = form
@@ -86,11 +87,11 @@ export function useDraft({ kind, request, words, onMade, onClose }: Given) {
     isBusy: form.isBusy || sending.isPending,
     errorOf: (field: string) =>
       fault?.field === field ? errorText({ key: fault.code }) : form.errorOf(field as 'lines'),
-    add: (good: RequestGood) => change([...values.lines, lineOf(good)]),
-    put: (id: number, value: number | null) =>
+    add: (good: RequestGood) => change([...values.lines, createLine(good)]),
+    setValue: (id: number, value: number | null) =>
       change(values.lines.map((line) => (line.product_id === id ? { ...line, value } : line))),
-    take: (id: number) => change(values.lines.filter(({ product_id }) => product_id !== id)),
-    keep: () => submit(false),
+    remove: (id: number) => change(values.lines.filter(({ product_id }) => product_id !== id)),
+    save: () => submit(false),
     send: () => submit(true),
   }
 }

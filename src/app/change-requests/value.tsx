@@ -1,4 +1,4 @@
-// What a line is about: a price in soʻm, or a level of priority.
+// The value of a line: a price in soʻm, or a priority level.
 import { useTranslation } from 'react-i18next'
 import type { WholeRequest } from '#api/back-office/change-requests.ts'
 import { useLanguage } from '#app/i18n/i18n.ts'

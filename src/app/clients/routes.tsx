@@ -1,10 +1,10 @@
-// Clients: their list, suspected twins, a card and its form.
+// Clients: list, possible duplicates, record and form.
 import { page } from '#app/shell/page-route.tsx'
 
 export const clientRoutes = [
-  page('clients', () => import('./clients-list.tsx').then((module) => module.ClientsList)),
-  page('clients.merge', () => import('./merge/pairs-page.tsx').then((module) => module.PairsPage)),
-  page('clients.add', () => import('./form/form-pages.tsx').then((module) => module.AddClient)),
-  page('clients.edit', () => import('./form/form-pages.tsx').then((module) => module.EditClient)),
-  page('clients.view', () => import('./card/card-page.tsx').then((module) => module.ClientPage)),
+  page('clients', () => import('./list.tsx').then((module) => module.ClientList)),
+  page('clients.merge', () => import('./merge/list.tsx').then((module) => module.DuplicatePairList)),
+  page('clients.add', () => import('./form.tsx').then((module) => module.AddClient)),
+  page('clients.edit', () => import('./form.tsx').then((module) => module.EditClient)),
+  page('clients.view', () => import('./record.tsx').then((module) => module.ClientRecord)),
 ]

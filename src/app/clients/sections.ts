@@ -1,4 +1,4 @@
-// The card of a client in groups with a heading, the same on the card and in its form.
+// The fields of a client in sections, the same in the record and in the form.
 import type { ClientField } from '#domain/clients/client.ts'
 
 export const SECTIONS = [

@@ -12,7 +12,7 @@ import {
   TileSamples,
 } from './samples/shown.tsx'
 
-const PARTS = {
+const COMPONENTS = {
   Button: ButtonSamples,
   Input: InputSamples,
   Overlay: OverlaySamples,
@@ -25,12 +25,12 @@ const PARTS = {
   State: StateSamples,
 }
 
-/** Development page: every part of the kit, by its own name. */
+/** Development page: every component of the kit, by its name. */
 export function KitPage() {
   return (
     <main id="content">
       <Page title="Kit">
-        {Object.entries(PARTS).map(([name, Part]) => (
+        {Object.entries(COMPONENTS).map(([name, Part]) => (
           <Section key={name} title={name}>
             <Part />
           </Section>

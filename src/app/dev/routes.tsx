@@ -1,4 +1,4 @@
-// Development pages, outside the table of screens: every part of the kit, and the SMS of the console provider.
+// Development pages, outside the table of screens: the components of the kit, and the SMS of the console provider.
 import { type AnyRoute, createRoute } from '@tanstack/react-router'
 import { lazyPage } from '../shell/page-route.tsx'
 

@@ -3,23 +3,23 @@ import { z } from 'zod'
 
 const outbox = z.object({ items: z.array(z.object({ at: z.string(), to: z.string(), text: z.string() })) })
 type Sms = z.infer<typeof outbox>['items'][number]
-const ASK_EVERY = 2000
+const POLL_MS = 2000
 
-async function ask(): Promise<Sms[] | null> {
+async function fetchSms(): Promise<Sms[] | null> {
   const response = await fetch('/api/dev/sms', { cache: 'no-store' })
   return response.ok ? outbox.parse(await response.json()).items : null
 }
 
-/** For developers: the last codes, newest first. Not translated, and not there in production. */
+/** For developers: the last codes, newest first. Not translated; absent in production. */
 export function SmsPage() {
   const [list, setList] = useState<Sms[] | null>([])
   useEffect(() => {
     const read = () =>
-      void ask()
+      void fetchSms()
         .catch(() => null)
         .then(setList)
     read()
-    const timer = setInterval(read, ASK_EVERY)
+    const timer = setInterval(read, POLL_MS)
     return () => clearInterval(timer)
   }, [])
   return (

@@ -1,4 +1,4 @@
-// The public form behind a branch's link: three fields, sent as soon as there is a connection.
+// The public form of a branch's link: three required fields, sent as soon as there is a connection.
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -29,32 +29,32 @@ function Refused({ failure }: Pick<Sending, 'failure'>) {
 
 function Fields({ sending }: { sending: Sending }) {
   const { t } = useTranslation('emergency-form')
-  const [given, setGiven] = useState({ surname: '', name: '', phone: '', comment: '' })
+  const [values, setValues] = useState({ surname: '', name: '', phone: '', comment: '' })
   const [isAsked, setAsked] = useState(false)
-  const set = (part: Partial<typeof given>) => setGiven((now) => ({ ...now, ...part }))
-  const isPhone = /^\+998\d{9}$/.test(given.phone)
+  const set = (part: Partial<typeof values>) => setValues((now) => ({ ...now, ...part }))
+  const isPhone = /^\+998\d{9}$/.test(values.phone)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
-    if (isPhone && !isShort(given.surname) && !isShort(given.name) && !focusUnreadable())
-      sending.send({ ...given, language: getLanguage() })
+    if (isPhone && !isShort(values.surname) && !isShort(values.name) && !focusUnreadable())
+      sending.send({ ...values, language: getLanguage() })
   }
-  const lacks = (text: string) => (isAsked && isShort(text) ? t('short') : null)
+  const errorOf = (text: string) => (isAsked && isShort(text) ? t('short') : null)
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-      <Field label={t('surname')} required error={lacks(given.surname)}>
+      <Field label={t('surname')} required error={errorOf(values.surname)}>
         <TextInput
           name="surname"
-          value={given.surname}
+          value={values.surname}
           autoComplete="family-name"
           maxLength={60}
           onChange={(surname) => set({ surname })}
         />
       </Field>
-      <Field label={t('name')} required error={lacks(given.name)}>
+      <Field label={t('name')} required error={errorOf(values.name)}>
         <TextInput
           name="name"
-          value={given.name}
+          value={values.name}
           autoComplete="given-name"
           maxLength={60}
           onChange={(name) => set({ name })}
@@ -67,7 +67,7 @@ function Fields({ sending }: { sending: Sending }) {
       >
         <PhoneInput
           name="phone"
-          value={given.phone}
+          value={values.phone}
           autoComplete="tel"
           onChange={(phone) => set({ phone })}
         />
@@ -75,7 +75,7 @@ function Fields({ sending }: { sending: Sending }) {
       <Field label={t('comment')}>
         <TextInput
           name="comment"
-          value={given.comment}
+          value={values.comment}
           multiline
           maxLength={500}
           onChange={(comment) => set({ comment })}
@@ -94,15 +94,12 @@ function Fields({ sending }: { sending: Sending }) {
   )
 }
 
-export function SosForm() {
+export function EmergencyForm() {
   const { t } = useTranslation('emergency-form')
   const navigate = useNavigate()
   const { id: link = '' } = useParams({ strict: false }) as { id?: string }
   const branch = useEndpoint(api.sos.branch, { params: { link } }, { notify: 'none' })
-  const sending = useSending(
-    link,
-    (number) => void navigate({ to: '/sos/succes', state: { number } as never }),
-  )
+  const sending = useSending(link, (number) => void navigate({ to: '/sos/succes', state: { number } }))
   if (branch.error?.status === 404) return <PlainCard title={t('wrong_link')} lead={t('wrong_link_text')} />
   if (branch.error !== null && branch.data === undefined)
     return (

@@ -1,7 +1,7 @@
 // The public emergency application and its success page.
 import { page } from '#app/shell/page-route.tsx'
 
-export const sosRoutes = [
-  page('sos', () => import('./emergency-form.tsx').then((module) => module.SosForm)),
-  page('succes', () => import('./success.tsx').then((module) => module.Succes)),
+export const emergencyFormRoutes = [
+  page('sos', () => import('./emergency-form.tsx').then((module) => module.EmergencyForm)),
+  page('succes', () => import('./success.tsx').then((module) => module.EmergencyFormSuccess)),
 ]

@@ -1,4 +1,4 @@
-// Sends the form, and again by itself while there is no connection: the id is made once, so it arrives once.
+// Sends the form and retries while there is no connection. The id is generated once, so the server accepts it once.
 import { useEffect, useRef, useState } from 'react'
 import { v7 as uuid } from 'uuid'
 import type { Input } from '#api/endpoint.ts'
@@ -6,14 +6,14 @@ import { api } from '#api/index.ts'
 import { ApiFailure, call } from '#app/platform/api.ts'
 
 const AGAIN_MS = 5000
-type Given = Omit<Input<typeof api.sos.send>['body'], 'id'>
+type FormInput = Omit<Input<typeof api.sos.send>['body'], 'id'>
 
 export type Sending = {
   isSending: boolean
-  /** The last try found no connection; another one follows. */
+  /** True if the last attempt found no connection; another one follows. */
   isWaiting: boolean
   failure: ApiFailure | null
-  send: (given: Given) => void
+  send: (given: FormInput) => void
 }
 
 export function useSending(link: string, onDone: (number: number) => void): Sending {
@@ -25,7 +25,7 @@ export function useSending(link: string, onDone: (number: number) => void): Send
     failure: null,
   })
   useEffect(() => () => clearTimeout(timer.current), [])
-  const send = async (given: Given) => {
+  const send = async (given: FormInput) => {
     setState((now) => ({ ...now, isSending: true, failure: null }))
     try {
       const body = { ...given, id: id.current }

@@ -2,5 +2,5 @@
 import { page } from '#app/shell/page-route.tsx'
 
 export const goodsRoutes = [
-  page('reference.goods', () => import('./products.tsx').then((module) => module.Products)),
+  page('reference.goods', () => import('./list.tsx').then((module) => module.ProductList)),
 ]

@@ -1,38 +1,38 @@
 // Three languages, loaded one at a time; Russian is the default and the fallback (specification S9.6).
-import i18next from 'i18next'
+import i18next, { type FlatNamespace, type ResourceKeys } from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from '#domain/kernel/language.ts'
 import { formatSum } from '#domain/kernel/money.ts'
 
 type Texts = Record<string, Record<string, unknown>>
 type Loader = () => Promise<{ texts: Texts }>
-/** Where the words of each language come from. */
-export type Words = {
+/** The loaders of the texts, by language. */
+export type TextFiles = {
   app: Record<Language, Loader>
-  /** The words of the back office, which most tablets in a shop never show. */
-  office: Record<Language, Loader>
+  /** The texts of the back office, which most tablets in a shop never show. */
+  backOffice: Record<Language, Loader>
 }
 const KEY = 'language'
 const loaded = new Set<string>()
-let words: Words | null = null
-let isOfficeOpen = false
+let textFiles: TextFiles | null = null
+let areBackOfficeTextsLoaded = false
 
 const namespaceOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1, -'.json'.length)
 
-async function load(language: Language, part: keyof Words = 'app'): Promise<void> {
+async function load(language: Language, part: keyof TextFiles = 'app'): Promise<void> {
   const name = `${language} ${part}`
-  if (words === null || loaded.has(name)) return
-  const { texts } = await words[part][language]()
-  // Deeply: the office adds its errors to those that every tablet has.
+  if (textFiles === null || loaded.has(name)) return
+  const { texts } = await textFiles[part][language]()
+  // Merged deeply: the back office adds keys to the namespace `errors` of the app.
   for (const [path, some] of Object.entries(texts))
     i18next.addResourceBundle(language, namespaceOf(path), some, true)
   loaded.add(name)
 }
 
-/** Before a screen of the back office is shown; from then on a change of language brings its words too. */
+/** Loads the texts of the back office before its first screen; later changes of the language load them too. */
 export async function loadBackOfficeTexts(): Promise<void> {
-  await load(getLanguage(), 'office')
-  isOfficeOpen = true
+  await load(getLanguage(), 'backOffice')
+  areBackOfficeTextsLoaded = true
 }
 
 function storedLanguage(): Language {
@@ -44,9 +44,9 @@ export function getLanguage(): Language {
   return isLanguage(i18next.language) ? i18next.language : storedLanguage()
 }
 
-/** Starts with the remembered language. A text that is missing in it is Russian, if Russian is loaded. */
-export async function initI18n(from: Words): Promise<void> {
-  words = from
+/** Starts with the stored language. A text that it lacks falls back to Russian, if Russian is loaded. */
+export async function initI18n(from: TextFiles): Promise<void> {
+  textFiles = from
   const language = storedLanguage()
   await i18next.use(initReactI18next).init({
     lng: language,
@@ -57,16 +57,16 @@ export async function initI18n(from: Words): Promise<void> {
     interpolation: { escapeValue: false },
     returnNull: false,
   })
-  // Sums in a text are written like everywhere else: `{{max, sum}}`.
+  // `{{max, sum}}` formats a sum like the rest of the app.
   i18next.services.formatter?.add('sum', (value: unknown) => formatSum(Number(value)))
   await load(language)
   document.documentElement.lang = language
 }
 
-/** Rejects, and changes nothing, where the words are not on the tablet and cannot be fetched. */
+/** Rejects without a change if the texts are neither on the tablet nor reachable. */
 export async function setLanguage(language: Language): Promise<void> {
   await load(language)
-  if (isOfficeOpen) await load(language, 'office')
+  if (areBackOfficeTextsLoaded) await load(language, 'backOffice')
   localStorage.setItem(KEY, language)
   await i18next.changeLanguage(language)
   document.documentElement.lang = language
@@ -78,22 +78,49 @@ export function useLanguage(): Language {
   return isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE
 }
 
-type Params = Record<string, string | number>
+/** Values for the `{{names}}` of a text; `count` also chooses its plural form. */
+export type LabelParams = Record<string, string | number>
+/** Every `namespace:path.of.key` of the Russian files; plural endings may be left out. */
+export type LabelKey = { [N in FlatNamespace]: `${N}:${ResourceKeys[N]}` }[FlatNamespace]
+/** What may follow a path in a key: `KeyUnder<'stock:modes'>` is `'counted' | 'add' | 'remove'`. */
+export type KeyUnder<Path extends string> = LabelKey extends infer Key
+  ? Key extends `${Path}.${infer Rest}`
+    ? Rest
+    : never
+  : never
 
-/** A text whose key is only known at run time; null when there is none. */
-export function textOf(key: string, params: Params = {}): string | null {
-  const translate = i18next.t as unknown as (key: string, params: Params) => string
-  return i18next.exists(key, params) ? translate(key, params) : null
-}
-
-/** A text in a given language, whatever the person's own is: `errors:offline`. */
-export async function translateIn(language: Language, key: string, params: Params = {}): Promise<string> {
-  await load(language)
-  const translate = i18next.getFixedT(language) as unknown as (key: string, params: Params) => string
+/**
+ * The text of a key in the current language: the one way to a text outside of a component's `t`. The key may be composed
+ * from a union type: `` label(`statuses:${status}`) `` compiles only if the Russian files have a text for every member.
+ * Give the parameter that union type instead of `string`; for data that arrive as `string`, narrow first or use `findText`.
+ */
+export function label(key: LabelKey, params: LabelParams = {}): string {
+  // i18next types only one namespace for each `t`; `LabelKey` covers all of them.
+  const translate = i18next.t as unknown as (key: LabelKey, params: LabelParams) => string
   return translate(key, params)
 }
 
-/** The words of an error: by its code, else the server's own message, else that it is unknown. Never the code itself. */
-export function errorText(error: { key: string; params?: Params; fallback?: string }): string {
-  return textOf(`errors:${error.key}`, error.params) ?? error.fallback ?? textOf('errors:unknown') ?? ''
+/**
+ * The text of a key that arrives at run time (an error code of the server, a field name of a history), or null if there is
+ * none. The caller must show something else then: the raw value or a general text, never an empty string.
+ */
+export function findText(key: string, params: LabelParams = {}): string | null {
+  const translate = i18next.t as unknown as (key: string, params: LabelParams) => string
+  return i18next.exists(key, params) ? translate(key, params) : null
+}
+
+/** The text of a key (`errors:offline`) in a given language instead of the current one. */
+export async function translateIn(
+  language: Language,
+  key: string,
+  params: LabelParams = {},
+): Promise<string> {
+  await load(language)
+  const translate = i18next.getFixedT(language) as unknown as (key: string, params: LabelParams) => string
+  return translate(key, params)
+}
+
+/** The text of an error: by its code, else the server's own message, else "unknown error". Never the code itself. */
+export function errorText(error: { key: string; params?: LabelParams; fallback?: string }): string {
+  return findText(`errors:${error.key}`, error.params) ?? error.fallback ?? label('errors:unknown')
 }

@@ -1,4 +1,4 @@
-// One language, one chunk: every namespace of locales/ru but the office's.
+// One chunk for each language: every namespace of locales/ru except for the back office.
 export const texts = import.meta.glob<Record<string, unknown>>('../../../locales/ru/*.json', {
   eager: true,
   import: 'default',

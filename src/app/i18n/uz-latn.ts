@@ -1,4 +1,4 @@
-// One language, one chunk: every namespace of locales/uz-Latn but the office's.
+// One chunk for each language: every namespace of locales/uz-Latn except for the back office.
 export const texts = import.meta.glob<Record<string, unknown>>('../../../locales/uz-Latn/*.json', {
   eager: true,
   import: 'default',

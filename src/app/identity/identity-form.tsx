@@ -1,4 +1,4 @@
-// What the provider needs: the document, the pinfl, the day of birth, a selfie and the person's agreement.
+// The input of the provider: document, pinfl, date of birth, selfie and the person's consent.
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '#app/i18n/i18n.ts'
@@ -18,7 +18,7 @@ const PINFL_GROUPS = [4, 4, 4, 2]
 type Typed = { pinfl: string; document_number: string; birth_date: string; photo: string }
 type Errors = { [K in keyof Typed | 'agreed']?: string }
 
-/** Codes of what is wrong; the server checks the same. */
+/** Error codes by field; the server checks the same rules. */
 function errorsOf({ pinfl, document_number, birth_date, photo }: Typed, isAgreed: boolean): Errors {
   const today = todayInTashkent(new Date())
   const born = isPlainDate(birth_date) ? birth_date : null

@@ -1,15 +1,15 @@
-// /myid: the public identity check, by the link of an application or alone: what to give, that it is under way, and what
-// has come of it.
+// /myid: the public identity check, through the link of an application or without one: the form, the running check and its
+// result.
 import { useTranslation } from 'react-i18next'
 import type { IdentityAnswer } from '#api/identity.ts'
-import { errorText, textOf } from '#app/i18n/i18n.ts'
+import { errorText, label } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { LoadingState } from '#app/kit/display/states.tsx'
 import { PlainCard } from '#app/shell/plain-card.tsx'
 import { IdentityForm } from './identity-form.tsx'
 import { type Checking, useCheck } from './use-check.ts'
 
-/** A refusal that belongs to no field, or no connection. */
+/** An error that belongs to no field, or a connection failure. */
 function Refused({ failure }: Pick<Checking, 'failure'>) {
   if (failure === null || failure.problem?.errors.some(({ field }) => field !== undefined)) return null
   const key = failure.problem?.errors[0]?.code ?? failure.problem?.problem ?? failure.outcome
@@ -22,7 +22,7 @@ function Refused({ failure }: Pick<Checking, 'failure'>) {
 
 function Open({ checking, answer }: { checking: Checking; answer: IdentityAnswer }) {
   const { t } = useTranslation('identity')
-  const why = textOf(`reasons:identity.${answer.fault ?? 'refused'}`) ?? ''
+  const why = label(`reasons:identity.${answer.fault ?? 'refused'}`)
   return (
     <PlainCard title={t('title')} lead={t('lead')}>
       {answer.state === 'failed' && (

@@ -1,15 +1,15 @@
-// The selfie of the check: taken by the camera over the whole screen, kept nowhere but on this page until it is sent.
+// The selfie of the check: taken with the full-screen camera, kept only in this page until it is sent.
 import { Camera as CameraIcon, Check } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/kit/button.tsx'
 import { FullScreen } from '#app/kit/overlays/full-screen.tsx'
-import { shrink } from '#app/offline/outbox/shrink.ts'
+import { shrink } from '#app/offline/sync/shrink.ts'
 
 const Camera = lazy(() => import('#app/capture/camera.tsx').then((module) => ({ default: module.Camera })))
 const FACE_SLOT = 1
 
-/** Base64 of bytes, in pieces that a call takes. */
+/** Base64 of bytes, in pieces because a call has a limited number of arguments. */
 function base64Of(bytes: ArrayBuffer): string {
   let text = ''
   for (const byte of new Uint8Array(bytes)) text += String.fromCharCode(byte)

@@ -1,4 +1,4 @@
-// One identity check: by the link's secret, or by one that this page has made. Asks how it stands while the provider looks.
+// One identity check, by the link's secret or by one that this page has generated. Polls the state while the provider checks.
 import { useCallback, useEffect, useState } from 'react'
 import type { Input } from '#api/endpoint.ts'
 import type { IdentityAnswer } from '#api/identity.ts'
@@ -8,7 +8,7 @@ import { ApiFailure, call } from '#app/platform/api.ts'
 const AGAIN_MS = 2000
 const BYTES = 24
 
-/** The secret of the link stands behind the #; without a link the page makes one of its own. */
+/** Returns the secret from the link's fragment; without a link, generates one. */
 function tokenOf(hash: string): string {
   if (/^#[\w-]{22,64}$/.test(hash)) return hash.slice(1)
   const bytes = crypto.getRandomValues(new Uint8Array(BYTES))
@@ -17,15 +17,15 @@ function tokenOf(hash: string): string {
     .replaceAll('/', '_')
 }
 
-type Given = Omit<Input<typeof api.identity.check>['body'], 'token' | 'agreed'>
+type CheckInput = Omit<Input<typeof api.identity.check>['body'], 'token' | 'agreed'>
 
 export type Checking = {
-  /** Null until the server has said how the check stands. */
+  /** Null until the server has returned the state of the check. */
   answer: IdentityAnswer | null
   failure: ApiFailure | null
   isSending: boolean
-  send: (given: Given) => void
-  /** Asks again how it stands. */
+  send: (given: CheckInput) => void
+  /** Reads the state again. */
   look: () => void
 }
 
@@ -52,7 +52,7 @@ export function useCheck(): Checking {
     const timer = setInterval(look, AGAIN_MS)
     return () => clearInterval(timer)
   }, [answer?.state, look])
-  const send = async (given: Given) => {
+  const send = async (given: CheckInput) => {
     setSending(true)
     const body = { ...given, token, agreed: true as const }
     await run(call(api.identity.check, { body }, { notify: 'none' }))

@@ -12,7 +12,7 @@ const LOOKS: Record<ButtonKind, string> = {
   text: 'border-transparent text-brand-strong hover:bg-surface-2',
 }
 
-/** How a button looks, for a link that is drawn as one. */
+/** The classes of a button, for a link that looks like one. */
 export const buttonLook = (kind: ButtonKind, isWide = false): string =>
   clsx(
     'inline-flex min-h-12 items-center justify-center gap-2 rounded-xl border px-5 text-base font-semibold leading-tight disabled:cursor-default disabled:opacity-55',
@@ -23,7 +23,7 @@ export const buttonLook = (kind: ButtonKind, isWide = false): string =>
 type Props = {
   kind: ButtonKind
   icon?: LucideIcon | undefined
-  /** Shows a spinner and takes no press until it is over. */
+  /** Shows a spinner and ignores presses. */
   busy?: boolean | undefined
   isDisabled?: boolean | undefined
   onPress?: (() => void) | undefined
@@ -64,7 +64,7 @@ type IconProps = {
   icon: LucideIcon
   onPress: () => void
   isDisabled?: boolean
-  /** `dark` stands on a photo or the camera's picture. */
+  /** `dark` for use over a photo or the camera's picture. */
   look?: 'plain' | 'dark'
 }
 

@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A link that is drawn as a button: it goes somewhere, so it can be opened in a new tab. */
+/** A link that looks like a button, so that it can be opened in a new tab. */
 export function LinkButton({ kind, icon: Icon, to, params, search, children }: Props) {
   return (
     <Link to={to} params={params ?? {}} search={search ?? {}} className={buttonLook(kind)}>

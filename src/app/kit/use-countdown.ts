@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whole seconds left until a moment; `start(seconds)` sets it, and so does another value of `first`. */
+/** Counts down whole seconds; `start(seconds)` restarts it, and so does a changed `first`. */
 export function useCountdown(first: number): [number, (seconds: number) => void] {
   const [end, setEnd] = useState(() => Date.now() + first * 1000)
   const [now, setNow] = useState(() => Date.now())

@@ -1,21 +1,21 @@
-// Lifecycle of a person's database in this window: opened, monitored and synced while they are at work, closed before
-// the next person's is opened (src/docs/offline.md#one-sync-engine-for-each-person,
+// Lifecycle of a person's database in this window: opened, monitored and synced during a session, closed before the
+// next person's is opened (src/docs/offline.md#one-sync-engine-for-each-person,
 // #sessions-and-people-on-a-shared-tablet).
 import { liveQuery } from 'dexie'
 import { v7 as uuid } from 'uuid'
 import type { Endpoint, Input } from '#api/endpoint.ts'
 import { api } from '#api/index.ts'
-import { changeSession, getSession, tokenIsOver } from '#app/platform/session-store.ts'
+import { changeSession, expireToken, getSession } from '#app/platform/session-store.ts'
 import { send } from '#app/platform/wire/send.ts'
 import { waitingWork } from '#domain/applications/figures/waiting-work.ts'
-import { forgetWriters, isWriting, settled } from './drafts/writer.ts'
-import type { Key } from './encryption/cipher.ts'
-import { deviceKey } from './encryption/device-key.ts'
+import { getConnection, recordPause, recordWaitingWork, requestProbe } from '../platform/connection.ts'
+import { isWriting, resetWriters, waitForWrites } from './drafts/writer.ts'
+import { getDeviceKey } from './encryption/device-key.ts'
 import { watchIdle } from './encryption/idle.ts'
 import { getLock, setLock } from './encryption/lock.ts'
-import { lockOf } from './encryption/person-key.ts'
+import { createScreenLock } from './encryption/person-key.ts'
 import { hasPin } from './encryption/pin.ts'
-import { giveSecret, recoverAfterSignIn } from './encryption/recovery.ts'
+import { deliverSecret, recoverAfterSignIn } from './encryption/recovery.ts'
 import { encryptOlderRows } from './encryption/unencrypted-rows.ts'
 import { watchStorageGeneration } from './health/deletion-watch.ts'
 import {
@@ -23,106 +23,107 @@ import {
   checkPerson,
   hasPersonGeneration,
   isTabletWhole,
-  markWaiting,
+  recordWaitingInCanary,
 } from './health/generation.ts'
+import { openTablet } from './open-tablet.ts'
 import { removeExpiredOfOthers } from './outbox/acknowledged.ts'
 import { onPendingWork } from './outbox/pending-work.ts'
 import { prune } from './outbox/receipts.ts'
 import { retryAfterRights } from './outbox/rights.ts'
-import { shrink } from './outbox/shrink.ts'
 import { isWritingPhoto } from './photos/photos.ts'
 import { refreshRescueKey } from './rescue/key.ts'
-import { closeTablet, openTablet, restTablet, type TabletDatabase, tabletOrNull } from './store/db.ts'
-import { currentUserId, recordUnsent } from './store/device.ts'
+import { closeTablet, releaseTablet, type TabletDatabase, tabletOrNull } from './store/db.ts'
+import { readCurrentUserId, recordUnsent } from './store/device.ts'
 import { recordEvent } from './store/event-log.ts'
 import { isFresh, saveRef } from './store/refs.ts'
+import type { Key } from './store/rows.ts'
 import type { Verdict } from './sync/answers.ts'
-import { getConnection, noteWaiting, recordPause, requestProbe } from './sync/connection.ts'
 import { createSyncEngine, type SyncEngine } from './sync/engine.ts'
-import { bestLock } from './sync/lock.ts'
-import { limits, startWatcher } from './sync/probe.ts'
-import type { OutRequest, Question } from './sync/request.ts'
+import { createLock } from './sync/lock.ts'
+import { startConnectionMonitor, syncLimits } from './sync/probe.ts'
+import type { OperationRequest, QueryRequest } from './sync/request.ts'
+import { shrink } from './sync/shrink.ts'
 import { getTokenOwner } from './sync/token-owner.ts'
 
 const PING_MS = 8000
 const REFERENCE_MS = 10 * 60_000
 
-type Attached = { db: TabletDatabase; replayer: SyncEngine; stop: () => Promise<void> }
+type Attached = { db: TabletDatabase; engine: SyncEngine; stop: () => Promise<void> }
 let attached: Attached | null = null
-let turn: Promise<unknown> = Promise.resolve()
+let lastChange: Promise<unknown> = Promise.resolve()
 
-const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-  const next = turn.then(work, work)
-  turn = next.catch(() => {})
+const runInOrder = <T>(work: () => Promise<T>): Promise<T> => {
+  const next = lastChange.then(work, work)
+  lastChange = next.catch(() => {})
   return next
 }
 
 /**
- * Opens a person's database and starts the replay and the watcher. Another person's is closed first. Where a PIN is set
- * it waits at the locked screen; right after a sign-in the server may open it instead.
+ * Opens a person's database and starts the sync engine and the connection monitor; closes another person's first. Where a
+ * PIN is set it waits at the locked screen; right after a sign-in the key may be recovered from the server instead.
  */
 export const attachUser = (userId: number, isSignIn = false): Promise<void> =>
-  inTurn(async () => {
-    if (attached?.db.userId === userId) return attached.replayer.resume()
-    await end()
+  runInOrder(async () => {
+    if (attached?.db.userId === userId) return attached.engine.resume()
+    await detachCurrent()
     const db = await openTablet(userId, isSignIn ? recoverAfterSignIn : undefined)
     await alignPersonGeneration(db)
-    attached = start(db)
+    attached = startEngine(db)
     void prune(db, Date.now()).catch(() => {})
     void removeExpiredOfOthers(db.userId, Date.now()).catch(() => {})
     void encryptOlderRows(db).catch(() => {})
-    void noteWeakDevice(db)
+    void recordWeakDevice(db)
   })
 
-// A browser that cannot keep a CryptoKey: said in the settings, and in the diagnostics.
-const noteWeakDevice = async (db: TabletDatabase) => {
-  const key = await deviceKey()
+// A browser that cannot store a CryptoKey: shown in the settings, recorded in the diagnostics.
+const recordWeakDevice = async (db: TabletDatabase) => {
+  const key = await getDeviceKey()
   if (key?.kind === 'raw') await recordEvent(db, 'device_key_raw')
 }
 
-/** Lets the write under way finish, stops the replay, closes the database. Unsent work stays in it. */
-export const detachUser = (): Promise<void> => inTurn(end)
+/** Waits for writes in progress, stops the sync engine, closes the database. Unsent work stays in it. */
+export const detachUser = (): Promise<void> => runInOrder(detachCurrent)
 
-async function end(): Promise<void> {
+async function detachCurrent(): Promise<void> {
   const leaving = attached
   attached = null
   if (!leaving) return
-  await settled()
+  await waitForWrites()
   await leaving.stop()
   const left = await leaving.db.outbox.toArray().catch(() => null)
   if (left !== null) await recordUnsent(leaving.db.userId, left.length, waitingWork(left))
-  forgetWriters()
-  noteWaiting(null)
+  resetWriters()
+  recordWaitingWork(null)
   recordPause(null)
   closeTablet()
 }
 
-/** The one way of an operation to the wire. */
-export const sendOut = ({ row, input, ...options }: OutRequest | Question) =>
-  send(row, input as Input<Endpoint>, options)
+/** Sends a request of the sync engine and of the reports. */
+export const sendRequest = ({ endpoint, input, ...options }: OperationRequest | QueryRequest) =>
+  send(endpoint, input as Input<Endpoint>, options)
 
-function start(db: TabletDatabase): Attached {
+function startEngine(db: TabletDatabase): Attached {
   const owner = uuid()
-  const replayer = createSyncEngine({
+  const engine = createSyncEngine({
     db,
     owner,
-    hold: bestLock(db, owner),
-    send: sendOut,
-    ask: sendOut,
-    // Without a key nothing of the queue can be read, let alone sent.
-    userNow: () => (db.safe.key ? getTokenOwner() : null),
+    withLock: createLock(db, owner),
+    send: sendRequest,
+    ask: sendRequest,
+    // Without a key no operation can be read.
+    getUserId: () => (db.encryption.key ? getTokenOwner() : null),
     shrink,
-    limits: () => limits,
+    limits: () => syncLimits,
     onVerdict: (verdict) => REACTIONS[verdict]?.(db),
   })
   const stops = [
-    onPendingWork(replayer.wake),
-    startWatcher({
+    onPendingWork(engine.requestDrain),
+    startConnectionMonitor({
       ping: () => send(api.tablet.ping, {}, { timeoutMs: PING_MS }),
-      onBack: (awayMs) => void replayer.reconnect(awayMs).catch(() => {}),
-      onSleep: replayer.release,
-      onFreeze: restTablet,
-      onWake: replayer.wake,
+      onBack: (awayMs) => void engine.reconnect(awayMs).catch(() => {}),
+      onSleep: engine.release,
+      onFreeze: releaseTablet,
+      onWake: engine.requestDrain,
       onGood: () => void catchUp(),
     }),
     countUnsent(db),
@@ -132,35 +133,35 @@ function start(db: TabletDatabase): Attached {
     pruneHourly(db),
     watchPerson(db),
   ]
-  replayer.wake()
+  engine.requestDrain()
   const stop = async () => {
     for (const stopOne of stops) stopOne()
-    await replayer.stop()
+    await engine.stop()
   }
-  return { db, replayer, stop }
+  return { db, engine, stop }
 }
 
 /**
- * What is exchanged with the server once this is the person's own token and the line is good: reference data, the key of
- * parcels, and the secret of the key at work while the server has none. After a sign-in and after every good probe.
+ * Refreshes reference data and the key of rescue files, and delivers the recovery secret while the server has none. Runs
+ * after a sign-in and after every successful probe, only with the person's own token.
  */
 export async function catchUp(): Promise<void> {
   const db = attached?.db
-  // Before the first password is chosen the server answers nothing else.
+  // Before the first password is chosen the server rejects these requests.
   if (!db || getTokenOwner() !== db.userId || getSession().isFirst) return
-  await Promise.all([refresh(db).catch(() => {}), giveSecret(db).catch(() => {})])
+  await Promise.all([refresh(db).catch(() => {}), deliverSecret(db).catch(() => {})])
 }
 
-/** Locks the screen of a person with a PIN. What waits to be sent goes on; then the key is forgotten (decision 0020). */
+/** Locks the screen of a person with a PIN. Waiting work is sent first; then the key is removed (decision 0020). */
 export async function lockTablet(): Promise<void> {
   const db = attached?.db
   if (!db || getLock() || !(await hasPin(db))) return
-  await settled()
+  await waitForWrites()
   const admit = async (key: Key | null) => {
-    db.safe.key = key ?? db.safe.key
-    if (key) attached?.replayer.wake()
+    db.encryption.key = key ?? db.encryption.key
+    if (key) attached?.engine.requestDrain()
   }
-  setLock(lockOf(db, 'pin', admit))
+  setLock(createScreenLock(db, 'pin', admit))
   await dropKeyWhenIdle(db)
 }
 
@@ -168,19 +169,19 @@ async function dropKeyWhenIdle(db: TabletDatabase): Promise<void> {
   if (getLock()?.userId !== db.userId || isWritingPhoto()) return
   const sendable = await db.outbox.where('state').notEqual('needs_attention').count()
   if (sendable > 0 || getLock()?.userId !== db.userId) return
-  db.safe.key = null
-  db.safe.opened.clear()
+  db.encryption.key = null
+  db.encryption.opened.clear()
 }
 
 const REACTIONS: Partial<Record<Verdict, (db: TabletDatabase) => void>> = {
   acked: () => void (getConnection() === 'online' || requestProbe()),
-  pause_auth: tokenIsOver,
+  pause_auth: expireToken,
   retry: () => void requestProbe(),
   portal: () => void requestProbe(),
   rights: (db) => void readRightsAgain(db).catch(() => {}),
 }
 
-/** The role map anew after a 403; when it differs, what was refused gets its one more try. */
+/** Reloads the permissions after a 403; where they changed, retries the rejected operations once. */
 async function readRightsAgain(db: TabletDatabase): Promise<void> {
   const reply = await send(api.session.userRoles, {}, { timeoutMs: PING_MS })
   const roles =
@@ -190,23 +191,23 @@ async function readRightsAgain(db: TabletDatabase): Promise<void> {
   changeSession({ roles: roles.data })
   await saveRef('roles', roles.data, db)
   await retryAfterRights(db)
-  attached?.replayer.wake()
+  attached?.engine.requestDrain()
 }
 
-async function unsentNow(db: TabletDatabase) {
+async function readUnsent(db: TabletDatabase) {
   const ops = await db.outbox.orderBy('seq').toArray()
   const isWhole = await hasPersonGeneration(db)
   return { count: ops.length, waiting: waitingWork(ops), oldest: ops[0]?.createdAt ?? null, isWhole }
 }
 
 function countUnsent(db: TabletDatabase): () => void {
-  const subscription = liveQuery(() => unsentNow(db)).subscribe({
+  const subscription = liveQuery(() => readUnsent(db)).subscribe({
     next: ({ count, waiting, oldest, isWhole }) => {
-      // Wiped under this window: an empty queue would be told where a lost one is.
+      // The database was deleted: reporting an empty queue would hide the loss.
       if (!isWhole) return void checkPerson(db).catch(() => {})
-      noteWaiting(waiting)
+      recordWaitingWork(waiting)
       void dropKeyWhenIdle(db).catch(() => {})
-      markWaiting(db.userId, { count, work: waiting, oldest })
+      recordWaitingInCanary(db.userId, { count, work: waiting, oldest })
       void recordUnsent(db.userId, count, waiting).catch(() => {})
     },
     error: () => {},
@@ -221,18 +222,18 @@ async function refresh(db: TabletDatabase): Promise<void> {
 
 const PRUNE_MS = 3_600_000
 
-/** A tablet that is never restarted keeps nothing for longer than one that is. */
+/** Removes expired rows hourly, for tablets that are never restarted. */
 function pruneHourly(db: TabletDatabase): () => void {
   const timer = setInterval(() => void prune(db, Date.now()).catch(() => {}), PRUNE_MS)
   return () => clearInterval(timer)
 }
 
-/** The reports come behind everything that a start needs. */
+/** Loads the reporter after everything that the start needs. */
 function startReports(db: TabletDatabase): () => void {
   let stop: (() => void) | null = () => {}
   import('./health/reporter.ts').then(
     ({ startReporter }) => {
-      if (stop !== null) stop = startReporter({ db, send: sendOut, userNow: getTokenOwner })
+      if (stop !== null) stop = startReporter({ db, send: sendRequest, getUserId: getTokenOwner })
     },
     () => {},
   )
@@ -243,18 +244,18 @@ function startReports(db: TabletDatabase): () => void {
 }
 
 /**
- * Another window of this tablet has let its person go, or let another one in (I8): this one starts anew, so that nothing
- * of its person stays on the glass or in memory. What was being written is written first.
+ * Another window signed the person out or another person in (I8): this window reloads, after writes in progress, so that
+ * no data of its person stays on the screen or in memory.
  */
 function watchPerson(db: TabletDatabase): () => void {
   let wasTheirs = false
-  const leave = () => settled().then(() => location.reload())
-  const seen = async () => ({ id: await currentUserId(), isWhole: await isTabletWhole() })
-  const subscription = liveQuery(seen).subscribe({
+  const reload = () => waitForWrites().then(() => location.reload())
+  const readState = async () => ({ id: await readCurrentUserId(), isWhole: await isTabletWhole() })
+  const subscription = liveQuery(readState).subscribe({
     next: ({ id, isWhole }) => {
-      // Nobody has signed out where the tablet's own database was taken away.
+      // A deleted device database is not a sign-out.
       if (!isWhole) return void checkPerson(db).catch(() => {})
-      if (id !== db.userId && wasTheirs && !getSession().isLeaving) void leave()
+      if (id !== db.userId && wasTheirs && !getSession().isLeaving) void reload()
       wasTheirs ||= id === db.userId
     },
     error: () => {},
@@ -269,7 +270,7 @@ async function refreshReference(db: TabletDatabase, maxAge = REFERENCE_MS): Prom
   if (reply.signed && parsed.success && db.isOpen()) await saveRef('reference', parsed.data, db)
 }
 
-/** Somebody has changed the reference data: however fresh the tablet's are, they are fetched. */
+/** Fetches the reference data, however recent the stored copy is: somebody has changed them. */
 export async function renewReference(): Promise<void> {
   const db = tabletOrNull()
   if (db !== null) await refreshReference(db, 0)
@@ -277,7 +278,4 @@ export async function renewReference(): Promise<void> {
 
 /** Whether a reload now would interrupt a write or a request: the update prompt waits for it to end. */
 export const isRuntimeBusy = (): boolean =>
-  isWriting() || isWritingPhoto() || (attached?.replayer.isSending() ?? false)
-
-/** The diagnostics of this tablet: events without personal data (src/docs/offline.md#databases-and-tables). */
-export const readEvents = async () => (await tabletOrNull()?.log.orderBy('n').toArray()) ?? []
+  isWriting() || isWritingPhoto() || (attached?.engine.isSending() ?? false)

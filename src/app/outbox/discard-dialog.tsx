@@ -6,9 +6,9 @@ import { Choice } from '#app/kit/inputs/choice.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import { Dialog } from '#app/kit/overlays/dialog.tsx'
+import { type DiscardReason, discardOperation } from '#app/offline/outbox/outbox.ts'
+import type { OutboxRow } from '#app/offline/store/rows.ts'
 import { DISCARD_REASONS } from '#domain/applications/reasons.ts'
-import { type DiscardReason, discardOp } from '../offline/outbox/outbox.ts'
-import type { OutboxRow } from '../offline/store/rows.ts'
 
 export function DiscardDialog({ op, onClose }: { op: OutboxRow; onClose: () => void }) {
   const { t } = useTranslation('outbox')
@@ -18,7 +18,7 @@ export function DiscardDialog({ op, onClose }: { op: OutboxRow; onClose: () => v
   const choose = (key: string | null) => setReason(DISCARD_REASONS.find((known) => known === key) ?? null)
   const confirm = () => {
     if (reason === null) return
-    void discardOp(op.seq, reason, comment.trim())
+    void discardOperation(op.seq, reason, comment.trim())
     onClose()
   }
   const actions = (

@@ -1,23 +1,25 @@
-// The outbox screen's own view of the queue: items by application, what each waits for, what a person can do about it.
-// Pure, so that every state can be checked without a screen.
+// The outbox screen's own view of the queue: items by application, dependencies and possible actions.
+// Pure, so that every state can be tested without a screen.
+
+import type { AckRow, DraftRow, OutboxRow } from '#app/offline/store/rows.ts'
 import { FIELDS, isFormField, STEPS } from '#domain/applications/form.ts'
 import type { OpKind } from '#domain/applications/operations.ts'
-import type { AckRow, DraftRow, OutboxRow } from '../offline/store/rows.ts'
 
 export type ItemState = 'queued' | 'retry' | 'sending' | 'waiting' | 'attention'
-export type Item = { op: OutboxRow; state: ItemState; waitsFor: OutboxRow | null; acts: Act[] }
-export type Act = 'retry' | 'fix' | 'retake' | 'merge' | 'keep_both' | 'restore' | 'discard'
+export type Item = { op: OutboxRow; state: ItemState; waitsFor: OutboxRow | null; actions: Action[] }
+export type Action = 'retry' | 'fix' | 'retake' | 'merge' | 'keep_both' | 'restore' | 'discard'
 export type Group = { appId: string | null; draft: DraftRow | null; items: Item[]; receipts: AckRow[] }
 
 const RETAKE = ['image_invalid', 'unsupported_media_type', 'too_large', 'photo_damaged']
 const FIX = ['validation', 'needs_unmet']
-/** The application is not on the server any more. */
+/** The application no longer exists on the server. */
 const RESTORE = ['gone', 'not_found', 'app_unknown']
 
-/** What a person can do about an operation; discarding only with the right for it. */
-export function actsFor(op: OutboxRow, mayDiscard: boolean): Act[] {
+/** The actions for an operation; discarding only with the permission. */
+export function actionsFor(op: OutboxRow, mayDiscard: boolean): Action[] {
   const code = op.lastError?.code ?? ''
-  const discard: Act[] = mayDiscard && op.kind !== 'app.discard' && op.state !== 'sending' ? ['discard'] : []
+  const discard: Action[] =
+    mayDiscard && op.kind !== 'app.discard' && op.state !== 'sending' ? ['discard'] : []
   if (op.state === 'retry') return ['retry', ...discard]
   if (op.state !== 'needs_attention') return discard
   if (op.conflict) return ['merge', ...discard]
@@ -29,14 +31,14 @@ export function actsFor(op: OutboxRow, mayDiscard: boolean): Act[] {
 }
 
 function itemOf(op: OutboxRow, stuck: ReadonlyMap<string, OutboxRow>, mayDiscard: boolean): Item {
-  // What is only queued before it says nothing new; what is stuck before it is the reason.
+  // Only a stuck dependency explains why an operation waits.
   const [waitsFor = null] = op.dependsOn.flatMap((id) => stuck.get(id) ?? [])
   const plain = op.state === 'needs_attention' ? 'attention' : op.state
   const state = plain === 'queued' && waitsFor ? 'waiting' : plain
-  return { op, state, waitsFor, acts: actsFor(op, mayDiscard) }
+  return { op, state, waitsFor, actions: actionsFor(op, mayDiscard) }
 }
 
-/** Applications with something to tell, those that need a person first. */
+/** Groups by application, those that need attention first. */
 export function groupsOf(
   ops: readonly OutboxRow[],
   drafts: readonly DraftRow[],
@@ -96,11 +98,11 @@ export const REASONS = [
   'needs_unmet',
   'move_not_possible',
 ] as const
-/** Name of a reason in the texts; whatever we have no words for is "not accepted". */
+/** Name of a reason in the texts; an unknown one is "not accepted". */
 export const reasonName = (op: OutboxRow) =>
   REASONS.find((reason) => reason === op.lastError?.code) ?? 'unknown'
 
-/** The first field the server complained about, with its step, to open the wizard there. */
+/** The first field that the server rejected, with its step. */
 export function placeToFix(op: OutboxRow): { field: string | null; step: number } {
   const named = op.lastError?.errors.map((error) => error.field?.split('.').at(-1) ?? '') ?? []
   const field = named.find(isFormField)

@@ -1,30 +1,30 @@
-// One operation in words, with what a person can do about it.
+// One operation with its state and the actions that a person can take.
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
+import { setStep } from '#app/offline/drafts/drafts.ts'
+import { keepBoth, restoreApplication, retryOperation } from '#app/offline/outbox/outbox.ts'
+import type { OutboxRow } from '#app/offline/store/rows.ts'
 import { formatTime } from '#domain/kernel/dates.ts'
-import { setStep } from '../offline/drafts/drafts.ts'
-import { keepBoth, restoreApplication, retryOp } from '../offline/outbox/outbox.ts'
-import type { OutboxRow } from '../offline/store/rows.ts'
-import { type Act, type Item, kindName, placeToFix, reasonName } from './grouping.ts'
+import { type Action, type Item, kindName, placeToFix, reasonName } from './grouping.ts'
 
 type Props = {
   item: Item
-  /** What support said to it. */
+  /** The answer of support. */
   answer: string | undefined
   onMerge: (appId: string) => void
   onDiscard: (op: OutboxRow) => void
 }
 
-function useOpName() {
+function useOperationName() {
   const { t } = useTranslation('outbox')
   return (op: OutboxRow) => t(`kind.${kindName(op.kind)}`, { slot: String(op.payload.slot ?? '') })
 }
 
-function useStateWords(item: Item): string {
+function useStateLabel(item: Item): string {
   const { t } = useTranslation('outbox')
-  const nameOf = useOpName()
+  const nameOf = useOperationName()
   useLanguage()
   if (item.state === 'waiting' && item.waitsFor) return t('state.waiting', { what: nameOf(item.waitsFor) })
   if (item.state === 'retry')
@@ -33,7 +33,7 @@ function useStateWords(item: Item): string {
   return item.state === 'attention' ? t('state.attention') : t('state.queued')
 }
 
-/** Opens the wizard at the step, and the field, that the server complained about. */
+/** Opens the wizard at the step and field that the server rejected. */
 function useOpenWizard() {
   const navigate = useNavigate()
   return async (op: OutboxRow) => {
@@ -46,12 +46,12 @@ function useOpenWizard() {
 
 export function OutboxItem({ item, answer, onMerge, onDiscard }: Props) {
   const { t } = useTranslation('outbox')
-  const nameOf = useOpName()
-  const words = useStateWords(item)
+  const nameOf = useOperationName()
+  const stateLabel = useStateLabel(item)
   const openWizard = useOpenWizard()
   const { op } = item
-  const doing: Record<Act, () => void> = {
-    retry: () => void retryOp(op.seq),
+  const handlers: Record<Action, () => void> = {
+    retry: () => void retryOperation(op.seq),
     fix: () => void openWizard(op),
     retake: () => void openWizard(op),
     merge: () => op.appId && onMerge(op.appId),
@@ -73,9 +73,11 @@ export function OutboxItem({ item, answer, onMerge, onDiscard }: Props) {
           </p>
         )}
       </div>
-      <span className={item.state === 'attention' ? 'font-medium text-danger' : 'text-text-2'}>{words}</span>
-      {item.acts.map((act) => (
-        <Button key={act} kind={act === 'discard' ? 'danger' : 'quiet'} onPress={doing[act]}>
+      <span className={item.state === 'attention' ? 'font-medium text-danger' : 'text-text-2'}>
+        {stateLabel}
+      </span>
+      {item.actions.map((act) => (
+        <Button key={act} kind={act === 'discard' ? 'danger' : 'quiet'} onPress={handlers[act]}>
           {t(`act.${act}`)}
         </Button>
       ))}

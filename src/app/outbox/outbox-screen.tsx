@@ -2,17 +2,17 @@
 // (src/docs/business-rules.md#the-outbox).
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWaitingWords } from '#app/i18n/waiting-words.ts'
+import { useWaitingLabel } from '#app/i18n/waiting-words.ts'
 import { Button } from '#app/kit/button.tsx'
 import { EmptyState, LoadingState } from '#app/kit/display/states.tsx'
 import { SupportPhone } from '#app/kit/display/support-phone.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
+import { useAllDrafts } from '#app/offline/drafts/drafts.ts'
+import { useSupportAnswers } from '#app/offline/health/support-answers.ts'
+import { useOutbox, useReceipts } from '#app/offline/outbox/outbox.ts'
+import type { OutboxRow } from '#app/offline/store/rows.ts'
 import { useSession } from '#app/platform/session-store.ts'
 import { waitingWork } from '#domain/applications/figures/waiting-work.ts'
-import { useAllDrafts } from '../offline/drafts/drafts.ts'
-import { useSupportAnswers } from '../offline/health/support-answers.ts'
-import { useOutbox, useReceipts } from '../offline/outbox/outbox.ts'
-import type { OutboxRow } from '../offline/store/rows.ts'
 import { ConflictDialog } from '../pickers/outbox/conflict-dialog.tsx'
 import { RescueFileSection } from '../pickers/outbox/rescue-file.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
@@ -27,8 +27,8 @@ export function OutboxScreen() {
   const found = useOutbox()
   const ops = found ?? []
   const obstacle = useObstacle()
-  const waitingWords = useWaitingWords()
-  // One question for all items: three hundred live questions are felt when the screen comes and when it goes.
+  const waitingWords = useWaitingLabel()
+  // One live query for all items: three hundred would slow down opening and closing the screen.
   const answers = useSupportAnswers()
   const groups = groupsOf(ops, useAllDrafts(), useReceipts(), can('tablet.discard'))
   const [conflict, setConflict] = useState<string | null>(null)

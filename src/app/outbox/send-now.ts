@@ -2,13 +2,13 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { retryAll } from '#app/offline/outbox/outbox.ts'
+import { useTablet } from '#app/offline/store/db.ts'
+import type { OutboxRow } from '#app/offline/store/rows.ts'
+import { readRest } from '#app/offline/sync/backpressure.ts'
+import { type Connection, requestProbe, useConnection } from '#app/platform/connection.ts'
 import { useSession } from '#app/platform/session-store.ts'
 import { formatTime } from '#domain/kernel/dates.ts'
-import { retryAll } from '../offline/outbox/outbox.ts'
-import { useTablet } from '../offline/store/db.ts'
-import type { OutboxRow } from '../offline/store/rows.ts'
-import { restOf } from '../offline/sync/backpressure.ts'
-import { type Connection, requestProbe, useConnection } from '../offline/sync/connection.ts'
 
 type Reason = 'offline' | 'portal' | 'server_down' | 'sign_in' | 'update' | 'later' | 'attention'
 export type Obstacle = { reason: Reason; until?: number }
@@ -63,7 +63,7 @@ export function useObstacle(): string | null {
     return () => clearInterval(timer)
   }, [])
   const found = useLiveQuery(
-    async () => db && { ops: await db.outbox.toArray(), restUntil: await restOf(db, Date.now()) },
+    async () => db && { ops: await db.outbox.toArray(), restUntil: await readRest(db, Date.now()) },
     [db],
   )
   if (!found) return null

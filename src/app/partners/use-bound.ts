@@ -1,5 +1,5 @@
-// What the bound lists of a partner are made of, with their words: lists of the domain, places (heavy, so a chunk of their
-// own), and the shop's categories of goods.
+// The options of the bound lists of a partner with their labels: lists of the domain, regions and districts (a large module
+// that loads separately), and the categories of goods.
 import { useEffect, useMemo, useState } from 'react'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { useLanguage } from '#app/i18n/i18n.ts'
@@ -8,7 +8,7 @@ import { useEndpoint } from '#app/platform/data.ts'
 import type { Language } from '#domain/kernel/language.ts'
 import { COUNTRIES, COUNTRY_KEYS } from '#domain/partners/countries.ts'
 import type { BoundList } from '#domain/partners/partner.ts'
-import { type ListName, listOf, wordOf } from '#domain/reference/lists.ts'
+import { type ListName, labelIn, listOf } from '#domain/reference/lists.ts'
 
 type Regions = typeof import('#domain/reference/regions.ts')
 let loaded: Regions | null = null
@@ -34,25 +34,25 @@ const LIST_OF: Partial<Record<BoundList, ListName>> = {
 }
 
 const known = (name: ListName | undefined, language: Language): Item[] =>
-  name === undefined ? [] : listOf(name).map((entry) => ({ key: entry.key, label: wordOf(entry, language) }))
+  name === undefined ? [] : listOf(name).map((entry) => ({ key: entry.key, label: labelIn(entry, language) }))
 
 function placesOf(regions: Regions | null, language: Language) {
   const all = regions?.REGIONS ?? []
   const districts = all.flatMap((region) =>
     region.districts.map((district) => ({
       key: String(district.id),
-      label: `${wordOf(district, language)} (${wordOf(region, language)})`,
+      label: `${labelIn(district, language)} (${labelIn(region, language)})`,
     })),
   )
   return {
-    regions: all.map((region) => ({ key: String(region.id), label: wordOf(region, language) })),
+    regions: all.map((region) => ({ key: String(region.id), label: labelIn(region, language) })),
     districts,
   }
 }
 
 export type BoundItems = Record<BoundList, readonly Item[]>
 
-/** The entries of every bound list in the person's language; places and categories come a moment later. */
+/** The options of every bound list in the current language; places and categories are empty until they have loaded. */
 export function useBoundItems(): BoundItems {
   const language = useLanguage()
   const regions = useRegions()
@@ -61,7 +61,7 @@ export function useBoundItems(): BoundItems {
     const named = (list: BoundList) => known(LIST_OF[list], language)
     return {
       ...placesOf(regions, language),
-      countries: COUNTRY_KEYS.map((key) => ({ key, label: wordOf(COUNTRIES[key], language) })),
+      countries: COUNTRY_KEYS.map((key) => ({ key, label: labelIn(COUNTRIES[key], language) })),
       education_levels: named('education_levels'),
       family_statuses: named('family_statuses'),
       nationalities: named('nationalities'),

@@ -1,4 +1,4 @@
-// Branches of the shop for whoever has to name one: those that are open, and the one that a record has already.
+// A choice of branches: the open ones, and the branch that a record already has.
 
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { Item } from '#app/kit/inputs/choice.tsx'
@@ -8,7 +8,7 @@ import { useEndpoint } from '#app/platform/data.ts'
 type Named = { id: number; name: string }
 const FRESH_MS = 60_000
 
-/** Open branches as the items of a choice or of a list's filter. */
+/** Open branches as items of a choice or a filter. */
 export function useBranchItems(): readonly Item[] {
   const { data } = useEndpoint(backOfficeApi.branches.choices, {}, { notify: 'none', staleTime: FRESH_MS })
   return (data?.items ?? []).map(({ id, name }) => ({ key: String(id), label: name }))
@@ -18,12 +18,12 @@ type Props = {
   name: string
   value: number | null
   onChange: (id: number | null) => void
-  /** The branch of the record, which may be closed by now. */
+  /** The branch of the record; it may have been closed. */
   known?: Named | null
   isDisabled?: boolean
 }
 
-/** One branch, found by typing; stands in a Field. */
+/** A searchable choice of one branch, for use in a Field. */
 export function BranchPicker({ name, value, onChange, known = null, isDisabled = false }: Props) {
   const open = useBranchItems()
   const isListed = known === null || open.some(({ key }) => key === String(known.id))

@@ -1,5 +1,5 @@
-// The icons of the back office in the menu: a narrow menu shows nothing else, so no two are the same. They come with the
-// back office; until then each entry has the icon of its group.
+// The menu icons of the back office, all different because a narrow menu shows nothing else. They are loaded with the back
+// office; until then each entry has the icon of its group.
 import {
   BookOpen,
   Boxes,
@@ -28,7 +28,7 @@ import {
 } from 'lucide-react'
 import type { ScreenId } from '#domain/access/screens.ts'
 
-export const OFFICE_ICONS: Partial<Record<ScreenId, LucideIcon>> = {
+export const BACK_OFFICE_ICONS: Partial<Record<ScreenId, LucideIcon>> = {
   'request.priority_pack': Flag,
   'request.apply_product_price': Tag,
   stock: Warehouse,

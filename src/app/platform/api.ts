@@ -1,4 +1,4 @@
-// Calls an endpoint: returns the parsed answer; a failure has the effect of specification section 8 and is thrown.
+// Calls an endpoint and returns the parsed answer. A failure has the effect of specification section 8, then is thrown.
 import { v7 } from 'uuid'
 import { type Endpoint, HEADERS, type Input, type Returns } from '#api/endpoint.ts'
 import { type ProblemBody, problemBody } from '#api/problems.ts'
@@ -6,16 +6,16 @@ import { announce } from './wire/announce.ts'
 import { ApiFailure } from './wire/api-failure.ts'
 import type { Reply } from './wire/reply.ts'
 import { type SendOptions, send } from './wire/send.ts'
-import { accessToken } from './wire/token.ts'
+import { getAccessToken } from './wire/token.ts'
 
 export { ApiFailure } from './wire/api-failure.ts'
 export type { Reply } from './wire/reply.ts'
 export { type SendOptions, send } from './wire/send.ts'
 
 export type CallOptions = {
-  /** Nothing is shown; only a 401 still leads to sign-in. */
+  /** Shows no message; a 401 still leads to the sign-in. */
   notify?: 'none' | undefined
-  /** The sign-in screens have their own row in the table of failures. */
+  /** Set by the sign-in screens, which have their own rule in the table of failures. */
   login?: boolean | undefined
   opId?: string | undefined
   signal?: AbortSignal | undefined
@@ -30,34 +30,37 @@ const failureOf = (reply: Reply): ApiFailure =>
   new ApiFailure({ ...reply, problem: reply.signed ? problemIn(reply) : null })
 
 async function sendOnceMore<R extends Endpoint>(
-  row: R,
+  endpoint: R,
   input: Input<R>,
   options: SendOptions,
 ): Promise<Reply> {
-  const first = await send(row, input, options)
+  const first = await send(endpoint, input, options)
   const mayRepeat = first.outcome === 'network' && options.opId !== undefined && !options.signal?.aborted
-  return mayRepeat && navigator.onLine ? send(row, input, options) : first
+  return mayRepeat && navigator.onLine ? send(endpoint, input, options) : first
 }
 
-/** Sends, parses by the row's `returns`, throws ApiFailure otherwise. Operations get one key for both tries. */
+/**
+ * Sends a request and parses the answer by the endpoint's `returns`. Throws `ApiFailure` for every other outcome. A write that
+ * failed without an answer is repeated once, with the same idempotency key.
+ */
 export async function call<R extends Endpoint>(
-  row: R,
+  endpoint: R,
   input: Input<R>,
   options: CallOptions = {},
 ): Promise<Returns<R>> {
   const isSilent = options.notify === 'none'
-  const token = accessToken()
-  const reply = await sendOnceMore(row, input, {
-    opId: row.operation ? (options.opId ?? v7()) : undefined,
+  const token = getAccessToken()
+  const reply = await sendOnceMore(endpoint, input, {
+    opId: endpoint.operation ? (options.opId ?? v7()) : undefined,
     signal: options.signal,
     headers: isSilent ? { [HEADERS.notify]: 'none' } : undefined,
   })
   const isDone = reply.outcome === 'answer' && reply.signed && reply.status < 400
-  const parsed = isDone ? row.returns.safeParse(reply.body) : null
+  const parsed = isDone ? endpoint.returns.safeParse(reply.body) : null
   if (parsed?.success) return parsed.data as Returns<R>
   const failure = failureOf(reply)
-  // An answer to somebody's old token says nothing of the token that is there now.
-  const isLate = failure.status === 401 && accessToken() !== token
+  // A 401 for an earlier token says nothing about the current token.
+  const isLate = failure.status === 401 && getAccessToken() !== token
   if (!options.signal?.aborted && !isLate) announce(failure, { isSilent, isLogin: options.login === true })
   throw failure
 }

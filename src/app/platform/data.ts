@@ -1,4 +1,4 @@
-// One way to read (useRow) and one way to act (useAct). Only rows marked `keep` are written to localStorage, and
+// Reading (`useEndpoint`) and acting (`useAction`). Only endpoints marked `keep` are written to localStorage, and
 // mutations never are: unsent work lives in the outbox (decision 0003).
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
 import { QueryClient, useMutation, useQuery } from '@tanstack/react-query'
@@ -18,7 +18,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Restores and keeps the non-personal reads; called once at the start. */
+/** Restores and stores the answers without personal data; called once at the start. */
 export function keepReads(): Promise<void> {
   const [, restored] = persistQueryClient({
     queryClient,
@@ -41,15 +41,19 @@ export type ReadOptions = {
   /** Keeps the previous answer on the screen while the next one loads. */
   keepPrevious?: boolean
 }
-type RowOptions<R extends Endpoint> = ReadOptions & {
-  /** With `refetchInterval`: asks again only while this holds of the last answer. */
+type EndpointOptions<R extends Endpoint> = ReadOptions & {
+  /** With `refetchInterval`: repeats the request only while this returns true for the last answer. */
   refetchWhile?: (data: Returns<R>) => boolean
 }
-export const keyOf = (row: Endpoint, input: unknown): [string, unknown] => [row.path, input]
+export const keyOf = (endpoint: Endpoint, input: unknown): [string, unknown] => [endpoint.path, input]
 
-/** Reads a row. A refresh behind an answer that is already on the screen stays silent. */
-export function useEndpoint<R extends Endpoint>(row: R, input: Input<R>, options: RowOptions<R> = {}) {
-  const queryKey = keyOf(row, input)
+/** Reads an endpoint. A refresh shows no error while an earlier answer is on the screen. */
+export function useEndpoint<R extends Endpoint>(
+  endpoint: R,
+  input: Input<R>,
+  options: EndpointOptions<R> = {},
+) {
+  const queryKey = keyOf(endpoint, input)
   const { refetchInterval, refetchWhile = () => true } = options
   const intervalFor = (data: Returns<R> | undefined) =>
     data !== undefined && !refetchWhile(data) ? false : (refetchInterval ?? false)
@@ -57,10 +61,10 @@ export function useEndpoint<R extends Endpoint>(row: R, input: Input<R>, options
     queryKey,
     queryFn: ({ signal }) => {
       const isRefresh = queryClient.getQueryData(queryKey) !== undefined
-      return call(row, input, { signal, notify: isRefresh ? 'none' : options.notify })
+      return call(endpoint, input, { signal, notify: isRefresh ? 'none' : options.notify })
     },
-    meta: { keep: row.keep ?? false },
-    ...(row.keep === true ? { gcTime: WEEK } : {}),
+    meta: { keep: endpoint.keep ?? false },
+    ...(endpoint.keep === true ? { gcTime: WEEK } : {}),
     ...(options.enabled === undefined ? {} : { enabled: options.enabled }),
     ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
     ...(refetchInterval === undefined ? {} : { refetchInterval: (query) => intervalFor(query.state.data) }),
@@ -69,20 +73,20 @@ export function useEndpoint<R extends Endpoint>(row: R, input: Input<R>, options
 }
 
 /**
- * A record as it was when its form was opened: read anew for it, and never replaced under the person's hands by a refresh
- * behind. What others change meanwhile is found when it is saved.
+ * A record as it was when its form was opened: read again at the start, and not replaced by a later refresh while the
+ * person edits it. Changes by others are detected when the record is saved.
  */
-export function useOpened<R extends Endpoint>(row: R, input: Input<R>, options: ReadOptions = {}) {
-  const { data, error, refetch, isFetchedAfterMount, isSuccess } = useEndpoint(row, input, options)
+export function useOpened<R extends Endpoint>(endpoint: R, input: Input<R>, options: ReadOptions = {}) {
+  const { data, error, refetch, isFetchedAfterMount, isSuccess } = useEndpoint(endpoint, input, options)
   const [opened, setOpened] = useState<Returns<R>>()
   if (opened === undefined && isFetchedAfterMount && isSuccess) setOpened(data)
   return { data: opened, error, refetch }
 }
 
-/** `/api/uz/applications/:id/take` → `/api/uz/applications`: what a change of this row makes stale. */
+/** `/api/uz/applications/:id/take` → `/api/uz/applications`: the reads that a call of this path makes stale. */
 export const featureOf = (path: string): string => path.split('/').slice(0, 4).join('/')
 
-/** Reads of one feature are asked again. */
+/** Invalidates every read of the path's feature. */
 export const refresh = (path: string): Promise<void> => {
   const feature = featureOf(path)
   return queryClient.invalidateQueries({
@@ -90,19 +94,19 @@ export const refresh = (path: string): Promise<void> => {
   })
 }
 
-export type ActOptions<R extends Endpoint> = {
+export type ActionOptions<R extends Endpoint> = {
   onDone?: (answer: Returns<R>, input: Input<R>) => void
   onFail?: (failure: ApiFailure) => void
   notify?: CallOptions['notify']
   login?: boolean
 }
 
-/** Acts by a row; reads of the same feature are asked again afterwards. */
-export function useAction<R extends Endpoint>(row: R, options: ActOptions<R> = {}) {
+/** Calls a writing endpoint, then invalidates the reads of the same feature. */
+export function useAction<R extends Endpoint>(endpoint: R, options: ActionOptions<R> = {}) {
   return useMutation<Returns<R>, ApiFailure, Input<R>>({
-    mutationFn: (input) => call(row, input, { notify: options.notify, login: options.login }),
+    mutationFn: (input) => call(endpoint, input, { notify: options.notify, login: options.login }),
     onSuccess: (answer, input) => {
-      void refresh(row.path)
+      void refresh(endpoint.path)
       options.onDone?.(answer, input)
     },
     onError: (failure) => {

@@ -9,7 +9,7 @@ const textsOf = (language: string, namespace: string): Record<string, unknown> =
   JSON.parse(readFileSync(new URL(`../../../locales/${language}/${namespace}.json`, import.meta.url), 'utf8'))
 
 describe.each(LANGUAGES)('texts in %s', (language) => {
-  it('has words for every problem and every code', () => {
+  it('has a text for every problem and every code', () => {
     const texts = { ...textsOf(language, 'errors'), ...textsOf(language, 'back-office/errors') }
     const lacking = [...Object.keys(PROBLEMS), ...PROBLEM_CODES].filter(
       (code) => typeof texts[code] !== 'string',

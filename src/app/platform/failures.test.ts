@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { ProblemBody } from '#api/problems.ts'
-import { codesOf, type Effect, FAILURES, type Failure, judge, type Place } from './failures.ts'
+import {
+  codesOf,
+  type Effect,
+  FAILURES,
+  type Failure,
+  type FailureContext,
+  resolveEffect,
+} from './failures.ts'
 
-const PLACE: Place = { isOnline: true, isNotify: true, isSilent: false, isLogin: false }
+const PLACE: FailureContext = { isOnline: true, isNotify: true, isSilent: false, isLogin: false }
 const problem = (name: string, codes: [string, string?][] = []): ProblemBody => ({
   problem: name,
   message: `message of ${name}`,
@@ -21,7 +28,7 @@ const keysOf = (effect: Effect) => effect.messages.map(({ key }) => key)
 type Case = {
   row: string
   failure: Failure
-  place?: Partial<Place>
+  place?: Partial<FailureContext>
   keys: string[]
   ms?: number
   rest?: Partial<Effect>
@@ -60,7 +67,7 @@ const CASES: Case[] = [
     keys: ['offline'],
   },
   {
-    row: 'the sign-in page of a network stands in the way',
+    row: 'the sign-in page of a network answers instead of the server',
     failure: { outcome: 'portal', status: 200, problem: null },
     keys: ['portal'],
   },
@@ -88,7 +95,7 @@ const CASES: Case[] = [
   },
   { row: '500: server error 500', failure: answer(500, problem('server_error')), keys: ['server_error'] },
   {
-    row: '429 that says how long: its messages',
+    row: '429 with a waiting time: its messages',
     failure: answer(429, {
       ...problem('resend_too_soon'),
       errors: [{ code: 'resend_too_soon', params: { seconds: 43 } }],
@@ -126,51 +133,51 @@ const CASES: Case[] = [
 ]
 
 describe('the table of specification section 8', () => {
-  it('has a case for every row', () => {
+  it('has a case for every rule', () => {
     expect(CASES.map(({ row }) => row)).toEqual(FAILURES.map(({ name }) => name))
   })
 
   it.each(CASES)('$row', ({ row, failure, place, keys, ms = 5000, rest = {} }) => {
     const given = { ...PLACE, ...place }
     expect(FAILURES.find((candidate) => candidate.when(failure, given))?.name).toBe(row)
-    const effect = judge(failure, given)
+    const effect = resolveEffect(failure, given)
     expect(keysOf(effect)).toEqual(keys)
     expect(effect).toMatchObject({ ms, titled: false, goTo: null, dropsToken: false, ...rest })
   })
 })
 
-describe('around the table', () => {
+describe('outside the table', () => {
   it('a silent 401 still leads to sign-in', () => {
-    const effect = judge(answer(401), { ...PLACE, isSilent: true })
+    const effect = resolveEffect(answer(401), { ...PLACE, isSilent: true })
     expect(effect).toMatchObject({ goTo: '/auth/login', dropsToken: true, messages: [] })
   })
 
-  it('login without a message says that the error is unknown, for 3000 ms', () => {
-    expect(judge(answer(502), { ...PLACE, isLogin: true })).toMatchObject({
+  it('a login failure without a message shows the unknown error for 3000 ms', () => {
+    expect(resolveEffect(answer(502), { ...PLACE, isLogin: true })).toMatchObject({
       messages: [{ key: 'unknown' }],
       ms: 3000,
     })
   })
 
-  it('nothing is shown or recorded while notifications are off, but the ways out stay', () => {
+  it('shows and records nothing while notifications are off, but still redirects', () => {
     const failure = answer(403, problem('forbidden', SEVEN))
-    const effect = judge(failure, { ...PLACE, isNotify: false })
+    const effect = resolveEffect(failure, { ...PLACE, isNotify: false })
     expect(effect).toMatchObject({ messages: [], goTo: '/403' })
     expect(codesOf(failure, effect)).toEqual([])
   })
 
-  it('an answer without our body says: contact the developers', () => {
-    expect(keysOf(judge(answer(418), PLACE))).toEqual(['contact_developers'])
+  it('an answer without a problem body shows: contact the developers', () => {
+    expect(keysOf(resolveEffect(answer(418), PLACE))).toEqual(['contact_developers'])
   })
 
   it('keeps the message of the response for a code this build does not know', () => {
-    expect(judge(answer(418, problem('brand_new')), PLACE).messages).toEqual([
+    expect(resolveEffect(answer(418, problem('brand_new')), PLACE).messages).toEqual([
       { key: 'brand_new', fallback: 'message of brand_new' },
     ])
   })
 
   it('records at most 5 codes', () => {
     const failure = answer(409, problem('needs_unmet', SEVEN))
-    expect(codesOf(failure, judge(failure, PLACE))).toEqual(['needs_unmet', 'a', 'b', 'c', 'd'])
+    expect(codesOf(failure, resolveEffect(failure, PLACE))).toEqual(['needs_unmet', 'a', 'b', 'c', 'd'])
   })
 })

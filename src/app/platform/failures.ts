@@ -1,5 +1,5 @@
-// The error catalogue of specification section 8 as a table: the first row that fits decides what is shown, what is
-// recorded as the last error and where the person goes. Pure; `announce.ts` carries the effect out.
+// The error catalogue of specification section 8 as a table: the first matching rule decides what is shown, what is
+// recorded as the last error and where the app navigates. Pure; `announce.ts` applies the effect.
 import type { ProblemBody, ProblemMessage } from '#api/problems.ts'
 import type { Outcome } from './wire/reply.ts'
 
@@ -9,7 +9,7 @@ export const NOTICE_MS = 5000
 export const LOGIN_NOTICE_MS = 3000
 
 export type Failure = { outcome: Outcome; status: number; problem: ProblemBody | null }
-export type Place = {
+export type FailureContext = {
   isOnline: boolean
   /** The notification switch of the person (IsNotify). */
   isNotify: boolean
@@ -18,51 +18,52 @@ export type Place = {
   isLogin: boolean
 }
 /** A text by its key in `errors`; `fallback` is the server's own message for a code this build does not know. */
-export type Words = { key: string; params?: Record<string, string | number>; fallback?: string }
+export type ErrorMessage = { key: string; params?: Record<string, string | number>; fallback?: string }
 export type Effect = {
   titled: boolean
-  messages: Words[]
+  messages: ErrorMessage[]
   ms: number
   goTo: '/403' | '/auth/login' | null
   dropsToken: boolean
 }
-type FailureRow = {
+type FailureRule = {
   name: string
-  when: (failure: Failure, place: Place) => boolean
-  does: (failure: Failure, place: Place) => Partial<Effect>
+  when: (failure: Failure, context: FailureContext) => boolean
+  does: (failure: Failure, context: FailureContext) => Partial<Effect>
 }
 
 const NOTHING: Effect = { titled: false, messages: [], ms: NOTICE_MS, goTo: null, dropsToken: false }
 
-const wordsOf = (message: ProblemMessage): Words => ({
+const messageOf = (message: ProblemMessage): ErrorMessage => ({
   key: message.code,
   ...(message.params === undefined ? {} : { params: message.params }),
 })
-const listed = ({ problem }: Failure): Words[] => (problem?.errors ?? []).slice(0, MAX_MESSAGES).map(wordsOf)
+const messagesOf = ({ problem }: Failure): ErrorMessage[] =>
+  (problem?.errors ?? []).slice(0, MAX_MESSAGES).map(messageOf)
 const hasErrors = ({ problem }: Failure): boolean => (problem?.errors.length ?? 0) > 0
-/** The refusal of a code says in seconds when the next may be sent. */
+/** A refused SMS code carries the seconds until the next may be sent. */
 const hasWait = ({ problem }: Failure): boolean =>
   problem?.errors.some(({ params }) => params?.['seconds'] !== undefined) ?? false
 const isPhone = (message: ProblemMessage): boolean =>
   message.field?.includes('phone') === true || message.code.startsWith('phone')
-const phoneErrors = ({ problem }: Failure): Words[] =>
-  (problem?.errors ?? []).filter(isPhone).slice(0, MAX_MESSAGES).map(wordsOf)
-const oneMessage = ({ problem }: Failure): Words[] =>
+const phoneErrors = ({ problem }: Failure): ErrorMessage[] =>
+  (problem?.errors ?? []).filter(isPhone).slice(0, MAX_MESSAGES).map(messageOf)
+const oneMessage = ({ problem }: Failure): ErrorMessage[] =>
   problem === null ? [{ key: 'contact_developers' }] : [{ key: problem.problem, fallback: problem.message }]
 const only = (key: string) => (): Partial<Effect> => ({ messages: [{ key }] })
 const isAnswer = (failure: Failure, status: number): boolean =>
   failure.outcome === 'answer' && failure.status === status
 
-/** In the order in which they are asked. `name` is the row's name in the tests. */
+/** In order of precedence. `name` identifies the rule in the tests. */
 export const FAILURES = [
   {
     name: 'a request with notify none passes silently, unless it is a 401',
-    when: (failure, place) => place.isSilent && !isAnswer(failure, 401),
+    when: (failure, context) => context.isSilent && !isAnswer(failure, 401),
     does: () => ({}),
   },
   {
     name: 'login: a network error shows its message for 3000 ms',
-    when: (failure, place) => place.isLogin && failure.outcome !== 'answer',
+    when: (failure, context) => context.isLogin && failure.outcome !== 'answer',
     does: (failure) => ({
       messages: [{ key: failure.outcome === 'portal' ? 'portal' : 'network' }],
       ms: LOGIN_NOTICE_MS,
@@ -70,10 +71,10 @@ export const FAILURES = [
   },
   {
     name: 'login: each error message for 3000 ms, else the unknown error',
-    when: (_, place) => place.isLogin,
+    when: (_, context) => context.isLogin,
     does: (failure) => ({
       messages: hasErrors(failure)
-        ? listed(failure)
+        ? messagesOf(failure)
         : failure.problem
           ? oneMessage(failure)
           : [{ key: 'unknown' }],
@@ -82,11 +83,11 @@ export const FAILURES = [
   },
   {
     name: 'offline: there is no internet connection',
-    when: (failure, place) => !place.isOnline && failure.outcome !== 'answer',
+    when: (failure, context) => !context.isOnline && failure.outcome !== 'answer',
     does: only('offline'),
   },
   {
-    name: 'the sign-in page of a network stands in the way',
+    name: 'the sign-in page of a network answers instead of the server',
     when: (failure) => failure.outcome === 'portal',
     does: only('portal'),
   },
@@ -103,18 +104,18 @@ export const FAILURES = [
   {
     name: '400 with errors: up to 5 messages',
     when: (failure) => isAnswer(failure, 400) && hasErrors(failure),
-    does: (failure) => ({ messages: listed(failure) }),
+    does: (failure) => ({ messages: messagesOf(failure) }),
   },
   {
     name: '403 with errors: up to 5 messages and the page 403',
     when: (failure) => isAnswer(failure, 403) && hasErrors(failure),
-    does: (failure) => ({ messages: listed(failure), goTo: '/403' }),
+    does: (failure) => ({ messages: messagesOf(failure), goTo: '/403' }),
   },
   { name: '500: server error 500', when: (failure) => isAnswer(failure, 500), does: only('server_error') },
   {
-    name: '429 that says how long: its messages',
+    name: '429 with a waiting time: its messages',
     when: (failure) => isAnswer(failure, 429) && hasWait(failure),
-    does: (failure) => ({ messages: listed(failure) }),
+    does: (failure) => ({ messages: messagesOf(failure) }),
   },
   {
     name: '429: too many requests',
@@ -136,13 +137,13 @@ export const FAILURES = [
     when: () => true,
     does: (failure) => ({ messages: oneMessage(failure) }),
   },
-] as const satisfies readonly FailureRow[]
+] as const satisfies readonly FailureRule[]
 
-/** What a failure does. Messages appear only while the notification switch is on; the way to sign-in does not depend on it. */
-export function judge(failure: Failure, place: Place): Effect {
-  const row: FailureRow | undefined = FAILURES.find((candidate) => candidate.when(failure, place))
-  const effect = { ...NOTHING, ...row?.does(failure, place) }
-  return place.isNotify ? effect : { ...effect, messages: [], titled: false }
+/** Resolves the effect of a failure. Messages depend on the notification switch; the redirect to the sign-in does not. */
+export function resolveEffect(failure: Failure, context: FailureContext): Effect {
+  const row: FailureRule | undefined = FAILURES.find((candidate) => candidate.when(failure, context))
+  const effect = { ...NOTHING, ...row?.does(failure, context) }
+  return context.isNotify ? effect : { ...effect, messages: [], titled: false }
 }
 
 /** Codes that go to `lastError`: the shown ones, and for an unknown status up to 5 of its errors. */

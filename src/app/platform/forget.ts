@@ -1,13 +1,14 @@
-// The end of a session on this tablet, without any call: token, person and roles are gone, unsent work stays.
+// Ends the session on this tablet without a request: removes token, person and roles, keeps unsent work.
 import { purgeLastSeen } from './reads/last-seen.ts'
-import { changeSession, NOBODY } from './session-store.ts'
+import { changeSession, NO_SESSION } from './session-store.ts'
+import { loadTabletStorage } from './tablet/storage.ts'
 import { dropToken } from './wire/token.ts'
 
-/** Nobody is signed in any more. Unsent work stays in the person's own database. */
-export async function forgetSession(): Promise<void> {
+/** Clears the session. Unsent work stays in the person's own database. */
+export async function clearSession(): Promise<void> {
   dropToken()
   await purgeLastSeen().catch(() => undefined)
-  const { detachUser } = await import('#app/offline/runtime.ts')
+  const { detachUser } = await loadTabletStorage()
   await detachUser()
-  changeSession(NOBODY)
+  changeSession(NO_SESSION)
 }

@@ -5,10 +5,10 @@ import { API_VERSION, HEADERS } from '#api/endpoint.ts'
 import { api } from '#api/index.ts'
 import { SELLER } from '#support/made-up.ts'
 import { startLive } from './live.ts'
-import { changeSession, getSession, NOBODY } from './session-store.ts'
-import { accessToken, storeToken } from './wire/token.ts'
+import { changeSession, getSession, NO_SESSION } from './session-store.ts'
+import { getAccessToken, storeToken } from './wire/token.ts'
 
-/** A server to whom the token is over; `isOurs` is what proves that it is ours. */
+/** A server that refuses the token; with `isOurs` the answer carries the signature header of our server. */
 function refuse(isOurs: boolean) {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
@@ -23,26 +23,26 @@ function refuse(isOurs: boolean) {
 let stop: () => void = () => {}
 beforeEach(() => {
   storeToken('over', 3600)
-  changeSession({ ...NOBODY, state: 'signed_in', user: SELLER })
+  changeSession({ ...NO_SESSION, state: 'signed_in', user: SELLER })
 })
 afterEach(() => {
   stop()
   vi.unstubAllGlobals()
 })
 
-it('lets go of a session that was ended from elsewhere while the stream was away', async () => {
+it('ends the session when it was revoked while the stream was disconnected', async () => {
   const asked = refuse(true)
   stop = startLive()
   await vi.waitFor(() => expect(getSession().state).toBe('needs_sign_in'))
-  expect(accessToken()).toBeNull()
+  expect(getAccessToken()).toBeNull()
   expect(asked[0]).toContain(api.tablet.events.path)
 })
 
-it('believes nobody else’s refusal', async () => {
+it('ignores a refusal without the signature header', async () => {
   const asked = refuse(false)
   stop = startLive()
   await vi.waitFor(() => expect(asked.length).toBeGreaterThan(1))
   await vi.waitFor(() => expect(asked.some((path) => !path.includes(api.tablet.events.path))).toBe(true))
   expect(getSession().state).toBe('signed_in')
-  expect(accessToken()).toBe('over')
+  expect(getAccessToken()).toBe('over')
 })

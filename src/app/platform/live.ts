@@ -1,14 +1,15 @@
-// The event stream: tells open screens of new and changed applications. After a break it continues behind the last event
-// it has seen, so nothing is missed; events carry no personal data.
+// The event stream that refreshes open screens when applications change. After a disconnect it resumes behind the last
+// received event, so no event is missed. Events carry no personal data.
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { API_VERSION, HEADERS } from '#api/endpoint.ts'
 import { api } from '#api/index.ts'
 import { type LiveEvent, liveEvent } from '#api/tablet.ts'
-import { deviceId } from '#app/offline/health/generation.ts'
 import { refresh } from './data.ts'
 import { getSession, refreshPerson } from './session.ts'
+import { loadTabletStorage } from './tablet/storage.ts'
 import { CLIENT } from './wire/build.ts'
-import { accessToken } from './wire/token.ts'
+import { deviceHeader } from './wire/send.ts'
+import { getAccessToken } from './wire/token.ts'
 
 const FIRST_WAIT = 1000
 const LONGEST_WAIT = 60_000
@@ -16,10 +17,10 @@ const LONGEST_WAIT = 60_000
 let running: AbortController | null = null
 let lastEventId: string | null = null
 
-function hear(event: LiveEvent): void {
+function applyEvent(event: LiveEvent): void {
   if (event.kind === 'roles_changed') void refreshPerson().catch(() => undefined)
   else if (event.kind === 'reference_changed')
-    void import('#app/offline/runtime.ts')
+    void loadTabletStorage()
       .then(({ renewReference }) => renewReference())
       .catch(() => undefined)
   else if (event.kind === 'settings_changed') void refresh(api.session.publicSettings.path)
@@ -33,29 +34,29 @@ async function openStream(signal: AbortSignal): Promise<ReadableStream<Uint8Arra
     cache: 'no-store',
     headers: {
       accept: 'text/event-stream',
-      authorization: `Bearer ${accessToken() ?? ''}`,
+      authorization: `Bearer ${getAccessToken() ?? ''}`,
       [HEADERS.client]: CLIENT,
-      [HEADERS.device]: await deviceId(),
+      ...(await deviceHeader()),
       ...(lastEventId === null ? {} : { 'last-event-id': lastEventId }),
     },
   })
   const isOurs = response.ok && response.headers.get(HEADERS.signed) === API_VERSION
-  // Ended from elsewhere: asking for the person says so to the whole app.
+  // The session was revoked elsewhere: reading the person applies the 401 to the whole app.
   if (response.status === 401) void refreshPerson().catch(() => undefined)
   if (!isOurs || response.body === null) throw new Error(`event stream ${response.status}`)
   return response.body
 }
 
-/** Reads until the stream breaks; true when at least one event or an open stream was there. */
+/** Reads events until the stream ends or breaks; calls `onOpen` once it is open. */
 async function listenOnce(signal: AbortSignal, onOpen: () => void): Promise<void> {
   const body = await openStream(signal)
   onOpen()
-  const text = new TextDecoderStream() as unknown as ReadableWritablePair<string, Uint8Array>
+  const text: ReadableWritablePair<string, Uint8Array<ArrayBuffer>> = new TextDecoderStream()
   const reader = body.pipeThrough(text).pipeThrough(new EventSourceParserStream()).getReader()
   for (let step = await reader.read(); !step.done; step = await reader.read()) {
     if (step.value.id !== undefined) lastEventId = step.value.id
     const parsed = liveEvent.safeParse(jsonOf(step.value.data))
-    if (parsed.success) hear(parsed.data)
+    if (parsed.success) applyEvent(parsed.data)
   }
 }
 
@@ -79,7 +80,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 async function run(signal: AbortSignal): Promise<void> {
   let wait = FIRST_WAIT
   while (!signal.aborted) {
-    const isPossible = getSession().state === 'signed_in' && accessToken() !== null
+    const isPossible = getSession().state === 'signed_in' && getAccessToken() !== null
     if (isPossible) {
       await listenOnce(signal, () => {
         wait = FIRST_WAIT
@@ -91,7 +92,7 @@ async function run(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Starts listening (once); returns how to stop, as at sign-out. */
+/** Opens the stream, at most once; returns a function that closes it. */
 export function startLive(): () => void {
   running?.abort()
   const controller = new AbortController()

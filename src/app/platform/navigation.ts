@@ -1,4 +1,4 @@
-// Rooms below the shell cannot know the router; the shell gives them one function to move a person with.
+// Navigation for layers that may not import the router; the shell registers the function at the start.
 type Go = (path: string) => void
 
 let go: Go = (path) => location.assign(path)

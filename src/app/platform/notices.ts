@@ -5,7 +5,7 @@ const SWITCH_KEY = 'IsNotify'
 const LAST_ERROR_KEY = 'lastError'
 const watchers = new Set<() => void>()
 
-/** IsNotify is on until a person switches it off. */
+/** On unless the person has switched notifications off. */
 export const isNotify = (): boolean => localStorage.getItem(SWITCH_KEY) !== 'false'
 
 export function setNotify(isOn: boolean): void {
@@ -19,9 +19,9 @@ function subscribe(watcher: () => void): () => void {
 }
 export const useNotify = (): boolean => useSyncExternalStore(subscribe, isNotify)
 
-/** Only codes and the request id are recorded: a message may name a person. */
+/** Records only codes and the request id, because a message may contain personal data. */
 export function recordLastError(codes: readonly string[], requestId: string | null): void {
   if (codes.length === 0) return
   localStorage.setItem(LAST_ERROR_KEY, JSON.stringify({ codes, request_id: requestId }))
 }
-export const lastError = (): string | null => localStorage.getItem(LAST_ERROR_KEY)
+export const readLastError = (): string | null => localStorage.getItem(LAST_ERROR_KEY)

@@ -1,33 +1,33 @@
-// A list page by page, and what is searched for in it.
+// Lists that are read page by page, and their search text.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Endpoint } from '#api/endpoint.ts'
 import type { ApiFailure } from './api.ts'
-import { lastWords } from './last-search.ts'
+import { lastSearchTexts } from './last-search.ts'
 
 type Page<Item> = { items: Item[]; next: string | null; total: number; server_time: string }
-type Ask<Item> = (after: string | null, signal: AbortSignal) => Promise<Page<Item>>
-const PAUSE_MS = 300
+type FetchPage<Item> = (after: string | null, signal: AbortSignal) => Promise<Page<Item>>
+const DEBOUNCE_MS = 300
 
-/** What is searched for in a list, a moment after the last key. */
+/** The search text of a list, debounced. */
 export function useSearchWords(list: string) {
-  const [typed, setTyped] = useState(lastWords.get(list) ?? '')
+  const [typed, setTyped] = useState(lastSearchTexts.get(list) ?? '')
   const [words, setWords] = useState(typed)
   useEffect(() => {
     const timer = setTimeout(() => {
-      lastWords.set(list, typed)
+      lastSearchTexts.set(list, typed)
       setWords(typed)
-    }, PAUSE_MS)
+    }, DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [list, typed])
   return { typed, setTyped, words }
 }
 
-/** The pages of a row and its body; a live event or an action asks again for what is shown. */
+/** Reads a list page by page. Live events and actions invalidate the shown pages. */
 export function usePages<Item extends { id: string }>(
   { path, keep }: Pick<Endpoint, 'path' | 'keep'>,
   body: object,
-  ask: Ask<Item>,
+  fetchPage: FetchPage<Item>,
 ) {
   const query = useInfiniteQuery<
     Page<Item>,
@@ -37,16 +37,16 @@ export function usePages<Item extends { id: string }>(
     string | null
   >({
     queryKey: [path, body],
-    queryFn: ({ pageParam, signal }) => ask(pageParam, signal),
+    queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
     initialPageParam: null,
     getNextPageParam: (last) => last.next,
     placeholderData: (previous) => previous,
     meta: { keep: keep ?? false },
   })
   const pages = query.data?.pages ?? []
-  // A row that moved between two pages while they were read must not stand twice.
+  // A row that moved from one page to another between the two requests is shown once.
   const rows = [...new Map(pages.flatMap(({ items }) => items).map((row) => [row.id, row])).values()]
-  // Rows of the list before have no time of reading: the tablet's own clock does until the new ones are there.
+  // Placeholder rows belong to the previous request, so their server time does not apply.
   const serverTime = query.isPlaceholderData ? undefined : pages.at(-1)?.server_time
   return { query, rows, total: pages[0]?.total ?? 0, serverTime }
 }

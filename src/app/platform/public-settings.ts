@@ -1,6 +1,6 @@
 import { api } from '#api/index.ts'
 import { useEndpoint } from './data.ts'
 
-/** What everybody may know of the server's settings, signed in or not. */
+/** The public settings of the server; available without a session. */
 export const usePublicSettings = () =>
   useEndpoint(api.session.publicSettings, {}, { notify: 'none', staleTime: 60_000 }).data

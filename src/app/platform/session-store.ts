@@ -1,6 +1,7 @@
 // The current state of the session for every module (src/docs/specification.md#session): a store without calls to the
 // server.
-// `needs_sign_in` is ours: the token is over, but the person's own copy is on this tablet, so drafts and photos stay usable.
+// `needs_sign_in` is not in the specification: the token has expired, but the person's data are on this tablet, so drafts
+// and photos stay usable.
 import { useSyncExternalStore } from 'react'
 import type { User } from '#api/session.ts'
 import { can as mayDo, type RoleEntry, scopeOf as reachOf } from '#domain/access/can.ts'
@@ -12,9 +13,9 @@ export type Session = {
   state: SessionState
   user: User | null
   roles: RoleEntry[]
-  /** The first sign-in: a new password is asked before anything else. */
+  /** The first sign-in: the person must choose a new password before anything else. */
   isFirst: boolean
-  /** The overlay of a running sign-out. */
+  /** True while a sign-out is running; shows its overlay. */
   isLeaving: boolean
 }
 export type SessionView = Session & {
@@ -22,7 +23,7 @@ export type SessionView = Session & {
   scopeOf: (key: PermissionKey) => Scope
 }
 
-export const NOBODY: Session = {
+export const NO_SESSION: Session = {
   state: 'signed_out',
   user: null,
   roles: [],
@@ -30,7 +31,7 @@ export const NOBODY: Session = {
   isLeaving: false,
 }
 const watchers = new Set<() => void>()
-let view: SessionView = viewOf({ ...NOBODY, state: 'loading' })
+let view: SessionView = viewOf({ ...NO_SESSION, state: 'loading' })
 
 function viewOf(session: Session): SessionView {
   const actor = { is_admin: session.user?.is_admin === true, roles: session.roles }
@@ -51,8 +52,8 @@ function subscribe(watcher: () => void): () => void {
 export const getSession = (): SessionView => view
 export const useSession = (): SessionView => useSyncExternalStore(subscribe, getSession)
 
-/** The token is over: the person stays, reading from the server stops until the next sign-in. */
-export function tokenIsOver(): void {
+/** Ends the token and keeps the person; requests to the server stop until the next sign-in. */
+export function expireToken(): void {
   dropToken()
   if (view.state === 'signed_in')
     changeSession({ state: view.user === null ? 'signed_out' : 'needs_sign_in' })

@@ -1,20 +1,20 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest'
 import { SELLER } from '#support/made-up.ts'
-import { isNotify, lastError, recordLastError, setNotify } from './notices.ts'
-import { changeSession, getSession, NOBODY, tokenIsOver } from './session-store.ts'
+import { isNotify, readLastError, recordLastError, setNotify } from './notices.ts'
+import { changeSession, expireToken, getSession, NO_SESSION } from './session-store.ts'
 import { clearStoredSession } from './sign-out.ts'
 import { initialsOf } from './tablet/person-words.ts'
-import { accessToken, daysOf, dropToken, storeToken } from './wire/token.ts'
+import { daysOf, dropToken, getAccessToken, storeToken } from './wire/token.ts'
 
 beforeEach(() => {
   localStorage.clear()
   dropToken()
-  changeSession(NOBODY)
+  changeSession(NO_SESSION)
 })
 
 describe('the token', () => {
-  it('lives expires_in divided by the seconds of a day', () => {
+  it('expires after expires_in divided by the seconds of a day', () => {
     expect(daysOf(86_400)).toBe(1)
     expect(daysOf(43_200)).toBe(0.5)
     expect(daysOf(3600)).toBeCloseTo(1 / 24)
@@ -22,22 +22,22 @@ describe('the token', () => {
 
   it('is stored and read back as it was', () => {
     storeToken('a+b/c=; d', 3600)
-    expect(accessToken()).toBe('a+b/c=; d')
+    expect(getAccessToken()).toBe('a+b/c=; d')
   })
 
-  it('is gone when its time is over, and after a sign-out', () => {
+  it('is gone after its expiry, and after a sign-out', () => {
     storeToken('old', 0)
-    expect(accessToken()).toBeNull()
+    expect(getAccessToken()).toBeNull()
     storeToken('new', 3600)
     localStorage.setItem('refresh_token', 'x')
     dropToken()
-    expect(accessToken()).toBeNull()
+    expect(getAccessToken()).toBeNull()
     expect(localStorage.getItem('refresh_token')).toBeNull()
   })
 })
 
 describe('the session', () => {
-  it('grants by the rule of specification section 5', () => {
+  it('grants permissions by the rule of specification section 5', () => {
     changeSession({
       state: 'signed_in',
       user: SELLER,
@@ -53,17 +53,17 @@ describe('the session', () => {
     expect(getSession().can('outbox')).toBe(true)
   })
 
-  it('keeps the person when the token is over, so that drafts stay usable', () => {
+  it('keeps the person when the token expires, so that drafts stay usable', () => {
     storeToken('t', 3600)
     changeSession({ state: 'signed_in', user: SELLER, roles: [] })
-    tokenIsOver()
+    expireToken()
     expect(getSession()).toMatchObject({ state: 'needs_sign_in', user: { id: 7 } })
-    expect(accessToken()).toBeNull()
+    expect(getAccessToken()).toBeNull()
   })
 })
 
 describe('what a sign-out clears', () => {
-  it('empties local and session storage but for the choices of the tablet', () => {
+  it('empties local and session storage except for the settings of the tablet', () => {
     localStorage.setItem('theme', 'dark')
     localStorage.setItem('anketa-reads', '{}')
     sessionStorage.setItem('x', '1')
@@ -81,13 +81,16 @@ describe('notices', () => {
     expect(isNotify()).toBe(false)
   })
 
-  it('record codes and the request only', () => {
+  it('record only codes and the request id', () => {
     recordLastError(['required', 'phone_format'], 'r-2')
-    expect(JSON.parse(lastError() ?? '')).toEqual({ codes: ['required', 'phone_format'], request_id: 'r-2' })
+    expect(JSON.parse(readLastError() ?? '')).toEqual({
+      codes: ['required', 'phone_format'],
+      request_id: 'r-2',
+    })
   })
 })
 
-it('initials say who, and nothing more', () => {
+it('shortens a name to initials', () => {
   expect(initialsOf('Каримова Ўғилой Ғайратовна')).toBe('К.Ў.')
   expect(initialsOf('  Мадина ')).toBe('М.')
   expect(initialsOf('')).toBe('')

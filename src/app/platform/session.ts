@@ -2,11 +2,12 @@
 // again later.
 // A start without internet uses the person's own copy on this tablet for 72 hours
 // (src/docs/offline.md#sessions-and-people-on-a-shared-tablet).
-import { forgetSession } from './forget.ts'
+import { clearSession } from './forget.ts'
 import { goTo } from './navigation.ts'
-import { changeSession, getSession, NOBODY, type SessionView } from './session-store.ts'
+import { changeSession, getSession, NO_SESSION, type SessionView } from './session-store.ts'
+import { loadTabletStorage } from './tablet/storage.ts'
 import { ApiFailure } from './wire/api-failure.ts'
-import { accessToken, dropToken, storeToken } from './wire/token.ts'
+import { dropToken, getAccessToken, storeToken } from './wire/token.ts'
 
 export {
   getSession,
@@ -17,58 +18,57 @@ export {
 } from './session-store.ts'
 export { signOut } from './sign-out.ts'
 
-// The tablet's databases come after the first paint: nobody needs them to type a phone number (P1).
+// The tablet's databases load after the first paint; the sign-in page does not need them (P1).
 const tablet = () => import('./tablet/person.ts')
-const life = () => import('#app/offline/runtime.ts')
 
 let loading: Promise<SessionView> | null = null
 
-/** Roles first, then the person (specification section 4); kept on the tablet for a start without internet. */
+/** Reads the roles, then the person (specification section 4), and stores both for a start without internet. */
 export async function refreshPerson(isSignIn = false): Promise<SessionView> {
-  const { fetchPerson, keepPerson } = await tablet()
+  const { fetchPerson, storePerson } = await tablet()
   const { user, roles } = await fetchPerson()
-  if (getSession().user?.id !== user.id) await (await life()).attachUser(user.id, isSignIn)
-  await keepPerson(user, roles)
+  if (getSession().user?.id !== user.id) await (await loadTabletStorage()).attachUser(user.id, isSignIn)
+  await storePerson(user, roles)
   const view = changeSession({ state: 'signed_in', user, roles, isFirst: user.is_first_auth })
-  void life().then(({ catchUp }) => catchUp())
+  void loadTabletStorage().then(({ catchUp }) => catchUp())
   return view
 }
 
-/** A refresh behind the kept copy: only an answer that ends the session counts, a bad connection does not. */
-async function refreshBehind(): Promise<void> {
+/** Refreshes the person after a start from the stored copy. Ignores connection failures. */
+async function refreshInBackground(): Promise<void> {
   try {
     await refreshPerson()
   } catch (error) {
     const isEnded = error instanceof ApiFailure && error.outcome === 'answer' && error.status === 403
     if (!isEnded) return
-    await forgetSession()
+    await clearSession()
     goTo('/auth/login')
   }
 }
 
 async function startFromCopy(userId: number, hasToken: boolean): Promise<boolean> {
-  await (await life()).attachUser(userId)
-  const kept = await (await tablet()).keptPerson()
+  await (await loadTabletStorage()).attachUser(userId)
+  const kept = await (await tablet()).readStoredPerson()
   if (kept === null) return false
   const state = hasToken ? 'signed_in' : 'needs_sign_in'
   changeSession({ ...kept, isFirst: kept.user.is_first_auth, state })
-  if (hasToken) void refreshBehind()
+  if (hasToken) void refreshInBackground()
   return true
 }
 
-/** A token whose person this tablet does not know yet. A bad connection is no reason to drop it. */
+/** Starts from a token whose person is not stored on this tablet. A connection failure keeps the token. */
 async function startFromToken(): Promise<void> {
   try {
     const { user } = await refreshPerson()
     if (user !== null) await (await tablet()).rememberOnTablet(user)
   } catch (error) {
     const isAnswer = error instanceof ApiFailure && error.outcome === 'answer'
-    if (isAnswer || isLocked(error)) await forgetSession()
-    else changeSession(NOBODY)
+    if (isAnswer || isLocked(error)) await clearSession()
+    else changeSession(NO_SESSION)
   }
 }
 
-// The person left the locked screen for the sign-in (offline/db.ts, which is not loaded for its name alone).
+// The person went from the lock screen to the sign-in (`TabletLocked` of offline, recognised by its name).
 const isLocked = (error: unknown) => error instanceof Error && error.name === 'TabletLocked'
 
 async function load(): Promise<SessionView> {
@@ -76,21 +76,21 @@ async function load(): Promise<SessionView> {
     return await loadPerson()
   } catch (error) {
     if (!isLocked(error)) throw error
-    await forgetSession()
+    await clearSession()
     return getSession()
   }
 }
 
 async function loadPerson(): Promise<SessionView> {
-  const userId = await (await tablet()).restedPersonId()
-  const hasToken = accessToken() !== null
+  const userId = await (await tablet()).getLastPersonId()
+  const hasToken = getAccessToken() !== null
   if (userId !== null && (await startFromCopy(userId, hasToken))) return getSession()
-  if (!hasToken) await forgetSession()
+  if (!hasToken) await clearSession()
   else await startFromToken()
   return getSession()
 }
 
-/** Loads the person once; later calls wait for the same load, or return at once. */
+/** Loads the person once; later calls return the same promise or the loaded session. */
 export function loadSession(): Promise<SessionView> {
   if (getSession().state !== 'loading') return Promise.resolve(getSession())
   loading ??= load().finally(() => {
@@ -99,8 +99,12 @@ export function loadSession(): Promise<SessionView> {
   return loading
 }
 
-/** After the code was right: the token is stored, roles and person are loaded, the tablet remembers who works on it. */
-export async function signedIn(token: string, expiresIn: number, isFirst: boolean): Promise<SessionView> {
+/** Called after a correct code: stores the token, loads roles and person, records the person on the tablet. */
+export async function completeSignIn(
+  token: string,
+  expiresIn: number,
+  isFirst: boolean,
+): Promise<SessionView> {
   storeToken(token, expiresIn)
   const { user } = await refreshPerson(true).catch((error: unknown) => {
     dropToken()
@@ -111,11 +115,11 @@ export async function signedIn(token: string, expiresIn: number, isFirst: boolea
   return changeSession({ isFirst })
 }
 
-/** The first password is chosen: the copy on this tablet knows it at once, or a start from it would ask again. */
-export async function passwordChosen(): Promise<void> {
+/** Records that the first password was chosen, also in the stored copy: a start from it would ask again. */
+export async function recordPasswordChange(): Promise<void> {
   const { user, roles } = getSession()
   const settled = user && { ...user, is_first_auth: false }
-  if (settled) await (await tablet()).keepPerson(settled, roles)
+  if (settled) await (await tablet()).storePerson(settled, roles)
   changeSession({ user: settled, isFirst: false })
   void refreshPerson().catch(() => undefined)
 }

@@ -4,10 +4,11 @@
 import { api } from '#api/index.ts'
 import { call } from './api.ts'
 import { queryClient } from './data.ts'
-import { forgetSession } from './forget.ts'
+import { clearSession } from './forget.ts'
 import { forgetSearches } from './last-search.ts'
 import { goTo } from './navigation.ts'
 import { changeSession } from './session-store.ts'
+import { loadTabletStorage } from './tablet/storage.ts'
 
 /**
  * `anketa-marker` is the storage canary by which a wiped database is known
@@ -23,7 +24,7 @@ const TABLET_KEYS = [
   'support-phone',
 ]
 
-/** Empties local storage but for the tablet's own choices. */
+/** Empties local storage except for the tablet's own settings. */
 export function clearLocalStorage(): void {
   const kept = TABLET_KEYS.map((key): [string, string | null] => [key, localStorage.getItem(key)])
   localStorage.clear()
@@ -40,11 +41,11 @@ export function clearStoredSession(): void {
 
 export async function signOut(): Promise<void> {
   changeSession({ isLeaving: true })
-  // Without internet the tablet forgets all the same; the token dies on the server at its expiry.
+  // Without internet the session ends on the tablet all the same; on the server the token is valid until its expiry.
   await call(api.session.logout, {}, { notify: 'none' }).catch(() => undefined)
   clearStoredSession()
-  const { setCurrentUser } = await import('#app/offline/store/device.ts')
+  const { setCurrentUser } = await loadTabletStorage()
   await setCurrentUser(null)
-  await forgetSession()
+  await clearSession()
   goTo('/auth/login')
 }

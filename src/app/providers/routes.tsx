@@ -1,6 +1,6 @@
-// The providers of SMS.
+// SMS providers.
 import { page } from '#app/shell/page-route.tsx'
 
 export const providerRoutes = [
-  page('reference.providers', () => import('./providers.tsx').then((module) => module.Providers)),
+  page('reference.providers', () => import('./list.tsx').then((module) => module.ProviderList)),
 ]

@@ -3,7 +3,7 @@ import { TextInput } from '#app/kit/inputs/text-input.tsx'
 
 const LONGEST = 200
 
-/** A password of another system: it is only ever written, and no browser offers to keep it. */
+/** A write-only password of another system; `new-password` keeps browsers from filling in a stored one. */
 export const SecretInput = (props: Pick<InputProps<string>, 'name' | 'value' | 'onChange'>) => (
   <TextInput {...props} type="password" autoComplete="new-password" maxLength={LONGEST} />
 )

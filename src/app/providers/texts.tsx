@@ -1,9 +1,9 @@
-// The texts of every SMS in every language, for the provider that has to approve them.
+// The texts of all SMS in all languages, for approval by the provider.
 import { useTranslation } from 'react-i18next'
-import { textOf } from '#app/i18n/i18n.ts'
+import { label } from '#app/i18n/i18n.ts'
 import { Dialog } from '#app/kit/overlays/dialog.tsx'
 import { LANGUAGES } from '#domain/kernel/language.ts'
-import type { State } from './in-force.tsx'
+import type { State } from './active-providers.tsx'
 
 export function Texts({ texts, onClose }: { texts: State['texts'] | undefined; onClose: () => void }) {
   const { t } = useTranslation('providers')
@@ -12,7 +12,7 @@ export function Texts({ texts, onClose }: { texts: State['texts'] | undefined; o
       <p className="text-text-2">{t('texts_hint')}</p>
       {LANGUAGES.map((language) => (
         <section key={language} className="pt-4">
-          <h3 className="font-semibold">{textOf(`common:languages.${language}`)}</h3>
+          <h3 className="font-semibold">{label(`common:languages.${language}`)}</h3>
           <ul className="flex flex-col divide-y divide-line">
             {texts?.[language].map((text) => (
               <li key={text} className="select-all py-2.5">

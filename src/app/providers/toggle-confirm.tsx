@@ -1,4 +1,4 @@
-// Switching a provider on or off, after a question that says what follows.
+// Switches a provider on or off after a confirmation that names the consequences.
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { ProviderLine } from '#api/back-office/providers.ts'

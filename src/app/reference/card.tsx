@@ -1,33 +1,24 @@
-// Prefixes of cards (screen `reference.card`): which cards are taken, and of which scheme they are.
+// Card prefixes (screen `reference.card`): the accepted cards and the scheme of each.
 
 import { backOfficeApi } from '#api/back-office/index.ts'
-import { textOf } from '#app/i18n/i18n.ts'
-import { RecordDialog } from '#app/kit/form/record-dialog.tsx'
+import { label } from '#app/i18n/i18n.ts'
+import type { RecordForm } from '#app/kit/form/use-record.ts'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { DigitsInput } from '#app/kit/inputs/masks/digits-input.tsx'
 import type { Line } from '#app/kit/list/use-list-page.ts'
 import { CARD_SCHEMES, type CardPrefixForm, REFERENCE_STATUSES } from '#domain/reference/forms.ts'
-import { ChoiceField } from './choice-field.tsx'
-import { ReferencePage } from './reference-page.tsx'
-import { historyOf, type LineDialogProps, useLine } from './use-line.ts'
-import { fieldWord, itemsOf, valueColumn, valueWord, wordsOf } from './words.ts'
+import { ChoiceField, StatusField } from './choice-field.tsx'
+import { fieldLabel, itemsOf, valueColumn } from './labels.ts'
+import { ReferenceList } from './list.tsx'
 
 type Prefix = CardPrefixForm & Line
-const NEW: CardPrefixForm = { value: '', scheme: 'uzcard', status: 'active' }
-const rows = backOfficeApi.cardPrefixes
+const BLANK: CardPrefixForm = { value: '', scheme: 'uzcard', status: 'active' }
 
-function PrefixDialog({ line, onClose, onDone }: LineDialogProps<CardPrefixForm>) {
-  const form = useLine({ rows, blank: NEW, line, onDone })
+function Fields({ form }: { form: RecordForm<CardPrefixForm> }) {
   const { values, set, errorOf } = form
   return (
-    <RecordDialog
-      title={textOf('screens:reference_card') ?? ''}
-      form={form}
-      wordsOf={wordsOf}
-      history={historyOf(rows, line)}
-      onClose={onClose}
-    >
-      <Field label={fieldWord('card_value')} required error={errorOf('value')}>
+    <>
+      <Field label={fieldLabel('card_value')} required error={errorOf('value')}>
         <DigitsInput name="value" length={8} value={values.value} onChange={(value) => set({ value })} />
       </Field>
       <ChoiceField
@@ -37,22 +28,15 @@ function PrefixDialog({ line, onClose, onDone }: LineDialogProps<CardPrefixForm>
         error={errorOf('scheme')}
         onChange={(scheme) => set({ scheme })}
       />
-      <ChoiceField
-        field="status"
-        keys={REFERENCE_STATUSES}
-        value={values.status}
-        error={errorOf('status')}
-        onChange={(status) => set({ status })}
-      />
-    </RecordDialog>
+      <StatusField form={form} />
+    </>
   )
 }
 
 export function CardPrefixes() {
-  const given = {
+  const input = {
     name: 'card-prefixes',
     path: '/reference/card',
-    rows,
     sorts: ['value', 'scheme', 'status'],
     filters: { status: REFERENCE_STATUSES, scheme: CARD_SCHEMES },
     groups: [
@@ -60,18 +44,18 @@ export function CardPrefixes() {
       { name: 'scheme', items: itemsOf('scheme', CARD_SCHEMES) },
     ],
     columns: [
-      { key: 'value', title: fieldWord('card_value'), cell: (line: Prefix) => line.value, sort: 'value' },
+      { key: 'value', title: fieldLabel('card_value'), cell: (line: Prefix) => line.value, sort: 'value' },
       valueColumn('scheme'),
       valueColumn('status'),
     ],
   }
   return (
-    <ReferencePage<Prefix>
-      title={textOf('screens:reference_card') ?? ''}
-      given={given}
-      nameOf={(line) => valueWord('status', line.status)}
-      status={{ update: rows.update, fields: Object.keys(NEW) }}
-      dialog={(line, onClose, onDone) => <PrefixDialog line={line} onClose={onClose} onDone={onDone} />}
+    <ReferenceList<CardPrefixForm, Prefix>
+      title={label('screens:reference_card')}
+      endpoints={backOfficeApi.cardPrefixes}
+      input={input}
+      blank={BLANK}
+      fields={(form) => <Fields form={form} />}
     />
   )
 }

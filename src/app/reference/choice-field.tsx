@@ -1,19 +1,21 @@
+import type { RecordForm } from '#app/kit/form/use-record.ts'
 import { Choice } from '#app/kit/inputs/choice.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
-import { fieldWord, itemsOf } from './words.ts'
+import { REFERENCE_STATUSES, type ReferenceStatus } from '#domain/reference/forms.ts'
+import { fieldLabel, itemsOf, type ValuedField } from './labels.ts'
 
 type Props<K extends string> = {
-  field: string
+  field: ValuedField
   keys: readonly K[]
   value: K
   error: string | null
   onChange: (value: K) => void
 }
 
-/** One of the few values of a field of a reference. */
+/** A field of reference data with a small, fixed set of values. */
 export function ChoiceField<K extends string>({ field, keys, value, error, onChange }: Props<K>) {
   return (
-    <Field label={fieldWord(field)} required error={error}>
+    <Field label={fieldLabel(field)} required error={error}>
       <Choice
         name={field}
         items={itemsOf(field, keys)}
@@ -21,5 +23,20 @@ export function ChoiceField<K extends string>({ field, keys, value, error, onCha
         onChange={(key) => onChange(keys.find((known) => known === key) ?? value)}
       />
     </Field>
+  )
+}
+
+type StatusForm = Pick<RecordForm<{ status: ReferenceStatus }>, 'values' | 'set' | 'errorOf'>
+
+/** The status, which every kind of reference data has. */
+export function StatusField({ form: { values, set, errorOf } }: { form: StatusForm }) {
+  return (
+    <ChoiceField
+      field="status"
+      keys={REFERENCE_STATUSES}
+      value={values.status}
+      error={errorOf('status')}
+      onChange={(status) => set({ status })}
+    />
   )
 }

@@ -1,53 +1,47 @@
-// Categories of goods (screen `reference.goods_category`): what stands under what, and what a unit is asked for when sold.
+// Categories of goods (screen `reference.goods_category`): their tree, and what a sale records of each unit.
 
 import { backOfficeApi } from '#api/back-office/index.ts'
-import { textOf } from '#app/i18n/i18n.ts'
-import { RecordDialog } from '#app/kit/form/record-dialog.tsx'
+import { label } from '#app/i18n/i18n.ts'
+import type { RecordForm } from '#app/kit/form/use-record.ts'
 import { Combo } from '#app/kit/inputs/combo.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import type { Line } from '#app/kit/list/use-list-page.ts'
 import { useEndpoint } from '#app/platform/data.ts'
 import { type GoodsCategoryForm, REFERENCE_STATUSES, TRACKINGS } from '#domain/reference/forms.ts'
-import { ChoiceField } from './choice-field.tsx'
-import { ReferencePage } from './reference-page.tsx'
-import { historyOf, type LineDialogProps, useLine } from './use-line.ts'
-import { fieldWord, itemsOf, valueColumn, valueWord, wordsOf } from './words.ts'
+import { ChoiceField, StatusField } from './choice-field.tsx'
+import { describeChange, fieldLabel, itemsOf, valueColumn, valueLabel } from './labels.ts'
+import { ReferenceList } from './list.tsx'
 
 type Category = GoodsCategoryForm & Line & { parent: string | null; goods: number }
 type Parents = ReturnType<typeof useParents>
-const NEW: GoodsCategoryForm = { name: '', parent_id: null, tracking: 'none', status: 'active' }
-const rows = backOfficeApi.goodsCategories
+const BLANK: GoodsCategoryForm = { name: '', parent_id: null, tracking: 'none', status: 'active' }
+const endpoints = backOfficeApi.goodsCategories
 
 function useParents() {
-  const { data } = useEndpoint(rows.choices, {}, { notify: 'none' })
+  const { data } = useEndpoint(endpoints.choices, {}, { notify: 'none' })
   const items = data?.items ?? []
   const nameOf = (id: unknown) => items.find((item) => item.id === id)?.name ?? ''
-  const words = (field: string, value: unknown) =>
-    field === 'parent_id' ? { label: fieldWord('parent'), value: nameOf(value) } : wordsOf(field, value)
-  return { items, words }
+  const describeParent = (field: string, value: unknown) =>
+    field === 'parent_id'
+      ? { label: fieldLabel('parent'), value: nameOf(value) }
+      : describeChange(field, value)
+  return { items, describeChange: describeParent }
 }
 
-type DialogProps = LineDialogProps<GoodsCategoryForm> & { parents: Parents }
+type FieldsProps = { form: RecordForm<GoodsCategoryForm>; line: Category | null; parents: Parents }
 
-function CategoryDialog({ line, onClose, onDone, parents }: DialogProps) {
-  const form = useLine({ rows, blank: NEW, line, onDone })
+function Fields({ form, line, parents }: FieldsProps) {
   const { values, set, errorOf } = form
   const possible = parents.items
     .filter(({ id, status }) => String(id) !== line?.key && (status === 'active' || id === values.parent_id))
     .map(({ id, name }) => ({ key: String(id), label: name }))
   return (
-    <RecordDialog
-      title={textOf('screens:reference_goods_category') ?? ''}
-      form={form}
-      wordsOf={parents.words}
-      history={historyOf(rows, line)}
-      onClose={onClose}
-    >
-      <Field label={fieldWord('name')} required error={errorOf('name')}>
+    <>
+      <Field label={fieldLabel('name')} required error={errorOf('name')}>
         <TextInput name="name" value={values.name} onChange={(name) => set({ name })} maxLength={60} />
       </Field>
-      <Field label={fieldWord('parent')} error={errorOf('parent_id')}>
+      <Field label={fieldLabel('parent')} error={errorOf('parent_id')}>
         <Combo
           name="parent_id"
           items={possible}
@@ -62,21 +56,14 @@ function CategoryDialog({ line, onClose, onDone, parents }: DialogProps) {
         error={errorOf('tracking')}
         onChange={(tracking) => set({ tracking })}
       />
-      <ChoiceField
-        field="status"
-        keys={REFERENCE_STATUSES}
-        value={values.status}
-        error={errorOf('status')}
-        onChange={(status) => set({ status })}
-      />
-    </RecordDialog>
+      <StatusField form={form} />
+    </>
   )
 }
 
-const given = () => ({
+const getInput = () => ({
   name: 'goods-categories',
   path: '/reference/goods_category',
-  rows,
   sorts: ['name', 'tracking', 'status', 'goods'],
   filters: { status: REFERENCE_STATUSES, tracking: TRACKINGS },
   groups: [
@@ -84,12 +71,12 @@ const given = () => ({
     { name: 'tracking', items: itemsOf('tracking', TRACKINGS) },
   ],
   columns: [
-    { key: 'name', title: fieldWord('name'), cell: (line: Category) => line.name, sort: 'name' },
-    { key: 'parent', title: fieldWord('parent'), cell: (line: Category) => line.parent ?? '' },
+    { key: 'name', title: fieldLabel('name'), cell: (line: Category) => line.name, sort: 'name' },
+    { key: 'parent', title: fieldLabel('parent'), cell: (line: Category) => line.parent ?? '' },
     valueColumn('tracking'),
     {
       key: 'goods',
-      title: fieldWord('goods'),
+      title: fieldLabel('goods'),
       cell: (line: Category) => line.goods,
       sort: 'goods',
       align: 'right' as const,
@@ -101,9 +88,9 @@ const given = () => ({
 function Card({ line }: { line: Category }) {
   const about = [
     line.parent ?? '',
-    valueWord('tracking', line.tracking),
-    `${fieldWord('goods')}: ${line.goods}`,
-    line.status === 'active' ? '' : valueWord('status', line.status),
+    valueLabel('tracking', line.tracking),
+    `${fieldLabel('goods')}: ${line.goods}`,
+    line.status === 'active' ? '' : valueLabel('status', line.status),
   ]
   return (
     <span className="flex flex-col gap-1">
@@ -116,15 +103,14 @@ function Card({ line }: { line: Category }) {
 export function GoodsCategories() {
   const parents = useParents()
   return (
-    <ReferencePage<Category>
-      title={textOf('screens:reference_goods_category') ?? ''}
-      given={given()}
-      status={{ update: rows.update, fields: Object.keys(NEW) }}
+    <ReferenceList<GoodsCategoryForm, Category>
+      title={label('screens:reference_goods_category')}
+      endpoints={endpoints}
+      input={getInput()}
+      blank={BLANK}
       card={(line) => <Card line={line} />}
-      nameOf={(line) => valueWord('status', line.status)}
-      dialog={(line, onClose, onDone) => (
-        <CategoryDialog line={line} onClose={onClose} onDone={onDone} parents={parents} />
-      )}
+      describeChange={parents.describeChange}
+      fields={(form, line) => <Fields form={form} line={line} parents={parents} />}
     />
   )
 }

@@ -1,4 +1,4 @@
-// What a program and a subject have in common: a name in three languages, a place in the order, a state.
+// What programs and subjects share: a name in three languages, a position in the list, a status.
 import { useTranslation } from 'react-i18next'
 import { getLanguage } from '#app/i18n/i18n.ts'
 import type { RecordForm } from '#app/kit/form/use-record.ts'
@@ -6,16 +6,16 @@ import { Field } from '#app/kit/inputs/field.tsx'
 import { NumberInput, orNaN, orNull } from '#app/kit/inputs/masks/money-input.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import { LANGUAGES } from '#domain/kernel/language.ts'
-import { NAME_FIELDS, type ProgramForm, REFERENCE_STATUSES } from '#domain/reference/forms.ts'
-import { ChoiceField } from './choice-field.tsx'
-import { fieldWord, valueColumn, valueWord } from './words.ts'
+import { NAME_FIELDS, type ProgramForm } from '#domain/reference/forms.ts'
+import { StatusField } from './choice-field.tsx'
+import { fieldLabel, valueColumn, valueLabel } from './labels.ts'
 
-const LENGTH = 80
-/** The person's own language first. */
-const ownFirst = () =>
+const MAX_LENGTH = 80
+/** The current language first. */
+const languagesInOrder = () =>
   LANGUAGES.toSorted((one, other) => Number(other === getLanguage()) - Number(one === getLanguage()))
 
-export const NEW_NAMED: ProgramForm = {
+export const BLANK_NAMED: ProgramForm = {
   name_ru: '',
   name_uz_latn: '',
   name_uz_cyrl: '',
@@ -24,15 +24,15 @@ export const NEW_NAMED: ProgramForm = {
 }
 
 export const nameColumns = () =>
-  ownFirst().map((language) => {
+  languagesInOrder().map((language) => {
     const key = NAME_FIELDS[language]
-    return { key, title: fieldWord(key), cell: (line: ProgramForm) => line[key], sort: key }
+    return { key, title: fieldLabel(key), cell: (line: ProgramForm) => line[key], sort: key }
   })
 
-export const placeColumns = () => [
+export const positionColumns = () => [
   {
     key: 'position',
-    title: fieldWord('position'),
+    title: fieldLabel('position'),
     cell: (line: ProgramForm) => line.position,
     align: 'right' as const,
     sort: 'position',
@@ -40,7 +40,7 @@ export const placeColumns = () => [
   valueColumn('status'),
 ]
 
-/** A line in a card: its name, what it belongs to, its state. */
+/** An entry as a card: its name, `of` what it belongs to, its status. */
 export function NamedCard({ line, of }: { line: ProgramForm; of?: string }) {
   return (
     <span className="flex flex-col gap-1">
@@ -49,44 +49,41 @@ export function NamedCard({ line, of }: { line: ProgramForm; of?: string }) {
       </span>
       <span className="flex flex-wrap justify-between gap-x-4 text-text-2">
         <span>{of}</span>
-        <span>{valueWord('status', line.status)}</span>
+        <span>{valueLabel('status', line.status)}</span>
       </span>
     </span>
   )
 }
 
-export function NamedFields({ form }: { form: RecordForm<ProgramForm> }) {
+/** Only these members, so that the form of a subject, which has one more field, fits too. */
+type NamedForm = Pick<RecordForm<ProgramForm>, 'values' | 'set' | 'errorOf'>
+
+export function NamedFields({ form }: { form: NamedForm }) {
   const { t } = useTranslation('reference')
   const { values, set, errorOf } = form
   return (
     <>
-      {ownFirst().map((language) => {
+      {languagesInOrder().map((language) => {
         const field = NAME_FIELDS[language]
         return (
-          <Field key={field} label={fieldWord(field)} required error={errorOf(field)}>
+          <Field key={field} label={fieldLabel(field)} required error={errorOf(field)}>
             <TextInput
               name={field}
               value={values[field]}
               onChange={(text) => set({ [field]: text })}
-              maxLength={LENGTH}
+              maxLength={MAX_LENGTH}
             />
           </Field>
         )
       })}
-      <Field label={fieldWord('position')} required error={errorOf('position')} hint={t('position_hint')}>
+      <Field label={fieldLabel('position')} required error={errorOf('position')} hint={t('position_hint')}>
         <NumberInput
           name="position"
           value={orNull(values.position)}
           onChange={(position) => set({ position: orNaN(position) })}
         />
       </Field>
-      <ChoiceField
-        field="status"
-        keys={REFERENCE_STATUSES}
-        value={values.status}
-        error={errorOf('status')}
-        onChange={(status) => set({ status })}
-      />
+      <StatusField form={form} />
     </>
   )
 }

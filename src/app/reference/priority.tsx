@@ -1,47 +1,38 @@
-// Levels of priority (screen `priority`): goods of a smaller number are offered first.
+// Priority levels (screen `priority`): goods with a smaller number are offered first.
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
-import { textOf } from '#app/i18n/i18n.ts'
+import { label } from '#app/i18n/i18n.ts'
 import { ColourName } from '#app/kit/display/colour-name.tsx'
-import { RecordDialog } from '#app/kit/form/record-dialog.tsx'
+import type { RecordForm } from '#app/kit/form/use-record.ts'
 import { ColourInput } from '#app/kit/inputs/colour-input.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { NumberInput, orNaN, orNull } from '#app/kit/inputs/masks/money-input.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import type { Line } from '#app/kit/list/use-list-page.ts'
 import { LEVEL_COLOURS, type PriorityLevelForm, REFERENCE_STATUSES } from '#domain/reference/forms.ts'
-import { ChoiceField } from './choice-field.tsx'
-import { ReferencePage } from './reference-page.tsx'
-import { historyOf, type LineDialogProps, useLine } from './use-line.ts'
-import { fieldWord, itemsOf, valueColumn, valueWord, wordsOf } from './words.ts'
+import { StatusField } from './choice-field.tsx'
+import { describeChange, fieldLabel, itemsOf, valueColumn } from './labels.ts'
+import { ReferenceList } from './list.tsx'
 
 type Level = PriorityLevelForm & Line & { goods: number }
-const NEW: PriorityLevelForm = { name: '', position: 10, colour: LEVEL_COLOURS[0], status: 'active' }
-const rows = backOfficeApi.priorityLevels
+const BLANK: PriorityLevelForm = { name: '', position: 10, colour: LEVEL_COLOURS[0], status: 'active' }
 
-/** A colour is told by its place among the others. */
-const levelWords = (field: string, value: unknown) => {
+/** A colour has no name, so its number among the offered colours describes it. */
+const describeLevelChange = (field: string, value: unknown) => {
   const nth = LEVEL_COLOURS.map(String).indexOf(String(value)) + 1
-  const words = wordsOf(field, value)
-  return field === 'colour' ? { ...words, value: textOf('reference:colour_nth', { nth }) ?? '' } : words
+  const words = describeChange(field, value)
+  return field === 'colour' ? { ...words, value: label('reference:colour_nth', { nth }) } : words
 }
 
-function LevelDialog({ line, onClose, onDone }: LineDialogProps<PriorityLevelForm>) {
+function Fields({ form }: { form: RecordForm<PriorityLevelForm> }) {
   const { t } = useTranslation('reference')
-  const form = useLine({ rows, blank: NEW, line, onDone })
   const { values, set, errorOf } = form
   return (
-    <RecordDialog
-      title={textOf('screens:priority') ?? ''}
-      form={form}
-      wordsOf={levelWords}
-      history={historyOf(rows, line)}
-      onClose={onClose}
-    >
-      <Field label={fieldWord('name')} required error={errorOf('name')}>
+    <>
+      <Field label={fieldLabel('name')} required error={errorOf('name')}>
         <TextInput name="name" value={values.name} onChange={(name) => set({ name })} maxLength={40} />
       </Field>
-      <Field label={fieldWord('position')} required hint={t('position_hint')} error={errorOf('position')}>
+      <Field label={fieldLabel('position')} required hint={t('position_hint')} error={errorOf('position')}>
         <NumberInput
           name="position"
           value={orNull(values.position)}
@@ -50,47 +41,40 @@ function LevelDialog({ line, onClose, onDone }: LineDialogProps<PriorityLevelFor
       </Field>
       <ColourInput
         name="colour"
-        label={fieldWord('colour')}
+        label={fieldLabel('colour')}
         nthLabel={(nth) => t('colour_nth', { nth })}
         colours={LEVEL_COLOURS}
         value={values.colour}
         onChange={(colour) => set({ colour })}
       />
-      <ChoiceField
-        field="status"
-        keys={REFERENCE_STATUSES}
-        value={values.status}
-        error={errorOf('status')}
-        onChange={(status) => set({ status })}
-      />
-    </RecordDialog>
+      <StatusField form={form} />
+    </>
   )
 }
 
-const given = () => ({
+const getInput = () => ({
   name: 'priority-levels',
   path: '/priority',
-  rows,
   sorts: ['position', 'name', 'status', 'goods'],
   filters: { status: REFERENCE_STATUSES },
   groups: [{ name: 'status', items: itemsOf('status', REFERENCE_STATUSES) }],
   columns: [
     {
       key: 'name',
-      title: fieldWord('name'),
+      title: fieldLabel('name'),
       cell: (line: Level) => <ColourName name={line.name} colour={line.colour} />,
       sort: 'name',
     },
     {
       key: 'position',
-      title: fieldWord('position'),
+      title: fieldLabel('position'),
       cell: (line: Level) => line.position,
       sort: 'position',
       align: 'right' as const,
     },
     {
       key: 'goods',
-      title: fieldWord('goods'),
+      title: fieldLabel('goods'),
       cell: (line: Level) => line.goods,
       sort: 'goods',
       align: 'right' as const,
@@ -101,12 +85,13 @@ const given = () => ({
 
 export function PriorityLevels() {
   return (
-    <ReferencePage<Level>
-      title={textOf('screens:priority') ?? ''}
-      given={given()}
-      status={{ update: rows.update, fields: Object.keys(NEW) }}
-      nameOf={(line) => valueWord('status', line.status)}
-      dialog={(line, onClose, onDone) => <LevelDialog line={line} onClose={onClose} onDone={onDone} />}
+    <ReferenceList<PriorityLevelForm, Level>
+      title={label('screens:priority')}
+      endpoints={backOfficeApi.priorityLevels}
+      input={getInput()}
+      blank={BLANK}
+      describeChange={describeLevelChange}
+      fields={(form) => <Fields form={form} />}
     />
   )
 }

@@ -1,4 +1,4 @@
-// The references that people keep.
+// Reference data.
 import { page } from '#app/shell/page-route.tsx'
 
 export const referenceRoutes = [

@@ -2,56 +2,50 @@
 
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { Returns } from '#api/endpoint.ts'
-import { getLanguage, textOf } from '#app/i18n/i18n.ts'
+import { getLanguage, label } from '#app/i18n/i18n.ts'
 import { ErrorState, LoadingState } from '#app/kit/display/states.tsx'
-import { RecordDialog } from '#app/kit/form/record-dialog.tsx'
+import type { RecordForm } from '#app/kit/form/use-record.ts'
 import { Combo } from '#app/kit/inputs/combo.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
 import type { Line } from '#app/kit/list/use-list-page.ts'
 import { useEndpoint } from '#app/platform/data.ts'
 import { NAME_FIELDS, REFERENCE_STATUSES, type SubjectForm } from '#domain/reference/forms.ts'
-import { NamedCard, NamedFields, NEW_NAMED, nameColumns, placeColumns } from './named-fields.tsx'
-import { ReferencePage } from './reference-page.tsx'
-import { historyOf, type LineDialogProps, useLine } from './use-line.ts'
-import { fieldWord, itemsOf, valueWord, wordsOf } from './words.ts'
+import { describeChange, fieldLabel, itemsOf, valueLabel } from './labels.ts'
+import { ReferenceList } from './list.tsx'
+import { BLANK_NAMED, NamedCard, NamedFields, nameColumns, positionColumns } from './named-fields.tsx'
 
-const rows = backOfficeApi.subjects
-type Program = Returns<typeof rows.programs>['items'][number]
-type Subject = SubjectForm & Line & Pick<Returns<typeof rows.list>['items'][number], ProgramName>
+const endpoints = backOfficeApi.subjects
+type Program = Returns<typeof endpoints.programs>['items'][number]
+type Subject = SubjectForm & Line & Pick<Returns<typeof endpoints.list>['items'][number], ProgramName>
 const PROGRAM_NAMES = {
   ru: 'program_ru',
   'uz-Latn': 'program_uz_latn',
   'uz-Cyrl': 'program_uz_cyrl',
 } as const
 type ProgramName = (typeof PROGRAM_NAMES)[keyof typeof PROGRAM_NAMES]
-const NEW: SubjectForm = { program_id: 0, ...NEW_NAMED }
+const BLANK: SubjectForm = { program_id: 0, ...BLANK_NAMED }
 
 const nameOfProgram = (program: Program): string => program[NAME_FIELDS[getLanguage()]]
 const itemsOfPrograms = (programs: readonly Program[]) =>
   programs.map((program) => ({ key: String(program.id), label: nameOfProgram(program) }))
 
-/** A program is told by its name, not by its number. */
-const wordsWith = (programs: readonly Program[]) => (field: string, value: unknown) => {
+/** Describes a program by its name instead of its id. */
+const describeChangeWith = (programs: readonly Program[]) => (field: string, value: unknown) => {
   const program = field === 'program_id' ? programs.find(({ id }) => id === value) : undefined
-  return program ? { label: fieldWord(field), value: nameOfProgram(program) } : wordsOf(field, value)
+  return program
+    ? { label: fieldLabel('program_id'), value: nameOfProgram(program) }
+    : describeChange(field, value)
 }
 
-type DialogProps = LineDialogProps<SubjectForm> & { programs: readonly Program[] }
+type FieldsProps = { form: RecordForm<SubjectForm>; line: Subject | null; programs: readonly Program[] }
 
-function SubjectDialog({ line, programs, onClose, onDone }: DialogProps) {
-  const form = useLine({ rows, blank: NEW, line, onDone })
+function Fields({ form, line, programs }: FieldsProps) {
   const offered = programs.filter(({ id, status }) => status === 'active' || id === line?.program_id)
   const id = form.values.program_id
   return (
-    <RecordDialog
-      title={textOf('screens:reference_subject') ?? ''}
-      form={form}
-      wordsOf={wordsWith(programs)}
-      history={historyOf(rows, line)}
-      onClose={onClose}
-    >
-      <Field label={fieldWord('program_id')} required error={form.errorOf('program_id')}>
+    <>
+      <Field label={fieldLabel('program_id')} required error={form.errorOf('program_id')}>
         <Combo
           name="program_id"
           items={itemsOfPrograms(offered)}
@@ -59,55 +53,54 @@ function SubjectDialog({ line, programs, onClose, onDone }: DialogProps) {
           onChange={(key) => form.set({ program_id: Number(key ?? 0) })}
         />
       </Field>
-      <NamedFields form={form as never} />
-    </RecordDialog>
+      <NamedFields form={form} />
+    </>
   )
 }
 
 function SubjectList({ programs }: { programs: readonly Program[] }) {
   const programName = PROGRAM_NAMES[getLanguage()]
-  const given = {
+  const input = {
     name: 'subjects',
     path: '/reference/subject',
-    rows,
     sorts: ['position', ...Object.values(PROGRAM_NAMES), ...Object.values(NAME_FIELDS), 'status'],
     filters: { status: REFERENCE_STATUSES, program_id: programs.map(({ id }) => String(id)) },
     groups: [
       { name: 'status', items: itemsOf('status', REFERENCE_STATUSES) },
-      { name: 'program_id', label: fieldWord('program_id'), items: itemsOfPrograms(programs) },
+      { name: 'program_id', label: fieldLabel('program_id'), items: itemsOfPrograms(programs) },
     ],
     columns: [
       ...nameColumns().slice(0, 1),
       {
         key: programName,
-        title: fieldWord('program_id'),
+        title: fieldLabel('program_id'),
         cell: (line: Subject) => line[programName],
         sort: programName,
       },
       ...nameColumns().slice(1),
-      ...placeColumns(),
+      ...positionColumns(),
     ],
   }
   return (
-    <ReferencePage<Subject>
-      title={textOf('screens:reference_subject') ?? ''}
-      given={given}
-      status={{ update: rows.update, fields: Object.keys(NEW) }}
-      nameOf={(line) => `${line[programName]}, ${valueWord('status', line.status)}`}
+    <ReferenceList<SubjectForm, Subject>
+      title={label('screens:reference_subject')}
+      endpoints={endpoints}
+      input={input}
+      blank={BLANK}
+      nameOf={(line) => `${line[programName]}, ${valueLabel('status', line.status)}`}
       card={(line) => <NamedCard line={line} of={line[programName]} />}
-      dialog={(line, onClose, onDone) => (
-        <SubjectDialog line={line} programs={programs} onClose={onClose} onDone={onDone} />
-      )}
+      describeChange={describeChangeWith(programs)}
+      fields={(form, line) => <Fields form={form} line={line} programs={programs} />}
     />
   )
 }
 
-/** The list waits for the programs: its filter and its form are made of them. */
+/** Loads the programs first: the filter and the form of the list need them. */
 export function Subjects() {
-  const { data, error, refetch } = useEndpoint(rows.programs, {}, { notify: 'none' })
+  const { data, error, refetch } = useEndpoint(endpoints.programs, {}, { notify: 'none' })
   if (data !== undefined) return <SubjectList programs={data.items} />
   return (
-    <Page title={textOf('screens:reference_subject') ?? ''}>
+    <Page title={label('screens:reference_subject')}>
       {error === null ? <LoadingState rows={8} /> : <ErrorState onRetry={() => void refetch()} />}
     </Page>
   )

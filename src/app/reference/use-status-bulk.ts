@@ -1,25 +1,19 @@
-// Many lines of a reference switched on or off at once, each over the version that is shown.
+// Bulk actions that switch entries of reference data on or off, each over the version that the list shows.
 import { Power, PowerOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Endpoint } from '#api/endpoint.ts'
 import type { BulkAction } from '#app/kit/list/bulk.tsx'
 import type { Line } from '#app/kit/list/use-list-page.ts'
-import { call } from '#app/platform/api.ts'
+import type { ReferenceStatus } from '#domain/reference/forms.ts'
+import { type ReferenceValues, type Update, updateEntry, valuesOf } from './form.tsx'
 
-type Switched = Line & { status?: unknown }
-
-/** The two actions, for a reference whose lines have a status; `fields` are those of its form. */
-export function useStatusBulk<L extends Switched>(
-  update: Endpoint,
-  fields: readonly string[],
+/** `blank` names the form fields: an update sends all of them. */
+export function useStatusBulk<V extends ReferenceValues, L extends V & Line>(
+  update: Update,
+  blank: V,
 ): BulkAction<L>[] {
   const { t } = useTranslation('reference')
-  const switchTo = (status: 'active' | 'inactive') => (line: L) => {
-    const known = line as Readonly<Record<string, unknown>>
-    const values = { ...Object.fromEntries(fields.map((field) => [field, known[field]])), status }
-    const input = { params: { key: line.key }, body: { base_version: line.version, values } }
-    return call(update, input as never, { notify: 'none' })
-  }
+  const switchTo = (status: ReferenceStatus) => (line: L) =>
+    updateEntry(update, line.key, line.version, { ...valuesOf<V>(blank, line), status })
   return [
     {
       key: 'on',

@@ -1,20 +1,20 @@
-// Taking in the sealed copy of another tablet: choose the file, see whose and how much it is, confirm, see what came of it.
+// Imports the rescue file of another tablet: choose the file, check owner and contents, confirm, see the result.
 import { CircleAlert, CircleCheck, FileUp } from 'lucide-react'
 import { Button as AriaButton, FileTrigger } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { errorText, textOf, useLanguage } from '#app/i18n/i18n.ts'
+import { errorText, label, useLanguage } from '#app/i18n/i18n.ts'
 import { Button, buttonLook } from '#app/kit/button.tsx'
 import { KeyValue } from '#app/kit/display/key-value.tsx'
 import { LoadingState, OfflineState } from '#app/kit/display/states.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
-import type { TakenIn } from '#app/offline/rescue/import.ts'
-import { requestProbe, useConnection } from '#app/offline/sync/connection.ts'
+import type { ImportResult } from '#app/offline/rescue/import.ts'
+import { requestProbe, useConnection } from '#app/platform/connection.ts'
 import { useSession } from '#app/platform/session-store.ts'
 import { initialsOf } from '#app/platform/tablet/person-words.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
-import { type Inside as InsideFacts, type Refusal, useRescueFile } from './use-rescue-file.ts'
+import { type RescueFileFacts as InsideFacts, type Refusal, useRescueFile } from './use-rescue-file.ts'
 
 type ChoiceProps = { label: string; kind: 'primary' | 'quiet'; onFile: (file: File) => void }
 
@@ -55,7 +55,7 @@ function Inside({ facts }: { facts: InsideFacts }) {
   )
 }
 
-function Done({ taken }: { taken: TakenIn }) {
+function Done({ taken }: { taken: ImportResult }) {
   const { t } = useTranslation('rescue')
   return (
     <Section>
@@ -77,7 +77,7 @@ function Done({ taken }: { taken: TakenIn }) {
 
 function Refused({ why }: { why: Refusal }) {
   const { t } = useTranslation('rescue')
-  const words =
+  const text =
     why === 'parcel_foreign' || why === 'parcel_not_yours' ? errorText({ key: why }) : t(`refused.${why}`)
   return (
     <Section>
@@ -85,7 +85,7 @@ function Refused({ why }: { why: Refusal }) {
         <CircleAlert aria-hidden size={28} className="shrink-0 text-danger" />
         <div>
           <p className="text-lg font-bold">{t('refused_title')}</p>
-          <p className="text-text-2">{words}</p>
+          <p className="text-text-2">{text}</p>
         </div>
       </div>
     </Section>
@@ -132,15 +132,15 @@ function Steps({ step, choose, accept }: ReturnType<typeof useRescueFile>) {
 
 export function ImportPage() {
   const { state } = useConnection()
-  const parcel = useRescueFile()
-  const title = textOf('screens:outbox_import') ?? ''
-  const isAway = state === 'offline' && parcel.step.at === 'choosing'
+  const rescueFile = useRescueFile()
+  const title = label('screens:outbox_import')
+  const isAway = state === 'offline' && rescueFile.step.at === 'choosing'
   return (
     <Page title={title} back="/outbox">
       {isAway && <OfflineState onRetry={() => void requestProbe()} />}
-      {/* Only hidden: a file may be being chosen, and a line that is gone for a moment does not take it away. */}
+      {/* Hidden, not removed: a short interruption must not lose the file that is being chosen. */}
       <div hidden={isAway}>
-        <Steps {...parcel} />
+        <Steps {...rescueFile} />
       </div>
     </Page>
   )

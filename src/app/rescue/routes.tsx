@@ -1,4 +1,4 @@
-// Bringing in a rescue parcel from another tablet (decision 0021).
+// Import of a rescue file from another tablet (decision 0021).
 import { page } from '#app/shell/page-route.tsx'
 
 export const rescueRoutes = [

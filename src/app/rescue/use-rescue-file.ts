@@ -1,19 +1,19 @@
-// The steps of taking a parcel in: a file is looked at, the server gives its key, a person sees what is inside and says yes.
+// The steps of an import: the file is read, the server returns its key, the person checks the contents and confirms.
 import { useState } from 'react'
 import type { Returns } from '#api/endpoint.ts'
 import { api } from '#api/index.ts'
-import { type TakenIn, takeIn } from '#app/offline/rescue/import.ts'
-import { type Opened, openContent, RescueFileRefused, readHead } from '#app/offline/rescue/read.ts'
+import { type ImportResult, importRescueFile } from '#app/offline/rescue/import.ts'
+import { type OpenedFile, openContent, RescueFileRefused, readHeader } from '#app/offline/rescue/read.ts'
 import { ApiFailure, call } from '#app/platform/api.ts'
 
-export type Inside = Returns<typeof api.tablet.openParcel> & { bytes: number }
+export type RescueFileFacts = Returns<typeof api.tablet.openParcel> & { bytes: number }
 export type Refusal = RescueFileRefused['reason'] | 'parcel_foreign' | 'parcel_not_yours' | 'failed'
 export type Step =
   | { at: 'choosing' }
   | { at: 'opening' }
-  | { at: 'inside'; inside: Inside; opened: Opened }
-  | { at: 'working'; inside: Inside }
-  | { at: 'done'; taken: TakenIn }
+  | { at: 'inside'; inside: RescueFileFacts; opened: OpenedFile }
+  | { at: 'working'; inside: RescueFileFacts }
+  | { at: 'done'; taken: ImportResult }
   | { at: 'refused'; why: Refusal }
 
 const FROM_SERVER = ['parcel_foreign', 'parcel_not_yours'] as const
@@ -25,13 +25,13 @@ function reasonOf(error: unknown): Refusal {
 }
 
 async function openFile(file: Blob): Promise<Step> {
-  const sealed = await readHead(file)
-  const answer = await call(api.tablet.openParcel, { body: sealed.head }, { notify: 'none' })
-  const opened = await openContent(sealed, answer.content_key)
+  const encrypted = await readHeader(file)
+  const answer = await call(api.tablet.openParcel, { body: encrypted.head }, { notify: 'none' })
+  const opened = await openContent(encrypted, answer.content_key)
   return { at: 'inside', inside: { ...answer, bytes: file.size }, opened }
 }
 
-/** What is shown, and the two things a person can do: choose a file, and take it in. */
+/** The current step, and its actions: choose a file, and import it. */
 export function useRescueFile() {
   const [step, setStep] = useState<Step>({ at: 'choosing' })
   const run = async (work: () => Promise<Step>) =>
@@ -42,7 +42,7 @@ export function useRescueFile() {
   }
   const accept = ({ inside, opened }: Extract<Step, { at: 'inside' }>) => {
     setStep({ at: 'working', inside })
-    void run(async () => ({ at: 'done', taken: await takeIn(opened) }))
+    void run(async () => ({ at: 'done', taken: await importRescueFile(opened) }))
   }
   return { step, choose, accept }
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { SupportPhone } from '#app/kit/display/support-phone.tsx'
 import { LINK_BUTTON, MessagePage } from '#app/shell/message-page.tsx'
 
-/** Where an answer 403 with errors leads (specification S8.6). */
+/** The page that an answer 403 with errors redirects to (specification S8.6). */
 export function Forbidden() {
   const { t } = useTranslation()
   return (

@@ -1,17 +1,17 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { textOf } from '#app/i18n/i18n.ts'
+import { screenTitle } from '#app/i18n/screen-title.ts'
 import { SupportPhone } from '#app/kit/display/support-phone.tsx'
 import { LINK_BUTTON, MessagePage } from '#app/shell/message-page.tsx'
 import { safeNext, screenOf } from '#app/shell/safe-next.ts'
 
-/** Where a person without the permission of a page is sent; it names the page. */
+/** The page that a person without a page's permission is redirected to; it names that page. */
 export function NoAccess() {
   const { t } = useTranslation()
   const search: { next?: unknown } = useSearch({ strict: false })
   const next = safeNext(search.next)
   const row = next === null ? undefined : screenOf(new URL(next, location.origin).pathname)
-  const page = row === undefined ? null : textOf(`screens:${row.title}`)
+  const page = row === undefined ? null : screenTitle(row)
   return (
     <MessagePage
       title={t('no_access.title')}

@@ -1,4 +1,4 @@
-// The pages around the session: sign-in, password reset, welcome, and the two pages that say no.
+// The pages of the session: sign-in, password reset, welcome, no access, forbidden.
 import { page } from '#app/shell/page-route.tsx'
 
 export const sessionRoutes = [

@@ -1,5 +1,5 @@
-// The place of one's own shift on the welcome page: a part of the back office, which comes when it is needed and is simply
-// not there where it cannot be fetched.
+// The person's own shift on the welcome page. It belongs to the back office and is loaded on demand; nothing is shown if it
+// cannot be fetched.
 import { type ComponentType, useEffect, useState } from 'react'
 import { loadBackOfficeTexts } from '#app/i18n/i18n.ts'
 import { useSession } from '#app/platform/session.ts'

@@ -41,7 +41,7 @@ function Figures({ title, items }: { title: string; items: Figure[] }) {
   )
 }
 
-/** What the person did today and what waits; figures of another day, or that nobody knows here, are not shown as a number. */
+/** The person's figures of today and the waiting work. Figures of another day, or unknown ones, are not shown as a number. */
 export function TodayFigures() {
   const { t } = useTranslation('session')
   const { state, can } = useSession()
@@ -63,7 +63,7 @@ export function TodayFigures() {
       <Figures
         title={t('welcome.waits')}
         items={[
-          // The queue waits for those who take applications out of it.
+          // The queue is shown only to people who may take applications from it.
           ...(can('applications.take')
             ? [
                 { label: t('welcome.queue'), value: data?.waiting_in_queue },

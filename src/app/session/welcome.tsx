@@ -1,10 +1,11 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { textOf } from '#app/i18n/i18n.ts'
-import { useWaitingWords } from '#app/i18n/waiting-words.ts'
+import { label } from '#app/i18n/i18n.ts'
+import { screenTitle } from '#app/i18n/screen-title.ts'
+import { useWaitingLabel } from '#app/i18n/waiting-words.ts'
 import { Page } from '#app/kit/layout/page.tsx'
-import { hasWaiting, useConnection } from '#app/offline/sync/connection.ts'
-import { passwordChosen, useSession } from '#app/platform/session.ts'
+import { hasWaiting, useConnection } from '#app/platform/connection.ts'
+import { recordPasswordChange, useSession } from '#app/platform/session.ts'
 import { LINK_BUTTON } from '#app/shell/message-page.tsx'
 import { safeNext, screenOf } from '#app/shell/safe-next.ts'
 import { FirstPassword } from './password/first-password.tsx'
@@ -19,15 +20,15 @@ function useNext(): { path: string; page: string } | null {
   const path = safeNext(search.next)
   if (path === null) return null
   const row = screenOf(new URL(path, location.origin).pathname)
-  return row === undefined ? null : { path, page: textOf(`screens:${row.title}`) ?? '' }
+  return row === undefined ? null : { path, page: screenTitle(row) }
 }
 
-function Ways() {
+function WelcomeActions() {
   const { t } = useTranslation('session')
   const { can } = useSession()
   const next = useNext()
   const connection = useConnection()
-  const waitingWords = useWaitingWords()
+  const waitingWords = useWaitingLabel()
   return (
     <div className="flex flex-wrap items-center gap-3">
       {next && (
@@ -54,7 +55,7 @@ function Ways() {
   )
 }
 
-/** The first page after sign-in: a greeting, today's figures, what waits, and the way on. */
+/** The first page after the sign-in: a greeting, links to the next steps, the shift, today's figures. */
 export function Welcome() {
   const { t } = useTranslation('session')
   const { user, isFirst } = useSession()
@@ -62,16 +63,16 @@ export function Welcome() {
   const next = useNext()
   if (isFirst) {
     const done = async () => {
-      await passwordChosen()
+      await recordPasswordChange()
       await navigate({ to: '/welcome', search: next === null ? {} : { next: next.path }, replace: true })
     }
     return <FirstPassword onDone={() => void done()} />
   }
   return (
-    <Page title={textOf('screens:welcome') ?? ''}>
+    <Page title={label('screens:welcome')}>
       <div className="flex flex-col gap-6">
         <h2 className="text-2xl font-bold text-text">{t('welcome.hello', { name: user?.name ?? '' })}</h2>
-        <Ways />
+        <WelcomeActions />
         <ShiftPlace />
         <TodayFigures />
       </div>

@@ -1,9 +1,10 @@
-// One connection: what it is for, its state, what works without it, where it is configured, and a test.
+// One connection: purpose, state, what does not work without it, where it is configured, a test.
 import { PlugZap } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { Returns } from '#api/endpoint.ts'
-import { errorText, textOf } from '#app/i18n/i18n.ts'
+import { errorText, label } from '#app/i18n/i18n.ts'
+import { screenTitle } from '#app/i18n/screen-title.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Pill, type PillLook } from '#app/kit/display/pill.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
@@ -54,10 +55,10 @@ function Test({ connection, name }: { connection: TestableConnection; name: stri
   )
 }
 
-/** The provider of a trial has no name of its own: the codes stand in the log of the server. */
+/** The SMS provider `console` writes the codes to the log of the server and has no company name. */
 const detailWords = (connection: View['connection'], detail: string): string => {
   if (connection === 'support_phone') return formatPhone(detail)
-  return connection === 'sms' && detail === 'console' ? (textOf('set-up:console') ?? detail) : detail
+  return connection === 'sms' && detail === 'console' ? label('set-up:console') : detail
 }
 
 export function Connection({ view: { connection, state, detail } }: { view: View }) {
@@ -84,7 +85,7 @@ export function Connection({ view: { connection, state, detail } }: { view: View
         {testable !== undefined && !isMissing && <Test connection={testable} name={name} />}
         {screen !== null && (
           <LinkButton kind="quiet" to={SCREENS[screen].path}>
-            {textOf(`screens:${SCREENS[screen].title}`) ?? ''}
+            {screenTitle(SCREENS[screen])}
           </LinkButton>
         )}
       </div>

@@ -1,4 +1,4 @@
 // The set-up of the server, for administrators.
 import { page } from '#app/shell/page-route.tsx'
 
-export const setUpRoutes = [page('set_up', () => import('./set-up.tsx').then((module) => module.SetUp))]
+export const setUpRoutes = [page('set_up', () => import('./overview.tsx').then((module) => module.SetUp))]

@@ -6,7 +6,7 @@ import { MessagePage } from './message-page.tsx'
 const isMissingChunk = (error: unknown): boolean =>
   error instanceof TypeError && /dynamically imported module|module script/i.test(error.message)
 
-/** What is seen when a page breaks: in words, with the way on. Unsent work is in the database and untouched. */
+/** Shown when a page throws; offers a reload. Unsent work is in the database and unaffected. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { t } = useTranslation()
   const reload = (

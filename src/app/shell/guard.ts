@@ -1,4 +1,4 @@
-// The guards of specification sections 2 and 6. They only spare people dead ends: the server enforces the same.
+// The guards of specification sections 2 and 6. They only avoid dead ends; the server enforces the same rules.
 import { redirect } from '@tanstack/react-router'
 import { getLanguage, translateIn } from '#app/i18n/i18n.ts'
 import { loadSession } from '#app/platform/session.ts'
@@ -7,14 +7,14 @@ import type { ScreenRow } from '#domain/access/screens.ts'
 
 const WELCOME = '/welcome'
 
-/** The warning is Uzbek whatever the language (specification section 2), in the script the person reads. */
-async function warnNoRight(row: ScreenRow): Promise<void> {
+/** The warning is always Uzbek (specification section 2), in the person's script. */
+async function warnNoPermission(row: ScreenRow): Promise<void> {
   const language = getLanguage() === 'uz-Cyrl' ? 'uz-Cyrl' : 'uz-Latn'
   const page = await translateIn(language, `screens:${row.title}`)
   toast.warn(await translateIn(language, 'errors:no_right_for_page', { page }))
 }
 
-/** Runs before a page is shown: who is it, may they, and have they chosen their password yet. */
+/** Checks before a page is shown: session, permission, and that the first password has been replaced. */
 export async function guard(row: ScreenRow, href: string): Promise<void> {
   if (row.open) return
   const session = await loadSession()
@@ -22,6 +22,6 @@ export async function guard(row: ScreenRow, href: string): Promise<void> {
   if (session.isFirst && row.path !== WELCOME) throw redirect({ to: WELCOME, search: { next: href } })
   const isWaiting = session.isFirst && row.path === WELCOME
   if (isWaiting || row.permission === null || session.can(row.permission)) return
-  void warnNoRight(row)
+  void warnNoPermission(row)
   throw redirect({ to: '/no-access', search: { next: href } })
 }

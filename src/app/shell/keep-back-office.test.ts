@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isGoodLine } from './keep-back-office.ts'
+import { isFastConnection } from './keep-back-office.ts'
 
 it.each([
   [undefined, true],
@@ -8,6 +8,6 @@ it.each([
   [{ effectiveType: '3g' }, false],
   [{ effectiveType: 'slow-2g' }, false],
   [{ effectiveType: '4g', saveData: true }, false],
-])('%j carries the back office: %s', (line, isGood) => {
-  expect(isGoodLine(line)).toBe(isGood)
+])('on %j the back office is precached: %s', (line, isGood) => {
+  expect(isFastConnection(line)).toBe(isGood)
 })

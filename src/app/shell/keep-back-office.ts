@@ -1,39 +1,39 @@
-// The parts of the back office come to the tablet by themselves for those who have a screen there, on a line that carries
-// it: then those screens open without internet too. Others never download them (decision 0019).
+// Precaches the files of the back office for people who have a screen there, on a fast connection, so that these screens
+// open without internet too. Nobody else downloads them (decision 0019).
 import { useEffect } from 'react'
 import { useSession } from '#app/platform/session.ts'
 import { isBackOffice, SCREENS, type ScreenRow } from '#domain/access/screens.ts'
 
-/** After the start has settled; nothing a person waits for shares the line with it. */
+/** Delay after the start, so that the download does not compete with requests that a person waits for. */
 const AFTER_MS = 8000
 
-type Line = { saveData?: boolean; effectiveType?: string }
+type NetworkInformation = { saveData?: boolean; effectiveType?: string }
 
-/** A browser that does not say counts as good: an iPad in a shop stands in its Wi-Fi. */
-export function isGoodLine(line: Line | undefined): boolean {
+/** A browser without this API counts as fast: an iPad in a shop uses its Wi-Fi. */
+export function isFastConnection(line: NetworkInformation | undefined): boolean {
   return line?.saveData !== true && (line?.effectiveType ?? '4g') === '4g'
 }
 
-/** A seller looks at a client's card now and then: that screen alone is kept when it is first opened. */
-const OFFICE_SCREENS = Object.values<ScreenRow>(SCREENS).filter(
+/** Without the client's card, which sellers open now and then: that screen is cached when it is first opened. */
+const BACK_OFFICE_SCREENS = Object.values<ScreenRow>(SCREENS).filter(
   (row) => row.built && isBackOffice(row) && row.area !== 'clients',
 )
 
-async function askWorker(): Promise<void> {
+async function requestPrecache(): Promise<void> {
   if (!('serviceWorker' in navigator) || !navigator.onLine) return
-  if (!isGoodLine((navigator as { connection?: Line }).connection)) return
+  if (!isFastConnection((navigator as { connection?: NetworkInformation }).connection)) return
   const registration = await navigator.serviceWorker.getRegistration()
   registration?.active?.postMessage({ type: 'KEEP_OFFICE' })
 }
 
-export function useOfficeKept(): void {
+export function useBackOfficePrecache(): void {
   const { can, state } = useSession()
   const hasOffice =
     can('applications.take') ||
-    OFFICE_SCREENS.some(({ permission }) => permission !== null && can(permission))
+    BACK_OFFICE_SCREENS.some(({ permission }) => permission !== null && can(permission))
   useEffect(() => {
     if (state !== 'signed_in' || !hasOffice) return
-    const timer = setTimeout(() => void askWorker(), AFTER_MS)
+    const timer = setTimeout(() => void requestPrecache(), AFTER_MS)
     return () => clearTimeout(timer)
   }, [state, hasOffice])
 }

@@ -5,7 +5,7 @@ const LockScreen = lazy(() =>
   import('#app/session/lock/lock-screen.tsx').then((module) => ({ default: module.LockScreen })),
 )
 
-/** Draws the application, or while the tablet is locked the lock alone: what is not drawn nobody can look behind. */
+/** Renders the app, or only the lock screen while the tablet is locked, so that no data are in the document. */
 export function LockGate({ children }: { children: ReactNode }) {
   const lock = useLock()
   if (lock === null) return children

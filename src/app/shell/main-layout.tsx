@@ -11,7 +11,7 @@ import { OfflineBar } from './banners/offline-bar.tsx'
 import { QuotaBar } from './banners/quota-bar.tsx'
 import { SignInBar } from './banners/sign-in-bar.tsx'
 import { WorksBar } from './banners/works-bar.tsx'
-import { useOfficeKept } from './keep-back-office.ts'
+import { useBackOfficePrecache } from './keep-back-office.ts'
 import { BottomBar } from './nav/bottom-bar.tsx'
 import { OverlayMenu, SideMenu } from './nav/drawer.tsx'
 import { TopBar } from './nav/top-bar.tsx'
@@ -23,13 +23,13 @@ function useLive(): void {
   useEffect(() => (isOpen ? startLive() : undefined), [isOpen])
 }
 
-/** The layout of everybody who is signed in; its open pages (no-access) show it to nobody else. */
+/** The layout for signed-in people; its open pages (no-access) are shown without it to others. */
 export function MainLayout() {
   const { t } = useTranslation()
   const { user, isFirst } = useSession()
   const [isMenuOpen, setMenuOpen] = useState(false)
   useLive()
-  useOfficeKept()
+  useBackOfficePrecache()
   if (user === null || isFirst)
     return (
       <main id="content" className="min-h-dvh p-4">

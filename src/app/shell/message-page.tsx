@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { title: string; children: ReactNode; actions: ReactNode }
 
-/** A page that says what happened and where to go: not found, no access, 403, a broken page. */
+/** A page with a message and where to go next: not found, no access, 403, a failed page. */
 export function MessagePage({ title, children, actions }: Props) {
   return (
     <div className="mx-auto flex w-full max-w-xl flex-col gap-4 px-4 py-16">

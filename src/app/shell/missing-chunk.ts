@@ -1,5 +1,5 @@
-// A chunk that is gone because a new version was deployed: one guarded reload, never offline, never twice within a minute,
-// never over unsaved work (src/docs/offline.md#updates-and-older-builds).
+// A chunk may be missing because a new version was deployed: reloads once, never offline, never twice within a minute,
+// never with unsaved work (src/docs/offline.md#updates-and-older-builds).
 import { isCameraOpen } from '#app/capture/camera-open.ts'
 
 const KEY = 'chunk-reload-at'

@@ -4,12 +4,12 @@ import type { ScreenId } from '#domain/access/screens.ts'
 
 export type PageRoute = { id: ScreenId; load: () => Promise<ComponentType> }
 
-/** What a feature's routes.tsx is made of; `router.tsx` turns it into a route. */
+/** One entry of a feature's routes.tsx; `router.tsx` turns it into a route. */
 export const page = (id: ScreenId, load: () => Promise<ComponentType>): PageRoute => ({ id, load })
 
 /**
  * A component that loads its page once; the router preloads it before it shows it. The router's own lazy component
- * reloads the whole window when a chunk is missing, offline too; ours never does.
+ * reloads the whole window when a chunk is missing, even offline; this one never does.
  */
 export function lazyPage(load: PageRoute['load']) {
   let pending: Promise<ComponentType> | undefined

@@ -4,7 +4,7 @@ import { LanguageChoice } from './nav/look-choices.tsx'
 
 type Props = { title: string; lead: string; children?: ReactNode; foot?: ReactNode; below?: ReactNode }
 
-/** The one card of a page without a menu: its title, what it is for, and the choice of the language under it. */
+/** The card of a page without a menu: its title, its lead, and the choice of the language below it. */
 export function PlainCard({ title, lead, children, foot, below }: Props) {
   const { t } = useTranslation()
   return (

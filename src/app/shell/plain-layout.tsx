@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 
-/** Sign-in, password reset and the public pages: one card in the middle, nothing around it. */
+/** The layout of sign-in, password reset and the public pages: one centred card. */
 export function PlainLayout() {
   return (
     <main id="content" className="grid min-h-dvh place-items-center p-4">

@@ -19,22 +19,24 @@ function LeavingOverlay() {
 }
 
 const LossScreen = lazy(() =>
-  import('#app/offline/health/loss-screen.tsx').then((module) => ({ default: module.LossScreen })),
+  import('#app/shell/loss-screen.tsx').then((module) => ({ default: module.LossScreen })),
 )
 
-/** Behind the first paint, whoever is signed in: is this still the tablet it was? */
-const useEpochLooked = () =>
+/** Checks for data loss after the first paint, whoever is signed in. */
+const useDataLossCheck = () =>
   useEffect(() => {
-    import('#app/offline/health/generation.ts').then(({ deviceId }) => deviceId()).catch(() => undefined)
+    import('#app/offline/health/generation.ts')
+      .then(({ getDeviceId }) => getDeviceId())
+      .catch(() => undefined)
   }, [])
 
-/** Around every page: loading bar, notices at the top right, the offer of a new version, the overlay of the sign-out. */
+/** The frame of every page: loading bar, toasts, the banner of a new version, the overlay of the sign-out. */
 export function RootFrame() {
   const { t } = useTranslation()
   const { isLeaving } = useSession()
   const isDark = useIsDark()
   const loss = useLoss()
-  useEpochLooked()
+  useDataLossCheck()
   return (
     <>
       <LoadingBar />
@@ -56,9 +58,10 @@ export function RootFrame() {
         richColors
         closeButton
         duration={5000}
-        // Below the top bar: a notice never lies over the connection state.
-        offset={{ top: 72, right: 16 }}
-        mobileOffset={{ top: 72, right: 16, left: 16 }}
+        // Below the top bar and the row of page actions: a notice must not cover the connection state or the button
+        // that its text asks for ("first enter the address and the key").
+        offset={{ top: 136, right: 16 }}
+        mobileOffset={{ top: 136, right: 16, left: 16 }}
         containerAriaLabel={t('shell.toasts')}
         toastOptions={{ closeButtonAriaLabel: t('actions.close') }}
       />

@@ -1,17 +1,17 @@
-// Code-based routes from the table of screens: every feature's routes.tsx names screens, the table gives path and guard.
+// Code-based routes from the table of screens: a feature's routes.tsx names screens; the table defines path and guard.
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { accessRoutes } from '#app/access/routes.tsx'
 import { applicationRoutes } from '#app/applications/routes.tsx'
 import { branchRoutes } from '#app/branches/routes.tsx'
 import { requestRoutes } from '#app/change-requests/routes.tsx'
 import { clientRoutes } from '#app/clients/routes.tsx'
-import { sosRoutes } from '#app/emergency-form/routes.tsx'
+import { emergencyFormRoutes } from '#app/emergency-form/routes.tsx'
 import { goodsRoutes } from '#app/goods/routes.tsx'
 import { loadBackOfficeTexts } from '#app/i18n/i18n.ts'
 import { identityRoutes } from '#app/identity/routes.tsx'
 import { outboxRoutes } from '#app/outbox/routes.tsx'
 import { partnerRoutes } from '#app/partners/routes.tsx'
-import { noteLeft } from '#app/platform/last-search.ts'
+import { recordLeftPage } from '#app/platform/last-search.ts'
 import { setNavigator } from '#app/platform/navigation.ts'
 import { providerRoutes } from '#app/providers/routes.tsx'
 import { referenceRoutes } from '#app/reference/routes.tsx'
@@ -42,7 +42,7 @@ const pages: readonly PageRoute[] = [
   ...outboxRoutes,
   ...rescueRoutes,
   ...applicationRoutes,
-  ...sosRoutes,
+  ...emergencyFormRoutes,
   ...identityRoutes,
   ...referenceRoutes,
   ...branchRoutes,
@@ -67,8 +67,8 @@ const mainLayout = createRoute({
 })
 const plainLayout = createRoute({ getParentRoute: () => rootRoute, id: 'plain', component: PlainLayout })
 
-/** A screen of the back office comes with its words, which are not among those every tablet has. */
-const withOfficeWords =
+/** Loads the texts of the back office together with a screen of it. */
+const withBackOfficeTexts =
   (load: PageRoute['load']): PageRoute['load'] =>
   async () => {
     const [component] = await Promise.all([load(), loadBackOfficeTexts()])
@@ -80,7 +80,7 @@ const pageRoute = (parent: typeof mainLayout | typeof plainLayout, { id, load }:
   return createRoute({
     getParentRoute: () => parent,
     path: row.path,
-    component: lazyPage(isBackOffice(row) ? withOfficeWords(load) : load),
+    component: lazyPage(isBackOffice(row) ? withBackOfficeTexts(load) : load),
     beforeLoad: ({ location }) => guard(row, location.href),
   })
 }
@@ -117,5 +117,5 @@ export const router = createRouter({
 
 setNavigator((path) => router.history.push(path))
 router.subscribe('onBeforeNavigate', ({ fromLocation }) => {
-  if (fromLocation) noteLeft(fromLocation.pathname, fromLocation.search)
+  if (fromLocation) recordLeftPage(fromLocation.pathname, fromLocation.search)
 })

@@ -1,4 +1,4 @@
-// Where a person may be sent after sign-in: only to a known, built page of ours, never to another site
+// Where a person may be redirected after sign-in: only to a built page of the app, never to another site
 // (src/docs/security.md#controls-of-the-server, 3.7.2).
 import { SCREENS, type ScreenRow } from '#domain/access/screens.ts'
 
@@ -8,7 +8,7 @@ const NOT_AFTER_SIGN_IN = new Set<string>(['/403', '/no-access', '/welcome'])
 
 const partsOf = (path: string): string[] => path.split('/').filter((part) => part !== '')
 
-/** Whether a path of the address bar is the path of a row; `$id` stands for any one part. */
+/** Whether a path of the address bar matches the path of a screen; `$id` matches any one segment. */
 export function fits(row: ScreenRow, path: string): boolean {
   const wanted = partsOf(row.path)
   const given = partsOf(path)
@@ -19,13 +19,13 @@ export function fits(row: ScreenRow, path: string): boolean {
 
 const rows: readonly ScreenRow[] = Object.values(SCREENS)
 
-/** The built screen that a path opens; a literal path goes before one with a parameter. */
+/** The built screen that a path opens; a literal path takes precedence over one with a parameter. */
 export function screenOf(path: string): ScreenRow | undefined {
   const found = rows.filter((row) => row.built && !NOT_A_TARGET.has(row.kind) && fits(row, path))
   return found.find((row) => !row.path.includes('$')) ?? found[0]
 }
 
-/** The path (with its query) if it is one of ours and worth going to, else null. */
+/** Returns the path with its query if it is a permitted target, else null. */
 export function safeNext(next: unknown): string | null {
   if (typeof next !== 'string' || !OWN_PATH.test(next) || next.length > 2000) return null
   if (!URL.canParse(next, 'https://own.invalid')) return null

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { useWaitingWords } from '#app/i18n/waiting-words.ts'
+import { useWaitingLabel } from '#app/i18n/waiting-words.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Dialog } from '#app/kit/overlays/dialog.tsx'
-import { hasWaiting, useConnection } from '#app/offline/sync/connection.ts'
 import { requestSending, useObstacle } from '#app/outbox/send-now.ts'
 import { RescueFileButton } from '#app/pickers/outbox/rescue-file.tsx'
+import { hasWaiting, useConnection } from '#app/platform/connection.ts'
 import { signOut } from '#app/platform/session.ts'
 
 function Obstacle() {
@@ -18,12 +18,12 @@ function Obstacle() {
 }
 
 /**
- * Says what has not reached the server and that coming back needs internet, before anybody leaves; signing out never
- * deletes unsent work (src/docs/offline.md#sessions-and-people-on-a-shared-tablet).
+ * Asks before the sign-out: shows what has not reached the server and that the next sign-in needs internet. Signing out
+ * never deletes unsent work (src/docs/offline.md#sessions-and-people-on-a-shared-tablet).
  */
 export function SignOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation('session')
-  const waitingWords = useWaitingWords()
+  const waitingWords = useWaitingLabel()
   const connection = useConnection()
   const { waiting, state } = connection
   const isWaiting = hasWaiting(connection)

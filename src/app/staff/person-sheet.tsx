@@ -1,7 +1,7 @@
-// Somebody of the shops at the side of their list: who it is, and the tabs of what is known.
+// The side sheet of a staff member: loads the record and shows it beside the list.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EmptyState, ErrorState, LoadingState } from '#app/kit/display/states.tsx'
+import { RecordState } from '#app/kit/form/record-state.tsx'
 import { Sheet } from '#app/kit/overlays/dialog.tsx'
 import type { ApiFailure } from '#app/platform/api.ts'
 
@@ -15,12 +15,16 @@ type Props = {
 export function PersonSheet({ title, read, onClose, children }: Props) {
   const { t } = useTranslation('staff')
   const { data, error } = read
-  const isGone = error?.status === 404
   return (
     <Sheet title={title} isOpen isWide onClose={onClose}>
-      {data === undefined && error === null && <LoadingState rows={6} />}
-      {data === undefined && isGone && <EmptyState title={t('absent')} text={t('absent_text')} />}
-      {data === undefined && error !== null && !isGone && <ErrorState onRetry={() => void read.refetch()} />}
+      {data === undefined && (
+        <RecordState
+          failure={error}
+          absent={{ title: t('absent'), text: t('absent_text') }}
+          onRetry={() => void read.refetch()}
+          rows={6}
+        />
+      )}
       {data !== undefined && children}
     </Sheet>
   )

@@ -1,12 +1,14 @@
 // Labels of the stock fields, of the reasons of a correction and of the ways to enter it.
-import { textOf } from '#app/i18n/i18n.ts'
+import { findText, type KeyUnder, label } from '#app/i18n/i18n.ts'
 
-export const fieldLabel = (field: string): string => textOf(`stock:fields.${field}`) ?? field
-export const reasonLabel = (reason: string): string => textOf(`stock:reasons.${reason}`) ?? reason
-export const modeLabel = (mode: string): string => textOf(`stock:modes.${mode}`) ?? mode
+export const fieldLabel = (field: KeyUnder<'stock:fields'>): string => label(`stock:fields.${field}`)
+export const reasonLabel = (reason: KeyUnder<'stock:reasons'>): string => label(`stock:reasons.${reason}`)
+/** `reason` arrives as text from the server; an unknown one is shown as it is. */
+export const movementLabel = (reason: string): string => findText(`stock:reasons.${reason}`) ?? reason
+export const modeLabel = (mode: KeyUnder<'stock:modes'>): string => label(`stock:modes.${mode}`)
 
-/** A field and its value, for the bar of a conflict. */
+/** Label and displayed value of a changed field, for the conflict bar. */
 export const describeChange = (field: string, value: unknown) => ({
-  label: fieldLabel(field),
-  value: field === 'reason' ? reasonLabel(String(value)) : String(value ?? ''),
+  label: findText(`stock:fields.${field}`) ?? field,
+  value: (field === 'reason' ? findText(`stock:reasons.${String(value)}`) : null) ?? String(value ?? ''),
 })

@@ -3,16 +3,16 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { STOCK_STATES, type StockLine } from '#api/back-office/stock.ts'
-import { textOf } from '#app/i18n/i18n.ts'
+import { label } from '#app/i18n/i18n.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import { useBranchItems } from '#app/pickers/branch-picker.tsx'
 import { refresh } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
-import { CorrectionDialog, StockCard } from './correction-dialog.tsx'
+import { CorrectionDialog, StockCard } from './form.tsx'
 import { fieldLabel } from './labels.ts'
 
-const rows = { list: backOfficeApi.stock.list, export: backOfficeApi.stock.export }
+const endpoints = { list: backOfficeApi.stock.list, export: backOfficeApi.stock.export }
 
 const Pieces = ({ count, isWarning = false }: { count: number; isWarning?: boolean }) => (
   <span className={isWarning ? 'font-semibold text-danger tabular' : 'tabular'}>{count}</span>
@@ -46,7 +46,7 @@ function columnsOf() {
   ]
 }
 
-/** A person of one branch has nothing to choose among. */
+/** A user who sees one branch only gets no branch filter. */
 function useFilters() {
   const { t } = useTranslation('stock')
   const { scopeOf } = useSession()
@@ -90,17 +90,17 @@ export function StockList() {
   const done = () => {
     close()
     toast.ok(t('saved'))
-    void refresh(rows.list.path)
+    void refresh(endpoints.list.path)
     if (open) void refresh(backOfficeApi.stock.movements.path)
   }
   return (
     <>
       <ListPage<StockLine>
-        title={textOf('screens:stock') ?? ''}
-        given={{
+        title={label('screens:stock')}
+        input={{
           name: 'stock',
           path: '/stock',
-          rows,
+          endpoints,
           columns: columnsOf(),
           ...useFilters(),
           sorts: ['name', 'branch', 'quantity', 'reserved', 'available'],

@@ -6,7 +6,7 @@ import { EmptyState, ErrorState, LoadingState } from '#app/kit/display/states.ts
 import { Timeline } from '#app/kit/display/timeline.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { useEndpoint } from '#app/platform/data.ts'
-import { reasonLabel } from './labels.ts'
+import { movementLabel } from './labels.ts'
 
 type Movement = Returns<typeof backOfficeApi.stock.movements>['items'][number]
 
@@ -18,7 +18,7 @@ function useItems(movements: readonly Movement[]) {
     key: String(id),
     title: (
       <span className="tabular">
-        {signed(quantity)} · {reasonLabel(kind === 'sale' ? 'sale' : reason)}
+        {signed(quantity)} · {movementLabel(kind === 'sale' ? 'sale' : reason)}
       </span>
     ),
     at,

@@ -1,4 +1,4 @@
-// A tablet that was reported lost, or found again. Both ask first and say what follows.
+// Reports a tablet lost or found, after a confirmation that names the consequences.
 import { TabletSmartphone, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,18 +14,18 @@ import { shortTablet } from '#domain/tablets/signs.ts'
 export function HeadActions({ tablet }: { tablet: TabletView }) {
   const { t } = useTranslation('tablets')
   const { can } = useSession()
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const isLost = tablet.lost_at !== null
   const what = isLost ? 'found' : 'lose'
-  const over = {
+  const options = {
     onDone: () => {
-      setAsked(false)
+      setConfirming(false)
       toast.ok(t(`acts.${what}.done`))
     },
-    onFail: () => setAsked(false),
+    onFail: () => setConfirming(false),
   }
-  const lose = useAction(backOfficeApi.tablets.lose, over)
-  const found = useAction(backOfficeApi.tablets.found, over)
+  const lose = useAction(backOfficeApi.tablets.lose, options)
+  const found = useAction(backOfficeApi.tablets.found, options)
   if (!can('tablets.lose')) return null
   const act = isLost ? found : lose
   return (
@@ -33,7 +33,7 @@ export function HeadActions({ tablet }: { tablet: TabletView }) {
       <Button
         kind={isLost ? 'primary' : 'danger'}
         icon={isLost ? Undo2 : TabletSmartphone}
-        onPress={() => setAsked(true)}
+        onPress={() => setConfirming(true)}
       >
         {t(`acts.${what}.do`)}
       </Button>
@@ -42,8 +42,8 @@ export function HeadActions({ tablet }: { tablet: TabletView }) {
         text={t(`acts.${what}.text`)}
         confirm={t(`acts.${what}.do`)}
         kind={isLost ? 'primary' : 'danger'}
-        isOpen={isAsked}
-        onClose={() => setAsked(false)}
+        isOpen={isConfirming}
+        onClose={() => setConfirming(false)}
         onConfirm={() => act.mutate({ params: { key: tablet.key }, body: {} })}
         busy={act.isPending}
       />

@@ -1,9 +1,9 @@
-// The tablets of the shop: what waits on each of them, how old it is, and which of them somebody has to look at.
+// The tablets of the shop: unsent work, its age, and the tablets that need attention.
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { TabletLine } from '#api/back-office/tablets.ts'
-import { textOf, useLanguage } from '#app/i18n/i18n.ts'
+import { label, useLanguage } from '#app/i18n/i18n.ts'
 import { Pill } from '#app/kit/display/pill.tsx'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import { useReference } from '#app/offline/store/refs.ts'
@@ -11,15 +11,16 @@ import { useEndpoint } from '#app/platform/data.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
 import { isClockWrong, LOW_SHARE, shortTablet, TABLET_SIGNS } from '#domain/tablets/signs.ts'
 import { Alarms } from './alarms.tsx'
+import { agoLabel, fieldLabel, type PlainField, percent, signLabel, skewLabel } from './labels.ts'
 import { BuildPill, LostPill, OldestPill, Waits } from './pills.tsx'
-import { agoWord, fieldWord, percent, signWord, skewWord } from './words.ts'
 
-const rows = { list: backOfficeApi.tablets.list, export: backOfficeApi.tablets.export }
+const endpoints = { list: backOfficeApi.tablets.list, export: backOfficeApi.tablets.export }
+const WAITING = ['applications', 'photos', 'other'] as const
 const SORTS = ['oldest', 'seen', 'branch', 'unsent', 'attention']
 
-const column = (key: keyof TabletLine & string) => ({
+const column = (key: keyof TabletLine & PlainField) => ({
   key,
-  title: fieldWord(key),
+  title: fieldLabel(key),
   cell: (line: TabletLine) => String(line[key] ?? '—'),
 })
 
@@ -39,7 +40,10 @@ const columnsAt = (now: number) => [
     ...column('unsent'),
     cell: ({ waiting }: TabletLine) => <Waits work={waiting} />,
     sort: 'unsent',
-    exportAs: ['applications', 'photos', 'other'].map((key) => ({ key, title: fieldWord(`waiting.${key}`) })),
+    exportAs: WAITING.map((key) => ({
+      key,
+      title: fieldLabel(`waiting.${key}`),
+    })),
   },
   {
     ...column('oldest_at'),
@@ -57,10 +61,10 @@ const columnsAt = (now: number) => [
     cell: ({ incidents }: TabletLine) => (incidents > 0 ? <Pill look="danger">{incidents}</Pill> : '—'),
     align: 'right' as const,
   },
-  { ...column('seen_at'), cell: ({ seen_at }: TabletLine) => agoWord(seen_at, now), sort: 'seen' },
+  { ...column('seen_at'), cell: ({ seen_at }: TabletLine) => agoLabel(seen_at, now), sort: 'seen' },
   {
     ...column('receipt_at'),
-    cell: ({ receipt_at }: TabletLine) => agoWord(receipt_at, now),
+    cell: ({ receipt_at }: TabletLine) => agoLabel(receipt_at, now),
     isWideOnly: true,
   },
   { ...column('build'), cell: (line: TabletLine) => <BuildPill {...line} />, isWideOnly: true },
@@ -76,14 +80,14 @@ const columnsAt = (now: number) => [
   },
   {
     ...column('persisted'),
-    cell: ({ persisted }: TabletLine) => textOf(persisted ? 'tablets:yes' : 'tablets:no') ?? '',
+    cell: ({ persisted }: TabletLine) => label(persisted ? 'tablets:yes' : 'tablets:no'),
     isWideOnly: true,
   },
   {
     ...column('skew_ms'),
     cell: ({ skew_ms }: TabletLine) => (
       <span className={isClockWrong(skew_ms) ? 'font-semibold text-warn' : undefined}>
-        {skewWord(skew_ms)}
+        {skewLabel(skew_ms)}
       </span>
     ),
     align: 'right' as const,
@@ -96,13 +100,13 @@ function useFilters(counts: Readonly<Partial<Record<string, number>>>) {
   const groups = [
     {
       name: 'sign',
-      label: fieldWord('sign'),
+      label: fieldLabel('sign'),
       isChoice: true as const,
-      items: TABLET_SIGNS.map((key) => ({ key, label: `${signWord(key)} · ${counts[key] ?? 0}` })),
+      items: TABLET_SIGNS.map((key) => ({ key, label: `${signLabel(key)} · ${counts[key] ?? 0}` })),
     },
     {
       name: 'branch',
-      label: fieldWord('branch'),
+      label: fieldLabel('branch'),
       isChoice: true as const,
       items: branches.map(({ id, name }) => ({ key: String(id), label: name })),
     },
@@ -148,11 +152,11 @@ export function TabletList() {
   const counts = data?.counts ?? {}
   return (
     <ListPage<TabletLine>
-      title={textOf('screens:tablets') ?? ''}
-      given={{
+      title={label('screens:tablets')}
+      input={{
         name: 'tablets',
         path: '/tablets',
-        rows,
+        endpoints,
         columns: columnsAt(now),
         sorts: SORTS,
         ...useFilters(counts),

@@ -1,9 +1,9 @@
-// Work that was lost on the tablet: how much, of whom, since when; closed by whoever has dealt with it.
+// Lost work of a tablet: amount, owners, time. Support closes a loss when it is resolved.
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { TabletView } from '#api/back-office/tablets.ts'
 import { useLanguage } from '#app/i18n/i18n.ts'
-import { useWaitingWords } from '#app/i18n/waiting-words.ts'
+import { useWaitingLabel } from '#app/i18n/waiting-words.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Pill } from '#app/kit/display/pill.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
@@ -11,22 +11,22 @@ import { useAction } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
-import { signOfLoss } from './words.ts'
+import { lossSignLabel } from './labels.ts'
 
 type Loss = TabletView['losses'][number]
 
-function Words({ loss }: { loss: Loss }) {
+function LossDetails({ loss }: { loss: Loss }) {
   const { t } = useTranslation('tablets')
   const language = useLanguage()
-  const waitingWords = useWaitingWords()
+  const waitingLabel = useWaitingLabel()
   const at = (instant: string) => formatDateTime(instant, language)
   return (
     <div className="min-w-0">
       <p className="flex flex-wrap items-center gap-2 font-semibold">
         {at(loss.found_at)}
-        <Pill look={loss.closed_at === null ? 'danger' : 'calm'}>{waitingWords(loss.waiting)}</Pill>
+        <Pill look={loss.closed_at === null ? 'danger' : 'calm'}>{waitingLabel(loss.waiting)}</Pill>
       </p>
-      <p>{signOfLoss(loss.sign)}</p>
+      <p>{lossSignLabel(loss.sign)}</p>
       <p className="text-sm text-text-2">
         {loss.people !== '' && <span>{t('loss_people', { names: loss.people })} </span>}
         {loss.since !== null && <span>{t('loss_since', { time: at(loss.since) })} </span>}
@@ -55,7 +55,7 @@ export function Losses({ tablet }: { tablet: TabletView }) {
       <ul className="divide-y divide-line">
         {tablet.losses.map((loss) => (
           <li key={loss.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
-            <Words loss={loss} />
+            <LossDetails loss={loss} />
             {loss.closed_at === null && can('tablets.release') && (
               <Button
                 kind="quiet"

@@ -1,19 +1,19 @@
-// Who works on the tablet, and how much of theirs waits.
+// The users of the tablet and their unsent work.
 import { useTranslation } from 'react-i18next'
 import type { TabletView } from '#api/back-office/tablets.ts'
 import { useLanguage } from '#app/i18n/i18n.ts'
 import { Pill } from '#app/kit/display/pill.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { formatDateTime } from '#domain/kernel/dates.ts'
+import { kindLabel } from './labels.ts'
 import { OldestPill, Waits } from './pills.tsx'
-import { kindWord } from './words.ts'
 
 type Person = TabletView['users'][number]
 
 function Line({ person, now }: { person: Person; now: number }) {
   const { t } = useTranslation('tablets')
   const language = useLanguage()
-  const kinds = Object.entries(person.kinds).map(([kind, count]) => `${kindWord(kind)}: ${count}`)
+  const kinds = Object.entries(person.kinds).map(([kind, count]) => `${kindLabel(kind)}: ${count}`)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
       <span className="min-w-0">

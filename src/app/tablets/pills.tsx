@@ -1,19 +1,19 @@
-// Small marks of a tablet, each a word with its colour, and what waits on it.
+// Pills of a tablet, and its unsent work.
 import { CircleAlert, Clock, TabletSmartphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useWaitingWords } from '#app/i18n/waiting-words.ts'
+import { useWaitingLabel } from '#app/i18n/waiting-words.ts'
 import { Pill } from '#app/kit/display/pill.tsx'
 import { isAnythingWaiting, type WaitingWork } from '#domain/applications/figures/waiting-work.ts'
 import { unsentAge } from '#domain/tablets/signs.ts'
-import { AGE_LOOKS, agoWord } from './words.ts'
+import { AGE_LOOKS, agoLabel } from './labels.ts'
 
-/** How long the oldest unsent item has been waiting: a warning after four hours, an alarm after three days. */
+/** The age of the oldest unsent item: a warning after four hours, an alarm after three days. */
 export function OldestPill({ oldestAt, now }: { oldestAt: string | null; now: number }) {
   if (oldestAt === null) return <span className="text-text-2">—</span>
   const age = unsentAge(Date.parse(oldestAt), now)
   return (
     <Pill look={AGE_LOOKS[age]} icon={age === 'old' ? CircleAlert : Clock}>
-      {agoWord(oldestAt, now)}
+      {agoLabel(oldestAt, now)}
     </Pill>
   )
 }
@@ -27,15 +27,15 @@ export function LostPill() {
   )
 }
 
-/** What waits to be sent, in applications and photos; `isAlone` where no title beside it says that it waits. */
+/** The unsent applications and photos. `isAlone`: adds that they wait, where no title says so. */
 export function Waits({ work, isAlone }: { work: WaitingWork; isAlone?: true }) {
   const { t } = useTranslation('tablets')
-  const what = useWaitingWords()(work)
+  const what = useWaitingLabel()(work)
   if (!isAnythingWaiting(work)) return <span>{t('all_sent')}</span>
   return <span>{isAlone ? t('waits_what', { what }) : what}</span>
 }
 
-/** The build, and whether a newer one is given out. */
+/** The build, marked if a newer one is released. */
 export function BuildPill({ build, is_behind: isBehind }: { build: string; is_behind: boolean }) {
   const { t } = useTranslation('tablets')
   return (

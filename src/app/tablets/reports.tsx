@@ -1,12 +1,12 @@
-// What the tablet told lately, as a table that fits a narrow screen.
+// The latest health reports of the tablet.
 import { useTranslation } from 'react-i18next'
 import type { TabletView } from '#api/back-office/tablets.ts'
 import { useLanguage } from '#app/i18n/i18n.ts'
 import { EmptyState } from '#app/kit/display/states.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { formatDateTime } from '#domain/kernel/dates.ts'
+import { percent, skewLabel } from './labels.ts'
 import { Waits } from './pills.tsx'
-import { percent, skewWord } from './words.ts'
 
 export function Reports({ tablet }: { tablet: TabletView }) {
   const { t } = useTranslation('tablets')
@@ -27,8 +27,8 @@ export function Reports({ tablet }: { tablet: TabletView }) {
                 <span className="text-warn">{t('attention_count', { count: report.attention })}</span>
               )}
               <span className="text-text-2">{t('storage_line', { share: percent(report.storage) })}</span>
-              {skewWord(report.skew_ms) !== '—' && (
-                <span className="text-warn">{t('clock_line', { skew: skewWord(report.skew_ms) })}</span>
+              {skewLabel(report.skew_ms) !== '—' && (
+                <span className="text-warn">{t('clock_line', { skew: skewLabel(report.skew_ms) })}</span>
               )}
               <span className="text-text-2">{report.build.slice(0, 7)}</span>
             </span>

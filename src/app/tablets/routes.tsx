@@ -3,5 +3,5 @@ import { page } from '#app/shell/page-route.tsx'
 
 export const tabletRoutes = [
   page('tablets', () => import('./list.tsx').then((module) => module.TabletList)),
-  page('tablets.view', () => import('./view.tsx').then((module) => module.TabletPage)),
+  page('tablets.view', () => import('./record.tsx').then((module) => module.TabletRecord)),
 ]

@@ -20,12 +20,12 @@ const record = {
   department: null,
 } as UserView
 
-it('offers roles that may be given, and the one that is held', () => {
+it('offers the roles that the user may give, and the current role', () => {
   expect(roleItems(choices, null).map(({ key }) => key)).toEqual(['4'])
   expect(roleItems(choices, record).map(({ key }) => key)).toEqual(['4', '1'])
 })
 
-it('keeps what the account has, once', () => {
+it('offers the current value of the account, once', () => {
   expect(itemsOf(choices, 'position', record).map(({ label }) => label)).toEqual(['Sotuvchi', 'Kassir'])
   expect(itemsOf(choices, 'branch', record)).toHaveLength(1)
   expect(itemsOf(choices, 'department', record)).toEqual([])

@@ -1,9 +1,9 @@
-// What may be chosen for an account: what is in force and within reach, and what the account has already.
+// The choices of the account form: active entries in the user's scope, and the current values of the account.
 
 import type { backOfficeApi } from '#api/back-office/index.ts'
 import type { UserView } from '#api/back-office/users.ts'
 import type { Returns } from '#api/endpoint.ts'
-import { roleWord } from '#app/i18n/role-word.ts'
+import { roleLabel } from '#app/i18n/role-word.ts'
 import type { Item } from '#app/kit/inputs/choice.tsx'
 
 export type Choices = Returns<typeof backOfficeApi.users.choices>
@@ -17,18 +17,18 @@ const LISTS = {
   partner: 'partners',
 } as const satisfies Record<Chosen, keyof Choices>
 
-/** What the account has stays choosable, also where it is no longer in force. */
-const withKept = (list: readonly Named[], kept: Named | null | undefined): Item[] => {
-  const isLacking = kept && !list.some(({ key }) => key === kept.key)
-  return [...list, ...(isLacking ? [kept] : [])].map(({ key, name }) => ({ key, label: name }))
+/** The current value stays available even if it is no longer active. */
+const withCurrent = (list: readonly Named[], current: Named | null | undefined): Item[] => {
+  const isMissing = current && !list.some(({ key }) => key === current.key)
+  return [...list, ...(isMissing ? [current] : [])].map(({ key, name }) => ({ key, label: name }))
 }
 
 export const itemsOf = (choices: Choices, name: Chosen, record: UserView | null): Item[] =>
-  withKept(choices[LISTS[name]] ?? [], record?.[name])
+  withCurrent(choices[LISTS[name]] ?? [], record?.[name])
 
-/** Roles that go nowhere beyond the rights of whoever gives them. */
+/** Roles without rights that the user does not have. */
 export const roleItems = ({ roles }: Choices, record: UserView | null): Item[] =>
-  withKept(
+  withCurrent(
     roles.filter(({ may_give: mayGive }) => mayGive),
     record?.role,
-  ).map(({ key, label }) => ({ key, label: roleWord(label) }))
+  ).map(({ key, label }) => ({ key, label: roleLabel(label) }))

@@ -1,174 +1,105 @@
-// The form of an account: who it is, what they may, where they work.
-import { useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+// The form of an account, new (screen `users.add`) or existing (screen `users.edit`).
+import { useParams } from '@tanstack/react-router'
+import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
-import type { UserView } from '#api/back-office/users.ts'
-import { RecordPage } from '#app/kit/form/record-page.tsx'
-import { type RecordForm, useRecord } from '#app/kit/form/use-record.ts'
-import { Combo } from '#app/kit/inputs/combo.tsx'
-import { Field } from '#app/kit/inputs/field.tsx'
-import { DateInput } from '#app/kit/inputs/masks/date-input.tsx'
-import { PhoneInput } from '#app/kit/inputs/masks/phone-input.tsx'
-import { TextInput } from '#app/kit/inputs/text-input.tsx'
-import { Section } from '#app/kit/layout/section.tsx'
-import { call } from '#app/platform/api.ts'
-import { refresh } from '#app/platform/data.ts'
+import { label } from '#app/i18n/i18n.ts'
+import { RecordState } from '#app/kit/form/record-state.tsx'
+import { Page } from '#app/kit/layout/page.tsx'
+import { LinkButton } from '#app/kit/link-button.tsx'
+import { useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
-import { toast } from '#app/platform/toasts.ts'
+import { todayInTashkent } from '#domain/kernel/dates.ts'
 import type { UserForm } from '#domain/users/user-form.ts'
-import { type Choices, type Chosen, itemsOf, roleItems } from './choices.ts'
-import { fieldWord, wordsOf } from './words.ts'
+import { UserFormPage } from './form-fields.tsx'
 
-const rows = backOfficeApi.users
-type Form = RecordForm<UserForm>
-type Props = {
-  title: string
-  back: string
-  /** Null for somebody new. */
-  record: UserView | null
-  initial: UserForm
-  choices: Choices
-  notice?: ReactNode
-}
+const endpoints = backOfficeApi.users
+const LIST = '/users'
 
-function Texts({ form }: { form: Form }) {
+const blank = (branch: string | null): UserForm => ({
+  name: '',
+  phone: '',
+  email: '',
+  name_1c: '',
+  role: '',
+  partner: null,
+  department: null,
+  position: null,
+  branch,
+  hired_on: todayInTashkent(new Date()),
+})
+
+function NoPassword() {
   const { t } = useTranslation('users')
-  const { values, set, errorOf } = form
+  const { can } = useSession()
   return (
-    <Section title={t('who')}>
-      <div className="grid gap-4 lg:grid-cols-2">
-        <Field label={fieldWord('name')} required error={errorOf('name')}>
-          <TextInput name="name" value={values.name} onChange={(name) => set({ name })} maxLength={100} />
-        </Field>
-        <Field label={fieldWord('phone')} required error={errorOf('phone')} hint={t('phone_hint')}>
-          <PhoneInput name="phone" value={values.phone} onChange={(phone) => set({ phone })} />
-        </Field>
-        <Field label={fieldWord('email')} error={errorOf('email')}>
-          <TextInput
-            name="email"
-            type="email"
-            inputMode="email"
-            value={values.email}
-            onChange={(email) => set({ email })}
-            maxLength={120}
-          />
-        </Field>
-        <Field label={fieldWord('name_1c')} error={errorOf('name_1c')}>
-          <TextInput
-            name="name_1c"
-            value={values.name_1c}
-            onChange={(name) => set({ name_1c: name })}
-            maxLength={60}
-          />
-        </Field>
-      </div>
-    </Section>
+    <div role="alert" className="flex flex-wrap items-center gap-3 rounded-card bg-warn-soft p-4 text-warn">
+      <TriangleAlert aria-hidden size={20} className="shrink-0" />
+      <p className="min-w-0 flex-1">{t('no_default_password')}</p>
+      {can('users.settings') && (
+        <LinkButton kind="quiet" to="/users/settings">
+          {t('set_password')}
+        </LinkButton>
+      )}
+    </div>
   )
 }
 
-type ChosenProps = Pick<Props, 'choices' | 'record'> & { form: Form }
-
-function Rights({ form, choices, record }: ChosenProps) {
+export function AddUser() {
   const { t } = useTranslation('users')
-  const { values, set, errorOf } = form
-  const isForPartner = choices.roles.some(({ key, for_partner }) => key === values.role && for_partner)
-  const change = (role: string | null) => {
-    const chosen = choices.roles.find(({ key }) => key === role)
-    set({ role: role ?? '', ...(chosen?.for_partner ? {} : { partner: null }) })
-  }
-  return (
-    <Section title={t('rights')}>
-      <div className="grid gap-4 lg:grid-cols-2">
-        <Field label={fieldWord('role')} required error={errorOf('role')}>
-          <Combo name="role" items={roleItems(choices, record)} value={values.role} onChange={change} />
-        </Field>
-        {isForPartner && (
-          <Field label={fieldWord('partner')} required error={errorOf('partner')} hint={t('partner_hint')}>
-            <Combo
-              name="partner"
-              items={itemsOf(choices, 'partner', record)}
-              value={values.partner}
-              onChange={(partner) => set({ partner })}
-            />
-          </Field>
-        )}
-      </div>
-    </Section>
-  )
-}
-
-function Place({ form, choices, record }: ChosenProps) {
-  const { t } = useTranslation('users')
-  const { values, set, errorOf } = form
+  const title = label('screens:users_add')
   const { user } = useSession()
-  const isFixed = record?.is_oneself === true && user?.is_admin !== true
-  const chosen = (name: Exclude<Chosen, 'partner'>) => (
-    <Field
-      label={fieldWord(name)}
-      error={errorOf(name)}
-      {...(name === 'branch' ? { hint: t(isFixed ? 'own_place_hint' : 'branch_hint') } : {})}
-    >
-      <Combo
-        name={name}
-        items={itemsOf(choices, name, record)}
-        value={values[name]}
-        onChange={(key) => set({ [name]: key })}
-        isDisabled={isFixed && name === 'branch'}
-      />
-    </Field>
-  )
+  const { data, error, refetch } = useEndpoint(endpoints.choices, {}, { notify: 'none' })
+  if (data === undefined)
+    return (
+      <Page title={title} back={LIST}>
+        <RecordState
+          failure={error}
+          absent={{ title: t('absent'), text: t('absent_text') }}
+          onRetry={() => void refetch()}
+        />
+      </Page>
+    )
+  const own = data.branches.find(({ key }) => key === String(user?.branch_id))?.key ?? null
   return (
-    <Section title={t('place')}>
-      <div className="grid gap-4 lg:grid-cols-2">
-        {chosen('branch')}
-        {chosen('department')}
-        {chosen('position')}
-        <Field label={fieldWord('hired_on')} error={errorOf('hired_on')}>
-          <DateInput
-            name="hired_on"
-            value={values.hired_on ?? ''}
-            onChange={(day) => set({ hired_on: day === '' ? null : day })}
-          />
-        </Field>
-      </div>
-    </Section>
+    <UserFormPage
+      title={title}
+      back={LIST}
+      record={null}
+      initial={blank(own)}
+      choices={data}
+      notice={!data.has_default_password && <NoPassword />}
+    />
   )
 }
 
-export function UserFormPage({ title, back, record, initial, choices, notice }: Props) {
+export function EditUser() {
   const { t } = useTranslation('users')
-  const navigate = useNavigate()
-  const form = useRecord<UserForm>({
-    initial,
-    version: record?.version ?? null,
-    save: (values, base) =>
-      record === null || base === null
-        ? call(rows.create, { body: values }, { notify: 'none' })
-        : call(
-            rows.update,
-            { params: { key: record.key }, body: { base_version: base, values } },
-            { notify: 'none' },
-          ),
-    onDone: () => {
-      toast.ok(t(record === null ? 'added' : 'saved'))
-      void refresh(rows.list.path)
-      void navigate({ to: back })
-    },
-  })
-  /** In the bar of a conflict a key is told by its name. */
-  const words = (field: string, value: unknown) => {
-    const known = [...itemsOf(choices, field as Chosen, record), ...roleItems(choices, record)]
-    const isChosen = ['role', 'partner', 'department', 'branch', 'position'].includes(field)
-    const name = known.find(({ key }) => isChosen && key === value)?.label
-    return name === undefined ? wordsOf(field, value) : { label: fieldWord(field), value: name }
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const choices = useEndpoint(endpoints.choices, {}, { notify: 'none' })
+  const record = useEndpoint(endpoints.view, { params: { key: id } }, { notify: 'none' })
+  const again = () => {
+    void choices.refetch()
+    void record.refetch()
   }
+  if (choices.data === undefined || record.data === undefined)
+    return (
+      <Page title={label('screens:users_edit')} back={LIST}>
+        <RecordState
+          failure={record.error ?? choices.error}
+          absent={{ title: t('absent'), text: t('absent_text') }}
+          onRetry={again}
+        />
+      </Page>
+    )
   return (
-    <RecordPage title={title} back={back} form={form} wordsOf={words}>
-      {notice}
-      <Texts form={form} />
-      <Rights form={form} choices={choices} record={record} />
-      <Place form={form} choices={choices} record={record} />
-    </RecordPage>
+    <UserFormPage
+      key={id}
+      title={record.data.values.name}
+      back={`/users/${id}`}
+      record={record.data}
+      initial={record.data.values}
+      choices={choices.data}
+    />
   )
 }

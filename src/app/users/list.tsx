@@ -1,13 +1,13 @@
-// The accounts of the staff (screen `users`): found by name in either alphabet or by phone, narrowed by role, place and
-// state.
+// The accounts of the staff (screen `users`), with a search by name in both alphabets or by phone, and filters by role,
+// place and state.
 import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { UserLine } from '#api/back-office/users.ts'
 import type { Returns } from '#api/endpoint.ts'
-import { textOf } from '#app/i18n/i18n.ts'
-import { roleWord, roleWords } from '#app/i18n/role-word.ts'
+import { label } from '#app/i18n/i18n.ts'
+import { roleLabel, roleLabels } from '#app/i18n/role-word.ts'
 import { LoadingState } from '#app/kit/display/states.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
@@ -17,31 +17,32 @@ import { useSession } from '#app/platform/session.ts'
 import { formatDate } from '#domain/kernel/dates.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
 import { USER_STATES } from '#domain/users/actions.ts'
+import { fieldLabel, stateLabel } from './labels.ts'
 import { RoleName, StatePill } from './state-pill.tsx'
-import { fieldWord, stateWord } from './words.ts'
 
-const rows = backOfficeApi.users
-type Choices = Returns<typeof rows.choices>
+const endpoints = backOfficeApi.users
+type Choices = Returns<typeof endpoints.choices>
 type Named = { key: string; name: string }
 const NONE: readonly Named[] = []
 const dash = (text: string | null) => text ?? '—'
 
-/** Filters by what there is; without an answer, by the state alone. */
+/** Filters for which there are choices; only the state if the choices could not be loaded. */
 function filtersOf(choices: Choices | undefined) {
   const { roles = NONE, branches = NONE, departments = NONE } = choices ?? {}
-  const namedRoles = roles.map(({ key, name }) => ({ key, name: roleWord(name) }))
+  const namedRoles = roles.map(({ key, name }) => ({ key, name: roleLabel(name) }))
   const lists = { role: namedRoles, branch: branches, department: departments }
-  const named = Object.entries(lists).filter(([, list]) => list.length > 1)
+  const names = ['role', 'branch', 'department'] as const
+  const named = names.flatMap((name) => (lists[name].length > 1 ? [[name, lists[name]] as const] : []))
   return {
     filters: {
       state: USER_STATES,
       ...Object.fromEntries(named.map(([name, list]) => [name, list.map(({ key }) => key)])),
     },
     groups: [
-      { name: 'state', items: USER_STATES.map((key) => ({ key, label: stateWord(key) })) },
+      { name: 'state', items: USER_STATES.map((key) => ({ key, label: stateLabel(key) })) },
       ...named.map(([name, list]) => ({
         name,
-        label: fieldWord(name),
+        label: fieldLabel(name),
         items: list.map((one) => ({ key: one.key, label: one.name })),
       })),
     ],
@@ -49,35 +50,35 @@ function filtersOf(choices: Choices | undefined) {
 }
 
 const columnsOf = () => [
-  { key: 'name', title: fieldWord('name'), cell: (line: UserLine) => line.name, sort: 'name' },
-  { key: 'phone', title: fieldWord('phone'), cell: (line: UserLine) => formatPhone(line.phone) },
+  { key: 'name', title: fieldLabel('name'), cell: (line: UserLine) => line.name, sort: 'name' },
+  { key: 'phone', title: fieldLabel('phone'), cell: (line: UserLine) => formatPhone(line.phone) },
   {
     key: 'role',
-    title: fieldWord('role'),
+    title: fieldLabel('role'),
     cell: (line: UserLine) => <RoleName name={line.role} colour={line.role_colour} />,
     sort: 'role',
   },
-  { key: 'branch', title: fieldWord('branch'), cell: (line: UserLine) => dash(line.branch), sort: 'branch' },
+  { key: 'branch', title: fieldLabel('branch'), cell: (line: UserLine) => dash(line.branch), sort: 'branch' },
   {
     key: 'position',
-    title: fieldWord('position'),
+    title: fieldLabel('position'),
     cell: (line: UserLine) => dash(line.position),
     isWideOnly: true,
   },
   {
     key: 'department',
-    title: fieldWord('department'),
+    title: fieldLabel('department'),
     cell: (line: UserLine) => dash(line.department),
     isWideOnly: true,
   },
   {
     key: 'hired_on',
-    title: fieldWord('hired_on'),
+    title: fieldLabel('hired_on'),
     cell: (line: UserLine) => formatDate(dash(line.hired_on)),
     isWideOnly: true,
     sort: 'hired_on',
   },
-  { key: 'state', title: fieldWord('state'), cell: (line: UserLine) => <StatePill state={line.state} /> },
+  { key: 'state', title: fieldLabel('state'), cell: (line: UserLine) => <StatePill state={line.state} /> },
 ]
 
 function Card({ line }: { line: UserLine }) {
@@ -96,12 +97,12 @@ function Card({ line }: { line: UserLine }) {
   )
 }
 
-export function UsersList() {
+export function UserList() {
   const { t } = useTranslation('users')
   const navigate = useNavigate()
   const { can } = useSession()
-  const { data, isPending } = useEndpoint(rows.choices, {}, { notify: 'none' })
-  const title = textOf('screens:users') ?? ''
+  const { data, isPending } = useEndpoint(endpoints.choices, {}, { notify: 'none' })
+  const title = label('screens:users')
   if (isPending)
     return (
       <Page title={title}>
@@ -112,14 +113,14 @@ export function UsersList() {
   return (
     <ListPage<UserLine>
       title={title}
-      given={{
+      input={{
         name: 'users',
         path: '/users',
-        rows,
+        endpoints,
         sorts,
         columns: columnsOf(),
         ...filtersOf(data),
-        exportWords: roleWords(),
+        exportLabels: roleLabels(),
       }}
       searchLabel={t('search')}
       card={(line) => <Card line={line} />}

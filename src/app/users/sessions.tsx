@@ -1,4 +1,4 @@
-// Where a person is signed in: tablet, branch, since when; one session is ended, or all of them.
+// The sessions of an account: tablet, branch, times; with the actions to end one or all.
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,16 +10,16 @@ import { Button } from '#app/kit/button.tsx'
 import { KeyValue } from '#app/kit/display/key-value.tsx'
 import { Pill } from '#app/kit/display/pill.tsx'
 import { EmptyState } from '#app/kit/display/states.tsx'
+import { RecordState } from '#app/kit/form/record-state.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
 import { useAction, useEndpoint } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
-import { Waiting } from './waiting.tsx'
-import { fieldWord } from './words.ts'
+import { fieldLabel } from './labels.ts'
 
-const rows = backOfficeApi.users
-type Session = Returns<typeof rows.sessions>['items'][number]
+const endpoints = backOfficeApi.users
+type Session = Returns<typeof endpoints.sessions>['items'][number]
 
 function Line({ session, onEnd }: { session: Session; onEnd: (() => void) | null }) {
   const { t } = useTranslation('users')
@@ -41,7 +41,7 @@ function Line({ session, onEnd }: { session: Session; onEnd: (() => void) | null
       </div>
       <KeyValue
         rows={[
-          { label: fieldWord('branch'), value: session.branch ?? '—' },
+          { label: fieldLabel('branch'), value: session.branch ?? '—' },
           { label: t('since'), value: at(session.since) },
           { label: t('last_seen'), value: at(session.last_seen) },
           { label: t('expires'), value: at(session.expires) },
@@ -51,34 +51,41 @@ function Line({ session, onEnd }: { session: Session; onEnd: (() => void) | null
   )
 }
 
-/** The one that is asked about, or all. */
-type Asked = { key: string | null }
+/** The session to confirm; a null key means all sessions. */
+type Confirming = { key: string | null }
 
 export function Sessions({ user }: { user: UserView }) {
   const { t } = useTranslation('users')
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [confirming, setConfirming] = useState<Confirming | null>(null)
   const params = { key: user.key }
-  const { data, error, refetch } = useEndpoint(rows.sessions, { params }, { notify: 'none' })
-  const over = {
+  const { data, error, refetch } = useEndpoint(endpoints.sessions, { params }, { notify: 'none' })
+  const options = {
     notify: 'none',
     onDone: () => {
-      setAsked(null)
+      setConfirming(null)
       toast.ok(t('ended'))
     },
     onFail: ({ problem, outcome }: { problem: { problem: string } | null; outcome: string }) => {
-      setAsked(null)
+      setConfirming(null)
       toast.warn(errorText({ key: problem?.problem ?? outcome }))
     },
   } as const
-  const endOne = useAction(rows.endSession, over)
-  const endAll = useAction(rows.endSessions, over)
+  const endOne = useAction(endpoints.endSession, options)
+  const endAll = useAction(endpoints.endSessions, options)
   const mayEnd = user.actions.includes('sessions')
   const confirm = () => {
-    const key = asked?.key ?? null
+    const key = confirming?.key ?? null
     if (key === null) endAll.mutate({ params, body: {} })
     else endOne.mutate({ params: { ...params, session: key }, body: {} })
   }
-  if (data === undefined) return <Waiting failure={error} onRetry={() => void refetch()} />
+  if (data === undefined)
+    return (
+      <RecordState
+        failure={error}
+        absent={{ title: t('absent'), text: t('absent_text') }}
+        onRetry={() => void refetch()}
+      />
+    )
   if (data.items.length === 0) return <EmptyState title={t('no_sessions')} text={t('no_sessions_text')} />
   return (
     <Section
@@ -86,7 +93,7 @@ export function Sessions({ user }: { user: UserView }) {
       actions={
         mayEnd &&
         data.items.some(({ is_this: isThis }) => !isThis) && (
-          <Button kind="danger" icon={LogOut} onPress={() => setAsked({ key: null })}>
+          <Button kind="danger" icon={LogOut} onPress={() => setConfirming({ key: null })}>
             {t('end_all')}
           </Button>
         )
@@ -97,17 +104,17 @@ export function Sessions({ user }: { user: UserView }) {
           <Line
             key={session.key}
             session={session}
-            onEnd={mayEnd ? () => setAsked({ key: session.key }) : null}
+            onEnd={mayEnd ? () => setConfirming({ key: session.key }) : null}
           />
         ))}
       </ul>
       <Confirm
-        title={t(asked?.key === null ? 'end_all_title' : 'end_title')}
+        title={t(confirming?.key === null ? 'end_all_title' : 'end_title')}
         text={t('end_text', { name: user.values.name })}
         confirm={t('end')}
         kind="danger"
-        isOpen={asked !== null}
-        onClose={() => setAsked(null)}
+        isOpen={confirming !== null}
+        onClose={() => setConfirming(null)}
         onConfirm={confirm}
         busy={endOne.isPending || endAll.isPending}
       />

@@ -1,8 +1,8 @@
 import { Ban, Check, type LucideIcon, Trash2, UserX } from 'lucide-react'
-import { roleWord } from '#app/i18n/role-word.ts'
+import { roleLabel } from '#app/i18n/role-word.ts'
 import { Pill, type PillLook } from '#app/kit/display/pill.tsx'
 import type { UserState } from '#domain/users/actions.ts'
-import { stateWord } from './words.ts'
+import { stateLabel } from './labels.ts'
 
 const LOOKS: Record<UserState, { look: PillLook; icon: LucideIcon }> = {
   working: { look: 'ok', icon: Check },
@@ -11,22 +11,22 @@ const LOOKS: Record<UserState, { look: PillLook; icon: LucideIcon }> = {
   deleted: { look: 'calm', icon: Trash2 },
 }
 
-/** The state of an account in words, with its icon and colour. */
+/** The state of an account: label, icon and colour. */
 export function StatePill({ state }: { state: UserState }) {
   const { look, icon } = LOOKS[state]
   return (
     <Pill look={look} icon={icon}>
-      {stateWord(state)}
+      {stateLabel(state)}
     </Pill>
   )
 }
 
-/** A role with its colour, named in the language of the person. */
+/** The label of a role with its colour. */
 export function RoleName({ name, colour }: { name: string; colour: string }) {
   return (
     <span className="inline-flex items-center gap-2">
       <span aria-hidden className="size-3 shrink-0 rounded-full" style={{ backgroundColor: colour }} />
-      {roleWord(name)}
+      {roleLabel(name)}
     </span>
   )
 }

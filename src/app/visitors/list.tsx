@@ -1,10 +1,10 @@
-// The guest list (screen `outsider`): who came, why, to whom, who is still inside, and what came of it.
+// The guest list (screen `outsider`): visitor, reason, host, times and result of each visit.
 import { DoorOpen, LogOut, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { GuestLine } from '#api/back-office/visitors.ts'
-import { textOf } from '#app/i18n/i18n.ts'
+import { label } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Pill } from '#app/kit/display/pill.tsx'
 import type { Item } from '#app/kit/inputs/choice.tsx'
@@ -15,16 +15,16 @@ import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
 import { VISIT_PERIODS, VISIT_REASONS, VISIT_RESULTS } from '#domain/visitors/guest.ts'
-import { GuestCard } from './guest-card.tsx'
-import { GuestDialog } from './guest-dialog.tsx'
-import { LeaveDialog } from './leave-dialog.tsx'
-import { fieldWord, itemsOf, leftWord, momentWord, reasonWord, resultWord } from './words.ts'
+import { GuestForm } from './form.tsx'
+import { fieldLabel, itemsOf, leftLabel, momentLabel, reasonLabel, resultLabel } from './labels.ts'
+import { LeaveForm } from './leave-form.tsx'
+import { GuestRecord } from './record.tsx'
 
-const rows = { list: backOfficeApi.outsider.list, export: backOfficeApi.outsider.export }
+const endpoints = { list: backOfficeApi.outsider.list, export: backOfficeApi.outsider.export }
 
 function Left({ guest }: { guest: GuestLine }) {
   const { t } = useTranslation('visitors')
-  if (guest.left_at !== null) return <span className="whitespace-nowrap tabular">{leftWord(guest)}</span>
+  if (guest.left_at !== null) return <span className="whitespace-nowrap tabular">{leftLabel(guest)}</span>
   return (
     <Pill look="brand" icon={DoorOpen}>
       {t('inside')}
@@ -33,28 +33,28 @@ function Left({ guest }: { guest: GuestLine }) {
 }
 
 const columns = () => [
-  { key: 'name', title: fieldWord('name'), cell: ({ name }: GuestLine) => name, sort: 'name' },
-  { key: 'reason', title: fieldWord('reason'), cell: ({ reason }: GuestLine) => reasonWord(reason) },
-  { key: 'host', title: fieldWord('host'), cell: ({ host }: GuestLine) => host || '—' },
-  { key: 'branch', title: fieldWord('branch'), cell: ({ branch }: GuestLine) => branch, sort: 'branch' },
+  { key: 'name', title: fieldLabel('name'), cell: ({ name }: GuestLine) => name, sort: 'name' },
+  { key: 'reason', title: fieldLabel('reason'), cell: ({ reason }: GuestLine) => reasonLabel(reason) },
+  { key: 'host', title: fieldLabel('host'), cell: ({ host }: GuestLine) => host || '—' },
+  { key: 'branch', title: fieldLabel('branch'), cell: ({ branch }: GuestLine) => branch, sort: 'branch' },
   {
     key: 'arrived_at',
-    title: fieldWord('arrived_at'),
+    title: fieldLabel('arrived_at'),
     cell: (guest: GuestLine) => (
-      <span className="whitespace-nowrap tabular">{momentWord(guest.arrived_at)}</span>
+      <span className="whitespace-nowrap tabular">{momentLabel(guest.arrived_at)}</span>
     ),
     sort: 'arrived',
   },
-  { key: 'left_at', title: fieldWord('left_at'), cell: (guest: GuestLine) => <Left guest={guest} /> },
+  { key: 'left_at', title: fieldLabel('left_at'), cell: (guest: GuestLine) => <Left guest={guest} /> },
   {
     key: 'result',
-    title: fieldWord('result'),
-    cell: ({ result }: GuestLine) => resultWord(result) || '—',
+    title: fieldLabel('result'),
+    cell: ({ result }: GuestLine) => resultLabel(result) || '—',
     isWideOnly: true,
   },
   {
     key: 'phone',
-    title: fieldWord('phone'),
+    title: fieldLabel('phone'),
     cell: ({ phone }: GuestLine) => (
       <span className="whitespace-nowrap tabular">{formatPhone(phone) || '—'}</span>
     ),
@@ -62,14 +62,14 @@ const columns = () => [
   },
 ]
 
-const choice = (name: string, items: readonly Item[]) => ({
+const choice = (name: 'branch' | 'reason' | 'result', items: readonly Item[]) => ({
   name,
-  label: fieldWord(name),
+  label: fieldLabel(name),
   items,
   isChoice: true as const,
 })
 
-/** Whoever sees one branch alone has nothing to choose among. */
+/** A user who sees one branch only gets no branch filter. */
 function useFilters() {
   const { t } = useTranslation('visitors')
   const { scopeOf } = useSession()
@@ -78,8 +78,8 @@ function useFilters() {
     { name: 'inside', items: [{ key: 'yes', label: t('inside_now') }] },
     { name: 'period', items: VISIT_PERIODS.map((key) => ({ key, label: t(`periods.${key}`) })) },
     ...(scopeOf('outsider') === 'all' ? [choice('branch', branches)] : []),
-    choice('reason', itemsOf(VISIT_REASONS, reasonWord)),
-    choice('result', itemsOf(VISIT_RESULTS, resultWord)),
+    choice('reason', itemsOf(VISIT_REASONS, reasonLabel)),
+    choice('result', itemsOf(VISIT_RESULTS, resultLabel)),
   ]
   const filters = Object.fromEntries(groups.map(({ name, items }) => [name, items.map(({ key }) => key)]))
   return { groups, filters }
@@ -104,12 +104,13 @@ function Dialogs({ open, onClose }: { open: Open; onClose: () => void }) {
   const done = (text: string) => () => {
     onClose()
     toast.ok(text)
-    void refresh(rows.list.path)
+    void refresh(endpoints.list.path)
   }
   if (open.what === 'leave')
-    return <LeaveDialog guest={open.guest} onClose={onClose} onDone={done(t('leave.done'))} />
-  if (open.guest !== null && !can('outsider.edit')) return <GuestCard guest={open.guest} onClose={onClose} />
-  return <GuestDialog guest={open.guest} onClose={onClose} onDone={done(t('saved'))} />
+    return <LeaveForm guest={open.guest} onClose={onClose} onDone={done(t('leave.done'))} />
+  if (open.guest !== null && !can('outsider.edit'))
+    return <GuestRecord guest={open.guest} onClose={onClose} />
+  return <GuestForm guest={open.guest} onClose={onClose} onDone={done(t('saved'))} />
 }
 
 export function GuestList() {
@@ -119,11 +120,11 @@ export function GuestList() {
   return (
     <>
       <ListPage<GuestLine>
-        title={textOf('screens:outsider') ?? ''}
-        given={{
+        title={label('screens:outsider')}
+        input={{
           name: 'guests',
           path: '/outsider',
-          rows,
+          endpoints,
           columns: columns(),
           ...useFilters(),
           sorts: ['latest', 'arrived', 'name', 'branch'],
@@ -132,11 +133,11 @@ export function GuestList() {
         card={(guest) => (
           <span className="flex flex-col gap-1">
             <span className="font-semibold">{guest.name}</span>
-            <span>{[reasonWord(guest.reason), guest.host].filter(Boolean).join(' · ')}</span>
+            <span>{[reasonLabel(guest.reason), guest.host].filter(Boolean).join(' · ')}</span>
             <span className="flex flex-wrap items-center gap-x-4 gap-y-1 text-text-2">
-              <span className="tabular">{momentWord(guest.arrived_at)}</span>
+              <span className="tabular">{momentLabel(guest.arrived_at)}</span>
               <span>{guest.branch}</span>
-              {guest.left_at === null ? <Left guest={guest} /> : <span>{resultWord(guest.result)}</span>}
+              {guest.left_at === null ? <Left guest={guest} /> : <span>{resultLabel(guest.result)}</span>}
             </span>
           </span>
         )}

@@ -1,4 +1,4 @@
-// Where a guest came and to whom: one of ours from the list, anybody else by name.
+// The branch and the host of a guest: an employee from the list, or another person by name.
 
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { GuestLine } from '#api/back-office/visitors.ts'
@@ -10,11 +10,11 @@ import { BranchPicker } from '#app/pickers/branch-picker.tsx'
 import { useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import type { GuestDraft } from '#domain/visitors/guest.ts'
-import { fieldWord } from './words.ts'
+import { fieldLabel } from './labels.ts'
 
 type Props = { form: RecordForm<GuestDraft>; guest: GuestLine | null }
 
-/** Who may be chosen, and whom the record has: that one may work there no more. */
+/** The hosts to choose from, plus the host of the record, who may no longer work there. */
 function useHosts(branch: number | null, guest: GuestLine | null) {
   const { data } = useEndpoint(
     backOfficeApi.outsider.hosts,
@@ -34,7 +34,7 @@ export function PlaceFields({ form: { values, set, errorOf }, guest }: Props) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
-        <Field label={fieldWord('branch_id')} required error={errorOf('branch_id')}>
+        <Field label={fieldLabel('branch_id')} required error={errorOf('branch_id')}>
           <BranchPicker
             name="branch_id"
             value={values.branch_id}
@@ -43,7 +43,7 @@ export function PlaceFields({ form: { values, set, errorOf }, guest }: Props) {
             onChange={(branch_id) => branch_id !== values.branch_id && set({ branch_id, host_id: null })}
           />
         </Field>
-        <Field key={values.branch_id} label={fieldWord('host_id')} error={errorOf('host_id')}>
+        <Field key={values.branch_id} label={fieldLabel('host_id')} error={errorOf('host_id')}>
           <Combo
             name="host_id"
             items={hosts}
@@ -53,7 +53,7 @@ export function PlaceFields({ form: { values, set, errorOf }, guest }: Props) {
         </Field>
       </div>
       {values.host_id === null && (
-        <Field label={fieldWord('host_name')} error={errorOf('host_name')}>
+        <Field label={fieldLabel('host_name')} error={errorOf('host_name')}>
           <TextInput
             name="host_name"
             value={values.host_name}

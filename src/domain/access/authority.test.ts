@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isBeyond, type RightsChange, type RoleRights, refusalOfRights } from './authority.ts'
+import { exceedsRights, type RightsChange, type RoleRights, refusalOfRights } from './authority.ts'
 import type { OwnPermission } from './own-permission.ts'
 
 const role = (grants: Record<string, string> = {}, is_admin = false): RoleRights => ({
@@ -30,7 +30,7 @@ const ofRole = (before: RoleRights | null, after: RoleRights | null, isDefault =
   after,
   isDefault,
 })
-const given = (before: RoleRights | null, after: RoleRights, isOneself = false): RightsChange => ({
+const roleGiven = (before: RoleRights | null, after: RoleRights, isOneself = false): RightsChange => ({
   of: 'role_of_account',
   before,
   after,
@@ -64,17 +64,17 @@ describe('a change of rights', () => {
       'role_of_admins',
       'role_of_admins',
     ],
-    ['a role above is given', given(role(), DIRECTOR), 'role_beyond_own', null, null],
-    ['a role above is given to a new account', given(null, DIRECTOR), 'role_beyond_own', null, null],
-    ['a role above is taken', given(DIRECTOR, role()), 'user_above', null, null],
+    ['a role above is given', roleGiven(role(), DIRECTOR), 'role_beyond_own', null, null],
+    ['a role above is given to a new account', roleGiven(null, DIRECTOR), 'role_beyond_own', null, null],
+    ['a role above is taken', roleGiven(DIRECTOR, role()), 'user_above', null, null],
     [
       'the role of the administrators is given',
-      given(role(), ADMIN),
+      roleGiven(role(), ADMIN),
       'role_beyond_own',
       'role_beyond_own',
       null,
     ],
-    ['the role of the administrators is taken', given(ADMIN, role()), 'user_above', 'user_above', null],
+    ['the role of the administrators is taken', roleGiven(ADMIN, role()), 'user_above', 'user_above', null],
     ['somebody above is acted on', account(DIRECTOR), 'user_above', null, null],
     ['an administrator is acted on', account(ADMIN), 'user_above', 'user_above', null],
     ['somebody acts on oneself', account(DIRECTOR, true), null, null, null],
@@ -108,13 +108,13 @@ it('compares every grant by itself: scopes by their reach, numbers by their size
   fc.assert(
     fc.property(grants, grants, (mine: Record<string, string>, theirs: Record<string, string>) => {
       const holds = ([key, value]: [string, string]): boolean => {
-        const held = mine[key]
-        if (held === undefined) return false
-        if (key === 'discount') return Number(held) >= Number(value)
-        if (key === 'shift') return held === value
-        return (REACH[held] ?? 0) >= (REACH[value] ?? 0)
+        const granted = mine[key]
+        if (granted === undefined) return false
+        if (key === 'discount') return Number(granted) >= Number(value)
+        if (key === 'shift') return granted === value
+        return (REACH[granted] ?? 0) >= (REACH[value] ?? 0)
       }
-      expect(isBeyond(actor(mine), role(theirs), KNOWN)).toBe(!Object.entries(theirs).every(holds))
+      expect(exceedsRights(actor(mine), role(theirs), KNOWN)).toBe(!Object.entries(theirs).every(holds))
     }),
   )
 })

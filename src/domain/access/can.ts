@@ -7,7 +7,7 @@ export type Actor = { is_admin: boolean; roles: readonly RoleEntry[] }
 
 /**
  * How far a person may go with a permission: `all`, `own` or `none`.
- * An administrator may everything; `1` (flag) counts as `all`; any other value denies.
+ * An administrator may do everything; `1` (flag) counts as `all`; any other value denies.
  */
 export function scopeOf(actor: Actor, key: PermissionKey): Scope {
   if (actor.is_admin) return 'all'

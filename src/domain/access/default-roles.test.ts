@@ -3,7 +3,7 @@ import { ADMINS_ONLY, DEFAULT_ROLES } from './default-roles.ts'
 import { PERMISSION_KEYS } from './permissions.ts'
 
 it('every permission is given to a default role or is the administrators’ alone', () => {
-  const given = new Set(Object.values(DEFAULT_ROLES).flatMap((grants) => Object.keys(grants)))
-  const isDecided = (key: string) => given.has(key) !== Object.hasOwn(ADMINS_ONLY, key)
+  const granted = new Set(Object.values(DEFAULT_ROLES).flatMap((grants) => Object.keys(grants)))
+  const isDecided = (key: string) => granted.has(key) !== Object.hasOwn(ADMINS_ONLY, key)
   expect(PERMISSION_KEYS.filter((key) => !isDecided(key))).toEqual([])
 })

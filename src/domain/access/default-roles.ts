@@ -63,7 +63,7 @@ const MANAGING = {
   'outsider.edit': 'own',
 } as const satisfies Grants
 
-/** Whoever keeps a shift stands in the list of managers (decision 0016). */
+/** Everybody with a shift is in the list of managers (decision 0016). */
 const ON_SHIFT = {
   managers: 'own',
   'managers.shift': '1',
@@ -192,8 +192,8 @@ export const DEFAULT_ROLES = {
 type Granted = { [R in RoleKey]: keyof (typeof DEFAULT_ROLES)[R] }[RoleKey]
 
 /**
- * What no default role is given: administrators hold it by their flag and may give it to roles. A new permission stands
- * in a default role or here; the compiler asks.
+ * Permissions of no default role: administrators hold them by their flag and can grant them to roles. The compiler requires
+ * that every permission is in a default role or here.
  */
 export const ADMINS_ONLY = {
   'views.share': true,

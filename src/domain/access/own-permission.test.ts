@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { beyondOwnGrants, fits, type OwnPermission, ownMisfits, ownPermissionForm } from './own-permission.ts'
+import {
+  beyondOwnGrants,
+  invalidOwnGrants,
+  isAllowedValue,
+  type OwnPermission,
+  ownPermissionForm,
+} from './own-permission.ts'
 
 const permission = (type: OwnPermission['type'], options: string[], key = 'discount.most') => ({
   key,
@@ -8,8 +14,8 @@ const permission = (type: OwnPermission['type'], options: string[], key = 'disco
   type,
   options,
 })
-const problemOf = (given: object) => {
-  const [issue] = ownPermissionForm.safeParse(given).error?.issues ?? []
+const problemOf = (input: object) => {
+  const [issue] = ownPermissionForm.safeParse(input).error?.issues ?? []
   return (
     issue && {
       field: issue.path.join('.'),
@@ -50,22 +56,24 @@ describe('a permission of one’s own', () => {
 
 describe('what a role holds of it', () => {
   it('is `1`, an option, or a number between the two', () => {
-    expect(fits(permission('flag', []), '1')).toBe(true)
-    expect(fits(permission('flag', []), 'all')).toBe(false)
-    expect(fits(permission('list', ['day', 'night']), 'night')).toBe(true)
-    expect(fits(permission('list', ['day', 'night']), 'noon')).toBe(false)
+    expect(isAllowedValue(permission('flag', []), '1')).toBe(true)
+    expect(isAllowedValue(permission('flag', []), 'all')).toBe(false)
+    expect(isAllowedValue(permission('list', ['day', 'night']), 'night')).toBe(true)
+    expect(isAllowedValue(permission('list', ['day', 'night']), 'noon')).toBe(false)
     const number = permission('numeric', ['-5', '15'])
-    expect(['-5', '0', '15'].map((value) => fits(number, value))).toEqual([true, true, true])
-    expect(['-6', '16', '', '1.5', 'x'].map((value) => fits(number, value))).toEqual(Array(5).fill(false))
+    expect(['-5', '0', '15'].map((value) => isAllowedValue(number, value))).toEqual([true, true, true])
+    expect(['-6', '16', '', '1.5', 'x'].map((value) => isAllowedValue(number, value))).toEqual(
+      Array(5).fill(false),
+    )
   })
 
-  it('is of a permission that is there', () => {
+  it('belongs to a known permission', () => {
     const known = [permission('numeric', ['0', '15'])]
-    expect(ownMisfits(known, { 'discount.most': '10' })).toEqual([])
-    expect(ownMisfits(known, { 'discount.most': '20', gone: '1' })).toEqual(['discount.most', 'gone'])
+    expect(invalidOwnGrants(known, { 'discount.most': '10' })).toEqual([])
+    expect(invalidOwnGrants(known, { 'discount.most': '20', gone: '1' })).toEqual(['discount.most', 'gone'])
   })
 
-  it('is never more than those have who give it', () => {
+  it('never exceeds that of the person who grants it', () => {
     const known = [permission('numeric', ['0', '15']), permission('list', ['day', 'night'], 'shift')]
     const actor = {
       is_admin: false,

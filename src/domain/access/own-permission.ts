@@ -9,7 +9,7 @@ export const PERMISSION_TYPES = ['flag', 'list', 'numeric'] as const
 export type PermissionType = (typeof PERMISSION_TYPES)[number]
 
 const WHOLE = /^-?\d{1,9}$/
-const words = (min: number, max: number) =>
+const trimmedText = (min: number, max: number) =>
   z
     .string()
     .trim()
@@ -37,10 +37,10 @@ export const ownPermissionForm = z
       .max(60)
       .refine((key) => /^[a-z][a-z0-9_]*(\.[a-z0-9_]+)*$/.test(key), { params: { code: 'permission_key' } })
       .refine((key) => !isPermissionKey(key), { params: { code: 'taken' } }),
-    name: words(2, 80),
+    name: trimmedText(2, 80),
     category: z.enum(PERMISSION_CATEGORIES),
     type: z.enum(PERMISSION_TYPES),
-    options: z.array(words(1, 40)).max(20),
+    options: z.array(trimmedText(1, 40)).max(20),
   })
   .superRefine(({ type, options }, context) => {
     const code = optionsProblem(type, options)
@@ -52,30 +52,33 @@ export type OwnPermission = z.infer<typeof ownPermissionForm>
 export type OwnGrants = Readonly<Record<string, string>>
 
 /** Whether a value is one that the permission can have. */
-export function fits({ type, options }: Pick<OwnPermission, 'type' | 'options'>, value: string): boolean {
+export function isAllowedValue(
+  { type, options }: Pick<OwnPermission, 'type' | 'options'>,
+  value: string,
+): boolean {
   if (type === 'flag') return value === '1'
   if (type === 'list') return options.includes(value)
   const [from, to] = options.map(Number)
   return WHOLE.test(value) && Number(value) >= (from ?? 0) && Number(value) <= (to ?? 0)
 }
 
-/** Grants of a permission that is not there, or with a value it cannot have. */
-export const ownMisfits = (known: readonly OwnPermission[], grants: OwnGrants): string[] =>
+/** Grants of an unknown permission, or with an invalid value. */
+export const invalidOwnGrants = (known: readonly OwnPermission[], grants: OwnGrants): string[] =>
   Object.entries(grants)
     .filter(([key, value]) => {
       const permission = known.find((one) => one.key === key)
-      return permission === undefined || !fits(permission, value)
+      return permission === undefined || !isAllowedValue(permission, value)
     })
     .map(([key]) => key)
 
-/** What somebody would grant that they do not hold themselves: the same option, or no greater number. */
+/** Grants that the person does not hold: another option, or a greater number. */
 export function beyondOwnGrants(actor: Actor, known: readonly OwnPermission[], grants: OwnGrants): string[] {
   if (actor.is_admin) return []
   return Object.entries(grants)
     .filter(([key, value]) => {
-      const held = actor.roles.filter((entry) => entry.key === key).map((entry) => String(entry.value))
+      const granted = actor.roles.filter((entry) => entry.key === key).map((entry) => String(entry.value))
       const isNumber = known.find((one) => one.key === key)?.type === 'numeric'
-      return !held.some((mine) => (isNumber ? Number(mine) >= Number(value) : mine === value))
+      return !granted.some((mine) => (isNumber ? Number(mine) >= Number(value) : mine === value))
     })
     .map(([key]) => key)
 }

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { beyondOwn, changedGrants, grantsOf, misfits, roleForm } from './role-form.ts'
+import { beyondOwn, changedGrants, grantsOf, invalidGrants, roleForm } from './role-form.ts'
 
 describe('grants of a role', () => {
   it('are of the kind of their permission', () => {
-    expect(misfits({ outbox: '1', applications: 'own', 'applications.view': 'all' })).toEqual([])
-    expect(misfits({ outbox: 'all', applications: '1' })).toEqual(['outbox', 'applications'])
+    expect(invalidGrants({ outbox: '1', applications: 'own', 'applications.view': 'all' })).toEqual([])
+    expect(invalidGrants({ outbox: 'all', applications: '1' })).toEqual(['outbox', 'applications'])
   })
 
-  it('never go beyond what the person may who gives them', () => {
+  it('never exceed those of the person who grants them', () => {
     const actor = { is_admin: false, roles: [{ key: 'applications', value: 'own' as const }] }
     expect(beyondOwn(actor, { applications: 'own' })).toEqual([])
     expect(beyondOwn(actor, { applications: 'all', outbox: '1' })).toEqual(['applications', 'outbox'])
     expect(beyondOwn({ ...actor, is_admin: true }, { applications: 'all', outbox: '1' })).toEqual([])
   })
 
-  it('tell what has changed, a taken one too', () => {
+  it('report changes, including removed grants', () => {
     const before = { applications: 'own', outbox: '1' } as const
     expect(changedGrants(before, { applications: 'all' })).toEqual(['applications', 'outbox'])
     expect(changedGrants(before, before)).toEqual([])

@@ -39,14 +39,14 @@ export const roleForm = z.strictObject({
 export type RoleForm = z.infer<typeof roleForm>
 
 /** Grants of the wrong kind: `own` of a flag, `1` of a scope. */
-export const misfits = (grants: RoleGrants): PermissionKey[] =>
+export const invalidGrants = (grants: RoleGrants): PermissionKey[] =>
   (Object.entries(grants) as [PermissionKey, Grant][])
     .filter(([name, grant]) => (PERMISSIONS[name].type === 'flag') !== (grant === '1'))
     .map(([name]) => name)
 
 const REACH = { none: 0, own: 1, all: 2 } as const
 
-/** What somebody would grant beyond what they may themselves; nobody lifts themselves up by editing a role. */
+/** Grants that exceed the person's own; prevents people from extending their rights by editing a role. */
 export const beyondOwn = (actor: Actor, grants: RoleGrants): PermissionKey[] =>
   (Object.entries(grants) as [PermissionKey, Grant][])
     .filter(([name, grant]) => REACH[grant === 'own' ? 'own' : 'all'] > REACH[scopeOf(actor, name)])

@@ -1,10 +1,10 @@
-// The contract of an application (src/docs/business-rules.md#contract): its states, how it is paid, what is handed
-// over.
+// The contract of an application (src/docs/business-rules.md#contract): its states, the ways of payment and of
+// delivery.
 
 /**
- * `making`: asked of the partner, no answer yet · `waiting`: made, the client has a code · `confirming`: the code is on
- * its way to the partner · `moderation`: confirmed by the client, a person at the partner looks · `cancelling`: the
- * partner is being told.
+ * `making`: requested from the partner, no answer yet · `waiting`: made, the client has a code · `confirming`: the code is
+ * being sent to the partner · `moderation`: confirmed by the client, under review at the partner · `cancelling`: the
+ * cancellation is being sent to the partner.
  */
 export const CONTRACT_STATES = [
   'making',
@@ -18,7 +18,7 @@ export const CONTRACT_STATES = [
 ] as const
 export type ContractState = (typeof CONTRACT_STATES)[number]
 
-/** States in which the contract counts; at most one of an application is in them. */
+/** Whether the contract is in force; at most one contract of an application is. */
 export const isLiveContract = (state: ContractState): boolean => state !== 'cancelled' && state !== 'failed'
 
 export const PAYMENT_METHODS = ['cash', 'card', 'transfer'] as const
@@ -27,21 +27,21 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 export const DELIVERIES = ['in_shop', 'delivery'] as const
 export type Delivery = (typeof DELIVERIES)[number]
 
-/** How long a partner's answer about a contract is awaited (specification S9.7); then a person decides. */
+/** How long the server polls a partner about a contract (specification S9.7); after that a person decides. */
 export const CONTRACT_LIMIT_MS = 5 * 60_000
 
 /**
- * `not_received`: the partner has not made the contract yet · `timeout`: the client's code was given, and the partner has
- * not said how it ended.
+ * `not_received`: the partner has not made the contract yet · `timeout`: the client's code was sent, and the partner has
+ * not reported the outcome.
  */
 export type AwaitedContract = 'not_received' | 'timeout'
 export type ContractWait = {
   awaited: AwaitedContract
-  /** When the asking ends. */
+  /** When the polling ends. */
   until: Date
-  /** It has ended: nobody asks by himself any more. */
+  /** The polling has ended. */
   is_over: boolean
-  /** A person has asked again, in vain: support is the way on. */
+  /** A person has polled again without success: only support can help. */
   needs_support: boolean
 }
 
@@ -52,7 +52,7 @@ const AWAITED: Partial<Record<ContractState, AwaitedContract>> = {
 }
 type Awaiting = { state: ContractState; awaited_since: Date | null; created_at: Date; fetches: number }
 
-/** What has become of waiting for the partner; null where nothing is awaited. `limitMs` is shorter in tests only. */
+/** The state of waiting for the partner, or null if no answer is awaited. Only tests pass a shorter `limitMs`. */
 export function contractWait(
   { state, awaited_since, created_at, fetches }: Awaiting,
   now: Date,

@@ -15,7 +15,7 @@ export type Limits = {
   client_age_max: number
   client_name_min: number
 }
-/** Until the settings of the server say otherwise. */
+/** Used until the settings of the server are known. */
 export const DEFAULT_LIMITS: Limits = {
   salary_min: 500_000,
   salary_max: 100_000_000,
@@ -24,7 +24,7 @@ export const DEFAULT_LIMITS: Limits = {
   client_name_min: 5,
 }
 
-/** Age of pension by the day it holds from: a rise is discussed, so it is a table. */
+/** Pension ages by the day from which they apply. A table, because a rise is under discussion. */
 export const PENSION_AGES = [{ from: '1956-10-01', M: 60, F: 55 }] as const
 
 export type FormContext = {
@@ -36,18 +36,18 @@ export type FormContext = {
   knownDistricts?: ReadonlySet<number>
 }
 
-/** Limits of the reference answer over the defaults; unknown names are left out. */
-export const limitsFrom = (given: Record<string, number>): Limits => ({
+/** The defaults overridden by the limits of the reference data; unknown names are ignored. */
+export const limitsFrom = (settings: Record<string, number>): Limits => ({
   ...DEFAULT_LIMITS,
-  ...Object.fromEntries(Object.entries(given).filter(([name]) => Object.hasOwn(DEFAULT_LIMITS, name))),
+  ...Object.fromEntries(Object.entries(settings).filter(([name]) => Object.hasOwn(DEFAULT_LIMITS, name))),
 })
 
-export type Found = Omit<FieldProblem, 'field'> | null
-type KindCheck = (value: NonNullable<FormValue>, rule: FieldRule, context: FormContext) => Found
-type CrossCheck = (values: FormValues, context: FormContext) => Found
+export type CheckResult = Omit<FieldProblem, 'field'> | null
+type KindCheck = (value: NonNullable<FormValue>, rule: FieldRule, context: FormContext) => CheckResult
+type CrossCheck = (values: FormValues, context: FormContext) => CheckResult
 
 const ok = null
-const codeOf = (answer: { ok: true } | { ok: false; code: FieldProblem['code'] }): Found =>
+const codeOf = (answer: { ok: true } | { ok: false; code: FieldProblem['code'] }): CheckResult =>
   answer.ok ? ok : { code: answer.code }
 
 const textLength: KindCheck = (value, rule) => {
@@ -75,7 +75,7 @@ const wholeNumber: KindCheck = (value, rule) => {
   return value < min || value > max ? { code: 'out_of_range', params: { min, max } } : ok
 }
 
-/** What is wrong with a filled field by itself. */
+/** The problem of a filled field regardless of other fields, or null. */
 export const KIND_CHECKS: Record<FieldKind, KindCheck> = {
   name: nameLetters,
   text: textLength,
@@ -95,7 +95,7 @@ export const KIND_CHECKS: Record<FieldKind, KindCheck> = {
   document_number: (value) => codeOf(checkDocumentNumber(String(value))),
 }
 
-/** A text of the form; a damaged draft may hold anything under its name. */
+/** A text of the form; a damaged draft may contain a value of any type. */
 const textOf = (values: FormValues, field: FormField): string => {
   const value = values[field]
   return typeof value === 'string' ? value : ''
@@ -108,7 +108,7 @@ const notInFuture =
   (values, context) =>
     (values[field] ?? '') > context.today ? { code: 'date_future' } : ok
 
-const clientAge: CrossCheck = (values, context): Found => {
+const clientAge: CrossCheck = (values, context): CheckResult => {
   const { client_age_min: min, client_age_max: max } = context.limits
   const age = ageOn(values.birth_date ?? '', context.today)
   if (age < min) return { code: 'age_too_young', params: { min } }
@@ -142,7 +142,7 @@ const issueDate: CrossCheck = (values, context) => {
 const expiryDate: CrossCheck = (values, context) => {
   const issued = dateOf(values.document_issued)
   const code = checkDocumentDates({
-    // A wrong day of issue is said at its own field.
+    // A wrong day of issue is reported at its own field.
     issued: issued && issued <= context.today ? issued : '0001-01-01',
     expires: values.document_expires ?? '',
     today: context.today,
@@ -150,7 +150,7 @@ const expiryDate: CrossCheck = (values, context) => {
   return code ? { code } : ok
 }
 
-/** Years of age from which a person of this sex is a pensioner on a day. */
+/** Age in years from which a person of this sex is a pensioner on a plain date. */
 export function pensionAge(sex: 'M' | 'F', on: string): number {
   const row = PENSION_AGES.findLast((entry) => entry.from <= on) ?? PENSION_AGES[0]
   return row[sex]
@@ -187,7 +187,7 @@ const districtIn =
     return inRegion && known ? ok : { code: 'district_not_in_region' }
   }
 
-/** What other fields, the day or the limits say against a filled field that is right by itself. */
+/** Problems of a field that is valid by itself, caused by other fields, the date or the limits. */
 export const CROSS_CHECKS: Partial<Record<FormField, readonly CrossCheck[]>> = {
   pinfl: [pinflAgrees],
   name: [fullNameLength],

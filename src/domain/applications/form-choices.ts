@@ -1,5 +1,5 @@
-// Keys a person chooses from in the wizard (specification section 3). Keys only: the words stand in domain/reference
-// and in the locales, so that the wire does not carry them; a test holds both lists equal.
+// Keys a person chooses from in the wizard (specification section 3). Keys only: the labels are in domain/reference
+// and in the locales, so that requests do not carry them; a test keeps both lists equal.
 
 export const NATIONALITIES = [
   '161',
@@ -69,7 +69,7 @@ export const MIB_STATES = ['none', 'has_debt', 'not_checked'] as const
 export const CLIENT_TYPES = ['new', 'secondary'] as const
 export const COMMUNICATION_CHANNELS = ['call', 'sms', 'telegram', 'whatsapp', 'other'] as const
 
-/** Activities with a place of work that is asked for, and those that at least work somewhere. */
+/** Activities whose place of work is asked for. `WORKING` adds those that work without a fixed place. */
 export const NEED_WORK_PLACE: readonly string[] = [
   'employee_private',
   'employee_state',

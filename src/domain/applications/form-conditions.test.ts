@@ -42,15 +42,15 @@ describe('shown fields', () => {
     expect(visibleFields(shown, today)).toContain(field)
     expect(visibleFields(hidden, today)).not.toContain(field)
   })
-  it('the choice "same as" stays when its address is hidden', () => {
+  it('the choice "same as" stays visible when its address is hidden', () => {
     expect(isVisible('residence_same_as', { residence_same_as: 'registration' })).toBe(true)
     expect(isVisible('birth_date', { birth_same_as: 'registration' })).toBe(true)
   })
-  it('the reason for a late entry opens by a visit date alone while the day is not known', () => {
+  it('the reason for a late entry appears with any visit date while today is not known', () => {
     expect(isVisible('late_entry_reason', { visit_date: '2026-11-20' })).toBe(true)
     expect(isVisible('late_entry_reason', {})).toBe(false)
   })
-  it('a hidden field is never wrong, whatever is left in it', () => {
+  it('a hidden field never has a problem, whatever its value', () => {
     fc.assert(
       fc.property(fc.constantFrom(...FORM_FIELDS), fc.string(), (field, left) => {
         const values = { ...example, work_activity: 'unemployed', [field]: left } as FormValues
@@ -78,7 +78,7 @@ describe('addresses', () => {
       apartment: null,
     })
   })
-  it('are copied, also over two steps', () => {
+  it('are copied, also over two "same as" choices', () => {
     const values = exampleForm({ birth_same_as: 'residence', work_same_as: 'registration' })
     expect(resolveAddress(values, 'residence')).toEqual(home)
     expect(resolveAddress(values, 'birth')).toEqual(home)
@@ -93,7 +93,7 @@ describe('addresses', () => {
     const values = exampleForm({ residence_street: 'Eski', residence_region: 1726 })
     expect(resolveAddress(values, 'residence')).toEqual(home)
   })
-  it('never go in a circle', () => {
+  it('never form a cycle', () => {
     const any = fc.constantFrom('none', 'registration', 'residence', 'birth', 'work', '', 'x')
     fc.assert(
       fc.property(any, any, any, (residence, birth, work) => {
@@ -109,7 +109,7 @@ describe('the kind of work', () => {
   const must = 'required'
   const may = 'optional'
   const no = 'hidden'
-  const asked = (field: (typeof FORM_FIELDS)[number], values: FormValues): string =>
+  const requirementOf = (field: (typeof FORM_FIELDS)[number], values: FormValues): string =>
     isRequired(field, values, today) ? must : isVisible(field, values, today) ? may : no
 
   it.each([
@@ -128,18 +128,18 @@ describe('the kind of work', () => {
     (work_activity, place, experience, salary, address) => {
       const values = { work_activity }
       expect(WORK_ACTIVITIES).toContain(work_activity)
-      expect(asked('work_place', values)).toBe(place)
-      expect(asked('experience', values)).toBe(experience)
-      expect(asked('salary', values)).toBe(salary)
-      expect(asked('work_region', values)).toBe(address)
-      expect(asked('work_street', values)).toBe(address)
-      expect(asked('work_house', values)).toBe(address === no ? no : may)
+      expect(requirementOf('work_place', values)).toBe(place)
+      expect(requirementOf('experience', values)).toBe(experience)
+      expect(requirementOf('salary', values)).toBe(salary)
+      expect(requirementOf('work_region', values)).toBe(address)
+      expect(requirementOf('work_street', values)).toBe(address)
+      expect(requirementOf('work_house', values)).toBe(address === no ? no : may)
     },
   )
-  it('not chosen yet asks for no place and no address', () => {
-    expect(asked('work_place', {})).toBe(no)
-    expect(asked('work_region', {})).toBe(no)
-    expect(asked('salary', {})).toBe(must)
+  it('requires no place and no address while it is not chosen', () => {
+    expect(requirementOf('work_place', {})).toBe(no)
+    expect(requirementOf('work_region', {})).toBe(no)
+    expect(requirementOf('salary', {})).toBe(must)
   })
 })
 
@@ -155,10 +155,13 @@ describe('the channel', () => {
 })
 
 describe('an empty field', () => {
-  it.each([{}, { surname: null }, { surname: '' }, { surname: ' \u00a0\t' }])('is one with %j', (values) => {
-    expect(isEmpty(values, 'surname')).toBe(true)
-  })
-  it('is none with a zero, a no or a default', () => {
+  it.each([{}, { surname: null }, { surname: '' }, { surname: ' \u00a0\t' }])(
+    'is empty with %j',
+    (values) => {
+      expect(isEmpty(values, 'surname')).toBe(true)
+    },
+  )
+  it('is not empty with zero, false or a default', () => {
     expect(isEmpty({ child_count: 0 }, 'child_count')).toBe(false)
     expect(isEmpty({ military: false }, 'military')).toBe(false)
     expect(isEmpty({}, 'document_type')).toBe(false)
@@ -175,7 +178,7 @@ describe.each(ADDRESSES)('the %s address', (which) => {
     [`${which}_house`]: '7',
     [`${which}_apartment`]: '12',
   })
-  it('is right when it is filled', () => {
+  it('is valid when it is filled', () => {
     expect(checkForm(filled, context)).toEqual([])
     expect(resolveAddress(filled, which)).toEqual({
       region: 1703,
@@ -195,7 +198,7 @@ describe.each(ADDRESSES)('the %s address', (which) => {
     const half = { ...filled, [`${which}_district`]: null }
     expect(checkForm(half, context)).toEqual([{ field: `${which}_district`, code: 'required' }])
   })
-  it('refuses a region nobody knows', () => {
+  it('refuses an unknown region', () => {
     const codes = checkForm({ ...filled, [`${which}_region`]: 9999 }, context).map((problem) => problem.code)
     expect(codes).toEqual(['region_unknown', 'district_not_in_region'])
   })

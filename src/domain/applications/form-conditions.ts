@@ -1,4 +1,4 @@
-// Which fields of the form are asked for, given the others: conditional fields and "same as" addresses
+// Which fields of the form are visible and required, depending on others: conditional fields and "same as" addresses
 // (src/docs/business-rules.md#record). A hidden field is neither required nor checked; its value stays in the draft.
 import { isPlainDate } from '../kernel/dates.ts'
 import { effectiveValue, FIELDS, type FormField, type FormValues, ruleOf } from './form.ts'
@@ -20,7 +20,7 @@ const SAME_AS_FIELD = {
   work: 'work_same_as',
 } as const satisfies Partial<Record<AddressName, FormField>>
 
-/** Whether a field holds nothing: missing, emptied, or only spaces. */
+/** Whether a field is empty: missing, null, or only spaces. */
 export const isEmpty = (values: FormValues, field: FormField): boolean => {
   const value = effectiveValue(values, field)
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
@@ -39,7 +39,7 @@ const hasWorkAddress: Condition = (values) =>
 const needsWorkPlace: Condition = (values) => isOneOf(values, 'work_activity', NEED_WORK_PLACE)
 const works: Condition = (values) => isOneOf(values, 'work_activity', WORKING)
 
-/** Which address another one is copied from, or null when it has fields of its own. */
+/** The address that this one is copied from, or null when it has its own fields. */
 export function sameAs(values: FormValues, which: AddressName): AddressName | null {
   if (which === 'registration') return null
   const source = effectiveValue(values, SAME_AS_FIELD[which])
@@ -47,7 +47,7 @@ export function sameAs(values: FormValues, which: AddressName): AddressName | nu
   return source === 'residence' && which !== 'residence' ? source : null
 }
 
-/** The address a field is a part of, if it is one; the "same as" choice itself is not. */
+/** The address that a field belongs to, if any; the "same as" choice itself belongs to none. */
 function addressOf(field: FormField): AddressName | null {
   const which = ADDRESSES.find((name) => field.startsWith(`${name}_`))
   return which && ADDRESS_PARTS.some((part) => field === `${which}_${part}`) ? which : null
@@ -67,7 +67,7 @@ const VISIBLE_WHEN: Partial<Record<FormField, Condition>> = {
   work_same_as: hasWorkAddress,
 }
 
-/** Fields marked `when` that are visible are required, but for these, which have a condition of their own. */
+/** Visible fields marked `when` are required, except these, which have their own condition. */
 const REQUIRED_WHEN: Partial<Record<FormField, Condition>> = {
   work_place: needsWorkPlace,
   salary: (values) => !isOneOf(values, 'work_activity', WITHOUT_SALARY),
@@ -77,7 +77,7 @@ const REQUIRED_WHEN: Partial<Record<FormField, Condition>> = {
   work_street: needsWorkPlace,
 }
 
-/** Whether the field is shown. Without `today` a visit date alone opens the reason for a late entry. */
+/** Whether the field is shown. Without `today` any visit date shows the reason for a late entry. */
 export function isVisible(field: FormField, values: FormValues, today?: string): boolean {
   const address = addressOf(field)
   if (address && sameAs(values, address)) return false
@@ -100,7 +100,7 @@ export type Address = {
   apartment: string | null
 }
 
-/** The address in force: its own fields, or those of the address it is the same as. */
+/** The effective address: its own fields, or those of the address that it is the same as. */
 export function resolveAddress(values: FormValues, which: AddressName): Address {
   const source = sameAs(values, which)
   if (source) return resolveAddress(values, source)
@@ -113,6 +113,6 @@ export function resolveAddress(values: FormValues, which: AddressName): Address 
   }
 }
 
-/** Fields that are shown now, in the order of the table. */
+/** Visible fields in the order of the table. */
 export const visibleFields = (values: FormValues, today?: string): FormField[] =>
   (Object.keys(FIELDS) as FormField[]).filter((field) => isVisible(field, values, today))

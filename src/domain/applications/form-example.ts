@@ -1,5 +1,5 @@
-// A form without a fault, of a made-up person, and the rules around it on a fixed day: what tests, demonstration data and
-// journeys start from. Nobody real stands in it; the pinfl is one of the made-up vectors.
+// A valid form of a made-up person and its context on a fixed day, used by tests, demo data and journeys. It contains no
+// real person; the pinfl is one of the made-up vectors.
 import { PHONE_PREFIXES } from '../reference/prefixes.ts'
 import { DISTRICT_IDS } from '../reference/regions.ts'
 import type { FormValues } from './form.ts'
@@ -7,7 +7,7 @@ import { DEFAULT_LIMITS, type FormContext } from './form-checks.ts'
 
 export const EXAMPLE_TODAY = '2026-11-20'
 
-/** Rules with the seeds of the references. */
+/** The context of the rules with the seeds of the references. */
 export const EXAMPLE_CONTEXT: FormContext = {
   today: EXAMPLE_TODAY,
   phonePrefixes: PHONE_PREFIXES,

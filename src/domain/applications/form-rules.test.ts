@@ -23,8 +23,8 @@ const example = exampleForm()
 const codeAt = (field: FormField, change: FormValues): ProblemCode | undefined =>
   checkField(field, exampleForm(change), context)?.code
 
-describe('a good form', () => {
-  it('has no problems, on no step', () => {
+describe('a valid form', () => {
+  it('has no problems on any step', () => {
     expect(checkForm(exampleForm(), context)).toEqual([])
     expect(checkStep('main', exampleForm(), context)).toEqual([])
     expect(checkStep('additional', exampleForm(), context)).toEqual([])
@@ -36,7 +36,7 @@ describe('a good form', () => {
     expect(filled).toBe(required)
     expect(required).toBeGreaterThan(25)
   })
-  it('may be in Cyrillic', () => {
+  it('can be in Cyrillic', () => {
     const change = { surname: 'Намунаев', name: 'Синов', patronymic: 'Тест ўғли' }
     expect(checkForm(exampleForm(change), context)).toEqual([])
   })
@@ -53,7 +53,7 @@ describe('required fields', () => {
     expect(codeAt('surname', { surname: '  ' })).toBe('required')
     expect(codeAt('document_authority', { document_authority: '\t' })).toBe('required')
   })
-  it('zero is an answer', () => {
+  it('zero is a value', () => {
     expect(codeAt('child_count', { child_count: 0 })).toBeUndefined()
     expect(codeAt('experience', { experience: 0 })).toBeUndefined()
   })
@@ -67,7 +67,7 @@ describe('required fields', () => {
       expect(codeAt(field, { [field]: null })).toBeUndefined()
     },
   )
-  it('an empty form asks for each of them, in the order of the screen', () => {
+  it('an empty form reports each of them, in the order of the screen', () => {
     const problems = checkStep('main', {}, context)
     expect(problems.every((problem) => problem.code === 'required')).toBe(true)
     const fields = problems.map((problem) => problem.field)
@@ -77,7 +77,7 @@ describe('required fields', () => {
 })
 
 describe('a problem', () => {
-  it('carries the numbers its text needs', () => {
+  it('contains the numbers that its text needs', () => {
     expect(checkField('surname', exampleForm({ surname: 'A' }), context)?.params).toEqual({ length: 2 })
     expect(checkField('pinfl', exampleForm({ pinfl: '1' }), context)?.params).toEqual({ length: 14 })
     expect(checkField('child_count', exampleForm({ child_count: 99 }), context)?.params).toEqual({
@@ -93,7 +93,7 @@ describe('a problem', () => {
       max: 100_000_000,
     })
   })
-  it('is found in the step and in the form', () => {
+  it('is reported for the step and for the form', () => {
     const values = exampleForm({ sex: 'F', salary: 1 })
     expect(checkStep('main', values, context).map((found) => found.field)).toEqual(['pinfl'])
     expect(checkForm(values, context)).toEqual([
@@ -101,14 +101,14 @@ describe('a problem', () => {
       { field: 'salary', code: 'salary_unreasonable', params: { min: 500_000, max: 100_000_000 } },
     ])
   })
-  it('of a value of the wrong type is words, not a crash', () => {
+  it('is reported for a value of the wrong type, without an exception', () => {
     for (const field of FORM_FIELDS)
       for (const wrong of [{}, [], 1e300, 'x', true, -1]) {
         const values = { ...exampleForm(), [field]: wrong } as FormValues
         expect(() => checkForm(values, context), `${field} ${String(wrong)}`).not.toThrow()
       }
   })
-  it('of a text nobody can store is said', () => {
+  it('is reported for a text that cannot be stored', () => {
     expect(codeAt('document_authority', { document_authority: 'IIV\0' })).toBe('text_invalid')
   })
 })
@@ -131,7 +131,7 @@ describe('the full name', () => {
     expect(fullName({ surname: ' Ali ', name: 'Vali  Ali', patronymic: null })).toBe('Ali Vali Ali')
     expect(fullName({})).toBe('')
   })
-  it('has one key in both scripts', () => {
+  it('has the same key in both scripts', () => {
     const latin = clientNameKey({ surname: 'Toʻxtayeva', name: 'Shahnoza', patronymic: 'Ali qizi' })
     expect(clientNameKey({ surname: 'Тўхтаева', name: 'Шаҳноза', patronymic: 'Али қизи' })).toBe(latin)
     expect(latin).toMatch(/^[a-z ]+$/)
@@ -146,19 +146,19 @@ describe('limits', () => {
     expect(checkField('birth_date', young, context)).toBeNull()
     expect(checkField('birth_date', young, { ...context, limits })?.code).toBe('age_too_young')
   })
-  it('keep the default of what the settings do not say', () => {
+  it('keep the default where the settings have no value', () => {
     expect(limitsFrom({})).toEqual(DEFAULT_LIMITS)
     expect(limitsFrom({ salary_max: 5, unknown: 1, toString: 3 })).toEqual({
       ...DEFAULT_LIMITS,
       salary_max: 5,
     })
   })
-  it('of pension by sex and day', () => {
+  it('of the pension age depend on sex and day', () => {
     expect(pensionAge('M', today)).toBe(60)
     expect(pensionAge('F', today)).toBe(55)
     expect(pensionAge('M', '1900-01-01')).toBe(60)
   })
-  it('without a list of districts only compare the region', () => {
+  it('only compare the region without a list of districts', () => {
     const { knownDistricts: _, ...lean } = context
     const values = exampleForm({ registration_district: 1703999 })
     expect(checkField('registration_district', values, lean)).toBeNull()
@@ -178,24 +178,24 @@ describe('a pinfl', () => {
     expect(fillFromPinfl({ ...bare, sex: 'F' })).toEqual({ birth_date: '1990-03-15' })
     expect(fillFromPinfl(example)).toEqual({})
   })
-  it('that is not good fills nothing', () => {
+  it('that is invalid fills nothing', () => {
     for (const pinfl of ['', '315', '31503909990014', null]) expect(fillFromPinfl({ pinfl })).toEqual({})
     expect(fillFromPinfl({ pinfl: '51503909990017' }, today)).toEqual({})
   })
 })
 
 describe('completeness', () => {
-  it('begins with the defaults and ends full', () => {
+  it('starts with the defaults and ends complete', () => {
     const empty = completeness({}, context)
     expect(empty.filled).toBe(2)
     expect(empty.required).toBeGreaterThan(empty.filled)
   })
-  it('counts only what is right', () => {
+  it('counts only valid fields', () => {
     const full = completeness(exampleForm(), context)
     const wrong = completeness(exampleForm({ pinfl: '3', phone: '1' }), context)
     expect(wrong).toEqual({ filled: full.filled - 2, required: full.required })
   })
-  it('asks for more when a condition opens', () => {
+  it('requires more when a condition applies', () => {
     const { required } = completeness(exampleForm(), context)
     expect(completeness(exampleForm({ military: true }), context).required).toBe(required + 1)
     expect(completeness(exampleForm({ residence_same_as: 'none' }), context).required).toBe(required + 4)
@@ -216,19 +216,19 @@ describe('completeness', () => {
 })
 
 describe('hints', () => {
-  it('wonder at a term that is not ten years', () => {
+  it('warn of a term that is not ten years', () => {
     expect(formHints(exampleForm({ document_expires: '2027-05-09' }))).toEqual([
       { field: 'document_expires', code: 'document_term_unusual', params: { years: 10 } },
     ])
   })
-  it('say nothing while dates are missing or half typed', () => {
+  it('are empty while dates are missing or half typed', () => {
     expect(formHints({})).toEqual([])
     expect(formHints(exampleForm({ document_issued: '2022-05' }))).toEqual([])
   })
 })
 
 describe('canonical values', () => {
-  it('are in one form', () => {
+  it('have one format', () => {
     expect(
       canonicalForm({
         surname: '  Ali   Vali ',
@@ -253,7 +253,7 @@ describe('canonical values', () => {
       pensioner: true,
     })
   })
-  it('of a good form stay good and stay the same', () => {
+  it('of a valid form stay valid and unchanged', () => {
     const once = canonicalForm(exampleForm())
     expect(checkForm(once, context)).toEqual([])
     expect(canonicalForm(once)).toEqual(once)

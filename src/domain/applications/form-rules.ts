@@ -1,4 +1,4 @@
-// The rules of the form in one place for the tablet and the server: a field, a step, the whole form
+// The rules of the form, shared by the tablet and the server: for a field, a step and the whole form
 // (specification section 5, src/docs/business-rules.md#the-wizard).
 import { isPlainDate } from '../kernel/dates.ts'
 import { isUnusualTerm, normaliseDocumentNumber } from '../kernel/documents.ts'
@@ -30,7 +30,7 @@ export {
   visibleFields,
 } from './form-conditions.ts'
 
-/** What is wrong with one field as things stand, or null. Hidden fields are never wrong. */
+/** The problem of one field, or null. Hidden fields never have one. */
 export function checkField(field: FormField, values: FormValues, context: FormContext): FieldProblem | null {
   if (!isVisible(field, values, context.today)) return null
   if (isEmpty(values, field))
@@ -47,15 +47,15 @@ export function checkField(field: FormField, values: FormValues, context: FormCo
   return null
 }
 
-/** All problems of a step in the order of the screen: the first one gets the focus. */
+/** All problems of a step in the order of the screen, whose first one gets the focus. */
 export const checkStep = (step: Step, values: FormValues, context: FormContext): FieldProblem[] =>
   fieldsOfStep(step).flatMap((field) => checkField(field, values, context) ?? [])
 
-/** All problems of the form. Photos are counted by photo-slots.ts. */
+/** All problems of the form; photos are checked by photo-slots.ts. */
 export const checkForm = (values: FormValues, context: FormContext): FieldProblem[] =>
   STEPS.flatMap((step) => checkStep(step, values, context))
 
-/** Things worth a second look that do not stop anybody. */
+/** Warnings, which do not block the submit. */
 export function formHints(values: FormValues): FieldProblem[] {
   const { document_issued: issued, document_expires: expires, birth_date: birth } = values
   if (!issued || !expires || !birth || ![issued, expires, birth].every(isPlainDate)) return []
@@ -64,7 +64,7 @@ export function formHints(values: FormValues): FieldProblem[] {
     : []
 }
 
-/** Birth date and sex of a good pinfl, for those of the two that are still empty. */
+/** Birth date and sex from a valid pinfl, where these fields are still empty. */
 export function fillFromPinfl(
   values: FormValues,
   today = '9999-12-31',
@@ -77,14 +77,14 @@ export function fillFromPinfl(
   }
 }
 
-/** How many of the fields that are required now are filled rightly. */
+/** The number of required fields, and how many of them are valid. */
 export function completeness(values: FormValues, context: FormContext): { filled: number; required: number } {
   const needed = FORM_FIELDS.filter((field) => isRequired(field, values, context.today))
   const filled = needed.filter((field) => checkField(field, values, context) === null)
   return { filled: filled.length, required: needed.length }
 }
 
-/** The key a client is found by, whatever script the name was typed in. */
+/** The search key of the client's name, equal for both scripts. */
 export const clientNameKey = (values: FormValues): string => searchKey(fullName(values))
 
 function canonicalText(field: FormField, text: string): string | null {
@@ -96,7 +96,7 @@ function canonicalText(field: FormField, text: string): string | null {
   return kind === 'digits' ? trimmed.replace(/[\s-]/g, '') : trimmed
 }
 
-/** The same values in the one form they are compared and stored in: E.164, bare digits, no stray spaces. */
+/** The values in the format in which they are compared and stored: E.164, bare digits, no stray spaces. */
 export const canonicalForm = (values: FormValues): FormValues =>
   Object.fromEntries(
     FORM_FIELDS.filter((field) => values[field] !== undefined).map((field) => {

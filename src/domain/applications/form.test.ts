@@ -25,7 +25,7 @@ const flags = FORM_FIELDS.filter((field) => ruleOf(field).kind === 'flag')
 const accepts = (values: unknown): boolean => formPatchSchema.safeParse(values).success
 
 describe('the table of fields', () => {
-  it('has every field of the specification’s client and application', () => {
+  it('has every field of the client and the application in the specification', () => {
     expect(FORM_FIELDS).toEqual(
       expect.arrayContaining([
         'name',
@@ -72,7 +72,7 @@ describe('the table of fields', () => {
   it('names fields in snake case', () => {
     for (const field of FORM_FIELDS) expect(field).toMatch(/^[a-z]+(_[a-z]+)*$/)
   })
-  it('gives every choice its keys, and every text a sane length', () => {
+  it('has keys for every choice and a limited length for every text', () => {
     for (const field of FORM_FIELDS) {
       const rule = ruleOf(field)
       if (rule.kind === 'choice') expect(rule.choices?.length, field).toBeGreaterThan(1)
@@ -81,7 +81,7 @@ describe('the table of fields', () => {
       if (rule.min !== undefined && rule.max !== undefined) expect(rule.max, field).toBeGreaterThan(rule.min)
     }
   })
-  it('keeps the order of the table within a step and puts every field on one', () => {
+  it('keeps its order within a step and has every field on one step', () => {
     const all = STEPS.flatMap(fieldsOfStep)
     expect(all).toHaveLength(FORM_FIELDS.length)
     expect(new Set(all).size).toBe(all.length)
@@ -89,7 +89,7 @@ describe('the table of fields', () => {
     expect(fieldsOfStep('additional')[0]).toBe('family_status')
     expect(fieldsOfStep('files')).toEqual([])
   })
-  it('knows its own names only', () => {
+  it('knows only its own names', () => {
     expect(isFormField('pinfl')).toBe(true)
     for (const name of ['', 'toString', '__proto__', 'constructor', 'status'])
       expect(isFormField(name)).toBe(false)
@@ -112,14 +112,14 @@ describe('choices', () => {
 })
 
 describe('defaults', () => {
-  it('stand in until somebody chooses', () => {
+  it('apply until somebody chooses', () => {
     expect(effectiveValue({}, 'document_type')).toBe('id_card')
     expect(effectiveValue({ document_type: null }, 'document_type')).toBe('id_card')
     expect(effectiveValue({ document_type: 'passport' }, 'document_type')).toBe('passport')
     expect(effectiveValue({ pensioner: true }, 'pensioner')).toBe(true)
     expect(effectiveValue({}, 'surname')).toBeUndefined()
   })
-  it('are good values', () => {
+  it('are valid values', () => {
     expect(accepts(FORM_DEFAULTS)).toBe(true)
     for (const [field, value] of Object.entries(FORM_DEFAULTS))
       if (isFormField(field) && typeof value === 'string') expect(ruleOf(field).choices).toContain(value)
@@ -127,15 +127,15 @@ describe('defaults', () => {
 })
 
 describe('a change of a draft', () => {
-  it('may be empty, half typed or emptied', () => {
+  it('can be empty, half typed or null', () => {
     expect(accepts({})).toBe(true)
     expect(accepts({ pinfl: '3150', phone: '+998 9', birth_date: '15.0' })).toBe(true)
     for (const field of FORM_FIELDS) expect(accepts({ [field]: null }), field).toBe(true)
   })
-  it('is returned as it was: nothing is trimmed', () => {
+  it('is returned unchanged: nothing is trimmed', () => {
     expect(formPatchSchema.parse({ surname: ' Ali ', salary: 5 })).toEqual({ surname: ' Ali ', salary: 5 })
   })
-  it('lets no card number through, whatever an older tablet sends', () => {
+  it('drops a card number sent by an older tablet', () => {
     const old = { surname: 'Ali', card_number: '8600123456789012', card_expiry: '12/39' }
     expect(formPatchSchema.parse(old)).toEqual({ surname: 'Ali' })
   })
@@ -150,7 +150,7 @@ describe('a change of a draft', () => {
     expect(accepts({ [field]: 'a'.repeat(max + 1) })).toBe(false)
     for (const wrong of [1, true, {}, ['a']]) expect(accepts({ [field]: wrong })).toBe(false)
   })
-  it.each(texts)('%s carries nothing a database cannot keep', (field) => {
+  it.each(texts)('%s contains nothing that a database cannot store', (field) => {
     for (const wrong of ['a\0', '\ud800', 'a\udc00b']) expect(accepts({ [field]: wrong })).toBe(false)
     expect(accepts({ [field]: 'Ўғ😀' })).toBe(true)
   })
@@ -164,7 +164,7 @@ describe('a change of a draft', () => {
     expect(accepts({ [field]: false })).toBe(true)
     for (const wrong of ['true', 1, 0]) expect(accepts({ [field]: wrong })).toBe(false)
   })
-  it('of any fields and texts is accepted exactly when every text can be kept', () => {
+  it('of any fields and texts is accepted exactly when every text can be stored', () => {
     fc.assert(
       fc.property(fc.constantFrom(...texts), fc.string({ unit: 'binary', maxLength: 15 }), (field, text) => {
         expect(accepts({ [field]: text })).toBe(text.isWellFormed() && !text.includes('\0'))
@@ -178,7 +178,7 @@ it('names every kind of field at least once', () => {
   expect(kinds.size).toBe(12)
 })
 
-it('gives the wire the same types as the form', () => {
+it('has the same types in the API as in the form', () => {
   expectTypeOf<FormPatch>().toEqualTypeOf<FormValues>()
   expectTypeOf<FormValues['salary']>().toEqualTypeOf<number | null | undefined>()
   expectTypeOf<FormValues['pensioner']>().toEqualTypeOf<boolean | null | undefined>()

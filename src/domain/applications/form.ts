@@ -1,5 +1,5 @@
-// The record of the wizard as one flat table (specification section 3, src/docs/business-rules.md#record): what a
-// field is, on which step it stands, how long it may be. Rules that need other fields stand in form-rules.ts.
+// The record of the wizard as one flat table (specification section 3, src/docs/business-rules.md#record): the
+// kind, step and length of every field. Rules that depend on other fields are in form-rules.ts.
 import { z } from 'zod'
 import { isStorableText } from '../kernel/problem.ts'
 import * as choices from './form-choices.ts'
@@ -35,7 +35,7 @@ export type FieldRule = {
   /** Exact count of digits. */
   digits?: number
   choices?: readonly string[]
-  /** Name of the reference list that has the words of the choices; without it the words are in the locales. */
+  /** Name of the reference list with the labels of the choices; without it the labels are in the locales. */
   list?: string
 }
 
@@ -86,7 +86,7 @@ export const FIELDS = {
   eco_mode: { step: 'main', kind: 'flag', required: false },
   visit_date: { step: 'main', kind: 'date', required: false },
   late_entry_reason: { step: 'main', kind: 'choice', required: 'when', choices: LATE_ENTRY_REASONS },
-  /** Taken off-site: the wizard of /outside sets it, nobody types it. */
+  /** Taken off-site: set by the wizard of /outside, not typed. */
   is_outside: { step: 'main', kind: 'flag', required: false },
   outside_place: { step: 'main', kind: 'text', required: 'when', min: 3, max: 120 },
   outside_reason: { step: 'main', kind: 'choice', required: 'when', choices: OUTSIDE_REASONS },
@@ -153,7 +153,7 @@ export const FIELDS = {
   residence_house: { ...HOUSE, required: true },
   residence_apartment: APARTMENT,
   birth_same_as: { step: 'additional', kind: 'choice', required: false, choices: choices.SAME_AS },
-  /** A person born abroad has no region of ours, so nothing of the birth address is asked for strictly. */
+  /** A person born abroad has no region in the reference, so no part of the birth address is required. */
   birth_region: { ...REGION, required: false },
   birth_district: DISTRICT,
   birth_street: { ...STREET, required: false },
@@ -176,7 +176,7 @@ type ValueOfKind<K extends FieldKind> = K extends 'flag' ? boolean : K extends N
 export type FormValues = { [F in FormField]?: ValueOfKind<(typeof FIELDS)[F]['kind']> | null }
 export type FormValue = string | number | boolean | null | undefined
 
-/** What holds while nobody has chosen otherwise. */
+/** Values of fields that nobody has filled. */
 export const FORM_DEFAULTS = {
   document_type: 'id_card',
   client_type: 'new',
@@ -196,7 +196,7 @@ export const ruleOf = (field: FormField): FieldRule => FIELDS[field]
 export const effectiveValue = (values: FormValues, field: FormField): FormValue =>
   values[field] ?? (FORM_DEFAULTS as FormValues)[field]
 
-/** The document that is photographed: the usual one while the field says nothing that we know. */
+/** The document to photograph: the default one if the field is empty or unknown. */
 export const documentTypeOf = ({ document_type }: FormValues): DocumentType =>
   DOCUMENT_TYPES.find((type) => type === document_type) ?? FORM_DEFAULTS.document_type
 
@@ -207,7 +207,7 @@ export const isFormField = (name: string): name is FormField => Object.hasOwn(FI
 export const fieldsOfStep = (step: Step): FormField[] =>
   FORM_FIELDS.filter((field) => FIELDS[field].step === step)
 
-/** Cap on the text of kinds that have no length of their own; room for spaces and half-typed masks. */
+/** Maximum length of texts without a length of their own; includes spaces and half-typed masks. */
 const TYPED_TEXT = 40
 
 const draftText = (max: number) =>
@@ -226,11 +226,12 @@ function draftSchema(rule: FieldRule): z.ZodType {
 }
 
 type DraftShape = { [F in FormField]: z.ZodOptional<z.ZodType<NonNullable<FormValues[F]> | null>> }
+// `Object.fromEntries` loses the types of the single fields; the table FIELDS determines them.
 const draftShape = Object.fromEntries(
   FORM_FIELDS.map((field) => [field, draftSchema(FIELDS[field])]),
 ) as unknown as DraftShape
 
-/** The part of a change that a draft can hold; text that is too long stays on the tablet until it is corrected. */
+/** The part of a change that a draft can store; text that is too long stays on the tablet until it is corrected. */
 export const storableInDraft = (values: FormValues): FormValues =>
   Object.fromEntries(
     Object.entries(values).filter(([field, value]) =>
@@ -239,8 +240,8 @@ export const storableInDraft = (values: FormValues): FormValues =>
   )
 
 /**
- * A change of a draft: types and lengths only, so that half a pinfl is kept; meaning is checked by form-rules.ts. A card
- * number was a field once: a tablet that still sends one is understood, and the number goes no further.
+ * A change of a draft. Checks only types and lengths, so that an incomplete pinfl is stored; form-rules.ts checks the
+ * meaning. Older tablets still send a card number: it is accepted and dropped.
  */
 export const formPatchSchema = z
   .strictObject({ ...draftShape, card_number: z.unknown().optional(), card_expiry: z.unknown().optional() })

@@ -1,5 +1,5 @@
-// The kinds of work that a tablet queues for the server (src/docs/offline.md#operations-and-their-order), in whatever
-// build wrote them.
+// The kinds of operations that a tablet queues for the server (src/docs/offline.md#operations-and-their-order), of all
+// builds.
 export const OP_KINDS = [
   'app.create',
   'app.patch',

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import {
   costOf,
   downPaymentBounds,
-  linesAt,
+  linesAtTerm,
+  makePlan,
   markupOf,
-  planOf,
   planProblem,
   sumsOf,
   termFaults,
@@ -35,7 +35,7 @@ describe('sums', () => {
     expect([markupOf(50, 1), markupOf(49, 1), markupOf(150, 1)]).toEqual([1, 0, 2])
   })
 
-  it('stay exact far beyond what a price can be', () => {
+  it('stay exact far beyond the highest price', () => {
     expect(markupOf(90_000_000_000_001, 59)).toBe(53_100_000_000_001)
   })
 })
@@ -45,19 +45,19 @@ describe('promotions of one term', () => {
   const gift = { price: 40, discount: 40, promotion_months: 12, is_gift: true }
   const always = { price: 50, discount: 10, promotion_months: null, is_gift: false }
   const goods = [line, gift, always]
-  it('count while no term is chosen, and at their own', () => {
-    expect(linesAt(goods, null)).toEqual(goods)
-    expect(linesAt(goods, 12)).toEqual(goods)
+  it('apply while no term is chosen, and at their own term', () => {
+    expect(linesAtTerm(goods, null)).toEqual(goods)
+    expect(linesAtTerm(goods, 12)).toEqual(goods)
   })
-  it('give nothing at another: the price is whole again, the gift stays in the shop', () => {
-    expect(linesAt(goods, 6)).toEqual([{ ...line, discount: 0 }, always])
-    expect(costOf(linesAt(goods, 6))).toBe(140)
+  it('do not apply at another term: full price, no gift', () => {
+    expect(linesAtTerm(goods, 6)).toEqual([{ ...line, discount: 0 }, always])
+    expect(costOf(linesAtTerm(goods, 6))).toBe(140)
   })
 })
 
 describe('a plan', () => {
   it('has equal parts with the remainder in the last, from the month after the contract', () => {
-    const plan = planOf(6_700_001, terms, SIGNED)
+    const plan = makePlan(6_700_001, terms, SIGNED)
     expect(plan.map(({ due }) => due)).toEqual([
       '2026-12-15',
       '2027-01-15',
@@ -71,15 +71,15 @@ describe('a plan', () => {
     ])
   })
 
-  it('falls on its day also when the contract was signed on the 31st', () => {
+  it('uses its payment day also when the contract was signed on the 31st', () => {
     expect(
-      planOf(1_000_000, { ...terms, payment_day: 23 }, '2027-01-31')
+      makePlan(1_000_000, { ...terms, payment_day: 23 }, '2027-01-31')
         .map(({ due }) => due)
         .slice(0, 2),
     ).toEqual(['2027-02-23', '2027-03-23'])
   })
 
-  it('always sums to the total, to the soʻm', () => {
+  it('sums exactly to the total', () => {
     const any = fc.record({
       cost: fc.integer({ min: 100_000, max: 90_000_000_000 }),
       months: fc.integer({ min: 1, max: 36 }),
@@ -89,11 +89,11 @@ describe('a plan', () => {
     })
     fc.assert(
       fc.property(any, ({ cost, months, markup, share, payment_day }) => {
-        const given = { months, markup, payment_day, down_payment: Math.floor((cost * share) / 100) }
-        const amounts = planOf(cost, given, SIGNED).map(({ amount }) => amount)
-        const paid = amounts.reduce((sum, amount) => sum + amount, given.down_payment)
-        expect(paid).toBe(sumsOf(cost, given).total)
-        expect(planProblem(cost, given, amounts)).toBeNull()
+        const terms = { months, markup, payment_day, down_payment: Math.floor((cost * share) / 100) }
+        const amounts = makePlan(cost, terms, SIGNED).map(({ amount }) => amount)
+        const paid = amounts.reduce((sum, amount) => sum + amount, terms.down_payment)
+        expect(paid).toBe(sumsOf(cost, terms).total)
+        expect(planProblem(cost, terms, amounts)).toBeNull()
         expect(Math.max(...amounts) - Math.min(...amounts)).toBeLessThan(months)
       }),
     )
@@ -118,8 +118,8 @@ describe('a plan', () => {
     expect(planProblem(6_700_001, terms, amounts)).toBe(problem)
   })
 
-  it('may be edited as long as it sums', () => {
-    const amounts = planOf(6_700_001, terms, SIGNED).map(({ amount }) => amount)
+  it('can be edited as long as the sum is right', () => {
+    const amounts = makePlan(6_700_001, terms, SIGNED).map(({ amount }) => amount)
     const [first = 0, second = 0, ...rest] = amounts
     expect(planProblem(6_700_001, terms, [first + 1000, second - 1000, ...rest])).toBeNull()
   })
@@ -135,7 +135,7 @@ describe('the bounds of the down payment', () => {
     payment_day: fc.integer({ min: 1, max: 23 }),
   })
 
-  it('are exactly the down payments with which the plan can be made', () => {
+  it('are exactly the down payments for which a plan exists', () => {
     fc.assert(
       fc.property(deals, fc.double({ min: 0, max: 1, noNaN: true }), ({ cost, smallest, ...deal }, share) => {
         const bounds = downPaymentBounds(cost, { months: deal.months, smallest })
@@ -150,14 +150,14 @@ describe('the bounds of the down payment', () => {
         expect(faults.length === 0).toBe(isWithin)
         if (!isWithin) return
         const terms = { ...deal, down_payment }
-        const amounts = planOf(cost, terms, SIGNED).map(({ amount }) => amount)
+        const amounts = makePlan(cost, terms, SIGNED).map(({ amount }) => amount)
         expect(cost - down_payment).toBeGreaterThanOrEqual(smallest)
         expect(planProblem(cost, terms, amounts)).toBeNull()
       }),
     )
   })
 
-  it('include both ends, and no soʻm beyond them', () => {
+  it('include both ends and nothing beyond', () => {
     fc.assert(
       fc.property(deals, ({ cost, smallest, ...deal }) => {
         const bounds = downPaymentBounds(cost, { months: deal.months, smallest })
@@ -170,7 +170,7 @@ describe('the bounds of the down payment', () => {
     )
   })
 
-  it('and the day of the month are said side by side', () => {
+  it('are reported together with the day of the month', () => {
     const typed = { months: 6, payment_day: 24, down_payment: 4_800_000 }
     expect(termFaults(5_000_000, typed, 500_000)).toEqual([
       { field: 'payment_day', code: 'payment_day' },

@@ -1,6 +1,5 @@
-// Sums of a contract (src/docs/business-rules.md#money): whole soʻm, integers end to end. Cost = goods − discounts;
-// the financed part (cost − down payment) grows by the markup of the term; what is paid sums to the total to the
-// soʻm.
+// Sums of a contract (src/docs/business-rules.md#money): integers in whole soʻm. Cost = goods − discounts; the
+// financed part (cost − down payment) grows by the markup of the term; the payments sum exactly to the total.
 import { addMonths } from '../kernel/dates.ts'
 
 export const PAYMENT_DAY_MIN = 1
@@ -15,21 +14,21 @@ export type PlanTerms = { months: number; markup: number; payment_day: number; d
 export const costOf = (lines: readonly Line[]): number =>
   lines.reduce((sum, { price, discount }) => sum + price - discount, 0)
 
-/** A line that a promotion may have made cheaper, or free: some promotions hold for one term only. */
+/** A line that a promotion can make cheaper or free; some promotions are valid for one term only. */
 export type Promoted = { discount: number; promotion_months: number | null; is_gift: boolean }
 
-/** Whether the promotion of a line holds for a term in months; null: no term is chosen yet. */
-export const holdsAt = ({ promotion_months: wanted }: Promoted, months: number | null): boolean =>
+/** Whether the promotion of a line is valid for a term in months; null: no term is chosen yet. */
+export const isPromotionValid = ({ promotion_months: wanted }: Promoted, months: number | null): boolean =>
   wanted === null || months === null || wanted === months
 
-/** Lines as they count at a term: a promotion of another term gives nothing, and its gift is not handed over. */
-export const linesAt = <L extends Promoted>(lines: readonly L[], months: number | null): L[] =>
+/** Lines as they count at a term: a promotion of another term is ignored, and its gift is left out. */
+export const linesAtTerm = <L extends Promoted>(lines: readonly L[], months: number | null): L[] =>
   lines.flatMap((line) => {
-    if (holdsAt(line, months)) return [line]
+    if (isPromotionValid(line, months)) return [line]
     return line.is_gift ? [] : [{ ...line, discount: 0 }]
   })
 
-/** Markup in whole percent of a sum, rounded half up to a whole soʻm without leaving the integers. */
+/** Markup of a sum by whole percent, rounded half up to a whole soʻm in integer arithmetic. */
 export const markupOf = (financed: number, percent: number): number =>
   Number((BigInt(financed) * BigInt(percent) * 2n + 100n) / 200n)
 
@@ -40,13 +39,13 @@ export function sumsOf(cost: number, terms: Pick<PlanTerms, 'markup' | 'down_pay
   return { cost, down_payment: terms.down_payment, financed, markup, total: cost + markup }
 }
 
-/** The day of the month, so many months after a plain date; days 1 to 23 exist in every month. */
+/** The payment day some months after a plain date; days 1 to 23 exist in every month. */
 function dueDate(signed: string, months: number, day: number): string {
   return `${addMonths(`${signed.slice(0, 7)}-01`, months).slice(0, 7)}-${String(day).padStart(2, '0')}`
 }
 
 /** Equal parts with the remainder in the last one, from the month after the contract (a plain date in Tashkent). */
-export function planOf(cost: number, terms: PlanTerms, signed: string): Instalment[] {
+export function makePlan(cost: number, terms: PlanTerms, signed: string): Instalment[] {
   const { total, down_payment } = sumsOf(cost, terms)
   const rest = total - down_payment
   const part = Math.floor(rest / terms.months)
@@ -57,12 +56,12 @@ export function planOf(cost: number, terms: PlanTerms, signed: string): Instalme
   }))
 }
 
-/** What a person may choose: days of the month, and soʻm at once. */
+/** Bounds of the person's choice: the day of the month and the down payment in soʻm. */
 export type DownPaymentBounds = { min: number; max: number }
 
 /**
- * The smallest and the biggest down payment in whole soʻm: what is left must be at least the partner's smallest contract,
- * and at least a soʻm a month. Null: the goods cost too little for any contract with this partner.
+ * The smallest and the biggest down payment in whole soʻm. The rest must be at least the partner's smallest contract and at
+ * least one soʻm a month. Null: the goods cost too little for any contract with this partner.
  */
 export function downPaymentBounds(
   cost: number,
@@ -77,7 +76,7 @@ export type TermFault =
   | { field: 'down_payment'; code: 'contract_too_small'; params: { smallest: number } }
   | { field: 'down_payment'; code: 'down_payment_range'; params: DownPaymentBounds }
 
-/** What is wrong with the chosen terms, field by field: the screen says it while they are typed, the server refuses it. */
+/** Problems of the chosen terms by field: shown while they are typed, and refused by the server. */
 export function termFaults(
   cost: number,
   { payment_day, down_payment, months }: Omit<PlanTerms, 'markup'>,
@@ -97,7 +96,7 @@ export function termFaults(
 
 export type PlanProblem = 'plan_length' | 'plan_amount' | 'plan_sum'
 
-/** What is wrong with a plan a person has edited: it keeps its count and its sum. Its terms have no `termFaults`. */
+/** The problem of an edited plan, which must keep its count and sum, or null. Requires terms without `termFaults`. */
 export function planProblem(cost: number, terms: PlanTerms, amounts: readonly number[]): PlanProblem | null {
   if (amounts.length !== terms.months) return 'plan_length'
   if (amounts.some((amount) => !Number.isInteger(amount) || amount <= 0)) return 'plan_amount'

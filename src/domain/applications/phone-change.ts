@@ -2,8 +2,8 @@
 // client are notified.
 
 /**
- * `in_process`: a code is on its way · `code_mismatch`: the last one typed was wrong, another may be tried · `busy`: the
- * number belongs to somebody else · `failed`: a partner did not take it · `done`.
+ * `in_process`: a code was sent · `code_mismatch`: the last code was wrong, another try is possible · `busy`: the number
+ * belongs to somebody else · `failed`: a partner did not accept it · `done`.
  */
 export const PHONE_CHANGE_STATES = ['in_process', 'code_mismatch', 'busy', 'failed', 'done'] as const
 export type PhoneChangeState = (typeof PHONE_CHANGE_STATES)[number]

@@ -5,14 +5,14 @@ describe('photo slots', () => {
   it('are 1 to 7 and four files without a number of the specification', () => {
     expect(SLOT_NUMBERS).toEqual([1, 2, 3, 4, 5, 6, 7, 11, 12, 13, 14])
   })
-  it('require the first four always', () => {
+  it('always require the first four', () => {
     expect(REQUIRED_SLOTS).toEqual([1, 2, 3, 4])
     expect(missingSlots([])).toEqual([1, 2, 3, 4])
     expect(missingSlots([4, 2, 7])).toEqual([1, 3])
     expect(missingSlots([1, 2, 3, 4])).toEqual([])
     expect(missingSlots([1, 4], [5, 1])).toEqual([2, 3, 5])
   })
-  it('take another image by the kind of document', () => {
+  it('take different images for different kinds of document', () => {
     expect(photoSlot(2)?.kind).toEqual({ passport: 'passport', id_card: 'id_front' })
     expect(photoSlot(3)?.kind.id_card).toBe('id_back')
     expect(photoSlot(4)?.kind.passport).toBe('selfie_passport')

@@ -28,7 +28,7 @@ export type PhotoSlot = {
   required: 'always' | 'by_partner' | 'before_hand_over' | 'never'
   /** Which camera opens first. */
   camera: 'user' | 'environment' | 'drawing'
-  /** Width to height of the frame drawn over the picture, by kind of document. */
+  /** Ratio of width to height of the frame drawn over the picture, by kind of document. */
   frame: Record<DocumentType, number>
 }
 
@@ -102,10 +102,10 @@ export const REQUIRED_SLOTS: readonly number[] = PHOTO_SLOTS.filter((row) => row
 export const SIGNED_CONTRACT = 6
 export const CLIENT_WITH_PRODUCT = 7
 
-/** The row of a slot, or undefined for a number that is none. */
+/** The definition of a slot, or undefined for an unknown number. */
 export const photoSlot = (slot: number): PhotoSlot | undefined => PHOTO_SLOTS.find((row) => row.slot === slot)
 
-/** Slots that every application needs, and those that the partner of its chosen limit asks for (`byPartner`). */
+/** Slots that every application needs, and those that the partner of its chosen limit needs (`byPartner`). */
 export const wantedSlots = (byPartner: readonly number[] = []): number[] =>
   [...new Set([...REQUIRED_SLOTS, ...byPartner])].toSorted((a, b) => a - b)
 
@@ -122,13 +122,13 @@ export const missingSlots = (captured: Iterable<number>, byPartner?: readonly nu
 export const handOverSlots = (isPaperless: boolean): readonly number[] =>
   isPaperless ? [CLIENT_WITH_PRODUCT] : [SIGNED_CONTRACT, CLIENT_WITH_PRODUCT]
 
-/** Long edge of a photo on the wire, in pixels, and the JPEG quality (src/docs/business-rules.md#photo-slots). */
+/** Long edge in pixels and JPEG quality of an uploaded photo (src/docs/business-rules.md#photo-slots). */
 export const PHOTO_EDGE = 1600
 export const PHOTO_QUALITY = 0.8
 /** The smaller version after a 413 (src/docs/offline.md#table-of-answers). */
 export const SMALL_PHOTO_EDGE = 1280
 export const SMALL_PHOTO_QUALITY = 0.6
 /**
- * Upper bound on the tablet, in bytes (src/docs/offline.md#camera-and-image-rules); the server's own is a setting.
+ * Maximum size on the tablet, in bytes (src/docs/offline.md#camera-and-image-rules); the server's limit is a setting.
  */
 export const PHOTO_MAX_BYTES_DEVICE = 1_500_000

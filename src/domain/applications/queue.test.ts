@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { byQueue } from './queue.ts'
 
-it('takes emergencies first, then the client in the shop, then who can be called back', () => {
+it('sorts emergencies first, then clients in the shop, then those who can be called back', () => {
   const at = (minute: number) => `2026-11-21T09:0${minute}:00Z`
   const queue = [
     { origin: 'online', submitted_at: at(0) },

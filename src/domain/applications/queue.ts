@@ -3,8 +3,8 @@
 import type { Origin } from './reasons.ts'
 
 /**
- * Smaller goes first: an emergency application, then people who stand in front of a seller, then whoever applied from
- * home and can be called back.
+ * The smallest comes first: emergency applications, then clients who are with a seller, then those who applied from home
+ * and can be called back.
  */
 export const QUEUE_PRIORITY = { sos: 0, shop: 1, outside: 1, online: 2 } as const satisfies Record<
   Origin,
@@ -13,7 +13,7 @@ export const QUEUE_PRIORITY = { sos: 0, shop: 1, outside: 1, online: 2 } as cons
 
 export type Waiting = { origin: Origin; submitted_at: string }
 
-/** Compares two that wait: negative when the first is taken first. */
+/** Comparator of the queue: negative when the first application comes first. */
 export const byQueue = (one: Waiting, other: Waiting): number =>
   QUEUE_PRIORITY[one.origin] - QUEUE_PRIORITY[other.origin] ||
   Date.parse(one.submitted_at) - Date.parse(other.submitted_at)

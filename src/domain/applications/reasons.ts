@@ -48,7 +48,7 @@ export const OTHER_REJECTION_REASONS = [
   'client_blacklisted',
 ] as const
 
-/** Why a partner refused a client: both catalogues, and our own word for one that was silent for five minutes. */
+/** Why a partner refused a client: both catalogues, and `no_answer` after five minutes without an answer. */
 export const PARTNER_REASONS = [...REJECTION_REASONS, ...OTHER_REJECTION_REASONS, 'no_answer'] as const
 export type PartnerReason = (typeof PARTNER_REASONS)[number]
 
@@ -62,7 +62,7 @@ export const PAUSE_REASONS = [
 
 export const DISCARD_REASONS = ['duplicate', 'client_refusal', 'filled_incorrectly', 'test', 'other'] as const
 
-/** Why an application is taken away from the shop (/outside). */
+/** Why an application is taken outside the shop (/outside). */
 export const OUTSIDE_REASONS = [
   'client_asked',
   'at_work_place',

@@ -1,8 +1,8 @@
-// Scoring by partners (specification sections 4 and 9): asked side by side, polled every 20 seconds, rejected
-// automatically after 5 minutes; a partner of the type "partner" goes to support instead.
+// Scoring by partners (specification sections 4 and 9): all are asked at the same time and polled every 20
+// seconds. After 5 minutes an attempt is rejected automatically, or passed to support if the type is "partner".
 import type { PartnerType } from '../partners/partner.ts'
 
-/** The partner's states of the specification, and `support`: longer than five minutes under review, people look at it. */
+/** The partner's states of the specification, and `support`: under review for longer than five minutes. */
 export const ATTEMPT_STATES = [
   'reviewing',
   'support',
@@ -15,21 +15,21 @@ export type AttemptState = (typeof ATTEMPT_STATES)[number]
 
 export const SCORING_POLL_MS = 20_000
 export const SCORING_LIMIT_MS = 5 * 60_000
-/** Days for which an approved limit may be saved and used. */
+/** Days for which an approved limit can be saved and used. */
 export const LIMIT_DAYS = 20
 
-/** What to do with an attempt that has no answer yet. */
+/** What to do with an attempt that has no answer. */
 export type NoAnswer = 'wait' | 'reject' | 'support'
 
-/** `elapsedMs` since the partner was asked; `limitMs` is SCORING_LIMIT_MS outside of tests. */
+/** `elapsedMs`: time since the partner was asked. Only tests pass another `limitMs`. */
 export function afterNoAnswer(type: PartnerType, elapsedMs: number, limitMs = SCORING_LIMIT_MS): NoAnswer {
   if (elapsedMs < limitMs) return 'wait'
   return type === 'partner' ? 'support' : 'reject'
 }
 
-/** Whether an attempt may still change by what its partner says: an answer after the time-out changes nothing. */
+/** Whether an answer of the partner still changes the attempt: an answer after the time-out is ignored. */
 export const awaitsAnswer = (state: AttemptState): boolean => state === 'reviewing' || state === 'support'
 
-/** All partners that were asked have refused: the application is rejected by the system. */
+/** Whether all partners that were asked have refused: the server then rejects the application. */
 export const allRefused = (states: readonly AttemptState[]): boolean =>
   states.length > 0 && states.every((state) => state === 'rejected' || state === 'cancelled')

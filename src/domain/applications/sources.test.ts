@@ -2,17 +2,17 @@ import { expect, it } from 'vitest'
 import { sourcesAfter } from './sources.ts'
 
 const at = '2026-11-21T09:00:00.000Z'
-const change = { given: {}, user_id: 7, isSeller: true, at }
+const change = { provided: {}, user_id: 7, isSeller: true, at }
 
-it('says who typed a value, and what the tablet knows better', () => {
-  const after = sourcesAfter({}, { ...change, fields: ['name', 'sex'], given: { sex: 'document' } })
+it('records who typed a value, or the source that the tablet declares', () => {
+  const after = sourcesAfter({}, { ...change, fields: ['name', 'sex'], provided: { sex: 'document' } })
   expect(after).toEqual({
     name: { by: 'seller', user_id: 7, at },
     sex: { by: 'document', user_id: 7, at },
   })
 })
 
-it('keeps what was not changed', () => {
+it('keeps the sources of unchanged fields', () => {
   const before = sourcesAfter({}, { ...change, fields: ['name', 'surname'] })
   const after = sourcesAfter(before, { ...change, fields: ['name'], isSeller: false, user_id: 9 })
   expect(after.surname?.by).toBe('seller')

@@ -8,7 +8,7 @@ const iso = (minutes: number) => new Date(at(minutes)).toISOString()
 
 describe('the speed clock', () => {
   it('counts from the start', () => expect(workedMs(START, [], at(12))).toBe(12 * MIN))
-  it('leaves pauses out, an open one too', () => {
+  it('excludes pauses, also an open one', () => {
     expect(
       workedMs(
         START,
@@ -20,8 +20,8 @@ describe('the speed clock', () => {
       ),
     ).toBe(7 * MIN)
   })
-  it('leaves out only what of a pause lies behind the start', () => {
+  it('excludes only the part of a pause after the start', () => {
     expect(workedMs(START, [{ from: iso(-5), to: iso(3) }], at(12))).toBe(9 * MIN)
   })
-  it('is never below zero, whatever the clocks say', () => expect(workedMs(START, [], at(-3))).toBe(0))
+  it('is never negative, whatever the clocks show', () => expect(workedMs(START, [], at(-3))).toBe(0))
 })

@@ -29,7 +29,7 @@ const ORDER = [
 ] as const
 
 describe('the stepper', () => {
-  it('goes from stage to stage as their facts come true', () => {
+  it('advances from stage to stage as their facts become true', () => {
     const seen = ORDER.map((_, done) => {
       const facts = { ...NOTHING, ...Object.fromEntries(ORDER.slice(0, done).map((fact) => [fact, true])) }
       return currentStage(facts)
@@ -37,13 +37,13 @@ describe('the stepper', () => {
     expect(seen).toEqual([...STAGES])
   })
 
-  it('stays at the last stage when all is done', () => {
+  it('stays at the last stage when all are done', () => {
     const all = { ...NOTHING, ...Object.fromEntries(ORDER.map((fact) => [fact, true])) }
     expect(currentStage(all)).toBe('payment')
     expect(STAGES.every((stage) => isDone(stage, all))).toBe(true)
   })
 
-  it('names what stands before a stage', () => {
+  it('names the unfinished stages before a stage', () => {
     expect(stagesBefore('limit', { ...NOTHING, data_valid: true, card_confirmed: true })).toEqual([
       'sms',
       'photos',
@@ -51,7 +51,7 @@ describe('the stepper', () => {
     expect(stagesBefore('client_data', NOTHING)).toEqual([])
   })
 
-  it('says what it waits for from others', () => {
+  it('names what it waits for from others', () => {
     expect(waitingFor(NOTHING)).toBeNull()
     expect(waitingFor({ ...NOTHING, reviewing: 1, with_support: 1 })).toBe('approval')
     expect(waitingFor({ ...NOTHING, with_support: 1 })).toBe('moderator')
@@ -64,15 +64,15 @@ describe('the stepper', () => {
   })
 })
 
-describe('a question to a partner', () => {
-  it('is rejected after five minutes, or goes to support where the partner type says so', () => {
+describe('a scoring attempt', () => {
+  it('is rejected after five minutes, or passed to support for the partner type', () => {
     expect(afterNoAnswer('bank', SCORING_LIMIT_MS - 1)).toBe('wait')
     expect(afterNoAnswer('bank', SCORING_LIMIT_MS)).toBe('reject')
     expect(afterNoAnswer('partner', SCORING_LIMIT_MS - 1)).toBe('wait')
     expect(afterNoAnswer('partner', SCORING_LIMIT_MS)).toBe('support')
   })
 
-  it('takes an answer only while it is open', () => {
+  it('accepts an answer only while it is open', () => {
     expect(
       (['reviewing', 'support', 'approved', 'rejected', 'completed', 'cancelled'] as const).filter(
         awaitsAnswer,
@@ -80,7 +80,7 @@ describe('a question to a partner', () => {
     ).toEqual(['reviewing', 'support'])
   })
 
-  it('rejects the application when all were refused, and not before anybody was asked', () => {
+  it('rejects the application when all partners refused, and not before any was asked', () => {
     expect(allRefused([])).toBe(false)
     expect(allRefused(['rejected', 'reviewing'])).toBe(false)
     expect(allRefused(['rejected', 'cancelled'])).toBe(true)

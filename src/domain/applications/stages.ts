@@ -1,6 +1,6 @@
-// The stepper inside "in process" (src/docs/business-rules.md#stages): which stage is done, which one is on, what it
-// waits for. The server refuses a step whose earlier stages are not done; the screens draw the stepper from the same
-// function.
+// The stepper inside "in process" (src/docs/business-rules.md#stages): which stages are done, which one is current, and
+// what it waits for. The server refuses a step whose earlier stages are not done; the screens draw the stepper from the
+// same functions.
 import type { Need } from './status.ts'
 
 export const STAGES = [
@@ -15,11 +15,11 @@ export const STAGES = [
 ] as const
 export type Stage = (typeof STAGES)[number]
 
-/** The waiting stages of the specification that somebody else must end. */
+/** The waiting stages of the specification, which end only by an action of somebody else. */
 export const WAITING = ['approval', 'moderator', 'director', 'moderation', 'down_payment'] as const
 export type Waiting = (typeof WAITING)[number]
 
-/** The stage at which a need of the moves table is met. */
+/** The stage at which a need of the table of transitions is met. */
 export const STAGE_OF_NEED: Partial<Record<Need, Stage>> = {
   data_valid: 'client_data',
   slots_captured: 'photos',
@@ -45,10 +45,10 @@ export type StageFacts = {
   goods_within_limit: boolean
   contract_confirmed: boolean
   handed_over: boolean
-  /** Partners that still think, and those that support looks after. */
+  /** Number of partners that have not answered yet, and of those passed to support. */
   reviewing: number
   with_support: number
-  /** So large a sum is sold only with the director's word. */
+  /** The cost needs the director's approval, which has not been given yet. */
   director_awaited: boolean
   contract_in_moderation: boolean
   down_payment_due: boolean
@@ -67,15 +67,15 @@ const DONE_BY: Record<Stage, keyof StageFacts> = {
 
 export const isDone = (stage: Stage, facts: StageFacts): boolean => facts[DONE_BY[stage]] === true
 
-/** The first stage that is not done; after the last one, the last one. */
+/** The first stage that is not done, or the last stage when all are done. */
 export const currentStage = (facts: StageFacts): Stage =>
   STAGES.find((stage) => !isDone(stage, facts)) ?? 'payment'
 
-/** Stages before this one that are not done yet, in their order. */
+/** Earlier stages that are not done yet, in order. */
 export const stagesBefore = (stage: Stage, facts: StageFacts): Stage[] =>
   STAGES.slice(0, STAGES.indexOf(stage)).filter((earlier) => !isDone(earlier, facts))
 
-/** What the application waits for from others, if for anything. */
+/** What the application waits for from others, or null. */
 export function waitingFor(facts: StageFacts): Waiting | null {
   if (facts.contract_in_moderation) return 'moderation'
   if (!facts.limit_chosen && facts.with_support > 0 && facts.reviewing === 0) return 'moderator'

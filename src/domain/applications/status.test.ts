@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest'
 import {
   ACTIONS,
-  changeOfData,
   hasDeadline,
+  isAssignedToManager,
   isBeforeContract,
   isClientWaiting,
   isEditable,
-  isHeldByManager,
   isInWork,
   isReserving,
   keepsCompletion,
   keepsUnits,
-  MOVES,
-  moveFrom,
-  movesFrom,
   permissionOf,
+  resolveDataChange,
   STATUS_NUMBERS,
   STATUSES,
   type Status,
   showsStages,
+  TRANSITIONS,
   takesPhotos,
+  transitionFrom,
+  transitionsFrom,
 } from './status.ts'
 
 describe('statuses', () => {
-  it('carry the numbers of the specification', () => {
+  it('have the numbers of the specification', () => {
     expect(STATUS_NUMBERS).toMatchObject({
       unfinished: 0,
       new: 1,
@@ -43,7 +43,7 @@ describe('traits', () => {
     ['in work', isInWork, ['unfinished', 'new', 'in_process', 'registered', 'hold']],
     ['photos may arrive', takesPhotos, ['unfinished', 'new', 'in_process', 'rejected', 'registered', 'hold']],
     ['data may change', isEditable, ['unfinished', 'new', 'in_process']],
-    ['a manager holds it', isHeldByManager, ['in_process', 'registered']],
+    ['assigned to a manager', isAssignedToManager, ['in_process', 'registered']],
     ['a client waits', isClientWaiting, ['new', 'in_process']],
     ['the three days run', hasDeadline, ['new', 'in_process', 'hold']],
     ['a contract may still be made', isBeforeContract, ['unfinished', 'new', 'in_process', 'hold']],
@@ -55,8 +55,12 @@ describe('traits', () => {
     expect(STATUSES.filter(rule)).toEqual(statuses)
   })
 
-  it('say what becomes of a change of the data, of the holder and of others', () => {
-    const ways = STATUSES.map((status) => [status, changeOfData(status, true), changeOfData(status, false)])
+  it('determine the result of a change of the data by the holder and by others', () => {
+    const ways = STATUSES.map((status) => [
+      status,
+      resolveDataChange(status, true),
+      resolveDataChange(status, false),
+    ])
     expect(ways).toEqual([
       ['unfinished', 'fields', 'fields'],
       ['new', 'fields', 'fields'],
@@ -73,11 +77,11 @@ describe('traits', () => {
   })
 })
 
-describe('moves', () => {
-  it('have at most one row for a status and an action', () => {
+describe('transitions', () => {
+  it('contain at most one row for a status and an action', () => {
     for (const status of STATUSES)
       for (const action of ACTIONS) {
-        const rows = MOVES.filter(
+        const rows = TRANSITIONS.filter(
           (row) => row.action === action && (row.from as readonly string[]).includes(status),
         )
         expect(rows.length, `${status} ${action}`).toBeLessThanOrEqual(1)
@@ -86,7 +90,7 @@ describe('moves', () => {
 
   it('use one permission for all rows of an action', () => {
     for (const action of ACTIONS) {
-      const keys = new Set(MOVES.filter((row) => row.action === action).map((row) => row.permission))
+      const keys = new Set(TRANSITIONS.filter((row) => row.action === action).map((row) => row.permission))
       expect([...keys]).toEqual([permissionOf(action)])
     }
   })
@@ -107,16 +111,16 @@ describe('moves', () => {
     ['hold', ['resume', 'lose', 'cancel', 'delete', 'rollback_to_process']],
     ['deleted', ['restore']],
   ] as const)('from %s there are %j', (status, actions) => {
-    expect(movesFrom(status).map((row) => row.action)).toEqual(actions)
+    expect(transitionsFrom(status).map((row) => row.action)).toEqual(actions)
   })
 
   it('never delete a completed or returned application', () => {
-    expect(moveFrom('completed', 'delete')).toBeUndefined()
-    expect(moveFrom('returned', 'delete')).toBeUndefined()
+    expect(transitionFrom('completed', 'delete')).toBeUndefined()
+    expect(transitionFrom('returned', 'delete')).toBeUndefined()
   })
 
-  it('roll back one step as the table says', () => {
-    const step = (from: Parameters<typeof moveFrom>[0]) => moveFrom(from, 'rollback')?.to
+  it('roll back one step according to the table', () => {
+    const step = (from: Parameters<typeof transitionFrom>[0]) => transitionFrom(from, 'rollback')?.to
     expect([
       step('in_process'),
       step('registered'),

@@ -1,6 +1,6 @@
-// Statuses of an application and who may move it where: the table of
-// src/docs/business-rules.md#statuses-and-transitions, one row a move.
-// The server obeys it, the screens draw their buttons from it, a sweep checks every (status, action, role) cell.
+// Statuses of an application and the transitions between them: the table of
+// src/docs/business-rules.md#statuses-and-transitions, one row per transition. The server enforces it, the screens derive
+// their buttons from it, and a sweep checks every (status, action, role) cell.
 import type { PermissionKey } from '../access/permissions.ts'
 import type { ReasonList } from './reasons.ts'
 
@@ -22,17 +22,17 @@ export type Status = keyof typeof STATUS_NUMBERS
 export const STATUSES = Object.keys(STATUS_NUMBERS) as Status[]
 
 type PhaseTraits = {
-  /** Somebody still has to do something: branch and client stay, another application of the same person is warned of. */
+  /** Work is left: branch and client cannot be deleted, and another application of the same person causes a warning. */
   isInWork: boolean
-  /** Its goods are reserved at the branch. A draft reserves none, a closed invoice has turned them into a sale. */
+  /** Its goods are reserved at the branch. A draft reserves none; a closed invoice has turned them into a sale. */
   reservesStock: boolean
   /** Its units (IMEI, marking code) cannot be put into another application. */
   keepsUnits: boolean
-  /** It keeps the day on which it was completed: a return comes later and does not undo the day of the sale. */
+  /** It keeps the day of its completion: a later return does not change the day of the sale. */
   keepsCompletion: boolean
 }
 
-/** How far the sale has come, and what follows from that alone. */
+/** Progress of the sale, and the traits that depend on it alone. */
 const PHASES = {
   draft: { isInWork: true, reservesStock: false, keepsUnits: true, keepsCompletion: false },
   submitted: { isInWork: true, reservesStock: true, keepsUnits: true, keepsCompletion: false },
@@ -45,22 +45,22 @@ const PHASES = {
 
 type StatusTraits = {
   phase: keyof typeof PHASES
-  /** Who has it: the seller who fills it in, the queue, the manager who took it, or nobody. */
+  /** The current holder: the seller who fills it in, the queue, the manager who took it, or nobody. */
   holder: 'seller' | 'queue' | 'manager' | 'nobody'
   /**
-   * Who may change the data: everybody within the scope, or the holder alone. A late change of anybody else becomes a
-   * comment, so that nothing typed is lost; in `closed` it is refused.
+   * Who may change the data: everybody within the scope, or the holder alone. A late change by anybody else becomes a
+   * comment, so that no input is lost; in `closed` it is refused.
    */
   data: 'everybody' | 'holder' | 'comments' | 'closed'
-  /** Photos may still arrive, so missing ones are asked for; in all other statuses they are refused. */
+  /** Photos are accepted and missing ones are reported; in all other statuses photos are refused. */
   photos: boolean
-  /** The stages have something to show. */
+  /** The record shows the stages. */
   stages: boolean
 }
 
 /**
- * What a status means, for server, screens and SQL: every rule about several statuses is a function of this table, and
- * nowhere else are statuses listed (decision 0045).
+ * The meaning of each status for server, screens and SQL. Every rule about several statuses is a function of this table;
+ * no other code lists statuses (decision 0045).
  */
 export const STATUS_TRAITS = {
   unfinished: { phase: 'draft', holder: 'seller', data: 'everybody', photos: true, stages: false },
@@ -79,47 +79,47 @@ export const STATUS_TRAITS = {
 const traitsOf = (status: Status): StatusTraits => STATUS_TRAITS[status]
 const phaseOf = (status: Status): PhaseTraits => PHASES[STATUS_TRAITS[status].phase]
 
-/** Whether somebody still has to do something about it. */
+/** Whether work is left on the application. */
 export const isInWork = (status: Status): boolean => phaseOf(status).isInWork
 /** Whether its goods are reserved at its branch. */
 export const isReserving = (status: Status): boolean => phaseOf(status).reservesStock
-/** Whether its units may not be put into another application. */
+/** Whether its units cannot be put into another application. */
 export const keepsUnits = (status: Status): boolean => phaseOf(status).keepsUnits
-/** Whether it keeps the day on which it was completed. */
+/** Whether it keeps the day of its completion. */
 export const keepsCompletion = (status: Status): boolean => phaseOf(status).keepsCompletion
-/** Whether a contract may still be made: an identity check without a link belongs to such an application. */
+/** Whether a contract can still be made: an identity check without a link belongs to such an application. */
 export const isBeforeContract = (status: Status): boolean =>
   isInWork(status) && traitsOf(status).phase !== 'contract'
-/** Whether the three days to the contract run. */
+/** Whether the deadline of three days applies. */
 export const hasDeadline = (status: Status): boolean => traitsOf(status).phase === 'submitted'
-/** Whether the client waits: for a manager, or for the one who works on it. */
+/** Whether the client is waiting, for a manager or for the manager's work. */
 export const isClientWaiting = (status: Status): boolean =>
   hasDeadline(status) && traitsOf(status).holder !== 'nobody'
-/** Whether a manager holds it: only that person takes steps, and another one may take over. */
-export const isHeldByManager = (status: Status): boolean => traitsOf(status).holder === 'manager'
-/** Whether photos may still arrive. */
+/** Whether a manager holds it: only that manager takes steps, and another one can take over. */
+export const isAssignedToManager = (status: Status): boolean => traitsOf(status).holder === 'manager'
+/** Whether photos are accepted. */
 export const takesPhotos = (status: Status): boolean => traitsOf(status).photos
-/** Whether the stages have something to show. */
+/** Whether the record shows the stages. */
 export const showsStages = (status: Status): boolean => traitsOf(status).stages
 
-/** What becomes of a change of the data: written, kept as a comment, or refused. */
-export function changeOfData(status: Status, isHolder: boolean): 'fields' | 'comment' | 'refused' {
+/** The result of a change of the data: written, stored as a comment, or refused. */
+export function resolveDataChange(status: Status, isHolder: boolean): 'fields' | 'comment' | 'refused' {
   const { data } = traitsOf(status)
   if (data === 'everybody' || (data === 'holder' && isHolder)) return 'fields'
   return data === 'closed' || isHolder ? 'refused' : 'comment'
 }
-/** Whether anybody may still change the data. */
-export const isEditable = (status: Status): boolean => changeOfData(status, true) === 'fields'
+/** Whether anybody may change the data. */
+export const isEditable = (status: Status): boolean => resolveDataChange(status, true) === 'fields'
 
-/** What must be true before a move; each is checked by the server against the record. */
+/** Preconditions of transitions; the server checks each against the record. */
 export const NEEDS = [
   'data_valid', // main and additional data pass every rule
-  'slots_captured', // every slot that is always required was captured (the bytes may still be on their way)
-  'not_taken', // no other person holds it
-  'is_assignee', // the person who acts holds it
+  'slots_captured', // every slot that is always required was captured (its bytes may not be uploaded yet)
+  'not_taken', // no other person is the holder
+  'is_assignee', // the acting person is the holder
   'approved_limit', // a partner approved a limit that is still valid
-  'limit_chosen', // of the approved limits one was chosen
-  'saved_limit_valid', // the saved limit has not run out
+  'limit_chosen', // one of the approved limits was chosen
+  'saved_limit_valid', // the saved limit has not expired
   'goods_within_limit',
   'payments_sum_to_cost',
   'contract_confirmed', // by the client's code
@@ -131,11 +131,11 @@ export const NEEDS = [
   'return_paid', // by the return request
   'restorable', // deleted not longer than RESTORE_DAYS ago
   'partner_contract_cancelled', // where there is one
-  'nothing_paid_or_written_off', // no payment was taken and no invoice closed; from then on only a return undoes the sale
+  'nothing_paid_or_written_off', // no payment was taken and no invoice closed; otherwise only a return undoes the sale
 ] as const
 export type Need = (typeof NEEDS)[number]
 
-export type Move = {
+export type Transition = {
   action: string
   from: readonly Status[]
   /** `previous` = the status before it was deleted. */
@@ -143,13 +143,13 @@ export type Move = {
   permission: PermissionKey
   needs: readonly Need[]
   reason?: ReasonList | 'text'
-  /** Not only people: the server makes the move by itself when what it waited for has happened. */
+  /** The server makes the transition itself when the event that it waits for has happened. */
   by?: 'people_and_server'
 }
 
 /**
- * What every move that takes a sale back needs: no contract stays at the partner behind it, and after a payment or a
- * closed invoice only a return does that.
+ * Preconditions of every transition that undoes a sale: no live contract at the partner, no payment and no closed invoice,
+ * after which only a return is possible.
  */
 const UNDONE = ['partner_contract_cancelled', 'nothing_paid_or_written_off'] as const
 
@@ -162,14 +162,14 @@ const ROLLBACKS = [
   { from: ['cancelled'], to: 'in_process' },
 ] as const
 
-export const MOVES = [
+export const TRANSITIONS = [
   {
     action: 'submit',
     from: ['unfinished'],
     to: 'new',
     permission: 'applications.add',
     needs: ['data_valid', 'slots_captured'],
-    // An application that came through a public link stands in the queue at once.
+    // An application from a public link enters the queue at once.
     by: 'people_and_server',
   },
   { action: 'take', from: ['new'], to: 'in_process', permission: 'applications.take', needs: ['not_taken'] },
@@ -224,7 +224,7 @@ export const MOVES = [
       'payments_sum_to_cost',
       'contract_confirmed',
     ],
-    // The partner says that the client has confirmed.
+    // The partner reports that the client has confirmed.
     by: 'people_and_server',
   },
   {
@@ -293,28 +293,28 @@ export const MOVES = [
     needs: UNDONE,
     reason: 'text',
   },
-] as const satisfies readonly Move[]
+] as const satisfies readonly Transition[]
 
-export type Action = (typeof MOVES)[number]['action']
-export const ACTIONS = [...new Set(MOVES.map((move) => move.action))] as Action[]
+export type Action = (typeof TRANSITIONS)[number]['action']
+export const ACTIONS = [...new Set(TRANSITIONS.map((move) => move.action))] as Action[]
 
-/** What the history keeps beside the actions; each leaves the status as it is. */
+/** Events of the history besides the actions; they leave the status unchanged. */
 export const HISTORY_EVENTS = ['start', 'take_over', 'approve'] as const
 export type HistoryEvent = (typeof HISTORY_EVENTS)[number]
-/** What a row of the history may say. */
+/** The action or event of a row of the history. */
 export type HistoryAction = Action | HistoryEvent
 
 /** Days within which a deleted application can be restored (src/docs/business-rules.md#statuses-and-transitions). */
 export const RESTORE_DAYS = 30
 
-/** The row for an action from a status, or undefined: such a move does not exist. */
-export const moveFrom = (status: Status, action: Action): Move | undefined =>
-  MOVES.find((move) => move.action === action && (move.from as readonly Status[]).includes(status))
+/** The transition of an action from a status, or undefined if it does not exist. */
+export const transitionFrom = (status: Status, action: Action): Transition | undefined =>
+  TRANSITIONS.find((move) => move.action === action && (move.from as readonly Status[]).includes(status))
 
 /**
- * The usual next step of each status, the first that is possible: what the record offers as its main action. A registered
- * application whose contract was cancelled cannot be handed over and has no contract to confirm: it goes back to process,
- * where another contract can be made.
+ * The usual next actions of each status: the record shows the first possible one as its main action. A registered
+ * application whose contract was cancelled cannot be handed over and has no contract to confirm: it returns to
+ * `in_process`, where another contract can be made.
  */
 export const USUAL_NEXT: Record<Status, readonly Action[]> = {
   unfinished: [],
@@ -330,13 +330,13 @@ export const USUAL_NEXT: Record<Status, readonly Action[]> = {
   deleted: ['restore'],
 }
 
-/** Every row that starts at a status, in the order of the table. */
-export const movesFrom = (status: Status): readonly Move[] =>
-  MOVES.filter((move) => (move.from as readonly Status[]).includes(status))
+/** All transitions from a status, in the order of the table. */
+export const transitionsFrom = (status: Status): readonly Transition[] =>
+  TRANSITIONS.filter((move) => (move.from as readonly Status[]).includes(status))
 
-/** The permission that an action needs: one and the same in all its rows. */
+/** The permission that an action needs, the same in all its rows. */
 export function permissionOf(action: Action): PermissionKey {
-  const row = MOVES.find((move) => move.action === action)
+  const row = TRANSITIONS.find((move) => move.action === action)
   if (!row) throw new Error(`no move ${action}`)
   return row.permission
 }

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { normalisePhone } from '../kernel/phone.ts'
 import { isStorableText } from '../kernel/problem.ts'
 
-/** An inactive branch is in no choice and nobody signs in into it; its records stay. A deleted one can be restored. */
+/** An inactive branch is not offered in choices and nobody can sign in to it; its records stay. A deleted one can be restored. */
 export const BRANCH_STATES = ['active', 'inactive', 'deleted'] as const
 export type BranchState = (typeof BRANCH_STATES)[number]
 
-const words = (min: number, max: number) =>
+const trimmedText = (min: number, max: number) =>
   z
     .string()
     .trim()
@@ -20,13 +20,13 @@ const place = z
   .nullable()
   .refine((id) => id !== null, { params: { code: 'required' } })
 
-/** Whether the region is known and the district lies in it is asked of `place.ts`, which is heavy. */
+/** `place.ts`, which is large, checks whether the region exists and contains the district. */
 export const branchForm = z.strictObject({
-  name: words(2, 60),
+  name: trimmedText(2, 60),
   /** SOATO numbers. */
   region: place,
   district: place,
-  address: words(0, 200),
+  address: trimmedText(0, 200),
   /** A number of the country, mobile or not; may be empty. */
   phone: z
     .string()

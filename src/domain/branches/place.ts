@@ -1,4 +1,4 @@
-// Whether a branch stands where its form says: a known region and a district of that region.
+// Checks the place of a branch: a known region and a district of that region.
 import type { FieldProblem } from '../kernel/problem.ts'
 import { districtsOf, REGIONS } from '../reference/regions.ts'
 

@@ -50,7 +50,7 @@ describe('a request', () => {
     expect(moveRefusal('approve', 'sent', { ...both, isAdmin: true })).toBeNull()
   })
 
-  it('says why not: whose it is, what the person lacks, how far it is', () => {
+  it('explains a refusal: not the author, no permission, wrong state', () => {
     expect(moveRefusal('update', 'draft', approver)).toBe('not_owner')
     expect(moveRefusal('approve', 'sent', { ...author, isAuthor: false })).toBe('forbidden')
     expect(moveRefusal('approve', 'applied', approver)).toBe('move_not_possible')

@@ -24,13 +24,13 @@ export type RequestMove = keyof typeof REQUEST_MOVES
 const OF_AUTHOR: ReadonlySet<RequestMove> = new Set(['update', 'remove', 'send', 'reopen'])
 
 /** Who asks: whether they made the request, may decide about requests of its kind, or are an administrator. */
-export type Asker = { isAuthor: boolean; mayDecide: boolean; isAdmin: boolean }
+export type RequestAuthority = { isAuthor: boolean; mayDecide: boolean; isAdmin: boolean }
 
 /** Why a move is not possible for this person now; null when it is. Nobody decides about their own but administrators. */
 export function moveRefusal(
   move: RequestMove,
   state: RequestState,
-  { isAuthor, mayDecide, isAdmin }: Asker,
+  { isAuthor, mayDecide, isAdmin }: RequestAuthority,
 ): 'not_owner' | 'forbidden' | 'own_request' | 'move_not_possible' | null {
   if (OF_AUTHOR.has(move) && !isAuthor && !isAdmin) return 'not_owner'
   if (!OF_AUTHOR.has(move) && !mayDecide) return 'forbidden'

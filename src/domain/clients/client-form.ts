@@ -1,4 +1,4 @@
-// The card of a client as the office fills it in: the client's fields of the wizard, under the wizard's own rules.
+// The form of a client's card in the back office: the client's fields of the wizard with the same rules.
 import type { z } from 'zod'
 import { formPatchSchema } from '../applications/form.ts'
 import { checkField, type FormContext } from '../applications/form-rules.ts'

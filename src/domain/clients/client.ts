@@ -35,7 +35,7 @@ export const CLIENT_FIELDS = [
 export type ClientField = (typeof CLIENT_FIELDS)[number]
 export type ClientValues = Pick<FormValues, ClientField>
 
-const TOLD: readonly ClientField[] = [
+const RECORDED_FIELDS: readonly ClientField[] = [
   'document_type',
   'second_phone_relation',
   'spoken_language',
@@ -43,8 +43,10 @@ const TOLD: readonly ClientField[] = [
   'pensioner',
   'military',
 ]
-/** Fields whose values no trail of changes holds. */
-export const PERSONAL_FIELDS: readonly ClientField[] = CLIENT_FIELDS.filter((field) => !TOLD.includes(field))
+/** Fields whose values are never in the history of changes. */
+export const PERSONAL_FIELDS: readonly ClientField[] = CLIENT_FIELDS.filter(
+  (field) => !RECORDED_FIELDS.includes(field),
+)
 
 /** The client's part of a form, in canonical form; what is empty in the form is left out. */
 export function clientFromForm(values: FormValues): ClientValues {

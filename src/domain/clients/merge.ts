@@ -16,7 +16,7 @@ export type ClientChanges = Partial<Record<ClientField, FieldChange>>
 const inCard = (values: ClientValues, field: ClientField): unknown => values[field] ?? null
 
 /** Fields in which two cards differ, in the order of the form. */
-export const differing = (one: ClientValues, other: ClientValues): ClientField[] =>
+export const differingFields = (one: ClientValues, other: ClientValues): ClientField[] =>
   CLIENT_FIELDS.filter((field) => inCard(one, field) !== inCard(other, field))
 
 /** Fields that say who somebody is: two cards of one person agree in them. */
@@ -45,11 +45,11 @@ export function mergeWay(one: ClientValues, other: ClientValues): MergeWay {
 }
 
 /** Of two cards, what a person would most likely take from the one that goes: what the other lacks. */
-export const suggested = (kept: ClientValues, gone: ClientValues): ClientField[] =>
-  differing(kept, gone).filter((field) => inCard(kept, field) === null)
+export const suggestFields = (kept: ClientValues, gone: ClientValues): ClientField[] =>
+  differingFields(kept, gone).filter((field) => inCard(kept, field) === null)
 
 /** The card that stays, with these fields of the other. */
-export function mergedValues(
+export function mergeValues(
   kept: ClientValues,
   gone: ClientValues,
   take: readonly ClientField[],
@@ -62,7 +62,7 @@ export function mergedValues(
 /** What one card became. */
 export const changesBetween = (before: ClientValues, after: ClientValues): ClientChanges =>
   Object.fromEntries(
-    differing(before, after).map((field) => [field, [inCard(before, field), inCard(after, field)]]),
+    differingFields(before, after).map((field) => [field, [inCard(before, field), inCard(after, field)]]),
   )
 
 /** Fields that a merge had set and that somebody has changed since: undoing would lose that. */
@@ -73,7 +73,7 @@ export const changedSince = (changes: ClientChanges, now: ClientValues): ClientF
   })
 
 /** The card without what a merge had set; everything else stays as it is now. */
-export function undone(changes: ClientChanges, now: ClientValues): ClientValues {
+export function undoMerge(changes: ClientChanges, now: ClientValues): ClientValues {
   const before = Object.fromEntries(Object.entries(changes).map(([field, [value]]) => [field, value]))
   const all = { ...now, ...before }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined && value !== null))

@@ -24,7 +24,7 @@ const codesOf = (part: object) => {
     : result.error.issues.map((issue) => (issue.code === 'custom' ? issue.params?.['code'] : issue.code))
 }
 
-describe('a unit is asked for', () => {
+describe('tracking of a unit', () => {
   it.each([
     ['none', false, 'none'],
     ['none', true, 'marking'],

@@ -11,7 +11,7 @@ export const trackingOf = (category: Tracking, marked: boolean): Tracking =>
 /** A billion soʻm: dearer is a slip of the finger. */
 export const MAX_PRICE = 1_000_000_000
 
-const words = (min: number, max: number) =>
+const trimmedText = (min: number, max: number) =>
   z
     .string()
     .trim()
@@ -27,7 +27,7 @@ export const price = z
   .int()
   .refine((sum) => sum >= 1 && sum <= MAX_PRICE, { params: { code: 'price_range' } })
 
-/** EAN or UPC as it stands on the box, kept as GTIN-14; empty where there is none. */
+/** EAN or UPC as printed on the box, stored as GTIN-14; empty if there is none. */
 const barcode = z
   .string()
   .trim()
@@ -41,12 +41,12 @@ const barcode = z
   })
 
 export const productForm = z.strictObject({
-  name: words(2, 120),
+  name: trimmedText(2, 120),
   category_id: id,
-  brand: words(0, 60),
-  model: words(0, 80),
-  colour: words(0, 40),
-  sku: words(1, 40),
+  brand: trimmedText(0, 60),
+  model: trimmedText(0, 80),
+  colour: trimmedText(0, 40),
+  sku: trimmedText(1, 40),
   barcode,
   /** The product in the state's catalogue (MXIK, ИКПУ), 17 digits. */
   ikpu: z
@@ -54,7 +54,7 @@ export const productForm = z.strictObject({
     .trim()
     .max(40)
     .refine((text) => /^\d{17}$/.test(text), { params: { code: 'ikpu_format' } }),
-  ikpu_name: words(0, 200),
+  ikpu_name: trimmedText(0, 200),
   price,
   marked: z.boolean(),
   priority_id: id.nullable(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { differences, faultOf, type IdentityProfile, valuesOf } from './identity.ts'
+import { differences, faultOf, formValuesOf, type IdentityProfile } from './identity.ts'
 
 const profile: IdentityProfile = {
   common_data: {
@@ -20,7 +20,7 @@ const profile: IdentityProfile = {
 
 describe('a profile', () => {
   it('becomes values of the form', () => {
-    expect(valuesOf(profile)).toEqual({
+    expect(formValuesOf(profile)).toEqual({
       pinfl: '31503909990013',
       surname: 'Namunayev-Oliyev',
       name: 'Sinov',
@@ -36,7 +36,7 @@ describe('a profile', () => {
   it('leaves out what it does not know', () => {
     const bare = { ...profile, doc_data: { ...profile.doc_data, expiry_date: '', issued_by: '' } }
     const bareName = { ...bare, common_data: { ...bare.common_data, middle_name: null, gender: '2' } }
-    const values = valuesOf(bareName)
+    const values = formValuesOf(bareName)
     expect(values).not.toHaveProperty('patronymic')
     expect(values).not.toHaveProperty('document_expires')
     expect(values).not.toHaveProperty('document_authority')
@@ -45,7 +45,7 @@ describe('a profile', () => {
 })
 
 it('names only what differs', () => {
-  const theirs = valuesOf(profile)
+  const theirs = formValuesOf(profile)
   expect(differences(theirs, theirs)).toEqual([])
   const { patronymic: _gone, ...without } = theirs
   expect(differences({ ...without, name: 'Sinoff' }, theirs)).toEqual([

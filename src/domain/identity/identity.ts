@@ -13,7 +13,7 @@ export const IDENTITY_TRIES = 3
 /** The provider's code of success; the others are not published, so the number and its note are kept. */
 export const IDENTITY_PASSED = 1
 
-/** Why a check has failed, in words we have: a face that is not alive, another person, or anything else. */
+/** Why a check has failed: no live face, another person, no answer, or any other refusal. */
 export const IDENTITY_FAULTS = ['liveness', 'other_person', 'no_answer', 'refused'] as const
 export type IdentityFault = (typeof IDENTITY_FAULTS)[number]
 const LIVENESS = 3
@@ -50,7 +50,7 @@ const nameOf = (text: string | null | undefined): string =>
   })
 
 /** The profile as values of the form; what the provider does not know is left out. */
-export function valuesOf({ common_data: person, doc_data: document }: IdentityProfile): FormValues {
+export function formValuesOf({ common_data: person, doc_data: document }: IdentityProfile): FormValues {
   const values: FormValues = {
     pinfl: person.pinfl,
     surname: nameOf(person.last_name),
@@ -68,7 +68,7 @@ export function valuesOf({ common_data: person, doc_data: document }: IdentityPr
 
 export type Difference = { field: FormField; ours: string | null; theirs: string }
 
-/** Fields in which the form says something else than the provider. */
+/** Fields in which the form differs from the provider's profile. */
 export const differences = (ours: FormValues, theirs: FormValues): Difference[] =>
   Object.entries(theirs).flatMap(([field, value]) => {
     if (!isFormField(field) || ours[field] === value) return []

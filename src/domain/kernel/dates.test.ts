@@ -6,7 +6,6 @@ import {
   ageOn,
   dateInTashkent,
   daysBetween,
-  duration,
   formatDate,
   formatDateTime,
   formatTime,
@@ -14,6 +13,7 @@ import {
   longDate,
   parseDate,
   parseTime,
+  splitDuration,
   todayInTashkent,
 } from './dates.ts'
 import { LANGUAGES } from './language.ts'
@@ -147,7 +147,7 @@ describe('dates on the screen', () => {
       expect(longDate(day, 'uz-Cyrl')).not.toMatch(/[a-z]/i)
     }
   })
-  it('leave alone what is no date', () => {
+  it('return anything but a date unchanged', () => {
     expect(longDate('2025-02-30', 'ru')).toBe('2025-02-30')
   })
 })
@@ -190,12 +190,12 @@ describe('spans', () => {
     [90_061_000, { days: 1, hours: 1, minutes: 1, seconds: 1 }],
     [-5000, { days: 0, hours: 0, minutes: 0, seconds: 0 }],
   ])('%i ms in parts', (ms, parts) => {
-    expect(duration(ms)).toEqual(parts)
+    expect(splitDuration(ms)).toEqual(parts)
   })
-  it('parts make the whole again', () => {
+  it('split into parts that add up to the whole', () => {
     fc.assert(
       fc.property(fc.nat(), (seconds) => {
-        const parts = duration(seconds * 1000)
+        const parts = splitDuration(seconds * 1000)
         expect(((parts.days * 24 + parts.hours) * 60 + parts.minutes) * 60 + parts.seconds).toBe(seconds)
         expect(parts.hours).toBeLessThan(24)
         expect(parts.minutes).toBeLessThan(60)

@@ -73,7 +73,7 @@ const inTashkent = (instant: Date | string): Date => new Date(new Date(instant).
 export const dateInTashkent = (instant: Date | string): string =>
   inTashkent(instant).toISOString().slice(0, 10)
 
-/** Today, as people in the shop read it from the wall. */
+/** Today's plain date in Tashkent. */
 export const todayInTashkent = (now: Date): string => dateInTashkent(now)
 
 /** `2025-03-06` as `06.03.2025`; anything else as it is. */
@@ -146,7 +146,7 @@ export const daysBetween = (from: string, to: string): number =>
 export type Duration = { days: number; hours: number; minutes: number; seconds: number }
 
 /** A span cut into parts for the screen; never negative. */
-export function duration(ms: number): Duration {
+export function splitDuration(ms: number): Duration {
   const left = Math.max(0, Math.floor(ms / 1000))
   return {
     days: Math.floor(left / 86_400),

@@ -26,19 +26,19 @@ const stripes = (low: number, high: number): Frame => paint((x) => (Math.floor(x
 const slope = paint((x, y) => 60 + x + y)
 
 describe('measures', () => {
-  it('weigh colours as the eye does', () => {
+  it('weight colours like the eye', () => {
     const data = new Uint8ClampedArray([255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 255, 255, 255, 255])
     const luma = lumaOf({ data, width: 4, height: 1 })
     expect([...luma].map(Math.round)).toEqual([76, 150, 29, 255])
   })
-  it('of an even picture are its brightness and nothing else', () => {
+  it('of a uniform picture contain only brightness', () => {
     const even = measureFrame(paint(() => 100))
     expect(even.brightness).toBeCloseTo(100)
     expect(even.variance).toBeCloseTo(0)
     expect(even.blur).toBeCloseTo(0)
     expect(even.glare).toBe(0)
   })
-  it('see edges as sharpness and a slope as none', () => {
+  it('count edges as sharpness, and a gradient not', () => {
     expect(measureFrame(stripes(60, 190)).blur).toBeGreaterThan(BLUR_LIMIT)
     expect(measureFrame(slope).blur).toBeCloseTo(0)
     expect(measureFrame(slope).variance).toBeGreaterThan(100)
@@ -46,7 +46,7 @@ describe('measures', () => {
   it('count burnt pixels as a share', () => {
     expect(measureFrame(paint((x) => (x < SIDE / 4 ? 255 : 100))).glare).toBeCloseTo(0.25)
   })
-  it('of a frame too small for edges, or of none, are numbers', () => {
+  it('are numbers for a frame without inner pixels or without any', () => {
     const tiny = { data: new Uint8ClampedArray(16), width: 2, height: 2 }
     expect(measureFrame(tiny)).toEqual({ blur: 0, brightness: 0, glare: 0, variance: 0 })
     const none = { data: new Uint8ClampedArray(0), width: 0, height: 0 }
@@ -68,37 +68,37 @@ describe('measures', () => {
 })
 
 describe('a verdict', () => {
-  it('says nothing of a good photo', () => {
+  it('is empty for a good photo', () => {
     expect(judgeFrame(measureFrame(stripes(60, 190)), photo)).toEqual([])
   })
-  it('sees a blurred one', () => {
+  it('detects blur', () => {
     expect(judgeFrame(measureFrame(slope), photo)).toEqual(['blurred'])
   })
-  it('sees a dark one', () => {
+  it('detects darkness', () => {
     expect(judgeFrame(measureFrame(stripes(5, 60)), photo)).toEqual(['dark'])
   })
-  it('sees glare', () => {
+  it('detects glare', () => {
     const burnt = paint((x, y) => (x < 16 ? 255 : Math.floor(y / 2) % 2 ? 60 : 190))
     expect(judgeFrame(measureFrame(burnt), photo)).toEqual(['glare'])
   })
-  it.each([0, 100, 255])('sees an empty one of grey %i and says only that', (grey) => {
+  it.each([0, 100, 255])('reports a blank picture of grey %i as blank only', (grey) => {
     expect(judgeFrame(measureFrame(paint(() => grey)), photo)).toEqual(['blank'])
   })
-  it('sees an empty one by its bytes', () => {
+  it('detects a blank picture by its bytes', () => {
     expect(judgeFrame(measureFrame(stripes(60, 190)), { ...photo, bytes: 5000 })).toEqual(['blank'])
   })
-  it('sees a tiny one by its long edge, either way round', () => {
+  it('detects a tiny picture by its long edge, portrait or landscape', () => {
     const good = measureFrame(stripes(60, 190))
     const edge = MIN_PHOTO_EDGE
     expect(judgeFrame(good, { width: edge - 1, height: 600, bytes: 90_000 })).toEqual(['small'])
     expect(judgeFrame(good, { width: 600, height: edge - 1, bytes: 90_000 })).toEqual(['small'])
     expect(judgeFrame(good, { width: 600, height: edge, bytes: 90_000 })).toEqual([])
   })
-  it('may say several things', () => {
+  it('can contain several problems', () => {
     const dim = paint((x, y) => 10 + Math.floor((x + y) / 4))
     expect(judgeFrame(measureFrame(dim), photo)).toEqual(['blurred', 'dark'])
   })
-  it('refuses only an empty and a tiny one', () => {
+  it('refuses only blank and tiny pictures', () => {
     expect(REFUSED_QUALITY).toEqual(['blank', 'small'])
   })
 })

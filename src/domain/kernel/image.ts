@@ -1,6 +1,6 @@
 // Quality of a photo: blur, darkness, glare, a tiny or empty picture (src/docs/business-rules.md#photo-slots,
 // src/docs/offline.md#camera-and-image-rules).
-// Pure: pixels in, words out. Measures are taken on a copy not longer than MEASURE_EDGE, so thresholds mean the same.
+// Pure functions of pixels. Measures are taken on a copy not longer than MEASURE_EDGE, so thresholds mean the same.
 
 export type Frame = { data: Uint8ClampedArray; width: number; height: number }
 export type Measures = { blur: number; brightness: number; glare: number; variance: number }
@@ -71,7 +71,7 @@ export function measureFrame(frame: Frame): Measures {
   }
 }
 
-/** What is to be said about a photo; width, height and bytes are those of the photo itself, not of the copy. */
+/** The quality problems of a photo; width, height and bytes are those of the photo itself, not of the copy. */
 export function judgeFrame(
   measures: Measures,
   photo: { width: number; height: number; bytes: number },

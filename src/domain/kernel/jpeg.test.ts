@@ -53,10 +53,10 @@ beforeAll(async () => {
 })
 
 describe('a whole picture', () => {
-  it('tells its size', () => {
+  it('has its size', () => {
     expect(inspectJpeg(plain)).toEqual({ ok: true, width: WIDTH, height: HEIGHT, hasExif: false })
   })
-  it('tells that it carries Exif', () => {
+  it('reports Exif', () => {
     expect(inspectJpeg(withGps)).toEqual({ ok: true, width: WIDTH, height: HEIGHT, hasExif: true })
   })
   it('may be progressive', async () => {
@@ -72,7 +72,7 @@ describe('a whole picture', () => {
   it('may have fill bytes before a marker', () => {
     expect(inspectJpeg(joined(plain.slice(0, 2), [0xff, 0xff], plain.slice(2))).ok).toBe(true)
   })
-  it('may stand in a larger buffer', () => {
+  it('can be a part of a larger buffer', () => {
     const padded = joined([1, 2, 3], plain, [4, 5])
     expect(inspectJpeg(padded.subarray(3, 3 + plain.length)).ok).toBe(true)
   })
@@ -90,7 +90,7 @@ describe('the wrong size', () => {
     expect(inspectJpeg(await jpeg(MIN_JPEG_EDGE - 1, 10))).toEqual({ ok: false, code: 'image_too_small' })
     expect(inspectJpeg(await jpeg(MIN_JPEG_EDGE, 10)).ok).toBe(true)
   })
-  it('is no size at all', () => {
+  it('is missing', () => {
     expect(inspectJpeg(resized(plain, 0, 480))).toEqual(invalid)
     expect(inspectJpeg(resized(plain, 640, 0))).toEqual(invalid)
   })
@@ -185,7 +185,7 @@ describe('stripping', () => {
     expect(await pixels(clean)).toBe(await pixels(progressive))
     expect(stripMetadata(clean)).toEqual(clean)
   })
-  it('leaves alone what is no whole JPEG', () => {
+  it('returns anything but a whole JPEG unchanged', () => {
     const page = text('<html></html>')
     expect(stripMetadata(page)).toBe(page)
   })

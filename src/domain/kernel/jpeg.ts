@@ -7,7 +7,7 @@ export type JpegAnswer =
 
 export const MAX_JPEG_SIDE = 6000
 export const MAX_JPEG_PIXELS = 25_000_000
-/** Smallest long edge that is stored at all; photos are held to MIN_PHOTO_EDGE on the tablet, signatures are smaller. */
+/** Smallest long edge that is stored at all; photos must have MIN_PHOTO_EDGE on the tablet, signatures are smaller. */
 export const MIN_JPEG_EDGE = 200
 
 type Segment = { marker: number; start: number; end: number }
@@ -98,7 +98,7 @@ export function inspectJpeg(bytes: Uint8Array): JpegAnswer {
   return { ok: true, width, height, hasExif: segments.some((segment) => isExif(bytes, segment)) }
 }
 
-/** APP0 is the header and APP14 tells the colours; every other APPn and comments may tell the place or hide a page. */
+/** APP0 is the header and APP14 the colour space; other APPn segments and comments can contain the location or hidden data. */
 const isMetadata = (marker: number): boolean =>
   marker === COM || (marker >= APP1 && marker <= APP15 && marker !== APP14)
 

@@ -11,7 +11,7 @@ export type MarkingAnswer =
 
 const GTIN_LENGTHS = new Set([8, 12, 13, 14])
 const GS = '\u001d'
-/** `01` GTIN-14, `21` serial number: what stands before the first separator. */
+/** `01` GTIN-14 and `21` serial number: the part before the first separator. */
 const IDENTITY = /^01(\d{14})21([!-"%-/0-9:-?A-Z_a-z]{1,20})$/
 /** Without separators: appliances (90 characters) and the short code (31). */
 const APPLIANCE = /^01(\d{14})21(.{20})91.{4}92.{44}$/
@@ -33,7 +33,7 @@ export function checkGtin(input: string): GtinAnswer {
     : { ok: false, code: 'gtin_check' }
 }
 
-/** What stands for the unit; the fixed lengths are asked only where there is no separator to go by. */
+/** The identifying part of the code; the fixed lengths apply only without a separator. */
 function identityOf(bare: string): RegExpExecArray | null {
   if (bare.includes(GS)) return IDENTITY.exec(bare.split(GS)[0] ?? '')
   return APPLIANCE.exec(bare) ?? SHORT.exec(bare) ?? IDENTITY.exec(bare)

@@ -103,7 +103,7 @@ describe('keys of full names', () => {
       }),
     )
   })
-  it('tell people apart, but for two spellings of one name', () => {
+  it('distinguish people, except for two spellings of one name', () => {
     expect(new Set(ALL.map(([latin]) => searchKey(latin))).size).toBe(ALL.length - 1)
     expect(searchKey('Shohruh')).toBe(searchKey('Shoxrux'))
   })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkImei } from './imei.ts'
 import { checkGtin, readMarking } from './marking.ts'
-import { whatIsScanned } from './scanned.ts'
+import { classifyScan } from './scanned.ts'
 import vectors from './vectors/goods.json' with { type: 'json' }
 
 const GS = '\u001d'
@@ -31,7 +31,7 @@ describe('an IMEI', () => {
     expect(checkImei('49 015420-323751/8')).toEqual({ ok: true, imei: '490154203237518' })
   })
 
-  it('does not survive one wrong digit', () => {
+  it('is refused with one wrong digit', () => {
     fc.assert(
       fc.property(fc.nat({ max: 14 }), fc.integer({ min: 1, max: 9 }), (at, more) => {
         const digits = [...'490154203237518']
@@ -66,13 +66,13 @@ describe('a DataMatrix', () => {
   it.each(vectors.dataMatrix)(
     '$kind is read with separators, with the prefix of a scanner and without any',
     ({ text, parsed }) => {
-      for (const given of [
+      for (const code of [
         textOf(text, GS),
         `]d2${textOf(text, GS)}`,
         `${GS}${textOf(text, GS)}`,
         textOf(text, ''),
       ])
-        expect(readMarking(given)).toEqual({ ok: true, ...parsed, raw: given })
+        expect(readMarking(code)).toEqual({ ok: true, ...parsed, raw: code })
     },
   )
 
@@ -91,13 +91,13 @@ describe('what is scanned', () => {
     ['4006381333931', 'gtin'],
     [textOf(vectors.dataMatrix[0]?.text ?? '', GS), 'marking'],
     ['something', 'unknown'],
-  ])('%s is told apart', (text, kind) => {
-    expect(whatIsScanned(text).kind).toBe(kind)
+  ])('%s is classified', (text, kind) => {
+    expect(classifyScan(text).kind).toBe(kind)
   })
 
   it('keeps the whole code of a marked unit for reports', () => {
     const raw = textOf(vectors.dataMatrix[1]?.text ?? '', GS)
-    expect(whatIsScanned(` ${raw}\n`)).toEqual({
+    expect(classifyScan(` ${raw}\n`)).toEqual({
       kind: 'marking',
       gtin: '04781234567892',
       serial: 'ABC1234',

@@ -12,12 +12,12 @@ export type Scanned =
 const LONGEST_WORDS = 100
 const LONGEST_CODE = 300
 
-/** How long a text for a search of goods may be: a scanned code is longer than words, and is searched for by its product. */
-export const longestSearch = (text: string): number =>
-  whatIsScanned(text).kind === 'unknown' ? LONGEST_WORDS : LONGEST_CODE
+/** Maximum length of a search text for goods: a scanned code may be longer, because its GTIN is searched for. */
+export const maxSearchLength = (text: string): number =>
+  classifyScan(text).kind === 'unknown' ? LONGEST_WORDS : LONGEST_CODE
 
 /** What a scanned or typed text is. */
-export function whatIsScanned(text: string): Scanned {
+export function classifyScan(text: string): Scanned {
   const imei = checkImei(text)
   if (imei.ok) return { kind: 'imei', imei: imei.imei }
   const gtin = checkGtin(text)

@@ -100,12 +100,12 @@ describe('search key', () => {
     expect([...keys][0]).toMatch(/^[a-z]+$/)
   })
 
-  it('keeps words apart, without signs', () => {
+  it('separates words and drops signs', () => {
     expect(searchKey('  Aliyev   Vali-jon, «oʻgʻli» ')).toBe('aliev vali jon ogli')
     expect(searchKey('')).toBe('')
     expect(searchKey('---')).toBe('')
   })
-  it('tells different names apart', () => {
+  it('distinguishes different names', () => {
     const names = ['Aliyev', 'Valiyev', 'Karimov', 'Karimova', 'Saidov', 'Zokirov', 'Olimov']
     expect(new Set(names.map(searchKey)).size).toBe(names.length)
   })

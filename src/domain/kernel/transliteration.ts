@@ -123,7 +123,7 @@ const isAllUpper = (word: string): boolean => {
   return letters.length > 1 && letters.every(isUpper)
 }
 
-/** What stands for the letters at a place of a word, in lower case, and how many letters it takes. */
+/** The replacement of the letters at a position, in lower case, and the number of letters that it replaces. */
 type Rule = (letters: readonly string[], at: number, wordStart: boolean) => { out: string; taken: number }
 
 const one = (out: string): { out: string; taken: number } => ({ out, taken: 1 })

@@ -1,4 +1,4 @@
-// How a try of the connection to a partner may end; each of them has words of its own (screen `partners.view`).
+// Outcomes of testing the connection to a partner; each has its own text (screen `partners.view`).
 
 export const CONNECTION_OUTCOMES = [
   /** It answered as its dialect does, and took the secret. */
@@ -10,7 +10,7 @@ export const CONNECTION_OUTCOMES = [
   'address_unknown',
   /** Nobody listens there, or the line broke. */
   'no_answer',
-  /** The name is not the one in its certificate, or nobody vouches for it. */
+  /** The certificate has another name or is not trusted. */
   'certificate',
   /** It answered, but not as this dialect does. */
   'stranger',
@@ -20,7 +20,7 @@ export const CONNECTION_OUTCOMES = [
   'address_refused',
   /** No address or no secret yet. */
   'not_set',
-  /** The secret was sealed under another key of this server. */
+  /** The secret was encrypted with another key of this server. */
   'secret_unreadable',
 ] as const
 export type ConnectionOutcome = (typeof CONNECTION_OUTCOMES)[number]

@@ -1,6 +1,6 @@
 // Countries of citizenship a partner may be bound to, by ISO 3166-1 alpha-3: the neighbours and those whose citizens buy
 // in the country's shops.
-import type { Words } from '../reference/lists.ts'
+import type { Labels } from '../reference/lists.ts'
 
 export const COUNTRY_KEYS = [
   'UZB',
@@ -24,25 +24,25 @@ export const COUNTRY_KEYS = [
 ] as const
 export type CountryKey = (typeof COUNTRY_KEYS)[number]
 
-const words = (ru: string, uzLatn: string, uzCyrl: string): Words => ({ ru, uzLatn, uzCyrl })
+const labels = (ru: string, uzLatn: string, uzCyrl: string): Labels => ({ ru, uzLatn, uzCyrl })
 
-export const COUNTRIES: Record<CountryKey, Words> = {
-  UZB: words('Узбекистан', 'Oʻzbekiston', 'Ўзбекистон'),
-  KAZ: words('Казахстан', 'Qozogʻiston', 'Қозоғистон'),
-  KGZ: words('Киргизия', 'Qirgʻiziston', 'Қирғизистон'),
-  TJK: words('Таджикистан', 'Tojikiston', 'Тожикистон'),
-  TKM: words('Туркменистан', 'Turkmaniston', 'Туркманистон'),
-  AFG: words('Афганистан', 'Afgʻoniston', 'Афғонистон'),
-  RUS: words('Россия', 'Rossiya', 'Россия'),
-  BLR: words('Белоруссия', 'Belarus', 'Беларус'),
-  UKR: words('Украина', 'Ukraina', 'Украина'),
-  AZE: words('Азербайджан', 'Ozarbayjon', 'Озарбайжон'),
-  ARM: words('Армения', 'Armaniston', 'Арманистон'),
-  GEO: words('Грузия', 'Gruziya', 'Грузия'),
-  TUR: words('Турция', 'Turkiya', 'Туркия'),
-  KOR: words('Республика Корея', 'Koreya Respublikasi', 'Корея Республикаси'),
-  CHN: words('Китай', 'Xitoy', 'Хитой'),
-  IND: words('Индия', 'Hindiston', 'Ҳиндистон'),
-  PAK: words('Пакистан', 'Pokiston', 'Покистон'),
-  IRN: words('Иран', 'Eron', 'Эрон'),
+export const COUNTRIES: Record<CountryKey, Labels> = {
+  UZB: labels('Узбекистан', 'Oʻzbekiston', 'Ўзбекистон'),
+  KAZ: labels('Казахстан', 'Qozogʻiston', 'Қозоғистон'),
+  KGZ: labels('Киргизия', 'Qirgʻiziston', 'Қирғизистон'),
+  TJK: labels('Таджикистан', 'Tojikiston', 'Тожикистон'),
+  TKM: labels('Туркменистан', 'Turkmaniston', 'Туркманистон'),
+  AFG: labels('Афганистан', 'Afgʻoniston', 'Афғонистон'),
+  RUS: labels('Россия', 'Rossiya', 'Россия'),
+  BLR: labels('Белоруссия', 'Belarus', 'Беларус'),
+  UKR: labels('Украина', 'Ukraina', 'Украина'),
+  AZE: labels('Азербайджан', 'Ozarbayjon', 'Озарбайжон'),
+  ARM: labels('Армения', 'Armaniston', 'Арманистон'),
+  GEO: labels('Грузия', 'Gruziya', 'Грузия'),
+  TUR: labels('Турция', 'Turkiya', 'Туркия'),
+  KOR: labels('Республика Корея', 'Koreya Respublikasi', 'Корея Республикаси'),
+  CHN: labels('Китай', 'Xitoy', 'Хитой'),
+  IND: labels('Индия', 'Hindiston', 'Ҳиндистон'),
+  PAK: labels('Пакистан', 'Pokiston', 'Покистон'),
+  IRN: labels('Иран', 'Eron', 'Эрон'),
 }

@@ -159,10 +159,10 @@ it('says the same of rules and clients that went over the wire', () => {
   const year = fc.integer({ min: 1930, max: 2012 })
   fc.assert(
     fc.property(rules, year, number, (part, born, cost) => {
-      const given = partner(part)
+      const rules = partner(part)
       const who = applicant({ cost }, { birth_date: `${born}-06-30` })
-      const sent = JSON.parse(JSON.stringify([given, who]))
-      expect(eligibilityOf(sent[0], sent[1], TODAY)).toEqual(eligibilityOf(given, who, TODAY))
+      const sent = JSON.parse(JSON.stringify([rules, who]))
+      expect(eligibilityOf(sent[0], sent[1], TODAY)).toEqual(eligibilityOf(rules, who, TODAY))
     }),
   )
 })

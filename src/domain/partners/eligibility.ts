@@ -130,7 +130,7 @@ const photosMissing = (partner: PartnerRules, slots: readonly number[]): Refusal
 const byRule = (one: Refusal, other: Refusal): number =>
   ELIGIBILITY_RULES.indexOf(one.rule) - ELIGIBILITY_RULES.indexOf(other.rule)
 
-/** Every rule that stands against asking the partner now: those that refuse and those that are open, in their order. */
+/** Every rule that prevents asking the partner now, refusing or open, in their order. */
 export const hindrances = ({ refusals, open }: Pick<Eligibility, 'refusals' | 'open'>): Refusal[] =>
   [...refusals, ...open].toSorted(byRule)
 

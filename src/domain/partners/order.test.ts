@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mergeOrder, moved } from './order.ts'
+import { mergeOrder, moveKey } from './order.ts'
 
 const order = (text: string) => [...text]
 
@@ -35,7 +35,7 @@ describe('two people change the order of partners', () => {
 })
 
 it('moves one before or behind another', () => {
-  expect(moved(order('abcd'), 'd', 'b', false)).toEqual(order('adbc'))
-  expect(moved(order('abcd'), 'a', 'c', true)).toEqual(order('bcad'))
-  expect(moved(order('abcd'), 'b', 'b', true)).toEqual(order('abcd'))
+  expect(moveKey(order('abcd'), 'd', 'b', false)).toEqual(order('adbc'))
+  expect(moveKey(order('abcd'), 'a', 'c', true)).toEqual(order('bcad'))
+  expect(moveKey(order('abcd'), 'b', 'b', true)).toEqual(order('abcd'))
 })

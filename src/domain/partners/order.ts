@@ -1,5 +1,5 @@
-// The order in which partners are asked is one thing that two people may change at once: what only one of them changed is
-// kept, and only when both moved partners it is for the person to decide.
+// Merges concurrent changes of the order in which partners are asked: changes of only one person are applied, and the person
+// decides only when both moved partners.
 
 type Key = string
 export type MergedOrder = {
@@ -14,14 +14,14 @@ export type MergedOrder = {
 const isSame = (one: readonly Key[], other: readonly Key[]): boolean =>
   one.length === other.length && one.every((key, index) => key === other[index])
 
-/** Puts a key behind the one that stands before it in `theirs`. */
+/** Inserts a key after its predecessor in `theirs`. */
 function placed(keys: readonly Key[], key: Key, theirs: readonly Key[]): Key[] {
   const before = theirs.slice(0, theirs.indexOf(key)).findLast((known) => keys.includes(known))
   const at = before === undefined ? 0 : keys.indexOf(before) + 1
   return [...keys.slice(0, at), key, ...keys.slice(at)]
 }
 
-/** `base` is what both began with, `mine` what the person made of it, `theirs` what stands on the server now. */
+/** `base`: the common start, `mine`: the person's order, `theirs`: the current order on the server. */
 export function mergeOrder(base: readonly Key[], mine: readonly Key[], theirs: readonly Key[]): MergedOrder {
   const added = theirs.filter((key) => !base.includes(key))
   const kept = (keys: readonly Key[]) => keys.filter((key) => theirs.includes(key) && base.includes(key))
@@ -33,7 +33,7 @@ export function mergeOrder(base: readonly Key[], mine: readonly Key[], theirs: r
 }
 
 /** The order with one key moved to the place of another one, before or behind it. */
-export function moved(keys: readonly Key[], key: Key, target: Key, isAfter: boolean): Key[] {
+export function moveKey(keys: readonly Key[], key: Key, target: Key, isAfter: boolean): Key[] {
   if (key === target) return [...keys]
   const rest = keys.filter((known) => known !== key)
   const at = rest.indexOf(target) + (isAfter ? 1 : 0)

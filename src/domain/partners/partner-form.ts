@@ -26,7 +26,7 @@ const SECRET = /^[\x21-\x7e]*$/
 
 const MAX_SUM = 100_000_000_000
 const whole = (min: number, max: number) => z.number().int().min(min).max(max)
-const words = (min: number) =>
+const trimmedText = (min: number) =>
   z
     .string()
     .trim()
@@ -59,8 +59,8 @@ export const boundForm = z.strictObject({
 })
 
 const shape = z.strictObject({
-  name: words(2),
-  name_1c: words(0),
+  name: trimmedText(2),
+  name_1c: trimmedText(0),
   type: z.enum(PARTNER_TYPES),
   dialect: z.enum(DIALECTS),
   terms: z.array(termForm).min(1).max(24),
@@ -73,9 +73,9 @@ const shape = z.strictObject({
   turnover_share: whole(0, 100),
   required_slots: z
     .array(
-      z
-        .number()
-        .refine((slot) => PARTNER_SLOTS.includes(slot as never), { params: { code: 'unknown_choice' } }),
+      z.number().refine((slot) => PARTNER_SLOTS.some((known) => known === slot), {
+        params: { code: 'unknown_choice' },
+      }),
     )
     .max(PARTNER_SLOTS.length),
   bound: boundForm,

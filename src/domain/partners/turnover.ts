@@ -37,7 +37,7 @@ export const limitOf = ({ turnover, share }: Pick<PartnerDay, 'turnover' | 'shar
 export const percentOf = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.round((part * 1000) / whole) / 10
 
-/** A share as its label says it: never more than the most. */
+/** A share as its label shows it, capped at SHARE_LABEL_MAX. */
 export const shareLabel = (share: number): { percent: number; isCapped: boolean } => ({
   percent: Math.min(share, SHARE_LABEL_MAX),
   isCapped: share > SHARE_LABEL_MAX,

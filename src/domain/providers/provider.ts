@@ -9,7 +9,7 @@ export const PROVIDER_KINDS = ['eskiz', 'play_mobile', 'console'] as const
 export type ProviderKind = (typeof PROVIDER_KINDS)[number]
 export const PROVIDER_STATUSES = REFERENCE_STATUSES
 
-const words = (min: number, max: number) =>
+const trimmedText = (min: number, max: number) =>
   z
     .string()
     .trim()
@@ -23,13 +23,15 @@ export const isAddress = (text: string): boolean => ADDRESS.test(text)
 
 export const providerForm = z
   .strictObject({
-    name: words(2, 60),
+    name: trimmedText(2, 60),
     kind: z.enum(PROVIDER_KINDS),
     /** '' is the provider's usual address. */
-    url: words(0, 200).refine((text) => text === '' || isAddress(text), { params: { code: 'url_format' } }),
+    url: trimmedText(0, 200).refine((text) => text === '' || isAddress(text), {
+      params: { code: 'url_format' },
+    }),
     /** The short number or the name that the message comes from; '' is the provider's usual one. */
-    sender: words(0, 20),
-    login: words(0, 120),
+    sender: trimmedText(0, 20),
+    login: trimmedText(0, 120),
     /** '' keeps the one that is there. */
     secret: z
       .string()
@@ -67,7 +69,7 @@ const RULES: readonly [RegExp, TestResult][] = [
   [/^(timeout|network|http_5.*)$/, 'perhaps'],
 ]
 
-/** What a code of the log says about a message; null is a message that the provider has taken. */
+/** The result of a test message for a code of the log; null is a message that the provider has accepted. */
 export function testResultOf(code: string | null): TestResult {
   if (code === null) return 'accepted'
   return RULES.find(([pattern]) => pattern.test(code))?.[1] ?? 'failed'

@@ -32,7 +32,7 @@ const digits = (pattern: RegExp, code: string) =>
     .trim()
     .max(20)
     .refine((value) => pattern.test(value), { params: { code } })
-const words = (min: number, max: number) =>
+const trimmedText = (min: number, max: number) =>
   z
     .string()
     .trim()
@@ -45,7 +45,7 @@ export const phonePrefixForm = z.strictObject({
   value: digits(/^\d{2}$/, 'prefix_phone'),
   kind: z.enum(PHONE_KINDS),
   status: z.enum(REFERENCE_STATUSES),
-  note: words(0, 120).default(''),
+  note: trimmedText(0, 120).default(''),
 })
 export type PhonePrefixForm = z.infer<typeof phonePrefixForm>
 
@@ -58,14 +58,14 @@ export const cardPrefixForm = z.strictObject({
 export type CardPrefixForm = z.infer<typeof cardPrefixForm>
 
 export const departmentForm = z.strictObject({
-  name: words(2, 60),
+  name: trimmedText(2, 60),
   status: z.enum(REFERENCE_STATUSES),
 })
 export type DepartmentForm = z.infer<typeof departmentForm>
 
-/** A category may stand under another one; what its goods are asked for when one is sold is said here. */
+/** A category can have a parent; it defines how units of its goods are tracked. */
 export const goodsCategoryForm = z.strictObject({
-  name: words(2, 60),
+  name: trimmedText(2, 60),
   parent_id: z.number().int().positive().nullable(),
   tracking: z.enum(TRACKINGS),
   status: z.enum(REFERENCE_STATUSES),
@@ -74,7 +74,7 @@ export type GoodsCategoryForm = z.infer<typeof goodsCategoryForm>
 
 /** A level of priority: the smaller its number, the earlier its goods are offered. */
 export const priorityLevelForm = z.strictObject({
-  name: words(2, 40),
+  name: trimmedText(2, 40),
   position: z
     .number()
     .int()
@@ -86,10 +86,10 @@ export type PriorityLevelForm = z.infer<typeof priorityLevelForm>
 
 const place = z.number().int().min(1).max(999)
 const named = {
-  name_ru: words(2, 80),
-  name_uz_latn: words(2, 80),
-  name_uz_cyrl: words(2, 80),
-  /** The smallest stands first. */
+  name_ru: trimmedText(2, 80),
+  name_uz_latn: trimmedText(2, 80),
+  name_uz_cyrl: trimmedText(2, 80),
+  /** Sort position, the smallest first. */
   position: place,
   status: z.enum(REFERENCE_STATUSES),
 }
@@ -110,7 +110,7 @@ export const subjectForm = z.strictObject({
 export type SubjectForm = z.infer<typeof subjectForm>
 
 type Names = Pick<ProgramForm, 'name_ru' | 'name_uz_latn' | 'name_uz_cyrl'>
-/** Where the name in a language stands. */
+/** The field with the name in a language. */
 export const NAME_FIELDS = {
   ru: 'name_ru',
   'uz-Latn': 'name_uz_latn',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES } from '../kernel/language.ts'
-import { LIST_NAMES, labelOf, listOf, wordOf } from './lists.ts'
+import { LIST_NAMES, labelIn, labelOf, listOf } from './lists.ts'
 import { CARD_PREFIXES, PHONE_PREFIXES } from './prefixes.ts'
 import { DISTRICT_IDS, districtName, districtsOf, REGIONS, regionName } from './regions.ts'
 
@@ -13,21 +13,21 @@ describe.each(LIST_NAMES)('list %s', (name) => {
     expect(list.length).toBeGreaterThan(1)
     expect(new Set(list.map((item) => item.key)).size).toBe(list.length)
   })
-  it('has words in three scripts, each in its own letters', () => {
+  it('has labels in three scripts, each with its own letters', () => {
     for (const item of list) {
       expect(item.ru).toMatch(CYRILLIC)
       expect(item.uzLatn).toMatch(LATIN)
       expect(item.uzCyrl).toMatch(CYRILLIC)
     }
   })
-  it('tells a label in every language', () => {
+  it('has a label in every language', () => {
     for (const language of LANGUAGES)
-      for (const item of list) expect(labelOf(name, item.key, language)).toBe(wordOf(item, language))
+      for (const item of list) expect(labelOf(name, item.key, language)).toBe(labelIn(item, language))
   })
 })
 
 describe('a label', () => {
-  it('is in the language asked for', () => {
+  it('is in the requested language', () => {
     expect(labelOf('marital', 'D', 'ru')).toBe('Разведён(-а)')
     expect(labelOf('marital', 'D', 'uz-Latn')).toBe('Ajrashgan')
     expect(labelOf('marital', 'D', 'uz-Cyrl')).toBe('Ажрашган')
@@ -64,7 +64,7 @@ describe('regions', () => {
     expect(districtsOf(1726).map((district) => district.uzLatn)).toContain('Yangi Toshkent tumani')
     for (const none of [0, 1700, null, undefined]) expect(districtsOf(none)).toEqual([])
   })
-  it('tell names in every language', () => {
+  it('have names in every language', () => {
     expect(regionName(1703, 'uz-Latn')).toBe('Andijon viloyati')
     expect(regionName(1706, 'ru')).toBe('Бухарская область')
     expect(districtName(1703230, 'uz-Cyrl')).toBe('Шаҳрихон тумани')

@@ -2,12 +2,12 @@
 // application imports this file as a chunk of its own. Names: Uzinfocom Digital Health IG (CC BY 4.0),
 // uzsoato_registry (MIT, Cyrillic).
 import type { Language } from '../kernel/language.ts'
-import { type Words, wordOf } from './lists.ts'
+import { type Labels, labelIn } from './lists.ts'
 import regions from './regions.json' with { type: 'json' }
 import extra from './regions-extra.json' with { type: 'json' }
 
-export type District = Words & { id: number; type: string }
-export type Region = Words & { id: number; iso: string; districts: readonly District[] }
+export type District = Labels & { id: number; type: string }
+export type Region = Labels & { id: number; iso: string; districts: readonly District[] }
 
 /** Districts newer than the SOATO sets; their numbers (…99x) are ours until the register has them. */
 const newDistricts = (region: number): District[] =>
@@ -29,11 +29,11 @@ export const districtsOf = (regionId: number | null | undefined): readonly Distr
 /** Name of a region, or an empty text. */
 export function regionName(regionId: number | null | undefined, language: Language): string {
   const region = REGIONS.find((entry) => entry.id === regionId)
-  return region ? wordOf(region, language) : ''
+  return region ? labelIn(region, language) : ''
 }
 
 /** Name of a district; its region is the first four digits of its number. */
 export function districtName(districtId: number | null | undefined, language: Language): string {
   const district = districtsOf(Math.floor((districtId ?? 0) / 1000)).find((entry) => entry.id === districtId)
-  return district ? wordOf(district, language) : ''
+  return district ? labelIn(district, language) : ''
 }

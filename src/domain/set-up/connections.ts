@@ -15,7 +15,7 @@ export type Connection = (typeof CONNECTIONS)[number]
 
 export const CONNECTION_STATES = [
   'ready',
-  /** A stand-in for trials answers: fit for a demo, not for a shop. */
+  /** A sandbox responds: suitable for a demo, not for a shop. */
   'sandbox',
   'not_configured',
 ] as const
@@ -28,7 +28,7 @@ type ConnectionRow = {
   variables: readonly string[]
   /** The screen that configures it. */
   screen: 'reference.providers' | 'partners' | 'settings' | null
-  /** The server can try it by itself; the others are tried on their own screen, or have nothing to try. */
+  /** The server can test it; others are tested on their own screen, or have nothing to test. */
   testable: boolean
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { DEFAULT_LIMITS, type Limits } from '../applications/form-rules.ts'
 import { normalisePhone } from '../kernel/phone.ts'
 
-/** Whole soʻm: from this cost on a sale needs the director's word. */
+/** Whole soʻm: from this cost on a sale needs the director's approval. */
 export const DIRECTOR_FROM = 25_000_000
 /** Minutes without a touch after which a tablet with a PIN locks itself. */
 export const LOCK_MINUTES = 5

@@ -10,8 +10,8 @@ export type AbsenceKind = (typeof ABSENCE_KINDS)[number]
 export const SHIFT_STATES = ['at_work', ...ABSENCE_KINDS, 'off'] as const
 export type ShiftState = (typeof SHIFT_STATES)[number]
 
-/** Whoever rests or is ill does not begin a shift; on a business trip one works. */
-export const mayBegin = (kind: AbsenceKind | null): boolean => kind === null || kind === 'business_trip'
+/** A person on leave or ill cannot begin a shift; on a business trip they can. */
+export const mayBeginShift = (kind: AbsenceKind | null): boolean => kind === null || kind === 'business_trip'
 
 const LONGEST_DAYS = 366
 

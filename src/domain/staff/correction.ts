@@ -1,4 +1,4 @@
-// A correction of the times of a shift: asked with a reason by whoever worked, decided by somebody else.
+// A correction of the times of a shift: requested with a reason by the person who worked, decided by somebody else.
 import { z } from 'zod'
 import { isPlainDate } from '../kernel/dates.ts'
 import { isStorableText } from '../kernel/problem.ts'
@@ -13,7 +13,7 @@ export const VERDICTS = ['approved', 'refused'] as const
 export const CLOSINGS = ['person', 'day_end', 'correction'] as const
 export type Closing = (typeof CLOSINGS)[number]
 
-const words = (min: number) =>
+const trimmedText = (min: number) =>
   z
     .string()
     .trim()
@@ -32,12 +32,12 @@ export const correctionForm = z
     day: z.string().refine(isPlainDate, { params: { code: 'date_format' } }),
     from: time,
     to: time,
-    reason: words(5),
+    reason: trimmedText(5),
   })
   .refine(({ from, to }) => to > from, { path: ['to'], params: { code: 'ends_before_begin' } })
 export type CorrectionForm = z.infer<typeof correctionForm>
 
-export const decisionForm = z.strictObject({ verdict: z.enum(VERDICTS), note: words(0).default('') })
+export const decisionForm = z.strictObject({ verdict: z.enum(VERDICTS), note: trimmedText(0).default('') })
 
 /** The asked span as instants. */
 export const spanOf = ({ day, from, to }: Pick<CorrectionForm, 'day' | 'from' | 'to'>) => ({
@@ -47,4 +47,4 @@ export const spanOf = ({ day, from, to }: Pick<CorrectionForm, 'day' | 'from' | 
 
 type Span = { from: Date; to: Date }
 /** Whether two spans have a moment in common; one may begin where the other ends. */
-export const doOverlap = (one: Span, other: Span): boolean => one.from < other.to && other.from < one.to
+export const isOverlapping = (one: Span, other: Span): boolean => one.from < other.to && other.from < one.to

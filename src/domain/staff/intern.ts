@@ -32,7 +32,7 @@ export const markOf = ({ viewed_at, completed_at }: Record<keyof Times, unknown>
   completed_at ? 'completed' : viewed_at ? 'viewed' : 'none'
 
 /** The times of a level after a mark: what is completed was viewed, and keeps the time at which it was. */
-export function markedAs(mark: LevelMark, before: Times, now: Date): Times {
+export function applyMark(mark: LevelMark, before: Times, now: Date): Times {
   if (mark === 'none') return { viewed_at: null, completed_at: null }
   const viewed_at = before.viewed_at ?? now
   return { viewed_at, completed_at: mark === 'completed' ? (before.completed_at ?? now) : null }

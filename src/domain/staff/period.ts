@@ -1,5 +1,5 @@
-// The periods of which the figures of sellers are told, in Tashkent's days.
-import { addDays, monthOf, otherMonth, spanOfMonth } from './work-time.ts'
+// The periods of sellers' figures, in days of Tashkent.
+import { addDays, addToMonth, monthOf, spanOfMonth } from './work-time.ts'
 
 export const PERIODS = ['month', 'today', 'yesterday', 'week', 'last_month', 'quarter'] as const
 export type Period = (typeof PERIODS)[number]
@@ -15,9 +15,9 @@ export function spanOfPeriod(period: Period, today: string): { from: string; to:
     case 'week':
       return { from: addDays(today, -6), to: today }
     case 'last_month':
-      return spanOfMonth(otherMonth(month, -1))
+      return spanOfMonth(addToMonth(month, -1))
     case 'quarter':
-      return { from: spanOfMonth(otherMonth(month, -2)).from, to: today }
+      return { from: spanOfMonth(addToMonth(month, -2)).from, to: today }
     default:
       return { from: spanOfMonth(month).from, to: today }
   }

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import { absenceForm, mayBegin } from './absence.ts'
-import { correctionForm, doOverlap, spanOf } from './correction.ts'
-import { markedAs, markOf } from './intern.ts'
+import { absenceForm, mayBeginShift } from './absence.ts'
+import { correctionForm, isOverlapping, spanOf } from './correction.ts'
+import { applyMark, markOf } from './intern.ts'
 import { PERIODS, spanOfPeriod } from './period.ts'
 import {
   addDays,
-  clockOf,
-  daysFrom,
+  addToMonth,
+  daysInSpan,
   endOfDay,
+  formatHours,
   isMonth,
-  otherMonth,
   spanOfMonth,
   startOfDay,
 } from './work-time.ts'
@@ -20,25 +20,25 @@ const codesOf = (result: { error?: { issues: readonly object[] } | undefined }) 
     return [path.join('.'), params?.code]
   })
 
-it('days and months are those of Tashkent', () => {
+it('days and months follow Tashkent time', () => {
   expect(startOfDay('2026-11-21').toISOString()).toBe('2026-11-20T19:00:00.000Z')
   expect(endOfDay('2026-12-31').toISOString()).toBe('2026-12-31T19:00:00.000Z')
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
   expect(addDays('2027-01-01', -1)).toBe('2026-12-31')
   expect(spanOfMonth('2027-02')).toEqual({ from: '2027-02-01', to: '2027-02-28' })
-  expect(otherMonth('2027-01', -1)).toBe('2026-12')
-  expect(daysFrom('2026-11-29', '2026-12-01')).toEqual(['2026-11-29', '2026-11-30', '2026-12-01'])
-  expect(daysFrom('2026-12-02', '2026-12-01')).toEqual([])
+  expect(addToMonth('2027-01', -1)).toBe('2026-12')
+  expect(daysInSpan('2026-11-29', '2026-12-01')).toEqual(['2026-11-29', '2026-11-30', '2026-12-01'])
+  expect(daysInSpan('2026-12-02', '2026-12-01')).toEqual([])
   expect(['2026-11', '2026-13', '2026-1', '1999-01'].map(isMonth)).toEqual([true, false, false, false])
 })
 
-it('hours are told as a clock tells them', () => {
-  expect([0, 59, 60, 3599, 3600, 36_300, -5].map(clockOf)).toEqual([
+it('formats hours like a clock', () => {
+  expect([0, 59, 60, 3599, 3600, 36_300, -5].map(formatHours)).toEqual([
     ...['0:00', '0:00', '0:01', '0:59', '1:00', '10:05', '0:00'],
   ])
 })
 
-it('an absence ends on its first day or later, and has an end at all', () => {
+it('an absence must end, on its first day or later', () => {
   const absence = { kind: 'vacation', from_on: '2026-11-21', to_on: '2026-11-21' }
   expect(absenceForm.parse(absence)).toEqual({ ...absence, note: '' })
   const wrong = (change: object) => codesOf(absenceForm.safeParse({ ...absence, ...change }))
@@ -47,25 +47,25 @@ it('an absence ends on its first day or later, and has an end at all', () => {
   expect(wrong({ from_on: '2026-02-30' })).toContainEqual(['from_on', 'date_format'])
 })
 
-it('whoever rests or is ill begins no shift', () => {
-  expect([null, 'business_trip', 'sick_leave', 'vacation'].map((kind) => mayBegin(kind as never))).toEqual([
-    ...[true, true, false, false],
-  ])
+it('a person on leave or ill cannot begin a shift', () => {
+  expect(
+    ([null, 'business_trip', 'sick_leave', 'vacation'] as const).map((kind) => mayBeginShift(kind)),
+  ).toEqual([true, true, false, false])
 })
 
-it('a correction ends after it begins, within one day, and says why', () => {
-  const asked = {
+it('a correction ends after it begins, within one day, and has a reason', () => {
+  const request = {
     shift_id: null,
     day: '2026-11-20',
     from: '09:00',
     to: '18:30',
     reason: 'Telefon oʻchib qoldi',
   }
-  expect(spanOf(correctionForm.parse(asked))).toEqual({
+  expect(spanOf(correctionForm.parse(request))).toEqual({
     from: new Date('2026-11-20T04:00:00Z'),
     to: new Date('2026-11-20T13:30:00Z'),
   })
-  const wrong = (change: object) => codesOf(correctionForm.safeParse({ ...asked, ...change }))
+  const wrong = (change: object) => codesOf(correctionForm.safeParse({ ...request, ...change }))
   expect(wrong({ to: '09:00' })).toEqual([['to', 'ends_before_begin']])
   expect(wrong({ to: '24:00' })).toEqual([['to', 'time_format']])
   expect(wrong({ reason: '  why ' })?.[0]?.[0]).toBe('reason')
@@ -74,12 +74,12 @@ it('a correction ends after it begins, within one day, and says why', () => {
 it('spans that only touch do not overlap', () => {
   const at = (hour: number) => new Date(Date.UTC(2026, 10, 21, hour))
   const morning = { from: at(4), to: at(8) }
-  expect(doOverlap(morning, { from: at(8), to: at(12) })).toBe(false)
-  expect(doOverlap(morning, { from: at(7), to: at(12) })).toBe(true)
-  expect(doOverlap(morning, { from: at(5), to: at(6) })).toBe(true)
+  expect(isOverlapping(morning, { from: at(8), to: at(12) })).toBe(false)
+  expect(isOverlapping(morning, { from: at(7), to: at(12) })).toBe(true)
+  expect(isOverlapping(morning, { from: at(5), to: at(6) })).toBe(true)
 })
 
-it('a period is counted from today', () => {
+it('a period ends today', () => {
   expect(PERIODS.map((period) => Object.values(spanOfPeriod(period, '2026-01-31')))).toEqual([
     ['2026-01-01', '2026-01-31'],
     ['2026-01-31', '2026-01-31'],
@@ -90,16 +90,16 @@ it('a period is counted from today', () => {
   ])
 })
 
-it('a completed level was viewed, and a mark that stays keeps its time', () => {
+it('a completed level counts as viewed, and an unchanged mark keeps its time', () => {
   const now = new Date('2026-11-21T10:00:00Z')
   const earlier = new Date('2026-11-01T10:00:00Z')
   const fresh = { viewed_at: null, completed_at: null }
-  expect(markedAs('completed', fresh, now)).toEqual({ viewed_at: now, completed_at: now })
-  expect(markedAs('completed', { viewed_at: earlier, completed_at: null }, now).viewed_at).toBe(earlier)
-  expect(markedAs('viewed', { viewed_at: earlier, completed_at: earlier }, now)).toEqual({
+  expect(applyMark('completed', fresh, now)).toEqual({ viewed_at: now, completed_at: now })
+  expect(applyMark('completed', { viewed_at: earlier, completed_at: null }, now).viewed_at).toBe(earlier)
+  expect(applyMark('viewed', { viewed_at: earlier, completed_at: earlier }, now)).toEqual({
     viewed_at: earlier,
     completed_at: null,
   })
-  expect(markedAs('none', { viewed_at: earlier, completed_at: earlier }, now)).toEqual(fresh)
+  expect(applyMark('none', { viewed_at: earlier, completed_at: earlier }, now)).toEqual(fresh)
   expect([markOf(fresh), markOf({ viewed_at: now, completed_at: null })]).toEqual(['none', 'viewed'])
 })

@@ -24,7 +24,7 @@ export const monthOf = (day: string): string => day.slice(0, 7)
 export const isMonth = (text: string): boolean => /^20\d{2}-(0[1-9]|1[0-2])$/.test(text)
 
 /** The month some months later, or earlier. */
-export const otherMonth = (month: string, months: number): string => monthOf(addMonths(`${month}-01`, months))
+export const addToMonth = (month: string, months: number): string => monthOf(addMonths(`${month}-01`, months))
 
 /** First and last day of a month. */
 export function spanOfMonth(month: string): { from: string; to: string } {
@@ -33,11 +33,11 @@ export function spanOfMonth(month: string): { from: string; to: string } {
 }
 
 /** Every day from one to another, both inclusive. */
-export const daysFrom = (from: string, to: string): string[] =>
+export const daysInSpan = (from: string, to: string): string[] =>
   Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, index) => addDays(from, index))
 
 /** Whole seconds as `7:05`: hours and minutes, the rest cut off. */
-export function clockOf(seconds: number): string {
+export function formatHours(seconds: number): string {
   const minutes = Math.max(0, Math.floor(seconds / 60))
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 }

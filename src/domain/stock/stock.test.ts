@@ -28,7 +28,7 @@ describe('a correction of stock', () => {
   })
 
   it('is read only with a reason, and with a note where the reason is another one', () => {
-    const reads = (given: object) => correctionForm.safeParse(given).success
+    const reads = (input: object) => correctionForm.safeParse(input).success
     expect(reads({ ...form('add', 1), reason: undefined })).toBe(false)
     expect(reads({ ...form('add', 1), reason: 'other' })).toBe(false)
     expect(reads({ ...form('add', 1), reason: 'other', note: 'x' })).toBe(true)
@@ -39,7 +39,7 @@ describe('a correction of stock', () => {
   })
 })
 
-it('stock is reserved while a sale is prepared, and by nobody else', () => {
+it('only open sales reserve stock', () => {
   expect(availableOf(balance)).toBe(3)
   const reserving = ['new', 'in_process', 'hold', 'registered'] as const
   const free = ['unfinished', 'rejected', 'completed', 'returned', 'lost', 'cancelled', 'deleted'] as const

@@ -15,7 +15,7 @@ it.each([
   expect(unsentAge(oldest, NOW)).toBe(age)
 })
 
-it('calls a clock wrong from ten minutes on, either way', () => {
+it('a clock is wrong if it is more than ten minutes fast or slow', () => {
   expect([-600_001, -600_000, 0, 600_000, 600_001].map(isClockWrong)).toEqual([
     true,
     false,
@@ -25,7 +25,7 @@ it('calls a clock wrong from ten minutes on, either way', () => {
   ])
 })
 
-it('gives no share where the browser tells no room', () => {
+it('returns no share if the browser does not report the quota', () => {
   expect([storageShare(5, 0), storageShare(5, 10), storageShare(20, 10)]).toEqual([null, 0.5, 1])
 })
 

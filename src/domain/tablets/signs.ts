@@ -2,17 +2,17 @@
 // server's list and the texts.
 const HOUR_MS = 3_600_000
 
-/** Unsent work older than this is a warning, older than the other support is told of. */
+/** Unsent work older than LATE_MS causes a warning; older than OLD_MS it is reported to support. */
 export const LATE_MS = 4 * HOUR_MS
 export const OLD_MS = 72 * HOUR_MS
-/** A tablet that has said nothing for this long is silent. */
+/** A tablet without a report for this long is silent. */
 export const SILENT_MS = 24 * HOUR_MS
-/** Share of the storage from which on room is short. */
+/** Share of used storage above which space is low. */
 export const LOW_SHARE = 0.7
-/** A clock that is further off is told to the person (CHT's limit). */
+/** Maximum clock error that is not reported to the person (CHT's limit). */
 export const SKEW_MS = 10 * 60_000
 
-/** What a tablet can be looked for by. */
+/** Signs by which tablets can be filtered. */
 export const TABLET_SIGNS = [
   'late',
   'old_unsent',
@@ -28,7 +28,7 @@ export type TabletSign = (typeof TABLET_SIGNS)[number]
 
 export type UnsentAge = 'none' | 'fresh' | 'late' | 'old'
 
-/** How pressing the oldest unsent item is. */
+/** How urgent the oldest unsent item is. */
 export function unsentAge(oldestAt: number | null, now: number): UnsentAge {
   if (oldestAt === null) return 'none'
   const age = now - oldestAt
@@ -36,10 +36,10 @@ export function unsentAge(oldestAt: number | null, now: number): UnsentAge {
   return age > LATE_MS ? 'late' : 'fresh'
 }
 
-/** Whether a clock is so far off that people should know. */
+/** Whether a clock error must be reported. */
 export const isClockWrong = (skewMs: number): boolean => Math.abs(skewMs) > SKEW_MS
 
-/** Share of the storage that is used, 0 to 1; null where the browser tells none. */
+/** Share of the storage that is used, 0 to 1; null if the browser does not report the quota. */
 export const storageShare = (used: number, quota: number): number | null =>
   quota > 0 ? Math.min(1, used / quota) : null
 

@@ -11,8 +11,8 @@ const facts = (part: Partial<UserFacts> = {}): UserFacts => ({
   ...part,
 })
 const stranger = { isOneself: false, isAbove: false }
-const possible = (given: UserFacts, asking = stranger) =>
-  USER_ACTION_NAMES.filter((action) => refusalOf(action, given, asking) === null)
+const possible = (facts: UserFacts, asking = stranger) =>
+  USER_ACTION_NAMES.filter((action) => refusalOf(action, facts, asking) === null)
 
 describe('the state of an account', () => {
   it.each([
@@ -46,7 +46,7 @@ describe('what can be done', () => {
     expect(possible(facts({ deleted: true }))).toEqual(['restore'])
   })
 
-  it('is little with oneself, and nothing with somebody above', () => {
+  it('is limited for oneself, and empty for somebody with more rights', () => {
     expect(possible(facts(), { isOneself: true, isAbove: false })).toEqual(['edit', 'sessions'])
     expect(refusalOf('delete', facts(), { isOneself: true, isAbove: false })).toBe('not_oneself')
     expect(possible(facts(), { isOneself: false, isAbove: true })).toEqual([])

@@ -18,7 +18,7 @@ export type UserFacts = {
 export const isOfStaff = ({ works, left_on, today }: UserFacts): boolean =>
   works && (left_on === null || left_on > today)
 
-/** One state for lists: what keeps the person out most comes first. */
+/** The state for lists: the most restrictive one. */
 export function stateOf(facts: UserFacts): UserState {
   if (facts.deleted) return 'deleted'
   if (facts.blocked) return 'blocked'
@@ -27,7 +27,7 @@ export function stateOf(facts: UserFacts): UserState {
 
 type ActionRow = {
   permission: PermissionKey
-  /** Nobody does this to themselves. */
+  /** Not possible for one's own account. */
   notOneself?: true
   /** Takes an account out of service: the last administrator's never. */
   takesOut?: true
@@ -70,7 +70,7 @@ export const USER_ACTIONS = {
 export type UserAction = keyof typeof USER_ACTIONS
 export const USER_ACTION_NAMES = Object.keys(USER_ACTIONS) as [UserAction, ...UserAction[]]
 
-/** Why an action is refused, or null: the code is a problem of the contract. */
+/** Why an action is refused, or null: the code is a problem of the API. */
 export function refusalOf(
   action: UserAction,
   facts: UserFacts,

@@ -39,7 +39,7 @@ describe('an account', () => {
   })
 })
 
-it('wants words with another reason of a block', () => {
+it('requires a comment for the reason `other` of a block', () => {
   expect(blockForm.safeParse({ reason: 'lost_tablet' }).success).toBe(true)
   expect(blockForm.safeParse({ reason: 'other' }).error?.issues[0]?.path).toEqual(['comment'])
   expect(blockForm.safeParse({ reason: 'other', comment: 'Проверка кассы' }).success).toBe(true)

@@ -9,7 +9,7 @@ import { PASSWORD_MIN } from './password.ts'
 
 /** Letters of a person's name, as of a client's (specification S9.12). */
 export const USER_NAME_MIN = 5
-/** Why somebody is kept out for a while; `other` wants words of its own. */
+/** Reasons of a block; `other` requires a comment. */
 export const BLOCK_REASONS = ['lost_tablet', 'rules_broken', 'under_check', 'long_absence', 'other'] as const
 export type BlockReason = (typeof BLOCK_REASONS)[number]
 /** Why somebody is let in again. */
@@ -20,7 +20,7 @@ const NAME = /^\p{L}[\p{L}\p{M}'‘’ʻʼ`´. -]*$/u
 const KEY = /^\d{1,9}$/
 const email = z.email()
 
-const words = (min: number, max: number) =>
+const trimmedText = (min: number, max: number) =>
   z
     .string()
     .trim()
@@ -32,13 +32,15 @@ const day = z.string().refine(isPlainDate, { params: { code: 'date_format' } })
 
 /** References are keys of their lists; null is "none". */
 export const userForm = z.strictObject({
-  name: words(USER_NAME_MIN, 100).refine((name) => NAME.test(name), { params: { code: 'name_letters' } }),
+  name: trimmedText(USER_NAME_MIN, 100).refine((name) => NAME.test(name), {
+    params: { code: 'name_letters' },
+  }),
   phone: z
     .string()
     .trim()
     .max(30)
     .refine((phone) => normalisePhone(phone) !== null, { params: { code: 'phone_format' } }),
-  email: words(0, 120).refine((text) => text === '' || email.safeParse(text).success, {
+  email: trimmedText(0, 120).refine((text) => text === '' || email.safeParse(text).success, {
     params: { code: 'email_format' },
   }),
   role: chosen,
@@ -47,16 +49,16 @@ export const userForm = z.strictObject({
   department: chosen.nullable(),
   branch: chosen.nullable(),
   position: chosen.nullable(),
-  name_1c: words(0, 60),
+  name_1c: trimmedText(0, 60),
   hired_on: day.nullable(),
 })
 export type UserForm = z.infer<typeof userForm>
 
-/** Names, phones and what else is a person's own: no trail of changes tells their values. */
+/** Personal data, whose values are never in the history of changes. */
 export const PERSONAL_FIELDS = ['name', 'phone', 'email', 'name_1c'] as const
 
 export const blockForm = z
-  .strictObject({ reason: z.enum(BLOCK_REASONS), comment: words(0, 300).default('') })
+  .strictObject({ reason: z.enum(BLOCK_REASONS), comment: trimmedText(0, 300).default('') })
   .refine(({ reason, comment }) => reason !== 'other' || comment.length >= COMMENT_MIN, {
     path: ['comment'],
     params: { code: 'required' },
@@ -66,7 +68,7 @@ export const unblockForm = z.strictObject({ reason: z.enum(UNBLOCK_REASONS) })
 export const dismissForm = z.strictObject({ left_on: day })
 export const rehireForm = z.strictObject({ hired_on: day })
 
-export const positionForm = z.strictObject({ name: words(2, 60), status: z.enum(REFERENCE_STATUSES) })
+export const positionForm = z.strictObject({ name: trimmedText(2, 60), status: z.enum(REFERENCE_STATUSES) })
 export type PositionForm = z.infer<typeof positionForm>
 
 export const defaultPasswordForm = z.strictObject({

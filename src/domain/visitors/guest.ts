@@ -25,7 +25,7 @@ export const PERIOD_DAYS = { today: 1, week: 7, month: 30 } as const satisfies R
   number
 >
 
-const words = (min: number, max: number) =>
+const trimmedText = (min: number, max: number) =>
   z
     .string()
     .trim()
@@ -38,16 +38,16 @@ const time = z.string().refine((text) => TIME.test(text), { params: { code: 'tim
 const empty = z.literal('')
 
 export const guestForm = z.strictObject({
-  name: words(2, 100),
+  name: trimmedText(2, 100),
   phone: z
     .string()
     .trim()
     .max(40)
     .refine((text) => text === '' || normalisePhone(text) !== null, { params: { code: 'phone_format' } }),
   reason: z.enum(VISIT_REASONS),
-  /** One of ours; somebody else stands in `host_name`. */
+  /** A member of the staff; any other host is in `host_name`. */
   host_id: z.number().int().nullable(),
-  host_name: words(0, 100),
+  host_name: trimmedText(0, 100),
   branch_id: z
     .number()
     .int()
@@ -60,13 +60,13 @@ export const guestForm = z.strictObject({
   left_on: z.union([empty, date]),
   left_time: z.union([empty, time]),
   result: z.enum(VISIT_RESULTS).nullable(),
-  comment: words(0, 500),
+  comment: trimmedText(0, 500),
 })
 export type GuestForm = z.infer<typeof guestForm>
 /** A form that is being filled in: no branch may be chosen yet. */
 export type GuestDraft = z.input<typeof guestForm>
 export const GUEST_FIELDS = Object.keys(guestForm.shape) as (keyof GuestForm)[]
-/** What tells who somebody is: never in the trail of changes. */
+/** Personal data, whose values are never in the history of changes. */
 export const GUEST_PERSONAL = [
   'name',
   'phone',

@@ -1,13 +1,13 @@
-// Roles and their grants: a change counts from the next request on, open screens hear of it, nobody changes a role that
+// Roles and their grants: a change counts from the next request on, it is published to open screens, nobody changes a role that
 // goes beyond their own rights (`domain/access/authority.ts`), and the administrators' role stays as it is.
 import { type SqlBool, sql } from 'kysely'
 import type { access, RoleLine } from '#api/back-office/access.ts'
 import { type RightsChange, type RightsRefusal, refusalOfRights } from '#domain/access/authority.ts'
 import { isRoleKey } from '#domain/access/default-roles.ts'
-import { ownMisfits } from '#domain/access/own-permission.ts'
-import { GRANTS, misfits, type RoleForm } from '#domain/access/role-form.ts'
+import { invalidOwnGrants } from '#domain/access/own-permission.ts'
+import { GRANTS, invalidGrants, type RoleForm } from '#domain/access/role-form.ts'
 import { type Call, type Handlers, person, type Trx } from '../platform/handler.ts'
-import { chosenColumns, exported } from '../platform/listing/export.ts'
+import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { allOf, bySearch, readAll, readList } from '../platform/listing/listing.ts'
 import { announcementOf } from '../platform/live/live.ts'
 import { Problem } from '../platform/problems.ts'
@@ -24,7 +24,7 @@ import {
   writeGrants,
 } from './queries.ts'
 
-type Asking = Pick<Call<never>, 'actor' | 'trx' | 'emit' | 'scope'>
+type RequestContext = Pick<Call<never>, 'actor' | 'trx' | 'emit' | 'scope'>
 
 const refuseAt = ([field]: readonly string[], code: string): void => {
   if (field !== undefined) throw new Problem('validation', { errors: [{ code, field }] })
@@ -33,11 +33,11 @@ const refuseAt = ([field]: readonly string[], code: string): void => {
 /** Grants that there cannot be: of an unknown permission, or of the wrong kind. */
 async function refuseMisfits(trx: Trx, { grants, own }: RoleForm): Promise<void> {
   refuseAt(
-    misfits(grants).map((key) => `grants.${key}`),
+    invalidGrants(grants).map((key) => `grants.${key}`),
     'invalid',
   )
   refuseAt(
-    ownMisfits(await ownPermissions(trx), own).map((key) => `own.${key}`),
+    invalidOwnGrants(await ownPermissions(trx), own).map((key) => `own.${key}`),
     'invalid',
   )
 }
@@ -63,7 +63,7 @@ function refuseName(name: string, key: string | null): void {
 }
 
 /** Open screens read their rights again. */
-const tell = ({ emit }: Asking): Promise<void> => emit(announcementOf('roles_changed'))
+const publishRolesChanged = ({ emit }: RequestContext): Promise<void> => emit(announcementOf('roles_changed'))
 
 async function lockedRole(trx: Trx, key: string) {
   const role = await roleOf(trx, Number(key), true)
@@ -78,7 +78,7 @@ const rightsOf = async (trx: Trx, { id, is_admin }: Row) => ({
 })
 
 /** What keeps the person from changing and from removing a role, for the screens. */
-async function refusalsFor(call: Asking, role: Row) {
+async function refusalsFor(call: RequestContext, role: Row) {
   const known = await ownPermissions(call.trx)
   const before = await rightsOf(call.trx, role)
   const change = (after: RoleChange['after']): RoleChange => ({
@@ -117,7 +117,7 @@ export const accessHandlers: Handlers<typeof access> = {
 
   exportRoles: async ({ trx, body, reply }) => {
     const columns = chosenColumns(body.columns, ['name', 'people', 'grants'])
-    return exported(
+    return sendExport(
       reply,
       'roles',
       readAll<RoleLine, typeof body.sort>(trx, roleListing, conditions(body), body),
@@ -194,7 +194,7 @@ export const accessHandlers: Handlers<typeof access> = {
     const set = { ...rest, version: role.version + 1 }
     await trx.updateTable('roles').set(set).where('id', '=', role.id).execute()
     await writeGrants(trx, role.id, given)
-    await tell(call)
+    await publishRolesChanged(call)
     return { ok: true, key: params.key, version: set.version }
   },
 

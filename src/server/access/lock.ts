@@ -1,5 +1,5 @@
-// Changes of rights happen one after the other, and each is judged by the rights that its author has at that moment: of
-// two people who act on each other at once the second one acts with what the first has left of them.
+// Serialises changes of permissions. Each is checked against the permissions that its author has at that moment, so that
+// of two people who change each other concurrently the second one acts with the permissions that the first has left.
 import { sql } from 'kysely'
 import { scopeOf } from '#domain/access/can.ts'
 import type { PermissionKey } from '#domain/access/permissions.ts'
@@ -8,7 +8,7 @@ import { type Call, type Person, person } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
 
 /**
- * Waits for other changes of rights, and returns the person of the call with the rights of now. Throws `blocked` or
+ * Waits for other changes of rights, and returns the person of the call with current permissions. Throws `blocked` or
  * `forbidden` when the person has lost, while waiting, what the endpoint needs.
  */
 export async function lockRights(

@@ -1,9 +1,9 @@
 // Permissions on the server: the whole list, and the added ones kept; a role's grants decide what may still be changed.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { PermissionLine, perms } from '#api/back-office/perms.ts'
-import { fits, type OwnPermission } from '#domain/access/own-permission.ts'
+import { isAllowedValue, type OwnPermission } from '#domain/access/own-permission.ts'
 import type { Handlers, Trx } from '../platform/handler.ts'
-import { exported } from '../platform/listing/export.ts'
+import { sendExport } from '../platform/listing/export.ts'
 import { allOf, bySearch, readAll, readList } from '../platform/listing/listing.ts'
 import { Problem } from '../platform/problems.ts'
 import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
@@ -48,9 +48,9 @@ const heldValues = async (trx: Trx, key: string): Promise<string[]> =>
     ({ value }) => value,
   )
 
-/** What the roles hold must still be possible afterwards. */
+/** The grants of the roles must still be valid afterwards. */
 async function requireHeld(trx: Trx, key: string, next: OwnPermission): Promise<void> {
-  const lost = (await heldValues(trx, key)).find((value) => !fits(next, value))
+  const lost = (await heldValues(trx, key)).find((value) => !isAllowedValue(next, value))
   if (lost !== undefined)
     throw new Problem('validation', {
       errors: [{ code: 'option_held', field: 'values.options', params: { value: lost } }],
@@ -68,7 +68,7 @@ export const permHandlers: Handlers<typeof perms> = {
       ['key', 'name', 'category', 'type', 'roles'].includes(key),
     )
     const rows = readAll<PermissionLine, typeof body.sort>(trx, permissionListing, conditions(body), body)
-    return exported(reply, 'permissions', rows, { ...body, columns })
+    return sendExport(reply, 'permissions', rows, { ...body, columns })
   },
 
   own: async ({ trx }) => ({ items: await ownPermissions(trx) }),

@@ -55,7 +55,7 @@ export async function ownPermissions(trx: Trx): Promise<PermissionLine[]> {
   return rows
 }
 
-/** What a role holds of the added permissions. */
+/** The added permissions of a role. */
 export async function ownGrantsOfRole(trx: Trx, id: number): Promise<Record<string, string>> {
   const rows = await trx
     .selectFrom('role_permissions as r')
@@ -67,7 +67,7 @@ export async function ownGrantsOfRole(trx: Trx, id: number): Promise<Record<stri
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
 }
 
-/** Roles with what they give. */
+/** Roles with their permissions. */
 export async function rolesWithGrants(trx: Trx) {
   const { rows } = await sql<{
     id: number

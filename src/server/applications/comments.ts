@@ -16,7 +16,7 @@ import {
 type Comment = { id: string | null; text: string }
 type Row = { id: string; application_id: string; user_id: number }
 
-/** A repeat finds its own comment; a comment of somebody else or elsewhere only makes the id unusable. */
+/** A repeat returns its own comment; an id that another comment uses is refused. */
 async function requireOwnComment({ trx }: AnyCall, { id, application_id, user_id }: Row): Promise<void> {
   const own = await trx
     .selectFrom('application_comments')
@@ -26,7 +26,7 @@ async function requireOwnComment({ trx }: AnyCall, { id, application_id, user_id
   if (!own) throw new Problem('id_taken')
 }
 
-/** Adds a comment by the person of the call, and tells the screens. */
+/** Adds a comment by the person of the call, and publishes it. */
 export async function addComment(
   call: AnyCall,
   record: AppRecord,

@@ -1,5 +1,5 @@
-// Which function answers which row of contract/applications.ts.
-import type { applications, moves } from '#api/applications.ts'
+// The handlers of the endpoints in src/api/applications.ts.
+import type { applications, transitions } from '#api/applications.ts'
 import { ACTIONS, type Action } from '#domain/applications/status.ts'
 import type { Handler, Handlers } from '../platform/handler.ts'
 import { comment } from './comments.ts'
@@ -9,10 +9,10 @@ import { getPhoto } from './photos/get.ts'
 import { putPhoto } from './photos/put.ts'
 import { photoReceived } from './photos/received.ts'
 import { removePhoto } from './photos/remove.ts'
-import { view } from './record/view.ts'
-import { create, patch } from './record/write.ts'
-import { discardUnsubmitted, moveApplication } from './transitions/make-transition.ts'
+import { discardUnsubmitted, makeTransition } from './transitions/make-transition.ts'
 import { pause, unpause } from './transitions/pauses.ts'
+import { view } from './view.ts'
+import { create, patch } from './write.ts'
 
 export const applicationHandlers: Handlers<typeof applications> = {
   list,
@@ -31,13 +31,13 @@ export const applicationHandlers: Handlers<typeof applications> = {
   discard: discardUnsubmitted,
 }
 
-type MoveHandler = Handler<(typeof moves)[Action]>
+type MoveHandler = Handler<(typeof transitions)[Action]>
 const moveBy =
   (action: Action): MoveHandler =>
   (call) =>
-    moveApplication(call, action)
+    makeTransition(call, action)
 
-/** One handler for every action of the moves table. */
+/** One handler for every action of the table of transitions. */
 export const moveHandlers = Object.fromEntries(ACTIONS.map((action) => [action, moveBy(action)])) as Record<
   Action,
   MoveHandler

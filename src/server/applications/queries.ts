@@ -1,4 +1,4 @@
-// The SQL of applications that reads, and the only door for other features of the server.
+// Reading queries of applications, and the public queries for other features of the server.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { scopeOf } from '#domain/access/can.ts'
 import { PHOTO_RULE } from '#domain/applications/figures/missing-photos.ts'
@@ -11,7 +11,7 @@ import { changeRecord, publishChange, type WriteContext } from './record/record.
 import { withinScope } from './record/scope.ts'
 import type { ItemRow } from './record/shape.ts'
 
-/** What the partner of the chosen limit of an application `a` asks for. */
+/** Slots that the partner of the chosen limit of an application `a` requires. */
 const partnerSlots = sql<number[]>`coalesce((select wanted.required_slots
   from partner_attempts chosen join partners wanted on wanted.id = chosen.partner_id
   where chosen.id = a.attempt_id), '{}')`
@@ -68,13 +68,13 @@ export async function countUpTo(trx: Trx, where: RawBuilder<SqlBool>, bound: num
   return rows[0]?.total ?? 0
 }
 
-export { addFromLink, numberOf } from './record/arrival.ts'
+export { addFromLink, numberOf } from './add-submitted.ts'
+export { formContext } from './record/form-context.ts'
 export { withinScope } from './record/scope.ts'
-export { formContext } from './transitions/form-context.ts'
 
 type Condition = RawBuilder<SqlBool>
 
-/** Applications `a` that lack a photo that is wanted of them: `slotsWithoutPhoto` of the domain as SQL. */
+/** Applications `a` without a required photo: `slotsWithoutPhoto` of the domain as SQL. */
 export const missingPhotos = (): Condition =>
   sql<SqlBool>`(a.status in (${statusList(takesPhotos)})
     and not (a.arrived_slots @> (${[...PHOTO_RULE.required]}::int[] || ${partnerSlots})))`
@@ -128,7 +128,7 @@ export async function homeFigures(db: Db, who: Person, now: Date) {
   }
 }
 
-/** The id of a partner's contract that is not settled yet, by our number of it. */
+/** The id of a partner's contract that is still open, by our number of it. */
 export const openContract = async (trx: Trx, partnerId: number, number: number): Promise<string | null> =>
   (
     await trx
@@ -156,13 +156,13 @@ export const openApplicationOf = async (trx: Trx, pinfl: string): Promise<string
 export const pinflOf = async (trx: Trx, id: string): Promise<string> =>
   (await trx.selectFrom('applications').select('pinfl').where('id', '=', id).executeTakeFirst())?.pinfl ?? ''
 
-/** Something that hangs on an application has changed: a new version, told to whoever watches. */
-export async function recordChanged(doing: WriteContext, id: string): Promise<void> {
-  const record = await doing.trx
+/** Gives an application a new version after a change of a related record, and publishes it. */
+export async function recordChanged(context: WriteContext, id: string): Promise<void> {
+  const record = await context.trx
     .selectFrom('applications')
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  await publishChange(doing, 'application_changed', await changeRecord(doing, record, {}))
+  await publishChange(context, 'application_changed', await changeRecord(context, record, {}))
 }

@@ -1,9 +1,9 @@
-// Everything of an application from "in process" on, read together: answers of partners, card, goods, contract, payment.
-// From it follow the facts of the stepper, which the needs of the moves table and every step are held against.
+// The sale of an application from "in process" on, read together: answers of partners, card, goods, contract, payment.
+// The facts of the stepper follow from it; needs of transitions and preconditions of stages are checked against them.
 import { sql } from 'kysely'
 import { isLiveContract } from '#domain/applications/contract.ts'
 import { checkForm } from '#domain/applications/form-rules.ts'
-import { costOf, linesAt } from '#domain/applications/payment-plan.ts'
+import { costOf, linesAtTerm } from '#domain/applications/payment-plan.ts'
 import { missingSlots } from '#domain/applications/photo-slots.ts'
 import { type Stage, type StageFacts, stagesBefore } from '#domain/applications/stages.ts'
 import type { PartnerRules } from '#domain/partners/partner.ts'
@@ -12,14 +12,14 @@ import { partnerRules } from '../partners/queries.ts'
 import type { Trx } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
 import { directorFrom } from '../platform/settings.ts'
+import { formContext } from './record/form-context.ts'
 import type { AppRecord } from './record/record.ts'
-import { formContext } from './transitions/form-context.ts'
 
 export type Attempt = Selected<'partner_attempts'>
 export type Contract = Selected<'contracts'>
 export type GoodRow = Selected<'application_goods'> & {
   promotion: string | null
-  /** The only term the promotion holds for, if there is one. */
+  /** The only term to which the promotion applies, if there is one. */
   promotion_months: number | null
   is_gift: boolean
   /** Reserved at the application's branch, or sold; otherwise it is not available. */
@@ -31,7 +31,7 @@ export type Sale = {
   chosen: Attempt | null
   code: Selected<'client_codes'> | null
   card: Selected<'application_cards'> | null
-  /** As they count at the term of the live contract; before there is one, every promotion counts. */
+  /** Priced at the term of the live contract; without one, every promotion applies. */
   goods: GoodRow[]
   /** The newest contract, a cancelled one too. */
   contract: Contract | null
@@ -43,7 +43,7 @@ export type Sale = {
    */
   isPaidOrWrittenOff: boolean
   dataValid: boolean
-  /** Whole soʻm: from this cost on the director's word is needed. */
+  /** Whole soʻm: a sale from this cost on needs the director's approval. */
   directorFrom: number
 }
 
@@ -104,14 +104,14 @@ async function isPaidOrWrittenOff(trx: Trx, id: string): Promise<boolean> {
   return rows[0]?.settled ?? false
 }
 
-/** Reads the deal of an application in the caller's transaction. */
+/** Reads the sale of an application in the caller's transaction. */
 export async function readSale(trx: Trx, record: AppRecord, now: Date): Promise<Sale> {
   const { id } = record
   const attempts = await attemptsOf(trx, id)
   const contract = await one(newestContract(trx, id))
   const codes = trx.selectFrom('client_codes').selectAll().where('application_id', '=', id)
   const cards = trx.selectFrom('application_cards').selectAll().where('application_id', '=', id)
-  // What is under way at a partner goes on when the partner is switched off.
+  // A running attempt or contract continues when its partner is switched off.
   const known = [...attempts.map(({ partner_id }) => partner_id), ...(contract ? [contract.partner_id] : [])]
   return {
     partners: await partnerRules(trx, known),
@@ -119,7 +119,7 @@ export async function readSale(trx: Trx, record: AppRecord, now: Date): Promise<
     chosen: attempts.find((attempt) => attempt.id === record.attempt_id) ?? null,
     code: await one(codes.executeTakeFirst()),
     card: await one(cards.where('replaced_at', 'is', null).executeTakeFirst()),
-    goods: linesAt(
+    goods: linesAtTerm(
       await goodsOf(trx, id),
       contract && isLiveContract(contract.state) ? contract.months : null,
     ),
@@ -139,65 +139,65 @@ export const saleCost = ({ goods }: Sale): number => costOf(goods)
 export const smallestContract = ({ partners, chosen }: Sale): number =>
   partners.find(({ id }) => id === chosen?.partner_id)?.limit_min ?? 0
 
-/** A limit that was approved, chosen, and has not run out. */
+/** Whether an approved limit is chosen and has not expired. */
 export const hasLimit = ({ chosen }: Sale, now: Date): boolean =>
   chosen !== null &&
   (chosen.state === 'approved' || chosen.state === 'completed') &&
   (chosen.valid_until === null || chosen.valid_until > now)
 
 /** Whether any partner's limit could be chosen now. */
-export const hasAnyLimit = (deal: Sale, now: Date): boolean =>
-  deal.attempts.some((chosen) => hasLimit({ ...deal, chosen }, now))
+export const hasAnyLimit = (sale: Sale, now: Date): boolean =>
+  sale.attempts.some((chosen) => hasLimit({ ...sale, chosen }, now))
 
 const isTracked = ({ tracking, imei, serial }: GoodRow): boolean =>
   tracking === 'none' || (tracking === 'imei' ? imei !== null : serial !== null)
 
-const goodsFit = (deal: Sale): boolean =>
-  deal.goods.some((good) => good.gift_of === null) &&
-  deal.goods.every(isTracked) &&
-  saleCost(deal) <= (deal.chosen?.limit_sum ?? 0)
+const goodsFit = (sale: Sale): boolean =>
+  sale.goods.some((good) => good.gift_of === null) &&
+  sale.goods.every(isTracked) &&
+  saleCost(sale) <= (sale.chosen?.limit_sum ?? 0)
 
-/** Slots that always have to be there, and those of the chosen partner, that have not arrived. */
-export const missingPhotoSlots = (record: AppRecord, deal: Sale): number[] =>
+/** Required slots, of every application and of the chosen partner, whose photos are not on the server. */
+export const missingPhotoSlots = (record: AppRecord, sale: Sale): number[] =>
   missingSlots(
     record.arrived_slots,
-    deal.partners.find((partner) => partner.id === deal.chosen?.partner_id)?.required_slots,
+    sale.partners.find((partner) => partner.id === sale.chosen?.partner_id)?.required_slots,
   )
 
-/** A large sale without the director's word on at least this cost, and no contract of it yet. */
-export const awaitsDirector = (record: AppRecord, deal: Sale): boolean =>
-  !liveContract(deal) &&
-  saleCost(deal) >= deal.directorFrom &&
-  (record.director_cost === null || record.director_cost < saleCost(deal))
+/** Whether a large sale without a contract lacks the director's approval of at least this cost. */
+export const awaitsDirector = (record: AppRecord, sale: Sale): boolean =>
+  !liveContract(sale) &&
+  saleCost(sale) >= sale.directorFrom &&
+  (record.director_cost === null || record.director_cost < saleCost(sale))
 
-/** What the stepper knows. */
-export function factsOf(record: AppRecord, deal: Sale, now: Date): StageFacts {
-  const contract = liveContract(deal)
+/** The facts of the stepper. */
+export function factsOf(record: AppRecord, sale: Sale, now: Date): StageFacts {
+  const contract = liveContract(sale)
   const isConfirmed = contract?.state === 'confirmed'
   return {
-    data_valid: deal.dataValid,
-    client_confirmed: record.client_confirmed_at !== null && deal.code?.phone === record.phone,
-    card_confirmed: deal.card?.confirmed_at != null,
-    photos_arrived: missingPhotoSlots(record, deal).length === 0,
-    limit_chosen: hasLimit(deal, now),
-    goods_within_limit: goodsFit(deal),
+    data_valid: sale.dataValid,
+    client_confirmed: record.client_confirmed_at !== null && sale.code?.phone === record.phone,
+    card_confirmed: sale.card?.confirmed_at != null,
+    photos_arrived: missingPhotoSlots(record, sale).length === 0,
+    limit_chosen: hasLimit(sale, now),
+    goods_within_limit: goodsFit(sale),
     contract_confirmed: isConfirmed,
     handed_over: record.status === 'completed',
-    reviewing: deal.attempts.filter((attempt) => attempt.state === 'reviewing').length,
-    with_support: deal.attempts.filter((attempt) => attempt.state === 'support').length,
-    director_awaited: awaitsDirector(record, deal),
+    reviewing: sale.attempts.filter((attempt) => attempt.state === 'reviewing').length,
+    with_support: sale.attempts.filter((attempt) => attempt.state === 'support').length,
+    director_awaited: awaitsDirector(record, sale),
     contract_in_moderation: contract?.state === 'moderation',
-    down_payment_due: isConfirmed && contract.down_payment > 0 && deal.payment === null,
+    down_payment_due: isConfirmed && contract.down_payment > 0 && sale.payment === null,
   }
 }
 
-/** Refuses a step while an earlier one is not done, and names those. */
-export function requireStages(stage: Stage, record: AppRecord, deal: Sale, now: Date): void {
-  const lacking = stagesBefore(stage, factsOf(record, deal, now))
-  if (lacking.length > 0) throw new Problem('stage_not_ready', { details: { stages: lacking } })
+/** Throws `stage_not_ready` with the earlier stages that are not done. */
+export function requireStages(stage: Stage, record: AppRecord, sale: Sale, now: Date): void {
+  const missing = stagesBefore(stage, factsOf(record, sale, now))
+  if (missing.length > 0) throw new Problem('stage_not_ready', { details: { stages: missing } })
 }
 
-/** Refuses to undo a sale that has a payment or a closed invoice: from then on only a return does that. */
+/** Throws for a sale that has a payment or a closed invoice: from then on only a return can undo it. */
 export function refusePaidOrWrittenOff({ isPaidOrWrittenOff }: Sale): void {
   if (!isPaidOrWrittenOff) return
   throw new Problem('needs_unmet', {
@@ -206,7 +206,7 @@ export function refusePaidOrWrittenOff({ isPaidOrWrittenOff }: Sale): void {
   })
 }
 
-/** Goods, card and limit stand still while a contract is being made or has been confirmed. */
-export function refuseWithContract(deal: Sale): void {
-  if (liveContract(deal)) throw new Problem('contract_exists')
+/** Throws while a contract exists or is being made: goods, card and limit must not change then. */
+export function refuseWithContract(sale: Sale): void {
+  if (liveContract(sale)) throw new Problem('contract_exists')
 }

@@ -1,4 +1,4 @@
-// Branches: one person's change is held against what they saw, a branch that is still needed is not deleted, and a new
+// Branches: a change is checked against the version the person saw, a branch that is still needed is not deleted, and a new
 // public link ends the old one.
 import { randomBytes } from 'node:crypto'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -7,7 +7,7 @@ import { BRANCH_FIELDS, type BranchForm, type BranchState } from '#domain/branch
 import { placeProblems } from '#domain/branches/place.ts'
 import { normalisePhone } from '#domain/kernel/phone.ts'
 import { type Call, type Handlers, person, type Trx } from '../platform/handler.ts'
-import { chosenColumns, exported } from '../platform/listing/export.ts'
+import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { readAll, readList } from '../platform/listing/listing.ts'
 import { Problem } from '../platform/problems.ts'
 import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
@@ -25,7 +25,7 @@ import {
   usesOf,
 } from './queries.ts'
 
-type Asking = Pick<Call<never>, 'actor' | 'scope' | 'trx'>
+type RequestContext = Pick<Call<never>, 'actor' | 'scope' | 'trx'>
 type Filters = {
   search?: string | undefined
   region?: string | undefined
@@ -34,9 +34,12 @@ type Filters = {
 }
 const SHOWN = ['name', 'region', 'district', 'address', 'phone', 'people', 'in_work', 'state']
 
-const within = (call: Asking) => branchWithin(person(call), call.scope)
+const within = (call: RequestContext) => branchWithin(person(call), call.scope)
 
-const conditions = (call: Asking, { search, region, district, state }: Filters): RawBuilder<SqlBool>[] => [
+const conditions = (
+  call: RequestContext,
+  { search, region, district, state }: Filters,
+): RawBuilder<SqlBool>[] => [
   within(call),
   inState(state),
   ...(region === undefined ? [] : [sql<SqlBool>`b.region = ${Number(region)}`]),
@@ -44,14 +47,14 @@ const conditions = (call: Asking, { search, region, district, state }: Filters):
   ...branchSearch(search),
 ]
 
-async function found(call: Asking & { params: { key: string } }, lock = false) {
+async function found(call: RequestContext & { params: { key: string } }, lock = false) {
   const branch = await branchOf(call.trx, call.params.key, { within: within(call), lock })
   if (!branch) throw new Problem('not_found')
   return branch
 }
 
 /** A branch to be changed; a deleted one is restored first. */
-async function changeable(call: Asking & { params: { key: string } }) {
+async function changeable(call: RequestContext & { params: { key: string } }) {
   const branch = await found(call, true)
   if (branch.state === 'deleted') throw new Problem('gone')
   return branch
@@ -64,7 +67,7 @@ function columnsOf(form: BranchForm) {
   return { ...form, phone: normalisePhone(form.phone) ?? '', search_key: branchKey(form) }
 }
 
-/** Nobody can guess it, and nobody can count branches by it. */
+/** Random, so that it can neither be guessed nor used to count branches. */
 const newLink = (): string => randomBytes(16).toString('base64url')
 
 type Changes = Partial<ReturnType<typeof columnsOf>> & {
@@ -90,7 +93,7 @@ export const branchHandlers: Handlers<typeof branches> = {
     const { trx, body, reply } = call
     const columns = chosenColumns(body.columns, SHOWN)
     const rows = readAll<BranchLine, typeof body.sort>(trx, branchListing, conditions(call, body), body)
-    return exported(reply, 'branches', rows, { ...body, columns })
+    return sendExport(reply, 'branches', rows, { ...body, columns })
   },
 
   choices: async ({ trx }) => ({ items: await openBranches(trx) }),
@@ -137,7 +140,7 @@ export const branchHandlers: Handlers<typeof branches> = {
 
   renewLink: async (call) => {
     const branch = await changeable(call)
-    // The link opens a public form: the trail says that it is another one, not which.
+    // The link opens a public form: the audit trail records that it changed, not its value.
     call.audited('branch', branch.id, { fields: ['link'] })
     return write(call.trx, branch, { link: newLink() })
   },

@@ -36,7 +36,7 @@ export const inState = (wanted: string | undefined): RawBuilder<SqlBool> =>
 export const branchKey = ({ name, address }: { name: string; address: string }): string =>
   searchKey(`${name} ${address}`)
 
-/** Every word stands in what is shown of a branch, or every word stands in its key. */
+/** Every word occurs in what is shown of a branch, or every word occurs in its search key. */
 export function branchSearch(search: string | undefined): RawBuilder<SqlBool>[] {
   const asWritten = bySearch(sql`concat_ws(' ', b.name, b.address, b.phone)`, search)
   const byKey = bySearchKey(sql`b.search_key`, search)

@@ -1,9 +1,9 @@
-// Requests to the administrator, of both kinds: their list, one of them, and its way from a draft to what is applied.
+// Change requests of both kinds: the list, one request, and its steps from a draft to the applied change.
 import type { priceRequests, priorityRequests } from '#api/back-office/change-requests.ts'
 import type { RequestForm } from '#domain/change-requests/change-request.ts'
 import { findGoods } from '../goods/queries.ts'
 import { type Call, type Handlers, person, type Trx } from '../platform/handler.ts'
-import { chosenColumns, exported } from '../platform/listing/export.ts'
+import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { readAll, readList } from '../platform/listing/listing.ts'
 import { Problem } from '../platform/problems.ts'
 import { changesOf, readHistory } from '../platform/records/records.ts'
@@ -13,7 +13,7 @@ import { conditionsOf, type Filters, type ListedRequest, requestHead, requestLis
 import { apply, approve, begun, refuse, remove, reopen, send } from './transitions.ts'
 
 type Rows = typeof priceRequests
-type Asking = Pick<Call<never>, 'actor' | 'trx' | 'deps'>
+type RequestContext = Pick<Call<never>, 'actor' | 'trx' | 'deps'>
 const LISTED = new Set(['key', 'state', 'note', 'author', 'branch', 'lines', 'created_at', 'sent_at'])
 const OF_LINES = new Set(['sku', 'name', 'category', 'old', 'now', 'value'])
 
@@ -25,22 +25,22 @@ const wireOf = <R extends ListedRequest>({ created_at, sent_at, decided_at, ...r
   decided_at: iso(decided_at),
 })
 
-const wanted = (call: Asking, kind: Kind, filters: Filters) =>
+const wanted = (call: RequestContext, kind: Kind, filters: Filters) =>
   conditionsOf(kind.kind, viewerOf(call, kind), { ...filters, now: call.deps.now() })
 
-async function headOf(call: Asking, kind: Kind, key: string) {
+async function headOf(call: RequestContext, kind: Kind, key: string) {
   const viewer = viewerOf(call, kind)
   const head = await requestHead(call.trx, kind.kind, viewer, Number(key))
   if (!head) throw new Problem('not_found')
   return { head, asker: askerOf(viewer, head.created_by) }
 }
 
-/** Lines as a table shows them: levels by their names. */
-async function* toldLines(trx: Trx, kind: Kind, request: number) {
+/** Lines for the export: levels by their names. */
+async function* exportLines(trx: Trx, kind: Kind, request: number) {
   const names = new Map((await levels(trx, kind)).map(({ id, name }) => [id, name]))
-  const told = (value: number | null) => (kind.kind === 'price' ? value : (names.get(value ?? 0) ?? null))
+  const label = (value: number | null) => (kind.kind === 'price' ? value : (names.get(value ?? 0) ?? null))
   for (const { old, now, value, ...line } of await goodLines(trx, kind, request))
-    yield { ...line, old: told(old), now: told(now), value: told(value) }
+    yield { ...line, old: label(old), now: label(now), value: label(value) }
 }
 
 const counted = ({ note, lines }: RequestForm) => ({ note, lines: lines.length })
@@ -58,7 +58,7 @@ const readingOf = (
   export: async (call) => {
     const { trx, body, reply } = call
     const rows = readAll<ListedRequest, typeof body.sort>(trx, requestListing, wanted(call, kind, body), body)
-    return exported(reply, kind.name, rows, { ...body, columns: chosenColumns(body.columns, LISTED) })
+    return sendExport(reply, kind.name, rows, { ...body, columns: chosenColumns(body.columns, LISTED) })
   },
 
   view: async (call) => {
@@ -80,7 +80,7 @@ const readingOf = (
     const { head } = await headOf(call, kind, call.params.key)
     audited(kind.name, head.key)
     const columns = chosenColumns(body.columns, OF_LINES)
-    return exported(reply, `${kind.name}-${head.key}`, toldLines(trx, kind, Number(head.key)), {
+    return sendExport(reply, `${kind.name}-${head.key}`, exportLines(trx, kind, Number(head.key)), {
       ...body,
       columns,
     })
@@ -135,4 +135,5 @@ const changingOf = (kind: Kind): Omit<Handlers<Rows>, keyof ReturnType<typeof re
 const handlersOf = (kind: Kind): Handlers<Rows> => ({ ...readingOf(kind), ...changingOf(kind) })
 
 export const priceRequestHandlers = handlersOf(PRICES)
+// The endpoints of both kinds have the same types except for the names of their permissions.
 export const priorityRequestHandlers = handlersOf(PRIORITIES) as unknown as Handlers<typeof priorityRequests>

@@ -1,7 +1,7 @@
-// The two kinds of requests: what they are called, who may decide about them, what of a product they change.
+// The two kinds of change requests: their names, their permissions, and the field of a product that they change.
 import { can, scopeOf } from '#domain/access/can.ts'
 import type { PermissionKey } from '#domain/access/permissions.ts'
-import type { Asker, RequestKind } from '#domain/change-requests/change-request.ts'
+import type { RequestAuthority, RequestKind } from '#domain/change-requests/change-request.ts'
 import type { Good } from '../goods/queries.ts'
 import { type Call, person } from '../platform/handler.ts'
 import type { Viewer } from './queries.ts'
@@ -32,14 +32,17 @@ export const PRIORITIES: Kind = {
   now: ({ priority_id }) => priority_id,
 }
 
-/** How far a person sees among the requests of a kind, whichever of its rows is called. */
+/** How far a person sees among the requests of a kind, whichever of its endpoints is called. */
 export function viewerOf(call: Pick<Call<never>, 'actor'>, { access, decide }: Kind): Viewer {
   const actor = person(call)
   const scope = scopeOf(actor, access) === 'all' ? 'all' : 'own'
   return { person: actor, scope, mayDecide: can(actor, decide) }
 }
 
-export const askerOf = ({ person: { id, is_admin }, mayDecide }: Viewer, created_by: number): Asker => ({
+export const askerOf = (
+  { person: { id, is_admin }, mayDecide }: Viewer,
+  created_by: number,
+): RequestAuthority => ({
   isAuthor: id === created_by,
   mayDecide,
   isAdmin: is_admin,

@@ -1,4 +1,4 @@
-// The lines of a request: kept with what their goods had at that moment, shown with what they have now, and applied.
+// The lines of a request: stored with the values that their goods had then, shown with current values, and applied.
 import type { GoodLine } from '#api/back-office/change-requests.ts'
 import { type RequestForm, sendFault } from '#domain/change-requests/change-request.ts'
 import { goodsByIds, levelsOf, lockProducts, setLevel, setPrice } from '../goods/queries.ts'
@@ -8,7 +8,7 @@ import { writeAudit } from '../platform/records/audit.ts'
 import type { Kind } from './kinds.ts'
 import { linesOf } from './queries.ts'
 
-type Given = RequestForm['lines']
+type Lines = RequestForm['lines']
 
 const wrong = (index: number, part: 'product_id' | 'value', code: string) =>
   new Problem('validation', { errors: [{ code, field: `lines.${index}.${part}` }] })
@@ -41,7 +41,7 @@ export async function goodLines(trx: Trx, { kind, now }: Kind, request: number):
 }
 
 /** Keeps these lines and no others; active goods only, active levels only. */
-export async function writeLines(trx: Trx, kind: Kind, request: number, lines: Given): Promise<void> {
+export async function writeLines(trx: Trx, kind: Kind, request: number, lines: Lines): Promise<void> {
   await trx.deleteFrom('change_request_lines').where('request_id', '=', request).execute()
   if (lines.length === 0) return
   const goods = await goodsByIds(
@@ -89,7 +89,7 @@ async function requireLevels(trx: Trx, lines: readonly GoodLine[]): Promise<void
   if (index >= 0) throw wrong(index, 'value', 'switched_off')
 }
 
-/** The lines with their goods held as they are now, until the transaction ends. */
+/** The lines with their goods, locked until the transaction ends. */
 export async function heldLines(trx: Trx, kind: Kind, request: number): Promise<GoodLine[]> {
   await lockProducts(
     trx,
@@ -102,7 +102,7 @@ export async function heldLines(trx: Trx, kind: Kind, request: number): Promise<
 
 type Deciding = Pick<Call<never>, 'trx' | 'actor' | 'requestId'>
 
-/** Sets what the lines ask for; each product tells of it in its own history. */
+/** Applies the lines; each product records it in its own history. */
 export async function applyLines(
   call: Deciding,
   { kind }: Kind,

@@ -1,4 +1,4 @@
-// SQL of the requests to the administrator: whose they are, their list, one of them with its lines.
+// SQL of the requests to the administrator: the visibility condition, the list, one request with its lines.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { RequestLine } from '#api/back-office/change-requests.ts'
 import {
@@ -18,7 +18,7 @@ type Sort = 'newest' | 'created_at' | 'sent_at' | 'state' | 'author' | 'lines'
 
 const lines = sql`(select count(*)::int from change_request_lines l where l.request_id = r.id)`
 type Instants = 'created_at' | 'sent_at' | 'decided_at'
-/** As the database gives it: instants are instants. */
+/** A row as the database returns it, with dates as Date. */
 export type ListedRequest = Omit<RequestLine, Instants> & {
   created_at: Date
   sent_at: Date | null

@@ -54,10 +54,10 @@ async function put(call: StepCall, kind: Kind, { request, to, set }: Moved) {
     .set({ ...set, state: to, version })
     .where('id', '=', request.id)
     .execute()
-  const told = set.answer ? { answer: [null, set.answer] } : {}
+  const answer = set.answer ? { answer: [null, set.answer] } : {}
   call.audited(kind.name, request.id, {
-    fields: ['state', ...Object.keys(told)],
-    changes: { state: [request.state, to], ...told },
+    fields: ['state', ...Object.keys(answer)],
+    changes: { state: [request.state, to], ...answer },
   })
   return { ok: true as const, key: String(request.id), version, state: to }
 }

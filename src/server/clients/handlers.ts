@@ -1,11 +1,11 @@
-// Which function answers which row about clients.
+// The handlers of the endpoints about clients.
 
 import type { clientRecords } from '#api/back-office/clients.ts'
 import type { clients } from '#api/clients.ts'
 import type { Handlers } from '../platform/handler.ts'
 import { exportAll, list } from './list.ts'
 import { lookup } from './lookup.ts'
-import { merge, undoMerge } from './merge.ts'
+import { merge, undoClientMerge } from './merge.ts'
 import { askMerge, confirmMerge, mergeRequests, refuseMerge } from './merge-requests.ts'
 import { duplicates, history, view, views } from './record.ts'
 import { related } from './related.ts'
@@ -30,7 +30,7 @@ export const clientRecordHandlers: Handlers<typeof clientRecords> = {
   exportPairs,
   dismiss,
   merge,
-  undoMerge,
+  undoMerge: undoClientMerge,
   askMerge,
   mergeRequests,
   confirmMerge,

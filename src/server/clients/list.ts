@@ -10,7 +10,7 @@ import { todayInTashkent } from '#domain/kernel/dates.ts'
 import { normaliseDocumentNumber } from '#domain/kernel/documents.ts'
 import { searchKey } from '#domain/kernel/transliteration.ts'
 import { type Call, type Handler, person } from '../platform/handler.ts'
-import { chosenColumns, exported } from '../platform/listing/export.ts'
+import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { type Listing, readAll, readList } from '../platform/listing/listing.ts'
 import { withinClients } from './scope.ts'
 
@@ -82,7 +82,7 @@ function conditionsOf(call: Asked): Condition[] {
   return conditions.filter((condition) => condition !== false)
 }
 
-/** Whoever may not open the card sees the ends of the numbers alone. */
+/** People without the permission to open the card see only the last digits of the numbers. */
 function shownTo(call: Asked): (line: Found) => ClientLine {
   const isWhole = can(person(call), 'clients.view')
   return (line) => ({
@@ -113,5 +113,5 @@ export const exportAll: Handler<typeof clientRecords.export> = async (call) => {
   }
   const columns = chosenColumns(body.columns, COLUMNS)
   call.audited('client', '', { fields: columns.map(({ key }) => key) })
-  return exported(reply, 'clients', lines(), { ...body, columns })
+  return sendExport(reply, 'clients', lines(), { ...body, columns })
 }

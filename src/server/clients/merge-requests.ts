@@ -5,7 +5,7 @@ import type { ClientValues } from '#domain/clients/client.ts'
 import { mergeContradictions } from '#domain/clients/merge.ts'
 import { type Call, type Handler, person } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
-import { carryOutMerge, lockForMerge, mergingOf } from './merge.ts'
+import { executeMerge, lockForMerge, mergingOf } from './merge.ts'
 import { withinClients } from './scope.ts'
 
 type Rows = typeof clientRecords
@@ -78,7 +78,7 @@ export const mergeRequests: Handler<Rows['mergeRequests']> = async (call) => {
 
 type Deciding = Call<Rows['confirmMerge']> | Call<Rows['refuseMerge']>
 
-/** A request that waits, locked, with both of its cards within reach; nobody decides on one's own. */
+/** A waiting request, locked, with both of its cards in the scope; people cannot decide on their own requests. */
 async function waitingRequest(call: Deciding) {
   const found = await call.trx
     .selectFrom('client_merge_requests as r')
@@ -111,7 +111,7 @@ export const confirmMerge: Handler<Rows['confirmMerge']> = async (call) => {
     take,
   })
   await decide(call, request.id, 'confirmed')
-  return carryOutMerge(call, both, take)
+  return executeMerge(call, both, take)
 }
 
 export const refuseMerge: Handler<Rows['refuseMerge']> = async (call) => {

@@ -1,5 +1,5 @@
 // Two cards become one, and apart again. Both cards are locked before anything is looked at, so of two merges at once
-// one happens and the other is told what is there now; applications move in the same transaction.
+// one happens and the other gets the current state; applications move in the same transaction.
 import type { clientRecords } from '#api/back-office/clients.ts'
 import type { ClientField, ClientValues } from '#domain/clients/client.ts'
 import { newProblems } from '#domain/clients/client-form.ts'
@@ -7,10 +7,10 @@ import {
   changedSince,
   changesBetween,
   mergeContradictions,
-  mergedValues,
+  mergeValues,
   mergeWay,
   UNDO_DAYS,
-  undone,
+  undoMerge,
 } from '#domain/clients/merge.ts'
 import { formContext } from '../applications/queries.ts'
 import type { Selected } from '../db/schema/database.ts'
@@ -19,12 +19,12 @@ import { Problem } from '../platform/problems.ts'
 import { requireVersion } from '../platform/records/records.ts'
 import { recordPairs } from './pairs.ts'
 import { type ClientRow, clientOf } from './scope.ts'
-import { CHANGES, changedFields, noteChange } from './trail.ts'
+import { CHANGES, changedFields, recordChange } from './trail.ts'
 import { refuseDeleted, refuseWrong, writeValues } from './write.ts'
 
 type MergeCall = Call<typeof clientRecords.merge>
-type Doing = Omit<MergeCall, 'params' | 'query' | 'body'>
-/** Which card stays and which one goes, both as somebody saw them, and what is taken from the one that goes. */
+type MergeContext = Omit<MergeCall, 'params' | 'query' | 'body'>
+/** The kept and the merged card, both with the seen version, and the fields taken from the merged card. */
 export type Merging = {
   kept: { key: string; version: number }
   gone: { key: string; version: number }
@@ -36,9 +36,9 @@ const DAY_MS = 86_400_000
 
 type BothKeys = { kept: { key: string }; gone: { key: string } }
 
-/** Both cards, locked in the order of their ids whichever of them stays. */
+/** Both cards, locked in the order of their ids, so that two merges cannot deadlock. */
 async function lockBoth(
-  call: Doing,
+  call: MergeContext,
   { kept, gone }: BothKeys,
 ): Promise<{ kept: ClientRow; gone: ClientRow }> {
   if (kept.key === gone.key)
@@ -70,24 +70,28 @@ async function moveApplications(trx: Trx, from: number, to: number): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** The card that goes is deleted and points to the one that stays. */
-const letGo = (trx: Trx, gone: ClientRow, { into, now }: { into: number; now: Date }) =>
+/** Deletes the merged card and links it to the kept one. */
+const softDelete = (trx: Trx, gone: ClientRow, { into, now }: { into: number; now: Date }) =>
   trx
     .updateTable('clients')
     .set({ merged_into: into, deleted_at: now, updated_at: now, version: gone.version + 1 })
     .where('id', '=', gone.id)
     .execute()
 
-/** Nobody else can have a pinfl: the two cards change theirs one after the other. */
+/** A pinfl is unique: the two cards change theirs one after the other. */
 const setPinfl = (trx: Trx, id: number, pinfl: string | null) =>
   trx.updateTable('clients').set({ pinfl }).where('id', '=', id).execute()
 
-/** Moves applications and values, and keeps what undoing it needs; gives the new version and the merge. */
-async function mergeInto(call: Doing, both: { kept: ClientRow; gone: ClientRow }, after: ClientValues) {
+/** Moves applications and values, and stores what undoing needs; returns the new version and the merge. */
+async function mergeInto(
+  call: MergeContext,
+  both: { kept: ClientRow; gone: ClientRow },
+  after: ClientValues,
+) {
   const { trx, deps } = call
   const { kept, gone } = both
   const now = deps.now()
-  await letGo(trx, gone, { into: kept.id, now })
+  await softDelete(trx, gone, { into: kept.id, now })
   const moved = await moveApplications(trx, gone.id, kept.id)
   const isSecondary = kept.client_type === 'secondary' || gone.client_type === 'secondary'
   const client_type = isSecondary || (await submittedOf(trx, kept.id)) > 1 ? 'secondary' : 'new'
@@ -114,7 +118,7 @@ async function mergeInto(call: Doing, both: { kept: ClientRow; gone: ClientRow }
 }
 
 /** Both cards locked, there, and as they were seen. */
-export async function lockForMerge(call: Doing, merging: Merging) {
+export async function lockForMerge(call: MergeContext, merging: Merging) {
   const { kept, gone } = await lockBoth(call, merging)
   refuseDeleted(kept)
   refuseDeleted(gone)
@@ -126,19 +130,19 @@ export async function lockForMerge(call: Doing, merging: Merging) {
 }
 
 /** Merges two locked cards. */
-export async function carryOutMerge(
-  call: Doing,
+export async function executeMerge(
+  call: MergeContext,
   { kept, gone }: { kept: ClientRow; gone: ClientRow },
   take: readonly ClientField[],
 ) {
   const { trx, deps, audited } = call
-  const after = mergedValues(kept.values, gone.values, take)
+  const after = mergeValues(kept.values, gone.values, take)
   refuseWrong(newProblems(kept.values, after, await formContext(trx, deps.now())))
   const made = await mergeInto(call, { kept, gone }, after)
   await recordPairs(trx, gone.id)
   await recordPairs(trx, kept.id)
   audited(CHANGES, kept.id, changedFields(kept.values, after))
-  await noteChange(call, 'client_merge', { id: gone.id, before: {}, after: {} })
+  await recordChange(call, 'client_merge', { id: gone.id, before: {}, after: {} })
   return { ok: true as const, key: String(kept.id), ...made }
 }
 
@@ -155,10 +159,10 @@ export const merge: Handler<typeof clientRecords.merge> = async (call) => {
     throw new Problem('merge_contradicts', {
       errors: fields.map((field) => ({ code: 'merge_contradicts', field })),
     })
-  return carryOutMerge(call, both, call.body.take)
+  return executeMerge(call, both, call.body.take)
 }
 
-/** The merge with both of its cards, locked; one that cannot be undone any more is refused in words. */
+/** The merge with both of its cards, locked; throws for one that can no longer be undone. */
 async function undoable(call: UndoCall): Promise<{ found: Merge; kept: ClientRow; gone: ClientRow }> {
   const query = call.trx.selectFrom('client_merges').selectAll().where('id', '=', Number(call.params.key))
   const found = await query.forUpdate().executeTakeFirst()
@@ -174,12 +178,12 @@ async function undoable(call: UndoCall): Promise<{ found: Merge; kept: ClientRow
   return { found, kept, gone }
 }
 
-/** The values of the card that stays as they were; refused where somebody has changed what the merge had set. */
+/** The earlier values of the kept card; throws when somebody has changed what the merge had set. */
 function valuesBefore({ found, kept }: { found: Merge; kept: ClientRow }): ClientValues {
   const fields = changedSince(found.changes, kept.values)
   if (fields.length > 0)
     throw new Problem('merge_changed', { errors: fields.map((field) => ({ code: 'merge_changed', field })) })
-  return undone(found.changes, kept.values)
+  return undoMerge(found.changes, kept.values)
 }
 
 const bringBack = (trx: Trx, gone: ClientRow, { pinfl, now }: { pinfl: string | null; now: Date }) =>
@@ -190,7 +194,7 @@ const bringBack = (trx: Trx, gone: ClientRow, { pinfl, now }: { pinfl: string | 
     .execute()
 
 /**
- * Gives the card that comes back its applications: those that the merge moved, and those that were made since under its pinfl
+ * Moves back the applications of the restored card: those that the merge moved, and those that were made since under its pinfl
  * and found their way to the card that stayed.
  */
 const moveBack = (trx: Trx, { moved, kept_id, gone_id, gone_pinfl }: Merge) =>
@@ -206,7 +210,7 @@ const moveBack = (trx: Trx, { moved, kept_id, gone_id, gone_pinfl }: Merge) =>
     )
     .execute()
 
-export const undoMerge: Handler<typeof clientRecords.undoMerge> = async (call) => {
+export const undoClientMerge: Handler<typeof clientRecords.undoMerge> = async (call) => {
   const { trx, deps, audited } = call
   const now = deps.now()
   const { found, kept, gone } = await undoable(call)
@@ -224,6 +228,6 @@ export const undoMerge: Handler<typeof clientRecords.undoMerge> = async (call) =
   await recordPairs(trx, gone.id)
   await recordPairs(trx, kept.id)
   audited(CHANGES, kept.id, changedFields(kept.values, before))
-  await noteChange(call, 'client_unmerge', { id: gone.id, before: {}, after: {} })
+  await recordChange(call, 'client_unmerge', { id: gone.id, before: {}, after: {} })
   return { ok: true, kept: String(kept.id), gone: String(gone.id) }
 }

@@ -7,8 +7,8 @@ import type { ClientValues } from '#domain/clients/client.ts'
 import type { DuplicateReason } from '#domain/clients/merge.ts'
 import type { Trx } from '../platform/handler.ts'
 
-/** A number that half a village shares says nothing of a person. */
-const MAX_TWINS = 20
+/** A number that many people share does not identify a person. */
+const MAX_DUPLICATES = 20
 
 type Keys = {
   pinfl: string | null
@@ -18,7 +18,7 @@ type Keys = {
   birth_date: string | null
 }
 
-/** What twins of a card are found by; the same as the generated columns of the table make of it. */
+/** The search keys for duplicates of a card; equal to the generated columns of the table. */
 export const keysOf = (values: ClientValues): Keys => ({
   pinfl: values.pinfl ?? null,
   document_number: values.document_number ?? null,
@@ -60,11 +60,11 @@ export async function findDuplicates(trx: Trx, { keys, except, where }: Wanted):
     from clients c left join branches b on b.id = c.branch_id
     where (${sql.join(conditions, sql` or `)}) and c.merged_into is null
       and c.id is distinct from ${except}::int and ${where}
-    order by c.id limit ${MAX_TWINS}`.execute(trx)
+    order by c.id limit ${MAX_DUPLICATES}`.execute(trx)
   return rows
 }
 
-/** Notes which others a card may be the same person as; a pair that somebody has told apart stays told apart. */
+/** Records the possible duplicates of a card; a pair that somebody marked as different stays so. */
 export async function recordPairs(trx: Trx, id: number): Promise<void> {
   const me = await trx
     .selectFrom('clients')
@@ -72,8 +72,8 @@ export async function recordPairs(trx: Trx, id: number): Promise<void> {
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const where = sql<SqlBool>`c.deleted_at is null`
-  const twins = me.deleted_at === null ? await findDuplicates(trx, { keys: me, except: id, where }) : []
-  const pairs = twins.map(({ key, reasons }) => {
+  const found = me.deleted_at === null ? await findDuplicates(trx, { keys: me, except: id, where }) : []
+  const pairs = found.map(({ key, reasons }) => {
     const [one = 0, other = 0] = [id, Number(key)].toSorted((a, b) => a - b)
     return { one, other, reasons }
   })

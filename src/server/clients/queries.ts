@@ -1,4 +1,4 @@
-// Known clients: kept from every submitted application, found again by pinfl, document or phone. The only door of this
+// Known clients: kept from every submitted application, found again by pinfl, document or phone. The public queries of this
 // feature for the others.
 import { sql } from 'kysely'
 import { clientNameKey, fullName } from '#domain/applications/form-rules.ts'
@@ -6,13 +6,13 @@ import { type ClientValues, clientFromForm } from '#domain/clients/client.ts'
 import type { Selected } from '../db/schema/database.ts'
 import type { Call, Trx } from '../platform/handler.ts'
 import { recordPairs } from './pairs.ts'
-import { noteChange } from './trail.ts'
+import { recordChange } from './trail.ts'
 
 type AppRecord = Selected<'applications'>
 type Client = Selected<'clients'>
 export type Changing = Pick<Call<never>, 'trx' | 'deps' | 'actor' | 'requestId'>
 
-/** The columns that follow from the values of a card; the pinfl is written apart, it is nobody else's. */
+/** The columns derived from the values of a card; the unique pinfl is written separately. */
 export const columnsOf = (values: ClientValues) => ({
   document_number: values.document_number ?? null,
   phone: values.phone ?? null,
@@ -75,16 +75,16 @@ async function renew(call: Changing, record: AppRecord, client: Client): Promise
     .where('id', '=', client.id)
     .execute()
   if (client.pinfl === record.pinfl)
-    await noteChange(call, 'client_update', { id: client.id, before: client.values, after: values })
+    await recordChange(call, 'client_update', { id: client.id, before: client.values, after: values })
 }
 
-/** Keeps the client of a submitted application, newest data last; gives the id, or null without a pinfl. */
+/** Keeps the client of a submitted application, newest data last; returns the id, or null without a pinfl. */
 export async function upsertClient(call: Changing, record: AppRecord): Promise<number | null> {
   const { pinfl } = record
   if (pinfl === null) return null
   const made = await insertNew(call, record, pinfl)
   if (made !== null) {
-    await noteChange(call, 'client_create', { id: made, before: {}, after: {} })
+    await recordChange(call, 'client_create', { id: made, before: {}, after: {} })
     await recordPairs(call.trx, made)
     return made
   }
@@ -125,6 +125,6 @@ export async function changeClientPhone(call: Changing, id: number, phone: strin
     })
     .where('id', '=', id)
     .execute()
-  await noteChange(call, 'client_update', { id, before: {}, after: { phone } })
+  await recordChange(call, 'client_update', { id, before: {}, after: { phone } })
   await recordPairs(call.trx, id)
 }

@@ -1,4 +1,4 @@
-// The card of a client: its values, the masked cards of their applications, suspected twins, and merges that can still be
+// The card of a client: its values, the masked cards of their applications, suspected duplicates, and merges that can still be
 // undone.
 import { sql } from 'kysely'
 import type { ClientCard, clientRecords } from '#api/back-office/clients.ts'
@@ -60,8 +60,8 @@ async function namesAround(trx: Trx, client: ClientRow) {
     .executeTakeFirstOrThrow()
 }
 
-/** Twins that are still there, of those the person may see. */
-async function twinsOf(call: RequestContext, client: ClientRow): Promise<ClientCard['twins']> {
+/** Existing possible duplicates in the person's scope. */
+async function duplicatesOf(call: RequestContext, client: ClientRow): Promise<ClientCard['twins']> {
   if (client.deleted_at !== null) return []
   const where = sql<boolean>`(c.deleted_at is null and ${withinClients(call)} and not exists (
     select 1 from client_pairs p where p.one = least(c.id, ${client.id}::int)
@@ -88,7 +88,7 @@ export const view: Handler<typeof clientRecords.view> = async (call) => {
     deleted_at: client.deleted_at?.toISOString() ?? null,
     merged_into: merged === null ? null : { key: String(merged), name: keptName ?? '' },
     cards: await cardsOf(trx, client.id),
-    twins: await twinsOf(call, client),
+    twins: await duplicatesOf(call, client),
     merges: await mergesOf(trx, client.id, deps.now()),
   }
 }

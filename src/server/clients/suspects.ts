@@ -1,13 +1,13 @@
-// The list of pairs that may be one person, and telling a pair apart for good.
+// The list of pairs that may be one person, and marking a pair as different people.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ClientPair, clientRecords } from '#api/back-office/clients.ts'
 import { type Call, type Handler, person } from '../platform/handler.ts'
-import { chosenColumns, exported } from '../platform/listing/export.ts'
+import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { bySearchKey, type Listing, readAll, readList } from '../platform/listing/listing.ts'
 import { Problem } from '../platform/problems.ts'
 import { withinClients } from './scope.ts'
 
-type Asked = Call<typeof clientRecords.pairs> | Call<typeof clientRecords.exportPairs>
+type PairsCall = Call<typeof clientRecords.pairs> | Call<typeof clientRecords.exportPairs>
 
 const side = (client: string, branch: string): RawBuilder<unknown> => {
   const [c, b] = [sql.raw(client), sql.raw(branch)]
@@ -24,12 +24,12 @@ const listing: Listing<'newest'> = {
   sorts: { newest: { by: sql`(-p.id::bigint)`, kind: 'bigint' } },
 }
 
-/** Both of a pair must be within the person's reach. */
-const reachOf = (call: Pick<Asked, 'actor' | 'scope'>): RawBuilder<SqlBool> =>
+/** Both cards of a pair must be in the person's scope. */
+const reachOf = (call: Pick<PairsCall, 'actor' | 'scope'>): RawBuilder<SqlBool> =>
   sql<SqlBool>`(select count(*) from clients c where c.id in (p.one, p.other) and c.deleted_at is null
     and ${withinClients(call)}) = 2`
 
-const conditionsOf = (call: Asked): RawBuilder<SqlBool>[] => [
+const conditionsOf = (call: PairsCall): RawBuilder<SqlBool>[] => [
   sql<SqlBool>`p.dismissed_at is null`,
   reachOf(call),
   ...bySearchKey(sql`(x.name_key || ' ' || y.name_key)`, call.body.search),
@@ -51,7 +51,7 @@ export const exportPairs: Handler<typeof clientRecords.exportPairs> = async (cal
     }
   }
   const columns = chosenColumns(body.columns, ['one', 'other', 'reasons'])
-  return exported(reply, 'client-pairs', lines(), { ...body, columns })
+  return sendExport(reply, 'client-pairs', lines(), { ...body, columns })
 }
 
 export const dismiss: Handler<typeof clientRecords.dismiss> = async (call) => {

@@ -1,4 +1,4 @@
-// The trail of a client: which fields changed, values of nobody's person alone. Openings stand in a trail of their own,
+// The trail of a client: which fields changed, without personal values. Openings have an audit trail of their own,
 // so that they never push the changes out of sight.
 import { CLIENT_FIELDS, type ClientValues, PERSONAL_FIELDS } from '#domain/clients/client.ts'
 import type { Call } from '../platform/handler.ts'
@@ -15,7 +15,7 @@ export const changedFields = (before: ClientValues, after: ClientValues) =>
 type Changed = { id: number; before: ClientValues; after: ClientValues }
 
 /** A change of a client by a row that is about something else: a submission, a merge. */
-export async function noteChange(
+export async function recordChange(
   { trx, actor, requestId }: Pick<Call<never>, 'trx' | 'actor' | 'requestId'>,
   action: string,
   { id, before, after }: Changed,

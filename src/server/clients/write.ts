@@ -1,4 +1,4 @@
-// Changes of a card by the office: a new client, another value, deleted and restored.
+// Changes of a card by the back office: a new client, another value, deleted and restored.
 import type { clientRecords } from '#api/back-office/clients.ts'
 import { isInWork, STATUSES } from '#domain/applications/status.ts'
 import type { ClientValues } from '#domain/clients/client.ts'

@@ -1,4 +1,4 @@
-// Column types of the tables: how the database gives and takes instants, json and bigint.
+// Column types of the tables: how instants, json and bigint are read and written.
 import type { ColumnType, Generated } from 'kysely'
 
 export type Instant = ColumnType<Date, Date | string, Date | string>

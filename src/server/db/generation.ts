@@ -19,7 +19,7 @@ const MARK_FILE = 'server-generation.json'
 
 /**
  * What no restore reproduces: the cluster's identifier, its timeline (a recovery from archived WAL begins a new one), the
- * database and the table (a dump that is loaded creates both anew).
+ * database and the table (loading a dump creates both again).
  */
 async function readIdentity(db: Trx): Promise<string> {
   const { rows } = await sql<{ identity: string }>`
@@ -67,7 +67,7 @@ export async function getGeneration(db: Trx): Promise<string> {
   return row.generation
 }
 
-/** More contracts than the chain makes in two months: a restored database lacks no more than these. */
+/** More contracts than the shops make in two months: a restored database misses no more than these. */
 const FORGOTTEN_CONTRACTS = 100_000
 
 /**

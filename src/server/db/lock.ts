@@ -3,9 +3,9 @@
 import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-const held = new Set<string>()
+const locked = new Set<string>()
 
-/** When a process began, in kernel ticks; tells a re-used pid from the process that wrote the lock. Linux only. */
+/** When a process began, in kernel ticks; distinguishes a re-used pid from the process that wrote the lock. Linux only. */
 function birthOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19] ?? ''
@@ -27,7 +27,7 @@ function isStale(file: string): boolean {
   const [pid = '', birth = ''] = readFileSync(file, 'utf8').split('\n')
   const number = Number(pid)
   if (!Number.isInteger(number) || number < 1) return true
-  if (number === process.pid) return !held.has(file)
+  if (number === process.pid) return !locked.has(file)
   return !isAlive(number) || (birth !== '' && birth !== birthOf(number))
 }
 
@@ -37,7 +37,7 @@ function write(file: string): void {
   closeSync(handle)
 }
 
-/** Locks a data folder for this process and gives the way to unlock it; throws when another process holds it. */
+/** Locks a data folder for this process and returns the function that unlocks it; throws when another process has it. */
 export function lockFolder(folder: string): () => void {
   const file = resolve(join(folder, 'anketa.lock'))
   try {
@@ -48,8 +48,8 @@ export function lockFolder(folder: string): () => void {
     rmSync(file, { force: true })
     write(file)
   }
-  held.add(file)
+  locked.add(file)
   return () => {
-    if (held.delete(file)) rmSync(file, { force: true })
+    if (locked.delete(file)) rmSync(file, { force: true })
   }
 }

@@ -1,5 +1,5 @@
 // One way to open the database, whichever it is: PGlite in a data folder (trial, tests) or PostgreSQL (production).
-// Both give the same result types: bigint as number, bytea as Uint8Array, date as 'YYYY-MM-DD', timestamptz as Date.
+// Both return the same result types: bigint as number, bytea as Uint8Array, date as 'YYYY-MM-DD', timestamptz as Date.
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
@@ -21,7 +21,7 @@ export type OpenDatabase = {
   db: Kysely<Database>
   /** Runs several statements of SQL without parameters (migrations, seeds). */
   exec: (sql: string) => Promise<void>
-  /** `onNotify` gets what a notification says; '' after a lost connection came back, when any may have been missed. */
+  /** `onNotify` gets the payload of a notification; '' after a reconnection, when notifications may have been missed. */
   listen: (channel: string, onNotify: (payload: string) => void) => Promise<Unlisten>
   /** The same database as the queue of jobs wants it. */
   queue: QueueDb
@@ -31,7 +31,7 @@ export type OpenDatabase = {
 }
 
 const OID = { bytea: 17, int8: 20, date: 1082 } as const
-/** How PGlite is opened everywhere: values as PostgreSQL's driver gives them here, and the extensions of the migrations. */
+/** How PGlite is opened everywhere: values as PostgreSQL's driver returns them here, and the extensions of the migrations. */
 export const PGLITE_OPTIONS = {
   parsers: { [OID.int8]: Number, [OID.date]: (value: string) => value },
   extensions: { pg_trgm },

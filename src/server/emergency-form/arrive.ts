@@ -1,4 +1,4 @@
-// An application that nobody of the shop has typed: written, told to the open screens, and in the queue.
+// Writes an application that came from outside the shop, in its own transaction, and publishes it.
 import type { Origin } from '#domain/applications/reasons.ts'
 import { addFromLink } from '../applications/queries.ts'
 import type { Deps, EmittedEvent, Trx } from '../platform/handler.ts'
@@ -16,7 +16,7 @@ type Arriving = {
   branch_id: number
 }
 
-/** Writes it, after `before` in the same transaction; gives its number. */
+/** Runs `before` and writes the application in one transaction; returns its number. */
 export const arrive = (
   deps: Deps,
   { surname, name, phone, ...given }: Arriving,
@@ -26,6 +26,6 @@ export const arrive = (
     await before(trx)
     const { id, origin, comment, branch_id } = given
     const made = { id, origin, comment, branch_id, values: { surname, name, phone } }
-    const doing = { trx, deps, emit: (event: EmittedEvent) => emitEvent(trx, event) }
-    return addFromLink(doing, { ...made, created_by: await linkUser(trx) })
+    const context = { trx, deps, emit: (event: EmittedEvent) => emitEvent(trx, event) }
+    return addFromLink(context, { ...made, created_by: await linkUser(trx) })
   })

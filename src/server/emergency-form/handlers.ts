@@ -1,21 +1,21 @@
 // The public emergency application: found by the link of a branch, limited, written once, and in the queue at once.
-import type { sos } from '#api/emergency-form.ts'
+import type { emergencyForm } from '#api/emergency-form.ts'
 import { normalisePhone } from '#domain/kernel/phone.ts'
 import { numberOf } from '../applications/queries.ts'
 import { countEvent, hourly, subjectCounter } from '../platform/code-limits.ts'
 import type { Handler, Handlers, Trx } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
-import { settingsOf } from '../platform/settings.ts'
+import { getSettings } from '../platform/settings.ts'
 import { arrive } from './arrive.ts'
 import { branchByLink } from './queries.ts'
 
-/** Applications an hour through the link of one branch; those from one phone stand in domain/codes/limits.ts. */
+/** Applications an hour through the link of one branch; those from one phone are limited in domain/codes/limits.ts. */
 const MOST_FROM_LINK = 60
 
-const branch: Handler<typeof sos.branch> = async ({ deps, params }) => {
+const branch: Handler<typeof emergencyForm.branch> = async ({ deps, params }) => {
   const found = await branchByLink(deps.db, params.link)
   if (!found) throw new Problem('not_found')
-  const { support_phone } = await settingsOf(deps)
+  const { support_phone } = await getSettings(deps)
   const { name, address } = found
   return { name, address, support_phone: support_phone ?? deps.env.SUPPORT_PHONE }
 }
@@ -26,7 +26,7 @@ function phoneOf(text: string): string {
   return phone
 }
 
-const send: Handler<typeof sos.send> = async ({ deps, params, body, audited }) => {
+const send: Handler<typeof emergencyForm.send> = async ({ deps, params, body, audited }) => {
   const found = await branchByLink(deps.db, params.link)
   if (!found) throw new Problem('not_found')
   const phone = phoneOf(body.phone)
@@ -47,4 +47,4 @@ const send: Handler<typeof sos.send> = async ({ deps, params, body, audited }) =
   }
 }
 
-export const sosHandlers: Handlers<typeof sos> = { branch, send }
+export const sosHandlers: Handlers<typeof emergencyForm> = { branch, send }

@@ -1,8 +1,8 @@
-// POST /api/online/applications: the shop's own site hands over what a client filled in there. Signed by the site, written
+// POST /api/online/applications: the shop's own site sends what a client entered there. Signed by the site, written
 // once by the site's id, in the queue of the branch at once with the origin `online`.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { sos } from '#api/emergency-form.ts'
+import { emergencyForm } from '#api/emergency-form.ts'
 import { normalisePhone } from '#domain/kernel/phone.ts'
 import { numberOf } from '../applications/queries.ts'
 import type { Deps } from '../platform/handler.ts'
@@ -12,7 +12,7 @@ import { arrive } from './arrive.ts'
 import { branchByLink } from './queries.ts'
 
 /** The short form of the public page, with the link of the branch the client has chosen on the site. */
-const order = sos.send.body.extend({ branch: z.string().max(60) })
+const order = emergencyForm.send.body.extend({ branch: z.string().max(60) })
 
 function read(text: string): z.infer<typeof order> {
   const parsed = order.safeParse(readJson(text))

@@ -14,7 +14,7 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-async function moveInto(path: string, target: string): Promise<void> {
+async function moveApplicationsTo(path: string, target: string): Promise<void> {
   const made = await mkdir(dirname(target), { recursive: true })
   await rename(path, target)
   await syncFolder(dirname(target))
@@ -23,7 +23,7 @@ async function moveInto(path: string, target: string): Promise<void> {
 
 const missing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** Removes old parts and beginnings of broken uploads, on the disk of any kind of store. */
+/** Removes old parts of interrupted uploads, on the disk of any kind of store. */
 export async function sweepParts(folder: string, { olderThanMs, now }: Sweep): Promise<number> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(PART) || name.endsWith(KEPT))
   const old = await Promise.all(names.map((name) => isOld(join(folder, name), now.getTime() - olderThanMs)))
@@ -61,7 +61,7 @@ async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
 async function writeThrough(part: string, target: string, bytes: Uint8Array): Promise<void> {
   try {
     await writeSynced(part, bytes)
-    await moveInto(part, target)
+    await moveApplicationsTo(part, target)
   } catch (error) {
     await rm(part, { force: true })
     throw asStoreProblem(error)
@@ -117,7 +117,7 @@ export async function openDiskStore(root: string): Promise<PhotoStore> {
     write: (key, bytes) => writeThrough(newPart(), pathOf(key), bytes),
     receive: async (stream, expected) => {
       const { path, staged } = await receivePart(parts, stream, expected)
-      await moveInto(path, pathOf(staged.key))
+      await moveApplicationsTo(path, pathOf(staged.key))
       return staged
     },
     received: (name) => receivedIn(parts, name),

@@ -20,7 +20,7 @@ function load(): Pdfmake {
   pdfmake.setFonts({
     Noto: { normal: font('400Regular/NotoSans_400Regular'), bold: font('700Bold/NotoSans_700Bold') },
   })
-  // Nothing but the font is ever read, whatever stands in a client's name.
+  // Only the font may be read, whatever a client's name contains.
   pdfmake.setUrlAccessPolicy(() => false)
   pdfmake.setLocalAccessPolicy((path) => path.endsWith('.ttf'))
   return pdfmake

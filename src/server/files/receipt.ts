@@ -11,9 +11,9 @@ import type { Expected, StagedPhoto } from './store.ts'
 
 export const PART = '.part'
 export const KEPT = '.kept'
-/** Less than this is sooner sent again than asked for. */
+/** Fewer bytes are not worth the request that asks for them. */
 const WORTH_KEEPING = 32 * 1024
-/** Full, or at a limit that the machine set for the folder or the process. */
+/** Error codes of a full disk, or of a limit of the folder or the process. */
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
 const isFull = (error: unknown): boolean =>
@@ -40,7 +40,7 @@ async function pour(stream: Readable, file: FileHandle, expected: Expected, { ha
   return { size, sha256: hash.digest('hex') }
 }
 
-/** Accepts a whole JPEG of sensible size; gives its width and height. */
+/** Accepts a complete JPEG of a permitted size; returns its width and height. */
 export function requireJpeg(bytes: Uint8Array): { width: number; height: number } {
   const answer = inspectJpeg(bytes)
   if (!answer.ok) throw new Problem('image_invalid', { errors: [{ code: answer.code }] })
@@ -55,12 +55,12 @@ const sizeAt = (path: string): Promise<number> =>
     () => 0,
   )
 
-/** Uploads under way, by where their beginning would be kept: how to break each off. */
+/** Running uploads, by the path of their partial file: the function that aborts each. */
 const underWay = new Map<string, () => Promise<unknown>>()
 
 /**
- * Bytes that are kept under a name. Whoever asks has lost the connection they came over, which this end may not have
- * noticed yet: an upload still under way under this name is broken off first.
+ * Number of bytes stored under a name. The tablet asks after its connection broke, which the server may not have noticed
+ * yet: a running upload under this name is aborted first.
  */
 export async function receivedIn(folder: string, name: string): Promise<number> {
   const kept = keptAt(folder, name)
@@ -68,7 +68,7 @@ export async function receivedIn(folder: string, name: string): Promise<number> 
   return sizeAt(kept)
 }
 
-/** Takes what is kept as the beginning of a part; refused where somebody else has taken it, or it is not as long. */
+/** Continues from a stored beginning; throws when another upload has taken it, or it has another length. */
 async function takeUp(kept: string, path: string, from: number): Promise<void> {
   const isTaken = await rename(kept, path).then(
     () => true,
@@ -79,7 +79,7 @@ async function takeUp(kept: string, path: string, from: number): Promise<void> {
   throw new Problem('in_flight', { retryAfter: 1 })
 }
 
-/** A photo whose connection broke keeps what has come; what was refused, or found no room, leaves nothing. */
+/** Keeps the received bytes of a photo whose connection broke; a refused photo, or one without space, leaves nothing. */
 async function putAside(path: string, kept: string | null, error: unknown): Promise<void> {
   const isBroken = kept !== null && !(error instanceof Problem) && !isFull(error)
   if (isBroken && (await sizeAt(path)) >= WORTH_KEEPING) await rename(path, kept)
@@ -103,7 +103,7 @@ async function receiveInto(
   try {
     const { size, sha256 } = await pour(stream, file, expected, begun)
     if (size === 0) throw new Problem('image_invalid')
-    // A beginning that does not fit is not the tablet's fault: it comes again with the whole.
+    // The stored beginning does not match: the tablet sends the whole photo again.
     if (size !== expected.expectedLength || sha256 !== expected.expectedSha256)
       throw from > 0 ? new Problem('in_flight', { retryAfter: 1 }) : new Problem('digest_mismatch')
     await file.sync()
@@ -126,7 +126,7 @@ async function receiveOrPutAside(folder: string, kept: string | null, stream: Re
   }
 }
 
-/** Receives into `folder/<id>.part`; on any fault the part is gone, or kept as the beginning of the next try. */
+/** Receives into `folder/<id>.part`; after a failure the part is deleted, or stored as the beginning of the next try. */
 export async function receivePart(folder: string, stream: Readable, expected: Expected) {
   const kept = expected.begun ? keptAt(folder, expected.begun.name) : null
   const work = receiveOrPutAside(folder, kept, stream, expected)

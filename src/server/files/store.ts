@@ -1,15 +1,15 @@
 // Storage of photos: one interface over a folder or an S3-compatible store
 // (src/docs/offline.md#exactly-once-on-the-server). A photo is whole and durable under its final key before its row
-// is written; a file without a row is swept after a day.
+// is written; a file without a row is deleted after a day.
 import type { Readable } from 'node:stream'
 
 /** A photo whose bytes were checked and are durable, but which no row names yet. */
 export type StagedPhoto = { key: string; sha256: string; size: number; width: number; height: number }
 
 /**
- * What the headers of the request promised: `expectedSha256` (hex) and `expectedLength` of the whole photo. Where
- * `begun` is given, what has come when the stream breaks is kept under its `name` (letters and digits), and the stream
- * goes on behind the first `from` bytes kept there.
+ * From the headers of the request: `expectedSha256` (hex) and `expectedLength` of the whole photo. With `begun`, bytes
+ * that were received before the stream broke are stored under its `name` (letters and digits), and the stream continues
+ * after the first `from` bytes stored there.
  */
 export type Expected = {
   maxBytes: number
@@ -28,15 +28,15 @@ export type Sweep = {
 export type PhotoStore = {
   /**
    * Reads the whole stream. Problems: `too_large`, `digest_mismatch`, `image_invalid`, `storage_full`, and `in_flight`
-   * where the beginning that it goes on from is not here; on any of them nothing stays behind. Where the stream itself
-   * breaks, what has come is kept where `begun` names it, until it is gone on with or swept.
+   * where the stored beginning to continue is missing; after any of them nothing is left on the disk. When the stream
+   * itself breaks, the received bytes are stored under the name in `begun`, until an upload continues or a sweep.
    */
   receive: (stream: Readable, expected: Expected) => Promise<StagedPhoto>
-  /** Bytes of a broken upload that are kept under a name; 0 where there are none. */
+  /** Number of stored bytes of an interrupted upload; 0 where there are none. */
   received: (name: string) => Promise<number>
-  /** Says that a row names the photo from now on, so that `drop` leaves it alone. */
+  /** Marks a photo as referenced by a row, so that `drop` does not delete it. */
   keep: (staged: StagedPhoto) => void
-  /** Removes a staged photo that was not kept. */
+  /** Deletes a staged photo for which `keep` was not called. */
   drop: (staged: StagedPhoto) => Promise<void>
   /** Stores bytes made by the server itself: thumbnails, the photos of the seed. */
   write: (key: string, bytes: Uint8Array) => Promise<void>
@@ -45,14 +45,14 @@ export type PhotoStore = {
   /** The bytes as they were received, or null. */
   read: (key: string) => Promise<Uint8Array | null>
   remove: (key: string) => Promise<void>
-  /** Removes leftovers: parts and beginnings of broken uploads and files that no row names. Gives how many. */
+  /** Removes leftovers: parts of interrupted uploads and files that no row names. Returns how many. */
   sweep: (sweep: Sweep) => Promise<number>
   /** Throws when the store cannot be written and read. */
   check: () => Promise<void>
 }
 
 const THUMB = '.thumb'
-/** Where the small picture of a photo stands. */
+/** The key of the thumbnail of a photo. */
 export const thumbKey = (key: string): string => `${key}${THUMB}`
 /** The photo that a file belongs to. */
 export const photoKeyOf = (key: string): string => (key.endsWith(THUMB) ? key.slice(0, -THUMB.length) : key)
@@ -60,7 +60,7 @@ export const photoKeyOf = (key: string): string => (key.endsWith(THUMB) ? key.sl
 /** Keys are made here and nowhere else; anything else never reaches a path. */
 export const isKey = (key: string): boolean => /^[0-9a-f]{2}\/[0-9a-f-]{36}(\.thumb)?$/.test(key)
 
-/** Marks of kept photos, shared by every kind of store. */
+/** Marks of photos for which `keep` was called, shared by every kind of store. */
 export function keeping(remove: (key: string) => Promise<void>): Pick<PhotoStore, 'keep' | 'drop'> {
   const kept = new WeakSet<StagedPhoto>()
   return {

@@ -10,7 +10,7 @@ const documentKeys = async (db: Deps['db'], keys: readonly string[]): Promise<st
   return rows.flatMap((row) => row.file_key ?? [])
 }
 
-/** Removes leftovers; gives how many files went. */
+/** Removes leftovers; returns the number of deleted files. */
 export const sweepPhotos = ({ db, photos, now }: Pick<Deps, 'db' | 'photos' | 'now'>): Promise<number> =>
   photos.sweep({
     olderThanMs: LEFTOVER_AGE_MS,

@@ -31,7 +31,7 @@ export async function makeThumb(store: PhotoStore, key: string): Promise<Uint8Ar
 
 export type Queue = {
   add: (job: () => Promise<void>) => void
-  settle: () => Promise<void>
+  waitUntilIdle: () => Promise<void>
   /** Finishes what can be finished soon and begins nothing after that. */
   end: () => Promise<void>
 }
@@ -47,7 +47,7 @@ function newQueue(): Queue {
     add: (job) => {
       last = last.then(() => (isOver ? undefined : job())).catch(() => {})
     },
-    settle: () => last,
+    waitUntilIdle: () => last,
     end: async () => {
       const patience = setTimeout(() => {
         isOver = true

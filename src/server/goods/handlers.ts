@@ -1,10 +1,10 @@
-// The products of the catalogue: kept against the version that was seen, filed under what is switched on, each new price
+// The products of the catalogue: changed against the seen version, in active categories and levels only, each new price
 // in the history.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { goods, ProductLine } from '#api/back-office/goods.ts'
 import type { ProductForm } from '#domain/goods/product.ts'
 import { type Handlers, person, type Trx } from '../platform/handler.ts'
-import { chosenColumns, exported } from '../platform/listing/export.ts'
+import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { allOf, bySearch, readAll, readList } from '../platform/listing/listing.ts'
 import { Problem } from '../platform/problems.ts'
 import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
@@ -44,7 +44,7 @@ const wrong = (field: string) => new Problem('validation', { errors: [{ code: 's
 
 type Filed = Pick<ProductForm, 'category_id' | 'priority_id' | 'status'>
 
-/** An active product stands in an active category; a new level is an active one. Both stay so while this is saved. */
+/** Requires an active category for an active product, and an active new level; locks both until the end. */
 async function requirePlaces(trx: Trx, values: Filed, before?: Filed): Promise<void> {
   const category = await trx
     .selectFrom('product_categories')
@@ -70,11 +70,11 @@ const rowOf = ({ status, barcode, ...values }: ProductForm) => ({
   barcode: barcode === '' ? null : barcode,
 })
 
-/** Words stand for the few keys of a product, never for numbers that are its own. */
-const wordsOf = (words: Readonly<Record<string, string>>) =>
+/** Labels of the state keys only, so that a number of a product is never replaced by a label. */
+const stateLabels = (words: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(words).filter(([key]) => key === 'active' || key === 'inactive'))
 
-async function* told(rows: AsyncIterable<ProductLine>, words: Readonly<Record<string, string>>) {
+async function* exportRows(rows: AsyncIterable<ProductLine>, words: Readonly<Record<string, string>>) {
   for await (const row of rows)
     yield { ...row, marked: words[row.tracking === 'marking' ? 'yes' : 'no'] ?? '' }
 }
@@ -93,7 +93,11 @@ export const goodsHandlers: Handlers<typeof goods> = {
       [allOf(conditionsOf(body))],
       body,
     )
-    return exported(reply, 'goods', told(rows, body.words), { ...body, columns, words: wordsOf(body.words) })
+    return sendExport(reply, 'goods', exportRows(rows, body.words), {
+      ...body,
+      columns,
+      words: stateLabels(body.words),
+    })
   },
 
   create: async (call) => {

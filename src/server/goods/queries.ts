@@ -5,7 +5,7 @@ import type { Tracking } from '#domain/reference/forms.ts'
 import type { Trx } from '../platform/handler.ts'
 import { bySearch, type Listing } from '../platform/listing/listing.ts'
 
-/** Goods without a level stand behind all levels. */
+/** Goods without a level are sorted after all levels. */
 const position = sql`coalesce(l.position, 1000)`
 /** `trackingOf` of the domain, as SQL over `products p` and `product_categories c`. */
 export const tracking = sql<Tracking>`case when c.tracking = 'none' and p.marked then 'marking' else c.tracking end`
@@ -111,7 +111,7 @@ export const SEARCHED = sql<string>`(p.name || ' ' || p.brand || ' ' || p.model 
 export function findGoods(trx: Trx, search: string, gtin?: string): Promise<Good[]> {
   const text = sql<string>`concat_ws(' ', p.name, p.brand, p.model, p.sku, p.barcode)`
   let query = goods(trx).where('p.active', '=', true)
-  // The index finds them, the words of the tax catalogue among what it knows do not count here.
+  // The search key also contains words of the tax catalogue, which do not count here, so the columns are checked too.
   for (const condition of [...bySearch(SEARCHED, search), ...bySearch(text, search)])
     query = query.where(condition)
   if (gtin) query = query.where('p.barcode', '=', gtin)

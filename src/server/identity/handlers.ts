@@ -16,7 +16,7 @@ import { configured } from '../set-up/queries.ts'
 import { type Check, checkByToken, hashOfToken } from './queries.ts'
 
 const HOUR_MS = 3_600_000
-/** Checks an hour that no application asked for. */
+/** Checks per hour without an application. */
 export const MOST_OPEN_CHECKS = 200
 
 const refused = (field: string, code: string) => new Problem('validation', { errors: [{ code, field }] })
@@ -33,7 +33,7 @@ const answerOf = (check: Check | undefined, now: Date): IdentityAnswer => {
 
 type Body = Parameters<Handler<typeof identity.check>>[0]['body']
 
-/** What the person typed, checked as the form checks it. */
+/** The entered values, checked like those of the form. */
 function questionOf({ pinfl, document_number, birth_date, photo }: Body, now: Date): IdentityQuestion {
   const digits = pinfl.replaceAll(/\s/g, '')
   const read = parsePinfl(digits, { today: todayInTashkent(now), birth_date })
@@ -65,7 +65,7 @@ const newCheck = (token: string, now: Date) => ({
 
 type Asked = { token: string; pinfl: string; address: string }
 
-/** The check of a token, made where the page came without a link; locked. */
+/** The check of a token, locked; created when the page was opened without a link. */
 async function checkFor(trx: Trx, deps: Deps, { token, pinfl, address }: Asked): Promise<Check> {
   if (!(await checkByToken(trx, token))) {
     const now = deps.now()
@@ -110,7 +110,7 @@ const takeTry = (deps: Deps, asked: Asked) =>
     return { check: { ...check, ...begun, attempts: check.attempts + 1 }, isTaken: true }
   })
 
-/** A provider that was not reached costs no try. */
+/** Returns the try when the provider could not be reached. */
 const giveBack = ({ db }: Deps, { id, attempts }: Check) =>
   db
     .updateTable('identity_checks')

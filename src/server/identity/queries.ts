@@ -30,6 +30,6 @@ export const newestCheck = async (trx: Trx, applicationId: string): Promise<Chec
     .orderBy('created_at', 'desc')
     .executeTakeFirst()) ?? null
 
-/** What the provider says otherwise than the form; nothing before it has recognised the person. */
+/** The differences between the provider's profile and the form; none before a check has passed. */
 export const differencesOf = (check: Check, values: Parameters<typeof differences>[0]): Difference[] =>
   check.profile === null ? [] : differences(values, check.profile)

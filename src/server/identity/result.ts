@@ -1,6 +1,6 @@
-// The job of one identity check: asks the provider until it knows, holds the answer against who was asked about, and
+// The job of one identity check: asks the provider until there is a result, compares it with the person who was checked, and
 // leaves it with the application. Safe to repeat: a check that has its result is left alone.
-import { IDENTITY_PASSED, NO_ANSWER, OTHER_PERSON, valuesOf } from '#domain/identity/identity.ts'
+import { formValuesOf, IDENTITY_PASSED, NO_ANSWER, OTHER_PERSON } from '#domain/identity/identity.ts'
 import { openApplicationOf, pinflOf, recordChanged } from '../applications/queries.ts'
 import { type IdentityResult, IdentityTrouble } from '../gateways/identity/provider.ts'
 import type { Deps, Trx } from '../platform/handler.ts'
@@ -31,29 +31,29 @@ function codeFor({ code, profile }: Done, asked: string, wanted: string): number
 const applicationFor = async (trx: Trx, check: Check): Promise<string | null> =>
   check.application_id ?? (check.pinfl === null ? null : openApplicationOf(trx, check.pinfl))
 
-const settle = (deps: Deps, check: Check, result: Done) =>
+const storeResult = (deps: Deps, check: Check, result: Done) =>
   deps.db.transaction().execute(async (trx) => {
     const application_id = await applicationFor(trx, check)
     const wanted = application_id === null ? '' : await pinflOf(trx, application_id)
     const code = codeFor(result, check.pinfl ?? '', wanted)
     const isPassed = code === IDENTITY_PASSED
-    const settled = await trx
+    const updated = await trx
       .updateTable('identity_checks')
       .set({
         state: isPassed ? 'passed' : 'failed',
-        // A stranger's failure says nothing of the application.
+        // A failed check of another person is not linked to the application.
         application_id: isPassed ? application_id : check.application_id,
         result_code: code,
         note: result.note.slice(0, 200),
         score: result.score,
-        profile: isPassed && result.profile ? JSON.stringify(valuesOf(result.profile)) : null,
+        profile: isPassed && result.profile ? JSON.stringify(formValuesOf(result.profile)) : null,
         finished_at: deps.now(),
       })
       .where('id', '=', check.id)
       .where('state', '=', 'checking')
       .executeTakeFirst()
     const linked = isPassed ? application_id : check.application_id
-    if (settled.numUpdatedRows === 0n || linked === null) return
+    if (updated.numUpdatedRows === 0n || linked === null) return
     await recordChanged({ trx, deps, emit: (event) => emitEvent(trx, event) }, linked)
   })
 
@@ -66,9 +66,9 @@ export async function askProvider(deps: Deps, id: string): Promise<void> {
     .executeTakeFirst()
   if (check?.state !== 'checking' || check.job === '') return
   const result = await ask(deps, check.job)
-  if (result.state === 'done') return settle(deps, check, result)
+  if (result.state === 'done') return storeResult(deps, check, result)
   const elapsed = deps.now().getTime() - (check.asked_at?.getTime() ?? 0)
-  if (elapsed >= deps.env.MYID_LIMIT_MS) return settle(deps, check, NOTHING)
+  if (elapsed >= deps.env.MYID_LIMIT_MS) return storeResult(deps, check, NOTHING)
   await deps.db
     .transaction()
     .execute((trx) => deps.jobs.send(trx, { kind: 'identity', id }, deps.env.MYID_POLL_MS))

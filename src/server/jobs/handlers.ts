@@ -1,4 +1,4 @@
-// The work of the house for an administrator's eyes, and another round for a job that has failed.
+// The job queue as administrators see it, and the retry of a failed job.
 import type { jobs } from '#api/jobs.ts'
 import type { Handler, Handlers } from '../platform/handler.ts'
 import { CRON, JOB_KINDS } from '../platform/jobs.ts'

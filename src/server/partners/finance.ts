@@ -4,7 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { PartnerDayLine, partners } from '#api/back-office/partners.ts'
 import { figuresOf, limitOf, type PartnerDay, percentOf, periodFault } from '#domain/partners/turnover.ts'
 import type { Handlers, Trx } from '../platform/handler.ts'
-import { chosenColumns, exported } from '../platform/listing/export.ts'
+import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { Problem } from '../platform/problems.ts'
 import { partnerOf } from './record.ts'
 import { withinFigures } from './scope.ts'
@@ -67,7 +67,7 @@ export const financeHandlers: Pick<Handlers<typeof partners>, 'limits' | 'financ
     const scope = withinFigures(call)
     const days = await daysOf(trx, body, scope)
     const known = await partnersOf(trx, scope)
-    // One that is off stands here only while it has figures.
+    // A partner that is switched off is listed only while it has figures.
     const shown = known.filter(
       ({ key, active }) => active || days.some((day) => day.key === key && day.used > 0),
     )
@@ -89,6 +89,9 @@ export const financeHandlers: Pick<Handlers<typeof partners>, 'limits' | 'financ
         yield { ...line, name: day.name, remaining: line.limit - line.used, share }
       }
     }
-    return exported(reply, 'fin-partners', rows(), { ...body, columns: chosenColumns(body.columns, COLUMNS) })
+    return sendExport(reply, 'fin-partners', rows(), {
+      ...body,
+      columns: chosenColumns(body.columns, COLUMNS),
+    })
   },
 }

@@ -15,7 +15,7 @@ import { partnerSecret, secretOwner } from './queries.ts'
 import { checkPartner, columnsOf, partnerOf, readableOf, trailOf } from './record.ts'
 import { refusePartnerStaff } from './scope.ts'
 
-/** Somebody looks at the screen meanwhile. */
+/** Time limit of a connection test, while a person waits at the screen. */
 const PATIENCE_MS = 10_000
 
 const changed = (before: Partial<PartnerForm>, after: PartnerForm) => {
@@ -26,7 +26,7 @@ const changed = (before: Partial<PartnerForm>, after: PartnerForm) => {
 type Writing = Pick<Call<never>, 'trx' | 'deps'>
 
 /** Written over, or left as it is where nothing was typed. */
-async function keepSecret({ trx, deps }: Writing, id: number, secret: string): Promise<void> {
+async function storeSecret({ trx, deps }: Writing, id: number, secret: string): Promise<void> {
   if (secret === '') return
   const gateway_secret = encrypt(deps.env.SECRETS_KEY, secretOwner(id), secret)
   const set = { gateway_secret, secret_set_at: deps.now() }
@@ -60,7 +60,7 @@ export const partnerHandlers: Handlers<typeof partners> = {
       .values({ ...columnsOf(body), priority, active: false })
       .returning(['id', 'version'])
       .executeTakeFirstOrThrow()
-    await keepSecret(call, id, body.gateway_secret)
+    await storeSecret(call, id, body.gateway_secret)
     audited('partner', id, changed({}, body))
     return { ok: true, key: String(id), version }
   },
@@ -74,7 +74,7 @@ export const partnerHandlers: Handlers<typeof partners> = {
     await checkPartner(call, body.values, before)
     const set = { ...columnsOf(body.values), version: before.version + 1 }
     await trx.updateTable('partners').set(set).where('id', '=', before.id).execute()
-    await keepSecret(call, before.id, body.values.gateway_secret)
+    await storeSecret(call, before.id, body.values.gateway_secret)
     await publishToTablets(call)
     return { ok: true, key: params.key, version: set.version }
   },

@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { PartnerLine, partners } from '#api/back-office/partners.ts'
 import type { Body } from '#api/endpoint.ts'
 import type { Handlers } from '../platform/handler.ts'
-import { chosenColumns, exported } from '../platform/listing/export.ts'
+import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { allOf, bySearch, type Listing, readAll, readList } from '../platform/listing/listing.ts'
 import { withinScope } from './scope.ts'
 
@@ -52,6 +52,6 @@ export const listHandlers: Pick<Handlers<typeof partners>, 'list' | 'export'> = 
     const { trx, body, reply } = call
     const conditions = [allOf(conditionsOf(withinScope(call), body))]
     const rows = readAll<PartnerLine, Sort>(trx, listing, conditions, body)
-    return exported(reply, 'partners', rows, { ...body, columns: chosenColumns(body.columns, COLUMNS) })
+    return sendExport(reply, 'partners', rows, { ...body, columns: chosenColumns(body.columns, COLUMNS) })
   },
 }

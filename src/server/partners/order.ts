@@ -1,5 +1,5 @@
 // The order in which partners are asked: read, written and versioned as one thing. Whoever saw another order, or other
-// partners, is told the order as it is now.
+// partners, gets the current order.
 import type { partners } from '#api/back-office/partners.ts'
 import type { Call, Handlers, Trx } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
@@ -22,7 +22,7 @@ type Entry = Awaited<ReturnType<typeof inOrder>>[number]
 
 const itemOf = ({ id, name, active, months }: Entry) => ({ key: String(id), name, active, months })
 
-/** The version of the order; locked, nobody else orders or adds until this transaction ends. */
+/** The version of the order, locked against other changes and new partners until the transaction ends. */
 async function orderVersion(trx: Trx, lock = false): Promise<number> {
   const query = trx.selectFrom('partner_order').select('version')
   return (await (lock ? query.forUpdate() : query).executeTakeFirstOrThrow()).version
@@ -42,8 +42,8 @@ export async function lastPlace(trx: Trx): Promise<number> {
   return (last?.priority ?? 0) + STEP
 }
 
-/** The place of each partner that has moved stands in its own history too. */
-async function tellMoved(call: Call<typeof partners.reorder>, before: readonly Entry[]): Promise<void> {
+/** Each partner whose position changed records it in its own history. */
+async function publishMoved(call: Call<typeof partners.reorder>, before: readonly Entry[]): Promise<void> {
   const { trx, body, actor, requestId } = call
   for (const [index, { id }] of before.entries()) {
     const at = body.keys.indexOf(String(id))
@@ -92,7 +92,7 @@ export const orderHandlers: Pick<Handlers<typeof partners>, 'order' | 'reorder'>
         .set({ priority: (index + 1) * STEP })
         .where('id', '=', Number(key))
         .execute()
-    await tellMoved(call, before)
+    await publishMoved(call, before)
     await trx
       .updateTable('partner_order')
       .set({ version: version + 1 })

@@ -34,14 +34,14 @@ export const partnerRules = (trx: Trx, known: readonly number[] = []): Promise<P
     .orderBy('id')
     .execute()
 
-/** What the secret of a partner is sealed for. */
+/** The encryption purpose of a partner's secret. */
 export const secretOwner = (id: number): string => `partner ${id}`
 
-/** A secret that was kept before secrets were sealed stands as it is until it is typed again. */
+/** A secret stored before secrets were encrypted stays in clear text until it is entered again. */
 const opened = (key: string, id: number, stored: string): string | null =>
   isEncrypted(stored) ? decrypt(key, secretOwner(id), stored) : stored
 
-/** How a partner is reached; `key` opens its secret, which goes to the gateway and nowhere else. Unreadable: ''. */
+/** The connection of a partner; `key` decrypts its secret, for the gateway only. '' when it cannot be decrypted. */
 export async function partnerAccess(trx: Trx, key: string, id: number) {
   const { gateway_secret, ...access } = await trx
     .selectFrom('partners')
@@ -84,7 +84,7 @@ export const writeLimits = (trx: Trx, from: string, to: string) =>
       set contracts = excluded.contracts, financed = excluded.financed, limit_max = excluded.limit_max,
         turnover = excluded.turnover, turnover_share = excluded.turnover_share`.execute(trx)
 
-/** The days up to and with `day` that nobody has written down, a month back at most: a server may have been off at 11:00. */
+/** The days up to and with `day` without written limits, a month back at most: a server may have been off at 11:00. */
 export async function writeMissingLimits(trx: Trx, day: string): Promise<void> {
   const { rows } = await sql<{ since: string }>`
     select to_char(greatest(coalesce(max(day) + 1, ${day}::date), ${day}::date - 30), 'YYYY-MM-DD') as since

@@ -1,4 +1,4 @@
-// A partner between its row and its form, and what its trail of changes says.
+// Maps a partner between its row, its form and its audit trail.
 import type { PartnerRules } from '#domain/partners/partner.ts'
 import type { PartnerBound, PartnerForm } from '#domain/partners/partner-form.ts'
 import { UNBOUND } from '#domain/partners/partner-form.ts'
@@ -8,11 +8,15 @@ import { addressFault } from '../gateways/partners/address.ts'
 import type { Env } from '../platform/env.ts'
 import type { Call, Trx } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
-import { type Asking, withinScope } from './scope.ts'
+import { type RequestContext, withinScope } from './scope.ts'
 
 export type PartnerRow = Selected<'partners'>
 /** A partner of the person's scope, locked when it is to be changed. */
-export async function partnerOf(call: Asking & { trx: Trx }, key: string, lock = false): Promise<PartnerRow> {
+export async function partnerOf(
+  call: RequestContext & { trx: Trx },
+  key: string,
+  lock = false,
+): Promise<PartnerRow> {
   const query = call.trx
     .selectFrom('partners as p')
     .selectAll('p')
@@ -55,7 +59,7 @@ export function columnsOf({ gateway_secret: _secret, terms, bound, ...rest }: Pa
   }
 }
 
-/** A partner as one level of fields, each list of its own, as its trail tells of them; the secret by its name alone. */
+/** A partner as one level of fields, each list of its own, for the audit trail; the secret by its name only. */
 export function trailOf({ bound, terms, ...rest }: Partial<PartnerForm>): Record<string, unknown> {
   const lists = Object.entries(bound ?? {}).map(([list, values]) => [`bound.${list}`, values.toSorted()])
   const sorted = terms?.toSorted((one, other) => one.months - other.months)

@@ -16,11 +16,11 @@ export const tokenHash = (token: string): Uint8Array =>
 const BEARER = /^Bearer ([A-Za-z0-9_-]{20,200})$/
 
 /** The token of a request, or null. */
-export const bearerOf = (request: FastifyRequest): string | null =>
+export const readBearerToken = (request: FastifyRequest): string | null =>
   BEARER.exec(request.headers.authorization ?? '')?.[1] ?? null
 
-/** The tablet that a request says it comes from; '' where it says nothing. */
-export const deviceOf = (request: FastifyRequest): string => {
+/** The device id in the request header; '' where there is none. */
+export const readDeviceId = (request: FastifyRequest): string => {
   const header = request.headers[HEADERS.device]
   return typeof header === 'string' ? header.slice(0, 64).replaceAll(/[^\w-]/g, '') : ''
 }
@@ -31,7 +31,7 @@ type PersonRow = Omit<Person, 'token_hash'> & {
   blocked: boolean
   lost: boolean
 }
-/** How exactly a session tells when it was last seen. */
+/** Precision of a session's `last_seen_at`. */
 const SEEN_EVERY_MS = 5 * 60_000
 
 /** Whether an account may not be used: blocked, deleted, dismissed. */
@@ -54,8 +54,8 @@ const personRow = (db: Db, hash: Uint8Array, device: string) =>
     from sessions s join users u on u.id = s.user_id join roles r on r.id = u.role_id
     where s.token_hash = ${hash} and s.revoked_at is null`.execute(db)
 
-/** The living session behind a token hash with its person; blocked or dismissed people get `blocked`. */
-async function livingRow(
+/** The valid session of a token hash with its person; throws `blocked` or `tablet_lost`. */
+async function findValidSession(
   db: Db,
   { hash, device }: { hash: Uint8Array; device: string },
   now: Date,
@@ -72,9 +72,9 @@ function personOf({ expires_at, seen_at, blocked, lost, ...person }: PersonRow, 
   return { ...person, roles: person.roles as RoleEntry[], token_hash: hash }
 }
 
-/** The person behind a token hash; null when the session is over. Blocked or dismissed people get `blocked`. */
+/** The person of a token hash; null when the session is over. Throws `blocked` for blocked or dismissed people. */
 export async function personByToken(db: Db, hash: Uint8Array, now: Date): Promise<Person | null> {
-  const row = await livingRow(db, { hash, device: '' }, now)
+  const row = await findValidSession(db, { hash, device: '' }, now)
   return row && personOf(row, hash)
 }
 
@@ -93,8 +93,8 @@ export async function refuseLostTablet(db: Db, device: string): Promise<void> {
 }
 
 /**
- * A person with the rights of now, for the one who acts in their place: a parcel is sent, or a stuck item released, in
- * their name. Blocked and dismissed people too, since what they did before is still theirs.
+ * A person with current permissions, for someone who acts in their place: imports their rescue file, or releases their
+ * stuck item. Includes blocked and dismissed people: what they did before is still theirs.
  */
 export async function personById(db: Db, id: number, by?: Person): Promise<Person | null> {
   const { rows } = await sql<Omit<Person, 'token_hash'>>`
@@ -105,7 +105,7 @@ export async function personById(db: Db, id: number, by?: Person): Promise<Perso
   return row ? { ...row, token_hash: by?.token_hash ?? new Uint8Array() } : null
 }
 
-/** The same person with the rights of now, for a change that had to wait for others. Throws `blocked` for one who is out. */
+/** The same person with current permissions, for a change that waited for a lock. Throws `blocked` for inactive people. */
 export async function personWithCurrentRights(db: Db, who: Person): Promise<Person> {
   const { rows } = await sql<Pick<Person, 'role' | 'is_admin' | 'roles'> & { blocked: boolean }>`
     select r.name as role, r.is_admin, ${ROLES} as roles, ${IS_OUT} as blocked
@@ -116,12 +116,12 @@ export async function personWithCurrentRights(db: Db, who: Person): Promise<Pers
   return { ...who, role, is_admin, roles }
 }
 
-/** The person who sent a request; without a living session the answer is `unauthorized`. */
+/** The person who sent a request. Throws `unauthorized` without a valid session. */
 export async function requirePerson(request: FastifyRequest, db: Db, now: Date): Promise<Person> {
-  const token = bearerOf(request)
+  const token = readBearerToken(request)
   const hash = token === null ? null : tokenHash(token)
-  const device = deviceOf(request)
-  const row = hash && (await livingRow(db, { hash, device }, now))
+  const device = readDeviceId(request)
+  const row = hash && (await findValidSession(db, { hash, device }, now))
   if (!hash || !row) {
     await refuseLostTablet(db, device)
     throw new Problem('unauthorized')

@@ -1,6 +1,6 @@
-// The one place that counts sends and tries of one-time codes, of every kind (decision 0037). Sends stand in line by an
-// advisory lock on what they count against, tries are counted by an atomic update before a code is compared: N at once
-// never get more than N one after the other. Works inside the caller's transaction on PGlite and on PostgreSQL.
+// The one place that counts sends and tries of one-time codes, of every kind (decision 0037). Sends of one subject
+// are serialised by an advisory lock, tries are counted by an atomic update before a code is compared: N concurrent
+// requests never get more than N sequential ones. Works inside the caller's transaction on PGlite and on PostgreSQL.
 import { sql } from 'kysely'
 import {
   CODE_RULES,
@@ -17,11 +17,11 @@ import { Problem } from './problems.ts'
 
 const HOUR_MS = 3_600_000
 
-/** A limit with the key of what it counts; keys are kept as hashes only. */
+/** A limit with the key of what it counts; only hashes of keys are stored. */
 export type Counter = Limit & { key: string }
-/** Rows of a send, for giving it back. */
+/** Ids of the counted events of a send, for `uncountEvent`. */
 export type Ticket = readonly number[]
-/** A code of a stage: what it belongs to, who asks for it, and whose phone gets it where we know. */
+/** A code of a stage: its subject, the person who requests it, and the receiving phone where it is known. */
 export type CodeTarget = { kind: CodeKind; subject: string; person: number; receiver?: string }
 type Clocked = Pick<Deps, 'env' | 'now'>
 
@@ -49,7 +49,7 @@ function refusalProblem({ code, seconds }: Refusal): Problem {
   return new Problem('too_many_requests', { retryAfter: seconds, errors: [{ code, params }] })
 }
 
-/** A number of a hash, to wait for each other by. */
+/** The number of the advisory lock of a hash. */
 const lockOf = (hash: Uint8Array): bigint => Buffer.from(hash).readBigInt64BE()
 
 type Hashed = Counter & { subject: Uint8Array }
@@ -57,7 +57,7 @@ type Hashed = Counter & { subject: Uint8Array }
 async function hashed(trx: Trx, counters: readonly Counter[]): Promise<Hashed[]> {
   const hash = await keyedHash(trx)
   const all = counters.map((counter) => ({ ...counter, subject: hash(counter.key) }))
-  // The same order everywhere, so that two sends never wait for each other.
+  // The same order everywhere, so that two sends never deadlock.
   return all.sort((one, other) => Buffer.compare(Buffer.from(one.subject), Buffer.from(other.subject)))
 }
 
@@ -92,7 +92,7 @@ export async function countEvent(
   const all = await hashed(trx, counters)
   for (const { subject } of all)
     await sql`select pg_advisory_xact_lock(${String(lockOf(subject))}::bigint)`.execute(trx)
-  // Behind the locks: what the one before has just written is not later than this.
+  // Read after the locks are acquired: events of earlier holders of the locks are not later than this.
   const now = clock.now()
   const refusals: Refusal[] = []
   for (const counter of all) {
@@ -104,15 +104,15 @@ export async function countEvent(
   return insertEvents(trx, kind, all, now)
 }
 
-/** An event that did not happen after all: it counts no longer. */
-export async function giveBackEvent(db: Db, ticket: Ticket): Promise<void> {
+/** Deletes the counted events of a send that did not happen. */
+export async function uncountEvent(db: Db, ticket: Ticket): Promise<void> {
   await db
     .deleteFrom('rate_events')
     .where('id', 'in', [...ticket])
     .execute()
 }
 
-/** There is a new code: its tries begin anew. */
+/** Resets the tries after a new code was created. */
 export async function resetTries(
   trx: Trx,
   { kind, subject }: Pick<CodeTarget, 'kind' | 'subject'>,
@@ -124,14 +124,14 @@ export async function resetTries(
     .execute()
 }
 
-/** Counts a send of a stage's code, within its limits; the tries begin anew. `trx` must be a transaction. */
+/** Counts a send of a stage's code, within its limits, and resets the tries. `trx` must be a transaction. */
 export async function countSend(trx: Trx, { env, now }: Clocked, target: CodeTarget): Promise<Ticket> {
   const ticket = await countEvent(trx, { now }, target.kind, countersOf(env, target))
   await resetTries(trx, target)
   return ticket
 }
 
-/** Records a send that nobody asked for: a partner sends the first code of a contract by itself. */
+/** Records a send that was not requested here: a partner sends the first code of a contract by itself. */
 export async function recordSend(trx: Trx, { env, now }: Clocked, target: CodeTarget): Promise<void> {
   await insertEvents(trx, target.kind, await hashed(trx, countersOf(env, target)), now())
   await resetTries(trx, target)
@@ -143,8 +143,8 @@ const spent = (field: string) =>
   })
 
 /**
- * Counts a try before the code is compared, and gives how many are left. Throws `code_attempts_spent` where none was left,
- * whatever the code. Must be committed whether the code is right or wrong.
+ * Counts a try before the code is compared, and returns how many are left. Throws `code_attempts_spent` when none was
+ * left, whatever the code. Must be committed whether the code is right or wrong.
  */
 export async function countTry(
   trx: Trx,

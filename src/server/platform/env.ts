@@ -19,13 +19,13 @@ const schema = z.object({
   ANKETA_DATA: z.string().default('data'),
   TLS_CERT: text,
   TLS_KEY: text,
-  /** Addresses or networks of the reverse proxy, comma separated; only from them is X-Forwarded-For believed. */
+  /** Addresses or networks of the reverse proxy, comma separated; X-Forwarded-For is trusted only from these. */
   TRUST_PROXY: text,
   /** Unset: none in production, where it is set up on the screen, and the console in a trial. */
   SMS_PROVIDER: z.enum(['none', 'console', 'eskiz', 'play_mobile']).optional(),
   ALLOW_CONSOLE_SMS: flag,
   SMS_CALLBACK_SECRET: text,
-  /** Seals the secrets of other systems in the database; lost, they have to be typed again. */
+  /** Encrypts the secrets of other systems in the database. When it is lost, they have to be entered again. */
   SECRETS_KEY: text,
   /** Address by which the provider reaches us, for its delivery callbacks. */
   PUBLIC_URL: text,
@@ -67,15 +67,15 @@ const schema = z.object({
   S3_ACCESS_KEY: text,
   S3_SECRET_KEY: text,
   DEFAULT_PASSWORD: text,
-  /** Shown where a person is told to call; a number of the settings screen goes before it. */
+  /** Shown where a person is asked to call; a number in the settings replaces it. */
   SUPPORT_PHONE: text,
   SYNC_SPREAD_MS: count(15_000),
   MAX_PARALLEL: count(2),
-  /** Photos that one process receives at a time; the others wait in line. */
+  /** Photos that one process receives at a time; the others wait. */
   PHOTOS_AT_ONCE: count(128),
-  /** How long they wait before they are asked to come again: half of what a tablet waits for its smallest operation. */
+  /** How long a photo waits before it is refused with Retry-After: half of a tablet's time-out of a small operation. */
   PHOTO_PATIENCE_MS: count(10_000),
-  /** A tablet reports of a person no more often than this. */
+  /** Shortest interval between two reports of a tablet for one person. */
   TABLET_REPORT_MS: count(30_000),
   TOKEN_LIFE_S: count(12 * 3600),
   MAX_JSON_BYTES: count(512 * 1024),
@@ -103,7 +103,7 @@ const schema = z.object({
   CLIENT_DIR: z.string().default('dist/client'),
 })
 
-/** Enough for a trial, whose database holds nobody's secrets. */
+/** Enough for a trial, whose database contains no real secrets. */
 const TRIAL_KEY = 'the key of a trial, known to everybody'
 
 /** Settings of a trial: the sandbox answers for the card processor and the identity provider; the phone is made up. */
@@ -152,8 +152,8 @@ function productionFaults(env: Env): string[] {
 }
 
 function faultsOf(env: Env): string[] {
-  const lacking = NEEDED_BY_PROVIDER[env.SMS_PROVIDER].filter((name) => !env[name])
-  const faults = lacking.map((name) => `SMS_PROVIDER=${env.SMS_PROVIDER} needs ${name}`)
+  const missing = NEEDED_BY_PROVIDER[env.SMS_PROVIDER].filter((name) => !env[name])
+  const faults = missing.map((name) => `SMS_PROVIDER=${env.SMS_PROVIDER} needs ${name}`)
   if (Boolean(env.TLS_CERT) !== Boolean(env.TLS_KEY)) faults.push('TLS_CERT and TLS_KEY go together')
   if (env.SMS_CALLBACK_SECRET && env.SMS_CALLBACK_SECRET.length < 20) {
     faults.push('SMS_CALLBACK_SECRET needs at least 20 characters')

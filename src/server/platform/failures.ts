@@ -56,7 +56,7 @@ const isViolation = (error: unknown): error is Error & { constraint: string } =>
   'constraint' in error &&
   typeof error.constraint === 'string'
 
-/** The refusal that the table of constraints gives to a failed write; anything else is returned as it was thrown. */
+/** The problem of a violated constraint, from CONSTRAINT_ANSWERS; any other error is returned unchanged. */
 export function refusalOf(error: unknown): unknown {
   if (!isViolation(error)) return error
   const answer = Object.hasOwn(CONSTRAINT_ANSWERS, error.constraint) && CONSTRAINT_ANSWERS[error.constraint]

@@ -1,5 +1,5 @@
-// What a handler is given and gives back. The life of a request (mount.ts) does everything around it: who, may, parse,
-// begin, operation, audit, commit, shape. A handler is 3 to 25 lines.
+// Input and output of a handler. The request lifecycle (mount.ts) does everything around it: authentication,
+// permission, parsing, operation, audit, commit, shape of the answer.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely, Transaction } from 'kysely'
 import type { Body, Endpoint, Params, Query, Returns } from '#api/endpoint.ts'
@@ -20,7 +20,7 @@ import type { Live } from './live/live.ts'
 export type Db = Kysely<Database>
 export type Trx = Transaction<Database> | Kysely<Database>
 
-/** The person behind a request, with rights read for this very request. */
+/** The person behind a request, with permissions read for this request. */
 export type Person = Actor & {
   id: number
   name: string
@@ -34,7 +34,7 @@ export type Person = Actor & {
   token_hash: Uint8Array
 }
 
-/** What the server is built from; tests build it with their own. */
+/** Dependencies of the server; tests replace some of them. */
 export type Deps = {
   env: Env
   db: Db
@@ -46,11 +46,11 @@ export type Deps = {
   identity: IdentityProvider | null
   live: Live
   jobs: Jobs
-  gates: ConcurrencyLimits
+  concurrency: ConcurrencyLimits
   now: () => Date
 }
 
-/** A live event with the people and places whose scope it falls in. */
+/** A live event with the people, branch and partner that decide who may see it. */
 export type EmittedEvent = LiveEvent & {
   created_by: number | null
   manager_id: number | null
@@ -61,13 +61,13 @@ export type Call<R extends Endpoint> = {
   params: Params<R>
   query: Query<R>
   body: Body<R>
-  /** Rows with `access: 'public'` have nobody; use `person(call)` where somebody must be. */
+  /** Null for endpoints with `access: 'public'`; use `person(call)` where a person is required. */
   actor: Person | null
-  /** How far the row's permission reaches for this person; `all` for public and session rows. */
+  /** The scope of the endpoint's permission for this person; `all` for public and session endpoints. */
   scope: Scope
   /**
-   * The transaction of the operation for rows with `operation`, otherwise the pool. Inside an operation use nothing but
-   * this: `deps.db` would wait for the transaction that waits for it (PGlite has a single connection).
+   * The transaction of the operation for endpoints with `operation`, otherwise the pool. Inside an operation only this
+   * may be used: `deps.db` would wait for the transaction itself (PGlite has a single connection).
    */
   trx: Trx
   opId: string | null
@@ -76,7 +76,7 @@ export type Call<R extends Endpoint> = {
   deps: Deps
   request: FastifyRequest
   reply: FastifyReply
-  /** Rows of kind `photo`: the bytes, already checked and on disk, not yet kept. */
+  /** For endpoints of kind `photo`: the bytes, checked and on disk, not yet under their final name. */
   staged: StagedPhoto | null
   /** Names the record for the audit row; details carry no personal values. */
   audited: (entity: string, id: string | number, details?: Record<string, unknown>) => void
@@ -84,11 +84,11 @@ export type Call<R extends Endpoint> = {
   emit: (event: EmittedEvent) => Promise<void>
 }
 
-/** Rows of kind `image` answer with bytes (Uint8Array or a Readable) and set the type by `call.reply.type(…)`. */
+/** Endpoints of kind `binary` answer with bytes (Uint8Array or a Readable) and set the type by `call.reply.type(…)`. */
 export type Handler<R extends Endpoint> = (call: Call<R>) => Promise<Returns<R>>
 export type Handlers<Rows extends Record<string, Endpoint>> = { [K in keyof Rows]: Handler<Rows[K]> }
 
-/** The signed-in person of a call; only for rows that are not public. */
+/** The signed-in person of a call; only for endpoints that are not public. */
 export function person(call: { actor: Person | null }): Person {
   if (!call.actor) throw new Error('a row without a person asked for one')
   return call.actor

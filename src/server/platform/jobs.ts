@@ -1,12 +1,12 @@
-// Durable work in the same database (pg-boss): sent inside the transaction of the change that needs it, done at least
-// once by any of the servers, again after a kill, never by two at a time. A worker must therefore be safe to repeat.
+// Durable jobs in the same database (pg-boss): sent in the transaction of the change that needs them, executed at least
+// once by any server process, again after a kill, never by two at a time. A worker must therefore be safe to repeat.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { fromKysely, getConstructionPlans, PgBoss } from 'pg-boss'
 import type { OpenDatabase } from '../db/open.ts'
 import type { Trx } from './handler.ts'
 
-/** What there is to do; `id` names the attempt, the contract or the check, and is empty for the work of the house. */
+/** Kinds of jobs; `id` is that of the attempt, the contract or the check, and '' for scheduled maintenance. */
 export const JOB_KINDS = [
   'score',
   'contract_make',
@@ -27,11 +27,11 @@ export type Workers = Record<JobKind, (id: string) => Promise<void>>
 export type Jobs = {
   /** Sends a job with the transaction, to be done `afterMs` from now. */
   send: (trx: Trx, job: Job, afterMs?: number) => Promise<void>
-  /** Starts doing what there is to do. */
+  /** Starts executing jobs. */
   work: (workers: Workers) => Promise<void>
-  /** Gives a job that has failed for good another round. */
+  /** Retries a job that has failed permanently. */
   retry: (id: string) => Promise<void>
-  /** Lets what is being done finish. */
+  /** Waits for running jobs to finish. */
   stop: () => Promise<void>
 }
 
@@ -39,12 +39,12 @@ const SCHEMA = 'jobs'
 export const QUEUE = 'work'
 const POLL_S = 0.5
 const CONCURRENCY = 6
-/** A job whose server was killed is given to another one after this time. */
+/** A job whose server was killed is executed by another one after this time. */
 const EXPIRE_S = 90
 const RETRIES = 12
 const STOP_MS = 10_000
 
-/** Work of the house by the clock, in Tashkent's time. */
+/** Scheduled maintenance, in Tashkent's time. */
 export const CRON: readonly { kind: JobKind; cron: string }[] = [
   { kind: 'sms_follow', cron: '* * * * *' },
   { kind: 'retention', cron: '*/10 * * * *' },
@@ -54,7 +54,7 @@ export const CRON: readonly { kind: JobKind; cron: string }[] = [
   { kind: 'shift_close', cron: '0 * * * *' },
 ]
 
-/** Makes the tables of the queue where there are none. */
+/** Creates the tables of the queue where they are missing. */
 export async function migrateJobs({ db, exec, kind }: OpenDatabase): Promise<void> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select 1 from information_schema.tables
@@ -63,6 +63,7 @@ export async function migrateJobs({ db, exec, kind }: OpenDatabase): Promise<voi
   await exec(getConstructionPlans(SCHEMA, { backend: kind }))
 }
 
+// pg-boss describes the transaction by its own structural type, which has no table types; Kysely's type does not match it.
 const inTransaction = (trx: Trx) => fromKysely(trx as unknown as Parameters<typeof fromKysely>[0])
 
 async function schedule(boss: PgBoss): Promise<void> {
@@ -70,7 +71,7 @@ async function schedule(boss: PgBoss): Promise<void> {
     await boss.schedule(QUEUE, cron, { kind, id: '' } satisfies Job, { tz: 'Asia/Tashkent', key: kind })
 }
 
-/** Opens the queue; it does nothing until `work`. */
+/** Opens the queue; it executes nothing until `work` is called. */
 export async function openJobs(database: OpenDatabase, onFault: (error: unknown) => void): Promise<Jobs> {
   const boss = new PgBoss({
     db: database.queue,

@@ -5,7 +5,7 @@ import type { Env } from './env.ts'
 
 const MAX_FRAMES = 8
 
-/** Long digit runs and quoted values may be somebody's; control characters could forge lines. */
+/** Long digit runs and quoted values may be personal; control characters could forge lines. */
 export const masked = (text: string): string =>
   text
     .replaceAll(/\d{4,}/g, '…')
@@ -14,16 +14,16 @@ export const masked = (text: string): string =>
     .slice(0, 300)
 
 const field = (error: Error, name: string): string | undefined => {
-  const value = (error as unknown as Record<string, unknown>)[name]
+  const value: unknown = Reflect.get(error, name)
   return typeof value === 'string' ? masked(value) : undefined
 }
 
-/** The queue of jobs tells its faults as plain objects that look like errors. */
+/** pg-boss reports errors as plain objects with a message. */
 const isFault = (error: unknown): error is Error =>
   error instanceof Error ||
   (typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string')
 
-/** What is told of an error: of the database only codes and names, of ours the masked message and the places. */
+/** The loggable fields of an error: of database errors only codes and names, of others the masked message and stack. */
 export function errorForLog(error: unknown): Record<string, unknown> {
   if (!isFault(error)) return { type: typeof error }
   const code = field(error, 'code')
@@ -50,6 +50,7 @@ export const loggerOf = (
   formatters: { level: (label: string) => ({ level: label }) },
   redact: ['req.headers', 'headers', '*.phone', '*.pinfl', '*.otp', '*.password', '*.token'],
   serializers: {
+    // Fastify's type requires `stack` to be a string; the log keeps it as a list of frames.
     err: errorForLog as never,
     req: (request: { method?: string; id?: string }) => ({ method: request.method, id: request.id }),
     res: (reply: { statusCode?: number }) => ({ status: reply.statusCode }),

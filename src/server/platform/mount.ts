@@ -1,12 +1,13 @@
-// Lifecycle of one request (src/docs/offline.md#exactly-once-on-the-server): who → may → parse → begin → operation
-// seen before? → handler → audit → commit → shape by `returns`. Every row of the contract is mounted here and nowhere
-// else; a row without a handler or an access entry stops the start.
+// Lifecycle of one request (src/docs/offline.md#exactly-once-on-the-server): authenticate → check the permission →
+// parse → look up the operation → handler → audit → commit → shape the answer by `returns`. Every endpoint is mounted
+// here and nowhere else; an endpoint without a handler or a permission stops the start. Nothing here depends on the
+// name of an endpoint: what differs between endpoints is an attribute of their declaration (src/api/endpoint.ts).
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Endpoint, HEADERS } from '#api/endpoint.ts'
 import { scopeOf } from '#domain/access/can.ts'
 import { isPermissionKey, type Scope } from '#domain/access/permissions.ts'
-import { deviceOf, refuseLostTablet, requirePerson } from './auth.ts'
+import { readDeviceId, refuseLostTablet, requirePerson } from './auth.ts'
 import type { Call, Deps, Handler, Person, Trx } from './handler.ts'
 import { emitEvent } from './live/live.ts'
 import { serveStream } from './live/stream.ts'
@@ -14,74 +15,71 @@ import { requestHash, runOnce } from './operations.ts'
 import { drain, receivePhoto } from './photo-body.ts'
 import { Problem, parsed } from './problems.ts'
 import { writeAudit } from './records/audit.ts'
-import { type Behalf, onBehalf } from './records/on-behalf.ts'
+import { findRescueImport, type RescueImport } from './records/on-behalf.ts'
 import { refuseDuringWorks } from './settings.ts'
 
 export type AnyHandler = Handler<Endpoint>
-export type Mounted = { name: string; row: Endpoint; handler: AnyHandler }
+export type Mounted = { name: string; endpoint: Endpoint; handler: AnyHandler }
 type Audited = { entity?: string; entity_id?: string | number; details?: Record<string, unknown> }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-/** What a person may still call before the first password is changed. */
-const BEFORE_PASSWORD_CHANGE = new Set([
-  'session.user',
-  'session.userRoles',
-  'session.logout',
-  'session.changePassword',
-  'tablet.openKey',
-])
 
-async function who({ name, row }: Mounted, deps: Deps, request: FastifyRequest): Promise<Person | null> {
-  const isSignIn = row.access === 'public' && name.startsWith('session.') && row.method !== 'GET'
-  if (isSignIn) await refuseLostTablet(deps.db, deviceOf(request))
-  if (row.access === 'public') return null
+/** The signed-in person; null for a public endpoint. Throws what makes the session unusable for this endpoint. */
+async function authenticate(
+  { endpoint }: Mounted,
+  deps: Deps,
+  request: FastifyRequest,
+): Promise<Person | null> {
+  if (endpoint.refusesLostTablet) await refuseLostTablet(deps.db, readDeviceId(request))
+  if (endpoint.access === 'public') return null
   const actor = await requirePerson(request, deps.db, deps.now())
   await refuseDuringWorks(deps, actor)
-  if (actor.must_change_password && !BEFORE_PASSWORD_CHANGE.has(name)) {
+  if (actor.must_change_password && !endpoint.beforePasswordChange) {
     throw new Problem('forbidden', { errors: [{ code: 'password_change_needed' }] })
   }
   return actor
 }
 
-async function may(
-  { name, row }: Mounted,
+/** The scope of the endpoint's permission for this person; a denial is audited and thrown as `forbidden`. */
+async function requireScope(
+  { name, endpoint }: Mounted,
   deps: Deps,
   actor: Person | null,
   requestId: string,
 ): Promise<Scope> {
-  if (row.access === 'public' || row.access === 'session' || !actor) return 'all'
-  const scope = scopeOf(actor, row.access)
+  if (endpoint.access === 'public' || endpoint.access === 'session' || !actor) return 'all'
+  const scope = scopeOf(actor, endpoint.access)
   if (scope !== 'none') return scope
   const entry = { action: 'denied', user_id: actor.id, request_id: requestId, entity: 'row', entity_id: name }
   await writeAudit(deps.db, entry)
   throw new Problem('forbidden')
 }
 
-function operationId(row: Endpoint, request: FastifyRequest): string | null {
-  if (!row.operation) return null
+function operationId(endpoint: Endpoint, request: FastifyRequest): string | null {
+  if (!endpoint.operation) return null
   const key = request.headers[HEADERS.idempotencyKey]
   if (typeof key === 'string' && UUID.test(key)) return key.toLowerCase()
   throw new Problem('validation', { errors: [{ code: 'required', field: HEADERS.idempotencyKey }] })
 }
 
-const partsOf = (row: Endpoint, request: FastifyRequest) => ({
-  params: row.params && parsed(row.params, request.params),
-  query: row.query && parsed(row.query, request.query),
-  body: row.body && parsed(row.body, request.body === undefined ? {} : request.body),
+const parseInput = (endpoint: Endpoint, request: FastifyRequest) => ({
+  params: endpoint.params && parsed(endpoint.params, request.params),
+  query: endpoint.query && parsed(endpoint.query, request.query),
+  body: endpoint.body && parsed(endpoint.body, request.body === undefined ? {} : request.body),
 })
 
 export type Prepared = Omit<Call<Endpoint>, 'trx' | 'audited' | 'emit'> & {
-  /** The one who really sent it, where it is carried out for somebody else, and the parcel it came from. */
-  bearer: { id: number; parcel: string } | null
+  /** For an operation imported from a rescue file: the person who sent it, and the id of the file. */
+  importedBy: { id: number; rescueFileId: string } | null
 }
 
-const photoOf = ({ params }: Pick<Prepared, 'params'>, actor: Person | null) => ({
+const photoIdentity = ({ params }: Pick<Prepared, 'params'>, actor: Person | null) => ({
   userId: actor?.id ?? 0,
   photoId: String((params as { photo_id?: unknown } | undefined)?.photo_id),
 })
 
-const bearerIn = (who: Person | null, behalf: Behalf | null): Prepared['bearer'] =>
-  who && behalf && { id: who.id, parcel: behalf.parcelId }
+const importerOf = (sender: Person | null, imported: RescueImport | null): Prepared['importedBy'] =>
+  sender && imported && { id: sender.id, rescueFileId: imported.rescueFileId }
 
 async function prepare(
   mounted: Mounted,
@@ -89,45 +87,52 @@ async function prepare(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Prepared> {
-  const { row } = mounted
-  const sender = await who(mounted, deps, request)
-  const behalf = await onBehalf(mounted.name, deps.db, request, sender)
-  const actor = behalf?.owner ?? sender
-  const scope = await may(mounted, deps, actor, request.id)
-  const opId = operationId(row, request)
+  const { endpoint } = mounted
+  const sender = await authenticate(mounted, deps, request)
+  const imported = await findRescueImport(endpoint, deps.db, request, sender)
+  const actor = imported?.owner ?? sender
+  const scope = await requireScope(mounted, deps, actor, request.id)
+  const opId = operationId(endpoint, request)
   if (opId) reply.header(HEADERS.operation, opId)
-  const parts = partsOf(row, request) as Pick<Prepared, 'params' | 'query' | 'body'>
-  const staged = row.kind === 'photo' ? await receivePhoto(deps, request, photoOf(parts, actor)) : null
-  const deviceId = behalf?.deviceId ?? deviceOf(request)
+  const input = parseInput(endpoint, request) as Pick<Prepared, 'params' | 'query' | 'body'>
+  const staged =
+    endpoint.kind === 'photo' ? await receivePhoto(deps, request, photoIdentity(input, actor)) : null
+  const deviceId = imported?.deviceId ?? readDeviceId(request)
   const rest = { opId, deviceId, requestId: request.id, deps, request, reply }
-  return { ...parts, ...rest, actor, scope, staged, bearer: bearerIn(sender, behalf) }
+  return { ...input, ...rest, actor, scope, staged, importedBy: importerOf(sender, imported) }
 }
 
-/** The line names the one who sent it; whose work it was stands beside. */
-function whoDid({ actor, bearer }: Prepared, record: Audited): Audited & { user_id: number | null } {
-  if (bearer === null) return { ...record, user_id: actor?.id ?? null }
-  const details = { ...record.details, parcel: bearer.parcel, owner: actor?.id ?? null }
-  return { ...record, user_id: bearer.id, details }
+/** Adds the person to an audit entry: of an imported operation the sender, with the owner in the details. */
+function withPerson({ actor, importedBy }: Prepared, record: Audited): Audited & { user_id: number | null } {
+  if (importedBy === null) return { ...record, user_id: actor?.id ?? null }
+  const details = { ...record.details, parcel: importedBy.rescueFileId, owner: actor?.id ?? null }
+  return { ...record, user_id: importedBy.id, details }
 }
 
-/** Handler and audit, in whatever transaction it is given. */
-export async function work({ row, handler }: Mounted, prepared: Prepared, trx: Trx): Promise<unknown> {
+/** Runs the handler and writes its audit entry in the given transaction. */
+export async function runHandler(
+  { endpoint, handler }: Mounted,
+  prepared: Prepared,
+  trx: Trx,
+): Promise<unknown> {
   let record: Audited = {}
   const audited: Call<Endpoint>['audited'] = (entity, id, details) => {
     record = { entity, entity_id: id, ...(details && { details }) }
   }
   const call: Call<Endpoint> = { ...prepared, trx, audited, emit: (event) => emitEvent(trx, event) }
   const result = await handler(call)
-  if (row.audit) {
-    await writeAudit(trx, { action: row.audit, request_id: prepared.requestId, ...whoDid(prepared, record) })
+  if (endpoint.audit) {
+    const entry = { action: endpoint.audit, request_id: prepared.requestId, ...withPerson(prepared, record) }
+    await writeAudit(trx, entry)
   }
   return result
 }
 
-async function run(mounted: Mounted, prepared: Prepared): Promise<unknown> {
-  const { name, row } = mounted
+/** Runs an operation once in a transaction of its own, any other endpoint directly on the pool. */
+async function execute(mounted: Mounted, prepared: Prepared): Promise<unknown> {
+  const { name, endpoint } = mounted
   const { actor, opId, deps, request, staged } = prepared
-  if (!row.operation || !opId || !actor) return work(mounted, prepared, deps.db)
+  if (!endpoint.operation || !opId || !actor) return runHandler(mounted, prepared, deps.db)
   const request_hash = requestHash(
     name,
     request.params,
@@ -136,8 +141,8 @@ async function run(mounted: Mounted, prepared: Prepared): Promise<unknown> {
     staged?.sha256 ?? null,
   )
   const operation = { user_id: actor.id, op_id: opId, kind: name, request_hash }
-  const inTransaction = async (trx: Trx) => row.returns.parse(await work(mounted, prepared, trx))
-  return deps.gates.write(row.kind, () => runOnce(deps.db, operation, inTransaction))
+  const inTransaction = async (trx: Trx) => endpoint.returns.parse(await runHandler(mounted, prepared, trx))
+  return deps.concurrency.write(endpoint.kind, () => runOnce(deps.db, operation, inTransaction))
 }
 
 async function serve(
@@ -147,20 +152,20 @@ async function serve(
   reply: FastifyReply,
 ): Promise<unknown> {
   const prepared = await prepare(mounted, deps, request, reply)
-  const { kind, returns } = mounted.row
+  const { kind, returns } = mounted.endpoint
   if (kind === 'stream')
     return serveStream({ ...prepared, trx: deps.db, audited: () => {}, emit: async () => {} })
   try {
-    const result = await run(mounted, prepared)
-    if (kind === 'image') return reply.sent ? undefined : reply.send(result as Uint8Array | Readable)
+    const result = await execute(mounted, prepared)
+    if (kind === 'binary') return reply.sent ? undefined : reply.send(result as Uint8Array | Readable)
     return returns.parse(result)
   } finally {
-    // What the handler kept under its final name is not touched by this.
+    // Deletes the staged file only; a photo that the handler stored has its final name.
     if (prepared.staged) await deps.photos.drop(prepared.staged)
   }
 }
 
-/** A photo waits for its place before a byte of it is read; turned away, it is read to its end like every refused body. */
+/** Waits for a free place before the body is read. A refused body is read to its end, so that the answer arrives. */
 async function servePhoto(
   mounted: Mounted,
   deps: Deps,
@@ -168,7 +173,7 @@ async function servePhoto(
   reply: FastifyReply,
 ): Promise<unknown> {
   try {
-    return await deps.gates.photo(() => serve(mounted, deps, request, reply))
+    return await deps.concurrency.photo(() => serve(mounted, deps, request, reply))
   } catch (error) {
     await drain(request)
     throw error
@@ -177,54 +182,57 @@ async function servePhoto(
 
 const MOUNTED = new WeakMap<Deps, Map<string, Mounted>>()
 
-/** A mounted row by its dotted name. */
+/** A mounted endpoint by its dotted name. */
 export function mountedEndpoint(deps: Deps, name: string): Mounted {
   const mounted = MOUNTED.get(deps)?.get(name)
-  if (!mounted) throw new Error(`row ${name} is not mounted`)
+  if (!mounted) throw new Error(`endpoint ${name} is not mounted`)
   return mounted
 }
 
-/** Longest time that the end waits for what was cut off to clear up after itself. */
-const CLEAR_UP_MS = 5000
+/** Longest time that the shutdown waits for interrupted requests to release their resources. */
+const CLEAN_UP_MS = 5000
 
-/** Keeps account of requests in work, so that the database is not closed under them nor their parts left on the disk. */
-function accountOf(app: FastifyInstance): <T>(work: Promise<T>) => Promise<T> {
-  const open = new Set<Promise<unknown>>()
+/**
+ * Tracks running requests. The shutdown waits for them, so that the database is not closed while they use it and no
+ * staged file remains on the disk.
+ */
+function trackRequests(app: FastifyInstance): <T>(work: Promise<T>) => Promise<T> {
+  const running = new Set<Promise<unknown>>()
   app.addHook('onClose', async () => {
-    const patience = AbortSignal.timeout(CLEAR_UP_MS)
-    const over = new Promise((done) => patience.addEventListener('abort', done))
-    await Promise.race([Promise.allSettled(open), over])
+    const timeout = AbortSignal.timeout(CLEAN_UP_MS)
+    const expired = new Promise((done) => timeout.addEventListener('abort', done))
+    await Promise.race([Promise.allSettled(running), expired])
   })
   return (work) => {
-    open.add(work)
-    return work.finally(() => open.delete(work))
+    running.add(work)
+    return work.finally(() => running.delete(work))
   }
 }
 
-/** Mounts every row; throws on a row that lacks a handler or whose access is no permission of the catalogue. */
+/** Mounts every endpoint. Throws when one has no handler, or its access is not a permission of the catalogue. */
 export function mount(
   app: FastifyInstance,
   deps: Deps,
-  rows: ReadonlyMap<string, Endpoint>,
+  endpoints: ReadonlyMap<string, Endpoint>,
   handlers: Readonly<Record<string, AnyHandler>>,
 ): void {
   const known = new Map<string, Mounted>()
   MOUNTED.set(deps, known)
-  const account = accountOf(app)
-  for (const [name, row] of rows) {
+  const track = trackRequests(app)
+  for (const [name, endpoint] of endpoints) {
     const handler = handlers[name]
-    const isOpen = row.access === 'public' || row.access === 'session'
-    if (!isOpen && !isPermissionKey(row.access)) throw new Error(`row ${name} has no access entry`)
-    if (!handler && row.kind !== 'stream') throw new Error(`row ${name} has no handler`)
-    const mounted: Mounted = { name, row, handler: handler ?? (async () => undefined) }
+    const isOpen = endpoint.access === 'public' || endpoint.access === 'session'
+    if (!isOpen && !isPermissionKey(endpoint.access)) throw new Error(`endpoint ${name} has no permission`)
+    if (!handler && endpoint.kind !== 'stream') throw new Error(`endpoint ${name} has no handler`)
+    const mounted: Mounted = { name, endpoint, handler: handler ?? (async () => undefined) }
     known.set(name, mounted)
-    const answer = row.kind === 'photo' ? servePhoto : serve
+    const answer = endpoint.kind === 'photo' ? servePhoto : serve
     app.route({
-      method: row.method,
-      url: row.path,
+      method: endpoint.method,
+      url: endpoint.path,
       exposeHeadRoute: false,
-      config: { rowName: name, row },
-      handler: (request, reply) => account(answer(mounted, deps, request, reply)),
+      config: { endpointName: name, endpoint },
+      handler: (request, reply) => track(answer(mounted, deps, request, reply)),
     })
   }
 }

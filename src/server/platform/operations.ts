@@ -1,6 +1,6 @@
 // Exactly once (src/docs/offline.md#exactly-once-on-the-server): the record of an operation and its business write
-// share one transaction. A twin waits at the primary key until the first commits or rolls back; a repeat gets the
-// stored answer with `replayed: true`.
+// share one transaction. A concurrent retry waits at the primary key until the first commits or rolls back; a later
+// retry gets the stored answer with `replayed: true`.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ProblemMessage, ProblemName } from '#api/problems.ts'
@@ -14,7 +14,7 @@ type Stored = { status: number; body: unknown }
 
 const LOCK_TIMEOUT = '5s'
 
-/** Refusals by the business rule are answers like any other; these others may come out differently the next time. */
+/** A refusal by a business rule is stored like any answer. These are not stored: a retry may end differently. */
 const NOT_STORED_STATUS = new Set([401, 403, 408, 413, 429])
 const NOT_STORED: ReadonlySet<ProblemName> = new Set(['in_flight', 'key_reused', 'app_unknown'])
 const isStored = (error: unknown): error is Problem =>
@@ -30,7 +30,7 @@ function canonical(value: unknown): unknown {
   return entries.map(([key, inner]) => [key, canonical(inner)])
 }
 
-/** A hash of what was asked for, the same whatever the order of its keys. */
+/** A hash of the request that does not depend on the order of its keys. */
 export const requestHash = (...parts: unknown[]): Uint8Array =>
   new Uint8Array(
     createHash('sha256')
@@ -40,7 +40,7 @@ export const requestHash = (...parts: unknown[]): Uint8Array =>
 
 const same = (a: Uint8Array, b: Uint8Array) => Buffer.from(a).equals(Buffer.from(b))
 
-/** Takes the key; null when it is ours now, otherwise what an earlier run stored under it. */
+/** Claims the operation id; returns null when this run owns it, otherwise the answer that an earlier run stored. */
 async function claim(trx: Trx, operation: Operation): Promise<Stored | null> {
   await sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`.execute(trx)
   const inserted = await trx
@@ -55,7 +55,7 @@ async function claim(trx: Trx, operation: Operation): Promise<Stored | null> {
     .where('user_id', '=', operation.user_id)
     .where('op_id', '=', operation.op_id)
     .executeTakeFirst()
-  // Purged between the two looks: asked once more, it is a first time.
+  // Purged between the insert and the select: the next retry is a first run.
   if (earlier === undefined) throw new Problem('in_flight')
   if (!same(earlier.request_hash, operation.request_hash)) throw new Problem('key_reused')
   return { status: earlier.status ?? 200, body: earlier.body }
@@ -75,13 +75,13 @@ const refusal = (problem: Problem): Refused => ({
   ...(problem.details && { details: problem.details }),
 })
 
-function replay({ status, body }: Stored): unknown {
+function answerFromRecord({ status, body }: Stored): unknown {
   if (status < 400) return { ...(body as object), replayed: true }
   const { problem, errors, details } = body as Refused
   throw new Problem(problem, { errors, ...(details && { details }) })
 }
 
-/** Runs the work; a refusal by the business rule undoes the work alone, and is stored as the answer. */
+/** Runs the work; a refusal by a business rule rolls back the work only, and is stored as the answer. */
 async function attempt(
   trx: Trx,
   operation: Operation,
@@ -101,7 +101,7 @@ async function attempt(
   }
 }
 
-/** One operation of one person: run once, answered alike ever after. */
+/** Runs an operation once; every retry gets the same answer. */
 export async function runOnce(
   db: Db,
   operation: Operation,
@@ -109,13 +109,13 @@ export async function runOnce(
 ): Promise<unknown> {
   const result = await db.transaction().execute(async (trx) => {
     const earlier = await claim(trx, operation)
-    return earlier ? replay(earlier) : attempt(trx, operation, work)
+    return earlier ? answerFromRecord(earlier) : attempt(trx, operation, work)
   })
   if (result instanceof Problem) throw result
   return result
 }
 
-const forgetRefusal = (trx: Trx, { user_id, op_id }: Operation) =>
+const deleteRefusal = (trx: Trx, { user_id, op_id }: Operation) =>
   trx
     .deleteFrom('operations')
     .where('user_id', '=', user_id)
@@ -124,22 +124,22 @@ const forgetRefusal = (trx: Trx, { user_id, op_id }: Operation) =>
     .execute()
 
 /**
- * An operation of somebody else inside a transaction that is open already. An earlier refusal of it is forgotten and it
- * is judged anew; an earlier success stays what it was. A refusal is thrown, for the caller's transaction to undo.
+ * Runs another person's operation in the caller's transaction. A stored refusal is deleted and the operation runs again;
+ * a stored success is returned. A refusal is thrown, and rolls back the caller's transaction.
  */
-export async function runAgain(
+export async function runOrRepeat(
   trx: Trx,
   operation: Operation,
   work: (trx: Trx) => Promise<unknown>,
 ): Promise<unknown> {
-  await forgetRefusal(trx, operation)
+  await deleteRefusal(trx, operation)
   let earlier = await claim(trx, operation)
   if (earlier && earlier.status >= 400) {
-    // The tablet itself was refused while we waited for it.
-    await forgetRefusal(trx, operation)
+    // The tablet's own request was refused while this one waited for it.
+    await deleteRefusal(trx, operation)
     earlier = await claim(trx, operation)
   }
-  if (earlier) return replay(earlier)
+  if (earlier) return answerFromRecord(earlier)
   const body = await work(trx).catch((error: unknown) => {
     throw refusalOf(error)
   })

@@ -1,13 +1,13 @@
 // The bytes of a photo (src/docs/offline.md#exactly-once-on-the-server): checked from the headers first, streamed to
-// the store with a byte cap before any transaction begins, so that no database connection is held while a slow tablet
-// sends. After a break the tablet asks what has come and sends the rest (`Content-Range`, RFC 9110 14.5).
+// the store with a byte cap before any transaction begins, so that no database connection is in use while a slow
+// tablet sends. After a break the tablet asks how many bytes were received and sends the rest (`Content-Range`, RFC 9110 14.5).
 import { createHash } from 'node:crypto'
 import { finished } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import type { StagedPhoto } from '../files/store.ts'
 import type { Deps } from './handler.ts'
 import { Problem } from './problems.ts'
-import { giveBackUpload, takeUpload } from './upload-quota.ts'
+import { returnUploadQuota, takeUploadQuota } from './upload-quota.ts'
 
 const DIGEST = /(?:^|,\s*)sha-256=:([A-Za-z0-9+/]{43}=):/
 
@@ -21,7 +21,7 @@ function digestOf(request: FastifyRequest): string {
 
 const RANGE = /^bytes (\d{1,9})-(\d{1,9})\/(\d{1,9})$/
 
-/** From which byte on the body is, and how long the whole photo. */
+/** The offset of the body in the photo, and the size of the whole photo. */
 function extentOf({ headers }: FastifyRequest): { from: number; total: number } {
   if (headers['content-length'] === undefined) throw new Problem('length_required')
   const length = Number(headers['content-length'])
@@ -34,15 +34,15 @@ function extentOf({ headers }: FastifyRequest): { from: number; total: number } 
 
 type Whose = { userId: number; photoId: string }
 
-/** The name of what is kept of one photo of one person: nobody goes on with somebody else's. */
+/** The name of a partial upload; it contains the person, so that nobody continues another person's upload. */
 const nameOf = ({ userId, photoId }: Whose, sha256: string): string =>
   createHash('sha256').update(`${userId} ${photoId} ${sha256}`).digest('hex')
 
-/** Longest time that the rest of a refused body is read before the answer goes out. */
+/** Longest time that the rest of a refused body is read before the answer is sent. */
 const DRAIN_MS = 20_000
 
 /**
- * An early refusal through a plain proxy is lost on the way: the body is read to its end first
+ * Reads a refused body to its end: a simple proxy drops an answer that is sent earlier
  * (src/docs/offline.md#exactly-once-on-the-server).
  */
 export async function drain(request: FastifyRequest): Promise<void> {
@@ -61,15 +61,15 @@ export async function receivePhoto(deps: Deps, request: FastifyRequest, whose: W
   const expectedSha256 = digestOf(request)
   const begun = { name: nameOf(whose, expectedSha256), from }
   const counted = { userId: whose.userId, bytes: total - from, files: from === 0 ? 1 : 0 }
-  await takeUpload(deps, counted)
+  await takeUploadQuota(deps, counted)
   try {
     return await photos.receive(request.raw, { maxBytes, expectedSha256, expectedLength: total, begun })
   } catch (error) {
-    if (error instanceof Problem) await giveBackUpload(deps, counted)
+    if (error instanceof Problem) await returnUploadQuota(deps, counted)
     throw error
   }
 }
 
-/** Bytes of this photo that came before its connection broke. */
+/** Number of bytes of this photo that were received before its connection broke. */
 export const receivedOf = async ({ photos }: Deps, request: FastifyRequest, whose: Whose): Promise<number> =>
   photos.received(nameOf(whose, digestOf(request)))

@@ -1,5 +1,5 @@
-// Refusals: one class, one body on the wire (specification section 8). Code, words of the screens are keyed by it; a
-// stack, a SQL text or a value of a person never leaves the server, a request id always does.
+// Refusals: one class, one body on the wire (specification section 8). Screens translate the code. A stack, a SQL text
+// or a personal value never leaves the server; a request id always does.
 import type { z } from 'zod'
 import { PROBLEMS, type ProblemBody, type ProblemMessage, type ProblemName } from '#api/problems.ts'
 
@@ -12,7 +12,7 @@ type Extra = {
   status?: number
 }
 
-/** The way a handler refuses: `throw new Problem('not_found')`, `throw new Problem('validation', { errors })`. */
+/** Thrown by handlers to refuse a request: `throw new Problem('not_found')`, `throw new Problem('validation', { errors })`. */
 export class Problem extends Error {
   readonly problem: ProblemName
   readonly status: number

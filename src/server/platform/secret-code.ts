@@ -1,19 +1,19 @@
-// A code that a person gets by SMS: only its salted hash is kept, and it is compared in constant time.
+// A code that a person gets by SMS: only its salted hash is stored, and it is compared in constant time.
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 
 export const CODE_DIGITS = 6
-type Kept = { code_salt: Uint8Array; code_hash: Uint8Array }
+type StoredCode = { code_salt: Uint8Array; code_hash: Uint8Array }
 
 const bytes = (buffer: Buffer) => new Uint8Array(buffer)
 const hashOf = (salt: Uint8Array, code: string) =>
   bytes(createHash('sha256').update(salt).update(code).digest())
 
-/** A fresh code, with what is kept of it. */
-export function newCode(): Kept & { code: string } {
+/** A new code, with its salt and hash for storage. */
+export function newCode(): StoredCode & { code: string } {
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
   const code_salt = bytes(randomBytes(16))
   return { code, code_salt, code_hash: hashOf(code_salt, code) }
 }
 
-export const isRightCode = ({ code_salt, code_hash }: Kept, code: string): boolean =>
+export const isRightCode = ({ code_salt, code_hash }: StoredCode, code: string): boolean =>
   timingSafeEqual(hashOf(code_salt, code), code_hash)

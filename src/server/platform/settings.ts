@@ -8,27 +8,27 @@ import { Problem } from './problems.ts'
 const schema = z.object({
   technical_works: z.boolean().catch(false),
   ask_for_branch: z.boolean().catch(false),
-  /** Whole soʻm: from this cost on the director's word is needed. */
+  /** Whole soʻm: sales from this cost on need the director's approval. */
   director_from: z.number().catch(DIRECTOR_FROM),
-  /** Without a touch for so long, a tablet with a PIN locks itself. */
+  /** A tablet with a PIN locks itself after this time without a touch. */
   lock_minutes: z.number().catch(LOCK_MINUTES),
   support_phone: z.string().nullable().catch(null),
   limits: z.record(z.string(), z.number()).catch({}),
-  /** Counts the changes people make. */
+  /** Incremented by every change. */
   version: z.number().catch(0),
 })
 export type Settings = z.infer<typeof schema>
 
 const cache = new WeakMap<Db, { at: number; settings: Promise<Settings> }>()
 
-/** The settings as they are in the caller's transaction. */
+/** Reads the settings in the caller's transaction. */
 export async function readSettings(trx: Trx): Promise<Settings> {
   const rows = await trx.selectFrom('settings').select(['key', 'value']).execute()
   return schema.parse(Object.fromEntries(rows.map((row) => [row.key, row.value])))
 }
 
 /** The settings, at most SETTINGS_CACHE_MS old. */
-export function settingsOf({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<Settings> {
+export function getSettings({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<Settings> {
   const known = cache.get(db)
   if (known && performance.now() - known.at < env.SETTINGS_CACHE_MS) return known.settings
   const settings = readSettings(db)
@@ -37,7 +37,7 @@ export function settingsOf({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<Setti
   return settings
 }
 
-/** From which cost on a sale needs the director's word; read in the caller's transaction, in whole soʻm. */
+/** The cost from which a sale needs the director's approval, in whole soʻm; read in the caller's transaction. */
 export async function directorFrom(trx: Trx): Promise<number> {
   const row = await trx
     .selectFrom('settings')
@@ -51,6 +51,6 @@ export async function directorFrom(trx: Trx): Promise<number> {
  * During technical works only administrators get in; all others are refused with that reason (specification S8.17).
  */
 export async function refuseDuringWorks(deps: Deps, actor: Person): Promise<void> {
-  const { technical_works } = await settingsOf(deps)
+  const { technical_works } = await getSettings(deps)
   if (technical_works && !actor.is_admin) throw new Problem('technical_works', { retryAfter: 60 })
 }

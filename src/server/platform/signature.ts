@@ -1,5 +1,5 @@
-// Messages of other machines: hex HMAC-SHA256 over the bytes as they came, compared in constant time. A wrong signature
-// looks like an address that does not exist.
+// Messages of other systems: hex HMAC-SHA256 over the received bytes, compared in constant time. A wrong signature
+// is answered like an unknown address.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
@@ -20,12 +20,12 @@ export function isSigned(
   return timingSafeEqual(Buffer.from(given), Buffer.from(wanted))
 }
 
-/** Registers addresses that get their bodies as text, so that the signature is checked before anything is believed. */
+/** Registers addresses that get their bodies as text, so that the signature is checked before parsing. */
 export const withRawBodies = (app: FastifyInstance, mount: (scope: FastifyInstance) => void): void =>
-  void app.register(async (scope) => {
+  void app.register(async (scope: FastifyInstance) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
       done(null, body),
     )
-    mount(scope as unknown as FastifyInstance)
+    mount(scope)
   })

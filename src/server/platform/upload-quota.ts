@@ -1,11 +1,11 @@
 // How much one person may send in photos on one day (Tashkent), so that nobody fills the disk: counted by the announced
-// length before a byte is read, atomically, and given back where the store refused the photo and kept nothing of it.
+// length before a byte is read, atomically, and subtracted again when the store refused the photo and stored nothing.
 import { type RawBuilder, sql } from 'kysely'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
 import type { Deps } from './handler.ts'
 import { Problem } from './problems.ts'
 
-/** Released tablets let their whole queue rest for this long at any 429, so it is not the rest of the day. */
+/** Released tablets pause their whole queue for this long after any 429, so it is not the rest of the day. */
 const RETRY_AFTER_S = 900
 
 type Counted = { userId: number; bytes: number; files: number }
@@ -21,8 +21,8 @@ const add = async ({ db, now }: Clocked, { userId, bytes, files }: Counted, fits
   return rows.length > 0
 }
 
-/** Counts an upload; throws `upload_quota` where the day's share of this person is used up. */
-export async function takeUpload(deps: Clocked, counted: Counted): Promise<void> {
+/** Counts an upload; throws `upload_quota` when the person's quota of the day is used up. */
+export async function takeUploadQuota(deps: Clocked, counted: Counted): Promise<void> {
   const { UPLOAD_BYTES_PER_DAY: bytes, UPLOAD_FILES_PER_DAY: files } = deps.env
   const fits = sql`d.bytes + excluded.bytes <= ${bytes}::bigint and d.files + excluded.files <= ${files}::int`
   const isFirstTooMuch = counted.bytes > bytes || counted.files > files
@@ -30,6 +30,6 @@ export async function takeUpload(deps: Clocked, counted: Counted): Promise<void>
   throw new Problem('upload_quota', { retryAfter: RETRY_AFTER_S })
 }
 
-/** An upload of which nothing was kept counts no longer. */
-export const giveBackUpload = (deps: Clocked, { userId, bytes, files }: Counted): Promise<unknown> =>
+/** Subtracts an upload of which nothing was stored. */
+export const returnUploadQuota = (deps: Clocked, { userId, bytes, files }: Counted): Promise<unknown> =>
   add(deps, { userId, bytes: -bytes, files: -files }, sql`true`)

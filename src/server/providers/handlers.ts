@@ -1,5 +1,5 @@
-// The SMS providers as people keep them. Secrets are sealed before they are written, and neither answers nor the trail
-// tell of them; who sends is read anew for every message (gateways/sms/accounts.ts).
+// The SMS providers as people keep them. Secrets are encrypted before they are written, and never part of answers or
+// of the audit trail; the active providers are read for every message (gateways/sms/accounts.ts).
 import { sql } from 'kysely'
 import type { ProviderLine, providers } from '#api/back-office/providers.ts'
 import { normalisePhone } from '#domain/kernel/phone.ts'
@@ -7,7 +7,7 @@ import { PROVIDER_KINDS, testResultOf } from '#domain/providers/provider.ts'
 import { usualPlaces } from '../gateways/sms/accounts.ts'
 import { allTexts } from '../gateways/sms/texts.ts'
 import { type Handlers, person, type Trx } from '../platform/handler.ts'
-import { chosenColumns, exported } from '../platform/listing/export.ts'
+import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { allOf, bySearch, readAll, readList } from '../platform/listing/listing.ts'
 import { Problem } from '../platform/problems.ts'
 import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
@@ -15,7 +15,7 @@ import { lastTestTo, lockedProvider, type Provider, providerListing } from './qu
 import { checkPlace, checkSecret, checkToggle, keptSecret } from './rules.ts'
 
 const FIELDS = ['name', 'kind', 'url', 'sender', 'price', 'priority', 'login', 'secret'] as const
-/** Fields whose change is told, and their values never. */
+/** Fields whose change is audited without their values. */
 const UNTOLD = ['login', 'secret'] as const
 const SHOWN = [
   'name',
@@ -77,7 +77,7 @@ export const providerHandlers: Handlers<typeof providers> = {
   export: async ({ trx, body, reply }) => {
     const columns = chosenColumns(body.columns, SHOWN)
     const rows = readAll<ProviderLine, Sort>(trx, providerListing, [allOf(conditions(body))], body)
-    return exported(reply, 'sms_providers', rows, { ...body, columns })
+    return sendExport(reply, 'sms_providers', rows, { ...body, columns })
   },
 
   state: async ({ deps: { env, sms } }) => {

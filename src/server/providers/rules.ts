@@ -1,5 +1,5 @@
-// What the form alone cannot tell of a provider: a console in production, an address in clear text, a secret that lacks,
-// and the last one that sends.
+// Rules of a provider that the form alone cannot check: a console in production, an address in clear text, a missing secret,
+// and the last active provider.
 import type { ProviderForm } from '#domain/providers/provider.ts'
 import { SMS_SECRET } from '../gateways/sms/accounts.ts'
 import type { Env } from '../platform/env.ts'
@@ -12,7 +12,7 @@ const refuse = (field: string, code: string): never => {
   throw new Problem('validation', { errors: [{ code, field }] })
 }
 
-/** Kind and address fit this server. */
+/** Requires a kind and an address that this server allows. */
 export function checkPlace(env: Env, { kind, url }: ProviderForm): void {
   if (env.ANKETA_MODE !== 'production') return
   if (kind === 'console') refuse('kind', 'unknown_choice')
@@ -20,8 +20,8 @@ export function checkPlace(env: Env, { kind, url }: ProviderForm): void {
 }
 
 /**
- * A provider that signs in needs a secret, and a new one when it goes elsewhere: whoever may change an address must not
- * have the old secret sent there.
+ * A provider that signs in needs a secret, and a new one when its address changes: a person who may change the address
+ * must not be able to send the old secret there.
  */
 export function checkSecret(before: Provider | null, { kind, url, secret }: ProviderForm): void {
   if (kind === 'console' || secret !== '') return
@@ -33,7 +33,7 @@ export function checkSecret(before: Provider | null, { kind, url, secret }: Prov
   if (isElsewhere) refuse('secret', 'secret_again')
 }
 
-/** What is kept of a secret: nothing new where none was given. */
+/** The secret to store; unchanged when none was entered. */
 export const keptSecret = (env: Env, now: Date, secret: string) =>
   secret === '' ? {} : { secret: encrypt(env.SECRETS_KEY, SMS_SECRET, secret), secret_set_at: now }
 

@@ -1,5 +1,5 @@
-// What the columns of categories and levels cannot tell: nothing is switched off while active goods hang on it, and no
-// category comes to stand under itself, whoever changes two of them at once.
+// Rules of categories and levels that their columns alone cannot check: nothing is switched off while active goods use
+// it, and no category becomes its own ancestor, even by two concurrent changes.
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
@@ -11,7 +11,7 @@ const ACTIVE_GOODS = sql`select count(*)::int from products p where p.active`
 export const GOODS_OF_CATEGORY = sql`(${ACTIVE_GOODS} and p.category_id = product_categories.id)`
 export const GOODS_OF_LEVEL = sql`(${ACTIVE_GOODS} and p.priority_id = priority_levels.id)`
 
-/** All changes of the tree of categories stand in one line. */
+/** Serialises all changes of the category tree. */
 const TREE_LOCK = 734_512
 
 const wrong = (field: string, code: string, count?: number) =>

@@ -1,4 +1,4 @@
-// The references: which table each of them keeps.
+// The reference tables and their handlers.
 import { sql } from 'kysely'
 import type {
   cardPrefixes,
@@ -11,44 +11,44 @@ import type {
   subjects,
 } from '#api/back-office/reference.ts'
 import { categoryChoices } from '../goods/queries.ts'
-import type { Handlers, Trx } from '../platform/handler.ts'
+import type { Handlers } from '../platform/handler.ts'
 import { checkCategory, checkLevel, GOODS_OF_CATEGORY, GOODS_OF_LEVEL } from './goods.ts'
 import { checkProgram, checkSubject, programChoices } from './programs.ts'
 import { referenceHandlers } from './reference.ts'
 
-export const phonePrefixHandlers = referenceHandlers({
+export const phonePrefixHandlers = referenceHandlers<typeof phonePrefixes>({
   name: 'phone',
   table: 'phone_prefixes',
   key: 'value',
   columns: ['value', 'kind', 'status', 'note'],
   searched: ['value', 'note'],
-}) as unknown as Handlers<typeof phonePrefixes>
+})
 
-export const cardPrefixHandlers = referenceHandlers({
+export const cardPrefixHandlers = referenceHandlers<typeof cardPrefixes>({
   name: 'card',
   table: 'card_prefixes',
   key: 'value',
   columns: ['value', 'scheme', 'status'],
   searched: ['value'],
-}) as unknown as Handlers<typeof cardPrefixes>
+})
 
-export const departmentHandlers = referenceHandlers({
+export const departmentHandlers = referenceHandlers<typeof departments>({
   name: 'department',
   table: 'departments',
   key: 'id',
   columns: ['name', 'status'],
   searched: ['name'],
-}) as unknown as Handlers<typeof departments>
+})
 
-export const positionHandlers = referenceHandlers({
+export const positionHandlers = referenceHandlers<typeof positions>({
   name: 'position',
   table: 'positions',
   key: 'id',
   columns: ['name', 'status'],
   searched: ['name'],
-}) as unknown as Handlers<typeof positions>
+})
 
-const categories = referenceHandlers({
+const categories = referenceHandlers<typeof goodsCategories>({
   name: 'goods_category',
   table: 'product_categories',
   key: 'id',
@@ -63,12 +63,12 @@ const categories = referenceHandlers({
   check: checkCategory,
 })
 
-export const goodsCategoryHandlers = {
+export const goodsCategoryHandlers: Handlers<typeof goodsCategories> = {
   ...categories,
-  choices: async ({ trx }: { trx: Trx }) => ({ items: await categoryChoices(trx) }),
-} as unknown as Handlers<typeof goodsCategories>
+  choices: async ({ trx }) => ({ items: await categoryChoices(trx) }),
+}
 
-export const priorityLevelHandlers = referenceHandlers({
+export const priorityLevelHandlers = referenceHandlers<typeof priorityLevels>({
   name: 'priority',
   table: 'priority_levels',
   key: 'id',
@@ -77,11 +77,11 @@ export const priorityLevelHandlers = referenceHandlers({
   numbers: ['position'],
   shown: { goods: { by: GOODS_OF_LEVEL, isNumber: true } },
   check: checkLevel,
-}) as unknown as Handlers<typeof priorityLevels>
+})
 
 const NAMES = ['name_ru', 'name_uz_latn', 'name_uz_cyrl'] as const
 
-export const programHandlers = referenceHandlers({
+export const programHandlers = referenceHandlers<typeof programs>({
   name: 'program',
   table: 'programs',
   key: 'id',
@@ -89,17 +89,17 @@ export const programHandlers = referenceHandlers({
   searched: NAMES,
   numbers: ['position'],
   check: checkProgram,
-}) as unknown as Handlers<typeof programs>
+})
 
 const programName = (column: (typeof NAMES)[number]) =>
   sql`(select p.${sql.ref(column)} from programs p where p.id = subjects.program_id)`
 
-/** Subjects stand by the order of their programs, and within one by their own. */
+/** Subjects are ordered by the position of their program, then by their own. */
 const subjectPlace = sql`((select p.position::bigint * 10000000000000 from programs p where p.id = subjects.program_id)
   + subjects.program_id::bigint * 1000 + subjects.position)`
 
-export const subjectHandlers = {
-  ...referenceHandlers({
+export const subjectHandlers: Handlers<typeof subjects> = {
+  ...referenceHandlers<typeof subjects>({
     name: 'subject',
     table: 'subjects',
     key: 'id',
@@ -114,5 +114,5 @@ export const subjectHandlers = {
     },
     check: checkSubject,
   }),
-  programs: async ({ trx }: { trx: Trx }) => ({ items: await programChoices(trx) }),
-} as unknown as Handlers<typeof subjects>
+  programs: async ({ trx }) => ({ items: await programChoices(trx) }),
+}

@@ -9,7 +9,7 @@ const refuse = (field: string, code: string, params: Record<string, number> = {}
   throw new Problem('validation', { errors: [{ code, field, params }] })
 }
 
-/** Refuses to switch off a program with active subjects. The caller holds its lock. */
+/** Refuses to switch off a program with active subjects. The caller has locked it. */
 export async function checkProgram(trx: Trx, values: Values, before: Values | null): Promise<void> {
   if (before === null || values['status'] === before['status'] || values['status'] === 'active') return
   const { count } = await trx
@@ -21,7 +21,7 @@ export async function checkProgram(trx: Trx, values: Values, before: Values | nu
   if (count > 0) refuse('status', 'program_has_subjects', { count })
 }
 
-/** The program is there, and active where the subject is. Holds it until the subject is written. */
+/** Requires the program to exist, and to be active for an active subject. Locks it until the subject is written. */
 export async function checkSubject(trx: Trx, values: Values): Promise<void> {
   const program = await trx
     .selectFrom('programs')

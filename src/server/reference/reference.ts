@@ -1,9 +1,10 @@
-// One way to serve a reference: list, export, a new line, a change against the version that was seen. What differs is the
-// table, its columns and its orders.
+// Handlers that all reference tables share: list, export, create, update with optimistic locking, history. The tables
+// differ in their columns and orders.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Endpoint } from '#api/endpoint.ts'
 import type { ExportFormat } from '#api/shapes/list.ts'
-import type { Handler, Trx } from '../platform/handler.ts'
-import { chosenColumns, exported } from '../platform/listing/export.ts'
+import type { Handler, Handlers, Trx } from '../platform/handler.ts'
+import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { allOf, bySearch, type Listing, readAll, readList } from '../platform/listing/listing.ts'
 import { Problem } from '../platform/problems.ts'
 import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
@@ -20,7 +21,7 @@ type Table = {
     | 'programs'
     | 'subjects'
     | 'positions'
-  /** What a line is known by: its prefix, or an id. */
+  /** The key column: the prefix, or an id. */
   key: string
   /** The columns of the form. */
   columns: readonly string[]
@@ -32,7 +33,7 @@ type Table = {
   numbers?: readonly string[]
   /** Whole numbers that a column is ordered by instead of its own value. */
   placed?: Readonly<Record<string, RawBuilder<unknown>>>
-  /** Refuses what the columns alone cannot tell; `before` is the line as it was, locked. */
+  /** Throws for what the columns alone cannot check; `before` is the locked current line, null for a new one. */
   check?: (trx: Trx, values: Values, before: (Values & { key: string }) | null) => Promise<void>
 }
 export type Values = Record<string, unknown>
@@ -81,7 +82,7 @@ function conditionsOf({ columns, searched }: Table, body: ListBody): RawBuilder<
   return [...equal, ...bySearch(text, body.search)]
 }
 
-/** Locked against other changes of it; lines that only point to it may be written meanwhile. */
+/** Locks a line against other changes; rows that only refer to it may be written meanwhile. */
 const lineOf = async (
   trx: Trx,
   given: Table,
@@ -93,8 +94,13 @@ const lineOf = async (
   return rows[0]
 }
 
-/** The five handlers of a reference. */
-export function referenceHandlers(given: Table) {
+/** The endpoints that every reference table has. */
+type ReferenceEndpoints = Record<'list' | 'export' | 'create' | 'update' | 'history', Endpoint>
+
+/** The five handlers of a reference table, typed by its endpoints. */
+export function referenceHandlers<E extends ReferenceEndpoints>(
+  given: Table,
+): Handlers<Pick<E, keyof ReferenceEndpoints>> {
   const listing = listingOf(given)
   const { name, table, columns, key } = given
   const list = async ({ trx, body }: AnyCall) => {
@@ -106,7 +112,7 @@ export function referenceHandlers(given: Table) {
     const wanted = body as ExportBody
     const shown = chosenColumns(wanted.columns, [...columns, ...Object.keys(given.shown ?? {}), 'key'])
     const rows = readAll<Values, string>(trx, listing, [allOf(conditionsOf(given, wanted))], wanted)
-    return exported(reply, name, rows, { ...wanted, columns: shown })
+    return sendExport(reply, name, rows, { ...wanted, columns: shown })
   }
   const create = async ({ trx, body, audited }: AnyCall) => {
     const values = body as Values
@@ -139,5 +145,7 @@ export function referenceHandlers(given: Table) {
   const history = async ({ trx, params }: AnyCall) => ({
     items: await readHistory(trx, name, (params as { key: string }).key),
   })
-  return { list, export: exportAll, create, update, history }
+  const handlers = { list, export: exportAll, create, update, history }
+  // Columns are names at run time, so the types of rows and bodies are known only to the endpoints, which check them.
+  return handlers as unknown as Handlers<Pick<E, keyof ReferenceEndpoints>>
 }

@@ -10,11 +10,11 @@ import { clientFromForm } from '#domain/clients/client.ts'
 import type { Inserted } from '../db/schema/database.ts'
 import { type Draft, drafts, lastOf, type Shop, timeOf } from './demo-drafts.ts'
 import { withComment } from './demo-photos.ts'
-import { type DealRows, dealRows, type Sale, saleOf } from './demo-sales.ts'
+import { type Sale, type SaleRows, saleOf, saleRows } from './demo-sales.ts'
 import type { Story } from './demo-stories.ts'
 import type { Chance } from './random.ts'
 
-export type DemoRows = DealRows & {
+export type DemoRows = SaleRows & {
   applications: Inserted<'applications'>[]
   history: Inserted<'application_history'>[]
   changes: Inserted<'application_changes'>[]
@@ -85,7 +85,9 @@ const placeOf = (origin: Origin, seller: number): FormValues =>
 function sourcesOf(values: FormValues, user_id: number, at: Date): string {
   const fields = Object.keys(values).filter(isFormField)
   const given = { birth_date: 'document', sex: 'document' } as const
-  return JSON.stringify(sourcesAfter({}, { fields, given, user_id, isSeller: true, at: at.toISOString() }))
+  return JSON.stringify(
+    sourcesAfter({}, { fields, provided: given, user_id, isSeller: true, at: at.toISOString() }),
+  )
 }
 
 function applicationRow(
@@ -209,7 +211,7 @@ export function demoRows(chance: Chance, shop: Shop, now: Date, firstNumber: num
     applications: all.map((draft) =>
       applicationRow(chance, draft, numbers.get(draft.id) ?? null, sales.get(draft.id)),
     ),
-    ...dealRows(chance, all, sales, shop.partners),
+    ...saleRows(chance, all, sales, shop.partners),
     history: all.flatMap((draft) => historyRows(shop, draft)),
     changes: all.map((draft) => ({
       application_id: draft.id,

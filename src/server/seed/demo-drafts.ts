@@ -6,7 +6,7 @@ import { todayInTashkent } from '#domain/kernel/dates.ts'
 import { inventClient } from './demo-clients.ts'
 import type { Drawing } from './demo-photos.ts'
 import type { DemoPartner, DemoProduct } from './demo-sales.ts'
-import { DEMO_COUNTS, type Step, type Story, tellStory } from './demo-stories.ts'
+import { addStory, DEMO_COUNTS, type Step, type Story } from './demo-stories.ts'
 import type { Chance } from './random.ts'
 
 export type Shop = {
@@ -48,7 +48,7 @@ export function drafts(chance: Chance, shop: Shop, now: Date): Draft[] {
   const wanted = STATUSES.flatMap((status) => Array.from({ length: DEMO_COUNTS[status] }, () => status))
   return wanted.map((status, index) => {
     const { branch, values } = persons[(index * 7) % PERSONS] as (typeof persons)[number]
-    const story = tellStory(chance, status, now)
+    const story = addStory(chance, status, now)
     const isTaken = story.steps.some((step) => step.action === 'take')
     const id = chance.uuid(story.steps[0]?.at ?? now)
     const manager = isTaken ? chance.pick(branch.managers) : null

@@ -1,4 +1,4 @@
-// The people of the demo shop; nobody of them exists, and the phones are made up.
+// The people of the demo shop; names and phones are invented.
 import type { RoleKey } from '#domain/access/default-roles.ts'
 
 export type DemoPerson = {

@@ -1,6 +1,6 @@
 // What partners answered in the demo shop and what was sold: attempts, cards, goods, contracts, payments and invoices for
 // the stories that came that far.
-import { planOf, sumsOf } from '#domain/applications/payment-plan.ts'
+import { makePlan, sumsOf } from '#domain/applications/payment-plan.ts'
 import { OTHER_REJECTION_REASONS, REJECTION_REASONS } from '#domain/applications/reasons.ts'
 import { LIMIT_DAYS } from '#domain/applications/scoring.ts'
 import type { Action } from '#domain/applications/status.ts'
@@ -26,7 +26,7 @@ export type Sale = {
   lines: DemoProduct[]
   cost: number
 }
-export type DealRows = {
+export type SaleRows = {
   attempts: Inserted<'partner_attempts'>[]
   cards: Inserted<'application_cards'>[]
   codes: Inserted<'client_codes'>[]
@@ -181,7 +181,7 @@ function contractOf(chance: Chance, sale: Sale, number: number): Inserted<'contr
     ...terms,
     cost,
     total: sumsOf(cost, terms).total,
-    plan: JSON.stringify(planOf(cost, terms, dateInTashkent(confirmed_at))),
+    plan: JSON.stringify(makePlan(cost, terms, dateInTashkent(confirmed_at))),
     language: chance.pick(['ru', 'uz-Latn', 'uz-Cyrl'] as const),
     external_contract: String(number),
     external_order: String(number),
@@ -219,12 +219,12 @@ function paidFor(chance: Chance, { draft }: Sale, contract: Inserted<'contracts'
 }
 
 /** Rows of everything from "in process" on, for all drafts. */
-export function dealRows(
+export function saleRows(
   chance: Chance,
   drafts: readonly Draft[],
   sales: ReadonlyMap<string, Sale>,
   partners: readonly DemoPartner[],
-): DealRows {
+): SaleRows {
   const sold = [...sales.values()]
   const contracted = sold.filter(({ draft }) => hasStep(draft, 'confirm_contract'))
   const refused = drafts.filter(({ story }) => story.status === 'rejected')

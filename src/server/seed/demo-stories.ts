@@ -1,4 +1,4 @@
-// How the demo applications came to be where they are: for every status a plausible path through the moves table, with
+// How the demo applications came to be where they are: for every status a plausible path through the table of transitions, with
 // times in shop hours of the last 60 days, reasons, pauses, comments and the photos such an application would have.
 import { REQUIRED_SLOTS } from '#domain/applications/photo-slots.ts'
 import { LOSS_REASONS, PAUSE_REASONS, REJECTION_REASONS } from '#domain/applications/reasons.ts'
@@ -135,7 +135,7 @@ function pausesOf(chance: Chance, steps: readonly Step[]): Story['pauses'] {
 }
 
 /** The story of one application that ended in a status. */
-export function tellStory(chance: Chance, status: Status, now: Date): Story {
+export function addStory(chance: Chance, status: Status, now: Date): Story {
   const steps = stepsOf(chance, status, now)
   return {
     status,

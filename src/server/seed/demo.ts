@@ -13,7 +13,7 @@ import type { Db, Trx } from '../platform/handler.ts'
 import { hashPassword } from '../session/passwords.ts'
 import { openBalances } from '../stock/queries.ts'
 import { addClosedBranches } from './back-office/branches.ts'
-import { addOfficeClients } from './back-office/clients.ts'
+import { addBackOfficeClients } from './back-office/clients.ts'
 import { addCatalogue } from './back-office/goods.ts'
 import { addPartnerStory } from './back-office/partners.ts'
 import { addProvidersAndTraining } from './back-office/providers.ts'
@@ -40,6 +40,7 @@ const SEED = 20_260_101
 const BATCH = 200
 const WRITERS = 8
 
+// Cast: Kysely cannot relate rows of a generic table to its columns; the callers build the rows as `Inserted<T>`.
 async function insertAll<T extends keyof Database>(
   trx: Trx,
   table: T,
@@ -243,7 +244,7 @@ async function drawAll(): Promise<Record<FileKind, Drawing>> {
   return Object.fromEntries(drawn) as Record<FileKind, Drawing>
 }
 
-/** Makes the demo shop in a database that has nobody yet. */
+/** Adds the demo shop to a database without users. */
 export async function seedDemo(db: Db, photos: PhotoStore, now: Date): Promise<void> {
   const drawings = await drawAll()
   await db.transaction().execute(async (trx) => {
@@ -256,7 +257,7 @@ export async function seedDemo(db: Db, photos: PhotoStore, now: Date): Promise<v
     await insertAll(trx, 'guests', guestsOf(chanceFrom(SEED), shop, now))
     await seedStaff(trx, now)
     await addProvidersAndTraining(trx)
-    await addOfficeClients(trx, now)
+    await addBackOfficeClients(trx, now)
     await addPartnerStory(trx, now, shop.admin)
     await addTablets(trx, shop, now)
   })

@@ -5,11 +5,11 @@ import { seedReference } from './reference.ts'
 
 export { seedReference } from './reference.ts'
 
-/** Adds the reference data, and the demo shop when nobody is there yet. Gives whether the shop was made now. */
+/** Adds the reference data, and the demo shop to a database without users. Returns whether the shop was added. */
 export async function seedIfEmpty(db: Db, deps: Pick<Deps, 'photos' | 'now'>): Promise<boolean> {
   await seedReference(db)
-  const somebody = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
-  if (somebody) return false
+  const anyUser = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
+  if (anyUser) return false
   await seedDemo(db, deps.photos, deps.now())
   return true
 }

@@ -1,6 +1,6 @@
 // One-time codes of sign-in and password reset (src/docs/business-rules.md#one-time-codes,
 // src/docs/security.md#controls-of-the-server, 6.5): six digits, salted and hashed, five minutes, single use, bound
-// to the token of their request. Sends and tries are counted by platform/code-limits.ts; here stands what they count
+// to the token of their request. Sends and tries are counted by platform/code-limits.ts; this module defines what they count
 // against (decision 0037).
 import { randomBytes } from 'node:crypto'
 import { CODE_LIFE_S, EVERYWHERE } from '#domain/codes/limits.ts'
@@ -98,7 +98,7 @@ export const countRequest = (
   source: Source,
 ): Promise<Ticket> => countEvent(trx, deps, KIND_OF[purpose], countersOf(deps, purpose, source))
 
-/** Makes a code and its token; only hashes are kept. */
+/** Creates a code and its token; only hashes are stored. */
 export async function issue(trx: Trx, deps: Deps, wanted: Wanted): Promise<Issued> {
   const token = randomBytes(32).toString('base64url')
   const { code, ...kept } = newCode()
@@ -125,7 +125,7 @@ const living = (trx: Trx, deps: Deps, hash: Uint8Array, purpose: Purpose) =>
 export const isLiving = async (deps: Deps, hash: Uint8Array, purpose: Purpose): Promise<boolean> =>
   (await living(deps.db, deps, hash, purpose).executeTakeFirst()) !== undefined
 
-/** Uses a token up; undefined when somebody else just did, or it is over. */
+/** Consumes a token; undefined when it was consumed already or has expired. */
 export const spend = (trx: Trx, deps: Deps, hash: Uint8Array, purpose: Purpose): Promise<Otp | undefined> =>
   trx
     .updateTable('otps')
@@ -153,7 +153,7 @@ export async function redeem(
     const otp = await living(trx, deps, hash, purpose).forUpdate().executeTakeFirst()
     if (!otp) return new Problem('code_expired')
     const left = await countTry(trx, deps.now(), { kind: KIND_OF[purpose], subject: hex(hash) }, 'otp')
-    // A token of nobody has no right code: it answers as one with a wrong code does.
+    // A token without a person never has a right code: the answer equals that of a wrong code.
     if (!isRightCode(otp, code) || otp.user_id === null) return wrongCode(left, 'otp')
     return (await spend(trx, deps, hash, purpose)) ?? new Problem('code_expired')
   })
@@ -162,6 +162,6 @@ export async function redeem(
   return { ...result, user_id: result.user_id }
 }
 
-/** The tries of a token begin anew: a printed code has taken the place of the one that was sent. */
+/** Resets the tries of a token: a printed code has replaced the one that was sent. */
 export const resetTriesOf = (trx: Trx, token_hash: Uint8Array): Promise<void> =>
   resetTries(trx, { kind: 'sign_in', subject: hex(token_hash) })

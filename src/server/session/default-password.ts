@@ -1,5 +1,5 @@
 // The password that added accounts begin with (src/docs/business-rules.md#sign-in): set by people with the right,
-// kept as its hash alone, so that nobody reads it back; without one, what the environment of a trial gives.
+// stored as its hash only; without one, the value from the environment of a trial.
 // Production has none of itself.
 import type { Deps, Trx } from '../platform/handler.ts'
 import { hashPassword, isPassword } from './passwords.ts'
@@ -10,14 +10,14 @@ type Env = Deps['env']
 const kept = (trx: Trx) =>
   trx.selectFrom('settings').select(['value', 'updated_at']).where('key', '=', KEY).executeTakeFirst()
 
-/** The hash that a new account is given; null while nobody has set a default. */
+/** The password hash of a new account; null while no default is set. */
 export async function defaultPasswordHash(trx: Trx, { DEFAULT_PASSWORD }: Env): Promise<string | null> {
   const row = await kept(trx)
   if (row) return String(row.value)
   return DEFAULT_PASSWORD === '' ? null : hashPassword(DEFAULT_PASSWORD)
 }
 
-/** Whether there is one, and since when it stands in the settings. */
+/** Whether there is one, and since when it is in the settings. */
 export async function defaultPasswordSince(trx: Trx, { DEFAULT_PASSWORD }: Env) {
   const row = await kept(trx)
   return {
@@ -27,7 +27,7 @@ export async function defaultPasswordSince(trx: Trx, { DEFAULT_PASSWORD }: Env) 
 }
 
 /** Accounts that are added from now on begin with this one. */
-export async function keepDefaultPassword(trx: Trx, password: string, now: Date): Promise<void> {
+export async function storeDefaultPassword(trx: Trx, password: string, now: Date): Promise<void> {
   const row = { value: JSON.stringify(await hashPassword(password)), updated_at: now }
   await trx
     .insertInto('settings')

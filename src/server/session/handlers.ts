@@ -6,7 +6,7 @@ import { openBranches } from '../branches/queries.ts'
 import { countEvent, hourly } from '../platform/code-limits.ts'
 import { type Handlers, person } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
-import { settingsOf } from '../platform/settings.ts'
+import { getSettings } from '../platform/settings.ts'
 import { isPassword } from './passwords.ts'
 import { accountById, branchName, endSession } from './queries.ts'
 import { changePassword, signInHandlers } from './sign-in.ts'
@@ -15,7 +15,7 @@ export const sessionHandlers = {
   ...signInHandlers,
 
   publicSettings: async ({ deps }) => {
-    const { ask_for_branch, support_phone, technical_works } = await settingsOf(deps)
+    const { ask_for_branch, support_phone, technical_works } = await getSettings(deps)
     const branches = ask_for_branch ? await openBranches(deps.db) : []
     return {
       ask_for_branch,
@@ -48,7 +48,7 @@ export const sessionHandlers = {
     const { current_password, password } = call.body
     const account = await accountById(call.deps.db, id)
     if (!account) throw new Problem('unauthorized')
-    // By session: whoever holds a tablet that lies open does not lock the person out elsewhere.
+    // Counted by session: misuse of an unlocked tablet does not lock the person out elsewhere.
     if (!must_change_password) {
       const key = `current_password ${Buffer.from(token_hash).toString('hex')}`
       const counters = [hourly(key, CURRENT_PASSWORD_TRIES)]

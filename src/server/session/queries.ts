@@ -6,7 +6,7 @@ import { tokenHash } from '../platform/auth.ts'
 import type { Db, Deps, Trx } from '../platform/handler.ts'
 import { announcementOf, emitEvent } from '../platform/live/live.ts'
 
-export { defaultPasswordHash, defaultPasswordSince, keepDefaultPassword } from './default-password.ts'
+export { defaultPasswordHash, defaultPasswordSince, storeDefaultPassword } from './default-password.ts'
 
 const account = (db: Db) =>
   db.selectFrom('users').select([
@@ -25,7 +25,7 @@ export const accountByPhone = (db: Db, phone: string) =>
 export const accountById = (db: Db, id: number) => account(db).where('id', '=', id).executeTakeFirst()
 export type Account = NonNullable<Awaited<ReturnType<typeof accountById>>>
 
-/** Begins a session; the token is given out once and only its hash is kept. */
+/** Creates a session; the token is returned once, only its hash is stored. */
 export async function beginSession(deps: Deps, user_id: number, branch_id: number | null, device_id: string) {
   const token = randomBytes(32).toString('base64url')
   const now = deps.now()
@@ -77,7 +77,7 @@ export const setPassword = (trx: Trx, user_id: number, password_hash: string) =>
 
 /**
  * Whether signing in would lead into a branch that is off or gone: the chosen one, else the person's own. An
- * administrator gets in, or nobody could switch the branch on again.
+ * administrator gets in, because otherwise nobody could switch the branch on again.
  */
 export async function isBranchClosed(db: Db, user_id: number, chosen: number | null): Promise<boolean> {
   const { rows } = await sql<{ closed: boolean }>`
@@ -105,7 +105,7 @@ export const branchName = async (db: Trx, id: number | null): Promise<string | n
 /** Of nobody: see `linkUser`. */
 export const LINK_PHONE = '+998000000000'
 
-/** The person who stands for whoever writes through a public link: never signs in, and is made when first needed. */
+/** The account that owns applications from public links: never signs in, created when first needed. */
 export async function linkUser(trx: Trx): Promise<number> {
   const known = await trx.selectFrom('users').select('id').where('phone', '=', LINK_PHONE).executeTakeFirst()
   if (known) return known.id

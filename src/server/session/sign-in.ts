@@ -8,11 +8,11 @@ import type { Language } from '#domain/kernel/language.ts'
 import { normalisePhone } from '#domain/kernel/phone.ts'
 import { isOpenBranch } from '../branches/queries.ts'
 import { tokenHash } from '../platform/auth.ts'
-import { giveBackEvent } from '../platform/code-limits.ts'
+import { uncountEvent } from '../platform/code-limits.ts'
 import type { Deps, Handlers, Trx } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
 import { writeAudit } from '../platform/records/audit.ts'
-import { settingsOf } from '../platform/settings.ts'
+import { getSettings } from '../platform/settings.ts'
 import {
   countRequest,
   isLiving,
@@ -53,7 +53,7 @@ const phoneOf = (input: string): string => {
 
 const sentAnswer = (token: string) => ({ token, expires_in: CODE_LIFE_S, resend_in: RESEND_AFTER_S })
 
-/** Makes the code; it is sent only where there is an account, once it is committed. */
+/** Creates the code; after the commit it is sent if there is an account. */
 async function sendCode(trx: Trx, deps: Deps, { purpose, phone, account, language, ...rest }: Sending) {
   const user_id = account?.id ?? null
   const { branch_id, source } = rest
@@ -65,7 +65,7 @@ async function sendCode(trx: Trx, deps: Deps, { purpose, phone, account, languag
 
 /** The branch chosen on the sign-in screen counts only while the setting asks for one. */
 async function chosenBranch(deps: Deps, id: number | undefined): Promise<number | null> {
-  const { ask_for_branch } = await settingsOf(deps)
+  const { ask_for_branch } = await getSettings(deps)
   if (!ask_for_branch) return null
   if (id !== undefined && (await isOpenBranch(deps.db, id))) return id
   throw new Problem('validation', { errors: [{ code: 'required', field: 'branch_id' }] })
@@ -109,7 +109,7 @@ export async function changePassword(
   })
 }
 
-/** Counts a request for a code in a transaction of its own, before anything costs time. */
+/** Counts a request for a code in a transaction of its own, before slow work begins. */
 const counted = (deps: Deps, purpose: Sending['purpose'], source: Source) =>
   deps.db.transaction().execute((trx) => countRequest(trx, deps, purpose, source))
 
@@ -128,8 +128,8 @@ export const signInHandlers = {
       if (account && (await isBranchClosed(deps.db, account.id, branch_id)))
         throw new Problem('branch_closed')
     } catch (error) {
-      // No message goes out, and whoever hears this knows the password: nothing was guessed.
-      await giveBackEvent(deps.db, ticket)
+      // No message is sent, and only a person who knows the password gets this answer: nothing can be guessed.
+      await uncountEvent(deps.db, ticket)
       throw error
     }
     const sending = { purpose: 'login', phone, account, branch_id, language: body.language, source } as const
@@ -199,7 +199,7 @@ export const signInHandlers = {
 
   resetPassword: async ({ body, deps, request, audited }) => {
     const token = tokenHash(body.reset_token)
-    // Nobody without a living token learns which password is the default; with one it is not spent by a refusal.
+    // Only with a valid token: otherwise the answer would reveal the default password. A refusal does not consume it.
     if (await isLiving(deps, token, 'reset_password')) await refuseDefault(deps, body.password)
     const otp = await spend(deps.db, deps, token, 'reset_password')
     const account = otp?.user_id ? await accountById(deps.db, otp.user_id) : undefined

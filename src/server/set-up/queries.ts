@@ -10,7 +10,7 @@ import {
 } from '#domain/set-up/connections.ts'
 import type { Deps, Trx } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
-import { settingsOf } from '../platform/settings.ts'
+import { getSettings } from '../platform/settings.ts'
 
 export type ConnectionView = { connection: Connection; state: ConnectionState; detail: string }
 type Source = Pick<Deps, 'env' | 'db' | 'sms' | 'cards' | 'identity'>
@@ -23,7 +23,7 @@ export function configured<T>(part: T | null, connection: Connection): T {
   return part
 }
 
-/** Throws `Problem('not_configured')` where nobody would send an SMS, before a code is made that nobody would get. */
+/** Throws `Problem('not_configured')` when no SMS provider is set up, before a code is created. */
 export async function requireSms({ sms }: Pick<Deps, 'sms'>): Promise<void> {
   if ((await sms.inForce()).length === 0) throw notConfigured('sms')
 }
@@ -76,14 +76,14 @@ const STATES: Record<
   // The secret itself is never shown.
   online: ({ env }) => ({ ...byValue(env.ONLINE_SECRET), detail: '' }),
   support_phone: async ({ env, db }) =>
-    byValue((await settingsOf({ db, env })).support_phone ?? env.SUPPORT_PHONE),
+    byValue((await getSettings({ db, env })).support_phone ?? env.SUPPORT_PHONE),
 }
 
 /** The state of every connection, in the order of the table. */
 export const connectionViews = (source: Source): Promise<ConnectionView[]> =>
   Promise.all(CONNECTIONS.map(async (connection) => ({ connection, ...(await STATES[connection](source)) })))
 
-/** The connections of stages that are not configured: each stage says it before a person tries. */
+/** The connections of stages that are not configured: each stage shows it before a person tries. */
 export async function missingForStages(source: Source): Promise<StageConnection[]> {
   const states = await Promise.all(
     STAGE_CONNECTIONS.map(async (connection) => ({ connection, ...(await STATES[connection](source)) })),

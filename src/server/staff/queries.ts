@@ -15,7 +15,7 @@ const KINDS = {
   manager: holds('managers.shift'),
   seller: sql<SqlBool>`${holds('applications.add')} and not ${holds('applications.take')}`,
   intern: holds('intern.learn'),
-  /** Whoever may mark levels may lead an intern; an administrator holds no single permission. */
+  /** People who may mark levels may lead an intern; administrators have no single permissions, hence the second part. */
   mentor: sql<SqlBool>`(${holds('intern.mark')} or exists
     (select 1 from roles r where r.id = u.role_id and r.is_admin))`,
 } as const

@@ -4,7 +4,7 @@ import type { StockLine, stock } from '#api/back-office/stock.ts'
 import { correctedQuantity, correctionFault } from '#domain/stock/stock.ts'
 import { SEARCHED } from '../goods/queries.ts'
 import { type Call, type Handlers, person } from '../platform/handler.ts'
-import { chosenColumns, exported } from '../platform/listing/export.ts'
+import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { bySearch, readAll, readList } from '../platform/listing/listing.ts'
 import { Problem } from '../platform/problems.ts'
 import { requireVersion } from '../platform/records/records.ts'
@@ -62,7 +62,7 @@ export const stockHandlers: Handlers<typeof stock> = {
     audited('stock', '')
     const columns = chosenColumns(body.columns, COLUMNS)
     const rows = readAll<StockLine, typeof body.sort>(trx, stockListing, conditionsOf(call, body), body)
-    return exported(reply, 'stock', rows, { ...body, columns })
+    return sendExport(reply, 'stock', rows, { ...body, columns })
   },
 
   correct: async (call) => {

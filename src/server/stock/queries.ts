@@ -53,7 +53,7 @@ const reservationsOf = (trx: Trx, application: string) =>
 
 /**
  * Reserves one piece for each line that has none yet; returns the lines for which the branch has nothing available. The
- * caller holds the lock of the application.
+ * caller has locked the application.
  */
 export async function reservePieces(
   trx: Trx,
@@ -90,19 +90,19 @@ export async function reservePieces(
   return missing
 }
 
-/** Gives back what an application holds, or only what these lines of it hold. */
+/** Releases the reservations of an application, or only those of these lines. */
 export async function releasePieces(trx: Trx, application: string, lines?: readonly string[]): Promise<void> {
-  const held = (await reservationsOf(trx, application)).filter(
+  const reservations = (await reservationsOf(trx, application)).filter(
     ({ state, good_id }) => state === 'held' && (lines === undefined || lines.includes(good_id)),
   )
-  if (held.length === 0) return
-  const balances = await lockBalances(trx, held)
-  for (const reservation of held) {
+  if (reservations.length === 0) return
+  const balances = await lockBalances(trx, reservations)
+  for (const reservation of reservations) {
     const balance = balances.get(keyOf(reservation))
     if (balance) balance.reserved -= 1
   }
   await writeBalances(trx, balances.values())
-  const ids = held.map(({ good_id }) => good_id)
+  const ids = reservations.map(({ good_id }) => good_id)
   await trx.updateTable('stock_reservations').set({ state: 'released' }).where('good_id', 'in', ids).execute()
 }
 
@@ -121,9 +121,9 @@ export async function sellPieces(trx: Trx, sale: Sale, pieces: readonly Piece[])
   const missing = await reservePieces(trx, sale, pieces)
   if (missing.length > 0) return missing
   const sold = new Set(pieces.map(({ id }) => id))
-  const held = (await reservationsOf(trx, application_id)).filter(({ state }) => state === 'held')
-  const balances = await lockBalances(trx, held)
-  for (const reservation of held) {
+  const reservations = (await reservationsOf(trx, application_id)).filter(({ state }) => state === 'held')
+  const balances = await lockBalances(trx, reservations)
+  for (const reservation of reservations) {
     const balance = balances.get(keyOf(reservation))
     if (!balance) continue
     balance.reserved -= 1
@@ -147,7 +147,7 @@ export async function sellPieces(trx: Trx, sale: Sale, pieces: readonly Piece[])
       .execute()
   }
   await writeBalances(trx, balances.values())
-  for (const { good_id } of held)
+  for (const { good_id } of reservations)
     await trx
       .updateTable('stock_reservations')
       .set({ state: sold.has(good_id) ? 'used' : 'released' })
@@ -227,7 +227,7 @@ export function stockWithin(who: Person, scope: Scope): RawBuilder<SqlBool> {
   return scope === 'all' ? sql<SqlBool>`true` : sql<SqlBool>`b.id = ${who.branch_id}::int`
 }
 
-/** What is sold and where, and whatever still lies somewhere. */
+/** Active products in active branches, and any product with a quantity left. */
 export const isShown = sql<SqlBool>`((p.active and b.active and b.deleted_at is null) or ${quantity} > 0)`
 export const byState = (state: 'available' | 'none' | 'reserved'): RawBuilder<SqlBool> => {
   if (state === 'reserved') return sql<SqlBool>`${reserved} > 0`

@@ -1,4 +1,4 @@
-// SQL of tablets: the list with its signs, one tablet, how many of them somebody has to look at; the reference data that
+// SQL of tablets: the list with its signs, one tablet, the number of tablets that need attention; the reference data that
 // tablets keep and the secrets behind their keys.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Scope } from '#domain/access/permissions.ts'
@@ -9,7 +9,7 @@ import { Problem } from '../platform/problems.ts'
 
 type Condition = RawBuilder<SqlBool>
 export type TabletSort = 'oldest' | 'seen' | 'branch' | 'unsent' | 'attention'
-/** A line as SQL gives it. */
+/** A line as SQL returns it. */
 export type TabletListRow = {
   key: string
   branch: string | null
@@ -38,7 +38,7 @@ const FROM = sql`tablets t
   cross join lateral (
     select coalesce(sum((p.waiting->>'applications')::int), 0)::int as applications,
       coalesce(sum((p.waiting->>'photos')::int), 0)::int as photos,
-      -- A build that counts operations alone does not say what they are.
+      -- Older builds report only the number of operations, without their kinds.
       coalesce(sum(coalesce((p.waiting->>'other')::int, p.unsent)), 0)::int as other,
       coalesce(sum(p.unsent), 0)::int as unsent, coalesce(sum(p.attention), 0)::int as attention,
       min(p.oldest_at) filter (where p.unsent > 0) as oldest_at, max(p.receipt_at) as receipt_at,
@@ -48,11 +48,11 @@ const FROM = sql`tablets t
     select count(*)::int as incidents from tablet_incidents i
     where i.tablet_id = t.id and i.closed_at is null) i`
 
-/** A build that nothing is known of is behind nothing. */
+/** No tablet is behind when the newest build is unknown. */
 const behind = (newest: string): Condition =>
   newest === '' ? sql<SqlBool>`false` : sql<SqlBool>`t.build not in ('', ${newest})`
 
-/** The list; `newest` is the build that this server gives out, '' where it gives none. */
+/** The list; `newest` is the build that this server serves, '' where it serves none. */
 export const tabletListing = (newest: string): Listing<TabletSort> => ({
   columns: sql`t.id as key, 1 as version, b.name as branch, f.people, f.applications, f.photos, f.other, f.unsent,
     f.oldest_at, t.seen_at, f.receipt_at,
@@ -76,7 +76,7 @@ export function tabletsInScope(who: Person, scope: Scope): Condition {
   return scope === 'all' ? sql<SqlBool>`true` : sql<SqlBool>`t.branch_id = ${who.branch_id}::int`
 }
 
-/** What a tablet is looked for by. */
+/** The search condition of the list. */
 export const tabletSearch = (search: string | undefined): Condition[] =>
   bySearch(sql`concat_ws(' ', t.id, b.name, f.people, t.build, t.platform)`, search)
 
@@ -121,10 +121,10 @@ export async function alarmCount(trx: Trx, who: Person, scope: Scope, now: Date)
   return rows[0]?.count ?? 0
 }
 
-type Asking = Pick<Call<never>, 'trx' | 'actor' | 'scope'>
+type RequestContext = Pick<Call<never>, 'trx' | 'actor' | 'scope'>
 
-/** Refuses a tablet that is not there, or not in the scope. */
-export async function requireTablet(call: Asking, key: string): Promise<void> {
+/** Throws `not_found` for a tablet that does not exist or is outside the scope. */
+export async function requireTablet(call: RequestContext, key: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select t.id from tablets t where t.id = ${key} and ${tabletsInScope(person(call), call.scope)}`.execute(
     call.trx,
@@ -140,7 +140,7 @@ export const cardPrefixes = (db: Db) =>
 
 type TabletKey = { user_id: number; key_id: string }
 
-/** Keeps a secret unless one is kept for this key already. */
+/** Stores a secret unless one is stored for this key already. */
 export const storeKey = (trx: Trx, key: TabletKey & { device_id: string; secret: string }) =>
   trx
     .insertInto('tablet_keys')
@@ -180,7 +180,7 @@ export async function sessionBegan(
   return row?.created_at ?? null
 }
 
-/** The person who made a parcel, whatever has become of them since. */
+/** The person who exported a rescue file, blocked and deleted people included. */
 export const ownerOf = (db: Db, id: number) =>
   db
     .selectFrom('users')
@@ -188,6 +188,6 @@ export const ownerOf = (db: Db, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** What the sealed parts of a stuck item are bound to. */
+/** Encryption purposes of the stored parts of a stuck item. */
 export const payloadPurpose = (op_id: string): string => `tablet item ${op_id}`
 export const photoPurpose = (op_id: string): string => `tablet photo ${op_id}`

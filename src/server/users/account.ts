@@ -1,4 +1,4 @@
-// What stands in an account: the form's values checked against what they refer to, as a row, and as the trail of changes
+// The values of an account: the form checked against what it refers to, as a row, and as the audit trail of changes
 // and the person who asks are shown it.
 import { sql } from 'kysely'
 import type { UserView } from '#api/back-office/users.ts'
@@ -11,7 +11,7 @@ import { Problem } from '../platform/problems.ts'
 import { changesOf } from '../platform/records/records.ts'
 import { phonePrefixes } from '../tablets/queries.ts'
 import { choicesOf, type UserRow } from './queries.ts'
-import { type Asking, actionsFor, stateOfRow } from './rights.ts'
+import { actionsFor, type RequestContext, stateOfRow } from './rights.ts'
 
 const keyOf = (id: number | null): string | null => (id === null ? null : String(id))
 const idOf = (key: string | null): number | null => (key === null ? null : Number(key))
@@ -35,7 +35,7 @@ export const valuesOf = (row: UserRow): UserForm => ({
   hired_on: row.hired_on,
 })
 
-/** The same with names in place of keys, as a trail tells it. */
+/** The same with names in place of keys, for the audit trail. */
 export const describeAccount = ({ name, phone, email, name_1c, hired_on, ...row }: UserRow) => ({
   name,
   phone,
@@ -69,7 +69,7 @@ async function phoneOf(trx: Trx, phone: string, before: UserForm | null): Promis
   return deleted && answer.e164 !== before?.phone ? refuse('phone', 'phone_of_deleted') : answer.e164
 }
 
-/** A role that stays may be anything; another one goes nowhere beyond the rights of whoever gives it. */
+/** An unchanged role is always allowed; a new one must not exceed the permissions of the person who assigns it. */
 async function checkRole(trx: Trx, who: Person, form: UserForm, before: UserForm | null): Promise<void> {
   const role = (await rolesFor(trx, who)).find(({ id }) => String(id) === form.role)
   if (!role) return refuse('role', 'unknown_choice')
@@ -85,8 +85,8 @@ const CHOSEN = [
   ['partner', 'partners'],
 ] as const
 
-/** What is chosen anew must be in force and within reach; what was there before may stay. */
-async function checkChoices(call: Asking, form: UserForm, before: UserForm | null): Promise<void> {
+/** A new choice must be active and in the scope; an unchanged one may stay. */
+async function checkChoices(call: RequestContext, form: UserForm, before: UserForm | null): Promise<void> {
   const who = person(call)
   const choices = await choicesOf(call.trx, who, call.scope)
   for (const [field, list] of CHOSEN) {
@@ -97,11 +97,11 @@ async function checkChoices(call: Asking, form: UserForm, before: UserForm | nul
   }
   const isAway = call.scope !== 'all' && who.partner_id === null && form.branch !== keyOf(who.branch_id)
   if (isAway && form.branch !== before?.branch) refuse('branch', 'branch_own_only')
-  // The staff of a partner makes nobody who is not of that partner.
+  // Partner staff may add people of their partner only.
   if (who.partner_id !== null && form.partner !== keyOf(who.partner_id)) refuse('partner', 'unknown_choice')
 }
 
-/** A place decides how far the scope `own` reaches: nobody moves oneself to another one, except an administrator. */
+/** A place decides how far the scope `own` reaches: people cannot move themselves to another one, except administrators. */
 export function refuseOwnMove(who: Person, id: number, form: UserForm, before: UserForm): void {
   if (who.is_admin || who.id !== id) return
   for (const field of ['branch', 'partner'] as const)
@@ -109,7 +109,7 @@ export function refuseOwnMove(who: Person, id: number, form: UserForm, before: U
 }
 
 /** The columns of an account from its form; throws at the field that does not fit. */
-export async function columnsOf(call: Asking, form: UserForm, before: UserForm | null) {
+export async function columnsOf(call: RequestContext, form: UserForm, before: UserForm | null) {
   const phone = await phoneOf(call.trx, form.phone, before)
   await checkRole(call.trx, person(call), form, before)
   await checkChoices(call, form, before)

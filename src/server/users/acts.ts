@@ -1,17 +1,17 @@
-// What takes an account out of service and brings it back: block, dismissal, deletion, a password that begins anew. Each
-// counts at once: sessions end with it, and codes on their way are worth nothing.
+// What takes an account out of service and brings it back: block, dismissal, deletion, a reset password. Each takes
+// effect at once: it ends the sessions and invalidates codes that were sent.
 import type { users } from '#api/back-office/users.ts'
 import { type Call, type Handlers, person } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
 import { defaultPasswordHash, endCodes, endSessions } from '../session/queries.ts'
 import { changeUser } from './account.ts'
 import type { UserRow } from './queries.ts'
-import { type Asking, tell, userFor } from './rights.ts'
+import { publishRights, type RequestContext, userFor } from './rights.ts'
 
-type Acting = Asking & Pick<Call<never>, 'deps' | 'audited'>
+type Acting = RequestContext & Pick<Call<never>, 'deps' | 'audited'>
 type Change = { set: object; changes?: Record<string, [string | null, string | null]>; fields?: string[] }
 
-/** Writes the change with its trail; `isOut` ends everything that is open. */
+/** Writes and audits the change; `isOut` ends sessions and codes. */
 async function change(
   call: Acting,
   user: UserRow,
@@ -25,7 +25,7 @@ async function change(
     await endSessions(trx, user.id, deps.now(), null)
     await endCodes(trx, user.id, deps.now())
   }
-  await tell(call, user.id)
+  await publishRights(call, user.id)
   return { ok: true as const, key: String(user.id), version }
 }
 
@@ -40,8 +40,8 @@ export const actHandlers: Acts = {
     const user = await userFor(call, 'block', call.params.key)
     const by = { blocked_reason: reason, blocked_comment: comment, blocked_by: person(call).id }
     const set = { blocked_at: call.deps.now(), ...by }
-    const told = { changes: { block_reason: [null, reason] as [null, string] } }
-    return change(call, user, { set, ...told, fields: comment === '' ? [] : ['comment'] }, true)
+    const reported = { changes: { block_reason: [null, reason] as [null, string] } }
+    return change(call, user, { set, ...reported, fields: comment === '' ? [] : ['comment'] }, true)
   },
 
   unblock: async (call) => {

@@ -1,9 +1,9 @@
-// Accounts of the staff: the list and its export, one person, a new one, a change held against the version that was seen.
+// Accounts of the staff: the list and its export, one person, a new one, a change checked against the version that was seen.
 import type { UserLine, users } from '#api/back-office/users.ts'
 import { scopeOf } from '#domain/access/can.ts'
 import { lockRights, rolesFor } from '../access/queries.ts'
 import { type Handlers, person } from '../platform/handler.ts'
-import { chosenColumns, exported } from '../platform/listing/export.ts'
+import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { readAll, readList } from '../platform/listing/listing.ts'
 import { Problem } from '../platform/problems.ts'
 import { readHistory, requireVersion } from '../platform/records/records.ts'
@@ -19,11 +19,11 @@ import {
 } from './account.ts'
 import { actHandlers } from './acts.ts'
 import { choicesOf, conditionsOf, reachOf, type Sort, userListing, userRow } from './queries.ts'
-import { foundUser, requireAnAdmin, tell, userFor } from './rights.ts'
+import { foundUser, publishRights, requireAnAdmin, userFor } from './rights.ts'
 import { sessionHandlers } from './sessions.ts'
 
 const SHOWN = ['name', 'phone', 'role', 'branch', 'department', 'position', 'partner', 'hired_on', 'state']
-/** Comings and goings would leave no room for the changes. */
+/** Sign-ins and sign-outs would hide the changes. */
 const NO_CHANGE = ['sign_in', 'sign_in_password', 'sign_in_refused', 'sign_in_blocked', 'logout']
 
 export const userHandlers: Handlers<typeof users> = {
@@ -40,7 +40,7 @@ export const userHandlers: Handlers<typeof users> = {
     const { trx, body, scope, reply } = call
     const columns = chosenColumns(body.columns, SHOWN)
     const wanted = [reachOf(person(call), scope), ...conditionsOf(body)]
-    return exported(reply, 'users', readAll<UserLine, Sort>(trx, userListing, wanted, body), {
+    return sendExport(reply, 'users', readAll<UserLine, Sort>(trx, userListing, wanted, body), {
       ...body,
       columns,
     })
@@ -72,7 +72,7 @@ export const userHandlers: Handlers<typeof users> = {
 
   create: async (call) => {
     const { trx, body, deps, audited } = call
-    // Adding is a flag: how far it goes is said by the list that the new person will stand in.
+    // The permission to add has no scope; the scope of the list decides which people may be added.
     const actor = await lockRights(call, 'users.add')
     const scope = scopeOf(actor, 'users') === 'all' ? 'all' : 'own'
     const password_hash = await defaultPasswordHash(trx, deps.env)
@@ -103,7 +103,7 @@ export const userHandlers: Handlers<typeof users> = {
     if (columns.phone !== user.phone) await endCodes(trx, user.id, deps.now())
     if (columns.branch_id !== user.branch_id)
       await trx.updateTable('sessions').set({ branch_id: null }).where('user_id', '=', user.id).execute()
-    await tell(call, user.id)
+    await publishRights(call, user.id)
     return { ok: true, key: params.key, version }
   },
 }

@@ -16,7 +16,7 @@ type Asked = Pick<Body<typeof users.list>, 'search' | 'role' | 'branch' | 'depar
 export type Sort = Body<typeof users.list>['sort']
 
 const TODAY = sql<string>`(now() at time zone 'Asia/Tashkent')::date`
-/** As `stateOf` of the domain says it. */
+/** `stateOf` of the domain as SQL. */
 const STATE = sql<UserState>`case when u.deleted_at is not null then 'deleted'
   when u.blocked_at is not null then 'blocked'
   when u.works and (u.left_on is null or u.left_on > ${TODAY}) then 'working' else 'not_working' end`
@@ -49,7 +49,7 @@ export function reachOf(who: Person, scope: Scope): Condition {
   return allOf([sql<SqlBool>`u.phone <> ${LINK_PHONE}`, ...partner, ...own])
 }
 
-/** Digits are looked for in the phone, words in the name in whichever letters it is written. */
+/** Searches digits in the phone, and words in the name in any script. */
 function bySearchWords(search: string | undefined): Condition[] {
   const text = search ?? ''
   const digits = text.replaceAll(/\D/g, '')
@@ -60,7 +60,7 @@ function bySearchWords(search: string | undefined): Condition[] {
   return conditions.length === 0 && text.trim() !== '' ? [sql<SqlBool>`false`] : conditions
 }
 
-/** Deleted people stand in the list only where they are asked for. */
+/** Deleted people are listed only on request. */
 export function conditionsOf({ search, role, branch, department, state }: Asked): Condition[] {
   const equal = (column: string, key: string | undefined): Condition[] =>
     key === undefined ? [] : [sql<SqlBool>`${sql.ref(column)} = ${Number(key)}`]
@@ -117,7 +117,7 @@ export async function userRow(trx: Trx, id: number, reach: Condition, lock = fal
   return rows[0]
 }
 
-/** Whether somebody else is left who may everything and can sign in today and tomorrow; asked under `lockRights`. */
+/** Whether another administrator exists who can sign in today and tomorrow; called under `lockRights`. */
 export async function hasOtherAdmin(trx: Trx, id: number): Promise<boolean> {
   const { rows } = await sql`select 1 from users u join roles r on r.id = u.role_id
     where r.is_admin and u.id <> ${id} and u.deleted_at is null and u.blocked_at is null and u.works
@@ -128,7 +128,7 @@ export async function hasOtherAdmin(trx: Trx, id: number): Promise<boolean> {
 const keyed = <Row extends { id: number; name: string }>(rows: readonly Row[]) =>
   rows.map(({ id, name }) => ({ key: String(id), name }))
 
-/** What may be chosen besides the role, within the reach of whoever asks. */
+/** The choices besides the role, within the scope of the person. */
 export async function choicesOf(trx: Trx, who: Person, scope: Scope) {
   const isOwn = scope !== 'all' || who.partner_id !== null
   const branches = trx

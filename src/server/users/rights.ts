@@ -17,7 +17,7 @@ import { announcementOf } from '../platform/live/live.ts'
 import { Problem } from '../platform/problems.ts'
 import { hasOtherAdmin, reachOf, type UserRow, userRow } from './queries.ts'
 
-export type Asking = Pick<Call<never>, 'actor' | 'trx' | 'scope' | 'emit'>
+export type RequestContext = Pick<Call<never>, 'actor' | 'trx' | 'scope' | 'emit'>
 
 export const factsOf = ({ works, left_on, blocked_at, deleted_at, today }: UserRow): UserFacts => ({
   works,
@@ -53,25 +53,25 @@ export async function actionsFor(trx: Trx, who: Person, user: UserRow): Promise<
 }
 
 /** An account within reach of the row's permission; a foreign one is not found. */
-export async function foundUser(call: Asking, key: string, lock = false): Promise<UserRow> {
+export async function foundUser(call: RequestContext, key: string, lock = false): Promise<UserRow> {
   const id = /^\d{1,9}$/.test(key) ? Number(key) : 0
   const user = await userRow(call.trx, id, reachOf(person(call), call.scope), lock)
   if (!user) throw new Problem('not_found')
   return user
 }
 
-/** Throws `last_admin` when nobody who may everything would be left. */
+/** Throws `last_admin` when no administrator would be left. */
 export async function requireAnAdmin(trx: Trx, user: UserRow): Promise<void> {
   if (user.is_admin && !(await hasOtherAdmin(trx, user.id))) throw new Problem('last_admin')
 }
 
 /** The account, locked, with everything checked that this action needs. */
-export async function userFor(call: Asking, action: UserAction, key: string): Promise<UserRow> {
+export async function userFor(call: RequestContext, action: UserAction, key: string): Promise<UserRow> {
   const who = await lockRights(call, USER_ACTIONS[action].permission)
   const user = await foundUser(call, key, true)
   const asking = { isOneself: who.id === user.id, isAbove: await isAbove(call.trx, who, user) }
   const takesOut = 'takesOut' in USER_ACTIONS[action]
-  // The last administrator is told so, whoever tries.
+  // The refusal for the last administrator does not depend on who tries.
   if (takesOut && asking.isOneself) await requireAnAdmin(call.trx, user)
   const refusal = refusalOf(action, factsOf(user), asking)
   if (refusal !== null) throw new Problem(refusal)
@@ -80,5 +80,5 @@ export async function userFor(call: Asking, action: UserAction, key: string): Pr
 }
 
 /** Open screens of this person read their rights again, or learn that they are over. */
-export const tell = ({ emit }: Asking, user_id: number): Promise<void> =>
+export const publishRights = ({ emit }: RequestContext, user_id: number): Promise<void> =>
   emit(announcementOf('roles_changed', user_id))

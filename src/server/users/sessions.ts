@@ -4,8 +4,8 @@ import type { users } from '#api/back-office/users.ts'
 import { type Call, type Handlers, person, type Trx } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
 import { readHistory } from '../platform/records/records.ts'
-import { defaultPasswordSince, endSession, endSessions, keepDefaultPassword } from '../session/queries.ts'
-import { foundUser, tell, userFor } from './rights.ts'
+import { defaultPasswordSince, endSession, endSessions, storeDefaultPassword } from '../session/queries.ts'
+import { foundUser, publishRights, userFor } from './rights.ts'
 
 const open = (trx: Trx, user_id: number, now: Date) =>
   trx
@@ -69,7 +69,7 @@ export const sessionHandlers: Asked = {
     if (!found) throw new Problem('not_found')
     await endSession(trx, found.token_hash, deps.now())
     audited('user', user.id)
-    await tell(call, user.id)
+    await publishRights(call, user.id)
     return { ok: true }
   },
 
@@ -77,7 +77,7 @@ export const sessionHandlers: Asked = {
     const user = await userFor(call, 'sessions', call.params.key)
     await endSessions(call.trx, user.id, call.deps.now(), mine(call))
     call.audited('user', user.id)
-    await tell(call, user.id)
+    await publishRights(call, user.id)
     return { ok: true }
   },
 
@@ -86,7 +86,7 @@ export const sessionHandlers: Asked = {
   defaultPasswordHistory: async ({ trx }) => ({ items: await readHistory(trx, 'settings', 'users') }),
 
   setDefaultPassword: async ({ trx, deps, body, audited }) => {
-    await keepDefaultPassword(trx, body.password, deps.now())
+    await storeDefaultPassword(trx, body.password, deps.now())
     audited('settings', 'users', { fields: ['default_password'], changes: {} })
     return { ok: true }
   },

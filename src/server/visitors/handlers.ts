@@ -1,4 +1,4 @@
-// The guest list: names and phones of guests are personal data and stand in no trail; a branch and a host are checked
+// The guest list: names and phones of guests are personal data and never enter the audit trail; a branch and a host are checked
 // against what may be chosen, unless they stay as they were.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { GuestLine, visitors } from '#api/back-office/visitors.ts'
@@ -15,13 +15,13 @@ import {
 } from '#domain/visitors/guest.ts'
 import { isOpenBranch } from '../branches/queries.ts'
 import { type Call, type Handlers, person } from '../platform/handler.ts'
-import { chosenColumns, exported } from '../platform/listing/export.ts'
+import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { bySearchKey, readAll, readList } from '../platform/listing/listing.ts'
 import { Problem } from '../platform/problems.ts'
 import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
 import { type GuestRow, guestListing, guestOf, guestWithin, hostsOf } from './queries.ts'
 
-type Asking = Pick<Call<never>, 'actor' | 'scope' | 'trx' | 'deps'>
+type RequestContext = Pick<Call<never>, 'actor' | 'scope' | 'trx' | 'deps'>
 type Filters = Partial<Record<'search' | 'branch' | 'reason' | 'result' | 'inside', string | undefined>> & {
   period?: keyof typeof PERIOD_DAYS | undefined
 }
@@ -30,13 +30,13 @@ type Read = Omit<GuestLine, 'arrived_at' | 'left_at'> & { arrived_at: Date; left
 const DAY_MS = 86_400_000
 const SHOWN = ['name', 'phone', 'reason', 'host', 'branch', 'arrived_at', 'left_at', 'result', 'comment']
 
-const within = (call: Asking) => guestWithin(person(call), call.scope)
+const within = (call: RequestContext) => guestWithin(person(call), call.scope)
 
 /** The first moment of a period: midnight in the shop. */
 const sinceOf = (period: keyof typeof PERIOD_DAYS, now: Date): Date =>
   new Date(`${dateInTashkent(new Date(now.getTime() - (PERIOD_DAYS[period] - 1) * DAY_MS))}T00:00:00+05:00`)
 
-function conditions(call: Asking, filters: Filters): RawBuilder<SqlBool>[] {
+function conditions(call: RequestContext, filters: Filters): RawBuilder<SqlBool>[] {
   const { search = '', branch, reason, result, period, inside } = filters
   const is = (column: string, value: unknown) =>
     value === undefined ? [] : [sql<SqlBool>`${sql.ref(column)} = ${value}`]
@@ -68,7 +68,11 @@ const refuse = (field: keyof GuestForm, code: string): never => {
 }
 
 /** A branch in the person's reach that may be chosen; the one the record has may stay. */
-async function checkedBranch(call: Asking, form: GuestForm, before: GuestForm | null): Promise<number> {
+async function checkedBranch(
+  call: RequestContext,
+  form: GuestForm,
+  before: GuestForm | null,
+): Promise<number> {
   const { branch_id } = form
   if (branch_id === before?.branch_id) return branch_id
   const who = person(call)
@@ -77,8 +81,8 @@ async function checkedBranch(call: Asking, form: GuestForm, before: GuestForm | 
   return refuse('branch_id', 'unknown_choice')
 }
 
-/** The form as columns. One of ours is known by the account, so no other name stands beside it. */
-async function columnsOf(call: Asking, form: GuestForm, before: GuestForm | null) {
+/** The form as columns. A host from the staff is stored by the account, without a separate name. */
+async function columnsOf(call: RequestContext, form: GuestForm, before: GuestForm | null) {
   const { name, reason, host_id, result, comment } = form
   const visit = visitOf(form, call.deps.now())
   if ('code' in visit) return refuse(visit.field, visit.code)
@@ -93,7 +97,7 @@ async function columnsOf(call: Asking, form: GuestForm, before: GuestForm | null
   return { name, name_key, phone, reason, host_id, host_name, branch_id, ...visit, result, comment }
 }
 
-async function found(call: Asking & { params: { key: string } }, lock = false): Promise<GuestRow> {
+async function found(call: RequestContext & { params: { key: string } }, lock = false): Promise<GuestRow> {
   const guest = await guestOf(call.trx, call.params.key, { within: within(call), lock })
   if (!guest) throw new Problem('not_found')
   return guest
@@ -115,7 +119,7 @@ export const visitorHandlers: Handlers<typeof visitors> = {
     audited('guest', '')
     const columns = chosenColumns(body.columns, SHOWN)
     const rows = readAll<Read, typeof body.sort>(trx, guestListing, conditions(call, body), body)
-    return exported(reply, 'guests', rows, { ...body, columns })
+    return sendExport(reply, 'guests', rows, { ...body, columns })
   },
 
   hosts: async (call) => {

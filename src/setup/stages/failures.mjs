@@ -1,11 +1,11 @@
-// What failed, in a few lines each: printed after the stages, where a log that was cut still has it.
+// Failures, in a few lines each: printed after the stages, at the end of the log, which is kept when a log is cut.
 import { existsSync, readFileSync } from 'node:fs'
 
 const LINES = 14
 const WIDTH = 240
-/** Of the page as it was: enough for its heading, its messages and what was looked for. */
+/** Length of the page's text: enough for its heading, its messages and the expected element. */
 const PAGE_LINES = 60
-// A terminal's colours are noise in a log.
+// Removes a terminal's colours from the log.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they begin with a control character
 const COLOURS = /\u001b\[[0-9;]*m/g
 
@@ -29,7 +29,7 @@ export function failuresOfVitest(report) {
   })
 }
 
-/** What the page showed when a test failed, as the test runner wrote it down; '' where it did not. */
+/** What the page showed when a test failed, as recorded by the test runner; '' without a record. */
 function pageOf(attachments) {
   const path = attachments.find(({ name }) => name === 'error-context')?.path
   if (path === undefined || !existsSync(path)) return ''
@@ -41,14 +41,14 @@ function pageOf(attachments) {
     .join('')
 }
 
-/** Where the trace and the pictures of a failed test lie. */
+/** Path of the trace and the pictures of a failed test. */
 const leftBy = (attachments) =>
   attachments
     .filter(({ name, path }) => path !== undefined && ['trace', 'screenshot'].includes(name))
     .map(({ name, path }) => `  ${name}: ${path}\n`)
     .join('')
 
-/** The first error of a spec, with the page as it was and where its trace lies. */
+/** The first error of a spec, with the text of the page and the path of its trace. */
 function textOf(tests) {
   const results = tests.flatMap((test) => test.results)
   const attachments = results.flatMap((result) => result.attachments ?? [])
@@ -74,6 +74,6 @@ export function failuresOfPlaywright(report) {
   ]
 }
 
-/** A block of text for one stage, '' where nothing failed. */
+/** A block of text for one stage; '' without failures. */
 export const failureText = ({ name, failures = [] }) =>
   failures.map(({ title, text }) => `✘ ${name} › ${title}\n${text}\n`).join('\n')

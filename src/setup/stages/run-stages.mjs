@@ -1,5 +1,5 @@
-// Runs stages, says before each how long it takes and how long all have taken so far, shows the whole output of those that
-// failed, and ends with the one line that says how it went.
+// Runs stages, prints before each how long it takes and how long all have taken so far, prints the whole output of those that
+// failed, and ends with one line of totals.
 import { cpus } from 'node:os'
 import { failureText } from './failures.mjs'
 import { STAGES } from './stages.mjs'
@@ -17,7 +17,7 @@ function processorTimes() {
   return { idle, total: all.reduce((sum, { user, nice, sys, irq }) => sum + user + nice + sys + irq, idle) }
 }
 
-/** How busy the machine was since then: a stage that leaves it idle could run beside another one. */
+/** How busy the machine was since then: a stage that leaves it idle could run in parallel with another one. */
 function busySince(before) {
   const now = processorTimes()
   const share = 1 - (now.idle - before.idle) / Math.max(1, now.total - before.total)
@@ -35,7 +35,7 @@ async function runStage(name, paths) {
   return { name, ...result, ms: Date.now() - started, busy: busySince(before) }
 }
 
-/** Of the longest lane of each step. */
+/** Sum of the longest lane of each step, in seconds. */
 const expectedMs = (steps) =>
   steps.reduce((sum, lanes) => {
     const ofLane = (names) => names.reduce((total, name) => total + STAGES[name].seconds, 0)
@@ -43,7 +43,7 @@ const expectedMs = (steps) =>
   }, 0)
 
 /**
- * Runs steps one after the other; a step is a list of lanes that run beside each other, a lane a list of stages. `pathsOf`
+ * Runs steps one after the other; a step is a list of lanes that run in parallel, a lane a list of stages. `pathsOf`
  * gives the test files of a stage, none for all. Resolves with the results.
  */
 export async function runStages(steps, pathsOf = () => []) {

@@ -158,12 +158,12 @@ export const STAGES = {
   bench: { seconds: 10, run: () => single([[at('tests', 'bench', 'main.ts'), '--smoke']]) },
 }
 
-/** What `npm run check` runs: everything that is quick. Each lane runs beside the other; the first is the longest stage. */
+/** What `npm run check` runs: everything that is quick. The lanes run in parallel; the first is the longest stage. */
 export const QUICK = [
   ['types', 'unused'],
   ['lint', 'build', 'architecture', 'unit', 'app'],
 ]
-/** What `npm test` runs: what uses one processor side by side, then what uses both. */
+/** What `npm test` runs: stages that use one processor in parallel, then stages that use both. */
 export const ALL = [
   QUICK,
   ...['api on PGlite', 'api on PostgreSQL', 'journeys', 'faults', 'screens', 'bench'].map((name) => [[name]]),
@@ -173,8 +173,8 @@ const stagesNamed = (word) =>
   Object.keys(STAGES).filter((name) => name === word || name.startsWith(`${word} `))
 
 /**
- * What the words after `npm test --` choose: stages by name (`api` is both databases), test files by path. Gives each
- * chosen stage with its paths; throws in words where a word is neither.
+ * What the arguments after `npm test --` choose: stages by name (`api` is both databases), test files by path. Returns each
+ * chosen stage with its paths; throws an error with a message for any other argument.
  */
 export function chosen(words) {
   const byStage = new Map()

@@ -1,5 +1,5 @@
-// The first paint does not wait for the app: its stylesheet and scripts stand behind the shell that index.html brings,
-// which is painted with its own few lines. The app's script still waits for its stylesheet (P3).
+// The first paint does not wait for the app: its stylesheet and scripts come after the inline shell of index.html, which
+// has its own few styles. The app's script still waits for its stylesheet (P3).
 import type { Plugin } from 'vite'
 
 const PARTS =

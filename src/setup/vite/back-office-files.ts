@@ -1,5 +1,5 @@
-// Which files of the build only the back office needs: everything that is reached through its rooms alone. They stand in
-// the worker's list with a mark, and the worker keeps them apart from the shell (decision 0019).
+// Finds the files of the build that only the back office needs: those reached only through its folders. They are marked in
+// the worker's list, and the worker caches them apart from the shell (decision 0019).
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -14,9 +14,9 @@ type Chunk = {
 type Chunks = Record<string, Chunk>
 type Entry = { url: string; revision: string | null; size: number }
 
-/** The revision of an entry that is the back office's. */
+/** The revision that marks an entry of the back office. */
 export const BACK_OFFICE = 'office'
-/** Rooms of the app that every tablet needs; all the others are the back office's. */
+/** Folders of the app that every tablet needs; all others belong to the back office. */
 const SHOP_FLOOR = [
   'applications',
   'capture',
@@ -31,8 +31,8 @@ const SHOP_FLOOR = [
   'emergency-form',
 ]
 /**
- * Parts of shop-floor rooms that say nothing without the internet: a record of the server, the work on it, the reports to
- * it, the identity check.
+ * Parts of the shop-floor folders that are useless without internet: a record of the server, the stages, the reports, the
+ * identity check.
  */
 const ONLINE_ONLY = [
   'src/app/applications/record/',
@@ -43,8 +43,8 @@ const ONLINE_ONLY = [
 ]
 export const isOnlineOnly = (path: string): boolean => ONLINE_ONLY.some((part) => path.startsWith(part))
 
-/** A room of it, a chunk of its words (named so in vite.config.ts), or the page that shows every part to developers. */
-const isOfficeRoom = (key: string): boolean => {
+/** A back-office folder, a chunk of its texts (named in vite.config.ts), or the developers' page of the kit. */
+const isBackOfficePath = (key: string): boolean => {
   if (key.startsWith('_back-office-') || key === 'src/app/dev/kit-page.tsx') return true
   if (isOnlineOnly(key)) return true
   const room = /^src\/app\/([^/]+)\//.exec(key)?.[1]
@@ -55,13 +55,13 @@ function reach(chunks: Chunks, key: string, seen: Set<string>): void {
   const chunk = chunks[key]
   if (!chunk || seen.has(key)) return
   seen.add(key)
-  const later = (chunk.dynamicImports ?? []).filter((next) => !isOfficeRoom(next))
+  const later = (chunk.dynamicImports ?? []).filter((next) => !isBackOfficePath(next))
   for (const next of [...(chunk.imports ?? []), ...later]) reach(chunks, next, seen)
 }
 
 const filesOf = ({ file, css = [], assets = [] }: Chunk): string[] => [file, ...css, ...assets]
 
-/** Files that no way leads to but through a room of the back office; `chunks` is Vite's manifest of the build. */
+/** Files that are reached only through back-office folders; `chunks` is Vite's manifest of the build. */
 export function backOfficeFiles(chunks: Chunks): Set<string> {
   const seen = new Set<string>()
   for (const [key, chunk] of Object.entries(chunks)) if (chunk.isEntry) reach(chunks, key, seen)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { startChunk } from './start-chunk.ts'
 
 const APP = '/house/src/app'
-/** Modules by what they import at once and later. */
+/** Modules with their static (`now`) and dynamic (`later`) imports. */
 const GRAPH: Record<string, { now?: string[]; later?: string[] }> = {
   'main.tsx': { now: ['routes.tsx', 'platform/api.ts'] },
   'routes.tsx': { now: ['kit/button.tsx'], later: ['list/list.tsx'] },
@@ -24,7 +24,7 @@ it.each([
   ['routes.tsx', null],
   ['i18n/words.ts', null],
   ['kit/button.tsx', 'start'],
-  // The tablet's databases come later and change seldom; modules that import each other belong together.
+  // The tablet's databases load later and change seldom; modules that import each other belong together.
   ['platform/api.ts', 'start'],
   ['platform/send.ts', 'start'],
 ])('%s goes to %s', (file, name) => {

@@ -1,5 +1,4 @@
-// What the tablet learns about the app when it is installed: name, icons, colours and the two shortcuts of the seller
-// and of the manager. Read by the build alone.
+// The web app manifest: name, icons, colours and the shortcuts of the seller and the manager. Used only by the build.
 import type { ManifestOptions } from 'vite-plugin-pwa'
 
 const icon = (src: string, size: number, purpose: 'any' | 'maskable') => ({

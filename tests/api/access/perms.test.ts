@@ -1,22 +1,15 @@
-// Permissions over real HTTP: those of the app, which nobody changes, and added ones: a flag, a list, a number; what a role
-// holds of them, with the next request, never beyond one's own, never a value that is not possible.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+// Permissions over real HTTP: those of the app, which nobody changes, and added ones (a flag, a list, a
+// number). A role's value counts from the next request, never exceeds the editor's own and is always a
+// possible one.
+import { describe, expect, it } from 'vitest'
 import { access } from '#api/back-office/access.ts'
 import { perms } from '#api/back-office/perms.ts'
 import { session } from '#api/session.ts'
 import type { OwnPermission } from '#domain/access/own-permission.ts'
 import { PERMISSION_KEYS } from '#domain/access/permissions.ts'
-import type { ApiSession } from '../../support/api.ts'
-import { startShop } from '../../support/applications.ts'
-import type { TestServer } from '../../support/server.ts'
+import { useShop } from '../../support/use-shop.ts'
 
-let server: TestServer
-let admin: ApiSession
-beforeAll(async () => {
-  server = await startShop()
-  admin = await server.signIn('admin')
-})
-afterAll(() => server.stop())
+const shop = useShop(['admin'])
 
 const DISCOUNT: OwnPermission = {
   ...{ key: 'discount.most', name: 'Скидка до, %', category: 'goods', type: 'numeric' },
@@ -26,49 +19,49 @@ let names = 0
 async function make(part: Partial<OwnPermission> = {}): Promise<OwnPermission> {
   names += 1
   const body = { ...DISCOUNT, key: `own.nth${names}`, name: `Own ${names}`, ...part }
-  await admin.call(perms.create, { body })
+  await shop.admin.call(perms.create, { body })
   return body
 }
 const update = (values: OwnPermission, base_version = 1) =>
-  admin.send(perms.update, { params: { key: values.key }, body: { base_version, values } })
-const remove = (key: string) => admin.send(perms.remove, { params: { key }, body: {} })
+  shop.admin.send(perms.update, { params: { key: values.key }, body: { base_version, values } })
+const remove = (key: string) => shop.admin.send(perms.remove, { params: { key }, body: {} })
 
 async function roleWith(own: Record<string, string>, grants: Record<string, '1'> = {}) {
   names += 1
   const body = { name: `Holder ${names}`, colour: '#1d4ed8' as const, grants, own }
-  return admin.send(access.createRole, { body })
+  return shop.admin.send(access.createRole, { body })
 }
 
 describe('the list of permissions', () => {
   it('has every permission of the app and the added ones, with how many roles hold each', async () => {
-    const { total } = await admin.call(perms.list, { body: {} })
+    const { total } = await shop.admin.call(perms.list, { body: {} })
     const { key } = await make()
-    expect((await admin.call(perms.list, { body: {} })).total).toBe(total + 1)
+    expect((await shop.admin.call(perms.list, { body: {} })).total).toBe(total + 1)
     expect(total).toBeGreaterThanOrEqual(PERMISSION_KEYS.length)
-    const { items } = await admin.call(perms.list, { body: { search: key } })
+    const { items } = await shop.admin.call(perms.list, { body: { search: key } })
     expect(items).toMatchObject([{ key, own: true, roles: 0, options: ['0', '15'] }])
-    const held = await admin.call(perms.list, { body: { sort: 'roles', way: 'desc', limit: 1 } })
+    const held = await shop.admin.call(perms.list, { body: { sort: 'roles', way: 'desc', limit: 1 } })
     expect(held.items[0]?.roles).toBeGreaterThan(3)
   })
 
-  it('is narrowed by category, kind and origin, and finds what the words of a language mean', async () => {
-    const goods = await admin.call(perms.list, {
+  it('is filtered by category, kind and origin, and searched in the person’s language', async () => {
+    const goods = await shop.admin.call(perms.list, {
       body: { category: 'goods', origin: 'built_in', limit: 100 },
     })
     expect(goods.items.map(({ key }) => key)).toContain('prices.approve')
     expect(goods.items.every(({ category, own }) => category === 'goods' && !own)).toBe(true)
-    const numbers = await admin.call(perms.list, { body: { type: 'numeric' } })
+    const numbers = await shop.admin.call(perms.list, { body: { type: 'numeric' } })
     expect(numbers.items.every(({ type }) => type === 'numeric')).toBe(true)
-    const found = await admin.call(perms.list, { body: { search: 'цены', also: ['prices.approve'] } })
+    const found = await shop.admin.call(perms.list, { body: { search: 'цены', also: ['prices.approve'] } })
     expect(found.items.map(({ key }) => key)).toEqual(['prices.approve'])
   })
 })
 
 describe('an added permission', () => {
-  it('is made once, and says at its fields what is wrong', async () => {
+  it('is created once, and reports errors at its fields', async () => {
     const made = await make()
     const errorOf = async (body: OwnPermission) =>
-      (await admin.send(perms.create, { body })).problem?.errors[0]
+      (await shop.admin.send(perms.create, { body })).problem?.errors[0]
     expect(await errorOf(made)).toEqual({ code: 'taken', field: 'key' })
     expect(await errorOf({ ...made, key: 'applications' })).toMatchObject({ code: 'taken', field: 'key' })
     expect(await errorOf({ ...made, key: 'x', options: [] })).toMatchObject({
@@ -77,7 +70,7 @@ describe('an added permission', () => {
     })
   })
 
-  it('is changed by one of two who saw the same; its key and kind stay', async () => {
+  it('is changed by only one of two editors of the same version; its key and kind stay', async () => {
     const made = await make({ type: 'list', options: ['day', 'night'] })
     expect((await update({ ...made, name: 'Shift' })).status).toBe(200)
     const late = await update({ ...made, name: 'Other' })
@@ -87,15 +80,15 @@ describe('an added permission', () => {
     })
     const fixed = await update({ ...made, type: 'flag', options: [] }, 2)
     expect(fixed.problem?.errors[0]).toEqual({ code: 'permission_fixed', field: 'values.type' })
-    const { items } = await admin.call(perms.history, { params: { key: made.key } })
+    const { items } = await shop.admin.call(perms.history, { params: { key: made.key } })
     expect(items.map(({ action }) => action)).toEqual(['permission_update', 'permission_create'])
     expect(items[0]?.changes).toEqual({ name: [made.name, 'Shift'] })
   })
 
-  it('of the app is neither changed nor removed', async () => {
+  it('of the app cannot be changed or removed', async () => {
     expect((await remove('jobs')).problem?.problem).toBe('permission_built_in')
     const values = { ...DISCOUNT, key: 'own.other' }
-    const answer = await admin.send(perms.update, {
+    const answer = await shop.admin.send(perms.update, {
       params: { key: 'jobs' },
       body: { base_version: 1, values },
     })
@@ -105,20 +98,20 @@ describe('an added permission', () => {
 })
 
 describe('what a role holds of it', () => {
-  it('is told to whoever holds the role, and is there when the role is read', async () => {
+  it('is sent to holders of the role, and is contained in the role', async () => {
     const { key } = await make()
     const { key: role } = (await roleWith({ [key]: '10' })).body as { key: string }
-    await server.db
+    await shop.db
       .updateTable('users')
       .set({ role_id: Number(role) })
       .where('name', '=', 'Test operator')
       .execute()
-    const person = await server.signIn('operator')
+    const person = await shop.signIn('operator')
     expect(await person.call(session.userRoles, {})).toContainEqual({ key, value: '10' })
-    expect((await admin.call(access.role, { params: { key: role } })).own).toEqual({ [key]: '10' })
+    expect((await shop.admin.call(access.role, { params: { key: role } })).own).toEqual({ [key]: '10' })
   })
 
-  it('is a value that it can have', async () => {
+  it('is one of the possible values', async () => {
     const { key } = await make()
     expect((await roleWith({ [key]: '16' })).problem?.errors[0]).toEqual({
       code: 'invalid',
@@ -129,7 +122,7 @@ describe('what a role holds of it', () => {
     })
   })
 
-  it('keeps its value possible, and itself from being removed', async () => {
+  it('prevents changes that make its value impossible, and the removal of the permission', async () => {
     const made = await make()
     const { key: role } = (await roleWith({ [made.key]: '12' })).body as { key: string }
     const narrowed = await update({ ...made, options: ['0', '10'] })
@@ -139,21 +132,21 @@ describe('what a role holds of it', () => {
       params: { value: '12' },
     })
     expect((await remove(made.key)).problem?.problem).toBe('permission_held')
-    await admin.call(access.removeRole, { params: { key: role }, body: {} })
+    await shop.admin.call(access.removeRole, { params: { key: role }, body: {} })
     expect((await remove(made.key)).status).toBe(200)
-    expect((await admin.send(perms.view, { params: { key: made.key } })).status).toBe(404)
+    expect((await shop.admin.send(perms.view, { params: { key: made.key } })).status).toBe(404)
   })
 
-  it('is never more than they hold who give it', async () => {
+  it('never exceeds what the editor holds', async () => {
     const { key } = await make()
     const grants = { 'access.roles': '1', 'access.roles.edit': '1' } as const
     const { key: role } = (await roleWith({ [key]: '5' }, grants)).body as { key: string }
-    await server.db
+    await shop.db
       .updateTable('users')
       .set({ role_id: Number(role) })
       .where('name', '=', 'Test support')
       .execute()
-    const person = await server.signIn('support')
+    const person = await shop.signIn('support')
     const give = (value: string, base_version: number) => {
       const values = { name: `Lifted ${role}`, colour: '#1d4ed8' as const, grants, own: { [key]: value } }
       return person.send(access.updateRole, { params: { key: role }, body: { base_version, values } })

@@ -1,18 +1,15 @@
-// Random sequences of role edits, gives, takes and blocks by several people, one after the other and at once, against a
-// naive model of who may do what.
+// Random sequences of role edits, grants, withdrawals and blocks by several people, sequential and
+// concurrent, against a naive model of who may do what.
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { access } from '#api/back-office/access.ts'
 import { users } from '#api/back-office/users.ts'
 import type { Endpoint } from '#api/endpoint.ts'
-import { type Rights, startRights } from '../support/rights.ts'
+import { useStarted } from '#support/use-shop.ts'
+import { startRights } from '../support/rights.ts'
 import type { Grants } from '../support/staff.ts'
 
-let shop: Rights
-beforeAll(async () => {
-  shop = await startRights()
-})
-afterAll(() => shop.server.stop())
+const shop = useStarted(startRights)
 
 type Input = { params: Record<string, string>; body: unknown }
 
@@ -20,7 +17,7 @@ describe('random changes of rights', () => {
   const ROLES = 4
   const ADMINS = [0, 1]
   const PERSONS = 5
-  /** Grants that the sequences deal with, besides those that the endpoints ask for. */
+  /** Grants that the sequences change, besides those that the endpoints require. */
   const someGrants = fc
     .record(
       {
@@ -102,7 +99,8 @@ describe('random changes of rights', () => {
   let roleIds: number[] = []
   let ids: number[] = []
   beforeAll(async () => {
-    // The administrators outside of the sequence would keep the last one of it from ever being the last.
+    // Administrators outside the sequence are blocked: with them, none of the sequence could ever be the last
+    // administrator.
     const out = { blocked_at: new Date() }
     await shop.server.db
       .updateTable('users')
@@ -128,7 +126,7 @@ describe('random changes of rights', () => {
     }
   }
 
-  async function stateNow(): Promise<Model> {
+  async function readState(): Promise<Model> {
     const roles: Grants[] = []
     for (const role_id of roleIds) {
       const rows = await shop.server.db
@@ -178,7 +176,9 @@ describe('random changes of rights', () => {
     return { row: users.update, input: { params, body: { base_version: version, values } } }
   }
 
-  /** Gains come from those who acted, and nobody loses who held more than all of them. */
+  /**
+   * Every gained right was held by somebody who acted, and nobody who held more than all of them lost any.
+   */
   function holdInvariants(before: Model, after: Model, authors: readonly number[]): void {
     const [then, now] = [model(before), model(after)]
     const isByAdmin = authors.some((nth) => then.roleOf(nth) === 0)
@@ -205,7 +205,7 @@ describe('random changes of rights', () => {
     roles: fc.array(fc.integer({ min: 1, max: ROLES }), { minLength: PERSONS, maxLength: PERSONS }),
   })
 
-  it('lift nobody above those who make them, disarm nobody above, and leave an administrator', async () => {
+  it('grant nobody more than the editors hold, take nothing from people above them, and leave an administrator', async () => {
     await fc.assert(
       fc.asyncProperty(beginning, fc.array(round, { minLength: 1, maxLength: 10 }), async (start, rounds) => {
         const roles = [{}, ...start.grants]
@@ -229,9 +229,9 @@ describe('random changes of rights', () => {
               isAllowed ? undefined : expect.anything(),
             ])
             if (isAllowed) state = applied(state, only)
-            expect(await stateNow()).toEqual(state)
+            expect(await readState()).toEqual(state)
           }
-          const after = await stateNow()
+          const after = await readState()
           if (commands.length > 1) {
             const authors = calls.filter((_, nth) => answers[nth]?.status === 200).map(({ one }) => one.by)
             holdInvariants(state, after, authors)

@@ -1,24 +1,23 @@
 // Every endpoint that changes rights or accounts, tried by a person below, an equal one and an administrator.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { access } from '#api/back-office/access.ts'
 import { users } from '#api/back-office/users.ts'
 import type { Endpoint } from '#api/endpoint.ts'
 import { ENDPOINTS } from '#api/endpoints.ts'
-import { type Rights, type Somebody, startRights } from '../support/rights.ts'
+import { useStarted } from '#support/use-shop.ts'
+import { type Somebody, startRights } from '../support/rights.ts'
 import type { Grants } from '../support/staff.ts'
 
-let shop: Rights
+const shop = useStarted(startRights)
 beforeAll(async () => {
-  shop = await startRights()
   people = {
     weak: await shop.newPerson(await shop.newRole(WEAK)),
     equal: await shop.newPerson(await shop.newRole(STRONG)),
     admin: await shop.newPerson(await shop.adminRole()),
   }
 })
-afterAll(() => shop.server.stop())
 
-/** What the endpoints of rights and accounts ask for. */
+/** The grants that the endpoints of rights and accounts require. */
 const KEEPING: Grants = {
   ...{ 'access.roles': '1', 'access.roles.add': '1', 'access.roles.edit': '1' },
   ...{ users: 'all', 'users.view': 'all', 'users.add': '1', 'users.edit': 'all', 'users.block': 'all' },
@@ -48,7 +47,7 @@ const above = (row: Endpoint, title: string, input: Case['input']): Case => ({
   weak: 'user_above',
 })
 
-/** Changes that only those may make who hold all that is at stake. */
+/** Changes that require every right that they affect. */
 const CASES: Record<string, readonly Case[]> = {
   'access.createRole': [
     {
@@ -125,7 +124,7 @@ const CASES: Record<string, readonly Case[]> = {
   'users.endSessions': [above(users.endSessions, '', async () => about(await strong(), {}))],
 }
 
-/** Endpoints of the same features that give nobody a right and take none, and act on no other person's account. */
+/** Endpoints of the same features that change no rights and no other person's account. */
 const NO_RIGHTS: Readonly<Record<string, string>> = {
   'access.exportRoles': 'reads',
   'perms.export': 'reads',
@@ -153,7 +152,7 @@ const NO_RIGHTS: Readonly<Record<string, string>> = {
 }
 const FEATURES = ['access.', 'perms.', 'users.', 'session.', 'positions.', 'departments.', 'staff.']
 
-it('asks the question at every endpoint that changes rights or accounts', () => {
+it('covers every endpoint that changes rights or accounts', () => {
   const changing = [...ENDPOINTS].filter(
     ([name, row]) => FEATURES.some((one) => name.startsWith(one)) && (row.operation || row.audit),
   )
@@ -175,7 +174,7 @@ describe.each(Object.entries(CASES).flatMap(([name, cases]) => cases.map((one) =
 )
 
 describe('the role of the administrators', () => {
-  it('stays as it is, whoever tries', async () => {
+  it('cannot be changed by anybody', async () => {
     const key = String(await shop.adminRole())
     const values = { ...shop.roleBody({}), name: 'Boss' }
     for (const { api } of Object.values(people)) {
@@ -190,7 +189,7 @@ describe('the role of the administrators', () => {
   })
 })
 
-it('a default role is not removed, and the screen of a role says what is refused and why', async () => {
+it('a default role is not removed, and the screen of a role shows what is refused and why', async () => {
   const { id } = await shop.server.db
     .selectFrom('roles')
     .select('id')
@@ -207,7 +206,7 @@ it('a default role is not removed, and the screen of a role says what is refused
   expect(new Set(items.map(({ may_give }) => may_give))).toEqual(new Set([true, false]))
 })
 
-it('nobody but an administrator moves oneself to another branch', async () => {
+it('only an administrator may move themselves to another branch', async () => {
   const [, second] = await shop.server.db.selectFrom('branches').select('id').orderBy('id').execute()
   const part = { branch: String(second?.id) }
   const own = await people.equal.api.send(users.update, await update(people.equal, part))

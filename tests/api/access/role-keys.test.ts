@@ -1,43 +1,40 @@
-// Nothing is found by the name of a role: with every default role renamed the public form, the online application, sign-in,
-// the lists of the staff and the first administrator work as before, and a restart adds no role.
+// No code looks a role up by its name: with every default role renamed, the public form, the online
+// application, sign-in, the staff lists and the first administrator work as before, and a restart adds no
+// role.
 import { createHmac, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { access } from '#api/back-office/access.ts'
 import { staff } from '#api/back-office/staff/staff.ts'
-import { sos } from '#api/emergency-form.ts'
+import { emergencyForm } from '#api/emergency-form.ts'
 import { session } from '#api/session.ts'
 import { ROLE_KEYS } from '#domain/access/default-roles.ts'
 import { addAdmin } from '#server/first-admin.ts'
 import { seedReference } from '#server/seed/reference.ts'
-import type { ApiSession } from '#support/api.ts'
-import { startShop } from '#support/applications.ts'
 import { PEOPLE } from '#support/people.ts'
-import type { TestServer } from '#support/server.ts'
+import { useShop } from '#support/use-shop.ts'
 
 const SECRET = 'the secret of the site of the shop'
-let server: TestServer
-let admin: ApiSession
 let link: string
+const shop = useShop(['admin'], { env: { ONLINE_SECRET: SECRET } })
 beforeAll(async () => {
-  server = await startShop({ env: { ONLINE_SECRET: SECRET } })
   for (const key of ROLE_KEYS)
-    await server.db
+    await shop.db
       .updateTable('roles')
       .set({ name: `Lavozim ${key}` })
       .where('key', '=', key)
       .execute()
-  admin = await server.signIn('admin')
-  link = (await server.db.selectFrom('branches').select('link').orderBy('id').executeTakeFirstOrThrow()).link
+  link = (await shop.db.selectFrom('branches').select('link').orderBy('id').executeTakeFirstOrThrow()).link
 })
-afterAll(() => server.stop())
 
 const given = (phone: string) => ({ id: randomUUID(), surname: 'Каримова', name: 'Лола', phone, comment: '' })
 const namesOf = async (row: typeof staff.managers | typeof staff.sellers | typeof staff.interns) =>
-  (await admin.call(row, { body: { limit: 100 } })).items.map(({ name }) => name)
+  (await shop.admin.call(row, { body: { limit: 100 } })).items.map(({ name }) => name)
 
 describe('with every default role renamed', () => {
   it('the public form takes an application', async () => {
-    const answer = await server.anonymous().send(sos.send, { params: { link }, body: given('+998931110001') })
+    const answer = await shop
+      .anonymous()
+      .send(emergencyForm.send, { params: { link }, body: given('+998931110001') })
     expect([answer.status, answer.body]).toMatchObject([200, { ok: true, number: expect.any(Number) }])
   })
 
@@ -45,7 +42,7 @@ describe('with every default role renamed', () => {
     const text = JSON.stringify({ ...given('+998931110002'), branch: link })
     const signature = createHmac('sha256', SECRET).update(text).digest('hex')
     const headers = { 'content-type': 'application/json', 'x-signature': signature }
-    const answer = await fetch(`${server.url}/api/online/applications`, {
+    const answer = await fetch(`${shop.url}/api/online/applications`, {
       method: 'POST',
       headers,
       body: text,
@@ -53,27 +50,27 @@ describe('with every default role renamed', () => {
     expect([answer.status, await answer.json()]).toMatchObject([200, { ok: true }])
   })
 
-  it('everybody signs in and is called by the new name', async () => {
+  it('everybody signs in and sees the new name of the role', async () => {
     for (const who of PEOPLE) {
-      const api = await server.signIn(who)
+      const api = await shop.signIn(who)
       const me = await api.call(session.user, {})
       expect(me.role).toBe(`Lavozim ${who.replace(/\d$/, '')}`)
     }
   })
 
-  it('the lists of the staff have their people', async () => {
+  it('the staff lists contain their people', async () => {
     expect(await namesOf(staff.managers)).toEqual(expect.arrayContaining(['Test manager', 'Test manager2']))
     expect(await namesOf(staff.sellers)).toEqual(expect.arrayContaining(['Test seller', 'Test seller2']))
     expect(await namesOf(staff.interns)).toEqual(['Test intern'])
   })
 
   it('a restart and the command for the first administrator add no role', async () => {
-    const rolesNow = () => server.db.selectFrom('roles').select(['key', 'name']).orderBy('id').execute()
-    const before = await rolesNow()
-    await seedReference(server.db)
-    await addAdmin(server.db, { name: 'Aziz Karimov', phone: '+998935550001' })
-    expect(await rolesNow()).toEqual(before)
-    const added = await server.db
+    const readRoles = () => shop.db.selectFrom('roles').select(['key', 'name']).orderBy('id').execute()
+    const before = await readRoles()
+    await seedReference(shop.db)
+    await addAdmin(shop.db, { name: 'Aziz Karimov', phone: '+998935550001' })
+    expect(await readRoles()).toEqual(before)
+    const added = await shop.db
       .selectFrom('users as u')
       .innerJoin('roles as r', 'r.id', 'u.role_id')
       .select('r.key')
@@ -82,17 +79,17 @@ describe('with every default role renamed', () => {
     expect(added.key).toBe('admin')
   })
 
-  it('no other role takes the key of a default role as its name, and the role itself gets it back', async () => {
+  it('no other role may take the key of a default role as its name; the role itself may', async () => {
     const values = { name: 'seller', colour: '#1d4ed8' as const, grants: {} }
-    const taken = await admin.send(access.createRole, { body: values })
+    const taken = await shop.admin.send(access.createRole, { body: values })
     expect(taken.problem?.errors).toEqual([{ code: 'taken', field: 'name' }])
-    const { id, version } = await server.db
+    const { id, version } = await shop.db
       .selectFrom('roles')
       .select(['id', 'version'])
       .where('key', '=', 'intern')
       .executeTakeFirstOrThrow()
     const rename = (name: string) =>
-      admin.send(access.updateRole, {
+      shop.admin.send(access.updateRole, {
         params: { key: String(id) },
         body: { base_version: version, values: { ...values, name } },
       })
@@ -100,9 +97,11 @@ describe('with every default role renamed', () => {
     expect((await rename('intern')).status).toBe(200)
   })
 
-  it('the list of roles finds a default role by what it means in the language of the person', async () => {
+  it('the list of roles finds a default role by its name in the person’s language', async () => {
     const found = async (also: ('intern' | 'seller')[]) =>
-      (await admin.call(access.roles, { body: { search: 'стажёр', also } })).items.map(({ name }) => name)
+      (await shop.admin.call(access.roles, { body: { search: 'стажёр', also } })).items.map(
+        ({ name }) => name,
+      )
     expect(await found(['intern', 'seller'])).toEqual(['intern'])
     expect(await found([])).toEqual([])
   })

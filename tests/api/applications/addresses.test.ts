@@ -1,4 +1,5 @@
-// Addresses, headers and framings that no client of ours sends: each gets a refusal of our form, never a 500.
+// Addresses, headers and framings that our client never sends: each is refused with a problem body, never
+// with a 500.
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -8,33 +9,26 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ENDPOINTS } from '#api/endpoints.ts'
 import { problemBody } from '#api/problems.ts'
-import type { ApiSession } from '#support/api.ts'
 import { addressOf } from '#support/api.ts'
-import { startTestServer, type TestServer } from '#support/server.ts'
+import { useServer } from '#support/use-shop.ts'
 
 const ID = '0190a000-0000-7000-8000-000000000000'
 const params = { id: ID, photo_id: ID }
 const folder = mkdtempSync(join(tmpdir(), 'anketa-client-'))
-let server: TestServer
-let seller: ApiSession
 
-beforeAll(async () => {
+beforeAll(() => {
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>shell</title>')
   writeFileSync(join(folder, 'sw.js'), 'self;'.repeat(1000))
-  server = await startTestServer({ env: { CLIENT_DIR: folder } })
-  seller = await server.signIn('seller')
 })
-afterAll(async () => {
-  await server.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const shop = useServer(['seller'], { env: { CLIENT_DIR: folder } })
 
 const PATIENCE_MS = 5000
 
-/** Sends these bytes as they are and gives the status and the body of the first answer. */
+/** Sends these bytes unchanged; returns the status and the body of the first response. */
 async function exchange(bytes: string | Buffer): Promise<{ status: number; body: string }> {
-  const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+  const socket = connect(Number(new URL(shop.url).port), '127.0.0.1')
   await once(socket, 'connect')
   const chunks: Buffer[] = []
   socket.on('data', (chunk) => chunks.push(chunk))
@@ -81,9 +75,9 @@ const ADDRESSES = [
   ],
 ]
 
-describe('an address that leads nowhere', () => {
+describe('an unknown address', () => {
   it.each(ADDRESSES.map((path) => [path.slice(0, 40), path]))(
-    '%s is refused in our form',
+    '%s is refused with a problem body',
     async (_name, path) => {
       for (const method of ['GET', 'POST', 'HEAD', 'DELETE']) {
         const { status, body } = await exchange(requestFor(path, ['content-length: 0'], method))
@@ -97,7 +91,7 @@ describe('an address that leads nowhere', () => {
 const headersOf = (lines: Record<string, string>) =>
   Object.entries(lines).map(([name, value]) => `${name}: ${value}`)
 
-describe('a request that is no HTTP', () => {
+describe('a request that is not HTTP', () => {
   const JSON_TYPE = 'content-type: application/json'
   it.each([
     ['a length that is no number', requestFor('/api/settings', [JSON_TYPE, 'content-length: x'], 'POST')],
@@ -110,7 +104,7 @@ describe('a request that is no HTTP', () => {
     ['an address of 40 kB', requestFor(`/api/${'a'.repeat(40_000)}`)],
     ['no HTTP at all', 'hello\r\n\r\n'],
     ['a method of nobody', requestFor('/api/ping', [], 'FOO')],
-  ])('%s closes the connection without an answer', async (_name, bytes) => {
+  ])('%s closes the connection without a response', async (_name, bytes) => {
     expect(await exchange(bytes)).toEqual({ status: Number.NaN, body: '' })
   })
 
@@ -122,7 +116,7 @@ describe('a request that is no HTTP', () => {
     'range: bytes=9-1',
     'if-none-match: "a"',
     'accept-encoding: zstd;q=x',
-  ])('%s twice does no harm', async (line) => {
+  ])('%s twice is harmless', async (line) => {
     const { status } = await exchange(requestFor('/api/ping', [line, line]))
     expect(status).toBeLessThan(500)
     expect((await exchange(requestFor('/sw.js', [line, line]))).status).toBeLessThan(500)
@@ -134,7 +128,7 @@ describe('a body with a content encoding', () => {
   const body = Buffer.from('{}')
 
   it.each(changes)('%s is not decompressed, whoever sends it', async (_name, row) => {
-    for (const api of [seller, server.anonymous()]) {
+    for (const api of [shop.seller, shop.anonymous()]) {
       const good = await api.headers(row)
       for (const [encoding, bytes] of [
         ['gzip', body],
@@ -146,7 +140,7 @@ describe('a body with a content encoding', () => {
         ['gzip', gzipSync(body)],
         ['BR', brotliCompressSync(body)],
       ] as const) {
-        const response = await fetch(`${server.url}${addressOf(row, { params })}`, {
+        const response = await fetch(`${shop.url}${addressOf(row, { params })}`, {
           method: row.method,
           headers: { ...good, 'content-encoding': encoding },
           body: bytes,
@@ -157,17 +151,17 @@ describe('a body with a content encoding', () => {
     }
   })
 
-  it('identity is no encoding, and answers are still compressed', async () => {
+  it('identity does not count as an encoding, and responses are still compressed', async () => {
     const [, row] = changes.find(([name]) => name === 'session.resetSendSms') ?? []
     if (!row) throw new Error('the row is gone')
-    const headers = { ...(await seller.headers(row)), 'content-encoding': 'identity' }
-    const response = await fetch(`${server.url}${row.path}`, { method: 'POST', headers, body: '{"phone":1}' })
+    const headers = { ...(await shop.seller.headers(row)), 'content-encoding': 'identity' }
+    const response = await fetch(`${shop.url}${row.path}`, { method: 'POST', headers, body: '{"phone":1}' })
     expect(response.status).toBe(400)
-    const script = await fetch(`${server.url}/sw.js`, { headers: { 'accept-encoding': 'gzip' } })
+    const script = await fetch(`${shop.url}/sw.js`, { headers: { 'accept-encoding': 'gzip' } })
     expect([script.status, script.headers.get('content-encoding')]).toEqual([200, 'gzip'])
   })
 
-  it('of the callbacks of other systems is not decompressed either', async () => {
+  it('of a callback of another system is not decompressed either', async () => {
     const { status, body: answer } = await exchange(
       requestFor('/api/hooks/x', headersOf({ 'content-encoding': 'gzip', 'content-length': '0' }), 'POST'),
     )

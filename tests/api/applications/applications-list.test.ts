@@ -1,6 +1,6 @@
 // The list over the demo shop: scope, filters, search in every script, paging that skips nothing and repeats nothing.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { type ApplicationListItem, applications } from '#api/applications.ts'
 import type { Body } from '#api/endpoint.ts'
 import { missingSlots } from '#domain/applications/photo-slots.ts'
@@ -9,24 +9,19 @@ import { searchKey } from '#domain/kernel/transliteration.ts'
 import { DEMO_PEOPLE } from '#server/seed/demo-people.ts'
 import type { ApiSession } from '#support/api.ts'
 import { newForm, startApplication } from '#support/applications.ts'
-import { startTestServer, type TestServer } from '#support/server.ts'
+import { useServer } from '#support/use-shop.ts'
 
 type Wanted = Partial<Body<typeof applications.list>>
-
-let server: TestServer
-let admin: ApiSession
 let seller: ApiSession
+const shop = useServer(['admin'], { seed: 'demo' })
 beforeAll(async () => {
-  server = await startTestServer({ seed: 'demo' })
-  admin = await server.signIn('admin')
-  seller = await server.signIn(DEMO_PEOPLE[0]?.phone ?? '', DEMO_PEOPLE[0]?.password)
+  seller = await shop.signIn(DEMO_PEOPLE[0]?.phone ?? '', DEMO_PEOPLE[0]?.password)
 })
-afterAll(() => server.stop())
 
-const page = (body: Wanted, api = admin) => api.call(applications.list, { body })
-const found = async (search: string, api = admin) => (await page({ search, limit: 100 }, api)).items
+const page = (body: Wanted, api = shop.admin) => api.call(applications.list, { body })
+const found = async (search: string, api = shop.admin) => (await page({ search, limit: 100 }, api)).items
 
-async function everything(body: Wanted, api = admin): Promise<ApplicationListItem[]> {
+async function everything(body: Wanted, api = shop.admin): Promise<ApplicationListItem[]> {
   const items: ApplicationListItem[] = []
   for (let after: string | undefined; ; ) {
     const answer = await page({ ...body, ...(after && { after }) }, api)
@@ -40,10 +35,10 @@ it.each(['newest', 'oldest', 'waiting'] as const)(
   'pages by %s without a gap or a repeat, also when new ones come',
   async (sort) => {
     const whole = (
-      await server.db.selectFrom('applications').select('id').where('status', '!=', 'deleted').execute()
+      await shop.db.selectFrom('applications').select('id').where('status', '!=', 'deleted').execute()
     ).map((row) => row.id)
     const first = await page({ sort, limit: 17 })
-    await startApplication(admin, {})
+    await startApplication(shop.admin, {})
     const items = [...first.items]
     for (let after = first.next; after; ) {
       const next = await page({ sort, limit: 17, after })
@@ -60,7 +55,7 @@ it.each(['newest', 'oldest', 'waiting'] as const)(
   },
 )
 
-it('counts the whole, and refuses a cursor that is none of its own', async () => {
+it('counts all records, and refuses a foreign cursor', async () => {
   const { total, items } = await page({ limit: 5 })
   expect(items).toHaveLength(5)
   expect(total).toBe((await everything({ limit: 100 })).length)
@@ -71,14 +66,14 @@ it('counts the whole, and refuses a cursor that is none of its own', async () =>
     next ?? '',
     Buffer.from("newest.1.'; drop table x").toString('base64url'),
   ]) {
-    expect((await admin.send(applications.list, { body: { after } })).problem?.errors[0]).toMatchObject({
+    expect((await shop.admin.send(applications.list, { body: { after } })).problem?.errors[0]).toMatchObject({
       field: 'after',
     })
   }
 })
 
 it('shows a seller only own applications and those of the branch', async () => {
-  const me = await server.db
+  const me = await shop.db
     .selectFrom('users')
     .selectAll()
     .where('phone', '=', DEMO_PEOPLE[0]?.phone ?? '')
@@ -92,12 +87,12 @@ it('shows a seller only own applications and those of the branch', async () => {
 
 it('shows partner staff only applications of their partner', async () => {
   const person = DEMO_PEOPLE.find((row) => row.role === 'partner')
-  const api = await server.signIn(person?.phone ?? '', person?.password)
+  const api = await shop.signIn(person?.phone ?? '', person?.password)
   const names = new Set((await everything({ limit: 100 }, api)).map((item) => item.partner_name))
   expect([...names]).toEqual(['Orol Nasiya'])
 })
 
-it('filters by status, branch, people, origin, day and lacking photos', async () => {
+it('filters by status, branch, people, origin, day and missing photos', async () => {
   const all = await everything({ limit: 100 })
   const same = async (body: Wanted, fits: (item: ApplicationListItem) => boolean) => {
     const ids = (await everything({ limit: 100, ...body })).map((item) => item.id).toSorted()
@@ -122,8 +117,8 @@ it('filters by status, branch, people, origin, day and lacking photos', async ()
   expect((await page({ statuses: ['deleted'] })).total).toBe(6)
 })
 
-it('says of each which photos are still missing', async () => {
-  const rows = await server.db.selectFrom('applications').select(['id', 'arrived_slots']).execute()
+it('shows for each application which photos are still missing', async () => {
+  const rows = await shop.db.selectFrom('applications').select(['id', 'arrived_slots']).execute()
   const slots = new Map(rows.map((row) => [row.id, row.arrived_slots]))
   for (const item of await everything({ limit: 100 })) {
     expect(item.missing_slots).toEqual(missingSlots(slots.get(item.id) ?? []))
@@ -140,9 +135,9 @@ it('finds by number, the end of a phone, the beginning of a pinfl, and document'
     document_number: 'KA7654321',
     phone: '+998901112233',
   }
-  const id = await startApplication(admin, values)
+  const id = await startApplication(shop.admin, values)
   const number = 987_654
-  await server.db.updateTable('applications').set({ number }).where('id', '=', id).execute()
+  await shop.db.updateTable('applications').set({ number }).where('id', '=', id).execute()
   for (const search of [
     '987654',
     '2233',
@@ -182,8 +177,8 @@ it('finds by number, the end of a phone, the beginning of a pinfl, and document'
   expect((await found('987654', seller)).map((item) => item.id)).toEqual([])
 })
 
-it('offers in the filters only who and what the person may see', async () => {
-  const all = await admin.call(applications.facets, {})
+it('offers in the filters only people and branches that the person may see', async () => {
+  const all = await shop.admin.call(applications.facets, {})
   const own = await seller.call(applications.facets, {})
   expect(all.branches.length).toBe(4)
   expect(own.branches).toHaveLength(1)
@@ -192,7 +187,7 @@ it('offers in the filters only who and what the person may see', async () => {
   expect(own.lacking_photos).toBe((await page({ lacking_photos: true }, seller)).total)
 })
 
-it('answers an unknown and a foreign application alike', async () => {
+it('gives the same response for an unknown and an inaccessible application', async () => {
   const foreign = (await everything({ limit: 100 })).find((item) => item.branch?.name !== 'Chilonzor')
   const answers = await Promise.all(
     [foreign?.id ?? '', randomUUID()].map((id) => seller.send(applications.view, { params: { id } })),
@@ -203,7 +198,7 @@ it('answers an unknown and a foreign application alike', async () => {
   ])
   await expect
     .poll(async () =>
-      (await server.db.selectFrom('audit').select('entity_id').where('action', '=', 'denied').execute()).map(
+      (await shop.db.selectFrom('audit').select('entity_id').where('action', '=', 'denied').execute()).map(
         (row) => row.entity_id,
       ),
     )

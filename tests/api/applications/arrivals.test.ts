@@ -1,23 +1,21 @@
 // Applications from outside the shop: off-site with place and reason, from the shop's site with its signature, and their
 // place in the queue.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { applications, moves } from '#api/applications.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { applications, transitions } from '#api/applications.ts'
 import { REQUIRED_SLOTS } from '#domain/applications/photo-slots.ts'
 import { SIGNATURE, signatureOf } from '#server/platform/signature.ts'
 import { newForm, recordOf, startApplication, startShop } from '../../support/applications.ts'
-import type { TestServer } from '../../support/server.ts'
+import { useShop } from '../../support/use-shop.ts'
 
 const SECRET = 'a secret of the site that is long'
-let server: TestServer
 let link: string
 let phones = 0
+const shop = useShop([], { env: { ONLINE_SECRET: SECRET } })
 beforeAll(async () => {
-  server = await startShop({ env: { ONLINE_SECRET: SECRET } })
-  const branch = await server.db.selectFrom('branches').select('link').orderBy('id').executeTakeFirstOrThrow()
+  const branch = await shop.db.selectFrom('branches').select('link').orderBy('id').executeTakeFirstOrThrow()
   link = branch.link
 })
-afterAll(() => server.stop())
 
 const outsideForm = () => ({
   ...newForm(),
@@ -27,10 +25,10 @@ const outsideForm = () => ({
 })
 
 describe('off-site', () => {
-  it('is told by the data, whatever the tablet says of the origin', async () => {
-    const seller = await server.signIn('seller')
+  it('is detected from the data, whatever origin the tablet sends', async () => {
+    const seller = await shop.signIn('seller')
     const id = await startApplication(seller, outsideForm())
-    expect((await recordOf(server, id)).origin).toBe('outside')
+    expect((await recordOf(shop, id)).origin).toBe('outside')
     const { items } = await seller.call(applications.outside, { body: {} })
     expect(items.find((item) => item.id === id)).toMatchObject({
       outside_place: 'Chorsu bozori',
@@ -40,18 +38,18 @@ describe('off-site', () => {
   })
 
   it('cannot be submitted without place and reason', async () => {
-    const seller = await server.signIn('seller')
+    const seller = await shop.signIn('seller')
     const id = await startApplication(seller, { ...newForm(), is_outside: true })
     const body = { captured_slots: [...REQUIRED_SLOTS] }
-    const refused = await seller.send(moves.submit, { params: { id }, body })
+    const refused = await seller.send(transitions.submit, { params: { id }, body })
     const fields = refused.problem?.errors.map(({ field }) => field)
     expect(fields).toEqual(['outside_place', 'outside_reason'])
   })
 
-  it('shows a person of another branch nothing', async () => {
-    const seller = await server.signIn('seller')
+  it('is invisible to a person of another branch', async () => {
+    const seller = await shop.signIn('seller')
     await startApplication(seller, outsideForm())
-    const other = await server.signIn('seller2')
+    const other = await shop.signIn('seller2')
     const { items, total } = await other.call(applications.outside, { body: {} })
     expect([items.length, total]).toEqual([0, 0])
   })
@@ -71,33 +69,33 @@ const given = (part: object = {}) => {
   }
 }
 const post = (body: string, signature = signatureOf(SECRET, body)) =>
-  fetch(`${server.url}/api/online/applications`, {
+  fetch(`${shop.url}/api/online/applications`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', [SIGNATURE]: signature },
     body,
   })
 
 describe('from the shop’s site', () => {
-  it('is written once, whoever sends it again, and waits in the queue of its branch', async () => {
+  it('is stored once despite retries, and waits in the queue of its branch', async () => {
     const body = given()
     const text = JSON.stringify(body)
     const first = (await (await post(text)).json()) as { number: number }
     const again = (await (await post(text)).json()) as { number: number }
     expect(again.number).toBe(first.number)
-    const manager = await server.signIn('manager')
+    const manager = await shop.signIn('manager')
     const { items } = await manager.call(applications.list, { body: { origin: 'online' } })
     expect(items.find(({ id }) => id === body.id)).toMatchObject({ status: 'new', number: first.number })
     const { origins } = await manager.call(applications.facets, {})
     expect(origins.online).toBeGreaterThan(0)
   })
 
-  it('is believed only with the signature of its bytes', async () => {
+  it('is accepted only with the signature of its bytes', async () => {
     const text = JSON.stringify(given())
     expect((await post(text, signatureOf('another secret', text))).status).toBe(404)
     expect((await post(`${text} `, signatureOf(SECRET, text))).status).toBe(404)
   })
 
-  it('says what is wrong with it', async () => {
+  it('reports what is invalid', async () => {
     const errorsOf = async (body: string) => {
       const answer = await post(body)
       const { errors } = (await answer.json()) as { errors: unknown[] }
@@ -118,7 +116,7 @@ describe('from the shop’s site', () => {
     ])
   })
 
-  it('is not there where no secret was agreed', async () => {
+  it('does not exist without an agreed secret', async () => {
     const bare = await startShop()
     const text = JSON.stringify(given())
     const headers = { 'content-type': 'application/json', [SIGNATURE]: signatureOf('', text) }
@@ -129,10 +127,10 @@ describe('from the shop’s site', () => {
 })
 
 describe('the queue', () => {
-  it('goes by priority, then by waiting time, over pages as well', async () => {
-    await server.db.deleteFrom('applications').where('status', '=', 'new').execute()
-    const manager = await server.signIn('manager')
-    const branch = await server.db
+  it('is ordered by priority, then by waiting time, across pages', async () => {
+    await shop.db.deleteFrom('applications').where('status', '=', 'new').execute()
+    const manager = await shop.signIn('manager')
+    const branch = await shop.db
       .selectFrom('branches')
       .select('id')
       .where('link', '=', link)
@@ -144,10 +142,10 @@ describe('the queue', () => {
       ['shop early', 'shop', 30],
       ['sos', 'sos', 1],
     ]
-    const created_by = (await server.db.selectFrom('users').select('id').executeTakeFirstOrThrow()).id
+    const created_by = (await shop.db.selectFrom('users').select('id').executeTakeFirstOrThrow()).id
     for (const [client_name, origin, minutes] of waiting) {
       const submitted_at = new Date(Date.now() - minutes * 60_000)
-      await server.db
+      await shop.db
         .insertInto('applications')
         .values({
           id: randomUUID(),

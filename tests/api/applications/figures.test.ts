@@ -1,55 +1,50 @@
-// The figures that stand on several screens at once: each equals the definition of the domain, and all of them each other.
+// Figures that several screens show: each equals the definition in the domain, and all screens show the same
+// number.
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { applications } from '#api/applications.ts'
 import { staff } from '#api/back-office/staff/staff.ts'
 import { session } from '#api/session.ts'
 import { stages } from '#api/stages.ts'
 import { completedAt, type HistoryRow, isCompletedOn } from '#domain/applications/figures/completion.ts'
 import { slotsWithoutPhoto } from '#domain/applications/figures/missing-photos.ts'
-import { MOVES, STATUSES, type Status, takesPhotos } from '#domain/applications/status.ts'
+import { STATUSES, type Status, TRANSITIONS, takesPhotos } from '#domain/applications/status.ts'
 import { addDays, instantAt, startOfDay } from '#domain/staff/work-time.ts'
 import type { ApiSession } from '../../support/api.ts'
-import { startShop } from '../../support/applications.ts'
 import { personOf } from '../../support/people.ts'
-import type { TestServer } from '../../support/server.ts'
+import { useShop } from '../../support/use-shop.ts'
 
 const TODAY = '2026-11-17'
 let now = instantAt(TODAY, '12:00')
-let server: TestServer
-let seller: ApiSession
-let manager: ApiSession
-let director: ApiSession
 let ids: Record<'seller' | 'seller2' | 'manager', number>
 let branch: number | null
 
+const shop = useShop(['seller', 'manager', 'director'], { now: () => now })
 beforeAll(async () => {
-  server = await startShop({ now: () => now })
-  seller = await server.signIn('seller')
-  manager = await server.signIn('manager')
-  director = await server.signIn('director')
-  await server.db
+  await shop.db
     .updateTable('sessions')
     .set({ expires_at: instantAt('2026-12-31', '12:00') })
     .execute()
-  const person = await personOf(server.db, 'seller')
+  const person = await personOf(shop.db, 'seller')
   branch = person.branch_id
   ids = {
     seller: person.id,
-    seller2: (await personOf(server.db, 'seller2')).id,
-    manager: (await personOf(server.db, 'manager')).id,
+    seller2: (await personOf(shop.db, 'seller2')).id,
+    manager: (await personOf(shop.db, 'manager')).id,
   }
 })
-afterAll(() => server.stop())
 
 type Story = { history: HistoryRow[]; by: 'seller' | 'seller2' }
 
-/** A random life of an application by the table of moves, with edits and comments in between, over a few days. */
+/**
+ * A random history of an application by the table of transitions, with edits and comments in between, over a
+ * few days.
+ */
 const story: fc.Arbitrary<Story> = fc
   .record({
     by: fc.constantFrom('seller' as const, 'seller2' as const),
-    // Near the end of the life from the start, so that completions, rollbacks and returns are frequent.
+    // Starts close to the final statuses, so that completions, rollbacks and returns are frequent.
     first: fc.constantFrom<Status>('in_process', 'registered', 'registered'),
     steps: fc.array(
       fc.record({
@@ -62,7 +57,7 @@ const story: fc.Arbitrary<Story> = fc
   })
   .map(({ by, first, steps }) => {
     const useful = (status: Status) =>
-      MOVES.filter(
+      TRANSITIONS.filter(
         (move) => (move.from as readonly Status[]).includes(status) && STATUSES.includes(move.to as Status),
       ).map((move) => move.to as Status)
     let at = startOfDay(addDays(TODAY, -3)).getTime()
@@ -81,16 +76,16 @@ const story: fc.Arbitrary<Story> = fc
 async function play({ history, by }: Story): Promise<void> {
   const id = randomUUID()
   const last = history.at(-1)
-  await server.db
+  await shop.db
     .insertInto('applications')
     .values({
       ...{ id, created_by: ids[by], manager_id: ids.manager, branch_id: branch, created_at_device: null },
       ...{ status: last?.to ?? 'new', created_at: history[0]?.at ?? now, sum: 1_000_000 },
-      // A comment today touches every record: the moment of the last change says nothing about the sale.
+      // A comment today updates every record, so the time of the last change says nothing about the sale.
       updated_at: now,
     })
     .execute()
-  await server.db
+  await shop.db
     .insertInto('application_history')
     .values(
       history.map(({ from, to, at }, nth) => ({
@@ -102,7 +97,7 @@ async function play({ history, by }: Story): Promise<void> {
 }
 
 describe('completed', () => {
-  it('is the same number on the home screen, among managers and among sellers, on every day', async () => {
+  it('is the same number on the home screen, in the lists of managers and of sellers, on every day', async () => {
     const stories = fc.sample(story, { numRuns: 240, seed: 20261117 })
     for (const one of stories) await play(one)
     for (const ago of [-3, -2, -1, 0, 1, 2]) {
@@ -115,10 +110,10 @@ describe('completed', () => {
       const all = known.filter(({ isDone }) => isDone)
       const own = all.filter(({ by }) => by === 'seller')
       const of = async (api: ApiSession) => (await api.call(session.welcome, {})).completed_today
-      expect([day, await of(seller), await of(manager)]).toEqual([day, own.length, all.length])
-      const managers = await director.call(staff.managers, { body: {} })
+      expect([day, await of(shop.seller), await of(shop.manager)]).toEqual([day, own.length, all.length])
+      const managers = await shop.director.call(staff.managers, { body: {} })
       expect(managers.items.find(({ key }) => key === String(ids.manager))?.completed).toBe(all.length)
-      const sellers = await director.call(staff.sellers, { body: { period: 'today' } })
+      const sellers = await shop.director.call(staff.sellers, { body: { period: 'today' } })
       const completedBy = (id: number) => sellers.items.find(({ key }) => key === String(id))?.completed
       expect(completedBy(ids.seller)).toBe(own.length)
       expect(completedBy(ids.seller2)).toBe(all.length - own.length)
@@ -132,7 +127,7 @@ describe('completed', () => {
 
 /** Chooses a limit of a partner that asks for slot 5 in two of three applications; returns which. */
 async function askOneMore(all: readonly string[]): Promise<Set<string>> {
-  const { id: partner_id } = await server.db
+  const { id: partner_id } = await shop.db
     .insertInto('partners')
     .values({ name: 'Asks for one more', required_slots: [5] })
     .returning('id')
@@ -140,8 +135,8 @@ async function askOneMore(all: readonly string[]): Promise<Set<string>> {
   const chosen = all.filter((_id, at) => at % 3 > 0)
   for (const application_id of chosen) {
     const attempt = { id: randomUUID(), application_id, partner_id, started_at: now }
-    await server.db.insertInto('partner_attempts').values(attempt).execute()
-    await server.db
+    await shop.db.insertInto('partner_attempts').values(attempt).execute()
+    await shop.db
       .updateTable('applications')
       .set({ attempt_id: attempt.id, partner_id })
       .where('id', '=', application_id)
@@ -151,37 +146,37 @@ async function askOneMore(all: readonly string[]): Promise<Set<string>> {
 }
 
 describe('without photos', () => {
-  it('is the same number on the home screen, in the menu, in the list and by the domain', async () => {
+  it('is the same number on the home screen, in the menu, in the list and in the domain', async () => {
     const rows = STATUSES.filter((status) => status !== 'deleted').flatMap((status) =>
       [[], [1, 2], [1, 2, 3, 4], [1, 2, 3, 4, 5]].map((arrived_slots) => ({
         ...{ id: randomUUID(), created_by: ids.seller, branch_id: branch, created_at_device: null, status },
-        // What was captured says nothing about what is there.
+        // Captured slots do not count as arrived photos.
         ...{ arrived_slots, captured_slots: [1, 2, 3, 4] },
       })),
     )
-    await server.db.insertInto('applications').values(rows).execute()
+    await shop.db.insertInto('applications').values(rows).execute()
     const asked = await askOneMore(rows.map(({ id }) => id))
-    const all = await server.db.selectFrom('applications').select(['id', 'status', 'arrived_slots']).execute()
+    const all = await shop.db.selectFrom('applications').select(['id', 'status', 'arrived_slots']).execute()
     const slotsOf = ({ id, status, arrived_slots }: (typeof all)[number]) =>
       slotsWithoutPhoto(status, arrived_slots, asked.has(id) ? [5] : [])
     const lacking = all.filter((row) => slotsOf(row).length > 0)
     expect(lacking.length).toBeGreaterThan(10)
     expect(lacking.filter((row) => slotsOf(row).join() === '5').length).toBeGreaterThan(3)
-    const home = await director.call(session.welcome, {})
-    const facets = await director.call(applications.facets, {})
-    const list = await director.call(applications.list, { body: { lacking_photos: true } })
+    const home = await shop.director.call(session.welcome, {})
+    const facets = await shop.director.call(applications.facets, {})
+    const list = await shop.director.call(applications.list, { body: { lacking_photos: true } })
     expect([home.lacking_photos, facets.lacking_photos, list.total]).toEqual(
       Array.from({ length: 3 }, () => lacking.length),
     )
-    // Nothing is missing of an application whose photos are refused.
+    // An application whose photos are refused counts as missing none.
     const over = STATUSES.filter((status) => status !== 'deleted' && !takesPhotos(status))
-    const { items } = await director.call(applications.list, { body: { statuses: over } })
+    const { items } = await shop.director.call(applications.list, { body: { statuses: over } })
     expect(items.length).toBeGreaterThan(10)
     expect(items.filter(({ missing_slots }) => missing_slots.length > 0)).toEqual([])
     for (const { id, missing_slots } of list.items) {
       const row = lacking.find((one) => one.id === id)
       expect(missing_slots).toEqual(row && slotsOf(row))
-      const page = await director.call(stages.view, { params: { id } })
+      const page = await shop.director.call(stages.view, { params: { id } })
       expect(page.missing_slots, 'on the page of the application').toEqual(missing_slots)
     }
   })

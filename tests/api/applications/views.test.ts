@@ -1,20 +1,11 @@
-// Views of lists over real HTTP: kept for oneself, shared by those who may, replaced under the same name, taken away by
-// their owner alone.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+// Saved list views over real HTTP: private or shared, replaced under the same name, removed only by their
+// owner.
+import { describe, expect, it } from 'vitest'
 import { views } from '#api/back-office/views.ts'
 import type { ApiSession } from '../../support/api.ts'
-import { startShop } from '../../support/applications.ts'
-import type { TestServer } from '../../support/server.ts'
+import { useShop } from '../../support/use-shop.ts'
 
-let server: TestServer
-let admin: ApiSession
-let manager: ApiSession
-beforeAll(async () => {
-  server = await startShop()
-  admin = await server.signIn('admin')
-  manager = await server.signIn('manager')
-})
-afterAll(() => server.stop())
+const shop = useShop(['admin', 'manager'])
 
 const params = { list: 'branches' }
 const state = {
@@ -29,41 +20,41 @@ const namesFor = async (who: ApiSession, list = 'branches') =>
   (await who.call(views.list, { params: { list } })).items.map(({ name, mine }) => `${name} ${mine}`)
 
 describe('a view of a list', () => {
-  it('is one person’s own, of one list, and comes back as it was', async () => {
-    expect((await save(manager, 'Mine')).status).toBe(200)
-    const { items } = await manager.call(views.list, { params })
+  it('belongs to one person and one list, and is returned unchanged', async () => {
+    expect((await save(shop.manager, 'Mine')).status).toBe(200)
+    const { items } = await shop.manager.call(views.list, { params })
     expect(items).toMatchObject([{ name: 'Mine', state, shared: false, mine: true }])
-    expect(await namesFor(admin)).toEqual([])
-    expect(await namesFor(manager, 'users')).toEqual([])
+    expect(await namesFor(shop.admin)).toEqual([])
+    expect(await namesFor(shop.manager, 'users')).toEqual([])
   })
 
   it('is replaced under the same name', async () => {
-    await save(manager, 'Again')
+    await save(shop.manager, 'Again')
     const other = { ...state, sort: 'region' }
-    await manager.call(views.save, { params, body: { name: 'Again', shared: false, state: other } })
-    const { items } = await manager.call(views.list, { params })
+    await shop.manager.call(views.save, { params, body: { name: 'Again', shared: false, state: other } })
+    const { items } = await shop.manager.call(views.list, { params })
     expect(items.filter(({ name }) => name === 'Again')).toMatchObject([{ state: { sort: 'region' } }])
   })
 
-  it('is shared by those who may, and only its owner takes it away', async () => {
-    const refused = await save(manager, 'For all', true)
+  it('is shared by those with the right, and removed only by its owner', async () => {
+    const refused = await save(shop.manager, 'For all', true)
     expect(refused.problem?.errors[0]).toMatchObject({ code: 'share_no_right', field: 'shared' })
-    const { key } = (await save(admin, 'For all', true)).body as { key: string }
-    expect(await namesFor(manager)).toContain('For all false')
+    const { key } = (await save(shop.admin, 'For all', true)).body as { key: string }
+    expect(await namesFor(shop.manager)).toContain('For all false')
     const remove = (who: ApiSession, list = 'branches') =>
       who.send(views.remove, { params: { list, key }, body: {} })
-    expect((await remove(manager)).status).toBe(404)
-    expect((await remove(admin, 'users')).status).toBe(404)
-    expect((await remove(admin)).status).toBe(200)
-    expect(await namesFor(manager)).not.toContain('For all false')
+    expect((await remove(shop.manager)).status).toBe(404)
+    expect((await remove(shop.admin, 'users')).status).toBe(404)
+    expect((await remove(shop.admin)).status).toBe(200)
+    expect(await namesFor(shop.manager)).not.toContain('For all false')
   })
 
-  it('says what is wrong with its name, and that there are too many', async () => {
-    const short = await save(admin, ' x ')
+  it('reports an invalid name and too many views', async () => {
+    const short = await save(shop.admin, ' x ')
     expect(short.problem?.errors[0]).toMatchObject({ field: 'name', code: 'too_short' })
-    const nobody = await server.anonymous().send(views.list, { params })
+    const nobody = await shop.anonymous().send(views.list, { params })
     expect(nobody.status).toBe(401)
-    for (let nth = 0; nth < 50; nth += 1) await save(admin, `View ${nth}`)
-    expect((await save(admin, 'One more')).problem?.errors[0]).toMatchObject({ code: 'views_many' })
+    for (let nth = 0; nth < 50; nth += 1) await save(shop.admin, `View ${nth}`)
+    expect((await save(shop.admin, 'One more')).problem?.errors[0]).toMatchObject({ code: 'views_many' })
   })
 })

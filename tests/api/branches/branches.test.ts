@@ -1,22 +1,16 @@
-// Branches over real HTTP: listed and exported, made and changed against what was seen, off and on, deleted only when
-// nobody needs them, known to the sign-in and to the tablets; and nobody sees another branch than their own with `own`.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+// Branches over real HTTP: listed, exported, created, changed against the version that was read, switched off
+// and on, deleted only when unused, known to the sign-in and to the tablets; with `own` a person sees no
+// other branch.
+import { describe, expect, it } from 'vitest'
 import { branches } from '#api/back-office/branches.ts'
-import { sos } from '#api/emergency-form.ts'
+import { emergencyForm } from '#api/emergency-form.ts'
 import { session } from '#api/session.ts'
 import { tablet } from '#api/tablet.ts'
-import type { ApiSession } from '../../support/api.ts'
-import { startApplication, startShop } from '../../support/applications.ts'
+import { startApplication } from '../../support/applications.ts'
 import { PASSWORD, personOf, phoneOf, setSetting } from '../../support/people.ts'
-import type { TestServer } from '../../support/server.ts'
+import { useShop } from '../../support/use-shop.ts'
 
-let server: TestServer
-let admin: ApiSession
-beforeAll(async () => {
-  server = await startShop()
-  admin = await server.signIn('admin')
-})
-afterAll(() => server.stop())
+const shop = useShop(['admin'])
 
 let made = 0
 const form = (values: object = {}) => {
@@ -24,19 +18,20 @@ const form = (values: object = {}) => {
   const place = { region: 1726, district: 1726294 }
   return { name: `Branch ${made}`, ...place, address: 'Bunyodkor 12', phone: '', ...values }
 }
-const create = async (values: object = {}) => (await admin.call(branches.create, { body: form(values) })).key
-const view = (key: string, api = admin) => api.call(branches.view, { params: { key } })
-const act = (row: 'remove' | 'restore' | 'renewLink', key: string, api = admin) =>
+const create = async (values: object = {}) =>
+  (await shop.admin.call(branches.create, { body: form(values) })).key
+const view = (key: string, api = shop.admin) => api.call(branches.view, { params: { key } })
+const act = (row: 'remove' | 'restore' | 'renewLink', key: string, api = shop.admin) =>
   api.send(branches[row], { params: { key }, body: {} })
 const toggle = (key: string, active: boolean) =>
-  admin.call(branches.toggle, { params: { key }, body: { active } })
+  shop.admin.call(branches.toggle, { params: { key }, body: { active } })
 const errorsOf = async (values: object) =>
-  (await admin.send(branches.create, { body: form(values) })).problem?.errors
-const namesOf = async (body: object, api = admin) =>
+  (await shop.admin.send(branches.create, { body: form(values) })).problem?.errors
+const namesOf = async (body: object, api = shop.admin) =>
   (await api.call(branches.list, { body: { limit: 100, ...body } } as never)).items.map(({ name }) => name)
 
 describe('a branch', () => {
-  it('is made with a link that nobody guesses, and found by words and filters', async () => {
+  it('is created with an unguessable link, and found by search and filters', async () => {
     const key = await create({
       name: 'Andijon Markaz',
       region: 1703,
@@ -51,15 +46,15 @@ describe('a branch', () => {
     expect(await namesOf({ search: '%' })).toEqual([])
     expect(await namesOf({ region: '1703' })).toEqual(['Andijon Markaz'])
     expect(await namesOf({ district: '1703408' })).toEqual([])
-    const page = await admin.call(branches.list, { body: { sort: 'people', way: 'desc', limit: 2 } })
+    const page = await shop.admin.call(branches.list, { body: { sort: 'people', way: 'desc', limit: 2 } })
     expect(page.items.map(({ people }) => people)).toEqual([10, 2])
-    const next = await admin.call(branches.list, {
+    const next = await shop.admin.call(branches.list, {
       body: { sort: 'people', way: 'desc', limit: 2, after: page.next ?? '' },
     })
     expect(next.items.every(({ people }) => people === 0)).toBe(true)
   })
 
-  it('stands where it says, has a name of its own and a phone that rings', async () => {
+  it('needs valid coordinates, a unique name and a valid phone', async () => {
     await create({ name: 'Qoʻqon' })
     expect(await errorsOf({ name: 'Qoʻqon' })).toEqual([{ code: 'taken', field: 'name' }])
     expect(await errorsOf({ district: 1718401 })).toEqual([
@@ -69,24 +64,24 @@ describe('a branch', () => {
     expect(await errorsOf({ phone: '123' })).toMatchObject([{ code: 'phone_format', field: 'phone' }])
   })
 
-  it('is changed by one of two who saw the same, and tells what was changed', async () => {
+  it('is changed by only one of two editors of the same version, and its history shows the change', async () => {
     const key = await create()
     const change = (base_version: number, values: object) =>
-      admin.send(branches.update, { params: { key }, body: { base_version, values: form(values) } })
+      shop.admin.send(branches.update, { params: { key }, body: { base_version, values: form(values) } })
     expect((await change(1, { name: 'Yangi nom', address: 'Navoiy 1' })).body).toMatchObject({ version: 2 })
     const late = await change(1, { address: 'Navoiy 2' })
     expect(late.problem).toMatchObject({
       problem: 'version_conflict',
       details: { version: 2, server_values: { name: 'Yangi nom', address: 'Navoiy 1', region: 1726 } },
     })
-    const { items } = await admin.call(branches.history, { params: { key } })
+    const { items } = await shop.admin.call(branches.history, { params: { key } })
     expect(items).toMatchObject([
       { action: 'branch_update', changes: { address: ['Bunyodkor 12', 'Navoiy 1'] } },
       { action: 'branch_create', who: 'Test admin' },
     ])
   })
 
-  it('is exported as it is filtered, in the words of the person', async () => {
+  it('is exported as filtered, in the person’s language', async () => {
     await create({ name: 'Export one', region: 1730, district: 1730401 })
     const columns = [
       { key: 'name', title: 'Название' },
@@ -100,7 +95,7 @@ describe('a branch', () => {
       words: { '1730': 'Ферганская', active: 'работает' },
       region: '1730',
     }
-    const answer = await admin.send(branches.export, { body })
+    const answer = await shop.admin.send(branches.export, { body })
     expect(answer.text).toBe('Название;Область;Состояние\nExport one;Ферганская;работает\n')
   })
 })
@@ -109,7 +104,7 @@ describe('the public link', () => {
   it('opens the form of the branch until it is renewed or the branch is off', async () => {
     const key = await create()
     const opens = async (link: string) =>
-      (await server.anonymous().send(sos.branch, { params: { link } })).status
+      (await shop.anonymous().send(emergencyForm.branch, { params: { link } })).status
     const { link } = await view(key)
     expect(await opens(link)).toBe(200)
     expect((await act('renewLink', key)).status).toBe(200)
@@ -118,7 +113,7 @@ describe('the public link', () => {
     expect(await opens(fresh)).toBe(200)
     await toggle(key, false)
     expect(await opens(fresh)).toBe(404)
-    const { items } = await admin.call(branches.history, { params: { key } })
+    const { items } = await shop.admin.call(branches.history, { params: { key } })
     expect(items[1]).toMatchObject({ action: 'branch_link', fields: ['link'], changes: {} })
     expect(JSON.stringify(items)).not.toContain(fresh)
   })
@@ -126,56 +121,59 @@ describe('the public link', () => {
   it('is printed as a page', async () => {
     const params = { key: await create({ phone: '+998712000000' }) }
     const query = { origin: 'https://anketa.example', language: 'uz-Cyrl' }
-    const answer = await admin.send(branches.poster, { params, query })
+    const answer = await shop.admin.send(branches.poster, { params, query })
     expect(answer.headers.get('content-type')).toBe('application/pdf')
     expect(answer.text.slice(0, 5)).toBe('%PDF-')
-    const wrong = await admin.send(branches.poster, { params, query: { ...query, origin: 'javascript:x' } })
+    const wrong = await shop.admin.send(branches.poster, {
+      params,
+      query: { ...query, origin: 'javascript:x' },
+    })
     expect(wrong.status).toBe(400)
   })
 })
 
 describe('a branch that is off', () => {
-  it('is in no choice, and on again in all of them', async () => {
+  it('is offered nowhere, and everywhere once switched on again', async () => {
     const key = await create({ name: 'Urganch' })
-    await setSetting(server.db, 'ask_for_branch', true)
+    await setSetting(shop.db, 'ask_for_branch', true)
     const offered = async () => [
-      (await server.anonymous().call(session.publicSettings, {})).branches,
-      (await admin.call(tablet.reference, {})).branches,
-      (await admin.call(branches.choices, {})).items,
+      (await shop.anonymous().call(session.publicSettings, {})).branches,
+      (await shop.admin.call(tablet.reference, {})).branches,
+      (await shop.admin.call(branches.choices, {})).items,
     ]
     const isIn = async () => (await offered()).map((list) => list.some(({ name }) => name === 'Urganch'))
     expect(await isIn()).toEqual([true, true, true])
-    const before = await admin.call(tablet.reference, {})
+    const before = await shop.admin.call(tablet.reference, {})
     await toggle(key, false)
     expect(await isIn()).toEqual([false, false, false])
-    expect((await admin.call(tablet.reference, {})).version).not.toBe(before.version)
+    expect((await shop.admin.call(tablet.reference, {})).version).not.toBe(before.version)
     expect(await namesOf({ state: 'inactive', search: 'Urganch' })).toEqual(['Urganch'])
     const body = { login_type: 'web' as const, phone: phoneOf('seller'), password: PASSWORD }
-    const refused = await server
+    const refused = await shop
       .anonymous()
       .send(session.sendSms, { body: { ...body, branch_id: Number(key) } })
     expect(refused.problem?.errors[0]).toMatchObject({ field: 'branch_id' })
     await toggle(key, true)
     expect(await isIn()).toEqual([true, true, true])
-    await setSetting(server.db, 'ask_for_branch', false)
+    await setSetting(shop.db, 'ask_for_branch', false)
   })
 
-  it('lets its own people not sign in, but those who may switch it on', async () => {
-    const { branch_id } = await personOf(server.db, 'seller2')
+  it('blocks the sign-in of its people, except those who may switch it on', async () => {
+    const { branch_id } = await personOf(shop.db, 'seller2')
     const key = String(branch_id)
     await toggle(key, false)
     const ask = async (phone: string, password = PASSWORD) => {
-      await server.db.deleteFrom('rate_events').execute()
-      return server.anonymous().send(session.sendSms, { body: { login_type: 'web', phone, password } })
+      await shop.db.deleteFrom('rate_events').execute()
+      return shop.anonymous().send(session.sendSms, { body: { login_type: 'web', phone, password } })
     }
     expect((await ask(phoneOf('seller2'))).problem?.problem).toBe('branch_closed')
     expect((await ask(phoneOf('seller2'), 'wrong')).status).toBe(200)
-    await server.db.updateTable('users').set({ branch_id }).where('name', '=', 'Test admin').execute()
+    await shop.db.updateTable('users').set({ branch_id }).where('name', '=', 'Test admin').execute()
     expect((await ask(phoneOf('admin'))).status).toBe(200)
     await toggle(key, true)
     expect((await ask(phoneOf('seller2'))).status).toBe(200)
-    const first = await personOf(server.db, 'seller')
-    await server.db
+    const first = await personOf(shop.db, 'seller')
+    await shop.db
       .updateTable('users')
       .set({ branch_id: first.branch_id })
       .where('name', '=', 'Test admin')
@@ -184,9 +182,9 @@ describe('a branch that is off', () => {
 })
 
 describe('deleting', () => {
-  it('is refused while people work there or applications are open, and says how many', async () => {
-    const key = String((await personOf(server.db, 'seller2')).branch_id)
-    const seller = await server.signIn('seller2')
+  it('is refused while people work there or applications are open, and reports how many', async () => {
+    const key = String((await personOf(shop.db, 'seller2')).branch_id)
+    const seller = await shop.signIn('seller2')
     await startApplication(seller)
     const refused = await act('remove', key)
     expect(refused.problem).toMatchObject({
@@ -200,28 +198,28 @@ describe('deleting', () => {
     expect((await view(key)).applications).toEqual([{ status: 'unfinished', count: 1 }])
   })
 
-  it('can be undone; a deleted branch is not changed meanwhile', async () => {
+  it('can be undone; a deleted branch cannot be changed', async () => {
     const key = await create({ name: 'Guliston' })
     expect((await act('remove', key)).status).toBe(200)
     expect((await view(key)).state).toBe('deleted')
     expect(await namesOf({ search: 'Guliston' })).toEqual([])
     expect(await namesOf({ search: 'Guliston', state: 'deleted' })).toEqual(['Guliston'])
     const change = { params: { key }, body: { base_version: 2, values: form() } }
-    expect((await admin.send(branches.update, change)).problem?.problem).toBe('gone')
+    expect((await shop.admin.send(branches.update, change)).problem?.problem).toBe('gone')
     expect((await act('renewLink', key)).problem?.problem).toBe('gone')
     expect((await act('restore', key)).status).toBe(200)
     expect((await act('restore', key)).problem?.problem).toBe('move_not_possible')
     expect(await namesOf({ search: 'Guliston' })).toEqual(['Guliston'])
-    const { items } = await admin.call(branches.history, { params: { key } })
+    const { items } = await shop.admin.call(branches.history, { params: { key } })
     expect(items.map(({ action }) => action)).toEqual(['branch_restore', 'branch_delete', 'branch_create'])
   })
 })
 
 describe('rights', () => {
-  it('with own: my branch and no other', async () => {
-    const manager = await server.signIn('manager')
+  it('with `own` reach only the own branch', async () => {
+    const manager = await shop.signIn('manager')
     const foreign = await create()
-    const own = String((await personOf(server.db, 'manager')).branch_id)
+    const own = String((await personOf(shop.db, 'manager')).branch_id)
     expect(await namesOf({}, manager)).toEqual(['Test branch one'])
     expect((await view(own, manager)).people.length).toBeGreaterThan(2)
     for (const row of ['view', 'history'] as const)
@@ -230,24 +228,24 @@ describe('rights', () => {
     expect((await manager.send(branches.poster, { params: { key: foreign }, query })).status).toBe(404)
   })
 
-  it('of partner staff reach no branch of ours, whatever the grant', async () => {
-    const partner = await server.signIn('partner')
-    const own = String((await personOf(server.db, 'partner')).branch_id)
-    const { role_id } = await personOf(server.db, 'partner')
+  it('of partner staff reach no branch, whatever the grant', async () => {
+    const partner = await shop.signIn('partner')
+    const own = String((await personOf(shop.db, 'partner')).branch_id)
+    const { role_id } = await personOf(shop.db, 'partner')
     const grants = ['branches', 'branches.view'].map((key) => ({ role_id, key, value: 'all' }))
-    await server.db.insertInto('role_permissions').values(grants).execute()
+    await shop.db.insertInto('role_permissions').values(grants).execute()
     expect(await namesOf({}, partner)).toEqual([])
     expect((await partner.send(branches.view, { params: { key: own } })).status).toBe(404)
   })
 
-  it('are asked for each thing that is done', async () => {
-    const director = await server.signIn('director')
+  it('are required for every action', async () => {
+    const director = await shop.signIn('director')
     const key = await create()
     expect((await director.call(branches.list, { body: {} })).total).toBeGreaterThan(2)
     expect((await director.send(branches.create, { body: form() })).status).toBe(403)
     for (const row of ['remove', 'restore', 'renewLink'] as const)
       expect((await act(row, key, director)).status, row).toBe(403)
-    const seller = await server.signIn('seller')
+    const seller = await shop.signIn('seller')
     expect((await seller.send(branches.list, { body: {} })).status).toBe(403)
     expect((await seller.call(branches.choices, {})).items.length).toBeGreaterThan(1)
   })

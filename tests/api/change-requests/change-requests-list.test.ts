@@ -1,45 +1,38 @@
-// Requests to the administrator as they are listed, and those for a level of priority: who sees which, what is taken along
-// as a file, and a level that was switched off meanwhile.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+// Change requests in the list, and requests for a priority level: who sees which, the export, and a level
+// that was switched off meanwhile.
+import { beforeAll, describe, expect, it } from 'vitest'
 import { priceRequests, priorityRequests } from '#api/back-office/change-requests.ts'
 import type { ApiSession } from '../../support/api.ts'
-import { startShop } from '../../support/applications.ts'
-import type { TestServer } from '../../support/server.ts'
+import { useShop } from '../../support/use-shop.ts'
 
-let server: TestServer
-let manager: ApiSession
-let director: ApiSession
 let category: number
+const shop = useShop(['manager', 'director'])
 beforeAll(async () => {
-  server = await startShop()
-  manager = await server.signIn('manager')
-  director = await server.signIn('director')
   const row = { name: 'Televizorlar' }
   category = (
-    await server.db.insertInto('product_categories').values(row).returning('id').executeTakeFirstOrThrow()
+    await shop.db.insertInto('product_categories').values(row).returning('id').executeTakeFirstOrThrow()
   ).id
 })
-afterAll(() => server.stop())
 
 let products = 0
 async function newProduct(price = 1000, priority_id: number | null = null) {
   products += 1
   const row = { category_id: category, name: `TV ${products}`, sku: `TV-${products}`, barcode: null, price }
-  const made = server.db
+  const made = shop.db
     .insertInto('products')
     .values({ ...row, priority_id })
     .returning('id')
   return (await made.executeTakeFirstOrThrow()).id
 }
 const stored = (id: number) =>
-  server.db
+  shop.db
     .selectFrom('products')
     .select(['priority_id', 'version'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 const at = (key: string) => ({ params: { key } })
 const line = (product_id: number, value: number) => ({ product_id, value })
-async function sent(lines: ReturnType<typeof line>[], api = manager) {
+async function sent(lines: ReturnType<typeof line>[], api = shop.manager) {
   const made = await api.call(priceRequests.create, { body: { note: '', lines } })
   return api.call(priceRequests.send, { ...at(made.key), body: { base_version: made.version } })
 }
@@ -49,26 +42,29 @@ const firstError = async (answer: Promise<{ problem: { errors: object[] } | null
 describe('requests for a level', () => {
   const newLevel = async (name: string) =>
     (
-      await server.db
+      await shop.db
         .insertInto('priority_levels')
         .values({ name, colour: '#1d4ed8' })
         .returning('id')
         .executeTakeFirstOrThrow()
     ).id
 
-  it('give the levels, and are refused when the level was switched off', async () => {
+  it('assign the levels, and are refused when the level was switched off', async () => {
     const [low, high] = [await newLevel('Low'), await newLevel('High')]
     const [one, other] = [await newProduct(1000, low), await newProduct(1000)]
     const body = { note: '', lines: [line(one, high), line(other, high)] }
-    const made = await manager.call(priorityRequests.create, { body })
-    const request = await manager.call(priorityRequests.send, { ...at(made.key), body: { base_version: 1 } })
+    const made = await shop.manager.call(priorityRequests.create, { body })
+    const request = await shop.manager.call(priorityRequests.send, {
+      ...at(made.key),
+      body: { base_version: 1 },
+    })
     const decide = () =>
-      director.send(priorityRequests.approve, {
+      shop.director.send(priorityRequests.approve, {
         ...at(made.key),
         body: { base_version: request.version, apply: true },
       })
     const status = (value: 'active' | 'inactive') =>
-      server.db.updateTable('priority_levels').set({ status: value }).where('id', '=', high).execute()
+      shop.db.updateTable('priority_levels').set({ status: value }).where('id', '=', high).execute()
     await status('inactive')
     expect(await firstError(decide())).toEqual({ code: 'switched_off', field: 'lines.0.value' })
     await status('active')
@@ -77,29 +73,29 @@ describe('requests for a level', () => {
       { priority_id: high, version: 2 },
       { priority_id: high, version: 2 },
     ])
-    const whole = await director.call(priorityRequests.view, at(made.key))
+    const whole = await shop.director.call(priorityRequests.view, at(made.key))
     expect(whole.lines[0]).toMatchObject({ old: low, now: high, value: high })
-    expect((await manager.send(priceRequests.view, at(made.key))).status).toBe(404)
+    expect((await shop.manager.send(priceRequests.view, at(made.key))).status).toBe(404)
   })
 
-  it('offer goods with what they have, and levels in their order', async () => {
+  it('offer goods with their current level, and levels in their order', async () => {
     const level = await newLevel('Offered')
     await newProduct(1000, level)
-    const found = await manager.call(priorityRequests.goods, { body: { search: `TV ${products}` } })
+    const found = await shop.manager.call(priorityRequests.goods, { body: { search: `TV ${products}` } })
     expect(found.items).toMatchObject([{ name: `TV ${products}`, now: level }])
     expect(found.levels.map(({ name }) => name)).toContain('Offered')
   })
 })
 
 describe('the list', () => {
-  it('shows what one may see, by state, period and words, and is taken along', async () => {
+  it('shows visible requests, filters by state, period and text, and is exported', async () => {
     const id = await newProduct(1000)
     const [mine, others] = [
       await sent([line(id, 1)]),
-      await sent([line(id, 2)], await server.signIn('manager2')),
+      await sent([line(id, 2)], await shop.signIn('manager2')),
     ]
     const old = await sent([line(id, 3)])
-    await server.db
+    await shop.db
       .updateTable('change_requests')
       .set({ created_at: new Date(Date.now() - 10 * 86_400_000) })
       .where('id', '=', Number(old.key))
@@ -109,15 +105,15 @@ describe('the list', () => {
         .map(({ key }) => key)
         .sort()
     const all = [mine.key, others.key, old.key].sort()
-    expect(await keys(director)).toEqual(all)
-    expect(await keys(manager)).toEqual([mine.key, old.key].sort())
-    expect(await keys(director, { period: 'week' })).toEqual([mine.key, others.key].sort())
-    expect(await keys(director, { state: 'applied' })).toEqual([])
+    expect(await keys(shop.director)).toEqual(all)
+    expect(await keys(shop.manager)).toEqual([mine.key, old.key].sort())
+    expect(await keys(shop.director, { period: 'week' })).toEqual([mine.key, others.key].sort())
+    expect(await keys(shop.director, { state: 'applied' })).toEqual([])
     const columns = [
       { key: 'author', title: 'A' },
       { key: 'state', title: 'S' },
     ]
-    const file = await director.send(priceRequests.export, {
+    const file = await shop.director.send(priceRequests.export, {
       body: { format: 'csv', columns, search: `TV-${products}`, words: { sent: 'on its way' } },
     })
     expect(file.text.trim().split('\n').slice(1).sort()).toEqual([
@@ -127,16 +123,16 @@ describe('the list', () => {
     ])
   })
 
-  it('of lines is taken along, levels by their names', async () => {
+  it('of lines is exported, with the names of levels', async () => {
     const id = await newProduct(1000)
     const request = await sent([line(id, 1500)])
     const columns = ['sku', 'old', 'now', 'value'].map((key) => ({ key, title: key }))
-    const file = await manager.send(priceRequests.lines, {
+    const file = await shop.manager.send(priceRequests.lines, {
       ...at(request.key),
       body: { format: 'csv', columns },
     })
     expect(file.text.replace('\uFEFF', '')).toBe(`sku;old;now;value\nTV-${products};1000;1000;1500\n`)
-    const stranger = await server.signIn('manager2')
+    const stranger = await shop.signIn('manager2')
     const foreign = await stranger.send(priceRequests.lines, {
       ...at(request.key),
       body: { format: 'csv', columns },

@@ -1,46 +1,37 @@
-// Twins over real HTTP: told while a card is filled in, listed as pairs, merged field by field, and apart again exactly as
-// they were; of two merges at once one happens.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+// Duplicate clients over real HTTP: reported while a card is filled in, listed as pairs, merged field by
+// field, and separated again exactly; of two concurrent merges one happens.
+import { describe, expect, it } from 'vitest'
 import { clientRecords as rows } from '#api/back-office/clients.ts'
 import type { FormValues } from '#domain/applications/form.ts'
 import type { ClientField } from '#domain/clients/client.ts'
 import { toCyrillic } from '#domain/kernel/transliteration.ts'
-import type { ApiSession } from '../../support/api.ts'
-import { newForm, startShop, submitApplication } from '../../support/applications.ts'
-import type { TestServer } from '../../support/server.ts'
+import { newForm, submitApplication } from '../../support/applications.ts'
+import { useShop } from '../../support/use-shop.ts'
 
-let server: TestServer
-let admin: ApiSession
-let manager: ApiSession
-beforeAll(async () => {
-  server = await startShop()
-  admin = await server.signIn('admin')
-  manager = await server.signIn('manager')
-})
-afterAll(() => server.stop())
+const shop = useShop(['admin', 'manager'])
 
 const add = async (values: FormValues): Promise<string> =>
-  (await manager.call(rows.create, { body: { values } })).key
-const view = (key: string) => admin.call(rows.view, { params: { key } })
+  (await shop.manager.call(rows.create, { body: { values } })).key
+const view = (key: string) => shop.admin.call(rows.view, { params: { key } })
 const rowOf = (key: string) =>
-  server.db.selectFrom('clients').selectAll().where('id', '=', Number(key)).executeTakeFirstOrThrow()
+  shop.db.selectFrom('clients').selectAll().where('id', '=', Number(key)).executeTakeFirstOrThrow()
 const applicationsOf = async (key: string) =>
-  (
-    await server.db.selectFrom('applications').select('id').where('client_id', '=', Number(key)).execute()
-  ).map(({ id }) => id)
+  (await shop.db.selectFrom('applications').select('id').where('client_id', '=', Number(key)).execute()).map(
+    ({ id }) => id,
+  )
 const pairsOf = async (key: string) => {
-  const { items } = await admin.call(rows.pairs, { body: { limit: 100 } })
+  const { items } = await shop.admin.call(rows.pairs, { body: { limit: 100 } })
   return items.filter(({ one, other }) => one.key === key || other.key === key)
 }
 
 async function merge(kept: string, gone: string, take: ClientField[] = []) {
   const [one, other] = [await rowOf(kept), await rowOf(gone)]
-  return admin.send(rows.merge, {
+  return shop.admin.send(rows.merge, {
     params: { key: kept },
     body: { base_version: one.version, other: { key: gone, base_version: other.version }, take },
   })
 }
-const undo = (key: string) => admin.send(rows.undoMerge, { params: { key }, body: {} })
+const undo = (key: string) => shop.admin.send(rows.undoMerge, { params: { key }, body: {} })
 const mergeKey = (answer: { body: unknown }) => (answer.body as { merge: string }).merge
 
 /** Two cards of one person: the other typed in Cyrillic, without the numbers and the birth date of the person. */
@@ -51,12 +42,12 @@ async function twoCards() {
     name: toCyrillic(values.name ?? ''),
     patronymic: toCyrillic(values.patronymic ?? ''),
   }
-  const first = await submitApplication(manager, values)
-  const second = await submitApplication(manager, { ...other, ...named })
+  const first = await submitApplication(shop.manager, values)
+  const second = await submitApplication(shop.manager, { ...other, ...named })
   const keyOf = async (pinfl: string | null | undefined) =>
     String(
       (
-        await server.db
+        await shop.db
           .selectFrom('clients')
           .select('id')
           .where('pinfl', '=', pinfl ?? '')
@@ -71,7 +62,7 @@ async function twoCards() {
 async function forget(key: string, fields: readonly ClientField[]): Promise<void> {
   const { values, pinfl } = await rowOf(key)
   const rest = Object.entries(values).filter(([field]) => !fields.some((one) => one === field))
-  await server.db
+  await shop.db
     .updateTable('clients')
     .set({ values: JSON.stringify(Object.fromEntries(rest)), pinfl: fields.includes('pinfl') ? null : pinfl })
     .where('id', '=', Number(key))
@@ -83,13 +74,14 @@ async function stateOf(key: string) {
   return { ...rest, applications: await applicationsOf(key) }
 }
 
-describe('a twin', () => {
-  it('is told by document, phone, and name with birth date in the other script', async () => {
+describe('a duplicate', () => {
+  it('is detected by document, phone, and name with birth date in the other script', async () => {
     const values = newForm()
     const key = await add(values)
     const reasonsOf = async (given: FormValues) =>
-      (await manager.call(rows.twins, { body: { values: given } })).twins.find((twin) => twin.key === key)
-        ?.reasons
+      (await shop.manager.call(rows.twins, { body: { values: given } })).twins.find(
+        (duplicate) => duplicate.key === key,
+      )?.reasons
     const { surname, name, birth_date } = values
     expect(await reasonsOf({ pinfl: values.pinfl })).toEqual(['pinfl'])
     expect(await reasonsOf({ document_number: values.document_number })).toEqual(['document'])
@@ -98,19 +90,23 @@ describe('a twin', () => {
     expect(await reasonsOf({ ...cyrillic, birth_date })).toEqual(['person'])
     expect(await reasonsOf({ ...cyrillic, birth_date: '1950-01-01' })).toBeUndefined()
     expect(await reasonsOf({})).toBeUndefined()
-    const own = await manager.call(rows.twins, { body: { values: { pinfl: values.pinfl }, except: key } })
+    const own = await shop.manager.call(rows.twins, {
+      body: { values: { pinfl: values.pinfl }, except: key },
+    })
     expect(own.twins).toEqual([])
   })
 
-  it('of another branch is not told to whoever has own', async () => {
+  it('of another branch is hidden from a person with the scope `own`', async () => {
     const values = newForm()
     await add(values)
-    const elsewhere = await server.signIn('manager2')
-    const { twins } = await elsewhere.call(rows.twins, { body: { values: { phone: values.phone } } })
-    expect(twins).toEqual([])
+    const elsewhere = await shop.signIn('manager2')
+    const { twins: duplicates } = await elsewhere.call(rows.twins, {
+      body: { values: { phone: values.phone } },
+    })
+    expect(duplicates).toEqual([])
   })
 
-  it('stands in the list of pairs until somebody tells the two apart', async () => {
+  it('is in the list of pairs until somebody marks the two as different', async () => {
     const values = newForm()
     const one = await add(values)
     const other = await add({ ...newForm(), phone: values.phone })
@@ -118,28 +114,28 @@ describe('a twin', () => {
     expect(pair).toMatchObject({ one: { key: one, reasons: ['phone'] }, other: { key: other } })
     expect((await view(one)).twins).toMatchObject([{ key: other }])
     const params = { key: pair?.key ?? '' }
-    expect((await manager.send(rows.dismiss, { params, body: {} })).status).toBe(403)
-    await admin.call(rows.dismiss, { params, body: {} })
+    expect((await shop.manager.send(rows.dismiss, { params, body: {} })).status).toBe(403)
+    await shop.admin.call(rows.dismiss, { params, body: {} })
     expect(await pairsOf(one)).toEqual([])
     expect((await view(one)).twins).toEqual([])
     const { values: now } = await view(one)
-    await admin.call(rows.update, { params: { key: one }, body: { base_version: 1, values: now } })
+    await shop.admin.call(rows.update, { params: { key: one }, body: { base_version: 1, values: now } })
     expect(await pairsOf(one)).toEqual([])
   })
 
-  it('is none any more once the number is another one', async () => {
+  it('ends once the number is another one', async () => {
     const values = newForm()
     const one = await add(values)
     const mine = { ...newForm(), phone: values.phone }
     const other = await add(mine)
     const changed = { ...mine, phone: '+998909990001' }
-    await admin.call(rows.update, { params: { key: other }, body: { base_version: 1, values: changed } })
+    await shop.admin.call(rows.update, { params: { key: other }, body: { base_version: 1, values: changed } })
     expect(await pairsOf(one)).toEqual([])
   })
 })
 
 describe('a merge', () => {
-  it('moves applications, takes the chosen values, and points from the one that goes', async () => {
+  it('moves applications, takes the chosen values, and redirects from the removed card', async () => {
     const { other, first, second, kept, gone } = await twoCards()
     expect((await merge(kept, gone, ['phone'])).status).toBe(200)
     expect(await applicationsOf(kept)).toEqual(expect.arrayContaining([first, second]))
@@ -151,18 +147,14 @@ describe('a merge', () => {
     })
     expect(await view(gone)).toMatchObject({ merged_into: { key: kept } })
     expect((await view(kept)).merges).toMatchObject([{ gone: { key: gone } }])
-    const restored = await admin.send(rows.restore, { params: { key: gone }, body: {} })
+    const restored = await shop.admin.send(rows.restore, { params: { key: gone }, body: {} })
     expect(restored.problem?.problem).toBe('client_merged')
-    const trail = await server.db
-      .selectFrom('audit')
-      .selectAll()
-      .where('action', '=', 'client_merge')
-      .execute()
+    const trail = await shop.db.selectFrom('audit').selectAll().where('action', '=', 'client_merge').execute()
     expect(JSON.stringify(trail)).not.toContain(other.phone)
     expect(trail.map(({ entity_id }) => entity_id)).toEqual(expect.arrayContaining([kept, gone]))
   })
 
-  it('undone puts both back exactly', async () => {
+  it('undone restores both cards exactly', async () => {
     const { kept, gone } = await twoCards()
     const before = [await stateOf(kept), await stateOf(gone)]
     const fields: ClientField[] = ['phone', 'surname', 'name']
@@ -174,11 +166,11 @@ describe('a merge', () => {
     expect((await undo(mergeKey(done))).problem?.problem).toBe('merge_changed')
   })
 
-  it('undone keeps what was added since, and is refused where that would be lost', async () => {
+  it('undone keeps later additions, and is refused where they would be lost', async () => {
     const { kept, gone, first, second } = await twoCards()
     const done = await merge(kept, gone, ['phone'])
-    const third = await submitApplication(manager, newForm())
-    await server.db
+    const third = await submitApplication(shop.manager, newForm())
+    await shop.db
       .updateTable('applications')
       .set({ client_id: Number(kept) })
       .where('id', '=', third)
@@ -186,7 +178,7 @@ describe('a merge', () => {
     const change = async (values: FormValues) => {
       const card = await view(kept)
       const body = { base_version: card.version, values: { ...card.values, ...values } }
-      return admin.call(rows.update, { params: { key: kept }, body })
+      return shop.admin.call(rows.update, { params: { key: kept }, body })
     }
     const { phone } = await rowOf(kept)
     await change({ phone: '+998909990077', registration_street: 'Yangi' })
@@ -203,7 +195,7 @@ describe('a merge', () => {
     expect((await view(kept)).values.registration_street).toBe('Yangi')
   })
 
-  it('can be undone for 30 days, and not under a later merge', async () => {
+  it('can be undone for 30 days, and not below a later merge', async () => {
     const { kept, gone } = await twoCards()
     const third = await add(newForm())
     await forget(third, ['pinfl', 'birth_date', 'sex', 'document_number', 'surname', 'name', 'patronymic'])
@@ -212,7 +204,7 @@ describe('a merge', () => {
     expect(later.status).toBe(200)
     expect((await undo(mergeKey(done))).problem?.problem).toBe('merge_changed')
     expect((await undo(mergeKey(later))).status).toBe(200)
-    await server.db
+    await shop.db
       .updateTable('client_merges')
       .set({ at: new Date(Date.now() - 30 * 86_400_000) })
       .where('id', '=', Number(mergeKey(done)))
@@ -221,16 +213,16 @@ describe('a merge', () => {
     expect((await view(kept)).merges).toEqual([])
   })
 
-  it('is refused with itself, and over another version', async () => {
+  it('is refused with itself, and for another version', async () => {
     const { kept, gone } = await twoCards()
     expect((await merge(kept, kept)).status).toBe(400)
     const body = { base_version: 99, other: { key: gone, base_version: 1 }, take: [] }
-    const late = await admin.send(rows.merge, { params: { key: kept }, body })
+    const late = await shop.admin.send(rows.merge, { params: { key: kept }, body })
     expect(late.problem?.problem).toBe('version_conflict')
     expect(await applicationsOf(gone)).toHaveLength(1)
   })
 
-  it('happens once of two at the same time, in either direction', async () => {
+  it('happens once when two run concurrently, in either direction', async () => {
     const { kept, gone, first, second } = await twoCards()
     const answers = await Promise.all([merge(kept, gone), merge(gone, kept), merge(kept, gone)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410, 410])
@@ -238,20 +230,20 @@ describe('a merge', () => {
     expect(left.toSorted()).toEqual([first, second].toSorted())
   })
 
-  it('is followed by a later application under a number that an earlier release let go, or that was taken', async () => {
+  it('is followed by a later application under a number that an earlier build released or that was taken', async () => {
     const { kept, gone, other, values } = await twoCards()
     await merge(kept, gone)
-    await server.db
+    await shop.db
       .updateTable('clients')
       .set({ pinfl: other.pinfl ?? null })
       .where('id', '=', Number(gone))
       .execute()
-    const again = await submitApplication(manager, { ...other, phone: '+998909990055' })
+    const again = await submitApplication(shop.manager, { ...other, phone: '+998909990055' })
     expect(await applicationsOf(kept)).toContain(again)
     expect((await view(kept)).values.pinfl).toBe(values.pinfl)
     const taken = await twoCards()
     expect((await merge(taken.gone, taken.kept, ['pinfl', 'birth_date', 'sex'])).status).toBe(200)
-    const old = await submitApplication(manager, taken.values)
+    const old = await submitApplication(shop.manager, taken.values)
     expect(await applicationsOf(taken.gone)).toContain(old)
   })
 })

@@ -1,24 +1,14 @@
-// Clients of the office over real HTTP: found in either script, kept by the wizard's rules, changed by one of two, deleted
-// and restored, and opened by nobody without a trace.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+// Clients of the back office over real HTTP: found in either script, validated by the wizard's rules, changed
+// by one of two concurrent editors, deleted and restored; every opening of a card is audited.
+import { describe, expect, it } from 'vitest'
 import { clientRecords as rows } from '#api/back-office/clients.ts'
 import type { FormValues } from '#domain/applications/form.ts'
 import { toCyrillic } from '#domain/kernel/transliteration.ts'
 import type { ApiSession } from '../../support/api.ts'
-import { newForm, putPhoto, startShop, submitApplication } from '../../support/applications.ts'
-import type { TestServer } from '../../support/server.ts'
+import { newForm, putPhoto, submitApplication } from '../../support/applications.ts'
+import { useShop } from '../../support/use-shop.ts'
 
-let server: TestServer
-let admin: ApiSession
-let manager: ApiSession
-let elsewhere: ApiSession
-beforeAll(async () => {
-  server = await startShop()
-  admin = await server.signIn('admin')
-  manager = await server.signIn('manager')
-  elsewhere = await server.signIn('manager2')
-})
-afterAll(() => server.stop())
+const shop = useShop(['admin', 'manager', 'manager2'])
 
 const clientOf = (change: FormValues = {}) => ({ ...newForm(), surname: 'Namunayev', ...change })
 const send = (api: ApiSession, values: FormValues) => api.send(rows.create, { body: { values } })
@@ -30,26 +20,16 @@ const view = (api: ApiSession, key: string) => api.call(rows.view, { params: { k
 const find = async (api: ApiSession, search: string, more: object = {}) =>
   (await api.call(rows.list, { body: { search, ...more } })).items
 const trail = (entity: string, key: string) =>
-  server.db
-    .selectFrom('audit')
-    .selectAll()
-    .where('entity', '=', entity)
-    .where('entity_id', '=', key)
-    .execute()
+  shop.db.selectFrom('audit').selectAll().where('entity', '=', entity).where('entity_id', '=', key).execute()
 
 const personId = async (who: string) =>
-  (
-    await server.db
-      .selectFrom('users')
-      .select('id')
-      .where('name', '=', `Test ${who}`)
-      .executeTakeFirstOrThrow()
-  ).id
+  (await shop.db.selectFrom('users').select('id').where('name', '=', `Test ${who}`).executeTakeFirstOrThrow())
+    .id
 
 describe('the list', () => {
-  it('finds a name in the other script, and by pinfl, document and the end of a phone', async () => {
+  it('finds a name in the other script, and a client by pinfl, document and the end of a phone', async () => {
     const values = clientOf({ surname: 'Xoʻjamqulov', name: 'Shoʻhrat' })
-    const key = await add(manager, values)
+    const key = await add(shop.manager, values)
     const ways = [
       toCyrillic('Xoʻjamqulov'),
       'hojamkul shohr',
@@ -60,26 +40,26 @@ describe('the list', () => {
     ]
     for (const way of ways)
       expect(
-        (await find(admin, way)).map((line) => line.key),
+        (await find(shop.admin, way)).map((line) => line.key),
         way,
       ).toEqual([key])
-    expect(await find(admin, 'Xoʻjamqulov Botir')).toEqual([])
-    expect((await admin.send(rows.list, { body: { search: 'Xo' } })).problem?.errors[0]).toMatchObject({
+    expect(await find(shop.admin, 'Xoʻjamqulov Botir')).toEqual([])
+    expect((await shop.admin.send(rows.list, { body: { search: 'Xo' } })).problem?.errors[0]).toMatchObject({
       code: 'too_short',
       params: { length: 3 },
     })
   })
 
-  it('is narrowed by type, branch, state and period, paged and ordered', async () => {
+  it('is filtered by type, branch, state and period, paged and ordered', async () => {
     const surname = 'Sahifayev'
     const keys = [
-      await add(manager, clientOf({ surname })),
-      await add(elsewhere, clientOf({ surname })),
-      await add(manager, clientOf({ surname })),
+      await add(shop.manager, clientOf({ surname })),
+      await add(shop.manager2, clientOf({ surname })),
+      await add(shop.manager, clientOf({ surname })),
     ]
-    const found = async (more: object) => (await find(admin, surname, more)).map((line) => line.key)
+    const found = async (more: object) => (await find(shop.admin, surname, more)).map((line) => line.key)
     expect(await found({})).toEqual(keys.toReversed())
-    await server.db
+    await shop.db
       .updateTable('clients')
       .set({ created_at: '2025-02-10T10:00:00Z', client_type: 'secondary' })
       .where('id', '=', Number(keys[0]))
@@ -88,65 +68,65 @@ describe('the list', () => {
     expect(await found({ created: '2025-03' })).toEqual([])
     expect(await found({ created: 'day' })).toEqual([keys[2], keys[1]])
     expect(await found({ client_type: 'secondary' })).toEqual([keys[0]])
-    const { id } = await server.db
+    const { id } = await shop.db
       .selectFrom('branches')
       .select('id')
       .where('name', '=', 'Test branch two')
       .executeTakeFirstOrThrow()
     expect(await found({ branch: String(id) })).toEqual([keys[1]])
     expect(await found({ state: 'deleted' })).toEqual([])
-    const first = await admin.call(rows.list, { body: { search: surname, limit: 2 } })
+    const first = await shop.admin.call(rows.list, { body: { search: surname, limit: 2 } })
     expect(first).toMatchObject({ total: 3 })
     const after = first.next ?? ''
-    const second = await admin.call(rows.list, { body: { search: surname, limit: 2, after } })
+    const second = await shop.admin.call(rows.list, { body: { search: surname, limit: 2, after } })
     expect([...first.items, ...second.items].map((line) => line.key)).toEqual([keys[2], keys[1], keys[0]])
   })
 
-  it('shows own clients to whoever has own, and the ends of numbers to whoever may not open a card', async () => {
+  it('shows own clients with the scope `own`, and masked numbers without the right to open a card', async () => {
     const values = clientOf({ surname: 'Doirayev' })
-    await add(manager, values)
-    expect(await find(elsewhere, 'Doirayev')).toEqual([])
-    expect(await find(manager, 'Doirayev')).toMatchObject([{ pinfl: values.pinfl, phone: values.phone }])
-    const operator = await server.signIn('operator')
+    await add(shop.manager, values)
+    expect(await find(shop.manager2, 'Doirayev')).toEqual([])
+    expect(await find(shop.manager, 'Doirayev')).toMatchObject([{ pinfl: values.pinfl, phone: values.phone }])
+    const operator = await shop.signIn('operator')
     const [line] = await find(operator, 'Doirayev')
     expect(line?.pinfl).toBe(`**********${values.pinfl?.slice(-4)}`)
     expect(JSON.stringify(line)).not.toContain(values.phone)
     const body = { search: 'Doirayev', format: 'csv' as const, columns: [{ key: 'phone', title: 'T' }] }
     expect((await operator.send(rows.export, { body })).text).not.toContain(values.phone?.slice(1))
-    expect((await manager.send(rows.export, { body })).text).toContain(values.phone?.slice(1))
-    const partner = await server.signIn('partner')
+    expect((await shop.manager.send(rows.export, { body })).text).toContain(values.phone?.slice(1))
+    const partner = await shop.signIn('partner')
     expect((await partner.send(rows.list, { body: {} })).status).toBe(403)
   })
 })
 
 describe('a card', () => {
-  it('is kept by the rules of the wizard, said at the fields', async () => {
-    const { problem } = await send(manager, clientOf({ pinfl: '123', phone: '+998121234567', name: '' }))
+  it('is validated by the rules of the wizard, with errors at the fields', async () => {
+    const { problem } = await send(shop.manager, clientOf({ pinfl: '123', phone: '+998121234567', name: '' }))
     expect(problem?.problem).toBe('validation')
     expect(problem?.errors.map(({ field }) => field)).toEqual(expect.arrayContaining(['pinfl', 'name']))
     const values = clientOf()
-    await add(manager, values)
-    const twin = await send(manager, {
+    await add(shop.manager, values)
+    const duplicate = await send(shop.manager, {
       ...clientOf(),
       pinfl: values.pinfl,
       birth_date: values.birth_date,
       sex: values.sex,
     })
-    expect(twin.problem?.errors).toEqual([{ code: 'taken', field: 'pinfl' }])
+    expect(duplicate.problem?.errors).toEqual([{ code: 'taken', field: 'pinfl' }])
   })
 
-  it('keeps nothing that belongs to an application', async () => {
-    const key = await add(manager, clientOf({ salary: 5_000_000, family_status: 'M' }))
-    const card = await view(manager, key)
+  it('stores nothing that belongs to an application', async () => {
+    const key = await add(shop.manager, clientOf({ salary: 5_000_000, family_status: 'M' }))
+    const card = await view(shop.manager, key)
     expect(card.values).not.toHaveProperty('salary')
     expect(card).toMatchObject({ client_type: 'new', version: 1, branch: 'Test branch one' })
   })
 
-  it('is changed by one of two who saw the same, and shows whoever came second what is there', async () => {
+  it('is changed by only one of two editors of the same version; the second sees the current values', async () => {
     const values = clientOf()
-    const key = await add(manager, values)
+    const key = await add(shop.manager, values)
     const change = (street: string) =>
-      manager.send(rows.update, {
+      shop.manager.send(rows.update, {
         params: { key },
         body: { base_version: 1, values: { ...values, registration_street: street } },
       })
@@ -157,18 +137,18 @@ describe('a card', () => {
     })
   })
 
-  it('of a document that has run out may be given another phone, not a wrong one', async () => {
+  it('with an expired document may get another phone, but not an invalid one', async () => {
     const values = clientOf()
-    const key = await add(manager, values)
+    const key = await add(shop.manager, values)
     const ranOut = { document_issued: '2010-01-10', document_expires: '2020-01-09' }
-    const kept = (await view(manager, key)).values
-    await server.db
+    const kept = (await view(shop.manager, key)).values
+    await shop.db
       .updateTable('clients')
       .set({ values: JSON.stringify({ ...kept, ...ranOut }) })
       .where('id', '=', Number(key))
       .execute()
     const change = (phone: string) =>
-      manager.send(rows.update, {
+      shop.manager.send(rows.update, {
         params: { key },
         body: { base_version: 1, values: { ...values, ...ranOut, phone } },
       })
@@ -176,9 +156,9 @@ describe('a card', () => {
     expect((await change('+998909876543')).status).toBe(200)
   })
 
-  it('is not there for another branch, by any row', async () => {
-    const key = await add(manager)
-    const { values } = await view(manager, key)
+  it('does not exist for another branch, at any endpoint', async () => {
+    const key = await add(shop.manager)
+    const { values } = await view(shop.manager, key)
     for (const [row, body] of [
       [rows.view, undefined],
       [rows.related, undefined],
@@ -186,17 +166,17 @@ describe('a card', () => {
       [rows.update, { base_version: 1, values }],
     ] as const) {
       const input = body === undefined ? { params: { key } } : { params: { key }, body }
-      expect((await elsewhere.send(row, input as never)).status).toBe(404)
+      expect((await shop.manager2.send(row, input as never)).status).toBe(404)
     }
   })
 
-  it('leaves a trail of changes without values, and one of every opening', async () => {
+  it('leaves an audit record of each change without values, and one of each opening', async () => {
     const values = clientOf()
-    const key = await add(manager, values)
+    const key = await add(shop.manager, values)
     const changed = { ...values, registration_street: 'Yangi koʻcha', spoken_language: 'ru' }
-    await manager.call(rows.update, { params: { key }, body: { base_version: 1, values: changed } })
-    await view(manager, key)
-    const { items } = await manager.call(rows.history, { params: { key } })
+    await shop.manager.call(rows.update, { params: { key }, body: { base_version: 1, values: changed } })
+    await view(shop.manager, key)
+    const { items } = await shop.manager.call(rows.history, { params: { key } })
     expect(items[0]).toMatchObject({
       action: 'client_update',
       who: 'Test manager',
@@ -206,77 +186,79 @@ describe('a card', () => {
     const text = JSON.stringify([await trail('client', key), await trail('client_view', key)])
     for (const value of [values.pinfl, values.phone, values.surname, 'Yangi koʻcha'])
       expect(text).not.toContain(value)
-    expect((await manager.send(rows.views, { params: { key } })).status).toBe(403)
-    const openings = await admin.call(rows.views, { params: { key } })
+    expect((await shop.manager.send(rows.views, { params: { key } })).status).toBe(403)
+    const openings = await shop.admin.call(rows.views, { params: { key } })
     expect(openings.items.map(({ who, action }) => [who, action])).toEqual([['Test manager', 'client_view']])
-    expect(server.log.join('\n')).not.toContain(values.pinfl)
+    expect(shop.log.join('\n')).not.toContain(values.pinfl)
   })
 })
 
 describe('deleting', () => {
-  it('hides a client, and restoring brings them back; while an application is in work it is refused', async () => {
+  it('hides a client, can be undone, and is refused while an application is open', async () => {
     const values = clientOf({ surname: 'Oʻchirilov' })
-    const id = await submitApplication(manager, values)
-    const [line] = await find(admin, 'Oʻchirilov')
+    const id = await submitApplication(shop.manager, values)
+    const [line] = await find(shop.admin, 'Oʻchirilov')
     const key = line?.key ?? ''
     const act = (row: typeof rows.remove | typeof rows.restore) =>
-      admin.send(row as typeof rows.remove, { params: { key }, body: {} })
+      shop.admin.send(row as typeof rows.remove, { params: { key }, body: {} })
     expect((await act(rows.remove)).problem?.problem).toBe('client_in_work')
-    await server.db.updateTable('applications').set({ status: 'completed' }).where('id', '=', id).execute()
-    expect((await manager.send(rows.remove, { params: { key }, body: {} })).status).toBe(403)
+    await shop.db.updateTable('applications').set({ status: 'completed' }).where('id', '=', id).execute()
+    expect((await shop.manager.send(rows.remove, { params: { key }, body: {} })).status).toBe(403)
     expect((await act(rows.remove)).status).toBe(200)
-    expect(await find(admin, 'Oʻchirilov')).toEqual([])
-    expect(await find(admin, 'Oʻchirilov', { state: 'deleted' })).toMatchObject([{ key, is_deleted: true }])
+    expect(await find(shop.admin, 'Oʻchirilov')).toEqual([])
+    expect(await find(shop.admin, 'Oʻchirilov', { state: 'deleted' })).toMatchObject([
+      { key, is_deleted: true },
+    ])
     const change = { params: { key }, body: { base_version: 2, values } }
-    expect((await admin.send(rows.update, change)).problem?.problem).toBe('gone')
+    expect((await shop.admin.send(rows.update, change)).problem?.problem).toBe('gone')
     expect((await act(rows.restore)).status).toBe(200)
-    expect(await find(admin, 'Oʻchirilov')).toHaveLength(1)
+    expect(await find(shop.admin, 'Oʻchirilov')).toHaveLength(1)
     const actions = (await trail('client', key)).map(({ action }) => action)
     expect(actions).toEqual(['client_create', 'client_delete', 'client_restore'])
   })
 })
 
-describe('what hangs on a client', () => {
-  it('is shown as far as the person may see the applications', async () => {
+describe('related records of a client', () => {
+  it('are shown as far as the person may see the applications', async () => {
     const values = clientOf({ surname: 'Bogʻliqov' })
-    const id = await submitApplication(manager, values)
-    const photo = await putPhoto(manager, id, 1)
-    const [line] = await find(admin, 'Bogʻliqov')
+    const id = await submitApplication(shop.manager, values)
+    const photo = await putPhoto(shop.manager, id, 1)
+    const [line] = await find(shop.admin, 'Bogʻliqov')
     const key = line?.key ?? ''
     const user_id = await personId('manager')
-    const { id: partner_id } = await server.db.selectFrom('partners').select('id').executeTakeFirstOrThrow()
+    const { id: partner_id } = await shop.db.selectFrom('partners').select('id').executeTakeFirstOrThrow()
     const at = new Date()
     const code = { code_salt: new Uint8Array(1), code_hash: new Uint8Array(1) }
-    await server.db
+    await shop.db
       .insertInto('phone_changes')
       .values({ id, application_id: id, phone: '+998901110000', state: 'busy', ...code, user_id, at })
       .execute()
-    await server.db
+    await shop.db
       .insertInto('partner_attempts')
       .values({ id, application_id: id, partner_id, state: 'approved', limit_sum: 7_000_000, started_at: at })
       .execute()
     const card = { token: 't', mask: '860006******6311', scheme: 'uzcard' as const }
-    await server.db
+    await shop.db
       .insertInto('application_cards')
       .values({ id, application_id: id, ...card, expires_month: 3, expires_year: 2029, confirmed_at: at })
       .execute()
-    const related = await manager.call(rows.related, { params: { key } })
+    const related = await shop.manager.call(rows.related, { params: { key } })
     expect(related).toMatchObject({
       applications: [{ id, status: 'new' }],
       limits: [{ partner: 'Test partner', limit: 7_000_000, state: 'approved' }],
       files: [{ application_id: id, photos: [{ id: photo, slot: 1 }] }],
       phone_changes: [{ state: 'busy', phone: '+998901110000' }],
     })
-    expect((await view(manager, key)).cards).toEqual([
+    expect((await view(shop.manager, key)).cards).toEqual([
       { mask: card.mask, scheme: 'uzcard', expires: '03/29' },
     ])
-    // A client of theirs whose application was taken elsewhere: the card is seen, the application is not.
-    await server.db
+    // Their own client with an application in another branch: the card is visible, the application is not.
+    await shop.db
       .updateTable('clients')
       .set({ branch_id: null, created_by: await personId('manager2') })
       .where('id', '=', Number(key))
       .execute()
-    expect(await elsewhere.call(rows.related, { params: { key } })).toMatchObject({
+    expect(await shop.manager2.call(rows.related, { params: { key } })).toMatchObject({
       applications: [],
       files: [],
       limits: [],

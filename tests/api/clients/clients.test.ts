@@ -1,31 +1,23 @@
 // The lookup of a known client and the warning about the same person in work.
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { moves } from '#api/applications.ts'
+import { expect, it } from 'vitest'
+import { transitions } from '#api/applications.ts'
 import { clients } from '#api/clients.ts'
 import { CLIENT_FIELDS } from '#domain/clients/client.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
 import type { ApiSession } from '#support/api.ts'
-import { newForm, startApplication, startShop, submitApplication } from '#support/applications.ts'
-import type { TestServer } from '#support/server.ts'
+import { newForm, startApplication, submitApplication } from '#support/applications.ts'
+import { useShop } from '#support/use-shop.ts'
 
-let server: TestServer
-let seller: ApiSession
-let elsewhere: ApiSession
-beforeAll(async () => {
-  server = await startShop()
-  seller = await server.signIn('seller')
-  elsewhere = await server.signIn('seller2')
-})
-afterAll(() => server.stop())
+const shop = useShop(['seller', 'seller2'])
 
 const lookup = (api: ApiSession, body: Parameters<typeof api.call<typeof clients.lookup>>[1]['body']) =>
   api.call(clients.lookup, { body })
 
-it('knows a client only after a submission, by pinfl, document and phone in any form', async () => {
+it('finds a client only after a submission, by pinfl, document and phone in any format', async () => {
   const values = newForm()
-  const id = await startApplication(seller, values)
-  expect((await lookup(elsewhere, { pinfl: values.pinfl ?? '' })).client).toBeNull()
-  await seller.call(moves.submit, { params: { id }, body: { captured_slots: [1, 2, 3, 4] } })
+  const id = await startApplication(shop.seller, values)
+  expect((await lookup(shop.seller2, { pinfl: values.pinfl ?? '' })).client).toBeNull()
+  await shop.seller.call(transitions.submit, { params: { id }, body: { captured_slots: [1, 2, 3, 4] } })
   const document = values.document_number ?? ''
   const ways = [
     { pinfl: values.pinfl ?? '' },
@@ -33,49 +25,49 @@ it('knows a client only after a submission, by pinfl, document and phone in any 
     { phone: formatPhone(values.phone ?? '') },
   ]
   for (const way of ways) {
-    const { client } = await lookup(elsewhere, way)
+    const { client } = await lookup(shop.seller2, way)
     expect(client?.values).toMatchObject({ surname: values.surname, pinfl: values.pinfl })
     expect(client?.last_application_at).not.toBeNull()
   }
 })
 
-it('gives only the part of the form that describes the client', async () => {
+it('returns only the part of the form that describes the client', async () => {
   const values = newForm()
-  await submitApplication(seller, values)
-  const { client } = await lookup(seller, { pinfl: values.pinfl ?? '' })
+  await submitApplication(shop.seller, values)
+  const { client } = await lookup(shop.seller, { pinfl: values.pinfl ?? '' })
   const fields = Object.keys(client?.values ?? {})
   expect(fields.filter((field) => !(CLIENT_FIELDS as readonly string[]).includes(field))).toEqual([])
   expect(fields).not.toContain('salary')
 })
 
-it('warns of the same person in work anywhere, not of the application itself nor of what is over', async () => {
+it('warns of any open application of the same person, except the application itself', async () => {
   const values = newForm()
-  const id = await submitApplication(seller, values)
+  const id = await submitApplication(shop.seller, values)
   const key = { pinfl: values.pinfl ?? '' }
-  expect((await lookup(elsewhere, key)).duplicates).toMatchObject([
+  expect((await lookup(shop.seller2, key)).duplicates).toMatchObject([
     { id, status: 'new', mine: false, branch_name: 'Test branch one' },
   ])
-  expect((await lookup(seller, key)).duplicates).toMatchObject([{ id, mine: true }])
-  expect((await lookup(seller, { ...key, application_id: id })).duplicates).toEqual([])
-  const unfinished = await startApplication(elsewhere, { phone: values.phone })
-  const byPhone = await lookup(seller, { phone: values.phone ?? '', application_id: id })
+  expect((await lookup(shop.seller, key)).duplicates).toMatchObject([{ id, mine: true }])
+  expect((await lookup(shop.seller, { ...key, application_id: id })).duplicates).toEqual([])
+  const unfinished = await startApplication(shop.seller2, { phone: values.phone })
+  const byPhone = await lookup(shop.seller, { phone: values.phone ?? '', application_id: id })
   expect(byPhone.duplicates.map((row) => row.id)).toEqual([unfinished])
-  await server.db.updateTable('applications').set({ status: 'completed' }).where('id', '=', id).execute()
-  expect((await lookup(elsewhere, key)).duplicates).toEqual([])
+  await shop.db.updateTable('applications').set({ status: 'completed' }).where('id', '=', id).execute()
+  expect((await lookup(shop.seller2, key)).duplicates).toEqual([])
 })
 
-it('keeps the newest data of a client, and writes down who looked without the values', async () => {
+it('stores the newest data of a client, and audits lookups without the values', async () => {
   const values = newForm()
-  await submitApplication(seller, values)
-  await submitApplication(seller, { ...values, phone: '+998901230099' })
-  const { client } = await lookup(seller, { pinfl: values.pinfl ?? '' })
+  await submitApplication(shop.seller, values)
+  await submitApplication(shop.seller, { ...values, phone: '+998901230099' })
+  const { client } = await lookup(shop.seller, { pinfl: values.pinfl ?? '' })
   expect(client?.values.phone).toBe('+998901230099')
-  const rows = await server.db.selectFrom('audit').selectAll().where('action', '=', 'client_lookup').execute()
+  const rows = await shop.db.selectFrom('audit').selectAll().where('action', '=', 'client_lookup').execute()
   expect(rows.length).toBeGreaterThan(0)
   expect(JSON.stringify(rows)).not.toContain(values.pinfl)
 })
 
-it('finds nothing by nothing, and refuses a pinfl of another length', async () => {
-  expect(await lookup(seller, {})).toEqual({ client: null, duplicates: [] })
-  expect((await seller.send(clients.lookup, { body: { pinfl: '123' } })).status).toBe(400)
+it('finds nothing without a key, and refuses a pinfl of another length', async () => {
+  expect(await lookup(shop.seller, {})).toEqual({ client: null, duplicates: [] })
+  expect((await shop.seller.send(clients.lookup, { body: { pinfl: '123' } })).status).toBe(400)
 })

@@ -1,17 +1,17 @@
-// Random requests to merge contradicting cards of clients, confirmations, refusals and undoings by several roles, beside new
-// applications of these clients, one after the other and two at once, against a naive model of who is whom. The seed
-// stands in the title; MERGE_SEED repeats one.
+// Random requests to merge contradicting client cards, confirmations, refusals and undos by several roles,
+// mixed with new applications of these clients, sequential and two at once, against a naive model of who is
+// whom. The title names the seed; MERGE_SEED repeats a run.
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { clientRecords as rows } from '#api/back-office/clients.ts'
 import type { FormValues } from '#domain/applications/form.ts'
 import type { ClientField } from '#domain/clients/client.ts'
 import { toCyrillic } from '#domain/kernel/transliteration.ts'
 import type { Answer, ApiSession } from '../../support/api.ts'
-import { newForm, startShop, submitApplication } from '../../support/applications.ts'
+import { newForm, submitApplication } from '../../support/applications.ts'
 import { personOf } from '../../support/people.ts'
 import { seedFrom } from '../../support/seed.ts'
-import type { TestServer } from '../../support/server.ts'
+import { useShop } from '../../support/use-shop.ts'
 
 const SEED = seedFrom('MERGE_SEED')
 const TIME_LIMIT_MS = 12_000
@@ -58,19 +58,14 @@ type Played = {
   appId?: string
 }
 type World = { model: Model; forms: FormValues[]; log: string[] }
-
-let server: TestServer
-let seller: ApiSession
 const people = new Map<Role, { api: ApiSession; id: number }>()
+const shop = useShop(['seller'])
 beforeAll(async () => {
-  server = await startShop()
-  seller = await server.signIn('seller')
   for (const role of ROLES)
-    people.set(role, { api: await server.signIn(role), id: (await personOf(server.db, role)).id })
+    people.set(role, { api: await shop.signIn(role), id: (await personOf(shop.db, role)).id })
 }, 120_000)
-afterAll(() => server.stop())
 
-const who = (role: Role) => people.get(role) ?? { api: seller, id: 0 }
+const who = (role: Role) => people.get(role) ?? { api: shop.seller, id: 0 }
 const copyOf = (model: Model): Model => structuredClone(model)
 const at = <V>(all: ReadonlyMap<number, V>, pick: number): number =>
   [...all.keys()][pick % Math.max(1, all.size)] ?? 0
@@ -148,7 +143,8 @@ function apply(
 function isTrue({ command, by, subject, answer }: Played, { model }: World, seen: Seen): boolean {
   const problem = answer?.problem?.problem ?? ''
   if (command.kind === 'apply') return false
-  // Who may do it is the matter of the tests of rights; a pinfl and a birth date of two people are no values of one.
+  // The tests of rights cover who may do it; a pinfl of one person with the birth date of another is no valid
+  // mixture.
   if (['forbidden', 'validation'].includes(problem)) return true
   const isAsk = command.kind === 'ask'
   const request = model.requests.get(subject)
@@ -173,7 +169,7 @@ function isTrue({ command, by, subject, answer }: Played, { model }: World, seen
     merge_decided: () => request?.state !== 'waiting',
     own_request: () => request?.by === by,
     version_conflict: () => isGone || String(versions) !== String(seen.asked.get(subject)),
-    // Values are not in the model: cards that agree, and values that somebody changed after a merge.
+    // The model has no values: it does not know agreeing cards and values that were changed after a merge.
     merge_agrees: () => !isGone,
     merge_changed: () => true,
     gone: () => isGone,
@@ -181,8 +177,8 @@ function isTrue({ command, by, subject, answer }: Played, { model }: World, seen
   return reasons[problem]?.() ?? false
 }
 
-async function stateNow({ model }: World) {
-  const { db } = server
+async function readState({ model }: World) {
+  const { db } = shop
   const ids = [...model.cards.keys(), 0]
   const cards = await db
     .selectFrom('clients')
@@ -210,7 +206,7 @@ async function stateNow({ model }: World) {
     .execute()
   return { cards, apps, requests, merges }
 }
-type State = Awaited<ReturnType<typeof stateNow>>
+type State = Awaited<ReturnType<typeof readState>>
 
 /** Both as one text, to be compared. */
 const ofState = ({ cards, apps, requests, merges }: State) => ({
@@ -231,7 +227,7 @@ const ofModel = ({ cards, apps, requests, merges }: Model): ReturnType<typeof of
 async function play(world: World, command: Command, state: State): Promise<Played> {
   const { model } = world
   if (command.kind === 'apply') {
-    const appId = await submitApplication(seller, world.forms[command.person])
+    const appId = await submitApplication(shop.seller, world.forms[command.person])
     world.log.push(`application of ${command.person}`)
     return { command, by: 0, subject: 0, answer: null, appId }
   }
@@ -266,7 +262,7 @@ function after(world: World, played: readonly Played[], newCard: number): Model 
 const counts = new Map<string, number>()
 
 async function takeTurn(world: World, commands: readonly Command[]): Promise<void> {
-  const before = await stateNow(world)
+  const before = await readState(world)
   const seen: Seen = {
     versions: new Map(before.cards.map(({ id, version }) => [id, version])),
     asked: new Map(before.requests.map((one) => [one.id, [one.kept_version, one.gone_version]])),
@@ -276,7 +272,7 @@ async function takeTurn(world: World, commands: readonly Command[]): Promise<voi
     const key = `${one.command.kind} ${one.answer?.problem?.problem ?? 'ok'}`
     counts.set(key, (counts.get(key) ?? 0) + 1)
   }
-  const now = await stateNow(world)
+  const now = await readState(world)
   const isAlone = played.length === 1
   for (const one of played)
     if (isAlone && !isAccepted(one)) expect(isTrue(one, world, seen), 'the reason of the refusal').toBe(true)
@@ -292,7 +288,7 @@ async function takeTurn(world: World, commands: readonly Command[]): Promise<voi
     }
   })
   const fitting = models.find((model) => model && JSON.stringify(ofModel(model)) === JSON.stringify(there))
-  // The comparison once more, for its words.
+  // Compares again for a readable message.
   if (!fitting) expect(there).toEqual(ofModel(after(world, played, newCard)))
   if (fitting) world.model = fitting
 }
@@ -303,10 +299,10 @@ async function newWorld(): Promise<World> {
     ...{ forms: [], log: [] },
     model: { cards: new Map(), apps: new Map(), requests: new Map(), merges: new Map() },
   }
-  const { db } = server
+  const { db } = shop
   for (let person = 0; person < PERSONS; person += 1) {
     const form = newForm()
-    const appId = await submitApplication(seller, form)
+    const appId = await submitApplication(shop.seller, form)
     const { client_id } = await db
       .selectFrom('applications')
       .select('client_id')

@@ -1,48 +1,46 @@
 // The public emergency application: by the link of a branch, once, limited, and in the queue at once.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { applications, moves } from '#api/applications.ts'
-import { sos } from '#api/emergency-form.ts'
-import { startShop } from '../../support/applications.ts'
-import type { TestServer } from '../../support/server.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { applications, transitions } from '#api/applications.ts'
+import { emergencyForm } from '#api/emergency-form.ts'
+import { useShop } from '../../support/use-shop.ts'
 
-let server: TestServer
 let link: string
 let phones = 0
+const shop = useShop()
 beforeAll(async () => {
-  server = await startShop()
-  const branch = await server.db.selectFrom('branches').select('link').orderBy('id').executeTakeFirstOrThrow()
+  const branch = await shop.db.selectFrom('branches').select('link').orderBy('id').executeTakeFirstOrThrow()
   link = branch.link
 })
-afterAll(() => server.stop())
 
 const given = (part: Record<string, unknown> = {}) => {
   phones += 1
   const phone = `+99893${String(1_000_000 + phones)}`
   return { id: randomUUID(), surname: 'Каримова', name: 'Лола', phone, comment: 'Телевизор', ...part }
 }
-const send = (body: object, to = link) => server.anonymous().send(sos.send, { params: { link: to }, body })
+const send = (body: object, to = link) =>
+  shop.anonymous().send(emergencyForm.send, { params: { link: to }, body })
 
 describe('the public form', () => {
-  it('tells whose it is, and nothing for a wrong link', async () => {
-    const right = await server.anonymous().call(sos.branch, { params: { link } })
+  it('shows its branch, and nothing for a wrong link', async () => {
+    const right = await shop.anonymous().call(emergencyForm.branch, { params: { link } })
     expect(right).toMatchObject({ name: 'Test branch one' })
-    const wrong = await server.anonymous().send(sos.branch, { params: { link: 'nowhere' } })
+    const wrong = await shop.anonymous().send(emergencyForm.branch, { params: { link: 'nowhere' } })
     expect([wrong.status, (await send(given(), 'nowhere')).status]).toEqual([404, 404])
   })
 
-  it('lands in the queue of its branch, where a manager takes it', async () => {
+  it('enters the queue of its branch, where a manager takes it', async () => {
     const body = given()
     const answer = await send(body)
     expect(answer.body).toMatchObject({ ok: true, number: expect.any(Number) })
-    const manager = await server.signIn('manager')
+    const manager = await shop.signIn('manager')
     const { items } = await manager.call(applications.list, { body: { statuses: ['new'], origin: 'sos' } })
     expect(items.find(({ id }) => id === body.id)).toMatchObject({
       client_name: 'Каримова Лола',
       status: 'new',
     })
-    await manager.call(moves.take, { params: { id: body.id }, body: {} })
+    await manager.call(transitions.take, { params: { id: body.id }, body: {} })
     const view = await manager.call(applications.view, { params: { id: body.id } })
     expect(view.comments.map(({ text }) => text)).toEqual(['Телевизор'])
     expect(view.history.map(({ action, from, version, by }) => [action, from, version, by?.id])).toEqual([
@@ -50,7 +48,7 @@ describe('the public form', () => {
       ['submit', 'unfinished', 2, undefined],
       ['take', 'new', 3, view.manager?.id],
     ])
-    const events = await server.db
+    const events = await shop.db
       .selectFrom('events')
       .select(['kind', 'status'])
       .where('application_id', '=', body.id)
@@ -61,19 +59,19 @@ describe('the public form', () => {
       { kind: 'application_moved', status: 'new' },
       { kind: 'application_moved', status: 'in_process' },
     ])
-    const stranger = await server.signIn('manager2')
+    const stranger = await shop.signIn('manager2')
     expect((await stranger.send(applications.view, { params: { id: body.id } })).status).toBe(404)
   })
 
-  it('arrives once, however often it is sent', async () => {
+  it('is stored once, however often it is sent', async () => {
     const body = given()
     const [first, second] = [await send(body), await send(body)]
     expect(second.body).toEqual(first.body)
-    const found = await server.db.selectFrom('applications').select('id').where('id', '=', body.id).execute()
+    const found = await shop.db.selectFrom('applications').select('id').where('id', '=', body.id).execute()
     expect(found).toHaveLength(1)
   })
 
-  it('is refused in words at its fields', async () => {
+  it('is refused with messages at its fields', async () => {
     expect((await send(given({ phone: '12' }))).problem?.errors).toMatchObject([
       { code: 'phone_format', field: 'phone' },
     ])
@@ -83,10 +81,10 @@ describe('the public form', () => {
     expect((await send(given({ status: 'completed' }))).status).toBe(400)
   })
 
-  it('takes three an hour from one phone', async () => {
+  it('accepts three an hour from one phone', async () => {
     const phone = '+998937770077'
     const minuteLater = () =>
-      server.db.updateTable('rate_events').set({ at: sql`at - interval '61 seconds'` }).execute()
+      shop.db.updateTable('rate_events').set({ at: sql`at - interval '61 seconds'` }).execute()
     for (let round = 0; round < 3; round += 1) {
       expect((await send(given({ phone }))).status).toBe(200)
       await minuteLater()
@@ -97,11 +95,11 @@ describe('the public form', () => {
   })
 
   it('leaves no name and no phone in the log', () => {
-    expect(server.log.join('')).not.toMatch(/Каримова|99893/)
+    expect(shop.log.join('')).not.toMatch(/Каримова|99893/)
   })
 
-  it('is written by nobody who can sign in', async () => {
-    const user = await server.db
+  it('is recorded under a user that cannot sign in', async () => {
+    const user = await shop.db
       .selectFrom('users')
       .selectAll()
       .where('name', '=', 'SOS')

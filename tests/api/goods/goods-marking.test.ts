@@ -1,18 +1,15 @@
 // Marking codes: a code belongs to its product, and the catalogue finds what is sold by one.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { goods } from '#api/back-office/goods.ts'
 import { stages } from '#api/stages.ts'
-import { chooseLimit, type Shop, startSellingShop, takenApplication } from '../../support/sales.ts'
+import { chooseLimit, takenApplication } from '../../support/sales.ts'
+import { useSellingShop } from '../../support/use-shop.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await startSellingShop({ partners: ['uzum'] })
-}, 120_000)
-afterAll(() => shop.stop())
+const shop = useSellingShop({ partners: ['uzum'] })
 
 describe('a marking code', () => {
-  it('of another product is refused at its field, the own one and one without a barcode are taken', async () => {
+  it('of another product is refused at its field; its own and one without a barcode are accepted', async () => {
     const id = await takenApplication(shop)
     await chooseLimit(shop, id)
     const { marked } = shop.products
@@ -23,7 +20,7 @@ describe('a marking code', () => {
         body: { good_id: randomUUID(), product_id: marked, marking },
       })
     const setBarcode = (barcode: string | null) =>
-      shop.server.db.updateTable('products').set({ barcode }).where('id', '=', marked).execute()
+      shop.db.updateTable('products').set({ barcode }).where('id', '=', marked).execute()
     await setBarcode('4780000000007')
     expect((await add()).problem?.errors).toMatchObject([{ field: 'marking', code: 'marking_other_product' }])
     await setBarcode('4781234567892')
@@ -34,12 +31,12 @@ describe('a marking code', () => {
 
 describe('the filter "with marking"', () => {
   const namesOf = async (marked: 'yes' | 'no') => {
-    const admin = await shop.server.signIn('admin')
+    const admin = await shop.signIn('admin')
     return (await admin.call(goods.list, { body: { marked } })).items.map(({ name }) => name).sort()
   }
 
-  it('finds what its category or the product itself asks the code for, and nothing else', async () => {
-    const { db } = shop.server
+  it('finds exactly the products whose category or own flag requires a code', async () => {
+    const { db } = shop
     expect(await namesOf('yes')).toEqual(['Product marking'])
     await db.updateTable('products').set({ marked: true }).where('id', '=', shop.products.plain).execute()
     expect(await namesOf('yes')).toEqual(['Product marking', 'Product none'])

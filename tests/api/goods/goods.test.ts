@@ -1,25 +1,15 @@
-// The catalogue over real HTTP: products, categories under each other, levels of priority; what is switched off is offered
-// no more, and nothing is switched off while goods hang on it.
+// The catalogue over real HTTP: products, nested categories, priority levels; an inactive item is no longer
+// offered, and nothing is deactivated while active goods use it.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { goods } from '#api/back-office/goods.ts'
 import { goodsCategories, priorityLevels } from '#api/back-office/reference.ts'
 import { stages } from '#api/stages.ts'
 import { tablet } from '#api/tablet.ts'
 import type { ProductForm } from '#domain/goods/product.ts'
-import type { ApiSession } from '../../support/api.ts'
-import { startShop } from '../../support/applications.ts'
-import type { TestServer } from '../../support/server.ts'
+import { useShop } from '../../support/use-shop.ts'
 
-let server: TestServer
-let admin: ApiSession
-let manager: ApiSession
-beforeAll(async () => {
-  server = await startShop()
-  admin = await server.signIn('admin')
-  manager = await server.signIn('manager')
-})
-afterAll(() => server.stop())
+const shop = useShop(['admin', 'manager'])
 
 let names = 0
 const next = (word: string) => {
@@ -28,10 +18,11 @@ const next = (word: string) => {
 }
 const CATEGORY = { parent_id: null, tracking: 'none', status: 'active' } as const
 const newCategory = async (part: object = {}) =>
-  (await admin.call(goodsCategories.create, { body: { ...CATEGORY, name: next('Category'), ...part } })).key
+  (await shop.admin.call(goodsCategories.create, { body: { ...CATEGORY, name: next('Category'), ...part } }))
+    .key
 const newLevel = async (position: number) => {
   const body = { name: next('Level'), position, colour: '#1d4ed8' as const, status: 'active' as const }
-  return Number((await admin.call(priorityLevels.create, { body })).key)
+  return Number((await shop.admin.call(priorityLevels.create, { body })).key)
 }
 const formOf = (category: string, part: Partial<ProductForm> = {}): ProductForm => ({
   ...{ name: next('Product'), category_id: Number(category), brand: 'Artel', model: '', colour: '' },
@@ -47,32 +38,32 @@ const formOf = (category: string, part: Partial<ProductForm> = {}): ProductForm 
 })
 const newProduct = async (category: string, part: Partial<ProductForm> = {}) => {
   const body = formOf(category, part)
-  const { key } = await admin.call(goods.create, { body })
+  const { key } = await shop.admin.call(goods.create, { body })
   return { key, body }
 }
 const update = (key: string, base_version: number, values: object) =>
-  admin.send(goods.update, { params: { key }, body: { base_version, values } })
+  shop.admin.send(goods.update, { params: { key }, body: { base_version, values } })
 const firstError = async (answer: Promise<{ problem: { errors: object[] } | null }>) =>
   (await answer).problem?.errors[0]
 const offered = async (search: string) =>
-  (await manager.call(stages.products, { body: { search } })).items.map(({ name }) => name)
+  (await shop.manager.call(stages.products, { body: { search } })).items.map(({ name }) => name)
 
 describe('a product', () => {
-  it('is made once, and offered in the goods step at once', async () => {
+  it('is created once, and offered in the goods step immediately', async () => {
     const body = formOf(await newCategory(), { barcode: '4780000000007' })
     const opId = randomUUID()
-    const made = await admin.call(goods.create, { body }, { opId })
-    expect(await admin.call(goods.create, { body }, { opId })).toMatchObject(made)
+    const made = await shop.admin.call(goods.create, { body }, { opId })
+    expect(await shop.admin.call(goods.create, { body }, { opId })).toMatchObject(made)
     expect(await offered(body.name)).toEqual([body.name])
-    const scanned = await manager.call(stages.products, { body: { gtin: '04780000000007' } })
+    const scanned = await shop.manager.call(stages.products, { body: { gtin: '04780000000007' } })
     expect(scanned.items.map(({ name }) => name)).toEqual([body.name])
   })
 
-  it('says what is wrong at its field', async () => {
+  it('reports errors at its fields', async () => {
     const category = await newCategory()
     const { body } = await newProduct(category)
     const wrong = (part: object) =>
-      firstError(admin.send(goods.create, { body: { ...formOf(category), ...part } }))
+      firstError(shop.admin.send(goods.create, { body: { ...formOf(category), ...part } }))
     expect(await wrong({ sku: body.sku })).toEqual({ code: 'taken', field: 'sku' })
     expect(await wrong({ price: 0 })).toEqual({ code: 'price_range', field: 'price' })
     expect(await wrong({ price: 1_000_000_001 })).toEqual({ code: 'price_range', field: 'price' })
@@ -81,16 +72,16 @@ describe('a product', () => {
     expect(await wrong({ category_id: 999_999 })).toEqual({ code: 'switched_off', field: 'category_id' })
   })
 
-  it('keeps every price it had, and tells who changed what', async () => {
+  it('keeps its price history, and shows who changed what', async () => {
     const { key, body } = await newProduct(await newCategory())
     expect((await update(key, 1, { ...body, price: 1_200_000 })).body).toMatchObject({ version: 2 })
     expect((await update(key, 2, { ...body, price: 1_200_000, colour: 'Oq' })).status).toBe(200)
-    const { items } = await admin.call(goods.prices, { params: { key } })
+    const { items } = await shop.admin.call(goods.prices, { params: { key } })
     expect(items).toMatchObject([
       { old_price: 1_000_000, price: 1_200_000, who: 'Test admin', request: null },
       { old_price: null, price: 1_000_000 },
     ])
-    const history = await admin.call(goods.history, { params: { key } })
+    const history = await shop.admin.call(goods.history, { params: { key } })
     expect(history.items.map(({ action, fields }) => [action, fields.slice(0, 1)])).toEqual([
       ['product_update', ['colour']],
       ['product_update', ['price']],
@@ -98,7 +89,7 @@ describe('a product', () => {
     ])
   })
 
-  it('is changed by one of two who saw the same', async () => {
+  it('is changed by only one of two editors of the same version', async () => {
     const { key, body } = await newProduct(await newCategory())
     expect((await update(key, 1, { ...body, price: 5 })).status).toBe(200)
     const late = await update(key, 1, { ...body, price: 6 })
@@ -106,10 +97,10 @@ describe('a product', () => {
       problem: 'version_conflict',
       details: { version: 2, server_values: { price: 5, name: body.name } },
     })
-    expect((await admin.call(goods.prices, { params: { key } })).items).toHaveLength(2)
+    expect((await shop.admin.call(goods.prices, { params: { key } })).items).toHaveLength(2)
   })
 
-  it('that is switched off is offered no more, and is when switched on again', async () => {
+  it('is not offered while switched off, and is offered again afterwards', async () => {
     const { key, body } = await newProduct(await newCategory())
     await update(key, 1, { ...body, status: 'inactive' })
     expect(await offered(body.name)).toEqual([])
@@ -117,16 +108,16 @@ describe('a product', () => {
     expect(await offered(body.name)).toEqual([body.name])
   })
 
-  it('asks for marking of its own where its category does not', async () => {
+  it('may require marking where its category does not', async () => {
     const { body } = await newProduct(await newCategory(), { marked: true })
     const phone = await newProduct(await newCategory({ tracking: 'imei' }), { marked: true })
     const trackingOf = async (search: string) =>
-      (await manager.call(stages.products, { body: { search } })).items[0]?.tracking
+      (await shop.manager.call(stages.products, { body: { search } })).items[0]?.tracking
     expect(await trackingOf(body.name)).toBe('marking')
     expect(await trackingOf(phone.body.name)).toBe('imei')
   })
 
-  it('of a higher level stands first where goods are chosen', async () => {
+  it('of a higher level is listed first where goods are chosen', async () => {
     const category = await newCategory()
     const [low, high] = [await newLevel(20), await newLevel(10)]
     const word = next('Ordered').replace(' ', '')
@@ -138,7 +129,7 @@ describe('a product', () => {
 })
 
 describe('the list of products', () => {
-  it('is paged, ordered, searched, filtered and taken along', async () => {
+  it('is paged, ordered, searched, filtered and exported', async () => {
     const category = await newCategory()
     const level = await newLevel(5)
     const word = next('Listed').replace(' ', '')
@@ -152,14 +143,14 @@ describe('the list of products', () => {
     let after: string | undefined
     do {
       const body = { search: word, sort: 'price' as const, limit: 2, ...(after && { after }) }
-      const page = await admin.call(goods.list, { body })
+      const page = await shop.admin.call(goods.list, { body })
       expect(page.total).toBe(3)
       seen.push(...page.items.map(({ price }) => price))
       after = page.next ?? undefined
     } while (after)
     expect(seen).toEqual([100, 200, 300])
     const found = async (body: object) =>
-      (await admin.call(goods.list, { body: { sort: 'price' as const, ...body } })).items.map(
+      (await shop.admin.call(goods.list, { body: { sort: 'price' as const, ...body } })).items.map(
         ({ price }) => price,
       )
     expect(await found({ category, priority: String(level) })).toEqual([100])
@@ -170,7 +161,7 @@ describe('the list of products', () => {
       { key: 'price', title: 'P' },
       { key: 'status', title: 'S' },
     ]
-    const answer = await admin.send(goods.export, {
+    const answer = await shop.admin.send(goods.export, {
       body: { format: 'csv', columns, search: word, sort: 'price', words: { active: 'on', 100: 'wrong' } },
     })
     expect(answer.text.replace('\uFEFF', '').trim().split('\n')).toEqual([
@@ -184,12 +175,12 @@ describe('the list of products', () => {
 
 describe('a category', () => {
   const change = (key: string, base_version: number, values: object) =>
-    admin.send(goodsCategories.update, {
+    shop.admin.send(goodsCategories.update, {
       params: { key },
       body: { base_version, values: { ...CATEGORY, ...values } },
     })
 
-  it('is not switched off while active goods or categories hang on it', async () => {
+  it('cannot be switched off while it has active goods or subcategories', async () => {
     const name = next('Category')
     const key = await newCategory({ name })
     const { key: product, body } = await newProduct(key)
@@ -205,11 +196,11 @@ describe('a category', () => {
     expect((await change(below, 1, { name: next('Below'), parent_id: null })).status).toBe(200)
     expect((await off(1)).status).toBe(200)
     expect(await firstError(update(product, 2, body))).toEqual({ code: 'switched_off', field: 'category_id' })
-    const shown = await admin.call(goodsCategories.list, { body: { search: name } })
+    const shown = await shop.admin.call(goodsCategories.list, { body: { search: name } })
     expect(shown.items).toMatchObject([{ name, goods: 0, parent: null, status: 'inactive' }])
   })
 
-  it('never comes to stand under itself', async () => {
+  it('never becomes its own ancestor', async () => {
     const top = await newCategory()
     const name = next('Middle')
     const middle = await newCategory({ name, parent_id: Number(top) })
@@ -217,15 +208,15 @@ describe('a category', () => {
     const under = (parent: string) => change(top, 1, { name: next('Category'), parent_id: Number(parent) })
     for (const parent of [top, middle, low])
       expect(await firstError(under(parent))).toEqual({ code: 'category_circle', field: 'parent_id' })
-    const [found] = (await admin.call(goodsCategories.list, { body: {} })).items.filter(
+    const [found] = (await shop.admin.call(goodsCategories.list, { body: {} })).items.filter(
       ({ key }) => key === low,
     )
     expect(found).toMatchObject({ parent_id: Number(middle), parent: name })
-    const shown = await admin.call(goodsCategories.history, { params: { key: low } })
+    const shown = await shop.admin.call(goodsCategories.history, { params: { key: low } })
     expect(shown.items).toMatchObject([{ action: 'goods_category_create' }])
   })
 
-  it('stands under itself not even when two are moved at once', async () => {
+  it('never becomes its own ancestor through two concurrent moves', async () => {
     const [one, other] = [await newCategory(), await newCategory()]
     const answers = await Promise.all([
       change(one, 1, { name: next('One'), parent_id: Number(other) }),
@@ -234,24 +225,27 @@ describe('a category', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
   })
 
-  it('switched off is on the tablets no more at their next sync', async () => {
+  it('that is switched off leaves the tablets at their next sync', async () => {
     const name = next('Synced')
     const key = await newCategory({ name, tracking: 'imei' })
-    const before = await manager.call(tablet.reference, {})
+    const before = await shop.manager.call(tablet.reference, {})
     expect(before.categories).toContainEqual({ id: Number(key), name, tracking: 'imei' })
     await change(key, 1, { name, tracking: 'imei', status: 'inactive' })
-    const after = await manager.call(tablet.reference, {})
+    const after = await shop.manager.call(tablet.reference, {})
     expect(after.version).not.toBe(before.version)
     expect(after.categories.map(({ id }) => id)).not.toContain(Number(key))
   })
 })
 
-it('keeps a level while goods have it, and orders levels by their number', async () => {
+it('keeps a level while goods use it, and orders levels by their number', async () => {
   const level = await newLevel(7)
   const { key, body } = await newProduct(await newCategory(), { priority_id: level })
   const values = { name: next('Level'), position: 7, colour: '#b45309', status: 'inactive' }
   const off = () =>
-    admin.send(priorityLevels.update, { params: { key: String(level) }, body: { base_version: 1, values } })
+    shop.admin.send(priorityLevels.update, {
+      params: { key: String(level) },
+      body: { base_version: 1, values },
+    })
   expect(await firstError(off())).toMatchObject({ code: 'goods_hang_on_it', params: { count: 1 } })
   await update(key, 1, { ...body, priority_id: null })
   expect((await off()).status).toBe(200)
@@ -260,13 +254,13 @@ it('keeps a level while goods have it, and orders levels by their number', async
     field: 'priority_id',
   })
   await newLevel(100)
-  const { items } = await admin.call(priorityLevels.list, { body: {} })
+  const { items } = await shop.admin.call(priorityLevels.list, { body: {} })
   const positions = items.map(({ position }) => position)
   expect(positions).toEqual(positions.toSorted((one, other) => one - other))
 })
 
-it('is the administrators’ unless they give the right', async () => {
-  expect((await manager.send(goods.list, { body: {} })).status).toBe(403)
-  expect((await manager.send(goodsCategories.list, { body: {} })).status).toBe(403)
-  expect((await manager.send(goods.choices, {})).status).toBe(403)
+it('is managed by administrators unless others hold the right', async () => {
+  expect((await shop.manager.send(goods.list, { body: {} })).status).toBe(403)
+  expect((await shop.manager.send(goodsCategories.list, { body: {} })).status).toBe(403)
+  expect((await shop.manager.send(goods.choices, {})).status).toBe(403)
 })

@@ -1,30 +1,21 @@
-// Promotions as they are applied: a discount and a gift by themselves, explained; one of a single term only at that term;
-// and the director's word on a large sale.
+// Promotions: an automatic discount and gift with their explanation, a promotion of a single term only at
+// that term, and the director's approval of a large sale.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { applications } from '#api/applications.ts'
 import { stages } from '#api/stages.ts'
 import { CODES } from '#server/gateways/partners/sandbox/magic.ts'
 import type { ApiSession } from '../../support/api.ts'
-import {
-  addGood,
-  chooseLimit,
-  makeContract,
-  type Shop,
-  stagesOf,
-  startSellingShop,
-  takenApplication,
-  until,
-} from '../../support/sales.ts'
+import { addGood, chooseLimit, makeContract, stagesOf, takenApplication, until } from '../../support/sales.ts'
+import { useSellingShop } from '../../support/use-shop.ts'
 
-let shop: Shop
 let director: ApiSession
+const shop = useSellingShop({ partners: ['uzum'] })
 beforeAll(async () => {
-  shop = await startSellingShop({ partners: ['uzum'] })
-  director = await shop.server.signIn('director')
+  director = await shop.signIn('director')
   const dates = { from_on: '2020-01-01', to_on: '2099-12-31', partner_id: null }
   const { plain, phone } = shop.products
-  const gift = await shop.server.db
+  const gift = await shop.db
     .insertInto('products')
     .values({
       category_id: (await categoryOf(plain)).category_id,
@@ -35,12 +26,12 @@ beforeAll(async () => {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const branches = await shop.server.db.selectFrom('branches').select('id').execute()
-  await shop.server.db
+  const branches = await shop.db.selectFrom('branches').select('id').execute()
+  await shop.db
     .insertInto('stock')
     .values(branches.map(({ id }) => ({ branch_id: id, product_id: gift.id, quantity: 5 })))
     .execute()
-  await shop.server.db
+  await shop.db
     .insertInto('promotions')
     .values([
       { name: 'Always', product_id: plain, gift_product_id: null, discount: 100_001, months: null, ...dates },
@@ -48,10 +39,9 @@ beforeAll(async () => {
     ])
     .execute()
 })
-afterAll(() => shop.stop())
 
 const categoryOf = (id: number) =>
-  shop.server.db.selectFrom('products').select('category_id').where('id', '=', id).executeTakeFirstOrThrow()
+  shop.db.selectFrom('products').select('category_id').where('id', '=', id).executeTakeFirstOrThrow()
 let imeis = 0
 /** IMEIs that pass Luhn. */
 function nextImei(): string {
@@ -69,7 +59,7 @@ const terms = (months: number) => ({
 })
 
 describe('a promotion', () => {
-  it('applies by itself and says its name', async () => {
+  it('applies automatically and shows its name', async () => {
     const id = await takenApplication(shop)
     await chooseLimit(shop, id)
     await addGood(shop, id, shop.products.plain)
@@ -78,7 +68,7 @@ describe('a promotion', () => {
     expect(cost).toBe(1_900_000)
   })
 
-  it('of one term gives its discount and its gift at that term', async () => {
+  it('of one term applies its discount and its gift at that term', async () => {
     const id = await takenApplication(shop)
     await chooseLimit(shop, id)
     await addGood(shop, id, shop.products.phone, { imei: nextImei() })
@@ -92,7 +82,7 @@ describe('a promotion', () => {
     expect(goods).toHaveLength(2)
   })
 
-  it('of one term gives nothing at another, until the contract is made anew', async () => {
+  it('of one term does not apply at another, until the contract is made again', async () => {
     const id = await takenApplication(shop)
     await chooseLimit(shop, id)
     await addGood(shop, id, shop.products.phone, { imei: nextImei() })
@@ -103,7 +93,7 @@ describe('a promotion', () => {
     await shop.manager.call(stages.confirmContract, { params: { id }, body: { code: CODES.uzum } })
     const body = { delivery: 'in_shop' as const, owner_name: 'Test Client' }
     await shop.manager.call(stages.closeInvoice, { params: { id }, body })
-    const moved = await shop.server.db
+    const moved = await shop.db
       .selectFrom('stock_moves')
       .selectAll()
       .where('application_id', '=', id)
@@ -112,11 +102,11 @@ describe('a promotion', () => {
   })
 })
 
-describe('a gift that the branch does not have', () => {
-  it('refuses its main product by the name of the gift, and nothing of both is kept', async () => {
+describe('a gift that is out of stock', () => {
+  it('refuses its main product with the name of the gift, and reserves neither', async () => {
     const id = await takenApplication(shop)
     await chooseLimit(shop, id)
-    const { db } = shop.server
+    const { db } = shop
     const { id: gift } = await db
       .selectFrom('products')
       .select('id')
@@ -144,7 +134,7 @@ describe('a gift that the branch does not have', () => {
 
 describe('a large sale', () => {
   const from = (sum: number) =>
-    shop.server.db
+    shop.db
       .insertInto('settings')
       .values({ key: 'director_from', value: JSON.stringify(sum) })
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(sum) }))
@@ -154,7 +144,7 @@ describe('a large sale', () => {
     return (await director.call(applications.list, { body })).items.map(({ id }) => id)
   }
 
-  it('waits for the director, who agrees to its cost of now', async () => {
+  it('waits for the director, whose approval is for the current cost', async () => {
     await from(3_000_000)
     const id = await takenApplication(shop)
     await chooseLimit(shop, id)

@@ -1,5 +1,5 @@
-// Migration 0018 in a database that took money or closed an invoice twice for one sale: everything is kept, the later ones are
-// marked, and from then on the database refuses a second one.
+// Migration 0018 in a database that took money or closed an invoice twice for one sale: every record is kept,
+// the later ones are marked, and the database refuses further duplicates.
 import { randomUUID } from 'node:crypto'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
@@ -129,7 +129,7 @@ describe('sales that were paid or invoiced twice before the migration', () => {
     ])
   })
 
-  it('take no further payment and no further invoice, as no other sale does', async () => {
+  it('accept no further payment or invoice, like any other sale', async () => {
     const refused = (constraint: string) => expect.objectContaining({ code: '23505', constraint })
     // Contracts without a payment or an invoice of their own, so that only the new constraints refuse.
     await expect(pay(draft, contractOf(3), 1, day(4))).resolves.toBeDefined()

@@ -1,24 +1,21 @@
 // The screen of stock: who sees and corrects which branch, corrections that are refused, repeated or made at once.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { stock } from '#api/back-office/stock.ts'
 import { can, scopeOf } from '#domain/access/can.ts'
 import { DEFAULT_ROLES, ROLE_KEYS } from '#domain/access/default-roles.ts'
 import type { ApiSession } from '../../support/api.ts'
-import { startShop } from '../../support/applications.ts'
 import { personOf } from '../../support/people.ts'
-import type { TestServer } from '../../support/server.ts'
+import { useShop } from '../../support/use-shop.ts'
 
-let server: TestServer
-let manager: ApiSession
 let product: number
 let branch: number
 let otherBranch: number
 const keyOf = (at: number) => `${at}-${product}`
 
+const shop = useShop(['manager'])
 beforeAll(async () => {
-  server = await startShop()
-  const { db } = server
+  const { db } = shop
   const category = await db
     .insertInto('product_categories')
     .values({ name: 'Phones', tracking: 'imei' })
@@ -32,9 +29,7 @@ beforeAll(async () => {
   product = made.id
   branch = (await personOf(db, 'manager')).branch_id ?? 0
   otherBranch = (await personOf(db, 'manager2')).branch_id ?? 0
-  manager = await server.signIn('manager')
 }, 120_000)
-afterAll(() => server.stop())
 
 const form = (mode: 'counted' | 'add' | 'remove', quantity: number) => ({
   ...{ mode, quantity, reason: 'count' as const, note: '' },
@@ -47,21 +42,21 @@ const correct = (
   opId: string = randomUUID(),
 ) => api.send(stock.correct, { params: { key }, body: { base_version, values } }, { opId })
 const lineOf = async (at = branch) => {
-  const { items } = await (await server.signIn('admin')).call(stock.list, { body: { search: 'P-1' } })
+  const { items } = await (await shop.signIn('admin')).call(stock.list, { body: { search: 'P-1' } })
   return items.find(({ key }) => key === keyOf(at))
 }
 
 describe('the list', () => {
-  it('shows every product of the own branch, also one that never had stock', async () => {
-    const { items, total } = await manager.call(stock.list, { body: {} })
+  it('shows every product of the own branch, also those that never had stock', async () => {
+    const { items, total } = await shop.manager.call(stock.list, { body: {} })
     expect(total).toBe(1)
     expect(items).toMatchObject([
       { key: keyOf(branch), quantity: 0, reserved: 0, available: 0, tracking: 'imei', name: 'Phone' },
     ])
   })
 
-  it('shows all branches to whoever may see them all, and filters by branch and state', async () => {
-    const director = await server.signIn('director')
+  it('shows all branches with the right, and filters by branch and state', async () => {
+    const director = await shop.signIn('director')
     const branches = async (body: object) =>
       (await director.call(stock.list, { body })).items.map(({ branch_id }) => branch_id).sort()
     expect(await branches({})).toEqual([branch, otherBranch].sort())
@@ -81,21 +76,26 @@ describe('the list', () => {
         { key: 'available', title: 'Svobodno' },
       ],
     }
-    const answer = await manager.send(stock.export, { body })
+    const answer = await shop.manager.send(stock.export, { body })
     expect(answer.text).toContain('Tovar')
     expect(answer.text).toContain('Phone')
   })
 })
 
 describe('a correction', () => {
-  it('sets and changes the quantity, and both stand in the movements and in the trail', async () => {
-    expect((await correct(manager, keyOf(branch), form('counted', 7))).status).toBe(200)
+  it('sets or changes the quantity; movements and the audit trail record both', async () => {
+    expect((await correct(shop.manager, keyOf(branch), form('counted', 7))).status).toBe(200)
     expect(
-      (await correct(manager, keyOf(branch), { ...form('remove', 2), reason: 'damaged', note: 'Singan' }))
-        .status,
+      (
+        await correct(shop.manager, keyOf(branch), {
+          ...form('remove', 2),
+          reason: 'damaged',
+          note: 'Singan',
+        })
+      ).status,
     ).toBe(200)
     expect(await lineOf()).toMatchObject({ quantity: 5, available: 5 })
-    const { items } = await manager.call(stock.movements, { params: { key: keyOf(branch) } })
+    const { items } = await shop.manager.call(stock.movements, { params: { key: keyOf(branch) } })
     expect(items).toMatchObject([
       {
         kind: 'correction',
@@ -107,7 +107,7 @@ describe('a correction', () => {
       },
       { kind: 'correction', reason: 'count', quantity: 7, balance: 7 },
     ])
-    const trail = await server.db
+    const trail = await shop.db
       .selectFrom('audit')
       .select('details')
       .where('action', '=', 'stock_correct')
@@ -117,27 +117,27 @@ describe('a correction', () => {
     expect(trail.details).toMatchObject({ changes: { quantity: [7, 5], reason: [null, 'damaged'] } })
   })
 
-  it('is counted once when it is sent twice', async () => {
+  it('counts once when it is sent twice', async () => {
     const opId = randomUUID()
     const before = (await lineOf())?.quantity ?? 0
     const answers = [
-      await correct(manager, keyOf(branch), form('add', 3), 0, opId),
-      await correct(manager, keyOf(branch), form('add', 3), 0, opId),
+      await correct(shop.manager, keyOf(branch), form('add', 3), 0, opId),
+      await correct(shop.manager, keyOf(branch), form('add', 3), 0, opId),
     ]
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect((await lineOf())?.quantity).toBe(before + 3)
   })
 
-  it('of many at once adds up; of two counts the later one is asked to look again', async () => {
+  it('of many concurrent ones adds up; the later of two counts has to be repeated', async () => {
     const before = await lineOf()
     const all = await Promise.all(
-      [1, 2, 3, 4].map((pieces) => correct(manager, keyOf(branch), form('add', pieces))),
+      [1, 2, 3, 4].map((pieces) => correct(shop.manager, keyOf(branch), form('add', pieces))),
     )
     expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     const now = await lineOf()
     expect(now?.quantity).toBe((before?.quantity ?? 0) + 10)
     const counts = await Promise.all(
-      [20, 21].map((pieces) => correct(manager, keyOf(branch), form('counted', pieces), now?.version)),
+      [20, 21].map((pieces) => correct(shop.manager, keyOf(branch), form('counted', pieces), now?.version)),
     )
     expect(counts.map(({ status }) => status).sort()).toEqual([200, 409])
     const refused = counts.find(({ status }) => status === 409)
@@ -148,35 +148,36 @@ describe('a correction', () => {
   })
 
   it('never goes below what is reserved, and needs a reason', async () => {
-    await server.db
+    await shop.db
       .updateTable('stock')
       .set({ quantity: 5, reserved: 2 })
       .where('branch_id', '=', branch)
       .execute()
     const version = (await lineOf())?.version
     for (const values of [form('counted', 1), form('remove', 4)]) {
-      const { problem } = await correct(manager, keyOf(branch), values, version)
+      const { problem } = await correct(shop.manager, keyOf(branch), values, version)
       expect(problem?.errors).toEqual([
         { code: 'stock_below_reserved', field: 'quantity', params: { reserved: 2, quantity: 5 } },
       ])
     }
-    const codes = async (values: object) => (await correct(manager, keyOf(branch), values)).problem?.errors[0]
+    const codes = async (values: object) =>
+      (await correct(shop.manager, keyOf(branch), values)).problem?.errors[0]
     expect(await codes({ ...form('add', 1), reason: undefined })).toMatchObject({ field: 'values.reason' })
     expect(await codes({ ...form('add', 1), reason: 'other' })).toMatchObject({ field: 'values.note' })
     expect(await codes(form('add', 0))).toMatchObject({ field: 'values.quantity', code: 'stock_change' })
     expect((await lineOf())?.quantity).toBe(5)
-    expect((await correct(manager, keyOf(branch), form('remove', 3), version)).status).toBe(200)
+    expect((await correct(shop.manager, keyOf(branch), form('remove', 3), version)).status).toBe(200)
     expect(await lineOf()).toMatchObject({ quantity: 2, reserved: 2, available: 0 })
   })
 })
 
 describe.each(ROLE_KEYS)('%s', (role) => {
-  it('sees and corrects what the role reaches', async () => {
-    const api = await server.signIn(role)
+  it('sees and corrects what the role allows', async () => {
+    const api = await shop.signIn(role)
     const grants = Object.entries(DEFAULT_ROLES[role]).map(([key, value]) => ({ key, value: String(value) }))
     const actor = { is_admin: role === 'admin', roles: grants }
     for (const at of [branch, otherBranch]) {
-      const isOwn = (await personOf(server.db, role)).branch_id === at
+      const isOwn = (await personOf(shop.db, role)).branch_id === at
       const expected = (key: 'stock' | 'stock.correct') => {
         if (!can(actor, key)) return 403
         return isOwn || scopeOf(actor, key) === 'all' ? 200 : 404

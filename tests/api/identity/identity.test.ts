@@ -1,35 +1,34 @@
 // The public identity check against the provider's sandbox over real HTTP: recognised, refused in every way, late, down;
 // by the link of an application and by the page alone.
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { applications } from '#api/applications.ts'
 import { identity } from '#api/identity.ts'
 import { stages } from '#api/stages.ts'
 import { purgeExpired } from '#server/retention.ts'
 import { newForm, newPhoto, recordOf, submitApplication } from '../../support/applications.ts'
-import { type Shop, stagesOf, startSellingShop, takenApplication } from '../../support/sales.ts'
+import { stagesOf, takenApplication } from '../../support/sales.ts'
+import { useSellingShop } from '../../support/use-shop.ts'
 
-let shop: Shop
 let photo: string
+const shop = useSellingShop({ partners: ['uzum'], env: { MYID_POLL_MS: '200', MYID_LIMIT_MS: '2500' } })
 beforeAll(async () => {
-  shop = await startSellingShop({ partners: ['uzum'], env: { MYID_POLL_MS: '200', MYID_LIMIT_MS: '2500' } })
   photo = Buffer.from(await newPhoto()).toString('base64')
 })
-afterAll(() => shop.stop())
 
 const ownToken = () => randomBytes(24).toString('base64url')
 const linkFor = async (id: string) =>
   (await shop.manager.call(stages.linkIdentity, { params: { id }, body: {} })).token
 
 async function personOf(id: string, ending = '01') {
-  const { values } = await recordOf(shop.server, id)
+  const { values } = await recordOf(shop, id)
   const document_number = `AD12345${ending}`
   return { pinfl: String(values.pinfl), document_number, birth_date: String(values.birth_date) }
 }
-type Given = Awaited<ReturnType<typeof personOf>>
-const check = (token: string, given: Given) =>
-  shop.server.anonymous().send(identity.check, { body: { token, ...given, photo, agreed: true } })
-const stateOf = (token: string) => shop.server.anonymous().call(identity.state, { body: { token } })
+type PersonData = Awaited<ReturnType<typeof personOf>>
+const check = (token: string, given: PersonData) =>
+  shop.anonymous().send(identity.check, { body: { token, ...given, photo, agreed: true } })
+const stateOf = (token: string) => shop.anonymous().call(identity.state, { body: { token } })
 
 async function settled(token: string) {
   for (let round = 0; round < 80; round += 1) {
@@ -42,7 +41,7 @@ async function settled(token: string) {
 
 describe('by the link of an application', () => {
   it.each(['01', '20'])(
-    'recognises the client (document …%s) and stays with the application',
+    'recognises the client (document …%s) and is stored with the application',
     async (ending) => {
       const id = await takenApplication(shop)
       const token = await linkFor(id)
@@ -52,11 +51,11 @@ describe('by the link of an application', () => {
       expect(await settled(token)).toMatchObject({ state: 'passed', fault: null })
       const { identity: shown, version } = await stagesOf(shop, id)
       expect(shown).toMatchObject({ state: 'passed', score: expect.closeTo(0.87) })
-      expect(version).toBe((await recordOf(shop.server, id)).version)
+      expect(version).toBe((await recordOf(shop, id)).version)
     },
   )
 
-  it('says for how long no other link is made', async () => {
+  it('reports how long no other link can be made', async () => {
     const id = await takenApplication(shop)
     expect((await stagesOf(shop, id)).resend_in?.identity).toBe(0)
     await linkFor(id)
@@ -66,7 +65,7 @@ describe('by the link of an application', () => {
     expect(refused.problem?.problem).toBe('resend_too_soon')
   })
 
-  it('offers what the provider knows otherwise, and takes over what the manager chooses', async () => {
+  it('offers the differing values of the provider, and applies those that the manager chooses', async () => {
     const id = await takenApplication(shop)
     const token = await linkFor(id)
     await check(token, await personOf(id))
@@ -92,7 +91,7 @@ describe('by the link of an application', () => {
     ['14', 'other_person'],
     ['17', 'refused'],
     ['21', 'no_answer'],
-  ] as const)('says why it did not (document …%s: %s)', async (ending, fault) => {
+  ] as const)('reports why it failed (document …%s: %s)', async (ending, fault) => {
     const id = await takenApplication(shop)
     const token = await linkFor(id)
     await check(token, await personOf(id, ending))
@@ -100,14 +99,14 @@ describe('by the link of an application', () => {
     expect((await stagesOf(shop, id)).identity).toMatchObject({ state: 'failed', fault, differences: [] })
   })
 
-  it('costs no try when the provider is down', async () => {
+  it('uses no attempt while the provider is down', async () => {
     const id = await takenApplication(shop)
     const token = await linkFor(id)
     expect((await check(token, await personOf(id, '22'))).status).toBe(503)
     expect(await stateOf(token)).toMatchObject({ state: 'opened', tries_left: 3 })
   })
 
-  it('has three tries', async () => {
+  it('allows three attempts', async () => {
     const id = await takenApplication(shop)
     const token = await linkFor(id)
     const given = await personOf(id, '13')
@@ -116,12 +115,12 @@ describe('by the link of an application', () => {
       await settled(token)
     }
     expect((await check(token, given)).problem?.problem).toBe('identity_spent')
-    await shop.server.db.deleteFrom('rate_events').execute()
+    await shop.db.deleteFrom('rate_events').execute()
     const fresh = await linkFor(id)
     expect((await check(fresh, given)).status).toBe(200)
   })
 
-  it('asks the provider once for two who press at the same time', async () => {
+  it('asks the provider once for two concurrent requests', async () => {
     const id = await takenApplication(shop)
     const token = await linkFor(id)
     const given = await personOf(id)
@@ -130,13 +129,13 @@ describe('by the link of an application', () => {
     expect(await settled(token)).toMatchObject({ state: 'passed', tries_left: 2 })
   })
 
-  it('is for the application’s person only, and ends after a day', async () => {
+  it('is valid for the application’s person only, and expires after a day', async () => {
     const id = await takenApplication(shop)
     const token = await linkFor(id)
     const other = await personOf(await takenApplication(shop))
     const refused = await check(token, other)
     expect(refused.problem?.errors[0]).toEqual({ code: 'identity_other_person', field: 'pinfl' })
-    await shop.server.db
+    await shop.db
       .updateTable('identity_checks')
       .set({ expires_at: new Date(Date.now() - 1000) })
       .where('application_id', '=', id)
@@ -145,15 +144,15 @@ describe('by the link of an application', () => {
     expect((await stateOf(token)).state).toBe('expired')
   })
 
-  it('is made only by whoever holds the application', async () => {
+  it('is created only by the holder of the application', async () => {
     const id = await submitApplication(shop.seller, newForm())
     const refused = await shop.manager.send(stages.linkIdentity, { params: { id }, body: {} })
     expect(refused.problem?.problem).toBe('move_not_possible')
   })
 })
 
-describe('by the page alone', () => {
-  it('stays with the person’s open application when it has passed', async () => {
+describe('by the page without a link', () => {
+  it('is stored with the person’s open application when it succeeded', async () => {
     const id = await takenApplication(shop)
     const token = ownToken()
     await check(token, await personOf(id))
@@ -161,7 +160,7 @@ describe('by the page alone', () => {
     expect((await stagesOf(shop, id)).identity?.state).toBe('passed')
   })
 
-  it('leaves no trace on anybody’s application when it has not', async () => {
+  it('changes no application when it failed', async () => {
     const id = await takenApplication(shop)
     const token = ownToken()
     await check(token, await personOf(id, '13'))
@@ -169,7 +168,7 @@ describe('by the page alone', () => {
     expect((await stagesOf(shop, id)).identity).toBeNull()
   })
 
-  it('says what is wrong with what was typed', async () => {
+  it('reports invalid input', async () => {
     const given = await personOf(await takenApplication(shop))
     const codeFor = async (part: object) => {
       const answer = await check(ownToken(), { ...given, ...part })
@@ -179,23 +178,23 @@ describe('by the page alone', () => {
     expect(await codeFor({ document_number: 'A1' })).toMatchObject({ field: 'document_number' })
     expect(await codeFor({ birth_date: '1970-01-01' })).toMatchObject({ field: 'pinfl' })
     const noPicture = { token: ownToken(), ...given, photo: 'A'.repeat(2000), agreed: true as const }
-    const refused = await shop.server.anonymous().send(identity.check, { body: noPicture })
+    const refused = await shop.anonymous().send(identity.check, { body: noPicture })
     expect(refused.problem?.errors[0]).toMatchObject({ field: 'photo' })
   })
 
-  it('keeps neither the selfie nor, for long, what belongs to no application', async () => {
+  it('stores no selfie, and purges results without an application', async () => {
     const token = ownToken()
     await check(token, { pinfl: '43011859980172', document_number: 'AD1234501', birth_date: '1985-11-30' })
     await settled(token)
-    const rows = await shop.server.db.selectFrom('identity_checks').selectAll().execute()
+    const rows = await shop.db.selectFrom('identity_checks').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(photo.slice(0, 200))
-    expect(shop.server.log.join('')).not.toContain('43011859980172')
+    expect(shop.log.join('')).not.toContain('43011859980172')
     const alone = () =>
-      shop.server.db.selectFrom('identity_checks').select('id').where('application_id', 'is', null).execute()
+      shop.db.selectFrom('identity_checks').select('id').where('application_id', 'is', null).execute()
     expect((await alone()).length).toBeGreaterThan(0)
     const weekAgo = new Date(Date.now() - 8 * 86_400_000)
-    await shop.server.db.updateTable('identity_checks').set({ created_at: weekAgo }).execute()
-    await purgeExpired(shop.server.deps)
+    await shop.db.updateTable('identity_checks').set({ created_at: weekAgo }).execute()
+    await purgeExpired(shop.deps)
     expect(await alone()).toEqual([])
   })
 })

@@ -1,18 +1,14 @@
-// The queue of jobs by itself: sent with its transaction or not at all, done once by any of several servers, scheduled
-// work of the house.
+// The job queue: a job is enqueued with its transaction or not at all, and run once by any of several
+// servers; scheduled jobs.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { jobs as rows } from '#api/jobs.ts'
 import { dateInTashkent } from '#domain/kernel/dates.ts'
 import { JOB_KINDS, type Jobs, openJobs, type Workers } from '#server/platform/jobs.ts'
 import { workersOf } from '#server/workers.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { useServer } from '../../support/use-shop.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ seed: 'demo' })
-})
-afterAll(() => server.stop())
+const shop = useServer([], { seed: 'demo' })
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const doing = (done: string[]): Workers => {
@@ -37,15 +33,15 @@ const doing = (done: string[]): Workers => {
 }
 
 describe('a job', () => {
-  it('is not there when its transaction was undone, and is done once by one of two servers', async () => {
+  it('does not exist when its transaction was rolled back, and is run once by one of two servers', async () => {
     const done: string[] = []
     const others: Jobs[] = []
     for (let index = 0; index < 2; index += 1) {
-      const jobs = await openJobs(server.database, () => {})
+      const jobs = await openJobs(shop.database, () => {})
       await jobs.work(doing(done))
       others.push(jobs)
     }
-    const { db, deps } = server
+    const { db, deps } = shop
     const undone = db.transaction().execute(async (trx) => {
       await deps.jobs.send(trx, { kind: 'score', id: 'undone' })
       throw new Error('undo')
@@ -59,15 +55,15 @@ describe('a job', () => {
     for (const jobs of others) await jobs.stop()
   })
 
-  it('that failed is done again', async () => {
-    const jobs = await openJobs(server.database, () => {})
+  it('is run again after a failure', async () => {
+    const jobs = await openJobs(shop.database, () => {})
     let tries = 0
     const failing = async () => {
       tries += 1
       if (tries === 1) throw new Error('first')
     }
     await jobs.work({ ...doing([]), contract_make: failing })
-    await server.db.transaction().execute((trx) => jobs.send(trx, { kind: 'contract_make', id: 'x' }))
+    await shop.db.transaction().execute((trx) => jobs.send(trx, { kind: 'contract_make', id: 'x' }))
     for (let round = 0; round < 100 && tries < 2; round += 1) await pause(100)
     expect(tries).toBe(2)
     await jobs.stop()
@@ -75,24 +71,24 @@ describe('a job', () => {
 })
 
 describe('the limits of partners', () => {
-  it('are written for the day before, and the same when they are written again', async () => {
+  it('are recorded for the previous day, and unchanged when recorded again', async () => {
     const yesterday = new Date(Date.now() - 86_400_000)
-    await server.db
+    await shop.db
       .updateTable('contracts')
       .set({ confirmed_at: yesterday })
       .where('number', 'in', [50_001, 50_002])
       .execute()
-    const workers = workersOf(server.deps)
+    const workers = workersOf(shop.deps)
     await workers.partner_limits('')
     await workers.partner_limits('')
-    const rows = await server.db
+    const rows = await shop.db
       .selectFrom('partner_limits')
       .selectAll()
       .where('day', '=', dateInTashkent(yesterday))
       .execute()
-    const partners = await server.db.selectFrom('partners').select('id').execute()
+    const partners = await shop.db.selectFrom('partners').select('id').execute()
     expect(rows).toHaveLength(partners.length)
-    const sold = await server.db
+    const sold = await shop.db
       .selectFrom('contracts')
       .select(['cost', 'down_payment'])
       .where('state', '=', 'confirmed')
@@ -103,10 +99,10 @@ describe('the limits of partners', () => {
   })
 })
 
-describe('what an administrator sees of the jobs', () => {
-  it('names every kind with its clock, counts, and gives a failed one another round', async () => {
-    const admin = await server.signIn('admin')
-    const { db, deps } = server
+describe('the administrator’s view of the jobs', () => {
+  it('lists every kind with its schedule and counts, and retries a failed job', async () => {
+    const admin = await shop.signIn('admin')
+    const { db, deps } = shop
     await db.transaction().execute((trx) => deps.jobs.send(trx, { kind: 'contract_settle', id: 'broken' }))
     await sql`update jobs.job set state = 'failed', completed_on = now(), retry_limit = 0,
       output = '{"message": "partner timeout"}' where data->>'id' = 'broken'`.execute(db)
@@ -121,7 +117,7 @@ describe('what an administrator sees of the jobs', () => {
     expect(after.failed.some((job) => job.id === id)).toBe(false)
     expect(after.kinds.find(({ kind }) => kind === 'contract_settle')).toMatchObject({ retrying: 1 })
     expect((await admin.send(rows.retry, { params: { id }, body: {} })).problem?.problem).toBe('stage_done')
-    const seller = await server.signIn('seller')
+    const seller = await shop.signIn('seller')
     expect((await seller.send(rows.view, {})).status).toBe(403)
   })
 })

@@ -1,26 +1,23 @@
-// What partners financed, day by day, and what of it their staff see.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+// What partners financed, by day, and which of these figures their staff see.
+import { describe, expect, it } from 'vitest'
 import { partners } from '#api/back-office/partners.ts'
 import { dateInTashkent } from '#domain/kernel/dates.ts'
 import { workersOf } from '#server/workers.ts'
 import type { ApiSession } from '../../support/api.ts'
-import { formOf, openPartnerDriver, type PartnerDriver } from '../../support/back-office/partner-desk.ts'
+import { formOf, openPartnerDriver } from '../../support/back-office/partner-driver.ts'
+import { useStarted } from '../../support/use-shop.ts'
 
-let desk: PartnerDriver
-beforeAll(async () => {
-  desk = await openPartnerDriver()
-})
-afterAll(() => desk.shop.stop())
+const desk = useStarted(openPartnerDriver)
 
 async function staffOf(key: string, keys: readonly string[]): Promise<ApiSession> {
-  const { db } = desk.shop.server
+  const { db } = desk.shop
   const name = `staff ${key}`
   const role = await db.insertInto('roles').values({ name }).returning('id').executeTakeFirstOrThrow()
   const grants = keys.map((permission) => ({ role_id: role.id, key: permission, value: 'all' }))
   await db.insertInto('role_permissions').values(grants).execute()
   const set = { role_id: role.id, partner_id: Number(key) }
   await db.updateTable('users').set(set).where('name', '=', 'Test operator').execute()
-  return desk.shop.server.signIn('operator')
+  return desk.shop.signIn('operator')
 }
 
 describe('figures', () => {
@@ -29,8 +26,8 @@ describe('figures', () => {
   const dayBefore = dateInTashkent(new Date(Date.now() - 2 * DAY_MS))
   const period = { from: dayBefore, to: yesterday }
 
-  it('are those of the days, held against the share of each day', async () => {
-    const { db } = desk.shop.server
+  it('are those of each day, compared with its share', async () => {
+    const { db } = desk.shop
     await db.deleteFrom('partner_limits').execute()
     const { key } = await desk.newPartner({ turnover_share: 30 })
     const other = await desk.newPartner()
@@ -60,14 +57,14 @@ describe('figures', () => {
     expect(text.trim().split('\n').slice(1)).toContain(`${yesterday};50;70;-20;70`)
   })
 
-  it('cover a month at most', async () => {
+  it('cover at most a month', async () => {
     const body = { from: '2026-01-01', to: '2026-02-01' }
     const { problem } = await desk.admin.send(partners.finance, { body })
     expect(problem?.errors).toEqual([{ code: 'period_month', field: 'to' }])
   })
 
-  it('are written for days on which the server was off at eleven', async () => {
-    const { db, deps } = desk.shop.server
+  it('are recorded for days on which the server was off at eleven', async () => {
+    const { db, deps } = desk.shop
     const fourDaysAgo = dateInTashkent(new Date(Date.now() - 4 * DAY_MS))
     await db.deleteFrom('partner_limits').execute()
     const [partner] = await db.selectFrom('partners').select('id').execute()
@@ -78,7 +75,7 @@ describe('figures', () => {
     expect(days).toHaveLength(4)
   })
 
-  it('of a partner are all that its staff see', async () => {
+  it('of their partner are all that its staff see', async () => {
     const { key, form } = await desk.newPartner()
     await desk.toggle(key, true)
     const stranger = await desk.newPartner()
@@ -106,7 +103,7 @@ describe('figures', () => {
     expect(text).not.toContain(stranger.form.name)
   })
 
-  it('and records stay closed to whoever lacks the right', async () => {
+  it('and records are refused without the right', async () => {
     expect((await desk.shop.seller.send(partners.list, { body: {} })).status).toBe(403)
     expect((await desk.shop.manager.send(partners.finance, { body: period })).status).toBe(403)
   })

@@ -30,7 +30,7 @@ function gatewayOf(dialect: Dialect, timeoutMs = 2000) {
 }
 
 let persons = 0
-/** Nobody else's phone, with a wanted ending. */
+/** A unique phone with the given ending. */
 function phone(ending: string): string {
   persons += 1
   return `+99890${String(10_000 + persons)}${ending}`
@@ -113,7 +113,7 @@ describe.each(DIALECTS)('%s', (dialect) => {
     expect(['limit_not_enough', 'instalment_zero']).toContain('reason' in rest && rest.reason)
   })
 
-  it('thinks, and answers at the third question', async () => {
+  it('reviews first, and decides at the third request', async () => {
     const request = asking('20')
     const first = await gateway.score(request)
     expect(first.state).toBe('reviewing')
@@ -121,16 +121,16 @@ describe.each(DIALECTS)('%s', (dialect) => {
     expect((await gateway.answer(first.external_id, request)).state).toBe('approved')
   })
 
-  it('may be silent for ever', async () => {
+  it('may never decide', async () => {
     const request = asking('21')
     for (let round = 0; round < 4; round += 1) expect((await gateway.score(request)).state).toBe('reviewing')
   })
 
-  it('says that it has trouble of its own', async () => {
+  it('reports an error of its own', async () => {
     expect(await failed(gateway.score(asking('22')))).toMatchObject({ kind: 'technical', isOpen: false })
   })
 
-  it('is given up after the time-out, and nobody knows what happened', async () => {
+  it('is abandoned after the time-out, with an unknown outcome', async () => {
     const late = gatewayOf(dialect, 200).gateway
     expect(await failed(late.score(asking('24')))).toMatchObject({ kind: 'timeout', isOpen: true })
   })
@@ -149,7 +149,7 @@ describe.each(DIALECTS)('%s', (dialect) => {
     expect(await gateway.contractState(contract)).toBe('cancelled')
   })
 
-  it('makes one contract although the answer was cut off', async () => {
+  it('makes one contract although the response was lost', async () => {
     const order = orderFor('25')
     expect((await failed(gateway.createContract(order))).isOpen).toBe(true)
     const contract = (await gateway.findContract(order)) ?? (await gateway.createContract(order))
@@ -157,7 +157,7 @@ describe.each(DIALECTS)('%s', (dialect) => {
     expect(await gateway.createContract(order)).toEqual(contract)
   })
 
-  it('has confirmed although the answer was cut off', async () => {
+  it('has confirmed although the response was lost', async () => {
     const order = orderFor('27')
     const contract = await gateway.createContract(order)
     expect((await failed(gateway.confirm(contract, order, code))).isOpen).toBe(true)
@@ -182,17 +182,17 @@ describe.each(DIALECTS)('%s', (dialect) => {
     expect(await failed(refuse())).toMatchObject({ kind: 'refused' })
   })
 
-  it('leaves neither the secret nor the client in the log', () => {
+  it('writes neither the secret nor the client to the log', () => {
     expect(log.length).toBeGreaterThan(20)
     const text = JSON.stringify(log)
     for (const word of [SECRET, '99890', '31503909990013', 'AA1234567']) expect(text).not.toContain(word)
   })
 })
 
-describe('the circuit', () => {
+describe('the circuit breaker', () => {
   const technical = () => Promise.reject(new GatewayFailure('technical', { code: '', text: '' }))
 
-  it('opens after failures in a row, lets one probe through later, and closes by its success', async () => {
+  it('opens after consecutive failures, lets one probe through later, and closes when it succeeds', async () => {
     let now = 0
     const fuse = circuit(() => now)
     for (let round = 0; round < OPENS_AFTER; round += 1) await failed(fuse.run(technical))
@@ -204,7 +204,7 @@ describe('the circuit', () => {
     expect(await fuse.run(async () => 2)).toBe(2)
   })
 
-  it('is not opened by refusals, which are answers', async () => {
+  it('is not opened by refusals', async () => {
     const fuse = circuit(() => 0)
     const refuse = () => Promise.reject(new GatewayFailure('refused', { code: '', text: '' }, 'other'))
     for (let round = 0; round < 20; round += 1) await failed(fuse.run(refuse))

@@ -1,30 +1,21 @@
-// A partner tells that an order has changed: believed by its signature, and asked back rather than believed by its words.
-import { afterAll, beforeAll, expect, it } from 'vitest'
+// A partner's callback about a changed order: accepted only with a valid signature, and the state is read
+// from the partner, not from the callback.
+import { beforeAll, expect, it } from 'vitest'
 import { stages } from '#api/stages.ts'
 import { CODES } from '#server/gateways/partners/sandbox/magic.ts'
 import { SIGNATURE, signatureOf } from '#server/platform/signature.ts'
 import { recordOf } from '../../support/applications.ts'
-import {
-  addGood,
-  chooseLimit,
-  makeContract,
-  type Shop,
-  stagesOf,
-  startSellingShop,
-  takenApplication,
-  until,
-} from '../../support/sales.ts'
+import { addGood, chooseLimit, makeContract, stagesOf, takenApplication, until } from '../../support/sales.ts'
+import { useSellingShop } from '../../support/use-shop.ts'
 
-let shop: Shop
 let partnerId: number
+const shop = useSellingShop({ partners: ['uzum'] })
 beforeAll(async () => {
-  shop = await startSellingShop({ partners: ['uzum'] })
-  partnerId = (await shop.server.db.selectFrom('partners').select('id').executeTakeFirstOrThrow()).id
+  partnerId = (await shop.db.selectFrom('partners').select('id').executeTakeFirstOrThrow()).id
 })
-afterAll(() => shop.stop())
 
 const tell = (body: string, signature: string, id = partnerId) =>
-  fetch(`${shop.server.url}/api/partners/${id}/callback`, {
+  fetch(`${shop.url}/api/partners/${id}/callback`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', [SIGNATURE]: signature },
     body,
@@ -35,7 +26,7 @@ async function waiting(): Promise<{ id: string; number: number; order: string }>
   await chooseLimit(shop, id)
   await addGood(shop, id, shop.products.plain)
   await makeContract(shop, id, 0)
-  const contract = await shop.server.db
+  const contract = await shop.db
     .selectFrom('contracts')
     .selectAll()
     .where('application_id', '=', id)
@@ -57,11 +48,11 @@ it('registers what the client has confirmed in the partner’s own application',
   expect((await tell(body, signature)).status).toBe(200)
   expect((await tell(body, signature)).status).toBe(200)
   await until(shop, id, ({ contract }) => contract?.state === 'confirmed')
-  expect((await recordOf(shop.server, id)).status).toBe('registered')
+  expect((await recordOf(shop, id)).status).toBe('registered')
 })
 
-it('hears of a moderated contract from the partner itself', async () => {
-  Object.assign(shop.server.deps.env, { PUBLIC_URL: shop.server.url })
+it('reads the state of a moderated contract from the partner', async () => {
+  Object.assign(shop.deps.env, { PUBLIC_URL: shop.url })
   const id = await takenApplication(shop, '26')
   await chooseLimit(shop, id)
   await addGood(shop, id, shop.products.plain)
@@ -69,11 +60,11 @@ it('hears of a moderated contract from the partner itself', async () => {
   const body = { code: CODES.uzum }
   await shop.manager.call(stages.confirmContract, { params: { id }, body })
   await until(shop, id, ({ contract }) => contract?.state === 'confirmed')
-  const told = shop.server.log.filter((line) => line.includes('/api/partners/:id/callback'))
-  expect(told.length).toBeGreaterThan(0)
+  const callbacks = shop.log.filter((line) => line.includes('/api/partners/:id/callback'))
+  expect(callbacks.length).toBeGreaterThan(0)
 })
 
-it('is no address for anybody who cannot sign', async () => {
+it('is refused without a valid signature', async () => {
   const body = JSON.stringify({ ext_order_id: 1 })
   const right = signatureOf('secret-uzum', body)
   expect((await tell(body, signatureOf('wrong', body))).status).toBe(404)

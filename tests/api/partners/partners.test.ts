@@ -1,20 +1,17 @@
-// Partners over real HTTP: kept as records, ordered by one of two, switched on and off.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+// Partners over real HTTP: records, reordered by one of two concurrent editors, switched on and off.
+import { describe, expect, it } from 'vitest'
 import { partners } from '#api/back-office/partners.ts'
 import { stages } from '#api/stages.ts'
 import { tablet } from '#api/tablet.ts'
 import { NEW_PARTNER, type PartnerForm } from '#domain/partners/partner-form.ts'
-import { formOf, openPartnerDriver, type PartnerDriver } from '../../support/back-office/partner-desk.ts'
+import { formOf, openPartnerDriver } from '../../support/back-office/partner-driver.ts'
 import { chooseLimit, stagesOf, takenApplication } from '../../support/sales.ts'
+import { useStarted } from '../../support/use-shop.ts'
 
-let desk: PartnerDriver
-beforeAll(async () => {
-  desk = await openPartnerDriver()
-})
-afterAll(() => desk.shop.stop())
+const desk = useStarted(openPartnerDriver)
 
 describe('a partner', () => {
-  it('is made switched off, at the end of the order, and read whole', async () => {
+  it('is created switched off, at the end of the order, and read completely', async () => {
     const bound = { ...NEW_PARTNER.bound, regions: [1726], education_levels: ['higher' as const] }
     const { key, form } = await desk.newPartner({ bound, required_slots: [5], turnover_share: 25 })
     const { gateway_secret: _secret, ...readable } = form
@@ -30,7 +27,7 @@ describe('a partner', () => {
     })
   })
 
-  it('is found, narrowed, ordered and taken along as a file', async () => {
+  it('is found, filtered, ordered and exported', async () => {
     const { form } = await desk.newPartner({
       name: 'Topiladigan hamkor',
       dialect: 'alif',
@@ -53,7 +50,7 @@ describe('a partner', () => {
     expect(text.trim().split('\n').slice(1)).toEqual(['Topiladigan hamkor;ўчиқ'])
   })
 
-  it('says what is wrong at its field', async () => {
+  it('reports errors at its fields', async () => {
     const { key, form } = await desk.newPartner()
     const errorOf = async (part: Partial<PartnerForm>) =>
       (await desk.update(key, 1, { ...form, gateway_secret: '', ...part })).problem?.errors[0]
@@ -77,7 +74,7 @@ describe('a partner', () => {
     ).toEqual({ code: 'taken', field: 'name' })
   })
 
-  it('is changed by one of two who saw the same, and its history says by whom and what', async () => {
+  it('is changed by only one of two editors of the same version, and its history shows who changed what', async () => {
     const { key, form } = await desk.newPartner()
     const kept = { ...form, gateway_secret: '' }
     expect((await desk.update(key, 1, { ...kept, age_max: 60 })).status).toBe(200)
@@ -97,34 +94,34 @@ describe('a partner', () => {
     expect(items[1]?.changes).toEqual({ age_max: [65, 60] })
   })
 
-  it('reaches the tablets with the next answer of theirs, and open ones are told', async () => {
+  it('reaches the tablets with their next response, and connected ones are notified', async () => {
     const { key, form } = await desk.newPartner()
     const known = async () =>
       (await desk.shop.seller.call(tablet.reference, {})).partners.map(({ name }) => name)
     expect(await known()).not.toContain(form.name)
     expect((await desk.toggle(key, true)).status).toBe(200)
     expect(await known()).toContain(form.name)
-    const told = await desk.shop.server.db
+    const events = await desk.shop.db
       .selectFrom('events')
       .selectAll()
       .where('kind', '=', 'reference_changed')
       .execute()
-    expect(told.length).toBeGreaterThan(0)
+    expect(events.length).toBeGreaterThan(0)
     expect((await desk.toggle(key, false)).status).toBe(200)
     expect(await known()).not.toContain(form.name)
   })
 
-  it('is not switched on before it can be reached', async () => {
+  it('cannot be switched on before it can be reached', async () => {
     const { key } = await desk.newPartner({ gateway_secret: '' })
     expect((await desk.toggle(key, true)).problem?.problem).toBe('partner_not_ready')
     expect((await desk.view(key)).active).toBe(false)
   })
 
-  it('that is switched off is asked for nobody new, and goes on with whom it has', async () => {
+  it('that is switched off gets no new clients, and continues with its existing ones', async () => {
     const taken = await takenApplication(desk.shop)
     const view = await chooseLimit(desk.shop, taken)
     const chosen = view.partners.find(({ attempt }) => attempt?.state === 'approved')?.partner
-    const { db } = desk.shop.server
+    const { db } = desk.shop
     await db
       .updateTable('partners')
       .set({ active: false })
@@ -150,7 +147,7 @@ describe('the order', () => {
   const reorder = (base_version: number, keys: string[]) =>
     desk.admin.send(partners.reorder, { body: { base_version, keys } })
 
-  it('is changed as a whole, and stands in the history of who has moved', async () => {
+  it('is changed as a whole, and recorded in the history of each moved partner', async () => {
     const { version, items } = await order()
     const keys = items.map(({ key }) => key)
     const turned = [...keys.slice(1), keys[0] ?? '']
@@ -161,7 +158,7 @@ describe('the order', () => {
     expect((await reorder(version + 1, keys)).status).toBe(200)
   })
 
-  it('is refused when somebody has ordered or added meanwhile', async () => {
+  it('is refused when another person has reordered or added meanwhile', async () => {
     const { version, items } = await order()
     const keys = items.map(({ key }) => key)
     const { key } = await desk.newPartner()

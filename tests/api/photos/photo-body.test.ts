@@ -6,10 +6,10 @@ import { readdirSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { applications } from '#api/applications.ts'
-import { type ApiSession, addressOf } from '#support/api.ts'
-import { startTestServer, type TestServer } from '#support/server.ts'
+import { addressOf } from '#support/api.ts'
+import { useServer } from '#support/use-shop.ts'
 
 const ID = '0190a000-0000-7000-8000-000000000000'
 const path = addressOf(applications.putPhoto, {
@@ -17,17 +17,11 @@ const path = addressOf(applications.putPhoto, {
   query: { slot: 1, gen: 1 },
 })
 const digest = (bytes: Buffer) => `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`
-let server: TestServer
-let api: ApiSession
-beforeAll(async () => {
-  server = await startTestServer({ env: { MAX_PHOTO_BYTES: '100000' } })
-  api = await server.signIn('seller')
-})
-afterAll(() => server.stop())
+const shop = useServer(['seller'], { env: { MAX_PHOTO_BYTES: '100000' } })
 
 async function put(bytes: Buffer, headers: Record<string, string>) {
-  const base = await api.headers(applications.putPhoto)
-  const sending = request(`${server.url}${path}`, { method: 'PUT', headers: { ...base, ...headers } })
+  const base = await shop.seller.headers(applications.putPhoto)
+  const sending = request(`${shop.url}${path}`, { method: 'PUT', headers: { ...base, ...headers } })
   const answered = once(sending, 'response')
   sending.end(bytes)
   const [response] = await answered
@@ -52,13 +46,13 @@ it.each([
   expect((await put(bytes, headers)).problem).toBe(problem)
 })
 
-it('answers a photo that is too large as 413 after it has read it', async () => {
+it('answers a photo that is too large with 413 after reading it', async () => {
   const answer = await put(big, { 'content-length': '3000000', 'content-digest': digest(big) })
   expect(answer.status).toBe(413)
 })
 
 it('leaves nothing behind in the store', () => {
-  const files = readdirSync(join(server.deps.env.ANKETA_DATA, 'photos'), {
+  const files = readdirSync(join(shop.deps.env.ANKETA_DATA, 'photos'), {
     recursive: true,
     withFileTypes: true,
   })

@@ -2,23 +2,19 @@
 // trusts nothing but the hash of the whole.
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { applications } from '#api/applications.ts'
 import { type ApiSession, addressOf } from '#support/api.ts'
-import { newLargePhoto, startApplication, startShop } from '#support/applications.ts'
-import type { TestServer } from '#support/server.ts'
+import { newLargePhoto, startApplication } from '#support/applications.ts'
+import { useShop } from '#support/use-shop.ts'
 
-let server: TestServer
-let seller: ApiSession
 let id: string
 let bytes: Uint8Array
+const shop = useShop(['seller'])
 beforeAll(async () => {
-  server = await startShop()
-  seller = await server.signIn('seller')
-  id = await startApplication(seller)
+  id = await startApplication(shop.seller)
   bytes = await newLargePhoto()
 })
-afterAll(() => server.stop())
 
 type Place = { params: { id: string; photo_id: string }; query: { slot: number; gen: number } }
 const place = (slot: number): Place => ({ params: { id, photo_id: randomUUID() }, query: { slot, gen: 1 } })
@@ -27,14 +23,14 @@ const HALF = 40_000
 const received = async (who: ApiSession, { params }: Place) =>
   (await who.send(applications.photoReceived, { params }, { bytes })).body.received
 
-/** Sends the first bytes and breaks the connection when they are there. */
+/** Sends the first bytes and breaks the connection once they have arrived. */
 async function breakOff(to: Place): Promise<void> {
-  const headers = await seller.headers(applications.putPhoto, {
+  const headers = await shop.seller.headers(applications.putPhoto, {
     bytes,
     opId: randomUUID(),
     headers: { 'content-length': String(bytes.length) },
   })
-  const sending = request(`${server.url}${addressOf(applications.putPhoto, to)}`, { method: 'PUT', headers })
+  const sending = request(`${shop.url}${addressOf(applications.putPhoto, to)}`, { method: 'PUT', headers })
   sending.on('error', () => {})
   await new Promise((sent) => sending.write(bytes.subarray(0, HALF), sent))
   const gone = new Promise((done) => sending.on('close', done))
@@ -42,37 +38,37 @@ async function breakOff(to: Place): Promise<void> {
   await gone
 }
 
-const digest = async () => (await seller.headers(applications.putPhoto, { bytes }))['content-digest']
+const digest = async () => (await shop.seller.headers(applications.putPhoto, { bytes }))['content-digest']
 
 async function rest(to: Place, from: number, range = `bytes ${from}-${bytes.length - 1}/${bytes.length}`) {
   const headers = { 'content-digest': await digest(), 'content-range': range }
   const options = { opId: randomUUID(), bytes: bytes.subarray(from), headers }
-  return seller.send(applications.putPhoto, to, options)
+  return shop.seller.send(applications.putPhoto, to, options)
 }
 
-it('says what has come, takes the rest, and then knows of nothing more', async () => {
+it('reports the received length, accepts the rest, and then has nothing pending', async () => {
   const to = place(1)
-  expect(await received(seller, to)).toBe(0)
+  expect(await received(shop.seller, to)).toBe(0)
   await breakOff(to)
-  await expect.poll(() => received(seller, to)).toBe(HALF)
+  await expect.poll(() => received(shop.seller, to)).toBe(HALF)
   const answer = await rest(to, HALF)
   expect([answer.status, answer.body.size]).toEqual([200, bytes.length])
-  expect(await received(seller, to)).toBe(0)
-  const [photo] = (await seller.call(applications.view, { params: { id } })).photos
+  expect(await received(shop.seller, to)).toBe(0)
+  const [photo] = (await shop.seller.call(applications.view, { params: { id } })).photos
   expect(photo?.slot).toBe(1)
 })
 
-it('knows nothing of it for anybody else, nor for another photo', async () => {
+it('reports nothing to another person, nor for another photo', async () => {
   const to = place(2)
   await breakOff(to)
-  await expect.poll(() => received(seller, to)).toBe(HALF)
-  const other = await server.signIn('manager')
+  await expect.poll(() => received(shop.seller, to)).toBe(HALF)
+  const other = await shop.signIn('manager')
   expect(await received(other, to)).toBe(0)
-  expect(await received(seller, place(2))).toBe(0)
+  expect(await received(shop.seller, place(2))).toBe(0)
 })
 
-it('says nothing of an application that is not there, or not theirs', async () => {
-  const answer = await seller.send(
+it('reports nothing about an unknown or inaccessible application', async () => {
+  const answer = await shop.seller.send(
     applications.photoReceived,
     { params: { id: randomUUID(), photo_id: randomUUID() } },
     { bytes },
@@ -80,13 +76,13 @@ it('says nothing of an application that is not there, or not theirs', async () =
   expect([answer.status, answer.problem?.problem]).toEqual([404, 'not_found'])
 })
 
-it('refuses a rest that does not fit, and takes the whole afterwards', async () => {
+it('refuses a rest that does not match, and accepts the whole photo afterwards', async () => {
   const to = place(3)
   await breakOff(to)
-  await expect.poll(() => received(seller, to)).toBe(HALF)
+  await expect.poll(() => received(shop.seller, to)).toBe(HALF)
   const early = await rest(to, HALF - 10)
   expect([early.status, early.problem?.problem]).toEqual([409, 'in_flight'])
-  const whole = await seller.send(applications.putPhoto, to, { bytes, opId: randomUUID() })
+  const whole = await shop.seller.send(applications.putPhoto, to, { bytes, opId: randomUUID() })
   expect([whole.status, whole.body.size]).toEqual([200, bytes.length])
 })
 
@@ -95,7 +91,7 @@ it.each([
   ['beyond its end', 'bytes 40000-5/5'],
   ['another unit', 'pages 1-2/3'],
   ['another length', 'bytes 40000-49999/50000'],
-])('says what is wrong with a range of %s', async (_what, range) => {
+])('reports the error of a range of %s', async (_what, range) => {
   const answer = await rest(place(4), HALF, range)
   expect([answer.status, answer.problem?.errors[0]]).toMatchObject([
     400,
@@ -103,38 +99,38 @@ it.each([
   ])
 })
 
-it('counts the whole, not the rest, against the largest photo', async () => {
-  const most = server.deps.env.MAX_PHOTO_BYTES
+it('applies the size limit to the whole photo, not to the rest', async () => {
+  const most = shop.deps.env.MAX_PHOTO_BYTES
   const range = `bytes ${most + 10 - bytes.length}-${most + 9}/${most + 10}`
   const answer = await rest(place(5), 0, range)
   expect([answer.status, answer.problem?.problem]).toEqual([413, 'too_large'])
 })
 
-it('is no error in the log when a connection breaks and the photo goes on', async () => {
-  const before = server.log.length
+it('logs no error when a connection breaks and the upload resumes', async () => {
+  const before = shop.log.length
   const to = place(6)
   await breakOff(to)
-  await expect.poll(() => received(seller, to)).toBe(HALF)
+  await expect.poll(() => received(shop.seller, to)).toBe(HALF)
   expect((await rest(to, HALF)).status).toBe(200)
-  const lines = server.log.slice(before).map((line) => JSON.parse(line) as { level: string; msg: string })
+  const lines = shop.log.slice(before).map((line) => JSON.parse(line) as { level: string; msg: string })
   expect(lines.filter(({ level }) => level === 'error' || level === 'warn')).toEqual([])
   expect(lines.filter(({ msg }) => msg === 'cut off').map(({ level }) => level)).toEqual(['info'])
 })
 
-it('is no error either when the tablet is back before its broken connection was noticed', async () => {
-  const before = server.log.length
+it('logs no error when the tablet resumes before its broken connection was noticed', async () => {
+  const before = shop.log.length
   const to = place(7)
-  const headers = await seller.headers(applications.putPhoto, {
+  const headers = await shop.seller.headers(applications.putPhoto, {
     bytes,
     opId: randomUUID(),
     headers: { 'content-length': String(bytes.length) },
   })
-  const silent = request(`${server.url}${addressOf(applications.putPhoto, to)}`, { method: 'PUT', headers })
+  const silent = request(`${shop.url}${addressOf(applications.putPhoto, to)}`, { method: 'PUT', headers })
   silent.on('error', () => {})
   await new Promise((sent) => silent.write(bytes.subarray(0, HALF), sent))
   await new Promise((passed) => setTimeout(passed, 200))
-  expect(await received(seller, to)).toBe(HALF)
+  expect(await received(shop.seller, to)).toBe(HALF)
   silent.destroy()
-  const levels = server.log.slice(before).map((line) => (JSON.parse(line) as { level: string }).level)
+  const levels = shop.log.slice(before).map((line) => (JSON.parse(line) as { level: string }).level)
   expect(levels).not.toContain('error')
 })

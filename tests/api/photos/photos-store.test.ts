@@ -1,4 +1,4 @@
-// The photo store, the same promises over a folder and over an S3-compatible server.
+// The photo store: the same guarantees on a folder and on an S3-compatible server.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -16,7 +16,7 @@ import { newLargePhoto, newPhoto } from '#support/applications.ts'
 
 type S3Server = { run: () => Promise<AddressInfo>; close: () => Promise<void> }
 const require = createRequire(import.meta.url)
-/** It comes without types. */
+/** The package has no types. */
 const S3rver = require('s3rver') as new (options: object) => S3Server
 
 type Opened = { store: PhotoStore; parts: string; root: string; close: () => Promise<void> }
@@ -71,7 +71,7 @@ describe.each([
   const read = async (key: string) => Buffer.from((await store.read(key)) ?? [])
   const nothingLeft = () => expect(readdirSync(opened.parts)).toEqual([])
 
-  it('receives, keeps and gives back the very bytes', async () => {
+  it('receives, stores and returns the same bytes', async () => {
     const bytes = await newPhoto()
     const staged = await receive(bytes)
     expect(staged).toMatchObject({ sha256: sha256(bytes), size: bytes.length, width: 600, height: 900 })
@@ -81,14 +81,14 @@ describe.each([
     nothingLeft()
   })
 
-  it('drops what was not kept, and gives null for what is not there', async () => {
+  it('removes what was not committed, and returns null for an unknown key', async () => {
     const staged = await receive(await newPhoto())
     await store.drop(staged)
     expect(await store.read(staged.key)).toBeNull()
     expect(await store.read(newKey())).toBeNull()
   })
 
-  it('leaves nothing behind when the bytes are not what was promised', async () => {
+  it('leaves nothing behind when the bytes do not match their hash', async () => {
     const bytes = await newPhoto()
     const other = { ...promise(bytes), expectedSha256: sha256(new Uint8Array([1])) }
     await expect(store.receive(Readable.from([Buffer.from(bytes)]), other)).rejects.toMatchObject({
@@ -111,7 +111,7 @@ describe.each([
     nothingLeft()
   })
 
-  it('keeps what came before a stream broke, and one of those who go on with it has it', async () => {
+  it('keeps what arrived before a stream broke, and lets one of several callers resume it', async () => {
     const bytes = await newLargePhoto()
     const half = 40_000
     const name = sha256(Buffer.from(`kept ${opened.parts}`))
@@ -137,7 +137,7 @@ describe.each([
     nothingLeft()
   })
 
-  it('asks for the whole where the beginning is not what it should be, and sweeps what nobody goes on with', async () => {
+  it('asks for the whole photo when the stored part does not match, and removes abandoned parts', async () => {
     const bytes = await newLargePhoto()
     const name = sha256(Buffer.from(`spoiled ${opened.parts}`))
     const wrong = async function* () {
@@ -162,7 +162,7 @@ describe.each([
     nothingLeft()
   })
 
-  it('makes a small picture beside the photo, and says when a photo cannot be decoded', async () => {
+  it('makes a thumbnail, and reports a photo that cannot be decoded', async () => {
     const bytes = await newPhoto()
     const staged = await receive(bytes)
     const thumb = await makeThumb(store, staged.key)
@@ -178,7 +178,7 @@ describe.each([
     expect(await makeThumb(full, staged.key), 'shown although it cannot be kept').toBeInstanceOf(Uint8Array)
   })
 
-  it('sweeps files that no row names and parts of broken uploads, but not young ones', async () => {
+  it('removes files without a row and parts of broken uploads, but not recent ones', async () => {
     const lost = await receive(await newPhoto())
     const kept = await receive(await newPhoto())
     await makeThumb(store, kept.key)
@@ -196,10 +196,10 @@ describe.each([
     }
   })
 
-  it('says that it works', () => expect(store.check()).resolves.toBeUndefined())
+  it('reports that it works', () => expect(store.check()).resolves.toBeUndefined())
 })
 
-it('sweeps an old part left by a kill', async () => {
+it('removes an old part that a killed process left', async () => {
   const { store, parts, close } = await disk()
   const path = join(parts, 'left.part')
   writeFileSync(path, 'x')
@@ -209,7 +209,7 @@ it('sweeps an old part left by a kill', async () => {
   await close()
 })
 
-it('says that it does not work when the folder is gone', async () => {
+it('reports a failure when the folder is gone', async () => {
   const { store, close } = await disk()
   await close()
   await expect(store.check()).rejects.toThrow()

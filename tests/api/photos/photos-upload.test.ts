@@ -3,35 +3,22 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { applications, moves } from '#api/applications.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { applications, transitions } from '#api/applications.ts'
 import { thumbQueue } from '#server/files/thumbnails.ts'
-import type { ApiSession, CallOptions } from '#support/api.ts'
-import {
-  newPhoto,
-  putPhoto,
-  recordOf,
-  startApplication,
-  startShop,
-  submitApplication,
-} from '#support/applications.ts'
-import type { TestServer } from '#support/server.ts'
+import type { CallOptions } from '#support/api.ts'
+import { newPhoto, putPhoto, recordOf, startApplication, submitApplication } from '#support/applications.ts'
+import { useShop } from '#support/use-shop.ts'
 
-let server: TestServer
-let seller: ApiSession
-let manager: ApiSession
 let id: string
 let gen = 0
+const shop = useShop(['seller', 'manager'])
 beforeAll(async () => {
-  server = await startShop()
-  seller = await server.signIn('seller')
-  manager = await server.signIn('manager')
-  id = await startApplication(seller)
+  id = await startApplication(shop.seller)
 })
-afterAll(() => server.stop())
 
 type Put = { slot?: number; gen?: number; photo_id?: string; app?: string }
-function put(bytes: Uint8Array, wanted: Put = {}, options: CallOptions = {}, api = seller) {
+function put(bytes: Uint8Array, wanted: Put = {}, options: CallOptions = {}, api = shop.seller) {
   gen += 1
   const params = { id: wanted.app ?? id, photo_id: wanted.photo_id ?? randomUUID() }
   return api.send(
@@ -43,7 +30,7 @@ function put(bytes: Uint8Array, wanted: Put = {}, options: CallOptions = {}, api
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 const picture = () => sharp({ create: { width: 600, height: 900, channels: 3, background: '#334455' } })
-/** Sizes of the frame header overwritten. */
+/** Overwrites the dimensions in the frame header. */
 function withSize(jpeg: Uint8Array, width: number, height: number): Uint8Array {
   const copy = Buffer.from(jpeg)
   const frame = copy.indexOf(Buffer.from([0xff, 0xc0]))
@@ -52,7 +39,7 @@ function withSize(jpeg: Uint8Array, width: number, height: number): Uint8Array {
   return copy
 }
 
-it('takes a photo, receipts its hash, and counts the slot as arrived', async () => {
+it('accepts a photo, returns its hash, and counts the slot as arrived', async () => {
   const bytes = await newPhoto()
   const opId = randomUUID()
   const answer = await put(bytes, { slot: 2, gen: 1 }, { opId })
@@ -61,7 +48,7 @@ it('takes a photo, receipts its hash, and counts the slot as arrived', async () 
     200,
     { ok: true, op_id: opId, sha256, size: bytes.length },
   ])
-  expect((await recordOf(server, id)).arrived_slots).toContain(2)
+  expect((await recordOf(shop, id)).arrived_slots).toContain(2)
 })
 
 it.each<[string, () => Promise<Uint8Array> | Uint8Array, number, string]>([
@@ -98,16 +85,13 @@ it.each<[string, () => Promise<Uint8Array> | Uint8Array, number, string]>([
   expect([answer.status, answer.problem?.problem]).toEqual([status, problem])
 })
 
-/** A request by hand, because `fetch` keeps the length right. */
+/** A raw request, because `fetch` always sends the right length. */
 async function raw(
   bytes: Uint8Array,
   headers: Record<string, string | undefined>,
 ): Promise<{ status: number; body: string }> {
-  const sent = await seller.headers(applications.putPhoto, { bytes, headers })
-  const url = new URL(
-    `/api/uz/applications/${id}/photos/${randomUUID()}?slot=1&gen=${900 + gen++}`,
-    server.url,
-  )
+  const sent = await shop.seller.headers(applications.putPhoto, { bytes, headers })
+  const url = new URL(`/api/uz/applications/${id}/photos/${randomUUID()}?slot=1&gen=${900 + gen++}`, shop.url)
   return new Promise((resolve, reject) => {
     const out = request(url, { method: 'PUT', headers: sent }, (answer) => {
       let body = ''
@@ -132,11 +116,11 @@ it('refuses an empty body, a missing length, a wrong digest and a missing one', 
 
 it('leaves no file of a refused photo', async () => {
   const count = async () =>
-    await server.deps.photos.sweep({
+    await shop.deps.photos.sweep({
       olderThanMs: -60_000,
       now: new Date(),
       known: async (keys) => {
-        const rows = await server.db
+        const rows = await shop.db
           .selectFrom('photos')
           .select('file_key')
           .where('file_key', 'in', [...keys, ''])
@@ -147,15 +131,15 @@ it('leaves no file of a refused photo', async () => {
   expect(await count()).toBe(0)
 })
 
-it('takes the same photo again as a success, another one at its place as a conflict', async () => {
-  const app = await startApplication(seller)
+it('accepts the same photo again, and reports another one under its id as a conflict', async () => {
+  const app = await startApplication(shop.seller)
   const bytes = await newPhoto()
   const photo_id = randomUUID()
   const opId = randomUUID()
   const first = await put(bytes, { app, slot: 3, gen: 1, photo_id }, { opId })
   const again = await put(bytes, { app, slot: 3, gen: 1, photo_id }, { opId })
   expect([again.status, again.body.replayed, again.body.sha256]).toEqual([200, true, first.body.sha256])
-  await server.db.deleteFrom('operations').execute()
+  await shop.db.deleteFrom('operations').execute()
   expect((await put(bytes, { app, slot: 3, gen: 1, photo_id })).body.replayed).toBe(true)
   const conflict = await put(await newPhoto(), { app, slot: 3, gen: 1 })
   expect(conflict.problem).toMatchObject({
@@ -167,40 +151,40 @@ it('takes the same photo again as a success, another one at its place as a confl
   expect((await put(await newPhoto(), { app, slot: 3, gen: 2 }, { opId: third })).problem?.problem).toBe(
     'key_reused',
   )
-  const photos = await server.db.selectFrom('photos').select('id').where('application_id', '=', app).execute()
+  const photos = await shop.db.selectFrom('photos').select('id').where('application_id', '=', app).execute()
   expect(photos).toHaveLength(2)
 })
 
-it('answers app_unknown before the application has come, and takes the photo afterwards by the same operation', async () => {
+it('answers app_unknown before the application has arrived, and accepts the photo afterwards by the same operation', async () => {
   const app = randomUUID()
   const bytes = await newPhoto()
   const where = { app, slot: 1, gen: 1, photo_id: randomUUID() }
   const opId = randomUUID()
   expect((await put(bytes, where, { opId })).problem?.problem).toBe('app_unknown')
-  await seller.call(applications.create, { body: { id: app, values: {} } })
+  await shop.seller.call(applications.create, { body: { id: app, values: {} } })
   expect((await put(bytes, where, { opId })).status).toBe(200)
 })
 
-it('welcomes late photos after a manager has taken it, but not when all is over', async () => {
-  const app = await submitApplication(seller)
-  await manager.call(moves.take, { params: { id: app }, body: {} })
+it('accepts late photos after a manager has taken the application, but not in a final status', async () => {
+  const app = await submitApplication(shop.seller)
+  await shop.manager.call(transitions.take, { params: { id: app }, body: {} })
   expect((await put(await newPhoto(), { app, slot: 4 })).status).toBe(200)
   for (const [status, problem] of [
     ['completed', 'move_not_possible'],
     ['cancelled', 'move_not_possible'],
     ['deleted', 'gone'],
   ] as const) {
-    await server.db.updateTable('applications').set({ status }).where('id', '=', app).execute()
+    await shop.db.updateTable('applications').set({ status }).where('id', '=', app).execute()
     expect((await put(await newPhoto(), { app, slot: 1 })).problem?.problem).toBe(problem)
   }
 })
 
-it('refuses slots that there are not', async () => {
+it('refuses unknown slots', async () => {
   for (const slot of [0, 8, 9, 15])
     expect((await put(await newPhoto(), { slot })).status, String(slot)).toBe(400)
 })
 
-it('never serves the place where a photo was taken, nor lets anybody keep it', async () => {
+it('never serves the location of a photo, and forbids caching it', async () => {
   const bytes = await picture()
     .withExif({ IFD0: { Make: 'Kamera' }, IFD3: { GPSLatitude: '41/1 18/1 0/1', GPSLatitudeRef: 'N' } })
     .jpeg()
@@ -209,8 +193,8 @@ it('never serves the place where a photo was taken, nor lets anybody keep it', a
   const photo_id = randomUUID()
   expect((await put(bytes, { photo_id, slot: 5 })).status).toBe(200)
   for (const size of ['full', 'thumb']) {
-    const url = `${server.url}/api/uz/applications/${id}/photos/${photo_id}?size=${size}`
-    const answer = await fetch(url, { headers: { authorization: `Bearer ${seller.token}` } })
+    const url = `${shop.url}/api/uz/applications/${id}/photos/${photo_id}?size=${size}`
+    const answer = await fetch(url, { headers: { authorization: `Bearer ${shop.seller.token}` } })
     const served = Buffer.from(await answer.arrayBuffer())
     expect([answer.status, served.includes('Exif'), served.includes('Kamera')]).toEqual([200, false, false])
     const { width, height } = await sharp(served).metadata()
@@ -226,8 +210,8 @@ it('never serves the place where a photo was taken, nor lets anybody keep it', a
   }
 })
 
-it('marks a photo that cannot be decoded, asks for the slot again and tells the screens', async () => {
-  const app = await startApplication(seller)
+it('marks a photo that cannot be decoded, reopens its slot and notifies the screens', async () => {
+  const app = await startApplication(shop.seller)
   const whole = await picture().jpeg({ quality: 90 }).toBuffer()
   const scan = whole.indexOf(Buffer.from([0xff, 0xda]))
   const broken = Buffer.concat([
@@ -239,13 +223,13 @@ it('marks a photo that cannot be decoded, asks for the slot again and tells the 
   expect(answer.status).toBe(200)
   await expect
     .poll(async () => {
-      await thumbQueue(server.deps.photos).settle()
-      return (await recordOf(server, app)).arrived_slots
+      await thumbQueue(shop.deps.photos).waitUntilIdle()
+      return (await recordOf(shop, app)).arrived_slots
     })
     .toEqual([])
-  const { photos, missing_slots } = await seller.call(applications.view, { params: { id: app } })
+  const { photos, missing_slots } = await shop.seller.call(applications.view, { params: { id: app } })
   expect([photos[0]?.state, missing_slots]).toEqual(['bad', [1, 2, 3, 4]])
-  const events = await server.db
+  const events = await shop.db
     .selectFrom('events')
     .select('kind')
     .where('application_id', '=', app)
@@ -259,27 +243,27 @@ it('marks a photo that cannot be decoded, asks for the slot again and tells the 
 })
 
 it('removes a photo: it is no longer shown or counted', async () => {
-  const app = await startApplication(seller)
-  const photo_id = await putPhoto(seller, app, 1)
-  await seller.call(applications.removePhoto, { params: { id: app, photo_id }, body: {} })
+  const app = await startApplication(shop.seller)
+  const photo_id = await putPhoto(shop.seller, app, 1)
+  await shop.seller.call(applications.removePhoto, { params: { id: app, photo_id }, body: {} })
   expect(
-    await seller.call(applications.removePhoto, { params: { id: app, photo_id }, body: {} }),
+    await shop.seller.call(applications.removePhoto, { params: { id: app, photo_id }, body: {} }),
   ).toMatchObject({ applied: 'none' })
-  const view = await seller.call(applications.view, { params: { id: app } })
+  const view = await shop.seller.call(applications.view, { params: { id: app } })
   expect([view.photos, view.photos_arrived]).toEqual([[], 0])
-  expect((await seller.send(applications.getPhoto, { params: { id: app, photo_id } })).status).toBe(404)
+  expect((await shop.seller.send(applications.getPhoto, { params: { id: app, photo_id } })).status).toBe(404)
 })
 
 it('does not show a photo under another application', async () => {
-  const mine = await startApplication(seller)
-  const photo_id = await putPhoto(seller, mine, 1)
-  expect((await seller.send(applications.getPhoto, { params: { id, photo_id } })).status).toBe(404)
+  const mine = await startApplication(shop.seller)
+  const photo_id = await putPhoto(shop.seller, mine, 1)
+  expect((await shop.seller.send(applications.getPhoto, { params: { id, photo_id } })).status).toBe(404)
 })
 
-it('writes down who saw which photo', async () => {
-  const photo_id = await putPhoto(seller, id, 7)
-  await manager.send(applications.getPhoto, { params: { id, photo_id } })
-  const rows = await server.db
+it('audits who saw which photo', async () => {
+  const photo_id = await putPhoto(shop.seller, id, 7)
+  await shop.manager.send(applications.getPhoto, { params: { id, photo_id } })
+  const rows = await shop.db
     .selectFrom('audit')
     .selectAll()
     .where('action', '=', 'photo_view')

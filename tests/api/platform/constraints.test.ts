@@ -1,9 +1,9 @@
-// Every constraint of the migrated database has its answer in one table, and an id made by the caller that is in use
+// One table maps every constraint of the migrated database to a problem; a client-made id that is in use
 // elsewhere is refused as taken, without saying where.
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { applications } from '#api/applications.ts'
 import { stages } from '#api/stages.ts'
 import { tablet } from '#api/tablet.ts'
@@ -12,23 +12,11 @@ import { CONSTRAINT_ANSWERS } from '#server/db/constraints/answers.ts'
 import { INTERNAL_CONSTRAINTS } from '#server/db/constraints/internal.ts'
 import { CODES } from '#server/gateways/partners/sandbox/magic.ts'
 import { startApplication, submitApplication } from '#support/applications.ts'
-import {
-  addGood,
-  chooseLimit,
-  makeContract,
-  type Shop,
-  stagesOf,
-  startSellingShop,
-  takenApplication,
-} from '#support/sales.ts'
+import { addGood, chooseLimit, makeContract, stagesOf, takenApplication } from '#support/sales.ts'
+import { useSellingShop } from '#support/use-shop.ts'
 
 const TAKEN = [409, 'id_taken', [{ code: 'id_taken' }]]
-
-let shop: Shop
-beforeAll(async () => {
-  shop = await startSellingShop({ partners: ['uzum'] })
-})
-afterAll(() => shop.stop())
+const shop = useSellingShop({ partners: ['uzum'] })
 
 /** Names of the constraints and of the unique indexes without one. NOT NULL is not among them: schemas hold it. */
 async function namesInDatabase(): Promise<string[]> {
@@ -38,9 +26,7 @@ async function namesInDatabase(): Promise<string[]> {
     union select k.relname from pg_index i join pg_class k on k.oid = i.indexrelid
       join pg_namespace n on n.oid = k.relnamespace
       where i.indisunique and n.nspname = 'public'
-        and not exists (select 1 from pg_constraint c where c.conindid = i.indexrelid)`.execute(
-    shop.server.db,
-  )
+        and not exists (select 1 from pg_constraint c where c.conindid = i.indexrelid)`.execute(shop.db)
   return rows.map(({ name }) => name).sort()
 }
 
@@ -51,8 +37,8 @@ describe('the table of constraints', () => {
     )
   })
 
-  it.each(LANGUAGES)('has words in %s for every code', (language) => {
-    const texts = ['errors', 'office/errors'].map(
+  it.each(LANGUAGES)('has a text in %s for every code', (language) => {
+    const texts = ['errors', 'back-office/errors'].map(
       (file): Record<string, unknown> =>
         JSON.parse(
           readFileSync(new URL(`../../../locales/${language}/${file}.json`, import.meta.url), 'utf8'),
@@ -70,15 +56,15 @@ const refusalOf = ({ status, problem }: Sent) => [status, problem?.problem, prob
 
 describe('an id that is in use elsewhere', () => {
   it('is refused for a good, a contract and a payment', async () => {
-    const { manager, server, products } = shop
+    const { manager, db, products } = shop
     const first = await takenApplication(shop)
     await chooseLimit(shop, first)
     const good_id = await addGood(shop, first, products.plain)
     const { contract } = await makeContract(shop, first)
     const contract_id = contract?.id ?? ''
     const payment_id = randomUUID()
-    const { id: user_id } = await server.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
-    await server.db
+    const { id: user_id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+    await db
       .insertInto('payments')
       .values({
         id: payment_id,
@@ -112,22 +98,22 @@ describe('an id that is in use elsewhere', () => {
     expect((await stagesOf(shop, second)).payment).toBeNull()
   })
 
-  it('is refused for a comment, which would be lost in silence', async () => {
-    const { seller, server } = shop
+  it('is refused for a comment, which would otherwise be lost silently', async () => {
+    const { seller, signIn } = shop
     const body = { id: randomUUID(), text: 'Telefon band' }
     const [one, two] = [await submitApplication(seller), await submitApplication(seller)]
     await seller.call(applications.comment, { params: { id: one }, body })
     const again = await seller.call(applications.comment, { params: { id: one }, body })
     expect(again.replayed).toBe(true)
     expect(refusalOf(await seller.send(applications.comment, { params: { id: two }, body }))).toEqual(TAKEN)
-    const admin = await server.signIn('admin')
+    const admin = await signIn('admin')
     expect(refusalOf(await admin.send(applications.comment, { params: { id: one }, body }))).toEqual(TAKEN)
   })
 
   it('is refused for an application and for a loss of data on a tablet', async () => {
-    const { seller, server } = shop
+    const { seller, signIn } = shop
     const id = await startApplication(seller)
-    const other = await server.signIn('seller2')
+    const other = await signIn('seller2')
     const answer = await other.send(applications.create, { body: { id, values: {} } })
     expect([answer.status, answer.problem?.problem, answer.problem?.details]).toEqual([
       403,

@@ -1,4 +1,5 @@
-// Both databases behave alike, start together, and one data folder belongs to one process.
+// Both databases behave alike and migrate safely when several processes start; one data folder belongs to one
+// process.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -45,7 +46,7 @@ describe('result types', () => {
     ])
   })
 
-  it('take back what they give', async () => {
+  it('accept the values that they return', async () => {
     const bytes = new Uint8Array([0, 1, 254, 255])
     const { rows } = await sql<{ bytes: Uint8Array; day: string; list: number[]; at: Date }>`
       select ${bytes}::bytea as bytes, ${'2026-02-28'}::date as day, ${[3, 4]}::int[] as list,
@@ -55,7 +56,7 @@ describe('result types', () => {
 })
 
 describe('migrations', () => {
-  it('run once, whoever starts at the same time', async () => {
+  it('run once when several processes start concurrently', async () => {
     const rows = await sql<{ name: string }>`select name from migrations order by name`.execute(
       test.database.db,
     )
@@ -83,7 +84,7 @@ describe('migrations', () => {
 })
 
 describe('a pool without a free connection', () => {
-  it('says so within three seconds', async () => {
+  it('is reported within three seconds', async () => {
     if (!test.url) return
     const small = await openDatabase(readEnv({ DATABASE_URL: test.url, DATABASE_POOL: '1' }))
     const busy = sql`select pg_sleep(5)`.execute(small.db)
@@ -139,7 +140,7 @@ describe('the data folder', () => {
 })
 
 describe('the first administrator', () => {
-  it('gets a one-time password that must be changed, once a phone', async () => {
+  it('gets a one-time password that must be changed, once per phone', async () => {
     const wanted = { name: 'Aziz Karimov', phone: '+998901234567' }
     const password = await addAdmin(test.database.db, wanted)
     const user = await test.database.db
@@ -176,7 +177,7 @@ describe('settings of production', () => {
     expect(() => readEnv({ ...good, ...change })).toThrow(message)
   })
 
-  it('accept what is whole, the console when told to', () => {
+  it('accept a complete configuration, and the console when allowed', () => {
     expect(readEnv(good).ANKETA_MODE).toBe('production')
     expect(readEnv({ ...good, SMS_PROVIDER: 'console', ALLOW_CONSOLE_SMS: '1' }).SMS_PROVIDER).toBe('console')
   })

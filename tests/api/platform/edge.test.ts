@@ -1,9 +1,10 @@
-// Every answer of every row: headers, who may come in, cross-site requests, bad bodies, limits, logs without people.
+// Every response of every endpoint: headers, authentication, cross-site requests, invalid bodies, limits,
+// logs without personal data.
 
 import { once } from 'node:events'
 import { request as rawRequest } from 'node:http'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Endpoint } from '#api/endpoint.ts'
 import { ENDPOINTS } from '#api/endpoints.ts'
 import { problemBody } from '#api/problems.ts'
@@ -12,16 +13,11 @@ import { tablet } from '#api/tablet.ts'
 import { type ApiSession, addressOf } from '#support/api.ts'
 import { personOf, phoneOf, setSetting } from '#support/people.ts'
 import { startTestServer, type TestServer } from '#support/server.ts'
+import { useServer } from '#support/use-shop.ts'
 
 const ID = '0190a000-0000-7000-8000-000000000000'
 const params = { id: ID, photo_id: ID }
-let server: TestServer
-let seller: ApiSession
-beforeAll(async () => {
-  server = await startTestServer()
-  seller = await server.signIn('seller')
-})
-afterAll(() => server.stop())
+const shop = useServer(['seller'])
 
 const rows = [...ENDPOINTS]
 const closed = rows.filter(([, row]) => row.access !== 'public')
@@ -29,15 +25,15 @@ const changes = rows.filter(([name, row]) => row.method !== 'GET' || name === 's
 
 /** One request with exactly these headers. */
 const raw = (row: Endpoint, headers: Record<string, string>, body = '{}') =>
-  fetch(`${server.url}${addressOf(row, { params })}`, {
+  fetch(`${shop.url}${addressOf(row, { params })}`, {
     method: row.method,
     headers,
     ...(row.method !== 'GET' && { body }),
   })
 
-describe('every row', () => {
-  it.each(rows)('%s answers nobody with signed, closed headers', async (_name, row) => {
-    const answer = await server.anonymous().send(row, { params })
+describe('every endpoint', () => {
+  it.each(rows)('%s answers an anonymous caller with security headers', async (_name, row) => {
+    const answer = await shop.anonymous().send(row, { params })
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'x-anketa-api': '1',
       'cache-control': 'no-store',
@@ -54,9 +50,9 @@ describe('every row', () => {
       expect(problemBody.parse(answer.body).request_id).toBe(answer.headers.get('x-request-id'))
   })
 
-  it.each(closed)('%s lets nobody in without a living session', async (_name, row) => {
+  it.each(closed)('%s refuses a request without a valid session', async (_name, row) => {
     for (const token of [null, 'a'.repeat(43), 'short', "' or 1=1 --"]) {
-      const api = server.anonymous()
+      const api = shop.anonymous()
       api.token = token
       const answer = await api.send(
         row,
@@ -70,7 +66,7 @@ describe('every row', () => {
 
 describe('every change', () => {
   it.each(changes)('%s refuses a missing or foreign XSRF token and other sites', async (_name, row) => {
-    const good = await seller.headers(row)
+    const good = await shop.seller.headers(row)
     const without = (...names: string[]) =>
       Object.fromEntries(Object.entries(good).filter(([name]) => !names.includes(name)))
     const tries: [Record<string, string>, string][] = [
@@ -89,14 +85,14 @@ describe('every change', () => {
   })
 
   it.each(changes.filter(([, row]) => row.method !== 'GET'))(
-    '%s takes no form and no text',
+    '%s accepts neither a form nor plain text',
     async (_name, row) => {
       for (const type of [
         'application/x-www-form-urlencoded',
         'text/plain',
         'multipart/form-data; boundary=x',
       ]) {
-        const response = await raw(row, { ...(await seller.headers(row)), 'content-type': type }, 'a=1')
+        const response = await raw(row, { ...(await shop.seller.headers(row)), 'content-type': type }, 'a=1')
         expect(response.status).toBe(415)
       }
     },
@@ -123,7 +119,7 @@ const BODIES: [string, string, number][] = [
   ],
 ]
 
-it.each(BODIES)('a body of %s is refused by every row in words', async (_what, body, wanted) => {
+it.each(BODIES)('a body of %s is refused by every endpoint with a problem', async (_what, body, wanted) => {
   const boss = await adminSession()
   const answers = []
   for (const [name, row] of rows.filter(([, row]) => row.body)) {
@@ -136,18 +132,20 @@ it.each(BODIES)('a body of %s is refused by every row in words', async (_what, b
 
 let admin: ApiSession | null = null
 async function adminSession(): Promise<ApiSession> {
-  admin ??= await server.signIn('admin')
+  admin ??= await shop.signIn('admin')
   return admin
 }
 
 it('names the field and the rule, never the value', async () => {
-  const answer = await seller.send(session.changePassword, { body: { password: 'ab1!', extra: 1 } })
+  const answer = await shop.seller.send(session.changePassword, { body: { password: 'ab1!', extra: 1 } })
   expect(answer.problem?.errors).toContainEqual({
     code: 'too_short',
     field: 'password',
     params: { length: 6 },
   })
-  const sign = await seller.send(session.sendSms, { body: { login_type: 'web', phone: '12', password: 'x' } })
+  const sign = await shop.seller.send(session.sendSms, {
+    body: { login_type: 'web', phone: '12', password: 'x' },
+  })
   expect(sign.problem?.errors).toEqual([{ code: 'phone_format', field: 'phone' }])
   expect(sign.text).not.toContain('"12"')
 })
@@ -160,38 +158,38 @@ it.each([
   '/api/nothing',
   '/%00',
 ])('the address %s is refused without a 500', async (path) => {
-  const response = await fetch(`${server.url}${path}`, {
-    headers: { authorization: `Bearer ${seller.token}` },
+  const response = await fetch(`${shop.url}${path}`, {
+    headers: { authorization: `Bearer ${shop.seller.token}` },
   })
   expect([400, 404]).toContain(response.status)
 })
 
-describe('technical works', () => {
-  it('keep everybody out but administrators, and the sign-in screen says so', async () => {
+describe('maintenance mode', () => {
+  it('admits only administrators, and the sign-in screen shows it', async () => {
     const boss = await adminSession()
-    await setSetting(server.db, 'technical_works', true)
-    const answer = await seller.send(session.user, {})
+    await setSetting(shop.db, 'technical_works', true)
+    const answer = await shop.seller.send(session.user, {})
     expect([answer.status, answer.problem?.problem, answer.headers.get('retry-after')]).toEqual([
       503,
       'technical_works',
       '60',
     ])
     expect((await boss.send(session.user, {})).status).toBe(200)
-    expect((await server.anonymous().call(session.publicSettings, {})).technical_works).toBe(true)
-    await setSetting(server.db, 'technical_works', false)
-    expect((await seller.send(session.user, {})).status).toBe(200)
+    expect((await shop.anonymous().call(session.publicSettings, {})).technical_works).toBe(true)
+    await setSetting(shop.db, 'technical_works', false)
+    expect((await shop.seller.send(session.user, {})).status).toBe(200)
   })
 })
 
 describe('the log', () => {
-  it('has patterns and ids, no tokens, phones, codes or addresses with ids', async () => {
-    await seller.send(session.user, {})
-    await fetch(`${server.url}/api/uz/applications/${ID}?search=30101901234567`)
-    const text = server.log.join('\n')
+  it('contains route patterns and ids, but no tokens, phones, codes or addresses with ids', async () => {
+    await shop.seller.send(session.user, {})
+    await fetch(`${shop.url}/api/uz/applications/${ID}?search=30101901234567`)
+    const text = shop.log.join('\n')
     expect(text).toContain('"route":"/api/uz/applications/:id"')
     expect(text).toContain('"row":"session.user"')
     for (const secret of [
-      seller.token ?? '',
+      shop.seller.token ?? '',
       phoneOf('seller'),
       phoneOf('seller').slice(1),
       ID,
@@ -203,7 +201,7 @@ describe('the log', () => {
 })
 
 describe('limits', () => {
-  it('slow one session down without touching another one of the same address', async () => {
+  it('slow one session down without affecting another of the same address', async () => {
     const narrow = await startTestServer({ env: { RATE_SESSION: '20' } })
     const [one, two] = [await narrow.signIn('seller'), await narrow.signIn('manager')]
     const answers = []
@@ -240,21 +238,21 @@ describe('limits', () => {
   }, 60_000)
 
   it('hide the figures of the server from other machines', async () => {
-    const metrics = await fetch(`${server.url}/metrics`)
+    const metrics = await fetch(`${shop.url}/metrics`)
     expect(await metrics.text()).toContain(
       'anketa_request_seconds_count{method="GET",route="/api/uz/auth/user"',
     )
-    const proxied = await fetch(`${server.url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } })
+    const proxied = await fetch(`${shop.url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } })
     expect(proxied.status).toBe(404)
   })
 })
 
-it('says that it is well', async () => {
-  const response = await fetch(`${server.url}/api/health`)
+it('reports that it is healthy', async () => {
+  const response = await fetch(`${shop.url}/api/health`)
   expect([response.status, await response.json()]).toEqual([200, { ok: true, database: true, photos: true }])
 })
 
-it('believes an address of a proxy only from a trusted one', async () => {
+it('accepts a forwarded address only from a trusted proxy', async () => {
   const ask = (to: TestServer) =>
     new Promise<void>((resolve, reject) => {
       const call = rawRequest(`${to.url}/api/ping`, {
@@ -267,7 +265,7 @@ it('believes an address of a proxy only from a trusted one', async () => {
       call.on('error', reject).end()
     })
   const seen: unknown[] = []
-  await ask(server)
+  await ask(shop)
   const behind = await startTestServer({ env: { TRUST_PROXY: '127.0.0.1' } })
   await ask(behind)
   await behind.stop()
@@ -275,5 +273,5 @@ it('believes an address of a proxy only from a trusted one', async () => {
 })
 
 it('still knows the probe of tablets', async () => {
-  expect((await server.anonymous().call(tablet.ping, {})).anketa).toBe('pong')
+  expect((await shop.anonymous().call(tablet.ping, {})).anketa).toBe('pong')
 })

@@ -1,5 +1,5 @@
-// An event stream ends at once with its session, whichever server process ended it, and a session has ten at most, over all
-// processes beside one PostgreSQL. The heartbeat, which would notice as well, is an hour away.
+// An event stream ends at once with its session, whichever server process ended it, and a session has ten at
+// most, over all processes beside one PostgreSQL. The heartbeat, which would also notice, is set to an hour.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -105,7 +105,7 @@ describe('a stream ends at once', () => {
     expect(opened.events.map(({ kind }) => kind)).not.toContain('settings_changed')
   })
 
-  it('with a new password, but for the session that chose it', async () => {
+  it('with a new password, except the session that chose it', async () => {
     const [mine, other] = [await elsewhere.signIn('finance'), await here.signIn('finance')]
     const streams = [await stream(mine), await stream(other)] as const
     await mine.call(session.changePassword, {
@@ -174,7 +174,7 @@ describe('several server processes beside one PostgreSQL', () => {
     expect(await rows()).toHaveLength(STREAMS_PER_SESSION + 1)
   })
 
-  it('keep ten when all are opened at once', async () => {
+  it('keep ten when all are opened concurrently', async () => {
     const api = await first.signIn('manager')
     const apis = [api, sameSessionAt(second.url, api)] as const
     const all = await Promise.all(Array.from({ length: 16 }, (_one, at) => stream(apis[at % 2 ? 1 : 0])))
@@ -183,7 +183,7 @@ describe('several server processes beside one PostgreSQL', () => {
     expect(over.filter((one) => !one)).toHaveLength(STREAMS_PER_SESSION)
   })
 
-  it('get the slots of a killed one back within a minute', async () => {
+  it('regain the slots of a killed process within a minute', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'anketa-killed-'))
     const main = new URL('../../../src/server/main.ts', import.meta.url).pathname
     const third = spawn(process.execPath, [main], {
@@ -226,7 +226,7 @@ describe('several server processes beside one PostgreSQL', () => {
     }
   })
 
-  it('renew their leases, and end a stream whose slot is gone though nobody said so', async () => {
+  it('renew their leases, and end a stream whose slot is gone without a notification', async () => {
     const faults: unknown[] = []
     const slots = openSlots(first.database, 'nobody_listens', (error) => faults.push(error), 50)
     const ended: string[] = []

@@ -1,25 +1,22 @@
-// Live events: each person sees their scope, nothing is skipped whatever the order of commits, a stream ends with the
-// session (decision 0006).
+// Live events: each person receives their scope, no event is skipped whatever the order of commits, and a
+// stream ends with its session (decision 0006).
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { session } from '#api/session.ts'
 import type { EmittedEvent, Trx } from '#server/platform/handler.ts'
 import { emitEvent } from '#server/platform/live/live.ts'
 import type { ApiSession } from '#support/api.ts'
 import { personOf, type RoleName } from '#support/people.ts'
-import { startTestServer, type TestServer } from '#support/server.ts'
+import { startTestServer } from '#support/server.ts'
 import { type EventStream, openStream } from '#support/stream.ts'
+import { useServer } from '#support/use-shop.ts'
 
-let server: TestServer
 const open: EventStream[] = []
-beforeAll(async () => {
-  server = await startTestServer({ env: { HEARTBEAT_MS: '150', EVENT_POLL_MS: '300' } })
-})
+const shop = useServer([], { env: { HEARTBEAT_MS: '150', EVENT_POLL_MS: '300' } })
 afterEach(() => {
   for (const stream of open.splice(0)) stream.close()
 })
-afterAll(() => server.stop())
 
 const stream = async (api: ApiSession, after?: string) => {
   const opened = await openStream(api, after)
@@ -36,15 +33,15 @@ const event = (version: number, rest: Partial<EmittedEvent> = {}): EmittedEvent 
   ...NOBODY,
   ...rest,
 })
-const emit = (value: EmittedEvent, trx: Trx = server.db) => emitEvent(trx, value)
+const emit = (value: EmittedEvent, trx: Trx = shop.db) => emitEvent(trx, value)
 const versions = ({ events }: EventStream) => events.map(({ version }) => version)
 
 describe('what a person sees', () => {
   it('is the scope: own and branch, all, the partner’s, and what concerns everybody', async () => {
-    const [seller, elsewhere] = [await personOf(server.db, 'seller'), await personOf(server.db, 'seller2')]
-    const partner = await personOf(server.db, 'partner')
+    const [seller, elsewhere] = [await personOf(shop.db, 'seller'), await personOf(shop.db, 'seller2')]
+    const partner = await personOf(shop.db, 'partner')
     const people: RoleName[] = ['seller', 'seller2', 'director', 'partner', 'intern']
-    const streams = await Promise.all(people.map(async (who) => stream(await server.signIn(who))))
+    const streams = await Promise.all(people.map(async (who) => stream(await shop.signIn(who))))
     await emit(event(1, { created_by: seller.id, branch_id: seller.branch_id }))
     await emit(event(2, { created_by: elsewhere.id, branch_id: elsewhere.branch_id }))
     await emit(event(3, { manager_id: seller.id, branch_id: elsewhere.branch_id }))
@@ -65,7 +62,7 @@ describe('what a person sees', () => {
   })
 
   it('names no person', async () => {
-    const opened = await stream(await server.signIn('director'))
+    const opened = await stream(await shop.signIn('director'))
     await emit(event(1, { created_by: 1, manager_id: 2 }))
     await expect.poll(() => opened.events.length).toBe(1)
     expect(Object.keys(opened.events[0] ?? {}).sort()).toEqual([
@@ -83,7 +80,7 @@ describe('what a person sees', () => {
 
 describe('nothing is skipped', () => {
   it('between a lost connection and the next', async () => {
-    const api = await server.signIn('director')
+    const api = await shop.signIn('director')
     const first = await stream(api)
     await emit(event(1))
     await expect.poll(() => versions(first)).toEqual([1])
@@ -95,23 +92,23 @@ describe('nothing is skipped', () => {
     expect(versions(second)).toEqual(Array.from({ length: 700 }, (_, index) => index + 2))
   })
 
-  it('by a cursor that is none, or older than what is kept: the reader is told to load anew', async () => {
-    const api = await server.signIn('director')
+  it('by an invalid or expired cursor: the reader gets a reset', async () => {
+    const api = await shop.signIn('director')
     for (const cursor of ['nonsense', '1.1', '99999999999999999999.1', '999999999999.1']) {
       expect((await stream(api, cursor)).marks).toEqual(['reset'])
     }
   })
 
-  it('by writers that commit in another order than they began', async () => {
-    const api = await server.signIn('director')
+  it('by writers that commit in another order than they started', async () => {
+    const api = await shop.signIn('director')
     const opened = await stream(api)
     const wanted = 120
     const writer = (version: number) =>
-      server.db.transaction().execute(async (trx) => {
+      shop.db.transaction().execute(async (trx) => {
         await emit(event(version), trx)
         await sql`select pg_sleep(${((version * 7919) % 50) / 1000})`.execute(trx)
       })
-    const sleepy = server.databaseUrl ? wanted : 30
+    const sleepy = shop.databaseUrl ? wanted : 30
     await Promise.all(Array.from({ length: sleepy }, (_, index) => writer(index + 1)))
     await expect.poll(() => opened.events.length, { timeout: 10_000 }).toBe(sleepy)
     expect(new Set(versions(opened)).size).toBe(sleepy)
@@ -124,26 +121,26 @@ describe('nothing is skipped', () => {
 
 describe('a stream ends', () => {
   it('with the sign-out and with a block', async () => {
-    const api = await server.signIn('seller')
+    const api = await shop.signIn('seller')
     const opened = await stream(api)
     await api.call(session.logout, {})
     await opened.ended
-    const other = await server.signIn('seller2')
+    const other = await shop.signIn('seller2')
     const second = await stream(other)
-    await server.db
+    await shop.db
       .updateTable('users')
       .set({ blocked_at: new Date() })
-      .where('id', '=', (await personOf(server.db, 'seller2')).id)
+      .where('id', '=', (await personOf(shop.db, 'seller2')).id)
       .execute()
     await second.ended
     expect((await other.send(session.user, {})).problem?.problem).toBe('blocked')
   })
 
-  it('with the right: what a role may see is read anew', async () => {
-    const api = await server.signIn('operator')
+  it('with the right: the rights of a role are read again', async () => {
+    const api = await shop.signIn('operator')
     const opened = await stream(api)
-    const { role_id } = await personOf(server.db, 'operator')
-    await server.db
+    const { role_id } = await personOf(shop.db, 'operator')
+    await shop.db
       .deleteFrom('role_permissions')
       .where('role_id', '=', role_id)
       .where('key', '=', 'applications')
@@ -152,7 +149,7 @@ describe('a stream ends', () => {
       .poll(
         async () =>
           (
-            await server.db
+            await shop.db
               .selectFrom('role_permissions')
               .where('role_id', '=', role_id)
               .where('key', '=', 'applications')

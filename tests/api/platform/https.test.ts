@@ -1,19 +1,16 @@
-// With a certificate and a key the server speaks HTTPS by itself: camera and worker of a tablet need a secure page.
+// With a certificate and a key the server itself serves HTTPS: camera and service worker need a secure
+// context.
 import { readFileSync } from 'node:fs'
 import { request } from 'node:https'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '#support/server.ts'
+import { expect, it } from 'vitest'
 import { ROOT } from '#support/sources.ts'
+import { useServer } from '#support/use-shop.ts'
 
-/** Made for this test alone; nobody trusts it. */
+/** Self-signed, for this test only. */
 const file = (name: string) => join(ROOT, 'tests/api/fixtures', name)
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ env: { TLS_CERT: file('cert.pem'), TLS_KEY: file('key.pem') } })
-})
-afterAll(() => server.stop())
+const shop = useServer([], { env: { TLS_CERT: file('cert.pem'), TLS_KEY: file('key.pem') } })
 
 type Answer = {
   status: number | undefined
@@ -25,7 +22,7 @@ type Answer = {
 
 const ask = (path: string, headers: Record<string, string> = {}, body?: string): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    const url = new URL(path, server.url.replace('http:', 'https:'))
+    const url = new URL(path, shop.url.replace('http:', 'https:'))
     const method = body === undefined ? 'GET' : 'POST'
     request(url, { ca: readFileSync(file('cert.pem')), method, headers }, async (response) => {
       const cookies = response.headers['set-cookie'] ?? []
@@ -45,8 +42,8 @@ it('marks its cookie as one for secure connections only', async () => {
   expect((await ask('/api/settings')).cookie).toMatch(/XSRF-TOKEN=.*;.*Secure/i)
 })
 
-it('does not answer in the clear on the same port', async () => {
-  await expect(fetch(`${server.url}/api/health`)).rejects.toThrow()
+it('does not answer plain HTTP on the same port', async () => {
+  await expect(fetch(`${shop.url}/api/health`)).rejects.toThrow()
 })
 
 const HOST = '__Host-XSRF-TOKEN'
@@ -67,7 +64,7 @@ const change = async (jar: Record<string, string>, header: string) => {
 }
 const [mine, planted] = ['m'.repeat(43), 'p'.repeat(43)]
 
-it('gives one token under both names, the first bound to this very host', async () => {
+it('sets one token under both names, the first bound to this host', async () => {
   const { cookies } = await ask('/api/settings')
   const line = cookies.find((one) => one.startsWith(`${HOST}=`)) ?? ''
   expect(line).toMatch(/; Path=\/;.*Secure/)
@@ -76,19 +73,19 @@ it('gives one token under both names, the first bound to this very host', async 
   expect(valueIn(cookies, PLAIN)).toBe(valueIn(cookies, HOST))
 })
 
-it('takes the token of the bound cookie, which a released build reads under the old name', async () => {
+it('accepts the token of the host-bound cookie, which a released build reads under the old name', async () => {
   const answer = await change({ [HOST]: mine, [PLAIN]: mine }, mine)
   expect([answer.problem, answer.cookies]).toEqual(['validation', []])
 })
 
-it('goes on with a tablet that has the old cookie only, and binds its token', async () => {
+it('accepts a tablet that has the old cookie only, and binds its token', async () => {
   const answer = await change({ [PLAIN]: mine }, mine)
   expect(answer.problem).toBe('validation')
   expect(valueIn(answer.cookies, HOST)).toBe(mine)
   expect(valueIn(answer.cookies, PLAIN)).toBeUndefined()
 })
 
-it('refuses a token that a neighbour of the domain has planted under the old name, and puts it right', async () => {
+it('refuses a token that a sibling domain has set under the old name, and replaces it', async () => {
   const answer = await change({ [HOST]: mine, [PLAIN]: planted }, planted)
   expect([answer.status, answer.problem]).toEqual([403, 'xsrf'])
   expect(valueIn(answer.cookies, PLAIN)).toBe(mine)

@@ -1,5 +1,5 @@
-// A start whose database is not there: PostgreSQL is waited for and named, a disk without room is said in words at once. A
-// disk that fills up later ends the server in words when it ends the engine.
+// A start without a usable database: the server waits for PostgreSQL and names it; a disk without space fails
+// at once with a message. A disk that fills up later ends the server with a message when the engine aborts.
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -23,7 +23,10 @@ const MB = 1024 * 1024
 
 type Run = { program?: readonly string[]; before?: readonly string[] }
 
-/** Starts the real server, or another program in the same surroundings; `before` is a command that sets limits for it. */
+/**
+ * Starts the real server, or another program in the same environment; `before` is a shell command that sets
+ * its limits.
+ */
 function run(env: Record<string, string>, { program = [main], before = [] }: Run = {}) {
   const [command = process.execPath, ...rest] = [...before, process.execPath, ...program]
   const child = spawn(command, rest, {
@@ -39,7 +42,7 @@ function run(env: Record<string, string>, { program = [main], before = [] }: Run
   return { child, output, ended }
 }
 
-/** Runs until it ends by itself; gives what it said and how long that took. */
+/** Runs until it exits; returns its output and the duration. */
 async function startThatEnds(env: Record<string, string>, how: Run = {}) {
   const begun = performance.now()
   const { output, ended } = run(env, how)
@@ -47,14 +50,17 @@ async function startThatEnds(env: Record<string, string>, how: Run = {}) {
   return { code, said: output.said, seconds: (performance.now() - begun) / 1000 }
 }
 
-/** A mount that only the started program sees: as root, or as root of a user namespace of one's own. */
+/** A mount that only the started program sees: as root, or as root of a new user namespace. */
 const NAMESPACE = [
   'unshare',
   ...(process.getuid?.() === 0 ? [] : ['--user', '--map-root-user']),
   ...['--mount', 'sh', '-c'],
 ]
 const [unshare = '', ...apart] = NAMESPACE
-/** Where nothing may be mounted, the other tests still refuse a disk by its size and a file that may not grow. */
+/**
+ * Where mounting is not allowed, the other tests still cover a disk that is too small and a file that may not
+ * grow.
+ */
 const canMount = spawnSync(unshare, [...apart, 'mount -t tmpfs -o size=8m tmpfs /tmp']).status === 0
 
 function onDisk(size: string, data: string): string[] {
@@ -71,7 +77,7 @@ async function freePort(): Promise<number> {
 }
 
 describe('a PostgreSQL that is not up', () => {
-  it('is waited for with one line that names it without its password', async () => {
+  it('is retried, with one log line that names it without its password', async () => {
     const port = await freePort()
     const lines: string[] = []
     const url = `postgres://anketa:secret@127.0.0.1:${port}/shop`
@@ -84,7 +90,7 @@ describe('a PostgreSQL that is not up', () => {
     ])
   })
 
-  it('ends the start in words and with an error code', async () => {
+  it('ends the start with a message and an error code', async () => {
     const port = await freePort()
     const env = { DATABASE_URL: `postgres://anketa:secret@127.0.0.1:${port}/shop`, DATABASE_WAIT_S: '1' }
     const { code, said } = await startThatEnds(env)
@@ -92,7 +98,7 @@ describe('a PostgreSQL that is not up', () => {
     expect(said).not.toContain('secret')
   })
 
-  it('goes on as soon as it is there; a wrong database is said at once', async () => {
+  it('is used as soon as it is up; a wrong database is reported at once', async () => {
     const own = await newDatabase('postgres')
     await waitForPostgres({ url: own.url, seconds: 1, print: () => {} })
     const url = own.url.replace(/[^/]+$/, 'nowhere')
@@ -101,8 +107,8 @@ describe('a PostgreSQL that is not up', () => {
   })
 })
 
-describe('an embedded database without room', () => {
-  it('says that files may not grow, and ends with an error code', async () => {
+describe('an embedded database without disk space', () => {
+  it('reports that files may not grow, and ends with an error code', async () => {
     const data = join(folder, 'limited')
     const before = ['prlimit', `--fsize=${4 * MB}`]
     const { code, said, seconds } = await startThatEnds({ ANKETA_DATA: data }, { before })
@@ -114,7 +120,7 @@ describe('an embedded database without room', () => {
     expect(seconds).toBeLessThan(LIMIT_S)
   })
 
-  it('says that the folder cannot be made', async () => {
+  it('reports that the folder cannot be created', async () => {
     writeFileSync(join(folder, 'file'), '')
     const { code, said } = await startThatEnds({ ANKETA_DATA: join(folder, 'file', 'data') })
     expect([code, said]).toEqual([
@@ -123,7 +129,7 @@ describe('an embedded database without room', () => {
     ])
   })
 
-  it('says how much room the disk has and how much is needed', () => {
+  it('reports how much space the disk has and how much is needed', () => {
     const data = join(folder, 'needy')
     expect(() => requireDiskSpace(data, 1e9)).toThrow(
       /has \d+ MB of free space; the embedded database needs 1000000000 MB/,
@@ -135,7 +141,7 @@ describe('an embedded database without room', () => {
     it.each([
       ['8m', /the disk is full|MB of free space/],
       ['100m', /has \d+ MB of free space; the embedded database needs 200 MB/],
-    ])('says that a disk of %s is too small', async (size, words) => {
+    ])('reports that a disk of %s is too small', async (size, words) => {
       const data = join(folder, `disk-${size}`)
       const { code, said, seconds } = await startThatEnds(
         { ANKETA_DATA: data },
@@ -156,7 +162,9 @@ describe('an embedded database whose disk fills up while the server runs', () =>
     return answer.status
   }
 
-  /** Signs in with a wrong password, which is written down, until the server is gone; gives the statuses. */
+  /**
+   * Signs in with a wrong password, which writes a record, until the server is gone; returns the statuses.
+   */
   async function writeUntilGone(url: string, child: ChildProcess): Promise<number[]> {
     const statuses: number[] = []
     for (let number = 0; child.exitCode === null; number += 1)
@@ -169,7 +177,7 @@ describe('an embedded database whose disk fills up while the server runs', () =>
     return /http:\S+/.exec(output.said)?.[0] ?? ''
   }
 
-  it('ends in words as soon as the engine aborts, and starts again with the same data', async () => {
+  it('ends with a message when the engine aborts, and starts again with the same data', async () => {
     const env = { ANKETA_DATA: join(folder, 'filling'), ANKETA_MODE: 'test', RATE_SESSION: '100000' }
     const first = run(env)
     const url = await startedAt(first.output)
@@ -193,7 +201,7 @@ describe('an embedded database whose disk fills up while the server runs', () =>
   })
 
   if (canMount)
-    it('ends in words on a disk that is full', async () => {
+    it('ends with a message on a full disk', async () => {
       const data = join(folder, 'disk-full')
       const program = [join(import.meta.dirname, '..', 'support', 'fill-disk.ts'), data]
       const { code, said, seconds } = await startThatEnds({}, { program, before: onDisk('300m', data) })

@@ -2,15 +2,14 @@
 // repeats, another request under the same key, refusals that are answers and refusals that are not.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#api/endpoint.ts'
 import type { ProblemName } from '#api/problems.ts'
 import type { Handler } from '#server/platform/handler.ts'
 import type { AnyHandler } from '#server/platform/mount.ts'
 import { Problem } from '#server/platform/problems.ts'
-import type { ApiSession } from '#support/api.ts'
-import { startTestServer, type TestServer } from '#support/server.ts'
+import { useServer } from '#support/use-shop.ts'
 
 const write = endpoint({
   method: 'POST',
@@ -36,29 +35,22 @@ const handler: Handler<typeof write> = async ({ body, trx, audited }) => {
   if (body.refuse) throw new Problem(body.refuse as ProblemName, { details: { seen: body.name } })
   return { id, secret: 'never declared' } as { id: number }
 }
-
-let server: TestServer
-let api: ApiSession
-beforeAll(async () => {
-  server = await startTestServer({
-    probes: { 'probe.write': { row: write, handler: handler as unknown as AnyHandler } },
-  })
-  api = await server.signIn('seller')
+const shop = useServer(['seller'], {
+  probes: { 'probe.write': { row: write, handler: handler as unknown as AnyHandler } },
 })
-afterAll(() => server.stop())
 
 const departments = async (name: string) =>
-  (await server.db.selectFrom('departments').selectAll().where('name', '=', name).execute()).length
+  (await shop.db.selectFrom('departments').selectAll().where('name', '=', name).execute()).length
 const operations = (opId: string) =>
-  server.db.selectFrom('operations').selectAll().where('op_id', '=', opId).execute()
+  shop.db.selectFrom('operations').selectAll().where('op_id', '=', opId).execute()
 const audits = async () =>
-  (await server.db.selectFrom('audit').where('action', '=', 'probe').selectAll().execute()).length
+  (await shop.db.selectFrom('audit').where('action', '=', 'probe').selectAll().execute()).length
 
 describe('a repeat', () => {
-  it('gets the stored answer, marked as replayed, and changes nothing', async () => {
+  it('gets the stored response, marked as replayed, and changes nothing', async () => {
     const [name, opId, before] = [randomUUID(), randomUUID(), await audits()]
-    const first = await api.send(write, { body: { name } }, { opId })
-    const second = await api.send(write, { body: { name } }, { opId: opId.toUpperCase() })
+    const first = await shop.seller.send(write, { body: { name } }, { opId })
+    const second = await shop.seller.send(write, { body: { name } }, { opId: opId.toUpperCase() })
     expect([first.status, second.status]).toEqual([200, 200])
     expect(first.body).toEqual({ id: first.body.id })
     expect(second.body).toEqual({ ...first.body, replayed: true })
@@ -68,30 +60,26 @@ describe('a repeat', () => {
 
   it('does not depend on the order of the keys, but on every value', async () => {
     const [name, opId] = [randomUUID(), randomUUID()]
-    await api.call(write, { body: { name, sleep: 0 } }, { opId })
-    expect((await api.send(write, { body: { sleep: 0, name } }, { opId })).body.replayed).toBe(true)
-    const other = await api.send(write, { body: { name: 'other', sleep: 0 } }, { opId })
+    await shop.seller.call(write, { body: { name, sleep: 0 } }, { opId })
+    expect((await shop.seller.send(write, { body: { sleep: 0, name } }, { opId })).body.replayed).toBe(true)
+    const other = await shop.seller.send(write, { body: { name: 'other', sleep: 0 } }, { opId })
     expect([other.status, other.problem?.problem]).toEqual([422, 'key_reused'])
     expect(await departments('other')).toBe(0)
   })
 
-  it('belongs to its person: another one with the same key starts a new operation', async () => {
+  it('belongs to its person: another person with the same key starts a new operation', async () => {
     const [name, opId] = [randomUUID(), randomUUID()]
-    await api.call(write, { body: { name } }, { opId })
-    const other = await (await server.signIn('manager')).send(
-      write,
-      { body: { name: `${name}-2` } },
-      { opId },
-    )
+    await shop.seller.call(write, { body: { name } }, { opId })
+    const other = await (await shop.signIn('manager')).send(write, { body: { name: `${name}-2` } }, { opId })
     expect([other.status, other.body.replayed]).toEqual([200, undefined])
   })
 })
 
-describe('twins', () => {
-  it('twenty at once have one effect and equal answers', async () => {
+describe('concurrent retries', () => {
+  it('twenty at once have one effect and equal responses', async () => {
     const [name, opId] = [randomUUID(), randomUUID()]
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => api.send(write, { body: { name, sleep: 0.05 } }, { opId })),
+      Array.from({ length: 20 }, () => shop.seller.send(write, { body: { name, sleep: 0.05 } }, { opId })),
     )
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
     expect(answers.filter(({ body }) => !body.replayed)).toHaveLength(1)
@@ -101,11 +89,11 @@ describe('twins', () => {
 
 describe('a refusal', () => {
   it.each(['needs_unmet', 'version_conflict', 'not_found', 'gone', 'validation', 'slot_taken'] as const)(
-    '%s by the business rule is stored, and its work undone',
+    '%s by a business rule is stored, and its writes are rolled back',
     async (refuse) => {
       const [name, opId] = [randomUUID(), randomUUID()]
-      const first = await api.send(write, { body: { name, refuse } }, { opId })
-      const second = await api.send(write, { body: { name, refuse } }, { opId })
+      const first = await shop.seller.send(write, { body: { name, refuse } }, { opId })
+      const second = await shop.seller.send(write, { body: { name, refuse } }, { opId })
       expect(first.problem).toMatchObject({ problem: refuse, details: { seen: name } })
       expect([second.status, { ...second.problem, request_id: '' }]).toEqual([
         first.status,
@@ -124,25 +112,25 @@ describe('a refusal', () => {
     'storage_full',
   ] as const)('%s leaves no record: the same key may succeed later', async (refuse) => {
     const [name, opId] = [randomUUID(), randomUUID()]
-    await api.send(write, { body: { name, refuse } }, { opId })
+    await shop.seller.send(write, { body: { name, refuse } }, { opId })
     expect([await departments(name), (await operations(opId)).length]).toEqual([0, 0])
   })
 
-  it('by a bug is a 500 without a word about it, and leaves nothing', async () => {
+  it('by a bug is a 500 without details, and stores nothing', async () => {
     const [name, opId] = [randomUUID(), randomUUID()]
-    const answer = await api.send(write, { body: { name, refuse: 'crash' } }, { opId })
+    const answer = await shop.seller.send(write, { body: { name, refuse: 'crash' } }, { opId })
     expect([answer.status, answer.problem?.problem]).toEqual([500, 'server_error'])
     expect(answer.problem?.request_id).toBe(answer.headers.get('x-request-id'))
     expect(answer.text).not.toMatch(/bug|at |\.ts/)
     expect([await departments(name), (await operations(opId)).length]).toEqual([0, 0])
-    expect(server.log.join('\n')).not.toContain('30101901234567')
+    expect(shop.log.join('\n')).not.toContain('30101901234567')
   })
 
-  it('by a constraint with an answer undoes the write alone and is stored as that answer', async () => {
+  it('by a mapped constraint rolls back only the write and is stored as its problem', async () => {
     const [name, opId] = [randomUUID(), randomUUID()]
-    await api.call(write, { body: { name } })
+    await shop.seller.call(write, { body: { name } })
     for (const _time of ['first', 'again']) {
-      const answer = await api.send(write, { body: { name } }, { opId })
+      const answer = await shop.seller.send(write, { body: { name } }, { opId })
       expect([answer.status, answer.problem?.errors]).toEqual([400, [{ code: 'taken', field: 'name' }]])
       expect(answer.text).not.toMatch(/duplicate|departments|23505/)
     }
@@ -152,9 +140,9 @@ describe('a refusal', () => {
     ])
   })
 
-  it('by a constraint that no request can break is a 500, and leaves nothing', async () => {
+  it('by a constraint that no request can violate is a 500, and stores nothing', async () => {
     const [name, opId] = [randomUUID(), randomUUID()]
-    const answer = await api.send(write, { body: { name, refuse: 'check' } }, { opId })
+    const answer = await shop.seller.send(write, { body: { name, refuse: 'check' } }, { opId })
     expect(answer.status).toBe(500)
     expect(answer.text).not.toMatch(/check|departments|23514/)
     expect([await departments(name), await operations(opId)]).toEqual([0, []])
@@ -163,18 +151,22 @@ describe('a refusal', () => {
 
 it('needs a key that is a UUID', async () => {
   for (const key of [undefined, '', 'abc', `${randomUUID()}x`]) {
-    const answer = await api.send(write, { body: { name: 'x' } }, { headers: { 'idempotency-key': key } })
+    const answer = await shop.seller.send(
+      write,
+      { body: { name: 'x' } },
+      { headers: { 'idempotency-key': key } },
+    )
     expect([answer.status, answer.problem?.errors[0]?.field]).toEqual([400, 'idempotency-key'])
   }
 })
 
-it('does not wait for ever for a twin that hangs', async () => {
-  if (!server.databaseUrl) return
+it('does not wait for ever for a concurrent retry that hangs', async () => {
+  if (!shop.databaseUrl) return
   const [name, opId] = [randomUUID(), randomUUID()]
-  const slow = api.send(write, { body: { name, sleep: 7 } }, { opId })
+  const slow = shop.seller.send(write, { body: { name, sleep: 7 } }, { opId })
   await expect
     .poll(() =>
-      server.db
+      shop.db
         .selectFrom(
           sql<{
             n: number
@@ -186,22 +178,22 @@ it('does not wait for ever for a twin that hangs', async () => {
         .execute(),
     )
     .not.toHaveLength(0)
-  const twin = await api.send(write, { body: { name, sleep: 7 } }, { opId })
-  expect([twin.status, twin.problem?.problem]).toEqual([409, 'in_flight'])
+  const retry = await shop.seller.send(write, { body: { name, sleep: 7 } }, { opId })
+  expect([retry.status, retry.problem?.problem]).toEqual([409, 'in_flight'])
   expect((await slow).status).toBe(200)
 })
 
-it('is asked to come again where its record was purged between two looks', async () => {
+it('gets Retry-After when its record was purged between two reads', async () => {
   const [name, opId] = [randomUUID(), randomUUID()]
   await sql`create function no_row() returns trigger language plpgsql as 'begin return null; end'`.execute(
-    server.db,
+    shop.db,
   )
   await sql`create trigger gone before insert on operations for each row execute function no_row()`.execute(
-    server.db,
+    shop.db,
   )
-  const early = await api.send(write, { body: { name } }, { opId })
-  await sql`drop trigger gone on operations`.execute(server.db)
+  const early = await shop.seller.send(write, { body: { name } }, { opId })
+  await sql`drop trigger gone on operations`.execute(shop.db)
   expect([early.status, early.problem?.problem]).toEqual([409, 'in_flight'])
-  expect((await api.send(write, { body: { name } }, { opId })).status).toBe(200)
+  expect((await shop.seller.send(write, { body: { name } }, { opId })).status).toBe(200)
   expect(await departments(name)).toBe(1)
 })

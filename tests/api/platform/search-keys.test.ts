@@ -1,44 +1,39 @@
-// Search keys that an older build stored are written anew once: every table with a key, from where a stop left it.
+// Search keys of an older build are rebuilt once, in every table with a key; an interrupted rebuild continues
+// where it stopped.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { applications } from '#api/applications.ts'
 import { SEARCH_KEY_VERSION, searchKey } from '#domain/kernel/transliteration.ts'
 import { rebuildBatch, requestSearchKeys } from '#server/search-keys.ts'
-import type { ApiSession } from '#support/api.ts'
 import { personOf } from '#support/people.ts'
-import { startTestServer, type TestServer } from '#support/server.ts'
+import { useServer } from '#support/use-shop.ts'
 
 /** What `searchKey` of version 1 made of "Zzzuhra Aliyeva": it folded three equal letters into one. */
 const [NAME, OLD] = ['Zzzuhra Aliyeva', 'zuhra alieva'] as const
 const ids = Array.from({ length: 5 }, () => randomUUID()).toSorted()
-
-let server: TestServer
-let director: ApiSession
+const shop = useServer(['director'], { jobs: true })
 beforeAll(async () => {
-  server = await startTestServer({ jobs: true })
-  director = await server.signIn('director')
-  const { id: created_by, branch_id } = await personOf(server.db, 'seller')
+  const { id: created_by, branch_id } = await personOf(shop.db, 'seller')
   const common = { created_by, branch_id, created_at_device: null, client_name: NAME, name_key: OLD }
-  await server.db
+  await shop.db
     .insertInto('applications')
     .values(ids.map((id) => ({ id, ...common })))
     .execute()
 })
-afterAll(() => server.stop())
 
-const state = () => server.db.selectFrom('search_keys').selectAll().executeTakeFirstOrThrow()
+const state = () => shop.db.selectFrom('search_keys').selectAll().executeTakeFirstOrThrow()
 const restart = (version: number, target = 0) =>
-  server.db.updateTable('search_keys').set({ version, target, done_table: 0, done_id: '' }).execute()
+  shop.db.updateTable('search_keys').set({ version, target, done_table: 0, done_id: '' }).execute()
 const oldKeys = async () => {
-  const rows = await server.db.selectFrom('applications').select('id').where('name_key', '=', OLD).execute()
+  const rows = await shop.db.selectFrom('applications').select('id').where('name_key', '=', OLD).execute()
   return rows.map(({ id }) => id).toSorted()
 }
-const makeOld = () => server.db.updateTable('applications').set({ name_key: OLD }).execute()
-const found = async () => (await director.call(applications.list, { body: { search: NAME } })).total
+const makeOld = () => shop.db.updateTable('applications').set({ name_key: OLD }).execute()
+const found = async () => (await shop.director.call(applications.list, { body: { search: NAME } })).total
 
 describe('search keys of an older build', () => {
-  it('are raised in version with every change of what `searchKey` makes', () => {
+  it('have a version that is raised with every change of `searchKey`', () => {
     const names = ['Zzzuhra', 'Abdulla', 'Шоҳруҳ', 'Gʻulom Oʻktam oʻgʻli', 'Щербаков', 'Yodgorov', 'ъъъъъ']
     expect([SEARCH_KEY_VERSION, names.map(searchKey)]).toMatchInlineSnapshot(`
       [
@@ -56,34 +51,34 @@ describe('search keys of an older build', () => {
     `)
   })
 
-  it('hide a name until they are written anew, in batches that go on where a stop left them', async () => {
+  it('hide a name until they are rebuilt, in batches that continue after an interruption', async () => {
     await restart(1)
     expect([await found(), await oldKeys()]).toEqual([0, ids])
-    while ((await oldKeys()).length === ids.length) expect(await rebuildBatch(server.deps, 2)).toBe(true)
+    while ((await oldKeys()).length === ids.length) expect(await rebuildBatch(shop.deps, 2)).toBe(true)
     expect(await oldKeys()).toEqual(ids.slice(2))
-    // What is done is not done again: the rebuild goes on behind it.
-    await server.db
+    // Rebuilt rows are not rebuilt again: the job continues after them.
+    await shop.db
       .updateTable('applications')
       .set({ name_key: OLD })
       .where('id', '=', ids[0] ?? '')
       .execute()
-    while (await rebuildBatch(server.deps, 2));
+    while (await rebuildBatch(shop.deps, 2));
     expect(await oldKeys()).toEqual(ids.slice(0, 1))
     expect((await state()).version).toBe(SEARCH_KEY_VERSION)
   })
 
-  it('are done from the beginning when a newer build changes them again meanwhile', async () => {
+  it('are rebuilt from the start when a newer build changes them meanwhile', async () => {
     await makeOld()
-    await server.db
+    await shop.db
       .updateTable('search_keys')
       .set({ version: 1, target: SEARCH_KEY_VERSION - 1, done_table: 4, done_id: ids[3] ?? '' })
       .execute()
-    while (await rebuildBatch(server.deps, 2));
+    while (await rebuildBatch(shop.deps, 2));
     expect([await oldKeys(), await found()]).toEqual([[], ids.length])
   })
 
-  it('are done by a job that the start asks for, in every table, and once', async () => {
-    const { db, deps } = server
+  it('are rebuilt once by a job that the start enqueues, in every table', async () => {
+    const { db, deps } = shop
     const stored = async () => {
       const { rows } = await sql<{ at: string; key: string }>`
         select 'user ' || id as at, name_key as key from users
@@ -115,7 +110,7 @@ describe('search keys of an older build', () => {
       ['applications', 'name_key'],
     ] as const)
       await sql`update ${sql.table(table)} set ${sql.ref(column)} = 'old'`.execute(db)
-    // In force: nothing is asked for.
+    // Up to date: no job is enqueued.
     await requestSearchKeys(deps)
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from jobs.job where data->>'kind' = 'search_keys'`.execute(db)

@@ -1,24 +1,19 @@
 // A search that names nobody finds nobody, in every list that is searched: repeated letters are not folded into one that
 // begins every second name, and signs alone are not "no search".
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { Endpoint } from '#api/endpoint.ts'
 import { api } from '#api/index.ts'
-import type { ApiSession } from '../../support/api.ts'
-import { newForm, startShop, submitApplication } from '../../support/applications.ts'
-import type { TestServer } from '../../support/server.ts'
+import { newForm, submitApplication } from '../../support/applications.ts'
+import { useShop } from '../../support/use-shop.ts'
 
-let server: TestServer
-let admin: ApiSession
+const shop = useShop(['admin'])
 beforeAll(async () => {
-  server = await startShop()
-  admin = await server.signIn('admin')
-  const seller = await server.signIn('seller')
+  const seller = await shop.signIn('seller')
   await submitApplication(seller, { ...newForm(), surname: 'Zzakirov', name: 'Zafar' })
 })
-afterAll(() => server.stop())
 
-/** Every endpoint of the contract that takes a search and answers with a page. */
+/** Every endpoint of the API that takes a search and returns a page. */
 const searched: Endpoint[] = [...Object.values(api), ...Object.values(backOfficeApi)]
   .flatMap((rows) => Object.values(rows) as Endpoint[])
   .filter(
@@ -34,13 +29,13 @@ const searched: Endpoint[] = [...Object.values(api), ...Object.values(backOffice
   )
 
 const find = async (row: Endpoint, search: string) => {
-  const answer = await admin.send(row, { body: { search } })
+  const answer = await shop.admin.send(row, { body: { search } })
   expect(answer.status, `${row.path} ${search}`).toBe(200)
   return (answer.body as { items: unknown[] }).items
 }
 
 describe('searched lists', () => {
-  it('are known to this test', () => {
+  it('are all covered by this test', () => {
     expect(searched.length).toBeGreaterThan(10)
   })
 
@@ -49,7 +44,7 @@ describe('searched lists', () => {
       expect(await find(row, search), search).toEqual([])
   })
 
-  it('find the one who is meant, by any spelling', async () => {
+  it('find the intended person, in any spelling', async () => {
     for (const search of ['zafar', 'Зафар', 'Zaffar'])
       expect(await find(api.applications.list, search), search).toHaveLength(1)
   })

@@ -1,11 +1,11 @@
-// The demo shop as people will meet it: everything in it holds by the product's own rules.
-import { afterAll, beforeAll, expect, it } from 'vitest'
+// The demo shop: all of its data satisfy the product's own rules.
+import { expect, it } from 'vitest'
 import { applications } from '#api/applications.ts'
 import { clients } from '#api/clients.ts'
 import { ROLE_KEYS } from '#domain/access/default-roles.ts'
 import { checkForm, limitsFrom } from '#domain/applications/form-rules.ts'
 import { missingSlots } from '#domain/applications/photo-slots.ts'
-import { type Action, moveFrom, STATUSES } from '#domain/applications/status.ts'
+import { type Action, STATUSES, transitionFrom } from '#domain/applications/status.ts'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
 import { inspectJpeg } from '#domain/kernel/jpeg.ts'
 import { checkPhone } from '#domain/kernel/phone.ts'
@@ -13,15 +13,11 @@ import { PHONE_PREFIXES } from '#domain/reference/prefixes.ts'
 import { DISTRICT_IDS } from '#domain/reference/regions.ts'
 import { DEMO_PEOPLE } from '#server/seed/demo-people.ts'
 import { seedIfEmpty } from '#server/seed/seed.ts'
-import { startTestServer, type TestServer } from '#support/server.ts'
+import { useServer } from '#support/use-shop.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ seed: 'demo' })
-})
-afterAll(() => server.stop())
+const shop = useServer([], { seed: 'demo' })
 
-const everything = () => server.db.selectFrom('applications').selectAll().execute()
+const everything = () => shop.db.selectFrom('applications').selectAll().execute()
 const context = () => ({
   today: todayInTashkent(new Date()),
   phonePrefixes: PHONE_PREFIXES,
@@ -52,12 +48,13 @@ it('keeps only data that pass every rule of the form', async () => {
   }
 })
 
-it('tells histories that follow the moves table and the clock', async () => {
-  const steps = await server.db.selectFrom('application_history').selectAll().orderBy('id').execute()
+it('has histories that follow the table of transitions and the clock', async () => {
+  const steps = await shop.db.selectFrom('application_history').selectAll().orderBy('id').execute()
   const ends = new Map(steps.map((step) => [step.application_id, step.to_status]))
   const last = new Map<string, Date>()
   for (const step of steps) {
-    if (step.from_status) expect(moveFrom(step.from_status, step.action as Action)?.to).toBe(step.to_status)
+    if (step.from_status)
+      expect(transitionFrom(step.from_status, step.action as Action)?.to).toBe(step.to_status)
     expect(step.at.getTime()).toBeGreaterThanOrEqual(last.get(step.application_id)?.getTime() ?? 0)
     expect(step.at.getTime()).toBeLessThanOrEqual(Date.now())
     last.set(step.application_id, step.at)
@@ -65,14 +62,14 @@ it('tells histories that follow the moves table and the clock', async () => {
   for (const row of await everything()) expect(ends.get(row.id)).toBe(row.status)
 })
 
-it('has photos that can be seen, each with bytes of its own', async () => {
-  const photos = await server.db.selectFrom('photos').selectAll().execute()
+it('has photos that can be decoded, each with unique bytes', async () => {
+  const photos = await shop.db.selectFrom('photos').selectAll().execute()
   expect(new Set(photos.map((photo) => photo.sha256)).size).toBe(photos.length)
   const [photo] = photos
   if (!photo) throw new Error('no photo')
-  const bytes = await server.deps.photos.read(photo.file_key)
+  const bytes = await shop.deps.photos.read(photo.file_key)
   expect(bytes && inspectJpeg(bytes)).toMatchObject({ ok: true, width: photo.width })
-  const admin = await server.signIn('admin')
+  const admin = await shop.signIn('admin')
   for (const size of ['full', 'thumb'] as const) {
     const params = { id: photo.application_id, photo_id: photo.id }
     const answer = await admin.send(applications.getPhoto, { params, query: { size } })
@@ -81,7 +78,7 @@ it('has photos that can be seen, each with bytes of its own', async () => {
 })
 
 it('counts arrived photos as the photos say', async () => {
-  const photos = await server.db.selectFrom('photos').select(['application_id', 'slot']).execute()
+  const photos = await shop.db.selectFrom('photos').select(['application_id', 'slot']).execute()
   for (const row of await everything()) {
     const slots = photos.filter((photo) => photo.application_id === row.id).map((photo) => photo.slot)
     expect(row.arrived_slots.toSorted()).toEqual(slots.toSorted())
@@ -90,41 +87,37 @@ it('counts arrived photos as the photos say', async () => {
 })
 
 it('shows every application and lets a demo seller find a known client', async () => {
-  const admin = await server.signIn('admin')
+  const admin = await shop.signIn('admin')
   for (const row of (await everything()).slice(0, 40)) {
     const seen = await admin.call(applications.view, { params: { id: row.id } })
     expect(seen.status).toBe(row.status)
   }
   const [seller] = DEMO_PEOPLE
-  const api = await server.signIn(seller?.phone ?? '', seller?.password)
-  const known = await server.db.selectFrom('clients').selectAll().executeTakeFirstOrThrow()
+  const api = await shop.signIn(seller?.phone ?? '', seller?.password)
+  const known = await shop.db.selectFrom('clients').selectAll().executeTakeFirstOrThrow()
   const found = await api.call(clients.lookup, { body: { pinfl: known.pinfl ?? '' } })
   expect(found.client?.values.surname).toBe(known.values.surname)
 })
 
-it('is made once, and the reference never undoes what people changed', async () => {
+it('is created once, and the reference data never overwrite people’s changes', async () => {
   const before = (await everything()).length
-  await server.db.deleteFrom('role_permissions').where('key', '=', 'applications.take').execute()
-  await server.db
-    .updateTable('phone_prefixes')
-    .set({ status: 'inactive' })
-    .where('value', '=', '90')
-    .execute()
-  expect(await seedIfEmpty(server.db, server.deps)).toBe(false)
+  await shop.db.deleteFrom('role_permissions').where('key', '=', 'applications.take').execute()
+  await shop.db.updateTable('phone_prefixes').set({ status: 'inactive' }).where('value', '=', '90').execute()
+  expect(await seedIfEmpty(shop.db, shop.deps)).toBe(false)
   expect(await everything()).toHaveLength(before)
-  const grants = await server.db
+  const grants = await shop.db
     .selectFrom('role_permissions')
     .selectAll()
     .where('key', '=', 'applications.take')
     .execute()
   expect(grants).toEqual([])
-  const prefix = await server.db
+  const prefix = await shop.db
     .selectFrom('phone_prefixes')
     .selectAll()
     .where('value', '=', '90')
     .executeTakeFirst()
   expect(prefix?.status).toBe('inactive')
-  const next = await server.db
+  const next = await shop.db
     .selectFrom('applications')
     .select((by) => by.fn.max('number').as('top'))
     .executeTakeFirst()

@@ -1,31 +1,28 @@
-// The built application as browsers get it: what is asked for anew, what is kept, which addresses get the shell.
+// The built application as browsers receive it: what is revalidated, what is cached, which addresses return
+// the shell.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { API_VERSION, HEADERS } from '#api/endpoint.ts'
 import { CONTENT_SECURITY_POLICY, policyOfPage } from '#server/platform/edge/headers.ts'
-import { startTestServer, type TestServer } from '#support/server.ts'
+import { useServer } from '#support/use-shop.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'anketa-client-'))
 const PAGE = { accept: 'text/html,application/xhtml+xml' }
 const SHELL =
   '<!doctype html><title>shell</title><!-- a <style> tag --><script>theme()</script><style>b { top: 0 }</style>'
-let server: TestServer
 const get = (path: string, headers: Record<string, string> = {}) => fetch(`${server.url}${path}`, { headers })
 
-beforeAll(async () => {
+beforeAll(() => {
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'index.html'), SHELL)
   writeFileSync(join(folder, 'sw.js'), 'self')
   writeFileSync(join(folder, 'manifest.webmanifest'), '{}')
   writeFileSync(join(folder, 'assets', 'main-abc123.js'), 'x'.repeat(5000))
-  server = await startTestServer({ env: { CLIENT_DIR: folder } })
 })
-afterAll(async () => {
-  await server.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const server = useServer([], { env: { CLIENT_DIR: folder } })
 
 it.each(['/', '/auth/login', '/applications/add/0190a000', '/applications?status=new'])(
   '%s is the shell',
@@ -43,7 +40,7 @@ it.each([
   ['/manifest.webmanifest', 'no-cache'],
   ['/index.html', 'no-cache'],
   ['/assets/main-abc123.js', 'public, max-age=31536000, immutable'],
-])('%s is kept as %s', async (path, kept) => {
+])('%s is cached as %s', async (path, kept) => {
   const { headers } = await get(path)
   expect(headers.get('cache-control')).toBe(kept)
   expect(headers.get(HEADERS.signed), 'without it the worker keeps nothing').toBe(API_VERSION)
@@ -68,7 +65,7 @@ describe('what does not exist', () => {
 const THEME = 'Rfr3GgHZFiXm+TmNr+li+0sZ4J9FGllo8jsXcJF5XZ8='
 const STYLE = 'sycusZkKcyk8qMQdLW9frfkOk+9MOpjm5qb7uoW3ESw='
 
-it('allows the lines of the page by their hash, and of a page that a release put in its place', async () => {
+it('allows the inline scripts of the page by hash, also after a release replaced the page', async () => {
   const policyOf = async (path: string) =>
     (await get(path, PAGE)).headers.get('content-security-policy')?.split('; ')
   const page = await policyOf('/index.html')
@@ -81,13 +78,13 @@ it('allows the lines of the page by their hash, and of a page that a release put
   writeFileSync(join(folder, 'index.html'), SHELL)
 })
 
-it('compresses what is large', async () => {
+it('compresses large files', async () => {
   const response = await get('/assets/main-abc123.js', { 'accept-encoding': 'br' })
   expect(response.headers.get('content-encoding')).toBe('br')
   expect(await response.text()).toHaveLength(5000)
 })
 
-it('leaves a cookie that is there alone', async () => {
+it('keeps an existing cookie', async () => {
   const first = (await get('/', PAGE)).headers.getSetCookie()[0]?.split(';')[0] ?? ''
   expect((await get('/', { ...PAGE, cookie: first })).headers.getSetCookie()).toEqual([])
 })

@@ -1,4 +1,5 @@
-// The real process: starts, prints its address, and on SIGTERM lets requests in work finish before it goes (F27).
+// The real process starts, prints its address, and on SIGTERM finishes the requests in progress before it
+// exits (F27).
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
@@ -38,7 +39,7 @@ const isClosed = (url: string) =>
     () => true,
   )
 
-it('answers what is in work, takes nothing new, and leaves the data folder free', async () => {
+it('answers requests in progress, accepts no new ones, and releases the data folder', async () => {
   const { child, url, output } = await startProcess()
   const second = spawn(process.execPath, ['src/server/main.ts'], {
     env: { PATH: process.env['PATH'], ANKETA_MODE: 'test', ANKETA_DATA: folder, PORT: '0' },
@@ -70,7 +71,7 @@ it('answers what is in work, takes nothing new, and leaves the data folder free'
   expect(output()).not.toContain('error')
 })
 
-it('finishes the small pictures it can finish soon, and begins none after that', async () => {
+it('finishes thumbnails that are nearly done, and begins none after that', async () => {
   const queue = thumbQueue({} as PhotoStore)
   const done: number[] = []
   for (const job of [1, 2, 3]) queue.add(async () => void done.push(job))

@@ -1,62 +1,50 @@
-// Who sends an SMS: the environment or the table, the first in order or the next when one is down, and never two.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+// Which provider sends an SMS: that of the environment or of the table, the first in order or the next when
+// it is down, and never two.
+import { beforeEach, describe, expect, it } from 'vitest'
 import { providers } from '#api/back-office/providers.ts'
 import type { ProviderForm } from '#domain/providers/provider.ts'
 import { openSms } from '#server/gateways/sms/sms.ts'
-import type { ApiSession } from '../../support/api.ts'
-import { startShop } from '../../support/applications.ts'
-import type { TestServer } from '../../support/server.ts'
 import { eskizForm, playForm, type SmsSandbox, startSmsSandbox } from '../../support/sms-sandbox.ts'
+import { useShop, useStarted } from '../../support/use-shop.ts'
 
 const TO = '+998901112233'
 const CALLBACK = 'an-address-that-nobody-guesses'
-let one: SmsSandbox
-let two: SmsSandbox
-let server: TestServer
-let admin: ApiSession
-beforeAll(async () => {
-  one = await startSmsSandbox()
-  two = await startSmsSandbox()
-  const env = { SMS_TIMEOUT_MS: '400', SMS_CALLBACK_SECRET: CALLBACK, PUBLIC_URL: 'https://shop.example.uz' }
-  server = await startShop({ env })
-  admin = await server.signIn('admin')
-})
-afterAll(async () => {
-  await server.stop()
-  await one.stop()
-  await two.stop()
-})
+const one = useStarted(startSmsSandbox)
+const two = useStarted(startSmsSandbox)
+const env = { SMS_TIMEOUT_MS: '400', SMS_CALLBACK_SECRET: CALLBACK, PUBLIC_URL: 'https://shop.example.uz' }
+const shop = useShop(['admin'], { env })
+
 beforeEach(async () => {
   one.fail('none')
   two.fail('none')
-  await server.db.deleteFrom('sms_log').execute()
-  await server.db.deleteFrom('sms_providers').execute()
+  await shop.db.deleteFrom('sms_log').execute()
+  await shop.db.deleteFrom('sms_providers').execute()
 })
 
-const make = (body: ProviderForm) => admin.call(providers.create, { body })
+const make = (body: ProviderForm) => shop.admin.call(providers.create, { body })
 const toggle = (key: string, base_version: number, status: 'active' | 'inactive') =>
-  admin.send(providers.toggle, { params: { key }, body: { base_version, status } })
+  shop.admin.send(providers.toggle, { params: { key }, body: { base_version, status } })
 async function makeActive(body: ProviderForm): Promise<string> {
   const { key } = await make(body)
   expect((await toggle(key, 1, 'active')).status).toBe(200)
   return key
 }
 const lineOf = async (key: string) =>
-  (await admin.call(providers.list, { body: {} })).items.find((line) => line.key === key)
+  (await shop.admin.call(providers.list, { body: {} })).items.find((line) => line.key === key)
 const change = (key: string, base_version: number, values: ProviderForm) =>
-  admin.send(providers.update, { params: { key }, body: { base_version, values } })
+  shop.admin.send(providers.update, { params: { key }, body: { base_version, values } })
 
-async function sendCode(sms = server.deps.sms, code = '123456'): Promise<void> {
+async function sendCode(sms = shop.deps.sms, code = '123456'): Promise<void> {
   sms.sendCode({ to: TO, code, kind: 'login_code', language: 'ru', user_id: null })
-  await sms.settle()
+  await sms.finishSending()
 }
-const log = () => server.db.selectFrom('sms_log').selectAll().orderBy('id').execute()
+const log = () => shop.db.selectFrom('sms_log').selectAll().orderBy('id').execute()
 const sentTo = (sandbox: SmsSandbox) => sandbox.sent.filter(({ to }) => to === TO.slice(1)).length
 
 describe('who sends', () => {
-  const inForce = async () => (await admin.call(providers.state, {})).in_force.map(({ name }) => name)
+  const inForce = async () => (await shop.admin.call(providers.state, {})).in_force.map(({ name }) => name)
 
-  it('is the environment’s until one of the table is switched on, and again when none is left', async () => {
+  it('is the environment’s provider until one of the table is switched on, and again when none is left', async () => {
     expect(await inForce()).toEqual(['console'])
     const key = await makeActive(eskizForm(one))
     expect(await inForce()).toEqual(['Eskiz'])
@@ -71,10 +59,10 @@ describe('who sends', () => {
     expect((await log()).at(-1)).toMatchObject({ provider: 'console', sms_provider_id: null, cost: null })
   })
 
-  it('is known to another process with its next message', async () => {
+  it('is read by another process with its next message', async () => {
     const another = openSms(
-      server.deps.env,
-      server.db,
+      shop.deps.env,
+      shop.db,
       () => {},
       () => {},
     )
@@ -88,7 +76,7 @@ describe('who sends', () => {
     expect([sentTo(one), sentTo(two)]).toEqual([(before[0] ?? 0) + 1, (before[1] ?? 0) + 1])
   })
 
-  it('is the first in order, and the next one when it is surely not sent', async () => {
+  it('is the first in order, and the next one when the message was certainly not sent', async () => {
     await makeActive(playForm(two))
     await makeActive(eskizForm(one))
     const before = [sentTo(one), sentTo(two)]
@@ -104,13 +92,13 @@ describe('who sends', () => {
   })
 
   it.each(['silent', 'server_error'] as const)(
-    'is nobody else while the first may have it (%s); the next message goes to the second',
+    'is no other while the first may have sent it (%s); the next message goes to the second',
     async (fault) => {
       await makeActive(eskizForm(one))
       await makeActive(playForm(two))
       const sms = openSms(
-        server.deps.env,
-        server.db,
+        shop.deps.env,
+        shop.db,
         () => {},
         () => {},
       )
@@ -125,7 +113,7 @@ describe('who sends', () => {
     },
   )
 
-  it('is the second when nobody answers at the address of the first, or at its sign-in', async () => {
+  it('is the second when the first does not answer, or not at its sign-in', async () => {
     const gone = await startSmsSandbox()
     await gone.stop()
     await makeActive(eskizForm(gone))
@@ -142,14 +130,14 @@ describe('who sends', () => {
     ])
   })
 
-  it('is the second when the password of the first was sealed under another key', async () => {
+  it('is the second when the password of the first was encrypted under another key', async () => {
     await makeActive(eskizForm(one))
     await makeActive(playForm(two))
-    const env = { ...server.deps.env, SECRETS_KEY: 'a key that is not the one of before' }
+    const env = { ...shop.deps.env, SECRETS_KEY: 'a key that is not the one of before' }
     await sendCode(
       openSms(
         env,
-        server.db,
+        shop.db,
         () => {},
         () => {},
       ),
@@ -160,14 +148,14 @@ describe('who sends', () => {
     ])
   })
 
-  it('hears of deliveries, by call-back and by asking, even after it was switched off', async () => {
+  it('reports deliveries, by callback and by polling, even after it was switched off', async () => {
     const key = await makeActive(eskizForm(one))
     await makeActive(playForm(two))
     await sendCode()
     const { callback, reference } = one.sent.at(-1) ?? {}
     expect(callback).toBe(`https://shop.example.uz/api/sms/callback/eskiz/${CALLBACK}`)
     const report = { user_sms_id: reference, status: 'UNDELIV' }
-    const answer = await fetch(`${server.url}/api/sms/callback/eskiz/${CALLBACK}`, {
+    const answer = await fetch(`${shop.url}/api/sms/callback/eskiz/${CALLBACK}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(report),
@@ -179,7 +167,7 @@ describe('who sends', () => {
     one.answerStatus('DELIVRD')
     two.fail('bad_request')
     await sendCode()
-    await server.deps.sms.follow().catch(() => {})
+    await shop.deps.sms.follow().catch(() => {})
     const statuses = (await log()).map(({ provider, status }) => `${provider} ${status}`)
     expect(statuses).toContain('eskiz delivered')
   })

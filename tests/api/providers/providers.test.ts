@@ -1,10 +1,8 @@
-// SMS providers that people keep: what is shown of them and what never, and what a test message says.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+// SMS providers of the table: which fields are shown, that secrets never are, and what a test message
+// reports.
+import { beforeEach, describe, expect, it } from 'vitest'
 import { providers } from '#api/back-office/providers.ts'
 import type { ProviderForm } from '#domain/providers/provider.ts'
-import type { ApiSession } from '../../support/api.ts'
-import { startShop } from '../../support/applications.ts'
-import type { TestServer } from '../../support/server.ts'
 import {
   ESKIZ_SIGN_IN,
   eskizForm,
@@ -12,82 +10,68 @@ import {
   type SmsSandbox,
   startSmsSandbox,
 } from '../../support/sms-sandbox.ts'
+import { useShop, useStarted } from '../../support/use-shop.ts'
 
 const TO = '+998901112233'
-let one: SmsSandbox
-let two: SmsSandbox
-let server: TestServer
-let admin: ApiSession
-beforeAll(async () => {
-  one = await startSmsSandbox()
-  two = await startSmsSandbox()
-  server = await startShop({ env: { SMS_TIMEOUT_MS: '400' } })
-  admin = await server.signIn('admin')
-})
-afterAll(async () => {
-  await server.stop()
-  await one.stop()
-  await two.stop()
-})
+const one = useStarted(startSmsSandbox)
+const two = useStarted(startSmsSandbox)
+const shop = useShop(['admin'], { env: { SMS_TIMEOUT_MS: '400' } })
+
 beforeEach(async () => {
   one.fail('none')
   two.fail('none')
-  await server.db.deleteFrom('sms_log').execute()
-  await server.db.deleteFrom('sms_providers').execute()
+  await shop.db.deleteFrom('sms_log').execute()
+  await shop.db.deleteFrom('sms_providers').execute()
 })
 
-const make = (body: ProviderForm) => admin.call(providers.create, { body })
+const make = (body: ProviderForm) => shop.admin.call(providers.create, { body })
 const toggle = (key: string, base_version: number, status: 'active' | 'inactive') =>
-  admin.send(providers.toggle, { params: { key }, body: { base_version, status } })
+  shop.admin.send(providers.toggle, { params: { key }, body: { base_version, status } })
 const change = (key: string, base_version: number, values: ProviderForm) =>
-  admin.send(providers.update, { params: { key }, body: { base_version, values } })
+  shop.admin.send(providers.update, { params: { key }, body: { base_version, values } })
 
-const log = () => server.db.selectFrom('sms_log').selectAll().orderBy('id').execute()
+const log = () => shop.db.selectFrom('sms_log').selectAll().orderBy('id').execute()
 const sentTo = (sandbox: SmsSandbox) => sandbox.sent.filter(({ to }) => to === TO.slice(1)).length
 
 describe('a provider', () => {
   it('is listed, found, filtered, ordered and exported without its secret', async () => {
     const first = await make(eskizForm(one, { name: 'Alpha', priority: 7 }))
     await make(playForm(one, { name: 'Beta', priority: 3 }))
-    const all = await admin.call(providers.list, { body: {} })
+    const all = await shop.admin.call(providers.list, { body: {} })
     expect(all.items.map(({ name }) => name)).toEqual(['Beta', 'Alpha'])
     expect(all.items[1]).toMatchObject({ key: first.key, status: 'inactive', price: 95, sent_day: 0 })
     expect(Date.now() - Date.parse(all.items[0]?.secret_set_at ?? '')).toBeLessThan(60_000)
     const names = async (body: object) =>
-      (await admin.call(providers.list, { body })).items.map(({ name }) => name)
+      (await shop.admin.call(providers.list, { body })).items.map(({ name }) => name)
     expect(await names({ search: 'alp' })).toEqual(['Alpha'])
     expect(await names({ kind: 'play_mobile' })).toEqual(['Beta'])
     expect(await names({ status: 'active' })).toEqual([])
     expect(await names({ sort: 'name', way: 'desc' })).toEqual(['Beta', 'Alpha'])
     const columns = ['name', 'price', 'secret'].map((key) => ({ key, title: key }))
-    const file = await admin.send(providers.export, { body: { format: 'csv', columns } })
+    const file = await shop.admin.send(providers.export, { body: { format: 'csv', columns } })
     expect(file.text).toContain('Beta;110\n')
     expect(file.text.split('\n')[0]).not.toContain('secret')
   })
 
-  it('keeps its secret to itself: in the database sealed, in answers, in the trail and in the log not at all', async () => {
+  it('never shows its secret: encrypted in the database, absent from responses, audit trail and log', async () => {
     const secret = ESKIZ_SIGN_IN.ESKIZ_PASSWORD
     const { key } = await make(eskizForm(one))
     await change(key, 1, eskizForm(one, { secret: 'another secret' }))
-    const row = await server.db.selectFrom('sms_providers').selectAll().executeTakeFirstOrThrow()
+    const row = await shop.db.selectFrom('sms_providers').selectAll().executeTakeFirstOrThrow()
     expect(row.secret).toMatch(/^v1\./)
-    const trail = await server.db
-      .selectFrom('audit')
-      .selectAll()
-      .where('entity', '=', 'sms_provider')
-      .execute()
-    const stored = await server.db.selectFrom('operations').select('body').execute()
-    const list = await admin.send(providers.list, { body: {} })
-    const told = JSON.stringify([row, trail, stored, list.text, server.log])
-    for (const word of [secret, 'another secret']) expect(told).not.toContain(word)
-    const { items } = await admin.call(providers.history, { params: { key } })
+    const trail = await shop.db.selectFrom('audit').selectAll().where('entity', '=', 'sms_provider').execute()
+    const stored = await shop.db.selectFrom('operations').select('body').execute()
+    const list = await shop.admin.send(providers.list, { body: {} })
+    const everything = JSON.stringify([row, trail, stored, list.text, shop.log])
+    for (const word of [secret, 'another secret']) expect(everything).not.toContain(word)
+    const { items } = await shop.admin.call(providers.history, { params: { key } })
     expect(items[0]).toMatchObject({ action: 'sms_provider_update', fields: ['secret'], changes: {} })
     expect(items[1]?.fields).toContain('login')
     expect(items[1]?.changes).not.toHaveProperty('login')
   })
 
-  it('needs a secret, and the old one again before it goes elsewhere', async () => {
-    const lacking = await admin.send(providers.create, { body: eskizForm(one, { secret: '' }) })
+  it('needs a secret, and the old one again before its address changes', async () => {
+    const lacking = await shop.admin.send(providers.create, { body: eskizForm(one, { secret: '' }) })
     expect(lacking.problem?.errors[0]).toMatchObject({ code: 'required', field: 'secret' })
     const { key } = await make(eskizForm(one))
     expect((await change(key, 1, eskizForm(one, { secret: '', price: 99 }))).status).toBe(200)
@@ -98,10 +82,10 @@ describe('a provider', () => {
     expect((await change(key, 2, eskizForm(two))).status).toBe(200)
   })
 
-  it('says a twin at its field, and shows a late change what is there now', async () => {
+  it('reports a duplicate at its field, and shows the current values to a late change', async () => {
     const { key } = await make(eskizForm(one))
-    const twin = await admin.send(providers.create, { body: eskizForm(one) })
-    expect(twin.problem?.errors[0]).toMatchObject({ code: 'taken', field: 'name' })
+    const duplicate = await shop.admin.send(providers.create, { body: eskizForm(one) })
+    expect(duplicate.problem?.errors[0]).toMatchObject({ code: 'taken', field: 'name' })
     expect((await change(key, 1, eskizForm(one, { price: 96, secret: '' }))).body).toMatchObject({
       version: 2,
     })
@@ -114,9 +98,9 @@ describe('a provider', () => {
     expect((await toggle('999999', 1, 'active')).status).toBe(404)
   })
 
-  it('is not switched on without a secret', async () => {
+  it('cannot be switched on without a secret', async () => {
     const row = { name: 'Bare', kind: 'eskiz' as const, login: 'x' }
-    const { id } = await server.db
+    const { id } = await shop.db
       .insertInto('sms_providers')
       .values(row)
       .returning('id')
@@ -126,17 +110,17 @@ describe('a provider', () => {
     expect(kept.status).toBe(200)
   })
 
-  it('is nothing for whoever lacks the right', async () => {
-    const seller = await server.signIn('seller')
+  it('is refused without the right', async () => {
+    const seller = await shop.signIn('seller')
     expect((await seller.send(providers.list, { body: {} })).status).toBe(403)
   })
 })
 
 describe('a test message', () => {
   const test = (key: string, phone = TO) =>
-    admin.send(providers.test, { params: { key }, body: { phone, language: 'ru' } })
+    shop.admin.send(providers.test, { params: { key }, body: { phone, language: 'ru' } })
 
-  it('goes out by a provider that is still switched off, once a minute to a phone', async () => {
+  it('is sent by a provider that is still switched off, once a minute per phone', async () => {
     const { key } = await make(eskizForm(one))
     const before = sentTo(one)
     expect((await test(key)).body).toEqual({ result: 'accepted', code: null })
@@ -149,7 +133,7 @@ describe('a test message', () => {
     expect(again.problem?.errors[0]).toMatchObject({ code: 'resend_too_soon', field: 'phone' })
     expect((await test(key, '12')).problem?.errors[0]).toMatchObject({ field: 'phone' })
     expect((await test('999999')).status).toBe(404)
-    const { items } = await admin.call(providers.history, { params: { key } })
+    const { items } = await shop.admin.call(providers.history, { params: { key } })
     expect(items[0]).toMatchObject({ action: 'sms_provider_test', changes: { test: [null, 'accepted'] } })
     expect(JSON.stringify(items)).not.toContain(TO.slice(-9))
   })
@@ -158,7 +142,7 @@ describe('a test message', () => {
     ['refused', {}, 'bad_request'],
     ['down', {}, 'silent'],
     ['sign_in', { login: 'nobody@example.uz' }, 'none'],
-  ] as const)('says what happened: %s', async (result, part, fault) => {
+  ] as const)('reports what happened: %s', async (result, part, fault) => {
     const { key } = await make(eskizForm(one, part))
     one.fail(fault === 'bad_request' ? 'none' : fault)
     if (fault === 'bad_request') {
@@ -169,14 +153,14 @@ describe('a test message', () => {
   })
 })
 
-it('says that nobody is there', async () => {
+it('reports that nobody answers', async () => {
   const gone = await startSmsSandbox()
   await gone.stop()
   for (const form of [eskizForm(gone), playForm(gone)]) {
-    await server.db.deleteFrom('sms_log').execute()
+    await shop.db.deleteFrom('sms_log').execute()
     const { key } = await make(form)
     const body = { phone: TO, language: 'uz-Latn' } as const
-    const answer = await admin.call(providers.test, { params: { key }, body })
+    const answer = await shop.admin.call(providers.test, { params: { key }, body })
     expect(answer.result).toBe('unreachable')
   }
 })

@@ -22,7 +22,7 @@ async function sendCode() {
   await server.db.deleteFrom('rate_events').execute()
   const body = { login_type: 'web', phone: phoneOf('seller'), password: PASSWORD, language: 'ru' } as const
   const answer = await server.anonymous().send(session.sendSms, { body })
-  await server.deps.sms.settle()
+  await server.deps.sms.finishSending()
   return answer
 }
 
@@ -66,14 +66,14 @@ describe('Eskiz', () => {
     ['bad_request', 'failed', 'http_400_401'],
     ['server_error', 'transmitted', 'http_502'],
     ['silent', 'transmitted', 'timeout'],
-  ] as const)('%s: the person gets the same answer, the log says %s', async (fault, status, raw) => {
+  ] as const)('%s: the person gets the same response, the log contains %s', async (fault, status, raw) => {
     sandbox.fail(fault)
     expect((await sendCode()).status).toBe(200)
     expect(await lastLog()).toMatchObject({ status, status_raw: raw })
     expect(server.faults.length).toBeGreaterThan(0)
   })
 
-  it('takes delivery reports, and never overwrites a final state', async () => {
+  it('accepts delivery reports, and never overwrites a final state', async () => {
     await sendCode()
     const { reference, provider_id } = await lastLog()
     const say = (status: string) =>
@@ -86,7 +86,7 @@ describe('Eskiz', () => {
     expect(await lastLog()).toMatchObject({ status: 'not_delivered', status_raw: 'UNDELIV' })
   })
 
-  it('knows nobody at a wrong address and reads no nonsense', async () => {
+  it('refuses reports at a wrong address and invalid bodies', async () => {
     await sendCode()
     const { reference } = await lastLog()
     const body = { user_sms_id: reference, status: 'DELIVRD' }
@@ -98,7 +98,7 @@ describe('Eskiz', () => {
     expect((await lastLog()).status).toBe('transmitted')
   })
 
-  it('asks for the state of SMS under way, and counts a day without news as delivered', async () => {
+  it('polls the state of pending SMS, and treats a day without news as delivered', async () => {
     await sendCode()
     sandbox.answerStatus('REJECTD')
     await server.deps.sms.follow()
@@ -144,7 +144,7 @@ describe('Play Mobile', () => {
     expect(await lastLog()).toMatchObject({ status: 'failed', status_raw: 'http_400_401' })
   })
 
-  it('takes reports alone, in a list and under messages, whatever the case of the word', async () => {
+  it('accepts single reports, lists, and lists under `messages`, in any letter case', async () => {
     const shapes = [(one: object) => one, (one: object) => [one], (one: object) => ({ messages: [one] })]
     for (const shape of shapes) {
       await sendCode()
@@ -157,7 +157,7 @@ describe('Play Mobile', () => {
     }
   })
 
-  it('asks for the state of SMS under way', async () => {
+  it('polls the state of pending SMS', async () => {
     await sendCode()
     sandbox.answerStatus('Delivered')
     await server.deps.sms.follow()

@@ -1,18 +1,11 @@
-// Programs and subjects of the knowledge base: named in three languages, in an order of their own, and holding each other.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+// Programs and subjects of the knowledge base: named in three languages, ordered, and referring to each
+// other.
+import { describe, expect, it } from 'vitest'
 import { programs, subjects } from '#api/back-office/reference.ts'
 import type { ProgramForm, SubjectForm } from '#domain/reference/forms.ts'
-import type { ApiSession } from '../../support/api.ts'
-import { startShop } from '../../support/applications.ts'
-import type { TestServer } from '../../support/server.ts'
+import { useShop } from '../../support/use-shop.ts'
 
-let server: TestServer
-let admin: ApiSession
-beforeAll(async () => {
-  server = await startShop()
-  admin = await server.signIn('admin')
-})
-afterAll(() => server.stop())
+const shop = useShop(['admin'])
 
 const program = (name: string, part: Partial<ProgramForm> = {}): ProgramForm => ({
   ...{ name_ru: name, name_uz_latn: `${name} L`, name_uz_cyrl: `${name} C`, position: 100, status: 'active' },
@@ -24,26 +17,26 @@ const subject = (program_id: number, name: string, part: Partial<SubjectForm> = 
   ...part,
 })
 const addProgram = async (name: string, part: Partial<ProgramForm> = {}) =>
-  Number((await admin.call(programs.create, { body: program(name, part) })).key)
-const addSubject = (body: SubjectForm) => admin.send(subjects.create, { body })
+  Number((await shop.admin.call(programs.create, { body: program(name, part) })).key)
+const addSubject = (body: SubjectForm) => shop.admin.send(subjects.create, { body })
 const changeProgram = (id: number, base_version: number, values: ProgramForm) =>
-  admin.send(programs.update, { params: { key: String(id) }, body: { base_version, values } })
+  shop.admin.send(programs.update, { params: { key: String(id) }, body: { base_version, values } })
 
 describe('a list', () => {
-  it('is ordered by numbers as numbers, and walks its pages once', async () => {
+  it('is ordered numerically, and pages without repeats', async () => {
     for (const position of [9, 10, 2, 100]) await addProgram(`Order ${position}`, { position })
     const seen: number[] = []
     let after: string | undefined
     do {
       const body = { search: 'Order', limit: 1, ...(after && { after }) }
-      const page = await admin.call(programs.list, { body })
+      const page = await shop.admin.call(programs.list, { body })
       seen.push(...page.items.map(({ position }) => position))
       after = page.next ?? undefined
     } while (after)
     expect(seen).toEqual([2, 9, 10, 100])
   })
 
-  it('of subjects shows, orders and narrows by program, and is exported with its name', async () => {
+  it('of subjects shows, orders and filters by program, and is exported with its name', async () => {
     const [beta, alpha] = [await addProgram('Beta program'), await addProgram('Alpha program')]
     for (const [id, name] of [
       [beta, 'Listed one'],
@@ -52,7 +45,7 @@ describe('a list', () => {
     ] as const)
       expect((await addSubject(subject(id, name))).status).toBe(200)
     const names = async (body: object) =>
-      (await admin.call(subjects.list, { body: { search: 'Listed', ...body } })).items.map(
+      (await shop.admin.call(subjects.list, { body: { search: 'Listed', ...body } })).items.map(
         ({ program_ru, name_ru }) => `${program_ru}: ${name_ru}`,
       )
     expect((await names({ sort: 'program_ru' }))[0]).toBe('Alpha program: Listed two')
@@ -65,7 +58,7 @@ describe('a list', () => {
       { key: 'program_uz_latn', title: 'Dastur' },
     ]
     const body = { format: 'csv' as const, columns, program_id: alpha }
-    const file = await admin.send(subjects.export, { body })
+    const file = await shop.admin.send(subjects.export, { body })
     expect(file.text).toContain('Listed two;Alpha program L')
     const [last, first] = [
       await addProgram('Place last', { position: 90 }),
@@ -74,29 +67,29 @@ describe('a list', () => {
     await addSubject(subject(last, 'Placed c', { position: 1 }))
     await addSubject(subject(first, 'Placed b', { position: 20 }))
     await addSubject(subject(first, 'Placed a', { position: 3 }))
-    const placed = await admin.call(subjects.list, { body: { search: 'Placed' } })
+    const placed = await shop.admin.call(subjects.list, { body: { search: 'Placed' } })
     expect(placed.items.map(({ name_ru }) => name_ru)).toEqual(['Placed a', 'Placed b', 'Placed c'])
-    const { items } = await admin.call(subjects.programs, {})
+    const { items } = await shop.admin.call(subjects.programs, {})
     expect(items.find(({ id }) => id === alpha)).toMatchObject({ name_uz_cyrl: 'Alpha program C' })
   })
 })
 
 describe('a program', () => {
-  it('is said to be there already at its field, and shows its history', async () => {
+  it('is refused as a duplicate at its field, and shows its history', async () => {
     const id = await addProgram('Twin')
-    const twin = await admin.send(programs.create, { body: program('Twin') })
-    expect(twin.problem?.errors[0]).toMatchObject({ code: 'taken', field: 'name_ru' })
-    const nameless = await admin.send(programs.create, { body: program('Half', { name_uz_cyrl: '' }) })
+    const duplicate = await shop.admin.send(programs.create, { body: program('Twin') })
+    expect(duplicate.problem?.errors[0]).toMatchObject({ code: 'taken', field: 'name_ru' })
+    const nameless = await shop.admin.send(programs.create, { body: program('Half', { name_uz_cyrl: '' }) })
     expect(nameless.problem?.errors[0]).toMatchObject({ code: 'too_short', field: 'name_uz_cyrl' })
     expect((await changeProgram(id, 1, program('Twin', { position: 5 }))).status).toBe(200)
     expect((await changeProgram(id, 1, program('Twin', { position: 6 }))).problem?.problem).toBe(
       'version_conflict',
     )
-    const { items } = await admin.call(programs.history, { params: { key: String(id) } })
+    const { items } = await shop.admin.call(programs.history, { params: { key: String(id) } })
     expect(items[0]).toMatchObject({ action: 'program_update', changes: { position: [100, 5] } })
   })
 
-  it('with active subjects is not switched off; without them it is', async () => {
+  it('can be switched off only without active subjects', async () => {
     const id = await addProgram('Held')
     const made = await addSubject(subject(id, 'Holder'))
     const off = program('Held', { status: 'inactive' })
@@ -108,10 +101,10 @@ describe('a program', () => {
     })
     const { key } = made.body as { key: string }
     const values = subject(id, 'Holder', { status: 'inactive' })
-    await admin.call(subjects.update, { params: { key }, body: { base_version: 1, values } })
+    await shop.admin.call(subjects.update, { params: { key }, body: { base_version: 1, values } })
     expect((await changeProgram(id, 1, off)).status).toBe(200)
     const again = subject(id, 'Holder')
-    const late = await admin.send(subjects.update, {
+    const late = await shop.admin.send(subjects.update, {
       params: { key },
       body: { base_version: 2, values: again },
     })
@@ -120,7 +113,7 @@ describe('a program', () => {
 })
 
 describe('a subject', () => {
-  it('belongs to a program that is there, under a name that it has not yet', async () => {
+  it('belongs to an existing program, under a name that is new to it', async () => {
     const nowhere = await addSubject(subject(999_999, 'Nowhere'))
     expect(nowhere.problem?.errors[0]).toMatchObject({ code: 'unknown_choice', field: 'program_id' })
     const unchosen = await addSubject(subject(0, 'Nowhere'))
@@ -128,12 +121,12 @@ describe('a subject', () => {
     const [first, second] = [await addProgram('First'), await addProgram('Second')]
     expect((await addSubject(subject(first, 'Same'))).status).toBe(200)
     expect((await addSubject(subject(second, 'Same'))).status).toBe(200)
-    const twin = await addSubject(subject(first, 'Same'))
-    expect(twin.problem?.errors[0]).toMatchObject({ code: 'taken', field: 'name_ru' })
+    const duplicate = await addSubject(subject(first, 'Same'))
+    expect(duplicate.problem?.errors[0]).toMatchObject({ code: 'taken', field: 'name_ru' })
   })
 
-  it('is not kept by whoever lacks the right', async () => {
-    const seller = await server.signIn('seller')
+  it('cannot be changed without the right', async () => {
+    const seller = await shop.signIn('seller')
     expect((await seller.send(subjects.list, { body: {} })).status).toBe(403)
     expect((await seller.send(subjects.programs, {})).status).toBe(403)
   })

@@ -1,37 +1,29 @@
-// The references over real HTTP: pages by a cursor, search, filters, exports that a spreadsheet opens safely, new lines,
-// changes of two people at once, and the tablet that has them at its next sync.
+// Reference lists over real HTTP: cursor pages, search, filters, exports that are safe in a spreadsheet, new
+// lines, concurrent changes, and the tablet that receives them at its next sync.
 import { randomUUID } from 'node:crypto'
 import { readXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { cardPrefixes, departments, phonePrefixes } from '#api/back-office/reference.ts'
 import { tablet } from '#api/tablet.ts'
-import type { ApiSession } from '../../support/api.ts'
-import { startShop } from '../../support/applications.ts'
-import type { TestServer } from '../../support/server.ts'
+import { useShop } from '../../support/use-shop.ts'
 
-let server: TestServer
-let admin: ApiSession
-beforeAll(async () => {
-  server = await startShop()
-  admin = await server.signIn('admin')
-})
-afterAll(() => server.stop())
+const shop = useShop(['admin'])
 
 const addDepartments = (names: readonly string[]) =>
-  server.db
+  shop.db
     .insertInto('departments')
     .values(names.map((name) => ({ name })))
     .execute()
 
 describe('a list', () => {
-  it('goes through every line once, in both ways, whatever the size of its pages', async () => {
-    const whole = await admin.call(phonePrefixes.list, { body: { limit: 100 } })
+  it('returns every line once, in both directions, whatever the page size', async () => {
+    const whole = await shop.admin.call(phonePrefixes.list, { body: { limit: 100 } })
     expect(whole.total).toBe(whole.items.length)
     for (const way of ['asc', 'desc'] as const) {
       const seen: string[] = []
       let after: string | undefined
       do {
-        const page = await admin.call(phonePrefixes.list, {
+        const page = await shop.admin.call(phonePrefixes.list, {
           body: { limit: 3, way, ...(after && { after }) },
         })
         seen.push(...page.items.map(({ key }) => key))
@@ -42,22 +34,22 @@ describe('a list', () => {
     }
   })
 
-  it('finds by words, with % and _ as letters, and by its filters', async () => {
+  it('searches text, with % and _ as plain characters, and filters', async () => {
     await addDepartments(['100 % sales', '100_sales', 'Sales west'])
     const names = async (search: string) =>
-      (await admin.call(departments.list, { body: { search } })).items.map(({ name }) => name)
+      (await shop.admin.call(departments.list, { body: { search } })).items.map(({ name }) => name)
     expect(await names('west sal')).toEqual(['Sales west'])
     expect(await names('%')).toEqual(['100 % sales'])
     expect(await names('0_s')).toEqual(['100_sales'])
-    const mobile = await admin.call(phonePrefixes.list, { body: { kind: 'mobile' } })
+    const mobile = await shop.admin.call(phonePrefixes.list, { body: { kind: 'mobile' } })
     expect(new Set(mobile.items.map(({ kind }) => kind))).toEqual(new Set(['mobile']))
   })
 
-  it('refuses a cursor that is none of its own', async () => {
-    const { next } = await admin.call(phonePrefixes.list, { body: { limit: 1 } })
+  it('refuses a foreign cursor', async () => {
+    const { next } = await shop.admin.call(phonePrefixes.list, { body: { limit: 1 } })
     for (const after of ['nonsense', next ?? '']) {
       const sort = 'kind' as const
-      const answer = await admin.send(phonePrefixes.list, { body: { after, sort } })
+      const answer = await shop.admin.send(phonePrefixes.list, { body: { after, sort } })
       expect(answer.problem?.errors[0]).toMatchObject({ field: 'after' })
     }
   })
@@ -70,15 +62,15 @@ describe('an export', () => {
   ]
   const words = { active: 'действует' }
   const bytesOf = async (format: 'csv' | 'xlsx', search: string) => {
-    const answer = await fetch(`${server.url}${departments.export.path}`, {
+    const answer = await fetch(`${shop.url}${departments.export.path}`, {
       method: 'POST',
-      headers: await admin.headers(departments.export),
+      headers: await shop.admin.headers(departments.export),
       body: JSON.stringify({ format, columns, words, search }),
     })
     return { answer, bytes: new Uint8Array(await answer.arrayBuffer()) }
   }
 
-  it('is a CSV with the chosen columns, in words, and no formula', async () => {
+  it('is a CSV with the chosen columns, readable values, and no formula', async () => {
     await addDepartments(['=1+1 formula', '@formula'])
     const { answer, bytes } = await bytesOf('csv', 'formula')
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="department.csv"')
@@ -97,7 +89,7 @@ describe('an export', () => {
     ])
   })
 
-  it('walks many pages and leaves no line out', async () => {
+  it('reads many pages and leaves no line out', async () => {
     await addDepartments(Array.from({ length: 2500 }, (_, index) => `Many ${index}`))
     const { bytes } = await bytesOf('csv', 'Many')
     expect(new TextDecoder().decode(bytes).trim().split('\n')).toHaveLength(2501)
@@ -105,30 +97,33 @@ describe('an export', () => {
 
   it('refuses columns it does not have', async () => {
     const body = { format: 'csv', columns: [{ key: 'password_hash', title: 'x' }] }
-    const answer = await admin.send(departments.export, { body })
+    const answer = await shop.admin.send(departments.export, { body })
     expect(answer.problem?.errors[0]).toMatchObject({ field: 'columns' })
   })
 })
 
 describe('a line', () => {
-  it('is made once, whoever sends it again, and a twin is said at its field', async () => {
+  it('is created once despite retries, and a duplicate is reported at its field', async () => {
     const values = { value: '41', kind: 'mobile' as const, status: 'active' as const, note: 'New' }
     const opId = randomUUID()
-    const first = await admin.call(phonePrefixes.create, { body: values }, { opId })
-    expect(await admin.call(phonePrefixes.create, { body: values }, { opId })).toMatchObject(first)
-    const twin = await admin.send(phonePrefixes.create, { body: values })
-    expect(twin.problem?.errors[0]).toMatchObject({ code: 'taken', field: 'value' })
-    const wrong = await admin.send(cardPrefixes.create, {
+    const first = await shop.admin.call(phonePrefixes.create, { body: values }, { opId })
+    expect(await shop.admin.call(phonePrefixes.create, { body: values }, { opId })).toMatchObject(first)
+    const duplicate = await shop.admin.send(phonePrefixes.create, { body: values })
+    expect(duplicate.problem?.errors[0]).toMatchObject({ code: 'taken', field: 'value' })
+    const wrong = await shop.admin.send(cardPrefixes.create, {
       body: { value: '86', scheme: 'humo', status: 'active' },
     })
     expect(wrong.problem?.errors[0]).toMatchObject({ code: 'prefix_card', field: 'value' })
   })
 
-  it('is changed by one of two who saw the same; the other is shown what is there now', async () => {
-    const { key } = await admin.call(departments.create, { body: { name: 'Service', status: 'active' } })
+  it('is changed by only one of two editors of the same version; the other sees the current values', async () => {
+    const { key } = await shop.admin.call(departments.create, { body: { name: 'Service', status: 'active' } })
     const params = { key }
     const change = (base_version: number, name: string) =>
-      admin.send(departments.update, { params, body: { base_version, values: { name, status: 'active' } } })
+      shop.admin.send(departments.update, {
+        params,
+        body: { base_version, values: { name, status: 'active' } },
+      })
     expect((await change(1, 'Service desk')).body).toMatchObject({ version: 2 })
     const late = await change(1, 'Help desk')
     expect(late.problem).toMatchObject({
@@ -136,7 +131,7 @@ describe('a line', () => {
       details: { version: 2, server_values: { name: 'Service desk' } },
     })
     expect((await change(2, 'Help desk')).status).toBe(200)
-    const { items } = await admin.call(departments.history, { params })
+    const { items } = await shop.admin.call(departments.history, { params })
     expect(items).toMatchObject([
       { who: 'Test admin', action: 'department_update', changes: { name: ['Service desk', 'Help desk'] } },
       { action: 'department_update', fields: ['name'], changes: { name: ['Service', 'Service desk'] } },
@@ -146,18 +141,18 @@ describe('a line', () => {
       params: { key: '999999' },
       body: { base_version: 1, values: { name: 'No', status: 'active' } },
     }
-    expect((await admin.send(departments.update, absent)).status).toBe(404)
+    expect((await shop.admin.send(departments.update, absent)).status).toBe(404)
   })
 
-  it('counts on the tablet at its next sync', async () => {
-    const seller = await server.signIn('seller')
+  it('reaches the tablet at its next sync', async () => {
+    const seller = await shop.signIn('seller')
     const before = await seller.call(tablet.reference, {})
-    const { version } = (await admin.call(cardPrefixes.list, { body: { search: '986' } })).items[0] ?? {
+    const { version } = (await shop.admin.call(cardPrefixes.list, { body: { search: '986' } })).items[0] ?? {
       version: 1,
     }
-    const [line] = (await admin.call(cardPrefixes.list, { body: { search: '986' } })).items
+    const [line] = (await shop.admin.call(cardPrefixes.list, { body: { search: '986' } })).items
     const values = { value: line?.value ?? '', scheme: line?.scheme ?? 'humo', status: 'inactive' as const }
-    await admin.call(cardPrefixes.update, {
+    await shop.admin.call(cardPrefixes.update, {
       params: { key: values.value },
       body: { base_version: version, values },
     })

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { session } from '#api/session.ts'
 import type { ApiSession } from '#support/api.ts'
 import { PASSWORD, personOf, phoneOf, setSetting } from '#support/people.ts'
-import { startTestServer, type TestServer } from '#support/server.ts'
+import { useServer } from '#support/use-shop.ts'
 
-let server: TestServer
 let clock = Date.now()
 const minutes = (count: number) => {
   clock += count * 60_000
@@ -12,13 +11,10 @@ const minutes = (count: number) => {
 const seller = phoneOf('seller')
 const UNKNOWN = '+998901112233'
 
-beforeAll(async () => {
-  const env = { OTP_PER_PHONE: '5', OTP_PER_ADDRESS: '100000', DEFAULT_PASSWORD: 'Start-2026' }
-  server = await startTestServer({ env, now: () => new Date(clock) })
-})
-afterAll(() => server.stop())
+const env = { OTP_PER_PHONE: '5', OTP_PER_ADDRESS: '100000', DEFAULT_PASSWORD: 'Start-2026' }
+const shop = useServer([], { env, now: () => new Date(clock) })
 beforeEach(async () => {
-  await server.db.deleteFrom('rate_events').execute()
+  await shop.db.deleteFrom('rate_events').execute()
 })
 
 const ask = (api: ApiSession, phone: string, password = PASSWORD) =>
@@ -29,20 +25,20 @@ const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(
 
 async function askedCode(api: ApiSession, phone = seller) {
   const { body } = await ask(api, phone)
-  return { token: body.token, code: await server.codeFor(phone) }
+  return { token: body.token, code: await shop.codeFor(phone) }
 }
 
 describe('the first step', () => {
-  it('gives the same shape for a right password, a wrong one and an unknown phone, and sends one SMS only', async () => {
-    const api = server.anonymous()
-    const before = await server.db.selectFrom('sms_log').select('id').execute()
+  it('returns the same shape for a right password, a wrong one and an unknown phone, and sends only one SMS', async () => {
+    const api = shop.anonymous()
+    const before = await shop.db.selectFrom('sms_log').select('id').execute()
     const answers = [
       await ask(api, phoneOf('manager')),
       await ask(api, phoneOf('support'), 'wrong password'),
       await ask(api, UNKNOWN),
     ]
-    await server.deps.sms.settle()
-    const after = await server.db.selectFrom('sms_log').select('id').execute()
+    await shop.deps.sms.finishSending()
+    const after = await shop.db.selectFrom('sms_log').select('id').execute()
     expect(
       answers.map(({ status, body }) => [status, Object.keys(body), body.token.length, body.expires_in]),
     ).toEqual(Array(3).fill([200, ['token', 'expires_in', 'resend_in'], 43, 300]))
@@ -50,22 +46,22 @@ describe('the first step', () => {
   })
 
   it('keeps the code out of the log of SMS and only its hash in the table', async () => {
-    const { code } = await askedCode(server.anonymous())
-    const sms = await server.db
+    const { code } = await askedCode(shop.anonymous())
+    const sms = await shop.db
       .selectFrom('sms_log')
       .selectAll()
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
     expect(sms.text_masked).toContain('••••••')
     expect(JSON.stringify(sms)).not.toContain(code)
-    const otp = await server.db.selectFrom('otps').selectAll().executeTakeFirstOrThrow()
+    const otp = await shop.db.selectFrom('otps').selectAll().executeTakeFirstOrThrow()
     expect(otp.code_hash).toHaveLength(32)
-    expect(server.log.join('\n')).not.toContain(code)
+    expect(shop.log.join('\n')).not.toContain(code)
   })
 
   it('refuses a second code within a minute and a sixth within the hour, for unknown phones as well', async () => {
     for (const phone of [seller, UNKNOWN]) {
-      const api = server.anonymous()
+      const api = shop.anonymous()
       expect((await ask(api, phone)).status).toBe(200)
       const soon = await ask(api, phone)
       expect([soon.status, soon.problem?.problem]).toEqual([429, 'resend_too_soon'])
@@ -78,28 +74,28 @@ describe('the first step', () => {
       expect((await ask(api, phone)).problem?.problem).toBe('too_many_requests')
       minutes(60)
       expect((await ask(api, phone)).status).toBe(200)
-      await server.db.deleteFrom('rate_events').execute()
+      await shop.db.deleteFrom('rate_events').execute()
     }
   })
 
   it('lets thirty people behind one address in at nine o’clock', async () => {
     const phones = Array.from({ length: 30 }, (_, index) => `+9989033344${String(index).padStart(2, '0')}`)
-    const answers = await Promise.all(phones.map((phone) => ask(server.anonymous(), phone)))
+    const answers = await Promise.all(phones.map((phone) => ask(shop.anonymous(), phone)))
     expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200))
   })
 
   it('writes the text in the language asked for', async () => {
-    const api = server.anonymous()
+    const api = shop.anonymous()
     const body = { login_type: 'web', phone: seller, password: PASSWORD, language: 'uz-Latn' } as const
     await api.call(session.sendSms, { body })
-    await server.deps.sms.settle()
-    expect(server.deps.sms.recent()[0]?.text).toMatch(/kirish kodi \d{6}/)
+    await shop.deps.sms.finishSending()
+    expect(shop.deps.sms.recent()[0]?.text).toMatch(/kirish kodi \d{6}/)
   })
 })
 
 describe('the second step', () => {
-  it('signs in with a token that works, once only', async () => {
-    const api = server.anonymous()
+  it('signs in with a valid token, once only', async () => {
+    const api = shop.anonymous()
     const { token, code } = await askedCode(api)
     const first = await check(api, token, code)
     expect(first.status).toBe(200)
@@ -113,12 +109,12 @@ describe('the second step', () => {
       is_admin: false,
       branch_name: 'Test branch one',
     })
-    const { token_hash } = await server.db.selectFrom('sessions').selectAll().executeTakeFirstOrThrow()
+    const { token_hash } = await shop.db.selectFrom('sessions').selectAll().executeTakeFirstOrThrow()
     expect(Buffer.from(token_hash).toString('base64url')).not.toBe(first.body.access_token)
   })
 
-  it('counts tries down and ends the token after five', async () => {
-    const api = server.anonymous()
+  it('counts attempts down and invalidates the token after five', async () => {
+    const api = shop.anonymous()
     const { token, code } = await askedCode(api)
     const problems: unknown[] = []
     for (let tries = 0; tries < 5; tries += 1) {
@@ -130,11 +126,11 @@ describe('the second step', () => {
     expect((await check(api, token, code)).problem?.problem).toBe('code_attempts_spent')
   })
 
-  it('never gives parallel guesses more than five tries', async () => {
-    const api = server.anonymous()
+  it('never allows concurrent guesses more than five attempts', async () => {
+    const api = shop.anonymous()
     const { token, code } = await askedCode(api)
     await Promise.all(Array.from({ length: 60 }, () => check(api, token, wrong(code))))
-    const { tries } = await server.db
+    const { tries } = await shop.db
       .selectFrom('code_tries')
       .select('tries')
       .orderBy('at', 'desc')
@@ -143,18 +139,18 @@ describe('the second step', () => {
     expect((await check(api, token, code)).status).toBe(400)
   })
 
-  it('gives one session to twenty parallel right answers', async () => {
-    const api = server.anonymous()
+  it('creates one session for twenty concurrent right codes', async () => {
+    const api = shop.anonymous()
     const { token, code } = await askedCode(api, phoneOf('finance'))
     const answers = await Promise.all(Array.from({ length: 20 }, () => check(api, token, code)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    const { id } = await personOf(server.db, 'finance')
-    const sessions = await server.db.selectFrom('sessions').where('user_id', '=', id).selectAll().execute()
+    const { id } = await personOf(shop.db, 'finance')
+    const sessions = await shop.db.selectFrom('sessions').where('user_id', '=', id).selectAll().execute()
     expect(sessions).toHaveLength(1)
   })
 
   it('refuses an old code, a code of another request and any code of an unknown phone', async () => {
-    const api = server.anonymous()
+    const api = shop.anonymous()
     const mine = await askedCode(api, phoneOf('manager'))
     const other = await askedCode(api, phoneOf('operator'))
     expect((await check(api, mine.token, other.code)).problem?.problem).toBe('wrong_code')
@@ -165,14 +161,14 @@ describe('the second step', () => {
     expect((await check(api, 'x'.repeat(43), '000000')).problem?.problem).toBe('code_expired')
   })
 
-  it('sends a fresh code after a minute and ends the earlier one', async () => {
-    const api = server.anonymous()
+  it('sends a new code after a minute and invalidates the earlier one', async () => {
+    const api = shop.anonymous()
     const first = await askedCode(api)
     const soon = await api.send(session.resendSms, { body: { token: first.token } })
     expect(soon.problem?.problem).toBe('resend_too_soon')
     minutes(1.1)
     const { token } = await api.call(session.resendSms, { body: { token: first.token } })
-    const code = await server.codeFor(seller)
+    const code = await shop.codeFor(seller)
     expect((await check(api, first.token, first.code)).problem?.problem).toBe('code_expired')
     expect((await check(api, token, code)).status).toBe(200)
   })
@@ -180,8 +176,8 @@ describe('the second step', () => {
 
 describe('people who may not', () => {
   const block = async (values: Record<string, unknown>) => {
-    const { id } = await personOf(server.db, 'intern')
-    await server.db.updateTable('users').set(values).where('id', '=', id).execute()
+    const { id } = await personOf(shop.db, 'intern')
+    await shop.db.updateTable('users').set(values).where('id', '=', id).execute()
   }
   const free = { blocked_at: null, deleted_at: null, works: true, left_on: null }
 
@@ -190,8 +186,8 @@ describe('people who may not', () => {
     ['dismissed', { works: false }],
     ['gone', { left_on: '2020-01-31' }],
     ['deleted', { deleted_at: new Date() }],
-  ])('%s: told after the right password only, and cut off at once', async (_word, values) => {
-    const api = server.anonymous()
+  ])('%s: reported only after the right password, and signed out at once', async (_word, values) => {
+    const api = shop.anonymous()
     await block(free)
     const { token, code } = await askedCode(api, phoneOf('intern'))
     const signedIn = await check(api, token, code)
@@ -211,19 +207,19 @@ describe('people who may not', () => {
 
 describe('the end of a session', () => {
   const signedIn = async (who: Parameters<typeof phoneOf>[0]) => {
-    const api = server.anonymous()
+    const api = shop.anonymous()
     const { token, code } = await askedCode(api, phoneOf(who))
     api.token = (await check(api, token, code)).body.access_token
     minutes(2)
     return api
   }
 
-  it('comes with the sign-out, for this token alone', async () => {
+  it('comes with the sign-out, only for this token', async () => {
     const [one, two] = [await signedIn('director'), await signedIn('director')]
     await one.call(session.logout, {})
     expect((await one.send(session.user, {})).problem?.problem).toBe('unauthorized')
     expect((await two.send(session.user, {})).status).toBe(200)
-    const audit = await server.db.selectFrom('audit').selectAll().where('action', '=', 'logout').execute()
+    const audit = await shop.db.selectFrom('audit').selectAll().where('action', '=', 'logout').execute()
     expect(audit).toHaveLength(1)
   })
 
@@ -253,10 +249,10 @@ describe('the end of a session', () => {
   })
 })
 
-it('asks a newcomer for a new password before anything else', async () => {
-  const { id } = await personOf(server.db, 'seller2')
-  await server.db.updateTable('users').set({ must_change_password: true }).where('id', '=', id).execute()
-  const api = server.anonymous()
+it('requires a new password of a new person before anything else', async () => {
+  const { id } = await personOf(shop.db, 'seller2')
+  await shop.db.updateTable('users').set({ must_change_password: true }).where('id', '=', id).execute()
+  const api = shop.anonymous()
   const { token, code } = await askedCode(api, phoneOf('seller2'))
   const { body } = await check(api, token, code)
   expect(body.is_first_auth).toBe(true)
@@ -269,12 +265,12 @@ it('asks a newcomer for a new password before anything else', async () => {
 })
 
 it('resets a password by a code and ends every session', async () => {
-  const api = server.anonymous()
+  const api = shop.anonymous()
   const { token: login, code } = await askedCode(api, phoneOf('manager2'))
   api.token = (await check(api, login, code)).body.access_token
   minutes(2)
   const { token } = await api.call(session.resetSendSms, { body: { phone: phoneOf('manager2') } })
-  const otp = await server.codeFor(phoneOf('manager2'))
+  const otp = await shop.codeFor(phoneOf('manager2'))
   expect((await check(api, token, otp)).problem?.problem).toBe('code_expired')
   const { reset_token } = await api.call(session.resetCheckSms, { body: { token, otp } })
   const body = { reset_token, password: 'Brand-new-5' }
@@ -283,20 +279,20 @@ it('resets a password by a code and ends every session', async () => {
   expect((await api.send(session.user, {})).status).toBe(401)
   minutes(2)
   await ask(api, phoneOf('manager2'), 'Brand-new-5')
-  expect(await server.codeFor(phoneOf('manager2'))).toMatch(/^\d{6}$/)
+  expect(await shop.codeFor(phoneOf('manager2'))).toMatch(/^\d{6}$/)
 })
 
 it('takes the branch of the sign-in screen while the setting asks for one', async () => {
-  const branches = await server.db.selectFrom('branches').select(['id', 'name']).orderBy('id').execute()
+  const branches = await shop.db.selectFrom('branches').select(['id', 'name']).orderBy('id').execute()
   const other = branches[1]?.id ?? 0
-  await setSetting(server.db, 'ask_for_branch', true)
-  const api = server.anonymous()
+  await setSetting(shop.db, 'ask_for_branch', true)
+  const api = shop.anonymous()
   expect((await api.call(session.publicSettings, {})).branches).toHaveLength(2)
   const lacking = await ask(api, seller)
   expect(lacking.problem?.errors[0]).toMatchObject({ code: 'required', field: 'branch_id' })
   const body = { login_type: 'web', phone: seller, password: PASSWORD, branch_id: other } as const
   const { token } = await api.call(session.sendSms, { body })
-  api.token = (await check(api, token, await server.codeFor(seller))).body.access_token
+  api.token = (await check(api, token, await shop.codeFor(seller))).body.access_token
   expect((await api.call(session.user, {})).branch_id).toBe(other)
-  await setSetting(server.db, 'ask_for_branch', false)
+  await setSetting(shop.db, 'ask_for_branch', false)
 })

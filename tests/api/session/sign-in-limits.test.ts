@@ -1,29 +1,27 @@
-// A stranger does not lock a person out: wrong passwords count by phone and place, and a device on which the person has
-// signed in before has limits of its own.
+// A stranger cannot lock a person out: wrong passwords count per phone and address, and a device on which the
+// person has signed in before has its own limits.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { session } from '#api/session.ts'
 import { EVERYWHERE } from '#domain/codes/limits.ts'
 import type { ApiSession } from '#support/api.ts'
 import { PASSWORD, phoneOf } from '#support/people.ts'
-import { startTestServer, type TestServer } from '#support/server.ts'
+import { useServer } from '#support/use-shop.ts'
 
-let server: TestServer
 const TABLET = 'tablet-of-the-seller'
 const victim = phoneOf('seller')
 const UNKNOWN = '+998901112233'
+const env = { OTP_PER_PHONE: '5', OTP_PER_ADDRESS: '30', TRUST_PROXY: '127.0.0.1' }
+const shop = useServer([], { env })
 beforeAll(async () => {
-  const env = { OTP_PER_PHONE: '5', OTP_PER_ADDRESS: '30', TRUST_PROXY: '127.0.0.1' }
-  server = await startTestServer({ env })
   await signIn(at('10.0.0.1', TABLET))
 })
-afterAll(() => server.stop())
 beforeEach(async () => {
-  await server.db.deleteFrom('rate_events').execute()
+  await shop.db.deleteFrom('rate_events').execute()
 })
 
 function at(address: string, device = 'tablet-of-a-stranger'): ApiSession {
-  const api = server.anonymous()
+  const api = shop.anonymous()
   api.onTheWay = { 'x-forwarded-for': address }
   api.deviceId = device
   return api
@@ -37,18 +35,18 @@ const nameOf = ({ status, problem }: Awaited<ReturnType<typeof ask>>) => problem
 async function signIn(api: ApiSession): Promise<number> {
   const asked = await ask(api)
   if (asked.status !== 200) return asked.status
-  const otp = await server.codeFor(victim)
+  const otp = await shop.codeFor(victim)
   return (await api.send(session.checkSms, { body: { login_type: 'web', otp, token: asked.body.token } }))
     .status
 }
 
 const later = (seconds: number) =>
-  server.db
+  shop.db
     .updateTable('rate_events')
     .set({ at: sql`at - ${seconds} * interval '1 second'` })
     .execute()
 
-it('lets the person in on a known device at once, after 50 wrong passwords of a stranger elsewhere', async () => {
+it('lets the person sign in on a known device at once, after 50 wrong passwords of a stranger elsewhere', async () => {
   const names: unknown[] = []
   for (let round = 0; round < 50; round += 1) {
     names.push(nameOf(await ask(at('10.9.9.9'), `wrong ${round}`)))
@@ -58,7 +56,7 @@ it('lets the person in on a known device at once, after 50 wrong passwords of a 
   expect(await signIn(at('10.0.0.1', TABLET))).toBe(200)
 })
 
-it('stops a stranger at many addresses slowly, and the known device never', async () => {
+it('slows a stranger at many addresses down, and never the known device', async () => {
   const names: unknown[] = []
   for (let round = 0; round < 50; round += 1)
     names.push(nameOf(await ask(at(`10.8.0.${round}`), `wrong ${round}`)))
@@ -72,7 +70,7 @@ it('does not make the person wait at another address for what a stranger typed',
   expect(await signIn(at('10.0.0.2', 'new-tablet'))).toBe(200)
 })
 
-it('lets a known device in though a stranger behind the same address has used it up', async () => {
+it('lets a known device sign in although a stranger at the same address has used its limit', async () => {
   const phones = Array.from({ length: 31 }, (_, n) => `+9989066600${String(n).padStart(2, '0')}`)
   const names: unknown[] = []
   for (const phone of phones) names.push(nameOf(await ask(at('10.0.0.1'), 'wrong', phone)))
@@ -89,16 +87,16 @@ it('limits guesses on the known device too', async () => {
   expect(names).toEqual([...Array(5).fill(200), 'too_many_requests', 'too_many_requests'])
 })
 
-it('knows a device for its own person only', async () => {
+it('recognises a device only for its own person', async () => {
   const other = phoneOf('manager')
   expect(nameOf(await ask(at('10.0.0.1', TABLET), 'wrong', other))).toBe(200)
   expect(nameOf(await ask(at('10.0.0.1'), 'wrong', other))).toBe('resend_too_soon')
 })
 
-it('sends no message for a wrong password, and tells neither by the answer nor by the next one', async () => {
+it('sends no SMS for a wrong password, and neither this nor the next response reveals it', async () => {
   const sent = async () => {
-    await server.deps.sms.settle()
-    return (await server.db.selectFrom('sms_log').select('id').execute()).length
+    await shop.deps.sms.finishSending()
+    return (await shop.db.selectFrom('sms_log').select('id').execute()).length
   }
   const before = await sent()
   const shapes = new Set<string>()
@@ -107,7 +105,7 @@ it('sends no message for a wrong password, and tells neither by the answer nor b
     [victim, 'wrong'],
     [UNKNOWN, PASSWORD],
   ] as const) {
-    await server.db.deleteFrom('rate_events').execute()
+    await shop.db.deleteFrom('rate_events').execute()
     const first = await ask(at('10.6.6.6'), password, phone)
     const { token, ...rest } = first.body
     const second = await ask(at('10.6.6.6'), password, phone)
@@ -119,7 +117,7 @@ it('sends no message for a wrong password, and tells neither by the answer nor b
   expect((await sent()) - before).toBe(1)
 })
 
-it('keeps the messages of a sign-in apart from resets that strangers ask for', async () => {
+it('counts sign-in messages apart from resets that strangers request', async () => {
   const names: unknown[] = []
   for (let round = 0; round < 8; round += 1) {
     names.push((await reset(at(`10.5.0.${round}`))).status)
@@ -131,7 +129,7 @@ it('keeps the messages of a sign-in apart from resets that strangers ask for', a
 })
 
 it('counts wrong current passwords of a signed-in person', async () => {
-  const api = await server.signIn('manager')
+  const api = await shop.signIn('manager')
   const statuses: number[] = []
   for (let round = 0; round < 12; round += 1) {
     const body = { current_password: `wrong ${round}`, password: 'New-secret-1' }

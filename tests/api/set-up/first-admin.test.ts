@@ -30,11 +30,11 @@ describe('an empty production system', () => {
     const api = real.anonymous()
     const body = { login_type: 'web', phone: PHONE, password } as const
     const { token } = await api.call(session.sendSms, { body })
-    await real.deps.sms.settle()
+    await real.deps.sms.finishSending()
     return { api, token }
   }
 
-  it('lets its first administrator in by a code of the terminal, who sets up a provider for the others', async () => {
+  it('lets its first administrator sign in by a code of the terminal and set up a provider for the others', async () => {
     const password = await addAdmin(real.db, { name: 'Aziz Karimov', phone: PHONE })
     await expect(printedCode(real.db, PHONE, new Date())).rejects.toThrow(/password in the browser first/)
     const { api, token } = await begun(password)
@@ -59,7 +59,7 @@ describe('an empty production system', () => {
     expect(state.kinds.map(({ kind }) => kind)).toEqual(['eskiz', 'play_mobile'])
 
     const { key } = await api.call(providers.create, { body: eskizForm(one, { url: '' }) })
-    // The sandbox speaks no HTTPS: only the tests put its address past the rule.
+    // The sandbox has no HTTPS: only tests bypass the rule about its address.
     await real.db
       .updateTable('sms_providers')
       .set({ url: `${one.url}/eskiz` })
@@ -68,7 +68,7 @@ describe('an empty production system', () => {
     const seller = real.anonymous()
     const body = { login_type: 'web', phone: phoneOf('seller'), password: PASSWORD } as const
     const asked = await seller.call(session.sendSms, { body })
-    await real.deps.sms.settle()
+    await real.deps.sms.finishSending()
     const code = /\d{6}/.exec(one.sent.at(-1)?.text ?? '')?.[0] ?? ''
     await seller.call(session.checkSms, { body: { login_type: 'web', otp: code, token: asked.token } })
 
@@ -79,7 +79,7 @@ describe('an empty production system', () => {
     expect(last.problem?.problem).toBe('provider_last')
   })
 
-  it('prints codes for administrators only, and leaves a trace', async () => {
+  it('prints codes for administrators only, and audits it', async () => {
     const body = { login_type: 'web', phone: phoneOf('manager'), password: PASSWORD } as const
     await real.anonymous().call(session.sendSms, { body })
     await expect(printedCode(real.db, phoneOf('manager'), new Date())).rejects.toThrow(/administrator/)

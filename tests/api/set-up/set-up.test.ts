@@ -1,4 +1,5 @@
-// The set-up of the server: which connections there are, what a test of one answers, and what a stage says without it.
+// The set-up of the server: its connections, what a connection test returns, and what a stage returns without
+// its connection.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -14,6 +15,7 @@ import type { ApiSession } from '../../support/api.ts'
 import { startShop } from '../../support/applications.ts'
 import { confirmClient, takenApplication } from '../../support/sales.ts'
 import type { TestServer } from '../../support/server.ts'
+import { useShop } from '../../support/use-shop.ts'
 
 const PRODUCTION = {
   ANKETA_MODE: 'production',
@@ -44,23 +46,17 @@ const stateOf = async (admin: ApiSession) => {
 }
 
 describe('an empty production', () => {
-  let server: TestServer
-  let admin: ApiSession
-  beforeAll(async () => {
-    server = await startShop({ env: { ...PRODUCTION, ALLOW_CONSOLE_SMS: '1', SMS_PROVIDER: 'console' } })
-    admin = await server.signIn('admin')
-  })
-  afterAll(() => server.stop())
+  const shop = useShop(['admin'], { env: { ...PRODUCTION, ALLOW_CONSOLE_SMS: '1', SMS_PROVIDER: 'console' } })
 
   it('names every connection that is not configured, with its variables, at the start', async () => {
-    const lines = (await missingLines(server.deps)).join('\n')
+    const lines = (await missingLines(shop.deps)).join('\n')
     for (const name of ['CARDS_URL, CARDS_SECRET', 'MYID_URL', 'S3_ENDPOINT', 'PUBLIC_URL', 'SUPPORT_PHONE'])
       expect(lines).toContain(name)
   })
 
   it('shows each connection with its state, and no secret', async () => {
-    expect(Object.keys(await stateOf(admin))).toEqual([...CONNECTIONS])
-    expect(await stateOf(admin)).toMatchObject({
+    expect(Object.keys(await stateOf(shop.admin))).toEqual([...CONNECTIONS])
+    expect(await stateOf(shop.admin)).toMatchObject({
       sms: 'sandbox',
       cards: 'not_configured',
       identity: 'not_configured',
@@ -72,45 +68,45 @@ describe('an empty production', () => {
   })
 
   it('shows no support phone that nobody has set', async () => {
-    const { support_phone } = await server.anonymous().call(session.publicSettings, {})
+    const { support_phone } = await shop.anonymous().call(session.publicSettings, {})
     expect(support_phone).toBe('')
   })
 
-  it('says of a connection without an address that it is not set', async () => {
+  it('reports a connection without an address as not set', async () => {
     for (const connection of ['cards', 'identity', 'public_address'] as const) {
-      const { outcome } = await admin.call(setUp.test, { params: { connection }, body: {} })
+      const { outcome } = await shop.admin.call(setUp.test, { params: { connection }, body: {} })
       expect(outcome).toBe('not_set')
     }
-    expect((await admin.call(setUp.test, { params: { connection: 'photos' }, body: {} })).outcome).toBe(
+    expect((await shop.admin.call(setUp.test, { params: { connection: 'photos' }, body: {} })).outcome).toBe(
       'reached',
     )
   })
 
-  it('refuses what needs a connection that is not configured, in words, and the stages name it', async () => {
-    const manager = await server.signIn('manager')
-    const id = await takenApplication({ seller: await server.signIn('seller'), manager })
+  it('refuses what needs an unconfigured connection with a problem, and the stages name the connection', async () => {
+    const manager = await shop.signIn('manager')
+    const id = await takenApplication({ seller: await shop.signIn('seller'), manager })
     const view = await manager.call(stages.view, { params: { id } })
     expect(view.not_configured).toEqual(expect.arrayContaining(['cards', 'identity']))
     const link = await manager.send(stages.linkIdentity, { params: { id }, body: {} })
     expect(link.problem).toMatchObject({ problem: 'not_configured', details: { connection: 'identity' } })
-    await confirmClient({ server, manager }, id)
+    await confirmClient({ codeFor: shop.codeFor, manager }, id)
     const card = await manager.send(stages.addCard, {
       params: { id },
       body: { number: '8600012345678900', expiry: '12/31' },
     })
     expect(card.problem).toMatchObject({ problem: 'not_configured', details: { connection: 'cards' } })
-    const state = await server.anonymous().send(identity.state, { body: { token: 'x'.repeat(32) } })
+    const state = await shop.anonymous().send(identity.state, { body: { token: 'x'.repeat(32) } })
     expect(state.problem?.problem).toBe('not_configured')
   })
 
-  it('belongs to those who hold the right', async () => {
-    const seller = await server.signIn('seller')
+  it('is refused without the right', async () => {
+    const seller = await shop.signIn('seller')
     expect((await seller.send(setUp.view, {})).status).toBe(403)
   })
 })
 
 describe('without an SMS provider', () => {
-  it('a client is sent no code that would reach nobody', async () => {
+  it('no code is sent to a client that could not arrive', async () => {
     const server = await startShop({ env: { SMS_PROVIDER: 'console' } })
     try {
       const manager = await server.signIn('manager')
@@ -154,12 +150,12 @@ describe('a test of a connection', () => {
     ['wrong_secret', 401, {}],
     ['stranger', 200, { hello: 'world' }],
     ['trouble', 502, {}],
-  ] as const)('of the card processor says %s for an answer of %d', async (wanted, status, body) => {
+  ] as const)('of the card processor reports %s for a response of %d', async (wanted, status, body) => {
     other.answerWith(status, body)
     expect(await outcomeOf('cards')).toBe(wanted)
   })
 
-  it('says where another program answers at the public address, and where nobody listens', async () => {
+  it('reports another program at the public address, and an address where nobody listens', async () => {
     other.answerWith(404, {})
     expect(await outcomeOf('public_address')).toBe('stranger')
     await other.stop()

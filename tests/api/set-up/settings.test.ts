@@ -1,32 +1,22 @@
 // The settings of the server: read, changed against the version that was seen, audited by field, and in force at once.
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { session } from '#api/session.ts'
 import { settings } from '#api/settings.ts'
 import { tablet } from '#api/tablet.ts'
-import type { ApiSession } from '../../support/api.ts'
-import { startShop } from '../../support/applications.ts'
-import type { TestServer } from '../../support/server.ts'
+import { useShop } from '../../support/use-shop.ts'
 
-let server: TestServer
-let admin: ApiSession
-let seller: ApiSession
-beforeAll(async () => {
-  server = await startShop()
-  admin = await server.signIn('admin')
-  seller = await server.signIn('seller')
-})
-afterAll(() => server.stop())
+const shop = useShop(['admin', 'seller'])
 
-it('count from the next request on, for those who sign in and for tablets', async () => {
-  const { version, values } = await admin.call(settings.view, {})
+it('take effect with the next request, for sign-ins and for tablets', async () => {
+  const { version, values } = await shop.admin.call(settings.view, {})
   const changed = { ...values, support_phone: '71 200 11 22', ask_for_branch: true, salary_min: 700_000 }
-  await admin.call(settings.update, { body: { base_version: version, values: changed } })
-  const open = await server.anonymous().call(session.publicSettings, {})
+  await shop.admin.call(settings.update, { body: { base_version: version, values: changed } })
+  const open = await shop.anonymous().call(session.publicSettings, {})
   expect(open).toMatchObject({ support_phone: '+998712001122', ask_for_branch: true })
-  const { limits, support_phone } = await seller.call(tablet.reference, {})
+  const { limits, support_phone } = await shop.seller.call(tablet.reference, {})
   expect(limits).toMatchObject({ salary_min: 700_000 })
   expect(support_phone).toBe('+998712001122')
-  const { items } = await admin.call(settings.history, { params: { key: 'server' } })
+  const { items } = await shop.admin.call(settings.history, { params: { key: 'server' } })
   expect(items).toMatchObject([
     {
       who: 'Test admin',
@@ -37,21 +27,23 @@ it('count from the next request on, for those who sign in and for tablets', asyn
   ])
 })
 
-it('are changed by one of two who saw the same', async () => {
-  const { version, values } = await admin.call(settings.view, {})
+it('are changed by only one of two editors of the same version', async () => {
+  const { version, values } = await shop.admin.call(settings.view, {})
   const change = (director_from: number) =>
-    admin.send(settings.update, { body: { base_version: version, values: { ...values, director_from } } })
+    shop.admin.send(settings.update, {
+      body: { base_version: version, values: { ...values, director_from } },
+    })
   const both = await Promise.all([change(1_000_000), change(2_000_000)])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   const lost = both.find(({ status }) => status === 409)
   expect(lost?.problem?.details).toMatchObject({ version: version + 1 })
 })
 
-it('say at the field what is wrong', async () => {
-  const { version, values } = await admin.call(settings.view, {})
+it('report errors at their fields', async () => {
+  const { version, values } = await shop.admin.call(settings.view, {})
   const errorsOf = async (part: object) => {
     const body = { base_version: version, values: { ...values, ...part } }
-    return (await admin.send(settings.update, { body })).problem?.errors
+    return (await shop.admin.send(settings.update, { body })).problem?.errors
   }
   expect(await errorsOf({ salary_max: 1 })).toEqual([{ code: 'below_least', field: 'values.salary_max' }])
   expect(await errorsOf({ support_phone: 'x' })).toEqual([
@@ -59,15 +51,15 @@ it('say at the field what is wrong', async () => {
   ])
 })
 
-it('shut everybody but administrators out, and let them in again', async () => {
+it('lock out everybody except administrators, and admit them again', async () => {
   const set = async (technical_works: boolean) => {
-    const { version, values } = await admin.call(settings.view, {})
-    await admin.call(settings.update, {
+    const { version, values } = await shop.admin.call(settings.view, {})
+    await shop.admin.call(settings.update, {
       body: { base_version: version, values: { ...values, technical_works } },
     })
   }
   await set(true)
-  expect((await seller.send(session.user, {})).problem?.problem).toBe('technical_works')
+  expect((await shop.seller.send(session.user, {})).problem?.problem).toBe('technical_works')
   await set(false)
-  expect((await seller.send(session.user, {})).status).toBe(200)
+  expect((await shop.seller.send(session.user, {})).status).toBe(200)
 })

@@ -18,7 +18,7 @@ describe('an absence', () => {
   const add = (from_on: string, to_on: string, kind = 'vacation') =>
     director.send(staff.createAbsence, { params: params(), body: { kind, from_on, to_on, note: 'Shifokor' } })
 
-  it('says where the manager is, and since when', async () => {
+  it('shows where the manager is, and since when', async () => {
     await add('2026-11-10', '2026-11-20')
     expect(await lineOf(director)).toMatchObject({
       ...{ state: 'vacation', until: '2026-11-20', since: instantAt('2026-11-10', '00:00').toISOString() },
@@ -35,10 +35,10 @@ describe('an absence', () => {
     expect((await begin()).state).toBe('at_work')
   })
 
-  it('never overlaps another one, whoever writes at the same time; touching is no overlap', async () => {
-    const twins = await Promise.all([add('2026-11-10', '2026-11-20'), add('2026-11-15', '2026-11-25')])
-    expect(twins.map(({ status }) => status).sort()).toEqual([200, 400])
-    const refused = twins.find(({ status }) => status === 400)
+  it('never overlaps another one, even with concurrent writes; adjacent ones do not overlap', async () => {
+    const both = await Promise.all([add('2026-11-10', '2026-11-20'), add('2026-11-15', '2026-11-25')])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
+    const refused = both.find(({ status }) => status === 400)
     expect(refused?.problem?.errors[0]).toEqual({ code: 'absence_overlaps', field: 'from_on' })
     expect((await add('2026-11-26', '2026-11-27')).status).toBe(200)
     expect((await add('2026-12-02', '2026-12-01')).problem?.errors[0]).toEqual({
@@ -46,7 +46,7 @@ describe('an absence', () => {
     })
   })
 
-  it('is changed by one of two, deleted, and brought back where there is still room', async () => {
+  it('is changed by one of two, deleted, and restored where nothing overlaps', async () => {
     const { key } = (await add(DAY, DAY)).body
     const change = (base_version: number, to_on: string) =>
       director.send(staff.updateAbsence, {
@@ -74,7 +74,7 @@ describe('an absence', () => {
 })
 
 describe('the list of managers', () => {
-  it('shows those who keep a shift, each scope its own', async () => {
+  it('shows the people with shifts in the person’s scope', async () => {
     const names = async (api: ApiSession) =>
       (await api.call(staff.managers, nothing)).items.map(({ name }) => name)
     expect(await names(director)).toEqual(['Test manager', 'Test manager2'])
@@ -88,7 +88,7 @@ describe('the list of managers', () => {
     expect((await seller.send(staff.managers, nothing)).status).toBe(403)
   })
 
-  it('is searched, narrowed by branch, ordered by every column and paged', async () => {
+  it('is searched, filtered by branch, ordered by every column and paged', async () => {
     await begin()
     at('11:00')
     const { branch_id } = await personOf(server.db, 'manager2')
@@ -150,7 +150,7 @@ describe('a file', () => {
   }
   const named = (...keys: string[]) => keys.map((key) => ({ key, title: key }))
 
-  it('tells the work time of a month, a shift a line, of those in reach', async () => {
+  it('contains the work time of a month, one line per shift, of the people in scope', async () => {
     await workedDay('2026-11-16')
     await workedDay()
     const columns = named('name', 'day', 'from', 'to', 'paused', 'worked', 'closed_by', 'password_hash')
@@ -165,7 +165,7 @@ describe('a file', () => {
     expect(foreign.trim().split('\n')).toHaveLength(1)
   })
 
-  it('tells the list as it is seen', async () => {
+  it('contains the list as it is shown', async () => {
     await workedDay()
     const body = { format: 'xlsx', columns: named('name', 'state', 'today'), words: { off: 'dam' } }
     const { sheets } = await readXlsx(await bytesOf(director, staff.exportManagers, body))

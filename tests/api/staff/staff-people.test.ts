@@ -1,37 +1,26 @@
 // Sellers and interns over real HTTP: figures of a period in Tashkent's days, mentors, levels that are marked, who sees whom.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { staff } from '#api/back-office/staff/staff.ts'
 import { instantAt } from '#domain/staff/work-time.ts'
 import type { ApiSession } from '../../support/api.ts'
-import { startShop } from '../../support/applications.ts'
 import { personOf } from '../../support/people.ts'
-import type { TestServer } from '../../support/server.ts'
+import { useShop } from '../../support/use-shop.ts'
 
 let now = instantAt('2026-11-17', '09:00')
-let server: TestServer
-let director: ApiSession
-let manager: ApiSession
-let manager2: ApiSession
 let ids: Record<'seller' | 'seller2' | 'intern' | 'manager' | 'manager2' | 'support', number>
 
+const shop = useShop(['director', 'manager', 'manager2'], { now: () => now })
 beforeAll(async () => {
-  server = await startShop({ now: () => now })
-  director = await server.signIn('director')
-  manager = await server.signIn('manager')
-  manager2 = await server.signIn('manager2')
-  // The clock goes on for days, and nobody signs in anew.
-  await server.db
+  // The clock advances by days, so the sessions are extended.
+  await shop.db
     .updateTable('sessions')
     .set({ expires_at: instantAt('2026-12-31', '12:00') })
     .execute()
   const names = ['seller', 'seller2', 'intern', 'manager', 'manager2', 'support'] as const
-  const found = await Promise.all(
-    names.map(async (who) => [who, (await personOf(server.db, who)).id] as const),
-  )
+  const found = await Promise.all(names.map(async (who) => [who, (await personOf(shop.db, who)).id] as const))
   ids = Object.fromEntries(found) as typeof ids
 })
-afterAll(() => server.stop())
 
 type Made = {
   by: number
@@ -51,7 +40,7 @@ async function application({
 }: Made): Promise<void> {
   const id = randomUUID()
   const status = completed ? 'completed' : submitted ? 'new' : 'unfinished'
-  await server.db
+  await shop.db
     .insertInto('applications')
     .values({
       ...{ id, created_by: by, created_at: made, submitted_at: submitted ?? null, status, sum: 5_000_000 },
@@ -59,7 +48,7 @@ async function application({
     } as never)
     .execute()
   if (!completed) return
-  await server.db
+  await shop.db
     .insertInto('application_history')
     .values({
       ...{ application_id: id, action: 'hand_over', from_status: 'registered', to_status: 'completed' },
@@ -69,7 +58,7 @@ async function application({
 }
 
 describe('sellers', () => {
-  it('are those who sell and take nothing, with the figures of a period in Tashkent', async () => {
+  it('are those who sell and do not take applications, with the figures of a period in Tashkent', async () => {
     const by = ids.seller
     await application({ by, made: instantAt('2026-11-17', '00:00'), captured: [1, 2, 3], arrived: [2] })
     await application({
@@ -81,12 +70,12 @@ describe('sellers', () => {
       ...{ by, made: instantAt('2026-10-31', '12:00'), submitted: instantAt('2026-10-31', '12:30') },
       completed: instantAt('2026-11-01', '00:30'),
     })
-    // Photos of a registered application may still arrive, those of a completed one not.
+    // Photos of a registered application may still arrive, those of a completed one may not.
     for (const [status, captured] of [
       ['registered', [1, 6, 7]],
       ['completed', [1, 2]],
     ] as const)
-      await server.db
+      await shop.db
         .insertInto('applications')
         .values({
           ...{ id: randomUUID(), created_by: by, created_at: instantAt('2026-01-05', '12:00'), status },
@@ -94,7 +83,7 @@ describe('sellers', () => {
         } as never)
         .execute()
     const line = async (period: string) => {
-      const { items } = await director.call(staff.sellers, {
+      const { items } = await shop.director.call(staff.sellers, {
         body: { period, search: 'Test seller' },
       } as never)
       const { made, submitted, completed, unsent } = items[0] ?? {}
@@ -105,14 +94,14 @@ describe('sellers', () => {
     expect(await line('month')).toEqual([2, 1, 1, 4])
     expect(await line('last_month')).toEqual([1, 1, 0, 4])
     expect(await line('quarter')).toEqual([3, 2, 1, 4])
-    const { items } = await director.call(staff.sellers, { body: {} })
+    const { items } = await shop.director.call(staff.sellers, { body: {} })
     expect(items.map(({ name }) => name)).toEqual(['Test seller', 'Test seller2'])
     expect(items[1]?.last_at).toBeNull()
   })
 
-  it('are opened: where the applications stand, and every day', async () => {
+  it('have a card with their applications by status and by day', async () => {
     const params = { key: String(ids.seller) }
-    const figures = await director.call(staff.seller, { params, query: { period: 'month' } })
+    const figures = await shop.director.call(staff.seller, { params, query: { period: 'month' } })
     expect(figures).toMatchObject({ name: 'Test seller', made: 2, completed: 1, sum: 5_000_000 })
     expect(figures.statuses).toEqual([
       { status: 'new', count: 1 },
@@ -123,22 +112,26 @@ describe('sellers', () => {
       { day: '2026-11-16', made: 1, submitted: 0, completed: 0 },
       { day: '2026-11-01', made: 0, submitted: 0, completed: 1 },
     ])
-    expect((await director.send(staff.seller, { params: { key: String(ids.support) } })).status).toBe(404)
-    expect((await director.send(staff.seller, { params: { key: String(ids.manager) } })).status).toBe(404)
+    expect((await shop.director.send(staff.seller, { params: { key: String(ids.support) } })).status).toBe(
+      404,
+    )
+    expect((await shop.director.send(staff.seller, { params: { key: String(ids.manager) } })).status).toBe(
+      404,
+    )
   })
 
-  it('are seen within one’s reach, ordered by every column, and saved as a file', async () => {
-    const seen = (await manager2.call(staff.sellers, { body: {} })).items.map(({ name }) => name)
+  it('are shown within the person’s scope, ordered by every column, and exported', async () => {
+    const seen = (await shop.manager2.call(staff.sellers, { body: {} })).items.map(({ name }) => name)
     expect(seen).toEqual(['Test seller2'])
-    expect((await manager2.send(staff.seller, { params: { key: String(ids.seller) } })).status).toBe(404)
+    expect((await shop.manager2.send(staff.seller, { params: { key: String(ids.seller) } })).status).toBe(404)
     for (const sort of ['name', 'branch', 'made', 'submitted', 'completed', 'unsent', 'last_at'] as const) {
-      const first = await director.call(staff.sellers, { body: { sort, limit: 1 } })
+      const first = await shop.director.call(staff.sellers, { body: { sort, limit: 1 } })
       const body = { sort, limit: 1, after: first.next ?? '' }
-      const second = await director.call(staff.sellers, { body })
+      const second = await shop.director.call(staff.sellers, { body })
       expect(new Set([...first.items, ...second.items].map(({ key }) => key)).size, sort).toBe(2)
     }
     const columns = ['name', 'made', 'last_at'].map((key) => ({ key, title: key }))
-    const file = await director.send(staff.exportSellers, {
+    const file = await shop.director.send(staff.exportSellers, {
       body: { format: 'csv', columns, period: 'month' },
     })
     expect(file.text).toContain('Test seller;2;17.11.2026, 00:00')
@@ -148,15 +141,15 @@ describe('sellers', () => {
 describe('interns', () => {
   const params = () => ({ key: String(ids.intern) })
   const update = (base_version: number, mentor_id: number | null, since = '2026-11-01') =>
-    director.send(staff.updateIntern, {
+    shop.director.send(staff.updateIntern, {
       params: params(),
       body: { base_version, values: { mentor_id, since } },
     })
   const mark = (api: ApiSession, level: number, wanted: string) =>
     api.send(staff.markLevel, { params: { ...params(), level: String(level) }, body: { mark: wanted } })
 
-  it('are given a mentor who may mark levels, by one of two who saw the same', async () => {
-    const { items } = await director.call(staff.mentors, { params: params() })
+  it('get a mentor who may mark levels, by only one of two editors of the same version', async () => {
+    const { items } = await shop.director.call(staff.mentors, { params: params() })
     expect(items.map(({ name }) => name)).toEqual([
       'Test admin',
       'Test director',
@@ -173,29 +166,29 @@ describe('interns', () => {
       problem: 'version_conflict',
       details: { version: 1, server_values: { mentor_id: ids.manager2, since: '2026-11-01' } },
     })
-    const list = await director.call(staff.interns, { body: { mentor: 'yes' } })
+    const list = await shop.director.call(staff.interns, { body: { mentor: 'yes' } })
     expect(list.items).toMatchObject([{ name: 'Test intern', mentor: 'Test manager2', since: '2026-11-01' }])
-    expect((await director.call(staff.interns, { body: { mentor: 'no' } })).total).toBe(0)
-    expect((await manager.send(staff.updateIntern, { params: params(), body: {} })).status).toBe(403)
+    expect((await shop.director.call(staff.interns, { body: { mentor: 'no' } })).total).toBe(0)
+    expect((await shop.manager.send(staff.updateIntern, { params: params(), body: {} })).status).toBe(403)
   })
 
-  it('have levels that the mentor of another branch marks too, and each time stays', async () => {
+  it('have levels that a mentor of another branch may mark too, and every marking is kept', async () => {
     const add = (level: number, title: string) =>
-      manager2.send(staff.addLevel, { params: params(), body: { level, title } })
+      shop.manager2.send(staff.addLevel, { params: params(), body: { level, title } })
     expect((await add(1, 'Doʻkon bilan tanishuv')).status).toBe(200)
     expect((await add(1, 'Yana bir marta')).problem?.errors[0]).toEqual({ code: 'taken', field: 'level' })
     expect((await add(31, 'Juda baland')).status).toBe(400)
-    expect((await mark(manager2, 1, 'viewed')).status).toBe(200)
+    expect((await mark(shop.manager2, 1, 'viewed')).status).toBe(200)
     const viewed = now.toISOString()
     now = instantAt('2026-11-18', '10:00')
-    expect((await mark(manager, 1, 'completed')).status).toBe(200)
-    const { levels, may, completed } = await manager2.call(staff.intern, { params: params() })
+    expect((await mark(shop.manager, 1, 'completed')).status).toBe(200)
+    const { levels, may, completed } = await shop.manager2.call(staff.intern, { params: params() })
     expect(levels).toEqual([
       { level: 1, title: 'Doʻkon bilan tanishuv', viewed_at: viewed, completed_at: now.toISOString() },
     ])
     expect([may, completed]).toEqual([{ mentor: false, mark: true }, 1])
-    expect((await mark(manager2, 9, 'viewed')).status).toBe(404)
-    const { items } = await director.call(staff.internHistory, { params: params() })
+    expect((await mark(shop.manager2, 9, 'viewed')).status).toBe(404)
+    const { items } = await shop.director.call(staff.internHistory, { params: params() })
     expect(items[0]).toMatchObject({ who: 'Test manager', changes: { mark: ['viewed', 'completed'] } })
     expect(JSON.stringify(items)).not.toContain('Test manager2","changes":{"mentor')
     expect(items.find(({ action }) => action === 'intern_update')).toMatchObject({
@@ -204,7 +197,7 @@ describe('interns', () => {
   })
 
   it('see themselves and mark nothing', async () => {
-    const intern = await server.signIn('intern')
+    const intern = await shop.signIn('intern')
     const { items } = await intern.call(staff.interns, { body: {} })
     expect(items.map(({ name }) => name)).toEqual(['Test intern'])
     expect((await intern.call(staff.intern, { params: params() })).may).toEqual({
@@ -214,19 +207,19 @@ describe('interns', () => {
     expect((await mark(intern, 1, 'completed')).status).toBe(403)
   })
 
-  it('are not there for another branch that does not lead them', async () => {
+  it('do not exist for another branch without a mentor of theirs', async () => {
     await update(1, ids.manager)
-    expect((await manager2.call(staff.interns, { body: {} })).total).toBe(0)
-    expect((await manager2.send(staff.intern, { params: params() })).status).toBe(404)
-    expect((await manager2.send(staff.internHistory, { params: params() })).status).toBe(404)
-    expect((await mark(manager2, 1, 'none')).status).toBe(404)
+    expect((await shop.manager2.call(staff.interns, { body: {} })).total).toBe(0)
+    expect((await shop.manager2.send(staff.intern, { params: params() })).status).toBe(404)
+    expect((await shop.manager2.send(staff.internHistory, { params: params() })).status).toBe(404)
+    expect((await mark(shop.manager2, 1, 'none')).status).toBe(404)
   })
 
-  it('are ordered by every column and saved as a file', async () => {
+  it('are ordered by every column and exported', async () => {
     for (const sort of ['name', 'branch', 'mentor', 'completed', 'viewed', 'since'] as const)
-      expect((await director.call(staff.interns, { body: { sort } })).total, sort).toBe(1)
+      expect((await shop.director.call(staff.interns, { body: { sort } })).total, sort).toBe(1)
     const columns = ['name', 'mentor', 'completed', 'since'].map((key) => ({ key, title: key }))
-    const file = await director.send(staff.exportInterns, { body: { format: 'csv', columns } })
+    const file = await shop.director.send(staff.exportInterns, { body: { format: 'csv', columns } })
     expect(file.text).toContain('Test intern;Test manager;1;2026-11-01')
   })
 })

@@ -21,7 +21,7 @@ const {
   clock,
   begin,
   finish,
-  shiftsNow,
+  readShifts,
   workedDay,
   monthOf,
   lineOf,
@@ -40,7 +40,7 @@ const decide = async (api: ApiSession, verdict: 'approved' | 'refused') => {
 }
 
 describe('a shift', () => {
-  it('is begun, paused, gone on with and finished; the pauses do not count', async () => {
+  it('is begun, paused, resumed and finished; pauses do not count', async () => {
     expect(await manager.call(staff.ownShift, {})).toMatchObject({ state: 'off', since: null, worked_s: 0 })
     expect(await begin()).toMatchObject({ state: 'at_work', since: clock().toISOString(), paused: false })
     at('13:00')
@@ -57,12 +57,12 @@ describe('a shift', () => {
     ])
   })
 
-  it('is one, however many begin at once', async () => {
+  it('is begun once by concurrent requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => manager.send(staff.beginShift, nothing)),
     )
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
-    expect(await shiftsNow()).toHaveLength(1)
+    expect(await readShifts()).toHaveLength(1)
   })
 
   it('may be begun again on the same day, and both count', async () => {
@@ -76,12 +76,12 @@ describe('a shift', () => {
     expect((await lineOf(manager))?.today).toBe(4 * 3600)
   })
 
-  it('takes no step where there is none open', async () => {
+  it('refuses every step while none is open', async () => {
     for (const row of [staff.finishShift, staff.pauseShift, staff.resumeShift])
       expect(problemOf(await manager.send(row, nothing))).toBe('shift_not_open')
   })
 
-  it('is finished with its pause', async () => {
+  it('ends together with its open pause', async () => {
     await begin()
     at('12:00')
     await manager.call(staff.pauseShift, nothing)
@@ -89,7 +89,7 @@ describe('a shift', () => {
     expect((await finish()).worked_s).toBe(3 * 3600)
   })
 
-  it('belongs to managers: an administrator keeps none', async () => {
+  it('belongs to managers: an administrator has none', async () => {
     expect(problemOf(await admin.send(staff.beginShift, nothing))).toBe('shift_not_kept')
     const seller = await server.signIn('seller')
     expect((await seller.send(staff.beginShift, nothing)).status).toBe(403)
@@ -97,7 +97,7 @@ describe('a shift', () => {
 })
 
 describe('a shift that was left open', () => {
-  it('ends with its day in Tashkent, is marked, and may be asked about', async () => {
+  it('ends with its day in Tashkent, is marked, and may be corrected', async () => {
     await begin()
     at('23:59')
     await closeForgotten(server.deps)
@@ -106,7 +106,7 @@ describe('a shift that was left open', () => {
     expect((await lineOf(manager))?.state).toBe('off')
     await closeForgotten(server.deps)
     await closeForgotten(server.deps)
-    const [shift] = await shiftsNow()
+    const [shift] = await readShifts()
     expect(shift).toMatchObject({ closed_by: 'day_end', ended_at: clock(), counted_to: clock() })
     const own = await manager.call(staff.ownShift, {})
     expect(own.forgotten).toMatchObject({ shift_id: shift?.id, day: DAY })
@@ -116,11 +116,11 @@ describe('a shift that was left open', () => {
     expect(items.find(({ action }) => action === 'shift_close')).toMatchObject({ who: null })
   })
 
-  it('does not hinder the next one when the job has not come by', async () => {
+  it('does not block the next one when the job has not run', async () => {
     await begin()
     at('08:00', '2026-11-18')
     expect((await begin()).since).toBe(clock().toISOString())
-    expect((await shiftsNow()).map(({ day, closed_by }) => [day, closed_by])).toEqual([
+    expect((await readShifts()).map(({ day, closed_by }) => [day, closed_by])).toEqual([
       [DAY, 'day_end'],
       ['2026-11-18', null],
     ])
@@ -128,7 +128,7 @@ describe('a shift that was left open', () => {
 })
 
 describe('a correction', () => {
-  it('counts once somebody else has approved it, and what was marked stays', async () => {
+  it('takes effect once another person has approved it, and the mark is kept', async () => {
     const shift = await workedDay()
     expect((await askFor(shift, '08:30', '17:00')).status).toBe(200)
     expect((await monthOf(director)).worked_s).toBe(9 * 3600)
@@ -146,7 +146,7 @@ describe('a correction', () => {
     expect(days[0]?.corrections).toMatchObject([{ state: 'approved', decided_by: 'Test director' }])
   })
 
-  it('does not count when it was refused, nor while it waits', async () => {
+  it('does not take effect when refused or while pending', async () => {
     const shift = await workedDay()
     await askFor(shift, '06:00', '17:00')
     await decide(director, 'refused')
@@ -154,7 +154,7 @@ describe('a correction', () => {
     expect((await monthOf(manager)).days[0]?.corrections[0]?.state).toBe('refused')
   })
 
-  it('is never decided by the one who asked, even with the right and as an administrator', async () => {
+  it('is never decided by its author, even with the right and as an administrator', async () => {
     const shift = await workedDay()
     await askFor(shift, '08:00', '17:00')
     const { role_id } = await personOf(server.db, 'manager')
@@ -175,7 +175,7 @@ describe('a correction', () => {
     await expect(forged.execute()).rejects.toThrow(/check/)
   })
 
-  it('is decided once, and one about a day waits at a time', async () => {
+  it('is decided once, and only one per day may be pending', async () => {
     const shift = await workedDay()
     await askFor(shift, '08:00', '17:00')
     expect(problemOf(await askFor(shift, '07:00', '17:00'))).toBe('correction_waits')
@@ -188,7 +188,7 @@ describe('a correction', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  it('makes a shift of a day that had none', async () => {
+  it('creates a shift on a day without one', async () => {
     at('12:00')
     expect((await askFor(null, '09:00', '18:00', '2026-11-16')).status).toBe(200)
     expect((await monthOf(manager)).worked_s).toBe(0)
@@ -199,7 +199,7 @@ describe('a correction', () => {
     ])
   })
 
-  it('refuses what lies ahead, what overlaps, what is open, and what is not one’s own', async () => {
+  it('is refused for the future, overlaps, an open shift and another person’s shift', async () => {
     const fieldOf = async (answer: ReturnType<typeof askFor>) => (await answer).problem?.errors[0]
     const shift = await workedDay()
     at('18:30')
@@ -207,15 +207,17 @@ describe('a correction', () => {
     expect(await fieldOf(askFor(null, '10:00', '11:00'))).toEqual({ code: 'shift_overlaps', field: 'from' })
     expect(await fieldOf(askFor(shift, '10:00', '09:00'))).toEqual({ code: 'ends_before_begin', field: 'to' })
     await begin(other)
-    const foreign = (await shiftsNow()).find(({ user_id }) => user_id === ids.other)
+    const foreign = (await readShifts()).find(({ user_id }) => user_id === ids.other)
     expect(problemOf(await askFor(foreign?.id ?? 0, '08:00', '09:00'))).toBe('not_found')
     await begin()
     at('19:00')
-    const open = (await shiftsNow()).find(({ counted_to, user_id }) => !counted_to && user_id === ids.manager)
+    const open = (await readShifts()).find(
+      ({ counted_to, user_id }) => !counted_to && user_id === ids.manager,
+    )
     expect(problemOf(await askFor(open?.id ?? 0, '18:10', '18:40'))).toBe('shift_still_open')
   })
 
-  it('is not found by those whose reach ends before it', async () => {
+  it('is not found outside the person’s scope', async () => {
     const shift = await workedDay()
     await askFor(shift, '08:00', '17:00')
     const { role_id, id } = await personOf(server.db, 'manager2')

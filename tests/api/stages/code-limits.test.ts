@@ -1,8 +1,8 @@
 // Every kind of code: five tries, 60 seconds between two sends, a cap an hour; one after the other and all at once.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { sos } from '#api/emergency-form.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { emergencyForm } from '#api/emergency-form.ts'
 import { identity } from '#api/identity.ts'
 import { session } from '#api/session.ts'
 import { stages } from '#api/stages.ts'
@@ -17,30 +17,28 @@ import {
   confirmClient,
   magicPhone,
   makeContract,
-  type Shop,
-  startSellingShop,
   takenApplication,
 } from '../../support/sales.ts'
+import { useSellingShop } from '../../support/use-shop.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  const env = { OTP_PER_PHONE: '5', OTP_PER_ADDRESS: '100000', CODES_PER_PERSON: '1000', MYID_POLL_MS: '200' }
-  shop = await startSellingShop({ partners: ['uzum'], env })
-})
-afterAll(() => shop.stop())
+const env = { OTP_PER_PHONE: '5', OTP_PER_ADDRESS: '100000', CODES_PER_PERSON: '1000', MYID_POLL_MS: '200' }
+const shop = useSellingShop({ partners: ['uzum'], env })
 beforeEach(async () => {
-  await shop.server.db.deleteFrom('rate_events').execute()
+  await shop.db.deleteFrom('rate_events').execute()
 })
 
 const later = (seconds: number) =>
-  shop.server.db
+  shop.db
     .updateTable('rate_events')
     .set({ at: sql`at - ${seconds} * interval '1 second'` })
     .execute()
 
-/** Moves all sends back until the newest is so old: a slow machine has used up some of its time already. */
+/**
+ * Moves all sends back in time until the newest has the given age; a slow machine has already used some of
+ * it.
+ */
 const lastSent = (secondsAgo: number) =>
-  shop.server.db
+  shop.db
     .updateTable('rate_events')
     .set({
       at: sql`at - ((select max(at) from rate_events) - (now() - ${secondsAgo} * interval '1 second'))`,
@@ -59,15 +57,15 @@ type Driver = {
   send: () => Promise<Said>
   guess?: (code: string) => Promise<Said>
   right?: () => Promise<string>
-  /** How a spent code is refused. */
+  /** The refusal of a code without attempts left. */
   spent?: string
-  /** Sends that were needed to get here. */
+  /** Sends that were needed to reach this state. */
   before?: number
 }
 const wrong = (right: string) =>
   /^0+$/.test(right) ? right.replaceAll('0', '1') : right.replaceAll(/\d/g, '0')
 const CARD = '8600012345678900'
-const anonymous = () => shop.server.anonymous()
+const anonymous = () => shop.anonymous()
 
 async function signIn(): Promise<Driver> {
   let token = ''
@@ -81,7 +79,7 @@ async function signIn(): Promise<Driver> {
     },
     guess: async (otp) =>
       said(await anonymous().send(session.checkSms, { body: { login_type: 'web', otp, token } })),
-    right: () => shop.server.codeFor(phone),
+    right: () => shop.codeFor(phone),
   }
 }
 
@@ -95,17 +93,17 @@ async function passwordReset(): Promise<Driver> {
       return said(answer)
     },
     guess: async (otp) => said(await anonymous().send(session.resetCheckSms, { body: { otp, token } })),
-    right: () => shop.server.codeFor(phone),
+    right: () => shop.codeFor(phone),
   }
 }
 
 async function client(): Promise<Driver> {
   const params = { id: await takenApplication(shop) }
-  const phone = (await recordOf(shop.server, params.id)).phone ?? ''
+  const phone = (await recordOf(shop, params.id)).phone ?? ''
   return {
     send: async () => said(await shop.manager.send(stages.sendClientCode, { params, body: {} })),
     guess: async (code) => said(await shop.manager.send(stages.confirmClient, { params, body: { code } })),
-    right: () => shop.server.codeFor(phone),
+    right: () => shop.codeFor(phone),
   }
 }
 
@@ -115,7 +113,7 @@ async function phoneChange(): Promise<Driver> {
   return {
     send: async () => said(await shop.manager.send(stages.changePhone, { params, body: { phone } })),
     guess: async (code) => said(await shop.manager.send(stages.confirmPhone, { params, body: { code } })),
-    right: () => shop.server.codeFor(phone),
+    right: () => shop.codeFor(phone),
   }
 }
 
@@ -154,7 +152,7 @@ async function contract(): Promise<Driver> {
 /** The "code" is the ending of a document: 13 is a face that the provider does not recognise. */
 async function identityLink(): Promise<Driver> {
   const params = { id: await takenApplication(shop) }
-  const { values } = await recordOf(shop.server, params.id)
+  const { values } = await recordOf(shop, params.id)
   const photo = Buffer.from(await newPhoto()).toString('base64')
   let token = ''
   const settled = async () => {
@@ -180,16 +178,12 @@ async function identityLink(): Promise<Driver> {
 }
 
 async function emergency(): Promise<Driver> {
-  const { link } = await shop.server.db
-    .selectFrom('branches')
-    .select('link')
-    .orderBy('id')
-    .executeTakeFirstOrThrow()
+  const { link } = await shop.db.selectFrom('branches').select('link').orderBy('id').executeTakeFirstOrThrow()
   const phone = magicPhone('01')
   return {
     send: async () => {
       const body = { id: randomUUID(), surname: 'Каримова', name: 'Лола', phone, comment: 'Телевизор' }
-      return said(await anonymous().send(sos.send, { params: { link }, body }))
+      return said(await anonymous().send(emergencyForm.send, { params: { link }, body }))
     },
   }
 }
@@ -216,7 +210,7 @@ describe.each(KINDS)('a code of the kind %s', (kind) => {
   const { gapS } = CODE_RULES[kind]
   const perHour = CODE_RULES[kind].perHour ?? 5
 
-  it(`is sent once to 15 who ask at once, then after ${gapS} s, and ${perHour} times an hour`, async () => {
+  it(`is sent once for 15 concurrent requests, then after ${gapS} s, and ${perHour} times an hour`, async () => {
     const { send, before = 0 } = await DRIVERS[kind]()
     await later(gapS + 1)
     const answers = await atOnce(15, send)
@@ -275,12 +269,12 @@ describe.each(GUESSED)('a code of the kind $kind', ({ kind, tries }) => {
       (answer) => answer?.params['left'] !== undefined && answer.name === 'wrong_code',
     )
     expect(compared.length).toBeLessThan(tries)
-    const { most } = await shop.server.db
+    const { most } = await shop.db
       .selectFrom('code_tries')
       .select((by) => by.fn.max('tries').as('most'))
       .executeTakeFirstOrThrow()
     expect(Number(most ?? 0)).toBeLessThanOrEqual(5)
-    const { asked } = await shop.server.db
+    const { asked } = await shop.db
       .selectFrom('identity_checks')
       .select((by) => by.fn.max('attempts').as('asked'))
       .executeTakeFirstOrThrow()
@@ -303,7 +297,7 @@ it('does not count a card that the processor refused', async () => {
   expect((await add()).name).toBe('ok')
 })
 
-it('tells the work place how long to wait', async () => {
+it('tells the stages how long to wait', async () => {
   const { params, add } = await withCard()
   await later(10)
   await add()
@@ -314,8 +308,8 @@ it('tells the work place how long to wait', async () => {
   expect([resend_in?.contract, resend_in?.phone_change]).toEqual([0, 0])
 })
 
-it('holds one person to a number of sends an hour, whoever they go to', async () => {
-  const { env } = shop.server.deps
+it('limits the sends of one person per hour, whoever the recipients are', async () => {
+  const { env } = shop.deps
   const before = env.CODES_PER_PERSON
   env.CODES_PER_PERSON = 2
   const names: string[] = []
@@ -324,8 +318,8 @@ it('holds one person to a number of sends an hour, whoever they go to', async ()
   expect(names).toEqual(['ok', 'ok', 'too_many_requests'])
 })
 
-it('keeps the limit of an address, however many phones ask at once', async () => {
-  const { env } = shop.server.deps
+it('keeps the limit of an address, however many phones ask concurrently', async () => {
+  const { env } = shop.deps
   const before = env.OTP_PER_ADDRESS
   env.OTP_PER_ADDRESS = 8
   const phones = Array.from({ length: 12 }, (_, n) => `+9989066600${String(n).padStart(2, '0')}`)
@@ -341,7 +335,7 @@ it('keeps the limit of an address, however many phones ask at once', async () =>
 })
 
 it('keeps its limits for the page of the identity check without a link', async () => {
-  const { values } = await recordOf(shop.server, await takenApplication(shop))
+  const { values } = await recordOf(shop, await takenApplication(shop))
   const photo = Buffer.from(await newPhoto()).toString('base64')
   const given = { pinfl: String(values.pinfl), birth_date: String(values.birth_date), photo }
   const check = async () => {

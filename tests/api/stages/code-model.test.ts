@@ -1,9 +1,9 @@
-// Random sends and tries of codes of several kinds by several people, one after the other and two at once, beside the
-// steps of two sales, against a naive model of what is counted (decision 0037). The seed stands in the title; CODE_SEED
-// repeats one.
+// Random sends and tries of codes of several kinds by several people, sequential and two at once, mixed with
+// the steps of two sales, against a naive model of what is counted (decision 0037). The title names the seed;
+// CODE_SEED repeats a run.
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { Endpoint } from '#api/endpoint.ts'
 import { session } from '#api/session.ts'
 import { stages } from '#api/stages.ts'
@@ -12,15 +12,9 @@ import { CODES } from '#server/gateways/partners/sandbox/magic.ts'
 import type { ApiSession } from '../../support/api.ts'
 import { recordOf } from '../../support/applications.ts'
 import { PASSWORD, personOf, phoneOf } from '../../support/people.ts'
-import {
-  addGood,
-  chooseLimit,
-  magicPhone,
-  type Shop,
-  startSellingShop,
-  takenApplication,
-} from '../../support/sales.ts'
+import { addGood, chooseLimit, magicPhone, type SellingShop, takenApplication } from '../../support/sales.ts'
 import { seedFrom } from '../../support/seed.ts'
+import { useSellingShop } from '../../support/use-shop.ts'
 import {
   applied,
   type Counter,
@@ -65,17 +59,14 @@ type World = {
 let off = 0
 let tick = 0
 const START = Date.now()
-/** Stands still but for a millisecond each time it is read, and is moved by the sequence alone. */
+/** Advances by a millisecond per reading; otherwise only the sequence moves it. */
 const now = () => new Date(START + off + ++tick)
-
-let shop: Shop
+const env = { OTP_PER_PHONE: String(PER_PHONE), CODES_PER_PERSON: String(PER_PERSON) }
+const shop = useSellingShop({ partners: ['uzum'], env, now, startTimeoutMs: 300_000 })
 beforeAll(async () => {
-  const env = { OTP_PER_PHONE: String(PER_PHONE), CODES_PER_PERSON: String(PER_PERSON) }
-  shop = await startSellingShop({ partners: ['uzum'], env, now })
   // Every run begins sales of its own; a fast machine plays more of them than a shop has goods.
-  await shop.server.db.updateTable('stock').set({ quantity: 10_000 }).execute()
+  await shop.db.updateTable('stock').set({ quantity: 10_000 }).execute()
 }, 300_000)
-afterAll(() => shop.stop())
 
 /** Each application is with the manager of its branch; the other one is refused whatever they do. */
 const personFor = (app: number, isHolder: boolean): Who => ((app === 0) === isHolder ? 'manager' : 'manager2')
@@ -89,11 +80,11 @@ const counter = (kind: CodeKind, subject: string): Counter => ({
 })
 const hourly = (key: string, perHour: number): Counter => ({ key, gapS: 0, perHour })
 
-/** What one kind belongs to, as the page of decision 0037 says; null where there is nothing yet. */
+/** The subject of a code kind by decision 0037; null while there is none. */
 async function subjectOf(world: World, of: Guessed, app: number, pick: number): Promise<string | null> {
   const id = world.ids[app] ?? ''
-  const { db } = shop.server
-  if (of === 'client') return `${id} ${(await recordOf(shop.server, id)).phone}`
+  const { db } = shop
+  if (of === 'client') return `${id} ${(await recordOf(shop, id)).phone}`
   if (of === 'card') return id
   if (of === 'sign_in') return world.token || null
   if (of === 'phone_change') return `${id} ${world.phones[app]?.[pick % 2]}`
@@ -107,7 +98,7 @@ async function subjectOf(world: World, of: Guessed, app: number, pick: number): 
 }
 
 const newestPhone = (id: string) =>
-  shop.server.db
+  shop.db
     .selectFrom('phone_changes')
     .select('phone')
     .where('application_id', '=', id)
@@ -165,7 +156,7 @@ async function guessOf(
     ...{ client: (subject ?? '').split(' ')[1] ?? '', phone_change: changed, sign_in: SIGN_IN_PHONE },
   }
   const right =
-    of === 'card' ? CODES.cards : of === 'contract' ? CODES.uzum : await shop.server.codeFor(phoneWith[of])
+    of === 'card' ? CODES.cards : of === 'contract' ? CODES.uzum : await shop.codeFor(phoneWith[of])
   const isWrong = pick < 5 || !/^\d+$/.test(right)
   const wrong = /^0+$/.test(right) ? '111111' : '000000'
   const code = isWrong ? wrong : right
@@ -219,12 +210,12 @@ async function play(world: World, { api, row, input, effect, isWrong }: Call): P
 
 /** A contract that the partner has made has sent a first code by itself, which is counted and never refused. */
 async function settleContracts(world: World): Promise<void> {
-  const { db } = shop.server
-  const rowsNow = () =>
+  const { db } = shop
+  const readContracts = () =>
     db.selectFrom('contracts').selectAll().where('application_id', 'in', world.ids).execute()
   const isOpen = ({ state }: { state: string }) => ['making', 'confirming', 'cancelling'].includes(state)
-  await expect.poll(async () => (await rowsNow()).some(isOpen), { timeout: 20_000 }).toBe(false)
-  for (const { id, created_by, external_contract } of await rowsNow()) {
+  await expect.poll(async () => (await readContracts()).some(isOpen), { timeout: 20_000 }).toBe(false)
+  for (const { id, created_by, external_contract } of await readContracts()) {
     if (world.contracts.has(id) || external_contract === null || external_contract === '') continue
     world.contracts.add(id)
     const ofPerson = hourly(`contract person ${created_by}`, PER_PERSON)
@@ -234,7 +225,7 @@ async function settleContracts(world: World): Promise<void> {
 
 /** The counts of the server are those of the model: what was refused has counted nothing. */
 async function compare({ model }: World): Promise<void> {
-  const { db } = shop.server
+  const { db } = shop
   const events = await db.selectFrom('rate_events').select('id').execute()
   expect(events).toHaveLength([...model.sends.values()].flat().length)
   const tried = await db.selectFrom('code_tries').select('tries').execute()
@@ -245,23 +236,22 @@ let stranger: ApiSession
 
 async function newWorld(): Promise<World> {
   off = Math.ceil(off / HALF_DAY_MS) * HALF_DAY_MS
-  const { server } = shop
-  const people = { manager: await server.signIn('manager'), manager2: await server.signIn('manager2') }
+  const people = { manager: await shop.signIn('manager'), manager2: await shop.signIn('manager2') }
   shop.manager = people.manager
-  shop.seller = await server.signIn('seller')
-  stranger = server.anonymous()
+  shop.seller = await shop.signIn('seller')
+  stranger = shop.anonymous()
   stranger.deviceId = randomUUID()
-  const other: Shop = { ...shop, manager: people.manager2, seller: await server.signIn('seller2') }
+  const other: SellingShop = { ...shop, manager: people.manager2, seller: await shop.signIn('seller2') }
   const ready = await takenApplication(other)
-  await server.db.deleteFrom('rate_events').execute()
+  await shop.db.deleteFrom('rate_events').execute()
   await chooseLimit(other, ready)
   await addGood(other, ready, shop.products.plain)
   const ids = [await takenApplication(shop), ready]
-  await server.db.deleteFrom('rate_events').execute()
-  await server.db.deleteFrom('code_tries').execute()
+  await shop.db.deleteFrom('rate_events').execute()
+  await shop.db.deleteFrom('code_tries').execute()
   const personIds = {
-    manager: (await personOf(server.db, 'manager')).id,
-    manager2: (await personOf(server.db, 'manager2')).id,
+    manager: (await personOf(shop.db, 'manager')).id,
+    manager2: (await personOf(shop.db, 'manager2')).id,
   }
   const phones = ids.map(() => [magicPhone('01'), magicPhone('01')])
   const model = { sends: new Map(), tries: new Map() }
@@ -293,11 +283,13 @@ function serialise(world: World, heard: readonly Heard[]): void {
   expect(faults, 'the answers fit the model').toEqual([])
 }
 
-type Doing = Exclude<Command, { kind: 'wait' }>
+type ActiveCommand = Exclude<Command, { kind: 'wait' }>
 
 /** Two different commands at once are of different codes: what a try belongs to is read before either is sent. */
-function withoutOverlap(commands: readonly Command[]): Doing[] {
-  const [one, other, ...rest] = commands.filter((command): command is Doing => command.kind !== 'wait')
+function withoutOverlap(commands: readonly Command[]): ActiveCommand[] {
+  const [one, other, ...rest] = commands.filter(
+    (command): command is ActiveCommand => command.kind !== 'wait',
+  )
   if (one === undefined || other === undefined || one === other)
     return [one, other, ...rest].filter((command) => command !== undefined)
   const isOverlap =

@@ -1,32 +1,21 @@
-// A contract that its partner does not answer about: asked every 20 seconds for five minutes at most, then a person asks
-// again, and at last support is the way on. Nothing is asked for ever. The clock of the server is the test's own.
+// A contract without an answer of its partner: the server asks every 20 seconds for five minutes at most,
+// then a person may ask again, and finally support is named. Nothing is polled for ever. The test sets the
+// server's clock.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { stages } from '#api/stages.ts'
 import { CODES } from '#server/gateways/partners/sandbox/magic.ts'
 import { recordOf } from '../../support/applications.ts'
-import {
-  addGood,
-  chooseLimit,
-  makeContract,
-  type Shop,
-  stagesOf,
-  startSellingShop,
-  takenApplication,
-  until,
-} from '../../support/sales.ts'
+import { addGood, chooseLimit, makeContract, stagesOf, takenApplication, until } from '../../support/sales.ts'
+import { useSellingShop } from '../../support/use-shop.ts'
 
 const FIVE_MINUTES = 5 * 60_000
 let aheadMs = 0
-let shop: Shop
-beforeAll(async () => {
-  const now = () => new Date(Date.now() + aheadMs)
-  shop = await startSellingShop({ partners: ['intend'], env: { SCORING_LIMIT_MS: '300000' }, now })
-})
+const now = () => new Date(Date.now() + aheadMs)
+const shop = useSellingShop({ partners: ['intend'], env: { SCORING_LIMIT_MS: '300000' }, now })
 beforeEach(() => {
   aheadMs = 0
 })
-afterAll(() => shop.stop())
 
 /** A contract whose client has just given the code. */
 async function confirming(ending: string): Promise<string> {
@@ -42,17 +31,15 @@ async function confirming(ending: string): Promise<string> {
 const waitOf = async (id: string) => (await stagesOf(shop, id)).contract?.wait
 const get = (id: string) => shop.manager.send(stages.getContract, { params: { id }, body: {} })
 
-/** Questions about contracts that the queue still has to ask. */
+/** Queued jobs that ask about contracts. */
 async function questionsLeft(): Promise<number> {
   const { rows } = await sql<{ left: number }>`select count(*)::int as left from jobs.job
-    where data ->> 'kind' = 'contract_settle' and state in ('created', 'retry', 'active')`.execute(
-    shop.server.db,
-  )
+    where data ->> 'kind' = 'contract_settle' and state in ('created', 'retry', 'active')`.execute(shop.db)
   return rows[0]?.left ?? 0
 }
 
-describe('a contract that is moderated for ever', () => {
-  it('is asked about for five minutes, then by a person, then support is named; nothing is asked meanwhile', async () => {
+describe('a contract in endless moderation', () => {
+  it('is polled for five minutes, then by a person, then support is named; nothing is polled in between', async () => {
     const id = await confirming('28')
     const first = await waitOf(id)
     expect(first).toMatchObject({ awaited: 'timeout', is_over: false, needs_support: false })
@@ -71,7 +58,7 @@ describe('a contract that is moderated for ever', () => {
     expect((await stagesOf(shop, id)).contract?.state).toBe('moderation')
   })
 
-  it('can be cancelled all the while', async () => {
+  it('can be cancelled at any time', async () => {
     const id = await confirming('28')
     aheadMs = FIVE_MINUTES
     await shop.manager.call(stages.cancelContract, { params: { id }, body: {} })
@@ -87,21 +74,21 @@ it('is registered when a person asks again and the partner has answered meanwhil
   expect((await stagesOf(shop, id)).contract?.state).toBe('moderation')
   await shop.manager.call(stages.getContract, { params: { id }, body: {} })
   await until(shop, id, ({ contract }) => contract?.state === 'confirmed')
-  expect((await recordOf(shop.server, id)).status).toBe('registered')
+  expect((await recordOf(shop, id)).status).toBe('registered')
   expect((await get(id)).problem?.problem).toBe('move_not_possible')
 })
 
-it('that the partner has not made is asked for again by a person, and made once', async () => {
+it('that the partner has not made is requested again by a person, and made once', async () => {
   const id = await takenApplication(shop)
   await chooseLimit(shop, id)
   await addGood(shop, id, shop.products.plain)
-  await shop.server.db.updateTable('partners').set({ gateway_url: 'http://127.0.0.1:9/down' }).execute()
+  await shop.db.updateTable('partners').set({ gateway_url: 'http://127.0.0.1:9/down' }).execute()
   const body = { contract_id: crypto.randomUUID(), months: 6, payment_day: 15, down_payment: 0 }
   await shop.manager.call(stages.makeContract, { params: { id }, body: { ...body, language: 'ru' } })
   expect(await waitOf(id)).toMatchObject({ awaited: 'not_received', is_over: false })
   aheadMs = FIVE_MINUTES
   expect(await waitOf(id)).toMatchObject({ awaited: 'not_received', is_over: true })
-  await shop.server.db.updateTable('partners').set({ gateway_url: 'sandbox:/intend' }).execute()
+  await shop.db.updateTable('partners').set({ gateway_url: 'sandbox:/intend' }).execute()
   await shop.manager.call(stages.getContract, { params: { id }, body: {} })
   await until(shop, id, ({ contract }) => contract?.state === 'waiting')
   expect(await waitOf(id)).toBeNull()

@@ -1,25 +1,15 @@
-// Changing the client's number over real HTTP: a code to the new number, partners that know the client are told, and
-// every state of the specification: in process, code mismatch, busy, failed.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+// Changing the client's number over real HTTP: a code to the new number, the notification of partners that
+// know the client, and every state of the specification: in process, code mismatch, busy, failed.
+import { describe, expect, it } from 'vitest'
 import { applications } from '#api/applications.ts'
 import { stages } from '#api/stages.ts'
 import { DIALECTS } from '#domain/partners/partner.ts'
 import { BUSY_PHONE, UNCHANGEABLE_PHONE } from '#server/gateways/partners/sandbox/magic.ts'
 import { newForm, recordOf, submitApplication } from '../../support/applications.ts'
-import {
-  chooseLimit,
-  magicPhone,
-  type Shop,
-  stagesOf,
-  startSellingShop,
-  takenApplication,
-} from '../../support/sales.ts'
+import { chooseLimit, magicPhone, stagesOf, takenApplication } from '../../support/sales.ts'
+import { useSellingShop } from '../../support/use-shop.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await startSellingShop()
-})
-afterAll(() => shop.stop())
+const shop = useSellingShop()
 
 const ask = (id: string, phone: string) =>
   shop.manager.send(stages.changePhone, { params: { id }, body: { phone } })
@@ -29,35 +19,31 @@ const stateOf = async (id: string) => (await stagesOf(shop, id)).phone_change?.s
 
 async function change(id: string, phone: string) {
   expect((await ask(id, phone)).status).toBe(200)
-  return confirm(id, await shop.server.codeFor(phone))
+  return confirm(id, await shop.codeFor(phone))
 }
 
 describe.each(DIALECTS)('with a partner that speaks %s', (dialect) => {
-  let alone: Shop
-  beforeAll(async () => {
-    alone = await startSellingShop({ partners: [dialect] })
-  })
-  afterAll(() => alone.stop())
+  const alone = useSellingShop({ partners: [dialect] })
 
-  it('tells the partner, keeps the limit, and counts as the client’s confirmation', async () => {
+  it('notifies the partner, keeps the limit, and counts as the client’s confirmation', async () => {
     const id = await takenApplication(alone)
     await chooseLimit(alone, id)
     const phone = magicPhone('01')
     const params = { id }
     await alone.manager.call(stages.changePhone, { params, body: { phone } })
-    const code = await alone.server.codeFor(phone)
+    const code = await alone.codeFor(phone)
     await alone.manager.call(stages.confirmPhone, { params, body: { code } })
     const view = await stagesOf(alone, id)
     expect(view.phone_change).toMatchObject({ phone, state: 'done' })
     expect(view.client).toMatchObject({ phone, confirmed: true })
     expect(view.chosen).not.toBeNull()
-    const told = await alone.server.db
+    const exchanges = await alone.db
       .selectFrom('partner_exchanges')
       .selectAll()
       .where('step', '=', 'change_phone')
       .execute()
-    expect(told).toHaveLength(1)
-    expect(JSON.stringify(told)).not.toContain(phone.slice(1))
+    expect(exchanges).toHaveLength(1)
+    expect(JSON.stringify(exchanges)).not.toContain(phone.slice(1))
   })
 
   it.each([
@@ -67,15 +53,15 @@ describe.each(DIALECTS)('with a partner that speaks %s', (dialect) => {
   ])('leaves the old number when the new one ends with %s', async (ending, problem, state) => {
     const id = await takenApplication(alone)
     await chooseLimit(alone, id)
-    const before = (await recordOf(alone.server, id)).phone
+    const before = (await recordOf(alone, id)).phone
     const phone = magicPhone(ending)
     const params = { id }
     await alone.manager.call(stages.changePhone, { params, body: { phone } })
-    const code = await alone.server.codeFor(phone)
+    const code = await alone.codeFor(phone)
     const answer = await alone.manager.send(stages.confirmPhone, { params, body: { code } })
     expect(answer.problem?.problem).toBe(problem)
     expect((await stagesOf(alone, id)).phone_change?.state).toBe(state)
-    expect((await recordOf(alone.server, id)).phone).toBe(before)
+    expect((await recordOf(alone, id)).phone).toBe(before)
   })
 })
 
@@ -87,8 +73,8 @@ describe('the client’s number', () => {
     const { values, sources } = await shop.manager.call(applications.view, { params: { id } })
     expect(values.phone).toBe(phone)
     expect(sources.phone?.by).toBe('manager')
-    const { client_id } = await recordOf(shop.server, id)
-    const client = await shop.server.db
+    const { client_id } = await recordOf(shop, id)
+    const client = await shop.db
       .selectFrom('clients')
       .selectAll()
       .where('id', '=', client_id ?? 0)
@@ -97,12 +83,12 @@ describe('the client’s number', () => {
     expect(client.values.phone).toBe(phone)
   })
 
-  it('stays when the code does not match, and may be tried again', async () => {
+  it('stays when the code does not match, and the change may be tried again', async () => {
     const id = await takenApplication(shop)
     const phone = magicPhone('01')
     await ask(id, phone)
     expect(await stateOf(id)).toBe('in_process')
-    const right = await shop.server.codeFor(phone)
+    const right = await shop.codeFor(phone)
     const wrong = right === '000000' ? '111111' : '000000'
     const refused = await confirm(id, wrong)
     expect(refused.problem?.errors[0]).toMatchObject({ code: 'wrong_code', params: { left: 4 } })
@@ -116,14 +102,14 @@ describe('the client’s number', () => {
     const id = await takenApplication(shop)
     const phone = magicPhone('01')
     await ask(id, phone)
-    const right = await shop.server.codeFor(phone)
+    const right = await shop.codeFor(phone)
     const wrong = right === '000000' ? '111111' : '000000'
     for (let round = 0; round < 5; round += 1) await confirm(id, wrong)
     expect((await confirm(id, right)).problem?.problem).toBe('code_attempts_spent')
-    expect((await recordOf(shop.server, id)).phone).not.toBe(phone)
+    expect((await recordOf(shop, id)).phone).not.toBe(phone)
   })
 
-  it('is busy when another known client has it', async () => {
+  it('is refused as busy when another known client has it', async () => {
     const theirs = magicPhone('01')
     await submitApplication(shop.seller, { ...newForm(), phone: theirs })
     const id = await takenApplication(shop)
@@ -133,7 +119,7 @@ describe('the client’s number', () => {
 
   it('must be another, whole, mobile one, and not the second one', async () => {
     const id = await takenApplication(shop)
-    const { values, phone } = await recordOf(shop.server, id)
+    const { values, phone } = await recordOf(shop, id)
     const codeFor = async (text: string) => (await ask(id, text)).problem?.errors[0]?.code
     expect(await codeFor(phone ?? '')).toBe('phone_same')
     expect(await codeFor('90 123')).toBe('phone_format')
@@ -142,13 +128,13 @@ describe('the client’s number', () => {
     expect(await stateOf(id)).toBeUndefined()
   })
 
-  it('gets no second code within a minute, another number does', async () => {
+  it('gets no second code within a minute, unlike another number', async () => {
     const id = await takenApplication(shop)
     const phone = magicPhone('01')
     await ask(id, phone)
     expect((await ask(id, phone)).status).toBe(429)
     expect((await ask(id, magicPhone('01'))).status).toBe(200)
-    const open = await shop.server.db
+    const open = await shop.db
       .selectFrom('phone_changes')
       .selectAll()
       .where('application_id', '=', id)

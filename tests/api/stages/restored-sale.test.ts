@@ -1,9 +1,10 @@
-// Sales that a restored database has at an earlier stage than the partner and the shop: whatever the stage of the backup and
-// however far a sale went after it, the manager goes on; money and stock are taken once in the data, a contract that the
-// partner holds as confirmed is recognised, and no contract of one client becomes another's. RESTORE_SEED repeats a run.
+// Sales that a restored database has at an earlier stage than the partner and the shop. Whatever the stage of
+// the backup and of the sale, the manager can continue; money and stock are taken once, a contract that the
+// partner has confirmed is recognised, and no contract of one client becomes another's. RESTORE_SEED repeats
+// a run.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { moves } from '#api/applications.ts'
+import { transitions } from '#api/applications.ts'
 import { stages } from '#api/stages.ts'
 import { renewGeneration } from '#server/db/generation.ts'
 import { CODES } from '#server/gateways/partners/sandbox/magic.ts'
@@ -14,7 +15,7 @@ import {
   addGood,
   chooseLimit,
   makeContract,
-  type Shop,
+  type SellingShop,
   stagesOf,
   startSellingShop,
   takenApplication,
@@ -26,19 +27,19 @@ const STEPS = ['make', 'confirm', 'pay', 'invoice', 'hand_over'] as const
 type Step = (typeof STEPS)[number]
 const SEED = seedFrom('RESTORE_SEED')
 
-let shop: Shop
-let restored: Shop | undefined
+let shop: SellingShop
+let restored: SellingShop | undefined
 let database: Awaited<ReturnType<typeof pgliteDatabase>>
 beforeAll(async () => {
   database = await pgliteDatabase()
   shop = await startSellingShop({ partners: ['uzum'], on: database })
 }, 300_000)
 afterAll(async () => {
-  await restored?.server.stop()
+  await restored?.stop()
   await shop.stop()
 })
 
-const take = (on: Shop, id: string, step: Step): Promise<unknown> => {
+const take = (on: SellingShop, id: string, step: Step): Promise<unknown> => {
   const params = { id }
   const does: Record<Step, () => Promise<unknown>> = {
     make: () => makeContract(on, id),
@@ -54,15 +55,15 @@ const take = (on: Shop, id: string, step: Step): Promise<unknown> => {
     },
     invoice: () =>
       on.manager.call(stages.closeInvoice, { params, body: { delivery: 'in_shop', owner_name: 'Test' } }),
-    hand_over: () => on.manager.call(moves.hand_over, { params, body: {} }),
+    hand_over: () => on.manager.call(transitions.hand_over, { params, body: {} }),
   }
   return does[step]()
 }
 
-/** The steps that are left, as the work place offers them. */
-async function stepsLeft(on: Shop, id: string): Promise<Step[]> {
+/** The steps that are left, as the stages offer them. */
+async function stepsLeft(on: SellingShop, id: string): Promise<Step[]> {
   const { contract, payment, invoice } = await stagesOf(on, id)
-  const { status } = await recordOf(on.server, id)
+  const { status } = await recordOf(on, id)
   return STEPS.filter(
     (step) =>
       ({
@@ -75,7 +76,7 @@ async function stepsLeft(on: Shop, id: string): Promise<Step[]> {
   )
 }
 
-async function readySale(on: Shop): Promise<string> {
+async function readySale(on: SellingShop): Promise<string> {
   const id = await takenApplication(on)
   await chooseLimit(on, id)
   await addGood(on, id, on.products.plain)
@@ -84,21 +85,21 @@ async function readySale(on: Shop): Promise<string> {
   return id
 }
 
-/** The server over the backup, as after `npm run admin -- --restored`; the sandbox is where it was. */
-async function restore(backup: Blob, lastNumber: number): Promise<Shop> {
+/** A server on the backup, as after `npm run admin -- --restored`; the sandbox keeps its state. */
+async function restore(backup: Blob, lastNumber: number): Promise<SellingShop> {
   const database = { ...(await pgliteDatabase(backup)), isRestored: true }
-  // A dump brings a sequence back exactly as it stood; a copy of the files may leave some numbers out.
+  // A dump restores a sequence exactly; a copy of the files may skip some numbers.
   await sql`select setval('contract_numbers', ${lastNumber}::int)`.execute(database.database.db)
   await renewGeneration(database.database.db)
   const env = { SANDBOX_URL: shop.sandbox.url, SCORING_POLL_MS: '600', SCORING_LIMIT_MS: '6000' }
   const server = await startTestServer({ on: database, jobs: true, env })
   const [seller, manager] = [await server.signIn('seller'), await server.signIn('manager')]
-  return { ...shop, server, seller, manager }
+  return { ...shop, ...server, seller, manager }
 }
 
-const contractsOf = async (on: Shop, ids: readonly string[]) =>
+const contractsOf = async (on: SellingShop, ids: readonly string[]) =>
   (
-    await on.server.db
+    await on.db
       .selectFrom('contracts')
       .select('external_contract')
       .where('application_id', 'in', ids)
@@ -106,8 +107,8 @@ const contractsOf = async (on: Shop, ids: readonly string[]) =>
       .execute()
   ).map(({ external_contract }) => external_contract)
 
-const onHand = async (on: Shop) => {
-  const branches = await on.server.db
+const onHand = async (on: SellingShop) => {
+  const branches = await on.db
     .selectFrom('stock')
     .select(['quantity', 'reserved'])
     .where('product_id', '=', on.products.plain)
@@ -118,7 +119,7 @@ const onHand = async (on: Shop) => {
 
 it(`sales go on after a restore from whatever stage (seed ${SEED})`, async () => {
   const chance = chanceFrom(SEED)
-  await shop.server.db
+  await shop.db
     .updateTable('stock')
     .set({ quantity: 20 })
     .where('product_id', '=', shop.products.plain)
@@ -131,7 +132,7 @@ it(`sales go on after a restore from whatever stage (seed ${SEED})`, async () =>
     sales.push(id)
   }
   const backup = await database.backUp()
-  const { last = 0 } = await shop.server.db
+  const { last = 0 } = await shop.db
     .selectFrom('contracts')
     .select((by) => by.fn.max('number').as('last'))
     .executeTakeFirstOrThrow()
@@ -155,11 +156,11 @@ it(`sales go on after a restore from whatever stage (seed ${SEED})`, async () =>
 
   for (const id of sales) {
     for (const step of await stepsLeft(on, id)) await take(on, id, step)
-    expect((await recordOf(on.server, id)).status).toBe('completed')
+    expect((await recordOf(on, id)).status).toBe('completed')
   }
   const all = await contractsOf(on, [...sales, stranger])
   expect(new Set(all).size, 'a contract at the partner is of one sale').toBe(all.length)
-  const money = await on.server.db
+  const money = await on.db
     .selectFrom('payments')
     .select('application_id')
     .where('application_id', 'in', sales)

@@ -1,21 +1,23 @@
-// Random sequences of every stage and every move by several roles, alone and in pairs at once, against a naive model of
-// money, stock, reservations and units (decision 0034). The seed stands in the title; SALE_SEED repeats one.
+// Random sequences of every stage and every transition by several roles, sequential and two at once, against
+// a naive model of money, stock, reservations and units (decision 0034). The title names the seed; SALE_SEED
+// repeats a run.
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { moves } from '#api/applications.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { transitions } from '#api/applications.ts'
 import { stock } from '#api/back-office/stock.ts'
 import type { Endpoint } from '#api/endpoint.ts'
 import { stages } from '#api/stages.ts'
 import { REASON_LISTS } from '#domain/applications/reasons.ts'
-import { ACTIONS, type Action, isReserving, moveFrom } from '#domain/applications/status.ts'
+import { ACTIONS, type Action, isReserving, transitionFrom } from '#domain/applications/status.ts'
 import { passesLuhn } from '#domain/kernel/card.ts'
 import { CODES } from '#server/gateways/partners/sandbox/magic.ts'
 import type { ApiSession } from '../../support/api.ts'
 import { putPhoto, recordOf } from '../../support/applications.ts'
 import { personOf } from '../../support/people.ts'
-import { chooseLimit, type Shop, stagesOf, startSellingShop, takenApplication } from '../../support/sales.ts'
+import { chooseLimit, stagesOf, takenApplication } from '../../support/sales.ts'
 import { seedFrom } from '../../support/seed.ts'
+import { useSellingShop } from '../../support/use-shop.ts'
 import { STAGE_BODIES } from '../../sweep/stage-bodies.ts'
 
 const SEED = seedFrom('SALE_SEED')
@@ -24,7 +26,7 @@ const ROLES = ['manager', 'support', 'director', 'seller', 'manager2', 'admin'] 
 const STEPS = Object.keys(STAGE_BODIES) as (keyof typeof STAGE_BODIES & keyof typeof stages)[]
 
 type Role = (typeof ROLES)[number]
-/** `next` is whatever brings the sale on from where it stands. */
+/** `next` is the step that advances the sale. */
 type Command =
   | { kind: 'next'; app: number; pick: number }
   | { kind: 'stage'; app: number; pick: number; name: (typeof STEPS)[number]; role: Role }
@@ -42,16 +44,14 @@ type Model = {
   sold: number[][]
   log: string[]
 }
-
-let shop: Shop
 let branch: number
 const people = new Map<Role, ApiSession>()
 let gift: number
+const shop = useSellingShop({ partners: ['uzum'], startTimeoutMs: 300_000 })
 beforeAll(async () => {
-  shop = await startSellingShop({ partners: ['uzum'] })
-  const { db } = shop.server
+  const { db } = shop
   branch = (await personOf(db, 'manager')).branch_id ?? 0
-  for (const role of ROLES) people.set(role, await shop.server.signIn(role))
+  for (const role of ROLES) people.set(role, await shop.signIn(role))
   people.set('manager', shop.manager)
   const { category_id } = await db
     .selectFrom('products')
@@ -67,7 +67,6 @@ beforeAll(async () => {
     .values({ name: 'Gift', product_id: shop.products.plain, gift_product_id: gift, discount: 0, ...dates })
     .execute()
 }, 300_000)
-afterAll(() => shop.stop())
 
 const apiOf = (role: Role): ApiSession => people.get(role) ?? shop.manager
 
@@ -79,10 +78,10 @@ function nextImei(): string {
   return `${body}${check}`
 }
 
-/** Jobs at the partner are waited for, so that nothing changes behind the back of the next comparison. */
+/** Waits for the jobs at the partner, so that nothing changes during the next comparison. */
 async function settled(): Promise<void> {
   for (let round = 0; round < 200; round += 1) {
-    const open = await shop.server.db
+    const open = await shop.db
       .selectFrom('contracts')
       .select('id')
       .where('state', 'in', ['making', 'confirming', 'cancelling', 'moderation'])
@@ -94,7 +93,7 @@ async function settled(): Promise<void> {
 }
 
 async function newModel(): Promise<Model> {
-  const { db } = shop.server
+  const { db } = shop
   const products = [shop.products.plain, shop.products.phone, gift]
   for (const product_id of products)
     await db
@@ -119,7 +118,7 @@ async function newModel(): Promise<Model> {
 }
 
 const balances = (products: number[]) =>
-  shop.server.db
+  shop.db
     .selectFrom('stock')
     .select(['product_id', 'quantity', 'reserved'])
     .where('branch_id', '=', branch)
@@ -128,7 +127,7 @@ const balances = (products: number[]) =>
     .execute()
 
 async function snapshot({ ids, products }: Model) {
-  const { db } = shop.server
+  const { db } = shop
   const of = <T extends 'payments' | 'invoices' | 'contracts' | 'application_goods'>(table: T) =>
     db
       .selectFrom(table as 'payments')
@@ -197,13 +196,13 @@ async function stageRequest(
   return { api: apiOf(role), row, params: { id }, body, app }
 }
 
-/** The step that brings a sale on. */
+/** The step that advances a sale. */
 async function nextRequest(model: Model, app: number, pick: number): Promise<Request> {
   const id = model.ids[app] ?? ''
-  const { status } = await recordOf(shop.server, id)
+  const { status } = await recordOf(shop, id)
   const move = (action: Action, role: Role = 'manager'): Request => ({
-    ...{ api: apiOf(role), row: moves[action], params: { id }, app },
-    body: reasonOf(moveFrom(status, action)?.reason),
+    ...{ api: apiOf(role), row: transitions[action], params: { id }, app },
+    body: reasonOf(transitionFrom(status, action)?.reason),
   })
   const stage = (name: string) => stageRequest(model, name, app, pick, 'manager')
   if (status === 'new') return move('take')
@@ -231,9 +230,15 @@ async function requestOf(model: Model, command: Command): Promise<Request> {
   }
   if (command.kind === 'move') {
     const id = model.ids[command.app] ?? ''
-    const { status } = await recordOf(shop.server, id)
-    const body = reasonOf(moveFrom(status, command.action)?.reason)
-    return { api: apiOf(command.role), row: moves[command.action], params: { id }, body, app: command.app }
+    const { status } = await recordOf(shop, id)
+    const body = reasonOf(transitionFrom(status, command.action)?.reason)
+    return {
+      api: apiOf(command.role),
+      row: transitions[command.action],
+      params: { id },
+      body,
+      app: command.app,
+    }
   }
   const product = model.products[command.pick % model.products.length]
   const values = { mode: command.mode, quantity: 1, reason: 'count', note: '' }
@@ -267,7 +272,7 @@ async function play(model: Model, request: Request): Promise<number> {
 }
 
 async function compareMoney(model: Model): Promise<void> {
-  const { db } = shop.server
+  const { db } = shop
   for (const [at, id] of model.ids.entries()) {
     const payments = await db
       .selectFrom('payments')
@@ -285,13 +290,13 @@ async function compareMoney(model: Model): Promise<void> {
     const isSold = (model.sold[at]?.length ?? 0) > 0
     expect(invoices.some(({ state }) => state === 'closed')).toBe(isSold)
     if (!isSold && !model.paid[at]) continue
-    expect(['registered', 'completed']).toContain((await recordOf(shop.server, id)).status)
+    expect(['registered', 'completed']).toContain((await recordOf(shop, id)).status)
     expect((await stagesOf(shop, id)).contract?.state).toBe('confirmed')
   }
 }
 
 async function compareStock(model: Model): Promise<void> {
-  const { db } = shop.server
+  const { db } = shop
   const lines = await db
     .selectFrom('application_goods as g')
     .innerJoin('applications as a', 'a.id', 'g.application_id')

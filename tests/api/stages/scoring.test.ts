@@ -1,7 +1,7 @@
-// Scoring against the sandbox partners: who is asked, what comes of each kind of client, silence, trouble, and the way
-// back to the first step.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { moves } from '#api/applications.ts'
+// Scoring against the sandbox partners: who is asked, the result of each kind of client, no answer, errors,
+// and the return to the first step.
+import { beforeAll, describe, expect, it } from 'vitest'
+import { transitions } from '#api/applications.ts'
 import { stages } from '#api/stages.ts'
 import { tablet } from '#api/tablet.ts'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
@@ -11,38 +11,34 @@ import { recordOf } from '../../support/applications.ts'
 import {
   confirmCard,
   confirmClient,
-  type Shop,
+  type SellingShop,
   stagesOf,
-  startSellingShop,
   takenApplication,
   until,
 } from '../../support/sales.ts'
+import { useSellingShop } from '../../support/use-shop.ts'
 
-async function scored(shop: Shop, ending: string): Promise<string> {
+async function scored(shop: SellingShop, ending: string): Promise<string> {
   const id = await takenApplication(shop, ending)
   await confirmClient(shop, id)
   await confirmCard(shop, id)
   await shop.manager.call(stages.score, { params: { id }, body: {} })
   return id
 }
-const answered = (shop: Shop, id: string) =>
+const answered = (shop: SellingShop, id: string) =>
   until(shop, id, ({ partners }) =>
     partners.every(({ attempt }) => attempt !== null && attempt.state !== 'reviewing'),
   )
 
 describe('scoring', () => {
-  let shop: Shop
-  beforeAll(async () => {
-    shop = await startSellingShop()
-  })
-  afterAll(() => shop.stop())
+  const shop = useSellingShop()
 
-  it('asks all partners side by side, once each', async () => {
+  it('asks all partners concurrently, once each', async () => {
     const id = await scored(shop, '01')
     const view = await answered(shop, id)
     expect(view.partners.map(({ attempt }) => attempt?.state)).toEqual(['approved', 'approved', 'approved'])
     await shop.manager.call(stages.score, { params: { id }, body: {} })
-    const asked = await shop.server.db
+    const asked = await shop.db
       .selectFrom('partner_attempts')
       .selectAll()
       .where('application_id', '=', id)
@@ -58,8 +54,8 @@ describe('scoring', () => {
   ])('rejects the application when all refuse the client %s: %s', async (ending, reason) => {
     const id = await scored(shop, ending)
     await answered(shop, id)
-    expect((await recordOf(shop.server, id)).status).toBe('rejected')
-    const history = await shop.server.db
+    expect((await recordOf(shop, id)).status).toBe('rejected')
+    const history = await shop.db
       .selectFrom('application_history')
       .selectAll()
       .where('application_id', '=', id)
@@ -73,7 +69,7 @@ describe('scoring', () => {
     expect(view.partners.map(({ attempt }) => attempt?.state)).toEqual(['approved', 'approved', 'approved'])
   })
 
-  it('rejects by itself what nobody answered, and a late answer changes nothing', async () => {
+  it('rejects automatically when no partner answered, and a late response changes nothing', async () => {
     const id = await scored(shop, '21')
     const view = await answered(shop, id)
     expect(view.partners.map(({ attempt }) => attempt?.reason)).toEqual([
@@ -81,58 +77,58 @@ describe('scoring', () => {
       'no_answer',
       'no_answer',
     ])
-    expect((await recordOf(shop.server, id)).status).toBe('rejected')
+    expect((await recordOf(shop, id)).status).toBe('rejected')
     const attempt = view.partners[0]?.attempt?.id ?? ''
     const late = { state: 'approved', external_id: 'x', limit: 1, raw: { code: '', text: '' } } as const
-    expect(await finishAttempt(shop.server.deps, attempt, late, null)).toBe(false)
+    expect(await finishAttempt(shop.deps, attempt, late, null)).toBe(false)
     expect((await stagesOf(shop, id)).partners[0]?.attempt?.state).toBe('rejected')
   })
 
-  it('begins anew after the first step, and keeps the earlier answers', async () => {
+  it('starts again after the first step, and keeps the earlier results', async () => {
     const id = await scored(shop, '12')
     await answered(shop, id)
-    await shop.manager.call(moves.back_to_first_step, {
+    await shop.manager.call(transitions.back_to_first_step, {
       params: { id },
       body: { comment: 'Mijozga boshqa raqam kerak' },
     })
-    expect((await recordOf(shop.server, id)).status).toBe('unfinished')
-    const kept = await shop.server.db
+    expect((await recordOf(shop, id)).status).toBe('unfinished')
+    const kept = await shop.db
       .selectFrom('partner_attempts')
       .selectAll()
       .where('application_id', '=', id)
       .execute()
     expect(kept.map(({ archived_at }) => archived_at === null)).toEqual([false, false, false])
-    await shop.seller.call(moves.submit, { params: { id }, body: {} })
-    await shop.manager.call(moves.take, { params: { id }, body: {} })
+    await shop.seller.call(transitions.submit, { params: { id }, body: {} })
+    await shop.manager.call(transitions.take, { params: { id }, body: {} })
     expect((await stagesOf(shop, id)).partners.every(({ attempt }) => attempt === null)).toBe(true)
     await shop.manager.call(stages.score, { params: { id }, body: {} })
     await answered(shop, id)
   })
 
-  it('saves an approved limit and takes it up again', async () => {
+  it('saves an approved limit and resumes with it', async () => {
     const id = await scored(shop, '01')
     const view = await answered(shop, id)
     const params = { id }
-    const early = await shop.manager.send(moves.save_limit, { params, body: {} })
+    const early = await shop.manager.send(transitions.save_limit, { params, body: {} })
     expect(early.problem).toMatchObject({ details: { needs: ['limit_chosen'] } })
     const attempt_id = view.partners[1]?.attempt?.id ?? ''
     await shop.manager.call(stages.chooseLimit, { params, body: { attempt_id } })
-    await shop.manager.call(moves.save_limit, { params, body: {} })
-    const held = await recordOf(shop.server, id)
+    await shop.manager.call(transitions.save_limit, { params, body: {} })
+    const held = await recordOf(shop, id)
     expect(held).toMatchObject({ status: 'hold', partner_id: view.partners[1]?.partner.id })
     expect(held.saved_limit_until?.getTime()).toBeGreaterThan(Date.now() + 10 * 86_400_000)
-    await shop.manager.call(moves.resume, { params, body: {} })
+    await shop.manager.call(transitions.resume, { params, body: {} })
     expect((await stagesOf(shop, id)).chosen?.attempt_id).toBe(attempt_id)
   })
 
-  it('says on the tablet what it says on the server', async () => {
-    await shop.server.db
+  it('shows the same on the tablet as on the server', async () => {
+    await shop.db
       .updateTable('partners')
       .set({ bound: JSON.stringify({ regions: [1703] }), age_max: 30 })
       .where('dialect', '=', 'alif')
       .execute()
     const id = await takenApplication(shop)
-    const record = await recordOf(shop.server, id)
+    const record = await recordOf(shop, id)
     const { partners } = await shop.seller.call(tablet.reference, {})
     const applicant = { values: record.values, categories: [], cost: null, slots: record.arrived_slots }
     const offline = partners.map((rules) => {
@@ -146,27 +142,21 @@ describe('scoring', () => {
 })
 
 describe('a partner of the type "partner"', () => {
-  let shop: Shop
+  const shop = useSellingShop({ partners: ['uzum'], env: { SCORING_LIMIT_MS: '1500' } })
   beforeAll(async () => {
-    shop = await startSellingShop({ partners: ['uzum'], env: { SCORING_LIMIT_MS: '1500' } })
-    await shop.server.db.updateTable('partners').set({ type: 'partner' }).execute()
+    await shop.db.updateTable('partners').set({ type: 'partner' }).execute()
   })
-  afterAll(() => shop.stop())
 
-  it('goes to support when it still thinks after five minutes', async () => {
+  it('is passed to support when it still reviews after five minutes', async () => {
     const id = await scored(shop, '21')
     const view = await until(shop, id, ({ partners }) => partners[0]?.attempt?.state === 'support')
     expect(view.waiting).toBe('moderator')
-    expect((await recordOf(shop.server, id)).status).toBe('in_process')
+    expect((await recordOf(shop, id)).status).toBe('in_process')
   })
 })
 
-describe('a partner in trouble', () => {
-  let shop: Shop
-  beforeAll(async () => {
-    shop = await startSellingShop({ env: { SCORING_LIMIT_MS: '2500' } })
-  })
-  afterAll(() => shop.stop())
+describe('a partner with errors', () => {
+  const shop = useSellingShop({ env: { SCORING_LIMIT_MS: '2500' } })
 
   it('counts as one that has not answered', async () => {
     const id = await scored(shop, '22')
@@ -176,7 +166,7 @@ describe('a partner in trouble', () => {
       'no_answer',
       'no_answer',
     ])
-    const exchanges = await shop.server.db
+    const exchanges = await shop.db
       .selectFrom('partner_exchanges')
       .select(['outcome', 'status'])
       .where('reference', '=', view.partners[0]?.attempt?.id ?? '')

@@ -1,8 +1,8 @@
-// Contracts when things go wrong between us and the partner: answers cut off, moderation, a server that died between the
-// two halves of a step, jobs done twice, a partner that refuses.
+// Contracts under faults between server and partner: lost answers, moderation, a server that died between the
+// two halves of a step, jobs run twice, a partner that refuses.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { moves } from '#api/applications.ts'
+import { describe, expect, it } from 'vitest'
+import { transitions } from '#api/applications.ts'
 import { stages } from '#api/stages.ts'
 import { DIALECTS } from '#domain/partners/partner.ts'
 import {
@@ -20,19 +20,15 @@ import {
   confirmCard,
   confirmClient,
   makeContract,
-  type Shop,
   stagesOf,
   startSellingShop,
   takenApplication,
   until,
 } from '../../support/sales.ts'
+import { useSellingShop } from '../../support/use-shop.ts'
 
 describe.each(DIALECTS)('a contract at %s', (dialect) => {
-  let shop: Shop
-  beforeAll(async () => {
-    shop = await startSellingShop({ partners: [dialect] })
-  })
-  afterAll(() => shop.stop())
+  const shop = useSellingShop({ partners: [dialect] })
 
   async function waiting(ending: string): Promise<string> {
     const id = await takenApplication(shop, ending)
@@ -46,29 +42,25 @@ describe.each(DIALECTS)('a contract at %s', (dialect) => {
     shop.manager.send(stages.confirmContract, { params: { id }, body: { code: CODES[dialect] } })
   const registered = async (id: string) => {
     await until(shop, id, ({ contract }) => contract?.state === 'confirmed')
-    expect((await recordOf(shop.server, id)).status).toBe('registered')
+    expect((await recordOf(shop, id)).status).toBe('registered')
   }
 
-  it('is made once although the answer of the partner was cut off', async () => {
+  it('is made once although the response of the partner was lost', async () => {
     const id = await waiting('25')
     await confirm(id)
     await registered(id)
-    const made = await shop.server.db
-      .selectFrom('contracts')
-      .selectAll()
-      .where('application_id', '=', id)
-      .execute()
+    const made = await shop.db.selectFrom('contracts').selectAll().where('application_id', '=', id).execute()
     expect(made).toHaveLength(1)
   })
 
-  it('is confirmed although the answer to the code was cut off: the queue asks how it ended', async () => {
+  it('is confirmed although the response to the code was lost: the queue asks for the outcome', async () => {
     const id = await waiting('27')
     const answer = await confirm(id)
     expect(answer.problem?.problem).toBe('partner_unavailable')
     const { contract } = await stagesOf(shop, id)
     expect(contract?.state).toBe('confirming')
     expect((await confirm(id)).problem?.problem).toBe('in_flight')
-    await finishContract(shop.server.deps, contract?.id ?? '')
+    await finishContract(shop.deps, contract?.id ?? '')
     await registered(id)
   })
 
@@ -79,10 +71,10 @@ describe.each(DIALECTS)('a contract at %s', (dialect) => {
     await registered(id)
   })
 
-  it('is the same whichever job is done twice, in whatever order', async () => {
+  it('is the same whichever job is run twice, in whatever order', async () => {
     const id = await waiting('01')
     const { contract } = await stagesOf(shop, id)
-    const { deps } = shop.server
+    const { deps } = shop
     const contractId = contract?.id ?? ''
     await makeContractAtPartner(deps, contractId)
     await finishContract(deps, contractId)
@@ -92,7 +84,7 @@ describe.each(DIALECTS)('a contract at %s', (dialect) => {
     await finishContract(deps, contractId)
     await finishContract(deps, contractId)
     await registered(id)
-    const moved = await shop.server.db
+    const moved = await shop.db
       .selectFrom('application_history')
       .selectAll()
       .where('application_id', '=', id)
@@ -101,20 +93,20 @@ describe.each(DIALECTS)('a contract at %s', (dialect) => {
     expect(moved).toHaveLength(1)
   })
 
-  it('can be taken back after it was confirmed, and then the application may be rolled back', async () => {
+  it('can be cancelled after it was confirmed, and then the application may be rolled back', async () => {
     const id = await waiting('01')
     const params = { id }
     await confirm(id)
     await registered(id)
     const rollback = { params, body: { reason: 'Клиент передумал', comment: 'Клиент передумал' } }
-    const early = await shop.manager.send(moves.rollback, rollback)
+    const early = await shop.manager.send(transitions.rollback, rollback)
     expect(early.problem).toMatchObject({ details: { needs: ['partner_contract_cancelled'] } })
     await shop.manager.call(stages.cancelContract, { params, body: {} })
     await until(shop, id, ({ contract }) => contract?.state === 'cancelled')
-    const handOver = await shop.manager.send(moves.hand_over, { params, body: {} })
+    const handOver = await shop.manager.send(transitions.hand_over, { params, body: {} })
     expect(handOver.problem?.problem).toBe('needs_unmet')
-    await shop.manager.call(moves.rollback, rollback)
-    expect((await recordOf(shop.server, id)).status).toBe('in_process')
+    await shop.manager.call(transitions.rollback, rollback)
+    expect((await recordOf(shop, id)).status).toBe('in_process')
     await makeContract(shop, id, 0)
     await confirm(id)
     await registered(id)
@@ -127,11 +119,11 @@ describe('a server that dies', () => {
     const id = await takenApplication(shop)
     await confirmClient(shop, id)
     await confirmCard(shop, id)
-    await shop.server.deps.jobs.stop()
+    await shop.deps.jobs.stop()
     await shop.manager.call(stages.score, { params: { id }, body: {} })
     expect((await stagesOf(shop, id)).partners[0]?.attempt?.state).toBe('reviewing')
-    const next = await openJobs(shop.server.database, () => {})
-    await next.work(workersOf(shop.server.deps))
+    const next = await openJobs(shop.database, () => {})
+    await next.work(workersOf(shop.deps))
     await until(shop, id, ({ partners }) => partners[0]?.attempt?.state === 'approved')
     await next.stop()
     await shop.stop()
@@ -139,13 +131,16 @@ describe('a server that dies', () => {
 })
 
 describe('two managers', () => {
-  it('who take the same application: one has it, the other is told who', async () => {
+  it('who take the same application: one gets it, the other learns who', async () => {
     const shop = await startSellingShop({ partners: ['uzum'] })
     const id = await takenApplication(shop)
-    await shop.manager.call(moves.release, { params: { id }, body: {} })
-    const support = await shop.server.signIn('support')
+    await shop.manager.call(transitions.release, { params: { id }, body: {} })
+    const support = await shop.signIn('support')
     const take = { params: { id }, body: {} }
-    const answers = await Promise.all([shop.manager.send(moves.take, take), support.send(moves.take, take)])
+    const answers = await Promise.all([
+      shop.manager.send(transitions.take, take),
+      support.send(transitions.take, take),
+    ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     const late = answers.find(({ status }) => status === 409)
     expect(late?.problem).toMatchObject({ problem: 'already_taken' })
@@ -156,7 +151,7 @@ describe('two managers', () => {
     const shop = await startSellingShop({ partners: ['uzum'] })
     const id = await takenApplication(shop)
     const params = { id }
-    const support = await shop.server.signIn('support')
+    const support = await shop.signIn('support')
     await shop.manager.call(stages.heartbeat, { params, body: {} })
     const early = await support.send(stages.takeOver, { params, body: {} })
     expect(early.problem).toMatchObject({
@@ -164,7 +159,7 @@ describe('two managers', () => {
       details: { manager: { name: 'Test manager' } },
     })
     const longAgo = new Date(Date.now() - 11 * 60_000)
-    await shop.server.db.updateTable('applications').set({ worked_at: longAgo, taken_at: longAgo }).execute()
+    await shop.db.updateTable('applications').set({ worked_at: longAgo, taken_at: longAgo }).execute()
     expect((await stagesOf(shop, id)).holder).toMatchObject({ name: 'Test manager', away: true })
     await support.call(stages.takeOver, { params, body: {} })
     expect((await stagesOf(shop, id)).holder).toMatchObject({ name: 'Test support', away: false })
@@ -173,7 +168,7 @@ describe('two managers', () => {
     await shop.stop()
   })
 
-  it('who sell the same unit in the same moment: one sells it', async () => {
+  it('who sell the same unit concurrently: one sells it', async () => {
     const shop = await startSellingShop({ partners: ['uzum'] })
     const ids = [await takenApplication(shop), await takenApplication(shop)]
     for (const id of ids) await chooseLimit(shop, id)

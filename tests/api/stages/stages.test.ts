@@ -1,7 +1,7 @@
-// The whole way of an application from "in process" to "completed" with each kind of partner, over real HTTP.
+// An application from "in process" to "completed" with each kind of partner, over real HTTP.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { applications, moves } from '#api/applications.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { applications, transitions } from '#api/applications.ts'
 import { stages } from '#api/stages.ts'
 import { DIALECTS } from '#domain/partners/partner.ts'
 import { CODES } from '#server/gateways/partners/sandbox/magic.ts'
@@ -12,24 +12,19 @@ import {
   confirmCard,
   confirmClient,
   makeContract,
-  type Shop,
   stagesOf,
-  startSellingShop,
   takenApplication,
   until,
 } from '../../support/sales.ts'
+import { useSellingShop } from '../../support/use-shop.ts'
 
 describe.each(DIALECTS)('sold through a partner that speaks %s', (dialect) => {
-  let shop: Shop
-  beforeAll(async () => {
-    shop = await startSellingShop({ partners: [dialect] })
-  })
-  afterAll(() => shop.stop())
+  const shop = useSellingShop({ partners: [dialect] })
 
   it('goes from "in process" to "completed"', async () => {
     const id = await takenApplication(shop)
     const params = { id }
-    const { manager, products, server } = shop
+    const { manager, products, db } = shop
     await chooseLimit(shop, id)
     await addGood(shop, id, products.plain)
     await addGood(shop, id, products.phone, { imei: '490154203237518' })
@@ -42,9 +37,9 @@ describe.each(DIALECTS)('sold through a partner that speaks %s', (dialect) => {
     const wrong = await manager.send(stages.confirmContract, { params, body: { code: '9999' } })
     expect(wrong.problem?.errors[0]?.code).toBe('wrong_code')
     await manager.call(stages.confirmContract, { params, body: { code: CODES[dialect] } })
-    expect((await recordOf(server, id)).status).toBe('registered')
+    expect((await recordOf(shop, id)).status).toBe('registered')
 
-    const early = await manager.send(moves.hand_over, { params, body: {} })
+    const early = await manager.send(transitions.hand_over, { params, body: {} })
     expect(early.problem).toMatchObject({ problem: 'needs_unmet' })
     const pay = { payment_id: randomUUID(), amount: 500_000, method: 'cash' as const }
     await manager.call(stages.takePayment, { params, body: pay })
@@ -54,9 +49,9 @@ describe.each(DIALECTS)('sold through a partner that speaks %s', (dialect) => {
     })
     await putPhoto(manager, id, 6)
     await putPhoto(manager, id, 7)
-    await manager.call(moves.hand_over, { params, body: {} })
+    await manager.call(transitions.hand_over, { params, body: {} })
     expect((await stagesOf(shop, id)).stages.every(({ done }) => done)).toBe(true)
-    const left = await server.db
+    const left = await db
       .selectFrom('stock')
       .select('quantity')
       .where('product_id', '=', products.phone)
@@ -64,7 +59,7 @@ describe.each(DIALECTS)('sold through a partner that speaks %s', (dialect) => {
     expect(left.map(({ quantity }) => quantity).sort()).toEqual([4, 5])
   })
 
-  it('gives the contract as one PDF with its hash, the same every time', async () => {
+  it('returns the contract as one PDF with its hash, the same every time', async () => {
     const id = await takenApplication(shop)
     await chooseLimit(shop, id)
     await addGood(shop, id, shop.products.plain)
@@ -82,13 +77,9 @@ describe.each(DIALECTS)('sold through a partner that speaks %s', (dialect) => {
 })
 
 describe('the order of the steps', () => {
-  let shop: Shop
-  beforeAll(async () => {
-    shop = await startSellingShop()
-  })
-  afterAll(() => shop.stop())
+  const shop = useSellingShop()
 
-  it('cannot be passed by calling the API in another one', async () => {
+  it('cannot be bypassed by calling the API', async () => {
     const id = await takenApplication(shop)
     const params = { id }
     const attempts = [
@@ -118,20 +109,20 @@ describe('the order of the steps', () => {
       const answer = await shop.manager.send(row, { params, body })
       expect(answer.status, row.path).toBe(409)
     }
-    const move = await shop.manager.send(moves.confirm_contract, { params, body: {} })
+    const move = await shop.manager.send(transitions.confirm_contract, { params, body: {} })
     expect(move.problem).toMatchObject({ problem: 'needs_unmet' })
   })
 
-  it('is open to nobody but the one who holds it', async () => {
+  it('is open only to the holder', async () => {
     const id = await takenApplication(shop)
-    const support = await shop.server.signIn('support')
+    const support = await shop.signIn('support')
     const answer = await support.send(stages.sendClientCode, { params: { id }, body: {} })
     expect(answer.problem).toMatchObject({ problem: 'needs_unmet', details: { needs: ['is_assignee'] } })
-    const stranger = await shop.server.signIn('manager2')
+    const stranger = await shop.signIn('manager2')
     expect((await stranger.send(stages.view, { params: { id } })).status).toBe(404)
   })
 
-  it('keeps the limit, the goods and the card still while there is a contract, until it is cancelled', async () => {
+  it('forbids changes of the limit, the goods and the card while there is a contract', async () => {
     const id = await takenApplication(shop)
     const params = { id }
     const view = await chooseLimit(shop, id)
@@ -146,15 +137,15 @@ describe('the order of the steps', () => {
     for (const [row, body] of still)
       expect((await manager.send(row, { params, body })).problem?.problem).toBe('contract_exists')
     const cancel = { reason: 'client_refusal' }
-    const early = await manager.send(moves.cancel, { params, body: cancel })
+    const early = await manager.send(transitions.cancel, { params, body: cancel })
     expect(early.problem).toMatchObject({ details: { needs: ['partner_contract_cancelled'] } })
     await manager.call(stages.cancelContract, { params, body: {} })
     await until(shop, id, ({ contract }) => contract?.state === 'cancelled')
     await manager.call(stages.removeGood, { params, body: { good_id } })
-    await manager.call(moves.cancel, { params, body: cancel })
+    await manager.call(transitions.cancel, { params, body: cancel })
   })
 
-  it('takes one unit into one live application only', async () => {
+  it('accepts a unit in one live application only', async () => {
     const imei = '350000000000014'
     const first = await takenApplication(shop)
     const second = await takenApplication(shop)
@@ -167,11 +158,11 @@ describe('the order of the steps', () => {
         body: { good_id: randomUUID(), product_id: shop.products.phone, imei },
       })
     expect((await add()).problem?.problem).toBe('unit_taken')
-    await shop.manager.call(moves.lose, { params: { id: first }, body: { reason: 'client_refusal' } })
+    await shop.manager.call(transitions.lose, { params: { id: first }, body: { reason: 'client_refusal' } })
     expect((await add()).status).toBe(200)
   })
 
-  it('asks for the IMEI of a phone and for the marking of an appliance, and reads both', async () => {
+  it('requires the IMEI of a phone and the marking of an appliance, and validates both', async () => {
     const id = await takenApplication(shop)
     await chooseLimit(shop, id)
     const { phone, marked } = shop.products
@@ -192,22 +183,22 @@ describe('the order of the steps', () => {
     expect(goods[0]?.marking).toBe('04781234567892 ABC1234')
   })
 
-  it('stores no number of a card anywhere', async () => {
+  it('stores no card number anywhere', async () => {
     const id = await takenApplication(shop)
     await chooseLimit(shop, id)
-    const { values } = await recordOf(shop.server, id)
+    const { values } = await recordOf(shop, id)
     expect(JSON.stringify(values)).not.toContain('card_number')
-    const card = await shop.server.db
+    const card = await shop.db
       .selectFrom('application_cards')
       .selectAll()
       .where('application_id', '=', id)
       .executeTakeFirstOrThrow()
     expect(card.mask).toBe('860001******8900')
     expect(JSON.stringify(card)).not.toContain('8600012345678900')
-    expect(shop.server.log.join('')).not.toContain('8600012345678900')
+    expect(shop.log.join('')).not.toContain('8600012345678900')
   })
 
-  it('sends a photo back, and counts it again when a new one has arrived', async () => {
+  it('returns a photo, and counts it again when a new one has arrived', async () => {
     const id = await takenApplication(shop)
     await shop.manager.call(stages.askPhoto, { params: { id }, body: { slot: 4, comment: 'Лицо не видно' } })
     const missing = await stagesOf(shop, id)
@@ -220,14 +211,12 @@ describe('the order of the steps', () => {
 })
 
 describe('the terms of a contract', () => {
-  let shop: Shop
+  const shop = useSellingShop({ partners: ['uzum'] })
   beforeAll(async () => {
-    shop = await startSellingShop({ partners: ['uzum'] })
-    await shop.server.db.updateTable('partners').set({ limit_min: 1_000_000 }).execute()
+    await shop.db.updateTable('partners').set({ limit_min: 1_000_000 }).execute()
   })
-  afterAll(() => shop.stop())
 
-  it('are refused field by field, with the bounds that hold', async () => {
+  it('are refused field by field, with the valid bounds', async () => {
     const id = await takenApplication(shop)
     const params = { id }
     await chooseLimit(shop, id)
@@ -248,13 +237,9 @@ describe('the terms of a contract', () => {
 })
 
 describe('a limit that is to be saved', () => {
-  let shop: Shop
-  beforeAll(async () => {
-    shop = await startSellingShop()
-  })
-  afterAll(() => shop.stop())
+  const shop = useSellingShop()
 
-  it('has to be chosen first, and that is what is said while there are approved ones', async () => {
+  it('has to be chosen first, and the problem says so while there are approved ones', async () => {
     const id = await takenApplication(shop)
     const params = { id }
     const unmet = async () => (await shop.manager.call(applications.view, { params })).unmet.save_limit
@@ -266,12 +251,12 @@ describe('a limit that is to be saved', () => {
       view.partners.every(({ attempt }) => attempt?.state === 'approved'),
     )
     expect(await unmet()).toEqual(['limit_chosen'])
-    const early = await shop.manager.send(moves.save_limit, { params, body: {} })
+    const early = await shop.manager.send(transitions.save_limit, { params, body: {} })
     expect(early.problem).toMatchObject({ problem: 'needs_unmet', details: { needs: ['limit_chosen'] } })
     const attempt_id = partners[1]?.attempt?.id ?? ''
     await shop.manager.call(stages.chooseLimit, { params, body: { attempt_id } })
     expect(await unmet()).toBeUndefined()
-    await shop.manager.call(moves.save_limit, { params, body: {} })
-    expect((await recordOf(shop.server, id)).status).toBe('hold')
+    await shop.manager.call(transitions.save_limit, { params, body: {} })
+    expect((await recordOf(shop, id)).status).toBe('hold')
   })
 })

@@ -1,36 +1,26 @@
 // A sale takes money and stock once (decision 0034): goods are reserved when they are added, the invoice turns the
 // reservation into the sale, and after a payment or a closed invoice nothing undoes it but a return.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { applications, moves } from '#api/applications.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { applications, transitions } from '#api/applications.ts'
 import { stages } from '#api/stages.ts'
 import { REJECTION_REASONS } from '#domain/applications/reasons.ts'
 import { CODES } from '#server/gateways/partners/sandbox/magic.ts'
 import { lockBalance } from '#server/stock/queries.ts'
 import { recordOf } from '../../support/applications.ts'
 import { personOf } from '../../support/people.ts'
-import {
-  addGood,
-  chooseLimit,
-  makeContract,
-  type Shop,
-  stagesOf,
-  startSellingShop,
-  takenApplication,
-  until,
-} from '../../support/sales.ts'
+import { addGood, chooseLimit, makeContract, stagesOf, takenApplication, until } from '../../support/sales.ts'
+import { useSellingShop } from '../../support/use-shop.ts'
 
-let shop: Shop
 let branch: number
+const shop = useSellingShop({ partners: ['uzum'] })
 beforeAll(async () => {
-  shop = await startSellingShop({ partners: ['uzum'] })
-  branch = (await personOf(shop.server.db, 'manager')).branch_id ?? 0
+  branch = (await personOf(shop.db, 'manager')).branch_id ?? 0
 })
-afterAll(() => shop.stop())
 
 async function setStock(product: number, quantity: number): Promise<void> {
-  await shop.server.db.updateTable('stock_reservations').set({ state: 'released' }).execute()
-  await shop.server.db
+  await shop.db.updateTable('stock_reservations').set({ state: 'released' }).execute()
+  await shop.db
     .updateTable('stock')
     .set({ quantity, reserved: 0 })
     .where('product_id', '=', product)
@@ -42,7 +32,7 @@ beforeEach(async () => {
 })
 
 const stockOf = (product = shop.products.plain) =>
-  shop.server.db
+  shop.db
     .selectFrom('stock')
     .select(['quantity', 'reserved'])
     .where('branch_id', '=', branch)
@@ -91,8 +81,8 @@ describe('a sale with a payment or a closed invoice', () => {
     const refused = await cancelContract(id)
     expect([refused.status, refused.problem]).toMatchObject([409, REFUSED])
     expect(refused.problem?.errors[0]?.code).toBe('paid_or_written_off')
-    const support = await shop.server.signIn('support')
-    const director = await shop.server.signIn('director')
+    const support = await shop.signIn('support')
+    const director = await shop.signIn('director')
     const undoing = [
       [shop.manager, 'cancel', { reason: 'client_refusal' }],
       [shop.manager, 'rollback', { reason: 'Xato' }],
@@ -100,17 +90,17 @@ describe('a sale with a payment or a closed invoice', () => {
       [support, 'delete', { reason: 'Xato' }],
     ] as const
     for (const [api, action, body] of undoing) {
-      const answer = await api.send(moves[action], { params: { id }, body })
+      const answer = await api.send(transitions[action], { params: { id }, body })
       expect(answer.problem?.problem, action).toBe('needs_unmet')
       expect(answer.problem?.details?.['needs'], action).toContain('nothing_paid_or_written_off')
     }
-    expect((await recordOf(shop.server, id)).status).toBe('registered')
+    expect((await recordOf(shop, id)).status).toBe('registered')
     const { unmet } = await shop.manager.call(applications.view, { params: { id } })
     expect(unmet.cancel).toContain('nothing_paid_or_written_off')
     expect((await stagesOf(shop, id)).paid_or_written_off).toBe(true)
   })
 
-  it('takes one payment and one invoice, whoever asks at the same time', async () => {
+  it('accepts one payment and one invoice, even from concurrent requests', async () => {
     const id = await registered()
     const payments = await Promise.all([pay(id), pay(id), pay(id)])
     expect(payments.map(({ status }) => status).sort()).toEqual([200, 409, 409])
@@ -122,7 +112,7 @@ describe('a sale with a payment or a closed invoice', () => {
   it('is unique in the database too', async () => {
     const id = await registered()
     await pay(id)
-    const { db } = shop.server
+    const { db } = shop
     const payment = await db
       .selectFrom('payments')
       .selectAll()
@@ -151,7 +141,7 @@ describe('a sale with a payment or a closed invoice', () => {
     expect((await cancelContract(id)).status).toBe(200)
     await until(shop, id, ({ contract }) => contract?.state === 'cancelled')
     expect((await stagesOf(shop, id)).invoice).toBeNull()
-    await shop.manager.call(moves.rollback, { params: { id }, body: { reason: 'Yangi shartnoma' } })
+    await shop.manager.call(transitions.rollback, { params: { id }, body: { reason: 'Yangi shartnoma' } })
     await chooseLimitAgain(id)
     await makeContract(shop, id)
     await shop.manager.call(stages.confirmContract, { params: { id }, body: { code: CODES.uzum } })
@@ -161,14 +151,14 @@ describe('a sale with a payment or a closed invoice', () => {
   })
 })
 
-/** The partner whose contract was cancelled still promises its limit. */
+/** The limit of the partner whose contract was cancelled is still valid. */
 async function chooseLimitAgain(id: string): Promise<void> {
   const view = await stagesOf(shop, id)
   if (view.chosen === null) await chooseLimit(shop, id)
 }
 
 describe('stock of the branch', () => {
-  it('is reserved with the good, refused when there is none, and released with the good', async () => {
+  it('is reserved when a good is added, refused when there is none, and released with the good', async () => {
     await setStock(shop.products.plain, 1)
     const first = await withLimit()
     const second = await withLimit()
@@ -187,7 +177,7 @@ describe('stock of the branch', () => {
     expect((await tryToAdd(second, shop.products.plain)).status).toBe(200)
   })
 
-  it('gives the last piece to one of two who add it at the same time', async () => {
+  it('gives the last unit to one of two concurrent requests', async () => {
     await setStock(shop.products.plain, 1)
     const ids = [await withLimit(), await withLimit()]
     const answers = await Promise.all(ids.map((id) => tryToAdd(id, shop.products.plain)))
@@ -202,23 +192,23 @@ describe('stock of the branch', () => {
   ] as const)('is released by %s', async (action, body) => {
     const id = await withLimit()
     await addGood(shop, id, shop.products.plain)
-    await shop.manager.call(moves[action], { params: { id }, body })
+    await shop.manager.call(transitions[action], { params: { id }, body })
     expect(await stockOf()).toEqual({ quantity: 5, reserved: 0 })
   })
 
-  it('is taken again by rollback and restore, and what is gone by then shows as not available', async () => {
+  it('is reserved again by rollback and restore, and goods sold meanwhile show as not available', async () => {
     await setStock(shop.products.plain, 1)
-    const support = await shop.server.signIn('support')
+    const support = await shop.signIn('support')
     const id = await withLimit()
     await addGood(shop, id, shop.products.plain)
-    await support.call(moves.delete, { params: { id }, body: { reason: 'Xato' } })
+    await support.call(transitions.delete, { params: { id }, body: { reason: 'Xato' } })
     expect(await stockOf()).toEqual({ quantity: 1, reserved: 0 })
-    await support.call(moves.restore, { params: { id }, body: {} })
+    await support.call(transitions.restore, { params: { id }, body: {} })
     expect(await stockOf()).toEqual({ quantity: 1, reserved: 1 })
-    await shop.manager.call(moves.lose, { params: { id }, body: { reason: 'client_refusal' } })
+    await shop.manager.call(transitions.lose, { params: { id }, body: { reason: 'client_refusal' } })
     const other = await withLimit()
     await addGood(shop, other, shop.products.plain)
-    await shop.manager.call(moves.rollback, { params: { id }, body: { reason: 'Qaytdi' } })
+    await shop.manager.call(transitions.rollback, { params: { id }, body: { reason: 'Qaytdi' } })
     expect((await stagesOf(shop, id)).goods).toMatchObject([{ in_stock: false }])
     const contract = {
       ...{ contract_id: randomUUID(), months: 6, payment_day: 15, down_payment: 0 },
@@ -226,14 +216,14 @@ describe('stock of the branch', () => {
     }
     const refused = await shop.manager.send(stages.makeContract, { params: { id }, body: contract })
     expect(refused.problem?.problem).toBe('out_of_stock')
-    await shop.manager.call(moves.lose, { params: { id: other }, body: { reason: 'client_refusal' } })
+    await shop.manager.call(transitions.lose, { params: { id: other }, body: { reason: 'client_refusal' } })
     expect((await shop.manager.send(stages.makeContract, { params: { id }, body: contract })).status).toBe(
       200,
     )
     expect(await stockOf()).toEqual({ quantity: 1, reserved: 1 })
   })
 
-  it('is asked for once more by the invoice of a sale that holds no reservation', async () => {
+  it('is checked again by the invoice of a sale without a reservation', async () => {
     const id = await registered(0)
     await setStock(shop.products.plain, 0)
     expect((await close(id)).problem).toMatchObject({
@@ -246,7 +236,7 @@ describe('stock of the branch', () => {
     expect(await stockOf()).toEqual({ quantity: 0, reserved: 0 })
   })
 
-  it('is sold by many at once without a deadlock, each good once', async () => {
+  it('is sold concurrently without a deadlock, each good once', async () => {
     const { manager, products } = shop
     const ids: string[] = []
     for (let at = 0; at < 3; at += 1) {
@@ -265,8 +255,8 @@ describe('stock of the branch', () => {
     expect(await stockOf(products.phone)).toEqual({ quantity: 2, reserved: 0 })
   })
 
-  it('cannot be written below what is reserved, or below zero', async () => {
-    const { db } = shop.server
+  it('cannot be set below the reserved quantity, or below zero', async () => {
+    const { db } = shop
     await db
       .transaction()
       .execute((trx) => lockBalance(trx, { branch_id: branch, product_id: shop.products.plain }))

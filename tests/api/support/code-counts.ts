@@ -5,7 +5,7 @@ import type { Answer } from '#support/api.ts'
 const HOUR_MS = 3_600_000
 
 export type Counter = { key: string; gapS: number; perHour: number }
-/** What an answer does in the model: a send with its limits, or a try of a subject. */
+/** The effect of a response in the model: a send with its limits, or a try of a subject. */
 export type Effect = { send: Counter[]; tries: string } | { guess: string; most: number } | null
 export type Counts = { sends: Map<string, number[]>; tries: Map<string, number> }
 export type Heard = { path: string; effect: Effect; isWrong: boolean; answer: Answer<unknown> }
@@ -15,7 +15,7 @@ export const copyOf = ({ sends, tries }: Counts): Counts => ({
   tries: new Map(tries),
 })
 
-/** The naive rule: what a send is answered with. */
+/** The naive rule: the expected response to a send. */
 function sendAnswer(model: Counts, counters: readonly Counter[], at: number): string {
   let longest = { name: 'ok', wait: 0 }
   for (const { key, gapS, perHour } of counters) {
@@ -46,14 +46,14 @@ const OF_TRIES: readonly string[] = [
   'phone_change_failed',
 ]
 
-/** Plays one answer on the model; gives what does not fit, or null. */
+/** Applies one response to the model; returns a description of the mismatch, or null. */
 export function applied(model: Counts, { effect, isWrong, answer, path }: Heard, at: number): string | null {
   const name = nameOf(answer)
   if (effect === null) return null
   if (!('send' in effect ? OF_SENDS : OF_TRIES).includes(name)) return null
   if ('send' in effect) {
     const expected = sendAnswer(model, effect.send, at)
-    // The number of somebody else is counted like any other: the answer tells whose it is.
+    // A phone of another client is counted like any other; the response names its client.
     const said = name === 'phone_busy' ? 'ok' : name
     if (said !== expected) return `${path} said ${name}, the model ${expected}`
     if (said === 'ok') countSend(model, effect.send, effect.tries, at)

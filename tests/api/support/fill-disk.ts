@@ -1,5 +1,5 @@
-// Opens the embedded database in the folder that is named, fills the disk under it and writes until the journal needs a new
-// file: the engine aborts, and with it this process.
+// Opens the embedded database in the given folder, fills its disk and writes until the journal needs a new
+// file: the engine aborts, and this process with it.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-// A shop with people whose roles the tests make, change and give.
+// A shop with people whose roles the tests create, change and assign.
 import { perms } from '#api/back-office/perms.ts'
 import { beginSession } from '#server/session/queries.ts'
 import { ApiSession } from '#support/api.ts'
@@ -6,7 +6,7 @@ import { type Grants, startStaff } from './staff.ts'
 
 export type Somebody = { id: number; api: ApiSession; session: string }
 
-/** A shop with an added permission `own.discount`, and what makes roles and people in it. */
+/** A shop with an added permission `own.discount`, and functions that add roles and people. */
 export async function startRights() {
   const { server, admin } = await startStaff()
   const added = { key: 'own.discount', name: 'Discount', category: 'applications' as const }
@@ -83,6 +83,17 @@ export async function startRights() {
     return { name: `Rights ${next()}`, colour: '#1d4ed8', grants: rest, own }
   }
 
-  return { server, next, setGrants, newRole, adminRole, signedIn, newPerson, formOf, roleBody }
+  return {
+    server,
+    stop: server.stop,
+    next,
+    setGrants,
+    newRole,
+    adminRole,
+    signedIn,
+    newPerson,
+    formOf,
+    roleBody,
+  }
 }
 export type Rights = Awaited<ReturnType<typeof startRights>>

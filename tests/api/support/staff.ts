@@ -1,4 +1,4 @@
-// The staff of a shop in the hands of the tests: an administrator, forms that fit, people added with the default password.
+// The staff of a shop: an administrator, valid forms, people added with the default password.
 import { users } from '#api/back-office/users.ts'
 import type { UserForm } from '#domain/users/user-form.ts'
 import type { ApiSession } from '#support/api.ts'
@@ -6,7 +6,7 @@ import { startShop } from '#support/applications.ts'
 import { personOf, type RoleName } from '#support/people.ts'
 import type { TestServer } from '#support/server.ts'
 
-/** The password that added people begin with. */
+/** The default password of added people. */
 export const START = 'Yangi-2026'
 export type Grants = Record<string, string>
 
@@ -28,24 +28,25 @@ const hands = (server: TestServer, admin: ApiSession) => {
   }
   return {
     server,
+    stop: server.stop,
     admin,
     roleKey,
     formOf,
     keyFor: async (who: RoleName) => String((await personOf(server.db, who)).id),
-    /** Adds somebody; gives the form and the key. */
+    /** Adds a person; returns the form and the key. */
     add: async (part: Partial<UserForm> = {}) => {
       const form = await formOf(part)
       const { key } = await admin.call(users.create, { body: form })
       return { key, form, params: { key } }
     },
-    /** Somebody added has chosen a password of their own. */
+    /** Marks an added person as having chosen a password. */
     settle: (key: string) =>
       server.db
         .updateTable('users')
         .set({ must_change_password: false })
         .where('id', '=', Number(key))
         .execute(),
-    /** The operator of the tests holds exactly these grants from now on. */
+    /** Gives the operator exactly these grants and signs in again. */
     operatorWith: async (grants: Grants): Promise<ApiSession> => {
       roles += 1
       const role = await server.db

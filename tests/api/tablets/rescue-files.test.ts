@@ -1,38 +1,32 @@
-// Rescue parcels at the server (decision 0021): who gets the key of one, what the audit trail says, and that operations
-// brought in from it are the owner's, once, whatever the owner's own tablet has sent.
+// Rescue files at the server (decision 0021): who gets the key of one, what the audit trail records, and that
+// imported operations belong to the owner, once, whatever the owner's own tablet has sent.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { applications, moves } from '#api/applications.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { applications, transitions } from '#api/applications.ts'
 import { type Endpoint, HEADERS } from '#api/endpoint.ts'
 import type { RescueGrant } from '#api/shapes/rescue-file.ts'
 import { tablet } from '#api/tablet.ts'
-import { base64, encryptGrant } from '#app/offline/rescue/encryption.ts'
+import { encryptGrant, toBase64 } from '#app/offline/rescue/encryption.ts'
 import type { ApiSession } from '#support/api.ts'
-import { newForm, newPhoto, recordOf, startApplication, startShop } from '#support/applications.ts'
+import { newForm, newPhoto, recordOf, startApplication } from '#support/applications.ts'
 import { personOf, type RoleName } from '#support/people.ts'
-import type { TestServer } from '#support/server.ts'
+import { useShop } from '#support/use-shop.ts'
 
 const TABLET = 'lost-tablet'
-let server: TestServer
-let seller: ApiSession
-let manager: ApiSession
+const shop = useShop(['seller', 'manager'])
 beforeAll(async () => {
-  server = await startShop()
-  seller = await server.signIn('seller')
-  seller.deviceId = TABLET
-  manager = await server.signIn('manager')
+  shop.seller.deviceId = TABLET
 })
-afterAll(() => server.stop())
 
-/** A parcel of a person about these applications, as their tablet seals it. */
-async function parcelOf(api: ApiSession, ids: string[], change: Partial<RescueGrant> = {}) {
+/** A rescue file of a person about these applications, encrypted as by their tablet. */
+async function encryptedGrantOf(api: ApiSession, ids: string[], change: Partial<RescueGrant> = {}) {
   const key = await api.call(tablet.parcelKey, {})
   const grant: RescueGrant = {
     owner: key.owner,
     branch: key.branch,
     pass: key.pass,
     device: TABLET,
-    content_key: base64(new Uint8Array(32).fill(7)),
+    content_key: toBase64(new Uint8Array(32).fill(7)),
     made_at: '2026-11-20T09:00:00.000Z',
     applications: ids,
     operations: 5,
@@ -41,87 +35,91 @@ async function parcelOf(api: ApiSession, ids: string[], change: Partial<RescueGr
   }
   return encryptGrant(key, randomUUID(), grant)
 }
-const open = (api: ApiSession, head: Awaited<ReturnType<typeof parcelOf>>) =>
+const open = (api: ApiSession, head: Awaited<ReturnType<typeof encryptedGrantOf>>) =>
   api.send(tablet.openParcel, { body: head })
 
 type Asked = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
-const bring = (parcel: string) => (row: Endpoint, input: Asked, opId: string, bytes?: Uint8Array) =>
-  manager.send(row, input, { opId, headers: { [HEADERS.parcel]: parcel }, ...(bytes && { bytes }) })
+const bring = (rescueFile: string) => (row: Endpoint, input: Asked, opId: string, bytes?: Uint8Array) =>
+  shop.manager.send(row, input, {
+    opId,
+    headers: { [HEADERS.rescueFile]: rescueFile },
+    ...(bytes && { bytes }),
+  })
 
 const auditOf = (action: string, entity_id: string) =>
-  server.db
+  shop.db
     .selectFrom('audit')
     .selectAll()
     .where('action', '=', action)
     .where('entity_id', '=', entity_id)
     .execute()
 
-describe('the key of a parcel', () => {
-  it('goes to the one who made it, and the audit trail says how many', async () => {
-    const head = await parcelOf(seller, [randomUUID(), randomUUID()])
-    const answer = await open(seller, head)
+describe('the key of a rescue file', () => {
+  it('is given to its author, and the audit trail records the number of operations', async () => {
+    const head = await encryptedGrantOf(shop.seller, [randomUUID(), randomUUID()])
+    const answer = await open(shop.seller, head)
     expect([answer.status, answer.body]).toMatchObject([
       200,
       { applications: 2, operations: 5, photos: 2, owner: { name: 'Test seller' } },
     ])
-    const { id } = await personOf(server.db, 'seller')
+    const { id } = await personOf(shop.db, 'seller')
     const [line] = await auditOf('parcel_open', head.id)
     expect(line).toMatchObject({ user_id: id, details: { owner: id, operations: 5, photos: 2 } })
     expect(JSON.stringify(line)).not.toContain(answer.body.content_key)
   })
 
-  it.each(['manager', 'support', 'admin'] as RoleName[])('goes to a %s', async (role) => {
-    const head = await parcelOf(seller, [randomUUID()])
-    expect((await open(await server.signIn(role), head)).status).toBe(200)
+  it.each(['manager', 'support', 'admin'] as RoleName[])('is given to a %s', async (role) => {
+    const head = await encryptedGrantOf(shop.seller, [randomUUID()])
+    expect((await open(await shop.signIn(role), head)).status).toBe(200)
   })
 
   it.each(['seller2', 'manager2', 'director', 'operator', 'partner'] as RoleName[])(
-    'does not go to a %s, and that is written down',
+    'is not given to a %s, and the refusal is audited',
     async (role) => {
-      const head = await parcelOf(seller, [randomUUID()])
-      const answer = await open(await server.signIn(role), head)
+      const head = await encryptedGrantOf(shop.seller, [randomUUID()])
+      const answer = await open(await shop.signIn(role), head)
       expect([answer.status, answer.problem?.problem]).toEqual([403, 'parcel_not_yours'])
       const [line] = await auditOf('denied', head.id)
-      expect(line).toMatchObject({ user_id: (await personOf(server.db, role)).id, entity: 'parcel' })
+      expect(line).toMatchObject({ user_id: (await personOf(shop.db, role)).id, entity: 'parcel' })
     },
   )
 
-  it('does not go out for a grant that was changed, moved or made by somebody else', async () => {
-    const head = await parcelOf(seller, [randomUUID()])
-    const other = await parcelOf(seller, [randomUUID()])
-    const { id } = await personOf(server.db, 'support')
-    const forged = await parcelOf(seller, [randomUUID()], { owner: id })
+  it('is not given for a grant that was changed, moved or made by another person', async () => {
+    const head = await encryptedGrantOf(shop.seller, [randomUUID()])
+    const other = await encryptedGrantOf(shop.seller, [randomUUID()])
+    const { id } = await personOf(shop.db, 'support')
+    const forged = await encryptedGrantOf(shop.seller, [randomUUID()], { owner: id })
     const heads = [{ ...head, id: randomUUID() }, { ...head, grant: other.grant }, forged]
     for (const bad of [...heads, { ...head, ephemeral: 'AAAA' }]) {
-      const answer = await open(seller, bad)
+      const answer = await open(shop.seller, bad)
       expect([answer.status, answer.problem?.problem]).toEqual([422, 'parcel_foreign'])
     }
-    expect(await server.db.selectFrom('parcels').where('id', '=', head.id).selectAll().execute()).toEqual([])
+    expect(await shop.db.selectFrom('parcels').where('id', '=', head.id).selectAll().execute()).toEqual([])
   })
 
-  it('is never kept by the server', async () => {
-    const head = await parcelOf(seller, [randomUUID()])
-    const { content_key } = (await open(manager, head)).body
-    const kept = await server.db.selectFrom('operations').selectAll().execute()
-    const parcels = await server.db.selectFrom('parcels').selectAll().execute()
-    expect(JSON.stringify([kept, parcels])).not.toContain(content_key)
+  it('is never stored by the server', async () => {
+    const head = await encryptedGrantOf(shop.seller, [randomUUID()])
+    const { content_key } = (await open(shop.manager, head)).body
+    const kept = await shop.db.selectFrom('operations').selectAll().execute()
+    const rescueFiles = await shop.db.selectFrom('parcels').selectAll().execute()
+    expect(JSON.stringify([kept, rescueFiles])).not.toContain(content_key)
   })
 })
 
-describe('operations from a parcel', () => {
-  it('are recorded for the seller, in the seller’s branch; the trail names who brought them', async () => {
+describe('operations from a rescue file', () => {
+  it('are recorded for the seller, in the seller’s branch; the audit trail names the importer', async () => {
     const id = randomUUID()
-    const head = await parcelOf(seller, [id])
-    await open(manager, head)
+    const head = await encryptedGrantOf(shop.seller, [id])
+    await open(shop.manager, head)
     const send = bring(head.id)
     const values = newForm()
     expect((await send(applications.create, { body: { id, values } }, randomUUID())).status).toBe(200)
     const photo_id = randomUUID()
     const place = { params: { id, photo_id }, query: { slot: 1, gen: 1 } }
     expect((await send(applications.putPhoto, place, randomUUID(), await newPhoto())).status).toBe(200)
-    const [owner, bearer] = [await personOf(server.db, 'seller'), await personOf(server.db, 'manager')]
-    expect(await recordOf(server, id)).toMatchObject({ created_by: owner.id, branch_id: owner.branch_id })
-    const photo = await server.db
+    const [owner, bearer] = [await personOf(shop.db, 'seller'), await personOf(shop.db, 'manager')]
+    expect(await recordOf(shop, id)).toMatchObject({ created_by: owner.id, branch_id: owner.branch_id })
+    const photo = await shop.db
       .selectFrom('photos')
       .select('created_by')
       .where('id', '=', photo_id)
@@ -140,15 +138,15 @@ describe('operations from a parcel', () => {
     const first = { params: { id }, body: { base_version: 0, values: { surname: 'Aliyeva' } } }
     const place = { params: { id, photo_id }, query: { slot: 1, gen: 1 } }
     const last = { params: { id }, body: { captured_slots: [1] } }
-    await seller.call(applications.create, { body: { id, values } }, { opId: create })
-    await seller.send(applications.patch, first, { opId: patch })
-    await seller.send(applications.putPhoto, place, { opId: put, bytes })
-    // What the tablet did after the parcel was written stays.
+    await shop.seller.call(applications.create, { body: { id, values } }, { opId: create })
+    await shop.seller.send(applications.patch, first, { opId: patch })
+    await shop.seller.send(applications.putPhoto, place, { opId: put, bytes })
+    // Changes that the tablet made after the export stay.
     const later = { base_version: 2, values: { surname: 'Valiyeva' } }
-    await seller.send(applications.patch, { params: { id }, body: later })
-    const before = await recordOf(server, id)
-    const head = await parcelOf(seller, [id])
-    await open(manager, head)
+    await shop.seller.send(applications.patch, { params: { id }, body: later })
+    const before = await recordOf(shop, id)
+    const head = await encryptedGrantOf(shop.seller, [id])
+    await open(shop.manager, head)
     const send = bring(head.id)
     const answers = [
       await send(applications.create, { body: { id, values } }, create),
@@ -160,24 +158,24 @@ describe('operations from a parcel', () => {
       [200, true],
       [200, true],
     ])
-    expect(await recordOf(server, id)).toEqual(before)
-    // What had not gone yet goes from here, and is then a repeat for the first tablet.
-    const there = await send(moves.submit, last, submit)
+    expect(await recordOf(shop, id)).toEqual(before)
+    // An unsent operation is sent from here and is then a repeat for the first tablet.
+    const there = await send(transitions.submit, last, submit)
     expect(there.status, there.text).toBeLessThan(500)
-    const back = await seller.send(moves.submit, last, { opId: submit })
+    const back = await shop.seller.send(transitions.submit, last, { opId: submit })
     expect(back.status).toBe(there.status)
-    const photos = await server.db.selectFrom('photos').selectAll().where('application_id', '=', id).execute()
+    const photos = await shop.db.selectFrom('photos').selectAll().where('application_id', '=', id).execute()
     expect(photos).toHaveLength(1)
   })
 
-  it('long after, when the server has forgotten the operations, the records refuse a double', async () => {
-    const id = await startApplication(seller)
+  it('long after, when the operations are purged, the records refuse a duplicate', async () => {
+    const id = await startApplication(shop.seller)
     const [photo_id, bytes] = [randomUUID(), await newPhoto()]
     const place = { params: { id, photo_id }, query: { slot: 1, gen: 1 } }
-    await seller.send(applications.putPhoto, place, { bytes })
-    await server.db.deleteFrom('operations').execute()
-    const head = await parcelOf(seller, [id])
-    await open(manager, head)
+    await shop.seller.send(applications.putPhoto, place, { bytes })
+    await shop.db.deleteFrom('operations').execute()
+    const head = await encryptedGrantOf(shop.seller, [id])
+    await open(shop.manager, head)
     const send = bring(head.id)
     const again = await send(
       applications.create,
@@ -188,54 +186,54 @@ describe('operations from a parcel', () => {
     expect((await send(applications.putPhoto, place, randomUUID(), bytes)).body).toMatchObject({
       replayed: true,
     })
-    expect((await recordOf(server, id)).created_by).toBe((await personOf(server.db, 'seller')).id)
+    expect((await recordOf(shop, id)).created_by).toBe((await personOf(shop.db, 'seller')).id)
   })
 
   it('count as the first tablet’s own changes, so they are no conflict with what it sent', async () => {
-    const id = await startApplication(seller)
-    await seller.send(applications.patch, {
+    const id = await startApplication(shop.seller)
+    await shop.seller.send(applications.patch, {
       params: { id },
       body: { base_version: 1, values: { child_count: 1 } },
     })
-    const head = await parcelOf(seller, [id])
-    await open(manager, head)
+    const head = await encryptedGrantOf(shop.seller, [id])
+    await open(shop.manager, head)
     const stale = { params: { id }, body: { base_version: 0, values: { child_count: 2 } } }
     const answer = await bring(head.id)(applications.patch, stale, randomUUID())
     expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('"applied":"fields"')])
   })
 
-  it('are refused about anything that is not in the parcel, without the right, and before it was opened', async () => {
-    const mine = await startApplication(seller)
-    const foreign = await startApplication(seller)
-    const head = await parcelOf(seller, [mine])
+  it('are refused for anything that is not in the file, without the right, and before it was opened', async () => {
+    const mine = await startApplication(shop.seller)
+    const foreign = await startApplication(shop.seller)
+    const head = await encryptedGrantOf(shop.seller, [mine])
     const change = (id: string) => ({ params: { id }, body: { base_version: 1, values: { child_count: 3 } } })
     const early = await bring(head.id)(applications.patch, change(mine), randomUUID())
     expect(early.problem?.problem).toBe('parcel_not_yours')
-    await open(manager, head)
+    await open(shop.manager, head)
     const outside = await bring(head.id)(applications.patch, change(foreign), randomUUID())
     expect(outside.problem?.problem).toBe('parcel_not_yours')
-    const reading = await manager.send(
+    const reading = await shop.manager.send(
       applications.view,
       { params: { id: mine } },
-      { headers: { [HEADERS.parcel]: head.id } },
+      { headers: { [HEADERS.rescueFile]: head.id } },
     )
     expect(reading.problem?.problem).toBe('parcel_not_yours')
-    const stranger = await server.signIn('manager2')
-    const headers = { [HEADERS.parcel]: head.id }
+    const stranger = await shop.signIn('manager2')
+    const headers = { [HEADERS.rescueFile]: head.id }
     const asked = await stranger.send(applications.patch, change(mine), { headers })
     expect([asked.status, asked.problem?.problem]).toEqual([403, 'parcel_not_yours'])
   })
 
-  it('of the seller’s own, on another tablet, go the same way', async () => {
-    const id = await startApplication(seller)
+  it('of the seller on another tablet are imported the same way', async () => {
+    const id = await startApplication(shop.seller)
     const opId = randomUUID()
     const change = { params: { id }, body: { base_version: 1, values: { child_count: 1 } } }
-    await seller.send(applications.patch, change, { opId })
-    const head = await parcelOf(seller, [id])
-    const elsewhere = await server.signIn('seller')
+    await shop.seller.send(applications.patch, change, { opId })
+    const head = await encryptedGrantOf(shop.seller, [id])
+    const elsewhere = await shop.signIn('seller')
     elsewhere.deviceId = 'new-tablet'
     await open(elsewhere, head)
-    const headers = { [HEADERS.parcel]: head.id }
+    const headers = { [HEADERS.rescueFile]: head.id }
     const again = await elsewhere.send(applications.patch, change, { opId, headers })
     expect(again.body).toMatchObject({ replayed: true })
     const next = { params: { id }, body: { base_version: 1, values: { child_count: 2 } } }
@@ -243,13 +241,13 @@ describe('operations from a parcel', () => {
     expect(other.body).toMatchObject({ applied: 'fields' })
   })
 
-  it('of a seller who has been blocked meanwhile still arrive', async () => {
+  it('of a seller who has been blocked meanwhile are still accepted', async () => {
     const id = randomUUID()
-    const head = await parcelOf(seller, [id])
-    await open(manager, head)
-    const { id: owner } = await personOf(server.db, 'seller')
+    const head = await encryptedGrantOf(shop.seller, [id])
+    await open(shop.manager, head)
+    const { id: owner } = await personOf(shop.db, 'seller')
     const blocked_at = (at: Date | null) =>
-      server.db.updateTable('users').set({ blocked_at: at }).where('id', '=', owner).execute()
+      shop.db.updateTable('users').set({ blocked_at: at }).where('id', '=', owner).execute()
     await blocked_at(new Date())
     const answer = await bring(head.id)(
       applications.create,
@@ -258,6 +256,6 @@ describe('operations from a parcel', () => {
     )
     await blocked_at(null)
     expect(answer.status, answer.text).toBe(200)
-    expect((await recordOf(server, id)).created_by).toBe(owner)
+    expect((await recordOf(shop, id)).created_by).toBe(owner)
   })
 })

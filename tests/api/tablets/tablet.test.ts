@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { session } from '#api/session.ts'
 import { tablet } from '#api/tablet.ts'
 import { personOf, setSetting } from '#support/people.ts'
-import { startTestServer, type TestServer } from '#support/server.ts'
+import { useServer } from '#support/use-shop.ts'
 
-let server: TestServer
+const shop = useServer([], { env: { SYNC_SPREAD_MS: '7000', MAX_PARALLEL: '3' } })
 beforeAll(async () => {
-  server = await startTestServer({ env: { SYNC_SPREAD_MS: '7000', MAX_PARALLEL: '3' } })
-  await server.db.insertInto('phone_prefixes').values({ value: '90', kind: 'mobile' }).execute()
-  await server.db.insertInto('card_prefixes').values({ value: '8600', scheme: 'uzcard' }).execute()
+  await shop.db.insertInto('phone_prefixes').values({ value: '90', kind: 'mobile' }).execute()
+  await shop.db.insertInto('card_prefixes').values({ value: '8600', scheme: 'uzcard' }).execute()
 })
-afterAll(() => server.stop())
 
 describe('the probe', () => {
-  it('says who we are and how fast the fleet may send, without a sign-in', async () => {
-    const answer = await server.anonymous().send(tablet.ping, {})
+  it('identifies the server and returns the sending limits, without a session', async () => {
+    const answer = await shop.anonymous().send(tablet.ping, {})
     expect(answer.body).toMatchObject({ anketa: 'pong', sync_spread_ms: 7000, max_parallel: 3 })
     expect(answer.text.length).toBeLessThan(200)
     expect(answer.headers.get('x-anketa-api')).toBe('1')
@@ -23,14 +21,14 @@ describe('the probe', () => {
 })
 
 describe('reference data', () => {
-  it('comes with a version that changes with the content only', async () => {
-    const api = await server.signIn('seller')
+  it('has a version that changes only with its content', async () => {
+    const api = await shop.signIn('seller')
     const one = await api.call(tablet.reference, {})
     expect(one.phone_prefixes).toEqual([{ value: '90', kind: 'mobile', status: 'active' }])
     expect(one.branches).toHaveLength(2)
     expect((await api.call(tablet.reference, {})).version).toBe(one.version)
-    await server.db.updateTable('card_prefixes').set({ status: 'inactive' }).execute()
-    await setSetting(server.db, 'support_phone', '+998711112233')
+    await shop.db.updateTable('card_prefixes').set({ status: 'inactive' }).execute()
+    await setSetting(shop.db, 'support_phone', '+998711112233')
     const two = await api.call(tablet.reference, {})
     expect(two.version).not.toBe(one.version)
     expect(two).toMatchObject({ support_phone: '+998711112233', card_prefixes: [{ status: 'inactive' }] })
@@ -47,29 +45,29 @@ describe('a discard', () => {
     comment: 'the client left',
   })
 
-  it('is kept with who, what and why, once', async () => {
-    const api = await server.signIn('manager')
+  it('is recorded once with who, what and why', async () => {
+    const api = await shop.signIn('manager')
     const input = { body: body() }
     const opId = randomUUID()
     await api.call(tablet.discard, input, { opId })
     await api.call(tablet.discard, input, { opId })
-    const rows = await server.db
+    const rows = await shop.db
       .selectFrom('audit')
       .selectAll()
       .where('action', '=', 'tablet_discard')
       .execute()
     expect(rows).toHaveLength(1)
-    const { id } = await personOf(server.db, 'manager')
+    const { id } = await personOf(shop.db, 'manager')
     const details = { op_kind: 'photo.put', reason: 'other', comment: 'the client left' }
     expect(rows[0]).toMatchObject({ user_id: id, entity_id: input.body.application_id, details })
   })
 
   it('needs the right; the refusal is in the audit trail', async () => {
-    const api = await server.signIn('seller')
+    const api = await shop.signIn('seller')
     const answer = await api.send(tablet.discard, { body: body() })
     expect([answer.status, answer.problem?.problem]).toEqual([403, 'forbidden'])
-    const { id } = await personOf(server.db, 'seller')
-    const denied = await server.db
+    const { id } = await personOf(shop.db, 'seller')
+    const denied = await shop.db
       .selectFrom('audit')
       .selectAll()
       .where('action', '=', 'denied')
@@ -80,15 +78,15 @@ describe('a discard', () => {
 })
 
 describe('figures of the welcome screen', () => {
-  it('count the person’s own day and what waits in their scope', async () => {
-    const [seller, other] = [await personOf(server.db, 'seller'), await personOf(server.db, 'seller2')]
+  it('count the person’s own day and what is pending in their scope', async () => {
+    const [seller, other] = [await personOf(shop.db, 'seller'), await personOf(shop.db, 'seller2')]
     const of = (who: typeof seller, rest: object) => ({
       id: randomUUID(),
       created_by: who.id,
       branch_id: who.branch_id,
       ...rest,
     })
-    await server.db
+    await shop.db
       .insertInto('applications')
       .values([
         of(seller, { status: 'unfinished' as const, captured_slots: [1, 2], arrived_slots: [1] }),
@@ -101,13 +99,13 @@ describe('figures of the welcome screen', () => {
         of(other, { status: 'new' as const, submitted_at: new Date() }),
       ])
       .execute()
-    const sold = await server.db
+    const sold = await shop.db
       .selectFrom('applications')
       .select('id')
       .where('created_by', '=', seller.id)
       .where('status', '=', 'completed')
       .executeTakeFirstOrThrow()
-    await server.db
+    await shop.db
       .insertInto('application_history')
       .values({
         ...{
@@ -119,7 +117,7 @@ describe('figures of the welcome screen', () => {
         ...{ user_id: null, reason: null, comment: null, version: 1, op_id: null, at: new Date() },
       })
       .execute()
-    const mine = await (await server.signIn('seller')).call(session.welcome, {})
+    const mine = await (await shop.signIn('seller')).call(session.welcome, {})
     expect(mine).toEqual({
       created_today: 2,
       submitted_today: 1,
@@ -128,9 +126,9 @@ describe('figures of the welcome screen', () => {
       lacking_photos: 2,
       mine_in_process: 0,
     })
-    const all = await (await server.signIn('director')).call(session.welcome, {})
+    const all = await (await shop.signIn('director')).call(session.welcome, {})
     expect(all).toMatchObject({ created_today: 0, waiting_in_queue: 2, lacking_photos: 3 })
-    const none = await (await server.signIn('intern')).call(session.welcome, {})
+    const none = await (await shop.signIn('intern')).call(session.welcome, {})
     expect(none.waiting_in_queue).toBe(0)
   })
 })
@@ -138,35 +136,35 @@ describe('figures of the welcome screen', () => {
 describe('the secret of a key', () => {
   const secret = (letter: string) => Buffer.alloc(32, letter).toString('base64')
 
-  it('is kept once: the same again is well, another is refused, sealed in the table', async () => {
-    const api = await server.signIn('seller')
+  it('is stored once, encrypted: the same again is accepted, another is refused', async () => {
+    const api = await shop.signIn('seller')
     const key_id = randomUUID()
     const keep = (letter: string) => api.send(tablet.keepKey, { body: { key_id, secret: secret(letter) } })
     expect([(await keep('a')).status, (await keep('a')).status]).toEqual([200, 200])
     const other = await keep('b')
     expect([other.status, other.problem?.problem]).toEqual([409, 'key_kept'])
-    const rows = await server.db.selectFrom('tablet_keys').selectAll().where('key_id', '=', key_id).execute()
+    const rows = await shop.db.selectFrom('tablet_keys').selectAll().where('key_id', '=', key_id).execute()
     expect(rows).toHaveLength(1)
     expect(rows[0]?.secret).not.toContain(secret('a'))
     expect((await api.call(tablet.openKey, { body: { key_id } })).secret).toBe(secret('a'))
   })
 
   it('goes to the same person on the same tablet right after the sign-in, and to nobody else', async () => {
-    const api = await server.signIn('seller')
+    const api = await shop.signIn('seller')
     const key_id = randomUUID()
     await api.call(tablet.keepKey, { body: { key_id, secret: secret('c') } })
     const problemOf = async (who: typeof api) =>
       (await who.send(tablet.openKey, { body: { key_id } })).problem?.problem
-    expect(await problemOf(await server.signIn('manager'))).toBe('not_found')
-    await server.db
+    expect(await problemOf(await shop.signIn('manager'))).toBe('not_found')
+    await shop.db
       .updateTable('sessions')
       .set({ created_at: new Date(Date.now() - 11 * 60_000) })
-      .where('user_id', '=', (await personOf(server.db, 'seller')).id)
+      .where('user_id', '=', (await personOf(shop.db, 'seller')).id)
       .execute()
     expect(await problemOf(api)).toBe('sign_in_again')
-    const again = await server.signIn('seller')
+    const again = await shop.signIn('seller')
     expect((await again.call(tablet.openKey, { body: { key_id } })).secret).toBe(secret('c'))
-    const trail = await server.db
+    const trail = await shop.db
       .selectFrom('audit')
       .select('action')
       .where('entity_id', '=', key_id)
@@ -178,7 +176,7 @@ describe('the secret of a key', () => {
       'tablet_key_refused',
       'tablet_key_opened',
     ])
-    expect(JSON.stringify(await server.db.selectFrom('operations').selectAll().execute())).not.toContain(
+    expect(JSON.stringify(await shop.db.selectFrom('operations').selectAll().execute())).not.toContain(
       secret('c'),
     )
   })

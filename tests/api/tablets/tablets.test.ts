@@ -1,28 +1,24 @@
 // Device health for support: scopes, signs, releasing a stuck item exactly once, answering it, and a tablet reported
 // lost (src/docs/offline.md#reports-of-a-tablet; I2, I3, I6, F59).
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { applications } from '#api/applications.ts'
 import { tablets } from '#api/back-office/tablets.ts'
 import { session } from '#api/session.ts'
 import { tablet } from '#api/tablet.ts'
 import type { ApiSession } from '#support/api.ts'
-import { newPhoto, recordOf, startApplication, startShop } from '#support/applications.ts'
+import { newPhoto, recordOf, startApplication } from '#support/applications.ts'
 import { keepStuck, reportAs, reportStuck, stuckItem } from '#support/back-office/tablet-reports.ts'
 import { PASSWORD, personOf, phoneOf } from '#support/people.ts'
-import type { TestServer } from '#support/server.ts'
+import { useShop } from '#support/use-shop.ts'
 
-let server: TestServer
 let seller: ApiSession
-let support: ApiSession
+const shop = useShop(['support'], { env: { TABLET_REPORT_MS: '0' } })
 beforeAll(async () => {
-  server = await startShop({ env: { TABLET_REPORT_MS: '0' } })
-  support = await server.signIn('support')
-  support.deviceId = 'support-desk'
+  shop.support.deviceId = 'support-desk'
 })
-afterAll(() => server.stop())
 beforeEach(async () => {
-  seller = await server.signIn('seller')
+  seller = await shop.signIn('seller')
   seller.deviceId = randomUUID()
 })
 
@@ -40,16 +36,16 @@ const commentOf = (application_id: string, text = 'From the tablet') => {
 }
 const paramsOf = ({ op_id }: { op_id: string }) => ({ key: seller.deviceId, op_id })
 const commentsOf = (id: string) =>
-  server.db.selectFrom('application_comments').selectAll().where('application_id', '=', id).execute()
+  shop.db.selectFrom('application_comments').selectAll().where('application_id', '=', id).execute()
 
 describe('the list', () => {
-  it('is of the branch for those who see their own, and of nobody for the others', async () => {
+  it('shows the own branch with the scope `own`, and nothing without the right', async () => {
     await reportAs(seller)
-    const other = await server.signIn('seller2')
+    const other = await shop.signIn('seller2')
     other.deviceId = randomUUID()
     await reportAs(other)
-    expect(await keys(support)).toEqual(expect.arrayContaining([seller.deviceId, other.deviceId]))
-    const role = await server.db
+    expect(await keys(shop.support)).toEqual(expect.arrayContaining([seller.deviceId, other.deviceId]))
+    const role = await shop.db
       .selectFrom('roles')
       .select('id')
       .where('key', '=', 'manager')
@@ -59,8 +55,8 @@ describe('the list', () => {
         ...{ role_id: role.id, key, value: 'own' },
       }),
     )
-    await server.db.insertInto('role_permissions').values(own).execute()
-    const manager = await server.signIn('manager')
+    await shop.db.insertInto('role_permissions').values(own).execute()
+    const manager = await shop.signIn('manager')
     const seen = await keys(manager)
     expect(seen).toContain(seller.deviceId)
     expect(seen).not.toContain(other.deviceId)
@@ -73,7 +69,7 @@ describe('the list', () => {
   })
 
   it('finds tablets by each sign and puts the oldest work first', async () => {
-    const [old, late] = [seller, await server.signIn('seller')]
+    const [old, late] = [seller, await shop.signIn('seller')]
     late.deviceId = randomUUID()
     const day = 86_400_000
     await reportAs(old, {
@@ -84,35 +80,37 @@ describe('the list', () => {
       skew_ms: 900_000,
     })
     await reportStuck(late, stuckItem({ age_ms: 5 * 3_600_000 }))
-    expect((await keys(support)).slice(0, 2)).toEqual([old.deviceId, late.deviceId])
-    expect(await keys(support, { sign: 'old_unsent' })).toEqual([old.deviceId])
-    expect(await keys(support, { sign: 'late' })).toEqual([old.deviceId, late.deviceId])
-    expect(await keys(support, { sign: 'attention' })).toEqual([late.deviceId])
-    expect(await keys(support, { sign: 'low_storage' })).toEqual([old.deviceId])
-    expect(await keys(support, { sign: 'wrong_clock' })).toEqual([old.deviceId])
+    expect((await keys(shop.support)).slice(0, 2)).toEqual([old.deviceId, late.deviceId])
+    expect(await keys(shop.support, { sign: 'old_unsent' })).toEqual([old.deviceId])
+    expect(await keys(shop.support, { sign: 'late' })).toEqual([old.deviceId, late.deviceId])
+    expect(await keys(shop.support, { sign: 'attention' })).toEqual([late.deviceId])
+    expect(await keys(shop.support, { sign: 'low_storage' })).toEqual([old.deviceId])
+    expect(await keys(shop.support, { sign: 'wrong_clock' })).toEqual([old.deviceId])
     const long = new Date(Date.now() - 2 * day)
-    await server.db.updateTable('tablets').set({ seen_at: long }).where('id', '=', late.deviceId).execute()
-    expect(await keys(support, { sign: 'silent' })).toEqual([late.deviceId])
-    const { counts } = await support.call(tablets.signs, {})
+    await shop.db.updateTable('tablets').set({ seen_at: long }).where('id', '=', late.deviceId).execute()
+    expect(await keys(shop.support, { sign: 'silent' })).toEqual([late.deviceId])
+    const { counts } = await shop.support.call(tablets.signs, {})
     expect(counts).toMatchObject({ old_unsent: 1, late: 2, attention: 1, silent: 1, lost: 0 })
-    expect((await support.call(tablet.alarms, {})).count).toBe(2)
-    expect(await keys(support, { search: late.deviceId.slice(-6) })).toEqual([late.deviceId])
+    expect((await shop.support.call(tablet.alarms, {})).count).toBe(2)
+    expect(await keys(shop.support, { search: late.deviceId.slice(-6) })).toEqual([late.deviceId])
     const columns = [{ key: 'storage', title: 'Storage' }]
-    const file = await support.send(tablets.export, { body: { format: 'csv', columns, sign: 'old_unsent' } })
+    const file = await shop.support.send(tablets.export, {
+      body: { format: 'csv', columns, sign: 'old_unsent' },
+    })
     expect(file.text).toContain('95 %')
   })
 })
 
 describe('releasing an item', () => {
-  it('does it once in the name of its person, and the tablet gets the receipt', async () => {
+  it('runs it once in the name of its person, and the tablet gets the response', async () => {
     const id = await startApplication(seller)
     const held = commentOf(id)
     await keepStuck(seller, held)
-    for (const _ of [1, 2]) await support.call(tablets.release, { params: paramsOf(held), body: {} })
+    for (const _ of [1, 2]) await shop.support.call(tablets.release, { params: paramsOf(held), body: {} })
     expect(await commentsOf(id)).toHaveLength(1)
-    const told = await reportStuck(seller, stuckItem({ op_id: held.op_id, kind: held.kind }))
-    expect(told.settled).toEqual([{ op_id: held.op_id, body: expect.objectContaining({ ok: true }) }])
-    expect(told.wanted).toEqual([])
+    const report = await reportStuck(seller, stuckItem({ op_id: held.op_id, kind: held.kind }))
+    expect(report.settled).toEqual([{ op_id: held.op_id, body: expect.objectContaining({ ok: true }) }])
+    expect(report.wanted).toEqual([])
     const again = await seller.call(
       applications.comment,
       { params: { id }, body: held.payload },
@@ -121,17 +119,17 @@ describe('releasing an item', () => {
     expect(again).toMatchObject({ replayed: true })
     expect(await commentsOf(id)).toHaveLength(1)
     await reportAs(seller)
-    const [item] = (await support.call(tablets.view, { params: { key: seller.deviceId } })).items
+    const [item] = (await shop.support.call(tablets.view, { params: { key: seller.deviceId } })).items
     expect(item).toMatchObject({ state: 'released' })
     expect(item?.told_at).not.toBeNull()
   })
 
-  it('is done once when the tablet sends it at the same moment', async () => {
+  it('runs it once when the tablet sends it concurrently', async () => {
     const id = await startApplication(seller)
     const items = Array.from({ length: 6 }, (_, nth) => commentOf(id, `Comment ${nth}`))
     for (const held of items) await keepStuck(seller, held)
-    // Each report names one item, which ends the one before it: they are opened again.
-    await server.db
+    // Each report names one item and so closes the previous one: the items are reopened.
+    await shop.db
       .updateTable('tablet_items')
       .set({ state: 'waiting' })
       .where('application_id', '=', id)
@@ -139,16 +137,16 @@ describe('releasing an item', () => {
     const last = items.at(-1)
     if (!last) throw new Error('no item')
     const results = await Promise.all([
-      support.send(tablets.release, { params: paramsOf(last), body: {} }),
+      shop.support.send(tablets.release, { params: paramsOf(last), body: {} }),
       seller.send(applications.comment, { params: { id }, body: last.payload }, { opId: last.op_id }),
-      support.send(tablets.release, { params: paramsOf(last), body: {} }),
+      shop.support.send(tablets.release, { params: paramsOf(last), body: {} }),
       seller.send(applications.comment, { params: { id }, body: last.payload }, { opId: last.op_id }),
     ])
     expect(results.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect(await commentsOf(id)).toHaveLength(1)
   })
 
-  it('judges anew what was refused before, and says why when it is refused still', async () => {
+  it('runs a refused item again, and reports why it is still refused', async () => {
     const id = randomUUID()
     const held = commentOf(id)
     const before = await seller.send(
@@ -158,16 +156,16 @@ describe('releasing an item', () => {
     )
     expect(before.problem?.problem).toBe('not_found')
     await keepStuck(seller, held)
-    const refused = await support.send(tablets.release, { params: paramsOf(held), body: {} })
+    const refused = await shop.support.send(tablets.release, { params: paramsOf(held), body: {} })
     expect(refused.problem).toMatchObject({ problem: 'release_refused', details: { problem: 'not_found' } })
-    const still = await support.call(tablets.view, { params: { key: seller.deviceId } })
+    const still = await shop.support.call(tablets.view, { params: { key: seller.deviceId } })
     expect(still.items[0]).toMatchObject({ state: 'waiting', is_whole: true })
     await seller.call(applications.create, { body: { id, values: {} } })
-    await support.call(tablets.release, { params: paramsOf(held), body: {} })
+    await shop.support.call(tablets.release, { params: paramsOf(held), body: {} })
     expect(await commentsOf(id)).toHaveLength(1)
   })
 
-  it('puts a kept photo where it belongs', async () => {
+  it('stores an uploaded photo in its application', async () => {
     const id = await startApplication(seller)
     const photo = await newPhoto()
     const held = {
@@ -175,8 +173,8 @@ describe('releasing an item', () => {
       payload: { slot: 2, gen: 1, captured_at: '2026-11-20T10:00:00.000Z', sha256: 'as on the tablet' },
     }
     await keepStuck(seller, held, photo, 'server_keeps_failing')
-    await support.call(tablets.release, { params: paramsOf(held), body: {} })
-    const record = await recordOf(server, id)
+    await shop.support.call(tablets.release, { params: paramsOf(held), body: {} })
+    const record = await recordOf(shop, id)
     expect(record.arrived_slots).toEqual([2])
     const query = { slot: 2, gen: 1, captured_at: held.payload.captured_at }
     const again = await seller.call(
@@ -187,13 +185,13 @@ describe('releasing an item', () => {
     expect(again).toMatchObject({ replayed: true, photo_id: held.target_id })
   })
 
-  it('needs the whole item, and one that has not found its end', async () => {
+  it('needs the complete item, and one that is not settled', async () => {
     const item = stuckItem()
     await reportStuck(seller, item)
-    const first = await support.send(tablets.release, { params: paramsOf(item), body: {} })
+    const first = await shop.support.send(tablets.release, { params: paramsOf(item), body: {} })
     expect(first.problem?.problem).toBe('item_not_whole')
     await reportAs(seller)
-    const second = await support.send(tablets.release, { params: paramsOf(item), body: {} })
+    const second = await shop.support.send(tablets.release, { params: paramsOf(item), body: {} })
     expect(second.problem?.problem).toBe('item_settled')
   })
 })
@@ -202,35 +200,35 @@ it('answers an item: the text reaches the tablet, and nothing is deleted', async
   const held = commentOf(randomUUID())
   await keepStuck(seller, held)
   const body = { text: 'Create the application anew' }
-  await support.call(tablets.answer, { params: paramsOf(held), body })
+  await shop.support.call(tablets.answer, { params: paramsOf(held), body })
   const item = stuckItem({ op_id: held.op_id, kind: held.kind })
   for (const _ of [1, 2]) {
-    const told = await reportStuck(seller, item)
-    expect(told.answers).toEqual([{ op_id: held.op_id, text: body.text, at: expect.any(String) }])
+    const report = await reportStuck(seller, item)
+    expect(report.answers).toEqual([{ op_id: held.op_id, text: body.text, at: expect.any(String) }])
   }
-  const [seen] = (await support.call(tablets.view, { params: { key: seller.deviceId } })).items
+  const [seen] = (await shop.support.call(tablets.view, { params: { key: seller.deviceId } })).items
   expect(seen).toMatchObject({ state: 'answered', answer: body.text, is_whole: true })
 })
 
-it('closes a loss once, by whoever was first', async () => {
+it('closes a loss once, by the first person', async () => {
   await reportAs(seller, { unsent: 2, oldest_age_ms: 1000 })
   const body = { id: randomUUID(), sign: 'open' as const, found_age_ms: 0, people: [], acknowledged: true }
   await seller.call(tablet.incident, { body })
-  expect(await keys(support, { sign: 'incident' })).toEqual([seller.deviceId])
+  expect(await keys(shop.support, { sign: 'incident' })).toEqual([seller.deviceId])
   const params = { key: seller.deviceId, id: body.id }
-  for (const _ of [1, 2]) await support.call(tablets.close, { params, body: {} })
-  expect(await keys(support, { sign: 'incident' })).toEqual([])
+  for (const _ of [1, 2]) await shop.support.call(tablets.close, { params, body: {} })
+  expect(await keys(shop.support, { sign: 'incident' })).toEqual([])
 })
 
 describe('a tablet reported lost', () => {
-  it('is signed out at once, refused with its own words, and let in again when it is found', async () => {
+  it('is signed out at once, refused with its own problem, and admitted again when it is found', async () => {
     await reportAs(seller)
-    const holder = await server.signIn('seller')
+    const holder = await shop.signIn('seller')
     const lost = seller.deviceId
-    const { id: user_id } = await personOf(server.db, 'seller')
-    await server.db.updateTable('sessions').set({ device_id: lost }).where('user_id', '=', user_id).execute()
-    await support.call(tablets.lose, { params: { key: lost }, body: {} })
-    const sessions = await server.db
+    const { id: user_id } = await personOf(shop.db, 'seller')
+    await shop.db.updateTable('sessions').set({ device_id: lost }).where('user_id', '=', user_id).execute()
+    await shop.support.call(tablets.lose, { params: { key: lost }, body: {} })
+    const sessions = await shop.db
       .selectFrom('sessions')
       .select('revoked_at')
       .where('device_id', '=', lost)
@@ -243,34 +241,34 @@ describe('a tablet reported lost', () => {
         ...[403, 'tablet_lost', '1'],
       ])
     }
-    const anonymous = server.anonymous()
+    const anonymous = shop.anonymous()
     anonymous.deviceId = lost
     const body = { login_type: 'web' as const, phone: phoneOf('seller'), password: PASSWORD }
     expect((await anonymous.send(session.sendSms, { body })).problem?.problem).toBe('tablet_lost')
-    const view = await support.call(tablets.view, { params: { key: lost } })
+    const view = await shop.support.call(tablets.view, { params: { key: lost } })
     expect([view.lost_at !== null, view.lost_by]).toEqual([true, 'Test support'])
-    await support.call(tablets.found, { params: { key: lost }, body: {} })
+    await shop.support.call(tablets.found, { params: { key: lost }, body: {} })
     expect((await holder.send(session.user, {})).status).toBe(401)
-    await server.db.deleteFrom('rate_events').execute()
+    await shop.db.deleteFrom('rate_events').execute()
     expect((await anonymous.send(session.sendSms, { body })).status).toBe(200)
-    const { items } = await support.call(tablets.history, { params: { key: lost } })
+    const { items } = await shop.support.call(tablets.history, { params: { key: lost } })
     expect(items.map(({ action }) => action).slice(0, 2)).toEqual(['tablet_found', 'tablet_lose'])
   })
 
   it('is refused by its own sessions too, whatever id it names', async () => {
     await reportAs(seller)
-    const token = await server.db
+    const token = await shop.db
       .selectFrom('sessions')
       .select('token_hash')
       .orderBy('created_at', 'desc')
       .limit(1)
       .executeTakeFirstOrThrow()
-    await server.db
+    await shop.db
       .updateTable('sessions')
       .set({ device_id: seller.deviceId })
       .where('token_hash', '=', token.token_hash)
       .execute()
-    await server.db
+    await shop.db
       .updateTable('tablets')
       .set({ lost_at: new Date() })
       .where('id', '=', seller.deviceId)

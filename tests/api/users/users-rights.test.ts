@@ -1,22 +1,14 @@
 // Who may do what with whose account: never without an administrator, never beyond one's own rights, branch or partner.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { access } from '#api/back-office/access.ts'
 import { perms } from '#api/back-office/perms.ts'
 import { users } from '#api/back-office/users.ts'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
-import type { ApiSession } from '#support/api.ts'
 import { personOf } from '#support/people.ts'
-import type { TestServer } from '#support/server.ts'
-import { type Grants, START, type Staff, startStaff } from '../support/staff.ts'
+import { useStarted } from '#support/use-shop.ts'
+import { type Grants, START, startStaff } from '../support/staff.ts'
 
-let staff: Staff
-let server: TestServer
-let admin: ApiSession
-beforeAll(async () => {
-  staff = await startStaff()
-  ;({ server, admin } = staff)
-})
-afterAll(() => server.stop())
+const staff = useStarted(startStaff)
 
 const SELLING: Grants = {
   ...{ welcome: '1', knowledge: 'own', 'knowledge.view': 'own', outbox: '1', outside: 'own' },
@@ -35,42 +27,42 @@ const KEEPING = (scope: 'own' | 'all'): Grants => ({
 describe('the last administrator', () => {
   const admins = async () => ({ key: await staff.keyFor('admin') })
 
-  it('stays, whoever tries and however', async () => {
+  it('cannot be removed by anybody in any way', async () => {
     const params = await admins()
     const problemOf = async (answer: Promise<{ problem: { problem: string } | null }>) =>
       (await answer).problem?.problem
-    expect(await problemOf(admin.send(users.block, { params, body: { reason: 'under_check' } }))).toBe(
+    expect(await problemOf(staff.admin.send(users.block, { params, body: { reason: 'under_check' } }))).toBe(
       'last_admin',
     )
-    expect(await problemOf(admin.send(users.remove, { params, body: {} }))).toBe('last_admin')
+    expect(await problemOf(staff.admin.send(users.remove, { params, body: {} }))).toBe('last_admin')
     const today = todayInTashkent(new Date())
-    expect(await problemOf(admin.send(users.dismiss, { params, body: { left_on: today } }))).toBe(
+    expect(await problemOf(staff.admin.send(users.dismiss, { params, body: { left_on: today } }))).toBe(
       'last_admin',
     )
-    const { values, version } = await admin.call(users.view, { params })
+    const { values, version } = await staff.admin.call(users.view, { params })
     const lower = { ...values, role: await staff.roleKey('manager') }
     const body = { base_version: version, values: lower }
-    expect(await problemOf(admin.send(users.update, { params, body }))).toBe('last_admin')
+    expect(await problemOf(staff.admin.send(users.update, { params, body }))).toBe('last_admin')
   })
 
-  it('may be any of two, but nobody deletes oneself, and of two who go for each other one stays', async () => {
+  it('may be either of two, but nobody deletes themselves, and of two who delete each other one stays', async () => {
     const second = await staff.add({
       name: 'Ikkinchi Administrator',
       role: await staff.roleKey('admin'),
       branch: null,
     })
     await staff.settle(second.key)
-    const api = await server.signIn(second.form.phone, START)
-    const oneself = await admin.send(users.remove, { params: await admins(), body: {} })
+    const api = await staff.server.signIn(second.form.phone, START)
+    const oneself = await staff.admin.send(users.remove, { params: await admins(), body: {} })
     expect(oneself.problem?.problem).toBe('not_oneself')
     const body = { reason: 'under_check' as const }
     const answers = await Promise.all([
-      admin.send(users.block, { params: second.params, body }),
+      staff.admin.send(users.block, { params: second.params, body }),
       api.send(users.block, { params: await admins(), body }),
     ])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    const { rows } = await server.db.executeQuery<{ count: number }>(
-      server.db
+    const { rows } = await staff.server.db.executeQuery<{ count: number }>(
+      staff.server.db
         .selectFrom('users')
         .innerJoin('roles', 'roles.id', 'users.role_id')
         .select((query) => query.fn.countAll<number>().as('count'))
@@ -79,9 +71,13 @@ describe('the last administrator', () => {
         .compile(),
     )
     expect(Number(rows[0]?.count)).toBe(1)
-    await server.db.updateTable('users').set({ blocked_at: null }).where('name', '=', 'Test admin').execute()
-    admin.token = (await server.signIn('admin')).token
-    await server.db
+    await staff.server.db
+      .updateTable('users')
+      .set({ blocked_at: null })
+      .where('name', '=', 'Test admin')
+      .execute()
+    staff.admin.token = (await staff.server.signIn('admin')).token
+    await staff.server.db
       .updateTable('users')
       .set({ blocked_at: new Date() })
       .where('id', '=', Number(second.key))
@@ -89,8 +85,8 @@ describe('the last administrator', () => {
   })
 })
 
-describe('somebody who may not everything', () => {
-  it('gives no role that goes beyond the own, and does nothing with people above', async () => {
+describe('a person with limited rights', () => {
+  it('assigns no role beyond the own, and cannot change people above', async () => {
     const keeper = await staff.operatorWith(KEEPING('all'))
     const { roles: known } = await keeper.call(users.choices, {})
     const may = Object.fromEntries(known.map((role) => [role.name, role.may_give]))
@@ -120,25 +116,25 @@ describe('somebody who may not everything', () => {
     expect((await keeper.call(users.view, { params: own })).actions).toEqual(['edit', 'sessions'])
   })
 
-  it('gives no role with an added permission that is not the own', async () => {
+  it('assigns no role with an added permission that the person does not hold', async () => {
     const added = { key: 'own.discount', name: 'Discount', category: 'applications' as const }
-    await admin.call(perms.create, { body: { ...added, type: 'numeric', options: ['0', '50'] } })
+    await staff.admin.call(perms.create, { body: { ...added, type: 'numeric', options: ['0', '50'] } })
     const body = { name: 'Bargainer', colour: '#1d4ed8' as const, grants: {}, own: { 'own.discount': '20' } }
-    const { key } = await admin.call(access.createRole, { body })
+    const { key } = await staff.admin.call(access.createRole, { body })
     const mayGive = async (own: Grants) => {
       const keeper = await staff.operatorWith({ ...KEEPING('all'), ...own })
       const { roles: known } = await keeper.call(users.choices, {})
       const answer = await keeper.send(users.create, { body: await staff.formOf({ role: key }) })
-      return { told: known.find((role) => role.key === key)?.may_give, answer }
+      return { isOffered: known.find((role) => role.key === key)?.may_give, answer }
     }
     const without = await mayGive({})
-    expect(without.told).toBe(false)
+    expect(without.isOffered).toBe(false)
     expect(without.answer.problem?.errors).toEqual([{ code: 'role_beyond_own', field: 'role' }])
     const within = await mayGive({ 'own.discount': '20' })
-    expect(within).toMatchObject({ told: true, answer: { status: 200 } })
+    expect(within).toMatchObject({ isOffered: true, answer: { status: 200 } })
   })
 
-  it('with the scope own keeps to the own branch', async () => {
+  it('with the scope `own` reaches only the own branch', async () => {
     const keeper = await staff.operatorWith(KEEPING('own'))
     const { items } = await keeper.call(users.list, { body: { limit: 100 } })
     expect(new Set(items.map(({ branch }) => branch))).toEqual(new Set(['Test branch one']))
@@ -146,7 +142,7 @@ describe('somebody who may not everything', () => {
     expect((await keeper.send(users.view, { params: foreign })).status).toBe(404)
     expect((await keeper.send(users.history, { params: foreign })).status).toBe(404)
     expect((await keeper.send(users.remove, { params: foreign, body: {} })).status).toBe(404)
-    const second = (await admin.call(users.choices, {})).branches[1]?.key ?? null
+    const second = (await staff.admin.call(users.choices, {})).branches[1]?.key ?? null
     const errorOf = async (branch: string | null) =>
       (await keeper.send(users.create, { body: await staff.formOf({ branch }) })).problem?.errors[0]
     expect(await errorOf(second)).toEqual({ code: 'unknown_choice', field: 'branch' })
@@ -155,23 +151,23 @@ describe('somebody who may not everything', () => {
   })
 
   it('of the staff of a partner sees and makes that staff only', async () => {
-    const { role_id } = await personOf(server.db, 'partner')
+    const { role_id } = await personOf(staff.server.db, 'partner')
     const grants = Object.entries(KEEPING('all')).map(([key, value]) => ({
       role_id,
       key,
       value,
     }))
-    await server.db
+    await staff.server.db
       .insertInto('role_permissions')
       .values(grants)
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    const api = await server.signIn('partner')
+    const api = await staff.server.signIn('partner')
     const { items } = await api.call(users.list, { body: { limit: 100 } })
     expect(new Set(items.map(({ partner }) => partner))).toEqual(new Set(['Test partner']))
     expect((await api.send(users.view, { params: { key: await staff.keyFor('seller') } })).status).toBe(404)
-    const outsider = await staff.formOf({ branch: null, role: await staff.roleKey('intern') })
-    expect((await api.send(users.create, { body: outsider })).problem?.errors[0]).toMatchObject({
+    const stranger = await staff.formOf({ branch: null, role: await staff.roleKey('intern') })
+    expect((await api.send(users.create, { body: stranger })).problem?.errors[0]).toMatchObject({
       field: 'partner',
     })
   })

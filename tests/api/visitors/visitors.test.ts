@@ -1,27 +1,19 @@
-// The guest list over real HTTP: written down, found, left, exported; whose guests a person sees; and that no name and no
-// phone of a guest ever stands in the trail.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+// The guest list over real HTTP: guests are recorded, found, checked out and exported; whose guests a person
+// sees; the audit trail never contains a guest's name or phone.
+import { beforeAll, describe, expect, it } from 'vitest'
 import { visitors } from '#api/back-office/visitors.ts'
 import { dateInTashkent, formatTime } from '#domain/kernel/dates.ts'
 import { searchKey } from '#domain/kernel/transliteration.ts'
-import type { ApiSession } from '../../support/api.ts'
-import { startShop } from '../../support/applications.ts'
 import { personOf } from '../../support/people.ts'
-import type { TestServer } from '../../support/server.ts'
+import { useShop } from '../../support/use-shop.ts'
 
-let server: TestServer
-let manager: ApiSession
-let admin: ApiSession
 let here: number
 let elsewhere: number
+const shop = useShop(['manager', 'admin'])
 beforeAll(async () => {
-  server = await startShop()
-  manager = await server.signIn('manager')
-  admin = await server.signIn('admin')
-  here = (await personOf(server.db, 'manager')).branch_id ?? 0
-  elsewhere = (await personOf(server.db, 'manager2')).branch_id ?? 0
+  here = (await personOf(shop.db, 'manager')).branch_id ?? 0
+  elsewhere = (await personOf(shop.db, 'manager2')).branch_id ?? 0
 })
-afterAll(() => server.stop())
 
 const HOUR = 3_600_000
 function form(values: object = {}, agoMs = HOUR) {
@@ -42,18 +34,18 @@ function form(values: object = {}, agoMs = HOUR) {
     ...values,
   }
 }
-const create = async (values: object = {}, agoMs = HOUR, api = manager) =>
+const create = async (values: object = {}, agoMs = HOUR, api = shop.manager) =>
   (await api.call(visitors.create, { body: form(values, agoMs) })).key
-const list = async (body: object, api = manager) =>
+const list = async (body: object, api = shop.manager) =>
   (await api.call(visitors.list, { body: { limit: 100, ...body } } as never)).items
-const keysOf = async (body: object, api = manager) => (await list(body, api)).map(({ key }) => key)
-const errorsOf = async (values: object, api = manager) =>
+const keysOf = async (body: object, api = shop.manager) => (await list(body, api)).map(({ key }) => key)
+const errorsOf = async (values: object, api = shop.manager) =>
   (await api.send(visitors.create, { body: form(values) })).problem?.errors
 
 describe('a guest', () => {
-  it('is found by either script, by the phone, and by whom they came to', async () => {
-    const host = await personOf(server.db, 'seller')
-    await server.db
+  it('is found in either script, by phone, and by host', async () => {
+    const host = await personOf(shop.db, 'seller')
+    await shop.db
       .updateTable('users')
       .set({ name_key: searchKey(host.name) })
       .where('id', '=', host.id)
@@ -75,7 +67,7 @@ describe('a guest', () => {
     })
   })
 
-  it('stands in the list by when they came, and under each filter', async () => {
+  it('is listed by the time of arrival, and under each filter', async () => {
     const [old, recent, today] = [
       await create({ name: 'Sorted old', reason: 'job', result: 'solved' }, 40 * 24 * HOUR),
       await create({ name: 'Sorted recent', reason: 'job' }, 8 * 24 * HOUR),
@@ -89,16 +81,16 @@ describe('a guest', () => {
     expect(await sorted({ period: 'today' })).toEqual([today])
     expect(await sorted({ period: 'week' })).toEqual([today])
     expect(await sorted({ period: 'month' })).toEqual([today, recent])
-    await manager.call(visitors.leave, { params: { key: today }, body: { result: null } })
+    await shop.manager.call(visitors.leave, { params: { key: today }, body: { result: null } })
     expect(await sorted({ inside: 'yes' })).toEqual([recent, old])
-    const first = await manager.call(visitors.list, { body: { search: 'Sorted', limit: 2 } })
+    const first = await shop.manager.call(visitors.list, { body: { search: 'Sorted', limit: 2 } })
     expect(await sorted({ after: first.next })).toEqual([old])
   })
 
-  it('leaves once, with what came of it', async () => {
+  it('is checked out once, with the outcome', async () => {
     const key = await create({ name: 'Leaver' })
     const leave = (result: 'solved' | 'passed_on') =>
-      manager.call(visitors.leave, { params: { key }, body: { result } })
+      shop.manager.call(visitors.leave, { params: { key }, body: { result } })
     await leave('solved')
     const [guest] = await list({ search: 'Leaver' })
     expect(guest?.result).toBe('solved')
@@ -107,7 +99,7 @@ describe('a guest', () => {
     expect((await list({ search: 'Leaver' }))[0]).toEqual(guest)
   })
 
-  it('is written down as it can have been', async () => {
+  it('is recorded only with plausible times', async () => {
     expect(await errorsOf({ name: ' ', phone: '1' })).toMatchObject([{ field: 'name' }, { field: 'phone' }])
     expect(await errorsOf({ arrived_on: '2999-01-01' })).toEqual([
       { code: 'date_future', field: 'arrived_on' },
@@ -115,44 +107,47 @@ describe('a guest', () => {
     expect(await errorsOf({ left_on: '2020-01-01', left_time: '10:00' })).toEqual([
       { code: 'left_before_arrival', field: 'left_time' },
     ])
-    const stranger = await personOf(server.db, 'manager2')
+    const stranger = await personOf(shop.db, 'manager2')
     expect(await errorsOf({ host_id: stranger.id })).toEqual([{ code: 'unknown_choice', field: 'host_id' }])
-    expect(await errorsOf({ branch_id: 999_999 }, admin)).toEqual([
+    expect(await errorsOf({ branch_id: 999_999 }, shop.admin)).toEqual([
       { code: 'unknown_choice', field: 'branch_id' },
     ])
   })
 
-  it('is changed by one of two who saw the same, and the trail has nobody’s name', async () => {
+  it('is changed by only one of two editors of the same version, and the audit trail contains no name', async () => {
     const key = await create({ name: 'Махфий Исм', host_name: 'Махфий Мезбон', comment: 'Махфий гап' })
     const change = (base_version: number, values: object) =>
-      manager.send(visitors.update, { params: { key }, body: { base_version, values: form(values) } })
+      shop.manager.send(visitors.update, { params: { key }, body: { base_version, values: form(values) } })
     expect((await change(1, { name: 'Махфий Бошқа', reason: 'complaint' })).status).toBe(200)
     const late = await change(1, { reason: 'job' })
     expect(late.problem).toMatchObject({
       problem: 'version_conflict',
       details: { version: 2, server_values: { name: 'Махфий Бошқа', reason: 'complaint', branch_id: here } },
     })
-    const { items } = await manager.call(visitors.history, { params: { key } })
+    const { items } = await shop.manager.call(visitors.history, { params: { key } })
     expect(items[0]).toMatchObject({ action: 'guest_update', changes: { reason: ['purchase', 'complaint'] } })
     expect(items[0]?.fields).toEqual(['name', 'reason', 'host_name', 'comment'])
-    const trail = await server.db.selectFrom('audit').selectAll().where('entity', '=', 'guest').execute()
+    const trail = await shop.db.selectFrom('audit').selectAll().where('entity', '=', 'guest').execute()
     expect(JSON.stringify(trail)).not.toMatch(/Махфий|901112233/)
   })
 
-  it('stays where they came to after the branch is closed', async () => {
-    const key = await create({ name: 'Stayed' }, HOUR, admin)
+  it('stays in its branch after the branch is closed', async () => {
+    const key = await create({ name: 'Stayed' }, HOUR, shop.admin)
     const close = (active: boolean) =>
-      server.db.updateTable('branches').set({ active }).where('id', '=', here).execute()
+      shop.db.updateTable('branches').set({ active }).where('id', '=', here).execute()
     await close(false)
     const values = form({ name: 'Stayed on' })
-    const changed = await admin.send(visitors.update, { params: { key }, body: { base_version: 1, values } })
+    const changed = await shop.admin.send(visitors.update, {
+      params: { key },
+      body: { base_version: 1, values },
+    })
     expect(changed.status).toBe(200)
-    expect(await errorsOf({}, admin)).toEqual([{ code: 'unknown_choice', field: 'branch_id' }])
+    expect(await errorsOf({}, shop.admin)).toEqual([{ code: 'unknown_choice', field: 'branch_id' }])
     await close(true)
   })
 })
 
-it('is exported with times as the clock shows them', async () => {
+it('is exported with local times', async () => {
   await create({ name: '=Export', arrived_on: '2026-01-05', arrived_time: '14:30', reason: 'supplier' })
   const columns = [
     { key: 'name', title: 'Гость' },
@@ -161,47 +156,47 @@ it('is exported with times as the clock shows them', async () => {
     { key: 'created_by', title: 'x' },
   ]
   const body = { format: 'csv', columns, words: { supplier: 'поставщик' }, search: 'Export' }
-  const answer = await manager.send(visitors.export, { body })
+  const answer = await shop.manager.send(visitors.export, { body })
   expect(answer.text).toBe("Гость;Пришёл;Зачем\n'=Export;05.01.2026, 14:30;поставщик\n")
 })
 
 describe('rights', () => {
-  it('with own: guests of my branch, and guests I wrote down; hosts of my branch', async () => {
-    const foreign = await create({ name: 'Foreign', branch_id: elsewhere }, HOUR, admin)
+  it('with `own` reach guests of the own branch, guests that the person recorded, and hosts of the own branch', async () => {
+    const foreign = await create({ name: 'Foreign', branch_id: elsewhere }, HOUR, shop.admin)
     const mine = await create({ name: 'Mine' })
     const seen = await keysOf({})
     expect(seen).toContain(mine)
     expect(seen).not.toContain(foreign)
-    expect((await manager.send(visitors.history, { params: { key: foreign } })).status).toBe(404)
+    expect((await shop.manager.send(visitors.history, { params: { key: foreign } })).status).toBe(404)
     const leave = { params: { key: foreign }, body: { result: null } }
-    expect((await manager.send(visitors.leave, leave)).status).toBe(404)
+    expect((await shop.manager.send(visitors.leave, leave)).status).toBe(404)
     const change = { params: { key: foreign }, body: { base_version: 1, values: form() } }
-    expect((await manager.send(visitors.update, change)).status).toBe(404)
+    expect((await shop.manager.send(visitors.update, change)).status).toBe(404)
     expect(await errorsOf({ branch_id: elsewhere })).toEqual([{ code: 'unknown_choice', field: 'branch_id' }])
-    const hosts = (branch: number, api = manager) => api.call(visitors.hosts, { query: { branch } })
+    const hosts = (branch: number, api = shop.manager) => api.call(visitors.hosts, { query: { branch } })
     expect((await hosts(here)).items.map(({ name }) => name)).toContain('Test seller')
     expect((await hosts(elsewhere)).items).toEqual([])
-    expect((await hosts(elsewhere, admin)).items.map(({ name }) => name)).toEqual([
+    expect((await hosts(elsewhere, shop.admin)).items.map(({ name }) => name)).toEqual([
       'Test manager2',
       'Test seller2',
     ])
   })
 
-  it('of partner staff reach no guest of ours, whatever the grant', async () => {
-    const partner = await server.signIn('partner')
-    const { role_id } = await personOf(server.db, 'partner')
+  it('of partner staff reach no guest, whatever the grant', async () => {
+    const partner = await shop.signIn('partner')
+    const { role_id } = await personOf(shop.db, 'partner')
     const grants = ['outsider', 'outsider.edit'].map((key) => ({ role_id, key, value: 'all' }))
-    await server.db.insertInto('role_permissions').values(grants).execute()
+    await shop.db.insertInto('role_permissions').values(grants).execute()
     expect(await list({}, partner)).toEqual([])
     expect((await partner.call(visitors.hosts, { query: { branch: here } })).items).toEqual([])
     expect(await errorsOf({}, partner)).toEqual([{ code: 'unknown_choice', field: 'branch_id' }])
   })
 
-  it('to see are not rights to write', async () => {
-    const director = await server.signIn('director')
+  it('to read are not rights to write', async () => {
+    const director = await shop.signIn('director')
     expect((await list({}, director)).length).toBeGreaterThan(3)
     expect((await director.send(visitors.create, { body: form() })).status).toBe(403)
-    const seller = await server.signIn('seller')
+    const seller = await shop.signIn('seller')
     expect((await seller.send(visitors.list, { body: {} })).status).toBe(403)
   })
 })

@@ -12,10 +12,10 @@ const STEP = 20_000
 const people = (from: number, to: number) => `generate_series(${from}, ${to}) as n`
 
 /** Branches, and as many sellers as there are tablets; managers read among them. */
-export async function addStaff(plant: LoadSystem, sellers: number): Promise<void> {
-  await plant.rows(`insert into branches (name, region, link)
+export async function addStaff(system: LoadSystem, sellers: number): Promise<void> {
+  await system.queryRows(`insert into branches (name, region, link)
     select 'Filial ' || n, 1726, 'filial-' || n from ${people(1, BRANCHES)}`)
-  await plant.rows(`insert into users (name, name_key, phone, password_hash, must_change_password, role_id, branch_id)
+  await system.queryRows(`insert into users (name, name_key, phone, password_hash, must_change_password, role_id, branch_id)
     select 'Sotuvchi ' || n, 'sotuvchi ' || n, '+99893' || lpad(n::text, 7, '0'), '', false,
       (select id from roles where key = 'seller'),
       (select id from branches where name = 'Filial ' || (1 + n % ${BRANCHES}))
@@ -23,9 +23,9 @@ export async function addStaff(plant: LoadSystem, sellers: number): Promise<void
 }
 
 /** Adds the applications numbered `from` to `to` with their photos, history and messages. */
-async function addApplications(plant: LoadSystem, from: number, to: number): Promise<void> {
+async function addApplications(system: LoadSystem, from: number, to: number): Promise<void> {
   const form = JSON.stringify(newForm())
-  await plant.rows(
+  await system.queryRows(
     `insert into applications (id, number, status, values, client_name, name_key, phone, pinfl, document_number,
         branch_id, created_by, arrived_slots, captured_slots, created_at, submitted_at, updated_at)
       select gen_random_uuid(), 1000000 + n,
@@ -42,36 +42,36 @@ async function addApplications(plant: LoadSystem, from: number, to: number): Pro
   )
   const added = `(select id, number, created_by, created_at from applications
     where number between ${1_000_000 + from} and ${1_000_000 + to}) a`
-  await plant.rows(`insert into photos (id, application_id, slot, gen, kind, sha256, size, width, height, file_key,
+  await system.queryRows(`insert into photos (id, application_id, slot, gen, kind, sha256, size, width, height, file_key,
       captured_at, received_at, created_by)
     select gen_random_uuid(), a.id, slot, 1, 'face', md5(a.id::text) || md5(slot::text), 300000, 1600, 1200,
       'old/' || a.id || '-' || slot, a.created_at, a.created_at, a.created_by
     from ${added}, generate_series(1, ${PHOTOS_EACH}) as slot`)
-  await plant.rows(`insert into application_history (application_id, action, from_status, to_status, user_id, version, at)
+  await system.queryRows(`insert into application_history (application_id, action, from_status, to_status, user_id, version, at)
     select a.id, act.action, act.before, act.after, a.created_by, 1, a.created_at
     from ${added}, (values ('submit', 'unfinished', 'new'), ('take', 'new', 'in_process')) act(action, before, after)`)
 }
 
 /** Fills up to a size; what is there already stays. */
-export async function fillUpTo(plant: LoadSystem, size: Size, told: (text: string) => void): Promise<void> {
-  const [there] = await plant.rows<{ apps: number; clients: number; sms: number }>(
+export async function fillUpTo(system: LoadSystem, size: Size, told: (text: string) => void): Promise<void> {
+  const [there] = await system.queryRows<{ apps: number; clients: number; sms: number }>(
     `select (select count(*)::int from applications where number > 1000000) as apps,
       (select count(*)::int from clients where name like 'Mijoz%') as clients,
       (select count(*)::int from sms_log where reference like 'load-%') as sms`,
   )
   const { apps = 0, clients = 0, sms = 0 } = there ?? {}
   for (let from = apps + 1; from <= size.applications; from += STEP)
-    await addApplications(plant, from, Math.min(from + STEP - 1, size.applications))
+    await addApplications(system, from, Math.min(from + STEP - 1, size.applications))
   if (clients < size.clients)
-    await plant.rows(`insert into clients (name, name_key, pinfl, document_number, phone, values)
+    await system.queryRows(`insert into clients (name, name_key, pinfl, document_number, phone, values)
       select 'Mijoz' || n || ' Karim', 'mijoz' || n || ' karim', '3' || lpad(n::text, 13, '0'),
         'AA' || lpad(n::text, 7, '0'), '+99890' || lpad(n::text, 7, '0'), jsonb_build_object('birth_date', '1990-01-01')
       from ${people(clients + 1, size.clients)}`)
   if (sms < size.sms)
-    await plant.rows(`insert into sms_log (provider, reference, phone, text_class, text_masked, status, created_at)
+    await system.queryRows(`insert into sms_log (provider, reference, phone, text_class, text_masked, status, created_at)
       select 'eskiz', 'load-' || n, '+99890*****' || lpad((n % 100)::text, 2, '0'), 'code', 'kod ****', 'delivered',
         now() - n * interval '31 seconds' from ${people(sms + 1, size.sms)}`)
-  await plant.rows('vacuum analyze')
+  await system.queryRows('vacuum analyze')
   told(
     `filled: ${size.applications} applications, ${size.applications * PHOTOS_EACH} photos, ${size.clients} clients, ${size.sms} messages`,
   )

@@ -39,13 +39,13 @@ export type Used = {
   idle: number
 }
 
-function secondsNow(plant: LoadSystem): Used {
+function secondsNow(system: LoadSystem): Used {
   const [, , , , idle = 0, io = 0] =
     readFileSync('/proc/stat', 'utf8').split('\n')[0]?.split(/\s+/).map(Number) ?? []
   const sum = (pids: readonly number[]) => pids.reduce((all, pid) => all + statOf(pid).seconds, 0)
   return {
-    server: sum(plant.servers().map(({ process: { pid } }) => pid ?? 0)),
-    database: sum(childrenOf(plant.postgres.pid())) + statOf(plant.postgres.pid()).ended,
+    server: sum(system.servers().map(({ process: { pid } }) => pid ?? 0)),
+    database: sum(childrenOf(system.postgres.pid())) + statOf(system.postgres.pid()).ended,
     generator: process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6,
     waiting_for_disk: io / TICKS,
     idle: idle / TICKS,
@@ -56,11 +56,11 @@ function secondsNow(plant: LoadSystem): Used {
  * Begins to count; the function it gives says what share of one processor each has used since. What a process that was
  * killed had used is not known any more, so runs with faults say too little.
  */
-export function watchProcessors(plant: LoadSystem): () => Used {
-  const before = secondsNow(plant)
+export function watchProcessors(system: LoadSystem): () => Used {
+  const before = secondsNow(system)
   const started = performance.now()
   return () => {
-    const after = secondsNow(plant)
+    const after = secondsNow(system)
     const seconds = (performance.now() - started) / 1000
     const share = (name: keyof Used) =>
       Math.max(0, Math.round(((after[name] - before[name]) / seconds) * 100) / 100)
@@ -71,9 +71,9 @@ export function watchProcessors(plant: LoadSystem): () => Used {
   }
 }
 
-/** Files and sockets that the server processes hold open together. */
-const openFiles = (plant: LoadSystem): number =>
-  plant.servers().reduce((all, { process: { pid } }) => {
+/** Number of files and sockets that the server processes have open together. */
+const openFiles = (system: LoadSystem): number =>
+  system.servers().reduce((all, { process: { pid } }) => {
     try {
       return all + readdirSync(`/proc/${pid}/fd`).length
     } catch {
@@ -83,12 +83,12 @@ const openFiles = (plant: LoadSystem): number =>
 
 export type Held = { minute: number; memory_mb: number; files: number; connections: number }
 
-/** What the servers hold, once a minute: what leaks grows in every row. The function it gives ends the watch. */
-export function watchHeld(plant: LoadSystem): () => Promise<Held[]> {
+/** Samples memory, files and connections of the servers once a minute, to find leaks. Returns the function that ends it. */
+export function watchHeld(system: LoadSystem): () => Promise<Held[]> {
   const rows: Promise<Held>[] = []
   const look = async (minute: number): Promise<Held> => {
-    const held = { minute, memory_mb: serverMemory(plant), files: openFiles(plant) }
-    const [{ connections } = { connections: 0 }] = await plant.rows<{ connections: number }>(
+    const held = { minute, memory_mb: serverMemory(system), files: openFiles(system) }
+    const [{ connections } = { connections: 0 }] = await system.queryRows<{ connections: number }>(
       `select count(*)::int as connections from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`,
     )
@@ -104,9 +104,9 @@ export function watchHeld(plant: LoadSystem): () => Promise<Held[]> {
 }
 
 /** Resident memory of the server processes together, in MB. */
-export const serverMemory = (plant: LoadSystem): number =>
+export const serverMemory = (system: LoadSystem): number =>
   Math.round(
-    plant.servers().reduce((all, { process: { pid } }) => {
+    system.servers().reduce((all, { process: { pid } }) => {
       try {
         const line = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
         return all + Number(line?.[1] ?? 0) / 1024

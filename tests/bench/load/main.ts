@@ -1,5 +1,5 @@
 // `npm run bench -- load`: the load runs of src/docs/offline.md#load-runs on this machine, one after the other;
-// results beside the other figures. `--share 0.02` makes everything smaller, for trying; `--only storm` runs one;
+// results next to the other figures. `--share 0.02` makes everything smaller, for trials; `--only storm` runs one;
 // `--minutes 5` shortens the steady one.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ import { type LoadSystem, startLoadSystem } from './test-system.ts'
 const RESULTS = join(import.meta.dirname, '..', 'results')
 const TABLETS = 2000
 const STORM = { withinMs: 60_000, spreadMs: 15_000 }
-/** Of a year's data, what stands around a run: all of it, or a part where its size does not matter. */
+/** How much of a year's data a run has: all of it, or a part where its size does not matter. */
 const YEARS_DATA = 1
 const AROUND = 0.1
 /** As many real browsers, for as many minutes. */
@@ -34,10 +34,10 @@ const { values } = parseArgs({
   },
 })
 const share = Number(values.share)
-const tell = (text: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${text}`)
+const log = (text: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${text}`)
 
 function keep(name: string, machine: ReturnType<typeof machineNow>, result: unknown): void {
-  tell(`${name}: ${JSON.stringify(result)}`)
+  log(`${name}: ${JSON.stringify(result)}`)
   if (share !== 1) return
   mkdirSync(RESULTS, { recursive: true })
   const record = { at: new Date().toISOString(), machine, result }
@@ -45,51 +45,56 @@ function keep(name: string, machine: ReturnType<typeof machineNow>, result: unkn
 }
 
 const tablets = Math.round(TABLETS * share)
-type Run = { processes: number; among: number; run: (plant: LoadSystem) => Promise<unknown> }
+type Run = { processes: number; among: number; run: (system: LoadSystem) => Promise<unknown> }
 const RUNS: Record<string, Run> = {
-  growth: { processes: 1, among: YEARS_DATA, run: (plant) => growth(plant, share, tell) },
-  steady: { processes: 1, among: YEARS_DATA, run: (plant) => steady(plant, Number(values.minutes) * share) },
+  growth: { processes: 1, among: YEARS_DATA, run: (system) => growth(system, share, log) },
+  steady: {
+    processes: 1,
+    among: YEARS_DATA,
+    run: (system) => steady(system, Number(values.minutes) * share),
+  },
   bare: { processes: 1, among: YEARS_DATA, run: againstBare },
-  knee: { processes: 1, among: AROUND, run: (plant) => knee(plant, KNEE, 30 * share) },
-  storm: { processes: 1, among: AROUND, run: (plant) => storm(plant, { tablets, ...STORM }) },
+  knee: { processes: 1, among: AROUND, run: (system) => knee(system, KNEE, 30 * share) },
+  storm: { processes: 1, among: AROUND, run: (system) => storm(system, { tablets, ...STORM }) },
   'storm-browsers': {
     processes: 1,
     among: AROUND,
-    run: (plant) => besideStorm(plant, { tablets, ...STORM, browsers: BROWSERS, minutes: BROWSERS * share }),
+    run: (system) =>
+      besideStorm(system, { tablets, ...STORM, browsers: BROWSERS, minutes: BROWSERS * share }),
   },
   'storm-at-once': {
     processes: 1,
     among: AROUND,
-    run: (plant) => storm(plant, { tablets, withinMs: 1000, spreadMs: 0 }),
+    run: (system) => storm(system, { tablets, withinMs: 1000, spreadMs: 0 }),
   },
   'storm-faults': {
     processes: 2,
     among: AROUND,
-    run: (plant) => storm(plant, { tablets, ...STORM, killEveryMs: 30_000 }),
+    run: (system) => storm(system, { tablets, ...STORM, killEveryMs: 30_000 }),
   },
 }
 
-/** Runs that stand on the same processes share a plant, filled once. */
+/** Runs with the same processes share a system, filled once. */
 async function runAll(names: readonly string[], processes: number): Promise<void> {
-  const plant = await startLoadSystem(processes)
+  const system = await startLoadSystem(processes)
   try {
-    await addStaff(plant, tablets)
+    await addStaff(system, tablets)
     if (names[0] !== 'growth') {
       const among = Math.max(...names.map((name) => RUNS[name]?.among ?? YEARS_DATA))
       const part = ([name, count]: [string, number]) => [name, Math.round(count * share * among)]
-      await fillUpTo(plant, Object.fromEntries(Object.entries(YEAR).map(part)), tell)
+      await fillUpTo(system, Object.fromEntries(Object.entries(YEAR).map(part)), log)
     }
     for (const name of names) {
-      tell(`${name} …`)
+      log(`${name} …`)
       try {
-        keep(name, machineNow(), await RUNS[name]?.run(plant))
+        keep(name, machineNow(), await RUNS[name]?.run(system))
       } catch (error) {
-        tell(`${name} FAILED: ${error instanceof Error ? error.stack : error}`)
+        log(`${name} FAILED: ${error instanceof Error ? error.stack : error}`)
         process.exitCode = 1
       }
     }
   } finally {
-    await plant.stop()
+    await system.stop()
   }
 }
 

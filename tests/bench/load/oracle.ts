@@ -19,16 +19,16 @@ export type Verdict = {
 }
 const FILES = 300
 
-const one = async (plant: LoadSystem, sql: string, values: unknown[] = []): Promise<number> => {
-  const [row] = await plant.rows<{ count: number }>(sql, values)
+const one = async (system: LoadSystem, sql: string, values: unknown[] = []): Promise<number> => {
+  const [row] = await system.queryRows<{ count: number }>(sql, values)
   return row?.count ?? 0
 }
 
 /** Applications, photos or handings-over that are not there as they were sent. */
-async function lostOf(plant: LoadSystem, apps: readonly App[]): Promise<number> {
+async function lostOf(system: LoadSystem, apps: readonly App[]): Promise<number> {
   const ids = apps.map(({ id }) => id)
   const missing = await one(
-    plant,
+    system,
     `select count(*)::int as count from unnest($1::uuid[]) wanted(id)
       left join applications a on a.id = wanted.id where a.id is null or a.status = 'unfinished'`,
     [ids],
@@ -37,7 +37,7 @@ async function lostOf(plant: LoadSystem, apps: readonly App[]): Promise<number> 
     app.photos.map(({ photoId, slot }) => ({ app: app.id, photoId, slot, sha256: shotOf(photoId).sha256 })),
   )
   const gone = await one(
-    plant,
+    system,
     `select count(*)::int as count from unnest($1::uuid[], $2::int[], $3::text[]) wanted(app, slot, sha256)
       left join photos p on p.application_id = wanted.app and p.slot = wanted.slot and p.sha256 = wanted.sha256
       where p.id is null`,
@@ -47,15 +47,15 @@ async function lostOf(plant: LoadSystem, apps: readonly App[]): Promise<number> 
 }
 
 /** Rows, changes and lines of the record beyond one for each thing that was sent. */
-async function doubledOf(plant: LoadSystem, apps: readonly App[]): Promise<number> {
+async function doubledOf(system: LoadSystem, apps: readonly App[]): Promise<number> {
   const ids = apps.map(({ id }) => id)
   const photos = await one(
-    plant,
+    system,
     `select (count(*) - $2)::int as count from photos where application_id = any($1::uuid[])`,
     [ids, apps.reduce((sum, app) => sum + app.photos.length, 0)],
   )
   const acts = await one(
-    plant,
+    system,
     `select coalesce(sum(extra), 0)::int as count from (
       select count(*) - case action when 'application_patch' then 2 when 'photo_put' then 7 else 1 end as extra
       from audit where entity_id = any($1::text[])
@@ -66,28 +66,28 @@ async function doubledOf(plant: LoadSystem, apps: readonly App[]): Promise<numbe
   return Math.max(0, photos) + acts
 }
 
-async function filesOf(plant: LoadSystem, apps: readonly App[]) {
+async function filesOf(system: LoadSystem, apps: readonly App[]) {
   const ids = apps.slice(0, FILES).map(({ id }) => id)
-  const rows = await plant.rows<{ file_key: string; sha256: string }>(
+  const rows = await system.queryRows<{ file_key: string; sha256: string }>(
     'select file_key, sha256 from photos where application_id = any($1::uuid[]) order by id limit $2',
     [ids, FILES],
   )
   const isSpoiled = ({ file_key, sha256 }: { file_key: string; sha256: string }) => {
-    const path = join(plant.folder, 'photos', file_key)
+    const path = join(system.folder, 'photos', file_key)
     return !existsSync(path) || createHash('sha256').update(readFileSync(path)).digest('hex') !== sha256
   }
   return { spoiled: rows.filter(isSpoiled).length, read: rows.length }
 }
 
-export async function judge(plant: LoadSystem, apps: readonly App[]): Promise<Verdict> {
-  const parts = join(plant.folder, 'photos', 'parts')
+export async function judge(system: LoadSystem, apps: readonly App[]): Promise<Verdict> {
+  const parts = join(system.folder, 'photos', 'parts')
   return {
-    lost: await lostOf(plant, apps),
-    doubled: await doubledOf(plant, apps),
-    ...(await filesOf(plant, apps)),
+    lost: await lostOf(system, apps),
+    doubled: await doubledOf(system, apps),
+    ...(await filesOf(system, apps)),
     parts: existsSync(parts) ? readdirSync(parts).filter((name) => name.endsWith('.part')).length : 0,
     idleInTransaction: await one(
-      plant,
+      system,
       `select count(*)::int as count from pg_stat_activity where state = 'idle in transaction' and datname = current_database()`,
     ),
   }

@@ -1,4 +1,4 @@
-// Plots of the load runs as plain SVG: lines over named points, one axis, words beside their lines.
+// Plots of the load runs as plain SVG: lines over named points, one axis, labels next to their lines.
 export type Line = { name: string; values: readonly number[] }
 export type Plot = {
   title: string
@@ -22,7 +22,7 @@ const COLOURS = ['#0f766e', '#b45309', '#1d4ed8', '#be123c', '#6d28d9', '#4d7c0f
 const text = (x: number, y: number, words: string, more = '') =>
   `<text x="${x}" y="${y}" font-family="sans-serif" font-size="12" fill="#334155" ${more}>${words}</text>`
 
-/** Places of the words at the right edge, at least a line apart. */
+/** Positions of the labels at the right edge, at least a line apart. */
 function apart(wanted: readonly number[]): number[] {
   const order = wanted.map((y, place) => ({ y, place })).sort((a, b) => a.y - b.y)
   const places: number[] = []

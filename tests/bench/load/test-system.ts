@@ -1,5 +1,5 @@
-// What the load runs stand on: a PostgreSQL that really syncs, one or two server processes over it, and the way to kill
-// them. Server, database and generator share this machine's cores; that is said with every figure.
+// The system of the load runs: a PostgreSQL that really syncs, one or two server processes, and functions that kill them.
+// Server, database and generator share this machine's cores, which every figure notes.
 import { rmSync } from 'node:fs'
 import { type Cluster, queryOnce, startPostgres } from '#support/postgres.ts'
 import { errorsIn } from '../../faults/drivers/test-system.ts'
@@ -11,8 +11,8 @@ export type LoadSystem = {
   postgres: Cluster
   databaseUrl: string
   folder: string
-  rows: <T>(sql: string, values?: unknown[]) => Promise<T[]>
-  /** What the servers that run now have printed that nobody expected. */
+  queryRows: <T>(sql: string, values?: unknown[]) => Promise<T[]>
+  /** Unexpected output of the running servers. */
   complaints: () => string[]
   /** kill -9 of one server process, which is started again at once. */
   killAndRevive: (index: number) => Promise<void>
@@ -24,7 +24,7 @@ const DATABASE = 'load'
 const REAL = ['max_connections=100', 'shared_buffers=512MB', 'max_wal_size=2GB', 'fsync=on']
 const SETTINGS = {
   LOG_LEVEL: 'error',
-  // Two thousand tablets have one address here, and a few sessions stand for many people.
+  // Two thousand tablets have one address here, and a few sessions represent many people.
   RATE_ADDRESS: '100000000',
   RATE_SESSION: '1000000',
 }
@@ -43,8 +43,8 @@ export async function startLoadSystem(processes: number): Promise<LoadSystem> {
     folder: first.folder,
     servers: () => servers,
     urls: () => servers.map(({ url }) => url),
-    rows: (sql, values = []) => queryOnce(postgres.url(DATABASE), sql, values),
-    complaints: () => servers.flatMap((server) => errorsIn(server.said())),
+    queryRows: (sql, values = []) => queryOnce(postgres.url(DATABASE), sql, values),
+    complaints: () => servers.flatMap((server) => errorsIn(server.output())),
     killAndRevive: async (index) => {
       const server = servers[index]
       if (server === undefined) throw new Error(`there is no server ${index}`)

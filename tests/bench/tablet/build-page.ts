@@ -15,7 +15,7 @@ const WARM_UP = 5
 const HTML =
   '<!doctype html><html lang="ru"><title>bench</title><script type="module" src="/bench.js"></script></html>'
 
-/** Builds the page into a folder, beside what stands there already. */
+/** Builds the page into a folder, next to its present files. */
 export async function buildPage(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
   await build({
@@ -82,7 +82,7 @@ type Timed = {
   [Name in keyof BenchPage]: BenchPage[Name] extends (rounds: number) => Promise<number[]> ? Name : never
 }[keyof BenchPage]
 
-/** The least there is and ours, by turns, so that both meet the machine in the same state; a short turn each goes before. */
+/** Measures baseline and product by turns, so that both run in the same state of the machine; each after a warm-up. */
 export async function takeTurns(page: Page, least: Timed, own: Timed, turns: number, rounds: number) {
   const raw: number[] = []
   const ours: number[] = []

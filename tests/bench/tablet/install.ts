@@ -14,7 +14,7 @@ const LINE = { upPerSecond: 200_000, downPerSecond: 200_000, roundTripMs: 300 }
 const RUNS = 3
 const WHOLE_WITHIN_MS = 120_000
 
-/** Milliseconds until somebody can type a phone, and until the tablet has the whole app. */
+/** Milliseconds until a phone can be typed, and until the tablet has the whole app. */
 async function firstVisit(url: string): Promise<{ usable: number; whole: number }> {
   const profile = mkdtempSync(join(tmpdir(), 'bench-profile-'))
   const context = await chromium.launchPersistentContext(profile, {

@@ -2,10 +2,11 @@
 // costs by itself, and a tablet filled with work that waits.
 import { makePhoto } from '#app/capture/photo/make-photo.ts'
 import { setField, setFields, startDraft } from '#app/offline/drafts/drafts.ts'
-import { encryptLarge, encryptText, newKey, openText } from '#app/offline/encryption/cipher.ts'
+import { createKey, decryptText, encryptLarge, encryptText } from '#app/offline/encryption/cipher.ts'
 import { unwrapKey, wrapKey } from '#app/offline/encryption/codecs.ts'
+import { openTablet } from '#app/offline/open-tablet.ts'
 import { savePhoto } from '#app/offline/photos/photos.ts'
-import { closeTablet, openTablet } from '#app/offline/store/db.ts'
+import { closeTablet } from '#app/offline/store/db.ts'
 import { PHOTO_QUALITY } from '#domain/applications/photo-slots.ts'
 
 /** Milliseconds of each bare strict put of about 2 KB. */
@@ -68,21 +69,21 @@ async function timed(rounds: number, work: () => unknown): Promise<number[]> {
   return times
 }
 
-/** Milliseconds to seal a draft of about 2 KB with a key of its own and to open it again, without the database. */
+/** Milliseconds to encrypt a draft of about 2 KB with a key of its own and to decrypt it, without the database. */
 const sealedDrafts = (rounds: number): Promise<number[]> => {
-  const owner = newKey()
+  const owner = createKey()
   return timed(rounds, () => {
-    const key = newKey()
+    const key = createKey()
     const wrapped = wrapKey(owner, 'bench', key)
-    openText(unwrapKey(owner, 'bench', wrapped), 'bench', encryptText(key, 'bench', DRAFT))
+    decryptText(unwrapKey(owner, 'bench', wrapped), 'bench', encryptText(key, 'bench', DRAFT))
   })
 }
 
-/** Milliseconds to seal a picture of 300 KB by WebCrypto. */
+/** Milliseconds to encrypt a picture of 300 KB by WebCrypto. */
 const sealedPictures = (rounds: number): Promise<number[]> => {
   const picture = crypto.getRandomValues(new Uint8Array(60_000))
   const bytes = new Uint8Array(PICTURE_BYTES).map((_, at) => picture[at % picture.length] ?? 0).buffer
-  return timed(rounds, () => encryptLarge(newKey(), 'bench', bytes))
+  return timed(rounds, () => encryptLarge(createKey(), 'bench', bytes))
 }
 
 const EDGE = 1600
@@ -183,7 +184,7 @@ async function rawCaptures(rounds: number): Promise<number[]> {
   return times
 }
 
-/** Puts drafts with photos of this person on the tablet, all waiting to be sent; gives the bytes of the photos. */
+/** Stores drafts with photos of this person on the tablet, all waiting to be sent; returns the bytes of the photos. */
 async function fill(userId: number, drafts: number, photosEach: number): Promise<number> {
   await openTablet(userId)
   let bytes = 0

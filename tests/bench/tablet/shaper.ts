@@ -6,18 +6,18 @@ export type Line = { upPerSecond: number; downPerSecond: number; roundTripMs: nu
 export type Shaper = {
   port: number
   url: string
-  /** The line from now on; null: as fast as the machine. */
+  /** Sets the connection; null: as fast as the machine. */
   use: (line: Line | null) => void
   /** Bytes that have gone up the line since the last `use`; what stood before it when it broke has not. */
   sentUp: () => number
-  /** Every connection is broken and none comes up until `mend`. */
+  /** Breaks every connection and refuses new ones until `mend`. */
   cut: () => void
   mend: () => void
   close: () => Promise<void>
 }
 
 const PIECE = 8 * 1024
-/** What one connection may have waiting on the line before it is not read any more. */
+/** Bytes that one connection may have waiting before it is no longer read. */
 const BACKLOG = 64 * 1024
 
 type Packet = { at: number; deliver: () => void }
@@ -46,7 +46,7 @@ function direction() {
   }
 }
 
-/** Starts a line before a port of this machine. */
+/** Starts a shaped connection in front of a port of this machine. */
 export async function startShaper(target: number): Promise<Shaper> {
   let line: Line | null = null
   let up = 0
@@ -92,7 +92,7 @@ export async function startShaper(target: number): Promise<Shaper> {
       one.setNoDelay(true)
       sockets.add(one)
     }
-    // Shaking hands takes a round trip.
+    // The TCP handshake takes a round trip.
     socket.pause()
     setTimeout(() => socket.resume(), line?.roundTripMs ?? 0)
     carry(socket, onward, true)

@@ -1,8 +1,8 @@
-// Throughput of the queue (P8, P9): the share of the line's capacity used for photos that arrived, on a stable line
-// at two round-trip times, and on one that is up for eight seconds and down for two.
+// Throughput of the sync engine (P8, P9): the share of the connection's capacity used for photos that arrived, on a stable
+// connection at two round-trip times, and on one that is up for eight seconds and down for two.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BrowserContext } from '@playwright/test'
-import type { Passed, Rule } from '../../faults/drivers/proxy.ts'
+import type { ProxiedRequest, Rule } from '../../faults/drivers/proxy.ts'
 import type { Figure } from '../figures.ts'
 import { inPage, openPage } from './build-page.ts'
 import type { Line } from './shaper.ts'
@@ -20,20 +20,20 @@ const UP_MS = 8000
 const DOWN_MS = 2000
 const PATIENCE_MS = 300_000
 
-/** The queue waits while the app is put on the tablet. */
+/** Nothing is sent while the app is installed on the tablet. */
 export const NOTHING_LEAVES: Rule = {
   when: ({ method, path }) => method !== 'GET' && path.startsWith('/api/uz/applications'),
   act: { do: 'rst', at: 0 },
 }
-const isPhoto = ({ method, path }: Passed) => method === 'PUT' && path.includes('/photos/')
+const isPhoto = ({ method, path }: ProxiedRequest) => method === 'PUT' && path.includes('/photos/')
 
-/** Breaks the line every while; gives how to end it and how long it was up between two moments. */
-function flicker(plant: TabletSystem) {
+/** Breaks the connection at intervals; returns how to stop and how long it was up between two moments. */
+function flicker(system: TabletSystem) {
   const changes: { at: number; isUp: boolean }[] = [{ at: Date.now(), isUp: true }]
   let timer: NodeJS.Timeout
   const set = (isUp: boolean) => {
-    if (isUp) plant.shaper.mend()
-    else plant.shaper.cut()
+    if (isUp) system.shaper.mend()
+    else system.shaper.cut()
     changes.push({ at: Date.now(), isUp })
     timer = setTimeout(() => set(!isUp), isUp ? UP_MS : DOWN_MS)
   }
@@ -41,7 +41,7 @@ function flicker(plant: TabletSystem) {
   return {
     end: () => {
       clearTimeout(timer)
-      plant.shaper.mend()
+      system.shaper.mend()
     },
     upBetween: (from: number, to: number) =>
       changes.reduce((sum, { at, isUp }, index) => {
@@ -51,11 +51,11 @@ function flicker(plant: TabletSystem) {
   }
 }
 
-/** Until every photo was answered as taken; gives when the first came and the last was through. */
-async function allTaken(plant: TabletSystem, count: number): Promise<{ first: number; last: number }> {
+/** Waits until every photo was accepted; returns when the first arrived and when the last ended. */
+async function allTaken(system: TabletSystem, count: number): Promise<{ first: number; last: number }> {
   const until = Date.now() + PATIENCE_MS
   for (; Date.now() < until; await wait(100)) {
-    const photos = plant.proxy.passed.filter(isPhoto)
+    const photos = system.proxy.requests.filter(isPhoto)
     const taken = photos.filter(({ status, until: end }) => status === 200 && end !== null)
     if (new Set(taken.map(({ opId }) => opId)).size === count)
       return {
@@ -63,41 +63,41 @@ async function allTaken(plant: TabletSystem, count: number): Promise<{ first: nu
         last: Math.max(...taken.map(({ until: end }) => end ?? 0)),
       }
   }
-  throw new Error(`of ${count} photos ${plant.proxy.passed.filter(isPhoto).length} came`)
+  throw new Error(`of ${count} photos ${system.proxy.requests.filter(isPhoto).length} came`)
 }
 
 type Sent = { share: number; wire: number }
 
 async function sendOver(
-  plant: TabletSystem,
+  system: TabletSystem,
   context: BrowserContext,
   line: Line,
   isFlickering: boolean,
 ): Promise<Sent> {
   const page = await context.newPage()
-  plant.shaper.use(null)
-  await openPage(page, plant.shaper.url)
-  const bytes = await inPage(page, 'fill', plant.sellerId, DRAFTS, PHOTOS_EACH)
-  plant.proxy.passed.length = 0
-  // The app itself is there already; what it asks for at its start is not what is measured.
-  plant.proxy.rules(NOTHING_LEAVES)
-  await page.goto(new URL('/outbox', plant.shaper.url).href)
+  system.shaper.use(null)
+  await openPage(page, system.shaper.url)
+  const bytes = await inPage(page, 'fill', system.sellerId, DRAFTS, PHOTOS_EACH)
+  system.proxy.requests.length = 0
+  // The app is installed already; its requests at the start are not measured.
+  system.proxy.setRules(NOTHING_LEAVES)
+  await page.goto(new URL('/outbox', system.shaper.url).href)
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
-  plant.shaper.use(line)
-  const flickering = isFlickering ? flicker(plant) : null
-  plant.proxy.rules()
-  plant.proxy.passed.length = 0
+  system.shaper.use(line)
+  const flickering = isFlickering ? flicker(system) : null
+  system.proxy.setRules()
+  system.proxy.requests.length = 0
   await page.reload()
-  const { first, last } = await allTaken(plant, DRAFTS * PHOTOS_EACH)
+  const { first, last } = await allTaken(system, DRAFTS * PHOTOS_EACH)
   flickering?.end()
   const upMs = flickering?.upBetween(first, last) ?? last - first
   await context.close()
-  return { share: bytes / (line.upPerSecond * (upMs / 1000)), wire: plant.shaper.sentUp() / bytes }
+  return { share: bytes / (line.upPerSecond * (upMs / 1000)), wire: system.shaper.sentUp() / bytes }
 }
 
-/** Words of drafts that came behind a photo. */
-function wordsBehindPhotos({ proxy: { passed } }: TabletSystem): number {
-  const sent = passed.filter(
+/** Number of requests with data of drafts that were sent after a photo. */
+function countDataAfterPhotos({ proxy: { requests } }: TabletSystem): number {
+  const sent = requests.filter(
     ({ method, path }) => method !== 'GET' && path.startsWith('/api/uz/applications'),
   )
   return sent.slice(sent.findIndex(isPhoto)).filter((one) => !isPhoto(one) && !one.path.endsWith('/list'))
@@ -112,14 +112,14 @@ const CASES: readonly Case[] = [
 ]
 
 async function figuresOver(
-  plant: TabletSystem,
+  system: TabletSystem,
   { name, line, isFlickering, ...bars }: Case,
 ): Promise<Figure[]> {
-  const { context } = await plant.open()
-  const { share, wire } = await sendOver(plant, context, line, isFlickering)
-  const behind = wordsBehindPhotos(plant)
+  const { context } = await system.open()
+  const { share, wire } = await sendOver(system, context, line, isFlickering)
+  const behind = countDataAfterPhotos(system)
   return [
-    // A share of the line is a bar from below: its reciprocal is what has to stay under the limit.
+    // A share of the capacity has a lower bound: its reciprocal has to stay under the limit.
     {
       metric: `${name}: time against the line's own for the photos`,
       value: 1 / share,
@@ -133,12 +133,12 @@ async function figuresOver(
 }
 
 export async function measureSync(): Promise<Figure[]> {
-  const plant = await startTabletSystem()
+  const system = await startTabletSystem()
   try {
     const figures: Figure[] = []
-    for (const one of CASES) figures.push(...(await figuresOver(plant, one)))
+    for (const one of CASES) figures.push(...(await figuresOver(system, one)))
     return figures
   } finally {
-    await plant.stop()
+    await system.stop()
   }
 }

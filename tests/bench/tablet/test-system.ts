@@ -17,7 +17,7 @@ const SETTINGS = { SYNC_SPREAD_MS: '0', RATE_SESSION: '100000', RATE_ADDRESS: '1
 
 export type TabletSystem = {
   shaper: Shaper
-  /** Behind the shaper: hears every request, and can break it. */
+  /** Behind the shaper: records every request, and can break it. */
   proxy: FaultProxy
   sellerId: number
   /** The browser of this profile with the seller signed in; a new profile where none is given. */

@@ -17,14 +17,14 @@ const MB = 1024 * 1024
 const LINE = 'a[href*="/applications/add/"]'
 const WORDS = 'Мирзо-Улугбекский район, дом 12'
 
-/** Puts the work on a new tablet that has the app, and keeps it from sending; gives the profile. */
-async function filledTablet(plant: TabletSystem, drafts: number, photosEach: number): Promise<string> {
-  const { context, profile } = await plant.open()
+/** Stores the work on a new tablet that has the app, without sending it; returns the profile. */
+async function filledTablet(system: TabletSystem, drafts: number, photosEach: number): Promise<string> {
+  const { context, profile } = await system.open()
   const page = await context.newPage()
-  plant.proxy.rules(NOTHING_LEAVES)
-  await openPage(page, plant.shaper.url)
-  await inPage(page, 'fill', plant.sellerId, drafts, photosEach)
-  await page.goto(new URL('/applications', plant.shaper.url).href)
+  system.proxy.setRules(NOTHING_LEAVES)
+  await openPage(page, system.shaper.url)
+  await inPage(page, 'fill', system.sellerId, drafts, photosEach)
+  await page.goto(new URL('/applications', system.shaper.url).href)
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
   await page.locator(LINE).first().waitFor()
   await context.close()
@@ -32,10 +32,10 @@ async function filledTablet(plant: TabletSystem, drafts: number, photosEach: num
 }
 
 async function slowPage(
-  plant: TabletSystem,
+  system: TabletSystem,
   profile: string,
 ): Promise<{ page: Page; close: () => Promise<void> }> {
-  const { context } = await plant.open(profile)
+  const { context } = await system.open(profile)
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW })
@@ -43,11 +43,11 @@ async function slowPage(
 }
 
 /** Milliseconds from the start of the navigation to the first draft in the list, without a network. */
-async function startsOf(plant: TabletSystem, profile: string): Promise<number[]> {
+async function startsOf(system: TabletSystem, profile: string): Promise<number[]> {
   const times: number[] = []
   for (let run = 0; run < RUNS; run += 1) {
-    const { page, close } = await slowPage(plant, profile)
-    await page.goto(new URL('/applications', plant.shaper.url).href, { waitUntil: 'commit' })
+    const { page, close } = await slowPage(system, profile)
+    await page.goto(new URL('/applications', system.shaper.url).href, { waitUntil: 'commit' })
     times.push(
       await page.evaluate(
         (line) =>
@@ -95,7 +95,7 @@ async function heapOf(page: Page): Promise<number> {
 }
 
 /** Milliseconds from a key to the picture with its letter, the slowest of a field, while photos go out. */
-async function slowestKey(plant: TabletSystem, page: Page): Promise<number> {
+async function slowestKey(system: TabletSystem, page: Page): Promise<number> {
   await page.locator(LINE).first().click()
   const field = page.locator('[id="surname"] input')
   await field.waitFor()
@@ -107,11 +107,11 @@ async function slowestKey(plant: TabletSystem, page: Page): Promise<number> {
         if (name.startsWith('key') || name === 'input') seen.slowest = Math.max(seen.slowest, duration)
     }).observe({ type: 'event', durationThreshold: 16, buffered: false } as PerformanceObserverInit)
   })
-  plant.proxy.rules()
-  await plant.proxy.mend()
+  system.proxy.setRules()
+  await system.proxy.mend()
   await field.click()
   const photos = () =>
-    plant.proxy.passed.filter(({ method, status }) => method === 'PUT' && status === 200).length
+    system.proxy.requests.filter(({ method, status }) => method === 'PUT' && status === 200).length
   const before = photos()
   const until = Date.now() + PATIENCE_MS
   while (photos() < before + 3 && Date.now() < until) await wait(200)
@@ -124,19 +124,19 @@ async function slowestKey(plant: TabletSystem, page: Page): Promise<number> {
 }
 
 export async function measureWaiting(): Promise<Figure[]> {
-  const plant = await startTabletSystem()
+  const system = await startTabletSystem()
   try {
-    const few = await filledTablet(plant, 1, 0)
-    const many = await filledTablet(plant, DRAFTS, PHOTOS_EACH)
-    plant.proxy.cut()
-    const fewStarts = await startsOf(plant, few)
-    const starts = await startsOf(plant, many)
-    const { page, close } = await slowPage(plant, many)
-    await page.goto(new URL('/applications', plant.shaper.url).href)
+    const few = await filledTablet(system, 1, 0)
+    const many = await filledTablet(system, DRAFTS, PHOTOS_EACH)
+    system.proxy.cut()
+    const fewStarts = await startsOf(system, few)
+    const starts = await startsOf(system, many)
+    const { page, close } = await slowPage(system, many)
+    await page.goto(new URL('/applications', system.shaper.url).href)
     await page.locator(LINE).first().waitFor()
     const lists = await listsOf(page)
     const heap = await heapOf(page)
-    const key = await slowestKey(plant, page)
+    const key = await slowestKey(system, page)
     await close()
     const against = { what: 'with one draft and no photo, ms', value: median(fewStarts) }
     const ratio = median(starts) / against.value
@@ -155,6 +155,6 @@ export async function measureWaiting(): Promise<Figure[]> {
       { metric: `${name} the slowest key while it sends`, value: key, unit: 'ms', limit: 100 },
     ]
   } finally {
-    await plant.stop()
+    await system.stop()
   }
 }

@@ -7,14 +7,14 @@ export type Act =
   | { do: 'pass' }
   /** The connection is reset after this many bytes of the body have come ('last': all but one, 'after': the whole body). */
   | { do: 'rst'; at: number | 'half' | 'last' | 'after' }
-  /** The server does it, and nobody hears that it did. */
+  /** The server handles it, and the answer is lost. */
   | { do: 'drop-reply' }
-  /** Taken and never answered. */
+  /** Accepted and never answered. */
   | { do: 'blackhole' }
   | { do: 'delay'; ms: number }
-  /** The reply is late; the server has done it at once. */
+  /** The reply is late; the server has handled the request at once. */
   | { do: 'late-reply'; ms: number }
-  /** The server gets it twice at once. */
+  /** The server gets it twice at the same time. */
   | { do: 'dup' }
   | { do: 'portal'; as: 'html' | 'redirect' | 'basic' }
   | { do: 'inject'; status: number; headers?: Record<string, string>; body?: string }
@@ -27,7 +27,7 @@ export type Seen = {
   token: string | null
   /** Which build of the app sent it. */
   client: string | null
-  /** Which bytes of a photo it brings, where it is not the whole. */
+  /** Which bytes of a photo it has, unless it is the whole photo. */
   range: string | null
 }
 
@@ -60,7 +60,7 @@ const cutAt = (at: number | 'half' | 'last' | 'after', length: number): number =
 
 export type Way = { port: number; agent: Agent }
 
-/** Sends a request on; the answer's stream, or null where the server did not answer. */
+/** Forwards a request; returns the answer's stream, or null without an answer. */
 function forward(way: Way, incoming: IncomingMessage, body: Buffer | null): Promise<IncomingMessage | null> {
   return new Promise((resolve) => {
     const onward = request({
@@ -149,16 +149,16 @@ export const ACTS: {
   },
   dup: async ({ way, incoming, reply }) => {
     const body = await bodyOf(incoming)
-    const twin = forward(way, incoming, body).then(drained)
+    const duplicate = forward(way, incoming, body).then(drained)
     const status = answer(reply, await forward(way, incoming, body))
-    await twin
+    await duplicate
     return status
   },
   portal: async ({ incoming, reply }, { as }) => {
     incoming.resume()
     if (as === 'html') reply.writeHead(200, { 'content-type': 'text/html' }).end(PORTAL)
     if (as === 'redirect') reply.writeHead(302, { location: 'http://127.0.0.1:9/login' }).end()
-    // For `Basic` the browser itself would ask, in a window that only a person can close.
+    // For `Basic` the browser itself would open a dialog that only a person can close.
     if (as === 'basic') reply.writeHead(401, { 'www-authenticate': 'Portal realm="Wi-Fi"' }).end('Sign in')
     return reply.statusCode
   },

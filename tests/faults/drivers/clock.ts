@@ -3,8 +3,8 @@ import type { Tablet } from '../../journeys/shop.ts'
 
 type WrongClock = { wrongClock: { off: number } }
 
-/** From the next load on the clock of every page is off by so many milliseconds, and can be moved while it runs. */
-export const wrongClock = (tablet: Tablet, off: number): Promise<unknown> =>
+/** From the next load on, the clock of every page is off by this many milliseconds and can be moved later. */
+export const setClockOffset = (tablet: Tablet, off: number): Promise<unknown> =>
   tablet.context.addInitScript((first) => {
     const Real = Date
     const state = { off: first }
@@ -17,15 +17,15 @@ export const wrongClock = (tablet: Tablet, off: number): Promise<unknown> =>
     })
   }, off)
 
-/** The clock of the open page jumps by so many milliseconds. */
-export const jump = (tablet: Tablet, by: number): Promise<void> =>
+/** Moves the clock of the open page by this many milliseconds. */
+export const moveClock = (tablet: Tablet, by: number): Promise<void> =>
   tablet.page.evaluate((more) => {
     const { wrongClock: state } = globalThis as unknown as WrongClock
     state.off += more
   }, by)
 
-/** The clock of the open page is off by so many milliseconds from now on, whatever it was before. */
-export const jumpTo = (tablet: Tablet, off: number): Promise<void> =>
+/** Sets the offset of the open page's clock in milliseconds, independent of the offset before. */
+export const moveClockTo = (tablet: Tablet, off: number): Promise<void> =>
   tablet.page.evaluate((next) => {
     const { wrongClock: state } = globalThis as unknown as WrongClock
     state.off = next

@@ -1,5 +1,5 @@
-// A tablet whose tabs the browser may freeze. The usual driver holds every page visible, and a visible page is never
-// frozen; this one drives a Chromium of its own and leaves the life of its pages to it.
+// A tablet whose tabs the browser may freeze. Playwright's usual context keeps every page visible, and a visible page is
+// never frozen; this driver connects to a separate Chromium, which controls the lifecycle of its pages.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,11 +10,11 @@ import { launchOptions } from '../../support/browser.ts'
 
 export type Freezable = {
   tablet: Tablet
-  /** Freezes a tab, or lets it go on, as the browser does with tabs that nobody looks at. */
+  /** Freezes or resumes a tab, as the browser does with background tabs. */
   turn: (page: Page, state: 'frozen' | 'active') => Promise<void>
 }
 
-/** Addresses without an origin are the shop's. */
+/** Resolves addresses without an origin against the shop's. */
 function at(page: Page, url: string): Page {
   const go = page.goto.bind(page)
   page.goto = (address, options) => go(new URL(address, url).href, options)
@@ -51,7 +51,7 @@ async function tabletIn(browser: Browser, shop: Shop, person: Person): Promise<F
   }
 }
 
-/** Works with the tablet of a signed-in person in a browser of its own, which ends however the work does. */
+/** Runs `work` with the tablet of a signed-in person in a separate browser, which is ended also after a failure. */
 export async function withFreezable(
   shop: Shop,
   person: Person,

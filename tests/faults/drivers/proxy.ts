@@ -1,35 +1,40 @@
 // The faulty connection between browser and server: an HTTP proxy that applies the requested faults
-// (src/docs/offline.md#fault-matrix). The product has no fault code; everything that goes wrong on the way goes wrong
-// here.
+// (src/docs/offline.md#fault-matrix). The product has no fault code; every fault of the connection is
+// made here.
 import { Agent, createServer } from 'node:http'
 import type { Socket } from 'node:net'
 import { ACTS, type Act, type Case, reset, type Seen, seenOf, type Way } from './acts.ts'
 
 export type Rule = { when?: (seen: Seen) => boolean; act: Act; times?: number }
-/** `until` is null while it is under way. */
-export type Passed = Seen & { at: number; until: number | null; act: Act['do']; status: number | null }
+/** `until` is null while the request is in progress. */
+export type ProxiedRequest = Seen & {
+  at: number
+  until: number | null
+  act: Act['do']
+  status: number | null
+}
 
 export type FaultProxy = {
   url: string
   port: number
-  /** Every request that came, oldest first, with what became of it. */
-  passed: Passed[]
-  /** The rules from now on; the first that fits decides, others pass. */
-  rules: (...rules: Rule[]) => void
-  /** How often rules have struck since the last `rules`. */
-  struck: () => number
-  /** Where requests go from now on; no connection to whoever was there before is used again. */
-  toward: (port: number) => void
-  /** Nobody can connect, and what is under way is cut. */
+  /** Every request, oldest first, with its result. */
+  requests: ProxiedRequest[]
+  /** Replaces the rules; the first that matches decides, other requests pass. */
+  setRules: (...setRules: Rule[]) => void
+  /** How often rules were applied since the last `setRules`. */
+  appliedCount: () => number
+  /** Forwards requests to another port and closes kept connections to the one before. */
+  forwardTo: (port: number) => void
+  /** Refuses connections and cuts requests in progress. */
   cut: () => void
   mend: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** Starts the proxy before a server's port. */
+/** Starts the proxy in front of a server's port. */
 export async function startProxy(port: number): Promise<FaultProxy> {
   const way: Way = { port, agent: new Agent({ keepAlive: true }) }
-  const passed: Passed[] = []
+  const passed: ProxiedRequest[] = []
   let rules: { rule: Rule; left: number }[] = []
   let struck = 0
   const choose = (seen: Seen): Act => {
@@ -43,17 +48,17 @@ export async function startProxy(port: number): Promise<FaultProxy> {
   const server = createServer((incoming, reply) => {
     const seen = seenOf(incoming)
     const act = choose(seen)
-    const note: Passed = { ...seen, at: Date.now(), until: null, act: act.do, status: null }
-    passed.push(note)
+    const record: ProxiedRequest = { ...seen, at: Date.now(), until: null, act: act.do, status: null }
+    passed.push(record)
     incoming.on('error', () => {})
     reply.on('error', () => {})
     reply.on('close', () => {
-      note.until = Date.now()
+      record.until = Date.now()
     })
     const run = ACTS[act.do] as (given: Case, act: Act) => Promise<number | null>
     void run({ way, incoming, reply }, act).then(
       (status) => {
-        note.status = status
+        record.status = status
       },
       () => reset(incoming.socket),
     )
@@ -73,13 +78,13 @@ export async function startProxy(port: number): Promise<FaultProxy> {
   const address = server.address()
   const own = typeof address === 'object' && address !== null ? address.port : 0
   return {
-    ...{ url: `http://127.0.0.1:${own}`, port: own, passed },
-    rules: (...given) => {
+    ...{ url: `http://127.0.0.1:${own}`, port: own, requests: passed },
+    setRules: (...given) => {
       struck = 0
       rules = given.map((rule) => ({ rule, left: rule.times ?? Number.POSITIVE_INFINITY }))
     },
-    struck: () => struck,
-    toward: (next) => {
+    appliedCount: () => struck,
+    forwardTo: (next) => {
       way.port = next
       way.agent.destroy()
       way.agent = new Agent({ keepAlive: true })

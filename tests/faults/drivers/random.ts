@@ -1,18 +1,18 @@
-// Chance that can be played again: one seed gives one run. CI uses the fixed seed, `npm run test:faults -- --seed 7` another.
+// Reproducible randomness: one seed gives one run. CI uses the fixed seed, `npm run test:faults -- --seed 7` another.
 export const SEED = Number(process.env.FAULT_SEED ?? '1')
-/** How many rounds a test plays: `usual` in CI, more or fewer when asked for. */
+/** Number of rounds of a test: `usual` in CI, scaled by `--scale`. */
 export const roundsOf = (usual: number): number =>
   Math.max(1, Math.round(usual * Number(process.env.FAULT_SCALE ?? '1')))
 
 export type Chance = {
   /** 0 ≤ x < 1 */
   next: () => number
-  /** A whole number from `from` to `to`, both possible. */
+  /** A whole number from `from` to `to`, both included. */
   between: (from: number, to: number) => number
   one: <T>(of: readonly T[]) => T
 }
 
-/** The mulberry32 generator over a seed and the name of the test, so that tests do not share their luck. */
+/** The mulberry32 generator over a seed and the name of the test, so that tests have independent sequences. */
 export function chanceOf(name: string, seed = SEED): Chance {
   let state = [...name].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0, seed | 0)
   const next = () => {
@@ -33,7 +33,7 @@ export function chanceOf(name: string, seed = SEED): Chance {
   }
 }
 
-/** What a test tells of its rounds; the only thing the suite prints beside its results. */
-export function tell(row: string, text: string): void {
+/** Prints what a test did in its rounds; nothing else in the suite prints, apart from its results. */
+export function printResult(row: string, text: string): void {
   console.log(`${row} seed ${SEED}: ${text}`)
 }

@@ -1,13 +1,13 @@
-// Two builds of the app: the built one in a folder of its own, and a "new version" put there as a deploy does it: every
-// file under a new name, the old ones still beside them, another shell, another worker, another name of the build.
+// Two builds of the app: a copy of the built one, and a "new version" published into it as a deploy does: every file under
+// a new name, the old files kept, another shell, another worker, another name of the build.
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from '#support/sources.ts'
 
 const CLIENT = join(ROOT, 'dist/client')
-/** The name of the build that stands in dist. */
-export const builtAs = (): string =>
+/** The name of the build in `dist`. */
+export const readBuildName = (): string =>
   (JSON.parse(readFileSync(join(ROOT, 'dist/build.json'), 'utf8')) as { build: string }).build
 
 export function copyOfBuild(): string {
@@ -19,8 +19,8 @@ export function copyOfBuild(): string {
 const HASHED = /-([\w-]{8})\.(js|css)$/
 const isText = (name: string) => /\.(js|css|html|webmanifest)$/.test(name)
 
-/** Puts the next version there; gives its name. */
-export function release(folder: string): string {
+/** Writes the next version into the folder; returns its name. */
+export function publishNextBuild(folder: string): string {
   const assets = readdirSync(join(folder, 'assets')).filter((name) => HASHED.test(name))
   const renamed = new Map(assets.map((name) => [name, name.replace(HASHED, '-N$1.$2').replace(/-N./, '-N')]))
   const next = 'feedfacecafe'
@@ -28,7 +28,7 @@ export function release(folder: string): string {
   const anew = (text: string) =>
     text
       .replaceAll(names, (name) => renamed.get(name) ?? name)
-      .replaceAll(builtAs(), next)
+      .replaceAll(readBuildName(), next)
       .replaceAll(/("?revision"?:")([0-9a-f]{4})/g, '$1beef')
   for (const name of assets) {
     const text = readFileSync(join(folder, 'assets', name), 'utf8')

@@ -1,15 +1,15 @@
-// Everything a browser keeps and shows, as text: what the next person of a tablet could find of the one before.
+// Everything that a browser stores and shows, as text: what the next person of a tablet could find of the previous one.
 import type { Page } from '@playwright/test'
 import { readPage } from '../../support/read-page.ts'
 
-export type Kept = { place: string; text: string }
+export type StoredText = { place: string; text: string }
 
-/** Databases but for those of other people, caches, local and session storage, cookies, and the page itself. */
-export function storagesOf(page: Page, foreignDatabases: string[]): Promise<Kept[]> {
+/** Databases except those of `foreignDatabases`, caches, local and session storage, cookies, and the page itself. */
+export function storagesOf(page: Page, foreignDatabases: string[]): Promise<StoredText[]> {
   return readPage(
     page,
     async (foreign) => {
-      const found: Kept[] = []
+      const found: StoredText[] = []
       const note = (place: string, text: string) => found.push({ place, text })
       for (const [name, storage] of [['local', localStorage] as const, ['session', sessionStorage] as const])
         for (const key of Object.keys(storage)) note(`${name} ${key}`, `${key} ${storage.getItem(key)}`)
@@ -55,8 +55,8 @@ export function storagesOf(page: Page, foreignDatabases: string[]): Promise<Kept
   )
 }
 
-/** Where one of the words was found; nothing of it is repeated. */
-export const placesOf = (kept: readonly Kept[], words: readonly string[]): string[] =>
+/** Places where one of the words was found. */
+export const placesOf = (kept: readonly StoredText[], words: readonly string[]): string[] =>
   kept.flatMap(({ place, text }) =>
     words.filter((word) => text.includes(word)).map((word) => `${place}: ${word}`),
   )

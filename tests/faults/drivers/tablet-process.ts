@@ -1,5 +1,5 @@
-// A tablet that can be dropped: a real Chromium over a profile on the disk, ended by kill -9 and started again over what
-// was left; what stands in its databases is read as bytes, not through the product.
+// A tablet that can be killed: a real Chromium with a profile on the disk, ended by kill -9 and started again with the same
+// profile; its databases are read directly, not through the product.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,14 +12,14 @@ import type { Language } from '../../support/texts.ts'
 export type TabletProcess = {
   tablet: Tablet
   profile: string
-  /** kill -9 of the whole browser; the tablet is gone until `boot`. */
+  /** kill -9 of the whole browser; the tablet is off until `boot`. */
   kill: () => Promise<void>
-  /** Starts the browser again over the same profile; the person's session is there again. */
+  /** Starts the browser again with the same profile and the person's session. */
   boot: () => Promise<Tablet>
-  /** Puts the tablet away for good. */
+  /** Ends the browser and deletes the profile. */
   end: () => Promise<void>
 }
-export type HeldPhoto = {
+export type StoredPhoto = {
   id: string
   appId: string
   slot: number
@@ -27,7 +27,7 @@ export type HeldPhoto = {
   sha256: string
   state: string
 }
-export type HeldOp = {
+export type StoredOperation = {
   opId: string
   kind: string
   state: string
@@ -36,18 +36,18 @@ export type HeldOp = {
   code: string | null
 }
 export type Dump = {
-  photos: HeldPhoto[]
-  ops: HeldOp[]
+  photos: StoredPhoto[]
+  ops: StoredOperation[]
   acks: string[]
-  /** Pictures that wait; the acknowledged ones that are kept for the grace period are not among them. */
+  /** Pictures that wait, without the acknowledged ones that are kept for the grace period. */
   blobs: number
-  /** Pictures that are kept, each marked as acknowledged. */
+  /** Pictures that are kept for the grace period, each marked as acknowledged. */
   kept: number
-  /** Photos whose picture is among those. */
+  /** Ids of the photos of these pictures. */
   keptIds: string[]
 }
 
-/** The browser's first process by its profile: children carry a type. */
+/** Process id of the browser with this profile; child processes have a `--type`. */
 function browserPid(profile: string): number | null {
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue
@@ -62,14 +62,20 @@ function browserPid(profile: string): number | null {
   return null
 }
 
-export type Holding = { shop: Shop; language?: Language; person: Person; camera?: boolean; film?: string }
+export type TabletOptions = {
+  shop: Shop
+  language?: Language
+  person: Person
+  camera?: boolean
+  film?: string
+}
 
-/** As long as the token of a sign-in: a cookie without an end would go with the last tab. */
+/** As long as the token of a sign-in: a cookie without an expiry would be deleted with the last tab. */
 const SHIFT_S = 12 * 3600
 
 async function launchTablet(
   profile: string,
-  { shop, language = 'ru', person, ...camera }: Holding,
+  { shop, language = 'ru', person, ...camera }: TabletOptions,
 ): Promise<Tablet> {
   const context: BrowserContext = await chromium.launchPersistentContext(profile, {
     ...launchOptions(camera),
@@ -90,33 +96,33 @@ async function launchTablet(
   return new Tablet(context, page, language)
 }
 
-/** A tablet with a profile of its own in the hands of a person who is signed in. */
-export async function holdTablet(holding: Holding): Promise<TabletProcess> {
+/** Starts a tablet with a new profile for a person who is signed in. */
+export async function startTablet(tabletOptions: TabletOptions): Promise<TabletProcess> {
   const profile = mkdtempSync(join(tmpdir(), 'anketa-tablet-'))
-  const held: TabletProcess = {
+  const device: TabletProcess = {
     profile,
-    tablet: await launchTablet(profile, holding),
+    tablet: await launchTablet(profile, tabletOptions),
     kill: async () => {
       const pid = browserPid(profile)
       if (pid === null) throw new Error('the browser is not running')
-      const gone = new Promise((done) => held.tablet.context.once('close', done))
-      // Playwright starts the browser as the leader of a group: all of its processes go at once.
+      const gone = new Promise((done) => device.tablet.context.once('close', done))
+      // Playwright starts the browser as the leader of a process group: all of its processes are killed at once.
       process.kill(-pid, 'SIGKILL')
       await gone
     },
     boot: async () => {
-      held.tablet = await launchTablet(profile, holding)
-      return held.tablet
+      device.tablet = await launchTablet(profile, tabletOptions)
+      return device.tablet
     },
     end: async () => {
-      await held.tablet.context.close()
+      await device.tablet.context.close()
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
     },
   }
-  return held
+  return device
 }
 
-/** What a person's database on this tablet holds, read without the product; without an id the first one that is there. */
+/** The content of a person's database on this tablet, read without the product; without an id, of the first one. */
 export function dumpOf(page: Page, userId?: number): Promise<Dump> {
   return readPage(
     page,

@@ -1,4 +1,4 @@
-// The system under test: its own PostgreSQL, server processes, the fault proxy before them. All are real processes
+// The system under test: its own PostgreSQL, server processes, and the fault proxy in front. All are real processes
 // that can be killed and started again (src/docs/offline.md#fault-matrix).
 import { rmSync } from 'node:fs'
 import { endProcess, launch, type Server, startServer } from '../../journeys/processes.ts'
@@ -7,9 +7,9 @@ import { type Cluster, queryOnce, startPostgres } from '../../support/postgres.t
 import { type FaultProxy, startProxy } from './proxy.ts'
 
 export type TestSystem = {
-  /** The shop behind the bad line. */
+  /** The shop behind the fault proxy. */
   shop: Shop
-  /** The shop without the line between: what a test asks for itself never suffers the faults. */
+  /** The shop without the proxy: requests of the test itself never suffer the faults. */
   direct: Shop
   proxy: FaultProxy
   postgres: Cluster
@@ -17,14 +17,14 @@ export type TestSystem = {
   /** Where the server keeps its photos. */
   folder: string
   server: () => Server
-  rows: <T>(sql: string, values?: unknown[]) => Promise<T[]>
+  queryRows: <T>(sql: string, values?: unknown[]) => Promise<T[]>
   /** kill -9 of the server. */
   kill: () => Promise<void>
-  /** SIGTERM: what is in work may end. */
+  /** SIGTERM: requests in progress may end. */
   terminate: () => Promise<void>
   /** Starts a server again over the same database and photos; `env` changes its settings from now on. */
-  revive: (env?: Record<string, string>) => Promise<void>
-  /** What the servers have printed that nobody expected. */
+  restart: (env?: Record<string, string>) => Promise<void>
+  /** Unexpected lines of the servers' output. */
   complaints: () => string[]
   stop: () => Promise<void>
 }
@@ -38,11 +38,11 @@ const QUICK = {
   LOG_LEVEL: 'error',
 }
 const DATABASE = 'faults'
-/** Errors that only say that the database was away or busy, or the disk full; what was broken is expected to be missed. */
+/** Expected errors: the database is away or busy, or the disk is full, because a test made it so. */
 const AWAY =
   /ECONNREFUSED|ECONNRESET|57P0[123]|08006|08003|08P01|Connection terminated|connection timeout|EPIPE|timeout exceeded when trying|"problem":"(unavailable|storage_full)"|ENOSPC/
 
-/** Lines of a server's words that nobody expected. */
+/** Unexpected error lines of a server's output. */
 export const errorsIn = (said: string): string[] =>
   said
     .split('\n')
@@ -54,7 +54,7 @@ export const errorsIn = (said: string): string[] =>
 export async function startTestSystem(env: Record<string, string> = {}): Promise<TestSystem> {
   const postgres = await startPostgres()
   await postgres.sql(`create database ${DATABASE}`)
-  // The clusters of the tests forget their last commits in a crash; this one must not, or the oracle would blame the server.
+  // Test clusters may lose their last commits in a crash; this one must not, or the oracle would blame the server.
   await postgres.sql(`alter database ${DATABASE} set synchronous_commit = on`)
   const databaseUrl = postgres.url(DATABASE)
   let settings: Record<string, string> = { ...QUICK, DATABASE_URL: databaseUrl, ...env }
@@ -67,16 +67,16 @@ export async function startTestSystem(env: Record<string, string> = {}): Promise
     ...{ proxy, postgres, databaseUrl },
     folder: server.folder,
     server: () => server,
-    rows: (sql, values = []) => queryOnce(databaseUrl, sql, values),
+    queryRows: (sql, values = []) => queryOnce(databaseUrl, sql, values),
     kill: () => endProcess(server, 'SIGKILL'),
     terminate: () => endProcess(server, 'SIGTERM'),
-    revive: async (changed = {}) => {
+    restart: async (changed = {}) => {
       settings = { ...settings, ...changed }
-      before.push(server.said())
+      before.push(server.output())
       server = await launch(server, settings)
-      proxy.toward(server.port)
+      proxy.forwardTo(server.port)
     },
-    complaints: () => errorsIn([...before, server.said()].join('\n')),
+    complaints: () => errorsIn([...before, server.output()].join('\n')),
     stop: async () => {
       await proxy.close()
       await endProcess(server, 'SIGTERM')
@@ -87,14 +87,14 @@ export async function startTestSystem(env: Record<string, string> = {}): Promise
   }
 }
 
-/** Tests of a file share a plant; each heals what it broke. */
-export const test = base.extend<object, { plant: TestSystem }>({
-  plant: [
+/** Tests of a file share a system; each repairs what it broke. */
+export const test = base.extend<object, { system: TestSystem }>({
+  system: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from a pattern
     async ({}, use) => {
-      const plant = await startTestSystem()
-      await use(plant)
-      await plant.stop()
+      const system = await startTestSystem()
+      await use(system)
+      await system.stop()
     },
     { scope: 'worker', timeout: 180_000 },
   ],

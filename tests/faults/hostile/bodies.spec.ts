@@ -1,29 +1,36 @@
-// H. Hostile input (src/docs/offline.md#fault-matrix): every route gets what its schema did not expect, and every
-// list what its SQL did not.
+// H. Hostile input (src/docs/offline.md#fault-matrix): every route gets input that its schema does not expect, and every
+// list input that its SQL does not expect.
 import type { Endpoint } from '#api/endpoint.ts'
 import { ENDPOINTS } from '#api/endpoints.ts'
 import { expect, personOf } from '../../journeys/shop.ts'
 import { type ApiSession, addressOf } from '../../support/api.ts'
-import { type Chance, chanceOf, roundsOf, tell } from '../drivers/random.ts'
-import { inputOf, namesOf, type Place, placesOf, type RowInput, withAt } from '../drivers/server/samples.ts'
-import { stagesOf } from '../drivers/server/stages.ts'
+import { type Chance, chanceOf, printResult, roundsOf } from '../drivers/random.ts'
+import { openApiSession } from '../drivers/server/api-operations.ts'
+import {
+  type EndpointInput,
+  inputOf,
+  namesOf,
+  type Place,
+  placesOf,
+  withAt,
+} from '../drivers/server/samples.ts'
 import { type TestSystem, test } from '../drivers/test-system.ts'
 
 const admin = personOf('admin', 0)
-/** They would end the sessions of the suite, or put the server to works. */
+/** They would end the sessions of the suite, or start long jobs on the server. */
 const LEFT_ALONE = new Set(['session.logout', 'tablet.events', 'settings.update', 'session.changePassword'])
 const rows = [...ENDPOINTS].filter(([name]) => !LEFT_ALONE.has(name))
 const AT_ONCE = 8
-/** Five megabytes are the same to every route: some get them, all when more rounds are asked for. */
+/** Every route handles five megabytes alike: some routes get them, all of them with more rounds. */
 const TOO_BIG_EVERY = roundsOf(1) > 1 ? 1 : 10
 
 type Heard = { name: string; what: string; status: number; text: string }
 
-/** Sends a body as it is written, which JSON.stringify would not write. */
+/** Sends a body verbatim, which JSON.stringify would not produce. */
 async function sendText(
   api: ApiSession,
   row: Endpoint,
-  input: RowInput,
+  input: EndpointInput,
   text: string,
 ): Promise<[number, string]> {
   const answer = await fetch(`${api.url}${addressOf(row, input)}`, {
@@ -34,7 +41,7 @@ async function sendText(
   return [answer.status, await answer.text()]
 }
 
-/** Does the jobs, some at a time. */
+/** Runs the jobs, a few at a time. */
 async function inLanes<T>(jobs: readonly (() => Promise<T>)[]): Promise<T[]> {
   const results: T[] = []
   let next = 0
@@ -46,7 +53,7 @@ async function inLanes<T>(jobs: readonly (() => Promise<T>)[]): Promise<T[]> {
 }
 
 const RAW = '@@raw@@'
-/** What is put in the place of a value; texts in RAW stand in the JSON as they are. */
+/** Values that replace a value; texts in RAW are put into the JSON verbatim. */
 const SPOILS: readonly (readonly [string, unknown])[] = [
   ['null', null],
   ['true', true],
@@ -89,8 +96,8 @@ function spoiled(row: Endpoint, places: readonly Place[], chance: Chance) {
   }
 }
 
-test('F57 every write route takes bodies it did not expect without a 500', async ({ plant }) => {
-  const api = await stagesOf(plant, admin)
+test('F57 no write route answers an unexpected body with a 500', async ({ system }) => {
+  const api = await openApiSession(system, admin)
   const chance = chanceOf('F57')
   const each = roundsOf(14)
   const writes = rows.filter(([, row]) => row.method !== 'GET' && row.kind !== 'photo')
@@ -108,7 +115,7 @@ test('F57 every write route takes bodies it did not expect without a 500', async
       return { name, what, status, text: said }
     })
     const tooBig = async (): Promise<Heard> => {
-      // The refusal comes before the body was read, so the connection may end before it is heard.
+      // The refusal is sent before the body was read, so the connection may end before the answer is read.
       const [status, said] = await sendText(api, row, inputOf(row), big).catch(() => [413, ''] as const)
       return { name, what: '5 MB', status, text: said }
     }
@@ -118,9 +125,9 @@ test('F57 every write route takes bodies it did not expect without a 500', async
   expect(heard.filter(({ status }) => status >= 500)).toEqual([])
   expect(heard.filter(({ what, status }) => what === '5 MB' && status !== 413)).toEqual([])
   const taken = heard.filter(({ status }) => status < 300).length
-  expect(plant.complaints()).toEqual([])
+  expect(system.complaints()).toEqual([])
   expect(({} as Record<string, unknown>)['is_admin']).toBeUndefined()
-  tell(
+  printResult(
     'F57',
     `${heard.length} bodies to ${writes.length} routes (${fit} samples fit), ${taken} were taken, none a 500`,
   )
@@ -145,8 +152,8 @@ const INJECTIONS = [
   '../../etc/passwd',
 ]
 
-/** Every text of an input, and every part of the path and the query, said by a hostile person. */
-function injected(row: Endpoint, payload: string): { what: string; input: RowInput }[] {
+/** Replaces every text of an input, and every part of the path and the query, by a hostile one. */
+function injected(row: Endpoint, payload: string): { what: string; input: EndpointInput }[] {
   const input = inputOf(row)
   const texts = placesOf(input.body).filter((at) => at.length > 0)
   return [
@@ -168,17 +175,17 @@ function injected(row: Endpoint, payload: string): { what: string; input: RowInp
 const isList = ([name, row]: readonly [string, Endpoint]) =>
   row.method === 'GET' || /list|export|search|lookup|twins|finance|month|goods|limits/i.test(name)
 
-/** How many rows there are of everything an injection could touch. */
-const counts = (plant: TestSystem) =>
-  plant.rows<Record<string, number>>(
+/** Number of rows in every table that an injection could change. */
+const counts = (system: TestSystem) =>
+  system.queryRows<Record<string, number>>(
     `select (select count(*)::int from users) as users, (select count(*)::int from applications) as applications,
       (select count(*)::int from clients) as clients, (select count(*)::int from role_permissions) as rights`,
   )
 
-test('F56 what is said in searches, orders, filters and addresses stays a text', async ({ plant }) => {
-  const api = await stagesOf(plant, admin)
+test('F56 text in searches, orders, filters and addresses is never executed', async ({ system }) => {
+  const api = await openApiSession(system, admin)
   const chance = chanceOf('F56')
-  const before = await counts(plant)
+  const before = await counts(system)
   const lists = rows.filter((one) => isList(one) && one[1].kind !== 'stream' && !one[1].operation)
   const each = roundsOf(12)
   const jobs = lists.flatMap(([name, row]) =>
@@ -198,13 +205,18 @@ test('F56 what is said in searches, orders, filters and addresses stays a text',
     'nothing slept',
   ).toEqual([])
   expect(heard.filter(({ text }) => /syntax error|pg_catalog|relation "|column "/i.test(text))).toEqual([])
-  expect(await counts(plant)).toEqual(before)
-  expect(plant.complaints(), 'no statement was broken').toEqual([])
-  tell('F56', `${heard.length} injections at ${lists.length} routes, all of them texts or refused`)
+  expect(await counts(system)).toEqual(before)
+  expect(system.complaints(), 'no statement failed').toEqual([])
+  printResult(
+    'F56',
+    `${heard.length} injections at ${lists.length} routes, all of them taken as text or refused`,
+  )
 })
 
-test('F56 a search for an injection finds nothing, and an order is one of the list', async ({ plant }) => {
-  const api = await stagesOf(plant, admin)
+test('F56 a search for an injection finds nothing, and an order must be one of the list', async ({
+  system,
+}) => {
+  const api = await openApiSession(system, admin)
   const searched = rows.filter(
     ([name, row]) => /\.list$/.test(name) && row.body?.safeParse({ search: 'abc' }).success,
   )
@@ -216,5 +228,5 @@ test('F56 a search for an injection finds nothing, and an order is one of the li
     const { status } = await api.send(row, { body: { sort: 'password_hash' } })
     expect(status, name).toBe(400)
   }
-  tell('F56', `${searched.length} lists searched`)
+  printResult('F56', `${searched.length} lists searched`)
 })

@@ -2,110 +2,112 @@
 import { session } from '#api/session.ts'
 import { expect, type Person, personOf } from '../../journeys/shop.ts'
 import { type Answer, ApiSession } from '../../support/api.ts'
-import { chanceOf, roundsOf, tell } from '../drivers/random.ts'
+import { chanceOf, printResult, roundsOf } from '../drivers/random.ts'
 import { type TestSystem, test } from '../drivers/test-system.ts'
 
 const victim = personOf('seller', 1)
 const other = personOf('seller', 2)
 const MAX_TRIES = 5
 
-const nobody = (plant: TestSystem) => new ApiSession(plant.direct.url)
+const nobody = (system: TestSystem) => new ApiSession(system.direct.url)
 const signIn = ({ phone, password }: Person) => ({ login_type: 'web' as const, phone, password })
 
-/** Codes that were asked for earlier count no longer. */
-const forget = (plant: TestSystem) => plant.rows(`update rate_events set at = at - interval '2 hours'`)
+/** Resets the limits of codes that were requested earlier. */
+const forget = (system: TestSystem) => system.queryRows(`update rate_events set at = at - interval '2 hours'`)
 
-/** Asks for a code; gives its token and the code that was sent. */
-async function ask(plant: TestSystem, person: Person): Promise<{ token: string; otp: string }> {
-  await forget(plant)
-  const { token } = await nobody(plant).call(session.sendSms, { body: signIn(person) })
-  return { token, otp: await plant.direct.codeFor(person.phone) }
+/** Requests a code; returns its token and the code that was sent. */
+async function ask(system: TestSystem, person: Person): Promise<{ token: string; otp: string }> {
+  await forget(system)
+  const { token } = await nobody(system).call(session.sendSms, { body: signIn(person) })
+  return { token, otp: await system.direct.codeFor(person.phone) }
 }
 
-const check = (plant: TestSystem, token: string, otp: string) =>
-  nobody(plant).send(session.checkSms, { body: { login_type: 'web', otp, token } })
+const check = (system: TestSystem, token: string, otp: string) =>
+  nobody(system).send(session.checkSms, { body: { login_type: 'web', otp, token } })
 
 const toldBy = ({ status, problem }: Answer<unknown>) => problem?.problem ?? status
-/** Six digits that are not these. */
+/** Six digits other than these. */
 const wrong = (otp: string, by: number) => String((Number(otp) + 1 + by) % 1_000_000).padStart(6, '0')
 
-const lastOf = async (plant: TestSystem) =>
+const lastOf = async (system: TestSystem) =>
   (
-    await plant.rows<{ attempts: number; used: boolean }>(
+    await system.queryRows<{ attempts: number; used: boolean }>(
       `select coalesce(t.tries, 0) as attempts, o.used_at is not null as used from otps o
         left join code_tries t on t.at >= o.created_at
         order by o.created_at desc, t.at desc limit 1`,
     )
   )[0]
 
-test('F50 a code is for its own request, once, for five minutes, and for five tries', async ({ plant }) => {
-  const one = await ask(plant, victim)
-  const two = await ask(plant, other)
-  expect(toldBy(await check(plant, one.token, two.otp)), "another request's code").toBe('wrong_code')
-  expect(toldBy(await check(plant, one.token, one.otp))).toBe(200)
-  expect(toldBy(await check(plant, one.token, one.otp)), 'used twice').toBe('code_expired')
-  expect(toldBy(await check(plant, 'x'.repeat(43), one.otp)), 'a token nobody made').toBe('code_expired')
+test('F50 a code is valid for its own request, once, for five minutes, and for five tries', async ({
+  system,
+}) => {
+  const one = await ask(system, victim)
+  const two = await ask(system, other)
+  expect(toldBy(await check(system, one.token, two.otp)), "another request's code").toBe('wrong_code')
+  expect(toldBy(await check(system, one.token, one.otp))).toBe(200)
+  expect(toldBy(await check(system, one.token, one.otp)), 'used twice').toBe('code_expired')
+  expect(toldBy(await check(system, 'x'.repeat(43), one.otp)), 'an unknown token').toBe('code_expired')
 
-  const late = await ask(plant, victim)
-  await plant.rows(`update otps set expires_at = now() - interval '1 second' where used_at is null`)
-  expect(toldBy(await check(plant, late.token, late.otp)), 'expired').toBe('code_expired')
+  const late = await ask(system, victim)
+  await system.queryRows(`update otps set expires_at = now() - interval '1 second' where used_at is null`)
+  expect(toldBy(await check(system, late.token, late.otp)), 'expired').toBe('code_expired')
 
-  const tried = await ask(plant, victim)
+  const tried = await ask(system, victim)
   for (let by = 0; by < MAX_TRIES; by += 1) {
-    const told = toldBy(await check(plant, tried.token, wrong(tried.otp, by)))
+    const told = toldBy(await check(system, tried.token, wrong(tried.otp, by)))
     expect(told).toBe(by < MAX_TRIES - 1 ? 'wrong_code' : 'code_attempts_spent')
   }
-  expect(toldBy(await check(plant, tried.token, tried.otp)), 'the right one, too late').toBe(
+  expect(toldBy(await check(system, tried.token, tried.otp)), 'the right code after five tries').toBe(
     'code_attempts_spent',
   )
 
-  const first = await ask(plant, victim)
-  await forget(plant)
-  const again = await nobody(plant).call(session.resendSms, { body: { token: first.token } })
-  expect(toldBy(await check(plant, first.token, first.otp)), 'replaced by a newer one').toBe('code_expired')
-  expect(toldBy(await check(plant, again.token, await plant.direct.codeFor(victim.phone)))).toBe(200)
+  const first = await ask(system, victim)
+  await forget(system)
+  const again = await nobody(system).call(session.resendSms, { body: { token: first.token } })
+  expect(toldBy(await check(system, first.token, first.otp)), 'replaced by a newer one').toBe('code_expired')
+  expect(toldBy(await check(system, again.token, await system.direct.codeFor(victim.phone)))).toBe(200)
 
-  await forget(plant)
-  const reset = await nobody(plant).call(session.resetSendSms, { body: { phone: victim.phone } })
-  const otp = await plant.direct.codeFor(victim.phone)
-  expect(toldBy(await check(plant, reset.token, otp)), 'a code of the reset signs nobody in').toBe(
+  await forget(system)
+  const reset = await nobody(system).call(session.resetSendSms, { body: { phone: victim.phone } })
+  const otp = await system.direct.codeFor(victim.phone)
+  expect(toldBy(await check(system, reset.token, otp)), 'a code of the reset does not sign in').toBe(
     'code_expired',
   )
 })
 
-test('F50 a hundred guesses at once get five tries, and a right code a hundred times at once signs in once', async ({
-  plant,
+test('F50 a hundred concurrent guesses get five tries, and a right code sent a hundred times signs in once', async ({
+  system,
 }) => {
   const rounds = roundsOf(2)
   let signedIn = 0
   for (let round = 0; round < rounds; round += 1) {
-    const guessed = await ask(plant, victim)
-    // Among the guesses is the right one: whether it is among the five that count is luck, more than five never are.
+    const guessed = await ask(system, victim)
+    // One of the guesses is right: whether it is among the five that count is chance; more than five never count.
     const guesses = Array.from({ length: 100 }, (_, by) => (by === 50 ? guessed.otp : wrong(guessed.otp, by)))
-    const answers = await Promise.all(guesses.map((otp) => check(plant, guessed.token, otp)))
+    const answers = await Promise.all(guesses.map((otp) => check(system, guessed.token, otp)))
     const compared = answers.filter((answer) => ['wrong_code', 200].includes(toldBy(answer)))
     expect(compared.length).toBeLessThanOrEqual(MAX_TRIES)
-    expect((await lastOf(plant))?.attempts).toBeLessThanOrEqual(MAX_TRIES)
+    expect((await lastOf(system))?.attempts).toBeLessThanOrEqual(MAX_TRIES)
     signedIn += answers.filter(({ status }) => status === 200).length
 
-    const right = await ask(plant, victim)
-    const same = await Promise.all(Array.from({ length: 100 }, () => check(plant, right.token, right.otp)))
+    const right = await ask(system, victim)
+    const same = await Promise.all(Array.from({ length: 100 }, () => check(system, right.token, right.otp)))
     expect(same.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(await lastOf(plant)).toMatchObject({ used: true })
+    expect(await lastOf(system)).toMatchObject({ used: true })
   }
-  tell('F50', `${rounds} × 100 guesses at once: never more than ${MAX_TRIES} tries, ${signedIn} lucky`)
+  printResult('F50', `${rounds} × 100 guesses at once: never more than ${MAX_TRIES} tries, ${signedIn} lucky`)
 })
 
-/** The quickest of each kind: what other work of the machine adds is not the server's. */
+/** The quickest of each kind: other load of the machine only adds time. */
 const quickest = (values: readonly number[]) => Math.min(...values)
 
-/** A leak stays however often it is measured; a busy machine does not. */
+/** A leak is there in every measurement; the effect of a busy machine is not. */
 function isEven(times: Readonly<Record<string, number[]>>): boolean {
   const best = Object.values(times).map(quickest)
   return Math.max(...best) < 2 * Math.min(...best) + 10
 }
 
-test('F50 an unknown phone gets the same answer in the same time as a known one', async ({ plant }) => {
+test('F50 an unknown phone gets the same answer in the same time as a known one', async ({ system }) => {
   const rounds = roundsOf(9)
   const chance = chanceOf('F50')
   const times: Record<string, number[]> = {}
@@ -119,9 +121,9 @@ test('F50 an unknown phone gets the same answer in the same time as a known one'
     const shuffled = Object.entries(tries).map((one) => ({ one, at: chance.next() }))
     for (const { one } of shuffled.toSorted((a, b) => a.at - b.at)) {
       const [who, body] = one
-      await forget(plant)
-      await fetch(`${plant.direct.url}/api/dev/sms`)
-      const api = nobody(plant)
+      await forget(system)
+      await fetch(`${system.direct.url}/api/dev/sms`)
+      const api = nobody(system)
       await api.xsrfToken()
       const began = performance.now()
       const answer = await api.send(session.sendSms, { body })
@@ -133,7 +135,7 @@ test('F50 an unknown phone gets the same answer in the same time as a known one'
   expect([...shapes]).toHaveLength(1)
   const best = Object.entries(times).map(([who, all]) => [who, Math.round(quickest(all))] as const)
   expect(isEven(times), JSON.stringify(best)).toBe(true)
-  tell('F50', best.map(([who, ms]) => `${who} ${ms} ms`).join(', '))
+  printResult('F50', best.map(([who, ms]) => `${who} ${ms} ms`).join(', '))
 })
 
 const STAFF = 30
@@ -146,9 +148,9 @@ const WIDE = {
 }
 
 /** Thirty colleagues of the victim, with the same password. */
-async function addStaff(plant: TestSystem): Promise<Person[]> {
+async function addStaff(system: TestSystem): Promise<Person[]> {
   const phones = Array.from({ length: STAFF }, (_, n) => `+99890155${String(1000 + n)}`)
-  await plant.rows(
+  await system.queryRows(
     `insert into users (name, phone, password_hash, must_change_password, role_id, branch_id)
       select 'Xodim ' || new.phone, new.phone, u.password_hash, false, u.role_id, u.branch_id
       from users u, unnest($2::text[]) as new (phone) where u.phone = $1 on conflict do nothing`,
@@ -157,42 +159,42 @@ async function addStaff(plant: TestSystem): Promise<Person[]> {
   return phones.map((phone) => ({ ...victim, phone }))
 }
 
-async function signsIn(plant: TestSystem, person: Person): Promise<number> {
-  const { token } = await nobody(plant).call(session.sendSms, { body: signIn(person) })
-  return (await check(plant, token, await plant.direct.codeFor(person.phone))).status
+async function signsIn(system: TestSystem, person: Person): Promise<number> {
+  const { token } = await nobody(system).call(session.sendSms, { body: signIn(person) })
+  return (await check(system, token, await system.direct.codeFor(person.phone))).status
 }
 
-const sentTo = async (plant: TestSystem, phone: string) => {
-  await fetch(`${plant.direct.url}/api/dev/sms`)
-  const [row] = await plant.rows<{ count: number }>(
+const sentTo = async (system: TestSystem, phone: string) => {
+  await fetch(`${system.direct.url}/api/dev/sms`)
+  const [row] = await system.queryRows<{ count: number }>(
     `select count(*)::int as count from sms_log where phone = $1 and created_at > now() - interval '10 minutes'`,
     [phone],
   )
   return row?.count ?? 0
 }
 
-test('F51 a flood at one phone sends one message a minute and five an hour, while 30 people behind the same address get in', async ({
-  plant,
+test('F51 a flood at one phone sends one message a minute and five an hour, while 30 people at the same address can sign in', async ({
+  system,
 }) => {
-  await forget(plant)
-  await plant.terminate()
-  await plant.revive(LIMITS)
-  const staff = await addStaff(plant)
-  const before = await sentTo(plant, victim.phone)
+  await forget(system)
+  await system.terminate()
+  await system.restart(LIMITS)
+  const staff = await addStaff(system)
+  const before = await sentTo(system, victim.phone)
   const flood = () =>
     Promise.all(
       Array.from({ length: 40 }, (_, n) =>
         n % 2 === 0
-          ? nobody(plant).send(session.sendSms, { body: signIn(victim) })
-          : nobody(plant).send(session.resetSendSms, { body: { phone: victim.phone } }),
+          ? nobody(system).send(session.sendSms, { body: signIn(victim) })
+          : nobody(system).send(session.resetSendSms, { body: { phone: victim.phone } }),
       ),
     )
   const [answers, ...statuses] = await Promise.all([
     flood(),
-    ...staff.map((person) => signsIn(plant, person)),
+    ...staff.map((person) => signsIn(system, person)),
   ])
   expect(statuses).toEqual(staff.map(() => 200))
-  // A reset needs no password, so strangers can ask for one: it never takes the sign-in's message away.
+  // A reset needs no password, so strangers can request one: it has a limit apart from the sign-in's.
   expect(
     answers.filter(({ status }) => status === 200),
     'one message a minute for the sign-in and one for the reset',
@@ -204,13 +206,16 @@ test('F51 a flood at one phone sends one message a minute and five an hour, whil
   }
   const told: unknown[] = []
   for (let minute = 0; minute < 6; minute += 1) {
-    await plant.rows(`update rate_events set at = at - interval '61 seconds'`)
-    const answer = await nobody(plant).send(session.sendSms, { body: signIn(victim) })
+    await system.queryRows(`update rate_events set at = at - interval '61 seconds'`)
+    const answer = await nobody(system).send(session.sendSms, { body: signIn(victim) })
     told.push(toldBy(answer))
   }
   expect(told, 'five an hour').toEqual([200, 200, 200, 200, 'too_many_requests', 'too_many_requests'])
-  expect((await sentTo(plant, victim.phone)) - before, 'five of the sign-in, one of the reset').toBe(6)
-  await plant.terminate()
-  await plant.revive(WIDE)
-  tell('F51', `${STAFF} people signed in during the flood, ${refused.length} of ${answers.length} refused`)
+  expect((await sentTo(system, victim.phone)) - before, 'five of the sign-in, one of the reset').toBe(6)
+  await system.terminate()
+  await system.restart(WIDE)
+  printResult(
+    'F51',
+    `${STAFF} people signed in during the flood, ${refused.length} of ${answers.length} refused`,
+  )
 })

@@ -1,11 +1,11 @@
-// H. Hostile input (src/docs/offline.md#fault-matrix): what a spreadsheet would take for a formula leaves the server
-// as a text.
+// H. Hostile input (src/docs/offline.md#fault-matrix): what a spreadsheet would read as a formula leaves the server
+// as text.
 import { inflateRawSync } from 'node:zlib'
 import { departments } from '#api/back-office/reference.ts'
 import { expect, personOf } from '../../journeys/shop.ts'
 import type { ApiSession } from '../../support/api.ts'
-import { tell } from '../drivers/random.ts'
-import { opOf, stagesOf, untilTaken } from '../drivers/server/stages.ts'
+import { printResult } from '../drivers/random.ts'
+import { makeOperation, openApiSession, sendUntilAccepted } from '../drivers/server/api-operations.ts'
 import { test } from '../drivers/test-system.ts'
 
 const admin = personOf('admin', 0)
@@ -38,7 +38,7 @@ async function exported(api: ApiSession, format: 'csv' | 'xlsx'): Promise<Buffer
   return Buffer.from(await answer.arrayBuffer())
 }
 
-/** The cells of a CSV with semicolons, by the rules of quoting alone. */
+/** The cells of a CSV with semicolons, parsed by the quoting rules only. */
 function cellsOf(csv: string): string[] {
   const cells = csv.replace(/^\ufeff/, '').match(/("(?:[^"]|"")*"|[^;\r\n]*)(?=;|\r?\n|$)/g) ?? []
   return cells
@@ -46,7 +46,7 @@ function cellsOf(csv: string): string[] {
     .map((cell) => (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell))
 }
 
-/** The parts of a zip by its list at the end, read by nobody's library. */
+/** The entries of a zip by its central directory, read without a library. */
 function partsOf(zip: Buffer): Map<string, string> {
   const parts = new Map<string, string>()
   const end = zip.lastIndexOf(Buffer.from('504b0506', 'hex'))
@@ -68,10 +68,10 @@ function partsOf(zip: Buffer): Map<string, string> {
   return parts
 }
 
-test('F54 a formula in a name, in a heading or in a word is a text in every export', async ({ plant }) => {
-  const api = await stagesOf(plant, admin)
+test('F54 a formula in a name, a heading or a value is text in every export', async ({ system }) => {
+  const api = await openApiSession(system, admin)
   for (const name of FORMULAS)
-    await untilTaken(api, opOf(departments.create, { body: { name, status: 'active' } }))
+    await sendUntilAccepted(api, makeOperation(departments.create, { body: { name, status: 'active' } }))
 
   const cells = cellsOf((await exported(api, 'csv')).toString('utf8'))
   expect(
@@ -93,5 +93,5 @@ test('F54 a formula in a name, in a heading or in a word is a text in every expo
   const texts = [...parts.values()].join('')
   expect(texts).toContain('=1+1')
   expect(sheet.match(/<c [^>]*t="(?:inlineStr|s|str)"/g)?.length ?? 0).toBeGreaterThanOrEqual(FORMULAS.length)
-  tell('F54', `${FORMULAS.length} formulas, headings and words, in CSV and XLSX`)
+  printResult('F54', `${FORMULAS.length} formulas, headings and words, in CSV and XLSX`)
 })

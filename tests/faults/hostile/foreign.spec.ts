@@ -1,5 +1,5 @@
-// H. Abuse (src/docs/offline.md#fault-matrix): every route by every role with ids of somebody else; operations,
-// photos and lists of others; and reading in bulk.
+// H. Abuse (src/docs/offline.md#fault-matrix): every route by every role with ids of other people; operations,
+// photos and lists of others; and bulk reading.
 import { randomUUID } from 'node:crypto'
 import { applications } from '#api/applications.ts'
 import type { Endpoint } from '#api/endpoint.ts'
@@ -8,16 +8,16 @@ import { DEFAULT_ROLES, ROLE_KEYS, type RoleKey } from '#domain/access/default-r
 import { DEMO_PEOPLE } from '../../../src/server/seed/demo-people.ts'
 import { expect, type Person, personOf } from '../../journeys/shop.ts'
 import type { Answer, ApiSession } from '../../support/api.ts'
-import { tell } from '../drivers/random.ts'
-import { inputOf, namesOf } from '../drivers/server/samples.ts'
+import { printResult } from '../drivers/random.ts'
 import {
-  confirmedApplication,
-  opOf,
-  photoOp,
-  stagesOf,
+  createApplication,
+  makeOperation,
+  makePhotoOperation,
+  openApiSession,
+  sendUntilAccepted,
   trySend,
-  untilTaken,
-} from '../drivers/server/stages.ts'
+} from '../drivers/server/api-operations.ts'
+import { inputOf, namesOf } from '../drivers/server/samples.ts'
 import { type TestSystem, test } from '../drivers/test-system.ts'
 
 const owner = personOf('seller', 0)
@@ -37,7 +37,7 @@ const scopeOf = (role: RoleKey, row: Endpoint): 'none' | 'own' | 'all' => {
   return value === 'own' || value === 'none' ? value : 'all'
 }
 
-/** An id of the owner's world for the rows of a feature that take one. */
+/** An id of the owner's records for the endpoints of a feature that take one. */
 const FOREIGN: Record<string, string> = {
   applications: `select id from applications where id = $1`,
   moves: `select id from applications where id = $1`,
@@ -55,23 +55,23 @@ const featureOf = (name: string) => name.split('.')[0] ?? ''
 
 type World = { appId: string; photoId: string; ids: Record<string, string> }
 
-/** What the owner has, found by nobody else: an application with a marked name and a photo, and ids of their branch. */
-async function worldOf(plant: TestSystem): Promise<World> {
-  const api = await stagesOf(plant, owner)
-  const { appId } = await confirmedApplication(api, owner)
+/** What only the owner may find: an application with a marked name and a photo, and ids of their branch. */
+async function worldOf(system: TestSystem): Promise<World> {
+  const api = await openApiSession(system, owner)
+  const { appId } = await createApplication(api, owner)
   const body = { base_version: 1, values: { second_phone_owner: MARK } }
-  await untilTaken(api, opOf(applications.patch, { params: { id: appId }, body }))
-  const photo = await photoOp(appId, 1)
-  await untilTaken(api, photo)
+  await sendUntilAccepted(api, makeOperation(applications.patch, { params: { id: appId }, body }))
+  const photo = await makePhotoOperation(appId, 1)
+  await sendUntilAccepted(api, photo)
   const ids: Record<string, string> = {}
   for (const [feature, sql] of Object.entries(FOREIGN)) {
-    const [found] = await plant.rows<{ id: unknown }>(sql, sql.includes('$1') ? [appId] : [])
+    const [found] = await system.queryRows<{ id: unknown }>(sql, sql.includes('$1') ? [appId] : [])
     ids[feature] = String(found?.id ?? '2147483000')
   }
   return { appId, photoId: photo.photoId, ids }
 }
 
-/** The input of a row with the owner's ids in its path. */
+/** The input of an endpoint with the owner's ids in its path. */
 function foreignInput(name: string, row: Endpoint, world: World) {
   const input = inputOf(row)
   const names = namesOf(row)
@@ -85,7 +85,7 @@ function foreignInput(name: string, row: Endpoint, world: World) {
 }
 
 async function ask(api: ApiSession, name: string, row: Endpoint, world: World): Promise<Answer<unknown>> {
-  const bytes = row.kind === 'photo' ? (await photoOp(world.appId, 1)).bytes : undefined
+  const bytes = row.kind === 'photo' ? (await makePhotoOperation(world.appId, 1)).bytes : undefined
   return api.send(row, foreignInput(name, row, world), bytes ? { bytes } : {})
 }
 
@@ -93,19 +93,19 @@ const matrix = (role: RoleKey) =>
   [...ENDPOINTS].flatMap(([name, row]) => {
     const scope = scopeOf(role, row)
     if (['public', 'session'].includes(row.access)) return []
-    // Whoever may do it to everybody is not tried: it would be done.
+    // Roles that may do it for everybody are skipped: the call would succeed.
     return scope === 'all' ? [] : [{ name, row, scope }]
   })
 
-const traceOf = (plant: TestSystem, { appId }: World) =>
-  plant.rows(
+const traceOf = (system: TestSystem, { appId }: World) =>
+  system.queryRows(
     `select a.version, a.status, a.updated_at, (select count(*)::int from photos where application_id = a.id) as photos,
       (select count(*)::int from application_comments where application_id = a.id) as comments
       from applications a where a.id = $1`,
     [appId],
   )
 
-test('F52 every row that somebody has for their own only has an id of somebody else to be tried with', () => {
+test('F52 every endpoint with own scope has an id of another person to be tried with', () => {
   const lacking = ROLE_KEYS.flatMap((role) =>
     matrix(role)
       .filter(
@@ -116,18 +116,16 @@ test('F52 every row that somebody has for their own only has an id of somebody e
   expect([...new Set(lacking)]).toEqual([])
 })
 
-test('F52 nobody reaches what is not theirs, by any row of the contract, and refusals are on the record', async ({
-  plant,
-}) => {
-  const world = await worldOf(plant)
-  const before = await traceOf(plant, world)
+test('F52 no endpoint gives access to records of others, and refusals are audited', async ({ system }) => {
+  const world = await worldOf(system)
+  const before = await traceOf(system, world)
   const tried = { none: 0, own: 0, lists: 0, other: 0 }
   for (const role of ROLE_KEYS) {
     const stranger = strangerOf(role)
-    const api = await stagesOf(plant, stranger)
+    const api = await openApiSession(system, stranger)
     const denied = async () =>
       (
-        await plant.rows<{ count: number }>(
+        await system.queryRows<{ count: number }>(
           `select count(*)::int as count from audit where action = 'denied' and entity = 'row'`,
         )
       )[0]?.count ?? 0
@@ -148,38 +146,42 @@ test('F52 nobody reaches what is not theirs, by any row of the contract, and ref
       rows.filter(({ scope }) => scope === 'none').length,
     )
   }
-  expect(await traceOf(plant, world)).toEqual(before)
-  tell(
+  expect(await traceOf(system, world)).toEqual(before)
+  printResult(
     'F52',
     `${ROLE_KEYS.length} roles: ${tried.none} without a right, ${tried.own} foreign ids, ${tried.lists} lists`,
   )
 })
 
-test("F52 somebody else's operation, photo or draft is nobody's, even with its key", async ({ plant }) => {
-  const mine = await stagesOf(plant, owner)
-  const theirs = await stagesOf(plant, strangerOf('seller'))
-  const held = await confirmedApplication(mine, owner)
-  const photo = await photoOp(held.appId, 1)
-  const patch = opOf(applications.patch, {
-    params: { id: held.appId },
+test('F52 an operation, photo or draft of another person is not accessible, even with its key', async ({
+  system,
+}) => {
+  const mine = await openApiSession(system, owner)
+  const theirs = await openApiSession(system, strangerOf('seller'))
+  const application = await createApplication(mine, owner)
+  const photo = await makePhotoOperation(application.appId, 1)
+  const patch = makeOperation(applications.patch, {
+    params: { id: application.appId },
     body: { base_version: 1, values: { second_phone_owner: MARK } },
   })
-  for (const op of [photo, patch]) await untilTaken(mine, op)
-  const create = { ...opOf(applications.create, { body: { id: held.appId, values: { name: 'Oʻgʻri' } } }) }
+  for (const op of [photo, patch]) await sendUntilAccepted(mine, op)
+  const create = {
+    ...makeOperation(applications.create, { body: { id: application.appId, values: { name: 'Oʻgʻri' } } }),
+  }
   for (const op of [photo, patch, create]) {
     const answer = await trySend(theirs, op)
     expect(answer?.status, answer?.text).toBeGreaterThanOrEqual(400)
     expect(answer?.text).not.toContain(MARK)
   }
-  const own = await confirmedApplication(theirs, strangerOf('seller'))
-  for (const id of [held.appId, own.appId]) {
+  const own = await createApplication(theirs, strangerOf('seller'))
+  for (const id of [application.appId, own.appId]) {
     const shown = await theirs.send(applications.getPhoto, { params: { id, photo_id: photo.photoId } })
     expect([shown.status, shown.problem?.problem]).toEqual([404, 'not_found'])
     const params = { id, photo_id: photo.photoId }
-    const removed = await trySend(theirs, opOf(applications.removePhoto, { params, body: {} }))
+    const removed = await trySend(theirs, makeOperation(applications.removePhoto, { params, body: {} }))
     expect(removed?.problem?.problem).toBe('not_found')
   }
-  // Their own application with the id of my photo: not mine to hand over.
+  // Another person's application with the id of my photo is refused.
   const stolen = {
     ...photo,
     opId: randomUUID(),
@@ -188,22 +190,22 @@ test("F52 somebody else's operation, photo or draft is nobody's, even with its k
   const answer = await trySend(theirs, stolen)
   expect(answer?.problem?.problem).toBe('slot_taken')
   expect(JSON.stringify(answer?.problem?.details ?? {})).not.toContain(photo.photoId)
-  const [row] = await plant.rows<{ application_id: string }>(
+  const [row] = await system.queryRows<{ application_id: string }>(
     'select application_id from photos where id = $1',
     [photo.photoId],
   )
-  expect(row?.application_id).toBe(held.appId)
+  expect(row?.application_id).toBe(application.appId)
 })
 
 const SLOW = { RATE_SESSION: '60' }
 const WIDE = { RATE_SESSION: '100000' }
 
-test('F52 reading in bulk is slowed down and leaves a trace that names the person', async ({ plant }) => {
+test('F52 bulk reading is slowed down and audited with the name of the person', async ({ system }) => {
   const reader = personOf('operator', 0)
-  const api = await stagesOf(plant, reader)
-  await plant.terminate()
-  await plant.revive(SLOW)
-  const all = await plant.rows<{ id: string }>('select id from applications limit 100')
+  const api = await openApiSession(system, reader)
+  await system.terminate()
+  await system.restart(SLOW)
+  const all = await system.queryRows<{ id: string }>('select id from applications limit 100')
   const answers = []
   for (const { id } of all) answers.push(await api.send(applications.view, { params: { id } }))
   const read = answers.filter(({ status }) => status === 200).length
@@ -212,17 +214,17 @@ test('F52 reading in bulk is slowed down and leaves a trace that names the perso
   expect(refused.length, 'the rest was refused').toBe(all.length - read)
   for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
   const alarms = () =>
-    plant.rows<{ phone: string }>(
+    system.queryRows<{ phone: string }>(
       `select u.phone from audit a join users u on u.id = a.user_id where a.action = 'throttled'`,
     )
   await expect.poll(alarms).toEqual([{ phone: reader.phone }])
-  const views = await plant.rows<{ count: number }>(
+  const views = await system.queryRows<{ count: number }>(
     `select count(*)::int as count from audit a join users u on u.id = a.user_id
       where a.action = 'application_view' and u.phone = $1 and a.at > now() - interval '5 minutes'`,
     [reader.phone],
   )
-  expect(views[0]?.count, 'every record that was read is on the record').toBeGreaterThanOrEqual(read)
-  await plant.terminate()
-  await plant.revive(WIDE)
-  tell('F52', `${read} records read in a minute, then ${refused.length} refusals and one alarm`)
+  expect(views[0]?.count, 'every record that was read is audited').toBeGreaterThanOrEqual(read)
+  await system.terminate()
+  await system.restart(WIDE)
+  printResult('F52', `${read} records read in a minute, then ${refused.length} refusals and one alarm`)
 })

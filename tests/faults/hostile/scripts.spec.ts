@@ -1,18 +1,18 @@
 // H. Hostile input (src/docs/offline.md#fault-matrix): scripts in names and comments are shown as text on every
-// screen; redirect targets stay on our site; a page of another site signs nobody out.
+// screen; redirect targets stay on our site; a page of another site cannot sign anyone out.
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { applications } from '#api/applications.ts'
 import { departments } from '#api/back-office/reference.ts'
-import { sos } from '#api/emergency-form.ts'
+import { emergencyForm } from '#api/emergency-form.ts'
 import { session } from '#api/session.ts'
 import { SCREENS } from '#domain/access/screens.ts'
 import { expect, personOf, type Tablet } from '../../journeys/shop.ts'
 import { ApiSession } from '../../support/api.ts'
-import { tell } from '../drivers/random.ts'
-import { opOf, stagesOf, untilTaken } from '../drivers/server/stages.ts'
+import { printResult } from '../drivers/random.ts'
+import { makeOperation, openApiSession, sendUntilAccepted } from '../drivers/server/api-operations.ts'
 import { type TestSystem, test } from '../drivers/test-system.ts'
 
 const admin = personOf('admin', 0)
@@ -31,24 +31,30 @@ const PAYLOADS = [
   '<b onmouseover=alert(1)>x</b>&lt;&amp;',
 ]
 
-/** Puts the payloads wherever somebody may write a free text; gives an application that is full of them. */
-async function plantScripts(plant: TestSystem): Promise<string> {
-  const api = await stagesOf(plant, admin)
-  const visitor = new ApiSession(plant.direct.url)
+/** Puts the payloads into every free text; returns an application that is full of them. */
+async function plantScripts(system: TestSystem): Promise<string> {
+  const api = await openApiSession(system, admin)
+  const visitor = new ApiSession(system.direct.url)
   for (const [index, text] of PAYLOADS.entries()) {
     const phone = `+99890177${String(1000 + index)}`
     const body = { id: randomUUID(), surname: text, name: text, phone, comment: text }
-    await visitor.call(sos.send, { params: { link: 'chilonzor' }, body })
-    await untilTaken(api, opOf(departments.create, { body: { name: text, status: 'active' } }))
+    await visitor.call(emergencyForm.send, { params: { link: 'chilonzor' }, body })
+    await sendUntilAccepted(
+      api,
+      makeOperation(departments.create, { body: { name: text, status: 'active' } }),
+    )
   }
   const { items } = await api.call(applications.list, { body: { sort: 'newest', limit: 1 } })
   const id = items[0]?.id ?? ''
   for (const text of PAYLOADS)
-    await untilTaken(api, opOf(applications.comment, { params: { id }, body: { id: randomUUID(), text } }))
+    await sendUntilAccepted(
+      api,
+      makeOperation(applications.comment, { params: { id }, body: { id: randomUUID(), text } }),
+    )
   return id
 }
 
-/** Hears whatever a script that got through would do. */
+/** Records everything that an executed script would do. */
 async function watch(tablet: Tablet): Promise<string[]> {
   const heard: string[] = []
   tablet.page.on('dialog', (dialog) => {
@@ -71,7 +77,7 @@ async function settled(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
-/** Elements that our screens never have, and addresses that are no addresses of ours. */
+/** Elements that our screens never have, and links that are not ours. */
 const strange = (page: Page) =>
   page.evaluate(() => {
     const elements = [
@@ -83,12 +89,12 @@ const strange = (page: Page) =>
     return [...elements, ...links].map((element) => element.outerHTML.slice(0, 200))
   })
 
-test('F53 a script in a name, a comment or a heading is a text on every screen that shows it', async ({
-  plant,
+test('F53 a script in a name, a comment or a heading is shown as text on every screen', async ({
+  system,
   browser,
 }) => {
-  const id = await plantScripts(plant)
-  const tablet = await plant.direct.tablet(browser, 'ru', admin, { serviceWorkers: 'block' })
+  const id = await plantScripts(system)
+  const tablet = await system.direct.tablet(browser, 'ru', admin, { serviceWorkers: 'block' })
   const heard = await watch(tablet)
   const { department, users, clients } = SCREENS
   const view = SCREENS['applications.view'].path.replace(/\$\w+/, id)
@@ -109,7 +115,7 @@ test('F53 a script in a name, a comment or a heading is a text on every screen t
   }
   expect(heard).toEqual([])
   await tablet.putAway()
-  tell('F53', `${PAYLOADS.length} payloads on screens, shown as texts: ${JSON.stringify(shown)}`)
+  printResult('F53', `${PAYLOADS.length} payloads on screens, shown as texts: ${JSON.stringify(shown)}`)
 })
 
 const ELSEWHERE = [
@@ -123,10 +129,13 @@ const ELSEWHERE = [
   '/\t/evil.example',
 ]
 
-test('F53 where to go next is a page of ours, whatever the address says', async ({ plant, browser }) => {
-  const tablet = await plant.direct.tablet(browser, 'ru', admin, { serviceWorkers: 'block' })
+test('F53 the redirect after the sign-in is a page of ours, whatever the address says', async ({
+  system,
+  browser,
+}) => {
+  const tablet = await system.direct.tablet(browser, 'ru', admin, { serviceWorkers: 'block' })
   const heard = await watch(tablet)
-  const origin = new URL(plant.direct.url).origin
+  const origin = new URL(system.direct.url).origin
   const left: string[] = []
   tablet.page.on('framenavigated', (frame) => {
     if (new URL(frame.url()).origin !== origin && frame.url() !== 'about:blank') left.push(frame.url())
@@ -145,7 +154,7 @@ test('F53 where to go next is a page of ours, whatever the address says', async 
     }
   expect([left, heard]).toEqual([[], []])
   await tablet.putAway()
-  tell('F53', `${ELSEWHERE.length} foreign addresses at 3 screens`)
+  printResult('F53', `${ELSEWHERE.length} foreign addresses at 3 screens`)
 })
 
 const attackPage = (url: string) => `<!doctype html><title>Another site</title>
@@ -157,26 +166,26 @@ const attackPage = (url: string) => `<!doctype html><title>Another site</title>
     .then(() => { document.getElementById('f').submit(); document.title = 'done' })
 </script>`
 
-test('F58 a page of another site in the same browser signs nobody out and writes nothing', async ({
-  plant,
+test('F58 a page of another site in the same browser can neither sign out nor write', async ({
+  system,
   browser,
 }) => {
-  const tablet = await plant.direct.tablet(browser, 'ru', admin, { serviceWorkers: 'block' })
+  const tablet = await system.direct.tablet(browser, 'ru', admin, { serviceWorkers: 'block' })
   await tablet.page.goto('/welcome')
   await settled(tablet.page)
   const evil = createServer((_request, reply) =>
-    reply.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(attackPage(plant.direct.url)),
+    reply.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(attackPage(system.direct.url)),
   )
   await new Promise<void>((done) => evil.listen(0, '127.0.0.1', done))
-  // A browser takes localhost and 127.0.0.1 for two sites.
+  // For a browser localhost and 127.0.0.1 are two sites.
   const page = await tablet.context.newPage()
   await page.goto(`http://localhost:${(evil.address() as AddressInfo).port}/`)
   await expect(page).toHaveTitle('done')
   await page.waitForLoadState('networkidle')
   await page.close()
   evil.close()
-  expect(await plant.rows(`select 1 from departments where name like 'Buz%'`)).toEqual([])
-  const api = await stagesOf(plant, admin)
+  expect(await system.queryRows(`select 1 from departments where name like 'Buz%'`)).toEqual([])
+  const api = await openApiSession(system, admin)
   expect((await api.send(session.user, {})).status, 'still signed in').toBe(200)
   await tablet.page.reload()
   await settled(tablet.page)

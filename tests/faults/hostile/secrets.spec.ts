@@ -1,7 +1,7 @@
 // H. Hostile input (src/docs/offline.md#fault-matrix): complete journeys of people with marked values; the marks
 // appear in no log, refusal, audit row or job.
 import { randomUUID } from 'node:crypto'
-import { applications, moves } from '#api/applications.ts'
+import { applications, transitions } from '#api/applications.ts'
 import { session } from '#api/session.ts'
 import { stages } from '#api/stages.ts'
 import { REQUIRED_SLOTS } from '#domain/applications/photo-slots.ts'
@@ -9,9 +9,16 @@ import { expect, personOf } from '../../journeys/shop.ts'
 import { type Answer, ApiSession } from '../../support/api.ts'
 import { newForm } from '../../support/applications.ts'
 import { makePinfl } from '../../support/made-up.ts'
-import { tell } from '../drivers/random.ts'
-import { holdTable } from '../drivers/server/locks.ts'
-import { type Op, opOf, photoOp, stagesOf, trySend, untilTaken } from '../drivers/server/stages.ts'
+import { printResult } from '../drivers/random.ts'
+import {
+  makeOperation,
+  makePhotoOperation,
+  type Operation,
+  openApiSession,
+  sendUntilAccepted,
+  trySend,
+} from '../drivers/server/api-operations.ts'
+import { lockTable } from '../drivers/server/locks.ts'
 import { type TestSystem, test } from '../drivers/test-system.ts'
 
 const seller = personOf('seller', 0)
@@ -25,12 +32,12 @@ const MARKS = {
   password: 'Sirli-Parol-77',
 }
 
-/** Everything a marked person's application goes through, with every kind of refusal on the way. */
-async function liveThrough(plant: TestSystem): Promise<{ refusals: Answer<unknown>[]; secrets: string[] }> {
+/** The whole life of a marked person's application, with every kind of refusal. */
+async function liveThrough(system: TestSystem): Promise<{ refusals: Answer<unknown>[]; secrets: string[] }> {
   const refusals: Answer<unknown>[] = []
   const secrets: string[] = []
-  const desk = await stagesOf(plant, seller)
-  const office = await stagesOf(plant, manager)
+  const desk = await openApiSession(system, seller)
+  const office = await openApiSession(system, manager)
   const values = {
     ...newForm(),
     surname: MARKS.surname,
@@ -42,16 +49,16 @@ async function liveThrough(plant: TestSystem): Promise<{ refusals: Answer<unknow
   }
   const id = randomUUID()
   const params = { id }
-  const attempt = async (api: ApiSession, op: Op) => {
+  const attempt = async (api: ApiSession, op: Operation) => {
     const answer = await trySend(api, op)
     if (answer !== null && answer.status >= 400) refusals.push(answer)
     return answer
   }
-  await untilTaken(desk, opOf(applications.create, { body: { id, values } }))
+  await sendUntilAccepted(desk, makeOperation(applications.create, { body: { id, values } }))
   for (const [field, value] of Object.entries(values))
     await attempt(
       desk,
-      opOf(applications.patch, {
+      makeOperation(applications.patch, {
         params,
         body: { base_version: 1, values: { [field]: { [String(value)]: value } } },
       }),
@@ -60,43 +67,52 @@ async function liveThrough(plant: TestSystem): Promise<{ refusals: Answer<unknow
     for (const mark of Object.values(MARKS))
       await attempt(
         desk,
-        opOf(applications.patch, { params, body: { base_version: 1, values: { [field]: mark }, [mark]: 1 } }),
+        makeOperation(applications.patch, {
+          params,
+          body: { base_version: 1, values: { [field]: mark }, [mark]: 1 },
+        }),
       )
   for (const mark of Object.values(MARKS)) {
-    await attempt(desk, opOf(applications.view, { params: { id: mark } }))
-    await attempt(desk, opOf(applications.list, { body: { search: mark, sort: mark } }))
+    await attempt(desk, makeOperation(applications.view, { params: { id: mark } }))
+    await attempt(desk, makeOperation(applications.list, { body: { search: mark, sort: mark } }))
     refusals.push(await office.send(stages.confirmCard, { params, body: { code: mark } }))
   }
-  const photos = await Promise.all(REQUIRED_SLOTS.map((slot) => photoOp(id, slot)))
-  for (const op of photos) await untilTaken(desk, op)
-  await untilTaken(desk, opOf(moves.submit, { params, body: { captured_slots: [...REQUIRED_SLOTS] } }))
-  await untilTaken(office, opOf(moves.take, { params, body: {} }))
+  const photos = await Promise.all(REQUIRED_SLOTS.map((slot) => makePhotoOperation(id, slot)))
+  for (const op of photos) await sendUntilAccepted(desk, op)
+  await sendUntilAccepted(
+    desk,
+    makeOperation(transitions.submit, { params, body: { captured_slots: [...REQUIRED_SLOTS] } }),
+  )
+  await sendUntilAccepted(office, makeOperation(transitions.take, { params, body: {} }))
   for (const number of [MARKS.card, MARKS.pinfl, `${MARKS.card}1`])
     refusals.push(await office.send(stages.addCard, { params, body: { number, expiry: '12/39' } }))
   refusals.push(await office.send(stages.sendClientCode, { params, body: {} }))
   refusals.push(await office.send(stages.confirmClient, { params, body: { code: '000000' } }))
 
-  const nobody = new ApiSession(plant.direct.url)
+  const nobody = new ApiSession(system.direct.url)
   for (const body of [
     { login_type: 'web', phone: `+${MARKS.phone}`, password: MARKS.password },
     { login_type: 'web', phone: seller.phone, password: MARKS.password },
     { login_type: MARKS.password, phone: MARKS.pinfl, password: MARKS.password },
   ]) {
-    await plant.rows(`update rate_events set at = at - interval '2 minutes'`)
+    await system.queryRows(`update rate_events set at = at - interval '2 minutes'`)
     const answer = await nobody.send(session.sendSms, { body })
     secrets.push((answer.body as { token?: string }).token ?? '')
     if (answer.status >= 400) refusals.push(answer)
   }
   secrets.push(desk.token ?? '', office.token ?? '')
 
-  // A database that dies in the middle of a write is told in the log, the write is not.
-  const hold = await holdTable(plant, 'applications')
+  // A database that stops during a write is logged; the write itself is not.
+  const hold = await lockTable(system, 'applications')
   const hanging = attempt(
     desk,
-    opOf(applications.patch, { params, body: { base_version: 1, values: { surname: MARKS.surname } } }),
+    makeOperation(applications.patch, {
+      params,
+      body: { base_version: 1, values: { surname: MARKS.surname } },
+    }),
   )
-  await hold.waited()
-  await plant.rows(
+  await hold.waitForBlocked()
+  await system.queryRows(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'anketa' and wait_event_type = 'Lock'`,
   )
   await hanging
@@ -107,7 +123,7 @@ async function liveThrough(plant: TestSystem): Promise<{ refusals: Answer<unknow
   }
 }
 
-/** Places that people of support read, and that outlive the record. */
+/** Tables that support reads and that are kept longer than the record. */
 const TABLES: Record<string, string> = {
   audit: 'select * from audit',
   events: 'select * from events',
@@ -117,21 +133,21 @@ const TABLES: Record<string, string> = {
   'texts of SMS': 'select text_masked from sms_log',
 }
 
-test('F60 no surname, pinfl, phone, card, password, code or token stands where it should not', async ({
-  plant,
+test('F60 no surname, pinfl, phone, card, password, code or token is in logs, refusals, audit or jobs', async ({
+  system,
 }) => {
-  await plant.terminate()
-  await plant.revive({ LOG_LEVEL: 'debug' })
-  const quiet = plant.server().said().length
-  const { refusals, secrets } = await liveThrough(plant)
+  await system.terminate()
+  await system.restart({ LOG_LEVEL: 'debug' })
+  const quiet = system.server().output().length
+  const { refusals, secrets } = await liveThrough(system)
   expect(refusals.length).toBeGreaterThan(60)
-  const codes = await fetch(`${plant.direct.url}/api/dev/sms`)
+  const codes = await fetch(`${system.direct.url}/api/dev/sms`)
   const { items } = (await codes.json()) as { items: { text: string }[] }
   const otps = items.flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? [])
-  // What the console of the demo prints for the person at it is no log; lines of the log are JSON.
-  const log = plant
+  // What the demo prints for the person at the console is not the log; lines of the log are JSON.
+  const log = system
     .server()
-    .said()
+    .output()
     .slice(quiet)
     .split('\n')
     .filter((line) => line.startsWith('{'))
@@ -140,7 +156,8 @@ test('F60 no surname, pinfl, phone, card, password, code or token stands where i
     ['refusals', refusals.map(({ text }) => text).join('\n')],
     ['headers of refusals', JSON.stringify(refusals.map(({ headers }) => [...headers]))],
   ]
-  for (const [name, sql] of Object.entries(TABLES)) places.push([name, JSON.stringify(await plant.rows(sql))])
+  for (const [name, sql] of Object.entries(TABLES))
+    places.push([name, JSON.stringify(await system.queryRows(sql))])
   const marks = { ...MARKS, token: secrets, code: otps }
   const found = places.flatMap(([place, text]) =>
     Object.entries(marks).flatMap(([what, mark]) =>
@@ -152,7 +169,7 @@ test('F60 no surname, pinfl, phone, card, password, code or token stands where i
     ),
   )
   expect(found).toEqual([])
-  const kept = JSON.stringify(await plant.rows('select * from applications'))
+  const kept = JSON.stringify(await system.queryRows('select * from applications'))
   expect(
     [MARKS.surname, MARKS.pinfl, MARKS.document, MARKS.phone].filter((mark) => !kept.includes(mark)),
     'they were there',
@@ -161,9 +178,9 @@ test('F60 no surname, pinfl, phone, card, password, code or token stands where i
   expect(refusals.map(({ text }) => text).join(''), 'no SQL in a refusal').not.toMatch(
     /select |insert |update .* set|\bat .*\.ts:/i,
   )
-  await plant.terminate()
-  await plant.revive({ LOG_LEVEL: 'error' })
-  tell(
+  await system.terminate()
+  await system.restart({ LOG_LEVEL: 'error' })
+  printResult(
     'F60',
     `${refusals.length} refusals, ${log.length} lines of the log and ${Object.keys(TABLES).length} tables read for ${Object.keys(marks).length} kinds of marks`,
   )

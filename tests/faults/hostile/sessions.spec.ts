@@ -7,23 +7,23 @@ import { ENDPOINTS } from '#api/endpoints.ts'
 import { session } from '#api/session.ts'
 import { expect, type Person, personOf } from '../../journeys/shop.ts'
 import { type Answer, ApiSession, addressOf } from '../../support/api.ts'
-import { tell } from '../drivers/random.ts'
+import { printResult } from '../drivers/random.ts'
 import { reconcile } from '../drivers/reconcile.ts'
-import { inputOf } from '../drivers/server/samples.ts'
 import {
-  confirmedApplication,
-  opOf,
-  photoOp,
-  stagesOf,
+  createApplication,
+  makeOperation,
+  makePhotoOperation,
+  openApiSession,
+  sendUntilAccepted,
   trySend,
-  untilTaken,
-} from '../drivers/server/stages.ts'
+} from '../drivers/server/api-operations.ts'
+import { inputOf } from '../drivers/server/samples.ts'
 import { type TestSystem, test } from '../drivers/test-system.ts'
 
 const admin = personOf('admin', 0)
 const boss = personOf('director', 0)
 
-/** What a page of another site can make a browser send: its cookie, and not what our page adds by script. */
+/** What a page of another site can make a browser send: the cookie, without the headers that our scripts add. */
 function attacksOn(good: Record<string, string>): [string, Record<string, string>][] {
   const without = (...names: string[]) =>
     Object.fromEntries(Object.entries(good).filter(([name]) => !names.includes(name)))
@@ -38,10 +38,10 @@ function attacksOn(good: Record<string, string>): [string, Record<string, string
   ]
 }
 
-test('F58 no change is made for a page of another site, by any row of the contract', async ({ plant }) => {
-  const api = await stagesOf(plant, admin)
+test('F58 no endpoint makes a change for a page of another site', async ({ system }) => {
+  const api = await openApiSession(system, admin)
   const audits = async () =>
-    (await plant.rows<{ count: number }>('select count(*)::int as count from audit'))[0]?.count
+    (await system.queryRows<{ count: number }>('select count(*)::int as count from audit'))[0]?.count
   const before = await audits()
   const changes = [...ENDPOINTS].filter(([name, row]) => row.method !== 'GET' || name === 'session.logout')
   let tried = 0
@@ -63,15 +63,15 @@ test('F58 no change is made for a page of another site, by any row of the contra
       tried += 1
     }
   }
-  expect(await audits(), 'nothing was done').toBe(before)
+  expect(await audits(), 'nothing was written').toBe(before)
   expect((await api.send(session.user, {})).status, 'nobody was signed out').toBe(200)
-  tell('F58', `${tried} requests of other sites at ${changes.length} rows`)
+  printResult('F58', `${tried} requests of other sites at ${changes.length} rows`)
 })
 
-/** A new account like a demo person's, so that no other test loses theirs. */
-async function twinOf(plant: TestSystem, model: Person, nth: number): Promise<Person> {
+/** A new account like a demo person's, so that other tests keep theirs. */
+async function duplicateOf(system: TestSystem, model: Person, nth: number): Promise<Person> {
   const phone = `+99890166${String(1000 + nth)}`
-  await plant.rows(
+  await system.queryRows(
     `insert into users (name, phone, password_hash, must_change_password, role_id, branch_id)
       select 'Egizak', $2, password_hash, false, role_id, branch_id from users where phone = $1`,
     [model.phone, phone],
@@ -81,7 +81,7 @@ async function twinOf(plant: TestSystem, model: Person, nth: number): Promise<Pe
 
 const toldBy = (answer: Answer<unknown> | null) => answer?.problem?.problem ?? answer?.status
 
-/** What ends or narrows what a person may do, and what their next request hears. */
+/** What ends or narrows the rights of a person, and the answer to their next request. */
 const ENDS: readonly (readonly [string, string | null, unknown, unknown])[] = [
   ['blocked', 'update users set blocked_at = now() where phone = $1', 'blocked', 'blocked'],
   ['dismissed', 'update users set works = false where phone = $1', 'blocked', 'blocked'],
@@ -107,53 +107,54 @@ const ENDS: readonly (readonly [string, string | null, unknown, unknown])[] = [
   ['signed out', null, 'unauthorized', 'unauthorized'],
 ]
 
-test('F59 a token is dead, or weaker, from the very next request on, and what waited is not lost', async ({
-  plant,
+test('F59 a token is invalid, or weaker, from the next request on, and waiting work is not lost', async ({
+  system,
 }) => {
   const seller = personOf('seller', 0)
   for (const [nth, [what, sql, whoAmI, write]] of ENDS.entries()) {
-    const person = await twinOf(plant, seller, nth)
-    const api = await stagesOf(plant, person)
-    const held = await confirmedApplication(api, person)
-    const waiting = await photoOp(held.appId, 1)
+    const person = await duplicateOf(system, seller, nth)
+    const api = await openApiSession(system, person)
+    const application = await createApplication(api, person)
+    const waiting = await makePhotoOperation(application.appId, 1)
     if (sql === null) await api.call(session.logout, {})
-    else await plant.rows(sql, [person.phone])
+    else await system.queryRows(sql, [person.phone])
     expect(toldBy(await api.send(session.user, {})), what).toBe(whoAmI)
     expect(toldBy(await trySend(api, waiting)), what).toBe(write)
-    expect(toldBy(await api.send(applications.view, { params: { id: held.appId } })), what).toBe(write)
-    await reconcile(plant, [held])
-    expect(await plant.rows('select 1 from photos where id = $1', [waiting.photoId]), what).toEqual([])
+    expect(toldBy(await api.send(applications.view, { params: { id: application.appId } })), what).toBe(write)
+    await reconcile(system, [application])
+    expect(await system.queryRows('select 1 from photos where id = $1', [waiting.photoId]), what).toEqual([])
   }
-  tell('F59', `${ENDS.length} ways to end or narrow a token`)
+  printResult('F59', `${ENDS.length} ways to end or narrow a token`)
 })
 
-test('F59 a tablet that was lost is cut off by the office, and its queue arrives after a new sign-in', async ({
-  plant,
+test('F59 the back office blocks a lost tablet, and its outbox arrives after a new sign-in', async ({
+  system,
 }) => {
-  const person = await twinOf(plant, personOf('seller', 0), 90)
-  const api = await stagesOf(plant, person)
-  const held = await confirmedApplication(api, person)
-  const waiting = await photoOp(held.appId, 1)
-  const [{ id } = { id: 0 }] = await plant.rows<{ id: number }>('select id from users where phone = $1', [
-    person.phone,
-  ])
-  const office = await stagesOf(plant, admin)
-  await untilTaken(office, opOf(users.endSessions, { params: { key: String(id) }, body: {} }))
+  const person = await duplicateOf(system, personOf('seller', 0), 90)
+  const api = await openApiSession(system, person)
+  const application = await createApplication(api, person)
+  const waiting = await makePhotoOperation(application.appId, 1)
+  const [{ id } = { id: 0 }] = await system.queryRows<{ id: number }>(
+    'select id from users where phone = $1',
+    [person.phone],
+  )
+  const office = await openApiSession(system, admin)
+  await sendUntilAccepted(office, makeOperation(users.endSessions, { params: { key: String(id) }, body: {} }))
   expect(toldBy(await trySend(api, waiting))).toBe('unauthorized')
-  const nobody = new ApiSession(plant.direct.url)
+  const nobody = new ApiSession(system.direct.url)
   nobody.token = 'a'.repeat(43)
   expect(toldBy(await trySend(nobody, waiting))).toBe('unauthorized')
-  const stranger = await stagesOf(plant, boss)
+  const stranger = await openApiSession(system, boss)
   expect(
     toldBy(await trySend(stranger, waiting)),
     'nor does it arrive in the name of whoever signs in there',
   ).toBe('forbidden')
-  await plant.rows(`update rate_events set at = at - interval '2 minutes'`)
-  const again = new ApiSession(plant.direct.url)
+  await system.queryRows(`update rate_events set at = at - interval '2 minutes'`)
+  const again = new ApiSession(system.direct.url)
   const signIn = { login_type: 'web' as const, phone: person.phone, password: person.password }
   const { token } = await again.call(session.sendSms, { body: signIn })
-  const otp = await plant.direct.codeFor(person.phone)
+  const otp = await system.direct.codeFor(person.phone)
   again.token = (await again.call(session.checkSms, { body: { login_type: 'web', otp, token } })).access_token
-  await untilTaken(again, waiting)
-  await reconcile(plant, [held])
+  await sendUntilAccepted(again, waiting)
+  await reconcile(system, [application])
 })

@@ -1,4 +1,4 @@
-// F. Images (src/docs/offline.md#fault-matrix): what is sent straight at the API instead of a photo.
+// F. Images (src/docs/offline.md#fault-matrix): what is sent to the API instead of a photo.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
@@ -7,9 +7,15 @@ import { HEADERS } from '#api/endpoint.ts'
 import { expect, personOf } from '../../journeys/shop.ts'
 import type { ApiSession } from '../../support/api.ts'
 import { newPhoto } from '../../support/applications.ts'
-import { roundsOf, tell } from '../drivers/random.ts'
+import { printResult, roundsOf } from '../drivers/random.ts'
 import { expectNoParts, reconcile } from '../drivers/reconcile.ts'
-import { confirm, confirmedApplication, photoOp, stagesOf, untilTaken } from '../drivers/server/stages.ts'
+import {
+  addConfirmedPhoto,
+  createApplication,
+  makePhotoOperation,
+  openApiSession,
+  sendUntilAccepted,
+} from '../drivers/server/api-operations.ts'
 import { filesOf, openUpload } from '../drivers/server/uploads.ts'
 import { type TestSystem, test } from '../drivers/test-system.ts'
 
@@ -21,7 +27,7 @@ const digestOf = (bytes: Uint8Array) => `sha-256=:${createHash('sha256').update(
 const picture = (width = 600, height = 900) =>
   sharp({ create: { width, height, channels: 3, background: '#334455' }, limitInputPixels: false })
 
-/** Sizes of the frame header overwritten: a small file that promises a huge picture. */
+/** Overwrites the sizes in the frame header: a small file that declares a huge picture. */
 function withSize(jpeg: Uint8Array, width: number, height: number): Uint8Array {
   const copy = Buffer.from(jpeg)
   const frame = copy.indexOf(Buffer.from([0xff, 0xc0]))
@@ -129,63 +135,63 @@ const CORPUS: readonly Bad[] = [
   },
 ]
 
-const memoryOf = (plant: TestSystem): number => {
-  const status = readFileSync(`/proc/${plant.server().process.pid}/status`, 'utf8')
+const memoryOf = (system: TestSystem): number => {
+  const status = readFileSync(`/proc/${system.server().process.pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
 }
 
-/** Sends one of the corpus; what was answered, as status and problem. */
+/** Sends one file of the corpus; returns status and problem of the answer. */
 async function sendBad(api: ApiSession, appId: string, bad: Bad): Promise<string> {
   const bytes = await bad.bytes()
-  const op = { ...(await photoOp(appId, 1, 0, 500)), bytes }
+  const op = { ...(await makePhotoOperation(appId, 1, 0, 500)), bytes }
   const upload = await openUpload(api, op, bad.headers?.(bytes))
   upload.send(bytes)
-  // Whoever promised more than they send goes away without a word.
+  // A sender that declared more bytes than it sends closes the connection.
   if (bad.wanted === 'nothing') setTimeout(upload.cut, 300)
   else upload.end()
-  const heard = await upload.heard
+  const heard = await upload.answer
   if (heard === null) return 'nothing'
   expect(heard.headers[HEADERS.signed], bad.what).toBe('1')
   return `${heard.status} ${(JSON.parse(heard.text) as { problem: string }).problem}`
 }
 
-test('F48 nothing but one whole JPEG is taken; nothing of the rest stays, and memory does not grow', async ({
-  plant,
+test('F48 only one whole JPEG is accepted; nothing of the rest is stored, and memory does not grow', async ({
+  system,
 }) => {
-  const api = await stagesOf(plant, seller)
-  const held = await confirmedApplication(api, seller)
-  for (const bad of CORPUS.slice(0, 3)) await sendBad(api, held.appId, bad)
-  const [before, memory] = [filesOf(plant), memoryOf(plant)]
+  const api = await openApiSession(system, seller)
+  const application = await createApplication(api, seller)
+  for (const bad of CORPUS.slice(0, 3)) await sendBad(api, application.appId, bad)
+  const [before, memory] = [filesOf(system), memoryOf(system)]
   const rounds = roundsOf(2)
   for (let round = 0; round < rounds; round += 1) {
-    const told = await Promise.all(CORPUS.map((bad) => sendBad(api, held.appId, bad)))
+    const told = await Promise.all(CORPUS.map((bad) => sendBad(api, application.appId, bad)))
     const unfit = CORPUS.map(({ what, wanted }, n) => ({ what, wanted, told: told[n] ?? '' }))
     expect(unfit.filter(({ wanted, told }) => !wanted.split(' or ').includes(told))).toEqual([])
   }
-  const growth = memoryOf(plant) - memory
+  const growth = memoryOf(system) - memory
   expect(growth).toBeLessThan(MAX_GROWTH_MB)
-  await expect.poll(() => filesOf(plant)).toEqual(before)
-  await expectNoParts(plant)
-  await reconcile(plant, [held])
-  tell(
+  await expect.poll(() => filesOf(system)).toEqual(before)
+  await expectNoParts(system)
+  await reconcile(system, [application])
+  printResult(
     'F48',
     `${rounds} × ${CORPUS.length} bad uploads, memory ${growth < 0 ? '' : '+'}${growth.toFixed(0)} MB`,
   )
 })
 
-test('F48 the place where a photo was taken is never served, nor is a photo kept by anybody on the way', async ({
-  plant,
+test('F48 the location of a photo is never served, and no cache between may store a photo', async ({
+  system,
 }) => {
-  const api = await stagesOf(plant, seller)
-  const held = await confirmedApplication(api, seller)
+  const api = await openApiSession(system, seller)
+  const application = await createApplication(api, seller)
   const exif = { IFD0: { Make: 'Belgili' }, IFD3: { GPSLatitude: '41/1 18/1 0/1', GPSLatitudeRef: 'N' } }
   const bytes = await picture().withExif(exif).jpeg().toBuffer()
-  const op = { ...(await photoOp(held.appId, 1)), bytes }
-  await untilTaken(api, op)
-  confirm(held, op)
+  const op = { ...(await makePhotoOperation(application.appId, 1)), bytes }
+  await sendUntilAccepted(api, op)
+  addConfirmedPhoto(application, op)
   for (const size of ['full', 'thumb']) {
     const headers = await api.headers(applications.getPhoto)
-    const url = `${api.url}/api/uz/applications/${held.appId}/photos/${op.photoId}?size=${size}`
+    const url = `${api.url}/api/uz/applications/${application.appId}/photos/${op.photoId}?size=${size}`
     const answer = await fetch(url, { headers })
     const served = Buffer.from(await answer.arrayBuffer())
     expect([answer.status, served.includes('Exif'), served.includes('Belgili')], size).toEqual([
@@ -201,5 +207,5 @@ test('F48 the place where a photo was taken is never served, nor is a photo kept
       'content-security-policy': expect.stringContaining('sandbox'),
     })
   }
-  await reconcile(plant, [held])
+  await reconcile(system, [application])
 })

@@ -1,7 +1,7 @@
-// D. Queue semantics (src/docs/offline.md#fault-matrix): the hand-over raced with its photos. The runs use the
-// product's own queue and replayer in this process, over real HTTP to the real server; a handful is done in the
+// D. Queue semantics (src/docs/offline.md#fault-matrix): the submit races with its photos. The runs use the
+// product's own outbox and sync engine in this process, over real HTTP to the real server; a few run in the
 // browser.
-import '../../offline/tablet-bench.ts'
+import '../../offline/test-tablet.ts'
 import sharp from 'sharp'
 import { setFields, startDraft, submitDraft } from '#app/offline/drafts/drafts.ts'
 import { savePhoto } from '#app/offline/photos/photos.ts'
@@ -10,12 +10,12 @@ import { REQUIRED_SLOTS } from '#domain/applications/photo-slots.ts'
 import { newForm } from '#support/applications.ts'
 import { withComment } from '../../../src/server/seed/demo-photos.ts'
 import { expect, personOf } from '../../journeys/shop.ts'
-import { bench, freshTablet, wipe } from '../../offline/tablet-bench.ts'
+import { createTestTablet, deleteTablet, freshTablet } from '../../offline/test-tablet.ts'
 import type { Seen } from '../drivers/acts.ts'
-import type { Passed } from '../drivers/proxy.ts'
-import { type Chance, chanceOf, roundsOf, SEED, tell } from '../drivers/random.ts'
+import { createHttpSender } from '../drivers/http-sender.ts'
+import type { ProxiedRequest } from '../drivers/proxy.ts'
+import { type Chance, chanceOf, printResult, roundsOf, SEED } from '../drivers/random.ts'
 import { type TestSystem, test } from '../drivers/test-system.ts'
-import { overTheLine } from '../drivers/wire.ts'
 
 const seller = personOf('seller', 0)
 const A_ROUND = 10
@@ -23,7 +23,7 @@ const plain = sharp({ create: { width: 600, height: 900, channels: 3, background
   .jpeg()
   .toBuffer()
 
-/** A picture of the slot that no other has. */
+/** A picture of the slot that differs from every other one. */
 async function shoot(appId: string, slot: number, name: string): Promise<void> {
   const bytes = withComment(await plain, `${name} ${appId} ${slot} ${SEED}`)
   const copy = new Uint8Array(bytes).buffer
@@ -39,7 +39,7 @@ async function shoot(appId: string, slot: number, name: string): Promise<void> {
 
 type Made = { id: string; slots: number[]; retaken: boolean }
 
-/** An application that is handed over while its photos wait; some are retaken, or get one more, after the hand-over. */
+/** An application submitted while its photos wait; some are retaken, or get one more, after the submit. */
 async function make(chance: Chance): Promise<Made> {
   const id = await startDraft()
   await setFields(id, newForm())
@@ -53,23 +53,23 @@ async function make(chance: Chance): Promise<Made> {
 
 const idsOf = (path: string) => /applications\/([0-9a-f-]{36})(?:\/(photos|submit))?/.exec(path)
 
-/** Notes a hand-over that comes to the line before the answers to the photos have gone back. */
-function watchOrder(plant: TestSystem, early: string[], from: number): (seen: Seen) => void {
+/** Records a submit that reaches the proxy before the answers to the photos were sent back. */
+function watchOrder(system: TestSystem, early: string[], from: number): (seen: Seen) => void {
   return ({ path, opId }) => {
     const found = idsOf(path)
     if (opId === null || found?.[2] !== 'submit') return
     const id = found[1] ?? ''
-    const photos = plant.proxy.passed.slice(from).filter((one) => one.path.includes(`${id}/photos`))
-    // The line knows what became of a doubled request only when both are done; SQL judges those.
-    const isYes = ({ status, act }: Passed) => status === 200 || act === 'dup'
+    const photos = system.proxy.requests.slice(from).filter((one) => one.path.includes(`${id}/photos`))
+    // The proxy knows the result of a duplicated request only when both are done; SQL checks those.
+    const isYes = ({ status, act }: ProxiedRequest) => status === 200 || act === 'dup'
     const yes = new Set(photos.filter(isYes).map((one) => one.opId))
     if (photos.some((one) => !yes.has(one.opId))) early.push(id)
   }
 }
 
-function badLine(plant: TestSystem, chance: Chance, look: (seen: Seen) => void): void {
+function badLine(system: TestSystem, chance: Chance, look: (seen: Seen) => void): void {
   const now = (share: number) => (seen: Seen) => seen.opId !== null && chance.next() < share
-  plant.proxy.rules(
+  system.proxy.setRules(
     {
       when: (seen) => {
         look(seen)
@@ -86,17 +86,17 @@ function badLine(plant: TestSystem, chance: Chance, look: (seen: Seen) => void):
   )
 }
 
-async function drain(plant: TestSystem, db: TabletDatabase, chance: Chance): Promise<void> {
-  const send = overTheLine(plant.proxy.url, await plant.direct.tokenOf(seller))
+async function drain(system: TestSystem, db: TabletDatabase, chance: Chance): Promise<void> {
+  const send = createHttpSender(system.proxy.url, await system.direct.tokenOf(seller))
   const limits = () => ({ spreadMs: 0, maxParallel: 2 })
   for (let tab = 0; tab < 20 && (await db.outbox.count()) > 0; tab += 1)
-    await bench(db, send, { random: chance.next, limits }).drainAll(200)
+    await createTestTablet(db, send, { random: chance.next, limits }).drainAll(200)
   expect(await db.outbox.toArray()).toEqual([])
 }
 
 type Order = { id: string; status: string; photos: number; late: number; handed: number }
-const ordersOf = (plant: TestSystem, ids: string[]) =>
-  plant.rows<Order>(
+const ordersOf = (system: TestSystem, ids: string[]) =>
+  system.queryRows<Order>(
     `select a.id, a.status,
       (select count(*)::int from photos p where p.application_id = a.id) as photos,
       (select count(*)::int from photos p, application_history h where p.application_id = a.id
@@ -106,21 +106,21 @@ const ordersOf = (plant: TestSystem, ids: string[]) =>
     [ids],
   )
 
-test('F38 a hand-over never leaves before every photo of its application has arrived', async ({ plant }) => {
+test('F38 a submit is never sent before every photo of its application has arrived', async ({ system }) => {
   const rounds = roundsOf(20)
   const chance = chanceOf('F38')
   const early: string[] = []
-  const from = plant.proxy.passed.length
+  const from = system.proxy.requests.length
   let photos = 0
   for (let round = 0; round < rounds; round += 1) {
     const db = await freshTablet()
     const made: Made[] = []
     for (let one = 0; one < A_ROUND; one += 1) made.push(await make(chance))
-    badLine(plant, chance, watchOrder(plant, early, plant.proxy.passed.length))
-    await drain(plant, db, chance)
-    plant.proxy.rules()
+    badLine(system, chance, watchOrder(system, early, system.proxy.requests.length))
+    await drain(system, db, chance)
+    system.proxy.setRules()
     const orders = await ordersOf(
-      plant,
+      system,
       made.map(({ id }) => id),
     )
     expect(orders).toHaveLength(A_ROUND)
@@ -134,11 +134,14 @@ test('F38 a hand-over never leaves before every photo of its application has arr
       })
       photos += order?.photos ?? 0
     }
-    await wipe(db)
+    await deleteTablet(db)
   }
-  const passed = plant.proxy.passed.slice(from)
+  const passed = system.proxy.requests.slice(from)
   const broken = passed.filter(({ act }) => act === 'rst' || act === 'drop-reply' || act === 'dup').length
-  tell('F38', `${rounds * A_ROUND} races, ${photos} photos, ${passed.length} requests, ${broken} broken`)
+  printResult(
+    'F38',
+    `${rounds * A_ROUND} races, ${photos} photos, ${passed.length} requests, ${broken} broken`,
+  )
   expect(early).toEqual([])
-  expect(plant.complaints()).toEqual([])
+  expect(system.complaints()).toEqual([])
 })

@@ -1,24 +1,39 @@
-// D. Queue semantics (src/docs/offline.md#fault-matrix): what the server turns down: too large, wrong, the same key
-// twice, slow down.
+// D. Queue semantics (src/docs/offline.md#fault-matrix): what the server refuses: too large, invalid, the same key
+// twice, too many requests.
 import { randomUUID } from 'node:crypto'
 import { HEADERS } from '#api/endpoint.ts'
 import { api } from '#api/index.ts'
 import { expect, personOf } from '../../journeys/shop.ts'
-import { drained, expectOps, lineOf, refusal, sent, waiting } from '../drivers/queue.ts'
-import { tell } from '../drivers/random.ts'
+import {
+  expectOps,
+  expectOutboxSent,
+  outboxItem,
+  readOperations,
+  refusal,
+  sentOperations,
+} from '../drivers/queue.ts'
+import { printResult } from '../drivers/random.ts'
 import type { Confirmed } from '../drivers/reconcile.ts'
-import { allSent, begin, openFiles, reopen, shoot, type } from '../drivers/seller.ts'
+import {
+  beginApplication,
+  expectAllSent,
+  openFilesStep,
+  reopenApplication,
+  takePhoto,
+  typeField,
+} from '../drivers/seller.ts'
 import { dumpOf } from '../drivers/tablet-process.ts'
 import { type TestSystem, test } from '../drivers/test-system.ts'
 
 const seller = personOf('seller', 0)
-const puts = (plant: TestSystem, from: number) => sent(plant, from).filter(({ method }) => method === 'PUT')
+const puts = (system: TestSystem, from: number) =>
+  sentOperations(system, from).filter(({ method }) => method === 'PUT')
 
-const limitTo = async (plant: TestSystem, bytes: number) => {
-  await plant.terminate()
-  await plant.revive({ MAX_PHOTO_BYTES: String(bytes) })
+const limitTo = async (system: TestSystem, bytes: number) => {
+  await system.terminate()
+  await system.restart({ MAX_PHOTO_BYTES: String(bytes) })
 }
-/** The picture as it stands on the tablet now: a smaller version has another hash. */
+/** The picture as the tablet stores it now: a smaller version has another hash. */
 async function asItIs(tablet: { page: Parameters<typeof dumpOf>[0] }, confirmed: Confirmed): Promise<void> {
   const { photos } = await dumpOf(tablet.page)
   confirmed.photos = photos
@@ -26,123 +41,123 @@ async function asItIs(tablet: { page: Parameters<typeof dumpOf>[0] }, confirmed:
     .map(({ slot, gen, sha256 }) => ({ slot, gen, sha256 }))
 }
 
-test('F34 a photo over the limit goes once more and smaller, then a person is asked, and never a third time', async ({
-  plant,
+test('F34 a photo over the limit is sent once more and smaller, then a person is asked, and never a third time', async ({
+  system,
   browser,
 }) => {
-  const tablet = await plant.shop.tablet(browser, 'ru', seller)
+  const tablet = await system.shop.tablet(browser, 'ru', seller)
   const { page } = tablet
-  const confirmed = await begin(tablet, seller, 'Великанов')
-  await openFiles(tablet)
-  await shoot(tablet, confirmed, 1)
-  await allSent(tablet)
-  const [{ size } = { size: 0 }] = await plant.rows<{ size: number }>(
+  const confirmed = await beginApplication(tablet, seller, 'Великанов')
+  await openFilesStep(tablet)
+  await takePhoto(tablet, confirmed, 1)
+  await expectAllSent(tablet)
+  const [{ size } = { size: 0 }] = await system.queryRows<{ size: number }>(
     'select size from photos where application_id = $1',
     [confirmed.appId],
   )
-  await limitTo(plant, size - 1000)
-  const first = plant.proxy.passed.length
-  await shoot(tablet, confirmed, 2)
-  await allSent(tablet)
-  const smaller = puts(plant, first).map(({ status }) => status)
+  await limitTo(system, size - 1000)
+  const first = system.proxy.requests.length
+  await takePhoto(tablet, confirmed, 2)
+  await expectAllSent(tablet)
+  const smaller = puts(system, first).map(({ status }) => status)
   expect(smaller.filter((status) => status !== null)).toEqual([413, 200])
   await asItIs(tablet, confirmed)
 
-  await limitTo(plant, 2000)
-  const second = plant.proxy.passed.length
-  await shoot(tablet, confirmed, 3)
+  await limitTo(system, 2000)
+  const second = system.proxy.requests.length
+  await takePhoto(tablet, confirmed, 3)
   await expectOps(page, confirmed.appId, ['photo.put needs_attention'])
-  const refused = puts(plant, second)
+  const refused = puts(system, second)
   expect(refused.filter(({ status }) => status === 413)).toHaveLength(2)
   expect(new Set(refused.map(({ opId }) => opId)).size, 'another picture has another key').toBe(2)
   await page.goto('/outbox')
-  const line = lineOf(tablet, tablet.say('outbox:reason.too_large'))
+  const line = outboxItem(tablet, tablet.say('outbox:reason.too_large'))
   await expect(line.getByRole('button', { name: tablet.say('outbox:act.retake') })).toBeVisible()
-  await limitTo(plant, 3 * 1024 * 1024)
+  await limitTo(system, 3 * 1024 * 1024)
   await line.getByRole('button', { name: tablet.say('outbox:act.retake') }).click()
   confirmed.photos = confirmed.photos.filter(({ slot }) => slot !== 3)
-  await shoot(tablet, confirmed, 3)
-  tell('F34', `${size} bytes, ${smaller.length} sends under the limit, ${refused.length} over it`)
-  await drained(plant, tablet, [confirmed])
+  await takePhoto(tablet, confirmed, 3)
+  printResult('F34', `${size} bytes, ${smaller.length} sends under the limit, ${refused.length} over it`)
+  await expectOutboxSent(system, tablet, [confirmed])
   await tablet.context.close()
 })
 
-test('F34 a refusal that closes the line before the photo has left ends with a person too', async ({
-  plant,
+test('F34 a refusal that closes the connection before the photo was sent also needs attention in the end', async ({
+  system,
   browser,
 }) => {
-  const tablet = await plant.shop.tablet(browser, 'ru', seller)
+  const tablet = await system.shop.tablet(browser, 'ru', seller)
   const { page } = tablet
-  const confirmed = await begin(tablet, seller, 'Закрытов')
-  await allSent(tablet)
-  plant.proxy.rules({ when: ({ method }) => method === 'PUT', act: { do: 'early-413' } })
-  const from = plant.proxy.passed.length
-  await openFiles(tablet)
-  await shoot(tablet, confirmed, 1)
-  await type(tablet, confirmed, 'name', 'Равшан').catch(() => {})
+  const confirmed = await beginApplication(tablet, seller, 'Закрытов')
+  await expectAllSent(tablet)
+  system.proxy.setRules({ when: ({ method }) => method === 'PUT', act: { do: 'early-413' } })
+  const from = system.proxy.requests.length
+  await openFilesStep(tablet)
+  await takePhoto(tablet, confirmed, 1)
+  await typeField(tablet, confirmed, 'name', 'Равшан').catch(() => {})
   await expectOps(page, confirmed.appId, ['photo.put needs_attention'])
-  tell('F34', `${puts(plant, from).length} sends against a line that closes early`)
-  plant.proxy.rules()
+  printResult('F34', `${puts(system, from).length} sends over a connection that closes early`)
+  system.proxy.setRules()
   await page.goto('/outbox')
   await tablet.button('outbox:retry_all').click()
   await asItIs(tablet, confirmed)
-  await drained(plant, tablet, [confirmed])
+  await expectOutboxSent(system, tablet, [confirmed])
   await tablet.context.close()
 })
 
-test('F35 a field that the server turns down is shown at the field, and goes as a new operation', async ({
-  plant,
+test('F35 a value that the server refuses is shown at its field, and is sent as a new operation', async ({
+  system,
   browser,
 }) => {
-  const tablet = await plant.shop.tablet(browser, 'ru', seller)
+  const tablet = await system.shop.tablet(browser, 'ru', seller)
   const { page } = tablet
-  const confirmed = await begin(tablet, seller, 'Полевой')
-  await allSent(tablet)
+  const confirmed = await beginApplication(tablet, seller, 'Полевой')
+  await expectAllSent(tablet)
   const errors = [{ code: 'pinfl', field: 'values.pinfl' }]
-  plant.proxy.rules({ when: ({ method }) => method === 'PATCH', act: refusal('validation', { errors }) })
-  const from = plant.proxy.passed.length
-  await type(tablet, confirmed, 'pinfl', '31234567890123')
-  await openFiles(tablet)
-  await shoot(tablet, confirmed, 1)
+  system.proxy.setRules({ when: ({ method }) => method === 'PATCH', act: refusal('validation', { errors }) })
+  const from = system.proxy.requests.length
+  await typeField(tablet, confirmed, 'pinfl', '31234567890123')
+  await openFilesStep(tablet)
+  await takePhoto(tablet, confirmed, 1)
   await expectOps(page, confirmed.appId, ['app.patch needs_attention'])
   expect(
-    sent(plant, from).filter(({ method }) => method === 'PATCH'),
+    sentOperations(system, from).filter(({ method }) => method === 'PATCH'),
     'never by itself',
   ).toHaveLength(1)
-  plant.proxy.rules()
+  system.proxy.setRules()
   await page.goto('/outbox')
-  const line = lineOf(tablet, tablet.say('outbox:reason.validation'))
+  const line = outboxItem(tablet, tablet.say('outbox:reason.validation'))
   await line.getByRole('button', { name: tablet.say('outbox:act.fix') }).click()
   await expect(page.locator('[name=pinfl]')).toBeVisible()
-  await type(tablet, confirmed, 'pinfl', '32345678901234')
-  await allSent(tablet)
-  const keys = sent(plant, from).filter(({ method }) => method === 'PATCH')
+  await typeField(tablet, confirmed, 'pinfl', '32345678901234')
+  await expectAllSent(tablet)
+  const keys = sentOperations(system, from).filter(({ method }) => method === 'PATCH')
   expect(new Set(keys.map(({ opId }) => opId)).size).toBe(2)
-  await drained(plant, tablet, [confirmed])
+  await expectOutboxSent(system, tablet, [confirmed])
   await tablet.context.close()
 })
 
-test('F35 other data under the same key never overwrite, and what the tablet has goes under a key of its own', async ({
-  plant,
+test('F35 other data under the same key overwrite nothing, and the data of the tablet get a new key', async ({
+  system,
   browser,
 }) => {
-  const tablet = await plant.shop.tablet(browser, 'ru', seller)
+  const tablet = await system.shop.tablet(browser, 'ru', seller)
   const { page } = tablet
-  const confirmed = await begin(tablet, seller, 'Ключевой')
-  await allSent(tablet)
+  const confirmed = await beginApplication(tablet, seller, 'Ключевой')
+  await expectAllSent(tablet)
   await tablet.readyForOffline()
   await tablet.offline(true)
-  await type(tablet, confirmed, 'name', 'Настоящий')
-  const [op] = await waiting(page, confirmed.appId)
+  await typeField(tablet, confirmed, 'name', 'Настоящий')
+  const [op] = await readOperations(page, confirmed.appId)
   const path = api.applications.patch.path.replace(':id', confirmed.appId)
   const forged = { base_version: 1, values: { name: 'Подменён' } }
   const headers = { [HEADERS.idempotencyKey]: op?.opId ?? randomUUID() }
-  expect((await plant.direct.as(seller, 'PATCH', path, forged, headers)).status).toBe(200)
+  expect((await system.direct.as(seller, 'PATCH', path, forged, headers)).status).toBe(200)
   await tablet.offline(false)
   await page.goto('/outbox')
-  const line = lineOf(tablet, tablet.say('outbox:reason.key_reused'))
+  const line = outboxItem(tablet, tablet.say('outbox:reason.key_reused'))
   await expect(line).toBeVisible({ timeout: 30_000 })
-  const kept = await plant.rows<{ name: string }>(
+  const kept = await system.queryRows<{ name: string }>(
     `select values->>'name' as name from applications where id = $1`,
     [confirmed.appId],
   )
@@ -156,50 +171,52 @@ test('F35 other data under the same key never overwrite, and what the tablet has
   await expect(dialog.getByText('Подменён')).toBeVisible()
   await dialog.getByText('Настоящий').click()
   await dialog.getByRole('button', { name: tablet.say('outbox:conflict.save') }).click()
-  await allSent(tablet)
-  await drained(plant, tablet, [confirmed])
+  await expectAllSent(tablet)
+  await expectOutboxSent(system, tablet, [confirmed])
   await tablet.context.close()
 })
 
-test('F36 a server that asks for 30 seconds gets them from every tab and through a reload', async ({
-  plant,
+test('F36 a pause of 30 seconds that the server asks for is kept by every tab and across a reload', async ({
+  system,
   browser,
 }) => {
-  const tablet = await plant.shop.tablet(browser, 'ru', seller)
+  const tablet = await system.shop.tablet(browser, 'ru', seller)
   const { page, context } = tablet
   await context.clock.install()
-  const confirmed = await begin(tablet, seller, 'Спешный')
-  await allSent(tablet)
+  const confirmed = await beginApplication(tablet, seller, 'Спешный')
+  await expectAllSent(tablet)
   await tablet.readyForOffline()
   await tablet.offline(true)
-  await openFiles(tablet)
-  for (const slot of [1, 2, 3]) await shoot(tablet, confirmed, slot)
-  const from = plant.proxy.passed.length
+  await openFilesStep(tablet)
+  for (const slot of [1, 2, 3]) await takePhoto(tablet, confirmed, slot)
+  const from = system.proxy.requests.length
   const slow = refusal('too_many_requests', { headers: { 'retry-after': '30' } })
-  plant.proxy.rules({ when: ({ method }) => method === 'PUT', act: slow })
+  system.proxy.setRules({ when: ({ method }) => method === 'PUT', act: slow })
   await tablet.offline(false)
   const clock = () => page.evaluate(() => Date.now())
   const almostOver = (await clock()) + 28_000
-  await expect.poll(() => plant.proxy.struck()).toBeGreaterThan(0)
-  await expect.poll(async () => (await waiting(page)).map(({ state }) => state)).not.toContain('sending')
-  plant.proxy.rules()
-  const asked = sent(plant, from).length
-  expect(asked, 'at most the two that were under way').toBeLessThanOrEqual(2)
+  await expect.poll(() => system.proxy.appliedCount()).toBeGreaterThan(0)
+  await expect
+    .poll(async () => (await readOperations(page)).map(({ state }) => state))
+    .not.toContain('sending')
+  system.proxy.setRules()
+  const asked = sentOperations(system, from).length
+  expect(asked, 'at most the two that were being sent').toBeLessThanOrEqual(2)
   await context.clock.fastForward(10_000)
   const second = await tablet.tab()
   await second.goto('/outbox')
   await page.reload()
-  const probes = () => plant.proxy.passed.filter(({ path }) => path === '/api/ping').length
+  const probes = () => system.proxy.requests.filter(({ path }) => path === '/api/ping').length
   const before = probes()
-  await reopen(tablet, confirmed)
+  await reopenApplication(tablet, confirmed)
   await expect.poll(probes).toBeGreaterThan(before)
-  // However long three pages took to open: the last two seconds of the thirty begin now.
+  // Independent of how long three pages took to open: the last two seconds of the thirty begin now.
   await context.clock.fastForward(almostOver - (await clock()))
-  expect(sent(plant, from), 'nothing for 30 seconds').toHaveLength(asked)
+  expect(sentOperations(system, from), 'nothing for 30 seconds').toHaveLength(asked)
   await context.clock.fastForward(10_000)
-  await expect.poll(() => sent(plant, from).length).toBeGreaterThan(asked)
-  tell('F36', `${asked} asked, ${sent(plant, from).length} in all`)
+  await expect.poll(() => sentOperations(system, from).length).toBeGreaterThan(asked)
+  printResult('F36', `${asked} asked, ${sentOperations(system, from).length} in all`)
   await second.close()
-  await drained(plant, tablet, [confirmed])
+  await expectOutboxSent(system, tablet, [confirmed])
   await tablet.context.close()
 })

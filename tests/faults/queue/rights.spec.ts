@@ -1,57 +1,57 @@
-// D. Queue semantics (src/docs/offline.md#fault-matrix): a session or a right that ends while the queue is being
-// sent.
+// D. Queue semantics (src/docs/offline.md#fault-matrix): a session or a permission that ends while the outbox is
+// being sent.
 import { expect, personOf } from '../../journeys/shop.ts'
 import {
-  acceptedTimes,
-  drained,
-  expectCalm,
+  countAccepted,
+  expectNoComplaints,
   expectOps,
-  lineOf,
+  expectOutboxSent,
+  outboxItem,
+  readOperations,
   refusal,
-  sent,
+  sentOperations,
   signInByHand,
-  waiting,
 } from '../drivers/queue.ts'
-import { tell } from '../drivers/random.ts'
+import { printResult } from '../drivers/random.ts'
 import { reconcile } from '../drivers/reconcile.ts'
-import { allSent, begin, openFiles, shoot, type } from '../drivers/seller.ts'
+import { beginApplication, expectAllSent, openFilesStep, takePhoto, typeField } from '../drivers/seller.ts'
 import { type TestSystem, test } from '../drivers/test-system.ts'
 
 const seller = personOf('seller', 0)
-/** Whose sessions are ended; the others keep theirs. */
+/** People whose sessions are ended; the others keep theirs. */
 const leaving = personOf('seller', 4)
 const colleague = personOf('seller', 2)
 
-const revoke = (plant: TestSystem) =>
-  plant.rows(
+const revoke = (system: TestSystem) =>
+  system.queryRows(
     'update sessions set revoked_at = now() where user_id = (select id from users where phone = $1)',
     [leaving.phone],
   )
 
-test('F31 a token that ends after the third operation pauses the queue over the form, and it goes on at the fourth', async ({
-  plant,
+test('F31 a token that ends after the third operation pauses the outbox and keeps the form; it resumes at the fourth', async ({
+  system,
   browser,
 }) => {
-  const tablet = await plant.shop.tablet(browser, 'ru', leaving)
+  const tablet = await system.shop.tablet(browser, 'ru', leaving)
   const { page } = tablet
-  const confirmed = await begin(tablet, leaving, 'Саидов')
-  await allSent(tablet)
+  const confirmed = await beginApplication(tablet, leaving, 'Саидов')
+  await expectAllSent(tablet)
   await tablet.readyForOffline()
   await tablet.offline(true)
-  await type(tablet, confirmed, 'name', 'Бахтиёр')
-  await openFiles(tablet)
-  for (const slot of [1, 2, 3, 4]) await shoot(tablet, confirmed, slot)
+  await typeField(tablet, confirmed, 'name', 'Бахтиёр')
+  await openFilesStep(tablet)
+  for (const slot of [1, 2, 3, 4]) await takePhoto(tablet, confirmed, slot)
   const form = page.url()
   let begun = 0
   let revoked: Promise<unknown> = Promise.resolve()
-  const from = plant.proxy.passed.length
-  const threeTaken = () => expect.poll(() => acceptedTimes(plant, from).size, { intervals: [20] }).toBe(3)
-  plant.proxy.rules({
+  const from = system.proxy.requests.length
+  const threeTaken = () => expect.poll(() => countAccepted(system, from).size, { intervals: [20] }).toBe(3)
+  system.proxy.setRules({
     when: ({ opId }) => {
       if (opId === null) return false
       begun += 1
-      // The two before it may still be under way: they are let through first.
-      if (begun === 4) revoked = threeTaken().then(() => revoke(plant))
+      // The two before it may still be in progress: they pass first.
+      if (begun === 4) revoked = threeTaken().then(() => revoke(system))
       return begun >= 4
     },
     act: { do: 'delay', ms: 3000 },
@@ -61,118 +61,119 @@ test('F31 a token that ends after the third operation pauses the queue over the 
   await revoked
   await expect(page.getByText(tablet.say('common:connection.paused_auth'), { exact: true })).toBeVisible()
   expect(page.url()).toBe(form)
-  plant.proxy.rules()
-  const accepted = acceptedTimes(plant, from)
+  system.proxy.setRules()
+  const accepted = countAccepted(system, from)
   expect(accepted.size).toBe(3)
-  const refused = sent(plant, from).filter(({ status }) => status === 401)
-  expect(refused.length, 'nothing but what was under way is refused').toBeLessThanOrEqual(2)
+  const refused = sentOperations(system, from).filter(({ status }) => status === 401)
+  expect(refused.length, 'only what was in progress is refused').toBeLessThanOrEqual(2)
 
-  // The form goes on as if nothing had happened.
+  // The form stays usable.
   await page.getByRole('button', { name: new RegExp(tablet.say('wizard:steps.main')) }).click()
-  await type(tablet, confirmed, 'patronymic', 'Каримович')
-  const silent = sent(plant).length
+  await typeField(tablet, confirmed, 'patronymic', 'Каримович')
+  const silent = sentOperations(system).length
   await page.getByRole('link', { name: tablet.say('common:actions.sign_in') }).click()
-  await signInByHand(plant, tablet, leaving)
-  expect(sent(plant, from).filter(({ opId }) => opId !== null && accepted.has(opId))).toHaveLength(3)
+  await signInByHand(system, tablet, leaving)
+  expect(sentOperations(system, from).filter(({ opId }) => opId !== null && accepted.has(opId))).toHaveLength(
+    3,
+  )
   await page
     .getByRole('link', { name: new RegExp(tablet.say('session:welcome.go_on', { page: '' })) })
     .click()
   await expect(page).toHaveURL(form)
   await expect(page.locator('[name=patronymic]')).toHaveValue('Каримович')
-  await allSent(tablet)
-  const times = acceptedTimes(plant, from)
+  await expectAllSent(tablet)
+  const times = countAccepted(system, from)
   for (const { opId } of refused) expect(times.get(opId ?? ''), 'the same operation, once').toBe(1)
-  for (const opId of accepted.keys()) expect(times.get(opId), 'what had arrived is not sent again').toBe(1)
-  tell(
+  for (const opId of accepted.keys()) expect(times.get(opId), 'what arrived is not sent again').toBe(1)
+  printResult(
     'F31',
-    `3 before, ${times.size - 3} after, ${refused.length} refused, ${sent(plant).length - silent} sends`,
+    `3 before, ${times.size - 3} after, ${refused.length} refused, ${sentOperations(system).length - silent} sends`,
   )
-  await drained(plant, tablet, [confirmed])
-  expectCalm(tablet)
+  await expectOutboxSent(system, tablet, [confirmed])
+  expectNoComplaints(tablet)
   await tablet.context.close()
 })
 
-test('F31 a sign-in page of a Wi-Fi that answers 401 is not the end of a session', async ({
-  plant,
-  browser,
-}) => {
-  const tablet = await plant.shop.tablet(browser, 'uz-Latn', colleague)
-  const confirmed = await begin(tablet, colleague, 'Nazarova')
-  await allSent(tablet)
+test('F31 a captive portal that answers 401 does not end the session', async ({ system, browser }) => {
+  const tablet = await system.shop.tablet(browser, 'uz-Latn', colleague)
+  const confirmed = await beginApplication(tablet, colleague, 'Nazarova')
+  await expectAllSent(tablet)
   const page = { status: 401, headers: { 'content-type': 'text/html' }, body: '<form>Wi-Fi</form>' }
-  plant.proxy.rules({ when: ({ path }) => path.startsWith('/api/'), act: { do: 'inject', ...page } })
-  await type(tablet, confirmed, 'name', 'Dilnoza')
+  system.proxy.setRules({ when: ({ path }) => path.startsWith('/api/'), act: { do: 'inject', ...page } })
+  await typeField(tablet, confirmed, 'name', 'Dilnoza')
   await expect(tablet.page.getByText(tablet.say('common:connection.portal'))).toBeVisible({ timeout: 40_000 })
   await expect(tablet.page.getByText(tablet.say('common:needs_sign_in'))).toHaveCount(0)
-  plant.proxy.rules()
-  await drained(plant, tablet, [confirmed])
+  system.proxy.setRules()
+  await expectOutboxSent(system, tablet, [confirmed])
   await tablet.context.close()
 })
 
 const RIGHT = 'applications.add'
-const take = (plant: TestSystem) =>
-  plant.rows(
+const take = (system: TestSystem) =>
+  system.queryRows(
     `delete from role_permissions where key = $1 and role_id = (select role_id from users where phone = $2)`,
     [RIGHT, seller.phone],
   )
-const giveBack = (plant: TestSystem) =>
-  plant.rows(
+const giveBack = (system: TestSystem) =>
+  system.queryRows(
     `insert into role_permissions (role_id, key, value)
       select role_id, $1, 'own' from users where phone = $2 on conflict do nothing`,
     [RIGHT, seller.phone],
   )
 
-test('F32 a right that was taken away stops its own application only, and one tap sends it when it is back', async ({
-  plant,
+test('F32 a revoked permission stops its own application only, and one tap sends it once the permission is back', async ({
+  system,
   browser,
 }) => {
-  const tablet = await plant.shop.tablet(browser, 'ru', seller)
+  const tablet = await system.shop.tablet(browser, 'ru', seller)
   const { page } = tablet
-  const earlier = await begin(tablet, seller, 'Прежнева')
-  await allSent(tablet)
+  const earlier = await beginApplication(tablet, seller, 'Прежнева')
+  await expectAllSent(tablet)
   await tablet.readyForOffline()
   await tablet.offline(true)
-  await openFiles(tablet)
-  await shoot(tablet, earlier, 1)
-  const later = await begin(tablet, seller, 'Новикова')
-  await openFiles(tablet)
-  await shoot(tablet, later, 1)
-  await take(plant)
+  await openFilesStep(tablet)
+  await takePhoto(tablet, earlier, 1)
+  const later = await beginApplication(tablet, seller, 'Новикова')
+  await openFilesStep(tablet)
+  await takePhoto(tablet, later, 1)
+  await take(system)
   await tablet.offline(false)
   await page.goto('/outbox')
   await expect(page.getByText(tablet.say('outbox:reason.forbidden'))).toBeVisible({ timeout: 40_000 })
   await expectOps(page, earlier.appId, [])
   await expectOps(page, later.appId, ['app.create needs_attention', 'photo.put queued'])
-  const creates = sent(plant).filter(
+  const creates = sentOperations(system).filter(
     ({ path, status }) => path === '/api/uz/applications' && status === 403,
   ).length
-  expect(creates, 'one try, and at most one more by itself').toBeLessThanOrEqual(2)
-  await giveBack(plant)
-  await lineOf(tablet, tablet.say('outbox:reason.forbidden'))
+  expect(creates, 'one try, and at most one automatic retry').toBeLessThanOrEqual(2)
+  await giveBack(system)
+  await outboxItem(tablet, tablet.say('outbox:reason.forbidden'))
     .getByRole('button', { name: tablet.say('outbox:act.retry') })
     .click()
-  tell('F32', `${creates} refused`)
-  await drained(plant, tablet, [earlier, later])
-  expectCalm(tablet)
+  printResult('F32', `${creates} refused`)
+  await expectOutboxSent(system, tablet, [earlier, later])
+  expectNoComplaints(tablet)
   await tablet.context.close()
 })
 
-test('F32 a person who is blocked in the middle loses nothing and goes on when the block is lifted', async ({
-  plant,
+test('F32 a person who is blocked during the work loses nothing and continues when the block is lifted', async ({
+  system,
   browser,
 }) => {
-  const tablet = await plant.shop.tablet(browser, 'ru', colleague)
+  const tablet = await system.shop.tablet(browser, 'ru', colleague)
   const { page } = tablet
-  const confirmed = await begin(tablet, colleague, 'Замкова')
-  plant.proxy.rules({ when: ({ opId }) => opId !== null, act: refusal('blocked') })
-  await openFiles(tablet)
-  await shoot(tablet, confirmed, 1)
-  await expect.poll(async () => (await waiting(page)).some(({ code }) => code === 'blocked')).toBe(true)
+  const confirmed = await beginApplication(tablet, colleague, 'Замкова')
+  system.proxy.setRules({ when: ({ opId }) => opId !== null, act: refusal('blocked') })
+  await openFilesStep(tablet)
+  await takePhoto(tablet, confirmed, 1)
+  await expect
+    .poll(async () => (await readOperations(page)).some(({ code }) => code === 'blocked'))
+    .toBe(true)
   await page.goto('/outbox')
   await expect(page.getByText(tablet.say('outbox:reason.blocked'))).toBeVisible()
-  plant.proxy.rules()
+  system.proxy.setRules()
   await tablet.button('outbox:retry_all').click()
-  await allSent(tablet)
-  await reconcile(plant, [confirmed])
+  await expectAllSent(tablet)
+  await reconcile(system, [confirmed])
   await tablet.context.close()
 })

@@ -1,4 +1,4 @@
-// What people do in a random run: every way of working that the tablet has, each by its weight.
+// What people do in a random run: every kind of work on the tablet, each with its weight.
 import { fieldsOfStep } from '#domain/applications/form.ts'
 import { exampleForm } from '#domain/applications/form-example.ts'
 import { makePinfl } from '#support/made-up.ts'
@@ -7,21 +7,29 @@ import { fillStep } from '../../journeys/drivers/form-filling.ts'
 import { expect } from '../../journeys/shop.ts'
 import { signInByHand, signOut } from '../drivers/queue.ts'
 import type { Confirmed } from '../drivers/reconcile.ts'
-import { noteShot, openFiles, shoot, type } from '../drivers/seller.ts'
-import { commentAsManager, takeAsManager, tryChange } from '../drivers/server/changes.ts'
-import { current, goodLine, type Hand, newApplication, renewToken, signInAgain, type World } from './world.ts'
+import { openFilesStep, recordPhoto, takePhoto, typeField } from '../drivers/seller.ts'
+import { commentAsManager, takeAsManager, tryChangeAsManager } from '../drivers/server/changes.ts'
+import {
+  newApplication,
+  openCurrent,
+  renewToken,
+  restoreConnection,
+  type Seller,
+  signInAgain,
+  type World,
+} from './world.ts'
 
-export type Step = { name: string; weight: number; run: (world: World, hand: Hand) => Promise<unknown> }
+export type Step = { name: string; weight: number; run: (world: World, seller: Seller) => Promise<unknown> }
 
 export const NAMES = ['Али', 'Вали', 'Ҳасан', 'Ҳусан', 'Лола', 'Наргиза', 'Ботир', 'Зуҳра']
 const PATRONYMICS = ['Олимович', 'Саидович', 'Каримович']
 const NUMBERED = [1, 2, 3, 4, 5, 6, 7]
 const SIGNATURE = 13
 
-/** The first page of the form; a strip that comes over the page may take a tap away, and people tap again. */
-export async function onMain(world: World, hand: Hand): Promise<Confirmed> {
-  const confirmed = await current(world, hand)
-  const { tablet } = hand.held
+/** Opens the first step of the form; taps again where a banner moved the button. */
+export async function openMainStep(world: World, seller: Seller): Promise<Confirmed> {
+  const confirmed = await openCurrent(world, seller)
+  const { tablet } = seller.device
   await expect(async () => {
     await tablet.page
       .getByRole('button', { name: new RegExp(tablet.say('wizard:steps.main')) })
@@ -31,17 +39,17 @@ export async function onMain(world: World, hand: Hand): Promise<Confirmed> {
   return confirmed
 }
 
-async function onFiles(world: World, hand: Hand): Promise<Confirmed> {
-  const confirmed = await current(world, hand)
-  await openFiles(hand.held.tablet)
+async function openFiles(world: World, seller: Seller): Promise<Confirmed> {
+  const confirmed = await openCurrent(world, seller)
+  await openFilesStep(seller.device.tablet)
   return confirmed
 }
 
-/** A whole application from the first field to the signature, handed over. */
-async function handOver(world: World, hand: Hand): Promise<void> {
-  const confirmed = await newApplication(world, hand)
-  const { tablet } = hand.held
-  const serial = world.hands.reduce((sum, { handedOver }) => sum + handedOver.length, 1)
+/** Fills in a whole application from the first field to the signature and submits it. */
+async function handOver(world: World, seller: Seller): Promise<void> {
+  const confirmed = await newApplication(world, seller)
+  const { tablet } = seller.device
+  const serial = world.sellers.reduce((sum, { handedOver }) => sum + handedOver.length, 1)
   const values = exampleForm({
     surname: String(confirmed.values.surname),
     name: world.chance.one(NAMES),
@@ -61,56 +69,58 @@ async function handOver(world: World, hand: Hand): Promise<void> {
   await expect(tablet.page.getByText(tablet.say('wizard:files.lead'))).toBeVisible()
   for (const slot of NUMBERED) {
     await photograph(tablet, slot, 'id_card')
-    await noteShot(tablet, confirmed, slot)
+    await recordPhoto(tablet, confirmed, slot)
   }
   await sign(tablet, SIGNATURE)
   await tablet.button('wizard:submit').click()
   await expect(
     tablet.page.getByRole('link', { name: tablet.say('wizard:done.list'), exact: true }),
   ).toBeVisible()
-  hand.open = hand.open.filter((one) => one !== confirmed)
-  // What stands in a new form from the start is not a change of this person's.
+  seller.open = seller.open.filter((one) => one !== confirmed)
+  // Default values of a new form are not changes of this person.
   const { document_type: _, client_type: __, patronymic: ___, ...typed } = values
-  hand.handedOver.push({ ...confirmed, values: typed, submitted: true, isTaken: false })
+  seller.handedOver.push({ ...confirmed, values: typed, submitted: true, isTaken: false })
 }
 
-async function isOnServer({ plant }: World, { appId }: Confirmed): Promise<boolean> {
-  const rows = await plant.rows(`select 1 from applications where id = $1 and status = 'unfinished'`, [appId])
+async function isOnServer({ system }: World, { appId }: Confirmed): Promise<boolean> {
+  const rows = await system.queryRows(`select 1 from applications where id = $1 and status = 'unfinished'`, [
+    appId,
+  ])
   return rows.length > 0
 }
 
-/** A manager changes a field that no seller of this run types, where the application has arrived. */
-async function edit(world: World, hand: Hand): Promise<void> {
-  const confirmed = hand.open.at(-1)
+/** A manager changes a field that no seller of this run types, if the application has arrived. */
+async function edit(world: World, seller: Seller): Promise<void> {
+  const confirmed = seller.open.at(-1)
   if (confirmed === undefined || !(await isOnServer(world, confirmed))) return
   const patronymic = world.chance.one(PATRONYMICS)
-  const status = await tryChange(world.plant, confirmed, { patronymic }, hand.manager)
-  // The tablet may have been faster; then the manager is told of it and has changed nothing.
+  const status = await tryChangeAsManager(world.system, confirmed, { patronymic }, seller.manager)
+  // The tablet may have been faster; then the manager gets a conflict and has changed nothing.
   expect([200, 409]).toContain(status)
   if (status === 200) confirmed.values.patronymic = patronymic
 }
 
-/** A manager takes what was handed over, where it has arrived. */
-async function take({ plant }: World, hand: Hand): Promise<void> {
-  const confirmed = hand.handedOver.findLast(({ isTaken }) => isTaken === false)
+/** A manager takes a submitted application, if it has arrived. */
+async function take({ system }: World, seller: Seller): Promise<void> {
+  const confirmed = seller.handedOver.findLast(({ isTaken }) => isTaken === false)
   if (confirmed === undefined) return
-  const rows = await plant.rows(`select 1 from applications where id = $1 and status = 'new'`, [
+  const rows = await system.queryRows(`select 1 from applications where id = $1 and status = 'new'`, [
     confirmed.appId,
   ])
   if (rows.length === 0) return
-  expect((await takeAsManager(plant, confirmed, hand.manager)).status).toBe(200)
+  expect((await takeAsManager(system, confirmed, seller.manager)).status).toBe(200)
   confirmed.isTaken = true
 }
 
-async function outAndIn(world: World, hand: Hand): Promise<void> {
-  if (hand.isOut) return signInAgain(world, hand)
-  await goodLine(world, hand)
-  const { tablet } = hand.held
+async function outAndIn(world: World, seller: Seller): Promise<void> {
+  if (seller.isOut) return signInAgain(world, seller)
+  await restoreConnection(world, seller)
+  const { tablet } = seller.device
   await tablet.page.goto('/welcome')
   await tablet.page.getByRole('heading', { level: 1 }).waitFor()
   await signOut(tablet, 'keep', 'leave')
-  await signInByHand(world.plant, tablet, hand.person)
-  await renewToken(world, hand)
+  await signInByHand(world.system, tablet, seller.person)
+  await renewToken(world, seller)
 }
 
 export const WORK: readonly Step[] = [
@@ -118,32 +128,32 @@ export const WORK: readonly Step[] = [
   {
     name: 'type',
     weight: 10,
-    run: async (world, hand) =>
-      type(hand.held.tablet, await onMain(world, hand), 'name', world.chance.one(NAMES)),
+    run: async (world, seller) =>
+      typeField(seller.device.tablet, await openMainStep(world, seller), 'name', world.chance.one(NAMES)),
   },
   {
     name: 'photograph',
     weight: 8,
-    run: async (world, hand) =>
-      shoot(hand.held.tablet, await onFiles(world, hand), world.chance.one(NUMBERED)),
+    run: async (world, seller) =>
+      takePhoto(seller.device.tablet, await openFiles(world, seller), world.chance.one(NUMBERED)),
   },
   {
     name: 'retake',
     weight: 3,
-    run: async (world, hand) => {
-      const confirmed = await onFiles(world, hand)
-      await shoot(hand.held.tablet, confirmed, confirmed.photos.at(-1)?.slot ?? 1)
+    run: async (world, seller) => {
+      const confirmed = await openFiles(world, seller)
+      await takePhoto(seller.device.tablet, confirmed, confirmed.photos.at(-1)?.slot ?? 1)
     },
   },
-  { name: 'hand over', weight: 1, run: handOver },
+  { name: 'seller over', weight: 1, run: handOver },
   { name: 'manager edits', weight: 2, run: edit },
   {
     name: 'manager comments',
     weight: 2,
-    run: async ({ plant }, hand) => {
-      const confirmed = hand.open.at(-1) ?? hand.handedOver.at(-1)
-      // The application may not be there yet; then there is nothing to say about it.
-      if (confirmed) await commentAsManager(plant, confirmed, 'Кўрдим', hand.manager).catch(() => {})
+    run: async ({ system }, seller) => {
+      const confirmed = seller.open.at(-1) ?? seller.handedOver.at(-1)
+      // The application may not have arrived yet; then the comment is refused.
+      if (confirmed) await commentAsManager(system, confirmed, 'Кўрдим', seller.manager).catch(() => {})
     },
   },
   { name: 'manager takes', weight: 1, run: take },

@@ -6,18 +6,18 @@ import { tablet } from '#api/tablet.ts'
 import { REQUIRED_SLOTS } from '#domain/applications/photo-slots.ts'
 import { expect, personOf } from '../../journeys/shop.ts'
 import type { Answer, ApiSession } from '../../support/api.ts'
-import { chanceOf, roundsOf, tell } from '../drivers/random.ts'
+import { chanceOf, printResult, roundsOf } from '../drivers/random.ts'
 import { type Confirmed, expectNoParts, reconcile } from '../drivers/reconcile.ts'
-import { holdTable } from '../drivers/server/locks.ts'
 import {
-  confirm,
-  confirmedApplication,
-  opOf,
-  photoOp,
-  stagesOf,
+  addConfirmedPhoto,
+  createApplication,
+  makeOperation,
+  makePhotoOperation,
+  openApiSession,
+  sendUntilAccepted,
   trySend,
-  untilTaken,
-} from '../drivers/server/stages.ts'
+} from '../drivers/server/api-operations.ts'
+import { lockTable } from '../drivers/server/locks.ts'
 import { type TestSystem, test } from '../drivers/test-system.ts'
 
 const seller = personOf('seller', 0)
@@ -25,39 +25,39 @@ const manager = personOf('manager', 0)
 const UPLOADS = 50
 const POOL = 20
 
-/** As many photos as wanted, over applications of their own. */
+/** The wanted number of photos, spread over new applications. */
 async function batch(api: ApiSession, count: number) {
-  const held: Confirmed[] = []
+  const confirmed: Confirmed[] = []
   const ops = []
   for (let index = 0; index < count; index += 1) {
     const slot = REQUIRED_SLOTS[index % REQUIRED_SLOTS.length] ?? 1
-    const own = index % REQUIRED_SLOTS.length === 0 ? await confirmedApplication(api, seller) : held.at(-1)
+    const own = index % REQUIRED_SLOTS.length === 0 ? await createApplication(api, seller) : confirmed.at(-1)
     if (own === undefined) throw new Error('no application')
-    if (own !== held.at(-1)) held.push(own)
-    const op = await photoOp(own.appId, slot, 60 * 1024)
-    confirm(own, op)
+    if (own !== confirmed.at(-1)) confirmed.push(own)
+    const op = await makePhotoOperation(own.appId, slot, 60 * 1024)
+    addConfirmedPhoto(own, op)
     ops.push(op)
   }
-  return { held, ops }
+  return { confirmed, ops }
 }
 
-/** What the server may say while its database is away: done, or "come again" with a time. */
+/** What the server may answer while its database is away: done, or 503 with `Retry-After`. */
 const isFair = (answer: Answer<unknown> | null): boolean =>
   answer !== null &&
   (answer.status === 200 || (answer.status === 503 && Number(answer.headers.get('retry-after')) > 0))
 
-const health = (plant: TestSystem) => fetch(`${plant.direct.url}/api/health`).then(({ status }) => status)
+const health = (system: TestSystem) => fetch(`${system.direct.url}/api/health`).then(({ status }) => status)
 
-test('F24 the database dies under 50 uploads and returns: 503 with a time, and all of them arrive', async ({
-  plant,
+test('F24 the database stops under 50 uploads and returns: 503 with Retry-After, and all uploads arrive', async ({
+  system,
 }) => {
-  const api = await stagesOf(plant, seller)
+  const api = await openApiSession(system, seller)
   const chance = chanceOf('F24')
   const rounds = roundsOf(2)
-  const { pid } = plant.server().process
+  const { pid } = system.server().process
   let refused = 0
   for (let round = 0; round < rounds; round += 1) {
-    const { held, ops } = await batch(api, UPLOADS)
+    const { confirmed, ops } = await batch(api, UPLOADS)
     let taken = 0
     refused = 0
     const unfair: unknown[] = []
@@ -66,45 +66,45 @@ test('F24 the database dies under 50 uploads and returns: 503 with a time, and a
       if (answer?.status === 503) refused += 1
       if (!isFair(answer)) unfair.push(answer?.text ?? 'no answer')
     }
-    const all = Promise.all(ops.map((op) => untilTaken(api, op, hear)))
+    const all = Promise.all(ops.map((op) => sendUntilAccepted(api, op, hear)))
     await expect.poll(() => taken, { intervals: [10] }).toBeGreaterThanOrEqual(chance.between(1, UPLOADS / 2))
-    await plant.postgres.crash()
+    await system.postgres.crash()
     await expect.poll(() => refused).toBeGreaterThanOrEqual(UPLOADS / 2)
-    expect(await health(plant), 'health says it').toBe(503)
+    expect(await health(system), 'health reports it').toBe(503)
     expect((await api.send(tablet.ping, {})).status, 'the probe of tablets does not need the database').toBe(
       200,
     )
-    await plant.postgres.start()
+    await system.postgres.start()
     await all
     expect(unfair).toEqual([])
-    await reconcile(plant, held)
+    await reconcile(system, confirmed)
   }
-  await expectNoParts(plant)
-  expect([plant.server().process.exitCode, plant.server().process.pid]).toEqual([null, pid])
-  await expect.poll(() => health(plant)).toBe(200)
-  tell(
+  await expectNoParts(system)
+  expect([system.server().process.exitCode, system.server().process.pid]).toEqual([null, pid])
+  await expect.poll(() => health(system)).toBe(200)
+  printResult(
     'F24',
     `${rounds} crashes under ${UPLOADS} uploads, ${refused} times "come again" in the last, none lost`,
   )
 })
 
-test('F25 every connection waits: others hear 503 within 3 s, nothing hangs, and then all goes on', async ({
-  plant,
+test('F25 with every connection waiting, other requests get 503 within 3 s, nothing hangs, and all recovers', async ({
+  system,
 }) => {
-  const api = await stagesOf(plant, seller)
-  const others = await stagesOf(plant, manager)
-  const held = await Promise.all(Array.from({ length: POOL }, () => confirmedApplication(api, seller)))
-  const ops = held.map((own) => {
+  const api = await openApiSession(system, seller)
+  const others = await openApiSession(system, manager)
+  const confirmed = await Promise.all(Array.from({ length: POOL }, () => createApplication(api, seller)))
+  const ops = confirmed.map((own) => {
     own.values = { ...own.values, second_phone_owner: 'Kutgan' }
     const body = { base_version: 1, values: { second_phone_owner: 'Kutgan' } }
-    return opOf(applications.patch, { params: { id: own.appId }, body })
+    return makeOperation(applications.patch, { params: { id: own.appId }, body })
   })
-  const hold = await holdTable(plant, 'applications')
+  const hold = await lockTable(system, 'applications')
   const waiting = ops.map((op) => trySend(api, op))
-  await hold.waited(POOL / 2)
+  await hold.waitForBlocked(POOL / 2)
   expect((await others.send(session.user, {})).status, 'writes never take every connection').toBe(200)
   const readers = Array.from({ length: POOL / 2 }, () => others.send(applications.list, { body: {} }))
-  await hold.waited(POOL)
+  await hold.waitForBlocked(POOL)
   const began = performance.now()
   const answers = await Promise.all(
     Array.from({ length: 40 }, async () => {
@@ -114,17 +114,20 @@ test('F25 every connection waits: others hear 503 within 3 s, nothing hangs, and
   )
   const ping = performance.now()
   expect((await api.send(tablet.ping, {})).status).toBe(200)
-  expect(performance.now() - ping, 'what needs no database is quick').toBeLessThan(1000)
+  expect(performance.now() - ping, 'requests without the database are quick').toBeLessThan(1000)
   for (const { answer } of answers) expect([answer.status, isFair(answer)]).toEqual([503, true])
   const slowest = Math.max(...answers.map(({ ms }) => ms))
-  expect(slowest, 'three seconds, and the machine').toBeLessThan(5000)
+  expect(slowest, 'three seconds, and a margin for the machine').toBeLessThan(5000)
   const heard = (await Promise.all(waiting)).map((answer) => answer?.problem?.problem)
   expect(heard.filter((problem) => problem === 'in_flight')).toHaveLength(POOL / 2)
   expect(heard.filter((problem) => problem === 'unavailable')).toHaveLength(POOL / 2)
   await hold.release()
   for (const answer of await Promise.all(readers)) expect(answer.status).toBe(200)
   expect((await others.send(session.user, {})).status).toBe(200)
-  await Promise.all(ops.map((op) => untilTaken(api, op)))
-  await reconcile(plant, held)
-  tell('F25', `${POOL} connections waited, 40 others heard 503, the slowest after ${Math.round(slowest)} ms`)
+  await Promise.all(ops.map((op) => sendUntilAccepted(api, op)))
+  await reconcile(system, confirmed)
+  printResult(
+    'F25',
+    `${POOL} connections waited, 40 others got 503, the slowest after ${Math.round(slowest)} ms`,
+  )
 })

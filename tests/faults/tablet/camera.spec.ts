@@ -1,21 +1,21 @@
-// F. The camera (src/docs/offline.md#fault-matrix). After an interruption it comes back by itself, once for all the
-// signs the browser gives, with one stream only; denied and busy are told with what to do, and the way back is one
-// touch.
+// F. The camera (src/docs/offline.md#fault-matrix). After an interruption it restarts by itself, once for all the
+// events that the browser fires, with one stream only; "denied" and "busy" are shown with what to do, and one touch
+// tries again.
 import sharp from 'sharp'
 import { HEIGHT, stillFilm, WIDTH } from '#support/browser.ts'
 import { fillField } from '../../journeys/drivers/form-filling.ts'
 import { expect, personOf, type Tablet } from '../../journeys/shop.ts'
-import { tell } from '../drivers/random.ts'
+import { printResult } from '../drivers/random.ts'
 import { storedFile } from '../drivers/reconcile.ts'
-import { begin, openFiles, settle, shoot } from '../drivers/seller.ts'
-import { dumpOf, holdTablet } from '../drivers/tablet-process.ts'
+import { beginApplication, openFilesStep, sendAndReconcile, takePhoto } from '../drivers/seller.ts'
+import { dumpOf, startTablet } from '../drivers/tablet-process.ts'
 import { test } from '../drivers/test-system.ts'
 
 const seller = personOf('seller', 3)
 
 type Watched = { opened: MediaStreamTrack[]; refuse: string | null }
 
-/** Keeps every track the page opens, and refuses where a test says so. */
+/** Records every track that the page opens, and makes `getUserMedia` fail when a test asks for it. */
 const watchCamera = () => {
   const watched: Watched = { opened: [], refuse: null }
   Object.assign(globalThis, { watched })
@@ -39,7 +39,7 @@ const tracks = (tablet: Tablet) =>
     return { opened: opened.length, live: opened.filter(({ readyState }) => readyState === 'live').length }
   })
 
-/** What the system does to a camera while another app has it, and every sign that comes with the return. */
+/** What the operating system does to a camera while another app uses it, and every event of its return. */
 const interrupt = (tablet: Tablet) =>
   tablet.page.evaluate(() => {
     const track = (globalThis as unknown as { watched: Watched }).watched.opened.at(-1)
@@ -59,11 +59,11 @@ async function openCamera(tablet: Tablet): Promise<void> {
   await tablet.page.getByRole('button', { name: tablet.say('photos:kinds.id_front.title') }).click()
 }
 
-test('F46 it starts again once after an interruption, and the picture can be taken', async ({
-  plant,
+test('F46 the camera restarts once after an interruption, and the picture can be taken', async ({
+  system,
   browser,
 }) => {
-  const tablet = await plant.direct.tablet(browser, 'ru', seller)
+  const tablet = await system.direct.tablet(browser, 'ru', seller)
   await openCamera(tablet)
   const shutter = tablet.button('photos:capture.shoot')
   await expect(shutter).toBeEnabled()
@@ -78,11 +78,11 @@ test('F46 it starts again once after an interruption, and the picture can be tak
   await tablet.putAway()
 })
 
-test('F45 busy and denied are told with the steps and the file; coming back or a touch tries again', async ({
-  plant,
+test('F45 "busy" and "denied" are shown with the steps and the file upload; returning or a touch tries again', async ({
+  system,
   browser,
 }) => {
-  const tablet = await plant.direct.tablet(browser, 'ru', seller)
+  const tablet = await system.direct.tablet(browser, 'ru', seller)
   await openCamera(tablet)
   await expect(tablet.button('photos:capture.shoot')).toBeEnabled()
   await refuse(tablet, 'NotReadableError')
@@ -102,13 +102,13 @@ test('F45 busy and denied are told with the steps and the file; coming back or a
   await tablet.putAway()
 })
 
-test('F46 a camera that dies again at once is not started in a circle', async ({ plant, browser }) => {
-  const tablet = await plant.direct.tablet(browser, 'ru', seller)
+test('F46 a camera that ends again at once is not restarted in a loop', async ({ system, browser }) => {
+  const tablet = await system.direct.tablet(browser, 'ru', seller)
   await openCamera(tablet)
   const shutter = tablet.button('photos:capture.shoot')
   await expect(shutter).toBeEnabled()
   const before = await tracks(tablet)
-  // However slow this machine is, the second death comes "at once".
+  // On a slow machine too, the second end counts as "at once".
   await tablet.page.evaluate(() => {
     const frozen = performance.now()
     performance.now = () => frozen
@@ -124,7 +124,7 @@ test('F46 a camera that dies again at once is not started in a circle', async ({
   await tablet.putAway()
 })
 
-/** A light sheet with writing, and a black square in the corner the sensor calls its upper left. */
+/** A light sheet with writing, and a black square in the upper left corner of the sensor's picture. */
 function marked(isBlank: boolean): Uint8Array {
   const picture = new Uint8Array(WIDTH * HEIGHT)
   if (isBlank) return picture
@@ -137,37 +137,39 @@ function marked(isBlank: boolean): Uint8Array {
   return picture
 }
 
-test('F47 a picture is stored as it was seen, corner by corner', async ({ plant }) => {
+test('F47 a picture is stored in the orientation in which it was shown, corner by corner', async ({
+  system,
+}) => {
   const film = stillFilm('corner', marked(false))
-  const held = await holdTablet({ shop: plant.direct, person: personOf('seller', 0), film })
-  const confirmed = await begin(held.tablet, personOf('seller', 0), 'Бурчаков')
-  await openFiles(held.tablet)
-  await shoot(held.tablet, confirmed, 2)
-  await settle(plant, held, [confirmed])
-  const [photo] = await plant.rows<{ file_key: string; width: number; height: number }>(
+  const device = await startTablet({ shop: system.direct, person: personOf('seller', 0), film })
+  const confirmed = await beginApplication(device.tablet, personOf('seller', 0), 'Бурчаков')
+  await openFilesStep(device.tablet)
+  await takePhoto(device.tablet, confirmed, 2)
+  await sendAndReconcile(system, device, [confirmed])
+  const [photo] = await system.queryRows<{ file_key: string; width: number; height: number }>(
     'select file_key, width, height from photos where application_id = $1',
     [confirmed.appId],
   )
-  const { data, info } = await sharp(storedFile(plant, photo?.file_key ?? ''))
+  const { data, info } = await sharp(storedFile(system, photo?.file_key ?? ''))
     .greyscale()
     .raw()
     .toBuffer({ resolveWithObject: true })
   const bright = (x: number, y: number) =>
     data[Math.floor(y * info.height) * info.width + Math.floor(x * info.width)] ?? 0
   const corners = [bright(0.03, 0.03), bright(0.97, 0.03), bright(0.03, 0.97), bright(0.97, 0.97)]
-  tell('F47', `${info.width} × ${info.height}, corners ${corners.join(' ')}`)
+  printResult('F47', `${info.width} × ${info.height}, corners ${corners.join(' ')}`)
   expect({ width: info.width, height: info.height }).toEqual({ width: photo?.width, height: photo?.height })
   expect(corners[0]).toBeLessThan(80)
   for (const corner of corners.slice(1)) expect(corner).toBeGreaterThan(40 + (corners[0] ?? 0))
-  await held.end()
+  await device.end()
 })
 
-test('F47 an empty picture is refused before it is saved', async ({ plant }) => {
+test('F47 an empty picture is refused before it is saved', async ({ system }) => {
   const film = stillFilm('blank', marked(true))
-  const held = await holdTablet({ shop: plant.direct, person: personOf('seller', 0), film })
-  const { tablet } = held
-  await begin(tablet, personOf('seller', 0), 'Қоронғуев')
-  await openFiles(tablet)
+  const device = await startTablet({ shop: system.direct, person: personOf('seller', 0), film })
+  const { tablet } = device
+  await beginApplication(tablet, personOf('seller', 0), 'Қоронғуев')
+  await openFilesStep(tablet)
   const title = tablet.say('photos:kinds.id_front.title')
   await tablet.page.getByRole('button', { name: title }).click()
   const camera = tablet.page.getByRole('dialog', { name: title })
@@ -175,5 +177,5 @@ test('F47 an empty picture is refused before it is saved', async ({ plant }) => 
   await expect(camera.getByText(tablet.say('photos:quality.blank'))).toBeVisible()
   await expect(tablet.button('photos:capture.use')).toHaveCount(0)
   expect((await dumpOf(tablet.page)).photos).toEqual([])
-  await held.end()
+  await device.end()
 })

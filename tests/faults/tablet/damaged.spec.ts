@@ -1,8 +1,8 @@
-// A. Device durability: the app's files evicted alone, and a damaged byte in a stored draft.
+// A. Device durability: only the files of the app are evicted, and a byte of a stored draft is damaged.
 import { expect, personOf, type Tablet } from '../../journeys/shop.ts'
-import { tell } from '../drivers/random.ts'
-import { allSent, begin, type } from '../drivers/seller.ts'
-import { holdTablet } from '../drivers/tablet-process.ts'
+import { printResult } from '../drivers/random.ts'
+import { beginApplication, expectAllSent, typeField } from '../drivers/seller.ts'
+import { startTablet } from '../drivers/tablet-process.ts'
 import { test } from '../drivers/test-system.ts'
 
 const seller = personOf('seller', 0)
@@ -17,9 +17,11 @@ const countFiles = (tablet: Tablet): Promise<number> =>
     return counts.reduce((sum, count) => sum + count, 0)
   })
 
-test('F62 caches that the browser evicted alone are refilled by the next online visit', async ({ plant }) => {
-  const held = await holdTablet({ shop: plant.shop, person: seller })
-  const { tablet } = held
+test('F62 caches that the browser evicted without the databases are refilled by the next online visit', async ({
+  system,
+}) => {
+  const device = await startTablet({ shop: system.shop, person: seller })
+  const { tablet } = device
   await tablet.page.goto('/welcome')
   await tablet.readyForOffline()
   const whole = await countFiles(tablet)
@@ -30,20 +32,20 @@ test('F62 caches that the browser evicted alone are refilled by the next online 
   expect(await countFiles(tablet)).toBe(0)
   await tablet.page.goto('/welcome')
   await expect.poll(() => countFiles(tablet), { timeout: 60_000 }).toBe(whole)
-  await held.kill()
-  plant.proxy.cut()
-  const again = await held.boot()
+  await device.kill()
+  system.proxy.cut()
+  const again = await device.boot()
   await again.page.goto('/applications/add')
   await expect(again.page).toHaveURL(/\/applications\/add\/[0-9a-f-]{36}/)
   await expect(again.page.locator('[name=surname]')).toBeVisible()
-  tell('F62', `${whole} files deleted and fetched again`)
-  await plant.proxy.mend()
-  await held.end()
+  printResult('F62', `${whole} files deleted and fetched again`)
+  await system.proxy.mend()
+  await device.end()
 })
 
 type Stored = { sealed: { ct: Uint8Array } }
 
-/** One byte of the stored draft turns over, as on a bad disk; gives the bytes as they are then. */
+/** Flips one byte of the stored draft, as a bad disk does; returns the damaged bytes. */
 const damageDraft = (tablet: Tablet, id: string, isDamaging: boolean): Promise<string> =>
   tablet.page.evaluate(
     async ([appId, changes]) => {
@@ -69,14 +71,14 @@ const damageDraft = (tablet: Tablet, id: string, isDamaging: boolean): Promise<s
     [id, isDamaging] as const,
   )
 
-test('F63 a damaged draft says so, is not written over, and gives way to the server’s copy', async ({
-  plant,
+test('F63 a damaged draft is reported, is not overwritten, and the copy of the server is opened', async ({
+  system,
 }) => {
-  const held = await holdTablet({ shop: plant.shop, person: seller })
-  const { tablet } = held
-  const confirmed = await begin(tablet, seller, 'Бузилганов')
-  await type(tablet, confirmed, 'name', 'Шавкат')
-  await allSent(tablet)
+  const device = await startTablet({ shop: system.shop, person: seller })
+  const { tablet } = device
+  const confirmed = await beginApplication(tablet, seller, 'Бузилганов')
+  await typeField(tablet, confirmed, 'name', 'Шавкат')
+  await expectAllSent(tablet)
   await tablet.page.goto('/welcome')
   const damaged = await damageDraft(tablet, confirmed.appId, true)
   await tablet.page.goto(`/applications/add/${confirmed.appId}`)
@@ -89,8 +91,8 @@ test('F63 a damaged draft says so, is not written over, and gives way to the ser
   await tablet.button('wizard:unreadable.server').click()
   await expect(tablet.page.locator('[name=surname]')).toHaveValue('Бузилганов')
   await expect(tablet.page.locator('[name=name]')).toHaveValue('Шавкат')
-  await type(tablet, confirmed, 'name', 'Шавкатжон')
-  await allSent(tablet)
-  tell('F63', 'one byte of a draft damaged, the copy of the server opened')
-  await held.end()
+  await typeField(tablet, confirmed, 'name', 'Шавкатжон')
+  await expectAllSent(tablet)
+  printResult('F63', 'one byte of a draft damaged, the copy of the server opened')
+  await device.end()
 })

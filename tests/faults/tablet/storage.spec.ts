@@ -4,25 +4,35 @@
 import { aim } from '../../journeys/drivers/capture.ts'
 import { expect, personOf, type Tablet } from '../../journeys/shop.ts'
 import { LANGUAGES } from '../../support/texts.ts'
-import { fillUp } from '../drivers/full.ts'
-import { tell } from '../drivers/random.ts'
-import { begin, noteShot, openFiles, reopen, saved, settle, shoot, type } from '../drivers/seller.ts'
-import { dumpOf, holdTablet, type TabletProcess } from '../drivers/tablet-process.ts'
+import { fillStorage } from '../drivers/full-storage.ts'
+import { printResult } from '../drivers/random.ts'
+import {
+  beginApplication,
+  openFilesStep,
+  recordPhoto,
+  reopenApplication,
+  savedMessage,
+  sendAndReconcile,
+  takePhoto,
+  typeField,
+} from '../drivers/seller.ts'
+import { dumpOf, startTablet, type TabletProcess } from '../drivers/tablet-process.ts'
 import { type TestSystem, test } from '../drivers/test-system.ts'
 
 const seller = personOf('seller', 0)
-const hold = (plant: TestSystem): Promise<TabletProcess> => holdTablet({ shop: plant.shop, person: seller })
+const startSellerTablet = (system: TestSystem): Promise<TabletProcess> =>
+  startTablet({ shop: system.shop, person: seller })
 
-test('F05 a full tablet says so, keeps the picture for another try and goes on sending', async ({
-  plant,
+test('F05 a tablet with full storage says so, keeps the picture for another try and goes on sending', async ({
+  system,
 }) => {
-  const held = await hold(plant)
-  const { tablet } = held
-  const confirmed = await begin(tablet, seller, 'Тўлдиев')
-  await openFiles(tablet)
-  plant.proxy.rules({ when: ({ opId }) => opId !== null, act: { do: 'inject', status: 503 } })
-  await shoot(tablet, confirmed, 1)
-  const makeRoom = await fillUp(tablet)
+  const device = await startSellerTablet(system)
+  const { tablet } = device
+  const confirmed = await beginApplication(tablet, seller, 'Тўлдиев')
+  await openFilesStep(tablet)
+  system.proxy.setRules({ when: ({ opId }) => opId !== null, act: { do: 'inject', status: 503 } })
+  await takePhoto(tablet, confirmed, 1)
+  const makeRoom = await fillStorage(tablet)
   const { camera, use } = await aim(tablet, 2, 'id_card')
   await use.click()
   await expect(camera.getByText(tablet.say('outbox:capture.storage_full'))).toBeVisible()
@@ -31,13 +41,16 @@ test('F05 a full tablet says so, keeps the picture for another try and goes on s
   await makeRoom()
   await use.click()
   await expect(camera).toHaveCount(0)
-  await noteShot(tablet, confirmed, 2)
-  tell('F05', 'a picture refused for want of room, kept on the screen, saved when there was room')
-  await settle(plant, held, [confirmed])
-  await held.end()
+  await recordPhoto(tablet, confirmed, 2)
+  printResult(
+    'F05',
+    'a picture refused because storage was full, kept on the screen, saved once there was space',
+  )
+  await sendAndReconcile(system, device, [confirmed])
+  await device.end()
 })
 
-/** From the next load on handles can be made to die; Dexie takes hold of `transaction` when it opens a database. */
+/** Lets tests make database handles fail from the next load on; Dexie binds `transaction` when it opens a database. */
 const prepareHandles = (tablet: Tablet) =>
   tablet.context.addInitScript(() => {
     const real = IDBDatabase.prototype.transaction
@@ -51,35 +64,35 @@ const prepareHandles = (tablet: Tablet) =>
       return real.apply(this, given)
     }
   })
-/** The next `times` transactions fail as they do when the handle is dead. */
+/** Makes the next `times` transactions fail as they do when the handle is dead. */
 const breakHandles = (tablet: Tablet, times: number) =>
   tablet.page.evaluate((left) => {
     Object.assign((window as unknown as { deaths: { left: number } }).deaths, { left })
   }, times)
 
-test('F07 a handle that dies once is opened again; one that stays dead is said and the value stays', async ({
-  plant,
+test('F07 a handle that fails once is reopened; a lasting failure is shown and the value stays on the screen', async ({
+  system,
 }) => {
-  const held = await hold(plant)
-  const { tablet } = held
+  const device = await startSellerTablet(system)
+  const { tablet } = device
   await prepareHandles(tablet)
-  const confirmed = await begin(tablet, seller, 'Ўлдиқулов')
+  const confirmed = await beginApplication(tablet, seller, 'Ўлдиқулов')
   await breakHandles(tablet, 2)
-  await type(tablet, confirmed, 'name', 'Тирилган')
+  await typeField(tablet, confirmed, 'name', 'Тирилган')
   await breakHandles(tablet, 1_000_000)
   await tablet.page.locator('[name=patronymic]').fill('Сабрли')
   await expect(tablet.page.getByText(tablet.say('wizard:save.failed'))).toBeVisible({ timeout: 20_000 })
   await expect(tablet.page.locator('[name=patronymic]')).toHaveValue('Сабрли')
   await breakHandles(tablet, 0)
   await tablet.page.locator('[name=patronymic]').fill('Сабрлиевич')
-  await expect(saved(tablet)).toBeVisible({ timeout: 20_000 })
+  await expect(savedMessage(tablet)).toBeVisible({ timeout: 20_000 })
   confirmed.values.patronymic = 'Сабрлиевич'
-  tell('F07', 'one failure healed by itself, a lasting one said in words')
-  await settle(plant, held, [confirmed])
-  await held.end()
+  printResult('F07', 'one failure recovered by itself, a lasting one shown')
+  await sendAndReconcile(system, device, [confirmed])
+  await device.end()
 })
 
-/** One byte of a stored picture turns over, as on a bad disk. */
+/** Flips one byte of a stored picture, as a bad disk does. */
 const damage = (tablet: Tablet, photoId: string) =>
   tablet.page.evaluate(async (id) => {
     const name = (await indexedDB.databases()).find((one) => one.name?.startsWith('anketa-u-'))?.name ?? ''
@@ -103,17 +116,17 @@ const damage = (tablet: Tablet, photoId: string) =>
     db.close()
   }, photoId)
 
-test('F08 a damaged picture is never sent: its slot asks for another one, the others go', async ({
-  plant,
+test('F08 a damaged picture is never sent: its slot asks for another one, the others are sent', async ({
+  system,
 }) => {
-  const held = await hold(plant)
-  const { tablet } = held
+  const device = await startSellerTablet(system)
+  const { tablet } = device
   await tablet.page.goto('/welcome')
   await tablet.readyForOffline()
   await tablet.offline(true)
-  const confirmed = await begin(tablet, seller, 'Бузуқов')
-  await openFiles(tablet)
-  for (const slot of [1, 2, 3]) await shoot(tablet, confirmed, slot)
+  const confirmed = await beginApplication(tablet, seller, 'Бузуқов')
+  await openFilesStep(tablet)
+  for (const slot of [1, 2, 3]) await takePhoto(tablet, confirmed, slot)
   const broken = (await dumpOf(tablet.page)).photos.find(({ slot }) => slot === 2)
   await damage(tablet, broken?.id ?? '')
   await tablet.offline(false)
@@ -121,33 +134,33 @@ test('F08 a damaged picture is never sent: its slot asks for another one, the ot
   await expect(tablet.page.getByText(tablet.say('photos:states.on_server'))).toHaveCount(2, {
     timeout: 60_000,
   })
-  const sent = plant.proxy.passed.filter(
+  const sent = system.proxy.requests.filter(
     ({ method, path }) => method === 'PUT' && path.includes(broken?.id ?? 'none'),
   )
   expect(sent).toEqual([])
   confirmed.photos = confirmed.photos.filter(({ slot }) => slot !== 2)
-  await shoot(tablet, confirmed, 2)
-  tell('F08', 'one of three pictures damaged, taken anew')
-  await settle(plant, held, [confirmed])
-  await held.end()
+  await takePhoto(tablet, confirmed, 2)
+  printResult('F08', 'one of three pictures damaged, taken anew')
+  await sendAndReconcile(system, device, [confirmed])
+  await device.end()
 })
 
-test('F11 a day without internet from a cold start: everything is done, then everything arrives', async ({
-  plant,
+test('F11 a day without internet from a cold start: all work is possible, and everything arrives afterwards', async ({
+  system,
 }) => {
-  const held = await hold(plant)
-  await held.tablet.page.goto('/welcome')
-  await held.tablet.readyForOffline()
+  const device = await startSellerTablet(system)
+  await device.tablet.page.goto('/welcome')
+  await device.tablet.readyForOffline()
   await expect(
-    held.tablet.page.getByText(held.tablet.say('common:connection.all_sent')).first(),
+    device.tablet.page.getByText(device.tablet.say('common:connection.all_sent')).first(),
   ).toBeVisible()
-  await held.kill()
-  plant.proxy.cut()
-  const tablet = await held.boot()
-  const confirmed = await begin(tablet, seller, 'Кунбўйиев')
-  await type(tablet, confirmed, 'name', 'Анвар')
-  await openFiles(tablet)
-  for (const slot of [1, 2, 3, 4, 5, 6, 7]) await shoot(tablet, confirmed, slot)
+  await device.kill()
+  system.proxy.cut()
+  const tablet = await device.boot()
+  const confirmed = await beginApplication(tablet, seller, 'Кунбўйиев')
+  await typeField(tablet, confirmed, 'name', 'Анвар')
+  await openFilesStep(tablet)
+  for (const slot of [1, 2, 3, 4, 5, 6, 7]) await takePhoto(tablet, confirmed, slot)
   for (const language of LANGUAGES) {
     await tablet.page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
     tablet.language = language
@@ -156,16 +169,16 @@ test('F11 a day without internet from a cold start: everything is done, then eve
     await expect(tablet.page.getByText(tablet.say('photos:states.on_tablet'), { exact: true })).toHaveCount(7)
     await tablet.page.goto('/outbox')
     await expect(tablet.page.getByText('Кунбўйиев Анвар')).toBeVisible()
-    await reopen(tablet, confirmed)
+    await reopenApplication(tablet, confirmed)
   }
   await tablet.page.evaluate(() => localStorage.setItem('language', 'ru'))
   tablet.language = 'ru'
   await tablet.page.reload()
   await tablet.page.getByRole('button', { name: new RegExp(tablet.say('wizard:steps.main')) }).click()
-  await type(tablet, confirmed, 'name', 'Анваржон')
-  await openFiles(tablet)
-  await shoot(tablet, confirmed, 1)
-  tell('F11', 'a cold start, seven photos, a retake, an edit, three languages')
-  await settle(plant, held, [confirmed])
-  await held.end()
+  await typeField(tablet, confirmed, 'name', 'Анваржон')
+  await openFilesStep(tablet)
+  await takePhoto(tablet, confirmed, 1)
+  printResult('F11', 'a cold start, seven photos, a retake, an edit, three languages')
+  await sendAndReconcile(system, device, [confirmed])
+  await device.end()
 })

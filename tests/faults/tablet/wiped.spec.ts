@@ -1,5 +1,5 @@
-// A. Device durability (src/docs/offline.md#detection-of-data-loss): a tablet whose databases were deleted never
-// looks like an empty one.
+// A. Device durability (src/docs/offline.md#detection-of-data-loss): a tablet whose databases were deleted is
+// never shown as an empty one.
 import { shortTablet } from '#domain/tablets/signs.ts'
 import { fillField } from '../../journeys/drivers/form-filling.ts'
 import { startWaitingDraft, tabletId } from '../../journeys/drivers/tablets.ts'
@@ -10,7 +10,7 @@ const seller = personOf('seller', 1)
 const support = personOf('support')
 const SENT = 'common:connection.all_sent'
 
-/** Takes the databases away, as a browser that clears its storage does. */
+/** Deletes the databases, as a browser that clears its storage does. */
 async function clearDatabases(tablet: Tablet, origin: string): Promise<void> {
   const session = await tablet.context.newCDPSession(tablet.page)
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
@@ -18,7 +18,7 @@ async function clearDatabases(tablet: Tablet, origin: string): Promise<void> {
 }
 
 for (const when of ['open', 'start'] as const)
-  test(`F06 a database that is taken away (${when}) is said in red, and support sees it`, async ({
+  test(`F06 a database that is deleted (${when}) is reported in red, and support sees it`, async ({
     browser,
   }) => {
     const server = await startServer({ TABLET_REPORT_MS: '300' })
@@ -72,7 +72,7 @@ for (const when of ['open', 'start'] as const)
     await stopServer(server)
   })
 
-test('F64 a storage that is wiped after everything was delivered is a calm notice, and the work goes on', async ({
+test('F64 storage wiped after everything was delivered causes a notice without alarm, and work goes on', async ({
   browser,
 }) => {
   const server = await startServer({ TABLET_REPORT_MS: '300' })

@@ -1,17 +1,24 @@
-// E. Updates (src/docs/offline.md#fault-matrix): a new build under an open draft, a server that no longer takes the
-// old one, files that are gone.
+// E. Updates (src/docs/offline.md#fault-matrix): a new build during an open draft, a server that no longer accepts
+// the old build, files that are gone.
 import type { Page } from '@playwright/test'
 import { expect, personOf, type Tablet } from '../../journeys/shop.ts'
-import { drained, expectOps, refusal, sent } from '../drivers/queue.ts'
-import { tell } from '../drivers/random.ts'
-import { builtAs, copyOfBuild, dropBuild, release } from '../drivers/release.ts'
-import { allSent, begin, openFiles, reopen, shoot, type } from '../drivers/seller.ts'
-import { holdTablet } from '../drivers/tablet-process.ts'
+import { expectOps, expectOutboxSent, refusal, sentOperations } from '../drivers/queue.ts'
+import { printResult } from '../drivers/random.ts'
+import { copyOfBuild, dropBuild, publishNextBuild, readBuildName } from '../drivers/release.ts'
+import {
+  beginApplication,
+  expectAllSent,
+  openFilesStep,
+  reopenApplication,
+  takePhoto,
+  typeField,
+} from '../drivers/seller.ts'
+import { startTablet } from '../drivers/tablet-process.ts'
 import { type TestSystem, test } from '../drivers/test-system.ts'
 
 const seller = personOf('seller', 0)
 
-/** Counts how often a page is really loaded; going from page to page inside the app is none. */
+/** Counts loads of the page; navigation inside the app is not counted. */
 function countLoads(page: Page): () => number {
   let loads = 0
   page.on('request', (request) => {
@@ -26,52 +33,54 @@ const openByMenu = (tablet: Tablet, screen: string) =>
     .getByRole('link', { name: new RegExp(`^${tablet.say(`screens:${screen}`)}`) })
     .click()
 
-test('F41 a new build under an open draft and a full queue waits for a tap, and then sends everything', async ({
-  plant,
+test('F41 a new build during an open draft and a full outbox waits for a tap, and then everything is sent', async ({
+  system,
   browser,
 }) => {
   const folder = copyOfBuild()
-  await plant.terminate()
-  await plant.revive({ CLIENT_DIR: folder })
-  const tablet = await plant.shop.tablet(browser, 'ru', seller)
+  await system.terminate()
+  await system.restart({ CLIENT_DIR: folder })
+  const tablet = await system.shop.tablet(browser, 'ru', seller)
   const { page } = tablet
-  const confirmed = await begin(tablet, seller, 'Обновлёнов')
-  await allSent(tablet)
+  const confirmed = await beginApplication(tablet, seller, 'Обновлёнов')
+  await expectAllSent(tablet)
   await tablet.readyForOffline()
   const loads = countLoads(page)
-  const next = release(folder)
-  plant.proxy.rules({
-    when: ({ opId, client }) => opId !== null && client?.startsWith(builtAs()) === true,
+  const next = publishNextBuild(folder)
+  system.proxy.setRules({
+    when: ({ opId, client }) => opId !== null && client?.startsWith(readBuildName()) === true,
     act: refusal('client_too_old'),
   })
-  const from = plant.proxy.passed.length
-  await type(tablet, confirmed, 'name', 'Собир')
+  const from = system.proxy.requests.length
+  await typeField(tablet, confirmed, 'name', 'Собир')
   const update = tablet.button('common:actions.update')
   await expect(update).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText(tablet.say('common:connection.paused_update'))).toBeVisible()
-  expect(sent(plant, from), 'the queue rests').toHaveLength(1)
-  // Work goes on in the old build: its other pages open, photos are taken.
-  await openFiles(tablet)
-  await shoot(tablet, confirmed, 1)
+  expect(sentOperations(system, from), 'the outbox pauses').toHaveLength(1)
+  // The old build still works: its other pages open, photos are taken.
+  await openFilesStep(tablet)
+  await takePhoto(tablet, confirmed, 1)
   await openByMenu(tablet, 'outbox')
   await expect(page.getByText(tablet.say('outbox:kind.photo_put', { slot: 1 }))).toBeVisible()
   await expectOps(page, confirmed.appId, ['app.patch queued', 'photo.put queued'])
   expect(loads(), 'no reload before the tap').toBe(0)
   await update.click()
-  await allSent(tablet)
+  await expectAllSent(tablet)
   expect(loads(), 'one reload').toBe(1)
-  const clients = new Set(sent(plant, from).map(({ client, status }) => `${client?.split('/')[0]} ${status}`))
-  expect([...clients].sort()).toEqual([`${builtAs()} 426`, `${next} 200`].sort())
-  tell('F41', `${sent(plant, from).length} sends, ${loads()} reload`)
-  plant.proxy.rules()
-  await drained(plant, tablet, [confirmed])
+  const clients = new Set(
+    sentOperations(system, from).map(({ client, status }) => `${client?.split('/')[0]} ${status}`),
+  )
+  expect([...clients].sort()).toEqual([`${readBuildName()} 426`, `${next} 200`].sort())
+  printResult('F41', `${sentOperations(system, from).length} sends, ${loads()} reload`)
+  system.proxy.setRules()
+  await expectOutboxSent(system, tablet, [confirmed])
   await tablet.context.close()
-  await plant.terminate()
-  await plant.revive({ CLIENT_DIR: 'dist/client' })
+  await system.terminate()
+  await system.restart({ CLIENT_DIR: 'dist/client' })
   dropBuild(folder)
 })
 
-/** What stands in the worker's caches in place of a file of ours. */
+/** What the worker's caches contain instead of a file of ours. */
 const strangers = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const found: string[] = []
@@ -84,26 +93,24 @@ const strangers = (page: Page): Promise<string[]> =>
     return found
   })
 
-test('F16 a sign-in page that comes in the middle of a new version is kept in place of no file', async ({
-  plant,
-}) => {
+test('F16 a captive portal during an update is cached in place of no file', async ({ system }) => {
   const folder = copyOfBuild()
-  await plant.terminate()
-  await plant.revive({ CLIENT_DIR: folder })
-  const held = await holdTablet({ shop: plant.shop, person: seller })
-  const { page } = held.tablet
-  const confirmed = await begin(held.tablet, seller, 'Полпортала')
-  await allSent(held.tablet)
-  await held.tablet.readyForOffline()
-  const next = release(folder)
-  // Every fourth file, until the line is good again.
+  await system.terminate()
+  await system.restart({ CLIENT_DIR: folder })
+  const device = await startTablet({ shop: system.shop, person: seller })
+  const { page } = device.tablet
+  const confirmed = await beginApplication(device.tablet, seller, 'Полпортала')
+  await expectAllSent(device.tablet)
+  await device.tablet.readyForOffline()
+  const next = publishNextBuild(folder)
+  // Every fourth file, until the connection works again.
   let files = 0
-  plant.proxy.rules({
+  system.proxy.setRules({
     when: ({ path }) => (path.startsWith('/assets/') || path === '/index.html') && files++ % 4 === 3,
     act: { do: 'portal', as: 'html' },
   })
   await page.reload()
-  await expect.poll(() => plant.proxy.struck(), { timeout: 30_000 }).toBeGreaterThan(0)
+  await expect.poll(() => system.proxy.appliedCount(), { timeout: 30_000 }).toBeGreaterThan(0)
   const state = () =>
     page.evaluate(async () => {
       const { installing, waiting } = (await navigator.serviceWorker.getRegistration()) ?? {}
@@ -111,42 +118,45 @@ test('F16 a sign-in page that comes in the middle of a new version is kept in pl
     })
   await expect.poll(state, { timeout: 30_000 }).not.toBe('installing')
   expect(await strangers(page)).toEqual([])
-  plant.proxy.rules()
+  system.proxy.setRules()
   await page.reload()
   await expect.poll(state, { timeout: 60_000 }).toBe('waiting')
-  // A person who is told that the tablet is busy, or whose tap a strip took away, taps again.
+  // People tap again where the tablet shows that it is busy, or where a banner moved the button.
   await expect(async () => {
     const isNew = (await page.locator('meta[name=build]').getAttribute('content')) === next
-    if (!isNew) await held.tablet.button('common:actions.update').click({ timeout: 2000 })
+    if (!isNew) await device.tablet.button('common:actions.update').click({ timeout: 2000 })
     await expect(page.locator('meta[name=build]')).toHaveAttribute('content', next, { timeout: 8000 })
   }).toPass({ timeout: 60_000 })
-  await allSent(held.tablet)
+  await expectAllSent(device.tablet)
   expect(await strangers(page)).toEqual([])
-  await held.tablet.offline(true)
-  await reopen(held.tablet, confirmed)
-  await type(held.tablet, confirmed, 'name', 'Собир')
-  tell('F16', `${files} files asked for while a new version came, ${Math.floor(files / 4)} sign-in pages`)
-  await held.tablet.offline(false)
-  await drained(plant, held.tablet, [confirmed])
-  await held.end()
-  await plant.terminate()
-  await plant.revive({ CLIENT_DIR: 'dist/client' })
+  await device.tablet.offline(true)
+  await reopenApplication(device.tablet, confirmed)
+  await typeField(device.tablet, confirmed, 'name', 'Собир')
+  printResult(
+    'F16',
+    `${files} files asked for while a new version came, ${Math.floor(files / 4)} sign-in pages`,
+  )
+  await device.tablet.offline(false)
+  await expectOutboxSent(system, device.tablet, [confirmed])
+  await device.end()
+  await system.terminate()
+  await system.restart({ CLIENT_DIR: 'dist/client' })
   dropBuild(folder)
 })
 
 const QUEUE_SCREEN = /\/assets\/outbox-screen-/
 
-/** A tablet without a worker: its pages come from the server one by one. */
-async function withoutWorker(plant: TestSystem, browser: Parameters<TestSystem['shop']['tablet']>[0]) {
-  const tablet = await plant.shop.tablet(browser, 'ru', seller, { serviceWorkers: 'block' })
-  const confirmed = await begin(tablet, seller, 'Кусков')
-  await allSent(tablet)
+/** A tablet without a worker: its pages are loaded from the server one by one. */
+async function withoutWorker(system: TestSystem, browser: Parameters<TestSystem['shop']['tablet']>[0]) {
+  const tablet = await system.shop.tablet(browser, 'ru', seller, { serviceWorkers: 'block' })
+  const confirmed = await beginApplication(tablet, seller, 'Кусков')
+  await expectAllSent(tablet)
   return { tablet, confirmed, loads: countLoads(tablet.page) }
 }
 
-test('F42 a file that is gone costs one reload at most, then a message', async ({ plant, browser }) => {
-  const { tablet, confirmed, loads } = await withoutWorker(plant, browser)
-  plant.proxy.rules({
+test('F42 a file that is gone costs one reload at most, then a message', async ({ system, browser }) => {
+  const { tablet, confirmed, loads } = await withoutWorker(system, browser)
+  system.proxy.setRules({
     when: ({ path }) => QUEUE_SCREEN.test(path),
     act: { do: 'inject', status: 404, body: 'not found' },
   })
@@ -156,19 +166,19 @@ test('F42 a file that is gone costs one reload at most, then a message', async (
   await openByMenu(tablet, 'outbox')
   await expect(tablet.page.getByText(tablet.say('common:broken.text'))).toBeVisible()
   expect(loads()).toBe(1)
-  tell('F42', `${loads()} reload`)
-  plant.proxy.rules()
+  printResult('F42', `${loads()} reload`)
+  system.proxy.setRules()
   await tablet.button('common:actions.reload').click()
-  await drained(plant, tablet, [confirmed])
+  await expectOutboxSent(system, tablet, [confirmed])
   await tablet.context.close()
 })
 
-test('F42 a first visit that loses the app on the way goes on by itself', async ({ plant, browser }) => {
-  const context = await browser.newContext({ baseURL: plant.shop.url })
+test('F42 a first visit that loses a file of the app recovers by itself', async ({ system, browser }) => {
+  const context = await browser.newContext({ baseURL: system.shop.url })
   const page = await context.newPage()
   const loads = countLoads(page)
-  // The browser asks again by itself as well, so it is lost until the page has been loaded twice.
-  plant.proxy.rules({
+  // The browser retries by itself as well, so the file is lost until the page has been loaded twice.
+  system.proxy.setRules({
     when: ({ path }) => /\/assets\/vendor-/.test(path) && loads() < 3,
     act: { do: 'drop-reply' },
   })
@@ -176,23 +186,23 @@ test('F42 a first visit that loses the app on the way goes on by itself', async 
   await expect(page.locator('[name=phone]')).toBeVisible({ timeout: 30_000 })
   expect(loads()).toBe(3)
   expect(await page.evaluate(() => sessionStorage.getItem('lost-starts')), 'the count has ended').toBeNull()
-  tell('F42', `first visit after ${loads()} loads`)
-  plant.proxy.rules()
+  printResult('F42', `first visit after ${loads()} loads`)
+  system.proxy.setRules()
   await context.close()
 })
 
-test('F42 a page that is not on the tablet is told of without internet, and nothing is reloaded', async ({
-  plant,
+test('F42 without internet a page that is not on the tablet shows a message, and nothing is reloaded', async ({
+  system,
   browser,
 }) => {
-  const { tablet, confirmed, loads } = await withoutWorker(plant, browser)
+  const { tablet, confirmed, loads } = await withoutWorker(system, browser)
   await tablet.offline(true)
-  await type(tablet, confirmed, 'name', 'Улугбек')
+  await typeField(tablet, confirmed, 'name', 'Улугбек')
   await openByMenu(tablet, 'outbox')
   await expect(tablet.page.getByText(tablet.say('common:broken.offline'))).toBeVisible()
   expect(loads()).toBe(0)
   await tablet.offline(false)
   await tablet.button('common:actions.reload').click()
-  await drained(plant, tablet, [confirmed])
+  await expectOutboxSent(system, tablet, [confirmed])
   await tablet.context.close()
 })

@@ -1,16 +1,16 @@
-// Control for F01 (src/docs/offline.md#fault-matrix): a draft that is written a while after the key, as a debounce
-// does it, is lost when the tab closes first, and the very check that the product passes sees the loss. The debounce
-// lasts longer than any machine takes from the key to the closed tab, so that the tab always closes before it is over.
+// Control for F01 (src/docs/offline.md#fault-matrix): a draft that is written some time after the key, as with a debounce,
+// is lost when the tab closes first, and the check that the product passes detects the loss. The debounce lasts longer
+// than any machine takes from the key to the closed tab, so that the tab always closes before it ends.
 import { expect, personOf } from '../../journeys/shop.ts'
-import { roundsOf, tell } from '../drivers/random.ts'
-import { begin, reopen } from '../drivers/seller.ts'
+import { printResult, roundsOf } from '../drivers/random.ts'
+import { beginApplication, reopenApplication } from '../drivers/seller.ts'
 import { test } from '../drivers/test-system.ts'
 
 const seller = personOf('seller', 0)
 
 const DEBOUNCE_MS = 60_000
 
-/** Every key reaches the app so much late. */
+/** Delay in ms of every key before it reaches the app. */
 function debounced(ms: number): void {
   const late = new WeakSet<Event>()
   window.addEventListener(
@@ -29,13 +29,13 @@ function debounced(ms: number): void {
   )
 }
 
-test('F01 control: drafts behind a debounce lose the last keystroke, and the check sees it', async ({
-  plant,
+test('F01 control: drafts behind a debounce lose the last keystroke, and the check detects it', async ({
+  system,
   browser,
 }) => {
   const rounds = roundsOf(6)
-  const tablet = await plant.shop.tablet(browser, 'ru', seller)
-  const confirmed = await begin(tablet, seller, 'Тезёпар')
+  const tablet = await system.shop.tablet(browser, 'ru', seller)
+  const confirmed = await beginApplication(tablet, seller, 'Тезёпар')
   const kept = { plain: 0, debounced: 0 }
   for (const way of ['plain', 'debounced'] as const)
     for (let round = 0; round < rounds; round += 1) {
@@ -47,10 +47,10 @@ test('F01 control: drafts behind a debounce lose the last keystroke, and the che
       await expect(field).toHaveValue(/^Тезёпар/)
       await field.fill(value)
       await page.close()
-      await reopen(tablet, confirmed)
+      await reopenApplication(tablet, confirmed)
       kept[way] += (await tablet.page.locator('[name=surname]').inputValue()) === value ? 1 : 0
     }
-  tell(
+  printResult(
     'F01 control',
     `${kept.plain} of ${rounds} kept as it is, ${kept.debounced} of ${rounds} behind a debounce`,
   )

@@ -1,15 +1,15 @@
 // E. A newer build on the same tablet (src/docs/offline.md#fault-matrix, F10): the old tab stops writing and asks to
 // reload; what an older build does not know is left alone.
 import { expect, personOf, type Tablet } from '../../journeys/shop.ts'
-import { tell } from '../drivers/random.ts'
-import { allSent, begin, settle } from '../drivers/seller.ts'
-import { dumpOf, holdTablet } from '../drivers/tablet-process.ts'
+import { printResult } from '../drivers/random.ts'
+import { beginApplication, expectAllSent, sendAndReconcile } from '../drivers/seller.ts'
+import { dumpOf, startTablet } from '../drivers/tablet-process.ts'
 import { test } from '../drivers/test-system.ts'
 
 const seller = personOf('seller', 0)
 const FUTURE = 'app.future'
 
-/** Another build, by its bare hands: the database in a newer version, with an operation of a kind nobody here knows. */
+/** Acts as another build: the database in a newer version, with an operation of an unknown kind. */
 const beNewer = (tablet: Tablet, appId: string) =>
   tablet.tab().then(async (page) => {
     await page.goto('/icon.svg')
@@ -53,13 +53,13 @@ const beNewer = (tablet: Tablet, appId: string) =>
     await page.close()
   })
 
-test('F10 the old tab stops writing and asks to reload; an operation of a newer kind is left alone', async ({
-  plant,
+test('F10 the old tab stops writing and asks to reload; an operation of a newer kind is not touched', async ({
+  system,
 }) => {
-  const held = await holdTablet({ shop: plant.shop, person: seller })
-  const { tablet } = held
-  const confirmed = await begin(tablet, seller, 'Янгиев')
-  await allSent(tablet)
+  const device = await startTablet({ shop: system.shop, person: seller })
+  const { tablet } = device
+  const confirmed = await beginApplication(tablet, seller, 'Янгиев')
+  await expectAllSent(tablet)
   await beNewer(tablet, confirmed.appId)
   await expect(tablet.page.getByText(tablet.say('common:update.retired'))).toBeVisible()
   await tablet.page.locator('[name=name]').fill('Ёзилмас')
@@ -71,7 +71,7 @@ test('F10 the old tab stops writing and asks to reload; an operation of a newer 
   await expect
     .poll(async () => (await dumpOf(tablet.page)).ops.map(({ kind }) => kind), { timeout: 60_000 })
     .toEqual([FUTURE])
-  tell('F10', 'a newer database under an open tab, and an operation of a kind that is not known')
+  printResult('F10', 'a newer database under an open tab, and an operation of a kind that is not known')
   await tablet.page.evaluate(async () => {
     const name = (await indexedDB.databases()).find((one) => one.name?.startsWith('anketa-u-'))?.name ?? ''
     await new Promise<void>((done) => {
@@ -84,6 +84,6 @@ test('F10 the old tab stops writing and asks to reload; an operation of a newer 
       }
     })
   })
-  await settle(plant, held, [confirmed])
-  await held.end()
+  await sendAndReconcile(system, device, [confirmed])
+  await device.end()
 })

@@ -1,11 +1,11 @@
 // E. People (src/docs/offline.md#fault-matrix): several people use one tablet, one after another.
 import { createHash } from 'node:crypto'
 import { expect, type Person, personOf, type Tablet } from '../../journeys/shop.ts'
-import { drained, sent, signInByHand, signOut, waiting } from '../drivers/queue.ts'
-import { tell } from '../drivers/random.ts'
+import { expectOutboxSent, readOperations, sentOperations, signInByHand, signOut } from '../drivers/queue.ts'
+import { printResult } from '../drivers/random.ts'
 import type { Confirmed } from '../drivers/reconcile.ts'
-import { allSent, begin, openFiles, shoot, type } from '../drivers/seller.ts'
-import { type Kept, placesOf, storagesOf } from '../drivers/storages.ts'
+import { beginApplication, expectAllSent, openFilesStep, takePhoto, typeField } from '../drivers/seller.ts'
+import { placesOf, type StoredText, storagesOf } from '../drivers/storages.ts'
 import { dumpOf } from '../drivers/tablet-process.ts'
 import { type TestSystem, test } from '../drivers/test-system.ts'
 
@@ -16,23 +16,24 @@ const NAME = 'Гульсанам'
 const PINFL = '41503905550017'
 const PHONE = '935557788'
 const PERSONAL = [SURNAME, NAME, PINFL, PHONE, '93 555 77 88']
-/** What belongs to the tablet, codes of the last error, and reads without a person in them. */
+/** Keys of the tablet itself: codes of the last error, and answers without personal data. */
 const TABLET_KEYS =
   /^(theme|language|leftDrawerMini|branch|installHidden|IsNotify|lastError|anketa-reads|anketa-marker|support-phone)$/
 
-const idOf = async (plant: TestSystem, person: Person): Promise<number> =>
-  (await plant.rows<{ id: number }>('select id from users where phone = $1', [person.phone]))[0]?.id ?? 0
+const idOf = async (system: TestSystem, person: Person): Promise<number> =>
+  (await system.queryRows<{ id: number }>('select id from users where phone = $1', [person.phone]))[0]?.id ??
+  0
 
 async function fillClient(tablet: Tablet, confirmed: Confirmed): Promise<void> {
-  await type(tablet, confirmed, 'name', NAME)
-  await type(tablet, confirmed, 'pinfl', PINFL)
-  await openFiles(tablet)
-  await shoot(tablet, confirmed, 1)
+  await typeField(tablet, confirmed, 'name', NAME)
+  await typeField(tablet, confirmed, 'pinfl', PINFL)
+  await openFilesStep(tablet)
+  await takePhoto(tablet, confirmed, 1)
 }
 
 const CACHED_BY_US = /^(workbox-precache|anketa-)/
 
-function expectNothingOfTheFirst(kept: readonly Kept[], where: string): void {
+function expectNothingOfTheFirst(kept: readonly StoredText[], where: string): void {
   expect(placesOf(kept, PERSONAL), where).toEqual([])
   const keys = kept.filter(({ place }) => place.startsWith('local ')).map(({ place }) => place.slice(6))
   expect(
@@ -43,34 +44,34 @@ function expectNothingOfTheFirst(kept: readonly Kept[], where: string): void {
     expect(place.slice(6)).toMatch(CACHED_BY_US)
 }
 
-test('F43 the next person finds nothing of the one before, in no storage, on no page, in no other tab; the first one’s work goes when they are back', async ({
-  plant,
+test('F43 the next person finds nothing of the previous one in storage, pages or tabs; the first one’s work is sent when they return', async ({
+  system,
   browser,
 }) => {
-  const tablet = await plant.shop.tablet(browser, 'ru', first)
+  const tablet = await system.shop.tablet(browser, 'ru', first)
   const { page } = tablet
-  const earlier = await begin(tablet, first, SURNAME)
-  await allSent(tablet)
+  const earlier = await beginApplication(tablet, first, SURNAME)
+  await expectAllSent(tablet)
   await tablet.readyForOffline()
-  // What was looked for, and what was looked at, leaves traces of its own.
+  // Searches and opened records leave traces as well.
   await page.goto('/applications')
   await page.getByLabel(tablet.say('applications:search')).fill(SURNAME)
   await expect(page.getByText(SURNAME).first()).toBeVisible()
   await tablet.offline(true)
-  const confirmed = await begin(tablet, first, SURNAME)
+  const confirmed = await beginApplication(tablet, first, SURNAME)
   await fillClient(tablet, confirmed)
   const other = await tablet.tab()
   await other.goto(`/applications/add/${confirmed.appId}`)
   await expect(other.getByText(tablet.say('wizard:files.lead'))).toBeVisible()
   await signOut(tablet, 'keep')
-  await expect(other, 'the other tab lets its person go as well').toHaveURL(/\/auth\/login/)
-  const mine = [`anketa-u-${await idOf(plant, first)}`]
+  await expect(other, 'the other tab signs out as well').toHaveURL(/\/auth\/login/)
+  const mine = [`anketa-u-${await idOf(system, first)}`]
   expectNothingOfTheFirst(await storagesOf(page, mine), 'signed out')
   expectNothingOfTheFirst(await storagesOf(other, mine), 'the other tab')
   await other.close()
 
   await tablet.offline(false)
-  await signInByHand(plant, tablet, next)
+  await signInByHand(system, tablet, next)
   const openByMenu = (screen: string) =>
     page
       .getByRole('navigation', { name: tablet.say('common:shell.menu') })
@@ -83,79 +84,80 @@ test('F43 the next person finds nothing of the one before, in no storage, on no 
   }
   for (let back = 0; back < 6; back += 1) {
     await page.goBack().catch(() => null)
-    if (!page.url().startsWith(plant.shop.url)) break
+    if (!page.url().startsWith(system.shop.url)) break
     await expect(page.locator('body')).not.toBeEmpty()
     expectNothingOfTheFirst(await storagesOf(page, mine), `back ${back + 1} ${page.url()}`)
   }
   await page.goto(`/applications/add/${confirmed.appId}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expectNothingOfTheFirst(await storagesOf(page, mine), 'the address of the draft')
-  expect(await plant.rows('select id from applications where id = $1', [confirmed.appId])).toEqual([])
+  expect(await system.queryRows('select id from applications where id = $1', [confirmed.appId])).toEqual([])
   await signOut(tablet, 'leave')
-  await signInByHand(plant, tablet, first)
-  await drained(plant, tablet, [earlier, confirmed])
+  await signInByHand(system, tablet, first)
+  await expectOutboxSent(system, tablet, [earlier, confirmed])
   await tablet.context.close()
 })
 
-/** Whose token each operation of the line went with. */
-async function senders(plant: TestSystem, opIds: readonly string[], from: number): Promise<Set<number>> {
+/** The people whose tokens the operations were sent with. */
+async function senders(system: TestSystem, opIds: readonly string[], from: number): Promise<Set<number>> {
   const found = new Set<number>()
-  for (const { opId, token } of sent(plant, from)) {
+  for (const { opId, token } of sentOperations(system, from)) {
     if (opId === null || token === null || !opIds.includes(opId)) continue
     const hash = createHash('sha256').update(token).digest()
-    const rows = await plant.rows<{ user_id: number }>('select user_id from sessions where token_hash = $1', [
-      hash,
-    ])
+    const rows = await system.queryRows<{ user_id: number }>(
+      'select user_id from sessions where token_hash = $1',
+      [hash],
+    )
     for (const { user_id } of rows) found.add(user_id)
   }
   return found
 }
 
-test('F44 the queue of one person never goes with the token of another, in the same window or beside it', async ({
-  plant,
+test('F44 the outbox of one person is never sent with the token of another, in the same window or in another one', async ({
+  system,
   browser,
 }) => {
-  const tablet = await plant.shop.tablet(browser, 'ru', first)
+  const tablet = await system.shop.tablet(browser, 'ru', first)
   const { page } = tablet
   await page.goto('/outbox')
-  await allSent(tablet)
+  await expectAllSent(tablet)
   await tablet.readyForOffline()
   await tablet.offline(true)
-  const mine = await begin(tablet, first, 'Хозяинов')
-  await openFiles(tablet)
-  await shoot(tablet, mine, 1)
-  await shoot(tablet, mine, 2)
-  const opIds = (await waiting(page)).map(({ opId }) => opId)
+  const mine = await beginApplication(tablet, first, 'Хозяинов')
+  await openFilesStep(tablet)
+  await takePhoto(tablet, mine, 1)
+  await takePhoto(tablet, mine, 2)
+  const opIds = (await readOperations(page)).map(({ opId }) => opId)
   expect(opIds).toHaveLength(3)
-  const from = plant.proxy.passed.length
+  const from = system.proxy.requests.length
 
-  // Beside it: another tab lets the next person in while the first one's window stands open and the line comes back.
+  // Another tab signs the next person in while the first one's window is open and the connection returns.
   const beside = await tablet.tab()
-  plant.proxy.rules({ when: ({ opId }) => opId !== null, act: { do: 'blackhole' }, times: 1 })
+  system.proxy.setRules({ when: ({ opId }) => opId !== null, act: { do: 'blackhole' }, times: 1 })
   await tablet.context.clearCookies({ name: 'access_token' })
   await tablet.offline(false)
   await beside.goto('/auth/login')
   tablet.page = beside
-  await signInByHand(plant, tablet, next)
-  plant.proxy.rules()
-  await expect(page.getByText('Хозяинов'), 'the window of the first starts anew').toHaveCount(0)
-  const theirs = await begin(tablet, next, 'Сменщиков')
-  const nextId = await idOf(plant, next)
+  await signInByHand(system, tablet, next)
+  system.proxy.setRules()
+  await expect(page.getByText('Хозяинов'), 'the window of the first person reloads').toHaveCount(0)
+  const theirs = await beginApplication(tablet, next, 'Сменщиков')
+  const nextId = await idOf(system, next)
   const leftOfNext = async () => (await dumpOf(beside, nextId)).ops
   await expect.poll(leftOfNext, { timeout: 30_000 }).toEqual([])
   await expect(beside.getByText(tablet.say('common:connection.all_sent'))).toBeVisible({ timeout: 30_000 })
-  const nextOps = sent(plant, from)
+  const nextOps = sentOperations(system, from)
     .map(({ opId }) => opId ?? '')
     .filter((opId) => !opIds.includes(opId))
-  expect(await senders(plant, nextOps, from)).toEqual(new Set([nextId]))
-  expect(await senders(plant, opIds, from), 'nothing of the first one’s yet').toEqual(new Set())
-  // Windows that belong to nobody at work do not ask for ever whose token it is.
+  expect(await senders(system, nextOps, from)).toEqual(new Set([nextId]))
+  expect(await senders(system, opIds, from), 'nothing of the first person yet').toEqual(new Set())
+  // Windows without a signed-in person do not ask forever whose token it is.
   await page.close()
   await signOut(tablet, 'leave')
-  await signInByHand(plant, tablet, first)
-  await drained(plant, tablet, [mine, theirs])
-  expect(await senders(plant, opIds, from)).toEqual(new Set([await idOf(plant, first)]))
-  tell('F44', `${opIds.length} operations of the first, ${nextOps.length} of the next`)
-  for (const id of [nextId, await idOf(plant, first)]) expect((await dumpOf(beside, id)).ops).toEqual([])
+  await signInByHand(system, tablet, first)
+  await expectOutboxSent(system, tablet, [mine, theirs])
+  expect(await senders(system, opIds, from)).toEqual(new Set([await idOf(system, first)]))
+  printResult('F44', `${opIds.length} operations of the first, ${nextOps.length} of the next`)
+  for (const id of [nextId, await idOf(system, first)]) expect((await dumpOf(beside, id)).ops).toEqual([])
   await tablet.context.close()
 })

@@ -1,5 +1,5 @@
-// Clients on the screen: a new one who turns out to be there already, a card that is changed, two cards made one and apart
-// again, and a client who is deleted and comes back.
+// Clients on the screen: a new one who exists already, a changed card, two cards merged and separated again, and a client
+// who is deleted and restored.
 
 import { randomUUID } from 'node:crypto'
 import { backOfficeApi } from '#api/back-office/index.ts'
@@ -26,7 +26,7 @@ async function add(shop: Shop, values: FormValues): Promise<string> {
   )
   return ((await answer.json()) as { key: string }).key
 }
-/** A wrong pinfl is taken out of a card, and what else is given is put right. */
+/** Removes a wrong pinfl from a card and corrects the other given values. */
 async function takeOutPinfl(shop: Shop, key: string, values: FormValues): Promise<void> {
   const { pinfl: _pinfl, ...rest } = values
   const body = { base_version: 1, values: rest }
@@ -37,7 +37,7 @@ async function takeOutPinfl(shop: Shop, key: string, values: FormValues): Promis
 const field = (tablet: Tablet, key: string) =>
   tablet.page.getByRole('textbox', { name: new RegExp(`^${tablet.say(`fields:${key}`)}`) })
 
-test('somebody who is there already is told while the card is filled in', async ({ shop, browser }) => {
+test('an existing client is reported while the card is filled in', async ({ shop, browser }) => {
   const values = { ...invented(9001), surname: 'Takrorov', name: 'Shoʻhrat' }
   const key = await add(shop, values)
   const tablet = await shop.tablet(browser, 'ru', admin)
@@ -66,7 +66,7 @@ test('somebody who is there already is told while the card is filled in', async 
     await expect(page.getByText(tablet.say('kit:history.actions.view')).first()).toBeVisible()
   })
 
-  await test.step('and found by the other script, the words never in the address', async () => {
+  await test.step('and found in the other script, the search text never in the address', async () => {
     await page.getByRole('link', { name: tablet.say('kit:back') }).click()
     await page.getByRole('textbox', { name: /ПИНФЛ/ }).fill('Та')
     await expect(page.getByText(tablet.say('kit:list.shortest', { length: 3 }))).toBeVisible()
@@ -103,7 +103,7 @@ test('somebody who is there already is told while the card is filled in', async 
   await tablet.putAway()
 })
 
-test('two cards of one person become one, and apart again', async ({ shop, browser }) => {
+test('two cards of one person are merged, and separated again', async ({ shop, browser }) => {
   const [values, other] = [{ ...invented(9002), surname: 'Ikkiyev', name: 'Botir' }, invented(9003)]
   const key = await add(shop, values)
   const cyrillic = { surname: 'Иккиев', name: 'Ботир', patronymic: null, phone: values.phone }
@@ -134,7 +134,7 @@ test('two cards of one person become one, and apart again', async ({ shop, brows
   await tablet.putAway()
 })
 
-test('two cards that contradict each other become one by two people', async ({ shop, browser }) => {
+test('two cards that contradict each other are merged by two people', async ({ shop, browser }) => {
   const named = { surname: 'Zidov', name: 'Anvar', patronymic: null }
   const values = { ...invented(9004), ...named }
   const other = { ...invented(9005), ...named, phone: values.phone }

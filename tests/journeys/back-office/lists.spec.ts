@@ -1,4 +1,4 @@
-// What every list of the office can do: a view that is kept and found again on another tablet, and many lines at once.
+// What every list of the back office can do: a view that is saved and used on another tablet, and many rows at once.
 import { expect, personOf, type Tablet, test } from '../shop.ts'
 
 const admin = personOf('admin', 0)

@@ -36,7 +36,7 @@ test('a partner is added, tried out and switched on', async ({ shop, browser }) 
   await expect(page.getByText(tablet.say('errors:too_short', { length: 2 }))).toBeVisible()
   await field(tablet, 'partners:fields.name').first().fill('Sirdaryo Nasiya')
 
-  await test.step('no term stands there twice', async () => {
+  await test.step('no term is there twice', async () => {
     await tablet.button('partners:terms.add').click()
     await page.locator('[name="months-1"]').fill('12')
     await page.locator('[name="markup-1"]').fill('30')
@@ -80,7 +80,7 @@ test('a partner is added, tried out and switched on', async ({ shop, browser }) 
     .click()
   await expect(page.getByText(tablet.say('partners:values.status.active'), { exact: true })).toBeVisible()
 
-  await test.step('all of it stands in its history', async () => {
+  await test.step('all of it is in its history', async () => {
     await tablet.button('partners:more').click()
     await page.getByRole('menuitem', { name: tablet.say('partners:history.open') }).click()
     await expect(page.getByText(tablet.say('partners:history.actions.partner_probe')).first()).toBeVisible()

@@ -34,7 +34,7 @@ test('an administrator sets up two providers, and people sign in by them', async
   const console_ = tablet.say('providers:console')
   await expect(page.getByText(tablet.say('providers:sends', { names: console_ }))).toBeVisible()
 
-  await test.step('what lacks is said at its field, and a password is not shown again', async () => {
+  await test.step('what is missing is reported at its field, and a password is not shown again', async () => {
     await tablet.button('providers:new').click()
     await fillIn(tablet, 'Первый', one)
     await field(tablet, 'price').fill('95')
@@ -58,7 +58,7 @@ test('an administrator sets up two providers, and people sign in by them', async
     await expect(page.getByRole('button', { name: /Второй/ }).first()).toBeVisible()
   })
 
-  await test.step('a test message tells what happened', async () => {
+  await test.step('a test message shows what happened', async () => {
     await choose(tablet, 'Первый', 'providers:test')
     await field(tablet, 'phone').fill('901112233')
     await tablet.button('providers:test_send').click()

@@ -1,5 +1,5 @@
-// The queue fits the screen of the desk: no horizontal scroll bar, and the button of a row whole and inside the window,
-// at every usual width and in every language.
+// The queue fits a desktop screen: no horizontal scroll bar, and the button of each row completely inside the window, at
+// every usual width and in every language.
 import { LANGUAGES } from '#domain/kernel/language.ts'
 import { freshOne } from '../drivers/sale.ts'
 import { expect, personOf, test } from '../shop.ts'

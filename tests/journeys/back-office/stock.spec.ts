@@ -65,7 +65,7 @@ test('a manager counts a product and adds what has arrived', async ({ shop, brow
     await expect(page.getByText(tablet.say('stock:saved'))).toBeVisible()
   })
 
-  await test.step('pieces are added, and both corrections stand in the movements', async () => {
+  await test.step('pieces are added, and both corrections are in the movements', async () => {
     await row.click()
     await page.getByText(tablet.say('stock:modes.add'), { exact: true }).click()
     await pieces(tablet).fill('3')

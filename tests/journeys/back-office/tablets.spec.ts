@@ -30,14 +30,14 @@ async function move(shop: Shop, id: string, row: { path: string }, body: object)
   expect(answer.status).toBe(200)
 }
 
-/** Asked for on the item, and once more in the question. */
+/** Presses the action at the item, and confirms it in the question. */
 async function release(desk: Tablet): Promise<void> {
   await desk.button('tablets:acts.release').click()
   const name = desk.say('tablets:acts.release')
   await desk.page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
 }
 
-test('a stuck item is kept whole, answered, released, and settled on the tablet', async ({ browser }) => {
+test('a stuck item is kept whole, answered, released, and completed on the tablet', async ({ browser }) => {
   const server = await startServer(FAST)
   const shop = new Shop(server.url)
   const tablet = await shop.tablet(browser, 'ru', seller)
@@ -82,7 +82,7 @@ test('a stuck item is kept whole, answered, released, and settled on the tablet'
     await expect(desk.page.getByText(desk.say('tablets:states.answered'), { exact: true })).toBeVisible()
   })
 
-  await test.step('released, the change stands in the application and the tablet settles it', async () => {
+  await test.step('released, the change is in the application and the tablet completes it', async () => {
     await move(shop, id, api.moves.restore, {})
     await release(desk)
     await expect(desk.page.getByText(desk.say('tablets:states.released'), { exact: true })).toBeVisible()

@@ -1,4 +1,4 @@
-// A person's hands on the camera and on the pad.
+// Drives the camera and the signature pad.
 import { type DocumentType, photoSlot } from '#domain/applications/photo-slots.ts'
 import { expect, type Tablet } from '../shop.ts'
 

@@ -1,4 +1,4 @@
-// A person's hands on the form: every field is filled by its kind, in the words of the tablet's language.
+// Fills the form: every field by its kind, with the texts of the tablet's language.
 import type { Locator } from '@playwright/test'
 import { type FormField, type FormValue, type FormValues, ruleOf } from '#domain/applications/form.ts'
 import { formatDate } from '#domain/kernel/dates.ts'
@@ -28,10 +28,10 @@ async function choose(tablet: Tablet, name: FormField, value: FormValue): Promis
     await box.click()
     await box.pressSequentially(word.slice(0, 12))
   } else await place.getByRole('button').click()
-  // A list that has not found its place yet would be scrolled to, and a page that scrolls closes an open list.
+  // A list without its final position would be scrolled into view, and a page that scrolls closes an open list.
   await tablet.page.locator('[data-trigger][data-placement]').waitFor()
   await tablet.page.getByRole('option', { name: word, exact: true }).click({ timeout: 5000 })
-  // The list gives the focus back when it is gone; nobody's finger is faster than that.
+  // The list returns the focus when it is closed; people are not faster than that.
   await expect(tablet.page.getByRole('listbox')).toHaveCount(0)
 }
 
@@ -53,7 +53,7 @@ export async function fillField(tablet: Tablet, name: FormField, value: FormValu
   await field(tablet, name).locator('input').fill(typed(name, value))
 }
 
-/** Fills what is given and not yet there, in the order of the screen. */
+/** Fills the given values, in the order of the screen. */
 export async function fillStep(
   tablet: Tablet,
   values: FormValues,

@@ -1,4 +1,4 @@
-// A deal brought on by the API, for stories that begin in its middle.
+// Advances a sale by the API, for tests that begin in its middle.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Endpoint, HEADERS, type Returns } from '#api/endpoint.ts'
@@ -26,8 +26,8 @@ async function sellOneMore(shop: Shop): Promise<string> {
 }
 
 /**
- * A new application of the person's branch with all its photos, whose client every partner treats as usual: one of the
- * demo shop, or a new one when the stories before have used those up.
+ * A new application of the person's branch with all its photos and a phone without a special meaning for the sandbox: one
+ * of the demo shop, or a new one when earlier tests have used those up.
  */
 export async function freshOne(shop: Shop, person: Person): Promise<Item> {
   const body = { statuses: ['new'], limit: 100 }
@@ -49,7 +49,7 @@ async function step(shop: Shop, person: Person, row: Endpoint, id: string, body:
   const said = await answer.text()
   const seconds = waitBeforeResend(said)
   if (seconds === null) throw new Error(`${row.path}: ${answer.status} ${said}`)
-  // A code went out for this application a moment ago.
+  // A code was just sent for this application.
   await wait(seconds * 1000)
   return step(shop, person, row, id, body)
 }
@@ -68,7 +68,7 @@ async function until(shop: Shop, person: Person, id: string, holds: (view: View)
   throw new Error('the partners never answered')
 }
 
-/** Gives the client another phone, by whose last digits the sandbox partners choose what they say; gives it. */
+/** Gives the client another phone, whose last digits choose the sandbox's answers; returns the phone. */
 export async function givePhone(shop: Shop, person: Person, item: Item, ending: string): Promise<string> {
   const phone = `+99890${String(Date.now()).slice(-5)}${ending}`
   const path = api.applications.patch.path.replace(':id', item.id)
@@ -90,7 +90,7 @@ export async function confirmed(shop: Shop, person: Person, { id, phone }: Pick<
   await act(stages.confirmCard, { code: CODES.cards })
 }
 
-/** An application in the person's hands with a chosen limit; gives its id. */
+/** An application that the person has taken, with a chosen limit; returns its id. */
 export async function saleWithLimit(shop: Shop, person: Person): Promise<string> {
   const item = await freshOne(shop, person)
   const { id } = item

@@ -1,14 +1,14 @@
-// A tablet as the fleet knows it.
+// A tablet as device health knows it.
 import { expect, type Tablet } from '../shop.ts'
 import { fillField } from './form-filling.ts'
 
-/** The tablet's own id, from its marker. */
+/** The tablet's own id, from its storage canary. */
 export const tabletId = (tablet: Tablet): Promise<string> =>
   tablet.page.evaluate(
     () => (JSON.parse(localStorage.getItem('anketa-marker') ?? '{}') as { device?: string }).device ?? '',
   )
 
-/** An application that the server knows, on a tablet that works without internet from here on; gives its id. */
+/** An application that the server knows, on a tablet that works without internet from here on; returns its id. */
 export async function startWaitingDraft(
   tablet: Tablet,
   find: () => Promise<readonly { id: string }[]>,

@@ -8,14 +8,14 @@ import { fieldsOfStep } from '#domain/applications/form.ts'
 import { exampleForm } from '#domain/applications/form-example.ts'
 import { makePinfl } from '#support/made-up.ts'
 import { RELEASED, type Said } from '../../api/platform/released/said.ts'
-import { builtAs } from '../../faults/drivers/release.ts'
+import { readBuildName } from '../../faults/drivers/release.ts'
 import { photograph, sign } from '../drivers/capture.ts'
 import { fillField, fillStep } from '../drivers/form-filling.ts'
 import { expect, personOf, type Tablet, test } from '../shop.ts'
 
 const NUMBERED = [1, 2, 3, 4, 5, 6, 7]
 const SIGNATURE = 13
-/** What belongs to the build, not to the sign-in or to the browser. */
+/** Headers that belong to the build, not to the sign-in or the browser. */
 const KEPT = /^(accept|content-type|idempotency-key|notify|x-anketa-\w+)$/
 
 async function saidIn(request: Request): Promise<Said> {
@@ -52,7 +52,7 @@ async function work(tablet: Tablet): Promise<void> {
   await expect(tablet.page.getByText(tablet.say('wizard:done.handed_text'))).toBeVisible()
 }
 
-test('what a tablet of this build says to the server', async ({ shop, browser }) => {
+test('the requests of a tablet of this build', async ({ shop, browser }) => {
   test.setTimeout(180_000)
   const tablet = await shop.tablet(browser, 'uz-Latn', personOf('seller'))
   const requests: Request[] = []
@@ -66,6 +66,6 @@ test('what a tablet of this build says to the server', async ({ shop, browser })
   expect(said.filter(({ isPhoto }) => isPhoto)).toHaveLength(8)
   expect(said.every(({ status }) => status < 400)).toBe(true)
   mkdirSync(RELEASED, { recursive: true })
-  writeFileSync(join(RELEASED, `${builtAs()}.json`), `${JSON.stringify(said, null, 2)}\n`)
+  writeFileSync(join(RELEASED, `${readBuildName()}.json`), `${JSON.stringify(said, null, 2)}\n`)
   await tablet.putAway()
 })

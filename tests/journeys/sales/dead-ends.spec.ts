@@ -1,4 +1,4 @@
-// Ways that used to end nowhere at the manager's desk: the focus after every step, the way back from the hand-over photos,
+// Former dead ends of the manager's stages: the focus after every step, the way back from the hand-over photos,
 // a signature and Escape, terms that cannot be, a limit that is not chosen, a contract that is cancelled or never
 // answered, a photo that cannot be read.
 import { randomUUID } from 'node:crypto'
@@ -21,7 +21,7 @@ const field = (tablet: Tablet, key: string) =>
 const heading = (tablet: Tablet, key: string) =>
   tablet.page.getByRole('heading', { name: tablet.say(key), exact: true })
 
-/** Types at whatever has the focus, as a person does who has not touched the screen. */
+/** Types into the focused element, without touching the screen first. */
 async function typeAt(page: Page, target: Locator, text: string): Promise<void> {
   await expect(target).toBeFocused()
   await page.locator(':focus').pressSequentially(text)
@@ -57,7 +57,7 @@ test('after every step the next stage has the focus, and a code can be typed at 
   await test.step('"save limit" says what is missing and leads there', async () => {
     await tablet.button('stages:limit.ask').click()
     await expect(page.getByRole('button', { name: tablet.say('stages:limit.choose') }).first()).toBeVisible()
-    // Somebody who looks at another stage is led to the right one.
+    // From another stage the right one is opened.
     await page.getByRole('button', { name: new RegExp(`^${tablet.say('stages:names.card')}`) }).click()
     await tablet.button('applications:view.more').click()
     await page.getByRole('menuitem', { name: tablet.say('reasons:actions.save_limit') }).click()
@@ -91,7 +91,7 @@ test('terms that cannot be stay as typed with their error; a cancelled contract 
   const day = field(tablet, 'stages:contract.day')
   const tooMuch = cost - (chosen?.smallest ?? 0) + 1
 
-  await test.step('the error stands at the field, the plan is not lost', async () => {
+  await test.step('the error is at the field, the plan is not lost', async () => {
     await down.fill(String(tooMuch))
     await day.fill('24')
     await expect(page.getByText(tablet.say('errors:payment_day'))).toBeVisible()

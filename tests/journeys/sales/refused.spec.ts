@@ -1,5 +1,5 @@
-// What does not go straight: all partners refuse and the client comes back to the first step; a limit that waits; two
-// managers who want the same application.
+// Detours: all partners refuse and the application returns to the first step; a limit is kept for later; two managers take
+// the same application.
 import type { Page } from '@playwright/test'
 import { api } from '#api/index.ts'
 import { confirmed, freshOne, givePhone, saleWithLimit, stagesOf } from '../drivers/sale.ts'
@@ -40,7 +40,7 @@ test('all partners refuse, the client comes back to the first step and is scored
     await tablet.button('reasons:actions.back_to_first_step').click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByText(tablet.say('reasons:effects.back_to_first_step'))).toBeVisible()
-    // What has to be given is where the typing begins.
+    // The missing value has the focus.
     await expect(dialog.getByRole('textbox')).toBeFocused()
     await confirm(tablet, 'back_to_first_step').click()
     await expect(dialog.getByText(tablet.say('applications:view.text_needed'))).toBeVisible()
@@ -90,7 +90,7 @@ test('of two managers one takes it, and the other is told who', async ({ shop, b
   await first.page.goto(`/applications/${item.id}`)
   await second.page.goto(`/applications/${item.id}`)
   await expect(second.button('reasons:actions.take')).toBeVisible()
-  // The second one's page does not hear of the first one's success before the touch.
+  // The second page gets no event of the first one's success before the touch.
   await second.page.route('**/api/uz/applications/**', async (route) => {
     if (route.request().method() === 'GET') await new Promise((resolve) => setTimeout(resolve, 3000))
     await route.continue()

@@ -60,7 +60,7 @@ test('a manager takes an application to "completed" and prints the contract', as
     await expect(page.getByText(tablet.say('stages:contract.state.waiting'))).toBeVisible()
     await confirmCode(tablet, CODES.uzum)
     await expect(page.getByText(tablet.say('statuses:registered')).first()).toBeVisible()
-    // The work place goes on to the payment by itself; who looks back before that is taken along.
+    // The stages go on to the payment by themselves; a look back before that is interrupted.
     await expect(tablet.button('stages:payment.close')).toBeVisible()
   })
 

@@ -1,5 +1,5 @@
-// The desk of a manager with several clients: applications kept at hand, a number that has to change, who the client is,
-// what is missing, and a plan edited by hand.
+// The stages of a manager with several clients: pinned applications, a change of the client's number, the identity check,
+// what is missing, and a payment plan edited by hand.
 
 import type { Returns } from '#api/endpoint.ts'
 import { api } from '#api/index.ts'
@@ -75,7 +75,7 @@ test('the client shows who they are on their own phone, and the manager takes ov
   await stage(desk, 'client_data').click()
   await desk.button('stages:identity.link').click()
   const link = await desk.page.getByText(/\/myid#/).textContent()
-  // No button that the server would refuse: the seconds stand in its place.
+  // Instead of a button that the server would refuse, the seconds are shown.
   const [before = '', after = ''] = desk.say('stages:identity.again_in', { seconds: '|' }).split('|')
   await expect(desk.page.getByText(new RegExp(`^${before}\\d+${after}$`))).toBeVisible()
   await expect(desk.button('stages:identity.again')).toHaveCount(0)
@@ -105,7 +105,7 @@ test('the client shows who they are on their own phone, and the manager takes ov
     await phone.putAway()
   })
 
-  await test.step('at the desk', async () => {
+  await test.step('on the manager’s screen', async () => {
     const { page } = desk
     await expect(page.getByText(desk.say('stages:identity.state.passed', { score: 87 }))).toBeVisible()
     await page.getByText(`${desk.say('fields:surname')}: Namunayev`).click()

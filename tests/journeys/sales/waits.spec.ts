@@ -1,5 +1,5 @@
-// When others are slow, silent or down, and when the server itself is killed: nothing is lost, and everybody is told in
-// words. Each story has a server and partners of its own, with short limits.
+// Partners that are slow, silent or down, and a server that is killed: nothing is lost, and the screens show the state.
+// Each test has its own server and partners, with short limits.
 import { randomUUID } from 'node:crypto'
 import { api } from '#api/index.ts'
 import { CODES } from '../../../src/server/gateways/partners/sandbox/magic.ts'
@@ -41,9 +41,7 @@ test('silence becomes a refusal, and at a partner of the type "partner" support 
   await stopServer(server)
 })
 
-test('partners that are down hold nothing up: the contract is made when they are back', async ({
-  browser,
-}) => {
+test('partners that are down block nothing: the contract is made when they are back', async ({ browser }) => {
   const server = await startServer(SHORT)
   const shop = new Shop(server.url)
   const id = await saleWithGoods(shop, manager)
@@ -89,7 +87,7 @@ test('a server killed between contract and confirmation comes back with both', a
     const registered = page.getByText(tablet.say('statuses:registered')).first()
     await page.reload()
     await expect(field.or(registered)).toBeVisible({ timeout: 60_000 })
-    // Either the partner had the code already and the queue finds out, or it is typed once more.
+    // Either the partner had the code already and a job finds out, or it is typed once more.
     if (await field.isVisible()) {
       await field.fill(CODES.uzum)
       await tablet.button('stages:confirm').click()

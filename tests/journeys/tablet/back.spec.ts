@@ -7,7 +7,7 @@ import { expect, personOf, type Tablet, test } from '../shop.ts'
 
 const seller = personOf('seller', 3)
 
-/** From the list into the wizard, as a person goes: the list is the page before it. */
+/** Opens the wizard from the list, so that the list is the previous page. */
 async function begin(tablet: Tablet, surname: string): Promise<void> {
   const { page } = tablet
   await page.goto('/applications?statuses=new')
@@ -26,7 +26,7 @@ const stays = async (tablet: Tablet, depth: number): Promise<void> => {
     .toBe(depth)
 }
 
-test('Back goes from layer to layer and from step to step, then to the list', async ({ shop, browser }) => {
+test('Back closes layers, then goes back by steps, then to the list', async ({ shop, browser }) => {
   const tablet = await shop.tablet(browser, 'ru', seller)
   const { page } = tablet
   await begin(tablet, 'Назадова')
@@ -58,7 +58,7 @@ test('Back goes from layer to layer and from step to step, then to the list', as
     await onStep(tablet, 'files')
   })
 
-  await test.step('so does the sheet of what is missing', async () => {
+  await test.step('so does the sheet of missing fields', async () => {
     await page.getByRole('button', { name: /^Не хватает|^Осталось/ }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await stays(tablet, 3)
@@ -110,7 +110,7 @@ test('Back closes an open list first, and the step stays', async ({ shop, browse
   await onStep(tablet, 'additional')
   await stays(tablet, 1)
   const boxOf = (name: string) => page.locator(`[id="${name}"]`).getByRole('combobox')
-  /** A page that scrolls closes an open list, so the box is brought into sight before it is touched. */
+  /** A page that scrolls closes an open list, so the box is scrolled into view first. */
   const open = async (name: string) => {
     await boxOf(name).evaluate((box) => box.scrollIntoView({ block: 'center' }))
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
@@ -171,7 +171,7 @@ test('after the last photo nothing is missing, and the next step is offered', as
     await photograph(tablet, slot, 'id_card')
   }
   await expect(complete).toBeVisible()
-  // A strip that comes or goes moves the page; a press that it takes away is made again, as a person would.
+  // A banner that appears or disappears moves the page; a press that misses the button is repeated.
   const toWizard = tablet.button('photos:add_photo.to_wizard')
   await expect(async () => {
     if (await toWizard.isVisible()) await toWizard.click({ timeout: 2000 })

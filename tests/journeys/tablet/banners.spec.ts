@@ -1,4 +1,4 @@
-// A strip over the page comes and goes with the line, and the page under a person's fingers stays where it is.
+// A banner appears and disappears with the connection, and the page does not move while a person uses it.
 import { expect, personOf, type Tablet, test } from '../shop.ts'
 
 const seller = personOf('seller', 1)
@@ -7,7 +7,7 @@ const TYPED = 'узб'
 const nationality = (tablet: Tablet) => tablet.page.locator('[id="nationality"]').getByRole('combobox')
 const list = (tablet: Tablet) => tablet.page.getByRole('listbox')
 
-/** The box stands in the middle of a low screen, and three letters are typed into it. */
+/** Puts the box into the middle of a low screen and types three letters into it. */
 async function openList(tablet: Tablet): Promise<void> {
   const box = nationality(tablet)
   await box.evaluate((input) => input.scrollIntoView({ block: 'center' }))
@@ -16,7 +16,7 @@ async function openList(tablet: Tablet): Promise<void> {
   await expect(list(tablet).getByRole('option')).toHaveCount(1)
 }
 
-/** Where the page stands, and how far from its field the list hangs. */
+/** The scroll position of the page, and the distance of the list from its field. */
 async function places(tablet: Tablet): Promise<{ scrolled: number; gap: number }> {
   const [box, hanging] = await Promise.all([nationality(tablet).boundingBox(), list(tablet).boundingBox()])
   const gap = Math.round((hanging?.y ?? 0) - (box?.y ?? 0))

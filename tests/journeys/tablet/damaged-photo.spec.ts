@@ -1,4 +1,4 @@
-// A photo that waits on the tablet and cannot be read any more: its tile says so in words and is taken again by one touch.
+// A waiting photo that can no longer be read: its tile shows a message, and one touch takes it again.
 import { photoSlot } from '#domain/applications/photo-slots.ts'
 import { photograph } from '../drivers/capture.ts'
 import { fillField } from '../drivers/form-filling.ts'
@@ -7,7 +7,7 @@ import { expect, personOf, type Tablet, test } from '../shop.ts'
 const seller = personOf('seller', 3)
 const SLOT = 2
 
-/** One byte of every kept picture turns over, as on a bad disk; gives how many pictures there are. */
+/** Flips one byte of every stored picture, as a bad disk does; returns the number of pictures. */
 const damagePictures = (tablet: Tablet): Promise<number> =>
   tablet.page.evaluate(async () => {
     const name = (await indexedDB.databases()).find((one) => one.name?.startsWith('anketa-u-'))?.name ?? ''
@@ -31,7 +31,7 @@ const damagePictures = (tablet: Tablet): Promise<number> =>
     return rows.length
   })
 
-test('a kept photo that cannot be read is said in words and taken again', async ({ shop, browser }) => {
+test('a stored photo that cannot be read is reported and taken again', async ({ shop, browser }) => {
   const tablet = await shop.tablet(browser, 'ru', seller)
   const { page } = tablet
   await page.goto('/applications/add')

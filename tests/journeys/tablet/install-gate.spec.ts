@@ -1,5 +1,5 @@
-// A tab of Safari on an iPad loses what it keeps: there nothing is begun, and a page says how to install; reading works.
-// On the home screen, and in every other browser, nobody is stopped.
+// A tab of Safari on an iPad loses its storage: nothing can be begun there, and a page explains the installation; reading
+// works. From the home screen, and in every other browser, nothing is blocked.
 import { api } from '#api/index.ts'
 import { expect, personOf, type Shop, type Tablet, test } from '../shop.ts'
 
@@ -39,7 +39,7 @@ test('in a tab nothing is begun, and reading works', async ({ shop, browser }) =
     await expect(tablet.page.getByRole('heading', { name: tablet.say('common:gate.title') })).toBeVisible()
     await expect(tablet.button('photos:capture.shoot')).toHaveCount(0)
   })
-  // For its overlays on an iPad React Aria adds a style of its own, which our policy refuses; nothing is lost by it.
+  // On an iPad React Aria adds an inline style for its overlays, which our policy refuses; it is not needed.
   expect(tablet.complaints.filter((said) => !said.includes('style-src'))).toEqual([])
   await tablet.context.close()
 })

@@ -1,5 +1,5 @@
-// One state, many screens: the home screen, the menu, the list and the screen for photos show the same number, with and
-// without internet; what nobody knows is not shown as a number; what was seen is shown with its age.
+// The home screen, the menu, the list and the screen for photos show the same number, with and without internet; an unknown
+// figure is not shown as a number; what was read before is shown with its age.
 import { photograph } from '../drivers/capture.ts'
 import { fillField } from '../drivers/form-filling.ts'
 import { expect, personOf, type Tablet, test } from '../shop.ts'
@@ -14,7 +14,7 @@ const menuBadge = async (tablet: Tablet): Promise<string> => {
   return ((await link.textContent()) ?? '').replace(name, '').trim()
 }
 
-/** The number beside its label on the home screen. */
+/** The number next to its label on the home screen. */
 const homeFigure = (tablet: Tablet) =>
   tablet.page
     .locator('dl > div')
@@ -64,7 +64,7 @@ test('the same number everywhere, with and without internet', async ({ shop, bro
   const [home, ...others] = await numbers(tablet)
   expect(Number(home)).toBeGreaterThan(0)
   expect(others).toEqual([home, home, home])
-  // What was seen is written a second later, by the page that has seen it: lists, figures and counts.
+  // Answers are stored a second after they were read: lists, figures and counts.
   await tablet.page.goto('/welcome')
   await expect
     .poll(() => answersKept(tablet), { timeout: 15_000 })
@@ -108,7 +108,7 @@ test('the same number everywhere, with and without internet', async ({ shop, bro
   await tablet.putAway()
 })
 
-test('what was never seen is unknown, not nothing', async ({ shop, browser }) => {
+test('what was never read is unknown, not zero', async ({ shop, browser }) => {
   const tablet = await shop.tablet(browser, 'ru', personOf('seller', 3))
   await tablet.page.route('**/api/uz/applications/**', (route) => route.abort())
   await tablet.page.route('**/api/uz/welcome', (route) => route.abort())

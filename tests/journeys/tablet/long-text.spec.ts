@@ -1,4 +1,4 @@
-// A text that is longer than its field takes stays in the box with an error, and nothing is saved until it fits.
+// A text that is longer than its field allows stays in the box with an error, and nothing is saved until it fits.
 import type { Locator, Page } from '@playwright/test'
 import { api } from '#api/index.ts'
 import { expect, personOf, type Tablet, test } from '../shop.ts'
@@ -16,7 +16,7 @@ async function paste(box: Locator, text: string): Promise<void> {
 const error = (tablet: Tablet, length: number, now: number): Locator =>
   tablet.page.getByText(tablet.say('errors:too_long_now', { length, now }), { exact: true })
 
-/** Notes every request that changes something. */
+/** Records every request that changes something. */
 function writesOf(page: Page): string[] {
   const writes: string[] = []
   page.on('request', (request) => {

@@ -1,5 +1,5 @@
-// The lock of a tablet: a PIN is set, the screen is locked and opened, wrong tries are counted, a forgotten PIN is passed
-// by a full sign-in, and the work that waited all the while arrives.
+// The lock of a tablet: a PIN is set, the screen is locked and unlocked, wrong attempts are counted, a forgotten PIN is
+// replaced by a full sign-in, and the work that waited arrives.
 import { photograph } from '../drivers/capture.ts'
 import { fillField } from '../drivers/form-filling.ts'
 import { expect, personOf, type Shop, type Tablet, test } from '../shop.ts'
@@ -23,7 +23,7 @@ async function setPin(tablet: Tablet): Promise<void> {
   await expect(tablet.page.getByText(tablet.say('settings:pin.done_set'))).toBeVisible()
 }
 
-/** All that stands in the page, the hidden too. */
+/** Everything in the page, hidden text too. */
 const wholePage = (tablet: Tablet): Promise<string> =>
   tablet.page.evaluate(() => document.documentElement.outerHTML)
 
@@ -33,7 +33,7 @@ async function expectLocked(tablet: Tablet): Promise<void> {
   expect([html.includes(CLIENT), html.includes(seller.name)]).toEqual([false, false])
 }
 
-/** What somebody reads who opens the tablet's databases with the browser's own tools: which of the secrets stand there. */
+/** Which of the secrets are readable in the tablet's databases with the browser's own tools. */
 const foundIn = (tablet: Tablet, secrets: string[]): Promise<string[]> =>
   tablet.page.evaluate(async (wanted) => {
     const latin = (bytes: Uint8Array) => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
@@ -97,7 +97,7 @@ test('a forgotten PIN costs a sign-in and nothing else', async ({ shop, browser 
   await fillField(tablet, 'surname', CLIENT)
   await page.getByRole('button', { name: new RegExp(tablet.say('wizard:steps.files')) }).click()
   await photograph(tablet, 1, 'id_card')
-  // The shop's own words lie open, so the search does find what there is.
+  // The reference data of the shop are not encrypted, so the search does find what is there.
   expect(await foundIn(tablet, [CLIENT, JPEG_HEADER, 'photo.put'])).toEqual(['photo.put'])
   const draft = page.url()
   await comeIn(tablet, '/settings')

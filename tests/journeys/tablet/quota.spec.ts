@@ -6,7 +6,7 @@ import { expect, personOf, type Tablet, test } from '../shop.ts'
 const seller = personOf('seller', 3)
 const QUOTA = 1000e6
 
-/** What the browser tells of its storage; a quota set by a test does not show in it. */
+/** Replaces the browser's storage estimate, because a quota set by a test does not appear in it. */
 const tells = (tablet: Tablet, usage: number) =>
   tablet.page.addInitScript(
     (told) => {
@@ -19,7 +19,10 @@ const openFace = async (tablet: Tablet) => {
   await tablet.page.getByRole('button', { name: tablet.say('photos:kinds.face.title') }).click()
 }
 
-test('short of room is said, full stops the camera, and what is there is sent', async ({ shop, browser }) => {
+test('low storage is reported, full storage stops the camera, and waiting work is sent', async ({
+  shop,
+  browser,
+}) => {
   const tablet = await shop.tablet(browser, 'uz-Latn', seller)
   await tells(tablet, 750e6)
   await tablet.page.goto('/applications/add')

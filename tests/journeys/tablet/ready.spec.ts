@@ -1,5 +1,5 @@
-// The ready-for-offline check in the morning: what is good is called good, and what is not comes with what to do, in the
-// person's language; the answer stays with its time, also without internet.
+// The ready-for-offline check in the morning: each result is good or has instructions, in the person's language; the last
+// result is kept with its time, also without internet.
 import { launchOptions } from '#support/browser.ts'
 import { expect, personOf, type Tablet, test } from '../shop.ts'
 
@@ -12,7 +12,7 @@ async function check(tablet: Tablet, key: 'ready:check' | 'ready:again'): Promis
   await expect(line(tablet, 'shell')).toBeVisible({ timeout: 30_000 })
 }
 
-test('a tablet in order is told so; without internet and with a missing file it is told that', async ({
+test('a tablet in order is reported so; so are missing internet and a missing file', async ({
   shop,
   browser,
 }) => {
@@ -40,7 +40,7 @@ test('a tablet in order is told so; without internet and with a missing file it 
     await expect(tablet.page.getByText(tablet.say('ready:bad'))).toBeVisible()
   })
 
-  await test.step('the answer is kept, and speaks the language of the person', async () => {
+  await test.step('the result is kept, and is in the language of the person', async () => {
     tablet.language = 'uz-Latn'
     await tablet.page.evaluate(() => localStorage.setItem('language', 'uz-Latn'))
     await tablet.page.reload()
@@ -59,7 +59,7 @@ const dropOne = (tablet: Tablet): Promise<void> =>
     if (!icon || !(await cache.delete(icon))) throw new Error('nothing to drop')
   })
 
-test('a tablet without a camera hears what to do about it', async ({ shop, playwright }) => {
+test('a tablet without a camera shows what to do about it', async ({ shop, playwright }) => {
   const browser = await playwright.chromium.launch(launchOptions({ camera: false }))
   const tablet = await shop.tablet(browser, 'uz-Cyrl', seller)
   await tablet.page.goto('/ready')

@@ -1,5 +1,5 @@
-// A tablet without internet is about to be given away: its seller saves everything unsent as one sealed file, a manager
-// takes it in on another tablet, and everything arrives once, as the seller's; and what cannot be opened is refused in words.
+// A tablet without internet is replaced: its seller saves everything unsent as one rescue file, a manager imports it on
+// another tablet, and everything arrives once, as the seller's; files that cannot be read are refused with a message.
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { TestInfo } from '@playwright/test'
 import type { Returns } from '#api/endpoint.ts'
@@ -13,7 +13,7 @@ const manager = personOf('manager', 0)
 const stranger = personOf('seller', 4)
 const CLIENT = 'Спасаева'
 
-/** The key of the parcel comes with the first answer of the probe. */
+/** The key of rescue files comes with the first answer of the probe. */
 async function hasKey(tablet: Tablet, userId: number): Promise<boolean> {
   return tablet.page.evaluate(
     (id) =>
@@ -65,7 +65,7 @@ async function workedOffline(tablet: Tablet, shop: Shop): Promise<void> {
   await tablet.page.goto('/outbox')
 }
 
-test('a seller’s unsent work goes by file to a manager’s tablet and arrives once', async ({
+test('a seller’s unsent work is moved by file to a manager’s tablet and arrives once', async ({
   shop,
   browser,
 }, info) => {
@@ -102,7 +102,7 @@ test('a seller’s unsent work goes by file to a manager’s tablet and arrives 
     await second.putAway()
   })
 
-  await test.step('the first tablet comes back, and everything of it is there already', async () => {
+  await test.step('the first tablet goes online, and everything of it has arrived already', async () => {
     await first.offline(false)
     await expect(first.page.getByText(first.say('common:connection.all_sent'))).toBeVisible({
       timeout: 30_000,
@@ -114,7 +114,7 @@ test('a seller’s unsent work goes by file to a manager’s tablet and arrives 
   })
 })
 
-test('a foreign, a damaged and a wrong file are refused in words, and nothing changes', async ({
+test('a foreign, a damaged and a wrong file are refused with a message, and nothing changes', async ({
   shop,
   browser,
 }, info) => {
@@ -148,7 +148,7 @@ test('a foreign, a damaged and a wrong file are refused in words, and nothing ch
   await first.context.close()
 })
 
-test('the sealed copy is offered before signing out', async ({ shop, browser }, info) => {
+test('the rescue file is offered before signing out', async ({ shop, browser }, info) => {
   test.setTimeout(180_000)
   const tablet = await shop.tablet(browser, 'ru', seller)
   await workedOffline(tablet, shop)
@@ -162,7 +162,7 @@ test('the sealed copy is offered before signing out', async ({ shop, browser }, 
   await tablet.putAway()
 })
 
-test('a line that is gone while the file is being chosen does not take the choice away', async ({
+test('a connection lost while the file is chosen does not cancel the choice', async ({
   shop,
   browser,
 }, info) => {

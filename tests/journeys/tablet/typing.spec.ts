@@ -1,5 +1,5 @@
-// What stands in a box is what was typed: a phone, a date, a card and a sum, by keys, by a paste and by autofill, where people
-// really type them.
+// A box keeps what was typed: a phone, a date, a card and a sum, by keys, by a paste and by autofill, on the screens where
+// people type them.
 import type { Locator, Page } from '@playwright/test'
 import { freshOne } from '../drivers/sale.ts'
 import { expect, personOf, type Tablet, test } from '../shop.ts'
@@ -27,7 +27,7 @@ const digitsIn = (text: string): string => text.replace(/\D/g, '')
 const field = (tablet: Tablet, key: string): Locator =>
   tablet.page.getByRole('textbox', { name: new RegExp(`^${tablet.say(key)}`) })
 
-/** One number, however it is written and however it comes into the box; too many digits stay, with an error. */
+/** The same number in every notation and by every kind of input; too many digits stay, with an error. */
 async function holdsPhone(tablet: Tablet, box: Locator): Promise<void> {
   const tooLong = tablet.page.getByText(tablet.say('errors:phone_too_long'))
   for (const way of Object.values(WAYS)) {
@@ -88,7 +88,7 @@ test('at the sign-in a number with its code goes to that number', async ({ shop,
   await tablet.button('session:login.get_code').click()
   expect((await sent).postDataJSON()).toMatchObject({ phone: seller.phone })
   const otp = page.locator('[name=otp]')
-  // Another story of this shop may have signed the same person in a moment ago: then the person asks again.
+  // Another test of this shop may have just signed the same person in: then a code is requested again.
   await expect(async () => {
     if (!(await otp.isVisible())) await tablet.button('session:login.get_code').click()
     await otp.waitFor({ timeout: 5000 })
@@ -119,7 +119,7 @@ test('in the wizard: phone, birth date, pinfl and document', async ({ shop, brow
     await way(box('document_number'), 'ad12345678')
     await expect(box('document_number')).toHaveValue('AD 12345678')
   }
-  await test.step('an impossible day is kept with the draft, and said again', async () => {
+  await test.step('an impossible day is kept with the draft, and the error is shown again', async () => {
     await keys(box('birth_date'), '31021995')
     await expect(page.getByText(tablet.say('errors:date_impossible'))).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: saved(tablet) })).toBeVisible()
@@ -137,7 +137,7 @@ async function openUserForm(page: Page): Promise<void> {
   await page.locator('[name=hired_on]').waitFor()
 }
 
-test('in the back office: phone, day and sum; what cannot be read is not saved', async ({
+test('in the back office: phone, day and sum; an unreadable value is not saved', async ({
   shop,
   browser,
 }) => {

@@ -1,10 +1,10 @@
-// Reports of tablets for tests: a plain one, and a stuck item that was kept whole.
+// Tablet reports for tests: a plain one, and a stuck item stored with its content.
 import { randomUUID } from 'node:crypto'
 import type { ReportAnswer, ReportedItem, StoredItem, TabletReport } from '#api/shapes/tablets.ts'
 import { tablet } from '#api/tablet.ts'
 import type { ApiSession } from '../api.ts'
 
-/** The report of a tablet on which nothing waits. */
+/** The report of a tablet without pending work. */
 export const plainReport = (more: Partial<TabletReport> = {}): TabletReport => ({
   epoch: 'first',
   build: 'build-1',
@@ -23,7 +23,7 @@ export const plainReport = (more: Partial<TabletReport> = {}): TabletReport => (
   ...more,
 })
 
-/** Reports, and gives the answer. */
+/** Sends a report; returns the response. */
 export const reportAs = (api: ApiSession, more: Partial<TabletReport> = {}): Promise<ReportAnswer> =>
   api.call(tablet.report, { body: plainReport(more) })
 
@@ -45,7 +45,7 @@ export const reportStuck = (api: ApiSession, item: ReportedItem, more: Partial<T
     ...more,
   })
 
-/** Reports an item and hands it over whole. */
+/** Reports an item and uploads its content. */
 export async function keepStuck(
   api: ApiSession,
   held: StoredItem,

@@ -1,4 +1,5 @@
-// Bodies that parse for the rows of branches and of the guest list; branch 1 is the one of the seller who owns.
+// Valid bodies for the endpoints of branches and of the guest list; branch 1 is that of the seller who owns
+// the records.
 import type { Db } from '#server/platform/handler.ts'
 
 type Input = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }

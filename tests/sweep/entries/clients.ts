@@ -1,9 +1,9 @@
-// The office's rows about clients: bodies that parse, and clients that are there for them.
+// Endpoints of the back office about clients: valid bodies, and the clients that they need.
 import type { Db } from '#server/platform/handler.ts'
 
 type Entry = { about: 'many'; input: () => { params?: Record<string, string>; body: unknown } }
 
-/** Clients of one person; each row has one of its own, so that none finds what another has done. */
+/** Clients of one person, one per endpoint, so that no endpoint depends on another's effect. */
 const NAMES = ['seen', 'changed', 'deleted', 'one', 'other', 'kept', 'gone'] as const
 const keyOf = (name: (typeof NAMES)[number]) => String(NAMES.indexOf(name) + 1)
 
@@ -59,7 +59,7 @@ export const CLIENT_ENTRIES: Record<string, Entry> = {
   'clientRecords.twins': many({ values: { phone: '+998900000000' } }),
   'clientRecords.pairs': many(),
   'clientRecords.exportPairs': exported('one'),
-  // The only pair there is.
+  // The only pair.
   'clientRecords.dismiss': many({}, '1'),
   'clientRecords.merge': many(
     { base_version: -1, other: { key: keyOf('seen'), base_version: -1 }, take: [] },

@@ -1,4 +1,4 @@
-// Bodies that parse for the rows of the catalogue and of the requests that change it.
+// Valid bodies for the endpoints of the catalogue and of its change requests.
 import type { Db } from '#server/platform/handler.ts'
 
 type Entry = { about: 'many'; input: () => { params?: Record<string, string>; body: unknown } }

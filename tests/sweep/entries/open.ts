@@ -1,4 +1,7 @@
-/** Rows without anything of somebody else's to give: named one by one, so that a new open row is a decision. */
+/**
+ * Endpoints that return nothing of other people: listed one by one, so that a new open endpoint is a
+ * decision.
+ */
 export const PUBLIC: readonly string[] = [
   'session.sendSms',
   'session.resendSms',

@@ -1,4 +1,4 @@
-// Bodies that parse for the rows of partners; the first partner is the one whose staff the sweep knows.
+// Valid bodies for the endpoints of partners; the sweep has staff of the first partner.
 import { NEW_PARTNER } from '#domain/partners/partner-form.ts'
 
 type Entry = { about: 'many'; input: () => { params?: Record<string, string>; body: unknown } }

@@ -1,4 +1,4 @@
-// Bodies that parse for the rows of SMS providers and of the programs and subjects of the knowledge base.
+// Valid bodies for the endpoints of SMS providers and of the programs and subjects of the knowledge base.
 import type { Db } from '#server/platform/handler.ts'
 
 type Input = { params?: Record<string, string>; body?: unknown }
@@ -22,7 +22,7 @@ const kept = (name: string, values: object): Record<string, Entry> => ({
   }),
   [`${name}.history`]: many({ params }),
   [`${name}.create`]: many({ body: values }),
-  // A version that nothing has: everybody who may is refused for that alone.
+  // A version that no record has: the only reason to refuse a person with the right.
   [`${name}.update`]: many({ params, body: { base_version: -1, values } }),
 })
 
@@ -36,7 +36,7 @@ export const PROVIDER_ENTRIES: Record<string, Entry> = {
   'providers.test': many({ params, body: { phone: '12', language: 'ru' } }),
 }
 
-/** The lines that the rows of references and of providers speak of. */
+/** The records that the endpoints of references and providers address. */
 export async function addProviderProbes(db: Db): Promise<void> {
   const names = { name_ru: 'Kept', name_uz_latn: 'Kept', name_uz_cyrl: 'Kept' }
   await db.insertInto('sms_providers').values({ name: 'Kept', kind: 'console' }).execute()

@@ -1,4 +1,4 @@
-// Bodies that parse for the rows of the references.
+// Valid bodies for the endpoints of the reference lists.
 const KEPT = {
   phonePrefixes: { key: '90', values: { value: '90', kind: 'mobile', status: 'active', note: '' } },
   cardPrefixes: { key: '9860', values: { value: '9860', scheme: 'humo', status: 'active' } },
@@ -44,7 +44,7 @@ const REFERENCES: Record<string, Entry> = Object.fromEntries(
   }),
 )
 
-/** Rows that keep what people set up: references and the settings of the server. */
+/** Endpoints that write reference data and the settings of the server. */
 export const REFERENCE_ENTRIES: Record<string, Entry> = {
   ...REFERENCES,
   'setUp.view': { about: 'many', input: () => ({ body: {} }) },

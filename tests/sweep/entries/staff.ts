@@ -1,5 +1,5 @@
-// Bodies that parse for the rows of the people of the shops, and the records they are about: an absence and a correction of
-// the manager, an intern with a level.
+// Valid bodies for the staff endpoints, and their records: an absence and a correction of the manager, an
+// intern with a level.
 import type { Db } from '#server/platform/handler.ts'
 import { personOf } from '../../support/people.ts'
 
@@ -9,13 +9,13 @@ type Entry = { about: 'many'; input: () => Input }
 const DAY = '2026-11-02'
 const keys = { manager: '0', intern: '0', seller: '0' }
 
-/** Makes the records; called before the walk. */
+/** Adds the records; called before the sweep. */
 export async function addStaffProbes(db: Db): Promise<void> {
   const manager = await personOf(db, 'manager')
   const intern = await personOf(db, 'intern')
   keys.manager = String(manager.id)
   keys.intern = String(intern.id)
-  // The sellers of the walk hold the role that is probed, so somebody else sells here.
+  // The sellers of the sweep hold the tested role, so another person sells here.
   const seller = await personOf(db, 'operator')
   keys.seller = String(seller.id)
   await db

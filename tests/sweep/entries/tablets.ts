@@ -1,4 +1,4 @@
-// Bodies that parse for the rows of the fleet, and the tablet they speak of.
+// Valid bodies for the endpoints of tablets, and the tablet that they address.
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#server/platform/handler.ts'
 
@@ -19,7 +19,7 @@ export const TABLET_ENTRIES: Record<string, Entry> = {
   'tablets.signs': many({}),
   'tablets.view': many({ params }),
   'tablets.history': many({ params }),
-  // Reported and not handed over: whoever may is refused for that alone.
+  // Reported but not uploaded: the only reason to refuse a person with the right.
   'tablets.item': many({ params: item }),
   'tablets.itemPhoto': many({ params: item }),
   'tablets.release': many({ params: item, body: {} }),

@@ -1,5 +1,5 @@
-// Bodies that parse for the rows of the accounts. They are about a spare person of the first branch who may nothing, so that
-// nobody of the sweep is blocked or gone afterwards.
+// Valid bodies for the endpoints of accounts. They address a spare person of the first branch without rights,
+// so that nobody of the sweep is blocked or deleted.
 import type { Db } from '#server/platform/handler.ts'
 
 type Input = { params?: Record<string, string>; body: unknown }
@@ -20,7 +20,7 @@ const VALUES = {
 const spare = { key: '', session: '' }
 const act = (body: object): Entry => many(() => ({ params: spare, body }))
 
-/** Adds the spare person with a session, and a line of each list that accounts refer to. */
+/** Adds the spare person with a session, and an entry of each list that accounts refer to. */
 export async function addSpare(db: Db): Promise<void> {
   const role = { name: 'spare' }
   const { id: role_id } = await db.insertInto('roles').values(role).returning('id').executeTakeFirstOrThrow()

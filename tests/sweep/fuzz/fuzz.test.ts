@@ -1,5 +1,6 @@
-// Every endpoint with hostile inputs, from an administrator, an ordinary person of another branch and nobody: no 500, no
-// silence, no answer outside the form of a problem. `FUZZ_SEED` repeats or varies a run, `FUZZ_CASES` widens it.
+// Every endpoint with hostile inputs, from an administrator, a person of another branch and an anonymous
+// caller: no 500, no missing response, no error without a problem body. `FUZZ_SEED` repeats or varies a run,
+// `FUZZ_CASES` widens it.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#api/endpoint.ts'
 import { ENDPOINTS } from '#api/endpoints.ts'
@@ -74,7 +75,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** What a request of before may have done to those who ask: signed out, blocked, a tablet lost, works begun. */
+/**
+ * Undoes what an earlier request may have done to the callers: signed out, blocked, tablet lost, maintenance
+ * begun.
+ */
 async function restore(): Promise<void> {
   const { db } = server
   for (const { id, hash } of senders) {
@@ -109,7 +113,7 @@ const STATUSES = new Set<number>(Object.values(PROBLEMS))
 /** No partner, no processor and no identity provider runs here. */
 const UNREACHABLE: readonly string[] = ['partner_unavailable']
 
-/** What is wrong with an answer, or null. */
+/** What is wrong with a response, or null. */
 function faultOf(status: number, text: string, row: Endpoint): string | null {
   if (status < 400) return null
   let body: unknown
@@ -139,7 +143,7 @@ async function ask({ api }: Sender, row: Endpoint, { params, query, raw }: Case)
       signal: stop.signal,
       ...(row.method !== 'GET' && { body: bytes as BodyInit }),
     })
-    // Live events never end: whoever gets them is served.
+    // Live events never end: an open stream counts as served.
     if (row.kind === 'stream' && response.ok) return stop.abort() ?? null
     return faultOf(response.status, await response.text(), row)
   } catch (error) {
@@ -173,7 +177,7 @@ describe(`hostile inputs, seed ${SEED}`, () => {
     expect(faults).toEqual([])
   })
 
-  it('left the server answering', async () => {
+  it('left the server running', async () => {
     expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
   })
 })

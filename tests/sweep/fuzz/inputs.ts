@@ -1,5 +1,5 @@
-// Hostile inputs for any endpoint: a plausible one made from its schema, then one value at a time replaced. Seeded, so that
-// a failure can be repeated.
+// Hostile inputs for any endpoint: a plausible input from its schema with one value at a time replaced.
+// Seeded, so that a failure can be repeated.
 import { z } from 'zod'
 import type { Endpoint } from '#api/endpoint.ts'
 import type { Chance } from '#server/seed/random.ts'
@@ -23,7 +23,7 @@ const encoder = new TextEncoder()
 const UNKNOWN_ID = '0190a000-0000-7000-8000-000000000000'
 const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`
 
-/** Values as JSON text: some of them no JavaScript value can say. */
+/** Values as JSON text: some of them no JavaScript value can express. */
 const HOSTILE: readonly string[] = [
   ...['null', 'true', '0', '-1', '1.5', '1e308', '1e309', '-0', '2147483648', '-2147483649'],
   ...['9007199254740993', '9223372036854775807', '9223372036854775808', '99999999999999999999999999'],
@@ -57,7 +57,7 @@ const HOSTILE: readonly string[] = [
   ...[`"${'a'.repeat(70_000)}"`, `"${'9'.repeat(400)}"`, `[${'1,'.repeat(3000)}1]`],
 ]
 
-/** Bodies whose bytes no JSON writer makes. */
+/** Bodies that no JSON serializer produces. */
 const RAW_BODIES: readonly [string, Uint8Array][] = [
   [
     'bytes that are no UTF-8',
@@ -82,7 +82,7 @@ function ofString(schema: Schema, chance: Chance, known: Known): Json {
   return chance.pick(['Test', '+998901112233', '2026-11-20', '09:00', '']).padEnd(least, 'a')
 }
 
-/** A value that the schema may admit; rules that JSON Schema cannot say are not known here. */
+/** A value that the schema may accept; rules beyond JSON Schema are unknown here. */
 function plausible(schema: Schema, chance: Chance, known: Known): Json {
   if ('const' in schema) return schema['const'] as Json
   if (Array.isArray(schema['enum'])) return chance.pick(schema['enum'] as Json[])
@@ -101,7 +101,7 @@ function plausible(schema: Schema, chance: Chance, known: Known): Json {
   return schema['type'] === 'string' ? ofString(schema, chance, known) : null
 }
 
-/** A plausible value of a part of a row. */
+/** A plausible value of one part of an endpoint's input. */
 export function plausibleOf(part: z.ZodType | undefined, chance: Chance, known: Known): Json {
   if (!part) return {}
   const schema = z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' })
@@ -130,7 +130,7 @@ function replaced(value: Json, path: Path, text: string): string {
   return `{${parts.join()}}`
 }
 
-/** What stands in an address of hostile JSON text: lone surrogates cannot, a client sends their replacement. */
+/** The form of hostile JSON text in an address: lone surrogates are replaced, as a client does. */
 function addressText(text: string): string {
   const value: unknown = text.includes('1e309') ? 'Infinity' : JSON.parse(text)
   const said = typeof value === 'string' ? value : JSON.stringify(value)
@@ -141,7 +141,7 @@ const short = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}… (${
 const textEntries = (value: unknown): [string, string][] =>
   Object.entries((value ?? {}) as Record<string, unknown>).map(([key, inner]) => [key, String(inner)])
 
-/** The cases of one row: `count` of them, the untouched input first. */
+/** The cases of one endpoint: `count` of them, the plausible input first. */
 export function casesOf(row: Endpoint, base: Input, chance: Chance, count: number): Case[] {
   const params = Object.fromEntries(textEntries(base.params))
   const query = textEntries(base.query)

@@ -30,7 +30,7 @@ const level = z.object({
 })
 export type Level = z.infer<typeof level>
 
-export const internRows = {
+export const internEndpoints = {
   interns: endpoint({
     method: 'POST',
     path: `${BASE}/list`,
@@ -44,7 +44,7 @@ export const internRows = {
     access: 'intern',
     body: exportBody(SORTS, FILTERS),
     returns: z.unknown(),
-    kind: 'image',
+    kind: 'binary',
     audit: 'intern_export',
   }),
   intern: endpoint({
@@ -60,7 +60,7 @@ export const internRows = {
     }),
   }),
   internHistory: historyEntry(BASE, 'intern'),
-  /** Who may lead an intern: whoever may mark levels. */
+  /** Possible mentors: everybody who may mark levels. */
   mentors: endpoint({
     method: 'GET',
     path: `${BASE}/:key/mentors`,

@@ -1,4 +1,4 @@
-// Sellers: what each of them made in a period, and one seller's figures day by day.
+// Sellers: the figures of each for a period, and one seller's figures by day.
 import { z } from 'zod'
 import { STATUSES } from '#domain/applications/status.ts'
 import { PERIODS } from '#domain/staff/period.ts'
@@ -21,7 +21,7 @@ const sellerLine = z.object({
 })
 export type SellerLine = z.infer<typeof sellerLine>
 
-export const sellerRows = {
+export const sellerEndpoints = {
   sellers: endpoint({
     method: 'POST',
     path: `${BASE}/list`,
@@ -35,7 +35,7 @@ export const sellerRows = {
     access: 'selleres',
     body: exportBody(SORTS, FILTERS),
     returns: z.unknown(),
-    kind: 'image',
+    kind: 'binary',
     audit: 'seller_export',
   }),
   seller: endpoint({
@@ -50,7 +50,7 @@ export const sellerRows = {
       sum: z.number(),
       /** Where the applications made in the period stand now. */
       statuses: z.array(z.object({ status: z.enum(STATUSES), count: z.number() })),
-      /** Days with anything to tell, newest first. */
+      /** Days with figures, newest first. */
       days: z.array(z.object({ day: z.string(), ...counts })),
     }),
   }),

@@ -1,4 +1,4 @@
-// What the rows of work time and of interns are made of.
+// Shapes shared by the endpoints of work time and interns.
 import { z } from 'zod'
 import { ABSENCE_KINDS, SHIFT_STATES } from '#domain/staff/absence.ts'
 import { CLOSINGS, CORRECTION_STATES } from '#domain/staff/correction.ts'
@@ -27,10 +27,10 @@ export const presence = z.object({
 
 export const shift = z.object({
   id: z.number(),
-  /** As marked; both null where a correction alone tells of the shift. */
+  /** As marked; both null if the shift exists by a correction alone. */
   begun_at: instant.nullable(),
   ended_at: instant.nullable(),
-  /** What counts. */
+  /** The effective times, after corrections. */
   counted_from: instant,
   counted_to: instant.nullable(),
   closed_by: z.enum(CLOSINGS).nullable(),

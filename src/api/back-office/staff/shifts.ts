@@ -64,7 +64,7 @@ const shiftAct = <const N extends string>(name: N) =>
     audit: `shift_${name}`,
   })
 
-export const managerRows = {
+export const managerEndpoints = {
   managers: endpoint({
     method: 'POST',
     path: `${BASE}/list`,
@@ -78,7 +78,7 @@ export const managerRows = {
     access: 'managers',
     body: exportBody(SORTS, FILTERS),
     returns: z.unknown(),
-    kind: 'image',
+    kind: 'binary',
     audit: 'manager_export',
   }),
   /** Every shift of a month, one a line. */
@@ -88,7 +88,7 @@ export const managerRows = {
     access: 'managers',
     body: exportBody(['day'], { month, branch }),
     returns: z.unknown(),
-    kind: 'image',
+    kind: 'binary',
     audit: 'manager_work_time',
   }),
   month: endpoint({
@@ -101,7 +101,7 @@ export const managerRows = {
       ...personLine.shape,
       ...presence.shape,
       worked_s: z.number(),
-      /** Days with anything to tell, newest first. */
+      /** Days with entries, newest first. */
       days: z.array(
         z.object({
           day: z.string(),
@@ -113,13 +113,13 @@ export const managerRows = {
       ),
       /** Of this month and later, deleted ones too. */
       absences: z.array(absence),
-      /** What the person who asks may do here. */
+      /** What the requesting person may do here. */
       may: z.object({ ask: z.boolean(), decide: z.boolean(), absence: z.boolean() }),
     }),
   }),
   history: historyEntry(BASE, 'managers'),
   ownShift: endpoint({ method: 'GET', path: `${BASE}/shift`, access: 'managers.shift', returns: ownShift }),
-  /** Begun already, it stays as it is: two begins at once make one shift. */
+  /** No effect on a running shift, so that two concurrent requests begin one shift. */
   beginShift: shiftAct('begin'),
   finishShift: shiftAct('finish'),
   pauseShift: shiftAct('pause'),
@@ -133,7 +133,7 @@ export const managerRows = {
     operation: true,
     audit: 'correction_ask',
   }),
-  /** Never by the one who asked. */
+  /** Never by the person who requested the correction. */
   decideCorrection: endpoint({
     method: 'POST',
     path: `${BASE}/corrections/:key/decide`,

@@ -1,6 +1,6 @@
 // The people of the shops: managers and their work time, sellers and their figures, interns and their levels.
-import { internRows } from './interns.ts'
-import { sellerRows } from './sellers.ts'
-import { managerRows } from './shifts.ts'
+import { internEndpoints } from './interns.ts'
+import { sellerEndpoints } from './sellers.ts'
+import { managerEndpoints } from './shifts.ts'
 
-export const staff = { ...managerRows, ...sellerRows, ...internRows } as const
+export const staff = { ...managerEndpoints, ...sellerEndpoints, ...internEndpoints } as const

@@ -13,12 +13,12 @@ import { WaitingTime } from '../waiting-time.tsx'
 const NONE = '—'
 type Row = ApplicationListItem
 
-/** Since when the client has been waiting for the next step; null where nobody waits. */
+/** Since when the client has been waiting for the next step; null if the client does not wait. */
 function waitsSince({ status, submitted_at: submitted, taken_at: taken }: Row): string | null {
   return isClientWaiting(status) ? (taken ?? submitted) : null
 }
 
-/** How long the client has been waiting, pauses not counted; null where nobody waits. */
+/** Milliseconds that the client has been waiting, without pauses; null if the client does not wait. */
 export function waitedMs(row: Row, now: number): number | null {
   const since = waitsSince(row)
   if (since === null) return null
@@ -57,7 +57,7 @@ function Client({ row }: { row: Row }) {
   )
 }
 
-/** Where the columns of photos and people have given way, what they say stands under the client. */
+/** On narrow screens, which hide the columns of photos and people, shows their content under the client. */
 function ClientCell({ row }: { row: Row }) {
   return (
     <>
@@ -70,7 +70,7 @@ function ClientCell({ row }: { row: Row }) {
   )
 }
 
-/** Columns of the table; `now` by the server's clock. */
+/** Columns of the table; `now` is by the server's clock. */
 export function useColumns(now: number): Column<Row>[] {
   const { t } = useTranslation('applications')
   const waits = (row: Row) => {
@@ -81,33 +81,33 @@ export function useColumns(now: number): Column<Row>[] {
     { key: 'number', title: t('columns.number'), cell: numberOf },
     { key: 'client', title: t('columns.client'), cell: (row) => <ClientCell row={row} /> },
     { key: 'status', title: t('columns.status'), cell: (row) => <StatusChip status={row.status} /> },
-    { key: 'photos', title: t('columns.photos'), cell: (row) => <Photos row={row} />, room: 'medium' },
+    { key: 'photos', title: t('columns.photos'), cell: (row) => <Photos row={row} />, minWidth: 'medium' },
     {
       key: 'partner',
       title: t('columns.partner'),
       cell: (row) => row.partner_name ?? NONE,
-      room: 'large',
+      minWidth: 'large',
     },
     {
       key: 'sum',
       title: t('columns.sum'),
       cell: (row) => (row.sum === null ? NONE : formatSum(row.sum)),
       align: 'right',
-      room: 'large',
+      minWidth: 'large',
     },
-    { key: 'people', title: t('columns.people'), cell: peopleOf, room: 'medium' },
-    { key: 'branch', title: t('columns.branch'), cell: (row) => row.branch?.name ?? NONE, room: 'huge' },
+    { key: 'people', title: t('columns.people'), cell: peopleOf, minWidth: 'medium' },
+    { key: 'branch', title: t('columns.branch'), cell: (row) => row.branch?.name ?? NONE, minWidth: 'huge' },
     {
       key: 'created',
       title: t('columns.created'),
       cell: (row) => formatDate(dateInTashkent(row.created_at)),
-      room: 'huge',
+      minWidth: 'huge',
     },
     { key: 'waits', title: t('columns.waits'), cell: waits, align: 'right' },
   ]
 }
 
-/** The same on a narrow screen. */
+/** A line of the list on a narrow screen. */
 export function Card({ row, now }: { row: Row; now: number }) {
   const waited = waitedMs(row, now)
   return (

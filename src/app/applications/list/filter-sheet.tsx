@@ -47,11 +47,11 @@ function People({ filters, facets, onChange }: Omit<Props, 'isOpen' | 'onClose'>
   })
 }
 
-/** The filters that are needed more seldom. */
+/** The less frequent filters. */
 export function FilterSheet({ filters, facets, isOpen, onClose, onChange }: Props) {
   const { t } = useTranslation('applications')
   const { t: reason } = useTranslation('reasons')
-  // What was typed into the boxes of the days goes with the filters.
+  // Changing the key also clears invalid text in the date inputs.
   const [cleared, setCleared] = useState(0)
   const clear = () => {
     setCleared(cleared + 1)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bodyOf, countFurther, type Filters, filtersOf, NO_FILTERS, searchOf } from './filters.ts'
+import { bodyOf, countSheetFilters, type Filters, filtersOf, NO_FILTERS, searchOf } from './filters.ts'
 
 const ALL: Filters = {
   statuses: ['new', 'in_process'],
@@ -9,20 +9,20 @@ const ALL: Filters = {
   origin: 'shop',
   from: '2026-11-01',
   to: '2026-11-20',
-  lacking: true,
+  missingPhotos: true,
   decision: true,
   mine: true,
   sort: 'waiting',
 }
 
-describe('filters in the address', () => {
-  it('come back as they went', () => {
+describe('filters in the URL', () => {
+  it('survive a round trip', () => {
     expect(filtersOf(searchOf(ALL))).toEqual(ALL)
     expect(filtersOf(searchOf(NO_FILTERS))).toEqual(NO_FILTERS)
     expect(searchOf(NO_FILTERS)).toEqual({})
   })
 
-  it('leave out what is not understood', () => {
+  it('ignore invalid values', () => {
     const odd = {
       statuses: 'new,unknown,',
       branch: 'x',
@@ -35,13 +35,13 @@ describe('filters in the address', () => {
     expect(filtersOf(odd)).toEqual({ ...NO_FILTERS, statuses: ['new'] })
   })
 
-  it('never carry what is searched for', () => {
+  it('never contain the search text', () => {
     expect(JSON.stringify(searchOf(filtersOf({ search: '901234567', q: 'Karimova' })))).toBe('{}')
   })
 })
 
-describe('what is asked of the server', () => {
-  it('names every filter that is on', () => {
+describe('the request body', () => {
+  it('contains every active filter', () => {
     expect(bodyOf(ALL, ' Karimova ')).toEqual({
       statuses: ['new', 'in_process'],
       branch_id: 2,
@@ -58,12 +58,12 @@ describe('what is asked of the server', () => {
     })
   })
 
-  it('has no search below three characters', () => {
+  it('has no search text below three characters', () => {
     expect(bodyOf(NO_FILTERS, 'Ka ')).toEqual({ sort: 'newest' })
   })
 
   it('counts the filters behind the button', () => {
-    expect(countFurther(ALL)).toBe(6)
-    expect(countFurther(NO_FILTERS)).toBe(0)
+    expect(countSheetFilters(ALL)).toBe(6)
+    expect(countSheetFilters(NO_FILTERS)).toBe(0)
   })
 })

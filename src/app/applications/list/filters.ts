@@ -1,5 +1,5 @@
-// The filters of the list in the address: a link or "back" shows the same list. What is searched for never stands there,
-// it may be a phone or a pinfl.
+// The filters of the list in the URL, so that a link or "back" shows the same list. The search text is never in the URL,
+// because it may be a phone or a pinfl.
 
 import type { Input } from '#api/endpoint.ts'
 import type { api } from '#api/index.ts'
@@ -18,8 +18,8 @@ export type Filters = {
   origin: Origin | null
   from: string | null
   to: string | null
-  lacking: boolean
-  /** Waiting for the director's word. */
+  missingPhotos: boolean
+  /** Waiting for the director's approval. */
   decision: boolean
   mine: boolean
   sort: Sort
@@ -34,7 +34,7 @@ export const NO_FILTERS: Filters = {
   origin: null,
   from: null,
   to: null,
-  lacking: false,
+  missingPhotos: false,
   decision: false,
   mine: false,
   sort: 'newest',
@@ -50,7 +50,7 @@ const dayOf = (value: unknown): string | null =>
   typeof value === 'string' && isPlainDate(value) ? value : null
 const isYes = (value: unknown): boolean => value === 1 || value === '1' || value === true
 
-/** Reads the address; what it does not understand is left out. */
+/** Parses the search parameters of the URL; invalid values are ignored. */
 export const filtersOf = (search: Search): Filters => ({
   statuses: String(search['statuses'] ?? '')
     .split(',')
@@ -61,20 +61,20 @@ export const filtersOf = (search: Search): Filters => ({
   origin: oneOf(ORIGINS, search['origin']),
   from: dayOf(search['from']),
   to: dayOf(search['to']),
-  lacking: isYes(search['lacking']),
+  missingPhotos: isYes(search['lacking']),
   decision: isYes(search['decision']),
   mine: isYes(search['mine']),
   sort: oneOf(SORTS, search['sort']) ?? 'newest',
 })
 
-/** Writes the address; what is not on is not in it. */
+/** Search parameters of the URL; filters that are off are left out. */
 export function searchOf(filters: Filters): Search {
-  const { statuses, lacking, decision, mine, sort, ...rest } = filters
-  const given = Object.entries(rest).filter(([, value]) => value !== null)
+  const { statuses, missingPhotos, decision, mine, sort, ...rest } = filters
+  const chosen = Object.entries(rest).filter(([, value]) => value !== null)
   return {
     ...(statuses.length > 0 ? { statuses: statuses.join(',') } : {}),
-    ...Object.fromEntries(given),
-    ...(lacking ? { lacking: 1 } : {}),
+    ...Object.fromEntries(chosen),
+    ...(missingPhotos ? { lacking: 1 } : {}),
     ...(decision ? { decision: 1 } : {}),
     ...(mine ? { mine: 1 } : {}),
     ...(sort === 'newest' ? {} : { sort }),
@@ -82,12 +82,12 @@ export function searchOf(filters: Filters): Search {
 }
 
 export type ListBody = NonNullable<Input<typeof api.applications.list>['body']>
-/** The server wants at least this many characters. */
-export const SHORTEST_SEARCH = 3
+/** The server requires at least this many characters. */
+export const MIN_SEARCH = 3
 
-/** What is asked of the server. */
-export function bodyOf(filters: Filters, words: string): ListBody {
-  const search = words.trim()
+/** The request body of the list. */
+export function bodyOf(filters: Filters, text: string): ListBody {
+  const search = text.trim()
   return {
     ...(filters.statuses.length > 0 ? { statuses: filters.statuses } : {}),
     ...(filters.branch === null ? {} : { branch_id: filters.branch }),
@@ -96,14 +96,14 @@ export function bodyOf(filters: Filters, words: string): ListBody {
     ...(filters.origin === null ? {} : { origin: filters.origin }),
     ...(filters.from === null ? {} : { from: filters.from }),
     ...(filters.to === null ? {} : { to: filters.to }),
-    ...(filters.lacking ? { lacking_photos: true } : {}),
+    ...(filters.missingPhotos ? { lacking_photos: true } : {}),
     ...(filters.decision ? { awaiting_director: true } : {}),
     ...(filters.mine ? { mine: true } : {}),
-    ...(search.length < SHORTEST_SEARCH ? {} : { search }),
+    ...(search.length < MIN_SEARCH ? {} : { search }),
     sort: filters.sort,
   }
 }
 
-/** How many of the filters behind the "filters" button are on. */
-export const countFurther = ({ branch, seller, manager, origin, from, to }: Filters): number =>
+/** Number of active filters behind the "filters" button. */
+export const countSheetFilters = ({ branch, seller, manager, origin, from, to }: Filters): number =>
   [branch, seller, manager, origin, from, to].filter((value) => value !== null).length

@@ -1,4 +1,4 @@
-// The list of applications, which is also the queue: filters in the URL, live updates, the age of the data shown
+// The list of applications, which is also the queue: filters in the URL, live updates, the age of the data
 // (src/docs/business-rules.md#the-queue).
 import { useNavigate } from '@tanstack/react-router'
 import { HandHelping, Plus, SlidersHorizontal } from 'lucide-react'
@@ -12,19 +12,19 @@ import { EmptyState, ErrorState, LoadingState, NoRightState, OfflineState } from
 import { Page } from '#app/kit/layout/page.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
 import { SearchBox } from '#app/kit/list/search-box.tsx'
-import { useConnection } from '#app/offline/sync/connection.ts'
 import { useMissingPhotos } from '#app/pickers/photos/use-missing-photos.ts'
+import { useConnection } from '#app/platform/connection.ts'
 import { useEndpoint } from '#app/platform/data.ts'
 import { useSearchWords } from '#app/platform/pages.ts'
 import { useAge } from '#app/platform/reads/age.ts'
 import { useSession } from '#app/platform/session.ts'
-import { useServerNow } from '../server-clock.ts'
+import { useServerTime } from '../server-clock.ts'
 import { Card, numberOf, useColumns } from './columns.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
-import { countFurther, type Filters } from './filters.ts'
+import { countSheetFilters, type Filters } from './filters.ts'
 import { FilterChips } from './status-chips.tsx'
 import { TabletDrafts } from './tablet-drafts.tsx'
-import { useTaking } from './take-next.ts'
+import { useTakeApplication } from './take-next.ts'
 import { useApplications, useFilters } from './use-list.ts'
 
 type RowsProps = { filters: Filters; words: string; waiting: ReadonlySet<string> }
@@ -36,12 +36,12 @@ function Rows({ filters, words, waiting }: RowsProps) {
   const { state } = useConnection()
   const ageOf = useAge()
   const { query, rows: listed, total: listedTotal, serverTime } = useApplications(filters, words)
-  // Their pictures are on this tablet and wait to be sent: they are not missing.
-  const rows = filters.lacking ? listed.filter(({ id }) => !waiting.has(id)) : listed
+  // Pictures that are on this tablet and not uploaded yet are not missing.
+  const rows = filters.missingPhotos ? listed.filter(({ id }) => !waiting.has(id)) : listed
   const total = listedTotal - (listed.length - rows.length)
-  const now = useServerNow(serverTime, query.dataUpdatedAt)
+  const now = useServerTime(serverTime, query.dataUpdatedAt)
   const columns = useColumns(now)
-  const { takeOne, isBusy } = useTaking()
+  const { takeOne, isBusy } = useTakeApplication()
   const unseen = words.trim() === '' ? 'unseen' : 'unseen_search'
   if (query.isPending)
     return state === 'online' ? <LoadingState rows={8} /> : <OfflineState text={t(unseen)} />
@@ -97,7 +97,7 @@ function Rows({ filters, words, waiting }: RowsProps) {
 function Actions({ count, onFilters }: { count: number; onFilters: () => void }) {
   const { t } = useTranslation('applications')
   const { can } = useSession()
-  const { takeNext, isBusy } = useTaking()
+  const { takeNext, isBusy } = useTakeApplication()
   const mayTake = can('applications.take')
   return (
     <>
@@ -129,13 +129,15 @@ export function ApplicationsList() {
     <Page
       title={t('title')}
       search={<SearchBox label={t('search')} value={typed} onChange={setTyped} />}
-      actions={<Actions count={countFurther(filters)} onFilters={() => setOpen(true)} />}
+      actions={<Actions count={countSheetFilters(filters)} onFilters={() => setOpen(true)} />}
     >
-      <TabletDrafts {...(filters.lacking ? { only: new Set(missing.items.map(({ id }) => id)) } : {})} />
+      <TabletDrafts
+        {...(filters.missingPhotos ? { only: new Set(missing.items.map(({ id }) => id)) } : {})}
+      />
       <FilterChips
         filters={filters}
         facets={facets.data}
-        lacking={missing.isKnown ? missing.count : undefined}
+        missingCount={missing.isKnown ? missing.count : undefined}
         onChange={change}
       />
       <Rows filters={filters} words={words} waiting={missing.waiting} />

@@ -1,28 +1,28 @@
-// /outside: applications taken off-site, with place and reason, and the way to begin one
+// /outside: applications taken off-site, with place and reason, and a button to begin one
 // (src/docs/business-rules.md#off-site-applications).
 import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Returns } from '#api/endpoint.ts'
 import type { api } from '#api/index.ts'
-import { textOf } from '#app/i18n/i18n.ts'
+import { label } from '#app/i18n/i18n.ts'
 import { DataList } from '#app/kit/display/data-list.tsx'
 import { EmptyState, ErrorState, LoadingState, NoRightState, OfflineState } from '#app/kit/display/states.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
 import { SearchBox } from '#app/kit/list/search-box.tsx'
-import { useConnection } from '#app/offline/sync/connection.ts'
+import { useConnection } from '#app/platform/connection.ts'
 import { useSearchWords } from '#app/platform/pages.ts'
 import { useAge } from '#app/platform/reads/age.ts'
 import { useSession } from '#app/platform/session.ts'
-import { useServerNow } from '../server-clock.ts'
+import { useServerTime } from '../server-clock.ts'
 import { Card, numberOf, useColumns } from './columns.tsx'
 import { useOutside } from './use-outside.ts'
 
 type Row = Returns<typeof api.applications.outside>['items'][number]
 
 const reasonOf = ({ outside_reason: reason }: Row): string =>
-  reason === null ? '—' : (textOf(`fields:choices.outside_reason.${reason}`) ?? '')
+  reason === null ? '—' : label(`fields:choices.outside_reason.${reason}`)
 
 function useOutsideColumns(now: number) {
   const { t } = useTranslation('applications')
@@ -41,7 +41,7 @@ function Rows({ words }: { words: string }) {
   const ageOf = useAge()
   const { query, rows, total, serverTime } = useOutside(words)
   const unseen = words.trim() === '' ? 'unseen' : 'unseen_search'
-  const now = useServerNow(serverTime, query.dataUpdatedAt)
+  const now = useServerTime(serverTime, query.dataUpdatedAt)
   const columns = useOutsideColumns(now)
   if (query.isPending)
     return state === 'online' ? <LoadingState rows={8} /> : <OfflineState text={t(unseen)} />
@@ -99,7 +99,7 @@ export function Outside() {
   )
   return (
     <Page
-      title={textOf('screens:outside') ?? ''}
+      title={label('screens:outside')}
       search={<SearchBox label={t('search')} value={typed} onChange={setTyped} />}
       actions={begin}
     >

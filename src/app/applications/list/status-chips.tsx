@@ -10,7 +10,7 @@ import type { Filters } from './filters.ts'
 export type Facets = Returns<typeof api.applications.facets>
 type Props = { filters: Filters; facets: Facets | undefined; onChange: (change: Partial<Filters>) => void }
 
-const toggled = (list: readonly Status[], status: Status): Status[] =>
+const toggleStatus = (list: readonly Status[], status: Status): Status[] =>
   list.includes(status) ? list.filter((one) => one !== status) : [...list, status]
 
 function Count({ count }: { count: number | undefined }) {
@@ -19,25 +19,30 @@ function Count({ count }: { count: number | undefined }) {
 
 type StatusProps = Props & { shown: readonly Status[] }
 
-/** Statuses as chips, each with how many there are. */
+/** Statuses as chips with their counts. */
 export function StatusChips({ shown, filters, facets, onChange }: StatusProps) {
   const { t } = useTranslation('statuses')
   return shown.map((name) => (
     <Chip
       key={name}
       isOn={filters.statuses.includes(name)}
-      onPress={() => onChange({ statuses: toggled(filters.statuses, name) })}
+      onPress={() => onChange({ statuses: toggleStatus(filters.statuses, name) })}
     >
       {t(name)} <Count count={facets?.counts[name]} />
     </Chip>
   ))
 }
 
-/** Where clients wait who do not stand in the shop. */
+/** Origins of clients who are not in the shop. */
 const FROM_OUTSIDE: readonly Origin[] = ['sos', 'online', 'outside']
 
-/** The filters in sight: mine, photos missing, the statuses in work and those that are on. The others are further filters. */
-export function FilterChips({ filters, facets, lacking, onChange }: Props & { lacking: number | undefined }) {
+/** The visible filters: mine, missing photos, statuses with work left and active ones. The others are in the sheet. */
+export function FilterChips({
+  filters,
+  facets,
+  missingCount,
+  onChange,
+}: Props & { missingCount: number | undefined }) {
   const { t } = useTranslation('applications')
   const { t: reason } = useTranslation('reasons')
   const { can } = useSession()
@@ -48,8 +53,8 @@ export function FilterChips({ filters, facets, lacking, onChange }: Props & { la
       <Chip isOn={filters.mine} onPress={() => onChange({ mine: !filters.mine })}>
         {t('filters.mine')}
       </Chip>
-      <Chip isOn={filters.lacking} onPress={() => onChange({ lacking: !filters.lacking })}>
-        {t('filters.lacking')} <Count count={lacking} />
+      <Chip isOn={filters.missingPhotos} onPress={() => onChange({ missingPhotos: !filters.missingPhotos })}>
+        {t('filters.lacking')} <Count count={missingCount} />
       </Chip>
       {can('applications.approve') && (
         <Chip isOn={filters.decision} onPress={() => onChange({ decision: !filters.decision })}>

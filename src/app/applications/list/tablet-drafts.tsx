@@ -54,7 +54,7 @@ function DraftLine({ draft }: { draft: DraftRow }) {
   )
 }
 
-/** What was begun on this tablet and is not finished or not sent: always in sight, with or without internet. */
+/** Unfinished or unsent applications of this tablet, shown also offline. */
 export function TabletDrafts({ only }: { only?: ReadonlySet<string> }) {
   const { t } = useTranslation('applications')
   const drafts = useDrafts().filter(

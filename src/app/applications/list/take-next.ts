@@ -1,4 +1,4 @@
-// "Take next": the first of the queue, by priority and waiting time, that nobody was faster with.
+// "Take next": takes the first application of the queue, by priority and waiting time, that nobody else has taken.
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,9 +8,9 @@ import { refresh } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 
 const TRIES = 10
-type Taken = 'taken' | 'late'
+type TakeResult = 'taken' | 'late'
 
-async function take(id: string): Promise<Taken> {
+async function take(id: string): Promise<TakeResult> {
   try {
     await call(api.moves.take, { params: { id }, body: {} }, { notify: 'none' })
     return 'taken'
@@ -21,7 +21,7 @@ async function take(id: string): Promise<Taken> {
   }
 }
 
-async function takeOldest(onLate: () => void): Promise<string | null> {
+async function takeFirst(onLate: () => void): Promise<string | null> {
   const body = { statuses: ['new' as const], sort: 'queue' as const, limit: TRIES }
   const { items } = await call(api.applications.list, { body })
   for (const { id, manager } of items) {
@@ -32,7 +32,7 @@ async function takeOldest(onLate: () => void): Promise<string | null> {
   return null
 }
 
-export function useTaking() {
+export function useTakeApplication() {
   const { t } = useTranslation('applications')
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
@@ -52,7 +52,7 @@ export function useTaking() {
   }
   return {
     isBusy,
-    takeNext: () => void run(() => takeOldest(() => toast.info(t('take.late_next'))), t('take.none')),
+    takeNext: () => void run(() => takeFirst(() => toast.info(t('take.late_next'))), t('take.none')),
     takeOne: (id: string) => void run(async () => ((await take(id)) === 'taken' ? id : null), t('take.late')),
   }
 }

@@ -4,7 +4,7 @@ import { call } from '#app/platform/api.ts'
 import { usePages } from '#app/platform/pages.ts'
 import { bodyOf, type Filters, filtersOf, type Search, searchOf } from './filters.ts'
 
-/** The filters of the address and how to change them; the place in the history stays the same. */
+/** The filters in the URL, and a function that changes them without a new history entry. */
 export function useFilters(): [Filters, (change: Partial<Filters>) => void] {
   const search: Search = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -21,10 +21,10 @@ export function useFilters(): [Filters, (change: Partial<Filters>) => void] {
 }
 
 /** The list page by page. */
-export function useApplications(filters: Filters, words: string) {
-  const row = api.applications.list
-  const body = bodyOf(filters, words)
-  return usePages(row, body, (after, signal) =>
-    call(row, { body: { ...body, ...(after === null ? {} : { after }) } }, { signal, notify: 'none' }),
+export function useApplications(filters: Filters, text: string) {
+  const endpoint = api.applications.list
+  const body = bodyOf(filters, text)
+  return usePages(endpoint, body, (after, signal) =>
+    call(endpoint, { body: { ...body, ...(after === null ? {} : { after }) } }, { signal, notify: 'none' }),
   )
 }

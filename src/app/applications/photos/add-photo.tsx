@@ -1,4 +1,4 @@
-// `applications/add_photo`: applications that still lack photos, and the camera for them
+// `applications/add_photo`: applications that lack photos, and the camera for them
 // (src/docs/business-rules.md#applications-that-lack-photos).
 import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +14,7 @@ import { effectiveValue } from '#domain/applications/form.ts'
 import { fullName } from '#domain/applications/form-rules.ts'
 import { Adopting } from '../wizard/adoption/adopting.tsx'
 import { UnreadableDraft } from '../wizard/adoption/unreadable-draft.tsx'
-import { useFresh } from '../wizard/adoption/use-fresh.ts'
+import { useFreshCopy } from '../wizard/adoption/use-fresh.ts'
 import { MissingList } from './missing-list.tsx'
 import { NothingMissing } from './nothing-missing.tsx'
 import { SlotGrid } from './slot-grid.tsx'
@@ -22,19 +22,19 @@ import { SlotGrid } from './slot-grid.tsx'
 type Back = { back: string; backSearch: Record<string, unknown> }
 
 /**
- * Where "back" leads: to the record that the camera was opened from, otherwise to the list of what lacks photos. That
- * list has the same path as this page, so that the search it was left with could be another application's.
+ * The target of "back": the record that the camera was opened from, otherwise the list of missing photos. The list has the
+ * same path as this page, so its search parameters are reset: the last ones could belong to another application.
  */
 const backOf = (appId: string, from: unknown): Back =>
   from === 'record'
     ? { back: `/applications/${appId}`, backSearch: {} }
     : { back: '/applications/add_photo', backSearch: {} }
 
-function PhotosOf({ draft, back }: { draft: DraftRow; back: Back }) {
+function DraftPhotos({ draft, back }: { draft: DraftRow; back: Back }) {
   const { t } = useTranslation('photos')
   const { t: wizard } = useTranslation('wizard')
   const tasks = useMissingPhotos().items.find(({ id }) => id === draft.id)?.tasks ?? []
-  useFresh(draft.id, tasks.length > 0)
+  useFreshCopy(draft.id, tasks.length > 0)
   const documentType = effectiveValue(draft.values, 'document_type') === 'passport' ? 'passport' : 'id_card'
   return (
     <Page title={fullName(draft.values) || t('add_photo.unnamed')} {...back}>
@@ -54,7 +54,7 @@ function PhotosOf({ draft, back }: { draft: DraftRow; back: Back }) {
   )
 }
 
-function One({ appId, from }: { appId: string; from: unknown }) {
+function ApplicationPhotos({ appId, from }: { appId: string; from: unknown }) {
   const { t } = useTranslation('screens')
   const isReady = useTablet() !== null
   const draft = useDraft(appId)
@@ -68,7 +68,7 @@ function One({ appId, from }: { appId: string; from: unknown }) {
   if (draft === null) return <Adopting appId={appId} title={t('applications_add_photo')} {...back} />
   if (draft.unreadable)
     return <UnreadableDraft appId={appId} title={t('applications_add_photo')} back={back.back} />
-  return <PhotosOf draft={draft} back={back} />
+  return <DraftPhotos draft={draft} back={back} />
 }
 
 export function AddPhoto() {
@@ -77,7 +77,7 @@ export function AddPhoto() {
   if (typeof app === 'string')
     return (
       <BackLayers key={app}>
-        <One appId={app} from={from} />
+        <ApplicationPhotos appId={app} from={from} />
       </BackLayers>
     )
   return (

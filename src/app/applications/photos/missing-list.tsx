@@ -49,7 +49,7 @@ function Lines({ title, items }: { title: string; items: readonly WithoutPhotos<
   )
 }
 
-/** Nothing is listed: that nothing is missing is only said where the server has just said so. */
+/** The empty list; it reports that nothing is missing only if the server's data is current. */
 function Nothing({ isKnown, time }: { isKnown: boolean; time: string | null }) {
   const { t } = useTranslation('photos')
   if (!isKnown) return <EmptyState title={t('add_photo.unknown_title')} text={t('add_photo.unknown_text')} />
@@ -58,7 +58,7 @@ function Nothing({ isKnown, time }: { isKnown: boolean; time: string | null }) {
   return <EmptyState title={t('add_photo.empty_title')} text={t('add_photo.empty_text')} />
 }
 
-/** What the lines below cover, where that is not everything there is now. */
+/** A warning if the list covers this tablet only or is outdated. */
 function Cover({ missing, time }: { missing: Missing; time: string | null }) {
   const { t } = useTranslation('photos')
   if (missing.isPending || (missing.isKnown && time === null)) return null
@@ -69,7 +69,7 @@ function Cover({ missing, time }: { missing: Missing; time: string | null }) {
   )
 }
 
-/** All applications that lack photos, as far as they are known; what is not known is said. */
+/** All known applications that lack photos, with a note if the list is incomplete. */
 export function MissingList() {
   const { t } = useTranslation('photos')
   const missing = useMissingPhotos()

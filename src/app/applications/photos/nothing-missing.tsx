@@ -1,4 +1,4 @@
-// After the last photo that was asked for: nothing is missing, and what comes next.
+// Shown after the last missing photo: nothing is missing, with a link to the next step.
 import { useNavigate } from '@tanstack/react-router'
 import { CircleCheck, List, Send } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,7 @@ import { slotsWithoutPhoto } from '#domain/applications/figures/missing-photos.t
 import { STEPS } from '#domain/applications/form.ts'
 import { handOverSlots } from '#domain/applications/photo-slots.ts'
 
-/** Slots that this application still wants at its status. */
+/** Slots that this application still needs at its status. */
 function useWantedSlots(draft: DraftRow): readonly number[] {
   const usable = usePhotos(draft.id)
     .filter(({ state }) => state !== 'attention')
@@ -24,7 +24,7 @@ function useWantedSlots(draft: DraftRow): readonly number[] {
   ]
 }
 
-/** Goes on to the step of the wizard where the application is handed over. */
+/** Opens the last step of the wizard, where the application is submitted. */
 function ToWizard({ appId }: { appId: string }) {
   const { t } = useTranslation('photos')
   const navigate = useNavigate()
@@ -39,7 +39,7 @@ function ToWizard({ appId }: { appId: string }) {
   )
 }
 
-/** Nothing while a photo is missing or was sent back. */
+/** Renders nothing while a photo is missing or was sent back. */
 export function NothingMissing({ draft, hasTasks }: { draft: DraftRow; hasTasks: boolean }) {
   const { t } = useTranslation('photos')
   const wanted = useWantedSlots(draft)

@@ -9,20 +9,20 @@ type Props = { appId: string; documentType: DocumentType; part: 'numbered' | 'fu
 const LAST_NUMBERED = 7
 const isIn = (part: Props['part'], slot: number) => (part === 'numbered') === slot <= LAST_NUMBERED
 
-/** The places for photos; a touch opens the camera, or the pad for a signature. */
+/** The photo slots; a touch opens the camera, or the pad for a signature. */
 export function SlotGrid({ appId, documentType, part }: Props) {
   const photos = usePhotos(appId)
   const [open, setOpen] = useState<number | null>(null)
   return (
     <>
       <div className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-4 2xl:grid-cols-5">
-        {PHOTO_SLOTS.filter(({ slot }) => isIn(part, slot)).map((row) => (
-          <div key={row.slot} id={`slot-${row.slot}`} className="grid">
+        {PHOTO_SLOTS.filter(({ slot }) => isIn(part, slot)).map((definition) => (
+          <div key={definition.slot} id={`slot-${definition.slot}`} className="grid">
             <SlotTile
               appId={appId}
-              row={row}
+              definition={definition}
               documentType={documentType}
-              photo={photos.find(({ slot }) => slot === row.slot)}
+              photo={photos.find(({ slot }) => slot === definition.slot)}
               onOpen={setOpen}
             />
           </div>

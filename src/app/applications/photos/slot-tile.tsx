@@ -1,35 +1,35 @@
 import { useTranslation } from 'react-i18next'
 import { PhotoTile } from '#app/kit/display/photo-tile.tsx'
 import type { PhotoView } from '#app/offline/store/rows.ts'
-import { useShare } from '#app/offline/sync/upload-progress.ts'
+import { useUploadProgress } from '#app/offline/sync/upload-progress.ts'
 import { usePhotoUrl } from '#app/pickers/photos/use-photo-url.ts'
 import { type DocumentType, type PhotoSlot, REQUIRED_SLOTS } from '#domain/applications/photo-slots.ts'
 
 type Props = {
   appId: string
-  row: PhotoSlot
+  definition: PhotoSlot
   documentType: DocumentType
   photo: PhotoView | undefined
   onOpen: (slot: number) => void
 }
 
-/** The numbered slots are known by their number to everybody; further files have none. */
+/** Only the numbered slots show their number; further files have none. */
 const LAST_NUMBERED = 7
 
-export function SlotTile({ appId, row, documentType, photo, onOpen }: Props) {
+export function SlotTile({ appId, definition, documentType, photo, onOpen }: Props) {
   const { t } = useTranslation('photos')
   const picture = usePhotoUrl(
     photo === undefined ? null : { appId, photoId: photo.id, isOnServer: photo.state === 'on_server' },
     'thumb',
   )
-  const kind = row.kind[documentType]
-  // A picture that cannot be read is as good as none: it is taken again by the same touch.
+  const kind = definition.kind[documentType]
+  // An unreadable picture counts as missing: the same touch retakes it.
   const state = picture.trouble === 'unreadable' ? 'attention' : (photo?.state ?? 'empty')
-  const share = useShare(photo?.id)
+  const share = useUploadProgress(photo?.id)
   const percent = Math.floor((share ?? 0) * 100)
   return (
     <PhotoTile
-      number={row.slot <= LAST_NUMBERED ? row.slot : undefined}
+      number={definition.slot <= LAST_NUMBERED ? definition.slot : undefined}
       title={t(`kinds.${kind}.title`)}
       note={t(`kinds.${kind}.note`)}
       state={state}
@@ -39,8 +39,8 @@ export function SlotTile({ appId, row, documentType, photo, onOpen }: Props) {
       thumbnail={picture.url}
       trouble={picture.trouble === null ? undefined : t(`trouble.${picture.trouble}`)}
       onUnreadable={picture.onUnreadable}
-      isRequired={REQUIRED_SLOTS.includes(row.slot)}
-      onOpen={() => onOpen(row.slot)}
+      isRequired={REQUIRED_SLOTS.includes(definition.slot)}
+      onOpen={() => onOpen(definition.slot)}
     />
   )
 }

@@ -5,7 +5,7 @@ import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { pin, unpin, usePins } from './pins.ts'
 
-/** Keeps an application at hand, or lets it go. */
+/** Pins or unpins an application. */
 export function PinButton({ id }: { id: string }) {
   const { t } = useTranslation('applications')
   const { user } = useSession()

@@ -1,16 +1,16 @@
-// The applications at hand as tabs, above a record: one touch from one client to the other.
+// The pinned applications as tabs above a record.
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { StatusChip } from '#app/kit/display/status-chip.tsx'
-import { useView } from '../record/use-record.ts'
+import { useApplicationView } from '../record/use-record.ts'
 
 const TAB =
   'flex min-h-12 min-w-0 max-w-72 items-center gap-2 rounded-xl border px-4 no-underline outline-none focus-visible:outline-3 focus-visible:outline-focus'
 
 function PinTab({ id, isHere }: { id: string; isHere: boolean }) {
   const { t } = useTranslation('applications')
-  const { data: view } = useView(id)
+  const { data: view } = useApplicationView(id)
   const number = view?.number ?? null
   const name = view?.client_name || t('unnamed')
   return (

@@ -1,15 +1,15 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { pin, pinsOf, unpin } from './pins.ts'
 
-const kept = new Map<string, string>()
+const stored = new Map<string, string>()
 vi.stubGlobal('localStorage', {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => void kept.set(key, value),
-  removeItem: (key: string) => void kept.delete(key),
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => void stored.set(key, value),
+  removeItem: (key: string) => void stored.delete(key),
 })
-afterEach(() => kept.clear())
+afterEach(() => stored.clear())
 
-it('keeps three at most, once each, for each person apart', () => {
+it('stores at most three distinct pins for each person', () => {
   expect(['a', 'b', 'a', 'c', 'd'].map((id) => pin(7, id))).toEqual([true, true, true, true, false])
   expect(pinsOf(7)).toEqual(['a', 'b', 'c'])
   expect(pinsOf(8)).toEqual([])
@@ -18,11 +18,11 @@ it('keeps three at most, once each, for each person apart', () => {
   expect(pinsOf(7)).toEqual(['a', 'c', 'd'])
 })
 
-it('gives the same list until it changes, and none for what it does not understand', () => {
+it('returns the same list until it changes, and an empty one for invalid data', () => {
   pin(7, 'a')
   expect(pinsOf(7)).toBe(pinsOf(7))
   for (const text of ['{', '"a"', '[1]']) {
-    kept.set('pinned-7', text)
+    stored.set('pinned-7', text)
     expect(pinsOf(7)).toEqual([])
   }
 })

@@ -1,9 +1,9 @@
-// Pinned applications: at most three (specification S9.14) for each person of this tablet. Only ids are kept, in
-// localStorage; signing out forgets them.
+// Pinned applications: at most three (specification S9.14) for each person of this tablet. Only ids are stored, in
+// localStorage; signing out removes them.
 import { useSyncExternalStore } from 'react'
 import { useSession } from '#app/platform/session-store.ts'
 
-export const MOST_PINS = 3
+export const MAX_PINS = 3
 const NONE: readonly string[] = []
 const PREFIX = 'pinned-'
 
@@ -16,13 +16,13 @@ const isIds = (value: unknown): value is string[] =>
 function parse(text: string): readonly string[] {
   try {
     const value: unknown = JSON.parse(text)
-    return isIds(value) ? value.slice(0, MOST_PINS) : NONE
+    return isIds(value) ? value.slice(0, MAX_PINS) : NONE
   } catch {
     return NONE
   }
 }
 
-/** The pins of a person, the same array as long as they do not change. */
+/** The pins of a person; returns the same array until they change. */
 export function pinsOf(userId: number): readonly string[] {
   const key = `${PREFIX}${userId}`
   const text = localStorage.getItem(key) ?? ''
@@ -33,24 +33,24 @@ export function pinsOf(userId: number): readonly string[] {
   return ids
 }
 
-function keep(userId: number, ids: readonly string[]): void {
+function storePins(userId: number, ids: readonly string[]): void {
   const key = `${PREFIX}${userId}`
   if (ids.length === 0) localStorage.removeItem(key)
   else localStorage.setItem(key, JSON.stringify(ids))
   for (const listener of listeners) listener()
 }
 
-/** Pins one more; false when there are three already. */
+/** Adds a pin; returns false when there are already three. */
 export function pin(userId: number, id: string): boolean {
   const ids = pinsOf(userId)
   if (ids.includes(id)) return true
-  if (ids.length >= MOST_PINS) return false
-  keep(userId, [...ids, id])
+  if (ids.length >= MAX_PINS) return false
+  storePins(userId, [...ids, id])
   return true
 }
 
 export const unpin = (userId: number, id: string): void =>
-  keep(
+  storePins(
     userId,
     pinsOf(userId).filter((one) => one !== id),
   )
@@ -64,7 +64,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The pins of the person at the tablet. */
+/** The pins of the signed-in person. */
 export function usePins(): readonly string[] {
   const { user } = useSession()
   const userId = user?.id ?? 0

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** From here on two or three records have room beside each other. */
+/** Wide enough for two or three records side by side. */
 const WIDE = '(min-width: 1440px)'
 
 const subscribe = (listener: () => void) => {

@@ -1,13 +1,13 @@
-// Up to three applications side by side, each with everything its page has: several clients at once in the back room.
+// Up to three applications side by side with their complete content, for managers who serve several clients at once.
 import { useTranslation } from 'react-i18next'
 import { HeadActions } from '../record/head-actions.tsx'
 import { NoRecord, RecordBody, RecordName } from '../record/record.tsx'
-import { useView } from '../record/use-record.ts'
+import { useApplicationView } from '../record/use-record.ts'
 import { PinButton } from './pin-button.tsx'
 
 function PinnedWindow({ id }: { id: string }) {
   const { t } = useTranslation('applications')
-  const { data: view, error, dataUpdatedAt, refetch } = useView(id)
+  const { data: view, error, dataUpdatedAt, refetch } = useApplicationView(id)
   const number = view?.number ?? null
   const title = number === null ? t('view.untitled') : t('view.title', { number })
   return (

@@ -8,23 +8,23 @@ import { LinkButton } from '#app/kit/link-button.tsx'
 import { MenuButton, type MenuEntry } from '#app/kit/overlays/menu.tsx'
 import { useAction } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
-import { ACTIONS, type Action, moveFrom } from '#domain/applications/status.ts'
-import { DANGEROUS, mayAddPhotos, offered } from './actions.ts'
+import { ACTIONS, type Action, transitionFrom } from '#domain/applications/status.ts'
+import { DANGEROUS, mayAddPhotos, splitActions } from './actions.ts'
 import { PauseDialog } from './pause-dialog.tsx'
-import { MoveDialog } from './transition-dialog.tsx'
-import { useMove } from './use-transition.ts'
+import { TransitionDialog } from './transition-dialog.tsx'
+import { useStatusTransition } from './use-transition.ts'
 
 const isAction = (key: string): key is Action => ACTIONS.some((action) => action === key)
 
-/** An action that asks nothing is done at a touch; the others open their dialog. */
+/** An action without input runs at once; the others open their dialog. */
 function MainAction({ view, action, onAsk }: { view: ApplicationView; action: Action; onAsk: () => void }) {
   const { t } = useTranslation('reasons')
-  const move = useMove(action, () => undefined)
+  const transition = useStatusTransition(action, () => undefined)
   const isPlain =
-    action === 'take' || (moveFrom(view.status, action)?.reason === undefined && action !== 'release')
-  const act = () => (isPlain ? move.mutate({ params: { id: view.id }, body: {} }) : onAsk())
+    action === 'take' || (transitionFrom(view.status, action)?.reason === undefined && action !== 'release')
+  const act = () => (isPlain ? transition.mutate({ params: { id: view.id }, body: {} }) : onAsk())
   return (
-    <Button kind="primary" busy={move.isPending} onPress={act}>
+    <Button kind="primary" busy={transition.isPending} onPress={act}>
       {t(`actions.${action}`)}
     </Button>
   )
@@ -48,13 +48,13 @@ function usePause(view: ApplicationView) {
   return { entry, end: () => unpause.mutate({ params: { id: view.id }, body: {} }) }
 }
 
-/** What can be done with the record: the next step in sight, the rest under "more". */
+/** The actions of the record: the main action as a button, the others under "more". */
 export function HeadActions({ view }: { view: ApplicationView }) {
   const { t } = useTranslation('applications')
   const { t: reason } = useTranslation('reasons')
   const { can } = useSession()
-  const [asked, setAsked] = useState<Action | 'pause' | null>(null)
-  const { main, more } = offered(view)
+  const [openDialog, setOpenDialog] = useState<Action | 'pause' | null>(null)
+  const { main, more } = splitActions(view)
   const pause = usePause(view)
   const isUnfinished = view.status === 'unfinished' && view.can_edit
   const entries: MenuEntry[] = [
@@ -67,9 +67,9 @@ export function HeadActions({ view }: { view: ApplicationView }) {
   ]
   const choose = (key: string) => {
     if (key === 'pause' && view.paused) pause.end()
-    else if (key === 'pause' || isAction(key)) setAsked(key)
+    else if (key === 'pause' || isAction(key)) setOpenDialog(key)
   }
-  const close = () => setAsked(null)
+  const close = () => setOpenDialog(null)
   return (
     <>
       {isUnfinished && (
@@ -93,11 +93,13 @@ export function HeadActions({ view }: { view: ApplicationView }) {
         </LinkButton>
       )}
       {main.map((action) => (
-        <MainAction key={action} view={view} action={action} onAsk={() => setAsked(action)} />
+        <MainAction key={action} view={view} action={action} onAsk={() => setOpenDialog(action)} />
       ))}
       {entries.length > 0 && <MenuButton label={t('view.more')} items={entries} onAction={choose} />}
-      {asked === 'pause' && <PauseDialog id={view.id} onClose={close} />}
-      {asked !== null && asked !== 'pause' && <MoveDialog view={view} action={asked} onClose={close} />}
+      {openDialog === 'pause' && <PauseDialog id={view.id} onClose={close} />}
+      {openDialog !== null && openDialog !== 'pause' && (
+        <TransitionDialog view={view} action={openDialog} onClose={close} />
+      )}
     </>
   )
 }

@@ -8,17 +8,17 @@ import { Dialog } from '#app/kit/overlays/dialog.tsx'
 import { useAction } from '#app/platform/data.ts'
 import { PAUSE_REASONS } from '#domain/applications/reasons.ts'
 
-/** Stops the speed clock, with the reason. */
+/** Pauses the speed clock with a reason. */
 export function PauseDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('applications')
   const { t: reason } = useTranslation('reasons')
   const [chosen, setChosen] = useState<string | null>(null)
-  const [isAsked, setAsked] = useState(false)
+  const [wasSubmitted, setSubmitted] = useState(false)
   const pause = useAction(api.applications.pause, { onDone: onClose })
   const act = () => {
-    setAsked(true)
-    const found = PAUSE_REASONS.find((key) => key === chosen)
-    if (found !== undefined) pause.mutate({ params: { id }, body: { reason: found } })
+    setSubmitted(true)
+    const chosenReason = PAUSE_REASONS.find((key) => key === chosen)
+    if (chosenReason !== undefined) pause.mutate({ params: { id }, body: { reason: chosenReason } })
   }
   const actions = (
     <Button kind="primary" busy={pause.isPending} onPress={act}>
@@ -31,7 +31,7 @@ export function PauseDialog({ id, onClose }: { id: string; onClose: () => void }
       <Field
         label={t('view.reason')}
         required
-        error={isAsked && chosen === null ? t('view.reason_needed') : null}
+        error={wasSubmitted && chosen === null ? t('view.reason_needed') : null}
       >
         <Choice
           name="pause"

@@ -1,5 +1,5 @@
-// One application: who, where it stands, what can be done, its data, photos, history and comments. Pinned
-// applications are shown beside it: as windows from 1440 px, as tabs below (src/docs/design.md#queue).
+// The page of one application: client, status, actions, data, photos, history and comments. Pinned applications are shown
+// beside it from 1440 px, and as tabs on narrower screens (src/docs/design.md#queue).
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Page } from '#app/kit/layout/page.tsx'
@@ -11,17 +11,17 @@ import { useIsWide } from '../pinned/use-is-wide.ts'
 import { PinnedWindows } from '../pinned/windows.tsx'
 import { HeadActions } from './head-actions.tsx'
 import { NoRecord, RecordBody, RecordName } from './record.tsx'
-import { useView } from './use-record.ts'
+import { useApplicationView } from './use-record.ts'
 
 const BACK = '/applications'
 
-/** Whether there is anything at hand but the record that is shown. */
+/** Whether applications other than this one are pinned. */
 const hasOthers = (pins: readonly string[], id: string) => pins.some((one) => one !== id)
 
-function One({ id, pins }: { id: string; pins: readonly string[] }) {
+function SingleRecord({ id, pins }: { id: string; pins: readonly string[] }) {
   const { t } = useTranslation('applications')
   const ageOf = useAge()
-  const { data: view, error, isError, dataUpdatedAt, refetch } = useView(id)
+  const { data: view, error, isError, dataUpdatedAt, refetch } = useApplicationView(id)
   const tabs = hasOthers(pins, id) && <PinTabs ids={pins} here={id} />
   if (view === undefined)
     return (
@@ -33,7 +33,7 @@ function One({ id, pins }: { id: string; pins: readonly string[] }) {
   const title = view.number === null ? t('view.untitled') : t('view.title', { number: view.number })
   const time = ageOf({ dataUpdatedAt, isError })
   const actions = (
-    // One group: no single button is left alone on a line of its own.
+    // One group, so that no single button wraps onto its own line.
     <div className="flex flex-wrap items-center justify-end gap-3">
       <PinButton id={id} />
       <HeadActions view={view} />
@@ -57,7 +57,8 @@ export function ApplicationView() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const pins = usePins()
   const isWide = useIsWide()
-  if (!isWide || !pins.includes(id) || !hasOthers(pins, id)) return <One key={id} id={id} pins={pins} />
+  if (!isWide || !pins.includes(id) || !hasOthers(pins, id))
+    return <SingleRecord key={id} id={id} pins={pins} />
   return (
     <Page title={t('pins.label')} back={BACK}>
       <PinnedWindows ids={pins} />

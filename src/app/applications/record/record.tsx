@@ -1,4 +1,4 @@
-// What a record consists of, on a page of its own or in a window beside others: its name, its summary, its parts.
+// The content of a record, on its own page or in a window beside others: name, summary and tabs.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApplicationView as View } from '#api/applications.ts'
@@ -12,13 +12,13 @@ import { useSession } from '#app/platform/session.ts'
 import { showsStages } from '#domain/applications/status.ts'
 import { useStageChoice } from '../stage-choice.ts'
 import { mayAddPhotos } from './actions.ts'
-import { WorkPlace } from './stages-page.tsx'
+import { LazyStages } from './lazy-stages.tsx'
 import { Summary } from './summary.tsx'
 import { CommentsTab } from './tabs/comments-tab.tsx'
 import { DataTab } from './tabs/data-tab.tsx'
 import { HistoryTab } from './tabs/history-tab.tsx'
 
-function Trouble({ failure, onRetry }: { failure: ApiFailure; onRetry: () => void }) {
+function LoadFailure({ failure, onRetry }: { failure: ApiFailure; onRetry: () => void }) {
   const { t } = useTranslation('applications')
   if (failure.outcome !== 'answer') return <OfflineState text={t('view.unseen')} onRetry={onRetry} />
   if (failure.status === 403) return <NoRightState />
@@ -28,27 +28,27 @@ function Trouble({ failure, onRetry }: { failure: ApiFailure; onRetry: () => voi
   return <ErrorState onRetry={onRetry} />
 }
 
-/** While there is no record yet, or why there is none. */
+/** The loading state, or the reason why the record cannot be shown. */
 export function NoRecord({ failure, onRetry }: { failure: ApiFailure | null; onRetry: () => void }) {
-  return failure === null ? <LoadingState rows={8} /> : <Trouble failure={failure} onRetry={onRetry} />
+  return failure === null ? <LoadingState rows={8} /> : <LoadFailure failure={failure} onRetry={onRetry} />
 }
 
-function Parts({ view }: { view: View }) {
+function RecordTabs({ view }: { view: View }) {
   const { can } = useSession()
   const { t } = useTranslation('applications')
-  const works = showsStages(view.status)
-  const [tab, setTab] = useState(works ? 'work' : 'data')
+  const hasStages = showsStages(view.status)
+  const [tab, setTab] = useState(hasStages ? 'work' : 'data')
   const choice = useStageChoice(view.id)
-  const isLedTo = works && choice !== null && choice.at === null
-  // A stage that the person is led to is behind its tab.
-  if (isLedTo && tab !== 'work') setTab('work')
+  const isStageRequested = hasStages && choice !== null && choice.at === null
+  // A requested stage is on the tab of the stages.
+  if (isStageRequested && tab !== 'work') setTab('work')
   return (
     <Tabs
       label={t('view.tabs')}
       value={tab}
       onChange={setTab}
       items={[
-        ...(works ? [{ key: 'work', label: t('view.work'), content: <WorkPlace record={view} /> }] : []),
+        ...(hasStages ? [{ key: 'work', label: t('view.work'), content: <LazyStages record={view} /> }] : []),
         { key: 'data', label: t('view.data'), content: <DataTab view={view} /> },
         {
           key: 'photos',
@@ -78,23 +78,23 @@ export function RecordName({ view }: { view: View }) {
   )
 }
 
-/** Work in progress comes first where there is room for both; everywhere else the summary stands above. */
+/** With stages, they come first and the summary beside them on wide screens; otherwise the summary is above the tabs. */
 export function RecordBody({ view, readAt }: { view: View; readAt: number }) {
-  const works = showsStages(view.status)
-  const parts = <Parts key={String(works)} view={view} />
+  const hasStages = showsStages(view.status)
+  const tabs = <RecordTabs key={String(hasStages)} view={view} />
   const summary = <Summary view={view} readAt={readAt} />
-  if (!works)
+  if (!hasStages)
     return (
       <>
         {summary}
-        {parts}
+        {tabs}
       </>
     )
   return (
     <div className="@container">
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_280px]">
         <div className="order-last">{summary}</div>
-        <div className="flex min-w-0 flex-col gap-4">{parts}</div>
+        <div className="flex min-w-0 flex-col gap-4">{tabs}</div>
       </div>
     </div>
   )

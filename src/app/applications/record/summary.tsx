@@ -6,18 +6,18 @@ import { Pill } from '#app/kit/display/pill.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { workedMs } from '#domain/applications/speed-clock.ts'
 import { hasDeadline } from '#domain/applications/status.ts'
+import { msUntilDeadline } from '#domain/applications/waiting-time.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
 import { Photos } from '../list/columns.tsx'
-import { useServerNow } from '../server-clock.ts'
-import { untilDeadline } from '../waiting.ts'
-import { useDurationWords, WaitingTime } from '../waiting-time.tsx'
+import { useServerTime } from '../server-clock.ts'
+import { useFormatDuration, WaitingTime } from '../waiting-time.tsx'
 
 type Props = { view: ApplicationView; readAt: number }
 
-/** The speed clock of the work, or how long the client waits for it. */
+/** The speed clock, or how long the client has been waiting for a manager. */
 function useClockRow({ view, readAt }: Props): KeyValueRow[] {
   const { t } = useTranslation('applications')
-  const now = useServerNow(view.server_time, readAt)
+  const now = useServerTime(view.server_time, readAt)
   if (view.status === 'in_process' && view.taken_at !== null)
     return [
       {
@@ -35,14 +35,14 @@ function useClockRow({ view, readAt }: Props): KeyValueRow[] {
   return []
 }
 
-/** How long there is until the three days are over, or how long they have been. */
+/** Time left until the deadline of three days, or since it. */
 function useDeadlineRow({ view, readAt }: Props): KeyValueRow[] {
   const { t } = useTranslation('applications')
-  const now = useServerNow(view.server_time, readAt)
-  const words = useDurationWords()
+  const now = useServerTime(view.server_time, readAt)
+  const formatDuration = useFormatDuration()
   if (view.submitted_at === null || !hasDeadline(view.status)) return []
-  const left = untilDeadline(view.submitted_at, now)
-  const time = words(Math.abs(left))
+  const left = msUntilDeadline(view.submitted_at, now)
+  const time = formatDuration(Math.abs(left))
   const value = (
     <span className={left < 0 ? 'font-semibold text-danger' : ''}>
       {t(left < 0 ? 'view.deadline_over' : 'view.deadline_left', { time })}
@@ -51,7 +51,7 @@ function useDeadlineRow({ view, readAt }: Props): KeyValueRow[] {
   return [{ label: t('view.deadline'), value }]
 }
 
-/** Who, where, since when. */
+/** People, branch, origin and times of the application. */
 export function Summary(props: Props) {
   const { view } = props
   const { t } = useTranslation('applications')

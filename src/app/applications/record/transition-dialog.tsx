@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApplicationView } from '#api/applications.ts'
-import { textOf } from '#app/i18n/i18n.ts'
+import { findText } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Choice } from '#app/kit/inputs/choice.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
@@ -10,20 +10,18 @@ import { Confirm } from '#app/kit/overlays/confirm.tsx'
 import { Dialog } from '#app/kit/overlays/dialog.tsx'
 import { REASON_LISTS, type ReasonList } from '#domain/applications/reasons.ts'
 import { STAGE_OF_NEED } from '#domain/applications/stages.ts'
-import { type Action, moveFrom, NEEDS, type Need } from '#domain/applications/status.ts'
+import { type Action, NEEDS, type Need, transitionFrom } from '#domain/applications/status.ts'
 import { showStage } from '../stage-choice.ts'
 import { DANGEROUS } from './actions.ts'
-import { useMove } from './use-transition.ts'
+import { useStatusTransition } from './use-transition.ts'
 
 type Props = { view: ApplicationView; action: Action; onClose: () => void }
 
-const wordsOf = (list: ReasonList, key: string): string => textOf(`reasons:${list}.${key}`) ?? ''
-
 const isNeed = (need: string): need is Need => NEEDS.some((known) => known === need)
-/** The stage at which a need is met, where the record shows stages. */
+/** The stage at which a need is met, or null. */
 const stageOf = (need: string) => (isNeed(need) ? (STAGE_OF_NEED[need] ?? null) : null)
 
-function Unmet({ view, action, onClose }: Props) {
+function UnmetNeeds({ view, action, onClose }: Props) {
   const { t } = useTranslation('applications')
   const { t: reason } = useTranslation('reasons')
   const leadTo = (need: string) => {
@@ -36,7 +34,7 @@ function Unmet({ view, action, onClose }: Props) {
       <ul className="flex list-disc flex-col gap-2 pl-5">
         {(view.unmet[action] ?? []).map((need) => (
           <li key={need}>
-            {textOf(`reasons:needs.${need}`)}
+            {findText(`reasons:needs.${need}`) ?? need}
             {stageOf(need) !== null && (
               <div>
                 <Button kind="text" onPress={() => leadTo(need)}>
@@ -67,37 +65,41 @@ function ReasonChoice({ list, value, error, onChange }: ReasonProps) {
         value={value}
         onChange={onChange}
         autoFocus
-        items={REASON_LISTS[list].map((key) => ({ key, label: wordsOf(list, key) }))}
+        items={REASON_LISTS[list].map((key) => ({ key, label: findText(`reasons:${list}.${key}`) ?? key }))}
       />
     </Field>
   )
 }
 
-function Asked({ view, action, onClose }: Props) {
+function TransitionForm({ view, action, onClose }: Props) {
   const { t } = useTranslation('applications')
   const { t: reason } = useTranslation('reasons')
   const { t: status } = useTranslation('statuses')
   const { t: kit } = useTranslation('kit')
   const [chosen, setChosen] = useState<string | null>(null)
   const [comment, setComment] = useState('')
-  const [isAsked, setAsked] = useState(false)
-  const move = useMove(action, onClose)
-  const row = moveFrom(view.status, action)
-  const asksText = row?.reason === 'text'
-  const list = row?.reason === undefined || row.reason === 'text' ? null : row.reason
-  const lacks = (list !== null && chosen === null) || (asksText && comment.trim() === '')
+  const [wasSubmitted, setSubmitted] = useState(false)
+  const change = useStatusTransition(action, onClose)
+  const transition = transitionFrom(view.status, action)
+  const asksText = transition?.reason === 'text'
+  const list = transition?.reason === undefined || transition.reason === 'text' ? null : transition.reason
+  const isIncomplete = (list !== null && chosen === null) || (asksText && comment.trim() === '')
   const act = () => {
-    setAsked(true)
-    if (lacks) return
-    const words = comment.trim()
-    const given = asksText ? words.slice(0, 60) : chosen
-    move.mutate({
+    setSubmitted(true)
+    if (isIncomplete) return
+    const commentText = comment.trim()
+    const reasonText = asksText ? commentText.slice(0, 60) : chosen
+    change.mutate({
       params: { id: view.id },
-      body: { ...(given === null ? {} : { reason: given }), ...(words === '' ? {} : { comment: words }) },
+      body: {
+        ...(reasonText === null ? {} : { reason: reasonText }),
+        ...(commentText === '' ? {} : { comment: commentText }),
+      },
     })
   }
-  const effect = textOf(`reasons:effects.${action}`)
-  const to = row === undefined || row.to === 'previous' ? t('view.previous') : status(row.to)
+  const effect = findText(`reasons:effects.${action}`)
+  const to =
+    transition === undefined || transition.to === 'previous' ? t('view.previous') : status(transition.to)
   return (
     <Confirm
       title={reason(`actions.${action}`)}
@@ -105,11 +107,11 @@ function Asked({ view, action, onClose }: Props) {
       confirm={reason(`actions.${action}`)}
       kind={DANGEROUS.includes(action) ? 'danger' : 'primary'}
       {...(action === 'cancel' && { dismiss: kit('keep') })}
-      hasFields={row?.reason !== undefined}
+      hasFields={transition?.reason !== undefined}
       isOpen
       onClose={onClose}
       onConfirm={act}
-      busy={move.isPending}
+      busy={change.isPending}
     >
       {effect !== null && <p className="mt-3">{effect}</p>}
       <div className="mt-4 flex flex-col gap-4">
@@ -117,15 +119,15 @@ function Asked({ view, action, onClose }: Props) {
           <ReasonChoice
             list={list}
             value={chosen}
-            error={isAsked && chosen === null ? t('view.reason_needed') : null}
+            error={wasSubmitted && chosen === null ? t('view.reason_needed') : null}
             onChange={setChosen}
           />
         )}
-        {row?.reason !== undefined && (
+        {transition?.reason !== undefined && (
           <Field
             label={t(asksText ? 'view.reason' : 'view.comment')}
             required={asksText}
-            error={isAsked && asksText && comment.trim() === '' ? t('view.text_needed') : null}
+            error={wasSubmitted && asksText && comment.trim() === '' ? t('view.text_needed') : null}
           >
             <TextInput
               name="comment"
@@ -142,8 +144,8 @@ function Asked({ view, action, onClose }: Props) {
   )
 }
 
-/** Asks for what an action needs, or says what it still lacks. */
-export function MoveDialog(props: Props) {
-  const lacks = (props.view.unmet[props.action] ?? []).length > 0
-  return lacks ? <Unmet {...props} /> : <Asked {...props} />
+/** Asks for the input that an action needs, or lists its unmet needs. */
+export function TransitionDialog(props: Props) {
+  const hasUnmetNeeds = (props.view.unmet[props.action] ?? []).length > 0
+  return hasUnmetNeeds ? <UnmetNeeds {...props} /> : <TransitionForm {...props} />
 }

@@ -9,8 +9,8 @@ import type { Action } from '#domain/applications/status.ts'
 
 const named = z.object({ name: z.string() })
 
-/** Somebody was faster: say who, or that it changed; the record is read again and shows how it stands. */
-function useFasterWords() {
+/** Returns a function that describes a concurrent change by somebody else, or null for other failures. */
+function useDescribeConcurrentChange() {
   const { t } = useTranslation('applications')
   return ({ problem }: ApiFailure): string | null => {
     if (problem?.problem === 'already_taken') {
@@ -23,17 +23,17 @@ function useFasterWords() {
   }
 }
 
-/** What the failure says of itself, in one notice. */
-const plainWords = ({ problem }: ApiFailure): string => {
+/** The text of the failure's first message. */
+const describeFailure = ({ problem }: ApiFailure): string => {
   const first = problem?.errors[0]
   const key = first?.code ?? problem?.problem ?? 'network'
   return errorText({ key, ...(first?.params ? { params: first.params } : {}) })
 }
 
-/** One action of the moves table on this record. */
-export function useMove(action: Action, onDone: () => void) {
+/** Runs one action of the table of transitions on a record. */
+export function useStatusTransition(action: Action, onDone: () => void) {
   const { t } = useTranslation('applications')
-  const faster = useFasterWords()
+  const describeConcurrentChange = useDescribeConcurrentChange()
   return useAction(api.moves[action], {
     onDone: () => {
       toast.ok(t('view.done'))
@@ -41,7 +41,7 @@ export function useMove(action: Action, onDone: () => void) {
     },
     notify: 'none',
     onFail: (failure) => {
-      toast.warn(faster(failure) ?? plainWords(failure))
+      toast.warn(describeConcurrentChange(failure) ?? describeFailure(failure))
       void refresh(api.applications.list.path)
     },
   })

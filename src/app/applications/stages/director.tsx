@@ -1,4 +1,4 @@
-// The director's word on a large sale: what it waits for, and the director's own button.
+// The director's approval of a large sale: its state, and the director's button.
 import { useTranslation } from 'react-i18next'
 import { api } from '#api/index.ts'
 import type { StagesView } from '#api/stages.ts'

@@ -1,5 +1,5 @@
-// A stage whose connection to another system the server does not have: said before a person tries, with the way to the
-// screen of those who can set it up.
+// Notice of a stage whose connection to another system is not configured, with a link to the set-up screen for those who
+// may open it.
 import { Unplug } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#app/kit/link-button.tsx'

@@ -1,13 +1,13 @@
-// What every panel of the work place is given.
+// Props of the panel of every stage.
 import type { ApplicationView } from '#api/applications.ts'
 import type { StagesView } from '#api/stages.ts'
 
 export type PanelProps = {
   record: ApplicationView
   view: StagesView
-  /** The person holds the application, and it is still in work. */
+  /** The person is the holder of the application, and a manager works on it. */
   isMine: boolean
-  /** It is theirs, and the stage is due. */
+  /** The person is the holder, and the stage is due. */
   canAct: boolean
   /** When `view` was read, by the tablet's clock. */
   readAt: number

@@ -1,4 +1,4 @@
-// Partners side by side: who suits and who does not and why, what each answered, and the choice of one limit.
+// All partners with their eligibility and answers, and the choice of one limit.
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api/index.ts'
@@ -8,7 +8,7 @@ import { Pill } from '#app/kit/display/pill.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { NotConfigured } from './not-configured.tsx'
 import type { PanelProps } from './panel.ts'
-import { type Look, usePartnerWords } from './partner-words.ts'
+import { type Look, useDescribePartner } from './partner-labels.ts'
 import { useServerSeconds } from './use-server-seconds.ts'
 import { useStep } from './use-step.ts'
 
@@ -23,9 +23,9 @@ type LineProps = { line: PartnerLine; now: number; isChosen: boolean; mayChoose:
 
 function Line({ line, now, isChosen, mayChoose, id }: LineProps) {
   const { t } = useTranslation('stages')
-  const wordsOf = usePartnerWords()
+  const describePartner = useDescribePartner()
   const choose = useStep(api.stages.chooseLimit, id)
-  const { words, look } = wordsOf(line, now)
+  const { words, look } = describePartner(line, now)
   const { attempt, partner } = line
   return (
     <li className="flex min-h-16 flex-wrap items-center justify-between gap-3 py-3">

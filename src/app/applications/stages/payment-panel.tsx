@@ -1,9 +1,9 @@
-// After the contract: the first payment, the invoice with the goods leaving the stock, the photo of the hand-over.
+// After the contract: the first payment, the invoice, which takes the goods out of stock, and the photo of the hand-over.
 import { Camera } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
-import { api as rows } from '#api/index.ts'
+import { api as endpoints } from '#api/index.ts'
 import { useLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
@@ -23,14 +23,14 @@ import { formatMoney } from '#domain/kernel/money.ts'
 import type { PanelProps } from './panel.ts'
 import { useStep } from './use-step.ts'
 
-const SHORTEST_NAME = 2
+const MIN_NAME = 2
 
 function FirstPayment({ record, view, canAct }: PanelProps) {
   const { t } = useTranslation('stages')
   const language = useLanguage()
   const [method, setMethod] = useState<PaymentMethod>('cash')
   const [paymentId] = useState(() => uuid())
-  const take = useStep(rows.stages.takePayment, record.id)
+  const take = useStep(endpoints.stages.takePayment, record.id)
   const amount = view.contract?.down_payment ?? 0
   const sum = formatMoney(amount, language)
   if (amount === 0) return <p className="text-text-2">{t('payment.none')}</p>
@@ -57,16 +57,16 @@ function Invoice({ record, view, canAct }: PanelProps) {
   const [delivery, setDelivery] = useState<Delivery>('in_shop')
   const [time, setTime] = useState('')
   const [owner, setOwner] = useState(record.client_name)
-  const [isAsked, setAsked] = useState(false)
-  const close = useStep(rows.stages.closeInvoice, record.id)
+  const [wasSubmitted, setSubmitted] = useState(false)
+  const close = useStep(endpoints.stages.closeInvoice, record.id)
   const number = view.invoice?.number ?? 0
   if (view.invoice?.state === 'closed') return <p className="text-ok">{t('payment.closed', { number })}</p>
   if (!canAct || view.invoice === null) return null
-  const isShort = owner.trim().length < SHORTEST_NAME
+  const isShort = owner.trim().length < MIN_NAME
   const items = DELIVERIES.map((key) => ({ key, label: t(`payment.deliveries.${key}`) }))
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setAsked(true)
+    setSubmitted(true)
     if (!isShort && !focusUnreadable())
       close.act({ delivery, delivery_time: time.trim(), owner_name: owner.trim() })
   }
@@ -84,7 +84,7 @@ function Invoice({ record, view, canAct }: PanelProps) {
         <Field
           label={t('payment.owner')}
           required
-          error={isAsked && isShort ? t('payment.owner_wanted') : close.errorOf('owner_name')}
+          error={wasSubmitted && isShort ? t('payment.owner_wanted') : close.errorOf('owner_name')}
         >
           <TextInput name="owner_name" value={owner} onChange={setOwner} maxLength={120} />
         </Field>
@@ -103,18 +103,18 @@ function Invoice({ record, view, canAct }: PanelProps) {
   )
 }
 
-/** The signed contract, unless the client is served without paper, and the client with the goods. */
+/** Missing photos of the hand-over: the client with the goods, and the signed contract unless the client is paperless. */
 function HandOverPhotos({ record }: Pick<PanelProps, 'record'>) {
   const { t } = useTranslation('stages')
-  const lacks = (wanted: number) =>
+  const isMissing = (wanted: number) =>
     !record.photos.some(({ slot, state }) => slot === wanted && state === 'ok')
-  const lacksContract = record.values.eco_mode !== true && lacks(SIGNED_CONTRACT)
-  if (!lacksContract && !lacks(CLIENT_WITH_PRODUCT)) return null
+  const lacksContract = record.values.eco_mode !== true && isMissing(SIGNED_CONTRACT)
+  if (!lacksContract && !isMissing(CLIENT_WITH_PRODUCT)) return null
   return (
     <div className="flex flex-wrap items-center gap-3">
       <div className="text-warn">
         {lacksContract && <p>{t('payment.contract_photo')}</p>}
-        {lacks(CLIENT_WITH_PRODUCT) && <p>{t('payment.photo')}</p>}
+        {isMissing(CLIENT_WITH_PRODUCT) && <p>{t('payment.photo')}</p>}
       </div>
       <LinkButton
         kind="quiet"

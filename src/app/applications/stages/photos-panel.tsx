@@ -1,8 +1,8 @@
-// Photos of the documents: what is missing, and sending one back to the seller with words.
+// Photos of the documents: the missing ones, and sending one back to the seller with a comment.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api/index.ts'
-import { textOf } from '#app/i18n/i18n.ts'
+import { label } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Choice } from '#app/kit/inputs/choice.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
@@ -14,26 +14,26 @@ import { toast } from '#app/platform/toasts.ts'
 import type { PanelProps } from './panel.ts'
 import { useStep } from './use-step.ts'
 
-const SHORTEST = 3
+const MIN_COMMENT = 3
 
 function AskDialog({ record, onClose }: Pick<PanelProps, 'record'> & { onClose: () => void }) {
   const { t } = useTranslation('stages')
   const photos = newestPhotos(record.photos).filter(({ state }) => state === 'ok')
   const [slot, setSlot] = useState<string | null>(photos[0] ? String(photos[0].slot) : null)
   const [comment, setComment] = useState('')
-  const [isAsked, setAsked] = useState(false)
+  const [wasSubmitted, setSubmitted] = useState(false)
   const ask = useStep(api.stages.askPhoto, record.id, () => {
     toast.ok(t('photos.asked', { slot: slot ?? '' }))
     onClose()
   })
-  const isShort = comment.trim().length < SHORTEST
+  const isShort = comment.trim().length < MIN_COMMENT
   const send = () => {
-    setAsked(true)
+    setSubmitted(true)
     if (!isShort && slot !== null) ask.act({ slot: Number(slot), comment: comment.trim() })
   }
   const items = photos.map((photo) => ({
     key: String(photo.slot),
-    label: `${photo.slot}. ${textOf(`photos:kinds.${photo.kind}.title`) ?? ''}`,
+    label: `${photo.slot}. ${label(`photos:kinds.${photo.kind}.title`)}`,
   }))
   return (
     <Confirm
@@ -50,7 +50,11 @@ function AskDialog({ record, onClose }: Pick<PanelProps, 'record'> & { onClose: 
         <Field label={t('photos.slot')} required>
           <Choice name="slot" items={items} value={slot} onChange={setSlot} />
         </Field>
-        <Field label={t('photos.why')} required error={isAsked && isShort ? t('photos.why_wanted') : null}>
+        <Field
+          label={t('photos.why')}
+          required
+          error={wasSubmitted && isShort ? t('photos.why_wanted') : null}
+        >
           <TextInput name="comment" value={comment} onChange={setComment} multiline maxLength={500} />
         </Field>
       </div>

@@ -1,15 +1,15 @@
-// What still stands between an application and its contract: each field and photo that is missing, and the way to it.
+// What an application lacks for its contract: each missing field and photo with a link to its place.
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { ApplicationView } from '#api/applications.ts'
 import type { StagesView } from '#api/stages.ts'
-import { textOf } from '#app/i18n/i18n.ts'
+import { findText } from '#app/i18n/i18n.ts'
 import { Section } from '#app/kit/layout/section.tsx'
 import { useFormContext } from '#app/pickers/fields/use-context.ts'
 import { checkForm, completeness } from '#domain/applications/form-rules.ts'
 import { REQUIRED_SLOTS } from '#domain/applications/photo-slots.ts'
 
-const MOST_SHOWN = 8
+const MAX_SHOWN = 8
 const CHIP =
   'inline-flex min-h-12 items-center rounded-xl border border-line-strong bg-surface px-4 text-[15px] font-medium text-warn no-underline hover:bg-surface-2'
 
@@ -29,8 +29,8 @@ function Bar({ done, all }: { done: number; all: number }) {
 
 function Missing({ record, view, isMine, fields }: Props & { fields: readonly string[] }) {
   const { t } = useTranslation('stages')
-  const shown = fields.slice(0, MOST_SHOWN)
-  const wordOf = (field: string) => textOf(`fields:${field}`) ?? field
+  const shown = fields.slice(0, MAX_SHOWN)
+  const labelOf = (field: string) => findText(`fields:${field}`) ?? field
   return (
     <ul aria-label={t('ready.missing')} className="flex flex-wrap gap-2">
       {shown.map((field) => (
@@ -43,10 +43,10 @@ function Missing({ record, view, isMine, fields }: Props & { fields: readonly st
               hash={field}
               className={CHIP}
             >
-              {wordOf(field)}
+              {labelOf(field)}
             </Link>
           ) : (
-            <span className={CHIP}>{wordOf(field)}</span>
+            <span className={CHIP}>{labelOf(field)}</span>
           )}
         </li>
       ))}
@@ -66,7 +66,7 @@ function Missing({ record, view, isMine, fields }: Props & { fields: readonly st
   )
 }
 
-/** One line when everything is there; otherwise how much, and every lacking part as a way to its place. */
+/** One line when nothing is missing; otherwise the progress and a link for every missing part. */
 export function Readiness(props: Props) {
   const { t } = useTranslation('stages')
   const { record, view } = props

@@ -1,4 +1,4 @@
-// The stepper of the work place: eight stages in a row, each can be looked at, the one to do is marked.
+// The stepper of the eight stages; each can be opened, and the current one is marked.
 import { clsx } from 'clsx'
 import { Button } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-// The open work place says once a minute that somebody is at it, so that nobody takes over from a person who works.
+// Sends a heartbeat every minute while the stages are open, so that nobody takes over from a person who is working.
 import { useEffect } from 'react'
 import { api } from '#api/index.ts'
 import { call } from '#app/platform/api.ts'

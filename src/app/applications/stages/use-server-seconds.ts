@@ -1,7 +1,6 @@
-// The server's clock on a screen that counts down.
 import { useEffect, useState } from 'react'
 
-/** The server's time, every second while somebody is being waited for. */
+/** Milliseconds by the server's clock, updated every second while `isOn`, for countdowns. */
 export function useServerSeconds(serverTime: string, readAt: number, isOn: boolean): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -1,9 +1,9 @@
-// Where the focus is after a step: the button that was pressed is gone with its stage, and the browser would leave the
-// focus on the page. It goes on to the heading of the stage that is open now; a stage whose first field is to be typed
-// into (a code, a card) focuses that field itself.
+// Restores the focus after a step: the pressed button disappears with its stage, and the browser would move the focus to
+// the body. The heading of the open stage gets it; a stage that starts with an input (a code, a card) focuses that input
+// itself.
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
 
-/** A dialog that closes gives the focus back in a later frame; only then is it known to be lost. */
+/** A closing dialog restores the focus in a later frame; only then can a lost focus be detected. */
 const SETTLES_MS = 80
 
 const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body
@@ -17,18 +17,18 @@ function focusOn(panel: Panel): void {
   heading.focus()
 }
 
-/** Gives the focus to the heading of the panel, as soon as a dialog that closes has let go of it. */
+/** Focuses the heading of the panel after a closing dialog has released the focus. */
 export function focusHeading(panel: Panel): () => void {
   const timer = setTimeout(() => focusOn(panel), SETTLES_MS)
   return () => clearTimeout(timer)
 }
 
-/** Attributes of the element around the panel; `stage` names what is shown, `version` changes with every step. */
+/** Returns handlers for the element around the panel; `stage` is the shown stage, `version` changes with every step. */
 export function useStageFocus(panel: Panel, stage: string, version: number) {
-  // React dispatches no blur for an element that it removes: what blurs, a person has left.
+  // React dispatches no blur for an element that it removes: a blur means that the person has left the element.
   const wasInside = useRef(false)
   const last = useRef<string | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `version` is what makes it look again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `version` triggers the check
   useEffect(() => {
     const timer = setTimeout(() => {
       const isOther = last.current !== stage

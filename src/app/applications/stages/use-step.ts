@@ -1,5 +1,5 @@
-// One step of the work place: acts by a row of contract/stages.ts, puts a refusal at its field where it names one, and
-// says everything else once.
+// Runs one step of the stages: calls its endpoint, assigns refusals to their fields and shows any other failure as a
+// message.
 import { useState } from 'react'
 import type { Body, Endpoint } from '#api/endpoint.ts'
 import type { api } from '#api/index.ts'
@@ -8,11 +8,11 @@ import type { ApiFailure } from '#app/platform/api.ts'
 import { useAction } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 
-type StepRow = Extract<
+type StepEndpoint = Extract<
   (typeof api.stages)[keyof typeof api.stages],
   { params: { shape: { id: unknown } }; method: 'POST' }
 >
-const wordsOf = ({ problem, outcome }: ApiFailure): string => {
+const describeFailure = ({ problem, outcome }: ApiFailure): string => {
   const first = problem?.errors[0]
   const key = first?.code ?? problem?.problem ?? outcome
   return errorText({ key, ...(first?.params ? { params: first.params } : {}) })
@@ -21,14 +21,18 @@ const wordsOf = ({ problem, outcome }: ApiFailure): string => {
 export type Step<R extends Endpoint> = {
   act: (body: Body<R>) => void
   busy: boolean
-  /** The refusal that belongs to a field, in words. */
+  /** The text of the refusal of a field, or null. */
   errorOf: (field: string) => string | null
 }
 
-/** `onDone` runs once the server has done it. */
-export function useStep<R extends StepRow>(row: R, id: string, onDone: () => void = () => {}): Step<R> {
+/** `onDone` runs after the server has accepted the step. */
+export function useStep<R extends StepEndpoint>(
+  endpoint: R,
+  id: string,
+  onDone: () => void = () => {},
+): Step<R> {
   const [refused, setRefused] = useState<ApiFailure | null>(null)
-  const act = useAction(row as Endpoint, {
+  const act = useAction(endpoint, {
     notify: 'none',
     onDone: () => {
       setRefused(null)
@@ -37,10 +41,11 @@ export function useStep<R extends StepRow>(row: R, id: string, onDone: () => voi
     onFail: (failure) => {
       setRefused(failure)
       const isAtField = failure.problem?.errors.some(({ field }) => field !== undefined)
-      if (!isAtField) toast.warn(wordsOf(failure))
+      if (!isAtField) toast.warn(describeFailure(failure))
     },
   })
   return {
+    // The compiler cannot resolve `Input<R>` for a type parameter; `StepEndpoint` guarantees this shape.
     act: (body) => act.mutate({ params: { id }, body } as never),
     busy: act.isPending,
     errorOf: (field) => {

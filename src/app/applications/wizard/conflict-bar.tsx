@@ -5,7 +5,7 @@ import { Button } from '#app/kit/button.tsx'
 import { useConflict } from '#app/offline/outbox/conflict.ts'
 import { ConflictDialog } from '#app/pickers/outbox/conflict-dialog.tsx'
 
-/** Somebody else changed the same application: what to keep is decided here, field by field. */
+/** Shown when somebody else changed the same application; opens the choice of values by field. */
 export function ConflictBar({ appId }: { appId: string }) {
   const { t } = useTranslation('outbox')
   const [isOpen, setOpen] = useState(false)

@@ -9,7 +9,7 @@ import type { DraftRow } from '#app/offline/store/rows.ts'
 import { useSession } from '#app/platform/session.ts'
 import { DiscardDraftDialog } from './discard-draft-dialog.tsx'
 
-/** Offered as long as the application is the person's own and was never handed over. */
+/** Available while the application is the person's own and was never submitted. */
 export function DiscardAction({ draft }: { draft: DraftRow }) {
   const { t } = useTranslation('wizard')
   const { user } = useSession()

@@ -1,4 +1,4 @@
-// A draft begun by mistake: says what is lost, then throws it away.
+// Discards a draft after a confirmation that lists what is lost.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
@@ -11,7 +11,7 @@ type Props = {
   draft: DraftRow
   isOpen: boolean
   onClose: () => void
-  /** Leaves the page of the draft: a page that misses its draft would fetch it from the server again. */
+  /** Leaves the page of the draft first: without its draft the page would fetch it from the server again. */
   leave?: () => Promise<void>
 }
 
@@ -20,7 +20,7 @@ export function DiscardDraftDialog({ draft, isOpen, onClose, leave }: Props) {
   const [isBusy, setBusy] = useState(false)
   const photos = usePhotos(draft.id)
   const unsent = photos.filter(({ state }) => state !== 'on_server').length
-  // What holds by default was not typed by anybody.
+  // Defaults are not in `draft.values`, so only entered fields are counted.
   const fields = Object.values(draft.values).filter((value) => value !== null && value !== '').length
   const discard = async () => {
     setBusy(true)

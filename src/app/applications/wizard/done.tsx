@@ -1,18 +1,18 @@
 import { CircleCheck, CloudUpload, List, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#app/kit/link-button.tsx'
-import { useSaved } from '#app/offline/drafts/drafts.ts'
+import { useSaveState } from '#app/offline/drafts/drafts.ts'
 import { usePhotos } from '#app/offline/photos/photos.ts'
 import { useStorageQuota } from '#app/offline/store/quota.ts'
 import type { DraftRow } from '#app/offline/store/rows.ts'
-import { useConnection } from '#app/offline/sync/connection.ts'
-import { keepingOf } from '#domain/tablets/keeping.ts'
+import { useConnection } from '#app/platform/connection.ts'
+import { storageProtectionOf } from '#domain/tablets/storage-protection.ts'
 
-function useWords(draft: DraftRow): { title: string; text: string } {
+function useDoneText(draft: DraftRow): { title: string; text: string } {
   const { t } = useTranslation('wizard')
   const { state } = useConnection()
-  const room = useStorageQuota()
-  const saved = useSaved(draft.id)
+  const quota = useStorageQuota()
+  const saved = useSaveState(draft.id)
   if (draft.syncState !== 'submitted') {
     const { number } = draft
     return {
@@ -20,17 +20,20 @@ function useWords(draft: DraftRow): { title: string; text: string } {
       text: t('done.handed_text'),
     }
   }
-  const keeping = keepingOf({ isSaved: saved.state === 'saved', persisted: room?.persisted ?? null })
-  // Where nothing is known of the storage the title says all.
+  const keeping = storageProtectionOf({
+    isSaved: saved.state === 'saved',
+    persisted: quota?.persisted ?? null,
+  })
+  // If the protection of the storage is unknown, the title is sufficient.
   const kept = keeping === 'unknown' ? [] : [t(`done.keeping.${keeping}`)]
   const text = state === 'online' ? t('done.going_text') : [t('done.offline_text'), ...kept].join(' ')
   return { title: t(keeping === 'unsaved' ? 'done.saving' : 'done.saved'), text }
 }
 
-/** After the submit: where the application is now, and what comes next. */
+/** Shown after the submit: where the application is stored, and what comes next. */
 export function Done({ draft }: { draft: DraftRow }) {
   const { t } = useTranslation('wizard')
-  const { title, text } = useWords(draft)
+  const { title, text } = useDoneText(draft)
   const photos = usePhotos(draft.id)
   const arrived = photos.filter(({ state }) => state === 'on_server').length
   const isHere = draft.syncState === 'submitted'

@@ -17,7 +17,7 @@ type Props = {
   onMissing: () => void
 }
 
-/** Back, next and what is missing, in reach of the thumb. */
+/** The footer with back, next and the number of missing items. */
 export function Foot({ draft, step, missing, isSending, onBack, onNext, onSubmit, onMissing }: Props) {
   const { t } = useTranslation('wizard')
   return (

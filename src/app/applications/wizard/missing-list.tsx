@@ -1,26 +1,26 @@
 import { useTranslation } from 'react-i18next'
-import { textOf } from '#app/i18n/i18n.ts'
+import { findText, label } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Sheet } from '#app/kit/overlays/dialog.tsx'
 import type { Step } from '#domain/applications/form.ts'
-import { type DocumentType, PHOTO_SLOTS } from '#domain/applications/photo-slots.ts'
+import { type DocumentType, photoSlot } from '#domain/applications/photo-slots.ts'
 import type { Missing } from './missing.ts'
 
 type Props = {
   missing: Missing
-  /** Which photo a slot wants depends on it. */
+  /** Determines which photo a slot needs. */
   documentType: DocumentType
   isOpen: boolean
   onClose: () => void
-  /** Goes to a field, or to the place of a photo. */
+  /** Goes to a field or to a photo slot. */
   onGo: (step: Step, field?: string) => void
 }
 
-type Line = { key: string; step: Step; field?: string; words: string }
+type Line = { key: string; step: Step; field?: string; text: string }
 
 const titleOf = (slot: number, documentType: DocumentType): string => {
-  const kind = PHOTO_SLOTS.find((row) => row.slot === slot)?.kind[documentType]
-  return textOf(`photos:kinds.${kind}.title`) ?? ''
+  const kind = photoSlot(slot)?.kind[documentType]
+  return kind === undefined ? '' : label(`photos:kinds.${kind}.title`)
 }
 
 function useLines({ fields, slots }: Missing, documentType: DocumentType): Line[] {
@@ -29,7 +29,7 @@ function useLines({ fields, slots }: Missing, documentType: DocumentType): Line[
     key: field,
     step,
     field,
-    words: textOf(`fields:${field}`) ?? '',
+    text: findText(`fields:${field}`) ?? field,
   })
   return [
     ...fields.main.map(lineOf('main')),
@@ -38,19 +38,19 @@ function useLines({ fields, slots }: Missing, documentType: DocumentType): Line[
       key: `slot-${slot}`,
       step: 'files' as const,
       field: `slot-${slot}`,
-      words: t('missing.photo', { slot, title: titleOf(slot, documentType) }),
+      text: t('missing.photo', { slot, title: titleOf(slot, documentType) }),
     })),
   ]
 }
 
-/** Everything that is still missing, each one a way to its place. */
+/** Everything that is missing, with a link to each place. */
 export function MissingList({ missing, documentType, isOpen, onClose, onGo }: Props) {
   const { t } = useTranslation('wizard')
   const lines = useLines(missing, documentType)
   return (
     <Sheet title={t('missing.title')} isOpen={isOpen} onClose={onClose}>
       <ul className="flex flex-col gap-1">
-        {lines.map(({ key, step, field, words }) => (
+        {lines.map(({ key, step, field, text }) => (
           <li key={key}>
             <Button
               kind="text"
@@ -59,7 +59,7 @@ export function MissingList({ missing, documentType, isOpen, onClose, onGo }: Pr
                 onGo(step, field)
               }}
             >
-              {words}
+              {text}
             </Button>
           </li>
         ))}

@@ -1,15 +1,15 @@
-// Which partners the client suits, by the rules this tablet keeps: said without internet, before anybody is asked. What
-// cannot be judged yet is said as such, with what is missing for it.
+// Which partners accept the client, by the rules stored on this tablet: works offline and before any partner is asked. For
+// rules that cannot be evaluated yet it lists the missing fields and photos.
 import { Check, CircleHelp, type LucideIcon, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { textOf } from '#app/i18n/i18n.ts'
+import { label } from '#app/i18n/i18n.ts'
 import { Section } from '#app/kit/layout/section.tsx'
 import { usePhotos } from '#app/offline/photos/photos.ts'
 import { useReference } from '#app/offline/store/refs.ts'
 import type { FormValues } from '#domain/applications/form.ts'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
 import { type Answer, type Eligibility, eligibilityOf } from '#domain/partners/eligibility.ts'
-import { useRuleWords } from '../rule-words.ts'
+import { describeRefusals } from '../refusal-labels.ts'
 
 const LOOKS: Record<Answer, { icon: LucideIcon; colour: string }> = {
   suits: { icon: Check, colour: 'text-ok' },
@@ -17,13 +17,12 @@ const LOOKS: Record<Answer, { icon: LucideIcon; colour: string }> = {
   unknown: { icon: CircleHelp, colour: 'text-text-2' },
 }
 
-function useWords(): (found: Eligibility) => string | null {
+function useDescribeEligibility(): (found: Eligibility) => string | null {
   const { t } = useTranslation('wizard')
-  const rules = useRuleWords()
   return ({ answer, refusals, open, missing }) => {
     if (answer === 'suits') return null
-    if (answer === 'suits_not') return t('fits.suits_not', { why: rules(refusals) })
-    const fields = missing.map((field) => textOf(`fields:${field}`) ?? field)
+    if (answer === 'suits_not') return t('fits.suits_not', { why: describeRefusals(refusals) })
+    const fields = missing.map((field) => label(`fields:${field}`))
     const slots = open.flatMap(({ params }) => (params?.['slot'] === undefined ? [] : [params['slot']]))
     const photos = slots.length > 0 ? [t('fits.photos', { slots: slots.join(', ') })] : []
     return t('fits.unknown', { what: [...fields, ...photos].join(', ') })
@@ -32,7 +31,7 @@ function useWords(): (found: Eligibility) => string | null {
 
 export function PartnersFit({ appId, values }: { appId: string; values: FormValues }) {
   const { t } = useTranslation('wizard')
-  const words = useWords()
+  const describe = useDescribeEligibility()
   const { partners } = useReference()
   const slots = usePhotos(appId).map((photo) => photo.slot)
   if (partners.length === 0) return null
@@ -52,7 +51,7 @@ export function PartnersFit({ appId, values }: { appId: string; values: FormValu
       <ul className="flex flex-col gap-2">
         {lines.map(({ partner, found }) => {
           const { icon: Icon, colour } = LOOKS[found.answer]
-          const why = words(found)
+          const why = describe(found)
           return (
             <li key={partner.id} className="flex items-start gap-2" data-answer={found.answer}>
               <Icon aria-hidden size={20} className={`mt-0.5 shrink-0 ${colour}`} />

@@ -1,12 +1,12 @@
 import { Check, LoaderCircle, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useSaved } from '#app/offline/drafts/drafts.ts'
+import { useSaveState } from '#app/offline/drafts/drafts.ts'
 import { formatTime } from '#domain/kernel/dates.ts'
 
-/** Where the work is, at any moment: on this tablet since 12:04. */
+/** The state of saving on this tablet, with its time. */
 export function SaveState({ appId, updatedAt }: { appId: string; updatedAt: number }) {
   const { t } = useTranslation('wizard')
-  const { state, at } = useSaved(appId)
+  const { state, at } = useSaveState(appId)
   const time = formatTime(new Date(at ?? updatedAt).toISOString())
   const Icon = { saved: Check, saving: LoaderCircle, failed: TriangleAlert }[state]
   return (

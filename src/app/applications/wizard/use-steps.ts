@@ -1,4 +1,4 @@
-// Going through the steps: the step is the tablet's own and is kept, so that a reload comes back to it.
+// Navigation between the steps. The tablet stores the current step, so that a reload shows it again.
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { focusUnreadable } from '#app/kit/inputs/masks/unreadable.ts'
@@ -9,9 +9,9 @@ import { focusField } from '#app/pickers/fields/focus-field.ts'
 import { isFormField, ruleOf, STEPS, type Step } from '#domain/applications/form.ts'
 import { clientFromForm } from '#domain/clients/client.ts'
 import type { Form } from './form/use-form.ts'
-import { firstLacking, type Missing, stepOf } from './missing.ts'
+import { firstIncompleteStep, type Missing, stepOf } from './missing.ts'
 
-/** The field named by the address ("Fix" of the outbox, "missing" of the work place) gets the cursor, on its step. */
+/** Focuses the field in the URL's fragment ("Fix" of the outbox, "missing" of the stages), on its step. */
 function useNamedField(id: string): void {
   const hash = useRouterState({ select: (state) => state.location.hash })
   useEffect(() => {
@@ -21,7 +21,7 @@ function useNamedField(id: string): void {
   }, [hash, id])
 }
 
-/** Back goes one step back before it leaves the wizard, Forward one step on again. */
+/** The browser's Back goes to the previous step before it leaves the wizard; Forward goes to the next one. */
 function useStepLayers(step: Step, go: (to: Step) => boolean): void {
   const at = STEPS.indexOf(step)
   useBackLayer({
@@ -42,7 +42,7 @@ export function useSteps(draft: DraftRow, form: Form, missing: Missing) {
   const [isSending, setSending] = useState(false)
   const step = stepOf(draft)
   useNamedField(draft.id)
-  /** False when the step is not left: something in it cannot be read. */
+  /** Returns false and stays on the step if one of its inputs cannot be parsed. */
   const go = (to: Step, field?: string): boolean => {
     if (focusUnreadable()) return false
     void setStep(draft.id, STEPS.indexOf(to)).then(() => {
@@ -54,17 +54,17 @@ export function useSteps(draft: DraftRow, form: Form, missing: Missing) {
   useStepLayers(step, go)
   const next = () => {
     if (step === 'files') return
-    form.ask([step])
+    form.requireSteps([step])
     const first = missing.fields[step][0]
     if (first === undefined) go(STEPS[STEPS.indexOf(step) + 1] ?? 'files')
     else void focusField(first)
   }
   const back = () => go(STEPS[STEPS.indexOf(step) - 1] ?? 'main')
   const submit = async (): Promise<boolean> => {
-    const lacking = firstLacking(missing)
-    if (lacking !== undefined) {
-      form.ask(STEPS)
-      go(lacking)
+    const incomplete = firstIncompleteStep(missing)
+    if (incomplete !== undefined) {
+      form.requireSteps(STEPS)
+      go(incomplete)
       return false
     }
     setSending(true)

@@ -13,7 +13,7 @@ import { Foot } from './foot.tsx'
 import { StepForm } from './form/step-form.tsx'
 import { useForm } from './form/use-form.ts'
 import { KnownClient } from './lookup/known-client.tsx'
-import { missingOf } from './missing.ts'
+import { findMissing } from './missing.ts'
 import { MissingList } from './missing-list.tsx'
 import { PartnersFit } from './partners-fit.tsx'
 import { StepList } from './step-list.tsx'
@@ -26,7 +26,7 @@ export function WizardPage({ draft }: { draft: DraftRow }) {
   const form = useForm(draft, context)
   const photos = usePhotos(draft.id)
   const captured = photos.filter(({ state }) => state !== 'attention').map(({ slot }) => slot)
-  const missing = missingOf(form.problems, captured)
+  const missing = findMissing(form.problems, captured)
   const { step, go, next, back, submit, isSending } = useSteps(draft, form, missing)
   const [isListOpen, setListOpen] = useState(false)
   const send = async () => {

@@ -1,4 +1,4 @@
-// The wizard `applications/add/{app_id?}` (src/docs/business-rules.md#the-wizard): starts a draft, or goes on with
+// The wizard `applications/add/{app_id?}` (src/docs/business-rules.md#the-wizard): starts a draft, or continues
 // one.
 import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
@@ -14,12 +14,12 @@ import type { Origin } from '#domain/applications/reasons.ts'
 import { isEditable } from '#domain/applications/status.ts'
 import { Adopting } from './adoption/adopting.tsx'
 import { UnreadableDraft } from './adoption/unreadable-draft.tsx'
-import { useFresh } from './adoption/use-fresh.ts'
+import { useFreshCopy } from './adoption/use-fresh.ts'
 import { Done } from './done.tsx'
 import { WizardPage } from './wizard-page.tsx'
 
-/** In a tab of Safari on an iPad nothing is begun: reading works, the rest needs the app on the home screen. */
-function Gate() {
+/** Safari tabs on an iPad cannot start a draft, because their storage is not permanent; the installed app can. */
+function InstallFirst() {
   const { t } = useTranslation('wizard')
   return (
     <Page title={t('title')} back="/applications">
@@ -57,7 +57,7 @@ function Continue({ appId }: { appId: string }) {
         <LoadingState />
       </Page>
     )
-  if (draft === null && mustInstallFirst()) return <Gate />
+  if (draft === null && mustInstallFirst()) return <InstallFirst />
   if (draft === null) return <Adopting appId={appId} title={t('title')} back="/applications" />
   if (draft.unreadable) return <UnreadableDraft appId={appId} title={t('title')} back="/applications" />
   if (draft.syncState === 'submitted' || draft.syncState === 'sent')
@@ -70,13 +70,13 @@ function Continue({ appId }: { appId: string }) {
   return <WizardPage key={appId} draft={draft} />
 }
 
-/** Correcting what was handed over already: as long as the server takes changes of its data. */
+/** Corrects a submitted application while the server accepts changes of its data. */
 function Correct({ appId }: { appId: string }) {
   const { t } = useTranslation('wizard')
   const isReady = useTablet() !== null
-  const isFresh = useFresh(appId, isReady)
+  const isFresh = useFreshCopy(appId, isReady)
   const draft = useDraft(appId)
-  if (draft === null && mustInstallFirst()) return <Gate />
+  if (draft === null && mustInstallFirst()) return <InstallFirst />
   if (draft === null && isFresh) return <Adopting appId={appId} title={t('title')} back="/applications" />
   if (!draft || !isFresh)
     return (
@@ -92,7 +92,7 @@ function Correct({ appId }: { appId: string }) {
 export function Wizard() {
   const { app_id: appId } = useParams({ strict: false }) as { app_id?: string }
   const { correct, origin } = useSearch({ strict: false }) as { correct?: unknown; origin?: unknown }
-  if (appId === undefined && mustInstallFirst()) return <Gate />
+  if (appId === undefined && mustInstallFirst()) return <InstallFirst />
   if (appId === undefined) return <Start origin={origin === 'outside' ? 'outside' : 'shop'} />
   return (
     <BackLayers key={appId}>{correct ? <Correct appId={appId} /> : <Continue appId={appId} />}</BackLayers>

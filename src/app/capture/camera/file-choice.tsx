@@ -3,7 +3,7 @@ import { Button, FileTrigger } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { Facing } from './use-camera.ts'
 
-/** The way without a camera of ours: the tablet's own camera, or a file. */
+/** The fallback without the in-page camera: the tablet's own camera app, or a file. */
 export function FileChoice({ facing, onFile }: { facing: Facing; onFile: (file: File) => void }) {
   const { t } = useTranslation('photos')
   return (

@@ -1,10 +1,10 @@
-// One picture out of the running camera.
+// Captures one frame of the running camera.
 const TRIES = 8
 const LONGEST_WAIT_MS = 500
 
 const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Resolves when the next picture is painted; a browser without the callback, or a hidden video, just waits. */
+/** Resolves at the next painted frame; after a delay if the video is hidden or the browser lacks the callback. */
 const nextPainted = (video: HTMLVideoElement): Promise<unknown> =>
   Promise.race([
     later(LONGEST_WAIT_MS),
@@ -12,8 +12,8 @@ const nextPainted = (video: HTMLVideoElement): Promise<unknown> =>
   ])
 
 /**
- * The picture the person sees. The stream is open a moment before it has pictures, and its first ones cannot always be
- * copied, so it is tried a few times; null when the camera gives none.
+ * The current frame. A stream is open shortly before it has frames, and its first frames cannot always be copied, so this
+ * retries a few times; null if the camera delivers none.
  */
 export async function frameOf(video: HTMLVideoElement): Promise<ImageBitmap | null> {
   for (let tries = 0; tries < TRIES; tries += 1) {

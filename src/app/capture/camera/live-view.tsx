@@ -35,7 +35,7 @@ function NoCamera({ trouble, onAgain }: { trouble: CameraError; onAgain: () => v
   )
 }
 
-/** One picture at a time; a picture that comes after the person has gone is let go. */
+/** Takes one picture at a time; discards a picture that arrives after the view was closed. */
 function useShutter(camera: React.RefObject<Webcam | null>, onPicture: Props['onPicture']) {
   const [isShooting, setShooting] = useState(false)
   const isHere = useRef(true)
@@ -59,7 +59,7 @@ function useShutter(camera: React.RefObject<Webcam | null>, onPicture: Props['on
 
 type ShutterProps = { isReady: boolean; onShoot: () => void }
 
-/** In reach of the thumb; Enter and Space shoot as soon as there is a picture. */
+/** The shutter button; Enter and Space trigger it once the camera has a frame. */
 function Shutter({ isReady, onShoot }: ShutterProps) {
   const { t } = useTranslation('photos')
   const button = useRef<HTMLButtonElement>(null)
@@ -98,7 +98,7 @@ function Sides({ stream, onSwitch }: { stream: MediaStream | null; onSwitch: () 
   )
 }
 
-/** The camera's picture with the frame of the document, and the shutter. */
+/** The live picture with the outline of the document, and the shutter. */
 export function LiveView({ facing: first, ratio, words, isBusy, onPicture, onFile }: Props) {
   const camera = useRef<Webcam>(null)
   const [facing, setFacing] = useState(first)

@@ -1,4 +1,4 @@
-/** The shape of the document over the camera's picture; `ratio` is width to height. */
+/** The outline of the document over the live picture; `ratio` is width to height. */
 export function Overlay({ ratio, words }: { ratio: number; words: string }) {
   return (
     <div className="pointer-events-none absolute inset-0 grid place-items-center p-6">

@@ -8,7 +8,7 @@ import type { Encoded } from '../photo/encode.ts'
 type Props = {
   photo: Encoded
   isBusy: boolean
-  /** Why it could not be kept. */
+  /** Why the photo could not be stored. */
   refusal: string | null
   onRetake: () => void
   onTurn: () => void
@@ -25,7 +25,7 @@ function usePreview(photo: Encoded): string | undefined {
   return url
 }
 
-/** The still: look, turn, take it again or use it. Only an empty or a tiny picture cannot be used. */
+/** The taken picture: rotate it, retake it or use it. Only an empty or a tiny picture cannot be used. */
 export function StillView({ photo, isBusy, refusal, onRetake, onTurn, onUse }: Props) {
   const { t } = useTranslation('photos')
   const url = usePreview(photo)

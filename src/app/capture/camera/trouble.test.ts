@@ -7,9 +7,8 @@ it.each([
   ['NotReadableError', 'busy'],
   ['NotFoundError', 'absent'],
   ['OverconstrainedError', 'absent'],
-])('%s is told as %s', (name, trouble) => {
+])('%s is shown as %s', (name, trouble) => {
   expect(cameraErrorOf(new DOMException('', name))).toBe(trouble)
 })
 
-it('an old browser says it in words of its own', () =>
-  expect(cameraErrorOf('PermissionDenied')).toBe('absent'))
+it('an old browser throws a string', () => expect(cameraErrorOf('PermissionDenied')).toBe('absent'))

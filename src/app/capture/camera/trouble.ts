@@ -1,4 +1,4 @@
-/** Why there is no picture, in the three cases a person can do something about (F45). */
+/** Why there is no picture: the three cases that a person can fix (F45). */
 export type CameraError = 'denied' | 'busy' | 'absent'
 
 const NAMES: Record<string, CameraError> = {
@@ -8,6 +8,6 @@ const NAMES: Record<string, CameraError> = {
   AbortError: 'busy',
 }
 
-/** Reads what `getUserMedia` threw; anything unknown is told as a camera that is not there. */
+/** Classifies what `getUserMedia` threw; an unknown error counts as a missing camera. */
 export const cameraErrorOf = (error: string | DOMException): CameraError =>
   (typeof error === 'string' ? undefined : NAMES[error.name]) ?? 'absent'

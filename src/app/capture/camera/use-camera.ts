@@ -1,4 +1,4 @@
-// What the camera of this device can do: a light, another side; and its coming back after the tablet slept.
+// Capabilities of the device's camera (torch, second camera), and its restart after the tablet slept.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type CameraError, cameraErrorOf } from './trouble.ts'
 
@@ -20,7 +20,7 @@ export function useHasSides(stream: MediaStream | null): boolean {
   return count > 1
 }
 
-/** The light, where the camera has one. */
+/** The torch, if the camera has one. */
 export function useTorch(stream: MediaStream | null) {
   const [lit, setLit] = useState<MediaStreamTrack | null>(null)
   const track = trackOf(stream)
@@ -43,13 +43,13 @@ type Watched = {
   again: () => void
   giveUp: () => void
 }
-/** A camera that dies at once every time is not started in a circle: then a person hears that it is busy. */
+/** A stream that ends sooner than this is not restarted in a loop; the camera is reported as busy. */
 const SOONEST_MS = 1000
 
 /**
  * Restarts the camera when its stream ended while the page was in the background or another app took it: once per
  * stream, and never while one is being opened (src/docs/offline.md#camera-and-image-rules, F46). After a refusal only
- * a return to the page tries again: the window also gets the focus when a question of the browser is dismissed.
+ * a return to the page retries: the window also receives the focus when a permission prompt is dismissed.
  */
 function useResume({ stream, trouble, again, giveUp }: Watched): void {
   const last = useRef(Number.NEGATIVE_INFINITY)
@@ -76,7 +76,7 @@ function useResume({ stream, trouble, again, giveUp }: Watched): void {
   }, [stream, trouble, again, giveUp])
 }
 
-/** The one stream of a camera: open, in trouble or being opened; `turn` changes when it is to be opened anew. */
+/** The stream of a camera: open, failed or being opened; `turn` changes when it must be reopened. */
 export function useLiveStream() {
   const [stream, setStream] = useState<MediaStream | null>(null)
   const [trouble, setTrouble] = useState<CameraError | null>(null)

@@ -9,13 +9,13 @@ import {
   SMALL_PHOTO_QUALITY,
 } from '#domain/applications/photo-slots.ts'
 import { judgeFrame, MEASURE_EDGE, measureFrame, type Quality } from '#domain/kernel/image.ts'
-import { fitWithin, type Size, turned } from './fit.ts'
+import { fitWithin, type Size, turnedSize } from './fit.ts'
 
 export type Encoded = Size & { bytes: ArrayBuffer; quality: Quality[] }
 type Canvas = OffscreenCanvas | HTMLCanvasElement
 type Pen = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D
 
-/** Each next try is smaller; the first that fits is taken. */
+/** Attempts from the largest to the smallest; the first that fits the size limit is used. */
 const TRIES = [
   { edge: PHOTO_EDGE, quality: PHOTO_QUALITY },
   { edge: PHOTO_EDGE, quality: SMALL_PHOTO_QUALITY },
@@ -34,7 +34,7 @@ function penOf(canvas: Canvas): Pen {
 }
 
 function draw(source: ImageBitmap, size: Size, quarters: number): Canvas {
-  const canvas = canvasOf(turned(size, quarters))
+  const canvas = canvasOf(turnedSize(size, quarters))
   const pen = penOf(canvas)
   pen.translate(canvas.width / 2, canvas.height / 2)
   pen.rotate((quarters * Math.PI) / 2)
@@ -55,7 +55,7 @@ function judge(source: ImageBitmap, size: Size, bytes: number): Quality[] {
   return judgeFrame(measureFrame({ data, ...small }), { ...size, bytes })
 }
 
-/** Draws, compresses and judges; `quarters` are turns by 90° to the right. */
+/** Rotates, compresses and checks the quality; `quarters` are turns by 90° to the right. */
 export async function encodePhoto(source: ImageBitmap, quarters: number): Promise<Encoded> {
   for (const { edge, quality } of TRIES) {
     const canvas = draw(source, fitWithin(source, edge), quarters)

@@ -1,5 +1,5 @@
-// A picture on its way through the worker: the first as a copy, the later ones given away and brought back, and what
-// happens when the worker fails.
+// The transfer of pictures to the worker: the first as a copy, later ones transferred and returned; and failures of the
+// worker.
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Job } from './photo-worker.ts'
 
@@ -44,7 +44,7 @@ beforeEach(() => {
   vi.stubGlobal('createImageBitmap', async () => copy)
 })
 
-it('lends a copy first, and gives the pictures themselves away once the worker has made a photo', async () => {
+it('sends a copy first, and transfers the pictures themselves once the worker has made a photo', async () => {
   const { makePhoto } = await import('./make-photo.ts')
   const [one, two] = [picture('one'), picture('two')]
   expect(await makePhoto(one)).toEqual({ picture: copy, photo: made })
@@ -55,20 +55,20 @@ it('lends a copy first, and gives the pictures themselves away once the worker h
   expect(sent[1]?.job).toMatchObject({ quarters: 1 })
 })
 
-it('makes the photo on the page where the first worker dies', async () => {
+it('makes the photo on the page if the first worker dies', async () => {
   const { makePhoto } = await import('./make-photo.ts')
   work = (worker) => worker.onerror?.()
   const one = picture('one')
   expect(await makePhoto(one)).toEqual({ picture: one, photo: onPage })
 })
 
-it('makes the photo on the page, of the picture that came back, where the worker cannot', async () => {
+it('makes the photo on the page from the returned picture if the worker cannot', async () => {
   const { makePhoto } = await import('./make-photo.ts')
   work = (worker, { id, source }) => worker.onmessage?.({ data: { id, source, photo: null } })
   expect(await makePhoto(picture('one'))).toEqual({ picture: copy, photo: onPage })
 })
 
-it('says so where a picture is lost with its worker, and makes the next one by a copy again', async () => {
+it('throws if a picture is lost with its worker, and sends the next one as a copy again', async () => {
   const { makePhoto } = await import('./make-photo.ts')
   await makePhoto(picture('one'))
   work = (worker) => worker.onerror?.()

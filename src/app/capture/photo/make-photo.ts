@@ -1,4 +1,4 @@
-// Makes a photo out of a picture: in the worker where there can be one, else here.
+// Makes a photo from a picture: in a worker if the browser supports it, else on the page.
 import { scriptUrl } from '#app/platform/tablet/trusted.ts'
 import { type Encoded, encodePhoto } from './encode.ts'
 import type { Done } from './photo-worker.ts'
@@ -10,7 +10,7 @@ type Answer = Omit<Done, 'id'>
 export type Made = { photo: Encoded; picture: ImageBitmap }
 
 let worker: Worker | null = null
-/** Whether the worker has made a photo before: until then the page keeps the picture, and can make it itself. */
+/** True once the worker has made a photo; until then the page keeps the picture as a fallback. */
 let isProven = false
 let count = 0
 const waiting = new Map<number, (made: Answer | null) => void>()
@@ -43,7 +43,7 @@ function startWorker(): Worker | null {
   return worker
 }
 
-/** Null when the worker fails or does not answer. */
+/** Returns null if the worker fails or does not answer in time. */
 function inWorker(found: Worker, source: ImageBitmap, quarters: number): Promise<Answer | null> {
   count += 1
   const id = count
@@ -55,26 +55,26 @@ function inWorker(found: Worker, source: ImageBitmap, quarters: number): Promise
 }
 
 /**
- * The JPEG of a picture after quarter turns. The picture is given away, not copied (a copy stands the page still), and
- * comes back with its photo; the one that was given is no good any more. Throws where a picture was lost with its worker.
+ * Makes the JPEG of a picture after quarter turns. The picture is transferred, not copied (a copy blocks the page), and
+ * returned with its photo; the passed object is unusable afterwards. Throws if a picture was lost with its worker.
  */
-export async function makePhoto(given: ImageBitmap, quarters = 0): Promise<Made> {
+export async function makePhoto(source: ImageBitmap, quarters = 0): Promise<Made> {
   const found = startWorker()
-  if (found === null) return { picture: given, photo: await encodePhoto(given, quarters) }
-  const kept = isProven ? null : given
-  const made = await inWorker(found, kept === null ? given : await createImageBitmap(kept), quarters)
+  if (found === null) return { picture: source, photo: await encodePhoto(source, quarters) }
+  const kept = isProven ? null : source
+  const made = await inWorker(found, kept === null ? source : await createImageBitmap(kept), quarters)
   const picture = made?.source ?? kept
   if (picture === null) throw new Error('the picture was lost with its worker')
   if (picture !== kept) kept?.close()
   return { picture, photo: made?.photo ?? (await encodePhoto(picture, quarters)) }
 }
 
-/** A file of more than this is no photo of a document. */
+/** Larger files (bytes) are not photos of documents. */
 const LARGEST_FILE = 40_000_000
-/** Decoded no larger than this, so that a picture of 48 megapixels does not fill the tablet's memory. */
+/** Largest width of a decoded picture, so that 48 megapixels do not fill the tablet's memory. */
 const DECODED_WIDTH = 2400
 
-/** Reads a file the way it was held; null when this browser cannot read such a picture. */
+/** Decodes a file with its EXIF orientation; null if this browser cannot read it. */
 export async function pictureOf(file: Blob): Promise<ImageBitmap | null> {
   if (file.size > LARGEST_FILE) return null
   const upright = { imageOrientation: 'from-image' } as const

@@ -1,10 +1,11 @@
-// The worker that makes photos, so that the camera's picture does not stutter meanwhile.
+// The worker that makes photos, so that the live picture does not stutter.
 import { type Encoded, encodePhoto } from './encode.ts'
 
 export type Job = { id: number; source: ImageBitmap; quarters: number }
-/** The picture comes back with its photo; null where this worker cannot make one. */
+/** Returns the picture with its photo; `photo` is null if this worker cannot make one. */
 export type Done = { id: number; source: ImageBitmap; photo: Encoded | null }
 
+// The project compiles with the types of a page; those of a worker differ in `postMessage`.
 const port = globalThis as unknown as {
   onmessage: ((event: MessageEvent<Job>) => void) | null
   postMessage: (answer: Done, transfer?: Transferable[]) => void

@@ -8,7 +8,7 @@ import {
   type WriteInputBarcodeFormat,
   writeBarcode,
 } from 'zxing-wasm/writer'
-import { whatIsScanned } from '#domain/kernel/scanned.ts'
+import { classifyScan } from '#domain/kernel/scanned.ts'
 import { READ } from './options.ts'
 
 const require = createRequire(import.meta.url)
@@ -39,10 +39,10 @@ describe('the reader', () => {
   ] as const)('reads %s as %s', async (text, format, kind) => {
     const read = await seen(text, format)
     expect(read).toBe(text)
-    expect(whatIsScanned(read ?? '').kind).toBe(kind)
+    expect(classifyScan(read ?? '').kind).toBe(kind)
   })
 
-  it('reads a DataMatrix as goods wear it, with its separators', async () => {
+  it('reads a DataMatrix as printed on goods, with its separators', async () => {
     const read = await seen('(01)04781234567892(21)ABC1234(93)TEST', 'DataMatrix', 'gs1')
     expect(read).toBe('010478123456789221ABC1234\u001d93TEST')
   })

@@ -1,4 +1,4 @@
-// What the reader looks for: the barcodes of goods, IMEI labels and the DataMatrix of marked goods
+// Formats that the reader detects: barcodes of goods, IMEI labels and the DataMatrix of marked goods
 // (src/docs/business-rules.md#imei-and-marking-codes).
 import type { ReaderOptions } from 'zxing-wasm/reader'
 

@@ -19,7 +19,7 @@ beforeEach(() => {
   vi.clearAllMocks()
 })
 
-it('gives the text of a code that is whole, and nothing else', async () => {
+it('returns the text of a valid code only', async () => {
   finds({ isValid: true, text: '4006381333931' })
   expect(await readCode(picture)).toBe('4006381333931')
   finds({ isValid: false, text: '' })
@@ -28,7 +28,7 @@ it('gives the text of a code that is whole, and nothing else', async () => {
   expect(await readCode(picture)).toBeNull()
 })
 
-it('that could not be loaded is loaded anew at the next opening, from us', async () => {
+it('is loaded again, from our server, after a failed load', async () => {
   read.mockRejectedValueOnce(new TypeError('no internet'))
   await expect(readCode(picture)).rejects.toThrow('no internet')
   expect(zxing.purgeZXingModule).toHaveBeenCalledTimes(1)

@@ -1,4 +1,4 @@
-// The barcode reader: loaded when somebody scans, its wasm served by us and kept by the worker for later without internet.
+// The barcode reader: loaded at the first scan; its wasm comes from our server and is cached for use without internet.
 import { prepareZXingModule, purgeZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import { READ } from './options.ts'
@@ -10,23 +10,23 @@ function prepare(): void {
   prepareZXingModule({ overrides: { locateFile: (path: string) => (path.endsWith('.wasm') ? wasm : path) } })
 }
 
-/** A reader that failed is forgotten with its failure, so that the next opening loads it anew. */
-function forget(): void {
+/** Discards a reader that failed to load, so that the next scan loads it again. */
+function resetReader(): void {
   purgeZXingModule()
   prepared = false
 }
 
-/** The text of the first code in a picture, or null; throws when the reader cannot be loaded. */
+/** Returns the text of the first code in a picture, or null. Throws if the reader cannot be loaded. */
 export async function readCode(picture: ImageData): Promise<string | null> {
   prepare()
   try {
     const [found] = await readBarcodes(picture, READ)
     return found?.isValid ? found.text : null
   } catch (error) {
-    forget()
+    resetReader()
     throw error
   }
 }
 
-/** Asks for the wasm once, so that it is on the tablet before the connection goes. */
+/** Fetches the wasm in advance, so that the worker caches it while there is a connection. */
 export const warmReader = (): Promise<unknown> => fetch(wasm).catch(() => undefined)

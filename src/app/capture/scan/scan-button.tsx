@@ -1,4 +1,4 @@
-// Beside a field that takes a code: opens the camera as a scanner. A hardware scanner types into the field by itself.
+// The button beside a code field that opens the camera as a scanner. A hardware scanner types into the field itself.
 import { ScanLine } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { IconButton } from '#app/kit/button.tsx'

@@ -9,12 +9,12 @@ import { Webcam } from '../camera/webcam.ts'
 import { recordCameraOpen } from '../camera-open.ts'
 import { useScanning } from './use-scanning.ts'
 
-/** No picture, or nothing to read it with. */
+/** The camera or the reader failed. */
 type Trouble = CameraTrouble | 'reader'
 type Props = { title: string; onScan: (text: string) => void; onClose: () => void }
 
 const WANTED = { facingMode: { ideal: 'environment' }, width: { ideal: 1920 }, height: { ideal: 1080 } }
-/** Width to height: a barcode lies in it, a DataMatrix has room. */
+/** Width to height of the frame; fits a barcode and a DataMatrix. */
 const FRAME = 1.6
 
 type CameraProps = {
@@ -43,7 +43,7 @@ function Camera({ live, onScan, onFail }: CameraProps) {
   )
 }
 
-/** The camera over the whole screen until there is a code, or words why there cannot be one. */
+/** The full-screen camera until a code is read, or the reason why it cannot be. */
 export function ScanDialog({ title, onScan, onClose }: Props) {
   const { t } = useTranslation('photos')
   const live = useLiveStream()

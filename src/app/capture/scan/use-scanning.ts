@@ -1,4 +1,4 @@
-// Looks at the camera's picture four times a second until there is a code in it.
+// Searches the camera's picture for a code four times a second.
 import { type RefObject, useEffect } from 'react'
 import type { Webcam } from '../camera/webcam.ts'
 
@@ -15,7 +15,7 @@ function pictureOf(video: HTMLVideoElement, canvas: HTMLCanvasElement): ImageDat
   return context?.getImageData(0, 0, canvas.width, canvas.height) ?? null
 }
 
-/** Tells the first code it sees, once; `onFail` when there is no reader to see with. */
+/** Calls `onScan` once with the first code; `onFail` if the reader cannot be loaded. */
 export function useScanning(
   camera: RefObject<Webcam | null>,
   onScan: (text: string) => void,

@@ -1,4 +1,4 @@
-// Merges that wait for a second person: what contradicts, side by side, and the decision of somebody who did not ask.
+// Merges that wait for a second person: the contradictions side by side, and the decision by another user.
 import { useTranslation } from 'react-i18next'
 import type { MergeRequest } from '#api/back-office/clients.ts'
 import { backOfficeApi } from '#api/back-office/index.ts'
@@ -9,21 +9,24 @@ import { refresh, useAction, useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
-import { failureWords } from '../failure-words.ts'
-import { NONE, useCardWords } from '../words.ts'
+import { failureText } from '../failure-text.ts'
+import { NONE, useDescribeClientField } from '../labels.ts'
 
-const rows = backOfficeApi.clientRecords
+const endpoints = backOfficeApi.clientRecords
 
 function Contradictions({ request }: { request: MergeRequest }) {
-  const words = useCardWords()
-  const shown = (field: string, value: string | null) => (value === null ? NONE : words(field, value).value)
+  const describeField = useDescribeClientField()
+  const shown = (field: string, value: string | null) =>
+    value === null ? NONE : describeField(field, value).value
   return (
     <dl className="flex flex-col gap-2">
       {request.contradictions.map(({ field, kept, gone }) => (
         <div key={field} className="grid grid-cols-2 gap-x-4">
-          <dt className="col-span-2 text-[13px] font-semibold text-text-2">{words(field, null).label}</dt>
-          <dd className="break-words">{shown(field, kept)}</dd>
-          <dd className="break-words">{shown(field, gone)}</dd>
+          <dt className="col-span-2 text-[13px] font-semibold text-text-2">
+            {describeField(field, null).label}
+          </dt>
+          <dd className="break-describeField">{shown(field, kept)}</dd>
+          <dd className="break-describeField">{shown(field, gone)}</dd>
         </div>
       ))}
     </dl>
@@ -32,21 +35,21 @@ function Contradictions({ request }: { request: MergeRequest }) {
 
 function Decision({ request }: { request: MergeRequest }) {
   const { t } = useTranslation('clients')
-  const words = useCardWords()
-  const given = (done: string) => ({
+  const describeField = useDescribeClientField()
+  const optionsFor = (done: string) => ({
     notify: 'none' as const,
     onDone: () => {
       toast.ok(done)
-      void refresh(rows.mergeRequests.path)
-      void refresh(rows.pairs.path)
+      void refresh(endpoints.mergeRequests.path)
+      void refresh(endpoints.pairs.path)
     },
-    onFail: (failure: Parameters<typeof failureWords>[0]) => {
-      toast.warn(failureWords(failure, (field) => words(field, null).label))
-      void refresh(rows.mergeRequests.path)
+    onFail: (failure: Parameters<typeof failureText>[0]) => {
+      toast.warn(failureText(failure, (field) => describeField(field, null).label))
+      void refresh(endpoints.mergeRequests.path)
     },
   })
-  const confirm = useAction(rows.confirmMerge, given(t('merge.done')))
-  const refuse = useAction(rows.refuseMerge, given(t('requests.refused')))
+  const confirm = useAction(endpoints.confirmMerge, optionsFor(t('merge.done')))
+  const refuse = useAction(endpoints.refuseMerge, optionsFor(t('requests.refused')))
   const input = { params: { key: request.key }, body: {} }
   const isBusy = confirm.isPending || refuse.isPending
   return (
@@ -61,12 +64,12 @@ function Decision({ request }: { request: MergeRequest }) {
   )
 }
 
-/** Over the list of pairs; nothing while nothing waits. */
+/** Shown above the list of pairs; empty if no merge waits. */
 export function MergeRequests() {
   const { t } = useTranslation('clients')
   const language = useLanguage()
   const { can } = useSession()
-  const { data } = useEndpoint(rows.mergeRequests, {}, { notify: 'none' })
+  const { data } = useEndpoint(endpoints.mergeRequests, {}, { notify: 'none' })
   const items = data?.items ?? []
   if (items.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-// The words of the back office in one language, one chunk: every namespace of locales/uz-Latn/back-office.
+// One chunk for each language: the back-office namespaces of locales/uz-Latn/back-office.
 export const texts = import.meta.glob<Record<string, unknown>>(
   '../../../../locales/uz-Latn/back-office/*.json',
   {

@@ -8,6 +8,6 @@ it.each([
   [17_001_000, 20_000_000],
   [20_000_000, 20_000_000],
   [51, 100],
-])('the scale above %d ends at %d', (value, most) => {
+])('the scale for %d ends at %d', (value, most) => {
   expect(roundAbove(value)).toBe(most)
 })

@@ -1,5 +1,5 @@
-// A small chart of days: columns against a line. It says the same as the table that stands beside it, so it is one
-// picture for a screen reader; few colours, sums and days written at it, both themes by the tokens.
+// A small chart of days: columns and a line. It repeats the table beside it, so it is one image for a screen reader; few
+// colours, labelled axes, both themes through tokens.
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -18,10 +18,10 @@ const FOOT = 26
 const LEFT = 40
 const RIGHT = 16
 const TICKS = 4
-const LABEL_ROOM = 52
+const LABEL_WIDTH = 52
 const MILLION = 1_000_000
 
-/** The next round number above: 1, 2 or 5 and noughts, so that the ticks are round too. */
+/** The next larger 1, 2 or 5 times a power of ten, so that the ticks are round. */
 export function roundAbove(value: number): number {
   const size = 10 ** Math.floor(Math.log10(Math.max(value, 1)))
   return ([1, 2, 5, 10].find((step) => step * size >= value) ?? 10) * size
@@ -40,7 +40,7 @@ function useWidth() {
   return { box, width }
 }
 
-/** Millions, because nobody counts noughts. */
+/** Formats large sums in millions. */
 const short = (value: number): string => {
   const millions = value / MILLION
   return String(millions >= 10 ? Math.round(millions) : Math.round(millions * 10) / 10).replace('.', ',')
@@ -73,7 +73,7 @@ function Ticks({ width, most }: Scale) {
 }
 
 function Columns({ days, step, most }: Scale & { days: readonly ChartDay[] }) {
-  const every = Math.max(1, Math.ceil(LABEL_ROOM / step))
+  const every = Math.max(1, Math.ceil(LABEL_WIDTH / step))
   const gap = Math.min(8, step * 0.25)
   return days.map(({ key, label, value }, index) => (
     <g key={key}>
@@ -126,7 +126,7 @@ function Legend({ valueLabel, lineLabel }: Pick<Props, 'valueLabel' | 'lineLabel
   )
 }
 
-/** Days as columns, what they are held against as a dashed line. */
+/** Days as columns, the reference value as a dashed line. */
 export function DayChart({ label, valueLabel, lineLabel, days }: Props) {
   const { box, width } = useWidth()
   const most = roundAbove(Math.max(...days.flatMap(({ value, line }) => [value, line]), MILLION))
@@ -134,7 +134,7 @@ export function DayChart({ label, valueLabel, lineLabel, days }: Props) {
   return (
     <figure className="flex min-w-0 flex-col gap-2">
       <Legend valueLabel={valueLabel} lineLabel={lineLabel} />
-      {/* Until it is drawn anew for a narrower screen, the drawing must not make the page wider. */}
+      {/* Until it is redrawn for a narrower screen, the chart must not widen the page. */}
       <div ref={box} className="min-w-0 overflow-hidden" style={{ height: HEIGHT }}>
         {width > LEFT && (
           <svg role="img" aria-label={label} width={width} height={HEIGHT} className="block">

@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next'
 type Props = {
   isOn: boolean
   onPress: () => void
-  /** A second target that takes the filter off. */
+  /** Adds a second target that removes the filter. */
   onRemove?: () => void
-  /** The name of what is taken off, for the second target. */
+  /** The accessible name of the second target. */
   removeLabel?: string
   children: ReactNode
 }

@@ -3,13 +3,13 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Button } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import type { Way } from '#api/shapes/list.ts'
+import type { SortDirection } from '#api/shapes/list.ts'
 import { Button as KitButton } from '../button.tsx'
 import { CARD } from '../class-names.ts'
 
 /** Widths of the list in rem: 56, 72 and 80. */
 export type ListWidth = 'medium' | 'large' | 'huge'
-const ROOMS: Record<ListWidth, string> = {
+const WIDTH_CLASSES: Record<ListWidth, string> = {
   medium: 'hidden @4xl:table-cell',
   large: 'hidden @6xl:table-cell',
   huge: 'hidden @7xl:table-cell',
@@ -19,61 +19,61 @@ export type Column<Row> = {
   key: string
   title: string
   cell: (row: Row) => ReactNode
-  /** A cell that says several values is exported as a column for each of them. */
+  /** A cell with several values is exported as one column for each. */
   exportAs?: readonly { key: string; title: string }[]
   align?: 'right'
   /** Only on a wide screen. */
   isWideOnly?: boolean
-  /** Only where the list itself has this much room, whatever else is on the screen; a column without it never gives way. */
-  room?: ListWidth
-  /** The order by this column, where the list has one. */
+  /** Only where the list itself has at least this width; a column without it is always shown. */
+  minWidth?: ListWidth
+  /** The key of the order by this column, if the list has one. */
   sort?: string
-  /** The order's usual way (`asc`) puts the largest value of the column first: "newest" over a date. */
+  /** `asc` puts the largest value of the column first: "newest" for a date. */
   isSortDescending?: boolean
 }
 
-export type Order = { sort: string; way: Way; onOrder: (sort: string, way: Way) => void }
+export type Order = { sort: string; way: SortDirection; onOrder: (sort: string, way: SortDirection) => void }
 
-/** Boxes before the lines. */
+/** Check boxes before the lines. */
 export type Selection = {
   chosen: ReadonlySet<string>
   onChoose: (keys: readonly string[], isChosen: boolean) => void
 }
 
 export type DataListProps<Row> = {
-  /** What the list is of, for a screen reader. */
+  /** The accessible name of the list. */
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** What stands in a card below 1024. */
+  /** The content of a card below 1024 px. */
   card: (row: Row) => ReactNode
-  /** Names the row for a screen reader, behind what its first cell shows. */
+  /** The accessible name of the row, after the content of its first cell. */
   nameOf: (row: Row) => string
   onOpen: (row: Row) => void
-  /** Buttons of one row that are not its opening. */
+  /** Buttons of one row besides opening it. */
   rowActions?: (row: Row) => ReactNode
   order?: Order
   selection?: Selection | undefined
   more?: { has: boolean; busy: boolean; load: () => void }
 }
 
-const cellLook = <Row,>({ align, isWideOnly, room }: Column<Row>) =>
+const cellLook = <Row,>({ align, isWideOnly, minWidth }: Column<Row>) =>
   clsx(
     'px-3 py-2 align-middle',
     align === 'right' && 'text-right tabular',
     isWideOnly && 'hidden xl:table-cell',
-    room !== undefined && ROOMS[room],
+    minWidth !== undefined && WIDTH_CLASSES[minWidth],
   )
 
 const SORTED = { asc: 'ascending', desc: 'descending' } as const
 const OPPOSITE = { asc: 'desc', desc: 'asc' } as const
 
-/** The way in which the column's values are seen to go. */
-const shownWay = <Row,>({ isSortDescending }: Column<Row>, way: Way): Way =>
+/** The direction in which the column's values visibly run. */
+const shownWay = <Row,>({ isSortDescending }: Column<Row>, way: SortDirection): SortDirection =>
   isSortDescending ? OPPOSITE[way] : way
 
-/** A heading that orders the list by its column; once more, the other way round. */
+/** A heading that sorts the list by its column; a second press reverses the order. */
 function Heading<Row>({ column, order }: { column: Column<Row>; order: Order | undefined }) {
   const { t } = useTranslation('kit')
   const { sort, title } = column
@@ -104,11 +104,11 @@ function Heading<Row>({ column, order }: { column: Column<Row>; order: Order | u
 
 type BoxProps = { keys: readonly string[]; labelledBy?: string; selection: Selection }
 
-/** The box chooses, the rest of the line opens. */
+/** A click on the check box selects; a click elsewhere opens the line. */
 const isInBox = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('label, input') !== null
 
-/** One line's box, or that of all the lines shown. */
+/** The check box of one line, or of all shown lines. */
 function Box({ keys, labelledBy, selection }: BoxProps) {
   const { t } = useTranslation('kit')
   const isChosen = keys.length > 0 && keys.every((key) => selection.chosen.has(key))
@@ -211,7 +211,7 @@ function Cards<Row>(props: DataListProps<Row>) {
   )
 }
 
-/** A list of records: a table from 1024, cards below, the next page at a touch. */
+/** A list of records: a table from 1024 px, cards below; a button loads the next page. */
 export function DataList<Row>(props: DataListProps<Row>) {
   const { t } = useTranslation('kit')
   const { more } = props

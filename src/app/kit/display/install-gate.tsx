@@ -15,7 +15,7 @@ function Step({ picture, children }: { picture: ReactNode; children: ReactNode }
 }
 
 /**
- * Shown in a Safari tab on an iPad: why work cannot begin there, and the three steps to the installed app
+ * Shown in a Safari tab on an iPad: why work cannot start there, and the three steps to install the app
  * (src/docs/offline.md#storage-quota).
  */
 export function InstallGate() {

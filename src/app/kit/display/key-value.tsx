@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export type KeyValueRow = { key?: string; label: string; value: ReactNode; note?: ReactNode }
 
-/** What is known of a record, in as many columns as its place has room for. */
+/** Labels and values of a record, in as many columns as fit. */
 export function KeyValue({ rows }: { rows: readonly KeyValueRow[] }) {
   return (
     <div className="@container">

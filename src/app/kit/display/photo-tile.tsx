@@ -28,15 +28,15 @@ type Props = {
   state: PhotoTileState
   stateText: string
   thumbnail?: string | undefined
-  /** Why the picture cannot be shown, in words: they stand in its frame. */
+  /** Why the picture cannot be shown; displayed in its frame. */
   trouble?: string | undefined
-  /** The bytes of the thumbnail are no picture. */
+  /** Called if the bytes of the thumbnail do not decode. */
   onUnreadable?: (() => void) | undefined
   isRequired?: boolean
   onOpen: () => void
 }
 
-/** One photo's place: its number, what belongs there, and where the photo is now. */
+/** The slot of a photo: its number, its title, and where the photo is now. */
 export function PhotoTile({
   number,
   title,

@@ -31,7 +31,7 @@ function Retry({ onRetry }: { onRetry?: (() => void) | undefined }) {
   )
 }
 
-/** Nothing is there, and what to do about it. */
+/** An empty list, with what to do about it. */
 export function EmptyState({ title, text, action }: { title: string; text: string; action?: ReactNode }) {
   return <State icon={Inbox} title={title} text={text} action={action} />
 }
@@ -68,7 +68,7 @@ export function NoRightState() {
   return <State icon={Lock} title={t('no_right.title')} text={t('no_right.text')} />
 }
 
-/** The shape of what is coming, so that nothing jumps when it is there. */
+/** A skeleton with the shape of the content, so that the layout does not jump. */
 export function LoadingState({ rows = 6 }: { rows?: number }) {
   const { t } = useTranslation('kit')
   const widths = ['w-2/3', 'w-1/2', 'w-3/4', 'w-3/5']

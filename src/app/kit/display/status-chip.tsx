@@ -30,7 +30,7 @@ const LOOKS: Record<Status, { look: string; icon: LucideIcon }> = {
   deleted: { look: 'text-s-deleted line-through', icon: Trash2 },
 }
 
-/** The status in words, with its icon and colour: never colour alone. */
+/** The status as text, with its icon and colour: never colour alone. */
 export function StatusChip({ status }: { status: Status }) {
   const { t } = useTranslation('statuses')
   const { look, icon: Icon } = LOOKS[status]

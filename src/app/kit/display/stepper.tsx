@@ -33,7 +33,7 @@ function Mark({ state, number }: { state: Step['state']; number: number }) {
 
 type Props = { label: string; steps: readonly Step[]; current: string; onGo: (key: string) => void }
 
-/** The steps of a task: at the left from 1024, on top below it; every one can be gone to. */
+/** The steps of a task: at the left from 1024 px, at the top below; every step can be opened. */
 export function Stepper({ label, steps, current, onGo }: Props) {
   const { t } = useTranslation('kit')
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useSupportPhone } from '#app/platform/tablet/support-phone.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
 
-/** Stands wherever a person is told to contact support; without a configured phone it names who to ask. */
+/** Shown wherever a person should contact support; without a configured phone it names whom to ask. */
 export function SupportPhone() {
   const { t } = useTranslation()
   const phone = useSupportPhone()

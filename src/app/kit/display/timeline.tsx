@@ -15,7 +15,7 @@ export type TimelineItem = {
 
 const DOTS = { calm: 'bg-line-strong', ok: 'bg-ok', danger: 'bg-danger' }
 
-/** What happened, newest first as it is given. */
+/** Events in the given order, newest first. */
 export function Timeline({ items }: { items: readonly TimelineItem[] }) {
   const language = useLanguage()
   return (

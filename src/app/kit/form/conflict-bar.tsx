@@ -1,12 +1,12 @@
-// What somebody else has changed meanwhile, field by field: taken over, or left as the person has it.
+// Fields that somebody else has changed meanwhile: for each, the person takes the other value or keeps their own.
 import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
 import type { RecordForm } from './use-record.ts'
 
-export type WordsOf = (field: string, value: unknown) => { label: string; value: string }
-type Props<V> = { form: RecordForm<V>; wordsOf: WordsOf }
+export type DescribeChange = (field: string, value: unknown) => { label: string; value: string }
+type Props<V> = { form: RecordForm<V>; describeChange: DescribeChange }
 
-export function ConflictBar<V>({ form, wordsOf }: Props<V>) {
+export function ConflictBar<V>({ form, describeChange }: Props<V>) {
   const { t } = useTranslation('kit')
   if (form.clashes.length === 0) return null
   return (
@@ -14,7 +14,7 @@ export function ConflictBar<V>({ form, wordsOf }: Props<V>) {
       <p className="font-semibold">{t('form.conflict')}</p>
       <ul className="flex flex-col gap-2">
         {form.clashes.map(({ field, theirs }) => {
-          const { label, value } = wordsOf(field, theirs)
+          const { label, value } = describeChange(field, theirs)
           return (
             <li key={field} className="flex flex-wrap items-center gap-3">
               <span className="min-w-0 flex-1">{`${label}: ${value}`}</span>

@@ -1,4 +1,4 @@
-// A page with something typed and not saved: going elsewhere asks first, closing the browser's tab too.
+// Asks before a page with unsaved input is left, or its browser tab closed.
 import { useBlocker } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Confirm } from '../overlays/confirm.tsx'

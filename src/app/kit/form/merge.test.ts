@@ -3,7 +3,7 @@ import { merge } from './merge.ts'
 
 const base = { name: 'Sales', status: 'active', note: '' }
 
-it('takes what only one of the two has changed', () => {
+it('takes changes that only one of the two made', () => {
   const mine = { ...base, name: 'Sales west' }
   const theirs = { ...base, status: 'inactive' }
   expect(merge(base, mine, theirs)).toEqual({
@@ -12,7 +12,7 @@ it('takes what only one of the two has changed', () => {
   })
 })
 
-it('asks about what both have changed otherwise, and keeps what the person typed until then', () => {
+it('reports fields that both changed differently, and keeps the typed value until they are decided', () => {
   const mine = { ...base, name: 'Sales west', note: 'x' }
   const theirs = { ...base, name: 'Sales east', note: 'x' }
   expect(merge(base, mine, theirs)).toEqual({

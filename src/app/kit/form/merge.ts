@@ -1,12 +1,12 @@
-// Two people change the same record: what only one of them changed is simply taken; what both changed otherwise is for the
-// person to decide, field by field.
+// A three-way merge of a record that two people changed: a field that only one of them changed is taken; a field that both
+// changed differently is a clash for the person to decide.
 export type Values = Readonly<Record<string, unknown>>
 export type Clash = { field: string; mine: unknown; theirs: unknown }
 export type Merged = { values: Values; clashes: Clash[] }
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** `base` is what both began with. Until decided, a clash stands as the person typed it. */
+/** `base` is the common origin. A clash keeps the typed value until it is decided. */
 export function merge(base: Values, mine: Values, theirs: Values): Merged {
   const clashes: Clash[] = []
   const entries = Object.keys(mine).map((field): [string, unknown] => {

@@ -1,26 +1,33 @@
-// A record in a dialog: its fields, what somebody else changed meanwhile, and a question before something typed is lost.
+// A record in a dialog: its fields, changes by others, and a confirmation before unsaved input is lost.
 import { History } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
 import { Confirm } from '../overlays/confirm.tsx'
 import { Dialog } from '../overlays/dialog.tsx'
-import { ConflictBar, type WordsOf } from './conflict-bar.tsx'
+import { ConflictBar, type DescribeChange } from './conflict-bar.tsx'
 import { type HistoryProps, RecordHistory } from './record-history.tsx'
 import type { RecordForm } from './use-record.ts'
 
 type Props<V> = {
   title: string
   form: RecordForm<V>
-  /** The words of a field and of its value, for the bar of a conflict. */
-  wordsOf: WordsOf
-  /** The record's history, asked for by a button; null for a new one. */
-  history?: Pick<HistoryProps, 'row' | 'recordKey'> | null
+  /** Labels of a field and its value, for the conflict bar. */
+  describeChange: DescribeChange
+  /** The record's history, opened by a button; null for a new record. */
+  history?: Pick<HistoryProps, 'endpoint' | 'recordKey'> | null
   onClose: () => void
   children: ReactNode
 }
 
-export function RecordDialog<V>({ title, form, wordsOf, history = null, onClose, children }: Props<V>) {
+export function RecordDialog<V>({
+  title,
+  form,
+  describeChange,
+  history = null,
+  onClose,
+  children,
+}: Props<V>) {
   const { t } = useTranslation('kit')
   const [isLeaving, setLeaving] = useState(false)
   const [isHistory, setHistory] = useState(false)
@@ -33,7 +40,7 @@ export function RecordDialog<V>({ title, form, wordsOf, history = null, onClose,
     <>
       <Dialog title={title} isOpen onClose={leave}>
         <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-          <ConflictBar form={form} wordsOf={wordsOf} />
+          <ConflictBar form={form} describeChange={describeChange} />
           {children}
           <div className="flex flex-wrap justify-end gap-3">
             {history !== null && !isHistory && (
@@ -53,7 +60,7 @@ export function RecordDialog<V>({ title, form, wordsOf, history = null, onClose,
         </form>
         {history !== null && isHistory && (
           <div className="mt-4 border-t border-line pt-4">
-            <RecordHistory {...history} wordsOf={wordsOf} />
+            <RecordHistory {...history} describeChange={describeChange} />
           </div>
         )}
       </Dialog>

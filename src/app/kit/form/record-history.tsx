@@ -1,22 +1,22 @@
-// What happened to a record: who did what and when, and what stood there before, where that is nobody's personal data.
+// The history of a record: who did what and when, and the earlier values unless they are personal data.
 import { useTranslation } from 'react-i18next'
 import type { HistoryItem, historyEntry } from '#api/shapes/history.ts'
-import { textOf } from '#app/i18n/i18n.ts'
+import { findText } from '#app/i18n/i18n.ts'
 import { useEndpoint } from '#app/platform/data.ts'
 import { EmptyState, ErrorState, LoadingState } from '../display/states.tsx'
 import { Timeline, type TimelineItem } from '../display/timeline.tsx'
 import { Section } from '../layout/section.tsx'
-import type { WordsOf } from './conflict-bar.tsx'
+import type { DescribeChange } from './conflict-bar.tsx'
 
 export type HistoryProps = {
-  /** What this history is of, where it is not that of the changes. */
+  /** Replaces the title "History of changes". */
   title?: string
-  row: ReturnType<typeof historyEntry>
+  endpoint: ReturnType<typeof historyEntry>
   recordKey: string
-  /** The words of a field and of its value, as for the bar of a conflict. */
-  wordsOf: WordsOf
-  /** The words of an action that not every record has. */
-  actionWord?: (action: string) => string | null
+  /** Labels of a field and its value, as in the conflict bar. */
+  describeChange: DescribeChange
+  /** Labels of actions that are specific to this kind of record; null for the common ones. */
+  actionLabel?: (action: string) => string | null
 }
 
 const LOOKS: Record<string, NonNullable<TimelineItem['look']>> = {
@@ -28,12 +28,12 @@ const LOOKS: Record<string, NonNullable<TimelineItem['look']>> = {
 /** `branch_update` → `update`. */
 const verbOf = (action: string): string => action.slice(action.lastIndexOf('_') + 1)
 
-function Changes({ item, wordsOf }: { item: HistoryItem; wordsOf: WordsOf }) {
+function Changes({ item, describeChange }: { item: HistoryItem; describeChange: DescribeChange }) {
   const { t } = useTranslation('kit')
   const said = (field: string, value: unknown) =>
-    value === null || value === '' ? t('history.nothing') : wordsOf(field, value).value
+    value === null || value === '' ? t('history.nothing') : describeChange(field, value).value
   return item.fields.map((field) => {
-    const { label } = wordsOf(field, null)
+    const { label } = describeChange(field, null)
     const pair = item.changes[field]
     return (
       <span key={field} className="block">
@@ -45,18 +45,18 @@ function Changes({ item, wordsOf }: { item: HistoryItem; wordsOf: WordsOf }) {
   })
 }
 
-export function RecordHistory({ title, row, recordKey, wordsOf, actionWord }: HistoryProps) {
+export function RecordHistory({ title, endpoint, recordKey, describeChange, actionLabel }: HistoryProps) {
   const { t } = useTranslation('kit')
-  const { data, error, refetch } = useEndpoint(row, { params: { key: recordKey } }, { notify: 'none' })
+  const { data, error, refetch } = useEndpoint(endpoint, { params: { key: recordKey } }, { notify: 'none' })
   const titleOf = (action: string) =>
-    actionWord?.(action) ?? textOf(`kit:history.actions.${verbOf(action)}`) ?? t('history.actions.update')
+    actionLabel?.(action) ?? findText(`kit:history.actions.${verbOf(action)}`) ?? t('history.actions.update')
   const items = (data?.items ?? []).map((item) => ({
     key: item.id,
     title: titleOf(item.action),
     at: item.at,
     who: item.who ?? t('history.system'),
     look: LOOKS[verbOf(item.action)] ?? 'calm',
-    ...(item.fields.length === 0 ? {} : { text: <Changes item={item} wordsOf={wordsOf} /> }),
+    ...(item.fields.length === 0 ? {} : { text: <Changes item={item} describeChange={describeChange} /> }),
   }))
   return (
     <Section title={title ?? t('history.title')}>

@@ -1,24 +1,24 @@
-// A record on a page of its own: its fields, what somebody else changed meanwhile, a question before something typed is
-// lost, and its button always in reach.
+// A record on a page of its own: its fields, changes by others, a confirmation before unsaved input is lost, and a sticky
+// save button.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
 import { Page } from '../layout/page.tsx'
-import { ConflictBar, type WordsOf } from './conflict-bar.tsx'
+import { ConflictBar, type DescribeChange } from './conflict-bar.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import type { RecordForm } from './use-record.ts'
 
 type Props<V> = {
   title: string
-  /** The path of the page above this one. */
+  /** The path of the parent page. */
   back: string
   form: RecordForm<V>
-  wordsOf: WordsOf
+  describeChange: DescribeChange
   actions?: ReactNode
   children: ReactNode
 }
 
-export function RecordPage<V>({ title, back, form, wordsOf, actions, children }: Props<V>) {
+export function RecordPage<V>({ title, back, form, describeChange, actions, children }: Props<V>) {
   const { t } = useTranslation('kit')
   const foot = (
     <div className="flex justify-end">
@@ -30,7 +30,7 @@ export function RecordPage<V>({ title, back, form, wordsOf, actions, children }:
   return (
     <Page title={title} back={back} actions={actions} foot={foot}>
       <LeaveGuard isDirty={form.isDirty && !form.isSaved} />
-      <ConflictBar form={form} wordsOf={wordsOf} />
+      <ConflictBar form={form} describeChange={describeChange} />
       {children}
     </Page>
   )

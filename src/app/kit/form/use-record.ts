@@ -1,5 +1,5 @@
-// A record in a form: what was typed, what the server says of each field, whether leaving would lose something, and what
-// somebody else has changed meanwhile.
+// A record in a form: the typed values, the server's errors by field, whether there are unsaved changes, and conflicts with
+// changes by others.
 import { useEffect, useRef, useState } from 'react'
 import { errorText } from '#app/i18n/i18n.ts'
 import { ApiFailure } from '#app/platform/api.ts'
@@ -14,28 +14,28 @@ type Saved<V> = {
   version: number | null
   save: (values: V, baseVersion: number | null) => Promise<unknown>
   onDone: () => void
-  /** The server's record as values of this form, where the two are not the same. */
+  /** Converts the server's record into values of this form, if their shapes differ. */
   read?: (server: Values) => V
 }
 
 export type RecordForm<V> = {
   values: V
   set: (part: Partial<V>) => void
-  /** The refusal of a field, or of a part of it, in words. */
+  /** The error text of a field, or of a part of it. */
   errorOf: (field: (keyof V & string) | `${keyof V & string}.${string}`) => string | null
   isDirty: boolean
-  /** What stands in the form has just been saved: leaving loses nothing. */
+  /** True after a save: there are no unsaved changes. */
   isSaved: boolean
   isBusy: boolean
   submit: () => void
   clashes: readonly Clash[]
-  /** Takes what the other person wrote; keeping one's own needs nothing. */
+  /** Takes the other person's value of a field; keeping one's own requires no call. */
   takeTheirs: (field: string) => void
-  /** The person has looked: what stands in the form is saved over the other's. */
+  /** Confirms the conflict: the next save overwrites the other person's values. */
   decide: () => void
 }
 
-const wordsOf = (failure: ApiFailure, field?: string): string | null => {
+const errorTextOf = (failure: ApiFailure, field?: string): string | null => {
   const found = failure.problem?.errors.find(
     (error) => error.field === field || error.field === `values.${field}`,
   )
@@ -72,13 +72,13 @@ export function useRecord<V extends object>({
   const [clashes, setClashes] = useState<readonly Clash[]>([])
   const [isBusy, setBusy] = useState(false)
   const [saved, setSaved] = useState<V | null>(null)
-  // After the form knows that it is saved, so that going elsewhere then asks nothing.
+  // Runs after the form is marked as saved, so that navigation does not ask.
   const done = useRef(onDone)
   done.current = onDone
   useEffect(() => {
     if (saved !== null) done.current()
   }, [saved])
-  /** Gives the conflict that nobody has to decide about: what only the other one changed is taken over. */
+  /** Merges the server's record; returns the conflict, whose clashes the person has to decide. */
   const fail = (error: unknown, mine: V, known: V): { values: V; version: number } | null => {
     if (!(error instanceof ApiFailure)) throw error
     setFailure(error)
@@ -114,7 +114,7 @@ export function useRecord<V extends object>({
   return {
     values,
     set: (part) => setValues((now) => ({ ...now, ...part })),
-    errorOf: (field) => (failure === null ? null : wordsOf(failure, field)),
+    errorOf: (field) => (failure === null ? null : errorTextOf(failure, field)),
     isDirty: JSON.stringify(values) !== JSON.stringify(initial),
     isSaved: saved === values,
     isBusy,

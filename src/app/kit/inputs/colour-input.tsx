@@ -1,14 +1,14 @@
 type Props<C extends string> = {
   name: string
   label: string
-  /** What a screen reader calls the n-th colour. */
+  /** The accessible name of the n-th colour. */
   nthLabel: (nth: number) => string
   colours: readonly C[]
   value: string
   onChange: (colour: C) => void
 }
 
-/** One of a few colours, all in sight. */
+/** A choice of one of a few visible colours. */
 export function ColourInput<C extends string>({ name, label, nthLabel, colours, value, onChange }: Props<C>) {
   return (
     <fieldset className="flex flex-wrap gap-1">

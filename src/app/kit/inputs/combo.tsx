@@ -16,7 +16,7 @@ import { useBackLayer } from '../overlays/back-layers.tsx'
 import type { Item } from './choice.tsx'
 import { useField, useFieldFault } from './field.tsx'
 import type { InputProps } from './input-props.ts'
-import { holdPage } from './open-lists.ts'
+import { lockPage } from './open-lists.ts'
 
 type Props = Omit<InputProps<string | null>, 'autoComplete' | 'inputMode' | 'autoFocus'> & {
   items: readonly Item[]
@@ -25,22 +25,22 @@ type Props = Omit<InputProps<string | null>, 'autoComplete' | 'inputMode' | 'aut
 /** Latin or Cyrillic, with or without the apostrophe: one spelling finds the other. */
 export function isFound(label: string, typed: string): boolean {
   const key = searchKey(typed)
-  // Signs alone have an empty key, which would stand in every label.
+  // Punctuation alone has an empty key, which every label would contain.
   return key === ''
     ? label.toLowerCase().includes(typed.trim().toLowerCase())
     : searchKey(label).includes(key)
 }
 
-/** While the list is open the page stands still, and Back closes the list as Escape does. */
+/** While the list is open, the page does not move and Back closes the list like Escape. */
 function OpenList() {
   const state = use(ComboBoxStateContext)
   const isOpen = state?.isOpen ?? false
-  useEffect(() => (isOpen ? holdPage() : undefined), [isOpen])
+  useEffect(() => (isOpen ? lockPage() : undefined), [isOpen])
   useBackLayer({ name: 'list', isOpen, close: () => state?.close() })
   return null
 }
 
-/** The one item that the typed text names: by its whole label, or because no other item is found by it. */
+/** The item that the typed text identifies: by its whole label, or as the only match. Null if ambiguous. */
 export function itemNamedBy(items: readonly Item[], typed: string): Item | null {
   if (typed.trim() === '') return null
   const found = items.filter(({ label }) => isFound(label, typed))
@@ -50,8 +50,8 @@ export function itemNamedBy(items: readonly Item[], typed: string): Item | null 
 }
 
 /**
- * What was typed is never dropped: text that names one item takes it on Enter and when the field is left, any other text stays
- * in the box with an error and without a value.
+ * Typed text is never dropped: text that identifies one item selects it on Enter and on blur; any other text stays in the
+ * box with an error and without a value.
  */
 function useTyped({ items, value, onChange }: Pick<Props, 'items' | 'value' | 'onChange'>) {
   const typed = useRef('')
@@ -65,7 +65,7 @@ function useTyped({ items, value, onChange }: Pick<Props, 'items' | 'value' | 'o
       typed.current = text
       setUnread(false)
     },
-    /** The list gives null for every text that is not the label of the chosen item. */
+    /** React Aria reports null for every text that is not the label of the chosen item. */
     onSelect: (key: string | null) => onChange(key ?? named()?.key ?? null),
     onCommit: () => {
       const item = named()
@@ -107,7 +107,7 @@ export function Combo({ name, value, onChange, onBlur, items, placeholder, isDis
           id={inputId}
           placeholder={placeholder ?? t('find')}
           data-unreadable={isUnread || undefined}
-          // An option that the arrows have reached is taken by the list itself.
+          // React Aria itself selects an option that was reached with the arrow keys.
           onKeyDown={({ key, currentTarget }) => {
             if (key === 'Enter' && !currentTarget.hasAttribute('aria-activedescendant')) onCommit()
           }}

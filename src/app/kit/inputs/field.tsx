@@ -9,7 +9,7 @@ export type FieldIds = {
   describedBy: string | undefined
   isInvalid: boolean
   isRequired: boolean
-  /** What the input itself finds wrong with its text; null when it can read it. */
+  /** Reports why the input cannot read its text; null if it can. */
   setFault: (fault: Fault | null) => void
 }
 /** A key of the texts `errors` and its parameters. */
@@ -17,14 +17,14 @@ export type Fault = { key: string; params?: Record<string, number> }
 
 const FieldContext = createContext<FieldIds | null>(null)
 
-/** The ids that an input inside a Field wears; an input outside of one is a mistake of ours. */
+/** The ids of the surrounding Field. Throws outside of one. */
 export function useField(): FieldIds {
   const ids = use(FieldContext)
   if (ids === null) throw new Error('An input stands outside of a Field')
   return ids
 }
 
-/** Shows at the Field what its input cannot read, before anything that the form says of the value. */
+/** Shows a fault of the input at its Field; it takes precedence over the form's error. */
 export function useFieldFault(fault: Fault | null): void {
   const { setFault } = useField()
   const known = JSON.stringify(fault)
@@ -39,15 +39,15 @@ type Props = {
   error?: string | null | undefined
   hint?: string | undefined
   required?: boolean | undefined
-  /** Where the value came from: "from the document". */
+  /** The origin of the value: "from the document". */
   provenance?: string | undefined
-  /** The id of the whole field, to scroll to. */
+  /** The id of the whole field, as a scroll target. */
   id?: string | undefined
   className?: string
   children: ReactNode
 }
 
-/** A label that is always visible, the input, and under it the error in words, else the hint or where the value is from. */
+/** A visible label, the input, and below it the error, else the hint or the origin of the value. */
 export function Field({ label, error, hint, required = false, provenance, id, className, children }: Props) {
   const { t } = useTranslation('kit')
   const own = useId()

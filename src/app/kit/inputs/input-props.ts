@@ -1,11 +1,11 @@
 import type { HTMLInputAutoCompleteAttribute } from 'react'
 import { useField } from './field.tsx'
 
-/** What every input of the kit takes besides its value. */
-export type InputProps<Value, Given = Value> = {
+/** The props of every input of the kit. */
+export type InputProps<Value, Changed = Value> = {
   name: string
   value: Value
-  onChange: (value: Given) => void
+  onChange: (value: Changed) => void
   onBlur?: (() => void) | undefined
   autoComplete?: HTMLInputAutoCompleteAttribute
   inputMode?: 'text' | 'numeric' | 'tel' | 'decimal' | 'email' | 'search'
@@ -14,7 +14,7 @@ export type InputProps<Value, Given = Value> = {
   autoFocus?: boolean
 }
 
-/** The attributes that tie a native input to its Field. */
+/** The attributes that connect a native input with its Field. */
 export function useInputAttributes() {
   const { inputId, describedBy, isInvalid, isRequired } = useField()
   return {

@@ -12,17 +12,17 @@ import { useField } from './field.tsx'
 
 type Props = {
   name: string
-  /** What is chosen from, for the heading of its window. */
+  /** The heading of the dialog. */
   label: string
   items: readonly Item[]
-  /** Keys; none means all. */
+  /** Chosen keys; an empty list means all. */
   value: readonly string[]
   onChange: (keys: string[]) => void
 }
 
 const SHOWN = 3
 
-/** Names of what is chosen, or that everything is. */
+/** Returns a formatter of the chosen items: their labels, or "all". */
 export function useChosenWords() {
   const { t } = useTranslation('kit')
   return (items: readonly Item[], value: readonly string[], most = SHOWN): string => {
@@ -40,7 +40,7 @@ function Options({ label, items, value, onChange }: Omit<Props, 'name'>) {
   const [typed, setTyped] = useState('')
   const found = items.filter((item) => isFound(item.label, typed))
   const shown = new Set(found.map(({ key }) => key))
-  /** What the search hides stays chosen. */
+  /** Items that the search hides stay chosen. */
   const hidden = value.filter((key) => !shown.has(key))
   return (
     <div className="flex flex-col gap-3">
@@ -77,7 +77,7 @@ function Options({ label, items, value, onChange }: Omit<Props, 'name'>) {
   )
 }
 
-/** Some of many, found by typing; none chosen means all of them. */
+/** A choice of several of many items with a search; none chosen means all. */
 export function MultiChoice({ name, label, items, value, onChange }: Props) {
   const { t } = useTranslation('kit')
   const { inputId, labelId, describedBy, isInvalid } = useField()

@@ -1,5 +1,5 @@
-// Whether a list hangs at a field that is being typed in. A page that moves closes such a list and takes the letters with
-// it, so what comes and goes above the page waits until no list is open.
+// Whether the list of a field is open. A layout shift would close the list and lose the typed text, so banners above the
+// page appear and disappear only while no list is open.
 import { useSyncExternalStore } from 'react'
 
 let open = 0
@@ -10,8 +10,8 @@ const change = (by: 1 | -1): void => {
   for (const listener of listeners) listener()
 }
 
-/** A list is open from now on; gives how to say that it is closed. */
-export function holdPage(): () => void {
+/** Records an open list; the returned function records that it was closed. */
+export function lockPage(): () => void {
   change(1)
   return () => change(-1)
 }
@@ -23,5 +23,5 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Whether the page must not move now. */
-export const usePageHeld = (): boolean => useSyncExternalStore(subscribe, () => open > 0)
+/** True while the page must not move. */
+export const useIsPageLocked = (): boolean => useSyncExternalStore(subscribe, () => open > 0)

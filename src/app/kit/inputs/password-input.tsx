@@ -13,7 +13,7 @@ type Props = {
   autoFocus?: boolean
 }
 
-/** A password with an eye. */
+/** A password with a button that shows it. */
 export function PasswordInput({
   label,
   name,

@@ -8,8 +8,8 @@ type Props = Pick<InputProps<string>, 'name' | 'value' | 'onChange' | 'autoFocus
 }
 
 /**
- * A number that nobody should read over a shoulder: shown as dots, with the keyboard of digits. Dots cannot be compared with
- * what was typed, so nothing is left out: too many digits and other characters stay, with an error.
+ * A PIN, shown as dots, with the numeric keyboard. Dots cannot be compared with the typed text, so nothing is dropped: too
+ * many digits and other characters stay, with an error.
  */
 export function PinInput({ name, value, onChange, length, autoFocus = false }: Props) {
   const attributes = useInputAttributes()

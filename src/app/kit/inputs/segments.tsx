@@ -10,7 +10,7 @@ type Props = {
   isDisabled?: boolean
 }
 
-/** One of two or three, all in sight. */
+/** A choice of one of two or three visible options. */
 export function Segments({ name, label, value, onChange, items, isDisabled = false }: Props) {
   return (
     <RadioGroup

@@ -3,7 +3,7 @@ import { useFieldFault } from './field.tsx'
 import { type InputProps, useInputAttributes } from './input-props.ts'
 
 type Props = InputProps<string> & {
-  /** Longer text stays in the box with an error, and `focusUnreadable` refuses to save it: a browser would cut a paste. */
+  /** Longer text stays with an error, and `focusUnreadable` prevents saving; the native attribute would truncate a paste. */
   maxLength?: number
   multiline?: boolean
   type?: 'text' | 'search' | 'email' | 'password'

@@ -3,22 +3,22 @@ import { ChevronLeft } from 'lucide-react'
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { lastSearch } from '#app/platform/last-search.ts'
+import { getLastSearch } from '#app/platform/last-search.ts'
 
 type Props = {
   title: string
   actions?: ReactNode
   search?: ReactNode
-  /** Sticks to the bottom edge: back, next, the save state. */
+  /** A bar at the bottom edge: back, next, the save state. */
   foot?: ReactNode
-  /** The path of the page above this one. */
+  /** The path of the parent page. */
   back?: string
-  /** What stands after the question mark of the page above; without it, what it had when it was left last. */
+  /** The query of the parent page; by default the one it had when it was last left. */
   backSearch?: Record<string, unknown>
   children: ReactNode
 }
 
-/** The top bar belongs to the layout and is there before its pages; a page without a layout has none. */
+/** The element of the layout's top bar, which is rendered before its pages; null without a layout. */
 function useTopBar(): HTMLElement | null {
   const [place, setPlace] = useState<HTMLElement | null>(null)
   useEffect(() => setPlace(document.getElementById('top-bar-title')), [])
@@ -26,9 +26,9 @@ function useTopBar(): HTMLElement | null {
 }
 
 /**
- * The control that led here is gone with its page, and the focus with it: the title takes it, so that the keyboard and a screen
- * reader go on from the top of the new page. A document in which nobody has pressed anything yet was opened by its address:
- * its focus is the browser's. An input that has taken the focus keeps it.
+ * Focuses the title after a navigation, because the focused control has been removed with its page: the keyboard and a
+ * screen reader continue at the top of the new page. Does nothing on the first page of a document, where the browser
+ * manages the focus, and if an input has taken the focus.
  */
 function useFocusOfNewPage(topBar: HTMLElement | null) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -48,7 +48,7 @@ function Title({ title, back, backSearch, heading }: TitleProps) {
       {back !== undefined && (
         <Link
           to={back}
-          search={backSearch ?? lastSearch(back)}
+          search={backSearch ?? getLastSearch(back)}
           aria-label={t('back')}
           className="-ml-2 grid size-12 shrink-0 place-items-center rounded-xl text-text-2 hover:bg-surface-2"
         >
@@ -66,7 +66,7 @@ function Title({ title, back, backSearch, heading }: TitleProps) {
   )
 }
 
-/** A page: its title in the top bar and in the browser's tab, actions above the content, a foot that stays in reach. */
+/** A page: its title in the top bar and in the browser's tab, actions above the content, a sticky foot. */
 export function Page({ title, back, backSearch, actions, search, foot, children }: Props) {
   const place = useTopBar()
   const heading = useFocusOfNewPage(place)

@@ -1,4 +1,4 @@
-// What is done with many lines at once: chosen by their boxes, one call after another, and said how many went well.
+// Bulk actions: run one call after another for the chosen lines, then show how many succeeded.
 import { type LucideIcon, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,11 +13,11 @@ export type BulkAction<L> = {
   label: string
   icon: LucideIcon
   kind?: 'quiet' | 'danger'
-  /** Asked first; without it the action begins at once. */
+  /** A confirmation before the action; without it the action starts at once. */
   confirm?: { title: string; text: string; confirm: string }
-  /** Lines it does not apply to are passed over. */
+  /** Lines for which this returns false are skipped. */
   can?: (line: L) => boolean
-  /** One line; a refusal is counted and the next line goes on. */
+  /** Acts on one line. A rejection is counted, and the next line follows. */
   run: (line: L) => Promise<unknown>
 }
 
@@ -25,7 +25,7 @@ type Props<L> = {
   actions: readonly BulkAction<L>[]
   lines: readonly L[]
   onClear: () => void
-  /** Lines that went well are no longer chosen, and the list is asked for again. */
+  /** Called with the lines that succeeded. */
   onDone: (done: readonly L[]) => void
 }
 

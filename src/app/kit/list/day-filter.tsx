@@ -7,8 +7,7 @@ import { DateInput } from '../inputs/masks/date-input.tsx'
 type Props = { name: string; label: string; value: string | null; onChange: (day: string | null) => void }
 
 /**
- * A day to filter by. Nothing is filtered by a day that is half typed: it stays in the box, and says what is wrong with it
- * once the box is left.
+ * A day to filter by. A half-typed day does not filter: it stays in the input and shows an error on blur.
  */
 export function DayFilter({ name, label, value, onChange }: Props) {
   const [typed, setTyped] = useState(value ?? '')

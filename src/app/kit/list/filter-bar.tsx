@@ -1,4 +1,4 @@
-// The filters of a list: a few values as chips, many as a choice that is found by typing.
+// The filters of a list: chips for a few values, a searchable choice for many.
 import { useTranslation } from 'react-i18next'
 import { Chip } from '../display/chip.tsx'
 import { Combo } from '../inputs/combo.tsx'
@@ -8,9 +8,9 @@ import type { Filters } from './use-list-state.ts'
 export type FilterGroup = {
   name: string
   items: readonly { key: string; label: string }[]
-  /** What is filtered by; needed for more values than stand as chips. */
+  /** The label of the filter; required if its values do not fit as chips. */
   label?: string
-  /** A choice however few its values are: their words need the label to be understood. */
+  /** Always a choice, however few values there are, because they are unclear without the label. */
   isChoice?: true
 }
 type Props = { groups: readonly FilterGroup[]; filters: Filters; onChange: (filters: Filters) => void }
@@ -29,7 +29,7 @@ export function FilterBar({ groups, filters, onChange }: Props) {
         <fieldset className="flex flex-wrap gap-x-6 gap-y-2">
           <legend className="sr-only">{t('list.filters')}</legend>
           {few.map(({ name, items }) => (
-            // What belongs together stands together, a little apart from the next.
+            // Each group is separated from the next by a gap.
             <span key={name} className="flex flex-wrap gap-2">
               {items.map(({ key, label }) => (
                 <Chip

@@ -1,4 +1,4 @@
-// The page of a list: search, filters, order, columns, export, print, its rows, and what can be done with many at once.
+// The page of a list: search, filters, order, columns, export, print, its rows, and bulk actions.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refresh } from '#app/platform/data.ts'
@@ -13,33 +13,33 @@ import { type Line, type ListPageInput, useListPage } from './use-list-page.ts'
 
 type Props<L extends Line> = {
   title: string
-  given: ListPageInput<L>
-  /** What may be searched for, in words. */
+  input: ListPageInput<L>
+  /** The label of the search box. */
   searchLabel: string
   empty: { title: string; text: string }
   onOpen: (line: L) => void
-  /** Names the line for a screen reader, behind what its first cell shows. */
+  /** The accessible name of the line, after the content of its first cell. */
   nameOf?: (line: L) => string
-  /** What stands in a card on a narrow screen; without it, every shown column. */
+  /** The content of a card on a narrow screen; by default every shown column. */
   card?: (line: L) => ReactNode
-  /** Buttons over the list: a new record. */
+  /** Buttons above the list: a new record. */
   actions?: ReactNode
   rowActions?: (line: L) => ReactNode
-  /** What can be done with many lines at once; with none of them there are no boxes. */
+  /** Bulk actions; without any there are no check boxes. */
   bulk?: readonly BulkAction<L>[]
   back?: string
-  /** Over the filters: figures, a note. */
+  /** Content above the filters: figures, a note. */
   children?: ReactNode
 }
 
 export function ListPage<L extends Line>(props: Props<L>) {
-  const { title, given, searchLabel, empty, onOpen, nameOf, card, actions, rowActions, back } = props
+  const { title, input, searchLabel, empty, onOpen, nameOf, card, actions, rowActions, back } = props
   const { bulk = [] } = props
   const { t } = useTranslation('kit')
-  const list = useListPage(given)
+  const list = useListPage(input)
   const { state, change, shown } = list
   const chosen = useChosen(list.pages.rows)
-  const everything = (line: L) => (
+  const allColumns = (line: L) => (
     <span className="flex flex-wrap gap-x-4 gap-y-1">
       {shown.map((column) => (
         <span key={column.key}>{column.cell(line)}</span>
@@ -54,12 +54,12 @@ export function ListPage<L extends Line>(props: Props<L>) {
       actions={
         <>
           <ListTools
-            columns={given.columns}
+            columns={input.columns}
             hidden={list.hidden}
             onChange={list.setHidden}
             onExport={list.isExporting ? null : list.saveAs}
             views={{
-              list: given.name,
+              list: input.name,
               now: { ...state, filters: { ...state.filters }, hidden: [...list.hidden] },
               onUse: ({ hidden, ...shownBy }) => {
                 list.setHidden(hidden)
@@ -77,7 +77,7 @@ export function ListPage<L extends Line>(props: Props<L>) {
         </p>
       )}
       {props.children}
-      <FilterBar groups={given.groups} filters={state.filters} onChange={(filters) => change({ filters })} />
+      <FilterBar groups={input.groups} filters={state.filters} onChange={(filters) => change({ filters })} />
       {chosen.lines.length > 0 && (
         <BulkBar<L>
           actions={bulk}
@@ -85,16 +85,16 @@ export function ListPage<L extends Line>(props: Props<L>) {
           onClear={chosen.clear}
           onDone={(done) => {
             chosen.leave(done.map(({ key }) => key))
-            void refresh(given.rows.list.path)
+            void refresh(input.endpoints.list.path)
           }}
         />
       )}
       <ListRows<L>
-        pages={list.pages as never}
+        pages={list.pages}
         label={title}
         columns={shown}
         nameOf={nameOf ?? (() => '')}
-        card={card ?? everything}
+        card={card ?? allColumns}
         order={{ sort: state.sort, way: state.way, onOrder: (sort, way) => change({ sort, way }) }}
         onOpen={onOpen}
         {...(rowActions === undefined ? {} : { rowActions })}

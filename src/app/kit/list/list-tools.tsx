@@ -1,4 +1,4 @@
-// What stands over a list: its views, the columns to show, an export of what is filtered, printing.
+// The tools of a list: saved views, columns, export of the filtered lines, printing.
 import { Bookmark, Columns3, Download, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -35,7 +35,7 @@ function ColumnsDialog({ columns, hidden, onChange, onClose }: ColumnsProps) {
           name={`column-${key}`}
           label={title}
           value={!hidden.includes(key)}
-          // The first column opens the line.
+          // The first column opens the line, so it cannot be hidden.
           isDisabled={index === 0}
           onChange={(isShown) => toggle(key, isShown)}
         />
@@ -46,7 +46,7 @@ function ColumnsDialog({ columns, hidden, onChange, onClose }: ColumnsProps) {
 
 type ToolsProps = Omit<ColumnsProps, 'onClose'> & {
   onExport: ((format: ExportFormat) => void) | null
-  /** The list's name for its saved views, what it shows now, and how to show something else. */
+  /** The list's name for its saved views, its current state, and how to apply another one. */
   views: { list: string; now: ViewState; onUse: (state: ViewState) => void }
 }
 

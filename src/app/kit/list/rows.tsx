@@ -1,7 +1,7 @@
-// The rows of a list in whichever of the five states it is: loading, empty, failed, offline, no right; with the total, and
-// with its age while there is no connection.
+// The rows of a list, or its state: loading, empty, failed, offline, no permission; with the total, and with the age of the
+// rows while there is no connection.
 import { useTranslation } from 'react-i18next'
-import { useConnection } from '#app/offline/sync/connection.ts'
+import { useConnection } from '#app/platform/connection.ts'
 import type { usePages } from '#app/platform/pages.ts'
 import { useAge } from '#app/platform/reads/age.ts'
 import { DataList, type DataListProps } from '../display/data-list.tsx'

@@ -9,7 +9,7 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 type Props = { label: string; value: string; onChange: (text: string) => void }
 
-/** The search of a list; `/` brings the cursor here. */
+/** The search of a list; the key `/` focuses it. */
 export function SearchBox({ label, value, onChange }: Props) {
   const { t } = useTranslation('kit')
   const box = useRef<HTMLInputElement>(null)

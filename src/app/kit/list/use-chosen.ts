@@ -1,4 +1,4 @@
-// Which lines of a list are chosen; a line that is no longer shown is not chosen any more.
+// The chosen lines of a list; a line that is no longer shown is not chosen.
 import { useState } from 'react'
 import type { Selection } from '../display/data-list.tsx'
 
@@ -6,7 +6,7 @@ type Chosen<L> = {
   lines: readonly L[]
   selection: Selection
   clear: () => void
-  /** These are no longer chosen. */
+  /** Removes these lines from the choice. */
   leave: (keys: readonly string[]) => void
 }
 

@@ -1,5 +1,6 @@
-// A list of the back office: its address, its pages, its export.
+// The state of a back-office list: URL, pages, search, columns, export.
 import { useState } from 'react'
+import type { z } from 'zod'
 import type { Endpoint } from '#api/endpoint.ts'
 import type { ExportFormat } from '#api/shapes/list.ts'
 import { errorText } from '#app/i18n/i18n.ts'
@@ -12,17 +13,26 @@ import type { FilterGroup } from './filter-bar.tsx'
 import { type Known, useHiddenColumns, useListState } from './use-list-state.ts'
 
 export type Line = { key: string; version: number }
-type Rows = { list: Endpoint; export: Endpoint }
+type Page<L> = { items: L[]; next: string | null; total: number }
+/** An endpoint that takes everything in its body: the filters differ from list to list, so the server checks them. */
+type BodyEndpoint<Answer> = Pick<Endpoint, 'method' | 'path' | 'access' | 'keep'> & {
+  params?: never
+  query?: never
+  body: z.ZodType
+  returns: z.ZodType<Answer>
+}
+/** An export returns the bytes of a file, so its `returns` says nothing about it. */
+export type ListEndpoints<L> = { list: BodyEndpoint<Page<L>>; export: BodyEndpoint<unknown> }
 export type ListPageInput<L extends Line> = Known & {
   name: string
-  rows: Rows
+  endpoints: ListEndpoints<L>
   columns: readonly Column<L>[]
   groups: readonly FilterGroup[]
-  /** What the searched words mean beyond what the server knows. */
+  /** Extra filters for a search text that the server cannot match: translated labels. */
   also?: (search: string) => object
-  /** Words of exported values that no filter names. */
-  exportWords?: Readonly<Record<string, string>>
-  /** Fewer characters are not searched for. */
+  /** Labels of exported values that no filter lists. */
+  exportLabels?: Readonly<Record<string, string>>
+  /** The shortest search text, in characters. */
   shortestSearch?: number
 }
 
@@ -31,11 +41,11 @@ const filled = (values: Readonly<Record<string, string | null>>) =>
 
 export function useListPage<L extends Line>({
   name,
-  rows,
+  endpoints,
   columns,
   groups,
   also,
-  exportWords = {},
+  exportLabels = {},
   shortestSearch = 1,
   ...known
 }: ListPageInput<L>) {
@@ -45,16 +55,15 @@ export function useListPage<L extends Line>({
   const [isExporting, setExporting] = useState(false)
   const typedWords = words.trim()
   const search = typedWords.length < shortestSearch ? '' : typedWords
-  const asked = {
+  const filter = {
     ...filled(state.filters),
     sort: state.sort,
     way: state.way,
     ...(search === '' ? {} : { search, ...also?.(search) }),
   }
-  const pages = usePages<L & { id: string }>(rows.list, asked, async (after, signal) => {
-    const body = { ...asked, ...(after === null ? {} : { after }) }
-    const page = await call(rows.list, { body } as never, { signal, notify: 'none' })
-    const { items, ...rest } = page as { items: L[]; next: string | null; total: number }
+  const pages = usePages<L & { id: string }>(endpoints.list, filter, async (after, signal) => {
+    const body = { ...filter, ...(after === null ? {} : { after }) }
+    const { items, ...rest } = await call(endpoints.list, { body }, { signal, notify: 'none' })
     return { ...rest, items: items.map((item) => ({ ...item, id: item.key })), server_time: '' }
   })
   const shown = columns.filter(({ key }) => !hidden.includes(key))
@@ -65,8 +74,10 @@ export function useListPage<L extends Line>({
       groups.flatMap(({ items }) => items.map(({ key, label }) => [key, label])),
     )
     try {
-      const body = { ...asked, format, columns: chosen, words: { ...exportWords, ...keyWords } }
-      saveFile((await call(rows.export, { body } as never, { notify: 'none' })) as Blob, `${name}.${format}`)
+      const body = { ...filter, format, columns: chosen, words: { ...exportLabels, ...keyWords } }
+      const file = await call(endpoints.export, { body }, { notify: 'none' })
+      // `call` returns a Blob for every endpoint with `kind: 'binary'`.
+      saveFile(file as Blob, `${name}.${format}`)
     } catch {
       toast.error(errorText({ key: 'export_failed' }))
     } finally {

@@ -7,15 +7,15 @@ const known = {
   filters: { status: ['active', 'inactive'], kind: ['mobile'] },
 }
 
-describe('a list in the address', () => {
-  it('comes back as it went', () => {
+describe('the state of a list in the URL', () => {
+  it('is read back as it was written', () => {
     const state = { sort: 'status', way: 'desc' as const, filters: { status: 'active', kind: null } }
     expect(stateOf(searchOf(state, known), known)).toEqual(state)
   })
-  it('is short while everything is as usual', () => {
+  it('leaves out default values', () => {
     expect(searchOf(stateOf({}, known), known)).toEqual({})
   })
-  it('leaves out what it does not understand', () => {
+  it('ignores unknown values', () => {
     expect(stateOf({ sort: 'colour', way: 'up', status: 'gone', other: 1 }, known)).toEqual({
       sort: 'name',
       way: 'asc',

@@ -1,21 +1,21 @@
-// Order and filters of a list in the address, so that a link or "back" shows the same list; which columns are shown is the
-// tablet's own.
+// Order and filters of a list in the URL, so that a link or "back" shows the same list. Hidden columns are stored on the
+// tablet.
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Way } from '#api/shapes/list.ts'
+import type { SortDirection } from '#api/shapes/list.ts'
 
 export type Filters = Readonly<Record<string, string | null>>
-export type ListState = { sort: string; way: Way; filters: Filters }
+export type ListState = { sort: string; way: SortDirection; filters: Filters }
 export type Known = {
   /** The path of the page. */
   path: string
-  /** The first one is the list's own order. */
+  /** The first one is the default order. */
   sorts: readonly string[]
-  /** What each filter may be. */
+  /** The allowed values of each filter. */
   filters: Readonly<Record<string, readonly string[]>>
 }
 
-/** Reads the address; what it does not understand is left out. */
+/** Reads the URL; ignores unknown values. */
 export function stateOf(search: Record<string, unknown>, { sorts, filters }: Known): ListState {
   const wanted = search['sort']
   const named = Object.entries(filters).map(([name, values]) => [
@@ -29,7 +29,7 @@ export function stateOf(search: Record<string, unknown>, { sorts, filters }: Kno
   }
 }
 
-/** Writes the address; what is as usual is not in it. */
+/** Writes the URL without default values. */
 export function searchOf({ sort, way, filters }: ListState, { sorts }: Known): Record<string, string> {
   const given = Object.entries(filters).filter((entry): entry is [string, string] => entry[1] !== null)
   return {
@@ -39,7 +39,7 @@ export function searchOf({ sort, way, filters }: ListState, { sorts }: Known): R
   }
 }
 
-/** The state of the list and how to change it; the place in the history stays the same. */
+/** The state of the list and its setter; a change replaces the history entry. */
 export function useListState(known: Known): [ListState, (change: Partial<ListState>) => void] {
   const search = useSearch({ strict: false }) as Record<string, unknown>
   const navigate = useNavigate()
@@ -65,7 +65,7 @@ function hiddenIn(name: string): string[] {
   }
 }
 
-/** Columns that the person does not want to see in a list. */
+/** The hidden columns of a list, stored on the tablet. */
 export function useHiddenColumns(name: string): [readonly string[], (hidden: string[]) => void] {
   const [hidden, setHidden] = useState(() => hiddenIn(name))
   const keep = (keys: string[]) => {

@@ -1,4 +1,4 @@
-// The views of a list: one's own and the shared ones, to be used, taken away, or made of what is shown now.
+// The saved views of a list, own and shared: apply one, delete one, or save the current state.
 import { Bookmark, Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,11 +17,11 @@ import { TextInput } from '../inputs/text-input.tsx'
 import { Dialog } from '../overlays/dialog.tsx'
 
 type Props = { list: string; now: ViewState; onUse: (state: ViewState) => void; onClose: () => void }
-const rows = backOfficeApi.views
+const endpoints = backOfficeApi.views
 
 function Line({ list, view, onUse }: Pick<Props, 'list' | 'onUse'> & { view: ListView }) {
   const { t } = useTranslation('kit')
-  const remove = useAction(rows.remove)
+  const remove = useAction(endpoints.remove)
   return (
     <li className="flex items-center gap-2">
       <Button kind="text" icon={Bookmark} onPress={() => onUse(view.state)}>
@@ -45,7 +45,7 @@ function NewView({ list, now }: Pick<Props, 'list' | 'now'>) {
   const { can } = useSession()
   const [name, setName] = useState('')
   const [shared, setShared] = useState(false)
-  const save = useAction(rows.save, {
+  const save = useAction(endpoints.save, {
     notify: 'none',
     onDone: () => {
       setName('')
@@ -79,7 +79,7 @@ function NewView({ list, now }: Pick<Props, 'list' | 'now'>) {
 
 export function ViewsDialog({ list, now, onUse, onClose }: Props) {
   const { t } = useTranslation('kit')
-  const { data, error, refetch } = useEndpoint(rows.list, { params: { list } }, { notify: 'none' })
+  const { data, error, refetch } = useEndpoint(endpoints.list, { params: { list } }, { notify: 'none' })
   return (
     <Dialog title={t('views.title')} isOpen onClose={onClose}>
       {data === undefined && error === null && <LoadingState rows={2} />}

@@ -14,15 +14,15 @@ declare module '@tanstack/react-router' {
 type Router = ReturnType<typeof useRouter>
 /** `close` returns false when the layer must stay. */
 type Layer = { name: string; isClosing: boolean; close: () => unknown }
-/** Brings a layer back that Forward names. */
+/** Reopens a layer that Forward leads to, by its name. */
 type Openers = Map<string, () => void>
 
-/** Longer than the store needs to change a step; after it the layers count as they are. */
+/** Longer than the store needs to change a step; afterwards the layers are taken as they are. */
 const WAIT_MS = 3000
 
 /**
- * The layers of a page and its history entries. An entry whose layer was closed by its button stays as a spare one: going back
- * for it at once would break off a reload or another navigation. The next layer takes it, and Back skips it.
+ * The layers of a page and their history entries. An entry whose layer was closed by its button stays as a spare: going back
+ * at once would abort a reload or another navigation. The next layer reuses it, and Back skips it.
  */
 function layerHistory(router: Router) {
   const history: RouterHistory = router.history
@@ -31,14 +31,14 @@ function layerHistory(router: Router) {
   const openers: Openers = new Map()
   let isScheduled = false
   let isOver = false
-  /** Of the entry that was shown last. */
+  /** The number of layers of the last shown entry. */
   let depth = 0
 
   const isHere = (): boolean => !isOver && history.location.pathname === path
   const wanted = (): Layer[] => layers.filter(({ isClosing }) => !isClosing)
   const known = (): number => history.location.state.layers ?? 0
 
-  /** Adds an entry for a layer that has none, and names the entry that a layer has taken over. */
+  /** Adds an entry for a layer without one, and names the entry that a layer reuses. */
   const reconcile = (): void => {
     if (!isHere()) return
     const open = wanted()
@@ -60,7 +60,7 @@ function layerHistory(router: Router) {
       .then(schedule)
   }
 
-  /** After the page has drawn what was opened and closed together. */
+  /** Runs after the render, so that layers opened and closed together are counted once. */
   const schedule = (): void => {
     if (isScheduled) return
     isScheduled = true
@@ -122,7 +122,7 @@ function layerHistory(router: Router) {
         if (openers.get(name) === open) openers.delete(name)
       }
     },
-    /** Goes to the entry under all layers, so that the page can be replaced without leaving them behind. */
+    /** Goes to the entry below all layers, so that a navigation can replace the page without leaving their entries. */
     toBase: async () => {
       const steps = known()
       if (!isHere() || steps === 0) return
@@ -150,11 +150,11 @@ export function BackLayers({ children }: { children: ReactNode }) {
 }
 
 type Options = {
-  /** Of the layer, the same whenever it is open. */
+  /** The name of the layer, constant over its openings. */
   name: string
   isOpen: boolean
   close: () => unknown
-  /** What Forward does at the layer's entry; without it Forward changes nothing. */
+  /** Reopens the layer at Forward; without it Forward changes nothing. */
   open?: () => void
 }
 
@@ -174,7 +174,7 @@ export function useBackLayer({ name, isOpen, close, open }: Options): void {
   }, [history, hasOpener, name])
 }
 
-/** Leaves the layers of the page behind; the entry that is left can be replaced. */
+/** Returns a function that goes to the entry below all layers, which can then be replaced. */
 export function useLeaveLayers(): () => Promise<void> {
   const history = use(Layers)
   return async () => history?.toBase()

@@ -6,14 +6,14 @@ import { Dialog } from './dialog.tsx'
 
 type Props = {
   title: string
-  /** What happens, to what. */
+  /** The action and its object. */
   text: string
   /** The verb on the button. */
   confirm: string
   kind?: 'primary' | 'danger'
-  /** The way out, where its usual word could be taken for the action itself. */
+  /** The label of the cancel button, if "Cancel" could be read as the action itself. */
   dismiss?: string
-  /** The fields among the children take the focus, not a button. */
+  /** The fields among the children receive the focus instead of a button. */
   hasFields?: boolean
   isOpen: boolean
   onClose: () => void
@@ -23,8 +23,8 @@ type Props = {
 }
 
 /**
- * Names the thing and the effect; the way out is the default, never the destructive button. Nothing is confirmed while an
- * input of the question holds text that cannot be taken.
+ * Asks for a confirmation that names the object and the effect. Cancel is the default, never the destructive button. Does
+ * not confirm while an input inside holds text that cannot be saved.
  */
 export function Confirm({
   text,

@@ -42,7 +42,7 @@ function Content({ title, onClose, actions, children }: Omit<Props, 'isOpen' | '
   )
 }
 
-/** Asks or shows one thing over the page; Escape and a touch outside close it. */
+/** A modal dialog; Escape and a touch outside close it. */
 export function Dialog({ isOpen, isWide = false, ...content }: Props) {
   useBackLayer({ name: 'dialog', isOpen, close: content.onClose })
   return (
@@ -64,7 +64,7 @@ export function Dialog({ isOpen, isWide = false, ...content }: Props) {
   )
 }
 
-/** More of the page at its side: from the right from 1024, from the bottom below. */
+/** A side sheet: from the right from 1024 px, from the bottom below. */
 export function Sheet({ isOpen, isWide = false, ...content }: Props) {
   useBackLayer({ name: 'sheet', isOpen, close: content.onClose })
   return (

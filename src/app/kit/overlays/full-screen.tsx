@@ -9,7 +9,7 @@ type Props = {
   /** The name of the button that closes it: "Close the camera". */
   closeLabel: string
   onClose: () => void
-  /** Buttons beside the closing one. */
+  /** Buttons beside the close button. */
   actions?: ReactNode
   children: ReactNode
 }

@@ -15,12 +15,12 @@ type Props = {
   label: string
   icon?: LucideIcon
   items: readonly MenuEntry[]
-  /** `plain` stands in a row of icon buttons and looks like one. */
+  /** `plain` looks like an icon button. */
   look?: 'framed' | 'plain'
   onAction: (key: string) => void
 }
 
-/** What does not fit into the two main actions. */
+/** A menu of the actions besides the two main ones. */
 export function MenuButton({ label, icon: Icon = Ellipsis, items, look = 'framed', onAction }: Props) {
   return (
     <MenuTrigger>

@@ -1,6 +1,6 @@
 // A change of a draft and its operation, inside the caller's transaction over applications, photos and outbox.
 import type { ProvidedSources } from '#domain/applications/sources.ts'
-import { enqueueChange, opsOf } from '../outbox/enqueue.ts'
+import { enqueueChange, readOperations } from '../outbox/enqueue.ts'
 import type { TabletDatabase } from '../store/db.ts'
 import type { DraftRow, Values } from '../store/rows.ts'
 
@@ -12,15 +12,15 @@ function sourcesAfter(draft: DraftRow, values: Values, fresh: ProvidedSources): 
 }
 
 /**
- * Writes changed fields into a draft and queues them; gives the draft's `localRev` that holds them. Throws where the draft
- * cannot be read or is not here.
+ * Writes changed fields into a draft and queues them; returns the draft's new `localRev`. Throws where the draft is
+ * unreadable or not on this tablet.
  */
 export async function applyChange(
   db: TabletDatabase,
   appId: string,
   { values, sources: fresh }: { values: Values; sources: ProvidedSources },
 ): Promise<number> {
-  const [before, ops] = await Promise.all([db.applications.get(appId), opsOf(db, appId)])
+  const [before, ops] = await Promise.all([db.applications.get(appId), readOperations(db, appId)])
   if (!before || before.unreadable) throw new Error('the draft is not on this tablet')
   const sources = sourcesAfter(before, values, fresh)
   const draft = { ...before, values: { ...before.values, ...values }, sources, updatedAt: Date.now() }

@@ -14,11 +14,11 @@ import { notifyPendingWork } from '../outbox/pending-work.ts'
 import { type TabletDatabase, tablet, useTablet, withReopen } from '../store/db.ts'
 import type { DraftRow, PhotoRow, Values } from '../store/rows.ts'
 import { applyChange } from './apply.ts'
-import { recordDamagedDraft, setDraftAside, waitingValues } from './damaged.ts'
-import { recordChange, redoFound, restoreJournal, takeJournal } from './journal.ts'
-import { onSaved, type Saved, savedOf, settled, writeThrough } from './writer.ts'
+import { readWaitingValues, recordDamagedDraft, setDraftAside } from './damaged.ts'
+import { recordChange, replayEntries, restoreJournal, takeJournal } from './journal.ts'
+import { getSaveState, onSaveStateChange, type SaveState, waitForWrites, writeThrough } from './writer.ts'
 
-export { recentClients, rememberClient } from './recent.ts'
+export { readRecentClients, rememberClient } from './recent.ts'
 
 const DRAFT_SCHEMA = 1
 
@@ -49,19 +49,19 @@ export async function startDraft({ origin = 'shop' }: { origin?: Origin } = {}):
   return draft.id
 }
 
-// On the wire an emptied field is `null`; `undefined` would silently vanish from the JSON.
-const emptied = (values: Values): Values =>
+// The API expects `null` for an emptied field; JSON would drop `undefined`.
+const withNulls = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).map(([field, value]) => [field, value ?? null]))
 
-/** Sources of values that are being written; what has none was typed. */
-const given = new Map<string, ProvidedSources>()
+/** Sources of the values that are being written; values without a source were typed. */
+const pendingSources = new Map<string, ProvidedSources>()
 
 const commit = (db: TabletDatabase) => async (appId: string, values: Values) => {
   const notes = takeJournal(appId)
   const save = () =>
     db.transaction('rw', [db.applications, db.photos, db.outbox, db.notes, db.damaged], async () => {
-      await redoFound(db, notes.found)
-      const change = { values, sources: given.get(appId) ?? {} }
+      await replayEntries(db, notes.found)
+      const change = { values, sources: pendingSources.get(appId) ?? {} }
       const [localRev] = await Promise.all([
         applyChange(db, appId, change),
         db.notes.bulkDelete([...notes.ids]),
@@ -79,15 +79,17 @@ const commit = (db: TabletDatabase) => async (appId: string, values: Values) => 
 }
 
 /**
- * Saves changed fields and queues them in one strict transaction; resolves on commit with the `localRev` of the draft that
- * holds them. `sources`: what was not typed.
+ * Saves changed fields and queues them in one strict transaction; resolves on commit with the draft's new
+ * `localRev`. `sources`: the sources of values that were not typed.
  */
 export function setFields(appId: string, values: Values, sources: ProvidedSources = {}): Promise<number> {
-  const untouched = Object.entries(given.get(appId) ?? {}).filter(([field]) => !Object.hasOwn(values, field))
-  given.set(appId, { ...Object.fromEntries(untouched), ...sources })
+  const untouched = Object.entries(pendingSources.get(appId) ?? {}).filter(
+    ([field]) => !Object.hasOwn(values, field),
+  )
+  pendingSources.set(appId, { ...Object.fromEntries(untouched), ...sources })
   const db = tablet()
-  recordChange(db, appId, { values: emptied(values), sources })
-  return writeThrough(appId, emptied(values), commit(db))
+  recordChange(db, appId, { values: withNulls(values), sources })
+  return writeThrough(appId, withNulls(values), commit(db))
 }
 
 export const setField = <F extends FormField>(appId: string, field: F, value: Values[F]): Promise<number> =>
@@ -99,10 +101,10 @@ export async function setStep(appId: string, step: number): Promise<void> {
   await withReopen(db, () => db.applications.update(appId, { step }))
 }
 
-/** Queues the submit after everything of this application that is still here. Asking twice is one submit. */
+/** Queues the submit after every waiting operation of this application. A second call changes nothing. */
 export async function submitDraft(appId: string): Promise<void> {
   const db = tablet()
-  await settled(appId)
+  await waitForWrites(appId)
   await withReopen(db, () =>
     db.transaction('rw', db.applications, db.photos, db.outbox, async () => {
       const draft = await db.applications.get(appId)
@@ -116,17 +118,17 @@ export async function submitDraft(appId: string): Promise<void> {
   notifyPendingWork()
 }
 
-/** Throws away a draft of this person that was never submitted; false when it was meanwhile. */
+/** Discards a draft of this person that was never submitted; false when it was submitted meanwhile. */
 export async function discardDraft(appId: string): Promise<boolean> {
   const db = tablet()
-  await settled(appId)
-  const isGone = await withReopen(db, () =>
+  await waitForWrites(appId)
+  const isDiscarded = await withReopen(db, () =>
     db.transaction('rw', [db.applications, db.photos, db.blobs, db.outbox, db.acknowledged], () =>
       discardDraftRows(db, appId),
     ),
   )
   notifyPendingWork()
-  return isGone
+  return isDiscarded
 }
 
 /** Queues a comment to an application, known to this tablet or only to the server. */
@@ -136,7 +138,11 @@ export async function addComment(appId: string, text: string): Promise<void> {
   notifyPendingWork()
 }
 
-const adopted = (db: TabletDatabase, view: ApplicationView, before: DraftRow | undefined): DraftRow => ({
+const draftFromServer = (
+  db: TabletDatabase,
+  view: ApplicationView,
+  before: DraftRow | undefined,
+): DraftRow => ({
   ...(before ?? emptyDraft(db, view.id, view.origin)),
   syncState: 'synced',
   updatedAt: Date.now(),
@@ -147,7 +153,7 @@ const adopted = (db: TabletDatabase, view: ApplicationView, before: DraftRow | u
   sentAt: null,
 })
 
-const photoOf = (appId: string, photo: ApplicationView['photos'][number]): PhotoRow => ({
+const photoFromServer = (appId: string, photo: ApplicationView['photos'][number]): PhotoRow => ({
   id: photo.id,
   appId,
   slot: photo.slot,
@@ -162,43 +168,43 @@ const photoOf = (appId: string, photo: ApplicationView['photos'][number]): Photo
 })
 
 /**
- * Takes an application of the server onto this tablet to go on with it. What is unsent here is never overwritten by
- * what comes from there; a difference shows itself as a conflict when it is sent.
+ * Copies an application of the server to this tablet to continue it. Unsent changes are never overwritten; a difference
+ * becomes a conflict when they are sent.
  */
 export async function adoptApplication(view: ApplicationView): Promise<void> {
   const db = tablet()
   await db.transaction('rw', db.applications, db.photos, db.outbox, async () => {
     const before = await db.applications.get(view.id)
     const live = await db.outbox.where('appId').equals(view.id).count()
-    // A damaged row is not replaced behind a person's back (`openServerCopy`).
-    if (live === 0 && !before?.unreadable) await db.applications.put(adopted(db, view, before))
-    const mine = await db.photos.where('appId').equals(view.id).toArray()
-    const have = new Set(mine.flatMap((photo) => [photo.id, `${photo.slot}:${photo.gen}`]))
+    // A damaged row is replaced only on request (`openServerCopy`).
+    if (live === 0 && !before?.unreadable) await db.applications.put(draftFromServer(db, view, before))
+    const local = await db.photos.where('appId').equals(view.id).toArray()
+    const known = new Set(local.flatMap((photo) => [photo.id, `${photo.slot}:${photo.gen}`]))
     const fresh = view.photos.filter(
-      (photo) => !have.has(photo.id) && !have.has(`${photo.slot}:${photo.gen}`),
+      (photo) => !known.has(photo.id) && !known.has(`${photo.slot}:${photo.gen}`),
     )
-    await db.photos.bulkAdd(fresh.map((photo) => photoOf(view.id, photo)))
+    await db.photos.bulkAdd(fresh.map((photo) => photoFromServer(view.id, photo)))
     // A photo that was sent back has to be taken again here as well.
-    const spoiled = new Set(view.photos.filter(({ state }) => state === 'bad').map(({ id }) => id))
+    const rejected = new Set(view.photos.filter(({ state }) => state === 'bad').map(({ id }) => id))
     await db.photos
       .where('appId')
       .equals(view.id)
-      .and((photo) => photo.state === 'on_server' && spoiled.has(photo.id))
+      .and((photo) => photo.state === 'on_server' && rejected.has(photo.id))
       .modify({ state: 'damaged' })
   })
 }
 
 /**
- * Opens the server's copy of an application whose draft on this tablet cannot be read. The damaged row is kept aside;
- * changes that still wait here stand over the server's values, as they will once they are sent.
+ * Opens the server's copy of an application whose draft on this tablet cannot be read. The damaged row is kept
+ * separately; waiting changes override the server's values, as they will once they are sent.
  */
 export async function openServerCopy(view: ApplicationView): Promise<void> {
   const db = tablet()
   await db.transaction('rw', [db.applications, db.outbox, db.damaged, db.keys], async () => {
-    const waiting = await waitingValues(db, view.id)
+    const waiting = await readWaitingValues(db, view.id)
     const live = await db.outbox.where('appId').equals(view.id).count()
     await setDraftAside(db, view.id)
-    const draft = adopted(db, view, undefined)
+    const draft = draftFromServer(db, view, undefined)
     const values = { ...draft.values, ...waiting }
     await db.applications.put({ ...draft, values, syncState: live > 0 ? 'unsent' : 'synced' })
   })
@@ -212,20 +218,20 @@ export function useDraft(appId: string): DraftRow | undefined | null {
   return useLiveQuery(async () => (await db?.applications.get(appId)) ?? null, [db, appId])
 }
 
-/** Every application on this tablet, the ones sent today too, the latest first. */
+/** Every application on this tablet, including those sent today, the latest first. */
 export function useAllDrafts(): DraftRow[] {
   const db = useTablet()
   const rows = useLiveQuery(async () => db?.applications.orderBy('updatedAt').reverse().toArray(), [db])
   return rows ?? []
 }
 
-/** Every draft of this person that is unfinished or still on its way, the latest first. */
+/** Every draft of this person that is unfinished or not yet sent, the latest first. */
 export const useDrafts = (): DraftRow[] =>
   useAllDrafts().filter((draft) => draft.syncState !== 'empty' && draft.syncState !== 'sent')
 
-export const useSaved = (appId: string): Saved =>
+export const useSaveState = (appId: string): SaveState =>
   useSyncExternalStore(
-    onSaved,
-    () => savedOf(appId),
-    () => savedOf(appId),
+    onSaveStateChange,
+    () => getSaveState(appId),
+    () => getSaveState(appId),
   )

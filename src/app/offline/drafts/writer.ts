@@ -4,7 +4,7 @@
 import type { Values } from '../store/rows.ts'
 import { clearJournal } from './journal.ts'
 
-export type Saved = { state: 'saved' | 'saving' | 'failed'; at: number | null }
+export type SaveState = { state: 'saved' | 'saving' | 'failed'; at: number | null }
 type Waiting = {
   values: Values
   promise: Promise<number>
@@ -12,19 +12,19 @@ type Waiting = {
   reject: (reason: unknown) => void
 }
 type Writer = {
-  saved: Saved
+  saved: SaveState
   running: Promise<void> | null
   waiting: Waiting | null
-  /** Values of a failed write, taken along by the next one. */
+  /** Values of a failed write, included in the next one. */
   unsaved: Values
 }
 type Commit = (appId: string, values: Values) => Promise<number>
 
 const writers = new Map<string, Writer>()
 const listeners = new Set<() => void>()
-const IDLE: Saved = { state: 'saved', at: null }
+const IDLE: SaveState = { state: 'saved', at: null }
 
-const note = (writer: Writer, saved: Saved) => {
+const publish = (writer: Writer, saved: SaveState) => {
   writer.saved = saved
   for (const listener of listeners) listener()
 }
@@ -37,75 +37,74 @@ function writerOf(appId: string): Writer {
   return made
 }
 
-function openWaiting(): Waiting {
+function createWaiting(): Waiting {
   let resolve: (localRev: number) => void = () => {}
   let reject: (reason: unknown) => void = () => {}
   const promise = new Promise<number>((yes, no) => {
     resolve = yes
     reject = no
   })
-  // A caller that does not wait learns of the failure from `savedOf`; it must not end as an unhandled rejection.
+  // A caller that does not wait learns of the failure from `getSaveState`; prevents an unhandled rejection.
   promise.catch(() => {})
   return { values: {}, promise, resolve, reject }
 }
 
 async function run(appId: string, writer: Writer, commit: Commit): Promise<void> {
-  for (let now = writer.waiting; now; now = writer.waiting) {
+  for (let current = writer.waiting; current; current = writer.waiting) {
     writer.waiting = null
     try {
-      const localRev = await commit(appId, now.values)
-      note(writer, { state: writer.waiting ? 'saving' : 'saved', at: Date.now() })
-      now.resolve(localRev)
+      const localRev = await commit(appId, current.values)
+      publish(writer, { state: writer.waiting ? 'saving' : 'saved', at: Date.now() })
+      current.resolve(localRev)
     } catch (error) {
-      fail(writer, now, error)
+      fail(writer, current, error)
     }
   }
   writer.running = null
 }
 
-// What failed is not forgotten: it goes again with the next change, under whatever was typed meanwhile.
-function fail(writer: Writer, now: Waiting, error: unknown) {
+// Failed values are written again with the next change, overridden by what was typed meanwhile.
+function fail(writer: Writer, current: Waiting, error: unknown) {
   const later = writer.waiting
   writer.waiting = null
-  writer.unsaved = { ...now.values, ...later?.values }
-  note(writer, { state: 'failed', at: writer.saved.at })
-  now.reject(error)
+  writer.unsaved = { ...current.values, ...later?.values }
+  publish(writer, { state: 'failed', at: writer.saved.at })
+  current.reject(error)
   later?.reject(error)
 }
 
 /**
- * Saves values of a draft; resolves, with the `localRev` that holds them, when they are in a committed transaction, rejects
- * when they are not.
+ * Saves values of a draft; resolves with the new `localRev` when their transaction is committed, rejects when it fails.
  */
 export function writeThrough(appId: string, values: Values, commit: Commit): Promise<number> {
   const writer = writerOf(appId)
-  writer.waiting = writer.waiting ?? openWaiting()
+  writer.waiting = writer.waiting ?? createWaiting()
   writer.waiting.values = { ...writer.unsaved, ...writer.waiting.values, ...values }
   writer.unsaved = {}
-  note(writer, { state: 'saving', at: writer.saved.at })
+  publish(writer, { state: 'saving', at: writer.saved.at })
   const { promise } = writer.waiting
   // Set before the first await inside, so a second caller never starts a second run.
   if (!writer.running) writer.running = Promise.resolve().then(() => run(appId, writer, commit))
   return promise
 }
 
-/** Resolves when nothing of this draft, or of any, is under way. */
-export async function settled(appId?: string): Promise<void> {
+/** Resolves when no write of this draft, or of any draft, is in progress. */
+export async function waitForWrites(appId?: string): Promise<void> {
   const of = appId === undefined ? [...writers.values()] : [writerOf(appId)]
   await Promise.all(of.map((writer) => writer.running))
 }
 
-/** Whether any draft is being written at this moment. */
+/** Whether any draft is being written. */
 export const isWriting = (): boolean => [...writers.values()].some((writer) => writer.running !== null)
-export const savedOf = (appId: string): Saved => writers.get(appId)?.saved ?? IDLE
-export const onSaved = (listener: () => void): (() => void) => {
+export const getSaveState = (appId: string): SaveState => writers.get(appId)?.saved ?? IDLE
+export const onSaveStateChange = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
   }
 }
-/** The next person starts with no memory of the previous one's values. */
-export function forgetWriters(): void {
+/** Clears all in-memory values, so that the next person cannot see them. */
+export function resetWriters(): void {
   writers.clear()
   clearJournal()
 }

@@ -1,55 +1,61 @@
 // The device's own key (src/docs/offline.md#encryption-on-the-tablet): it wraps the keys of the people who work here.
-// A CryptoKey that no script can read out, where the browser can keep one; some cannot store it or give null back, so
-// it is proved at every start and replaced by plain bytes where the proof fails. Such a tablet is marked, nothing
-// hangs.
+// A non-extractable CryptoKey where the browser can store one. Some browsers cannot, or return null, so the stored key
+// is verified at every start and replaced by plain bytes where verification fails; such a tablet is marked.
 import { inDevice, readDevice, writeDevice } from '../store/device.ts'
-import { type Bytes, type Encrypted, encrypt, open, randomBytes } from './cipher.ts'
+import type { Bytes, Encrypted } from '../store/rows.ts'
+import { decrypt, encrypt, randomBytes } from './cipher.ts'
 
 type Stored = { key: CryptoKey | Bytes; proof: Encrypted }
 export type DeviceKey = {
   kind: 'key' | 'raw'
-  seal: (place: string, plain: Bytes) => Promise<Encrypted>
-  open: (place: string, sealed: Encrypted) => Promise<Bytes>
+  encrypt: (place: string, plain: Bytes) => Promise<Encrypted>
+  decrypt: (place: string, sealed: Encrypted) => Promise<Bytes>
 }
 
 const ENTRY = 'wrapping-key'
 const PROOF = 'device|proof'
 const SAMPLE = new Uint8Array([1, 2, 3, 4])
-const LIMIT_MS = 5000
+const TIMEOUT_MS = 5000
 const utf8 = new TextEncoder()
 
-const inTime = <T>(work: Promise<T>): Promise<T> =>
+const withTimeout = <T>(work: Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
-    const timer = setTimeout(reject, LIMIT_MS, new Error('no answer in time'))
+    const timer = setTimeout(reject, TIMEOUT_MS, new Error('no answer in time'))
     void work.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 
-const ofRaw = (key: Bytes): DeviceKey => ({
+const fromRawKey = (key: Bytes): DeviceKey => ({
   kind: 'raw',
-  seal: async (place, plain) => encrypt(key, place, plain),
-  open: async (place, sealed) => open(key, place, sealed),
+  encrypt: async (place, plain) => encrypt(key, place, plain),
+  decrypt: async (place, sealed) => decrypt(key, place, sealed),
 })
 
-const ofCryptoKey = (key: CryptoKey): DeviceKey => {
-  const how = (iv: Bytes, place: string) => ({ name: 'AES-GCM', iv, additionalData: utf8.encode(place) })
+const fromCryptoKey = (key: CryptoKey): DeviceKey => {
+  const gcmParams = (iv: Bytes, place: string) => ({
+    name: 'AES-GCM',
+    iv,
+    additionalData: utf8.encode(place),
+  })
   return {
     kind: 'key',
-    seal: async (place, plain) => {
+    encrypt: async (place, plain) => {
       const iv = randomBytes(12)
-      return { iv, ct: new Uint8Array(await crypto.subtle.encrypt(how(iv, place), key, plain)) }
+      return { iv, ct: new Uint8Array(await crypto.subtle.encrypt(gcmParams(iv, place), key, plain)) }
     },
-    open: async (place, { iv, ct }) => new Uint8Array(await crypto.subtle.decrypt(how(iv, place), key, ct)),
+    decrypt: async (place, { iv, ct }) =>
+      new Uint8Array(await crypto.subtle.decrypt(gcmParams(iv, place), key, ct)),
   }
 }
 
-const ofStored = ({ key }: Stored): DeviceKey => (ArrayBuffer.isView(key) ? ofRaw(key) : ofCryptoKey(key))
+const fromStoredKey = ({ key }: Stored): DeviceKey =>
+  ArrayBuffer.isView(key) ? fromRawKey(key) : fromCryptoKey(key)
 
-/** The stored key if it still opens what it once sealed. */
-async function proved(stored: Stored | undefined): Promise<DeviceKey | null> {
+/** The stored key, where it still decrypts its proof; otherwise null. */
+async function verifyStoredKey(stored: Stored | undefined): Promise<DeviceKey | null> {
   try {
     if (!stored?.key) return null
-    const key = ofStored(stored)
-    const sample = await inTime(key.open(PROOF, stored.proof))
+    const key = fromStoredKey(stored)
+    const sample = await withTimeout(key.decrypt(PROOF, stored.proof))
     return sample.join() === SAMPLE.join() ? key : null
   } catch {
     return null
@@ -58,49 +64,49 @@ async function proved(stored: Stored | undefined): Promise<DeviceKey | null> {
 
 const stored = (): Promise<Stored | undefined> => readDevice<Stored>(ENTRY)
 
-/** Makes a key, keeps it unless another tab was first, and proves what is kept by reading it back. */
-async function madeWith(key: CryptoKey | Bytes): Promise<DeviceKey | null> {
-  const fresh: Stored = { key, proof: await ofStored({ key } as Stored).seal(PROOF, SAMPLE) }
-  await inTime(
+/** Stores a key unless another tab was first, and verifies the stored one by reading it back. */
+async function storeAndVerify(key: CryptoKey | Bytes): Promise<DeviceKey | null> {
+  const fresh: Stored = { key, proof: await fromStoredKey({ key } as Stored).encrypt(PROOF, SAMPLE) }
+  await withTimeout(
     inDevice(async ({ read, write }) => {
       if ((await read(ENTRY)) === undefined) await write(ENTRY, fresh)
     }),
   )
-  return proved(await inTime(stored()))
+  return verifyStoredKey(await withTimeout(stored()))
 }
 
-const cryptoKey = () =>
+const generateCryptoKey = () =>
   crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
 
-async function rawKey(): Promise<DeviceKey> {
+async function createRawKey(): Promise<DeviceKey> {
   const bytes = randomBytes(32)
   await writeDevice(ENTRY, { key: bytes, proof: encrypt(bytes, PROOF, SAMPLE) } satisfies Stored)
-  return ofRaw(bytes)
+  return fromRawKey(bytes)
 }
 
-async function made(): Promise<DeviceKey> {
+async function createDeviceKey(): Promise<DeviceKey> {
   try {
-    const key = await madeWith((await inTime(cryptoKey())) as CryptoKey)
+    const key = await storeAndVerify((await withTimeout(generateCryptoKey())) as CryptoKey)
     if (key) return key
   } catch {
     // DataCloneError, no WebCrypto, no answer: plain bytes below.
   }
-  return rawKey()
+  return createRawKey()
 }
 
-/** The device's key, made where there is none; null where the stored one gives no answer or no longer works. */
-export async function deviceKey(): Promise<DeviceKey | null> {
+/** The device's key, created where there is none; null where the stored one cannot be read in time or no longer works. */
+export async function getDeviceKey(): Promise<DeviceKey | null> {
   try {
-    const found = await inTime(stored())
-    return found === undefined ? await made() : await proved(found)
+    const found = await withTimeout(stored())
+    return found === undefined ? await createDeviceKey() : await verifyStoredKey(found)
   } catch {
-    // A silent database proves nothing against the key in it: it is never replaced for that.
+    // A database that does not answer does not prove that its key is lost, so the key is not replaced.
     return null
   }
 }
 
 /**
- * Puts a new key in the place of one that no longer works, plain bytes, since this browser has lost a CryptoKey once.
- * Whoever else the old one wrapped comes in by the recovery.
+ * Replaces a key that no longer works by plain bytes, since this browser has lost a CryptoKey once. People whose keys
+ * the old one wrapped use the recovery.
  */
-export const renewDeviceKey = (): Promise<DeviceKey> => rawKey()
+export const renewDeviceKey = (): Promise<DeviceKey> => createRawKey()

@@ -11,40 +11,43 @@ import {
   type DBCoreTransaction,
   Dexie,
 } from 'dexie'
-import type { Encrypted } from './cipher.ts'
-import { CODECS, type Codec, type Parts, type Row, type RowCodec, spotOf } from './codecs.ts'
+import { TabletDatabase } from '../store/db.ts'
+import type { Encrypted, EncryptionState } from '../store/rows.ts'
+import { CODECS, type Codec, cacheKeyOf, type Row, type SplitRow } from './codecs.ts'
 
 type KeyRow = Encrypted & { table: string; row: unknown }
 type Keys = Map<unknown, Encrypted>
-type Layer = { table: DBCoreTable; keys: DBCoreTable; codec: Codec; safe: RowCodec }
+type Layer = { table: DBCoreTable; keys: DBCoreTable; codec: Codec; encryption: EncryptionState }
 
 const KEYS = 'keys'
-// Every array comes after every string and number in IndexedDB's order.
+// In IndexedDB's order every array follows every string and number.
 const LAST: unknown[] = []
 
 const primaryOf = ({ table }: Layer, row: Row): unknown => table.schema.primaryKey.extractKey?.(row)
 
-function putKeys(layer: Layer, trans: DBCoreTransaction, parts: Parts[], primary: unknown[]) {
+function putKeys(layer: Layer, trans: DBCoreTransaction, parts: SplitRow[], primary: unknown[]) {
   const name = layer.table.name
   const values: KeyRow[] = []
-  const gone: unknown[] = []
+  const deleted: unknown[] = []
   for (const [at, { key, text }] of parts.entries()) {
     if (primary[at] === undefined) continue
-    if (text) layer.safe.opened.set(spotOf(name, primary[at]), text)
+    if (text) layer.encryption.opened.set(cacheKeyOf(name, primary[at]), text)
     if (key) values.push({ table: name, row: primary[at], ...key })
-    else if (key === null) gone.push([name, primary[at]])
+    else if (key === null) deleted.push([name, primary[at]])
   }
   const put = layer.keys.mutate({ type: 'put', trans, values })
-  return gone.length === 0 ? put : put.then(() => layer.keys.mutate({ type: 'delete', trans, keys: gone }))
+  return deleted.length === 0
+    ? put
+    : put.then(() => layer.keys.mutate({ type: 'delete', trans, keys: deleted }))
 }
 
-function write(layer: Layer, req: Extract<DBCoreMutateRequest, { values: readonly unknown[] }>) {
-  const owner = layer.safe.key
+function writeRows(layer: Layer, req: Extract<DBCoreMutateRequest, { values: readonly unknown[] }>) {
+  const owner = layer.encryption.key
   if (!owner) throw new Error('the tablet is locked')
-  const parts = (req.values as Row[]).map((row) => layer.codec.apart(row, owner))
+  const parts = (req.values as Row[]).map((row) => layer.codec.split(row, owner))
   const written = layer.table.mutate({ ...req, values: parts.map(({ row }) => row) })
   const named = parts.map(({ row }) => primaryOf(layer, row))
-  // Keys of rows that have their names already go in the same breath; a new row first gets its number, or is refused.
+  // Keys of rows with a known primary key are written in parallel; a new row first receives its number, or is rejected.
   if (req.type === 'put' && named.every((primary) => primary !== undefined))
     return Dexie.Promise.all([written, putKeys(layer, req.trans, parts, named)]).then(([answer]) => answer)
   return written.then((answer) => {
@@ -55,22 +58,22 @@ function write(layer: Layer, req: Extract<DBCoreMutateRequest, { values: readonl
 
 type Drop = Exclude<DBCoreMutateRequest, { values: readonly unknown[] }>
 
-function drop({ table, keys, safe }: Layer, req: Drop) {
+function deleteRows({ table, keys, encryption }: Layer, req: Drop) {
   const { name } = table
   const { trans } = req
-  if (req.type === 'delete') for (const key of req.keys) safe.opened.delete(spotOf(name, key))
-  else safe.opened.clear()
-  const gone =
+  if (req.type === 'delete') for (const key of req.keys) encryption.opened.delete(cacheKeyOf(name, key))
+  else encryption.opened.clear()
+  const deleted =
     req.type === 'delete'
       ? { type: req.type, trans, keys: req.keys.map((key: unknown) => [name, key]) }
-      : { type: req.type, trans, range: within(name, req.range) }
-  return table.mutate(req).then((answer) => keys.mutate(gone).then(() => answer))
+      : { type: req.type, trans, range: keyRangeOf(name, req.range) }
+  return table.mutate(req).then((answer) => keys.mutate(deleted).then(() => answer))
 }
 
 const RANGE = 2
 const NEVER = 4
 /** The part of `keys` that belongs to a range of a table's primary keys; without a range, all of the table's. */
-function within(name: string, range?: DBCoreKeyRange): DBCoreKeyRange {
+function keyRangeOf(name: string, range?: DBCoreKeyRange): DBCoreKeyRange {
   if (range?.type === NEVER) return range
   const lower = [name, range?.lower ?? Number.NEGATIVE_INFINITY]
   const upper = [name, range?.upper ?? LAST]
@@ -83,63 +86,66 @@ function within(name: string, range?: DBCoreKeyRange): DBCoreKeyRange {
   }
 }
 
-const joined = ({ codec, safe }: Layer, row: Row, key?: Encrypted): Row => codec.together(row, key, safe)
+const decryptRow = ({ codec, encryption }: Layer, row: Row, key?: Encrypted): Row =>
+  codec.join(row, key, encryption)
 
-/** Rows as they were meant; keys are read only for what this window has not opened before. */
-function opened(layer: Layer, trans: DBCoreTransaction, rows: (Row | undefined)[]) {
-  const { codec, safe, keys, table } = layer
-  const needing = rows.filter((row) => row !== undefined && codec.needsKey(row, safe.opened)) as Row[]
+/** Decrypts rows; reads keys only for rows that this window has not decrypted before. */
+function decryptRows(layer: Layer, trans: DBCoreTransaction, rows: (Row | undefined)[]) {
+  const { codec, encryption, keys, table } = layer
+  const needing = rows.filter((row) => row !== undefined && codec.needsKey(row, encryption.opened)) as Row[]
   const primary = needing.map((row) => primaryOf(layer, row))
   const asked = primary.map((key) => [table.name, key])
   return keys.getMany({ trans, keys: asked }).then((found: (Encrypted | undefined)[]) => {
     const byRow: Keys = new Map()
     for (const [at, key] of found.entries()) if (key) byRow.set(primary[at], key)
-    return rows.map((row) => row && joined(layer, row, byRow.get(primaryOf(layer, row))))
+    return rows.map((row) => row && decryptRow(layer, row, byRow.get(primaryOf(layer, row))))
   })
 }
 
-const lensOf = (layer: Layer, cursor: DBCoreCursor, keys: Keys): DBCoreCursor =>
+const createDecryptingCursor = (layer: Layer, cursor: DBCoreCursor, keys: Keys): DBCoreCursor =>
   Object.create(cursor, {
     key: { get: () => cursor.key },
     primaryKey: { get: () => cursor.primaryKey },
-    value: { get: () => joined(layer, cursor.value as Row, keys.get(cursor.primaryKey)) },
+    value: { get: () => decryptRow(layer, cursor.value as Row, keys.get(cursor.primaryKey)) },
   }) as DBCoreCursor
 
-/** A cursor cannot wait for a key at each row, so those of its table are read before it. */
-function keysOfTable({ keys, table }: Layer, trans: DBCoreTransaction) {
-  const query = { index: keys.schema.primaryKey, range: within(table.name) }
+/** A cursor cannot wait for a key at each row, so all keys of its table are read first. */
+function readTableKeys({ keys, table }: Layer, trans: DBCoreTransaction) {
+  const query = { index: keys.schema.primaryKey, range: keyRangeOf(table.name) }
   return keys
     .query({ trans, values: true, query })
     .then(({ result }): Keys => new Map((result as KeyRow[]).map((row) => [row.row, row])))
 }
 
-function sealedTable(layer: Layer): DBCoreTable {
+function createEncryptedTable(layer: Layer): DBCoreTable {
   const { table } = layer
   return {
     ...table,
-    mutate: (req) => ('values' in req ? write(layer, req) : drop(layer, req)),
+    mutate: (req) => ('values' in req ? writeRows(layer, req) : deleteRows(layer, req)),
     get: (req) =>
-      table.get(req).then((row: Row | undefined) => opened(layer, req.trans, [row]).then(([one]) => one)),
-    getMany: (req) => table.getMany(req).then((rows: Row[]) => opened(layer, req.trans, rows)),
+      table
+        .get(req)
+        .then((row: Row | undefined) => decryptRows(layer, req.trans, [row]).then(([one]) => one)),
+    getMany: (req) => table.getMany(req).then((rows: Row[]) => decryptRows(layer, req.trans, rows)),
     query: (req) =>
       req.values
         ? table
             .query(req)
             .then((answer) =>
-              opened(layer, req.trans, answer.result as Row[]).then((result) => ({ ...answer, result })),
+              decryptRows(layer, req.trans, answer.result as Row[]).then((result) => ({ ...answer, result })),
             )
         : table.query(req),
     openCursor: (req) =>
       req.values
-        ? keysOfTable(layer, req.trans).then((keys) =>
-            table.openCursor(req).then((cursor) => cursor && lensOf(layer, cursor, keys)),
+        ? readTableKeys(layer, req.trans).then((keys) =>
+            table.openCursor(req).then((cursor) => cursor && createDecryptingCursor(layer, cursor, keys)),
           )
         : table.openCursor(req),
   }
 }
 
-/** The layer for a database whose tables have codecs; `safe` holds the key as long as it may be known. */
-export const encryptionMiddleware = (safe: RowCodec) => ({
+/** The layer for a database whose tables have codecs; `encryption` holds the key while it may be known. */
+export const encryptionMiddleware = (encryption: EncryptionState) => ({
   stack: 'dbcore' as const,
   name: 'sealing',
   level: -2,
@@ -148,14 +154,18 @@ export const encryptionMiddleware = (safe: RowCodec) => ({
     if (!core.schema.tables.some(({ name }) => name === KEYS)) return {}
     return {
       transaction: (stores, mode, options) => {
-        const isSealed = stores.some((name) => CODECS[name]) && !stores.includes(KEYS)
-        return core.transaction(isSealed ? [...stores, KEYS] : stores, mode, options)
+        const hasEncryptedTable = stores.some((name) => CODECS[name]) && !stores.includes(KEYS)
+        return core.transaction(hasEncryptedTable ? [...stores, KEYS] : stores, mode, options)
       },
       table: (name) => {
         const table = core.table(name)
         const codec = CODECS[name]
-        return codec ? sealedTable({ table, keys: core.table(KEYS), codec, safe }) : table
+        return codec ? createEncryptedTable({ table, keys: core.table(KEYS), codec, encryption }) : table
       },
     }
   },
 })
+
+/** The database of one person; every instance has the encryption layer. */
+export const createDatabase = (userId: number): TabletDatabase =>
+  new TabletDatabase(userId, encryptionMiddleware)

@@ -1,24 +1,24 @@
-// The lock of the screen (L2, src/docs/offline.md#levels-of-protection-on-the-tablet): a small store that the frame
-// of the whole application watches. While it is on, nothing else is drawn. What opens it is given by whoever put it
-// on, so that this file needs no database.
+// The lock of the screen (L2, src/docs/offline.md#levels-of-protection-on-the-tablet): a small store that the
+// shell subscribes to. While it is locked, nothing else is rendered. The caller that locks passes the functions that
+// unlock, so that this module needs no database.
 import { useSyncExternalStore } from 'react'
 
 export type Lock = {
   userId: number
-  /** A PIN opens it, or only a sign-in (the device's key is gone, or the PIN was wrong too often). */
-  way: 'pin' | 'sign_in'
-  /** Tries a PIN; resolves with what the screen should say. */
+  /** Unlocked by the PIN, or only by a sign-in (the device's key is lost, or too many wrong PINs). */
+  method: 'pin' | 'sign_in'
+  /** Tries a PIN; resolves with the result for the screen. */
   open: (pin: string) => Promise<'open' | 'sign_in' | { wrong: number }>
-  /** To the sign-in: the PIN is forgotten, or somebody else wants to work. Unsent work stays and waits. */
+  /** Leaves for the sign-in: the PIN is forgotten, or somebody else wants to work. Unsent work stays. */
   leave: () => Promise<void>
 }
 
 let lock: Lock | null = null
 const listeners = new Set<() => void>()
 
-/** Puts the lock on, or takes it off. */
-export function setLock(given: Lock | null): void {
-  lock = given
+/** Locks the screen, or unlocks it (null). */
+export function setLock(next: Lock | null): void {
+  lock = next
   for (const listener of listeners) listener()
 }
 

@@ -3,27 +3,27 @@
 // when the receipt deletes one it deletes the other.
 import type { TabletDatabase } from '../store/db.ts'
 import type { BlobRow } from '../store/rows.ts'
-import { encryptLarge, newKey, openLarge } from './cipher.ts'
+import { createKey, decryptLarge, encryptLarge } from './cipher.ts'
 import { unwrapKey, wrapKey } from './codecs.ts'
 
 const placeOf = (id: string) => `blobs|${id}`
 
-/** The row of a picture, ready to be saved. */
+/** Encrypts a picture; returns the row to be saved. Throws where the tablet is locked. */
 export async function encryptPicture(db: TabletDatabase, id: string, bytes: ArrayBuffer): Promise<BlobRow> {
-  const owner = db.safe.key
+  const owner = db.encryption.key
   if (!owner) throw new Error('the tablet is locked')
-  const key = newKey()
+  const key = createKey()
   const sealed = await encryptLarge(key, placeOf(id), bytes)
   return { id, size: bytes.byteLength, sealed, key: wrapKey(owner, placeOf(id), key) }
 }
 
-/** The picture of a row; null where it is damaged or its key is not here. */
-export async function openedPicture(db: TabletDatabase, row: BlobRow): Promise<ArrayBuffer | null> {
+/** Decrypts the picture of a row; null where it is damaged or its key is missing. */
+export async function decryptPicture(db: TabletDatabase, row: BlobRow): Promise<ArrayBuffer | null> {
   const { id, bytes, sealed, key } = row
   if (!sealed) return bytes ?? null
-  if (!key || !db.safe.key) return null
+  if (!key || !db.encryption.key) return null
   try {
-    return await openLarge(unwrapKey(db.safe.key, placeOf(id), key), placeOf(id), sealed)
+    return await decryptLarge(unwrapKey(db.encryption.key, placeOf(id), key), placeOf(id), sealed)
   } catch {
     return null
   }

@@ -4,22 +4,22 @@
 import { readCookie, writeCookie } from '#app/platform/wire/cookies.ts'
 import type { WaitingWork } from '#domain/applications/figures/waiting-work.ts'
 
-/** `count` are operations; `work` says the same in applications and photos, where a build that counts them wrote it. */
+/** `count` are operations; `work` says the same in applications and photos, where the build counts them. */
 export type Waiting = { count: number; work?: WaitingWork; oldest: number | null }
-/** `waiting` is null where only the cookie is left and says that something waits, or where an older build wrote it. */
+/** `waiting` is null where only the cookie is left and reports unsent work, or where an older build wrote the canary. */
 export type StorageCanary = { device: string; epoch: string; waiting: Record<string, Waiting> | null }
 
-const MARKER_KEY = 'anketa-marker'
+const CANARY_KEY = 'anketa-marker'
 const COOKIE = 'anketa_marker'
 const COOKIE_DAYS = 400
 
-const hasPage = (): boolean => typeof document !== 'undefined'
+const hasDocument = (): boolean => typeof document !== 'undefined'
 
 function fromStorage(): StorageCanary | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(MARKER_KEY) ?? 'null') as Partial<StorageCanary> | null
-    if (typeof kept?.device !== 'string' || typeof kept.epoch !== 'string') return null
-    return { device: kept.device, epoch: kept.epoch, waiting: kept.waiting ?? null }
+    const stored = JSON.parse(localStorage.getItem(CANARY_KEY) ?? 'null') as Partial<StorageCanary> | null
+    if (typeof stored?.device !== 'string' || typeof stored.epoch !== 'string') return null
+    return { device: stored.device, epoch: stored.epoch, waiting: stored.waiting ?? null }
   } catch {
     return null
   }
@@ -30,18 +30,18 @@ function fromCookie(): StorageCanary | null {
   return device === '' || epoch === '' ? null : { device, epoch, waiting: sum === '0' ? {} : null }
 }
 
-/** What is left of the marker, from wherever it is left. */
-export const readCanary = (): StorageCanary | null => (hasPage() ? (fromStorage() ?? fromCookie()) : null)
+/** The canary from localStorage, otherwise from the cookie; null where both are missing. */
+export const readCanary = (): StorageCanary | null => (hasDocument() ? (fromStorage() ?? fromCookie()) : null)
 
-/** Writes it to both places. A browser that lets nothing be stored has the database alone. */
-export function writeCanary(marker: StorageCanary): void {
-  if (!hasPage()) return
+/** Writes the canary to localStorage and the cookie, where the browser allows it. */
+export function writeCanary(canary: StorageCanary): void {
+  if (!hasDocument()) return
   try {
-    localStorage.setItem(MARKER_KEY, JSON.stringify(marker))
+    localStorage.setItem(CANARY_KEY, JSON.stringify(canary))
   } catch {
     // Full or forbidden: the cookie stays.
   }
-  const { device, epoch, waiting } = marker
+  const { device, epoch, waiting } = canary
   const sum = waiting === null ? '' : Object.values(waiting).reduce((all, { count }) => all + count, 0)
   const cookie = `${device}.${epoch}.${sum}`
   if (readCookie(COOKIE) !== cookie) writeCookie(COOKIE, cookie, COOKIE_DAYS)

@@ -4,24 +4,24 @@ import type { TabletDatabase } from '../store/db.ts'
 import { onDeviceClosed } from '../store/device.ts'
 import { checkPerson } from './generation.ts'
 
-const LOOK_MS = 10_000
+const CHECK_MS = 10_000
 
-/** Starts watching; returns how to stop. */
+/** Starts monitoring; returns how to stop. */
 export function watchStorageGeneration(db: TabletDatabase): () => void {
-  const look = () => void checkPerson(db).catch(() => {})
-  // The browser reports while it is still clearing: the look comes after it.
-  const soon = () => setTimeout(look, 0)
-  const timer = setInterval(look, LOOK_MS)
-  const stopDevice = onDeviceClosed(soon)
-  db.on('close', soon)
+  const check = () => void checkPerson(db).catch(() => {})
+  // The browser fires the event while it is still deleting: the check runs after it.
+  const checkSoon = () => setTimeout(check, 0)
+  const timer = setInterval(check, CHECK_MS)
+  const stopDevice = onDeviceClosed(checkSoon)
+  db.on('close', checkSoon)
   const isPage = typeof document !== 'undefined'
-  // Not on the way out: a tab that is frozen over an open transaction keeps the others waiting for it.
-  const lookIfSeen = () => document.visibilityState === 'visible' && look()
-  if (isPage) document.addEventListener('visibilitychange', lookIfSeen)
+  // Not when the page is hidden: a tab that is frozen with an open transaction blocks the others.
+  const checkIfVisible = () => document.visibilityState === 'visible' && check()
+  if (isPage) document.addEventListener('visibilitychange', checkIfVisible)
   return () => {
     clearInterval(timer)
     stopDevice()
-    db.on('close').unsubscribe(soon)
-    if (isPage) document.removeEventListener('visibilitychange', lookIfSeen)
+    db.on('close').unsubscribe(checkSoon)
+    if (isPage) document.removeEventListener('visibilitychange', checkIfVisible)
   }
 }

@@ -1,4 +1,4 @@
-// What the red screen says was lost (decision 0022), from the tablet's own figures and from what the server knows.
+// The figures of the loss screen (decision 0022), from the tablet's own counts and the server's.
 import {
   type CountedWork,
   largerCount,
@@ -9,7 +9,7 @@ import {
 import type { Loss } from './loss-store.ts'
 
 type LossFigures = {
-  /** Null where nobody knows of anything. */
+  /** Null where neither the tablet nor the server has figures. */
   work: WaitingWork | null
   /** The tablet's own count, made at every change; otherwise more may have been lost. */
   isExact: boolean
@@ -26,7 +26,7 @@ export function lossFigures({ people, known, isCounted }: Loss): LossFigures {
   const times = [known?.since ?? null, ...people.map(({ since }) => since)].filter((time) => time !== null)
   return {
     work: counted.unsent === 0 ? null : workOf(counted),
-    // What the server knows is of the newest report, which may be older than the last work.
+    // The server's figures are from the newest report, which may be older than the last work.
     isExact: isCounted && counted === here,
     since: times.length > 0 ? Math.min(...times) : null,
   }

@@ -1,4 +1,4 @@
-// The loss that a person still has to read, for the shell: a store without the database, so that nothing waits for it.
+// The data loss that a person has not acknowledged yet, for the shell: a store that needs no database.
 import { useSyncExternalStore } from 'react'
 import type { CountedWork } from '#domain/applications/figures/waiting-work.ts'
 
@@ -9,31 +9,31 @@ export type Loss = {
   sign: LossSign
   foundAt: number
   people: LostWork[]
-  /** The figures were still here; otherwise nobody knows how much it was until the server says so. */
+  /** The tablet still has the figures; otherwise the amount is unknown until the server reports it. */
   isCounted: boolean
-  /** What the server knows of it. */
+  /** The server's figures. */
   known: (CountedWork & { since: number | null }) | null
   acknowledged: boolean
-  /** The server has it as it was found. */
+  /** The server has received the report of the loss. */
   isTold: boolean
 }
 
 /**
- * Whether everything had been delivered when the storage was wiped, as far as the tablet's own figures and the server's
- * newest report go. Without figures nobody knows, and that counts as a loss.
+ * Whether everything had been delivered when the storage was wiped, by the tablet's own figures and the server's newest
+ * report. Without figures it counts as a loss.
  */
 export const isDelivered = ({ isCounted, people, known }: Loss): boolean =>
   isCounted && people.every(({ unsent }) => unsent === 0) && (known?.unsent ?? 0) === 0
 
-let shown: Loss | null = null
+let currentLoss: Loss | null = null
 const listeners = new Set<() => void>()
 
-/** Puts the red screen up, or takes it down. */
+/** Shows the loss screen, or hides it (null). */
 export function showLoss(loss: Loss | null): void {
-  shown = loss
+  currentLoss = loss
   for (const listener of listeners) listener()
 }
-export const getLoss = (): Loss | null => shown
+export const getLoss = (): Loss | null => currentLoss
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)

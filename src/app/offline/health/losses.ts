@@ -5,11 +5,11 @@ import { api } from '#api/index.ts'
 import { inDevice, readDevice } from '../store/device.ts'
 import { JSON_TIMEOUT_MS } from '../sync/backoff.ts'
 import type { Sender } from '../sync/request.ts'
-import { LOSSES } from './generation.ts'
+import { LOSSES_KEY } from './generation.ts'
 import { getLoss, type Loss, showLoss } from './loss-store.ts'
 
-const untold = async (): Promise<Loss[]> =>
-  ((await readDevice<Loss[]>(LOSSES)) ?? []).filter(({ isTold, acknowledged }) => !isTold || acknowledged)
+const readUnreported = async (): Promise<Loss[]> =>
+  ((await readDevice<Loss[]>(LOSSES_KEY)) ?? []).filter(({ isTold, acknowledged }) => !isTold || acknowledged)
 
 const incidentOf = ({ id, sign, foundAt, people, acknowledged }: Loss, now: number) => ({
   id,
@@ -24,28 +24,28 @@ const incidentOf = ({ id, sign, foundAt, people, acknowledged }: Loss, now: numb
   })),
 })
 
-/** The server has it; one that was read is over. */
-async function noteTold({ id, acknowledged }: Loss, known: Loss['known']): Promise<void> {
-  const told = await inDevice(async ({ read, write }) => {
-    const losses = (await read<Loss[]>(LOSSES)) ?? []
+/** Marks a loss as reported; removes it where it is acknowledged. */
+async function recordReported({ id, acknowledged }: Loss, known: Loss['known']): Promise<void> {
+  const reported = await inDevice(async ({ read, write }) => {
+    const losses = (await read<Loss[]>(LOSSES_KEY)) ?? []
     const next = losses
       .filter((loss) => loss.id !== id || !acknowledged)
       .map((loss) => (loss.id === id ? { ...loss, isTold: true, known } : loss))
-    await write(LOSSES, next)
+    await write(LOSSES_KEY, next)
     return next.find((loss) => loss.id === id)
   })
-  if (told && !told.acknowledged && getLoss()?.id === id) showLoss(told)
+  if (reported && !reported.acknowledged && getLoss()?.id === id) showLoss(reported)
 }
 
-/** Tells of losses that the server does not know, or does not know to have been read. */
+/** Reports losses that the server does not know, and acknowledgements of losses. */
 export async function reportLosses(send: Sender, now = Date.now()): Promise<void> {
-  const row = api.tablet.incident
-  for (const loss of await untold()) {
+  const endpoint = api.tablet.incident
+  for (const loss of await readUnreported()) {
     const input = { body: incidentOf(loss, now) }
-    const reply = await send({ row, input, opId: uuid(), timeoutMs: JSON_TIMEOUT_MS })
-    const answer = row.returns.safeParse(reply.body)
+    const reply = await send({ endpoint, input, opId: uuid(), timeoutMs: JSON_TIMEOUT_MS })
+    const answer = endpoint.returns.safeParse(reply.body)
     if (!reply.signed || reply.status >= 300 || !answer.success) return
     const { unsent, waiting, since } = answer.data
-    await noteTold(loss, { unsent, waiting, since: since === null ? null : Date.parse(since) })
+    await recordReported(loss, { unsent, waiting, since: since === null ? null : Date.parse(since) })
   }
 }

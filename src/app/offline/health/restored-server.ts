@@ -3,7 +3,7 @@
 import { v7 as uuid } from 'uuid'
 import { api } from '#api/index.ts'
 import { type AcknowledgedItem, MOST_ACKNOWLEDGED, type ReportAnswer } from '#api/shapes/tablets.ts'
-import { textOf } from '#app/i18n/i18n.ts'
+import { label } from '#app/i18n/i18n.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { requeueAcknowledged } from '../outbox/acknowledged.ts'
 import { notifyPendingWork } from '../outbox/pending-work.ts'
@@ -14,10 +14,10 @@ import type { AcknowledgedRow } from '../store/rows.ts'
 import { JSON_TIMEOUT_MS } from '../sync/backoff.ts'
 import type { Sender } from '../sync/request.ts'
 
-const GENERATION = 'server_generation'
+const GENERATION_KEY = 'server_generation'
 
-/** The operation of this person that was acknowledged last and is still kept; it goes along with every report. */
-export async function newestAcknowledged(db: TabletDatabase): Promise<string | null> {
+/** The id of this person's newest acknowledged operation; sent with every report. */
+export async function readNewestAcknowledged(db: TabletDatabase): Promise<string | null> {
   const newest = await db.acknowledged
     .orderBy('at')
     .reverse()
@@ -32,24 +32,29 @@ const itemOf = ({ opId, createdBy, kind, targetId }: AcknowledgedRow): Acknowled
   photo_id: kind === 'photo.put' ? targetId : null,
 })
 
-type Parts = { db: TabletDatabase; send: Sender; userNow: () => number | null }
+type Dependencies = { db: TabletDatabase; send: Sender; getUserId: () => number | null }
 
-/** Asks about one page; null where no answer of the server came. */
-async function askPage({ send }: Parts, items: AcknowledgedItem[]) {
-  const row = api.tablet.acknowledged
-  const reply = await send({ row, input: { body: { items } }, opId: uuid(), timeoutMs: JSON_TIMEOUT_MS })
-  const answer = row.returns.safeParse(reply.body)
+/** Asks about one page; null where the server does not answer. */
+async function askPage({ send }: Dependencies, items: AcknowledgedItem[]) {
+  const endpoint = api.tablet.acknowledged
+  const reply = await send({
+    endpoint,
+    input: { body: { items } },
+    opId: uuid(),
+    timeoutMs: JSON_TIMEOUT_MS,
+  })
+  const answer = endpoint.returns.safeParse(reply.body)
   return reply.signed && reply.status < 300 && answer.success ? answer.data : null
 }
 
-/** Presents everything that is kept; null where it could not be presented to the end. */
-async function findUnknown(parts: Parts, generation: string): Promise<string[] | null> {
-  const rows = await parts.db.acknowledged.orderBy('at').toArray()
+/** Presents every acknowledged operation and returns the unknown ids; null where a page failed. */
+async function findUnknown(dependencies: Dependencies, generation: string): Promise<string[] | null> {
+  const rows = await dependencies.db.acknowledged.orderBy('at').toArray()
   const unknown: string[] = []
   for (let at = 0; at < rows.length; at += MOST_ACKNOWLEDGED) {
-    if (parts.userNow() !== parts.db.userId) return null
-    const answer = await askPage(parts, rows.slice(at, at + MOST_ACKNOWLEDGED).map(itemOf))
-    // Restored once more in between: the next report begins anew.
+    if (dependencies.getUserId() !== dependencies.db.userId) return null
+    const answer = await askPage(dependencies, rows.slice(at, at + MOST_ACKNOWLEDGED).map(itemOf))
+    // Restored once more in between: the next report starts again.
     if (answer === null || answer.generation !== generation) return null
     unknown.push(...answer.unknown)
   }
@@ -60,19 +65,22 @@ async function findUnknown(parts: Parts, generation: string): Promise<string[] |
  * Compares the generation that a report was answered with to the one seen last. Returns how many operations are sent
  * again. The new generation is recorded only after everything was presented, so an interruption repeats it.
  */
-export async function checkServerGeneration(parts: Parts, answer: ReportAnswer): Promise<number> {
-  const { db } = parts
+export async function checkServerGeneration(
+  dependencies: Dependencies,
+  answer: ReportAnswer,
+): Promise<number> {
+  const { db } = dependencies
   const { generation, is_newest_unknown } = answer
-  if (generation === undefined || !db.safe.key) return 0
-  const known = await readRef<string>(GENERATION, db)
+  if (generation === undefined || !db.encryption.key) return 0
+  const known = await readRef<string>(GENERATION_KEY, db)
   if (known === generation && !is_newest_unknown) return 0
-  const unknown = await findUnknown(parts, generation)
+  const unknown = await findUnknown(dependencies, generation)
   if (unknown === null) return 0
   const count = await requeueAcknowledged(db, unknown)
-  await saveRef(GENERATION, generation, db)
+  await saveRef(GENERATION_KEY, generation, db)
   if (count === 0) return 0
   await recordEvent(db, 'sent_again_after_restore')
-  toast.warn(textOf('outbox:restored', { count }) ?? '')
+  toast.warn(label('outbox:restored', { count }))
   notifyPendingWork()
   return count
 }

@@ -1,4 +1,4 @@
-// What support says to a stuck item, shown beside it until it is settled or tried again under a new id.
+// Answers of support to stuck items, shown with the item until it is sent or retried under a new id.
 import { useStoredRef } from '../store/refs.ts'
 
 export type SupportAnswers = Record<string, { text: string; at: string }>
@@ -6,6 +6,6 @@ export const ANSWERS_KEY = 'support_answers'
 
 const NONE: SupportAnswers = {}
 
-/** The words of support by the operation they are about. */
+/** The answers of support by operation id. */
 export const useSupportAnswers = (): SupportAnswers =>
   useStoredRef<SupportAnswers>(ANSWERS_KEY)?.value ?? NONE

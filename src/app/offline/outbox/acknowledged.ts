@@ -1,12 +1,14 @@
 // Acknowledged operations and their pictures stay on the tablet, encrypted, for a grace period (decision 0039): a server
 // that was restored from an older backup names the ones that it does not know, and they are sent again under their ids.
-// They are not waiting: no count and no limit includes them, and they make room as soon as room is needed.
+// They do not count as waiting work, and they are deleted as soon as storage is needed.
+import { Dexie } from 'dexie'
 import { v7 as uuid } from 'uuid'
-import { TabletDatabase as Database, type TabletDatabase } from '../store/db.ts'
-import { knownUsers } from '../store/device.ts'
-import { isQuota } from '../store/errors.ts'
+import { createDatabase } from '../encryption/dexie-encryption.ts'
+import type { TabletDatabase } from '../store/db.ts'
+import { readKnownUsers } from '../store/device.ts'
+import { isQuotaError } from '../store/errors.ts'
 import type { AcknowledgedRow, DraftRow, OutboxRow, Payload } from '../store/rows.ts'
-import { makeOp, opsOf } from './enqueue.ts'
+import { createOperation, readOperations } from './enqueue.ts'
 
 const HOUR_MS = 3_600_000
 /** How long an acknowledged operation stays. */
@@ -14,7 +16,7 @@ export const GRACE_PERIOD_MS = 72 * HOUR_MS
 
 const PICTURE = 'photo.put'
 
-/** Keeps an operation whose acknowledgement has just come; runs inside the transaction that removes it from the outbox. */
+/** Stores an operation that was just acknowledged; runs inside the transaction that removes it from the outbox. */
 export async function keepAcknowledged(db: TabletDatabase, op: OutboxRow): Promise<void> {
   const { opId, seq, appId, kind, targetId, dependsOn, payload, v, parcel, createdBy, createdAt } = op
   const row: AcknowledgedRow = {
@@ -34,7 +36,7 @@ export async function keepAcknowledged(db: TabletDatabase, op: OutboxRow): Promi
   await db.acknowledged.put(row)
 }
 
-/** How many pictures on this tablet still wait to be sent; the acknowledged ones that are kept do not. */
+/** The number of pictures that wait to be sent, without the acknowledged ones. */
 export async function countWaitingPictures(db: TabletDatabase): Promise<number> {
   const [all, kept] = await Promise.all([
     db.blobs.count(),
@@ -45,24 +47,24 @@ export async function countWaitingPictures(db: TabletDatabase): Promise<number> 
 
 type Kept = Pick<AcknowledgedRow, 'opId' | 'kind' | 'targetId'>
 
-const remove = (db: TabletDatabase, rows: readonly Kept[]): Promise<void> =>
+const removeRows = (db: TabletDatabase, rows: readonly Kept[]): Promise<void> =>
   db.transaction('rw', db.acknowledged, db.blobs, async () => {
     await db.acknowledged.bulkDelete(rows.map(({ opId }) => opId))
     await db.blobs.bulkDelete(rows.filter(({ kind }) => kind === PICTURE).map(({ targetId }) => targetId))
   })
 
-/** Removes what has been kept for longer than the grace period. */
+/** Removes acknowledged operations older than the grace period; `now` in ms. */
 export async function removeExpired(db: TabletDatabase, now: number): Promise<void> {
   const rows = await db.acknowledged
     .where('at')
     .belowOrEqual(now - GRACE_PERIOD_MS)
     .toArray()
-  if (rows.length > 0) await remove(db, rows)
+  if (rows.length > 0) await removeRows(db, rows)
 }
 
 /**
- * Removes acknowledged pictures, the oldest first, until so many bytes are free; all of them without a number. Returns how
- * many bytes were freed.
+ * Removes acknowledged pictures, the oldest first, until `bytes` are free; without a number, all of them. Returns the
+ * freed bytes.
  */
 export async function freeAcknowledged(
   db: TabletDatabase,
@@ -70,32 +72,32 @@ export async function freeAcknowledged(
 ): Promise<number> {
   const rows = (await db.acknowledged.where('kind').equals(PICTURE).sortBy('at')) as AcknowledgedRow[]
   let freed = 0
-  const gone: AcknowledgedRow[] = []
+  const removed: AcknowledgedRow[] = []
   for (const row of rows) {
     if (freed >= bytes) break
     freed += (await db.photos.get(row.targetId))?.size ?? 0
-    gone.push(row)
+    removed.push(row)
   }
-  if (gone.length > 0) await remove(db, gone)
+  if (removed.length > 0) await removeRows(db, removed)
   return freed
 }
 
-/** Runs a write; where the tablet is full, acknowledged pictures make room and it is tried once more. */
+/** Runs a write; where storage is full, removes acknowledged pictures and tries it once more. */
 export async function withFreedSpace<T>(db: TabletDatabase, write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    if (!isQuota(error) || (await db.acknowledged.count()) === 0) throw error
+    if (!isQuotaError(error) || (await db.acknowledged.count()) === 0) throw error
     await freeAcknowledged(db)
     return write()
   }
 }
 
-/** The same for people of this tablet who do not come back to it: their kept rows go when somebody else starts work. */
+/** Removes expired rows of the other people of this tablet, who may never return to it. */
 export async function removeExpiredOfOthers(userId: number, now: number): Promise<void> {
-  for (const { id } of await knownUsers()) {
-    if (id === userId || !(await Database.exists(`anketa-u-${id}`))) continue
-    const other = new Database(id)
+  for (const { id } of await readKnownUsers()) {
+    if (id === userId || !(await Dexie.exists(`anketa-u-${id}`))) continue
+    const other = createDatabase(id)
     try {
       await removeExpired(other, now)
     } finally {
@@ -104,8 +106,11 @@ export async function removeExpiredOfOthers(userId: number, now: number): Promis
   }
 }
 
-/** What can be sent again, in its order: pictures need their bytes and their row, everything else carries what it needs. */
-async function sendable(db: TabletDatabase, rows: readonly AcknowledgedRow[]): Promise<AcknowledgedRow[]> {
+/** The operations that can be sent again, in order: a picture needs its bytes and its row. */
+async function findSendable(
+  db: TabletDatabase,
+  rows: readonly AcknowledgedRow[],
+): Promise<AcknowledgedRow[]> {
   const pictures = rows.filter(({ kind }) => kind === PICTURE).map(({ targetId }) => targetId)
   const [photos, blobs] = await Promise.all([
     db.photos.where('id').anyOf(pictures).primaryKeys(),
@@ -116,12 +121,12 @@ async function sendable(db: TabletDatabase, rows: readonly AcknowledgedRow[]): P
   return rows.filter(isWhole).sort((a, b) => a.seq - b.seq)
 }
 
-/** Refusals of an application that the server does not have. */
+/** Rejections that mean that the server does not have the application. */
 const ABSENT: readonly string[] = ['app_unknown', 'not_found', 'gone']
 
-/** What an operation has to wait for: photos and comments for the creation, everything else for all before it. */
-function dependenciesOf(row: AcknowledgedRow | OutboxRow, again: readonly AcknowledgedRow[]): string[] {
-  const before = again.filter(({ seq, opId }) => seq < row.seq && opId !== row.opId)
+/** The dependencies of an operation: for photos and comments the creation, for others all earlier operations. */
+function dependenciesOf(row: AcknowledgedRow | OutboxRow, requeued: readonly AcknowledgedRow[]): string[] {
+  const before = requeued.filter(({ seq, opId }) => seq < row.seq && opId !== row.opId)
   const wanted =
     row.kind === PICTURE || row.kind === 'app.comment'
       ? before.filter(({ kind }) => kind === 'app.create')
@@ -131,61 +136,71 @@ function dependenciesOf(row: AcknowledgedRow | OutboxRow, again: readonly Acknow
 
 const baseVersionOf = (payload: Payload): number => Number(payload.base_version ?? 0)
 
-/** The server is back at an older version of the application; what it confirms from now on counts from there. */
-async function stepBack(db: TabletDatabase, appId: string, again: readonly AcknowledgedRow[]): Promise<void> {
+/** The restored server has an older version of the application: later changes are based on that version. */
+async function resetBaseVersion(
+  db: TabletDatabase,
+  appId: string,
+  requeued: readonly AcknowledgedRow[],
+): Promise<void> {
   const draft: DraftRow | undefined = await db.applications.get(appId)
   if (!draft || draft.unreadable) return
-  const isNew = again.some(({ kind }) => kind === 'app.create')
-  const bases = again.filter(({ kind }) => kind === 'app.patch').map(({ payload }) => baseVersionOf(payload))
+  const isNew = requeued.some(({ kind }) => kind === 'app.create')
+  const bases = requeued
+    .filter(({ kind }) => kind === 'app.patch')
+    .map(({ payload }) => baseVersionOf(payload))
   const baseVersion = isNew ? 0 : Math.min(draft.baseVersion, ...bases)
   const syncState = draft.syncState === 'synced' ? 'unsent' : draft.syncState
   await db.applications.update(appId, { baseVersion, syncState })
 }
 
-/** Operations of the application that were made meanwhile wait for what is sent again; the refused ones are tried anew. */
-async function holdBack(db: TabletDatabase, appId: string, again: readonly AcknowledgedRow[]): Promise<void> {
-  const ids = new Set(again.map(({ opId }) => opId))
-  for (const op of await opsOf(db, appId)) {
+/** Makes later operations of the application wait for the requeued ones, and retries the rejected ones. */
+async function delayLaterOperations(
+  db: TabletDatabase,
+  appId: string,
+  requeued: readonly AcknowledgedRow[],
+): Promise<void> {
+  const ids = new Set(requeued.map(({ opId }) => opId))
+  for (const op of await readOperations(db, appId)) {
     if (ids.has(op.opId) || op.state === 'sending') continue
     const isAbsent = op.state === 'needs_attention' && ABSENT.includes(op.lastError?.code ?? '')
     const anew = isAbsent ? { state: 'queued' as const, lastError: null, nextAt: Date.now() } : {}
-    await db.outbox.update(op.seq, { ...anew, dependsOn: dependenciesOf(op, again) })
+    await db.outbox.update(op.seq, { ...anew, dependsOn: dependenciesOf(op, requeued) })
   }
 }
 
 type Change = Pick<OutboxRow, 'opId' | 'seq' | 'kind' | 'payload'>
 const CHANGE = 'app.patch'
 
-/** Changes of an application that the restored server has got or is just getting: sent before the tablet heard of it. */
+/** Changes that the restored server has received, or is receiving, before this tablet detected the restore. */
 async function findNewer(
   db: TabletDatabase,
   appId: string,
-  again: readonly AcknowledgedRow[],
+  requeued: readonly AcknowledgedRow[],
 ): Promise<Change[]> {
-  const ids = new Set(again.map(({ opId }) => opId))
+  const ids = new Set(requeued.map(({ opId }) => opId))
   const kept = await db.acknowledged.where('appId').equals(appId).toArray()
   const known = kept.filter(({ opId, unreadable }) => !ids.has(opId) && !unreadable)
-  const going = (await opsOf(db, appId)).filter(({ state }) => state === 'sending')
+  const going = (await readOperations(db, appId)).filter(({ state }) => state === 'sending')
   return [...known, ...going].filter(({ kind }) => kind === CHANGE)
 }
 
-const fieldsOf = (part: unknown): Payload =>
+const asPayload = (part: unknown): Payload =>
   typeof part === 'object' && part !== null ? (part as Payload) : {}
 
 /**
- * A change without the fields that a newer one has set, so that what was forgotten never overwrites what came later; null
- * where no field is left. What says something else than before is another operation, with an id of its own.
+ * A change without the fields that a newer change has set, so that a resent change never overwrites a later one; null
+ * where no field is left. A changed payload gets a new operation id.
  */
-function withoutNewer(row: AcknowledgedRow, newer: readonly Change[]): AcknowledgedRow | null {
+function withoutNewerFields(row: AcknowledgedRow, newer: readonly Change[]): AcknowledgedRow | null {
   if (row.kind !== CHANGE) return row
   const later = newer.filter(({ seq }) => seq > row.seq)
   const isLater = (field: string) =>
-    later.some(({ payload }) => Object.hasOwn(fieldsOf(payload.values), field))
+    later.some(({ payload }) => Object.hasOwn(asPayload(payload.values), field))
   const left = (part: unknown): Payload =>
-    Object.fromEntries(Object.entries(fieldsOf(part)).filter(([field]) => !isLater(field)))
+    Object.fromEntries(Object.entries(asPayload(part)).filter(([field]) => !isLater(field)))
   const values = left(row.payload.values)
   const count = Object.keys(values).length
-  if (count === Object.keys(fieldsOf(row.payload.values)).length) return row
+  if (count === Object.keys(asPayload(row.payload.values)).length) return row
   if (count === 0) return null
   const { sources, ...payload } = row.payload
   const named = sources === undefined ? {} : { sources: left(sources) }
@@ -197,19 +212,19 @@ async function requeueLane(
   appId: string | null,
   rows: AcknowledgedRow[],
 ): Promise<number> {
-  const found = await sendable(db, rows)
+  const found = await findSendable(db, rows)
   const newer = appId === null ? [] : await findNewer(db, appId, found)
-  const again: AcknowledgedRow[] = []
+  const requeued: AcknowledgedRow[] = []
   for (const row of found) {
-    const rest = withoutNewer(row, newer)
-    if (rest !== null) again.push(rest)
+    const rest = withoutNewerFields(row, newer)
+    if (rest !== null) requeued.push(rest)
     if (rest?.opId !== row.opId) await db.acknowledged.delete(row.opId)
   }
-  for (const row of again) {
+  for (const row of requeued) {
     const { seq, at: _at, unreadable: _unreadable, dependsOn: _before, ...op } = row
-    const dependsOn = dependenciesOf(row, again)
-    // Its place in the queue is its own again; `touched`: the server may still turn out to know it.
-    const queued: OutboxRow = { ...makeOp(op), dependsOn, touched: 1, seq }
+    const dependsOn = dependenciesOf(row, requeued)
+    // Its place in the queue is the former one; `touched`: the server may still know the id.
+    const queued: OutboxRow = { ...createOperation(op), dependsOn, touched: 1, seq }
     await db.outbox.put(queued)
     await db.acknowledged.delete(row.opId)
     await db.acks.delete(row.opId)
@@ -217,11 +232,11 @@ async function requeueLane(
     const photo = await db.photos.get(row.targetId)
     if (photo?.state === 'on_server') await db.photos.update(photo.id, { state: 'on_tablet' })
   }
-  if (appId !== null && again.length > 0) {
-    await stepBack(db, appId, again)
-    await holdBack(db, appId, again)
+  if (appId !== null && requeued.length > 0) {
+    await resetBaseVersion(db, appId, requeued)
+    await delayLaterOperations(db, appId, requeued)
   }
-  return again.length
+  return requeued.length
 }
 
 /** Puts acknowledged operations back into the outbox, under their ids and in their order. Returns how many. */

@@ -4,8 +4,8 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { type TabletDatabase, tablet, useTablet } from '../store/db.ts'
 import type { ConflictDetails, OutboxRow, Payload, Values } from '../store/rows.ts'
-import { replaceOp, repoint } from './correct.ts'
-import { isUntouched, opsOf } from './enqueue.ts'
+import { redirectDependents, replaceOperation } from './correct.ts'
+import { isUntouched, readOperations } from './enqueue.ts'
 import { notifyPendingWork } from './pending-work.ts'
 
 type Field = keyof Values
@@ -27,7 +27,10 @@ export type Choice = Record<string, 'mine' | 'theirs'>
 const isField = (name: string): name is Field => name.length > 0
 
 /** Compares what this tablet changed with what the server's copy changed since the version both knew. */
-export function compare(details: ConflictDetails, mine: Values): Pick<Conflict, 'same' | 'theirs' | 'mine'> {
+export function compareValues(
+  details: ConflictDetails,
+  mine: Values,
+): Pick<Conflict, 'same' | 'theirs' | 'mine'> {
   const server = details.serverValues
   const entry = (field: Field): ConflictField => ({ field, mine: mine[field], theirs: server[field] })
   const changed = details.changedFields.filter(isField)
@@ -42,8 +45,8 @@ export function compare(details: ConflictDetails, mine: Values): Pick<Conflict, 
 
 type Found = { op: OutboxRow; details: ConflictDetails; later: OutboxRow[]; values: Values }
 
-async function find(db: TabletDatabase, appId: string): Promise<Found | null> {
-  const ops = await opsOf(db, appId)
+async function findConflict(db: TabletDatabase, appId: string): Promise<Found | null> {
+  const ops = await readOperations(db, appId)
   const op = ops.find((row) => row.conflict !== null && row.state === 'needs_attention')
   if (!op?.conflict) return null
   const later = ops.filter((row) => row.seq > op.seq && row.kind === 'app.patch' && isUntouched(row))
@@ -51,67 +54,67 @@ async function find(db: TabletDatabase, appId: string): Promise<Found | null> {
   return { op, details: op.conflict, later, values: Object.assign({}, ...parts) as Values }
 }
 
-async function read(db: TabletDatabase, appId: string): Promise<Conflict | null> {
-  const found = await find(db, appId)
+async function readConflict(db: TabletDatabase, appId: string): Promise<Conflict | null> {
+  const found = await findConflict(db, appId)
   if (!found) return null
   const { op, details, values } = found
   const { version, status } = details
-  return { seq: op.seq, appId, version, status, ...compare(details, values) }
+  return { seq: op.seq, appId, version, status, ...compareValues(details, values) }
 }
 
 /** The open conflict of an application: undefined while loading, null where there is none. */
 export function useConflict(appId: string): Conflict | null | undefined {
   const db = useTablet()
-  return useLiveQuery(async () => (db ? read(db, appId) : null), [db, appId])
+  return useLiveQuery(async () => (db ? readConflict(db, appId) : null), [db, appId])
 }
 
-/** Values that go to the server again, and the fields of them that overwrite another person's change. */
+/** Values to send again, and those of their fields that overwrite another person's change. */
 export function mergedPatch(
   details: ConflictDetails,
   mine: Values,
   choice: Choice,
 ): { values: Values; overwrite: string[] } {
-  const { same } = compare(details, mine)
-  const given = new Set(
+  const { same } = compareValues(details, mine)
+  const yielded = new Set(
     same.filter(({ field }) => choice[field] !== 'mine').map(({ field }) => field as string),
   )
-  const kept = Object.entries(mine).filter(([field]) => !given.has(field))
-  const overwrite = same.map(({ field }) => field as string).filter((field) => !given.has(field))
+  const kept = Object.entries(mine).filter(([field]) => !yielded.has(field))
+  const overwrite = same.map(({ field }) => field as string).filter((field) => !yielded.has(field))
   return { values: Object.fromEntries(kept) as Values, overwrite }
 }
 
 /**
- * Settles a conflict: one new operation on top of the server's version stands in the old one's place; the draft shows
- * the server's values wherever the person gave way. A field without a choice gives way.
+ * Resolves a conflict: one new operation, based on the server's version, replaces the old one; the draft gets the
+ * server's values for fields that the person yielded. A field without a choice is yielded.
  */
 export async function mergeConflict(appId: string, choice: Choice): Promise<void> {
   const db = tablet()
   await db.transaction('rw', db.applications, db.outbox, async () => {
-    const found = await find(db, appId)
+    const found = await findConflict(db, appId)
     if (!found) return
     const { values, overwrite } = mergedPatch(found.details, found.values, choice)
     for (const row of found.later) {
       await db.outbox.delete(row.seq)
-      await repoint(db, row, found.op.opId)
+      await redirectDependents(db, row, found.op.opId)
     }
-    await settle(db, found, values, overwrite)
-    await takeTheirs(db, appId, found.details, values)
+    await replaceConflicting(db, found, values, overwrite)
+    await applyServerValues(db, appId, found.details, values)
   })
   notifyPendingWork()
 }
 
-async function settle(db: TabletDatabase, found: Found, values: Values, overwrite: string[]) {
+async function replaceConflicting(db: TabletDatabase, found: Found, values: Values, overwrite: string[]) {
   if (Object.keys(values).length === 0) {
-    // Everything gave way: there is nothing left to say to the server.
+    // Every field was yielded: nothing is left to send.
     await db.outbox.delete(found.op.seq)
-    await repoint(db, found.op, null)
+    await redirectDependents(db, found.op, null)
     return
   }
   const payload: Payload = { base_version: found.details.version, values, overwrite }
-  await replaceOp(db, found.op, { kind: 'app.patch', payload })
+  await replaceOperation(db, found.op, { kind: 'app.patch', payload })
 }
 
-async function takeTheirs(db: TabletDatabase, appId: string, details: ConflictDetails, mine: Values) {
+async function applyServerValues(db: TabletDatabase, appId: string, details: ConflictDetails, mine: Values) {
   const draft = await db.applications.get(appId)
   if (!draft) return
   const changed = details.changedFields.filter((field) => isField(field) && !Object.hasOwn(mine, field))

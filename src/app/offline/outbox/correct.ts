@@ -5,8 +5,8 @@ import { v7 as uuid } from 'uuid'
 import type { TabletDatabase } from '../store/db.ts'
 import type { OutboxRow } from '../store/rows.ts'
 
-/** What a row forgets when it starts anew. */
-export const AFRESH = {
+/** Fields of a row that is queued as if new. */
+export const RESET_FIELDS = {
   state: 'queued',
   touched: 0,
   attempts: 0,
@@ -20,8 +20,12 @@ export const AFRESH = {
   rightsRetried: false,
 } as const satisfies Partial<OutboxRow>
 
-/** Everything of the lane that waited for one operation waits for another, or for none. */
-export async function repoint(db: TabletDatabase, op: OutboxRow, to: string | null): Promise<void> {
+/** Makes all dependents of an operation, within its application, depend on another one, or on none (null). */
+export async function redirectDependents(
+  db: TabletDatabase,
+  op: OutboxRow,
+  to: string | null,
+): Promise<void> {
   if (op.appId === null) return
   await db.outbox
     .where('appId')
@@ -34,13 +38,19 @@ export async function repoint(db: TabletDatabase, op: OutboxRow, to: string | nu
 }
 
 /** Replaces an operation in its place; runs inside the caller's transaction. Returns the new id. */
-export async function replaceOp(
+export async function replaceOperation(
   db: TabletDatabase,
   op: OutboxRow,
   change: Partial<OutboxRow>,
 ): Promise<string> {
   const opId = uuid()
-  await db.outbox.update(op.seq, { ...AFRESH, nextAt: Date.now(), createdAt: Date.now(), ...change, opId })
-  await repoint(db, op, opId)
+  await db.outbox.update(op.seq, {
+    ...RESET_FIELDS,
+    nextAt: Date.now(),
+    createdAt: Date.now(),
+    ...change,
+    opId,
+  })
+  await redirectDependents(db, op, opId)
   return opId
 }

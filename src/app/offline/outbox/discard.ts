@@ -2,12 +2,17 @@
 // every discarded operation is reported to the server by an operation of its own, outside every lane.
 import type { TabletDatabase } from '../store/db.ts'
 import type { OutboxRow } from '../store/rows.ts'
-import { repoint } from './correct.ts'
-import { makeOp, opsOf, refreshSubmit } from './enqueue.ts'
+import { redirectDependents } from './correct.ts'
+import { createOperation, readOperations, refreshSubmit } from './enqueue.ts'
 
-async function report(db: TabletDatabase, op: OutboxRow, reason: string, comment: string): Promise<void> {
+async function enqueueReport(
+  db: TabletDatabase,
+  op: OutboxRow,
+  reason: string,
+  comment: string,
+): Promise<void> {
   await db.outbox.add(
-    makeOp({
+    createOperation({
       appId: null,
       kind: 'app.discard',
       targetId: op.appId ?? op.targetId,
@@ -24,9 +29,9 @@ async function report(db: TabletDatabase, op: OutboxRow, reason: string, comment
   )
 }
 
-async function remove(db: TabletDatabase, op: OutboxRow): Promise<void> {
+async function removeOperation(db: TabletDatabase, op: OutboxRow): Promise<void> {
   await db.outbox.delete(op.seq)
-  await repoint(db, op, null)
+  await redirectDependents(db, op, null)
   if (op.kind === 'photo.put') {
     await db.blobs.delete(op.targetId)
     await db.photos.update(op.targetId, { state: 'removed' })
@@ -34,20 +39,20 @@ async function remove(db: TabletDatabase, op: OutboxRow): Promise<void> {
   if (op.kind === 'app.submit' && op.appId) await db.applications.update(op.appId, { syncState: 'unsent' })
 }
 
-// Without its creation nothing of the application can ever arrive, so all of it goes, each part with its report.
+// Without its creation no operation of the application can succeed, so all are discarded, each with its report.
 async function discardApplication(db: TabletDatabase, appId: string, reason: string, comment: string) {
-  const ops = await opsOf(db, appId)
-  // The server may know of what is on its way at this moment; the person asks again when that is settled.
+  const ops = await readOperations(db, appId)
+  // The server may know a request in progress; the person tries again when it has ended.
   if (ops.some((op) => op.state === 'sending')) return
   for (const op of ops) {
-    await remove(db, op)
-    await report(db, op, reason, comment)
+    await removeOperation(db, op)
+    await enqueueReport(db, op, reason, comment)
   }
   await db.applications.delete(appId)
 }
 
 /** Discards an operation, and with a creation the whole application; runs inside the caller's transaction. */
-export async function discardRow(
+export async function discardInTransaction(
   db: TabletDatabase,
   op: OutboxRow,
   reason: string,
@@ -55,7 +60,7 @@ export async function discardRow(
 ): Promise<void> {
   if (op.kind === 'app.discard') return
   if (op.kind === 'app.create' && op.appId) return discardApplication(db, op.appId, reason, comment)
-  await remove(db, op)
-  await report(db, op, reason, comment)
+  await removeOperation(db, op)
+  await enqueueReport(db, op, reason, comment)
   if (op.appId) await refreshSubmit(db, op.appId)
 }

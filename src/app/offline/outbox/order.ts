@@ -15,8 +15,8 @@ const RANK: Record<OpKind, number> = {
   'app.discard': 0,
   'app.delete': 0,
   'photo.remove': 0,
-  // Its own photos are its dependencies and have all arrived by the time it may go; behind the photos of OTHER
-  // applications it would only keep a finished application from its manager.
+  // Its own photos are its dependencies and are sent before it; ranking it behind the photos of other applications would
+  // only delay a finished application.
   'app.submit': 0,
   'photo.put': 1,
 }
@@ -36,12 +36,12 @@ const lanesByAge = (rows: readonly OutboxRow[]): Map<string | null, number> => {
  */
 const LONGEST_WAIT_MS = 3_600_000
 
-/** Whether a row waits for nothing but its turn. */
+/** Whether the time of a row has come. */
 export const isDue = ({ state, nextAt }: OutboxRow, now: number): boolean =>
   (state === 'queued' || state === 'retry') && (nextAt <= now || nextAt > now + LONGEST_WAIT_MS)
 
-/** The operations that may be begun now, in the order in which they should be. */
-export function ready(rows: readonly OutboxRow[], now: number): OutboxRow[] {
+/** The operations that may be sent now, in order. */
+export function selectReady(rows: readonly OutboxRow[], now: number): OutboxRow[] {
   const live = new Set(rows.map((row) => row.opId))
   const lanes = lanesByAge(rows)
   const age = (row: OutboxRow) => lanes.get(row.appId) ?? row.seq
@@ -51,8 +51,8 @@ export function ready(rows: readonly OutboxRow[], now: number): OutboxRow[] {
     .sort((a, b) => RANK[a.kind] - RANK[b.kind] || age(a) - age(b) || a.seq - b.seq)
 }
 
-/** When something that only waits for its time may go, or null: nothing will without a new event. */
-export function nextDue(rows: readonly OutboxRow[]): number | null {
+/** The earliest time, in ms, at which an operation becomes due; null where none will without a new event. */
+export function findNextDue(rows: readonly OutboxRow[]): number | null {
   const live = new Set(rows.map((row) => row.opId))
   const times = rows
     .filter((row) => row.state === 'queued' || row.state === 'retry')

@@ -1,19 +1,19 @@
 // The outbox for the screens: waiting operations, retry, discard with the permission
 // (src/docs/offline.md#states-of-an-operation).
-// Nothing ever leaves it silently.
+// No operation leaves it without a record.
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { DISCARD_REASONS } from '#domain/applications/reasons.ts'
 import { tablet, useTablet } from '../store/db.ts'
 import type { AckRow, OutboxRow } from '../store/rows.ts'
-import { AFRESH, replaceOp } from './correct.ts'
-import { discardRow } from './discard.ts'
+import { RESET_FIELDS, replaceOperation } from './correct.ts'
+import { discardInTransaction } from './discard.ts'
 import { notifyPendingWork } from './pending-work.ts'
 import { restoreAsNew } from './restore.ts'
 
 export type { AckRow, OpState, OutboxRow } from '../store/rows.ts'
 export type DiscardReason = (typeof DISCARD_REASONS)[number]
 
-/** Everything that waits, in the order it was made; undefined until it has been read. */
+/** Every waiting operation, in the order of creation; undefined while loading. */
 export function useOutbox(): OutboxRow[] | undefined {
   const db = useTablet()
   return useLiveQuery(async () => db?.outbox.orderBy('seq').toArray(), [db])
@@ -30,7 +30,7 @@ export function useReceipts(appId?: string): AckRow[] {
   return found ?? []
 }
 
-const again = {
+const RETRY_FIELDS = {
   state: 'queued',
   attempts: 0,
   serverFailures: 0,
@@ -38,26 +38,26 @@ const again = {
   lastError: null,
 } as const
 
-/** Tries one operation again, now. The id stays: if the server did it after all, it will say so. */
-export async function retryOp(seq: number): Promise<void> {
+/** Retries one operation now. The id stays, so that the server recognizes an operation that it has already done. */
+export async function retryOperation(seq: number): Promise<void> {
   const db = tablet()
   await db.transaction('rw', db.outbox, async () => {
     const op = await db.outbox.get(seq)
     if (!op || op.state === 'sending' || op.conflict) return
-    // The server keeps the refusal of a 4xx under its id, so the same words need a new one to be judged anew.
-    const refused =
+    // The server stores a 4xx under the operation id, so the same payload needs a new id to be processed again.
+    const isRejected =
       op.state === 'needs_attention' && (op.lastStatus ?? 0) >= 400 && (op.lastStatus ?? 0) < 500
-    if (refused) await replaceOp(db, op, {})
-    else await db.outbox.update(seq, { ...again, nextAt: Date.now() })
+    if (isRejected) await replaceOperation(db, op, {})
+    else await db.outbox.update(seq, { ...RETRY_FIELDS, nextAt: Date.now() })
   })
   notifyPendingWork()
 }
 
-/** Tries everything again that waits for its time or for a person. */
+/** Retries every operation that waits for its time or for a person. */
 export async function retryAll(): Promise<void> {
   const db = tablet()
   const rows = await db.outbox.where('state').anyOf('retry', 'queued', 'needs_attention').toArray()
-  for (const row of rows) await retryOp(row.seq)
+  for (const row of rows) await retryOperation(row.seq)
 }
 
 /**
@@ -73,12 +73,12 @@ export async function keepBoth(seq: number): Promise<void> {
     const gens = all.filter((row) => row.slot === photo.slot).map((row) => row.gen)
     const gen = Math.max(...gens) + 1
     await db.photos.update(photo.id, { gen })
-    await replaceOp(db, op, { ...AFRESH, payload: { ...op.payload, gen } })
+    await replaceOperation(db, op, { ...RESET_FIELDS, payload: { ...op.payload, gen } })
   })
   notifyPendingWork()
 }
 
-/** Makes an application anew that was deleted on the server; gives its new id, null where that has to wait. */
+/** Creates an application again that was deleted on the server; returns its new id, null while a request is in progress. */
 export async function restoreApplication(appId: string): Promise<string | null> {
   const db = tablet()
   const id = await db.transaction('rw', db.applications, db.photos, db.outbox, async () =>
@@ -88,12 +88,12 @@ export async function restoreApplication(appId: string): Promise<string | null> 
   return id
 }
 
-/** Throws unsent work away: the caller has checked the right, the server is told who, what and why. */
-export async function discardOp(seq: number, reason: DiscardReason, comment = ''): Promise<void> {
+/** Discards unsent work and reports to the server who, what and why. The caller has checked the permission. */
+export async function discardOperation(seq: number, reason: DiscardReason, comment = ''): Promise<void> {
   const db = tablet()
   await db.transaction('rw', db.applications, db.photos, db.blobs, db.outbox, async () => {
     const op = await db.outbox.get(seq)
-    if (op && op.state !== 'sending') await discardRow(db, op, reason, comment)
+    if (op && op.state !== 'sending') await discardInTransaction(db, op, reason, comment)
   })
   notifyPendingWork()
 }

@@ -1,8 +1,7 @@
-// The bell of the replayer: whoever adds work rings it. Apart from everything else, so that drafts and photos do not
-// have to know the replayer.
+// Signals that the outbox has new work. A separate module, so that drafts and photos do not import the sync engine.
 const listeners = new Set<() => void>()
 
-/** Something may be sendable now. */
+/** Reports that an operation may be sendable. */
 export const notifyPendingWork = (): void => {
   for (const listener of listeners) listener()
 }

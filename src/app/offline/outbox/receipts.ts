@@ -5,15 +5,15 @@
 // The operation and its bytes stay for the grace period, apart from the queue (acknowledged.ts).
 import type { Status } from '#domain/applications/status.ts'
 import type { TabletDatabase } from '../store/db.ts'
-import { isQuota } from '../store/errors.ts'
+import { isQuotaError } from '../store/errors.ts'
 import type { AckRow, DraftRow, OutboxRow } from '../store/rows.ts'
 import { freeAcknowledged, keepAcknowledged, removeExpired } from './acknowledged.ts'
-import { isUntouched, opsOf } from './enqueue.ts'
+import { isUntouched, readOperations } from './enqueue.ts'
 
 const DAY_MS = 24 * 3_600_000
 export const RECEIPT_MS = 30 * DAY_MS
 
-/** What a verified answer says; every part may be missing, the answer itself is the proof. */
+/** Contents of a verified answer; every field may be missing, because the answer itself is the confirmation. */
 export type Confirmed = {
   number: number | null
   version: number | null
@@ -23,7 +23,7 @@ export type Confirmed = {
   serverTime: number | null
 }
 
-const receipt = (op: OutboxRow, confirmed: Confirmed): AckRow => ({
+const createReceipt = (op: OutboxRow, confirmed: Confirmed): AckRow => ({
   opId: op.opId,
   appId: op.appId,
   kind: op.kind,
@@ -37,20 +37,20 @@ const receipt = (op: OutboxRow, confirmed: Confirmed): AckRow => ({
   at: Date.now(),
 })
 
-const sent = (draft: DraftRow): Partial<DraftRow> => ({
+const sentFields = (draft: DraftRow): Partial<DraftRow> => ({
   syncState: 'sent',
   sentAt: Date.now(),
   values: {},
   step: draft.step,
 })
 
-async function noteDraft(db: TabletDatabase, op: OutboxRow, confirmed: Confirmed): Promise<void> {
+async function updateDraft(db: TabletDatabase, op: OutboxRow, confirmed: Confirmed): Promise<void> {
   const draft = op.appId ? await db.applications.get(op.appId) : undefined
   if (!draft) return
   const isData = op.kind === 'app.create' || op.kind === 'app.patch'
-  // Only an accepted change proves that nobody else changed the fields; a photo's version proves nothing about them.
+  // Only an accepted change proves that nobody else changed the fields; the version in a photo's answer does not.
   const baseVersion = isData ? Math.max(draft.baseVersion, confirmed.version ?? 0) : draft.baseVersion
-  const left = (await opsOf(db, draft.id)).length
+  const left = (await readOperations(db, draft.id)).length
   const idle = left === 0 && draft.syncState === 'unsent' ? { syncState: 'synced' as const } : {}
   await db.applications.update(draft.id, {
     baseVersion,
@@ -58,14 +58,14 @@ async function noteDraft(db: TabletDatabase, op: OutboxRow, confirmed: Confirmed
     status: confirmed.status ?? draft.status,
     takenOver: draft.takenOver || confirmed.applied === 'comment',
     ...idle,
-    ...(op.kind === 'app.submit' ? sent(draft) : {}),
+    ...(op.kind === 'app.submit' ? sentFields(draft) : {}),
   })
   if (isData) await rebase(db, draft.id, baseVersion)
 }
 
-// Changes that wait, and that the server cannot have seen, go on top of what it has just confirmed.
+// Bases waiting changes that the server cannot have seen on the version that it has just confirmed.
 async function rebase(db: TabletDatabase, appId: string, version: number): Promise<void> {
-  for (const op of await opsOf(db, appId)) {
+  for (const op of await readOperations(db, appId)) {
     if (op.kind !== 'app.patch' || !isUntouched(op)) continue
     await db.outbox.update(op.seq, { payload: { ...op.payload, base_version: version } })
   }
@@ -73,7 +73,7 @@ async function rebase(db: TabletDatabase, appId: string, version: number): Promi
 
 type Keeping = { isKept: boolean }
 
-const settleReceipt = (
+const storeReceipt = (
   db: TabletDatabase,
   op: OutboxRow,
   confirmed: Confirmed,
@@ -84,10 +84,10 @@ const settleReceipt = (
     [db.applications, db.photos, db.blobs, db.outbox, db.acks, db.acknowledged],
     async () => {
       const live = await db.outbox.get(op.seq)
-      // Another tab had the same answer first, or the row says something else by now.
+      // Another tab applied the same answer first, or the row has changed.
       if (live?.opId !== op.opId) return false
       await db.outbox.delete(op.seq)
-      await db.acks.put(receipt(op, confirmed))
+      await db.acks.put(createReceipt(op, confirmed))
       const keeps = isKept && !live.unreadable
       if (keeps) await keepAcknowledged(db, live)
       if (op.kind === 'photo.put') {
@@ -95,19 +95,19 @@ const settleReceipt = (
         const photo = await db.photos.get(op.targetId)
         if (photo && photo.state !== 'removed') await db.photos.update(photo.id, { state: 'on_server' })
       }
-      await noteDraft(db, op, confirmed)
+      await updateDraft(db, op, confirmed)
       return true
     },
   )
 
-/** Everything a verified answer changes on the tablet, in one transaction. A full tablet keeps nothing beyond the receipt. */
+/** Applies a verified answer in one transaction; false where it was applied already. Where storage is full, only the receipt is stored. */
 export async function purge(db: TabletDatabase, op: OutboxRow, confirmed: Confirmed): Promise<boolean> {
   try {
-    return await settleReceipt(db, op, confirmed, { isKept: true })
+    return await storeReceipt(db, op, confirmed, { isKept: true })
   } catch (error) {
-    if (!isQuota(error)) throw error
+    if (!isQuotaError(error)) throw error
     await freeAcknowledged(db)
-    return settleReceipt(db, op, confirmed, { isKept: false })
+    return storeReceipt(db, op, confirmed, { isKept: false })
   }
 }
 
@@ -126,13 +126,13 @@ export async function prune(db: TabletDatabase, now: number): Promise<void> {
     .equals('sent')
     .filter((draft) => (draft.sentAt ?? 0) < now - DAY_MS)
     .primaryKeys()
-  // Work of somebody else that a rescue parcel brought here and that is at the server by now.
+  // Somebody else's work that was imported from a rescue file and sent.
   const brought = await db.applications
     .where('syncState')
     .equals('synced')
     .filter((draft) => draft.createdBy !== db.userId && draft.updatedAt < now - DAY_MS)
     .primaryKeys()
-  // Opened and left without a single change.
+  // Started and left without any change.
   await db.applications
     .where('syncState')
     .equals('empty')
@@ -140,7 +140,7 @@ export async function prune(db: TabletDatabase, now: number): Promise<void> {
     .delete()
   for (const appId of [...over, ...brought]) {
     const busy = await db.outbox.where('appId').equals(appId).count()
-    // Their photos' rows are needed to send them again.
+    // The photo rows are needed to send acknowledged operations again.
     const kept = await db.acknowledged.where('appId').equals(appId).count()
     if (busy > 0 || kept > 0) continue
     await db.applications.delete(appId)

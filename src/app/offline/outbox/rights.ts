@@ -2,7 +2,7 @@
 // once automatically when the permissions were loaded again or the person signed in again.
 import type { TabletDatabase } from '../store/db.ts'
 
-/** Puts refused operations back once each; returns how many. */
+/** Requeues rejected operations, each only once; returns their number. */
 export const retryAfterRights = (db: TabletDatabase): Promise<number> =>
   db.outbox
     .where('state')

@@ -1,18 +1,19 @@
 // Photos on the tablet: picture, row and operation in one strict transaction, so "saved" means saved
 // (src/docs/offline.md#photos).
-// Hash and seal are made before the transaction: awaiting WebCrypto inside one would end it.
+// Hashing and encryption run before the transaction: awaiting WebCrypto inside one would end it.
 import { useLiveQuery } from 'dexie-react-hooks'
 import { v7 as uuid } from 'uuid'
-import { encryptPicture, openedPicture } from '../encryption/pictures.ts'
+import { decryptPicture, encryptPicture } from '../encryption/pictures.ts'
 import { withFreedSpace } from '../outbox/acknowledged.ts'
-import { enqueueChange, enqueuePhoto, enqueueRemoval, opsOf } from '../outbox/enqueue.ts'
+import { enqueueChange, enqueuePhoto, enqueueRemoval, readOperations } from '../outbox/enqueue.ts'
 import { notifyPendingWork } from '../outbox/pending-work.ts'
 import { type TabletDatabase, tablet, useTablet, withReopen } from '../store/db.ts'
-import { isQuota } from '../store/errors.ts'
+import { isQuotaError } from '../store/errors.ts'
 import { recordEvent } from '../store/event-log.ts'
 import { sha256Hex } from '../store/hash.ts'
-import { askPersistOnce, assertMayCapture, CaptureRefused } from '../store/quota.ts'
+import { requestPersistenceOnce } from '../store/quota.ts'
 import type { BlobRow, OutboxRow, PhotoRow, PhotoView } from '../store/rows.ts'
+import { assertMayCapture, CaptureRefused } from './capture-limit.ts'
 
 export type Capture = {
   appId: string
@@ -23,37 +24,37 @@ export type Capture = {
   capturedAt: string
 }
 
-let writing = 0
-/** Whether a picture is being written at this moment. */
-export const isWritingPhoto = (): boolean => writing > 0
+let writesInProgress = 0
+/** Whether a picture is being written. */
+export const isWritingPhoto = (): boolean => writesInProgress > 0
 
 /**
- * Saves a picture as the newest of its slot. Resolves on commit. Throws `CaptureRefused` where there is no room;
- * what was saved before stays intact then.
+ * Saves a picture as the newest of its slot. Resolves on commit. Throws `CaptureRefused` where storage is full; earlier
+ * pictures stay intact.
  */
 export async function savePhoto(capture: Capture): Promise<PhotoRow> {
   const db = tablet()
-  askPersistOnce()
-  writing += 1
+  requestPersistenceOnce()
+  writesInProgress += 1
   try {
     const id = uuid()
     const [photo, blob] = await Promise.all([
-      photoRow(id, capture),
+      createPhotoRow(id, capture),
       encryptPicture(db, id, capture.bytes),
       assertMayCapture(db),
     ])
-    const saved = await withFreedSpace(db, () => withReopen(db, () => store(db, photo, blob)))
+    const saved = await withFreedSpace(db, () => withReopen(db, () => storePhoto(db, photo, blob)))
     notifyPendingWork()
     return saved
   } catch (error) {
-    if (isQuota(error)) throw new CaptureRefused('storage_full')
+    if (isQuotaError(error)) throw new CaptureRefused('storage_full')
     throw error
   } finally {
-    writing -= 1
+    writesInProgress -= 1
   }
 }
 
-async function photoRow(id: string, capture: Capture): Promise<PhotoRow> {
+async function createPhotoRow(id: string, capture: Capture): Promise<PhotoRow> {
   const { appId, slot, width, height, capturedAt, bytes } = capture
   const sha256 = await sha256Hex(bytes)
   const size = bytes.byteLength
@@ -73,29 +74,29 @@ async function photoRow(id: string, capture: Capture): Promise<PhotoRow> {
   }
 }
 
-const store = (db: TabletDatabase, photo: PhotoRow, blob: BlobRow): Promise<PhotoRow> =>
+const storePhoto = (db: TabletDatabase, photo: PhotoRow, blob: BlobRow): Promise<PhotoRow> =>
   db.transaction('rw', db.applications, db.blobs, db.photos, db.outbox, async () => {
     const [draft, photos, known] = await Promise.all([
       db.applications.get(photo.appId),
       db.photos.where({ appId: photo.appId }).toArray(),
-      opsOf(db, photo.appId),
+      readOperations(db, photo.appId),
     ])
     const older = photos.filter((row) => row.slot === photo.slot)
     let ops = known
     if (draft?.syncState === 'empty') {
       await enqueueChange(db, draft, {})
       await db.applications.update(draft.id, { syncState: 'unsent', updatedAt: Date.now() })
-      ops = await opsOf(db, photo.appId)
+      ops = await readOperations(db, photo.appId)
     }
     const saved = { ...photo, gen: Math.max(0, ...older.map((row) => row.gen)) + 1 }
-    const refused = refusedPut(ops, older)
-    if (refused) await dropRefused(db, refused)
-    await Promise.all([db.blobs.add(blob), db.photos.add(saved), enqueuePhoto(db, saved, ops, refused)])
+    const rejected = findRejectedPut(ops, older)
+    if (rejected) await deleteRejected(db, rejected)
+    await Promise.all([db.blobs.add(blob), db.photos.add(saved), enqueuePhoto(db, saved, ops, rejected)])
     return saved
   })
 
-/** The operation of an older picture of the slot that the server, or the check of the bytes, has turned down. */
-function refusedPut(ops: OutboxRow[], older: PhotoRow[]): OutboxRow | undefined {
+/** The operation of an older picture of the slot that the server, or the check of its bytes, rejected. */
+function findRejectedPut(ops: OutboxRow[], older: PhotoRow[]): OutboxRow | undefined {
   const ids = new Set(older.map((row) => row.id))
   const damaged = new Set(older.filter((row) => row.state === 'damaged').map((row) => row.id))
   return ops.find(
@@ -107,12 +108,12 @@ function refusedPut(ops: OutboxRow[], older: PhotoRow[]): OutboxRow | undefined 
 }
 
 // A retake corrects a rejected photo: the rejected picture is deleted (src/docs/offline.md#states-of-an-operation).
-async function dropRefused(db: TabletDatabase, refused: OutboxRow) {
-  await db.blobs.delete(refused.targetId)
-  await db.photos.update(refused.targetId, { state: 'removed' })
+async function deleteRejected(db: TabletDatabase, rejected: OutboxRow) {
+  await db.blobs.delete(rejected.targetId)
+  await db.photos.update(rejected.targetId, { state: 'removed' })
 }
 
-/** Takes a photo out of the application; on the server it is removed by an operation of its own. */
+/** Removes a photo from the application; a separate operation removes it on the server. */
 export async function removePhoto(photoId: string): Promise<void> {
   const db = tablet()
   await withReopen(db, () =>
@@ -126,14 +127,14 @@ export async function removePhoto(photoId: string): Promise<void> {
   notifyPendingWork()
 }
 
-const viewState = (photo: PhotoRow, op: OutboxRow | undefined): PhotoView['state'] => {
+const viewStateOf = (photo: PhotoRow, op: OutboxRow | undefined): PhotoView['state'] => {
   if (photo.state === 'damaged' || op?.state === 'needs_attention') return 'attention'
   if (photo.state === 'on_server') return 'on_server'
   return op?.state === 'sending' ? 'sending' : 'on_tablet'
 }
 
 /** The newest picture of each slot, in the order of the slots. */
-export function newestOf(photos: PhotoRow[], ops: OutboxRow[]): PhotoView[] {
+export function selectNewest(photos: PhotoRow[], ops: OutboxRow[]): PhotoView[] {
   const newest = new Map<number, PhotoRow>()
   for (const photo of photos.filter((row) => row.state !== 'removed')) {
     if (photo.gen > (newest.get(photo.slot)?.gen ?? 0)) newest.set(photo.slot, photo)
@@ -141,7 +142,7 @@ export function newestOf(photos: PhotoRow[], ops: OutboxRow[]): PhotoView[] {
   const op = (photo: PhotoRow) => ops.find((row) => row.kind === 'photo.put' && row.targetId === photo.id)
   return [...newest.values()]
     .sort((a, b) => a.slot - b.slot)
-    .map((photo) => ({ ...photo, state: viewState(photo, op(photo)) }))
+    .map((photo) => ({ ...photo, state: viewStateOf(photo, op(photo)) }))
 }
 
 export function usePhotos(appId: string): PhotoView[] {
@@ -149,31 +150,31 @@ export function usePhotos(appId: string): PhotoView[] {
   const found = useLiveQuery(async () => {
     if (!db) return []
     const photos = await db.photos.where('appId').equals(appId).toArray()
-    return newestOf(photos, await db.outbox.where('appId').equals(appId).toArray())
+    return selectNewest(photos, await db.outbox.where('appId').equals(appId).toArray())
   }, [db, appId])
   return found ?? []
 }
 
 /**
- * The bytes of a picture that is still here, proved by length and hash; null when only the server has it or it was found
- * damaged (the slot then asks for a retake, src/docs/offline.md#photos).
+ * The bytes of a picture on this tablet, verified by length and hash; null when only the server has it or it is damaged
+ * (the slot then asks for a retake, src/docs/offline.md#photos).
  */
 export async function readPhotoBytes(photoId: string, db = tablet()): Promise<ArrayBuffer | null> {
   const photo = await db.photos.get(photoId)
   const bytes = photo ? await readBytes(db, photo) : null
-  // Without the key of a locked tablet nothing can be read, which proves nothing about the bytes.
-  if (photo && !bytes && db.safe.key && photo.state === 'on_tablet') await markDamaged(db, photoId)
+  // A locked tablet cannot decrypt, which does not prove that the bytes are damaged.
+  if (photo && !bytes && db.encryption.key && photo.state === 'on_tablet') await markDamaged(db, photoId)
   return bytes
 }
 
 async function readBytes(db: TabletDatabase, photo: PhotoRow): Promise<ArrayBuffer | null> {
   try {
     const blob = await db.blobs.get(photo.id)
-    const bytes = blob ? await openedPicture(db, blob) : null
+    const bytes = blob ? await decryptPicture(db, blob) : null
     if (bytes?.byteLength !== photo.size) return null
     return (await sha256Hex(bytes)) === photo.sha256 ? bytes : null
   } catch (error) {
-    // Chrome keeps large values in files of their own, which can be gone; a closed database is not damage.
+    // Chrome stores large values in separate files, which can be missing; a closed database is not damage.
     if (error instanceof Error && error.name === 'NotReadableError') return null
     throw error
   }

@@ -1,17 +1,17 @@
-// Taking a parcel in (decision 0021): its operations join this tablet's own queue with their ids, payloads and order, one
-// application at a time and each in one transaction. What is here already stays as it is, so taking in twice adds nothing.
+// Imports a rescue file (decision 0021): its operations join this tablet's queue with their ids, payloads and order, one
+// transaction for each application. Existing rows stay unchanged, so a second import adds nothing.
 
 import { encryptPicture } from '../encryption/pictures.ts'
-import { AFRESH } from '../outbox/correct.ts'
+import { RESET_FIELDS } from '../outbox/correct.ts'
 import { notifyPendingWork } from '../outbox/pending-work.ts'
 import { type TabletDatabase, tablet, withReopen } from '../store/db.ts'
-import { isQuota } from '../store/errors.ts'
+import { isQuotaError } from '../store/errors.ts'
 import { recordEvent } from '../store/event-log.ts'
 import { getStorageQuota } from '../store/quota.ts'
 import type { BlobRow, DraftRow, NewOp, PhotoRow, Values } from '../store/rows.ts'
-import { type Opened, proveAll, RescueFileRefused } from './read.ts'
+import { type OpenedFile, RescueFileRefused, verifyAll } from './read.ts'
 
-export type TakenIn = { added: number; known: number; photos: number }
+export type ImportResult = { added: number; known: number; photos: number }
 type Lane = { appId: string | null; operations: NewOp[] }
 
 const lanesOf = (operations: readonly NewOp[]): Lane[] => {
@@ -19,16 +19,16 @@ const lanesOf = (operations: readonly NewOp[]): Lane[] => {
   return ids.map((appId) => ({ appId, operations: operations.filter((op) => op.appId === appId) }))
 }
 
-/** The first tablet may have sent it in these very words, so it is frozen, and it waits for nobody's time. */
-const asWaiting = (op: NewOp, parcel: string): NewOp => ({
+/** The first tablet may have sent it already, so its payload is frozen (`touched`); it is due at once. */
+const toQueued = (op: NewOp, parcel: string): NewOp => ({
   ...op,
-  ...AFRESH,
+  ...RESET_FIELDS,
   touched: Math.max(1, op.touched),
   nextAt: Date.now(),
   parcel: op.parcel ?? parcel,
 })
 
-async function notHere(db: TabletDatabase, operations: readonly NewOp[]): Promise<NewOp[]> {
+async function withoutKnown(db: TabletDatabase, operations: readonly NewOp[]): Promise<NewOp[]> {
   const ids = operations.map((op) => op.opId)
   const waiting = await db.outbox.where('opId').anyOf(ids).toArray()
   const sent = await db.acks.bulkGet(ids)
@@ -40,8 +40,8 @@ const valuesOf = (operations: readonly NewOp[]): Values =>
   Object.assign({}, ...operations.map((op) => op.payload.values ?? {}))
 
 /**
- * Unsent work of this tablet on the same application is never overwritten. A copy that is only read here, and may be newer
- * than the parcel, gets what the parcel still has to send.
+ * Unsent work of this tablet on the same application is never overwritten. A synced copy, which may be newer than the
+ * file, gets the values that the file still has to send.
  */
 async function putDraft(db: TabletDatabase, draft: DraftRow, adding: readonly NewOp[]): Promise<void> {
   const here = await db.applications.get(draft.id)
@@ -51,7 +51,7 @@ async function putDraft(db: TabletDatabase, draft: DraftRow, adding: readonly Ne
   await db.applications.put({ ...here, values, syncState: draft.syncState })
 }
 
-/** A picture of this tablet in the same place and turn keeps it: the server will ask a person which one counts. */
+/** A picture of this tablet in the same slot and generation keeps it; the server reports the conflict. */
 async function putPhoto(db: TabletDatabase, photo: PhotoRow, bytes: BlobRow | undefined): Promise<void> {
   const all = await db.photos.where('appId').equals(photo.appId).toArray()
   if (!all.some((row) => row.id === photo.id)) {
@@ -65,7 +65,7 @@ async function putPhoto(db: TabletDatabase, photo: PhotoRow, bytes: BlobRow | un
   await db.photos.update(photo.id, { state: 'on_tablet', sha256: photo.sha256, size: photo.size })
 }
 
-async function picturesOf(db: TabletDatabase, { index, photo }: Opened, operations: readonly NewOp[]) {
+async function readPictures(db: TabletDatabase, { index, photo }: OpenedFile, operations: readonly NewOp[]) {
   const found = new Map<string, BlobRow>()
   for (const op of operations.filter(({ kind }) => kind === 'photo.put')) {
     const bytes = await photo(op.targetId)
@@ -75,43 +75,43 @@ async function picturesOf(db: TabletDatabase, { index, photo }: Opened, operatio
   return { found, rows: index.photos.filter((row) => appIds.has(row.appId)) }
 }
 
-async function takeLane(db: TabletDatabase, opened: Opened, lane: Lane): Promise<TakenIn> {
-  const fresh = await notHere(db, lane.operations)
-  const { found, rows } = await picturesOf(db, opened, fresh)
+async function importLane(db: TabletDatabase, opened: OpenedFile, lane: Lane): Promise<ImportResult> {
+  const fresh = await withoutKnown(db, lane.operations)
+  const { found, rows } = await readPictures(db, opened, fresh)
   const draft = opened.index.drafts.find((row) => row.id === lane.appId)
   const work = () =>
     db.transaction('rw', db.applications, db.photos, db.blobs, db.outbox, db.acks, async () => {
-      const adding = await notHere(db, fresh)
+      const adding = await withoutKnown(db, fresh)
       if (adding.length === 0) return
       if (draft) await putDraft(db, draft, adding)
       for (const row of rows) await putPhoto(db, row, found.get(row.id))
-      await db.outbox.bulkAdd(adding.map((op) => asWaiting(op, opened.id)))
+      await db.outbox.bulkAdd(adding.map((op) => toQueued(op, opened.id)))
     })
   if (fresh.length > 0) await withReopen(db, work)
   return { added: fresh.length, known: lane.operations.length - fresh.length, photos: found.size }
 }
 
-/** Throws `no_room` before anything is written where the pictures would fill the tablet. */
-async function requireRoom({ index }: Opened): Promise<void> {
+/** Throws `no_room` before anything is written where the pictures would fill the storage. */
+async function requireSpace({ index }: OpenedFile): Promise<void> {
   const size = index.parts.reduce((sum, part) => sum + part.size, 0)
   const { free, quota, level } = await getStorageQuota()
   if (quota > 0 && (level === 'full' || size * 1.2 > free)) throw new RescueFileRefused('no_room')
 }
 
-/** Proves the whole file, then puts it into the queue of the person at work, and lets the queue go. */
-export async function takeIn(opened: Opened, db = tablet()): Promise<TakenIn> {
-  await requireRoom(opened)
-  await proveAll(opened)
-  const sum: TakenIn = { added: 0, known: 0, photos: 0 }
+/** Verifies the whole file, then adds it to the current person's queue. Throws `RescueFileRefused`. */
+export async function importRescueFile(opened: OpenedFile, db = tablet()): Promise<ImportResult> {
+  await requireSpace(opened)
+  await verifyAll(opened)
+  const sum: ImportResult = { added: 0, known: 0, photos: 0 }
   try {
     for (const lane of lanesOf(opened.index.operations)) {
-      const taken = await takeLane(db, opened, lane)
-      sum.added += taken.added
-      sum.known += taken.known
-      sum.photos += taken.photos
+      const result = await importLane(db, opened, lane)
+      sum.added += result.added
+      sum.known += result.known
+      sum.photos += result.photos
     }
   } catch (error) {
-    if (isQuota(error)) throw new RescueFileRefused('no_room')
+    if (isQuotaError(error)) throw new RescueFileRefused('no_room')
     throw error
   } finally {
     notifyPendingWork()

@@ -1,12 +1,12 @@
-// Reading a rescue parcel (decision 0021): the file is taken apart and every part proved, and nothing is changed by it.
+// Reads a rescue file (decision 0021): parses and verifies every part without changing anything.
 import { z } from 'zod'
 import { RESCUE_MAGIC, RESCUE_VERSION, type RescueHeader, rescueHeader } from '#api/shapes/rescue-file.ts'
 import { OP_KINDS } from '#domain/applications/operations.ts'
 import { sha256Hex } from '../store/hash.ts'
-import { contentKey, fromBase64, openPart, utf8 } from './encryption.ts'
+import { decryptPart, fromBase64, importContentKey, utf8 } from './encryption.ts'
 import type { RescueIndex } from './write.ts'
 
-/** Why a file is refused; nothing was changed. */
+/** Thrown where a file is rejected; nothing was changed. */
 export class RescueFileRefused extends Error {
   readonly reason: 'not_a_parcel' | 'newer' | 'damaged' | 'no_room'
   constructor(reason: RescueFileRefused['reason']) {
@@ -16,10 +16,14 @@ export class RescueFileRefused extends Error {
   }
 }
 
-/** A file whose head could be read; the content needs the key that the server gives for the head. */
-export type Sealed = { file: Blob; head: RescueHeader; bond: Uint8Array<ArrayBuffer>; at: number }
+/** A file whose header was read; the content needs the key that the server returns for the header. */
+export type EncryptedFile = { file: Blob; head: RescueHeader; binding: Uint8Array<ArrayBuffer>; at: number }
 type Place = { photo: string; start: number; end: number; part: number }
-export type Opened = { id: string; index: RescueIndex; photo: (id: string) => Promise<ArrayBuffer | null> }
+export type OpenedFile = {
+  id: string
+  index: RescueIndex
+  photo: (id: string) => Promise<ArrayBuffer | null>
+}
 
 const LONGEST_HEAD = 1_000_000
 const MARK = utf8(RESCUE_MAGIC)
@@ -40,16 +44,16 @@ function parsed<T>(schema: z.ZodType<T>, bytes: Uint8Array<ArrayBuffer> | ArrayB
   }
 }
 
-/** Looks at a file: is it one of ours, of a version this build knows, and whole enough to be asked about. */
-export async function readHead(file: Blob): Promise<Sealed> {
+/** Reads the header; throws `RescueFileRefused` where the file is foreign, of a newer version or damaged. */
+export async function readHeader(file: Blob): Promise<EncryptedFile> {
   const start = new Uint8Array(await file.slice(0, MARK.length + 1).arrayBuffer())
   if (start.length <= MARK.length || MARK.some((byte, at) => start[at] !== byte))
     throw new RescueFileRefused('not_a_parcel')
   if ((start[MARK.length] ?? 0) > RESCUE_VERSION) throw new RescueFileRefused('newer')
   const size = await lengthAt(file, start.length)
   if (size > LONGEST_HEAD) throw new RescueFileRefused('damaged')
-  const bond = await slice(file, start.length + 4, size)
-  return { file, head: parsed(rescueHeader, bond), bond, at: start.length + 4 + size }
+  const binding = await slice(file, start.length + 4, size)
+  return { file, head: parsed(rescueHeader, binding), binding, at: start.length + 4 + size }
 }
 
 const draft = z.looseObject({
@@ -82,7 +86,7 @@ const indexShape = z.looseObject({
   parts: z.array(z.object({ photo: z.uuid(), size: z.number().int().positive() })),
 })
 
-function placesOf({ parts }: RescueIndex, first: number): Map<string, Place> {
+function locatePictures({ parts }: RescueIndex, first: number): Map<string, Place> {
   let at = first
   return new Map(
     parts.map(({ photo: id, size }, number) => {
@@ -93,22 +97,25 @@ function placesOf({ parts }: RescueIndex, first: number): Map<string, Place> {
   )
 }
 
-/** Opens the list of a file with the key that the server gave; a picture is read only when it is asked for. */
-export async function openContent({ file, head, bond, at }: Sealed, key: string): Promise<Opened> {
-  const opener = await contentKey(fromBase64(key))
+/** Decrypts the index of a file with the key of the server; pictures are read on demand. */
+export async function openContent(
+  { file, head, binding, at }: EncryptedFile,
+  key: string,
+): Promise<OpenedFile> {
+  const opener = await importContentKey(fromBase64(key))
   const size = await lengthAt(file, at)
   if (at + 4 + size > file.size) throw new RescueFileRefused('damaged')
-  const list = await openPart(opener, 0, bond, await slice(file, at + 4, size))
+  const list = await decryptPart(opener, 0, binding, await slice(file, at + 4, size))
   if (!list) throw new RescueFileRefused('damaged')
   const index = parsed(indexShape, list) as unknown as RescueIndex
   const isKnown = (kind: string) => OP_KINDS.some((known) => known === kind)
   if (!index.operations.every((op) => op.v === 1 && isKnown(op.kind))) throw new RescueFileRefused('newer')
-  const places = placesOf(index, at + 4 + size)
+  const places = locatePictures(index, at + 4 + size)
   const read = async (id: string): Promise<ArrayBuffer | null> => {
     const place = places.get(id)
     if (!place) return null
-    const sealed = await slice(file, place.start, place.end - place.start)
-    const bytes = await openPart(opener, place.part, utf8(id), sealed)
+    const encrypted = await slice(file, place.start, place.end - place.start)
+    const bytes = await decryptPart(opener, place.part, utf8(id), encrypted)
     const row = index.photos.find((one) => one.id === id)
     if (!bytes || !row || (await sha256Hex(bytes)) !== row.sha256) throw new RescueFileRefused('damaged')
     return bytes
@@ -116,7 +123,7 @@ export async function openContent({ file, head, bond, at }: Sealed, key: string)
   return { id: head.id, index, photo: read }
 }
 
-/** Proves every picture of a file by its hash; throws at the first that is not what it was. */
-export async function proveAll({ index, photo: read }: Opened): Promise<void> {
+/** Verifies every picture by its hash; throws at the first that differs. */
+export async function verifyAll({ index, photo: read }: OpenedFile): Promise<void> {
   for (const part of index.parts) await read(part.photo)
 }

@@ -31,33 +31,33 @@ export type DeviceWriter = {
   read: <T>(key: string) => Promise<T | undefined>
   write: (key: string, value: unknown) => Promise<unknown>
 }
-/** A handle that died under the app, or whose database was taken away, is opened anew once. */
-async function revived<T>(work: () => Promise<T>): Promise<T> {
+/** Reopens the device database once where its handle no longer works or the browser deleted it. */
+async function withReopenedDevice<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
     if (!isDeadHandle(error)) throw error
-    restDevice()
+    releaseDevice()
     await device.open()
     return work()
   }
 }
 export const inDevice = <T>(work: (device: DeviceWriter) => Promise<T>): Promise<T> =>
-  revived(async () => device.transaction('rw', device.kv, () => work({ read, write })))
-export const readDevice = <T>(key: string): Promise<T | undefined> => revived(() => read<T>(key))
-/** Keeps a value in the place of what there was. */
+  withReopenedDevice(async () => device.transaction('rw', device.kv, () => work({ read, write })))
+export const readDevice = <T>(key: string): Promise<T | undefined> => withReopenedDevice(() => read<T>(key))
+/** Stores a value, replacing the previous one. */
 export const writeDevice = async (key: string, value: unknown): Promise<void> => {
-  await revived(() => Promise.resolve(write(key, value)))
+  await withReopenedDevice(() => Promise.resolve(write(key, value)))
 }
-/** Lets the connection go; the next reading or writing opens it again. */
-export const restDevice = (): void => device.close({ disableAutoOpen: false })
-/** The browser took the database away, or it was closed. */
-export function onDeviceClosed(act: () => void): () => void {
-  device.on('close', act)
-  return () => device.on('close').unsubscribe(act)
+/** Closes the connection; the next access reopens it. */
+export const releaseDevice = (): void => device.close({ disableAutoOpen: false })
+/** Calls `listener` when the database is closed or deleted by the browser; returns how to unsubscribe. */
+export function onDeviceClosed(listener: () => void): () => void {
+  device.on('close', listener)
+  return () => device.on('close').unsubscribe(listener)
 }
 
-const users = async (): Promise<KnownUser[]> => (await readDevice<KnownUser[]>('users')) ?? []
+const readUsers = async (): Promise<KnownUser[]> => (await readDevice<KnownUser[]>('users')) ?? []
 
 const changeUser = (id: number, change: (user: KnownUser) => KnownUser, fresh?: KnownUser): Promise<void> =>
   inDevice(async () => {
@@ -67,7 +67,7 @@ const changeUser = (id: number, change: (user: KnownUser) => KnownUser, fresh?: 
     await write('users', [...list.filter((user) => user.id !== id), change(known)])
   })
 
-/** Notes an online sign-in of a person on this tablet; the 72 hours of grace count from here. */
+/** Records an online sign-in of a person on this tablet; the 72 hours of grace start here. */
 export function rememberUser(user: { id: number; initials: string }): Promise<void> {
   const fresh: KnownUser = { ...user, unsent: 0, signed_in_at: Date.now() }
   return changeUser(
@@ -77,12 +77,12 @@ export function rememberUser(user: { id: number; initials: string }): Promise<vo
   )
 }
 
-/** How much of a person's work waits here, shown to the next person by initials. */
+/** Records how much unsent work of a person is on this tablet; the sign-in shows it by initials. */
 export const recordUnsent = (id: number, unsent: number, waiting?: WaitingWork): Promise<void> =>
   changeUser(id, ({ waiting: _before, ...known }) => ({ ...known, unsent, ...(waiting && { waiting }) }))
 
-export const currentUserId = async (): Promise<number | null> =>
+export const readCurrentUserId = async (): Promise<number | null> =>
   (await readDevice<number | null>('currentUser')) ?? null
 export const setCurrentUser = (id: number | null): Promise<void> => writeDevice('currentUser', id)
-export const knownUsers = (): Promise<KnownUser[]> => users()
-export const useKnownUsers = (): KnownUser[] => useLiveQuery(users, []) ?? []
+export const readKnownUsers = (): Promise<KnownUser[]> => readUsers()
+export const useKnownUsers = (): KnownUser[] => useLiveQuery(readUsers, []) ?? []

@@ -1,8 +1,8 @@
 // Classifies failures of the tablet's database (src/docs/offline.md#databases-and-tables): a full disk, or a handle
 // that no longer works.
-const REOPEN = ['UnknownError', 'InvalidStateError', 'DatabaseClosedError', 'AbortError']
+const DEAD_HANDLE_NAMES = ['UnknownError', 'InvalidStateError', 'DatabaseClosedError', 'AbortError']
 
-const named = (error: unknown): { name: string; inner: unknown } => {
+const describeError = (error: unknown): { name: string; inner: unknown } => {
   const shape = error as { name?: unknown; inner?: unknown } | null
   return { name: typeof shape?.name === 'string' ? shape.name : '', inner: shape?.inner }
 }
@@ -11,13 +11,14 @@ const named = (error: unknown): { name: string; inner: unknown } => {
  * A full disk: Dexie reports it as an AbortError with the reason inside, sometimes wrapped twice
  * (src/docs/offline.md#databases-and-tables).
  */
-export function isQuota(error: unknown): boolean {
-  const { name, inner } = named(error)
-  return name === 'QuotaExceededError' || (inner !== undefined && inner !== error && isQuota(inner))
+export function isQuotaError(error: unknown): boolean {
+  const { name, inner } = describeError(error)
+  return name === 'QuotaExceededError' || (inner !== undefined && inner !== error && isQuotaError(inner))
 }
 
 /**
  * The handle no longer works (iOS after backgrounding, src/docs/offline.md#databases-and-tables): worth one
  * reopening.
  */
-export const isDeadHandle = (error: unknown): boolean => REOPEN.includes(named(error).name) && !isQuota(error)
+export const isDeadHandle = (error: unknown): boolean =>
+  DEAD_HANDLE_NAMES.includes(describeError(error).name) && !isQuotaError(error)

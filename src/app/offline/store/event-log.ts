@@ -5,7 +5,7 @@ import type { LogRow } from './rows.ts'
 
 export const LOG_CAPACITY = 2000
 
-/** Notes an event. A log that cannot be written never stands in the way of the work it tells of. */
+/** Records an event. A failure to write the log is ignored, so that it never blocks the work. */
 export async function recordEvent(
   db: TabletDatabase,
   event: string,
@@ -19,6 +19,6 @@ export async function recordEvent(
         .belowOrEqual(n - LOG_CAPACITY)
         .delete()
   } catch {
-    // A full or closed database is reported where it matters.
+    // A full or closed database is reported by the write that matters.
   }
 }

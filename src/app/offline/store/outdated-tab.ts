@@ -1,13 +1,13 @@
-// Whether a newer version of the application, open in another tab, has taken the database over (F10): this window writes
-// nothing any more and asks to be reloaded. Apart from the database, so that the frame can watch it from the start.
+// Whether a newer version of the application, open in another tab, has taken the database over (F10): this window stops
+// writing and asks to be reloaded. A separate module, so that the shell can use it without loading the database.
 import { useSyncExternalStore } from 'react'
 
-let isRetired = false
+let isOutdated = false
 const listeners = new Set<() => void>()
 
-/** This window is over. */
+/** Marks this window as outdated. */
 export function recordOutdated(): void {
-  isRetired = true
+  isOutdated = true
   for (const listener of listeners) listener()
 }
 
@@ -17,5 +17,5 @@ const subscribe = (listener: () => void) => {
     listeners.delete(listener)
   }
 }
-const retiredNow = () => isRetired
-export const useRetired = (): boolean => useSyncExternalStore(subscribe, retiredNow, retiredNow)
+const getIsOutdated = () => isOutdated
+export const useIsOutdated = (): boolean => useSyncExternalStore(subscribe, getIsOutdated, getIsOutdated)

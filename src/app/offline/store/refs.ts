@@ -1,5 +1,5 @@
 // Reference data, the person and the role map, kept in the person's own database so that forms work from a cold start
-// without internet (src/docs/offline.md#databases-and-tables). Seeds of the domain stand in until the first answer.
+// without internet (src/docs/offline.md#databases-and-tables). Constants of the domain apply until the first answer.
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { Returns } from '#api/endpoint.ts'
 import type { api } from '#api/index.ts'
@@ -11,14 +11,14 @@ import { type TabletDatabase, tablet, useTablet } from './db.ts'
 
 export type ReferenceAnswer = Returns<typeof api.tablet.reference>
 
-/** Keeps a value under a key: `reference`, `user`, `roles` and the replayer's own. */
+/** Stores a value under a key: `reference`, `user`, `roles` and the keys of the sync engine. */
 export async function saveRef(key: string, value: unknown, db: TabletDatabase = tablet()): Promise<void> {
   await db.refs.put({ key, value, at: Date.now() })
 }
 
 export type StoredRef<T> = { value: T; at: number }
 
-/** A kept value with its time. One that cannot be opened is as one that was never kept: not known on this tablet. */
+/** A stored value with its time; undefined where it is absent or cannot be decrypted. */
 export async function readStoredRef<T = unknown>(
   key: string,
   db: TabletDatabase = tablet(),
@@ -27,19 +27,19 @@ export async function readStoredRef<T = unknown>(
   return row === undefined || row.value === undefined ? undefined : { value: row.value as T, at: row.at }
 }
 
-/** A kept value alone. */
+/** A stored value without its time. */
 export const readRef = async <T = unknown>(
   key: string,
   db: TabletDatabase = tablet(),
 ): Promise<T | undefined> => (await readStoredRef<T>(key, db))?.value
 
-/** Whether a value was kept within this time and can be read; otherwise it is fetched again. */
+/** Whether a readable value was stored within `maxAge` milliseconds. */
 export async function isFresh(key: string, maxAge: number, db: TabletDatabase): Promise<boolean> {
   const kept = await readStoredRef(key, db)
   return kept !== undefined && Date.now() - kept.at < maxAge
 }
 
-/** A kept value that follows its changes; undefined while loading, absent or not to be opened. */
+/** A stored value, updated on changes; undefined while loading, absent or unreadable. */
 export function useStoredRef<T>(key: string): StoredRef<T> | undefined {
   const db = useTablet()
   return useLiveQuery(async () => (db === null ? undefined : readStoredRef<T>(key, db)), [db, key])
@@ -66,7 +66,7 @@ const SEEDS: Reference = {
   fetchedAt: null,
 }
 
-/** Reference data as last fetched, or the seeds the application came with. */
+/** Reference data as last fetched, or the constants of this build. */
 export function useReference(): Reference {
   const kept = useStoredRef<ReferenceAnswer>('reference')
   if (!kept) return SEEDS
@@ -74,7 +74,7 @@ export function useReference(): Reference {
     phonePrefixes: kept.value.phone_prefixes,
     cardPrefixes: kept.value.card_prefixes,
     branches: kept.value.branches,
-    // An answer kept by an older build has none of these.
+    // An answer stored by an older build has neither.
     categories: kept.value.categories ?? [],
     partners: kept.value.partners ?? [],
     limits: kept.value.limits,

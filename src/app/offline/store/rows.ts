@@ -1,14 +1,21 @@
-// Rows of the tablet's databases (src/docs/offline.md#databases-and-tables). Bytes stand only in `blobs`, as
-// ArrayBuffer, never in a photo or an operation; nothing here is a Blob or a File.
+// Row types of the tablet's databases (src/docs/offline.md#databases-and-tables). Only `blobs` contains bytes, as
+// ArrayBuffer; no row contains a Blob or a File.
 import type { ProblemMessage } from '#api/problems.ts'
 import type { FormValues } from '#domain/applications/form.ts'
 import type { OpKind } from '#domain/applications/operations.ts'
 import type { Origin } from '#domain/applications/reasons.ts'
 import type { ProvidedSources } from '#domain/applications/sources.ts'
 import type { Status } from '#domain/applications/status.ts'
-import type { Bytes, Encrypted } from '../encryption/cipher.ts'
 
-/** Values of the form by field name, half typed ones too, as the contract's patch schema takes them. */
+export type Bytes = Uint8Array<ArrayBuffer>
+/** A key of AES-256: 32 bytes. */
+export type Key = Bytes
+/** Encrypted bytes; the last 16 bytes of `ct` are the authentication tag. */
+export type Encrypted = { iv: Bytes; ct: Bytes }
+/** A person's key while this window knows it, and the texts that it has already decrypted, by row. */
+export type EncryptionState = { key: Key | null; opened: Map<string, { iv: string; text: string }> }
+
+/** Values of the form by field name, including incomplete ones, as the patch schema of the API accepts them. */
 export type Values = FormValues
 export type Payload = Record<string, unknown>
 
@@ -34,7 +41,7 @@ export type DraftRow = {
   /** When the submit was confirmed; the values are gone then, the row stays a day for "sent today". */
   sentAt: number | null
   draftSchema: number
-  /** Sealed, and without the key it was sealed with: shown as such, never written over, never sent. */
+  /** Cannot be decrypted, because its key is missing: shown as unreadable, never overwritten, never sent. */
   unreadable?: true
 }
 
@@ -59,7 +66,7 @@ export type PhotoView = Omit<PhotoRow, 'state'> & {
   state: 'on_tablet' | 'sending' | 'on_server' | 'attention'
 }
 
-/** A picture, sealed; the builds before the sealing kept its `bytes` open. */
+/** An encrypted picture; builds before encryption stored plain `bytes`. */
 export type BlobRow = { id: string; size: number; bytes?: ArrayBuffer; sealed?: Encrypted; key?: Encrypted }
 
 /**
@@ -76,7 +83,7 @@ export type OwnerRow = {
   recovery: {
     /** The person's key, wrapped by the secret that the server keeps. */
     sealed: Encrypted
-    /** The secret, wrapped by the person's key, until the server has said that it has it. */
+    /** The secret, wrapped by the person's key, until the server has confirmed that it stores it. */
     secret?: Encrypted
   }
 }
@@ -84,9 +91,9 @@ export type PinLock = {
   salt: Bytes
   rounds: number
   sealed: Encrypted
-  /** Wrong tries since the last right one, counted before each. */
+  /** Wrong attempts since the last correct one; each is counted before it is checked. */
   tries: number
-  /** The person said so, or tried too often: the next sign-in takes the PIN away. */
+  /** The person forgot the PIN or used up the attempts: the next sign-in removes it. */
   forgotten: boolean
 }
 
@@ -94,13 +101,13 @@ export type PinLock = {
 export type OpState = 'queued' | 'sending' | 'retry' | 'needs_attention'
 
 export type OpError = {
-  /** Problem name of the contract, or a name of our own (`photo_damaged`, `hash_mismatch`, `server_keeps_failing`). */
+  /** Problem name of the API, or one of the tablet (`photo_damaged`, `hash_mismatch`, `server_keeps_failing`). */
   code: string
   requestId: string | null
   errors: ProblemMessage[]
 }
 
-/** What a version conflict's answer carries (src/docs/offline.md#conflicts). */
+/** Details of a version conflict's answer (src/docs/offline.md#conflicts). */
 export type ConflictDetails = {
   serverValues: Values
   changedFields: string[]
@@ -138,7 +145,7 @@ export type OutboxRow = {
   shrunk: boolean
   /** Tried once more after the rights were read again. */
   rightsRetried: boolean
-  /** The rescue parcel it came in, by whose right it is sent for its maker; rows of this tablet's own have none. */
+  /** The rescue file it was imported from, which permits sending it for its author; absent in this tablet's own rows. */
   parcel?: string
   createdBy: number
   createdAt: number
@@ -181,7 +188,7 @@ export type AcknowledgedRow = Pick<
   at: number
 }
 
-/** A row that cannot be decrypted, kept aside byte for byte. */
+/** A row that cannot be decrypted, stored unchanged for later recovery. */
 export type DamagedRow = {
   id: string
   table: 'applications' | 'notes'
@@ -191,9 +198,9 @@ export type DamagedRow = {
   at: number
 }
 
-/** A change that is not saved yet, sealed (drafts/journal.ts). */
+/** A change that is not saved yet, encrypted (drafts/journal.ts). */
 export type NoteRow = Encrypted & { id: string; appId: string }
 
-/** `unreadable`: what was kept cannot be opened, and `value` is undefined. */
+/** `unreadable`: the stored value cannot be decrypted, and `value` is undefined. */
 export type RefRow = { key: string; value: unknown; at: number; unreadable?: true }
 export type LogRow = { n: number; at: number; event: string; op?: string; status?: number }

@@ -1,27 +1,26 @@
-// THE table of answers (src/docs/offline.md#table-of-answers): what each answer means for the operation. The first
-// row that fits decides.
-// "Signed" = JSON with our header; whatever is not signed may come from a hotel's login page and proves nothing.
+// Table of answers (src/docs/offline.md#table-of-answers): what each answer means for the operation. The first matching
+// row decides. "Signed" means JSON with the server's header; an unsigned answer may come from a captive portal.
 import type { ProblemName } from '#api/problems.ts'
 
 export type Outcome = 'network' | 'timeout' | 'portal' | 'answer'
 export type Verdict =
-  /** Applied and provably ours: purge. */
+  /** Applied and confirmed by our server: purge. */
   | 'acked'
-  /** Unknown outcome or the server's trouble: again with back-off. */
+  /** Unknown outcome or server failure: retry with back-off. */
   | 'retry'
-  /** Not our server: keep, do not count. */
+  /** Not our server: keep the operation, do not count the attempt. */
   | 'portal'
   | 'pause_auth'
   | 'pause_update'
-  /** The whole queue rests for `Retry-After`. */
+  /** The whole queue pauses for `Retry-After`. */
   | 'slow_down'
-  /** The same key is being worked on: soon again, not counted. */
+  /** The server is processing the same operation id: retry soon, not counted. */
   | 'soon'
-  /** The application is not there yet: behind its creation, not counted. */
+  /** The application does not exist yet: retry after its creation, not counted. */
   | 'after_create'
   /** Re-encode once, then attention. */
   | 'shrink'
-  /** Attention, and read the rights again: one automatic retry after a change of them. */
+  /** Attention, and reload the permissions: one automatic retry after a change. */
   | 'rights'
   /** Attention with the server's values beside ours. */
   | 'conflict'
@@ -47,16 +46,16 @@ export const ANSWERS = [
   { outcome: ['network', 'timeout'], verdict: 'retry' },
   { outcome: ['portal'], verdict: 'portal' },
   { status: ['2xx'], signed: true, verdict: 'acked' },
-  // A proxy's own refusal is unsigned, and means the same: too large for the way, slow down, the server is away.
+  // A proxy's rejection is unsigned and means the same: too large, slow down, or server unavailable.
   { status: [411, 413], verdict: 'shrink' },
-  // The day's photos are used up: this one waits, the other operations go on.
+  // The daily photo quota is used up: this photo waits, other operations continue.
   { status: [429], signed: true, problem: ['upload_quota'], verdict: 'retry' },
   { status: [429], verdict: 'slow_down' },
   { status: [408, 425, '5xx'], verdict: 'retry' },
   { signed: false, verdict: 'portal' },
   { status: [401], verdict: 'pause_auth' },
   { status: [426], verdict: 'pause_update' },
-  // The tablet was reported lost: nothing of its queue needs a person, all of it waits until it is found.
+  // The tablet was reported lost: the whole queue waits until it is found.
   { status: [403], problem: ['tablet_lost'], verdict: 'pause_auth' },
   { status: [403], verdict: 'rights' },
   { status: [409], problem: ['version_conflict'], verdict: 'conflict' },
@@ -68,15 +67,15 @@ export const ANSWERS = [
   { verdict: 'attention' },
 ] as const satisfies readonly AnswerRow[]
 
-const inClass = (status: number, given: number | string) =>
-  typeof given === 'number' ? status === given : Math.floor(status / 100) === Number(given[0])
+const matchesStatus = (status: number, expected: number | string) =>
+  typeof expected === 'number' ? status === expected : Math.floor(status / 100) === Number(expected[0])
 
-const fits = (row: AnswerRow, answer: Answer): boolean =>
+const matches = (row: AnswerRow, answer: Answer): boolean =>
   (!row.outcome || row.outcome.includes(answer.outcome)) &&
-  (!row.status || row.status.some((given) => inClass(answer.status, given))) &&
+  (!row.status || row.status.some((expected) => matchesStatus(answer.status, expected))) &&
   (row.signed === undefined || row.signed === answer.signed) &&
   (!row.problem || row.problem.some((name) => name === answer.problem))
 
 /** What an answer means for the operation it answers. */
 export const verdictOf = (answer: Answer): Verdict =>
-  (ANSWERS as readonly AnswerRow[]).find((row) => fits(row, answer))?.verdict ?? 'attention'
+  (ANSWERS as readonly AnswerRow[]).find((row) => matches(row, answer))?.verdict ?? 'attention'

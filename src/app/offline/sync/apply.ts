@@ -2,19 +2,19 @@
 // one transaction, and only while this window still has the lease.
 import { type ProblemMessage, problemBody } from '#api/problems.ts'
 import { STATUSES, type Status } from '#domain/applications/status.ts'
-import { encryptPicture, openedPicture } from '../encryption/pictures.ts'
-import { replaceOp } from '../outbox/correct.ts'
+import { decryptPicture, encryptPicture } from '../encryption/pictures.ts'
+import { replaceOperation } from '../outbox/correct.ts'
 import { type Confirmed, purge } from '../outbox/receipts.ts'
 import type { TabletDatabase } from '../store/db.ts'
 import { recordEvent } from '../store/event-log.ts'
 import { sha256Hex } from '../store/hash.ts'
 import type { ConflictDetails, OpError, OutboxRow, Values } from '../store/rows.ts'
 import { type Verdict, verdictOf } from './answers.ts'
-import { backoff, PORTAL_MS, soon } from './backoff.ts'
+import { backoff, PORTAL_MS, shortDelay } from './backoff.ts'
 import type { Reply } from './request.ts'
 
-/** Answers 5xx to one operation, while others pass, after which a person should know. */
-export const MOST_SERVER_FAILURES = 8
+/** Number of 5xx answers to one operation, while others succeed, after which it needs attention. */
+export const MAX_SERVER_FAILURES = 8
 
 export type Shrunk = { bytes: ArrayBuffer; width: number; height: number }
 export type Shrink = (bytes: ArrayBuffer) => Promise<Shrunk | null>
@@ -27,10 +27,10 @@ export type ApplyContext = {
 }
 type Case = { op: OutboxRow; reply: Reply; error: OpError; context: ApplyContext }
 
-const record = (value: unknown): Record<string, unknown> =>
+const asRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
-const num = (value: unknown): number | null => (typeof value === 'number' ? value : null)
-const str = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+const asNumber = (value: unknown): number | null => (typeof value === 'number' ? value : null)
+const asString = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 const statusOf = (value: unknown): Status | null => STATUSES.find((status) => status === value) ?? null
 
 function errorOf(reply: Reply): OpError {
@@ -42,30 +42,30 @@ function errorOf(reply: Reply): OpError {
 }
 
 /** The verdict on a reply: a success counts only with the echo of our id (I10). */
-export function judge(op: OutboxRow, reply: Reply): Verdict {
+export function judgeReply(op: OutboxRow, reply: Reply): Verdict {
   const success = reply.status >= 200 && reply.status < 300
   const signed = reply.signed && (!success || reply.opId === op.opId)
-  const problem = str(record(reply.body).problem)
+  const problem = asString(asRecord(reply.body).problem)
   return verdictOf({ outcome: reply.outcome, status: reply.status, signed, problem })
 }
 
 /** What the body of a success confirms. */
 export const confirmedOf = (reply: Pick<Reply, 'body' | 'serverTime'>): Confirmed => {
-  const body = record(reply.body)
-  const received = str(body.received_at)
+  const body = asRecord(reply.body)
+  const received = asString(body.received_at)
   return {
-    number: num(body.number),
-    version: num(body.version),
+    number: asNumber(body.number),
+    version: asNumber(body.version),
     status: statusOf(body.status),
-    sha256: str(body.sha256),
-    applied: str(body.applied),
+    sha256: asString(body.sha256),
+    applied: asString(body.applied),
     serverTime: received ? Date.parse(received) : reply.serverTime,
   }
 }
 
 const FREE = { leaseOwner: null, leaseUntil: 0 } as const
 
-/** Changes the row unless somebody else has taken it, or it says something else by now. */
+/** Updates the row unless another window has the lease, or the row is another operation by now. */
 const update = ({ op, context }: Case, change: (row: OutboxRow) => Partial<OutboxRow>) =>
   context.db.transaction('rw', context.db.outbox, async () => {
     const row = await context.db.outbox.get(op.seq)
@@ -73,27 +73,27 @@ const update = ({ op, context }: Case, change: (row: OutboxRow) => Partial<Outbo
     await context.db.outbox.update(op.seq, { ...FREE, ...change(row) })
   })
 
-const attention = (given: Case, code = given.error.code) =>
-  update(given, () => ({
+const requireAttention = (input: Case, code = input.error.code) =>
+  update(input, () => ({
     state: 'needs_attention',
-    lastStatus: given.reply.status,
-    lastError: { ...given.error, code },
+    lastStatus: input.reply.status,
+    lastError: { ...input.error, code },
   }))
 
-const back = (given: Case, delay: number) =>
-  update(given, () => ({
+const requeue = (input: Case, delay: number) =>
+  update(input, () => ({
     state: 'queued',
-    nextAt: given.context.now() + delay,
-    lastStatus: given.reply.status,
+    nextAt: input.context.now() + delay,
+    lastStatus: input.reply.status,
   }))
 
-async function ack(given: Case): Promise<void> {
-  const { op, reply, context } = given
+async function acknowledge(input: Case): Promise<void> {
+  const { op, reply, context } = input
   const confirmed = confirmedOf(reply)
   if (op.kind === 'photo.put' && confirmed.sha256 !== op.payload.sha256)
-    return attention(given, 'hash_mismatch')
+    return requireAttention(input, 'hash_mismatch')
   if (!(await purge(context.db, op, confirmed))) return
-  // A success proves the way is open: what waited for the network need not wait longer.
+  // A success proves that the connection works: operations that failed for the network are due now.
   const now = context.now()
   await context.db.outbox
     .where('state')
@@ -102,66 +102,67 @@ async function ack(given: Case): Promise<void> {
     .modify({ attempts: 0, nextAt: now })
 }
 
-async function retry(given: Case): Promise<void> {
-  const { reply, context } = given
+async function scheduleRetry(input: Case): Promise<void> {
+  const { reply, context } = input
   const now = context.now()
   const acked = await context.db.acks.orderBy('at').last()
-  await update(given, (row) => {
+  await update(input, (row) => {
     const serverFailures = row.serverFailures + (reply.status >= 500 ? 1 : 0)
     const firstFailedAt = reply.status >= 500 ? (row.firstFailedAt ?? Date.now()) : row.firstFailedAt
     const othersPass = acked !== undefined && firstFailedAt !== null && acked.at > firstFailedAt
     const failed = { serverFailures, firstFailedAt, lastStatus: reply.status, attempts: row.attempts + 1 }
-    if (serverFailures >= MOST_SERVER_FAILURES && othersPass)
+    if (serverFailures >= MAX_SERVER_FAILURES && othersPass)
       return {
         ...failed,
         state: 'needs_attention',
-        lastError: { ...given.error, code: 'server_keeps_failing' },
+        lastError: { ...input.error, code: 'server_keeps_failing' },
       }
     const delay = Math.max(reply.retryAfterMs ?? 0, backoff(row.attempts, context.random))
-    return { ...failed, state: 'retry', nextAt: now + delay, lastError: given.error }
+    return { ...failed, state: 'retry', nextAt: now + delay, lastError: input.error }
   })
 }
 
-async function afterCreate(given: Case): Promise<void> {
-  const { op, context } = given
+async function waitForCreation(input: Case): Promise<void> {
+  const { op, context } = input
   const lane = await context.db.outbox
     .where('appId')
     .equals(op.appId ?? '')
     .toArray()
   const create = lane.find((row) => row.kind === 'app.create' && row.opId !== op.opId)
-  if (!create) return attention(given)
-  await update(given, (row) => ({
+  if (!create) return requireAttention(input)
+  await update(input, (row) => ({
     state: 'queued',
     dependsOn: [...new Set([...row.dependsOn, create.opId])],
     nextAt: context.now(),
   }))
 }
 
-async function conflict(given: Case): Promise<void> {
-  const details = record(record(given.reply.body).details)
+async function storeConflict(input: Case): Promise<void> {
+  const details = asRecord(asRecord(input.reply.body).details)
   const changed = Array.isArray(details.changed_fields) ? details.changed_fields.map(String) : []
   const found: ConflictDetails = {
-    serverValues: record(details.server_values) as Values,
+    serverValues: asRecord(details.server_values) as Values,
     changedFields: changed,
-    version: num(details.version) ?? 0,
+    version: asNumber(details.version) ?? 0,
     status: statusOf(details.status),
   }
-  await update(given, () => ({
+  await update(input, () => ({
     state: 'needs_attention',
-    lastStatus: given.reply.status,
-    lastError: given.error,
+    lastStatus: input.reply.status,
+    lastError: input.error,
     conflict: found,
   }))
 }
 
-/** A smaller picture is another operation in the same place (src/docs/offline.md#table-of-answers, 411 and 413). */
-async function shrink(given: Case): Promise<void> {
-  const { op, context } = given
+/** A smaller picture is a new operation in the same place of the queue (src/docs/offline.md#table-of-answers, 411 and 413). */
+async function shrinkPicture(input: Case): Promise<void> {
+  const { op, context } = input
   const { db } = context
   const blob = op.kind === 'photo.put' && !op.shrunk ? await db.blobs.get(op.targetId) : undefined
-  const large = blob ? await openedPicture(db, blob) : null
+  const large = blob ? await decryptPicture(db, blob) : null
   const small = large ? await context.shrink(large).catch(() => null) : null
-  if (!small || !large || small.bytes.byteLength >= large.byteLength) return attention(given, 'too_large')
+  if (!small || !large || small.bytes.byteLength >= large.byteLength)
+    return requireAttention(input, 'too_large')
   const sha256 = await sha256Hex(small.bytes)
   const { bytes, width, height } = small
   const size = bytes.byteLength
@@ -171,34 +172,38 @@ async function shrink(given: Case): Promise<void> {
     if (row?.opId !== op.opId || row.leaseOwner !== context.owner) return
     await db.blobs.put(sealed)
     await db.photos.update(op.targetId, { sha256, size, width, height })
-    await replaceOp(db, row, { payload: { ...row.payload, sha256 }, shrunk: true, nextAt: context.now() })
+    await replaceOperation(db, row, {
+      payload: { ...row.payload, sha256 },
+      shrunk: true,
+      nextAt: context.now(),
+    })
   })
 }
 
-const HANDLERS: Record<Verdict, (given: Case) => Promise<void>> = {
-  acked: ack,
-  retry,
-  portal: (given) => back(given, PORTAL_MS),
-  pause_auth: (given) => back(given, 0),
-  pause_update: (given) => back(given, 0),
-  slow_down: (given) => back(given, given.reply.retryAfterMs ?? soon(given.context.random)),
-  soon: (given) => back(given, soon(given.context.random)),
-  after_create: afterCreate,
-  shrink,
-  rights: (given) => attention(given),
-  conflict,
-  attention: (given) => attention(given),
+const HANDLERS: Record<Verdict, (input: Case) => Promise<void>> = {
+  acked: acknowledge,
+  retry: scheduleRetry,
+  portal: (input) => requeue(input, PORTAL_MS),
+  pause_auth: (input) => requeue(input, 0),
+  pause_update: (input) => requeue(input, 0),
+  slow_down: (input) => requeue(input, input.reply.retryAfterMs ?? shortDelay(input.context.random)),
+  soon: (input) => requeue(input, shortDelay(input.context.random)),
+  after_create: waitForCreation,
+  shrink: shrinkPicture,
+  rights: (input) => requireAttention(input),
+  conflict: storeConflict,
+  attention: (input) => requireAttention(input),
 }
 
-/** Carries out what a reply means, and says what it was. */
+/** Applies a reply to its operation and records it; returns the verdict. */
 export async function applyResponse(context: ApplyContext, op: OutboxRow, reply: Reply): Promise<Verdict> {
-  const verdict = judge(op, reply)
+  const verdict = judgeReply(op, reply)
   await HANDLERS[verdict]({ op, reply, error: errorOf(reply), context })
   await recordEvent(context.db, verdict, { op: op.kind, status: reply.status })
   return verdict
 }
 
-/** Puts an operation aside that must not be sent at all (a damaged picture, another person's work). */
+/** Marks an operation that must not be sent (a damaged picture, another person's work) as needing attention. */
 export const setAside = (context: ApplyContext, op: OutboxRow, code: string): Promise<void> => {
   const reply: Reply = {
     outcome: 'answer',
@@ -209,5 +214,5 @@ export const setAside = (context: ApplyContext, op: OutboxRow, code: string): Pr
     retryAfterMs: null,
     serverTime: null,
   }
-  return attention({ op, reply, error: { code, requestId: null, errors: [] }, context })
+  return requireAttention({ op, reply, error: { code, requestId: null, errors: [] }, context })
 }

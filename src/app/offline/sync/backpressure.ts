@@ -1,28 +1,29 @@
 // Backpressure on the whole queue (src/docs/offline.md#backpressure, #table-of-answers): a signed 401 or 426 pauses
 // it until somebody resumes it, a 429 until its time, a network failure for a growing delay that the next successful
 // answer resets.
+
+import { type QueuePause, recordPause } from '#app/platform/connection.ts'
 import type { TabletDatabase } from '../store/db.ts'
 import { readRef, saveRef } from '../store/refs.ts'
 import type { Verdict } from './answers.ts'
 import { backoff, PORTAL_MS } from './backoff.ts'
-import { type QueuePause, recordPause } from './connection.ts'
 import type { Reply } from './request.ts'
 
-const MOST_REST_MS = 30_000
+const MAX_REST_MS = 30_000
 const SLOW_DOWN_MS = 5000
 
-type Heard = Pick<Reply, 'outcome' | 'retryAfterMs'>
+type ReplyFacts = Pick<Reply, 'outcome' | 'retryAfterMs'>
 export type Backpressure = {
-  /** Time until which nothing is begun; Infinity while a person or a new build is needed. */
+  /** Time, in ms, until which no request is started; Infinity while a sign-in or a new build is needed. */
   closedUntil: () => number
-  /** Takes notice of what an answer meant. */
-  note: (verdict: Verdict, reply: Heard) => void
+  /** Called with the outcome of every request. */
+  onReply: (verdict: Verdict, reply: ReplyFacts) => void
   /** The person signed in again, or a new build is running. */
   resume: () => void
-  /** The way to the server is open again. */
+  /** Ends the delays after network failures: the server is reachable again. */
   reopen: () => void
-  /** Another window, or this one before a reload, was asked to wait until then. */
-  adopt: (until: number) => void
+  /** Extends the pause to a time that another window, or this one before a reload, received. */
+  extendUntil: (until: number) => void
 }
 type Clock = { now: () => number; random: () => number; spreadMs: () => number }
 
@@ -31,25 +32,25 @@ export function createBackpressure({ now, random, spreadMs }: Clock): Backpressu
   let restUntil = 0
   let slowUntil = 0
   let silences = 0
-  const setPause = (given: QueuePause | null) => {
-    pause = given
-    recordPause(given)
+  const setPause = (next: QueuePause | null) => {
+    pause = next
+    recordPause(next)
   }
   const reopen = () => {
     silences = 0
     restUntil = 0
   }
-  const silence = ({ outcome }: Heard) => {
-    // A failing server names its own operation; only silence says that the others would fail as well.
+  const onSilence = ({ outcome }: ReplyFacts) => {
+    // A server failure concerns one operation; only a missing answer predicts that the others would fail as well.
     if (outcome === 'answer') return
-    // Two that were on their way heard the same break.
+    // Parallel requests failed for the same interruption: counted once.
     if (now() < restUntil) return
-    restUntil = now() + Math.min(MOST_REST_MS, backoff(silences, random))
+    restUntil = now() + Math.min(MAX_REST_MS, backoff(silences, random))
     silences += 1
   }
-  const notes: Partial<Record<Verdict, (reply: Heard) => void>> = {
+  const handlers: Partial<Record<Verdict, (reply: ReplyFacts) => void>> = {
     acked: reopen,
-    retry: silence,
+    retry: onSilence,
     portal: () => {
       restUntil = now() + PORTAL_MS
     },
@@ -61,26 +62,26 @@ export function createBackpressure({ now, random, spreadMs }: Clock): Backpressu
   }
   return {
     closedUntil: () => (pause ? Number.POSITIVE_INFINITY : Math.max(restUntil, slowUntil)),
-    note: (verdict, reply) => notes[verdict]?.(reply),
+    onReply: (verdict, reply) => handlers[verdict]?.(reply),
     resume: () => setPause(null),
     reopen,
-    adopt: (until) => {
+    extendUntil: (until) => {
       slowUntil = Math.max(slowUntil, until)
     },
   }
 }
 
 const REST = 'queue-rest'
-/** No server asks for more, and a clock that jumps must not stop the queue for years. */
+/** Upper limit, so that a clock that jumps does not stop the queue for years. */
 const LONGEST_REST_MS = 3_600_000
 type Rest = { at: number; until: number }
 
-/** A server that asked for time asked the whole tablet (F36): every window and the next start keep to it. */
-export const keepRest = (db: TabletDatabase, at: number, until: number): Promise<unknown> =>
+/** Stores the pause that the server requested for the whole tablet (F36), for every window and the next start. */
+export const saveRest = (db: TabletDatabase, at: number, until: number): Promise<unknown> =>
   saveRef(REST, { at, until } satisfies Rest, db)
 
-/** Until when the tablet was asked to wait; 0 where it need not. */
-export async function restOf(db: TabletDatabase, now: number): Promise<number> {
+/** The time, in ms, until which the server asked the tablet to wait; 0 where it did not. */
+export async function readRest(db: TabletDatabase, now: number): Promise<number> {
   const rest = await readRef<Rest>(REST, db)
   if (!rest || now < rest.at) return 0
   return Math.min(rest.until, rest.at + LONGEST_REST_MS)

@@ -1,8 +1,10 @@
 // Sync engine of one person in this window (src/docs/offline.md#one-sync-engine-for-each-person): started by new
-// work, by timers and by a successful probe; takes the lock for short batches and releases it, so that every tab gets
-// its turn and no frozen tab keeps it.
+// work, by timers and by a successful probe; acquires the lock for short batches and releases it, so that no tab, not even
+// a frozen one, keeps it.
+
+import { recordSending } from '#app/platform/connection.ts'
 import { piecesOf, sendingProgress } from '#domain/applications/figures/waiting-work.ts'
-import { nextDue, ready } from '../outbox/order.ts'
+import { findNextDue, selectReady } from '../outbox/order.ts'
 import { retryAfterRights } from '../outbox/rights.ts'
 import type { TabletDatabase } from '../store/db.ts'
 import type { OutboxRow } from '../store/rows.ts'
@@ -10,28 +12,27 @@ import type { Verdict } from './answers.ts'
 import type { Shrink } from './apply.ts'
 import { createBackpressure } from './backpressure.ts'
 import { type BatchContext, isOpen, runBatch } from './batch.ts'
-import { recordSending } from './connection.ts'
-import type { Hold } from './lock.ts'
-import type { Asker, Sender } from './request.ts'
+import type { LockRunner } from './lock.ts'
+import type { QuerySender, Sender } from './request.ts'
 
 export type Limits = { spreadMs: number; maxParallel: number }
 export type SyncDependencies = {
   db: TabletDatabase
   owner: string
-  hold: Hold
+  withLock: LockRunner
   send: Sender
-  ask: Asker
-  userNow: () => number | null
+  ask: QuerySender
+  getUserId: () => number | null
   shrink: Shrink
   limits: () => Limits
-  /** Told of every verdict: the watcher doubts the link, the session reads the rights again. */
+  /** Called with the outcome of every request. The connection monitor and the session subscribe to it. */
   onVerdict?: (verdict: Verdict, op: OutboxRow) => void
   now?: () => number
   random?: () => number
 }
 export type SyncEngine = {
-  /** Something may be sendable: looks, and sends what is. */
-  wake: () => void
+  /** Starts a drain without waiting for it. */
+  requestDrain: () => void
   /** Sends what can be sent now; resolves when nothing is ready. */
   drain: () => Promise<void>
   /**
@@ -41,66 +42,66 @@ export type SyncEngine = {
   reconnect: (awayMs: number) => Promise<void>
   /** The same person signed in again, or the build was updated. */
   resume: () => void
-  /** Gives the lock back at once; what is on its way is settled by its lease. */
+  /** Releases the lock at once; requests in progress are protected by their leases. */
   release: () => void
   stop: () => Promise<void>
   isSending: () => boolean
 }
 
-const LOOK_AGAIN_MS = 30_000
+const RECHECK_MS = 30_000
 const BUSY_MS = 1000
-/** How often a signed-out queue looks whether its person is back; costs no database read. */
+/** How often a signed-out engine checks whether its person is back; costs no database read. */
 const AWAY_MS = 1000
 
-export function createSyncEngine(parts: SyncDependencies): SyncEngine {
-  const { db, limits, hold } = parts
-  const now = parts.now ?? Date.now
-  const random = parts.random ?? Math.random
-  const gate = createBackpressure({ now, random, spreadMs: () => limits().spreadMs })
-  let stopped = false
+export function createSyncEngine(dependencies: SyncDependencies): SyncEngine {
+  const { db, limits, withLock } = dependencies
+  const now = dependencies.now ?? Date.now
+  const random = dependencies.random ?? Math.random
+  const backpressure = createBackpressure({ now, random, spreadMs: () => limits().spreadMs })
+  let isStopped = false
   let draining: Promise<void> | null = null
-  let again = false
+  let isDrainRequested = false
   let timer: ReturnType<typeof setTimeout> | undefined
-  let letGo: () => void = () => {}
-  let yielded = false
-  let idle = false
-  let away = false
+  let releaseLock: () => void = () => {}
+  let isYielded = false
+  let isIdle = false
+  let isAway = false
   let seen = new Set<string>()
 
   const context: BatchContext = {
-    ...parts,
+    ...dependencies,
     now,
     random,
-    gate,
+    backpressure,
     maxParallel: () => limits().maxParallel,
     onVerdict: (verdict, op) => {
       void showProgress()
-      parts.onVerdict?.(verdict, op)
+      dependencies.onVerdict?.(verdict, op)
     },
   }
 
   const showProgress = async () => {
-    const left = piecesOf(stopped ? [] : await db.outbox.toArray().catch(() => []))
+    const left = piecesOf(isStopped ? [] : await db.outbox.toArray().catch(() => []))
     seen = seen.union(left)
     recordSending(draining ? sendingProgress(seen, left) : null)
   }
 
-  const oneHold = (alone: boolean): Promise<void> => {
+  const runLocked = (isAlone: boolean): Promise<void> => {
     const released = new Promise<void>((resolve) => {
-      letGo = resolve
+      releaseLock = resolve
     })
-    yielded = false
-    const work = runBatch(context, alone, () => stopped || yielded).then((begun) => {
-      idle = begun === 0
+    isYielded = false
+    const work = runBatch(context, isAlone, () => isStopped || isYielded).then((begun) => {
+      isIdle = begun === 0
     })
     return Promise.race([work, released])
   }
 
-  const isReady = async () => isOpen(context) && ready(await leftovers(), now()).length > 0
-  // A lease that ran out, or of somebody else, counts as ready work: the hold puts back what nobody living has.
-  const leftovers = async () => {
+  const isReady = async () => isOpen(context) && selectReady(await readQueue(), now()).length > 0
+  // An expired lease, or one of another window, counts as ready: `reclaimLeases` requeues it under the lock.
+  const readQueue = async () => {
     const rows = await db.outbox.orderBy('seq').toArray()
-    const isLeft = (row: OutboxRow) => row.leaseUntil < now() || row.leaseOwner !== parts.owner
+    const isLeft = (row: OutboxRow) => row.leaseUntil < now() || row.leaseOwner !== dependencies.owner
     return rows.map((row) =>
       row.state === 'sending' && isLeft(row) ? { ...row, state: 'queued' as const } : row,
     )
@@ -108,24 +109,24 @@ export function createSyncEngine(parts: SyncDependencies): SyncEngine {
 
   const drainOnce = async () => {
     await showProgress()
-    while (!stopped && !yielded && (await isReady())) {
-      // Somebody else has the queue, or what looked ready was taken first: look again in a moment.
-      if (!(await hold(oneHold)) || idle) return
+    while (!isStopped && !isYielded && (await isReady())) {
+      // Another window has the lock or took the ready operations first: checked again shortly.
+      if (!(await withLock(runLocked)) || isIdle) return
     }
   }
 
   const drain = async () => {
-    if (stopped) return
-    if (parts.userNow() !== db.userId) return sleepUntilDue()
+    if (isStopped) return
+    if (dependencies.getUserId() !== db.userId) return sleepUntilDue()
     if (draining) {
-      again = true
+      isDrainRequested = true
       return draining
     }
     draining = (async () => {
       do {
-        again = false
+        isDrainRequested = false
         await drainOnce()
-      } while (again && !stopped && !yielded)
+      } while (isDrainRequested && !isStopped && !isYielded)
     })()
     try {
       await draining
@@ -137,62 +138,62 @@ export function createSyncEngine(parts: SyncDependencies): SyncEngine {
     }
   }
 
-  const later = (delay: number) => {
+  const scheduleDrain = (delay: number) => {
     clearTimeout(timer)
-    if (!stopped) timer = setTimeout(wake, Math.max(delay, 50))
+    if (!isStopped) timer = setTimeout(requestDrain, Math.max(delay, 50))
   }
 
   const sleepUntilDue = async () => {
-    if (stopped || yielded) return
-    if (parts.userNow() !== db.userId) {
-      away = true
-      return later(AWAY_MS)
+    if (isStopped || isYielded) return
+    if (dependencies.getUserId() !== db.userId) {
+      isAway = true
+      return scheduleDrain(AWAY_MS)
     }
-    const due = nextDue(
+    const due = findNextDue(
       await db.outbox
         .orderBy('seq')
         .toArray()
         .catch(() => []),
     )
     if (due === null) return clearTimeout(timer)
-    const opens = Math.max(due, gate.closedUntil())
-    later(Math.min(Math.max(opens - now(), opens <= now() ? BUSY_MS : 0), LOOK_AGAIN_MS))
+    const opens = Math.max(due, backpressure.closedUntil())
+    scheduleDrain(Math.min(Math.max(opens - now(), opens <= now() ? BUSY_MS : 0), RECHECK_MS))
   }
 
-  // The same person signed in again: a queue that a 401 paused goes on, refused rights get their one more try.
-  const comeBack = () => {
-    away = false
-    gate.resume()
+  // The same person signed in again: resumes a queue that a 401 paused, and retries operations rejected by a 403 once.
+  const onSignedInAgain = () => {
+    isAway = false
+    backpressure.resume()
     void retryAfterRights(db).catch(() => 0)
   }
 
-  const wake = () => {
-    yielded = false
-    if (away && parts.userNow() === db.userId) comeBack()
-    // A database that died is opened again by the next deed of the person, and that rings here again.
-    void drain().catch(() => later(LOOK_AGAIN_MS))
+  const requestDrain = () => {
+    isYielded = false
+    if (isAway && dependencies.getUserId() === db.userId) onSignedInAgain()
+    // A database handle that no longer works is reopened by the person's next action, which requests a drain again.
+    void drain().catch(() => scheduleDrain(RECHECK_MS))
   }
 
   return {
-    wake,
+    requestDrain,
     drain,
     reconnect: async (awayMs) => {
-      gate.reopen()
-      await hurry(db, now(), random() * Math.min(limits().spreadMs, awayMs))
-      wake()
+      backpressure.reopen()
+      await scheduleAfterReconnect(db, now(), random() * Math.min(limits().spreadMs, awayMs))
+      requestDrain()
     },
     resume: () => {
-      gate.resume()
-      wake()
+      backpressure.resume()
+      requestDrain()
     },
     release: () => {
-      yielded = true
-      letGo()
+      isYielded = true
+      releaseLock()
     },
     stop: async () => {
-      stopped = true
+      isStopped = true
       clearTimeout(timer)
-      letGo()
+      releaseLock()
       await draining?.catch(() => {})
     },
     isSending: () => draining !== null,
@@ -200,10 +201,10 @@ export function createSyncEngine(parts: SyncDependencies): SyncEngine {
 }
 
 /**
- * After a reconnect: what waited for the network goes at once. The spread that keeps a whole region from arriving in
- * one second is applied to photos only: they are the load, and a manager should see a new application within 2 s.
+ * After a reconnect, operations that waited for the network are due at once. The spread that keeps a whole region from
+ * reconnecting in one second applies to photos only: they are the load, and a manager must see a new application in 2 s.
  */
-async function hurry(db: TabletDatabase, now: number, photoDelay: number): Promise<void> {
+async function scheduleAfterReconnect(db: TabletDatabase, now: number, photoDelay: number): Promise<void> {
   await db.outbox
     .where('state')
     .anyOf('queued', 'retry')

@@ -1,5 +1,5 @@
 // The lease of an operation (src/docs/offline.md#states-of-an-operation): acquired inside a transaction before the
-// request, so that after a crash it expires by itself. An ambiguous end is safe because the server does every id
+// request, so that after a crash it expires by itself. An unknown outcome is safe because the server applies every id
 // once.
 
 import { isDue } from '../outbox/order.ts'
@@ -7,8 +7,8 @@ import type { TabletDatabase } from '../store/db.ts'
 import type { OutboxRow } from '../store/rows.ts'
 import { LEASE_EXTRA_MS } from './backoff.ts'
 
-/** Takes the lease if the operation is still free, due and waits for nothing; otherwise null. */
-export function takeLease(
+/** Acquires the lease if the operation is free, due and without dependencies; otherwise returns null. */
+export function acquireLease(
   db: TabletDatabase,
   seq: number,
   lease: { owner: string; now: number; timeoutMs: number },
@@ -31,10 +31,10 @@ export function takeLease(
 }
 
 /**
- * Puts operations back whose sender is gone: the lease ran out, or, with `alone` (the lock proves that no other
- * replayer lives), any lease of somebody else. Returns how many.
+ * Requeues operations whose sender is gone: the lease expired, or, with `alone` (the lock proves that no other sync
+ * engine runs), any lease of another window. Returns their number.
  */
-export async function reclaim(
+export async function reclaimLeases(
   db: TabletDatabase,
   who: { owner: string; now: number; alone: boolean },
 ): Promise<number> {

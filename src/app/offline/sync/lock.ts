@@ -6,74 +6,74 @@ import { readRef, saveRef } from '../store/refs.ts'
 
 export const BEAT_MS = 10_000
 const LOOK_MS = 15_000
-/** Together with the last look a zombie is taken over from within 90 seconds (F40). */
+/** Together with the check interval, a frozen tab loses the lock within 90 seconds (F40). */
 const DEAD_MS = 90_000 - LOOK_MS
 const ROW_MS = 60_000
 
-/** `alone`: no other replayer of this person can be living, so leases of others are leftovers. */
-export type Work = (alone: boolean) => Promise<void>
-/** Runs the work while it is the only one; false where somebody else has the queue. */
-export type Hold = (work: Work) => Promise<boolean>
+/** `alone`: no other sync engine of this person can be running, so leases of others are stale. */
+export type Work = (isAlone: boolean) => Promise<void>
+/** Runs `work` under the lock; resolves to false where another window has it. */
+export type LockRunner = (work: Work) => Promise<boolean>
 type Beat = { owner: string; at: number }
 const HEARTBEAT = 'replayer-heartbeat'
 const ROW = 'replayer-lock'
 
-/** Notes that the holder lives, now and every ten seconds; the returned function ends it. */
-export function startBeating(db: TabletDatabase, owner: string): () => void {
+/** Records a heartbeat of the lock holder, now and every ten seconds; returns how to stop. */
+export function startHeartbeat(db: TabletDatabase, owner: string): () => void {
   const beat = () => void saveRef(HEARTBEAT, { owner, at: Date.now() } satisfies Beat, db).catch(() => {})
   beat()
   const timer = setInterval(beat, BEAT_MS)
   return () => clearInterval(timer)
 }
 
-/** Whether a holder has been silent for longer than a living one can be. */
-export const isDead = (beatAt: number, waitingSince: number, now: number): boolean =>
+/** Whether the heartbeat is older than a running holder's can be. */
+export const isHolderGone = (beatAt: number, waitingSince: number, now: number): boolean =>
   now - Math.max(beatAt, waitingSince) > DEAD_MS
 
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
-/** The lock of the browser. A stolen lock ends the hold, never the requests: leases and ids keep those safe. */
-export function webLock(locks: LockManager, db: TabletDatabase, owner: string): Hold {
+/** A Web Lock. Stealing it does not end requests in progress: leases and operation ids keep those safe. */
+export function createWebLock(locks: LockManager, db: TabletDatabase, owner: string): LockRunner {
   const name = `anketa-outbox:${db.userId}`
-  const held = async (work: Work, alone: boolean) => {
-    const stop = startBeating(db, owner)
+  const runWithHeartbeat = async (work: Work, isAlone: boolean) => {
+    const stop = startHeartbeat(db, owner)
     try {
-      await work(alone)
+      await work(isAlone)
     } finally {
       stop()
     }
   }
   return async (work) => {
     const waiting = new AbortController()
-    const stopLooking = lookForZombie(db, waiting)
+    const stopWatching = watchForFrozenTab(db, waiting)
     try {
       await locks.request(name, { signal: waiting.signal }, () => {
-        stopLooking()
-        return held(work, true)
+        stopWatching()
+        return runWithHeartbeat(work, true)
       })
       return true
     } catch (error) {
       if (!isAbort(error)) throw error
       if (!waiting.signal.aborted) return false
-      await locks.request(name, { steal: true }, () => held(work, false)).catch(() => {})
+      await locks.request(name, { steal: true }, () => runWithHeartbeat(work, false)).catch(() => {})
       return true
     } finally {
-      stopLooking()
+      stopWatching()
     }
   }
 }
 
-function lookForZombie(db: TabletDatabase, waiting: AbortController): () => void {
+function watchForFrozenTab(db: TabletDatabase, waiting: AbortController): () => void {
   const since = Date.now()
   const timer = setInterval(async () => {
     const beat = await readRef<Beat>(HEARTBEAT, db).catch(() => undefined)
-    if (isDead(beat?.at ?? 0, since, Date.now())) waiting.abort()
+    if (isHolderGone(beat?.at ?? 0, since, Date.now())) waiting.abort()
   }, LOOK_MS)
   return () => clearInterval(timer)
 }
 
-/** Without Web Locks: a row with an end time, renewed while the work goes on. */
-export function rowLock(db: TabletDatabase, owner: string): Hold {
+/** For browsers without Web Locks: a row with an expiry, renewed while the work runs. */
+export function createRowLock(db: TabletDatabase, owner: string): LockRunner {
   const take = () =>
     db.transaction('rw', db.refs, async () => {
       const row = await readRef<Beat>(ROW, db)
@@ -95,7 +95,7 @@ export function rowLock(db: TabletDatabase, owner: string): Hold {
 }
 
 /** The best lock this browser has. */
-export function bestLock(db: TabletDatabase, owner: string): Hold {
+export function createLock(db: TabletDatabase, owner: string): LockRunner {
   const locks = globalThis.navigator?.locks
-  return locks ? webLock(locks, db, owner) : rowLock(db, owner)
+  return locks ? createWebLock(locks, db, owner) : createRowLock(db, owner)
 }

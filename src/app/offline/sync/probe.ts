@@ -7,10 +7,10 @@ import {
   getConnection,
   getConnectionState,
   hasWaiting,
-  heard,
   type LinkState,
+  recordLinkState,
   setProbe,
-} from './connection.ts'
+} from '#app/platform/connection.ts'
 import type { Reply } from './request.ts'
 
 export const PROBE_MS = 30_000
@@ -20,21 +20,21 @@ const LATER_BY = 1.2
 export const WAKE_MS = 1500
 const FOCUS_MS = 5000
 
-export type Watched = {
+export type MonitorCallbacks = {
   ping: () => Promise<Reply>
-  /** The link has come back, after so many milliseconds. */
+  /** The link is back, after `awayMs` milliseconds. */
   onBack: (awayMs: number) => void
-  /** The page is going away or to sleep: the lock must not go with it. */
+  /** The page is hidden or closed: the lock must be released. */
   onSleep: () => void
-  /** The page is frozen: it runs no more until it wakes. */
+  /** The page is about to be frozen and runs nothing until it resumes. */
   onFreeze: () => void
   onWake: () => void
   /** After every probe that reached our server. */
   onGood: () => void
 }
-export const limits = { spreadMs: 15_000, maxParallel: 2 }
+export const syncLimits = { spreadMs: 15_000, maxParallel: 2 }
 
-/** What a probe proves about the way to our server. */
+/** The link state that a probe's reply proves; also updates `syncLimits`. */
 export function linkOf(reply: Reply): LinkState {
   if (reply.outcome === 'network' || reply.outcome === 'timeout') return 'offline'
   if (reply.outcome === 'portal') return 'portal'
@@ -43,40 +43,40 @@ export function linkOf(reply: Reply): LinkState {
   const pong = api.tablet.ping.returns.safeParse(reply.body)
   if (reply.status >= 300) return 'online'
   if (!pong.success || pong.data.anketa !== PONG) return 'portal'
-  limits.spreadMs = Math.max(0, pong.data.sync_spread_ms)
-  limits.maxParallel = Math.max(1, Math.floor(pong.data.max_parallel))
+  syncLimits.spreadMs = Math.max(0, pong.data.sync_spread_ms)
+  syncLimits.maxParallel = Math.max(1, Math.floor(pong.data.max_parallel))
   return 'online'
 }
 
 /**
- * Milliseconds until the next probe after so many silent ones in a row: a line that was gone for two seconds is used
- * again within one, a line that is gone for minutes is asked twice a minute.
+ * Milliseconds until the next probe after `silences` failed ones in a row: an interruption of two seconds is detected as
+ * over within one second, a long one is probed twice a minute.
  */
-export const nextProbe = (silences: number, random = Math.random): number => {
+export const nextProbeDelay = (silences: number, random = Math.random): number => {
   if (silences === 0) return PROBE_MS
   return Math.min(PROBE_MS, FIRST_PROBE_MS * LATER_BY ** (silences - 1)) * (0.75 + random() / 2)
 }
 
 type Probe = () => Promise<void>
 
-/** One probe at a time; whoever asks meanwhile gets the same answer. `afterwards` is told how many were silent in a row. */
-export function makeProbe(watched: Watched, afterwards: (silences: number) => void): Probe {
+/** Runs one probe at a time; concurrent callers share its result. Calls `afterwards` with the number of failures in a row. */
+export function createProbe(callbacks: MonitorCallbacks, afterwards: (silences: number) => void): Probe {
   let running: Promise<void> | null = null
   let silences = 0
   let goneSince: number | null = null
   const once = async () => {
     const before = getConnection()
-    const link = linkOf(await watched.ping())
+    const link = linkOf(await callbacks.ping())
     silences = link === 'offline' ? silences + 1 : 0
-    heard(link)
+    recordLinkState(link)
     if (link !== 'online') {
       goneSince ??= performance.now()
       return
     }
     const awayMs = goneSince === null ? 0 : performance.now() - goneSince
     goneSince = null
-    if (before !== 'online') watched.onBack(awayMs)
-    watched.onGood()
+    if (before !== 'online') callbacks.onBack(awayMs)
+    callbacks.onGood()
   }
   return () => {
     running ??= once().finally(() => {
@@ -89,25 +89,25 @@ export function makeProbe(watched: Watched, afterwards: (silences: number) => vo
 
 const isVisible = () => typeof document !== 'undefined' && document.visibilityState === 'visible'
 
-/** Starts watching; returns how to stop. */
-export function startWatcher(watched: Watched): () => void {
+/** Starts monitoring; returns how to stop. */
+export function startConnectionMonitor(callbacks: MonitorCallbacks): () => void {
   const stop = new AbortController()
   const { signal } = stop
   let timer: ReturnType<typeof setTimeout> | undefined
-  const later = (silences: number) => {
+  const scheduleProbe = (silences: number) => {
     clearTimeout(timer)
-    if (!signal.aborted) timer = setTimeout(tick, nextProbe(silences))
+    if (!signal.aborted) timer = setTimeout(tick, nextProbeDelay(silences))
   }
-  const probe = makeProbe(watched, later)
-  const tick = () => (hasWaiting(getConnectionState()) || isVisible() ? void probe() : later(0))
+  const probe = createProbe(callbacks, scheduleProbe)
+  const tick = () => (hasWaiting(getConnectionState()) || isVisible() ? void probe() : scheduleProbe(0))
   setProbe(probe)
   signal.addEventListener('abort', () => clearTimeout(timer))
-  if (typeof window !== 'undefined') listen(watched, probe, signal)
+  if (typeof window !== 'undefined') addListeners(callbacks, probe, signal)
   void probe()
   return () => stop.abort()
 }
 
-function listen(watched: Watched, probe: () => Promise<void>, signal: AbortSignal): void {
+function addListeners(callbacks: MonitorCallbacks, probe: () => Promise<void>, signal: AbortSignal): void {
   const on = (target: EventTarget, names: string[], act: () => void) => {
     for (const name of names) target.addEventListener(name, act, { signal })
   }
@@ -116,7 +116,7 @@ function listen(watched: Watched, probe: () => Promise<void>, signal: AbortSigna
     if (!isVisible()) return
     setTimeout(() => {
       if (signal.aborted) return
-      watched.onWake()
+      callbacks.onWake()
       ask()
     }, WAKE_MS)
   }
@@ -126,9 +126,9 @@ function listen(watched: Watched, probe: () => Promise<void>, signal: AbortSigna
   })
   on(document, ['visibilitychange', 'resume'], askAfterWake)
   on(window, ['pageshow'], askAfterWake)
-  on(window, ['pagehide'], watched.onSleep)
+  on(window, ['pagehide'], callbacks.onSleep)
   on(document, ['freeze'], () => {
-    watched.onSleep()
-    watched.onFreeze()
+    callbacks.onSleep()
+    callbacks.onFreeze()
   })
 }

@@ -1,5 +1,5 @@
-// From an operation to a request of the contract. The sender is given from outside, so the replay needs no network to
-// be tested, and every byte on the wire is made by the platform's one `send`.
+// Turns an operation into a request of the API. The sender is passed in, so the sync engine can be tested without a
+// network, and `send` of platform makes every request.
 
 import { type Endpoint, HEADERS } from '#api/endpoint.ts'
 import { api } from '#api/index.ts'
@@ -17,43 +17,43 @@ export type Reply = {
   retryAfterMs: number | null
   serverTime: number | null
 }
-export type Parts = {
+export type RequestInput = {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
 }
-export type OutRequest = {
-  row: Endpoint
-  input: Parts
+export type OperationRequest = {
+  endpoint: Endpoint
+  input: RequestInput
   opId: string
   bytes?: ArrayBuffer
   headers?: Record<string, string>
   timeoutMs: number
   onProgress?: (share: number) => void
 }
-export type Sender = (request: OutRequest) => Promise<Reply>
+export type Sender = (request: OperationRequest) => Promise<Reply>
 /** A request that changes nothing. */
-export type Question = Pick<OutRequest, 'row' | 'input' | 'headers' | 'timeoutMs'>
-export type Asker = (question: Question) => Promise<Reply>
+export type QueryRequest = Pick<OperationRequest, 'endpoint' | 'input' | 'headers' | 'timeoutMs'>
+export type QuerySender = (question: QueryRequest) => Promise<Reply>
 
-type Making = { row: Endpoint; input: (op: OutboxRow) => Parts }
+type RequestRule = { endpoint: Endpoint; input: (op: OutboxRow) => RequestInput }
 const byApp = (op: OutboxRow) => ({ id: op.appId })
 const byPhoto = (op: OutboxRow) => ({ id: op.appId, photo_id: op.targetId })
-const withBody = (op: OutboxRow): Parts => ({ params: byApp(op), body: op.payload })
+const withBody = (op: OutboxRow): RequestInput => ({ params: byApp(op), body: op.payload })
 
-const REQUESTS: Record<OpKind, Making> = {
-  'app.create': { row: api.applications.create, input: (op) => ({ body: op.payload }) },
-  'app.patch': { row: api.applications.patch, input: withBody },
-  'app.comment': { row: api.applications.comment, input: withBody },
-  'app.submit': { row: api.moves.submit, input: withBody },
-  'app.delete': { row: api.applications.discard, input: withBody },
-  'app.discard': { row: api.tablet.discard, input: (op) => ({ body: op.payload }) },
+const REQUESTS: Record<OpKind, RequestRule> = {
+  'app.create': { endpoint: api.applications.create, input: (op) => ({ body: op.payload }) },
+  'app.patch': { endpoint: api.applications.patch, input: withBody },
+  'app.comment': { endpoint: api.applications.comment, input: withBody },
+  'app.submit': { endpoint: api.moves.submit, input: withBody },
+  'app.delete': { endpoint: api.applications.discard, input: withBody },
+  'app.discard': { endpoint: api.tablet.discard, input: (op) => ({ body: op.payload }) },
   'photo.remove': {
-    row: api.applications.removePhoto,
+    endpoint: api.applications.removePhoto,
     input: (op) => ({ params: byPhoto(op), body: {} }),
   },
   'photo.put': {
-    row: api.applications.putPhoto,
+    endpoint: api.applications.putPhoto,
     input: (op) => ({
       params: byPhoto(op),
       query: { slot: op.payload.slot, gen: op.payload.gen, captured_at: op.payload.captured_at },
@@ -66,27 +66,33 @@ const base64 = (hex: string): string =>
 
 const digestOf = (sha256: string) => ({ 'content-digest': `sha-256=:${base64(sha256)}:` })
 
-/** A photo with its hash (hex); of its bytes, the first `from` are on the server already. */
+/** A photo with its hash (hex); the server already has the first `from` bytes. */
 export type Picture = { bytes: ArrayBuffer; sha256: string; from?: number }
 
-/** The question how much of a photo came before its connection broke. */
-export const receivedOf = (op: OutboxRow): Question => ({
-  row: api.applications.photoReceived,
+/** The query for how much of a photo was received before its connection broke. */
+export const createReceivedQuery = (op: OutboxRow): QueryRequest => ({
+  endpoint: api.applications.photoReceived,
   input: { params: byPhoto(op) },
   headers: digestOf(String(op.payload.sha256)),
   timeoutMs: JSON_TIMEOUT_MS,
 })
 
 /** The request of an operation, with the picture for a photo. */
-export function requestOf(op: OutboxRow, timeoutMs: number, photo?: Picture): OutRequest {
-  const { row, input } = REQUESTS[op.kind]
-  const parcel = op.parcel === undefined ? undefined : { [HEADERS.parcel]: op.parcel }
-  const plain = { row, input: input(op), opId: op.opId, timeoutMs, ...(parcel && { headers: parcel }) }
+export function createRequest(op: OutboxRow, timeoutMs: number, photo?: Picture): OperationRequest {
+  const { endpoint, input } = REQUESTS[op.kind]
+  const rescueHeaders = op.parcel === undefined ? undefined : { [HEADERS.rescueFile]: op.parcel }
+  const plain = {
+    endpoint,
+    input: input(op),
+    opId: op.opId,
+    timeoutMs,
+    ...(rescueHeaders && { headers: rescueHeaders }),
+  }
   if (!photo) return plain
   const { bytes, sha256, from = 0 } = photo
   const total = bytes.byteLength
   const range = from > 0 ? { 'content-range': `bytes ${from}-${total - 1}/${total}` } : undefined
-  const headers = { ...parcel, ...digestOf(sha256), ...range }
+  const headers = { ...rescueHeaders, ...digestOf(sha256), ...range }
   const onProgress = (share: number) =>
     recordUploadProgress(op.targetId, (from + share * (total - from)) / total)
   return { ...plain, bytes: from > 0 ? bytes.slice(from) : bytes, headers, onProgress }

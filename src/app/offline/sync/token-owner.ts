@@ -1,32 +1,32 @@
 // Whose token this window would send with (src/docs/offline.md#sessions-and-people-on-a-shared-tablet, I8). The token
-// is a cookie of all tabs, the person is known to one: after another tab's sign-in the next request would carry
-// somebody else's token.
+// is a cookie shared by all tabs, the person is a state of one tab: after another tab's sign-in the next request would
+// carry another person's token.
 
 import { api } from '#api/index.ts'
 import type { User } from '#api/session.ts'
 import { getSession } from '#app/platform/session-store.ts'
 import { send } from '#app/platform/wire/send.ts'
-import { accessToken } from '#app/platform/wire/token.ts'
+import { getAccessToken } from '#app/platform/wire/token.ts'
 
-let seen: { user: User; token: string | null } | null = null
+let identified: { user: User; token: string | null } | null = null
 let isAsking = false
-/** A token that the server has said is another person's: asking again would change nothing. */
+/** A token that the server attributed to another person; not asked about again. */
 let foreign: string | null = null
 
-async function ask(user: User): Promise<void> {
-  const token = accessToken()
+async function identifyToken(user: User): Promise<void> {
+  const token = getAccessToken()
   if (token === null || token === foreign) return
   const reply = await send(api.session.user, {}, { timeoutMs: 8000 })
   const person = api.session.user.returns.safeParse(reply.body)
-  if (!reply.signed || !person.success || token !== accessToken()) return
-  if (person.data.id === user.id) seen = { user, token }
+  if (!reply.signed || !person.success || token !== getAccessToken()) return
+  if (person.data.id === user.id) identified = { user, token }
   else foreign = token
 }
 
-async function askOnce(user: User): Promise<void> {
+async function identifyTokenOnce(user: User): Promise<void> {
   if (isAsking) return
   isAsking = true
-  await ask(user)
+  await identifyToken(user)
   isAsking = false
 }
 
@@ -37,9 +37,9 @@ async function askOnce(user: User): Promise<void> {
 export function getTokenOwner(): number | null {
   const { state, user } = getSession()
   if (state !== 'signed_in' || !user) return null
-  // A person who has just been read from the server was read with this very token.
-  if (seen?.user !== user) seen = { user, token: accessToken() }
-  if (seen.token === accessToken()) return user.id
-  void askOnce(user)
+  // A person who was just read from the server was read with this token.
+  if (identified?.user !== user) identified = { user, token: getAccessToken() }
+  if (identified.token === getAccessToken()) return user.id
+  void identifyTokenOnce(user)
   return null
 }

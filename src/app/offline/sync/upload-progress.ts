@@ -1,22 +1,22 @@
-// Upload progress of each photo (src/docs/design.md#photo-slot): of this window's own uploads, not stored. What has
-// arrived is never concluded from it: only the receipt says that.
+// Upload progress of each photo (src/docs/design.md#photo-slot): of this window's own uploads, not stored. It does
+// not prove that bytes arrived: only the receipt does.
 import { useSyncExternalStore } from 'react'
 
 const shares = new Map<string, number>()
 const listeners = new Set<() => void>()
-const tell = () => {
+const publish = () => {
   for (const listener of listeners) listener()
 }
 
-/** Share of a photo's bytes that have left, 0 to 1. */
+/** Records the share of a photo's bytes that were sent, 0 to 1. */
 export function recordUploadProgress(photoId: string, share: number): void {
   shares.set(photoId, share)
-  tell()
+  publish()
 }
 
-/** The sending is over, whatever came of it. */
-export function forgetShare(photoId: string): void {
-  if (shares.delete(photoId)) tell()
+/** Removes the progress of an upload that has ended. */
+export function clearUploadProgress(photoId: string): void {
+  if (shares.delete(photoId)) publish()
 }
 
 const subscribe = (listener: () => void) => {
@@ -26,6 +26,6 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** The share of a photo on its way from this window, null for any other. */
-export const useShare = (photoId: string | undefined): number | null =>
+/** The progress, 0 to 1, of a photo that this window is uploading; null for any other. */
+export const useUploadProgress = (photoId: string | undefined): number | null =>
   useSyncExternalStore(subscribe, () => (photoId === undefined ? null : (shares.get(photoId) ?? null)))

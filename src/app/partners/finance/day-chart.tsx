@@ -1,4 +1,4 @@
-// One partner day by day: the chart, and the table that says the same.
+// The days of one partner: a chart, and a table with the same figures.
 import { useTranslation } from 'react-i18next'
 import type { PartnerDayLine, PartnerFiguresLine } from '#api/back-office/partners.ts'
 import { useLanguage } from '#app/i18n/i18n.ts'

@@ -1,4 +1,4 @@
-// A period of a month at most, in the address, so that a link or "back" shows the same days.
+// A period of one month at most. The address stores it, so that a link or "back" shows the same days.
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000
 const PRESETS = [7, 14, PERIOD_DAYS] as const
 const WHOLE = 10
 
-/** The last days up to yesterday: of today there are no figures yet. */
+/** The last days up to yesterday: today has no figures yet. */
 export function lastDays(count: number, now = Date.now()): Period {
   const ago = (days: number) => dateInTashkent(new Date(now - days * DAY_MS))
   return { from: ago(count), to: ago(1) }
@@ -29,6 +29,7 @@ export function usePeriod(path: string): [Period, (period: Period) => void] {
   const period = periodFault(from, to) === null ? { from, to } : lastDays(PERIOD_DAYS)
   return [
     period,
+    // The router does not know the parameters of `path`, which is any of two pages.
     (next) => void navigate({ to: path, search: next as never, replace: true, resetScroll: false }),
   ]
 }
@@ -38,7 +39,7 @@ type Props = { period: Period; onChange: (period: Period) => void }
 export function PeriodBar({ period, onChange }: Props) {
   const { t } = useTranslation('partners')
   const [draft, setDraft] = useState(period)
-  // A day that is half typed says so once its box is left.
+  // An incomplete date is reported once the user has left its field.
   const [left, setLeft] = useState<ReadonlySet<keyof Period>>(new Set())
   const leave = (field: keyof Period) => () => setLeft(new Set([...left, field]))
   const fault = periodFault(draft.from, draft.to)

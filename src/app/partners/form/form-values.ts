@@ -1,11 +1,11 @@
-// A partner as flat values of a form, each bound list a field of its own, so that of two people who change other things
-// of one partner both are kept.
+// A partner as flat form values, each bound list a field of its own. The conflict merge works field by field, so changes
+// of different fields both remain.
 import type { Bound, BoundList, Term } from '#domain/partners/partner.ts'
 import { BOUND_LISTS } from '#domain/partners/partner.ts'
 import type { PartnerForm } from '#domain/partners/partner-form.ts'
 
 export type BoundField = `bound.${BoundList}`
-/** Null where a person has emptied the box. */
+/** Null if the field is empty. */
 export type TermValue = { [K in keyof Term]: number | null }
 type Numeric = 'age_min' | 'age_max' | 'limit_min' | 'limit_max' | 'turnover_share'
 export type PartnerValues = Omit<PartnerForm, 'bound' | 'terms' | Numeric> &
@@ -24,7 +24,7 @@ const flat = (bound: Bound): Record<BoundField, string[]> =>
 
 type Read = Omit<PartnerForm, 'gateway_secret'>
 
-/** The values of a record as it was read; its secret is never among them. */
+/** The form values of a record. The server never returns the secret, so its field starts empty. */
 export function valuesOf(record: Read): PartnerValues {
   const { name, name_1c, type, dialect, terms, age_min, age_max, limit_min, limit_max } = record
   const { turnover_share, required_slots, gateway_url, bound } = record
@@ -46,7 +46,7 @@ export function valuesOf(record: Read): PartnerValues {
   }
 }
 
-/** What is sent; an emptied number is not there at all, so that the server says it is required. */
+/** The body to send. An empty number is left out, so that the server reports it as required. */
 export function formOf(values: PartnerValues): PartnerForm {
   const lists = BOUND_LISTS.map((list) => {
     const keys = values[boundField(list)]

@@ -1,4 +1,4 @@
-// The parts of a partner's form: what it is, whom it takes, whom it is bound to, how it is reached.
+// The sections of the partner form: main data, rules for clients, bound lists, gateway.
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#app/i18n/i18n.ts'
 import type { RecordForm } from '#app/kit/form/use-record.ts'
@@ -13,8 +13,8 @@ import { dateInTashkent, formatDate } from '#domain/kernel/dates.ts'
 import { BOUND_LISTS, DIALECTS, PARTNER_TYPES } from '#domain/partners/partner.ts'
 import { PARTNER_SLOTS } from '#domain/partners/partner-form.ts'
 import { SHARE_LABEL_MAX } from '#domain/partners/turnover.ts'
+import { dialectItems, fieldLabel, slotLabel, typeItems } from '../labels.ts'
 import { useBoundItems } from '../use-bound.ts'
-import { dialectItems, fieldWord, slotWord, typeItems } from '../words.ts'
 import { boundField, type PartnerValues } from './form-values.ts'
 
 type Props = { form: RecordForm<PartnerValues> }
@@ -29,7 +29,7 @@ type OneOf<K extends string> = {
 
 function OneOfFew<K extends string>({ form, field, keys, items, hint }: Props & OneOf<K>) {
   return (
-    <Field label={fieldWord(field)} required error={form.errorOf(field)} hint={hint}>
+    <Field label={fieldLabel(field)} required error={form.errorOf(field)} hint={hint}>
       <Choice
         name={field}
         items={items}
@@ -46,10 +46,10 @@ export function MainSection({ form }: Props) {
   return (
     <Section title={t('sections.main')}>
       <div className={GRID}>
-        <Field label={fieldWord('name')} required error={errorOf('name')}>
+        <Field label={fieldLabel('name')} required error={errorOf('name')}>
           <TextInput name="name" value={values.name} onChange={(name) => set({ name })} maxLength={60} />
         </Field>
-        <Field label={fieldWord('name_1c')} error={errorOf('name_1c')}>
+        <Field label={fieldLabel('name_1c')} error={errorOf('name_1c')}>
           <TextInput
             name="name_1c"
             value={values.name_1c}
@@ -65,7 +65,7 @@ export function MainSection({ form }: Props) {
           hint={t(`type_note.${values.type}`)}
         />
         <Field
-          label={fieldWord('turnover_share')}
+          label={fieldLabel('turnover_share')}
           required
           error={errorOf('turnover_share')}
           hint={t('share_note', { max: SHARE_LABEL_MAX })}
@@ -93,14 +93,14 @@ export function RulesSection({ form }: Props) {
     <Section title={t('sections.rules')}>
       <div className={GRID}>
         {AGES.map((field) => (
-          <Field key={field} label={fieldWord(field)} required error={errorOf(field)}>
+          <Field key={field} label={fieldLabel(field)} required error={errorOf(field)}>
             <NumberInput name={field} value={values[field]} onChange={(value) => set({ [field]: value })} />
           </Field>
         ))}
         {LIMITS.map((field) => (
           <Field
             key={field}
-            label={fieldWord(field)}
+            label={fieldLabel(field)}
             required
             error={errorOf(field)}
             hint={field === 'limit_max' ? t('limit_note') : undefined}
@@ -110,12 +110,12 @@ export function RulesSection({ form }: Props) {
         ))}
       </div>
       <fieldset>
-        <legend className="text-[13px] font-semibold text-text-2">{fieldWord('required_slots')}</legend>
+        <legend className="text-[13px] font-semibold text-text-2">{fieldLabel('required_slots')}</legend>
         {PARTNER_SLOTS.map((slot) => (
           <Flag
             key={slot}
             name={`slot-${slot}`}
-            label={slotWord(slot)}
+            label={slotLabel(slot)}
             value={values.required_slots.includes(slot)}
             onChange={(isOn) => set({ required_slots: toggled(slot, isOn).toSorted((a, b) => a - b) })}
           />
@@ -137,13 +137,13 @@ export function BoundSection({ form }: Props) {
           return (
             <Field
               key={list}
-              label={fieldWord(field)}
+              label={fieldLabel(field)}
               error={form.errorOf(field)}
               hint={list === 'countries' ? t('countries_note') : undefined}
             >
               <MultiChoice
                 name={field}
-                label={fieldWord(field)}
+                label={fieldLabel(field)}
                 items={items[list]}
                 value={form.values[field]}
                 onChange={(keys) => form.set({ [field]: keys })}
@@ -156,7 +156,7 @@ export function BoundSection({ form }: Props) {
   )
 }
 
-/** `setAt`: when the secret was written; the secret itself is nowhere to be read. */
+/** `setAt`: when the secret was set; the server never returns the secret itself. */
 export function GatewaySection({ form, setAt }: Props & { setAt: string | null }) {
   const { t } = useTranslation('partners')
   const language = useLanguage()
@@ -174,7 +174,7 @@ export function GatewaySection({ form, setAt }: Props & { setAt: string | null }
           items={dialectItems()}
           hint={t('dialect_note')}
         />
-        <Field label={fieldWord('gateway_url')} error={errorOf('gateway_url')} hint={t('url_note')}>
+        <Field label={fieldLabel('gateway_url')} error={errorOf('gateway_url')} hint={t('url_note')}>
           <TextInput
             name="gateway_url"
             value={values.gateway_url}
@@ -182,7 +182,7 @@ export function GatewaySection({ form, setAt }: Props & { setAt: string | null }
             maxLength={200}
           />
         </Field>
-        <Field label={fieldWord('gateway_secret')} error={errorOf('gateway_secret')} hint={hint}>
+        <Field label={fieldLabel('gateway_secret')} error={errorOf('gateway_secret')} hint={hint}>
           <TextInput
             name="gateway_secret"
             type="password"

@@ -1,4 +1,4 @@
-// The terms of a partner: months and markup, rows that come and go.
+// The terms of a partner: rows of months and markup that can be added and removed.
 import { Plus, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '#app/kit/button.tsx'
@@ -6,7 +6,7 @@ import type { RecordForm } from '#app/kit/form/use-record.ts'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { NumberInput } from '#app/kit/inputs/masks/money-input.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
-import { fieldWord } from '../words.ts'
+import { fieldLabel } from '../labels.ts'
 import type { PartnerValues, TermValue } from './form-values.ts'
 
 type Props = { form: RecordForm<PartnerValues> }
@@ -20,7 +20,7 @@ export function TermsField({ form }: Props) {
   const errorAt = (place: number, field: string) => form.errorOf(`terms.${place}.${field}` as 'terms')
   const none = form.errorOf('terms')
   return (
-    <Section title={fieldWord('terms')}>
+    <Section title={fieldLabel('terms')}>
       {none !== null && (
         <p role="alert" className="text-danger">
           {t('terms.needed')}

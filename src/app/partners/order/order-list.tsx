@@ -1,16 +1,16 @@
-// The order as a list that is dragged, by hand or by the keyboard; the buttons do the same where dragging is hard.
+// The order as a list with drag and drop, by pointer or keyboard, and with buttons that do the same.
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import { Button, GridList, GridListItem, useDragAndDrop } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#app/kit/button.tsx'
 import { CARD } from '#app/kit/class-names.ts'
 import { Pill } from '#app/kit/display/pill.tsx'
-import { moved } from '#domain/partners/order.ts'
+import { moveKey } from '#domain/partners/order.ts'
 
 export type OrderItem = { key: string; name: string; active: boolean; months: string }
 type Props = {
   items: readonly OrderItem[]
-  /** Partners that have come while the person was at it. */
+  /** Keys of partners that were added meanwhile. */
   added: readonly string[]
   onChange: (keys: string[]) => void
 }
@@ -65,12 +65,12 @@ export function OrderList({ items, added, onChange }: Props) {
     getItems: (dragged) => [...dragged].map((key) => ({ 'text/plain': String(key) })),
     onReorder: ({ keys: dragged, target }) => {
       const [key] = [...dragged].map(String)
-      if (key !== undefined) onChange(moved(keys, key, String(target.key), target.dropPosition === 'after'))
+      if (key !== undefined) onChange(moveKey(keys, key, String(target.key), target.dropPosition === 'after'))
     },
   })
   const step = (index: number, by: 1 | -1) => {
     const [key, other] = [keys[index], keys[index + by]]
-    if (key !== undefined && other !== undefined) onChange(moved(keys, key, other, by === 1))
+    if (key !== undefined && other !== undefined) onChange(moveKey(keys, key, other, by === 1))
   }
   return (
     <GridList

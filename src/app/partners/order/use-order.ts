@@ -1,4 +1,4 @@
-// The order as it was loaded, as the person has made it, and what somebody else has made of it meanwhile.
+// The order of partners: as loaded, as changed by the user, and merged with a concurrent change.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
@@ -26,7 +26,7 @@ export function useOrder(loaded: Order) {
   const [keys, setKeys] = useState(() => keysOf(loaded))
   const [added, setAdded] = useState<readonly string[]>([])
   const [clash, setClash] = useState<Order | null>(null)
-  /** What has only come or gone is taken over and shown; another order is for the person to choose. */
+  /** Merges added and removed partners. The user decides if the order itself differs. */
   const meet = (theirs: Order) => {
     const merged = mergeOrder(keysOf(base), keys, keysOf(theirs))
     setBase(theirs)

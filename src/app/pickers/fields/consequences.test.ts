@@ -3,7 +3,7 @@ import { withConsequences } from './consequences.ts'
 
 const TODAY = '2026-11-20'
 
-it('a whole pinfl tells birth date and sex where they are empty', () => {
+it('a complete pinfl fills birth date and sex if they are empty', () => {
   expect(withConsequences({}, { pinfl: '31503909990013' }, TODAY)).toEqual({
     pinfl: '31503909990013',
     birth_date: '1990-03-15',
@@ -16,11 +16,11 @@ it('a whole pinfl tells birth date and sex where they are empty', () => {
   })
 })
 
-it('half a pinfl tells nothing', () => {
+it('an incomplete pinfl fills nothing', () => {
   expect(withConsequences({}, { pinfl: '3150390999' }, TODAY)).toEqual({ pinfl: '3150390999' })
 })
 
-it('another region empties the district of the one before', () => {
+it('another region clears the district', () => {
   const values = { work_region: 1703, work_district: 1703202 }
   expect(withConsequences(values, { work_region: 1726 }, TODAY)).toEqual({
     work_region: 1726,
@@ -29,6 +29,6 @@ it('another region empties the district of the one before', () => {
   expect(withConsequences(values, { work_region: 1703 }, TODAY)).toEqual({ work_region: 1703 })
 })
 
-it('an emptied text is no value', () => {
+it('an empty text becomes null', () => {
   expect(withConsequences({ name: 'A' }, { name: '' }, TODAY)).toEqual({ name: null })
 })

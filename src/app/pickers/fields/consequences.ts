@@ -1,11 +1,11 @@
-// What a change brings with it: a pinfl tells birth date and sex, another region has other districts.
+// Changes that follow from a change: a pinfl fills birth date and sex, another region clears the district.
 import type { FormField, FormValues } from '#domain/applications/form.ts'
 import { ADDRESSES } from '#domain/applications/form-choices.ts'
 import { fillFromPinfl } from '#domain/applications/form-rules.ts'
 
 const PINFL_DIGITS = 14
 
-/** The changed values and those that follow from them. An emptied text is no value. */
+/** Returns the changed values and those that follow from them. An empty text becomes null. */
 export function withConsequences(values: FormValues, changed: FormValues, today: string): FormValues {
   const patch: FormValues = Object.fromEntries(
     Object.entries(changed).map(([field, value]) => [field, value === '' ? null : value]),

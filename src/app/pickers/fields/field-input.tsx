@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { textOf, useLanguage } from '#app/i18n/i18n.ts'
+import { useLanguage } from '#app/i18n/i18n.ts'
 import { Choice, type Item } from '#app/kit/inputs/choice.tsx'
 import { Combo } from '#app/kit/inputs/combo.tsx'
 import { DateInput } from '#app/kit/inputs/masks/date-input.tsx'
@@ -11,7 +11,8 @@ import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import type { FieldKind, FormField, FormValue } from '#domain/applications/form.ts'
 import { ruleOf } from '#domain/applications/form.ts'
 import type { Language } from '#domain/kernel/language.ts'
-import { LIST_NAMES, listOf, wordOf } from '#domain/reference/lists.ts'
+import { LIST_NAMES, labelIn, listOf } from '#domain/reference/lists.ts'
+import { choiceLabel } from './choice-label.ts'
 import { useRegions } from './use-regions.ts'
 
 export type FieldInputProps = {
@@ -19,46 +20,45 @@ export type FieldInputProps = {
   value: FormValue
   onChange: (value: string | number | null) => void
   onBlur: () => void
-  /** The region whose districts are offered. */
+  /** The region whose districts are listed. */
   region?: number | null | undefined
 }
 
 const PINFL_GROUPS = [4, 4, 4, 2]
-/** More than this is found by typing. */
+/** More items than this get a search. */
 const SHORT_LIST = 12
 const textIn = (value: FormValue): string => (typeof value === 'string' ? value : '')
 const numberIn = (value: FormValue): number | null => (typeof value === 'number' ? value : null)
 
-function wordsOfChoices(field: FormField, language: Language): Item[] {
+function choiceItems(field: FormField, language: Language): Item[] {
   const { choices = [], list } = ruleOf(field)
   const name = LIST_NAMES.find((known) => known === list)
-  if (name === undefined)
-    return choices.map((key) => ({ key, label: textOf(`fields:choices.${field}.${key}`) ?? '' }))
+  if (name === undefined) return choices.map((key) => ({ key, label: choiceLabel(field, key) }))
   return listOf(name)
     .filter(({ key }) => choices.includes(key))
-    .map((entry) => ({ key: entry.key, label: wordOf(entry, language) }))
+    .map((entry) => ({ key: entry.key, label: labelIn(entry, language) }))
 }
 
-function ChoiceOf({ field, value, onChange, onBlur }: FieldInputProps) {
+function ChoiceInput({ field, value, onChange, onBlur }: FieldInputProps) {
   const language = useLanguage()
-  const items = useMemo(() => wordsOfChoices(field, language), [field, language])
+  const items = useMemo(() => choiceItems(field, language), [field, language])
   const Part = items.length > SHORT_LIST ? Combo : Choice
   return <Part name={field} value={textIn(value)} onChange={onChange} onBlur={onBlur} items={items} />
 }
 
-function PlaceOf({ field, value, onChange, onBlur, region }: FieldInputProps) {
+function PlaceInput({ field, value, onChange, onBlur, region }: FieldInputProps) {
   const language = useLanguage()
   const regions = useRegions()
   const isRegion = ruleOf(field).kind === 'region'
   const items = useMemo(() => {
     if (regions === null) return []
     const places = isRegion ? regions.REGIONS : regions.districtsOf(region)
-    return places.map((place) => ({ key: String(place.id), label: wordOf(place, language) }))
+    return places.map((place) => ({ key: String(place.id), label: labelIn(place, language) }))
   }, [regions, isRegion, region, language])
   const chosen = numberIn(value)
   return (
     <Combo
-      // The list is taken once, so another region needs another box.
+      // The combo box reads its items once, so another region needs another instance.
       key={`${items.length}-${region ?? ''}-${language}`}
       name={field}
       value={chosen === null || items.length === 0 ? null : String(chosen)}
@@ -70,9 +70,9 @@ function PlaceOf({ field, value, onChange, onBlur, region }: FieldInputProps) {
   )
 }
 
-type Drawn = (props: FieldInputProps) => React.ReactNode
+type InputRenderer = (props: FieldInputProps) => React.ReactNode
 
-const textual: Drawn = ({ field, value, onChange, onBlur }) => (
+const renderText: InputRenderer = ({ field, value, onChange, onBlur }) => (
   <TextInput
     name={field}
     value={textIn(value)}
@@ -82,9 +82,9 @@ const textual: Drawn = ({ field, value, onChange, onBlur }) => (
   />
 )
 
-const INPUTS: Record<Exclude<FieldKind, 'flag'>, Drawn> = {
-  name: textual,
-  text: textual,
+const INPUTS: Record<Exclude<FieldKind, 'flag'>, InputRenderer> = {
+  name: renderText,
+  text: renderText,
   date: ({ field, value, onChange, onBlur }) => (
     <DateInput name={field} value={textIn(value)} onChange={onChange} onBlur={onBlur} />
   ),
@@ -101,21 +101,21 @@ const INPUTS: Record<Exclude<FieldKind, 'flag'>, Drawn> = {
   phone: ({ field, value, onChange, onBlur }) => (
     <PhoneInput name={field} value={textIn(value)} onChange={onChange} onBlur={onBlur} />
   ),
-  choice: (props) => <ChoiceOf {...props} />,
+  choice: (props) => <ChoiceInput {...props} />,
   number: ({ field, value, onChange, onBlur }) => (
     <NumberInput name={field} value={numberIn(value)} onChange={onChange} onBlur={onBlur} />
   ),
   money: ({ field, value, onChange, onBlur }) => (
     <MoneyInput name={field} value={numberIn(value)} onChange={onChange} onBlur={onBlur} />
   ),
-  region: (props) => <PlaceOf {...props} />,
-  district: (props) => <PlaceOf {...props} />,
+  region: (props) => <PlaceInput {...props} />,
+  district: (props) => <PlaceInput {...props} />,
   document_number: ({ field, value, onChange, onBlur }) => (
     <DocumentNumberInput name={field} value={textIn(value)} onChange={onChange} onBlur={onBlur} />
   ),
 }
 
-/** The input that fits the kind of a field. */
+/** The input for the kind of a field. */
 export function FieldInput(props: FieldInputProps & { kind: Exclude<FieldKind, 'flag'> }) {
   return INPUTS[props.kind](props)
 }

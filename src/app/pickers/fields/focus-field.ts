@@ -1,6 +1,6 @@
 const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve))
 
-/** Brings a field, or the place of a photo, into sight and puts the cursor there, once it is drawn and a closing sheet has given the focus back. */
+/** Scrolls to a field or a photo slot and focuses it, after it is rendered and a closing sheet has returned the focus. */
 export async function focusField(field: string): Promise<void> {
   await nextFrame()
   await nextFrame()

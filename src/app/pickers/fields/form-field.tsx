@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { errorText, textOf } from '#app/i18n/i18n.ts'
+import { errorText, findText, label } from '#app/i18n/i18n.ts'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { Flag } from '#app/kit/inputs/flag.tsx'
 import { type FormField as FieldName, type FormValue, ruleOf } from '#domain/applications/form.ts'
@@ -10,38 +10,38 @@ type Props = {
   field: FieldName
   value: FormValue
   isRequired: boolean
-  /** What is wrong, to be said now. */
+  /** The error to show. */
   problem: FieldProblem | undefined
-  /** What the server says of it, where the rules here find nothing. */
-  said?: string | null
-  /** Worth a second look, stops nobody. */
+  /** The server's error text, shown if the local rules find no error. */
+  serverError?: string | null
+  /** A warning that does not block. */
   hint: FieldProblem | undefined
   region: number | null | undefined
-  /** Only so that the words change with the language. */
+  /** Re-renders the memoised field when the language changes. */
   language: string
-  onChange: (field: FieldName, value: never) => void
+  onChange: (field: FieldName, value: FormValue) => void
   onLeave: (field: FieldName) => void
 }
 
-const wordsOf = (problem: FieldProblem | undefined): string | undefined =>
+const problemText = (problem: FieldProblem | undefined): string | undefined =>
   problem && errorText({ key: problem.code, ...(problem.params ? { params: problem.params } : {}) })
 
-/** One field of the form; drawn again only when something of its own changes. */
+/** One field of the form; memoised, so that it re-renders only when its own props change. */
 export const FormField = memo(function FormField(props: Props) {
-  const { field, value, isRequired, problem, said, hint, region, onChange, onLeave } = props
-  const wrong = wordsOf(problem) ?? said ?? undefined
+  const { field, value, isRequired, problem, serverError, hint, region, onChange, onLeave } = props
+  const wrong = problemText(problem) ?? serverError ?? undefined
   const { kind } = ruleOf(field)
-  const label = textOf(`fields:${field}`) ?? ''
+  const name = label(`fields:${field}`)
   if (kind === 'flag')
     return (
       <div id={field} className="flex flex-col justify-end gap-1">
         <Flag
           name={field}
-          label={label}
+          label={name}
           describedBy={`${field}-note`}
           value={value === true}
           onChange={(isOn) => {
-            onChange(field, isOn as never)
+            onChange(field, isOn)
             onLeave(field)
           }}
         />
@@ -53,17 +53,17 @@ export const FormField = memo(function FormField(props: Props) {
   return (
     <Field
       id={field}
-      label={label}
+      label={name}
       required={isRequired}
       error={wrong}
-      hint={wordsOf(hint) ?? textOf(`fields:hints.${field}`) ?? undefined}
+      hint={problemText(hint) ?? findText(`fields:hints.${field}`) ?? undefined}
     >
       <FieldInput
         kind={kind}
         field={field}
         value={value}
         region={region}
-        onChange={(given) => onChange(field, given as never)}
+        onChange={(changed) => onChange(field, changed)}
         onBlur={() => onLeave(field)}
       />
     </Field>

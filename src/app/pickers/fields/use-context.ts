@@ -4,7 +4,7 @@ import { type FormContext, limitsFrom } from '#domain/applications/form-rules.ts
 import { todayInTashkent } from '#domain/kernel/dates.ts'
 import { useRegions } from './use-regions.ts'
 
-/** The rules as this tablet knows them: the last reference data, or the seeds it came with. */
+/** The context of the form rules: the stored reference data, or the built-in defaults. */
 export function useFormContext(): FormContext {
   const { phonePrefixes, limits } = useReference()
   const regions = useRegions()

@@ -1,4 +1,4 @@
-// Regions and districts are heavy, so they come as a chunk of their own when the first address is shown.
+// Regions and districts are heavy, so they are a separate chunk that is loaded with the first address.
 import { useEffect, useState } from 'react'
 
 type Regions = typeof import('#domain/reference/regions.ts')

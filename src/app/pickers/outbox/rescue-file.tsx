@@ -1,8 +1,8 @@
-// The rescue parcel where a person needs it (decision 0021): on the screen of the queue and before signing out.
+// Writing a rescue file (decision 0021), on the outbox screen and before signing out.
 import { FileLock2, FolderInput } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWaitingWords } from '#app/i18n/waiting-words.ts'
+import { useWaitingLabel } from '#app/i18n/waiting-words.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
@@ -14,7 +14,7 @@ type Result =
   | { state: 'made'; applications: number; photos: number }
   | { state: 'no_key' | 'nothing' | 'failed' }
 
-async function makeParcel(): Promise<Result> {
+async function createRescueFile(): Promise<Result> {
   const { RescueUnavailable, rescueFileName, writeRescueFile } = await import('../../offline/rescue/write.ts')
   try {
     const { file, applications, photos } = await writeRescueFile()
@@ -25,15 +25,15 @@ async function makeParcel(): Promise<Result> {
   }
 }
 
-/** Writes the file, hands it to the browser and says what is in it. */
+/** Writes the file, downloads it and shows its contents. */
 export function RescueFileButton() {
   const { t } = useTranslation('outbox')
-  const waitingWords = useWaitingWords()
+  const waitingWords = useWaitingLabel()
   const [isBusy, setBusy] = useState(false)
   const [result, setResult] = useState<Result | null>(null)
   const make = async () => {
     setBusy(true)
-    setResult(await makeParcel().catch((): Result => ({ state: 'failed' })))
+    setResult(await createRescueFile().catch((): Result => ({ state: 'failed' })))
     setBusy(false)
   }
   return (
@@ -55,7 +55,7 @@ export function RescueFileButton() {
   )
 }
 
-/** Both ways of the parcel: out of this tablet, and into it from another one. */
+/** Export of a rescue file from this tablet, and the link to the import. */
 export function RescueFileSection({ hasUnsent }: { hasUnsent: boolean }) {
   const { t } = useTranslation('outbox')
   return (

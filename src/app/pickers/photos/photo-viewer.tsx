@@ -1,7 +1,7 @@
 import { Camera, ChevronLeft, ChevronRight, ImageOff, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { textOf } from '#app/i18n/i18n.ts'
+import { label } from '#app/i18n/i18n.ts'
 import { Button, IconButton } from '#app/kit/button.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
 import { FullScreen } from '#app/kit/overlays/full-screen.tsx'
@@ -18,7 +18,7 @@ type Props = {
 }
 const ZOOMS = [1, 1.75, 3] as const
 
-/** Says that there is nothing to see, and what can be done: ask again, or take the photo again. */
+/** Shown if the photo cannot be displayed; offers to retry or to retake it. */
 function Unreadable({ appId, picture, mayRetake }: { appId: string; picture: PhotoUrl; mayRetake: boolean }) {
   const { t } = useTranslation('photos')
   const { t: kit } = useTranslation('kit')
@@ -55,7 +55,7 @@ type PictureProps = { appId: string; photo: Photo; title: string; mayRetake: boo
 function Picture({ appId, photo, title, mayRetake }: PictureProps) {
   const { t } = useTranslation('applications')
   const asked = usePhotoUrl({ appId, photoId: photo.id }, 'full')
-  // A browser shows what it can of a damaged file, grey and all; the server has looked at every pixel of it.
+  // A browser displays a damaged file partly; the server has decoded it completely.
   const picture: PhotoUrl =
     photo.state === 'ok' ? asked : { ...asked, url: undefined, trouble: asked.trouble ?? 'unreadable' }
   const { url } = picture
@@ -107,12 +107,12 @@ function Picture({ appId, photo, title, mayRetake }: PictureProps) {
   )
 }
 
-/** One photo over the whole screen, with the others one touch away. */
+/** One full-screen photo, with buttons to the previous and the next. */
 export function PhotoViewer({ appId, photos, index, mayRetake, onGo, onClose }: Props) {
   const { t } = useTranslation('applications')
   const photo = photos[index]
   if (photo === undefined) return null
-  const title = textOf(`photos:kinds.${photo.kind}.title`) ?? ''
+  const title = label(`photos:kinds.${photo.kind}.title`)
   const step = (by: number) => onGo((index + by + photos.length) % photos.length)
   const steps = (
     <>

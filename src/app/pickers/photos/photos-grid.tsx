@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { textOf, useLanguage } from '#app/i18n/i18n.ts'
+import { label, useLanguage } from '#app/i18n/i18n.ts'
 import { PhotoTile } from '#app/kit/display/photo-tile.tsx'
 import { EmptyState } from '#app/kit/display/states.tsx'
 import { formatDateTime } from '#domain/kernel/dates.ts'
@@ -20,7 +20,7 @@ function Tile({ appId, photo, onOpen }: TileProps) {
   return (
     <PhotoTile
       number={photo.slot <= LAST_NUMBERED ? photo.slot : undefined}
-      title={textOf(`photos:kinds.${photo.kind}.title`) ?? ''}
+      title={label(`photos:kinds.${photo.kind}.title`)}
       note={`${photo.by.name}, ${formatDateTime(photo.received_at, language)}`}
       state={state}
       stateText={t(`states.${state}`)}
@@ -39,7 +39,7 @@ type Props = {
   mayRetake?: boolean
 }
 
-/** Every photo of an application that has arrived; a touch opens it large. */
+/** Every photo of an application that the server has; a touch opens it. */
 export function PhotosGrid({ appId, photos: all, mayRetake = false }: Props) {
   const { t } = useTranslation('applications')
   const [open, setOpen] = useState<number | null>(null)

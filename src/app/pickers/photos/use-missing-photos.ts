@@ -1,5 +1,5 @@
-// Applications that lack photos, for every screen that shows them or how many there are: one question to the server, joined
-// with what this tablet has by the definition of the domain.
+// Applications that lack photos, for every screen that lists or counts them: one request to the server, merged with the
+// data of this tablet by the domain's definition.
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { ApplicationListItem } from '#api/applications.ts'
 import { api } from '#api/index.ts'
@@ -19,10 +19,10 @@ import { fullName } from '#domain/applications/form-rules.ts'
 const MOST = 100
 const QUESTION = { lacking_photos: true, limit: MOST, sort: 'oldest' as const }
 
-/** A photo that a manager sent back, with what is wrong with it. */
+/** A photo that a manager sent back, with the reason. */
 export type Task = ApplicationListItem['photo_tasks'][number]
 export type Missing = MissingPhotos<Task> & {
-  /** False where the server's part is not known: the result is of this tablet alone. */
+  /** False if the server's part is unknown: the result then covers this tablet only. */
   isKnown: boolean
   isPending: boolean
   dataUpdatedAt: number
@@ -39,7 +39,7 @@ export const serverLines = (items: readonly ApplicationListItem[]): ServerLine<T
     tasks,
   }))
 
-/** Drafts with the slots that have a usable picture, here or on the server. */
+/** Drafts with the slots that have a usable picture, on this tablet or on the server. */
 export const tabletLines = (drafts: readonly DraftRow[], photos: readonly PhotoRow[]): TabletLine[] =>
   drafts
     .filter(({ syncState }) => syncState !== 'empty')
@@ -50,7 +50,7 @@ export const tabletLines = (drafts: readonly DraftRow[], photos: readonly PhotoR
       return { id, number, status, name: fullName(values), usable: usable.map(({ slot }) => slot) }
     })
 
-/** What is missing by all that is known here; asked of the server only for those who may add photos. */
+/** The missing photos known to this tablet. Requests the server only for people who may add photos. */
 export function useMissingPhotos(): Missing {
   const db = useTablet()
   const { state, can } = useSession()

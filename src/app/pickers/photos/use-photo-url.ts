@@ -1,25 +1,25 @@
-// A picture to show: from this tablet when its bytes are here, else from the server, never kept anywhere.
+// The URL of a picture: from this tablet if it has the bytes, else from the server; the answer is not stored.
 import { useCallback, useEffect, useState } from 'react'
 import { api } from '#api/index.ts'
 import { readPhotoBytes } from '#app/offline/photos/photos.ts'
-import { getConnection, useConnection } from '#app/offline/sync/connection.ts'
 import { send } from '#app/platform/api.ts'
+import { getConnection, useConnection } from '#app/platform/connection.ts'
 
 export type PhotoName = {
   appId: string
   photoId: string
-  /** Where it is not, the internet would not bring it: bytes that are not readable here are lost. */
+  /** False if the server does not have it: then bytes that are unreadable here are lost. */
   isOnServer?: boolean
 }
 
-/** Why there is nothing to see: the bytes are elsewhere and there is no internet, or they are no picture. */
+/** Why there is no picture: the bytes are only on the server and there is no internet, or they do not decode. */
 export type PictureTrouble = 'offline' | 'unreadable'
 
 export type PhotoUrl = {
-  /** Undefined until it is read, or when it cannot be. */
+  /** Undefined until it is read, or if it cannot be. */
   url: string | undefined
   trouble: PictureTrouble | null
-  /** For the `onError` of the image: the bytes are here and do not decode. */
+  /** For the `onError` of the image: the bytes do not decode. */
   onUnreadable: () => void
   retry: () => void
 }
@@ -39,18 +39,18 @@ const fromTablet = async (photoId: string): Promise<Blob | null> => {
   return bytes === null ? null : new Blob([bytes], { type: 'image/jpeg' })
 }
 
-/** The address of the picture while the component is there, or why there is none. */
+/** The object URL of the picture while the component is mounted, or why there is none. */
 export function usePhotoUrl(photo: PhotoName | null, size: 'full' | 'thumb'): PhotoUrl {
   const [url, setUrl] = useState<string>()
   const [trouble, setTrouble] = useState<PictureTrouble | null>(null)
   const [tries, setTries] = useState(0)
   const isOnline = useConnection().state === 'online'
-  // What could not be read without the connection is tried again with it; a picture that is shown stays either way.
+  // A failed read is repeated when the connection returns; a shown picture stays.
   const mayTry = trouble !== 'offline' || isOnline
   const appId = photo?.appId
   const photoId = photo?.photoId
   const isOnServer = photo?.isOnServer ?? true
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks again for the same picture
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` repeats the read of the same picture
   useEffect(() => {
     if (appId === undefined || photoId === undefined || !mayTry) return
     const leaving = new AbortController()

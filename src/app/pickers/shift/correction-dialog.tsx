@@ -1,4 +1,4 @@
-// A question about times: the day, what they should be, and why; somebody else decides.
+// A request to correct the times of a shift: day, times and reason; somebody else decides.
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { RecordDialog } from '#app/kit/form/record-dialog.tsx'
@@ -34,7 +34,7 @@ export function CorrectionDialog({ asked, onClose }: Props) {
     <RecordDialog
       title={title}
       form={form}
-      wordsOf={(field, value) => ({ label: field, value: String(value) })}
+      describeChange={(field, value) => ({ label: field, value: String(value) })}
       onClose={onClose}
     >
       {shift_id === null ? (

@@ -1,4 +1,4 @@
-// One's own shift: begin, pause, finish; and a word about the last one that nobody finished.
+// The person's own shift: begin, pause, finish; and a notice about the last shift if it was not finished.
 import { Coffee, LogOut, Play, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,12 +12,12 @@ import { useSession } from '#app/platform/session.ts'
 import { formatDate, formatTime } from '#domain/kernel/dates.ts'
 import { CorrectionDialog } from './correction-dialog.tsx'
 import { StatePill } from './state-pill.tsx'
-import { durationWord } from './words.ts'
+import { durationLabel } from './words.ts'
 
 const rows = backOfficeApi.staff
 const AGAIN_MS = 60_000
 
-/** Whether the person keeps a shift; an administrator, who may everything, keeps none. */
+/** Whether the person works in shifts; an administrator has every permission but no shift. */
 export function useKeepsShift(): boolean {
   const { can, user, state } = useSession()
   return state === 'signed_in' && can('managers.shift') && user?.is_admin !== true
@@ -93,7 +93,7 @@ export function OwnShift() {
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-text-2 tabular">
             <StatePill {...data} />
             {isOpen && data.since !== null && <span>{t('own.since', { time: formatTime(data.since) })}</span>}
-            <span>{t('own.worked', { time: durationWord(data.worked_s) })}</span>
+            <span>{t('own.worked', { time: durationLabel(data.worked_s) })}</span>
           </p>
         </div>
         <div className="flex flex-wrap gap-3">{isOpen ? <AtWork paused={data.paused} /> : <Begin />}</div>

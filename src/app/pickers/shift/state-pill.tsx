@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { Pill, type PillLook } from '#app/kit/display/pill.tsx'
 import { formatDate } from '#domain/kernel/dates.ts'
 import type { ShiftState } from '#domain/staff/absence.ts'
-import { stateWord } from './words.ts'
+import { stateLabel } from './words.ts'
 
 const LOOKS: Record<ShiftState, { look: PillLook; icon: LucideIcon }> = {
   at_work: { look: 'ok', icon: Store },
@@ -23,7 +23,7 @@ const LOOKS: Record<ShiftState, { look: PillLook; icon: LucideIcon }> = {
 
 type Props = { state: ShiftState; paused: boolean; until: string | null }
 
-/** Where somebody is now, in a word with its icon and colour. */
+/** The current state of a person's shift, with icon and colour. */
 export function StatePill({ state, paused, until }: Props) {
   const { t } = useTranslation('staff')
   const { look, icon } = LOOKS[state]
@@ -36,7 +36,7 @@ export function StatePill({ state, paused, until }: Props) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2">
       <Pill look={look} icon={icon}>
-        {stateWord(state)}
+        {stateLabel(state)}
       </Pill>
       {until !== null && (
         <span className="text-[13px] text-text-2">{t('until', { day: formatDate(until) })}</span>

@@ -1,11 +1,11 @@
-// When an answer on the screen was read, said where it may have changed since: without internet, or after a refresh failed.
+// The age of the answer on the screen, shown while it may be outdated: without internet, or after a failed refresh.
 import { useLanguage } from '#app/i18n/i18n.ts'
-import { useConnection } from '#app/offline/sync/connection.ts'
 import { dateInTashkent, formatDateTime, formatTime } from '#domain/kernel/dates.ts'
+import { useConnection } from '../connection.ts'
 
 type Read = { dataUpdatedAt: number; isError?: boolean }
 
-/** The time of a read in words: the clock for today, with the date for any other day; null where it is as fresh as can be. */
+/** Returns the time of a read, with the date if it was not today; null while the answer is current. */
 export function useAge(): (read: Read) => string | null {
   const language = useLanguage()
   const { state } = useConnection()

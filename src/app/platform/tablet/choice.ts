@@ -1,4 +1,4 @@
-// A small choice of the tablet that survives a reload (drawer folded, branch): one localStorage key, watched by React.
+// A setting of the tablet that survives a reload (folded drawer, branch): one localStorage key, observed by React.
 import { useSyncExternalStore } from 'react'
 
 const watchers = new Set<() => void>()

@@ -1,4 +1,4 @@
-// Who has to install first: a Safari tab on an iPad or iPhone, and nobody else.
+// Only a Safari tab on an iPad or iPhone requires the installation.
 import { expect, it } from 'vitest'
 import { type Client, needsInstall } from './installed.ts'
 
@@ -32,9 +32,12 @@ const client = (name: keyof typeof UA, change: Partial<Client> = {}): Client => 
   ...change,
 })
 
-it.each(['ipad', 'ipadMobile', 'iphone'] as const)('a tab of Safari on an %s has to', (name) => {
-  expect(needsInstall(client(name, { standalone: false }))).toBe(true)
-})
+it.each(['ipad', 'ipadMobile', 'iphone'] as const)(
+  'a tab of Safari on an %s requires the installation',
+  (name) => {
+    expect(needsInstall(client(name, { standalone: false }))).toBe(true)
+  },
+)
 
 it.each(['ipad', 'ipadMobile', 'iphone'] as const)('the app on the home screen of an %s does not', (name) => {
   expect(needsInstall(client(name, { standalone: true }))).toBe(false)
@@ -50,6 +53,6 @@ it.each([
   'androidDesktop',
   'windowsTouch',
   'firefox',
-] as const)('%s does not', (name) => {
+] as const)('%s does not require it', (name) => {
   expect(needsInstall(client(name))).toBe(false)
 })

@@ -1,16 +1,16 @@
 // Whether the app runs installed, and where it must (src/docs/offline.md#storage-quota): Safari on an iPad deletes
 // what a site keeps in a tab after seven days without use, and a tab shares nothing with the app on the home screen.
-// Nowhere else is it so.
+// No other browser has these limits.
 
 export type Client = {
   userAgent: string
   maxTouchPoints: number
-  /** Safari's own word: the app was opened from the home screen. */
+  /** `navigator.standalone` of Safari: the app was opened from the home screen. */
   standalone: boolean | undefined
   isStandaloneDisplay: boolean
 }
 
-/** Browsers on an iPad that are not Safari say so, also when they call themselves a Mac. */
+/** Other browsers on an iPad name themselves, even with the user agent of a Mac. */
 const OTHERS = /CriOS|FxiOS|EdgiOS|OPiOS|OPT\/|YaBrowser|DuckDuckGo|GSA\/|Chrome|Chromium|Android/
 
 export const isInstalledOn = ({ standalone, isStandaloneDisplay }: Client): boolean =>
@@ -20,7 +20,7 @@ export const isInstalledOn = ({ standalone, isStandaloneDisplay }: Client): bool
 export const isApple = ({ userAgent, maxTouchPoints }: Client): boolean =>
   /iPad|iPhone|iPod|Macintosh/.test(userAgent) && maxTouchPoints > 1
 
-/** A tab of Safari on an iPad or iPhone: neither drafts nor photos are begun there. */
+/** True for a Safari tab on an iPad or iPhone, where no draft or photo may be started. */
 export const needsInstall = (client: Client): boolean =>
   isApple(client) &&
   /AppleWebKit/.test(client.userAgent) &&
@@ -28,13 +28,13 @@ export const needsInstall = (client: Client): boolean =>
   !OTHERS.test(client.userAgent) &&
   !isInstalledOn(client)
 
-const clientNow = (): Client => ({
+const getClient = (): Client => ({
   userAgent: navigator.userAgent,
   maxTouchPoints: navigator.maxTouchPoints,
   standalone: (navigator as { standalone?: boolean }).standalone,
   isStandaloneDisplay: matchMedia('(display-mode: standalone)').matches,
 })
 
-export const isInstalled = (): boolean => isInstalledOn(clientNow())
-export const isIpad = (): boolean => isApple(clientNow())
-export const mustInstallFirst = (): boolean => needsInstall(clientNow())
+export const isInstalled = (): boolean => isInstalledOn(getClient())
+export const isIpad = (): boolean => isApple(getClient())
+export const mustInstallFirst = (): boolean => needsInstall(getClient())

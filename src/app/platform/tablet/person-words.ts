@@ -1,7 +1,7 @@
-// What the tablet may show of a person who is not signed in: initials, nothing else
+// The tablet shows only the initials of a person who is not signed in
 // (src/docs/offline.md#sessions-and-people-on-a-shared-tablet).
 
-/** Drafts and photos stay usable this long after the last sign-in. */
+/** How long drafts and photos stay usable after the last sign-in. */
 export const GRACE_MS = 72 * 3_600_000
 
 /** `Каримова Ўғилой Ғайратовна` → `К.Ў.` */

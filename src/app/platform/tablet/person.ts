@@ -1,21 +1,20 @@
-// The person behind a session: asked from the server (roles first), kept in the person's own database, remembered by the
-// tablet with initials only.
+// The person of a session: read from the server (roles first), stored in the person's own database; the tablet's database
+// stores only the initials.
 
 import { api } from '#api/index.ts'
 import type { User } from '#api/session.ts'
 import { translateIn } from '#app/i18n/i18n.ts'
-import { currentUserId, rememberUser, setCurrentUser } from '#app/offline/store/device.ts'
-import { readRef, saveRef } from '#app/offline/store/refs.ts'
 import type { RoleEntry } from '#domain/access/can.ts'
 import { call } from '../api.ts'
 import { toast } from '../toasts.ts'
 import { ApiFailure } from '../wire/api-failure.ts'
 import { GRACE_MS, initialsOf } from './person-words.ts'
+import { loadTabletStorage } from './storage.ts'
 
 const SIGNED_IN_AT = 'signed_in_at'
 
-/** The failure of the user call is shown in Uzbek and Russian (specification section 4). */
-async function tellNotFound(): Promise<void> {
+/** Shows the failure of the user call in Uzbek and Russian (specification section 4). */
+async function reportNotFound(): Promise<void> {
   const uzbek = await translateIn('uz-Latn', 'errors:person_not_found')
   const russian = await translateIn('ru', 'errors:person_not_found')
   toast.error(`${uzbek} ${russian}`)
@@ -26,27 +25,31 @@ export async function fetchPerson(): Promise<{ user: User; roles: RoleEntry[] }>
   try {
     return { user: await call(api.session.user, {}, { notify: 'none' }), roles }
   } catch (error) {
-    if (error instanceof ApiFailure && error.outcome === 'answer') await tellNotFound()
+    if (error instanceof ApiFailure && error.outcome === 'answer') await reportNotFound()
     throw error
   }
 }
 
-export async function keepPerson(user: User, roles: RoleEntry[]): Promise<void> {
+export async function storePerson(user: User, roles: RoleEntry[]): Promise<void> {
+  const { saveRef } = await loadTabletStorage()
   await saveRef('user', user)
   await saveRef('roles', roles)
 }
 
 export async function rememberOnTablet(user: User): Promise<void> {
+  const { rememberUser, saveRef, setCurrentUser } = await loadTabletStorage()
   await saveRef(SIGNED_IN_AT, Date.now())
   await rememberUser({ id: user.id, initials: initialsOf(user.name) })
   await setCurrentUser(user.id)
 }
 
-/** The person who last worked here, if any. */
-export const restedPersonId = async (): Promise<number | null> => (await currentUserId()) ?? null
+/** The id of the person who last worked on this tablet, or null. */
+export const getLastPersonId = async (): Promise<number | null> =>
+  (await loadTabletStorage()).readCurrentUserId()
 
-/** The kept copy, unless the last sign-in on this tablet is longer ago than the grace. */
-export async function keptPerson(): Promise<{ user: User; roles: RoleEntry[] } | null> {
+/** The stored person and roles; null if the last sign-in is longer ago than the grace period. */
+export async function readStoredPerson(): Promise<{ user: User; roles: RoleEntry[] } | null> {
+  const { readRef } = await loadTabletStorage()
   const user = (await readRef('user')) as User | undefined
   const roles = (await readRef('roles')) as RoleEntry[] | undefined
   const at = (await readRef(SIGNED_IN_AT)) as number | undefined

@@ -1,5 +1,5 @@
-// Hands a file to the person: the browser's own way of saving.
-const KEPT_MS = 60_000
+// Downloads a file through the browser.
+const REVOKE_AFTER_MS = 60_000
 
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file)
@@ -7,5 +7,5 @@ export function saveFile(file: Blob, name: string): void {
   link.href = url
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS)
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS)
 }

@@ -1,10 +1,10 @@
-// The phone of support as the server last told it. It is no personal data and is kept on the tablet through sign-outs and
-// updates, so that it stands where a person is told to call, also without internet.
+// The support phone as last received from the server. It is not personal data and stays on the tablet through sign-outs
+// and updates, so that it is shown without internet too.
 import { usePublicSettings } from '../public-settings.ts'
 
 const KEY = 'support-phone'
 
-/** The phone to call; null where none is configured or none was ever heard: then nobody's number is made up. */
+/** The support phone; null if none is configured or none was ever received. */
 export function useSupportPhone(): string | null {
   const settings = usePublicSettings()
   if (settings === undefined) return localStorage.getItem(KEY)

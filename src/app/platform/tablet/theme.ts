@@ -1,4 +1,4 @@
-// Light, dark or as the system says: remembered on the tablet, class `dark` on <html>. index.html does the same
+// Light, dark or the system's theme: stored on the tablet, class `dark` on <html>. index.html does the same
 // before the first paint.
 import { useSyncExternalStore } from 'react'
 

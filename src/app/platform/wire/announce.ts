@@ -1,15 +1,15 @@
-// Carries out what the table of failures decided: toasts, the last error, the way to another page.
+// Applies the effect that the table of failures has resolved: toasts, the last error, navigation.
 import { errorText } from '#app/i18n/i18n.ts'
-import { codesOf, judge } from '../failures.ts'
+import { codesOf, resolveEffect } from '../failures.ts'
 import { goTo, herePath } from '../navigation.ts'
 import { isNotify, recordLastError } from '../notices.ts'
-import { getSession, tokenIsOver } from '../session-store.ts'
+import { expireToken, getSession } from '../session-store.ts'
 import { toast } from '../toasts.ts'
 import type { ApiFailure } from './api-failure.ts'
 
 type Announcing = { isSilent: boolean; isLogin: boolean }
 
-/** Forms that are kept on the tablet: they go on without a session, and the bar over them offers the sign-in (F31). */
+/** Forms that are stored on the tablet stay open without a session; a banner offers the sign-in (F31). */
 const KEPT_FORMS = /^\/applications\/add/
 const isKeptForm = () => getSession().state === 'needs_sign_in' && KEPT_FORMS.test(location.pathname)
 
@@ -20,12 +20,17 @@ function leave(target: '/403' | '/auth/login'): void {
 }
 
 export function announce(failure: ApiFailure, { isSilent, isLogin }: Announcing): void {
-  const effect = judge(failure, { isOnline: navigator.onLine, isNotify: isNotify(), isSilent, isLogin })
+  const effect = resolveEffect(failure, {
+    isOnline: navigator.onLine,
+    isNotify: isNotify(),
+    isSilent,
+    isLogin,
+  })
   for (const message of effect.messages) {
     const title = effect.titled ? { title: errorText({ key: 'title' }) } : {}
     toast.error(errorText(message), { ms: effect.ms, ...title })
   }
   recordLastError(codesOf(failure, effect), failure.problem?.request_id ?? null)
-  if (effect.dropsToken) tokenIsOver()
+  if (effect.dropsToken) expireToken()
   if (effect.goTo !== null) leave(effect.goTo)
 }

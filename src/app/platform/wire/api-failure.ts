@@ -1,4 +1,4 @@
-// The one error that a call throws.
+// The error that `call` throws.
 import type { ProblemBody } from '#api/problems.ts'
 import type { Outcome } from './reply.ts'
 
@@ -8,17 +8,17 @@ export class ApiFailure extends Error {
   readonly problem: ProblemBody | null
   readonly retryAfterMs: number | null
 
-  constructor(given: {
+  constructor(failure: {
     outcome: Outcome
     status: number
     problem: ProblemBody | null
     retryAfterMs: number | null
   }) {
-    super(`${given.outcome} ${given.status} ${given.problem?.problem ?? ''}`.trim())
+    super(`${failure.outcome} ${failure.status} ${failure.problem?.problem ?? ''}`.trim())
     this.name = 'ApiFailure'
-    this.outcome = given.outcome
-    this.status = given.status
-    this.problem = given.problem
-    this.retryAfterMs = given.retryAfterMs
+    this.outcome = failure.outcome
+    this.status = failure.status
+    this.problem = failure.problem
+    this.retryAfterMs = failure.retryAfterMs
   }
 }

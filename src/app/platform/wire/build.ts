@@ -2,7 +2,7 @@
 // (src/docs/offline.md#updates-and-older-builds).
 export const DRAFT_SCHEMA = 1
 
-/** It stands in the page, not in a hashed file: files that a release did not change keep their names. */
+/** In the page, not in a hashed file, so that files which a release did not change keep their names. */
 export const BUILD: string =
   globalThis.document?.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? 'dev'
 export const CLIENT = `${BUILD}/${DRAFT_SCHEMA}`

@@ -1,9 +1,9 @@
 // How far the tablet's clock is ahead of the server's (src/docs/offline.md#clocks), from the `Date` of its last
-// answer. Only shown and reported: nothing is decided by it.
+// answer. Only shown and reported; no decision depends on it.
 import { useSyncExternalStore } from 'react'
 import { isClockWrong } from '#domain/tablets/signs.ts'
 
-/** The `Date` header has whole seconds, and the answer was on its way. */
+/** Smaller differences are noise: the `Date` header has whole seconds, and the answer takes time to arrive. */
 const NOISE_MS = 2000
 
 let skew = 0
@@ -12,7 +12,7 @@ const listeners = new Set<() => void>()
 /** Milliseconds by which the tablet is ahead. */
 export const getClockSkew = (): number => skew
 
-/** What the server's clock said in an answer that has just come. */
+/** Records the server time of an answer that has just arrived, in milliseconds. */
 export function recordServerTime(serverTime: number, now = Date.now()): void {
   const found = now - serverTime
   const wasWrong = isClockWrong(skew)
@@ -27,5 +27,5 @@ const subscribe = (listener: () => void) => {
   }
 }
 const isWrong = () => isClockWrong(skew)
-/** Whether people should know that the clock is wrong. */
+/** True while the clock is so wrong that a banner must say so. */
 export const useClockWrong = (): boolean => useSyncExternalStore(subscribe, isWrong, isWrong)

@@ -1,4 +1,4 @@
-// Reading and writing the two cookies the page itself may see: the access token and XSRF-TOKEN (specification S7.3).
+// The two cookies that scripts may read: the access token and XSRF-TOKEN (specification S7.3).
 
 /** The decoded value of a cookie, or null. */
 export function readCookie(name: string, jar: string = document.cookie): string | null {

@@ -1,5 +1,5 @@
-// An answer from the network before it is classified (src/docs/offline.md#table-of-answers). "Signed" is provably our
-// own server: everything else that looks like success is the sign-in page of a Wi-Fi or a proxy.
+// An answer from the network before it is classified (src/docs/offline.md#table-of-answers). "Signed" means that it
+// provably comes from our server; any other success is the sign-in page of a Wi-Fi or a proxy.
 import { API_VERSION, type Endpoint, HEADERS } from '#api/endpoint.ts'
 
 export type Outcome = 'network' | 'timeout' | 'portal' | 'answer'
@@ -39,9 +39,9 @@ async function bodyOf(response: Response, isImage: boolean): Promise<unknown> {
   return isImage && response.ok ? response.blob() : undefined
 }
 
-/** Reads an answer; a body that is not what the row promises makes it unsigned. */
-export async function readReply(response: Response, row: Endpoint): Promise<Reply> {
-  const body = await bodyOf(response, row.kind === 'image').catch((error: unknown) => {
+/** Reads an answer; a body that cannot be parsed makes it unsigned. */
+export async function readReply(response: Response, endpoint: Endpoint): Promise<Reply> {
+  const body = await bodyOf(response, endpoint.kind === 'binary').catch((error: unknown) => {
     if (error instanceof SyntaxError) return undefined
     throw error
   })

@@ -1,12 +1,12 @@
-// The one request that tells how far it is: a photo on its way up. `fetch` knows nothing of the bytes that have left, so
-// this is an XMLHttpRequest that answers like `fetch` does.
+// Uploads a photo with progress. `fetch` does not report sent bytes, so this uses XMLHttpRequest and returns a `Response`
+// like `fetch`.
 
 export type Upload = {
   method: string
   headers: Headers
   body: ArrayBuffer
   signal: AbortSignal | null
-  /** Share of the bytes that have left, 0 to 1. */
+  /** Share of the bytes sent, 0 to 1. */
   onProgress: (share: number) => void
 }
 
@@ -18,7 +18,7 @@ const headersOf = (raw: string): Headers => {
   return new Headers(pairs.filter((pair): pair is [string, string] => pair.length === 2))
 }
 
-/** An answer without a body may not be given one, not even an empty one. */
+/** Statuses for which the `Response` constructor rejects any body, even an empty one. */
 const EMPTY = new Set([204, 205, 304])
 
 const responseOf = (request: XMLHttpRequest): Response => {
@@ -27,7 +27,7 @@ const responseOf = (request: XMLHttpRequest): Response => {
   return new Response(body, { status, headers: headersOf(request.getAllResponseHeaders()) })
 }
 
-/** Sends the bytes; rejects like `fetch` where nothing came back, with the signal's reason where it was stopped. */
+/** Sends the bytes. Rejects like `fetch`: `TypeError` without an answer, the signal's reason after an abort. */
 export const upload = (
   url: string,
   { method, headers, body, signal, onProgress }: Upload,
@@ -44,8 +44,8 @@ export const upload = (
     })
     request.upload.onprogress = (event) => onProgress(event.total > 0 ? event.loaded / event.total : 0)
     request.onload = () => resolve(responseOf(request))
-    request.onerror = () => reject(new TypeError('nothing came back'))
-    request.onabort = () => reject(signal?.reason ?? new TypeError('stopped'))
+    request.onerror = () => reject(new TypeError('no answer'))
+    request.onabort = () => reject(signal?.reason ?? new TypeError('aborted'))
     request.onloadend = () => signal?.removeEventListener('abort', stop)
     request.send(body)
   })

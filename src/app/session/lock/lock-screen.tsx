@@ -1,22 +1,22 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#app/i18n/i18n.ts'
-import { useWaitingWords } from '#app/i18n/waiting-words.ts'
+import { useWaitingLabel } from '#app/i18n/waiting-words.ts'
 import { Button } from '#app/kit/button.tsx'
 import { SupportPhone } from '#app/kit/display/support-phone.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { PinInput } from '#app/kit/inputs/pin-input.tsx'
 import type { Lock } from '#app/offline/encryption/lock.ts'
-import { isPin, MOST_TRIES, PIN_DIGITS } from '#app/offline/encryption/pin.ts'
+import { isPin, MAX_PIN_ATTEMPTS, PIN_DIGITS } from '#app/offline/encryption/pin.ts'
 import { useKnownUsers } from '#app/offline/store/device.ts'
-import { forgetSession } from '#app/platform/forget.ts'
+import { clearSession } from '#app/platform/forget.ts'
 import { goTo } from '#app/platform/navigation.ts'
 import { PlainCard } from '#app/shell/plain-card.tsx'
 import { workOf } from '#domain/applications/figures/waiting-work.ts'
 
-async function leaveFor(lock: Lock): Promise<void> {
+async function leaveToSignIn(lock: Lock): Promise<void> {
   await lock.leave()
-  await forgetSession()
+  await clearSession()
   goTo('/auth/login')
 }
 
@@ -35,7 +35,7 @@ function PinForm({ lock }: { lock: Lock }) {
     setWrong(answer.wrong)
   }
   const change = (given: string) => {
-    // Not switched off meanwhile: the keyboard of the tablet would go and come with it.
+    // Not disabled meanwhile: that would close and reopen the on-screen keyboard.
     if (isBusy) return
     setPin(given)
     void attempt(given)
@@ -44,7 +44,7 @@ function PinForm({ lock }: { lock: Lock }) {
     event.preventDefault()
     void attempt(pin)
   }
-  const error = wrong > 0 ? t('lock.wrong', { count: MOST_TRIES - wrong }) : null
+  const error = wrong > 0 ? t('lock.wrong', { count: MAX_PIN_ATTEMPTS - wrong }) : null
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       <Field label={t('lock.pin')} error={error}>
@@ -57,20 +57,20 @@ function PinForm({ lock }: { lock: Lock }) {
   )
 }
 
-function WayOut({ lock }: { lock: Lock }) {
+function SignInInstead({ lock }: { lock: Lock }) {
   const { t } = useTranslation('session')
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const leave = () => {
     setBusy(true)
-    void leaveFor(lock)
+    void leaveToSignIn(lock)
   }
   const toSignIn = (
-    <Button kind={lock.way === 'pin' ? 'quiet' : 'primary'} busy={isBusy} onPress={leave}>
+    <Button kind={lock.method === 'pin' ? 'quiet' : 'primary'} busy={isBusy} onPress={leave}>
       {t('lock.to_sign_in')}
     </Button>
   )
-  if (lock.way === 'sign_in') return toSignIn
+  if (lock.method === 'sign_in') return toSignIn
   if (!isAsking)
     return (
       <Button kind="text" onPress={() => setAsking(true)}>
@@ -90,20 +90,21 @@ function WayOut({ lock }: { lock: Lock }) {
   )
 }
 
-/** Instead of everything else while the tablet is locked: nothing of anybody but the initials stands on it. */
+/** Shown instead of the app while the tablet is locked; the initials are the only personal data on it. */
 export function LockScreen({ lock }: { lock: Lock }) {
   const { t } = useTranslation('session')
   useLanguage()
   const person = useKnownUsers().find(({ id }) => id === lock.userId)
-  const waitingWords = useWaitingWords()
+  const waitingWords = useWaitingLabel()
   const what = person === undefined || person.unsent === 0 ? '' : waitingWords(workOf(person))
-  const lead = lock.way === 'pin' ? t('lock.lead', { initials: person?.initials ?? '' }) : t('lock.sign_in')
+  const lead =
+    lock.method === 'pin' ? t('lock.lead', { initials: person?.initials ?? '' }) : t('lock.sign_in')
   return (
     <main id="content" className="grid min-h-dvh place-items-center p-4">
       <PlainCard title={t('lock.title')} lead={lead} below={<SupportPhone />}>
-        {lock.way === 'pin' && <PinForm lock={lock} />}
+        {lock.method === 'pin' && <PinForm lock={lock} />}
         {what !== '' && <p className="text-sm text-text-2">{t('lock.unsent', { what })}</p>}
-        <WayOut lock={lock} />
+        <SignInInstead lock={lock} />
       </PlainCard>
     </main>
   )

@@ -1,25 +1,25 @@
-// What the ready-for-offline check looks at. Each look ends by itself and none stands in the way of the others.
+// The checks of "ready for offline". Each has its own time limit, and none blocks the others.
 
 import { api } from '#api/index.ts'
 import { frameOf } from '#app/capture/camera/frame.ts'
 import { cameraErrorOf } from '#app/capture/camera/trouble.ts'
 import { recordCameraOpen } from '#app/capture/camera-open.ts'
 import { tablet } from '#app/offline/store/db.ts'
-import { askPersist, getStorageQuota } from '#app/offline/store/quota.ts'
+import { getStorageQuota, requestPersistence } from '#app/offline/store/quota.ts'
 import { readRef, readStoredRef } from '#app/offline/store/refs.ts'
 import { send } from '#app/platform/api.ts'
 import type { SessionView } from '#app/platform/session.ts'
 import { menuScreens, screensOffline } from '#domain/access/screens.ts'
 import { waitingWork } from '#domain/applications/figures/waiting-work.ts'
-import type { Found } from './judge.ts'
+import type { Findings } from './judge.ts'
 
 const WORKER_MS = 30_000
 const PING_MS = 8000
 
-/** Asks the worker to look for every file of the shell; null where none answers. */
+/** The worker's check of every file of the shell; null if no worker answers. */
 type Shell = { wanted: number; missing: number; office?: { missing: number } } | null
 
-async function lookAtShell(): Promise<Shell> {
+async function checkShell(): Promise<Shell> {
   const registration = await navigator.serviceWorker?.getRegistration()
   const worker = registration?.active
   if (!worker) return null
@@ -32,7 +32,7 @@ async function lookAtShell(): Promise<Shell> {
   return answer.finally(() => port1.close())
 }
 
-async function seeFrame(stream: MediaStream): Promise<'works' | 'blank'> {
+async function checkFrame(stream: MediaStream): Promise<'works' | 'blank'> {
   const video = document.createElement('video')
   video.muted = true
   video.playsInline = true
@@ -44,15 +44,15 @@ async function seeFrame(stream: MediaStream): Promise<'works' | 'blank'> {
   return frame === null ? 'blank' : 'works'
 }
 
-/** Opens the camera for one frame and lets it go. */
-async function lookAtCamera(): Promise<Found['camera']> {
+/** Opens the camera for one frame and closes it. */
+async function checkCamera(): Promise<Findings['camera']> {
   if (!navigator.mediaDevices) return 'absent'
   const off = recordCameraOpen()
   try {
     const stream = await navigator.mediaDevices.getUserMedia({
       video: { facingMode: { ideal: 'environment' } },
     })
-    return await seeFrame(stream).finally(() => {
+    return await checkFrame(stream).finally(() => {
       for (const track of stream.getTracks()) track.stop()
     })
   } catch (error) {
@@ -62,28 +62,28 @@ async function lookAtCamera(): Promise<Found['camera']> {
   }
 }
 
-async function lookAtClock(): Promise<number | null> {
+async function measureClockSkew(): Promise<number | null> {
   const asked = Date.now()
   const { serverTime } = await send(api.tablet.ping, {}, { timeoutMs: PING_MS })
-  // The header has whole seconds; half the way there and back is not worth counting.
+  // The header has whole seconds, so half the round trip is not subtracted.
   return serverTime === null ? null : asked - serverTime
 }
 
-async function lookAtRoom(): Promise<Found['room']> {
-  await askPersist().catch(() => false)
+async function readQuota(): Promise<Findings['room']> {
+  await requestPersistence().catch(() => false)
   return getStorageQuota()
 }
 
-/** Looks at everything; takes a second or two, most of it the camera. */
-export async function findAll(can: SessionView['can']): Promise<Found> {
+/** Runs every check; takes one or two seconds, mostly for the camera. */
+export async function collectFindings(can: SessionView['can']): Promise<Findings> {
   const db = tablet()
   const [shell, camera, room, skewMs] = await Promise.all([
-    lookAtShell().catch(() => null),
-    lookAtCamera(),
-    lookAtRoom(),
-    lookAtClock(),
+    checkShell().catch(() => null),
+    checkCamera(),
+    readQuota(),
+    measureClockSkew(),
   ])
-  // A worker of an older build says nothing of the back office: it is not promised then.
+  // A worker of an older build does not report the back office: then its screens count as not available offline.
   const isOfficeKept = shell?.office?.missing === 0
   const { opens, needsInternet } = screensOffline(menuScreens(can), isOfficeKept)
   const ops = await db.outbox.toArray()

@@ -1,12 +1,12 @@
-// Every outcome of the ready-for-offline check, and the whole in one word.
+// Every outcome of the ready-for-offline check, and its verdict.
 import { describe, expect, it } from 'vitest'
-import type { Room } from '#app/offline/store/quota.ts'
+import type { StorageQuota } from '#app/offline/store/quota.ts'
 import { NOTHING_WAITS } from '#domain/applications/figures/waiting-work.ts'
-import { type Found, judge, type Line, verdictOf } from './judge.ts'
+import { evaluateFindings, type Findings, type Line, verdictOf } from './judge.ts'
 
 const NOW = Date.parse('2026-11-21T05:00:00Z')
 const HOUR = 3_600_000
-const room = (change: Partial<Room> = {}): Room => ({
+const room = (change: Partial<StorageQuota> = {}): StorageQuota => ({
   usage: 100_000_000,
   quota: 2_000_000_000,
   free: 1_900_000_000,
@@ -16,7 +16,7 @@ const room = (change: Partial<Room> = {}): Room => ({
   ...change,
 })
 const WAITING = { applications: 1, photos: 4, other: 0 }
-const GOOD: Found = {
+const GOOD: Findings = {
   now: NOW,
   shell: { wanted: 200, missing: 0 },
   screens: { opens: ['applications', 'outbox'], needsInternet: [] },
@@ -28,11 +28,11 @@ const GOOD: Found = {
   waiting: NOTHING_WAITS,
   attention: 0,
 }
-const lineOf = (key: Line['key'], change: Partial<Found>) =>
-  judge({ ...GOOD, ...change }).find((line) => line.key === key)
+const lineOf = (key: Line['key'], change: Partial<Findings>) =>
+  evaluateFindings({ ...GOOD, ...change }).find((line) => line.key === key)
 
-it('a good tablet is good in every line', () => {
-  const lines = judge(GOOD)
+it('every line of a good tablet is ok', () => {
+  const lines = evaluateFindings(GOOD)
   expect(lines.map(({ key, state }) => [key, state])).toEqual([
     ['shell', 'ok'],
     ['screens', 'ok'],
@@ -46,7 +46,7 @@ it('a good tablet is good in every line', () => {
   expect(verdictOf(lines)).toBe('good')
 })
 
-describe.each<[Line['key'], Partial<Found>, Partial<Line>]>([
+describe.each<[Line['key'], Partial<Findings>, Partial<Line>]>([
   ['shell', { shell: null }, { state: 'bad', word: 'none' }],
   ['shell', { shell: { wanted: 200, missing: 3 } }, { state: 'bad', word: 'missing', params: { count: 3 } }],
   ['reference', { referenceAt: null }, { state: 'bad', word: 'none' }],
@@ -74,14 +74,14 @@ describe.each<[Line['key'], Partial<Found>, Partial<Line>]>([
   ['unsent', { waiting: WAITING }, { state: 'warn', word: 'waiting', params: { ...WAITING } }],
   ['unsent', { waiting: WAITING, attention: 1 }, { state: 'bad', word: 'attention', params: { count: 1 } }],
 ])('%s with %o', (key, change, expected) => {
-  it('is told as it is, and shows in the whole', () => {
+  it('has its state and text, and affects the verdict', () => {
     expect(lineOf(key, change)).toMatchObject(expected)
     const whole = expected.state === 'bad' ? 'bad' : 'warn'
-    expect(verdictOf(judge({ ...GOOD, ...change }))).toBe(whole)
+    expect(verdictOf(evaluateFindings({ ...GOOD, ...change }))).toBe(whole)
   })
 })
 
-it('names the screens that need internet instead of promising them', () => {
+it('names the screens that need internet', () => {
   const screens = { opens: ['applications', 'outbox'], needsInternet: ['clients'] }
   expect(lineOf('screens', { screens })).toMatchObject({ state: 'ok', word: 'some', screens: ['clients'] })
   expect(lineOf('screens', {})).toMatchObject({ word: 'all', screens: ['applications', 'outbox'] })

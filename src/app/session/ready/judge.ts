@@ -2,22 +2,23 @@
 // one line for each item, with a state and the key of its text. Pure, so that every outcome can be checked without a
 // tablet.
 import type { CameraError } from '#app/capture/camera/trouble.ts'
-import type { Room } from '#app/offline/store/quota.ts'
+import type { KeyUnder } from '#app/i18n/i18n.ts'
+import type { StorageQuota } from '#app/offline/store/quota.ts'
 import { GRACE_MS } from '#app/platform/tablet/person-words.ts'
 import { isAnythingWaiting, type WaitingWork } from '#domain/applications/figures/waiting-work.ts'
-import { keepingOf } from '#domain/tablets/keeping.ts'
+import { storageProtectionOf } from '#domain/tablets/storage-protection.ts'
 
-export type Found = {
+export type Findings = {
   now: number
-  /** Null: no worker answers for the shell. */
+  /** Null if no worker answers. */
   shell: { wanted: number; missing: number } | null
   /** Titles of the person's screens that open without internet, and of those that do not. */
   screens: { opens: string[]; needsInternet: string[] }
   referenceAt: number | null
-  room: Room
+  room: StorageQuota
   camera: 'works' | 'blank' | CameraError
   signedInAt: number | null
-  /** Tablet's clock minus the server's; null without internet. */
+  /** The tablet's clock minus the server's; null without internet. */
   skewMs: number | null
   waiting: WaitingWork
   /** Applications that wait for a person. */
@@ -29,59 +30,61 @@ export type Line = {
   state: State
   word: string
   params: Record<string, number>
-  /** An instant that the words name. */
+  /** An instant that the text contains, in milliseconds. */
   at?: number
-  /** Titles of screens that the words name. */
+  /** Titles of screens that the text lists. */
   screens?: string[]
 }
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 const MB = 1_000_000
-/** Reference data of yesterday carry a day. */
+/** Reference data of up to this age suffice for a day. */
 const FRESH_MS = 24 * HOUR_MS
-/** The longest working day, with the way home. */
+/** The longest working day. */
 const DAY_HOURS = 14
-/** More than a slow answer explains. */
+/** More than the delay of a slow answer explains. */
 const SKEW_MS = 2 * MINUTE_MS
 
-const line = (
-  key: Line['key'],
-  [state, word]: readonly [State, string],
+const line = <K extends Line['key']>(
+  key: K,
+  [state, word]: readonly [State, KeyUnder<`ready:lines.${K}`>],
   params: Line['params'] = {},
 ): Line => ({ key, state, word, params })
 
-function shellLine({ shell }: Found): Line {
+function shellLine({ shell }: Findings): Line {
   if (shell === null) return line('shell', ['bad', 'none'])
   if (shell.missing > 0) return line('shell', ['bad', 'missing'], { count: shell.missing })
   return line('shell', ['ok', 'kept'], { count: shell.wanted })
 }
 
-/** What does not open without internet is not promised: it is named. Without the shell nothing opens. */
-function screensLine({ shell, screens: { opens, needsInternet } }: Found): Line {
+/** Lists the screens that need internet. Without the shell no screen opens, so nothing is claimed. */
+function screensLine({ shell, screens: { opens, needsInternet } }: Findings): Line {
   if (shell === null || shell.missing > 0) return line('screens', ['unknown', 'unknown'])
   const found = needsInternet.length === 0 ? (['ok', 'all'] as const) : (['ok', 'some'] as const)
   return { ...line('screens', found), screens: needsInternet.length === 0 ? opens : needsInternet }
 }
 
-function referenceLine({ referenceAt, now }: Found): Line {
+function referenceLine({ referenceAt, now }: Findings): Line {
   if (referenceAt === null) return line('reference', ['bad', 'none'])
   const found = now - referenceAt < FRESH_MS ? (['ok', 'fresh'] as const) : (['warn', 'old'] as const)
   return { ...line('reference', found), at: referenceAt }
 }
 
-function storageLine({ room }: Found): Line {
+function storageLine({ room }: Findings): Line {
   const free = { free: Math.max(0, Math.round(room.free / MB)) }
   if (room.level === 'full') return line('storage', ['bad', 'full'], free)
   if (room.level === 'low') return line('storage', ['warn', 'low'], free)
   return line(
     'storage',
-    keepingOf({ isSaved: true, persisted: room.persisted }) === 'kept' ? ['ok', 'roomy'] : ['warn', 'open'],
+    storageProtectionOf({ isSaved: true, persisted: room.persisted }) === 'kept'
+      ? ['ok', 'roomy']
+      : ['warn', 'open'],
     free,
   )
 }
 
-const CAMERA: Record<Found['camera'], State> = {
+const CAMERA: Record<Findings['camera'], State> = {
   works: 'ok',
   blank: 'warn',
   denied: 'bad',
@@ -89,28 +92,28 @@ const CAMERA: Record<Found['camera'], State> = {
   absent: 'warn',
 }
 
-function sessionLine({ signedInAt, now }: Found): Line {
+function sessionLine({ signedInAt, now }: Findings): Line {
   const left = signedInAt === null ? 0 : signedInAt + GRACE_MS - now
   const hours = { hours: Math.max(0, Math.floor(left / HOUR_MS)) }
   if (left <= 0) return line('session', ['bad', 'over'])
   return line('session', hours.hours >= DAY_HOURS ? ['ok', 'long'] : ['warn', 'short'], hours)
 }
 
-function clockLine({ skewMs }: Found): Line {
+function clockLine({ skewMs }: Findings): Line {
   if (skewMs === null) return line('clock', ['unknown', 'unknown'])
   if (Math.abs(skewMs) < SKEW_MS) return line('clock', ['ok', 'right'])
   return line('clock', ['warn', 'off'], { minutes: Math.round(Math.abs(skewMs) / MINUTE_MS) })
 }
 
-function unsentLine({ waiting, attention }: Found): Line {
+function unsentLine({ waiting, attention }: Findings): Line {
   if (attention > 0) return line('unsent', ['bad', 'attention'], { count: attention })
   const { applications, photos, other } = waiting
   if (!isAnythingWaiting(waiting)) return line('unsent', ['ok', 'clean'])
   return line('unsent', ['warn', 'waiting'], { applications, photos, other })
 }
 
-/** One line a thing, in the order in which a person would look. */
-export const judge = (found: Found): Line[] => [
+/** One line for each check, in the order of the page. */
+export const evaluateFindings = (found: Findings): Line[] => [
   shellLine(found),
   screensLine(found),
   referenceLine(found),
@@ -121,7 +124,7 @@ export const judge = (found: Found): Line[] => [
   unsentLine(found),
 ]
 
-/** The whole in one word: the worst of its lines; what could not be looked at deserves a look. */
+/** The verdict is the worst of the lines; a check without a result counts as a warning. */
 export function verdictOf(lines: readonly Line[]): 'good' | 'warn' | 'bad' {
   if (lines.some(({ state }) => state === 'bad')) return 'bad'
   return lines.some(({ state }) => state !== 'ok') ? 'warn' : 'good'

@@ -1,37 +1,42 @@
-// One tap tells whether this tablet carries a day without internet; the answer stays with its time.
+// Checks whether this tablet can work for a day without internet; the result is stored with its time.
 import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, CircleHelp, CircleX, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { textOf, useLanguage } from '#app/i18n/i18n.ts'
-import { useWaitingWords } from '#app/i18n/waiting-words.ts'
+import { findText, label, useLanguage } from '#app/i18n/i18n.ts'
+import { screenTitle } from '#app/i18n/screen-title.ts'
+import { useWaitingLabel } from '#app/i18n/waiting-words.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { saveRef, useStoredRef } from '#app/offline/store/refs.ts'
 import { useSession } from '#app/platform/session.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
-import { findAll } from './find.ts'
-import { judge, type Line, type State, verdictOf } from './judge.ts'
+import { collectFindings } from './find.ts'
+import { evaluateFindings, type Line, type State, verdictOf } from './judge.ts'
 
-/** Lines of older builds lie under another name. */
-const KEPT = 'readiness'
+/** Builds with another shape of the lines used another key. */
+const STORED_KEY = 'readiness'
 const LOOKS: Record<State, { icon: LucideIcon; colour: string }> = {
   ok: { icon: CircleCheck, colour: 'text-ok' },
   warn: { icon: CircleAlert, colour: 'text-warn' },
   bad: { icon: CircleX, colour: 'text-danger' },
   unknown: { icon: CircleHelp, colour: 'text-text-2' },
 }
-const SUMS = { good: 'bg-ok-soft text-ok', warn: 'bg-warn-soft text-warn', bad: 'bg-danger-soft text-danger' }
+const VERDICTS = {
+  good: 'bg-ok-soft text-ok',
+  warn: 'bg-warn-soft text-warn',
+  bad: 'bg-danger-soft text-danger',
+}
 
 function ReadyLine({ line }: { line: Line }) {
   const { t } = useTranslation('ready')
   const language = useLanguage()
   const { icon: Icon, colour } = LOOKS[line.state]
-  const waitingWords = useWaitingWords()
+  const waitingWords = useWaitingLabel()
   const { applications = 0, photos = 0, other = 0 } = line.params
   const what = waitingWords({ applications, photos, other })
-  const screens = (line.screens ?? []).map((title) => textOf(`screens:${title}`) ?? '').join(', ')
+  const screens = (line.screens ?? []).map((title) => screenTitle({ title })).join(', ')
   const time = line.at === undefined ? '' : formatDateTime(new Date(line.at).toISOString(), language)
   return (
     <li className="flex items-start gap-3 py-3" data-line={line.key} data-state={line.state}>
@@ -42,7 +47,8 @@ function ReadyLine({ line }: { line: Line }) {
           <span className="sr-only">: {t(`state.${line.state}`)}</span>
         </h2>
         <p className="text-text-2">
-          {textOf(`ready:lines.${line.key}.${line.word}`, { ...line.params, time, what, screens })}
+          {findText(`ready:lines.${line.key}.${line.word}`, { ...line.params, time, what, screens }) ??
+            t(`state.${line.state}`)}
         </p>
       </div>
     </li>
@@ -55,7 +61,7 @@ function Result({ lines, at }: { lines: Line[]; at: number }) {
   const sum = verdictOf(lines)
   return (
     <Section>
-      <div role="status" className={clsx('rounded-xl p-4', SUMS[sum])}>
+      <div role="status" className={clsx('rounded-xl p-4', VERDICTS[sum])}>
         <p className="text-lg font-bold">{t(sum)}</p>
         <p>{t('checked', { time: formatDateTime(new Date(at).toISOString(), language) })}</p>
       </div>
@@ -71,18 +77,18 @@ function Result({ lines, at }: { lines: Line[]; at: number }) {
 export function Ready() {
   const { t } = useTranslation('ready')
   const { can } = useSession()
-  const kept = useStoredRef<Line[]>(KEPT)
+  const kept = useStoredRef<Line[]>(STORED_KEY)
   const [isBusy, setBusy] = useState(false)
   const check = async () => {
     setBusy(true)
     try {
-      await saveRef(KEPT, judge(await findAll(can)))
+      await saveRef(STORED_KEY, evaluateFindings(await collectFindings(can)))
     } finally {
       setBusy(false)
     }
   }
   return (
-    <Page title={textOf('screens:ready') ?? ''}>
+    <Page title={label('screens:ready')}>
       <div className="mx-auto flex w-full max-w-3xl flex-col gap-4">
         <Section>
           <p>{t('lead')}</p>

@@ -1,8 +1,8 @@
-// The work of the house, for an administrator: what waits, what is late, what has failed and may be given another round.
+// The jobs of the server, for an administrator: waiting, late and failed ones; a failed job may be retried.
 import { useTranslation } from 'react-i18next'
 import type { Returns } from '#api/endpoint.ts'
 import { api } from '#api/index.ts'
-import { textOf, useLanguage } from '#app/i18n/i18n.ts'
+import { findText, useLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { ErrorState, LoadingState } from '#app/kit/display/states.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
@@ -11,10 +11,10 @@ import { useSession } from '#app/platform/session.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
 
 type View = Returns<typeof api.jobs.view>
-const AGAIN_MS = 10_000
+const REFRESH_MS = 10_000
 const NONE = '—'
 
-const wordOf = (kind: string): string => textOf(`settings:jobs.kinds.${kind}`) ?? kind
+const kindLabel = (kind: string): string => findText(`settings:jobs.kinds.${kind}`) ?? kind
 
 function Kinds({ kinds }: Pick<View, 'kinds'>) {
   const { t } = useTranslation('settings')
@@ -35,7 +35,7 @@ function Kinds({ kinds }: Pick<View, 'kinds'>) {
         <tbody className="divide-y divide-line tabular">
           {kinds.map(({ kind, waiting, active, retrying, failed, last_done_at: last }) => (
             <tr key={kind}>
-              <td className="py-2 pr-3">{wordOf(kind)}</td>
+              <td className="py-2 pr-3">{kindLabel(kind)}</td>
               <td className="py-2 pr-3 text-right">{waiting + active + retrying}</td>
               <td className={`py-2 pr-3 text-right ${failed > 0 ? 'font-semibold text-danger' : ''}`}>
                 {failed}
@@ -56,7 +56,7 @@ function Failed({ job }: { job: View['failed'][number] }) {
   return (
     <li className="flex flex-wrap items-center gap-3 py-2">
       <span className="min-w-0 flex-1">
-        <span className="block font-medium">{wordOf(job.kind)}</span>
+        <span className="block font-medium">{kindLabel(job.kind)}</span>
         <span className="block break-words text-[13px] text-text-2">
           {formatDateTime(job.at, language)} · {job.fault}
         </span>
@@ -77,7 +77,7 @@ function Jobs() {
   const { data, error, refetch } = useEndpoint(
     api.jobs.view,
     {},
-    { notify: 'none', refetchInterval: AGAIN_MS },
+    { notify: 'none', refetchInterval: REFRESH_MS },
   )
   return (
     <Section title={t('jobs.title')}>
@@ -95,7 +95,7 @@ function Jobs() {
   )
 }
 
-/** Shown to those who may look after the server. */
+/** Renders nothing without the permission `jobs`. */
 export function ServerJobs() {
   const { can } = useSession()
   return can('jobs') ? <Jobs /> : null

@@ -1,21 +1,21 @@
 import { useTranslation } from 'react-i18next'
 import { errorText } from '#app/i18n/i18n.ts'
-import { lastError } from '#app/platform/notices.ts'
+import { readLastError } from '#app/platform/notices.ts'
 
 type Recorded = { codes: string[]; request_id: string | null }
 
-function recorded(): Recorded | null {
+function readRecordedError(): Recorded | null {
   try {
-    return JSON.parse(lastError() ?? 'null') as Recorded | null
+    return JSON.parse(readLastError() ?? 'null') as Recorded | null
   } catch {
     return null
   }
 }
 
-/** What went wrong last, with the number that support asks for. */
+/** The last error, with the request id that support asks for. */
 export function LastError() {
   const { t } = useTranslation('settings')
-  const error = recorded()
+  const error = readRecordedError()
   if (error === null) return null
   return (
     <div>

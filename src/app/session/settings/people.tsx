@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { useWaitingWords } from '#app/i18n/waiting-words.ts'
+import { useWaitingLabel } from '#app/i18n/waiting-words.ts'
 import { useKnownUsers } from '#app/offline/store/device.ts'
 import { workOf } from '#domain/applications/figures/waiting-work.ts'
 
-/** Who has worked on this tablet: initials, and whether their work has left it. */
+/** The people who have worked on this tablet: initials, and whether they have unsent work. */
 export function TabletPeople() {
   const { t } = useTranslation('settings')
-  const waitingWords = useWaitingWords()
+  const waitingWords = useWaitingLabel()
   const people = useKnownUsers()
   return (
     <div>

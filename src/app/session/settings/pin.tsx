@@ -69,7 +69,7 @@ function PinForm({ mode, onDone }: FormProps) {
   )
 }
 
-/** The PIN of this person on this tablet: optional, six digits; the screen locks itself when nobody touches it. */
+/** The PIN of this person on this tablet: optional, six digits; the screen locks when it is idle. */
 export function TabletPin() {
   const { t } = useTranslation('settings')
   const pin = usePin()

@@ -1,10 +1,10 @@
-// The settings of the server, for those who may change them: they count from the next request on.
+// The settings of the server. A change takes effect with the next request.
 import { History } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Returns } from '#api/endpoint.ts'
 import { api } from '#api/index.ts'
-import { textOf, useLanguage } from '#app/i18n/i18n.ts'
+import { findText, label, useLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { ErrorState, LoadingState } from '#app/kit/display/states.tsx'
 import { ConflictBar } from '#app/kit/form/conflict-bar.tsx'
@@ -26,19 +26,23 @@ const FLAGS = ['technical_works', 'ask_for_branch'] as const
 const SUMS = ['director_from', 'salary_min', 'salary_max'] as const
 const NUMBERS = ['lock_minutes', 'client_age_min', 'client_age_max', 'client_name_min'] as const
 
-const fieldWord = (field: string): string => textOf(`settings:server.fields.${field}`) ?? field
-const valueWord = (value: unknown): string => {
-  if (typeof value === 'boolean') return textOf(`settings:server.${value ? 'on' : 'off'}`) ?? ''
+const fieldLabel = (field: keyof Values): string => label(`settings:server.fields.${field}`)
+const valueLabel = (value: unknown): string => {
+  if (typeof value === 'boolean') return label(`settings:server.${value ? 'on' : 'off'}`)
   return typeof value === 'number' ? formatSum(value) : String(value)
 }
-const wordsOf = (field: string, value: unknown) => ({ label: fieldWord(field), value: valueWord(value) })
+// The conflict bar and the history receive field names from the server, so they may be unknown here.
+const describeChange = (field: string, value: unknown) => ({
+  label: findText(`settings:server.fields.${field}`) ?? field,
+  value: valueLabel(value),
+})
 
 function Numbers({ form }: { form: RecordForm<Values> }) {
   const { values, set, errorOf } = form
   return (
     <>
       {SUMS.map((name) => (
-        <Field key={name} label={fieldWord(name)} required error={errorOf(name)}>
+        <Field key={name} label={fieldLabel(name)} required error={errorOf(name)}>
           <MoneyInput
             name={name}
             value={orNull(values[name])}
@@ -47,7 +51,7 @@ function Numbers({ form }: { form: RecordForm<Values> }) {
         </Field>
       ))}
       {NUMBERS.map((name) => (
-        <Field key={name} label={fieldWord(name)} required error={errorOf(name)}>
+        <Field key={name} label={fieldLabel(name)} required error={errorOf(name)}>
           <NumberInput
             name={name}
             value={orNull(values[name])}
@@ -81,17 +85,17 @@ function Form({ read }: { read: Returns<typeof api.settings.view> }) {
   }
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-      <ConflictBar form={form} wordsOf={wordsOf} />
+      <ConflictBar form={form} describeChange={describeChange} />
       {FLAGS.map((name) => (
         <Flag
           key={name}
           name={name}
-          label={fieldWord(name)}
+          label={fieldLabel(name)}
           value={values[name]}
           onChange={(isOn) => set({ [name]: isOn })}
         />
       ))}
-      <Field label={fieldWord('support_phone')} error={errorOf('support_phone')}>
+      <Field label={fieldLabel('support_phone')} error={errorOf('support_phone')}>
         <PhoneInput
           name="support_phone"
           value={values.support_phone}
@@ -127,12 +131,14 @@ function Loaded() {
           </div>
         )}
       </Section>
-      {isHistory && <RecordHistory row={api.settings.history} recordKey="server" wordsOf={wordsOf} />}
+      {isHistory && (
+        <RecordHistory endpoint={api.settings.history} recordKey="server" describeChange={describeChange} />
+      )}
     </>
   )
 }
 
-/** Shown to those who may change them. */
+/** Renders nothing without the permission `settings.server`. */
 export function ServerSettings() {
   const { can } = useSession()
   return can('settings.server') ? <Loaded /> : null

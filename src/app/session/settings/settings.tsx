@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { textOf } from '#app/i18n/i18n.ts'
+import { label } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { SupportPhone } from '#app/kit/display/support-phone.tsx'
 import { Flag } from '#app/kit/inputs/flag.tsx'
@@ -84,7 +84,7 @@ function About() {
           </Button>
         )}
       </div>
-      {way === 'ipad' && <p className="text-text-2">{textOf('common:install.ipad')}</p>}
+      {way === 'ipad' && <p className="text-text-2">{label('common:install.ipad')}</p>}
       <SupportPhone />
     </Section>
   )
@@ -93,7 +93,7 @@ function About() {
 export function Settings() {
   const { t } = useTranslation('settings')
   return (
-    <Page title={textOf('screens:settings') ?? ''}>
+    <Page title={label('screens:settings')}>
       <div className="mx-auto w-full max-w-5xl gap-4 *:mb-4 *:break-inside-avoid lg:columns-2">
         <Look />
         <Notices />

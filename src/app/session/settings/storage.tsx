@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/kit/button.tsx'
-import { keepingOf } from '#domain/tablets/keeping.ts'
+import { storageProtectionOf } from '#domain/tablets/storage-protection.ts'
 import { formatMegabytes } from '#domain/tablets/storage-size.ts'
 
 type Storage = { isPersisted: boolean; used: number; quota: number }
 
-async function askStorage(): Promise<Storage | null> {
+async function readStorage(): Promise<Storage | null> {
   if (!navigator.storage?.estimate) return null
   const [isPersisted, { usage = 0, quota = 0 }] = await Promise.all([
     navigator.storage.persisted(),
@@ -15,11 +15,11 @@ async function askStorage(): Promise<Storage | null> {
   return { isPersisted, used: usage, quota }
 }
 
-/** Whether the browser may delete what this tablet keeps, and how much that is. */
+/** Whether the browser may evict the stored data, and how much space they take. */
 export function TabletStorage() {
   const { t } = useTranslation('settings')
   const [storage, setStorage] = useState<Storage | null>(null)
-  const read = () => void askStorage().then(setStorage)
+  const read = () => void readStorage().then(setStorage)
   useEffect(read, [])
   if (storage === null) return null
   const protect = () => void navigator.storage.persist().then(read)
@@ -28,7 +28,7 @@ export function TabletStorage() {
       <h3 className="font-semibold">{t('storage')}</h3>
       <p className="text-text-2">
         {t(
-          keepingOf({ isSaved: true, persisted: storage.isPersisted }) === 'kept'
+          storageProtectionOf({ isSaved: true, persisted: storage.isPersisted }) === 'kept'
             ? 'storage_kept'
             : 'storage_may_go',
         )}

@@ -3,7 +3,7 @@ import { Choice } from '#app/kit/inputs/choice.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { usePublicSettings } from '#app/platform/public-settings.ts'
 
-/** Where the setting asks for the branch before the sign-in. */
+/** Shown if the settings require a branch at the sign-in. */
 export function BranchChoice({ value, onChange }: { value: string; onChange: (id: string) => void }) {
   const { t } = useTranslation('session')
   const branches = usePublicSettings()?.branches ?? []

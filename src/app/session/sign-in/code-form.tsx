@@ -14,10 +14,10 @@ export type SentCode = { token: string; resend_in: number; phone: string }
 type Props = {
   sent: SentCode
   label: string
-  /** What the way back leads to. */
+  /** The label of the button that leads back. */
   back: string
   isBusy: boolean
-  /** Rejects with the failure, which has been said. */
+  /** Rejects with the failure after its message has been shown. */
   onCode: (otp: string) => Promise<unknown>
   onResent: (token: string) => void
   onBack: () => void
@@ -48,7 +48,7 @@ function ResendButton({ sent, onResent }: Pick<Props, 'sent' | 'onResent'>) {
   )
 }
 
-/** Six digits from the SMS; the last one sends them. */
+/** Six digits from the SMS; the last digit submits. */
 export function CodeForm({ sent, label, back, isBusy, onCode, onResent, onBack }: Props) {
   const { t } = useTranslation('session')
   const [otp, setOtp] = useState('')
@@ -59,7 +59,7 @@ export function CodeForm({ sent, label, back, isBusy, onCode, onResent, onBack }
       await onCode(code)
     } catch (error) {
       if (!isWrongCode(error)) return
-      // The next code is typed at once. A code that nobody has judged, without a connection, stays.
+      // After a wrong code the field is emptied. A code that was not checked, for lack of a connection, stays.
       setOtp('')
       form.current?.querySelector('input')?.focus()
     }

@@ -13,20 +13,20 @@ import { readChoice, writeChoice } from '#app/platform/tablet/choice.ts'
 import type { SentCode } from './code-form.tsx'
 
 const BRANCH = 'branch'
-const isWhole = (phone: string): boolean => /^\+998\d{9}$/.test(phone)
+const isCompletePhone = (phone: string): boolean => /^\+998\d{9}$/.test(phone)
 
-// A list with its overlay is heavy, and most shops do not ask for the branch.
+// Loaded on demand: a list with its overlay is heavy, and most shops do not require the branch.
 const BranchChoice = lazy(() =>
   import('./branch-choice.tsx').then((module) => ({ default: module.BranchChoice })),
 )
 
-/** Step one: phone and password; the branch too where the setting asks for it, remembered on the tablet. */
+/** Step one: phone and password, and the branch if the settings require it; it is stored on the tablet. */
 export function CredentialsForm({
   phone: known,
   onSent,
   onBlocked,
 }: {
-  /** The phone of the attempt that the person came back from. */
+  /** The phone of the attempt that the person returned from. */
   phone: string | null
   onSent: (sent: SentCode) => void
   onBlocked: () => void
@@ -45,12 +45,12 @@ export function CredentialsForm({
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
-    if (!isWhole(phone) || password === '') return
+    if (!isCompletePhone(phone) || password === '') return
     const withBranch = isAskedForBranch && branch !== '' ? { branch_id: Number(branch) } : {}
     if (branch !== '') writeChoice(BRANCH, branch)
     send.mutate({ body: { login_type: 'web', phone, password, language: getLanguage(), ...withBranch } })
   }
-  const phoneError = isAsked && !isWhole(phone) ? errorText({ key: 'phone_format' }) : undefined
+  const phoneError = isAsked && !isCompletePhone(phone) ? errorText({ key: 'phone_format' }) : undefined
   const passwordError = isAsked && password === '' ? errorText({ key: 'required' }) : undefined
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">

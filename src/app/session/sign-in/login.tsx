@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api/index.ts'
 import { call } from '#app/platform/api.ts'
-import { signedIn } from '#app/platform/session.ts'
+import { completeSignIn } from '#app/platform/session.ts'
 import { clearStoredSession } from '#app/platform/sign-out.ts'
 import { safeNext } from '#app/shell/safe-next.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
@@ -13,7 +13,7 @@ import { CredentialsForm } from './credentials-form.tsx'
 import { SignInCard } from './sign-in-card.tsx'
 
 /**
- * Specification section 4: stored session data is cleared, the code is checked, token and person follow, then
+ * Specification section 4: clears the stored session data, checks the code, stores the token, loads the person, then opens
  * /welcome.
  */
 async function signIn(otp: string, token: string): Promise<void> {
@@ -23,7 +23,7 @@ async function signIn(otp: string, token: string): Promise<void> {
     { body: { login_type: 'web', otp, token } },
     { login: true },
   )
-  await signedIn(answer.access_token, answer.expires_in, answer.is_first_auth)
+  await completeSignIn(answer.access_token, answer.expires_in, answer.is_first_auth)
 }
 
 function useSignIn(token: string) {

@@ -4,5 +4,5 @@ import { PlainCard } from '#app/shell/plain-card.tsx'
 
 type Props = { title: string; lead: string; children: ReactNode; foot?: ReactNode }
 
-/** The one card of the pages before sign-in. */
+/** The card of the pages before the sign-in. */
 export const SignInCard = (props: Props) => <PlainCard {...props} below={<SupportPhone />} />

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import { useWaitingWords } from '#app/i18n/waiting-words.ts'
+import { useWaitingLabel } from '#app/i18n/waiting-words.ts'
 import { useKnownUsers } from '#app/offline/store/device.ts'
 import { workOf } from '#domain/applications/figures/waiting-work.ts'
 
 /**
- * Whose work waits and how much of it: initials only, never a name
+ * The people with unsent work on this tablet and how much it is: initials only, never a name
  * (src/docs/offline.md#sessions-and-people-on-a-shared-tablet).
  */
 export function WaitingWork() {
   const { t } = useTranslation('session')
-  const waitingWords = useWaitingWords()
+  const waitingWords = useWaitingLabel()
   const waiting = useKnownUsers().filter((person) => person.unsent > 0)
   if (waiting.length === 0) return null
   return (

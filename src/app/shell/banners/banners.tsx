@@ -1,10 +1,10 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { usePageHeld } from '#app/kit/inputs/open-lists.ts'
+import { useIsPageLocked } from '#app/kit/inputs/open-lists.ts'
 
-/** The strips over the page. While somebody picks from a list they neither come nor go: the page stays under the fingers. */
+/** The banners above a page. While a list is open they neither appear nor disappear, so that the page does not move. */
 export function Banners({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
-  const isHeld = usePageHeld()
+  const isHeld = useIsPageLocked()
   useLayoutEffect(() => {
     const { current } = place
     if (current !== null) current.style.height = isHeld ? `${current.offsetHeight}px` : ''

@@ -5,7 +5,7 @@ const LOOKS = { warn: 'bg-warn-soft text-warn', calm: 'bg-brand-soft text-text' 
 
 type Props = { look: keyof typeof LOOKS; children: ReactNode; actions?: ReactNode; isLoud?: boolean }
 
-/** A strip over the page: one sentence, at most two buttons. */
+/** A banner above the page: one sentence, at most two buttons. */
 export function Bar({ look, children, actions, isLoud = false }: Props) {
   return (
     <section

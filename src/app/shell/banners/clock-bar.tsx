@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useClockWrong } from '#app/platform/wire/clock.ts'
 import { Bar } from './bar.tsx'
 
-/** The tablet's clock is more than ten minutes off: nothing is lost by it, but the times on the screen are wrong. */
+/** Shown when the tablet's clock is more than ten minutes off: no data are affected, but the shown times are wrong. */
 export function ClockBar() {
   const { t } = useTranslation()
   if (!useClockWrong()) return null

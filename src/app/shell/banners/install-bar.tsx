@@ -6,7 +6,7 @@ import { install, useInstallWay } from './install.ts'
 
 const HIDDEN = 'installHidden'
 
-/** Offered once and quietly; afterwards it is found in the settings. */
+/** Offers the installation once; afterwards it is available in the settings. */
 export function InstallBar() {
   const { t } = useTranslation()
   const way = useInstallWay()

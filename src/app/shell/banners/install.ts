@@ -1,4 +1,4 @@
-// The browser's offer to install, kept until a person asks for it; iPads have no such event and get words instead.
+// Keeps the browser's install prompt until a person asks for it. iPads have no such event; they get instructions instead.
 import { useSyncExternalStore } from 'react'
 import { isInstalled, isIpad } from '#app/platform/tablet/installed.ts'
 
@@ -25,7 +25,7 @@ export async function install(): Promise<void> {
 }
 
 export type InstallWay = 'prompt' | 'ipad' | null
-const wayNow = (): InstallWay => {
+const getInstallWay = (): InstallWay => {
   if (isInstalled()) return null
   if (offer !== null) return 'prompt'
   return isIpad() ? 'ipad' : null
@@ -35,4 +35,4 @@ function subscribe(watcher: () => void): () => void {
   watchers.add(watcher)
   return () => watchers.delete(watcher)
 }
-export const useInstallWay = (): InstallWay => useSyncExternalStore(subscribe, wayNow)
+export const useInstallWay = (): InstallWay => useSyncExternalStore(subscribe, getInstallWay)

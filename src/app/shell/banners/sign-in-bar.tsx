@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useConnection } from '#app/offline/sync/connection.ts'
+import { useConnection } from '#app/platform/connection.ts'
 import { herePath } from '#app/platform/navigation.ts'
 import { useSession } from '#app/platform/session.ts'
 import { Bar } from './bar.tsx'
 
-/** The token is over: the page stays, sign-in is offered when there is a server to sign in to. */
+/** Shown after the token has expired: the page stays; the sign-in is offered once the server is reachable. */
 export function SignInBar() {
   const { t } = useTranslation()
   const { state } = useSession()

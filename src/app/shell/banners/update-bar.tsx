@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/kit/button.tsx'
-import { useRetired } from '#app/offline/store/outdated-tab.ts'
-import { useConnection } from '#app/offline/sync/connection.ts'
+import { useIsOutdated } from '#app/offline/store/outdated-tab.ts'
+import { useConnection } from '#app/platform/connection.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { Bar } from './bar.tsx'
 import { applyUpdate, checkForUpdate, useIsUpdateWaiting } from './update.ts'
 
-/** Another tab runs a newer version: nothing is saved in this one any more. */
-function RetiredBar() {
+/** Shown when another tab runs a newer version: this one can no longer save. */
+function OutdatedTabBar() {
   const { t } = useTranslation()
   const actions = (
     <Button kind="primary" onPress={() => location.reload()}>
@@ -22,10 +22,10 @@ function RetiredBar() {
   )
 }
 
-/** Unobtrusive: the person chooses the moment. Where the queue waits for the new version (426) it is not put off. */
+/** The person chooses the moment of an update, except when the outbox requires it (426): then it cannot be postponed. */
 export function UpdateBar() {
   const { t } = useTranslation()
-  const isRetired = useRetired()
+  const isRetired = useIsOutdated()
   const isWaiting = useIsUpdateWaiting()
   const [isHidden, setHidden] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -33,7 +33,7 @@ export function UpdateBar() {
   useEffect(() => {
     if (isNeeded) void checkForUpdate()
   }, [isNeeded])
-  if (isRetired) return <RetiredBar />
+  if (isRetired) return <OutdatedTabBar />
   if (!isNeeded && (!isWaiting || isHidden)) return null
   const update = async () => {
     setBusy(true)

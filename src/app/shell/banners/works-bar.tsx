@@ -3,7 +3,7 @@ import { usePublicSettings } from '#app/platform/public-settings.ts'
 import { useSession } from '#app/platform/session-store.ts'
 import { Bar } from './bar.tsx'
 
-/** Technical works: the server answers administrators alone; drafts and photos go on being saved on the tablet. */
+/** Technical works: the server answers only administrators; drafts and photos are still saved on the tablet. */
 export function WorksBar() {
   const { t } = useTranslation()
   const { user } = useSession()

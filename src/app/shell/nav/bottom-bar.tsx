@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import { Ellipsis } from 'lucide-react'
 import { Button } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { textOf } from '#app/i18n/i18n.ts'
+import { screenTitle } from '#app/i18n/screen-title.ts'
 import { useSession } from '#app/platform/session.ts'
 import { currentItem, menuFor } from './menu.ts'
 import { MenuIcon } from './menu-icon.tsx'
@@ -12,7 +12,7 @@ const MOST_USED = 4
 const PLACE =
   'flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 px-1 text-[11px] no-underline'
 
-/** Below 600: the most used screens and "more". */
+/** Below 600 px: the most used screens and "more". */
 export function BottomBar({ onMore }: { onMore: () => void }) {
   const { t } = useTranslation()
   const session = useSession()
@@ -33,7 +33,7 @@ export function BottomBar({ onMore }: { onMore: () => void }) {
           className={clsx(PLACE, id === current ? 'font-semibold text-brand' : 'text-text-2')}
         >
           <MenuIcon id={id} group={group} />
-          <span className="max-w-full truncate">{textOf(`screens:${row.title}`)}</span>
+          <span className="max-w-full truncate">{screenTitle(row)}</span>
         </Link>
       ))}
       <Button onPress={onMore} className={clsx(PLACE, 'text-text-2')}>

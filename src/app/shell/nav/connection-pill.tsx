@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import clsx from 'clsx'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { useWaitingWords } from '#app/i18n/waiting-words.ts'
-import { type Connection, hasWaiting, useConnection } from '#app/offline/sync/connection.ts'
+import { useWaitingLabel } from '#app/i18n/waiting-words.ts'
+import { type Connection, hasWaiting, useConnection } from '#app/platform/connection.ts'
 import { useSession } from '#app/platform/session.ts'
 
 const LOOKS = {
@@ -12,8 +12,12 @@ const LOOKS = {
   bad: 'bg-danger-soft text-danger',
 } as const
 
-/** Words of the connection: what is with the internet, and what is with the work on this tablet. */
-function wordsOf(connection: Connection, what: string, t: TFunction): [keyof typeof LOOKS, string] {
+/** The look and the text of the connection state and of the unsent work on this tablet. */
+function describeConnection(
+  connection: Connection,
+  what: string,
+  t: TFunction,
+): [keyof typeof LOOKS, string] {
   const { state, sending, waiting } = connection
   const isWaiting = hasWaiting(connection)
   if (state === 'offline' && isWaiting) return ['warn', t('connection.offline_unsent', { what })]
@@ -32,9 +36,9 @@ export function ConnectionPill() {
   const { t } = useTranslation()
   const { can } = useSession()
   const connection = useConnection()
-  const waitingWords = useWaitingWords()
+  const waitingWords = useWaitingLabel()
   const what = connection.waiting === null ? '' : waitingWords(connection.waiting)
-  const [look, words] = wordsOf(connection, what, t)
+  const [look, words] = describeConnection(connection, what, t)
   const shape = clsx(
     'flex min-h-8 max-w-full items-center gap-2 rounded-full px-3 text-[13px] font-semibold no-underline max-lg:leading-tight',
     LOOKS[look],
@@ -47,7 +51,7 @@ export function ConnectionPill() {
       </span>
     </>
   )
-  // Where there is little room the words take two lines, so that the title of the page stays readable.
+  // On a narrow screen the text takes two lines, so that the title of the page stays readable.
   if (!can('outbox')) return <span className={clsx(shape, 'max-lg:max-w-[40%]')}>{inside}</span>
   return (
     <Link

@@ -13,7 +13,7 @@ function Brand() {
   return <p className="text-xl font-bold text-brand">Anketa</p>
 }
 
-/** From 1024 the drawer of 264 px that folds into a rail of 72; from 600 always the rail. */
+/** From 1024 px a drawer of 264 px that folds into a rail of 72 px; from 600 px always the rail. */
 export function SideMenu() {
   const { t } = useTranslation()
   const isMini = useChoice(FOLDED) === 'true'
@@ -60,7 +60,7 @@ export function SideMenu() {
   )
 }
 
-/** The whole menu over the page, below 1024. */
+/** The whole menu over the page, below 1024 px. */
 export function OverlayMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation()
   return (

@@ -18,7 +18,7 @@ import {
 import { useEffect, useState } from 'react'
 import { isBackOffice, type MenuGroup, SCREENS, type ScreenId } from '#domain/access/screens.ts'
 
-const OF_GROUP = {
+const GROUP_ICONS = {
   home: House,
   work: FileText,
   goods: Package,
@@ -30,7 +30,7 @@ const OF_GROUP = {
   reference: Library,
 } as const satisfies Record<MenuGroup, LucideIcon>
 
-const OF_SCREEN: Partial<Record<ScreenId, LucideIcon>> = {
+const SCREEN_ICONS: Partial<Record<ScreenId, LucideIcon>> = {
   'applications.add_photo': Camera,
   outside: MapPin,
   clients: Users,
@@ -39,19 +39,19 @@ const OF_SCREEN: Partial<Record<ScreenId, LucideIcon>> = {
   'fin-partners': Landmark,
 }
 
-type Icons = typeof import('#app/pickers/menu-icons.ts')['OFFICE_ICONS']
+type Icons = typeof import('#app/pickers/menu-icons.ts')['BACK_OFFICE_ICONS']
 const NONE: Icons = {}
-let ofOffice = NONE
+let loadedIcons = NONE
 
-/** The icons of the back office come behind the menu; where they cannot be fetched, those of the groups stay. */
-function useOfficeIcons(isWanted: boolean): Icons {
-  const [icons, setIcons] = useState(ofOffice)
+/** Loads the icons of the back office after the menu; without them the icons of the groups are shown. */
+function useBackOfficeIcons(isWanted: boolean): Icons {
+  const [icons, setIcons] = useState(loadedIcons)
   useEffect(() => {
     if (!isWanted || icons !== NONE) return
     import('#app/pickers/menu-icons.ts').then(
-      ({ OFFICE_ICONS }) => {
-        ofOffice = OFFICE_ICONS
-        setIcons(OFFICE_ICONS)
+      ({ BACK_OFFICE_ICONS }) => {
+        loadedIcons = BACK_OFFICE_ICONS
+        setIcons(BACK_OFFICE_ICONS)
       },
       () => undefined,
     )
@@ -60,8 +60,8 @@ function useOfficeIcons(isWanted: boolean): Icons {
 }
 
 export function MenuIcon({ id, group }: { id: ScreenId; group: MenuGroup }) {
-  const own = OF_SCREEN[id]
-  const office = useOfficeIcons(own === undefined && isBackOffice(SCREENS[id]))
-  const Icon = own ?? office[id] ?? OF_GROUP[group]
+  const own = SCREEN_ICONS[id]
+  const office = useBackOfficeIcons(own === undefined && isBackOffice(SCREENS[id]))
+  const Icon = own ?? office[id] ?? GROUP_ICONS[group]
   return <Icon aria-hidden size={22} strokeWidth={1.75} className="shrink-0" />
 }

@@ -1,7 +1,8 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
-import { textOf } from '#app/i18n/i18n.ts'
+import { label } from '#app/i18n/i18n.ts'
+import { screenTitle } from '#app/i18n/screen-title.ts'
 import { useSession } from '#app/platform/session.ts'
 import { currentItem, type MenuItem, type MenuSection, menuFor } from './menu.ts'
 import { MenuIcon } from './menu-icon.tsx'
@@ -37,7 +38,7 @@ function Entry({
   isMini,
   onGo,
 }: Look & { item: MenuItem; group: MenuSection['group']; isCurrent: boolean; badge: Shown }) {
-  const title = textOf(`screens:${item.row.title}`) ?? ''
+  const title = screenTitle(item.row)
   return (
     <li>
       <Link
@@ -78,7 +79,7 @@ export function MenuList({ isMini, onGo }: Look) {
       {sections.map(({ group, items }) => (
         <li key={group}>
           {!isMini && group !== 'home' && group !== 'work' && (
-            <p className="px-3.5 pb-1 pt-2 text-xs text-text-2">{textOf(`screens:menu.${group}`)}</p>
+            <p className="px-3.5 pb-1 pt-2 text-xs text-text-2">{label(`screens:menu.${group}`)}</p>
           )}
           <ul className="flex flex-col gap-0.5">
             {items.map((item) => (

@@ -10,7 +10,7 @@ const idsOf = (session: ReturnType<typeof sessionOf>) =>
   menuFor(session).flatMap(({ items }) => items.map(({ id }) => id))
 
 describe('menuFor', () => {
-  it('shows an administrator every built screen that has a place', () => {
+  it('shows an administrator every built screen that belongs to the menu', () => {
     const wanted = Object.entries(SCREENS).filter(([, row]) => row.built && row.menu !== null)
     expect(idsOf(sessionOf(true, [])).toSorted()).toEqual(wanted.map(([id]) => id).toSorted())
   })

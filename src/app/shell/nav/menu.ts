@@ -1,4 +1,4 @@
-// The menu is the table of screens seen by one person: built, with a place in the menu, and permitted.
+// The menu of a person: the screens that are built, belong to a menu group and are permitted.
 import type { SessionView } from '#app/platform/session.ts'
 import {
   MENU_GROUPS,
@@ -22,7 +22,7 @@ export const menuFor = (session: Pick<SessionView, 'can'>): MenuSection[] =>
     ({ items }) => items.length > 0,
   )
 
-/** The menu entry that a path belongs to: the longest one it starts with. */
+/** The menu entry that a path belongs to: the one with the longest matching path. */
 export function currentItem(path: string, items: readonly MenuItem[]): ScreenId | null {
   const inside = items.filter(({ row }) => path === row.path || path.startsWith(`${row.path}/`))
   const nearest = inside.toSorted((one, other) => other.row.path.length - one.row.path.length)[0]

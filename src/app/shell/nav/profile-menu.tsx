@@ -47,7 +47,7 @@ function ProfileCard({ onSignOut, onGo }: { onSignOut: () => void; onGo: () => v
   )
 }
 
-/** The person's initials; opens theme, language, password, settings and the way out. */
+/** The person's initials; opens theme, language, password, settings and the sign-out. */
 export function ProfileMenu() {
   const { t } = useTranslation()
   const { user } = useSession()

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ConnectionPill } from './connection-pill.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 
-/** The page puts its title (and search) into `#top-bar-title`; connection and person are always there. */
+/** A page renders its title (and search) into `#top-bar-title`; connection and person are always shown. */
 export function TopBar({ onMenu }: { onMenu: () => void }) {
   const { t } = useTranslation()
   return (

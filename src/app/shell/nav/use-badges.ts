@@ -1,14 +1,14 @@
 import { api } from '#api/index.ts'
-import { useConnection } from '#app/offline/sync/connection.ts'
 import { useMissingPhotos } from '#app/pickers/photos/use-missing-photos.ts'
+import { useConnection } from '#app/platform/connection.ts'
 import { useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import type { ScreenId } from '#domain/access/screens.ts'
 
-/** A number, or `unknown` where it cannot be asked and was never seen here. */
+/** A number, or `unknown` if it can be neither read nor taken from an earlier answer. */
 export type Badge = number | 'unknown'
 
-/** Numbers beside menu entries: new applications, applications that lack photos, unsent work of this tablet, tablets to look at. */
+/** Counts at menu entries: new applications, applications that lack photos, unsent work, tablets that need attention. */
 export function useBadges(): Partial<Record<ScreenId, Badge>> {
   const { state, can } = useSession()
   const { waiting, state: link } = useConnection()
@@ -25,7 +25,7 @@ export function useBadges(): Partial<Record<ScreenId, Badge>> {
     {},
     { enabled: mayLook, notify: 'none', staleTime: 60_000, refetchInterval: 5 * 60_000 },
   )
-  // Before the first answer nothing is shown; a question that failed is said.
+  // Nothing before the first answer; `unknown` after a failed request.
   const known = (count: number | undefined, isError: boolean): Badge =>
     count ?? (isError || link !== 'online' ? 'unknown' : 0)
   return {

@@ -1,4 +1,4 @@
-// The levels of an intern: marked as viewed and as completed by whoever may.
+// The levels of an intern, with their marks: viewed, completed.
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,13 +13,13 @@ import { Confirm } from '#app/kit/overlays/confirm.tsx'
 import { useAction } from '#app/platform/data.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
 import { LEVEL_MARKS, type LevelMark, markOf } from '#domain/staff/intern.ts'
-import type { Intern } from './intern-sheet.tsx'
-import { LevelDialog } from './level-dialog.tsx'
+import { LevelForm } from './level-form.tsx'
+import type { Intern } from './record.tsx'
 
 const PILLS = { none: 'calm', viewed: 'brand', completed: 'ok' } as const
 type Props = { intern: Intern; level: Level }
 
-/** A mark that takes an earlier one away is asked about first: its time is lost. */
+/** Lowering a mark needs a confirmation, because the time of the higher mark is lost. */
 function Marks({ intern, level }: Props) {
   const { t } = useTranslation('staff')
   const [lower, setLower] = useState<LevelMark | null>(null)
@@ -104,7 +104,7 @@ export function LevelsTab({ intern }: { intern: Intern }) {
           <Line key={level.level} intern={intern} level={level} />
         ))}
       </ul>
-      {isAdding && <LevelDialog internKey={intern.key} next={next} onClose={() => setAdding(false)} />}
+      {isAdding && <LevelForm internKey={intern.key} next={next} onClose={() => setAdding(false)} />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-// The absences of a manager, of this month and later: written, changed, deleted and brought back by those with the right.
+// The absences of a manager from this month on: add, edit, delete and restore with the right to do so.
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,27 +10,27 @@ import { EmptyState } from '#app/kit/display/states.tsx'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
 import { MenuButton } from '#app/kit/overlays/menu.tsx'
 import { StatePill } from '#app/pickers/shift/state-pill.tsx'
-import { stateWord } from '#app/pickers/shift/words.ts'
+import { stateLabel } from '#app/pickers/shift/words.ts'
 import { useAction } from '#app/platform/data.ts'
 import { formatDate } from '#domain/kernel/dates.ts'
-import { AbsenceDialog } from './absence-dialog.tsx'
-import type { Month } from './manager-sheet.tsx'
+import { AbsenceFormDialog } from './absence-form.tsx'
+import type { Month } from './record.tsx'
 
-const rows = backOfficeApi.staff
+const endpoints = backOfficeApi.staff
 const spanOf = ({ from_on: from, to_on: to }: Absence) => ({ from: formatDate(from), to: formatDate(to) })
 
-/** Deleting, or bringing back what was deleted. */
+/** Deletes an absence, or restores a deleted one. */
 function Switch({ absence, onClose }: { absence: Absence; onClose: () => void }) {
   const { t } = useTranslation('staff')
   const name = absence.is_deleted ? 'restore' : 'remove'
-  const act = useAction(absence.is_deleted ? rows.restoreAbsence : rows.removeAbsence, {
+  const act = useAction(absence.is_deleted ? endpoints.restoreAbsence : endpoints.removeAbsence, {
     onDone: onClose,
     onFail: onClose,
   })
   return (
     <Confirm
       title={t(`absence.${name}_title`)}
-      text={t(`absence.${name}_text`, { kind: stateWord(absence.kind), ...spanOf(absence) })}
+      text={t(`absence.${name}_text`, { kind: stateLabel(absence.kind), ...spanOf(absence) })}
       confirm={t(`absence.${name}`)}
       kind={absence.is_deleted ? 'primary' : 'danger'}
       isOpen
@@ -99,7 +99,7 @@ export function AbsencesTab({ person }: { person: Month }) {
         ))}
       </ul>
       {edited !== null && (
-        <AbsenceDialog personKey={person.key} absence={edited.absence} onClose={() => setEdited(null)} />
+        <AbsenceFormDialog personKey={person.key} absence={edited.absence} onClose={() => setEdited(null)} />
       )}
       {switched !== null && <Switch absence={switched} onClose={() => setSwitched(null)} />}
     </div>

@@ -1,4 +1,4 @@
-// A correction of a day: what is asked and why, how it was decided, and the two buttons of whoever may decide.
+// A requested correction of a shift: times, reason, decision; with the buttons to decide if the user may.
 import { Check, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

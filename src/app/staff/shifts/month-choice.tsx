@@ -1,16 +1,16 @@
-// One month before or after another: never beyond the present one.
+// Chooses a month, up to the current one.
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { textOf } from '#app/i18n/i18n.ts'
+import { findText } from '#app/i18n/i18n.ts'
 import { IconButton } from '#app/kit/button.tsx'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
-import { monthOf, otherMonth } from '#domain/staff/work-time.ts'
+import { addToMonth, monthOf } from '#domain/staff/work-time.ts'
 
 export const thisMonth = (): string => monthOf(todayInTashkent(new Date()))
 
-const monthWord = (month: string): string => {
+const monthLabel = (month: string): string => {
   const [year = '', number = ''] = month.split('-')
-  return `${textOf(`staff:months.${Number(number)}`) ?? number} ${year}`
+  return `${findText(`staff:months.${Number(number)}`) ?? number} ${year}`
 }
 
 type Props = { month: string; onChange: (month: string) => void }
@@ -22,16 +22,16 @@ export function MonthChoice({ month, onChange }: Props) {
       <IconButton
         label={t('earlier_month')}
         icon={ChevronLeft}
-        onPress={() => onChange(otherMonth(month, -1))}
+        onPress={() => onChange(addToMonth(month, -1))}
       />
       <p aria-live="polite" className="min-w-36 text-center font-semibold">
-        {monthWord(month)}
+        {monthLabel(month)}
       </p>
       <IconButton
         label={t('later_month')}
         icon={ChevronRight}
         isDisabled={month >= thisMonth()}
-        onPress={() => onChange(otherMonth(month, 1))}
+        onPress={() => onChange(addToMonth(month, 1))}
       />
     </div>
   )

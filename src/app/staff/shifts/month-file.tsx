@@ -1,10 +1,10 @@
-// The work time of a month as a file: everybody in reach, or one branch.
+// Exports the work time of a month: all visible managers, or one branch.
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { EXPORT_FORMATS, type ExportFormat } from '#api/shapes/list.ts'
-import { errorText, textOf } from '#app/i18n/i18n.ts'
+import { errorText, label } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Choice, type Item } from '#app/kit/inputs/choice.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
@@ -48,7 +48,7 @@ export function MonthFile({ branches, onClose }: Props) {
   const [month, setMonth] = useState(thisMonth)
   const [branch, setBranch] = useState<string | null>(null)
   const { isBusy, save } = useFile(month, branch)
-  const all = { key: 'all', label: textOf('kit:list.any') ?? '' }
+  const all = { key: 'all', label: label('kit:list.any') }
   const actions = EXPORT_FORMATS.map((format) => (
     <Button
       key={format}

@@ -1,4 +1,4 @@
-// The days of a month: every shift as it counts, what was marked otherwise, and the corrections of the day.
+// The days of a month: the counted times of every shift, the original ones if they differ, and the corrections.
 import { CalendarPlus, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,11 +8,11 @@ import { Pill } from '#app/kit/display/pill.tsx'
 import { EmptyState } from '#app/kit/display/states.tsx'
 import { type Asked, CorrectionDialog } from '#app/pickers/shift/correction-dialog.tsx'
 import { StatePill } from '#app/pickers/shift/state-pill.tsx'
-import { durationWord } from '#app/pickers/shift/words.ts'
+import { durationLabel } from '#app/pickers/shift/words.ts'
 import { formatDate, formatTime } from '#domain/kernel/dates.ts'
 import { CorrectionNote } from './correction-note.tsx'
-import type { Month } from './manager-sheet.tsx'
 import { MonthChoice } from './month-choice.tsx'
+import type { Month } from './record.tsx'
 
 type Day = Month['days'][number]
 
@@ -24,7 +24,7 @@ function useSpan() {
       : t('span', { from: formatTime(from), to: formatTime(to) })
 }
 
-/** What was marked, where something else counts. */
+/** The original times of a shift, if other times count. */
 function Marked({ shift }: { shift: Shift }) {
   const { t } = useTranslation('staff')
   const { begun_at: begun, ended_at: ended } = shift
@@ -47,12 +47,12 @@ function ShiftLine({ shift, onCorrect }: LineProps) {
         {shift.closed_by === 'day_end' && <Pill look="warn">{t('closed_by.day_end')}</Pill>}
         <span className="block text-[13px] text-text-2">
           {shift.paused_s > 0 && (
-            <span className="block">{t('pauses', { time: durationWord(shift.paused_s) })}</span>
+            <span className="block">{t('pauses', { time: durationLabel(shift.paused_s) })}</span>
           )}
           <Marked shift={shift} />
         </span>
       </p>
-      <span className="whitespace-nowrap tabular">{durationWord(shift.worked_s)}</span>
+      <span className="whitespace-nowrap tabular">{durationLabel(shift.worked_s)}</span>
       {onCorrect !== null && isOff && <IconButton label={t('correct')} icon={Pencil} onPress={onCorrect} />}
     </div>
   )
@@ -61,7 +61,7 @@ function ShiftLine({ shift, onCorrect }: LineProps) {
 type DayProps = { day: Day; may: Month['may']; onAsk: (asked: Asked) => void }
 
 function DayCard({ day, may, onAsk }: DayProps) {
-  const isAsked = day.corrections.some(({ state }) => state === 'asked')
+  const isConfirming = day.corrections.some(({ state }) => state === 'asked')
   const askFor = ({ id, counted_from: from, counted_to: to }: Shift) =>
     onAsk({ shift_id: id, day: day.day, from: formatTime(from), to: to === null ? '' : formatTime(to) })
   return (
@@ -74,7 +74,7 @@ function DayCard({ day, may, onAsk }: DayProps) {
         <ShiftLine
           key={shift.id}
           shift={shift}
-          onCorrect={may.ask && !isAsked ? () => askFor(shift) : null}
+          onCorrect={may.ask && !isConfirming ? () => askFor(shift) : null}
         />
       ))}
       {day.corrections.map((correction) => (
@@ -94,7 +94,7 @@ export function MonthTab({ person, month, onMonth }: Props) {
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <MonthChoice month={month} onChange={onMonth} />
-        <p className="font-semibold tabular">{t('month_total', { time: durationWord(person.worked_s) })}</p>
+        <p className="font-semibold tabular">{t('month_total', { time: durationLabel(person.worked_s) })}</p>
       </div>
       {may.ask && (
         <Button

@@ -1,20 +1,20 @@
-// One stuck item: what it is, whose, why it is stuck, whether the server has it whole, and what was decided.
+// One item that the server could not apply: kind, owner, reason, completeness on the server, decision.
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { HeldLine } from '#api/back-office/tablets.ts'
+import type { StoredItemLine } from '#api/back-office/tablets.ts'
 import { useLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { CARD } from '#app/kit/class-names.ts'
 import { Pill } from '#app/kit/display/pill.tsx'
 import { useSession } from '#app/platform/session.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
-import { agoWord, kindWord, problemWord, stateWord } from '../words.ts'
-import type { ItemAct } from './items.tsx'
+import { agoLabel, kindLabel, problemLabel, stateLabel } from '../labels.ts'
+import type { ItemAct } from './list.tsx'
 
 const LOOKS = { waiting: 'warn', answered: 'brand', released: 'ok', gone: 'calm' } as const
-type Props = { item: HeldLine; now: number; onAct: (act: ItemAct) => void }
+type Props = { item: StoredItemLine; now: number; onAct: (act: ItemAct) => void }
 
-function Application({ item }: { item: HeldLine }) {
+function Application({ item }: { item: StoredItemLine }) {
   const { t } = useTranslation('tablets')
   if (item.application_id === null || item.number === null) return null
   return (
@@ -28,7 +28,7 @@ function Application({ item }: { item: HeldLine }) {
   )
 }
 
-function Decided({ item }: { item: HeldLine }) {
+function Decided({ item }: { item: StoredItemLine }) {
   const { t } = useTranslation('tablets')
   const language = useLanguage()
   if (item.decided_at === null) return null
@@ -76,16 +76,16 @@ export function HeldItem({ item, now, onAct }: Props) {
   return (
     <li className={`${CARD} flex flex-col gap-2 p-4`} data-state={item.state}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="text-lg font-semibold">{kindWord(item.kind)}</span>
-        <Pill look={LOOKS[item.state]}>{stateWord(item.state)}</Pill>
+        <span className="text-lg font-semibold">{kindLabel(item.kind)}</span>
+        <Pill look={LOOKS[item.state]}>{stateLabel(item.state)}</Pill>
         {isOpen && (
           <Pill look={item.is_whole ? 'ok' : 'calm'}>{t(item.is_whole ? 'whole' : 'not_whole')}</Pill>
         )}
         <Application item={item} />
       </div>
-      {isOpen && <p className="text-danger">{problemWord(item.problem)}</p>}
+      {isOpen && <p className="text-danger">{problemLabel(item.problem)}</p>}
       <p className="text-sm text-text-2">
-        {item.who} · {t('since', { time: agoWord(item.since, now) })}
+        {item.who} · {t('since', { time: agoLabel(item.since, now) })}
         {item.request_id !== '' && <> · {t('request', { id: item.request_id.slice(0, 8) })}</>}
       </p>
       <Decided item={item} />

@@ -1,21 +1,21 @@
-// Releasing an item: done on the server as its seller's own work. A refusal is told with its reason.
+// Releases an item: the server applies it on behalf of its seller. A refusal is shown with its reasons.
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
-import type { HeldLine } from '#api/back-office/tablets.ts'
+import type { StoredItemLine } from '#api/back-office/tablets.ts'
 import { errorText } from '#app/i18n/i18n.ts'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
 import type { ApiFailure } from '#app/platform/api.ts'
 import { useAction } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
-import { kindWord } from '../words.ts'
+import { kindLabel } from '../labels.ts'
 
-/** Both halves of a refusal: that it is one, and why. */
+/** Shows all error codes of a refusal in one message. */
 export function showRefusal({ problem, outcome }: ApiFailure): void {
   const codes = problem?.errors.map(({ code }) => code) ?? [outcome]
   toast.warn(codes.map((key) => errorText({ key })).join(' '))
 }
 
-type Props = { tabletKey: string; item: HeldLine; onClose: () => void }
+type Props = { tabletKey: string; item: StoredItemLine; onClose: () => void }
 
 export function ReleaseConfirm({ tabletKey, item, onClose }: Props) {
   const { t } = useTranslation('tablets')
@@ -32,7 +32,7 @@ export function ReleaseConfirm({ tabletKey, item, onClose }: Props) {
   })
   return (
     <Confirm
-      title={t('release_title', { what: kindWord(item.kind) })}
+      title={t('release_title', { what: kindLabel(item.kind) })}
       text={t('release_text', { who: item.who })}
       confirm={t('acts.release')}
       isOpen

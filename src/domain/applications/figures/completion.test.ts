@@ -16,11 +16,11 @@ describe('the day of a completion', () => {
     expect(isCompletedOn([afterMidnight], '2026-11-17')).toBe(true)
   })
 
-  it('does not move with a later event that leaves the status', () => {
+  it('does not change with a later event that leaves the status unchanged', () => {
     expect(completedAt([SOLD, row('completed', 'completed', '2026-11-20T08:00:00Z')])).toEqual(SOLD.at)
   })
 
-  it('is kept by a return and taken away by a rollback', () => {
+  it('survives a return and is revoked by a rollback', () => {
     expect(completedAt([SOLD, row('completed', 'returned', '2026-11-20T08:00:00Z')])).toEqual(SOLD.at)
     expect(completedAt([SOLD, row('completed', 'registered', '2026-11-20T08:00:00Z')])).toBeNull()
   })

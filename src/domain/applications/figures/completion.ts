@@ -3,12 +3,12 @@
 import { dateInTashkent } from '../../kernel/dates.ts'
 import { keepsCompletion, type Status } from '../status.ts'
 
-/** A row of the history: also written for events that leave the status as it is. */
+/** A row of the history; events that leave the status unchanged write rows too. */
 export type HistoryRow = { from: Status | null; to: Status; at: Date }
 
 /**
- * Returns the moment of the status change that completed the application, or null while none stands. A rollback takes the
- * completion away; the next one counts on its own day. Rows that leave the status unchanged, comments and edits do not count.
+ * Returns the time of the status change that completed the application, or null if it is not completed. A rollback revokes
+ * the completion; the next one counts on its own day. Rows that leave the status unchanged, comments and edits do not count.
  * Rows are expected in the order in which they were written.
  */
 export function completedAt(history: readonly HistoryRow[]): Date | null {
@@ -20,7 +20,7 @@ export function completedAt(history: readonly HistoryRow[]): Date | null {
   return at
 }
 
-/** Whether the application counts as completed on a plain date of Tashkent. */
+/** Whether the application counts as completed on a plain date in Tashkent. */
 export function isCompletedOn(history: readonly HistoryRow[], day: string): boolean {
   const at = completedAt(history)
   return at !== null && dateInTashkent(at) === day

@@ -1,7 +1,7 @@
-// Which applications lack photos: the one definition behind the home screen, the menu, the filter of the list, the page of
-// an application and the screen where photos are added. Wanted are the photos of every application and, once a limit is
-// chosen, those of its partner: without them the contract cannot be made. A photo is missing while no usable picture of it
-// is on the server or on this tablet.
+// Which applications lack photos: the one definition used by the home screen, the menu, the filter of the list, the page of
+// an application and the screen where photos are added. Every application needs the required photos and, once a limit is
+// chosen, those of its partner: without them the contract cannot be made. A photo is missing while neither the server nor
+// this tablet has a usable picture of it.
 import { missingSlots, REQUIRED_SLOTS } from '../photo-slots.ts'
 import { STATUSES, type Status, takesPhotos } from '../status.ts'
 
@@ -9,8 +9,8 @@ import { STATUSES, type Status, takesPhotos } from '../status.ts'
 export const PHOTO_RULE = { statuses: STATUSES.filter(takesPhotos), required: REQUIRED_SLOTS } as const
 
 /**
- * Wanted slots without a usable picture, given the slots that have one and those that the partner of the chosen limit asks
- * for; none where photos are not expected any more.
+ * Wanted slots without a usable picture; empty if the status no longer takes photos. `usable`: slots that have a picture;
+ * `byPartner`: slots that the partner of the chosen limit needs.
  */
 export const slotsWithoutPhoto = (
   status: Status,
@@ -18,7 +18,7 @@ export const slotsWithoutPhoto = (
   byPartner?: readonly number[],
 ): number[] => (takesPhotos(status) ? missingSlots(usable, byPartner) : [])
 
-/** An application that lacks photos, as the server last listed it. `tasks`: photos that were sent back. */
+/** An application without some photos, as the server last listed it. `tasks`: photos that were sent back. */
 export type ServerLine<Task> = {
   id: string
   number: number | null
@@ -36,21 +36,21 @@ export type TabletLine = {
 }
 export type WithoutPhotos<Task> = ServerLine<Task> & { isHere: boolean }
 
-/** What is known: the lines that were listed, and how many there are in all (a list has a limit). */
+/** The listed applications and their total number, which exceeds them when the list reaches its limit. */
 export type ServerKnown<Task> = { lines: readonly ServerLine<Task>[]; total: number }
 
 export type MissingPhotos<Task> = {
-  /** On this tablet, then the others. */
+  /** Applications on this tablet first. */
   items: WithoutPhotos<Task>[]
-  /** Applications that lack photos: the listed ones, and those behind the limit of the server's list. */
+  /** Number of applications that lack photos, including those beyond the limit of the server's list. */
   count: number
-  /** Ids that the server lists although this tablet has the pictures: they wait to be sent. */
+  /** Ids that the server lists although this tablet has the pictures, which are not uploaded yet. */
   waiting: ReadonlySet<string>
 }
 
 /**
- * Joins what the server knows with what this tablet has, each application once. What was sent back is asked for wherever
- * its picture still is. `server` is null where its answer is not known: the result then covers this tablet alone.
+ * Joins the server's list with the applications of this tablet, each application once. A photo that was sent back is missing
+ * even if a picture of it exists. `server` is null when its answer is unknown: the result then covers this tablet alone.
  */
 export function missingPhotos<Task>(
   server: ServerKnown<Task> | null,
@@ -59,26 +59,24 @@ export function missingPhotos<Task>(
   const lines = server?.lines ?? []
   const sentBack = new Set(lines.filter(({ tasks }) => tasks.length > 0).map(({ id }) => id))
   const known = new Set(tablet.map(({ id }) => id))
-  // The tablet does not know which partner was chosen: what a partner asks for is what the server lists beyond the rest.
+  // The tablet does not know which partner was chosen: the slots that the server lists include those of the partner.
   const listed = new Map(lines.map(({ id, slots }) => [id, slots]))
   const here = tablet
     .filter(({ id }) => !sentBack.has(id))
     .map(({ id, number, name, status, usable }) => ({
-      ...{
-        id,
-        number,
-        name,
-        slots: slotsWithoutPhoto(status, usable, listed.get(id)),
-        tasks: [],
-        isHere: true,
-      },
+      id,
+      number,
+      name,
+      slots: slotsWithoutPhoto(status, usable, listed.get(id)),
+      tasks: [],
+      isHere: true,
     }))
     .filter(({ slots }) => slots.length > 0)
   const there = lines
     .filter(({ id }) => sentBack.has(id) || !known.has(id))
     .map((line) => ({ ...line, isHere: false }))
-  const lacking = new Set(here.map(({ id }) => id))
-  const waiting = lines.filter(({ id }) => known.has(id) && !sentBack.has(id) && !lacking.has(id))
+  const missingIds = new Set(here.map(({ id }) => id))
+  const waiting = lines.filter(({ id }) => known.has(id) && !sentBack.has(id) && !missingIds.has(id))
   const unlisted = Math.max(0, (server?.total ?? 0) - lines.length)
   return {
     items: [...here, ...there],

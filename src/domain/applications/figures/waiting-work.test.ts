@@ -23,12 +23,12 @@ const ONE = [
   op('a', 'app.submit'),
 ]
 
-describe('what waits', () => {
-  it('is one application with four photos, however many operations that takes', () => {
+describe('waiting work', () => {
+  it('counts one application with four photos, whatever the number of operations', () => {
     expect(waitingWork(ONE)).toEqual({ applications: 1, photos: 4, other: 0 })
   })
 
-  it('counts a photo that is sent again once, and a report beside the applications', () => {
+  it('counts a repeated photo once, and a report apart from the applications', () => {
     const ops = [op('a', 'photo.put', 'p'), op('a', 'photo.put', 'p'), op(null, 'app.discard', 'r')]
     expect(waitingWork(ops)).toEqual({ applications: 1, photos: 1, other: 1 })
     expect([isAnythingWaiting(waitingWork(ops)), isAnythingWaiting(NOTHING_WAITS)]).toEqual([true, false])
@@ -38,7 +38,7 @@ describe('what waits', () => {
 describe('counted work', () => {
   const waiting = { applications: 1, photos: 4, other: 0 }
 
-  it('is of records where a build counted operations alone, and is added up by unit', () => {
+  it('counts operations as `other` if a build reports nothing else, and adds up by unit', () => {
     expect(workOf({ unsent: 7, waiting })).toEqual(waiting)
     expect(workOf({ unsent: 7 })).toEqual({ applications: 0, photos: 0, other: 7 })
     expect(
@@ -55,7 +55,7 @@ describe('counted work', () => {
     expect(totalWork([])).toEqual(NOTHING_WAITS)
   })
 
-  it('is the larger of two counts, and of equal ones the one in applications and photos', () => {
+  it('prefers the larger of two counts, and of equal ones the one in applications and photos', () => {
     const [small, same, large] = [{ unsent: 6, waiting }, { unsent: 7 }, { unsent: 7, waiting }]
     expect(largerCount(small, same)).toBe(same)
     expect(largerCount(same, large)).toBe(large)
@@ -63,8 +63,8 @@ describe('counted work', () => {
   })
 })
 
-describe('the progress of a sending', () => {
-  it('is in the same units, and the application is done with its last operation', () => {
+describe('upload progress', () => {
+  it('uses the same units, and an application is done with its last operation', () => {
     const seen = piecesOf(ONE)
     expect(sendingProgress(seen, piecesOf(ONE))).toEqual({ done: 0, total: 5 })
     expect(sendingProgress(seen, piecesOf(ONE.slice(3)))).toEqual({ done: 1, total: 5 })
@@ -72,7 +72,7 @@ describe('the progress of a sending', () => {
     expect(sendingProgress(seen, new Set())).toBeNull()
   })
 
-  it('takes in what is made meanwhile', () => {
+  it('includes work added meanwhile', () => {
     expect(sendingProgress(piecesOf(ONE), piecesOf([op('b', 'app.create')]))).toEqual({ done: 5, total: 6 })
   })
 })

@@ -1,18 +1,18 @@
-// What waits on a tablet to be sent, in the units a person knows: applications and photos, never operations. One function
-// behind the connection state, the outbox, the sign-out dialog, the home screen and the sign-in screen.
+// Unsent work of a tablet in the units that people know: applications and photos, not operations. One definition for the
+// connection state, the outbox, the sign-out dialog, the home screen and the sign-in screen.
 import type { OpKind } from '../operations.ts'
 
 export type WaitingOp = { appId: string | null; kind: OpKind; targetId: string }
 export type WaitingWork = {
-  /** Applications with anything that waits: new, changed, or with photos. */
+  /** Applications with unsent work: new, changed, or with photos. */
   applications: number
   photos: number
-  /** Reports that belong to no application, and what an older build counted in operations: records. */
+  /** Reports that belong to no application, and operations counted by builds that do not know the units. */
   other: number
 }
 export const NOTHING_WAITS: WaitingWork = { applications: 0, photos: 0, other: 0 }
 
-/** The units that operations stand for, each named once: several operations on one application are one unit. */
+/** The units of the operations, each once: several operations on one application are one unit. */
 export function piecesOf(ops: readonly WaitingOp[]): Set<string> {
   const pieces = new Set<string>()
   for (const { appId, kind, targetId } of ops) {
@@ -22,7 +22,7 @@ export function piecesOf(ops: readonly WaitingOp[]): Set<string> {
   return pieces
 }
 
-/** How much waits. */
+/** Counts the units of unsent operations. */
 export function waitingWork(ops: readonly WaitingOp[]): WaitingWork {
   const work = { ...NOTHING_WAITS }
   for (const piece of piecesOf(ops)) {
@@ -34,19 +34,19 @@ export function waitingWork(ops: readonly WaitingOp[]): WaitingWork {
 }
 
 /**
- * Work as the detection of data loss counts it: in operations. `waiting` says the same in applications and photos; reports,
- * markers and rows of builds before it existed have none.
+ * Unsent work as the data-loss detection counts it: in operations. `waiting` is the same work in applications and photos;
+ * reports, storage canaries and rows of older builds do not have it.
  */
 export type CountedWork = { unsent: number; waiting?: WaitingWork | null | undefined }
 
-/** Counted work in applications and photos; what is known in operations alone is `other`. */
+/** Counted work in applications and photos; if only the number of operations is known, it is `other`. */
 export const workOf = ({ unsent, waiting }: CountedWork): WaitingWork =>
   waiting ?? { ...NOTHING_WAITS, other: unsent }
 
-/** Counted work of several people together. */
-export function totalWork(parts: readonly CountedWork[]): WaitingWork {
+/** Sum of the counted work of several people. */
+export function totalWork(counts: readonly CountedWork[]): WaitingWork {
   const total = { ...NOTHING_WAITS }
-  for (const { applications, photos, other } of parts.map(workOf)) {
+  for (const { applications, photos, other } of counts.map(workOf)) {
     total.applications += applications
     total.photos += photos
     total.other += other
@@ -54,7 +54,7 @@ export function totalWork(parts: readonly CountedWork[]): WaitingWork {
   return total
 }
 
-/** The larger of two counts of the same work; of equal ones the one that names applications and photos. */
+/** The larger of two counts of the same work; of equal counts the one in applications and photos. */
 export function largerCount<W extends CountedWork>(a: W, b: W): W {
   if (a.unsent !== b.unsent) return a.unsent > b.unsent ? a : b
   return a.waiting ? a : b
@@ -63,7 +63,7 @@ export function largerCount<W extends CountedWork>(a: W, b: W): W {
 export const isAnythingWaiting = ({ applications, photos, other }: WaitingWork): boolean =>
   applications + photos + other > 0
 
-/** Progress of a sending in the same units: `seen` holds the pieces that have waited since it began. */
+/** Upload progress in units, or null when nothing is left. `seen`: all units unsent since the upload began. */
 export function sendingProgress(
   seen: ReadonlySet<string>,
   left: ReadonlySet<string>,

@@ -14,7 +14,7 @@ import { all, type Filters, filtered } from './search.ts'
 type Sort = Filters['sort']
 type Cursor = { micros: string; id: string }
 
-/** Totals beyond this are not counted: nobody pages that far, and counting would read everything. */
+/** Totals are counted up to this number; counting further would read the whole table. */
 const MAX_TOTAL = 10_000
 
 /** A priority outweighs any waiting time: the instants of the next one begin a hundred years later. */

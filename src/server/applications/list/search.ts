@@ -21,7 +21,7 @@ export const all = (conditions: readonly Condition[]): Condition =>
 const any = (conditions: readonly Condition[]): Condition =>
   sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
 
-/** Applications whose sale needs the director's word: the same rule as `awaitsDirector` of a deal. */
+/** Applications whose sale needs the director's word: the same rule as `awaitsDirector` of a sale. */
 export const awaitingDirector = (): Condition =>
   sql<SqlBool>`(a.status = 'in_process' and a.attempt_id is not null
     and not exists (select 1 from contracts c where c.application_id = a.id and c.state not in ('cancelled', 'failed'))

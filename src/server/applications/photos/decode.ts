@@ -1,5 +1,5 @@
-// After the receipt, in the background: every pixel is decoded once and the small picture made; a photo that cannot be
-// decoded becomes `bad`, its slot counts as missing again and a retake is asked for
+// After the receipt, in the background: every photo is decoded once and its thumbnail made. A photo that cannot be decoded
+// becomes `bad`; its slot counts as missing again and a retake is requested
 // (src/docs/offline.md#camera-and-image-rules).
 import { sql } from 'kysely'
 import { makeThumb, thumbQueue } from '../../files/thumbnails.ts'
@@ -8,7 +8,7 @@ import { emitEvent } from '../../platform/live/live.ts'
 import type { AnyCall } from '../record/record.ts'
 import { arrivedSlots } from './stored-slots.ts'
 
-/** Marks a photo as damaged and tells the open screens. */
+/** Marks a photo as damaged and publishes the change. */
 export async function markBad(deps: Deps, photoId: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const photo = await trx
@@ -46,12 +46,12 @@ async function decode(deps: Deps, photoId: string): Promise<void> {
 }
 
 /**
- * Queues the decoding for when the answer, and with it the transaction, is out, and hardly a photo is on its way: while
- * many come at once, receiving them is what the processor is for.
+ * Queues the decoding for after the answer and its transaction. It waits while many photos are being received, so that
+ * receiving them has the processor.
  */
 export function queueDecoding({ deps, reply }: AnyCall, photoId: string): void {
   const job = async () => {
-    await deps.gates.quiet()
+    await deps.concurrency.quiet()
     await decode(deps, photoId)
   }
   reply.raw.once('close', () => thumbQueue(deps.photos).add(job))

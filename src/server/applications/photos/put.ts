@@ -1,5 +1,5 @@
 // Receiving a photo (src/docs/offline.md#exactly-once-on-the-server): its bytes are already checked and durable; here
-// the row is written once, by photo id and by (application, slot, gen). Late photos are welcome even after a manager
+// the row is written once, by photo id and by (application, slot, gen). Late photos are accepted even after a manager
 // has taken the application.
 import type { applications } from '#api/applications.ts'
 import { documentTypeOf } from '#domain/applications/form.ts'
@@ -8,6 +8,7 @@ import { takesPhotos } from '#domain/applications/status.ts'
 import type { Selected } from '../../db/schema/database.ts'
 import { type Call, type Handler, person } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'
+import { beginChange, isHolder } from '../record/clock.ts'
 import {
   type AppRecord,
   changeRecord,
@@ -16,10 +17,9 @@ import {
   publishChange,
   refuseDeleted,
 } from '../record/record.ts'
-import { endPhotoTask } from '../stages/photo-tasks.ts'
-import { beginChange, isHolder } from '../transitions/clock.ts'
 import { queueDecoding } from './decode.ts'
 import { arrivedSlots } from './stored-slots.ts'
+import { endPhotoTask } from './tasks.ts'
 
 type PutRow = typeof applications.putPhoto
 type PutCall = Call<PutRow>
@@ -79,7 +79,7 @@ async function replaceLostFile(call: PutCall, there: PhotoRow): Promise<void> {
   queueDecoding(call, there.id)
 }
 
-/** The photo that is already there: the same one is a repeat, another one is a conflict for a person to decide. */
+/** For an existing photo: the same file is a repeat, another one is a conflict for a person to decide. */
 async function repeatOrRefuse(call: PutCall, record: AppRecord, there: PhotoRow) {
   const isRepeat = there.application_id === record.id && there.sha256 === stagedOf(call).sha256
   if (isRepeat) {

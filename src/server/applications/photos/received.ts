@@ -1,4 +1,4 @@
-// The received part of a photo whose connection broke (P9): the tablet asks for it and sends the rest.
+// The received part of a photo whose connection broke (P9): the tablet asks for its size and sends the rest.
 import type { applications } from '#api/applications.ts'
 import { type Handler, person } from '../../platform/handler.ts'
 import { receivedOf } from '../../platform/photo-body.ts'

@@ -1,8 +1,9 @@
-// Taking a photo away from an application; the bytes stay, the row says when it was removed.
+// Removes a photo from an application; the bytes stay, the row records when it was removed.
 import type { applications } from '#api/applications.ts'
-import { changeOfData } from '#domain/applications/status.ts'
+import { resolveDataChange } from '#domain/applications/status.ts'
 import { type Handler, person } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'
+import { beginChange, isHolder } from '../record/clock.ts'
 import {
   type AppRecord,
   changed,
@@ -12,13 +13,12 @@ import {
   publishChange,
   refuseDeleted,
 } from '../record/record.ts'
-import { beginChange, isHolder } from '../transitions/clock.ts'
 import { arrivedSlots } from './stored-slots.ts'
 
 /** A photo is taken away by those who may change the data. */
 function requireOpen(record: AppRecord, userId: number): void {
   refuseDeleted(record)
-  if (changeOfData(record.status, record.manager_id === userId) !== 'fields') throw notPossible(record)
+  if (resolveDataChange(record.status, record.manager_id === userId) !== 'fields') throw notPossible(record)
 }
 
 export const removePhoto: Handler<typeof applications.removePhoto> = async (call) => {

@@ -1,5 +1,5 @@
-// One application as the handlers hold it: found within the person's scope, locked for a change, changed with a new
-// version, told to everybody who watches.
+// One application as handlers use it: found within the person's scope, locked for a change, changed with a new version,
+// published to the open screens.
 
 import type { Updateable } from 'kysely'
 import { sql } from 'kysely'
@@ -18,13 +18,13 @@ import { writeAudit } from '../../platform/records/audit.ts'
 import { isWithin } from './scope.ts'
 
 export type AppRecord = Selected<'applications'>
-/** The parts of a call that do not depend on its row. */
+/** The fields of a call that do not depend on its endpoint. */
 export type AnyCall = Omit<Call<Endpoint>, 'params' | 'query' | 'body'>
-/** What a change needs; a job of the server itself has it too, a person it has not. */
+/** What a change needs. Jobs of the server have it too; it contains no person. */
 export type WriteContext = Pick<AnyCall, 'trx' | 'deps' | 'emit'>
 
-/** A refusal undoes its transaction, so the denial is written after the answer has gone out. */
-function noteDenial({ deps, reply, requestId, actor }: AnyCall, id: string): void {
+/** A refusal rolls back its transaction, so the denial is audited after the answer was sent. */
+function recordDenial({ deps, reply, requestId, actor }: AnyCall, id: string): void {
   const entry = {
     action: 'denied',
     user_id: actor?.id ?? null,
@@ -44,7 +44,7 @@ async function within(call: AnyCall, id: string, lock: boolean, unknown: Problem
   const record = await select(call, id, lock)
   if (!record) throw new Problem(unknown)
   if (isWithin(record, person(call), call.scope)) return record
-  noteDenial(call, id)
+  recordDenial(call, id)
   throw new Problem('not_found')
 }
 
@@ -59,7 +59,7 @@ export const lockRecord = (
   unknown: ProblemName = 'not_found',
 ): Promise<AppRecord> => within(call, id, true, unknown)
 
-/** What the columns beside the values keep for lists and searches. */
+/** The columns for lists and searches that are derived from the values. */
 export function derivedFrom(values: FormValues) {
   const number = checkDocumentNumber(values.document_number ?? '')
   const pinfl = values.pinfl ?? ''
@@ -76,7 +76,7 @@ export function derivedFrom(values: FormValues) {
 /** Columns that any change may set; the status is changed by `transition` alone. */
 export type Changes = Omit<Updateable<Database['applications']>, 'status' | 'version'>
 
-/** Writes a change and gives the record with its new version. */
+/** Writes a change and returns the record with its new version. */
 export const changeRecord = (call: WriteContext, record: AppRecord, set: Changes): Promise<AppRecord> =>
   call.trx
     .updateTable('applications')
@@ -85,7 +85,7 @@ export const changeRecord = (call: WriteContext, record: AppRecord, set: Changes
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Tells the open screens. */
+/** Publishes a live event to the open screens. */
 export const publishChange = (
   call: WriteContext,
   kind: LiveEvent['kind'],
@@ -112,7 +112,7 @@ export const changed = (record: AppRecord, applied: ApplicationChange['applied']
   applied,
 })
 
-/** Refuses whatever touches a deleted application: the tablet offers to make it anew. */
+/** Throws `gone` for a deleted application; the tablet then offers to create it again. */
 export function refuseDeleted(record: AppRecord): void {
   if (record.status === 'deleted') throw new Problem('gone')
 }

@@ -1,4 +1,4 @@
-// From rows to the wire: an item of the list, a photo, a step of the history.
+// Maps rows of applications to the answers of the API.
 import type { ApplicationListItem } from '#api/applications.ts'
 import { slotsWithoutPhoto } from '#domain/applications/figures/missing-photos.ts'
 import { wantedSlots } from '#domain/applications/photo-slots.ts'
@@ -23,7 +23,7 @@ export type ItemRow = {
   origin: Origin
   captured_slots: number[]
   arrived_slots: number[]
-  /** What the partner of the chosen limit asks for. */
+  /** Slots that the partner of the chosen limit requires. */
   partner_slots: number[]
   created_at: Date
   submitted_at: Date | null

@@ -1,5 +1,5 @@
-// What a change of the form leaves behind: which fields of which version (for the conflict of two tablets), and where each
-// value came from.
+// Metadata of a form change: which fields a version changed (to detect conflicts of two tablets), and the source of each
+// value.
 import type { ApplicationView } from '#api/applications.ts'
 import { type FormField, isFormField } from '#domain/applications/form.ts'
 import { type ProvidedSources, type Sources, sourcesAfter } from '#domain/applications/sources.ts'
@@ -17,11 +17,17 @@ export const sourcesFor = (
   const at = call.deps.now().toISOString()
   const isSeller = record.created_by === user_id
   return JSON.stringify(
-    sourcesAfter(record.sources, { fields: fields.filter(isFormField), given, user_id, isSeller, at }),
+    sourcesAfter(record.sources, {
+      fields: fields.filter(isFormField),
+      provided: given,
+      user_id,
+      isSeller,
+      at,
+    }),
   )
 }
 
-/** Notes which fields a version changed. */
+/** Records which fields a version changed. */
 export const recordFields = (call: AnyCall, record: AppRecord, fields: readonly string[]) =>
   call.trx
     .insertInto('application_changes')

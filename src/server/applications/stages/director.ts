@@ -3,33 +3,33 @@
 import type { StagesView, stages } from '#api/stages.ts'
 import { type Handler, person, type Trx } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'
+import { beginChange } from '../record/clock.ts'
 import { type AppRecord, lockRecord, notPossible } from '../record/record.ts'
 import { awaitsDirector, readSale, type Sale, saleCost } from '../sale.ts'
-import { beginChange } from '../transitions/clock.ts'
 import { recordEvent } from '../transitions/transition.ts'
-import { stepDone } from './finish-step.ts'
+import { finishStep } from './finish-step.ts'
 
-/** What the screens show of it; null where nobody's word is needed. */
-export async function directorOf(trx: Trx, record: AppRecord, deal: Sale): Promise<StagesView['director']> {
-  if (saleCost(deal) < deal.directorFrom) return null
+/** The state of the approval for the screens; null where none is needed. */
+export async function directorOf(trx: Trx, record: AppRecord, sale: Sale): Promise<StagesView['director']> {
+  if (saleCost(sale) < sale.directorFrom) return null
   const director =
     record.director_id === null
       ? null
       : await trx.selectFrom('users').select('name').where('id', '=', record.director_id).executeTakeFirst()
-  return { awaited: awaitsDirector(record, deal), by: director?.name ?? null, cost: record.director_cost }
+  return { awaited: awaitsDirector(record, sale), by: director?.name ?? null, cost: record.director_cost }
 }
 
 export const approve: Handler<typeof stages.approve> = async (call) => {
   const found = await lockRecord(call, call.params.id)
   call.audited('application', found.id, { cost: call.body.cost })
   if (found.status !== 'in_process') throw notPossible(found)
-  const deal = await readSale(call.trx, found, call.deps.now())
-  if (!awaitsDirector(found, deal)) throw new Problem('stage_done')
+  const sale = await readSale(call.trx, found, call.deps.now())
+  if (!awaitsDirector(found, sale)) throw new Problem('stage_done')
   // The goods may have changed while the director was looking.
-  if (call.body.cost !== saleCost(deal)) throw new Problem('version_conflict')
+  if (call.body.cost !== saleCost(sale)) throw new Problem('version_conflict')
   const record = await beginChange(call, found, 'approval')
-  const answer = await stepDone(call, record, {
-    director_cost: saleCost(deal),
+  const answer = await finishStep(call, record, {
+    director_cost: saleCost(sale),
     director_id: person(call).id,
   })
   await recordEvent(call, { ...record, version: answer.version }, 'approve')

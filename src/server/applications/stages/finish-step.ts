@@ -1,4 +1,4 @@
-// How a step ends: a new version of the record, told to whoever watches.
+// The end of a step: a new version of the record, published to the open screens.
 
 import type { StageDone } from '#api/stages.ts'
 import {
@@ -9,13 +9,13 @@ import {
   type WriteContext,
 } from '../record/record.ts'
 
-/** Writes the change, tells it, and gives the answer of a step. */
-export async function stepDone(
-  doing: WriteContext,
+/** Writes and publishes the change; returns the answer of a step. */
+export async function finishStep(
+  context: WriteContext,
   record: AppRecord,
   set: Changes = {},
 ): Promise<StageDone> {
-  const after = await changeRecord(doing, record, set)
-  await publishChange(doing, 'application_changed', after)
+  const after = await changeRecord(context, record, set)
+  await publishChange(context, 'application_changed', after)
   return { ok: true, version: after.version }
 }

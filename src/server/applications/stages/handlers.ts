@@ -1,4 +1,4 @@
-// Which function answers which row of contract/stages.ts, and which job is done by which worker.
+// The handlers of the endpoints in src/api/stages.ts, and the workers of the jobs of stages.
 import type { stages } from '#api/stages.ts'
 import type { Deps, Handlers } from '../../platform/handler.ts'
 import type { Workers } from '../../platform/jobs.ts'

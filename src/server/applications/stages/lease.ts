@@ -1,9 +1,10 @@
 // The person working on an application: their page renews the lease every minute; after ten minutes without it
 // another person may take over, and everybody sees who has it (src/docs/business-rules.md#who-holds-an-application).
 import type { StagesView, stages } from '#api/stages.ts'
-import { isHeldByManager } from '#domain/applications/status.ts'
+import { isAssignedToManager } from '#domain/applications/status.ts'
 import { type Handler, person, type Trx } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'
+import { beginChange } from '../record/clock.ts'
 import {
   type AppRecord,
   changeRecord,
@@ -13,7 +14,6 @@ import {
   publishChange,
 } from '../record/record.ts'
 import { instantOrNull } from '../record/shape.ts'
-import { beginChange } from '../transitions/clock.ts'
 import { recordEvent } from '../transitions/transition.ts'
 
 export const AWAY_MS = 10 * 60_000
@@ -21,7 +21,7 @@ export const AWAY_MS = 10 * 60_000
 const isAway = ({ worked_at: seen, taken_at: taken }: AppRecord, now: Date): boolean =>
   now.getTime() - Math.max(seen?.getTime() ?? 0, taken?.getTime() ?? 0) > AWAY_MS
 
-/** Who holds a record, for the screens. */
+/** The manager of a record with the state of the lease, for the screens. */
 export async function holderOf(trx: Trx, record: AppRecord, now: Date): Promise<StagesView['holder']> {
   if (record.manager_id === null) return null
   const { id, name } = await trx
@@ -49,7 +49,7 @@ export const takeOver: Handler<typeof stages.takeOver> = async (call) => {
   const who = person(call)
   const found = await lockRecord(call, params.id)
   call.audited('application', found.id)
-  if (!isHeldByManager(found.status)) throw notPossible(found)
+  if (!isAssignedToManager(found.status)) throw notPossible(found)
   if (found.manager_id === who.id) throw new Problem('stage_done')
   if (!isAway(found, now)) {
     const manager = await holderOf(trx, found, now)

@@ -12,6 +12,7 @@ import type { PartnerRules } from '#domain/partners/partner.ts'
 import { resendWait } from '../../platform/code-limits.ts'
 import type { Handler } from '../../platform/handler.ts'
 import { missingForStages } from '../../set-up/queries.ts'
+import { openPhotoTasks } from '../photos/tasks.ts'
 import { type AnyCall, type AppRecord, findRecord } from '../record/record.ts'
 import { instant, instantOrNull } from '../record/shape.ts'
 import {
@@ -30,7 +31,6 @@ import { newestPhoneChange } from './client/phone-change.ts'
 import { contractLimit } from './contract/orders.ts'
 import { directorOf } from './director.ts'
 import { holderOf } from './lease.ts'
-import { openPhotoTasks } from './photo-tasks.ts'
 import { applicantOf } from './scoring/scoring.ts'
 
 const attemptOf = (attempt: Attempt, limitMs: number): PartnerLine['attempt'] => ({
@@ -45,12 +45,12 @@ const attemptOf = (attempt: Attempt, limitMs: number): PartnerLine['attempt'] =>
 
 function lineOf(
   partner: PartnerRules,
-  deal: Sale,
+  sale: Sale,
   applicant: Applicant,
   today: string,
   limitMs: number,
 ): PartnerLine {
-  const attempt = deal.attempts.find((row) => row.partner_id === partner.id)
+  const attempt = sale.attempts.find((row) => row.partner_id === partner.id)
   const eligibility = eligibilityOf(partner, applicant, today)
   return {
     partner: { id: partner.id, name: partner.name },
@@ -129,9 +129,9 @@ async function resendIn(
 export const view: Handler<typeof stages.view> = async (call) => {
   const now = call.deps.now()
   const record = await findRecord(call, call.params.id)
-  const deal = await readSale(call.trx, record, now)
-  const facts = factsOf(record, deal, now)
-  const { chosen, card, code } = deal
+  const sale = await readSale(call.trx, record, now)
+  const facts = factsOf(record, sale, now)
+  const { chosen, card, code } = sale
   const limitMs = Math.min(SCORING_LIMIT_MS, call.deps.env.SCORING_LIMIT_MS)
   const change = await newestPhoneChange(call.trx, record.id)
   const tasks = await openPhotoTasks(call.trx, record.id)
@@ -141,7 +141,7 @@ export const view: Handler<typeof stages.view> = async (call) => {
     stages: STAGES.map((stage) => ({ stage, done: isDone(stage, facts) })),
     current: currentStage(facts),
     waiting: waitingFor(facts),
-    missing_slots: missingPhotoSlots(record, deal),
+    missing_slots: missingPhotoSlots(record, sale),
     client: {
       confirmed: facts.client_confirmed,
       sent_at: instantOrNull(code?.sent_at ?? null),
@@ -150,23 +150,23 @@ export const view: Handler<typeof stages.view> = async (call) => {
     phone_change: change && { phone: change.phone, state: change.state, at: instant(change.at) },
     identity: await identityOf(call.trx, record),
     card: card && { mask: card.mask, scheme: card.scheme, confirmed: card.confirmed_at !== null },
-    partners: deal.partners.map((partner) =>
-      lineOf(partner, deal, applicantOf(record, deal), todayInTashkent(now), limitMs),
+    partners: sale.partners.map((partner) =>
+      lineOf(partner, sale, applicantOf(record, sale), todayInTashkent(now), limitMs),
     ),
     chosen: chosen && {
       attempt_id: chosen.id,
       partner_id: chosen.partner_id,
       limit: chosen.limit_sum ?? 0,
-      smallest: smallestContract(deal),
+      smallest: smallestContract(sale),
     },
-    goods: deal.goods.map(goodOf),
-    cost: saleCost(deal),
-    director: await directorOf(call.trx, record, deal),
-    contract: contractOf(deal, now, contractLimit(call.deps)),
-    ...paidOf(deal),
+    goods: sale.goods.map(goodOf),
+    cost: saleCost(sale),
+    director: await directorOf(call.trx, record, sale),
+    contract: contractOf(sale, now, contractLimit(call.deps)),
+    ...paidOf(sale),
     not_configured: await missingForStages(call.deps),
-    paid_or_written_off: deal.isPaidOrWrittenOff,
-    resend_in: await resendIn(call, record, deal, change),
+    paid_or_written_off: sale.isPaidOrWrittenOff,
+    resend_in: await resendIn(call, record, sale, change),
     photo_tasks: tasks.map((task) => ({ ...task, at: instant(task.at) })),
     server_time: instant(now),
   }

@@ -1,16 +1,16 @@
-// What a move changes beside the status: number and client at the submission, who holds the application, the clock.
+// What a transition changes beside the status: number and client at the submission, the manager, the clock.
 import { sql } from 'kysely'
 import type { Action, Status } from '#domain/applications/status.ts'
 import { upsertClient } from '../../clients/queries.ts'
 import { person } from '../../platform/handler.ts'
+import { updateReservation } from '../goods-reservation.ts'
 import type { AppRecord, Changes } from '../record/record.ts'
-import { keepGoods } from '../stages/goods/goods.ts'
-import type { Mover } from './transition.ts'
+import type { TransitionContext } from './transition.ts'
 
 type Step = { action: Action; to: Status; capturedSlots: readonly number[] }
-type Effect = (by: Mover, record: AppRecord, step: Step) => Promise<Changes> | Changes
+type Effect = (by: TransitionContext, record: AppRecord, step: Step) => Promise<Changes> | Changes
 
-async function nextNumber(call: Mover): Promise<number> {
+async function nextNumber(call: TransitionContext): Promise<number> {
   const { rows } = await sql<{
     number: number
   }>`select nextval('application_numbers')::int as number`.execute(call.trx)
@@ -28,32 +28,32 @@ const submit: Effect = async (call, record, { capturedSlots }) => ({
   client_id: await upsertClient(call, record),
 })
 
-/** The speed clock begins anew with whoever takes the application. */
-const hold: Effect = (call) => ({
+/** The speed clock restarts when a manager takes the application. */
+const assign: Effect = (call) => ({
   manager_id: person(call).id,
   taken_at: call.deps.now(),
   paused_ms: 0,
 })
-const letGo: Effect = () => ({ manager_id: null, taken_at: null })
+const releaseManager: Effect = () => ({ manager_id: null, taken_at: null })
 
-/** Back in process somebody must hold it: whoever held it before, otherwise the person who acts. */
-const holdAgain: Effect = (call, record) => ({
+/** An application back in process needs a manager: the previous one, otherwise the acting person. */
+const reassign: Effect = (call, record) => ({
   manager_id: record.manager_id ?? person(call).id,
   taken_at: record.taken_at ?? call.deps.now(),
 })
 
-/** Another partner may be asked anew: the earlier answers are kept, and count no more. */
-const forgetAnswers: Effect = async (call, record, step) => {
+/** Archives the answers of partners, so that partners may be asked again. */
+const archiveAttempts: Effect = async (call, record, step) => {
   await call.trx
     .updateTable('partner_attempts')
     .set({ archived_at: call.deps.now() })
     .where('application_id', '=', record.id)
     .where('archived_at', 'is', null)
     .execute()
-  return { ...(await letGo(call, record, step)), attempt_id: null, partner_id: null }
+  return { ...(await releaseManager(call, record, step)), attempt_id: null, partner_id: null }
 }
 
-/** The limit is held as long as the partner has promised it. */
+/** Saves how long the partner guarantees the limit. */
 const saveLimit: Effect = async (call, record) => {
   const chosen = await call.trx
     .selectFrom('partner_attempts')
@@ -65,20 +65,20 @@ const saveLimit: Effect = async (call, record) => {
 
 const BY_ACTION: Partial<Record<Action, Effect>> = {
   submit,
-  take: hold,
-  release: letGo,
-  back_to_first_step: forgetAnswers,
+  take: assign,
+  release: releaseManager,
+  back_to_first_step: archiveAttempts,
   save_limit: saveLimit,
   resume: () => ({ saved_limit_until: null }),
   delete: (call, record) => ({ status_before_delete: record.status, deleted_at: call.deps.now() }),
   restore: () => ({ status_before_delete: null, deleted_at: null }),
-  rollback_to_process: holdAgain,
+  rollback_to_process: reassign,
 }
 
-/** The columns a move sets, besides status and version. */
-export async function effectsOf(by: Mover, step: Step, record: AppRecord): Promise<Changes> {
+/** The columns that a transition sets besides status and version. */
+export async function effectsOf(by: TransitionContext, step: Step, record: AppRecord): Promise<Changes> {
   const { action, to } = step
-  await keepGoods(by, record, to)
-  if (action === 'rollback') return (to === 'in_process' ? holdAgain : letGo)(by, record, step)
+  await updateReservation(by, record, to)
+  if (action === 'rollback') return (to === 'in_process' ? reassign : releaseManager)(by, record, step)
   return (await BY_ACTION[action]?.(by, record, step)) ?? {}
 }

@@ -1,9 +1,9 @@
-// Moves that people make by the table of src/docs/business-rules.md#statuses-and-transitions: what it asks of them, and the
-// refusals in words. The row is locked, so of two people who take the same application one wins and the other is told who.
+// Transitions that people make by the table of src/docs/business-rules.md#statuses-and-transitions: requirements and
+// refusals. The record is locked: of two people who take the same application one succeeds, the other gets `already_taken`.
 import type { ApplicationChange } from '#api/applications.ts'
 import { can, scopeOf } from '#domain/access/can.ts'
 import { REASON_LISTS } from '#domain/applications/reasons.ts'
-import { type Action, type Move, moveFrom } from '#domain/applications/status.ts'
+import { type Action, type Transition, transitionFrom } from '#domain/applications/status.ts'
 import { person } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'
 import { addComment } from '../comments.ts'
@@ -13,15 +13,15 @@ import { readSale } from '../sale.ts'
 import { faultsFor, type Situation, slotsStillMissing, unmetNeeds } from './needs.ts'
 import { transition } from './transition.ts'
 
-export type MoveBody = {
+export type TransitionInput = {
   reason?: string | undefined
   comment?: string | undefined
   captured_slots?: number[] | undefined
 }
-type MoveCall = AnyCall & { params: { id: string }; body: MoveBody }
+type TransitionCall = AnyCall & { params: { id: string }; body: TransitionInput }
 
-/** An operation whose record was purged is known by its history row. */
-const doneBefore = (call: MoveCall, action: Action) =>
+/** The history row of an operation whose record was purged. */
+const doneBefore = (call: TransitionCall, action: Action) =>
   call.trx
     .selectFrom('application_history')
     .select('id')
@@ -31,7 +31,7 @@ const doneBefore = (call: MoveCall, action: Action) =>
     .where('user_id', '=', person(call).id)
     .executeTakeFirst()
 
-async function refuseTaken(call: MoveCall, record: AppRecord): Promise<void> {
+async function refuseTaken(call: TransitionCall, record: AppRecord): Promise<void> {
   if (record.status !== 'in_process' || record.manager_id === null) return
   const holder = await call.trx
     .selectFrom('users')
@@ -43,8 +43,12 @@ async function refuseTaken(call: MoveCall, record: AppRecord): Promise<void> {
   })
 }
 
-async function moveOrRefuse(call: MoveCall, action: Action, record: AppRecord): Promise<Move> {
-  const move = moveFrom(record.status, action)
+async function requireTransition(
+  call: TransitionCall,
+  action: Action,
+  record: AppRecord,
+): Promise<Transition> {
+  const move = transitionFrom(record.status, action)
   if (move) return move
   if (action === 'take') await refuseTaken(call, record)
   throw notPossible(record)
@@ -52,8 +56,8 @@ async function moveOrRefuse(call: MoveCall, action: Action, record: AppRecord): 
 
 const wrongReason = (code: string) => new Problem('validation', { errors: [{ code, field: 'reason' }] })
 
-/** The reason to be written down: a key of the move's list, or words. */
-export function reasonFor(move: Move, body: MoveBody): string | null {
+/** The reason to record: a key of the transition's list, or free text. */
+export function reasonFor(move: Transition, body: TransitionInput): string | null {
   const { reason: needed } = move
   const reason = body.reason?.trim() || null
   if (!needed) return reason
@@ -68,7 +72,7 @@ export function reasonFor(move: Move, body: MoveBody): string | null {
 }
 
 /** The creator, or another person with the right within its scope. */
-function isCreatorOr(
+function isCreatorOrMay(
   right: 'applications.submit_for_another' | 'applications.delete',
   call: Pick<AnyCall, 'actor'>,
   record: AppRecord,
@@ -80,16 +84,16 @@ function isCreatorOr(
 
 /** The creator submits; another person needs the right to do it for them. */
 export const maySubmit = (call: Pick<AnyCall, 'actor'>, record: AppRecord): boolean =>
-  isCreatorOr('applications.submit_for_another', call, record)
+  isCreatorOrMay('applications.submit_for_another', call, record)
 
-async function requireNeeds(call: MoveCall, move: Move, record: AppRecord): Promise<void> {
+async function requireNeeds(call: TransitionCall, move: Transition, record: AppRecord): Promise<void> {
   const now = call.deps.now()
   const faults = await faultsFor(call.trx, [move], record, now)
   if (faults.length > 0)
     throw new Problem('validation', { errors: faults, details: { needs: ['data_valid'] } })
   const situation: Situation = {
     record,
-    deal: await readSale(call.trx, record, now),
+    sale: await readSale(call.trx, record, now),
     userId: person(call).id,
     now,
     capturedSlots: call.body.captured_slots ?? [],
@@ -101,7 +105,12 @@ async function requireNeeds(call: MoveCall, move: Move, record: AppRecord): Prom
   throw new Problem('needs_unmet', { details: { needs, ...(missing_slots && { missing_slots }) } })
 }
 
-async function carryOut(call: MoveCall, action: Action, move: Move, record: AppRecord): Promise<AppRecord> {
+async function applyTransition(
+  call: TransitionCall,
+  action: Action,
+  move: Transition,
+  record: AppRecord,
+): Promise<AppRecord> {
   const { comment, captured_slots: capturedSlots } = call.body
   const reason = reasonFor(move, call.body)
   await requireNeeds(call, move, record)
@@ -119,22 +128,22 @@ export async function discardUnsubmitted(
   const record = await lockRecord(call, call.params.id)
   call.audited('application', record.id)
   if (await doneBefore(withBody, 'delete')) return { ...changed(record, 'move'), replayed: true }
-  if (!isCreatorOr('applications.delete', call, record)) throw new Problem('not_owner')
-  const move = moveFrom(record.status, 'delete')
+  if (!isCreatorOrMay('applications.delete', call, record)) throw new Problem('not_owner')
+  const move = transitionFrom(record.status, 'delete')
   if (!move || record.status !== 'unfinished' || record.submitted_at !== null) throw notPossible(record)
   const { reason: _asked, ...plain } = move
-  const after = await carryOut(withBody, 'delete', plain, record)
+  const after = await applyTransition(withBody, 'delete', plain, record)
   return changed(after, 'move')
 }
 
-/** Moves an application, or refuses in words: not possible from here, taken by another, needs unmet, reason missing. */
-export async function moveApplication(call: MoveCall, action: Action): Promise<ApplicationChange> {
+/** Moves an application. Throws when not possible from its status, taken by another, needs are unmet or a reason is missing. */
+export async function makeTransition(call: TransitionCall, action: Action): Promise<ApplicationChange> {
   const record = await lockRecord(call, call.params.id)
   call.audited('application', record.id)
   if (await doneBefore(call, action)) return { ...changed(record, 'move'), replayed: true }
-  const move = await moveOrRefuse(call, action, record)
+  const move = await requireTransition(call, action, record)
   if (action === 'submit' && !maySubmit(call, record)) throw new Problem('not_owner')
-  const after = await carryOut(call, action, move, record)
+  const after = await applyTransition(call, action, move, record)
   const said = move.reason !== 'text' && call.body.comment?.trim()
   if (!said) return changed(after, 'move')
   const commented = await addComment(call, after, { id: null, text: said })

@@ -1,9 +1,9 @@
 // Pauses of the speed clock, counted and timed, with a reason (src/docs/business-rules.md#speed-clock-and-pauses).
 import type { applications } from '#api/applications.ts'
 import { type Handler, person } from '../../platform/handler.ts'
+import { endPause } from '../record/clock.ts'
 import { changed, changeRecord, publishChange } from '../record/record.ts'
 import { lockOwn } from '../record/taken-record.ts'
-import { endPause } from './clock.ts'
 
 export const pause: Handler<typeof applications.pause> = async (call) => {
   const record = await lockOwn(call, call.params.id)

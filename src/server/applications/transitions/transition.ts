@@ -5,9 +5,10 @@ import {
   type Action,
   type HistoryAction,
   type HistoryEvent,
-  moveFrom,
   type Status,
+  transitionFrom,
 } from '#domain/applications/status.ts'
+import { endPause } from '../record/clock.ts'
 import {
   type AnyCall,
   type AppRecord,
@@ -16,14 +17,18 @@ import {
   publishChange,
   type WriteContext,
 } from '../record/record.ts'
-import { endPause } from './clock.ts'
 import { effectsOf } from './effects.ts'
 
-/** What a transition needs of the call that makes it; without a person it is the server's own. */
-export type Mover = WriteContext & Pick<AnyCall, 'actor' | 'opId' | 'requestId'>
+/** The part of a call that a transition needs; the actor is null for the server itself. */
+export type TransitionContext = WriteContext & Pick<AnyCall, 'actor' | 'opId' | 'requestId'>
 
-/** The server itself as the one who makes a transition: a job, a partner's answer, a public link. */
-export const byServer = (doing: WriteContext): Mover => ({ ...doing, actor: null, opId: null, requestId: '' })
+/** The server itself as the author of a transition: a job, a partner's answer, a public link. */
+export const byServer = (context: WriteContext): TransitionContext => ({
+  ...context,
+  actor: null,
+  opId: null,
+  requestId: '',
+})
 
 type HistoryRow = {
   action: HistoryAction
@@ -34,7 +39,7 @@ type HistoryRow = {
   userId: number | null
 }
 
-const writeHistory = ({ trx, deps, opId }: Mover, { id, version }: AppRecord, row: HistoryRow) =>
+const writeHistory = ({ trx, deps, opId }: TransitionContext, { id, version }: AppRecord, row: HistoryRow) =>
   trx
     .insertInto('application_history')
     .values({
@@ -52,7 +57,7 @@ const writeHistory = ({ trx, deps, opId }: Mover, { id, version }: AppRecord, ro
     .execute()
 
 /** Writes an event that leaves the status as it is; the beginning of an application comes from no status. */
-export const recordEvent = (by: Mover, record: AppRecord, event: HistoryEvent) =>
+export const recordEvent = (by: TransitionContext, record: AppRecord, event: HistoryEvent) =>
   writeHistory(by, record, {
     action: event,
     from: event === 'start' ? null : record.status,
@@ -73,14 +78,18 @@ type Transition = {
 }
 
 /**
- * Moves a locked record along a row of the table: ends its pause, keeps or gives back its goods, writes status and history,
- * and tells the open screens. Throws `move_not_possible` where the table has no such row, or does not let the server make
- * the move by itself. The needs of the row are checked before, for people in `move.ts`; a job makes a move because what the
- * row needs has happened at the partner.
+ * Moves a locked record along a row of the table: ends its pause, reserves or releases its goods, writes status and
+ * history, and publishes the change. Throws `move_not_possible` where the table has no such row, or does not let the server make
+ * the move by itself. The needs of the row are checked before, for people in `make-transition.ts`; a job makes a
+ * transition because what the row needs has happened at the partner.
  */
-export async function transition(by: Mover, record: AppRecord, step: Transition): Promise<AppRecord> {
+export async function transition(
+  by: TransitionContext,
+  record: AppRecord,
+  step: Transition,
+): Promise<AppRecord> {
   const { action, reason, comment } = step
-  const move = moveFrom(record.status, action)
+  const move = transitionFrom(record.status, action)
   if (!move || (by.actor === null && move.by !== 'people_and_server')) throw notPossible(record)
   const to = move.to === 'previous' ? (record.status_before_delete ?? 'unfinished') : move.to
   const clock = await endPause(by, record)

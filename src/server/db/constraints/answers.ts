@@ -1,12 +1,12 @@
-// What the caller is told when the database refuses a write: the constraints of the schema that a request can break, each
-// with its answer. The others stand in internal.ts with the reason why no request breaks them. A test compares both tables
+// The answers to writes that the database refuses: the constraints of the schema that a request can break, each
+// with its answer. The others are in internal.ts with the reason why no request breaks them. A test compares both tables
 // with a migrated database, so a migration that adds a constraint adds its line to one of them.
 import type { ProblemName } from '#api/problems.ts'
 
 /** A problem of its own, or a `validation` problem at a field of the body. */
 type ConstraintAnswer = { problem: ProblemName } | { field: string; code: string }
 
-/** An id made by the caller. Where it is in use is not said: that may be a record of somebody else. */
+/** An id made by the caller. The answer does not reveal which record uses it. */
 const ID_TAKEN = { problem: 'id_taken' } as const
 const taken = (field: string) => ({ field, code: 'taken' })
 const unknown = (field: string) => ({ field, code: 'unknown_choice' })

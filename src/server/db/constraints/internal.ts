@@ -1,5 +1,5 @@
 // Constraints that no request can break, with the reason. A write that breaks one all the same is a fault of the server
-// and answered as such. The constraints that a request can break stand in answers.ts.
+// and answered as such. The constraints that a request can break are in answers.ts.
 
 const GENERATED = 'the server or the database generates the value'
 const COMPUTED = 'the server computes the value from checked ones'

@@ -1,4 +1,4 @@
-// The disk under the embedded database. PGlite says only `Aborted()` when it cannot write, and half a minute later, so the
+// The disk under the embedded database. PGlite reports only `Aborted()` when it cannot write, and half a minute later, so the
 // folder is tried before it opens and looked at again when it fails.
 import { closeSync, fsyncSync, mkdirSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
@@ -53,7 +53,7 @@ const freeMb = (folder: string): number => {
   return Math.floor((bavail * bsize) / MB)
 }
 
-/** Makes the folder; throws in words when the embedded database could not live there. */
+/** Creates the folder; throws a readable error when the embedded database cannot use it. */
 export function requireDiskSpace(folder: string, neededMb = NEEDED_MB): void {
   ignoreFileSizeSignal()
   try {

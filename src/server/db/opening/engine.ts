@@ -5,7 +5,7 @@ import { writeSync } from 'node:fs'
 import type { PGlite } from '@electric-sql/pglite'
 import { reasonOfAbort } from './disk.ts'
 
-/** How the engine leaves a query that failed, after which it goes on; PGlite's own name for it is POSTGRES_MAIN_LONGJMP. */
+/** The exit of the engine after a failed query, after which it continues; PGlite's own name for it is POSTGRES_MAIN_LONGJMP. */
 const QUERY_FAILED = 100
 
 const hasStatus = (error: unknown, status: number): boolean =>

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
-/** Codes of a database that may still come: nobody listens, no name yet, starting or shutting down. */
+/** Error codes of a database that may still become available: refused, unknown host, starting or shutting down. */
 const NOT_YET =
   /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOENT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|57P0[123]|53300)$/
 const LOOK_MS = 500

@@ -1,4 +1,4 @@
-// The tables of the office's clients as types for Kysely (migration 0010).
+// The tables of the clients as types for Kysely (migration 0010).
 
 import type { Generated } from 'kysely'
 import type { ClientField } from '#domain/clients/client.ts'

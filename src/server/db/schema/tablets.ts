@@ -1,4 +1,4 @@
-// The tables of the fleet as types for Kysely (migrations 0016, 0022 and 0023).
+// The tables of tablets and their reports as types for Kysely (migrations 0016, 0022 and 0023).
 import type { Generated } from 'kysely'
 import type { WaitingWork } from '#domain/applications/figures/waiting-work.ts'
 import type { Big, BigOr, Id, Instant, InstantNow, Json, JsonOr } from '../columns.ts'

@@ -1,4 +1,4 @@
-// The kept list of positions (migration 0008), the secrets behind people's keys on tablets (0014) and the rescue parcels
+// The list of positions (migration 0008), the secrets behind people's keys on tablets (0014) and the rescue files
 // of people (0015), limits of codes and uploads (0021), event streams (0024) and search keys (0025), as types for Kysely.
 import type { Generated } from 'kysely'
 import type { BigOr, Id, Instant, InstantNow, Json } from '../columns.ts'

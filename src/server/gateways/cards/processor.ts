@@ -20,7 +20,7 @@ export const CARD_REFUSALS = [
 export type CardRefusal = (typeof CARD_REFUSALS)[number]
 
 export type CardProcessor = {
-  /** Gives a token; the client gets a code at once. A refused card is its reason. */
+  /** Returns a token; the client gets a code at once. A refused card returns its reason. */
   bind: (card: Card) => Promise<BoundCard | CardRefusal>
   sendCode: (token: string) => Promise<void>
   /** False for a wrong code. */

@@ -44,7 +44,7 @@ type Ask = {
   form?: Record<string, string>
   token?: string
 }
-type Told = { status: number; body: unknown }
+type Answer = { status: number; body: unknown }
 
 const PENDING = 202
 const TASK = '/api/v1/authentication/simple-inplace-authentication-request-task'
@@ -58,7 +58,7 @@ function bodyOf({ json, form }: Ask): Pick<RequestInit, 'body'> {
 const addressOf = (env: Env, path: string): string =>
   `${env.MYID_URL.replace('sandbox:', env.SANDBOX_URL)}${path}`
 
-async function exchange(env: Env, ask: Ask): Promise<Told> {
+async function exchange(env: Env, ask: Ask): Promise<Answer> {
   try {
     const response = await fetch(addressOf(env, ask.path), {
       method: ask.method,
@@ -77,13 +77,13 @@ async function exchange(env: Env, ask: Ask): Promise<Told> {
   }
 }
 
-function readAs<T extends z.ZodType>(schema: T, { status, body }: Told): z.infer<T> {
+function readAs<T extends z.ZodType>(schema: T, { status, body }: Answer): z.infer<T> {
   const read = schema.safeParse(body)
   if (status >= 300 || !read.success) throw new IdentityTrouble(`answered ${status}`)
   return read.data
 }
 
-const readProbe = ({ status, body }: Told): ConnectionOutcome =>
+const readProbe = ({ status, body }: Answer): ConnectionOutcome =>
   status !== 404 && typeof body === 'object' && body !== null ? 'reached' : 'stranger'
 
 /** The provider that the settings name; null where they name none: no identity check is offered then. */
@@ -100,7 +100,7 @@ export function myId(env: Env): IdentityProvider | null {
     return readAs(me, await exchange(env, { method: 'GET', path: '/api/v1/users/me', token })).profile
   }
   return {
-    // A code that nobody was given: the provider refuses the code, or, with 401, our own name and secret.
+    // A code that was never issued: the provider refuses the code, or, with 401, our own credentials.
     probe: (timeoutMs) => {
       const form = { grant_type: 'authorization_code', code: 'connection-test', client_id, client_secret }
       const request = { method: 'POST', body: new URLSearchParams(form), timeoutMs }
@@ -119,9 +119,9 @@ export function myId(env: Env): IdentityProvider | null {
     },
     result: async (job) => {
       const path = `${STATUS}?job_id=${encodeURIComponent(job)}`
-      const told = await exchange(env, { method: 'POST', path })
-      if (told.status === PENDING) return { state: 'pending' }
-      const { result_code: code, result_note, comparison_value, code: grant } = readAs(finished, told)
+      const answer = await exchange(env, { method: 'POST', path })
+      if (answer.status === PENDING) return { state: 'pending' }
+      const { result_code: code, result_note, comparison_value, code: grant } = readAs(finished, answer)
       const isPassed = code === IDENTITY_PASSED && Boolean(grant)
       const profile = isPassed && grant ? await personBy(grant) : null
       return { state: 'done', code, note: result_note ?? '', score: comparison_value ?? null, profile }

@@ -7,7 +7,7 @@ export type IdentityQuestion = {
   document_number: string
   /** Plain date. */
   birth_date: string
-  /** JPEG in base64; never logged, never kept. */
+  /** JPEG in base64; never logged, never stored. */
   photo: string
 }
 
@@ -25,9 +25,9 @@ export type IdentityResult =
     }
 
 export type IdentityProvider = {
-  /** Begins a question; gives the provider's name of it. */
+  /** Starts a check; returns the provider's id of it. */
   start: (question: IdentityQuestion) => Promise<string>
-  /** Asks how it stands. Safe to repeat until it is done. */
+  /** Asks for its state. Safe to repeat until it is done. */
   result: (job: string) => Promise<IdentityResult>
   /** Asks something that changes nothing: whether the provider answers and takes our secret. */
   probe: (timeoutMs: number) => Promise<ConnectionOutcome>

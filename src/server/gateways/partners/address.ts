@@ -32,14 +32,14 @@ for (const [net, bits] of [
 ] as const)
   PRIVATE.addSubnet(net, bits, 'ipv6')
 
-/** Whether an address of IP is nobody's in the open network; one mapped into IPv6 counts as what it maps. */
+/** Whether an IP address is not public; one mapped into IPv6 counts as what it maps. */
 export const isPrivate = (ip: string): boolean => PRIVATE.check(ip, isIP(ip) === 6 ? 'ipv6' : 'ipv4')
 
 const mayGoAnywhere = (env: Env): boolean => env.ANKETA_MODE !== 'production' || env.PARTNER_PRIVATE_ADDRESSES
 
 const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '')
 
-/** Why an address may not be kept, as a code for its field; null when it may. Names are not looked up here. */
+/** Why an address may not be stored, as a code for its field; null when it may. Names are not looked up here. */
 export function addressFault(env: Env, text: string): string | null {
   if (text === '') return null
   if (text.startsWith(SANDBOX)) return env.SANDBOX_URL === '' ? 'address_sandbox' : null
@@ -51,7 +51,7 @@ export function addressFault(env: Env, text: string): string | null {
   return isInside && !mayGoAnywhere(env) ? 'address_private' : null
 }
 
-/** Refuses an exchange with an address that leads inside, whatever its name says; `text` is where it is about to go. */
+/** Refuses an exchange with a private address, whatever its host name; `text` is where it is about to go. */
 export async function refuseInside(env: Env, text: string): Promise<void> {
   if (mayGoAnywhere(env) || (env.SANDBOX_URL !== '' && text.startsWith(env.SANDBOX_URL))) return
   const found = await lookup(hostOf(new URL(text)), { all: true })

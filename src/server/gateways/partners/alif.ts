@@ -95,15 +95,15 @@ export function alif(settings: GatewaySettings, hooks: GatewayHooks): PartnerGat
     exchange({ step, method: 'POST', path: `/new/applications${path}`, headers, body, reference })
   const read = async (id: string): Promise<string | null> => {
     const path = `/new/applications/${id}`
-    const told = await exchange({ step: 'contract_state', method: 'GET', path, headers, reference: id })
-    return told.status === 404 ? null : readAs(application, told.body).state
+    const answer = await exchange({ step: 'contract_state', method: 'GET', path, headers, reference: id })
+    return answer.status === 404 ? null : readAs(application, answer.body).state
   }
   const score = async ({ phone, reference }: ScoreRequest) =>
     answerOf(await post('score', '/check', { phone: phone.replace('+', '') }, reference))
   const requestCode = async (phone: string, orderId: string) => {
     const body = { phone: phone.replace('+', ''), order_id: Number(orderId) }
-    const told = await post('send_code', '/request-otp/', body, orderId)
-    if (told.status >= 400) throw refused(rawOf(told.body))
+    const answer = await post('send_code', '/request-otp/', body, orderId)
+    if (answer.status >= 400) throw refused(rawOf(answer.body))
   }
 
   return {
@@ -114,13 +114,13 @@ export function alif(settings: GatewaySettings, hooks: GatewayHooks): PartnerGat
       await requestCode(order.phone, String(order.number))
       return contractOf(order)
     },
-    // Nothing stands at the partner before the client's code: making it again only sends another code.
+    // Nothing exists at the partner before the client's code: creating it again only sends another code.
     findContract: async () => null,
     sendCode: ({ phone, order_id }) => requestCode(phone, order_id),
     confirm: async (contract, order, code) => {
-      const told = await post('confirm', '/store', orderBody(order, code), contract.contract_id)
-      if (told.status < 300) return true
-      const raw = rawOf(told.body)
+      const answer = await post('confirm', '/store', orderBody(order, code), contract.contract_id)
+      if (answer.status < 300) return true
+      const raw = rawOf(answer.body)
       if (raw.code === 'wrong_otp') return false
       throw refused(raw)
     },
@@ -130,19 +130,19 @@ export function alif(settings: GatewaySettings, hooks: GatewayHooks): PartnerGat
     },
     probe: async () => {
       const path = '/new/applications/0'
-      const told = await exchange({ step: 'probe', method: 'GET', path, headers, reference: 'probe' })
-      const isOurs = application.safeParse(told.body).success || refusal.safeParse(told.body).success
-      return { status: told.status, isOurs }
+      const answer = await exchange({ step: 'probe', method: 'GET', path, headers, reference: 'probe' })
+      const isOurs = application.safeParse(answer.body).success || refusal.safeParse(answer.body).success
+      return { status: answer.status, isOurs }
     },
     cancel: async ({ order_id }) => {
-      const told = await post('cancel', `/${order_id}/cancel`, {}, order_id)
-      if (told.status >= 400 && told.status !== 404) throw refused(rawOf(told.body))
+      const answer = await post('cancel', `/${order_id}/cancel`, {}, order_id)
+      if (answer.status >= 400 && answer.status !== 404) throw refused(rawOf(answer.body))
     },
     changePhone: async ({ from, to, reference }) => {
       const body = { phone: from.replace('+', ''), new_phone: to.replace('+', '') }
-      const told = await post('change_phone', '/change-phone', body, reference)
-      if (told.status < 300) return 'changed'
-      const raw = rawOf(told.body)
+      const answer = await post('change_phone', '/change-phone', body, reference)
+      if (answer.status < 300) return 'changed'
+      const raw = rawOf(answer.body)
       if (raw.code === 'phone_busy') return 'busy'
       throw new GatewayFailure('refused', raw, 'number_not_changed')
     },

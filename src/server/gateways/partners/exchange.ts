@@ -24,14 +24,14 @@ export type Exchanger = (ask: Ask) => Promise<ExchangeRecord>
 
 const NONE: Raw = { code: '', text: '' }
 
-/** What the network said: `ENOTFOUND`, `ECONNREFUSED`, `CERT_HAS_EXPIRED`. */
+/** The error code of the network: `ENOTFOUND`, `ECONNREFUSED`, `CERT_HAS_EXPIRED`. */
 function codeOf(error: unknown): string {
   const found = error instanceof Error ? (error.cause ?? error) : null
   const code = (found as { code?: unknown } | null)?.code
   return typeof code === 'string' ? code : ''
 }
 
-/** What a request that got no answer failed of. */
+/** Why a request without an answer failed. */
 export function failureOf(error: unknown): GatewayFailure {
   if (error instanceof GatewayFailure) return error
   const isLate = error instanceof Error && error.name === 'TimeoutError'
@@ -70,22 +70,22 @@ export const exchanger = (
       const { step, method, path, reference } = given
       log({ step, method, path, reference, status, ms: now() - started, outcome, raw: null })
     }
-    let told: ExchangeRecord
+    let answer: ExchangeRecord
     try {
-      told = await ask(given)
+      answer = await ask(given)
     } catch (error) {
       const failure = failureOf(error)
       note(failure.kind, null)
       throw failure
     }
-    const isTrouble = told.status >= 500 || told.status === 429
-    note(isTrouble ? 'technical' : 'ok', told.status)
-    if (isTrouble) throw new GatewayFailure('technical', { code: `http_${told.status}`, text: '' })
-    return told
+    const isTrouble = answer.status >= 500 || answer.status === 429
+    note(isTrouble ? 'technical' : 'ok', answer.status)
+    if (isTrouble) throw new GatewayFailure('technical', { code: `http_${answer.status}`, text: '' })
+    return answer
   }
 }
 
-/** What an answer must look like; anything else is the partner's technical trouble. */
+/** Parses an answer; anything else than the schema is a technical failure of the partner. */
 export function readAs<T extends z.ZodType>(schema: T, body: unknown): z.infer<T> {
   const read = schema.safeParse(body)
   if (read.success) return read.data

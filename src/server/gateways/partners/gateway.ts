@@ -4,7 +4,7 @@
 import type { PartnerReason } from '#domain/applications/reasons.ts'
 import type { Dialect } from '#domain/partners/partner.ts'
 
-/** What the partner said, word for word; shown to nobody but support, mapped to a reason for everybody else. */
+/** The partner's own answer, shown to support only; mapped to a reason for everybody else. */
 export type Raw = { code: string; text: string }
 
 export type ScoreRequest = {
@@ -81,9 +81,9 @@ export type PartnerGateway = {
   contractState: (contract: PartnerContract) => Promise<ContractState>
   /** Cancels the whole contract; cancelling twice is harmless. */
   cancel: (contract: PartnerContract) => Promise<void>
-  /** Tells the client's new number; `busy`: it is another client's there. Telling it twice is harmless. */
+  /** Sends the client's new number; `busy`: another client has it there. Safe to repeat. */
   changePhone: (change: NewPhone) => Promise<'changed' | 'busy'>
-  /** Asks something that changes nothing, to see whether the partner is there; never held up by the circuit. */
+  /** Sends a request that changes nothing, to test the connection; bypasses the circuit breaker. */
   probe: () => Promise<ProbeAnswer>
 }
 
@@ -130,7 +130,7 @@ export type GatewaySettings = {
   /** Base address without a slash at the end. */
   url: string
   secret: string
-  /** Where the partner tells of changes, '' where it cannot reach us. */
+  /** The address of our webhook for the partner, '' where it cannot reach us. */
   callbackUrl: string
   timeoutMs: number
 }

@@ -6,7 +6,7 @@ import { refuseInside, SANDBOX } from './address.ts'
 import type { Exchange, PartnerGateway } from './gateway.ts'
 import { circuits, openGateway } from './open.ts'
 
-/** `patienceMs` where somebody waits at the screen. */
+/** `patienceMs` limits the time when a person waits at the screen. */
 export type Gateways = (partnerId: number, patienceMs?: number) => Promise<PartnerGateway>
 
 const addressOf = (env: Env, url: string): string =>

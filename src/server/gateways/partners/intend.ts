@@ -56,7 +56,7 @@ const contractOf = (given: ContractOrder, refId: string | number): PartnerContra
 /** The adapter of the Intend shape. */
 export function intend(settings: GatewaySettings, hooks: GatewayHooks): PartnerGateway {
   const exchange = exchanger(settings, hooks)
-  const tell = (
+  const post = (
     ask: Omit<Ask, 'headers' | 'method'> & { method?: 'GET'; member?: string },
   ): Promise<ExchangeRecord> => {
     const headers = {
@@ -66,21 +66,21 @@ export function intend(settings: GatewaySettings, hooks: GatewayHooks): PartnerG
     const { member: _member, ...rest } = ask
     return exchange({ method: 'POST', ...rest, headers })
   }
-  const must = (told: ExchangeRecord): unknown => {
-    if (told.status < 300) return told.body
-    throw new GatewayFailure('refused', rawOf(told.body), 'error_in_application')
+  const must = (answer: ExchangeRecord): unknown => {
+    if (answer.status < 300) return answer.body
+    throw new GatewayFailure('refused', rawOf(answer.body), 'error_in_application')
   }
   const limitOf = async (phone: string, reference: string) => {
     const name = username(phone)
     const secret = createHash('sha512').update(`${name}$${settings.secret}`).digest('hex')
     const body = { username: name, token: secret }
-    const signed = must(await tell({ step: 'auth', path: '/member/auth', body, reference }))
+    const signed = must(await post({ step: 'auth', path: '/member/auth', body, reference }))
     const asked = { step: 'limits', method: 'GET', path: '/member/limits', reference } as const
-    return readAs(limits, must(await tell({ ...asked, member: readAs(token, signed).token })))
+    return readAs(limits, must(await post({ ...asked, member: readAs(token, signed).token })))
   }
   const score = async ({ phone, reference }: ScoreRequest): Promise<ScoreAnswer> => {
     const body = { username: username(phone) }
-    const known = readAs(member, must(await tell({ step: 'score', path: '/member/check', body, reference })))
+    const known = readAs(member, must(await post({ step: 'score', path: '/member/check', body, reference })))
     const base = { external_id: username(phone), raw: { code: String(known.status), text: '' } }
     const agreed = AGREED_REASONS[known.refusal ?? '']
     if (agreed) return { ...base, state: 'rejected', reason: agreed }
@@ -96,16 +96,16 @@ export function intend(settings: GatewaySettings, hooks: GatewayHooks): PartnerG
   }
   const calculate = async (given: ContractOrder) => {
     const body = given.lines.map((line) => ({ id: line.product_id, price: toTiyin(line.price) }))
-    const told = await tell({ step: 'calculate', path: '/calculate', body, reference: given.reference })
-    const { items } = readAs(prices, must(told))
+    const answer = await post({ step: 'calculate', path: '/calculate', body, reference: given.reference })
+    const { items } = readAs(prices, must(answer))
     const isOffered = items.every((item) => item.prices.some((price) => price.duration === given.months))
     if (!isOffered)
       throw new GatewayFailure('refused', { code: 'duration', text: '' }, 'payment_date_unsuitable')
   }
   const check = async (orderId: string, reference: string) => {
     const body = { order_id: Number(orderId) }
-    const told = await tell({ step: 'contract_state', path: '/order/check', body, reference })
-    return told.status === 404 ? null : readAs(order, must(told))
+    const answer = await post({ step: 'contract_state', path: '/order/check', body, reference })
+    return answer.status === 404 ? null : readAs(order, must(answer))
   }
 
   return {
@@ -129,8 +129,8 @@ export function intend(settings: GatewaySettings, hooks: GatewayHooks): PartnerG
         products,
         ttl: 600,
       }
-      const told = await tell({ step: 'create', path: '/order/create', body, reference: given.reference })
-      return contractOf(given, readAs(made, must(told)).ref_id)
+      const answer = await post({ step: 'create', path: '/order/create', body, reference: given.reference })
+      return contractOf(given, readAs(made, must(answer)).ref_id)
     },
     findContract: async (given) => {
       const known = await check(String(given.number), given.reference)
@@ -138,14 +138,14 @@ export function intend(settings: GatewaySettings, hooks: GatewayHooks): PartnerG
     },
     sendCode: async ({ contract_id }) => {
       const body = { ref_id: contract_id }
-      must(await tell({ step: 'send_code', path: '/cheque/resend', body, reference: contract_id }))
+      must(await post({ step: 'send_code', path: '/cheque/resend', body, reference: contract_id }))
     },
     confirm: async ({ contract_id }, _order, code) => {
       const body = { ref_id: contract_id, code }
-      const told = await tell({ step: 'confirm', path: '/cheque/confirm', body, reference: contract_id })
-      if (told.status < 300) return true
-      if (rawOf(told.body).code === 'wrong_code') return false
-      throw new GatewayFailure('refused', rawOf(told.body), 'error_in_application')
+      const answer = await post({ step: 'confirm', path: '/cheque/confirm', body, reference: contract_id })
+      if (answer.status < 300) return true
+      if (rawOf(answer.body).code === 'wrong_code') return false
+      throw new GatewayFailure('refused', rawOf(answer.body), 'error_in_application')
     },
     contractState: async ({ order_id, contract_id }) => {
       const known = await check(order_id, contract_id)
@@ -153,19 +153,19 @@ export function intend(settings: GatewaySettings, hooks: GatewayHooks): PartnerG
     },
     cancel: async ({ contract_id }) => {
       const body = { ref_id: contract_id }
-      must(await tell({ step: 'cancel', path: '/order/cancel', body, reference: contract_id }))
+      must(await post({ step: 'cancel', path: '/order/cancel', body, reference: contract_id }))
     },
     probe: async () => {
       const ask = { step: 'probe', path: '/order/check', body: { order_id: 0 }, reference: 'probe' }
-      const { status, body } = await tell(ask)
+      const { status, body } = await post(ask)
       return { status, isOurs: order.safeParse(body).success || refusal.safeParse(body).success }
     },
     changePhone: async ({ from, to, reference }) => {
       const body = { username: username(from), phone: username(to) }
-      const told = await tell({ step: 'change_phone', path: '/member/change-phone', body, reference })
-      if (told.status < 300) return 'changed'
-      if (rawOf(told.body).code === 'phone_busy') return 'busy'
-      throw new GatewayFailure('refused', rawOf(told.body), 'number_not_changed')
+      const answer = await post({ step: 'change_phone', path: '/member/change-phone', body, reference })
+      if (answer.status < 300) return 'changed'
+      if (rawOf(answer.body).code === 'phone_busy') return 'busy'
+      throw new GatewayFailure('refused', rawOf(answer.body), 'number_not_changed')
     },
   }
 }

@@ -97,11 +97,11 @@ export function uzum(settings: GatewaySettings, hooks: GatewayHooks): PartnerGat
   const exchange = exchanger(settings, hooks)
   const headers = { authorization: `Bearer ${settings.secret}` }
   const ask = async (step: string, path: string, body: unknown, reference: string) => {
-    const told = await exchange({ step, method: 'POST', path, headers, body, reference })
-    const read = envelope.safeParse(told.body)
-    if (told.status < 300 && read.data?.status === 'success')
+    const answer = await exchange({ step, method: 'POST', path, headers, body, reference })
+    const read = envelope.safeParse(answer.body)
+    if (answer.status < 300 && read.data?.status === 'success')
       return { ok: true as const, data: read.data.data }
-    return { ok: false as const, raw: rawOf(told.body) }
+    return { ok: false as const, raw: rawOf(answer.body) }
   }
   const must = async (step: string, path: string, body: unknown, reference: string): Promise<unknown> => {
     const answer = await ask(step, path, body, reference)

@@ -1,4 +1,4 @@
-// POST /api/partners/:id/callback: a partner says that something of an order has changed. The signature is checked
+// POST /api/partners/:id/callback: a partner reports that an order has changed. The signature is checked
 // over the bytes as they came; the content of the message is not trusted, it only makes the queue ask the partner now
 // instead of later, so that polling and webhooks share one code path
 // (src/docs/business-rules.md#protocols-of-partners). Sent twice, it asks twice.

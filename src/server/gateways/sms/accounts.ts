@@ -9,7 +9,7 @@ import { eskiz } from './eskiz.ts'
 import { playMobile } from './play-mobile.ts'
 import { type Account, SmsFailure, type SmsProvider } from './provider.ts'
 
-/** What sealed passwords of SMS providers are bound to. */
+/** The encryption purpose of passwords of SMS providers. */
 export const SMS_SECRET = 'sms provider'
 
 /** A provider with the adapter that speaks to it. */
@@ -36,7 +36,7 @@ const callbackUrl = (env: Env, kind: ProviderKind): string =>
     ? `${env.PUBLIC_URL.replace(/\/$/, '')}/api/sms/callback/${kind}/${env.SMS_CALLBACK_SECRET}`
     : ''
 
-/** Stands in for a provider whose password was sealed under another key. */
+/** Replaces a provider whose password was encrypted under another key. */
 const LOCKED: SmsProvider = {
   send: async () => {
     throw new SmsFailure('secret_unreadable', true)

@@ -1,5 +1,5 @@
 // The provider for a trial: prints the SMS and keeps the last ones in memory for the development page. Never in
-// production unless told so (env.ts).
+// production unless explicitly allowed (env.ts).
 import type { SmsProvider } from './provider.ts'
 
 const KEPT = 50

@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/handler.ts'
 /** Mounts the list of printed SMS. */
 export function mountDevelopmentPages(app: FastifyInstance, { sms }: Deps): void {
   app.get('/api/dev/sms', async () => {
-    await sms.settle()
+    await sms.finishSending()
     return { items: sms.recent() }
   })
 }

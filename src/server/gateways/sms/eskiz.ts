@@ -20,7 +20,7 @@ const form = (fields: Record<string, string>): RequestInit => ({
   body: new URLSearchParams(fields),
 })
 
-/** Whatever goes wrong before the message is sent, it has certainly not been sent. */
+/** After a failure before the request, the message has certainly not been sent. */
 const atLogIn = (error: unknown): never => {
   throw new SmsFailure(`login_${error instanceof SmsFailure ? error.code : 'unexpected'}`.slice(0, 60), true)
 }

@@ -1,4 +1,4 @@
-// One SMS on its way out: logged first (text masked), offered to the providers in their order until one has it. A message
+// Sends one SMS: logged first (text masked), offered to the providers in their order until one accepts it. A message
 // that a provider has, or may have, is never offered to another.
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
@@ -9,9 +9,9 @@ import { maskDigits, partsOf } from './texts.ts'
 
 export type Message = { to: string; text: string; text_class: string; user_id: number | null }
 
-/** For this long a provider that did not answer stands behind the others. */
+/** How long a provider that did not answer is tried after the others. */
 const REST_MS = 60_000
-/** A provider that is down; a refusal of this one message says nothing about the next. */
+/** A provider that is down; a refusal of one message does not mean that the next is refused. */
 const DOWN = /^(login_)?(timeout|network|unreachable|http_5\d\d)/
 
 const newReference = (): string => randomBytes(9).toString('base64url').replaceAll(/[-_]/g, '0')
@@ -32,7 +32,7 @@ function logLine(message: Message, outlet: Outlet | null) {
   }
 }
 
-/** Logs the message and hands it to one provider; throws its refusal. */
+/** Logs the message and sends it by one provider; throws its refusal. */
 export async function handOver(db: Db, outlet: Outlet, message: Message): Promise<void> {
   const reference = newReference()
   const line = { ...logLine(message, outlet), reference, status: 'transmitted' }
@@ -47,7 +47,7 @@ export async function handOver(db: Db, outlet: Outlet, message: Message): Promis
   } catch (error) {
     const failure = error instanceof SmsFailure ? error : new SmsFailure('unexpected', true)
     const status = failure.certain ? 'failed' : 'transmitted'
-    // What was surely not sent is not paid for.
+    // A message that was surely not sent costs nothing.
     const cost = failure.certain ? { cost: null } : {}
     await record.set({ status, status_raw: failure.code, status_at: sql`now()`, ...cost }).execute()
     throw failure
@@ -65,7 +65,7 @@ const logNobody = (db: Db, message: Message) =>
     })
     .execute()
 
-/** Hands messages over to whoever takes them; `onFault` hears of every provider that did not. */
+/** Sends messages by the first provider that accepts them; `onFault` is called for every provider that did not. */
 export function openHandingOver(db: Db, onFault: (error: unknown) => void) {
   const restUntil = new Map<Outlet['account']['id'], number>()
   const isResting = ({ account }: Outlet) => (restUntil.get(account.id) ?? 0) > performance.now()

@@ -1,4 +1,4 @@
-// One call to a provider: with a time-out, an answer read as JSON or text, and failures told apart by certainty.
+// One call to a provider: with a time-out, an answer read as JSON or text, and failures classified by certainty.
 import { SmsFailure } from './provider.ts'
 
 export type ProviderAnswer = { status: number; body: unknown }
@@ -11,7 +11,7 @@ function readBody(text: string): unknown {
   }
 }
 
-/** Failures before anything was sent: nobody there, or nobody whose certificate is right. */
+/** Failures before anything was sent: no connection, or an invalid certificate. */
 const NEVER_SENT =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENETDOWN|UND_ERR_CONNECT_TIMEOUT|ERR_INVALID_URL)$|CERT|SELF_SIGNED|UNABLE_TO_VERIFY/
 

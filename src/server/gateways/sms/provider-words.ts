@@ -39,7 +39,7 @@ const WORDS: Readonly<Record<'eskiz' | 'play_mobile', Readonly<Record<string, Sm
   play_mobile: PLAY_MOBILE,
 }
 
-/** The status a provider's word stands for. */
+/** The status that a provider's word means. */
 export function statusOfWord(provider: 'eskiz' | 'play_mobile', word: string): SmsStatus {
   const key = word.trim().toUpperCase()
   return (Object.hasOwn(WORDS[provider], key) && WORDS[provider][key]) || 'transmitted'

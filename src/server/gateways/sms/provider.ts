@@ -1,4 +1,4 @@
-// The one interface of SMS providers; real adapters and the console stand behind it.
+// The interface of SMS providers; implemented by the real adapters and the console.
 import type { ProviderKind } from '#domain/providers/provider.ts'
 
 /** The delivery statuses of specification S8.23. All but `transmitted` are final. */
@@ -27,13 +27,13 @@ export type Account = {
 }
 
 export type SmsProvider = {
-  /** Hands the SMS over; gives the provider's id. `to` is E.164, `reference` at most 20 characters. */
+  /** Sends the SMS; returns the provider's id. `to` is E.164, `reference` at most 20 characters. */
   send: (to: string, text: string, reference: string) => Promise<string | null>
   /** Asks for the state of SMS that are still under way. */
   poll: (sent: readonly { reference: string; provider_id: string | null }[]) => Promise<SmsReport[]>
 }
 
-/** A provider's refusal: `certain` when the SMS will surely not go out, false when nobody knows (time-out). */
+/** A provider's refusal: `certain` when the SMS was surely not sent, false when unknown (time-out). */
 export class SmsFailure extends Error {
   readonly certain: boolean
   readonly code: string

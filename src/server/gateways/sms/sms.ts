@@ -1,4 +1,4 @@
-// Every SMS of the product goes through here: handed to a provider, its state followed. A final state is never overwritten
+// Every SMS of the product is sent here: given to a provider, its state followed. A final state is never overwritten
 // (src/docs/business-rules.md#protocols-of-sms-providers).
 import { sql } from 'kysely'
 import type { Language } from '#domain/kernel/language.ts'
@@ -23,14 +23,14 @@ export type CodeSms = {
 export type TestSms = { provider: number; to: string; language: Language; user_id: number }
 
 export type Sms = {
-  /** Sends a code in the background: the caller's answer must not tell by its time whether an SMS went out. */
+  /** Sends a code in the background: the response time must not reveal whether an SMS was sent. */
   sendCode: (sms: CodeSms) => void
-  /** Sends a test by one provider; gives the code of its refusal, or null when it has the message. */
+  /** Sends a test by one provider; returns the code of its refusal, or null when it accepted the message. */
   sendTest: (sms: TestSms) => Promise<string | null>
   /** Who sends now, the first one first; `id` is null for the provider of the environment. */
   inForce: () => Promise<Pick<Account, 'id' | 'name' | 'kind'>[]>
   /** Waits for SMS that are being handed over. */
-  settle: () => Promise<void>
+  finishSending: () => Promise<void>
   /** Takes over what a provider calls back; null when there is no such provider here. */
   take: (kind: string, body: unknown) => Promise<number | null>
   /** Asks the providers about SMS under way, and counts a day without news as delivered (specification section 8). */
@@ -126,7 +126,7 @@ export function openSms(
     },
     inForce: async () =>
       (await accounts.inForce()).map(({ account: { id, name, kind } }) => ({ id, name, kind })),
-    settle: async () => void (await Promise.all(pending)),
+    finishSending: async () => void (await Promise.all(pending)),
     take: async (kind, body) => {
       const known = (await accounts.all()).find(({ account }) => account.kind === kind)
       if (!known) return null

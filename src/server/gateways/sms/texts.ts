@@ -35,13 +35,13 @@ export const codeText = (kind: SmsClass, code: string, language: Language = DEFA
 /** The message by which a provider is tried out. */
 export const testText = (language: Language): string => TEST_TEXT[language]
 
-/** Every text as a provider wants to see it before it lets it through; digits stand for a code. */
+/** Every text as a provider approves it; digits replace the code. */
 export const allTexts = (language: Language): string[] => [
   ...Object.values(CODE_TEXTS).map((texts) => texts[language]('123456')),
   testText(language),
 ]
 
-/** How a text is kept in the log: without any digit. */
+/** The text for the log: without any digit. */
 export const maskDigits = (text: string): string => text.replaceAll(/\d/g, '•')
 
 const GSM7 = /^[\n\r !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z£¥èéùìòÇØøÅåΔΦΓΛΩΠΨΣΘΞÆæßÉ¤¡ÄÖÑÜ§¿äöñüà]*$/

@@ -8,19 +8,19 @@ const open = (settings: Record<string, string> = {}) =>
     readEnv({ PHOTOS_AT_ONCE: '3', DATABASE_POOL: '8', PHOTO_PATIENCE_MS: '5000', ...settings }),
   )
 
-/** Work that lasts until it is told to end. */
+/** Work that lasts until `end` is called. */
 function long() {
   const { promise, resolve } = Promise.withResolvers<void>()
   return { work: () => promise, end: () => resolve() }
 }
 
-/** Sends so many through and tells how many were at it at the same time at most, and in which order they began. */
-async function crowd(count: number, gate: (work: () => Promise<unknown>) => Promise<unknown>) {
+/** Runs `count` pieces of work; returns the largest number that ran at the same time, and the order of their starts. */
+async function crowd(count: number, limit: (work: () => Promise<unknown>) => Promise<unknown>) {
   let now = 0
   let most = 0
   const order: number[] = []
   const one = (number: number) =>
-    gate(async () => {
+    limit(async () => {
       order.push(number)
       now += 1
       most = Math.max(most, now)
@@ -31,55 +31,55 @@ async function crowd(count: number, gate: (work: () => Promise<unknown>) => Prom
   return { most, order }
 }
 
-it('receives as many photos at a time as the settings say, in the order they came', async () => {
+it('receives as many photos at a time as the settings allow, in the order of their requests', async () => {
   const { most, order } = await crowd(20, open().photo)
   expect(most).toBe(3)
   expect(order).toEqual([...order].sort((one, other) => one - other))
 })
 
-it('gives photos a quarter and other operations half of the connections, so that a quarter is left to readers', async () => {
-  const gates = open()
+it('limits photos to a quarter and other operations to half of the connections, so that a quarter is left for reads', async () => {
+  const limits = open()
   const [photos, others] = await Promise.all([
-    crowd(20, (work) => gates.write('photo', work)),
-    crowd(20, (work) => gates.write(undefined, work)),
+    crowd(20, (work) => limits.write('photo', work)),
+    crowd(20, (work) => limits.write(undefined, work)),
   ])
   expect([photos.most, others.most]).toEqual([2, 4])
 })
 
-it('leaves a place to each where there is one connection', async () => {
-  const gates = open({ DATABASE_POOL: '1', PHOTOS_AT_ONCE: '0' })
-  expect((await crowd(3, gates.photo)).most).toBe(1)
-  expect((await crowd(3, (work) => gates.write('photo', work))).most).toBe(1)
+it('allows one of each kind where there is one connection', async () => {
+  const limits = open({ DATABASE_POOL: '1', PHOTOS_AT_ONCE: '0' })
+  expect((await crowd(3, limits.photo)).most).toBe(1)
+  expect((await crowd(3, (work) => limits.write('photo', work))).most).toBe(1)
 })
 
-it('asks who would wait too long to come again, and begins no work for them afterwards', async () => {
-  const gates = open({ PHOTOS_AT_ONCE: '1', PHOTO_PATIENCE_MS: '30' })
+it('refuses a request that waits too long with Retry-After, and never starts its work', async () => {
+  const limits = open({ PHOTOS_AT_ONCE: '1', PHOTO_PATIENCE_MS: '30' })
   const first = long()
-  const held = gates.photo(first.work)
+  const running = limits.photo(first.work)
   let isBegun = false
-  const late = gates.photo(async () => {
+  const late = limits.photo(async () => {
     isBegun = true
   })
   await expect(late).rejects.toMatchObject({ problem: 'unavailable', retryAfter: 5 })
   first.end()
-  await held
-  await expect(gates.photo(async () => 'through')).resolves.toBe('through')
+  await running
+  await expect(limits.photo(async () => 'through')).resolves.toBe('through')
   expect(isBegun).toBe(false)
 })
 
-it('takes the place back from work that fails', async () => {
-  const gates = open({ PHOTOS_AT_ONCE: '1', PHOTO_PATIENCE_MS: '50' })
-  const failed = gates.photo(() => Promise.reject(new Error('broken line')))
+it('frees the slot of work that fails', async () => {
+  const limits = open({ PHOTOS_AT_ONCE: '1', PHOTO_PATIENCE_MS: '50' })
+  const failed = limits.photo(() => Promise.reject(new Error('broken line')))
   await expect(failed).rejects.toThrow('broken line')
-  await expect(gates.photo(async () => 'through')).resolves.toBe('through')
+  await expect(limits.photo(async () => 'through')).resolves.toBe('through')
 })
 
-it('lets other work wait while photos come, and goes on when hardly one is on its way', async () => {
-  const gates = open()
+it('delays other work while photos are being received, and continues when at most two are', async () => {
+  const limits = open()
   const three = [long(), long(), long()]
-  const coming = three.map(({ work }) => gates.photo(work))
+  const coming = three.map(({ work }) => limits.photo(work))
   let isQuiet = false
-  const quiet = gates.quiet().then(() => {
+  const quiet = limits.quiet().then(() => {
     isQuiet = true
   })
   await wait(300)
@@ -90,11 +90,11 @@ it('lets other work wait while photos come, and goes on when hardly one is on it
   await Promise.all(coming)
 })
 
-it('does not wait for quiet for ever', async () => {
-  const gates = open()
+it('stops waiting for quiet after the time limit', async () => {
+  const limits = open()
   const three = [long(), long(), long()]
-  const coming = three.map(({ work }) => gates.photo(work))
-  await gates.quiet(50)
+  const coming = three.map(({ work }) => limits.photo(work))
+  await limits.quiet(50)
   for (const { end } of three) end()
   await Promise.all(coming)
 })

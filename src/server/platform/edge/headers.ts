@@ -4,10 +4,10 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { API_VERSION, HEADERS } from '#api/endpoint.ts'
 
-/** Trusted Types: on only while the whole application works with them. */
+/** Trusted Types stay off until the whole application works with them. */
 const TRUSTED_TYPES = false
 
-/** The policy, with the hashes of what the page itself says before anything is fetched. */
+/** The content security policy, with the hashes of the inline scripts and styles of the page. */
 const policy = (scripts = '', styles = ''): string =>
   [
     "default-src 'none'",
@@ -33,10 +33,10 @@ const hashesOf = (page: string, element: RegExp): string =>
     .map(([, text = '']) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`)
     .join('')
 
-/** The policy of a page: besides our own files just the lines that stand in it, and no others (decision 0031). */
+/** The policy of a page: allows our own files and exactly the inline scripts and styles of this page (decision 0031). */
 export function policyOfPage(page: string): string {
-  const said = page.replaceAll(/<!--.*?-->/gs, '')
-  return policy(hashesOf(said, /<script>(.*?)<\/script>/gs), hashesOf(said, /<style>(.*?)<\/style>/gs))
+  const markup = page.replaceAll(/<!--.*?-->/gs, '')
+  return policy(hashesOf(markup, /<script>(.*?)<\/script>/gs), hashesOf(markup, /<style>(.*?)<\/style>/gs))
 }
 
 /** For anything that is not the application itself: JSON, photos, metrics. */
@@ -60,7 +60,7 @@ export function setHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.headers(EVERYWHERE)
   reply.header('content-security-policy', api ? CLOSED_POLICY : CONTENT_SECURITY_POLICY)
   reply.header(HEADERS.requestId, request.id)
-  // Files too: the tablet's worker keeps nothing without it (decision 0033).
+  // On files too: the service worker stores no answer without it (decision 0033).
   reply.header(HEADERS.signed, API_VERSION)
   if (request.protocol === 'https') reply.header('strict-transport-security', HSTS)
   if (api) reply.header('cache-control', 'no-store')

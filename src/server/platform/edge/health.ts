@@ -1,4 +1,4 @@
-// GET /api/health: the database and the photo store answer, or 503. For the proxy and for whoever watches.
+// GET /api/health: 200 when the database and the photo store answer, else 503. For proxies and monitoring.
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Deps } from '../handler.ts'
@@ -10,7 +10,7 @@ const isFine = async (check: () => Promise<unknown>): Promise<boolean> =>
   )
 
 /** Mounts the health check. */
-export function watchHealth(app: FastifyInstance, deps: Deps): void {
+export function mountHealthCheck(app: FastifyInstance, deps: Deps): void {
   app.get('/api/health', async (_request, reply) => {
     const [database, photos] = await Promise.all([
       isFine(() => sql`select 1`.execute(deps.db)),

@@ -23,7 +23,7 @@ function jsonFault(root: unknown): string | null {
     if (fault) return fault
     if (typeof value !== 'object' || value === null) continue
     if (depth >= MAX_DEPTH) return 'json_invalid'
-    // Counted before any of them is looked at.
+    // Counted before the children are visited.
     const keys = Object.keys(value)
     if (seen + open.length + keys.length > MAX_NODES) return 'json_invalid'
     for (const key of keys) {
@@ -47,8 +47,8 @@ function readJson(text: string): unknown {
   }
 }
 
-/** JSON is the only body type of rows; photos are passed through as a stream, anything else is a 415. */
-export function readBodies(app: FastifyInstance, maxBytes: number): void {
+/** JSON is parsed here; photos are passed through as a stream; any other body type is a 415. */
+export function addBodyParsers(app: FastifyInstance, maxBytes: number): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     'application/json',
@@ -66,7 +66,7 @@ export function readBodies(app: FastifyInstance, maxBytes: number): void {
   )
 }
 
-/** Texts of a path or a query are held to the same rule. */
+/** Applies the same checks to the texts of the path and the query. */
 export function refuseBadAddress(request: { params: unknown; query: unknown }): void {
   parsed(anyJson, [request.params, request.query])
 }

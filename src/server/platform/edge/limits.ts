@@ -2,7 +2,7 @@
 // (src/docs/offline.md#facts-behind-the-design, fact 10).
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { bearerOf, personByToken, tokenHash } from '../auth.ts'
+import { personByToken, readBearerToken, tokenHash } from '../auth.ts'
 import type { Deps } from '../handler.ts'
 import { Problem } from '../problems.ts'
 import { writeAudit } from '../records/audit.ts'
@@ -10,38 +10,38 @@ import { writeAudit } from '../records/audit.ts'
 const MINUTE_MS = 60_000
 
 const sessionKey = (request: FastifyRequest) => {
-  const token = bearerOf(request)
+  const token = readBearerToken(request)
   return token ? `session:${Buffer.from(tokenHash(token)).toString('base64')}` : `open:${request.ip}`
 }
 
-/** Says whether a key is met for the first time in this minute; forgets everything at its end. */
+/** Returns whether a key occurs for the first time in the current minute. */
 function oncePerMinute(): (key: string) => boolean {
-  let told = new Set<string>()
+  let seen = new Set<string>()
   let until = 0
   return (key) => {
     const now = Date.now()
     if (now > until) {
-      told = new Set()
+      seen = new Set()
       until = now + MINUTE_MS
     }
-    if (told.has(key)) return false
-    told.add(key)
+    if (seen.has(key)) return false
+    seen.add(key)
     return true
   }
 }
 
-/** Somebody reads or writes faster than a person can: who it is stands in the audit trail (F52). */
-async function noteWho({ db, now }: Deps, request: FastifyRequest): Promise<void> {
-  const token = bearerOf(request)
+/** Records in the audit trail the person whose session exceeded the rate limit (F52). */
+async function recordThrottled({ db, now }: Deps, request: FastifyRequest): Promise<void> {
+  const token = readBearerToken(request)
   const person = token === null ? null : await personByToken(db, tokenHash(token), now())
   if (!person) return
-  const row = request.routeOptions.config.rowName ?? ''
+  const row = request.routeOptions.config.endpointName ?? ''
   const what = { entity: 'row', entity_id: row }
   await writeAudit(db, { action: 'throttled', user_id: person.id, request_id: request.id, ...what })
 }
 
-/** Gives the check that refuses with `too_many_requests` and Retry-After. */
-export async function limitRates(
+/** Returns the check that throws `too_many_requests` with Retry-After. */
+export async function createRateLimit(
   app: FastifyInstance,
   deps: Deps,
 ): Promise<(request: FastifyRequest) => Promise<void>> {
@@ -62,7 +62,7 @@ export async function limitRates(
     for (const limit of [byAddress, bySession]) {
       const result = await limit(request)
       if (!result.isAllowed && result.isExceeded) {
-        if (isFirst(result.key)) await noteWho(deps, request).catch(() => {})
+        if (isFirst(result.key)) await recordThrottled(deps, request).catch(() => {})
         throw new Problem('too_many_requests', { retryAfter: result.ttlInSeconds })
       }
     }

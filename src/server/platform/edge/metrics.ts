@@ -1,5 +1,5 @@
-// GET /metrics for Prometheus: requests by route pattern, the database pool, the process. Seen from the machine itself,
-// or with METRICS_TOKEN as a bearer.
+// GET /metrics for Prometheus: requests by route pattern, the database pool, the process. Answered to the
+// machine itself, or with METRICS_TOKEN as a bearer token.
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
@@ -32,7 +32,7 @@ function poolGauge(register: Registry, usage: OpenDatabase['usage']): void {
 }
 
 /** Mounts /metrics and counts every answer. */
-export function measure(app: FastifyInstance, env: Env, usage: OpenDatabase['usage']): void {
+export function collectMetrics(app: FastifyInstance, env: Env, usage: OpenDatabase['usage']): void {
   const register = new Registry()
   collectDefaultMetrics({ register, prefix: 'anketa_' })
   poolGauge(register, usage)

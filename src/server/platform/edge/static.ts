@@ -7,14 +7,14 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../problems.ts'
 import { isApi, policyOfPage } from './headers.ts'
-import { giveXsrfCookie } from './xsrf.ts'
+import { setXsrfCookie } from './xsrf.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const ALWAYS_ASK = 'no-cache'
 
 const isHashed = (path: string) => /[\\/]assets[\\/]/.test(path)
 
-/** A page is asked for by a browser that navigates; files have an ending. */
+/** Whether a browser navigates to a page: it accepts HTML, and the path has no file extension. */
 function isNavigation(request: FastifyRequest): boolean {
   const path = request.url.split('?')[0] ?? ''
   const accepts = request.headers.accept ?? ''
@@ -22,11 +22,11 @@ function isNavigation(request: FastifyRequest): boolean {
   return isPage && accepts.includes('text/html') && !/\.[a-z0-9]{1,12}$/i.test(path)
 }
 
-/** The policy of the page in this file; a release may put another page there while the server runs. */
+/** The policy of the page in this file, read again when a release replaces the file while the server runs. */
 function policyBeside(file: string): () => string {
   let known = { at: 0, policy: '' }
   return () => {
-    // Between two builds there is no page for a moment; whoever was given the one before gets its policy.
+    // During a build the file is missing for a moment; the previous policy is used then.
     const at = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? known.at
     if (at !== known.at) known = { at, policy: policyOfPage(readFileSync(file, 'utf8')) }
     return known.policy
@@ -34,7 +34,7 @@ function policyBeside(file: string): () => string {
 }
 
 async function sendShell(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  giveXsrfCookie(request, reply)
+  setXsrfCookie(request, reply)
   return reply.sendFile('index.html')
 }
 
@@ -44,17 +44,17 @@ export async function serveClient(app: FastifyInstance, folder: string): Promise
   const page = resolve(root, 'index.html')
   const isBuilt = existsSync(page)
   if (isBuilt) {
-    const policyNow = policyBeside(page)
+    const currentPolicy = policyBeside(page)
     await app.register(fastifyStatic, {
       root,
       index: false,
-      // A folder is never a file; its address may be that of a screen.
+      // A path with a trailing slash may be the address of a screen.
       allowedPath: (path) => !path.endsWith('/'),
       cacheControl: false,
       preCompressed: true,
       setHeaders: (reply, path) => {
         reply.header('cache-control', isHashed(path) ? IMMUTABLE : ALWAYS_ASK)
-        if (path.startsWith(page)) reply.header('content-security-policy', policyNow())
+        if (path.startsWith(page)) reply.header('content-security-policy', currentPolicy())
       },
     })
   }

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { thumbQueue } from '../../files/thumbnails.ts'
 import type { Deps } from '../handler.ts'
 
-/** Prepares the app for its own end. */
+/** Registers the hooks of the shutdown. */
 export function stopGracefully(app: FastifyInstance, { env, live, sms, photos }: Deps): void {
   const unused = new Set<Socket>()
   app.server.on(env.TLS_CERT ? 'secureConnection' : 'connection', (socket: Socket) => {
@@ -19,6 +19,6 @@ export function stopGracefully(app: FastifyInstance, { env, live, sms, photos }:
     for (const socket of unused) socket.destroy()
     await live.stop()
   })
-  app.addHook('onClose', () => sms.settle())
+  app.addHook('onClose', () => sms.finishSending())
   app.addHook('onClose', () => thumbQueue(photos).end())
 }

@@ -6,9 +6,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Endpoint, HEADERS } from '#api/endpoint.ts'
 import { Problem } from '../problems.ts'
 
-/** The name of the specification: over plain http, and what released tablets read. */
+/** The name in the specification, used over plain http and read by released tablets. */
 const XSRF_COOKIE = 'XSRF-TOKEN'
-/** Over https: a browser takes it from this very host alone, so no neighbour of the domain can plant one. */
+/** Over https: browsers accept it only from this host, so another host of the domain cannot set it. */
 const HOST_XSRF_COOKIE = `__Host-${XSRF_COOKIE}`
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 const COOKIE_LIFE_S = 180 * 24 * 3600
@@ -26,15 +26,15 @@ const isSent = (request: FastifyRequest, token: string | null): token is string 
   return token !== null && typeof header === 'string' && isSame(token, header)
 }
 
-/** The token of a browser; over https one that it got before the cookie had two names, if the page has just sent it. */
+/** The token of a browser. Over https also a plain cookie from before the cookie had two names, if the page sent it. */
 function knownToken(request: FastifyRequest): string | null {
   const plain = tokenIn(request, XSRF_COOKIE)
   if (request.protocol !== 'https') return plain
   return tokenIn(request, HOST_XSRF_COOKIE) ?? (isSent(request, plain) ? plain : null)
 }
 
-/** Gives the cookie to a browser that has none; the page reads it, so it is not HttpOnly. Over https under both names. */
-export function giveXsrfCookie(request: FastifyRequest, reply: FastifyReply): void {
+/** Sets the cookie for a browser that has none, over https under both names. Not HttpOnly: the page reads it. */
+export function setXsrfCookie(request: FastifyRequest, reply: FastifyReply): void {
   const secure = request.protocol === 'https'
   const token = knownToken(request) ?? randomBytes(32).toString('base64url')
   for (const name of secure ? [HOST_XSRF_COOKIE, XSRF_COOKIE] : [XSRF_COOKIE]) {
@@ -43,14 +43,14 @@ export function giveXsrfCookie(request: FastifyRequest, reply: FastifyReply): vo
   }
 }
 
-/** Refuses a change that another site may have caused. */
+/** Throws `cross_site` or `xsrf` for a request that another site may have caused. */
 export function requireXsrf(request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin') throw new Problem('cross_site')
   if (!isSent(request, knownToken(request))) throw new Problem('xsrf')
 }
 
-/** Changes carry JSON; a form of another site cannot send that without asking first. */
+/** Requires JSON for a write: a form of another site cannot send it without a CORS preflight. */
 export function requireBodyType(request: FastifyRequest, row: Endpoint): void {
   const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase()
   const wanted = row.kind === 'photo' ? 'image/jpeg' : 'application/json'

@@ -13,7 +13,7 @@ type Column = { key: string; title: string }
 type Wanted = {
   format: ExportFormat
   columns: readonly Column[]
-  /** Words of the values that are keys. */
+  /** Labels of the values that are keys. */
   words: Readonly<Record<string, string>>
 }
 type Cell = string | number | null
@@ -44,13 +44,14 @@ function csvOf(lines: AsyncIterable<Cell[]>, titles: string[]): Readable {
     columns: titles.map(withoutFormula),
     cast: { string: withoutFormula },
   })
-  return Readable.from(lines).compose(made) as unknown as Readable
+  return Readable.from(lines).compose(made)
 }
 
+// hucre returns the DOM type of ReadableStream, which TypeScript does not accept for Node's type of the same class.
 const xlsxOf = (lines: AsyncIterable<Cell[]>, titles: string[], name: string): Readable =>
   Readable.fromWeb(writeXlsxStream(lines, { name, columns: titles.map((header) => ({ header })) }) as never)
 
-/** The wanted columns that there are; none of them is a refusal, so that nobody saves an empty table. */
+/** The requested columns that exist. Throws `validation` when there are none, so that nobody saves an empty table. */
 export function chosenColumns<C extends Column>(columns: readonly C[], known: Iterable<string>): C[] {
   const names = new Set(known)
   const chosen = columns.filter(({ key }) => names.has(key))
@@ -58,8 +59,8 @@ export function chosenColumns<C extends Column>(columns: readonly C[], known: It
   throw new Problem('validation', { errors: [{ code: 'required', field: 'columns' }] })
 }
 
-/** The export of rows as the answer of a row of kind `image`: bytes with their type and a name for the file. */
-export function exported(
+/** Answers an export on an endpoint of kind `binary`: bytes with their type and a name for the file. */
+export function sendExport(
   reply: FastifyReply,
   name: string,
   rows: AsyncIterable<object>,

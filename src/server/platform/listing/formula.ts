@@ -9,7 +9,7 @@ const INVISIBLE = '[\\s\\p{Cc}\\p{Cf}\\p{Z}\\p{Mn}\\u115f\\u1160\\u2800\\u3164\\
 const SIGN = '[=+\\-@＝＋－＠﹦﹢﹣﹫−]'
 const FORMULA = new RegExp(`^${INVISIBLE}${SIGN}`, 'u')
 /**
- * The text as a CSV cell that no spreadsheet runs: an apostrophe stands before what would begin a formula, whatever
+ * The text as a CSV cell that no spreadsheet runs: an apostrophe precedes what would begin a formula, whatever
  * invisible characters hide the sign. Texts that look like a signed number too: `+998901234567` in a cell would become a
  * number without its sign. Columns of numbers are written as numbers and never come here.
  */

@@ -1,7 +1,7 @@
 // Lists by key: a page after a cursor costs the same wherever it is, nothing is skipped when rows come or go, and an
 // export walks the same pages without holding more than one.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Way } from '#api/shapes/list.ts'
+import type { SortDirection } from '#api/shapes/list.ts'
 import { searchKey } from '#domain/kernel/transliteration.ts'
 import type { Trx } from '../handler.ts'
 import { Problem } from '../problems.ts'
@@ -18,7 +18,7 @@ export type Listing<Sort extends string> = {
   keyKind: Kind
   sorts: Record<Sort, { by: RawBuilder<unknown>; kind: Kind }>
 }
-export type Order<Sort extends string> = { sort: Sort; way: Way }
+export type Order<Sort extends string> = { sort: Sort; way: SortDirection }
 type Wanted<Sort extends string> = Order<Sort> & {
   after?: string | undefined
   limit: number
@@ -31,13 +31,13 @@ type Placed = { sort_: string; key_: string }
 const MAX_TOTAL = 10_000
 const EXPORT_PAGE = 1000
 
-/** An order that no index serves, by the same values. */
+/** The same order in a form that no index serves. */
 export const sortedAfter = (by: RawBuilder<unknown>): RawBuilder<unknown> => sql`coalesce(${by}, ${by})`
 
 export const allOf = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 
-/** Every word must stand somewhere in the text; `%` and `_` are letters like others. */
+/** Every word must occur in the text; `%` and `_` are ordinary characters. */
 export const bySearch = (text: RawBuilder<unknown>, search: string | undefined): Condition[] =>
   (search ?? '')
     .split(/\s+/)
@@ -45,8 +45,8 @@ export const bySearch = (text: RawBuilder<unknown>, search: string | undefined):
     .map((word) => sql<SqlBool>`${text} ilike ${`%${word.replaceAll(/[%_\\]/g, '\\$&')}%`}`)
 
 /**
- * Every word of the search must stand in a column of search keys. A search that has no letter and no digit finds nothing:
- * its key is empty, which would otherwise mean "not searched".
+ * Every word of the search must occur in a column of search keys. A search without a letter or a digit finds nothing: its
+ * key is empty, which would otherwise mean "not searched".
  */
 export function bySearchKey(column: RawBuilder<unknown>, search: string | undefined): Condition[] {
   const key = searchKey(search ?? '')
@@ -61,7 +61,7 @@ function decode(order: string, text: string): Placed {
     const [given, sort_, key_] = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown[]
     if (given === order && typeof sort_ === 'string' && typeof key_ === 'string') return { sort_, key_ }
   } catch {
-    // Not one of ours.
+    // Not a cursor of this list.
   }
   throw new Problem('validation', { errors: [{ code: 'invalid', field: 'after' }] })
 }
@@ -102,7 +102,7 @@ export async function readPage<Item, Sort extends string>(
   }
 }
 
-/** How many rows meet the conditions, counted no further than anybody pages. */
+/** How many rows meet the conditions, counted up to MAX_TOTAL. */
 export async function countRows<Sort extends string>(
   trx: Trx,
   { from }: Listing<Sort>,
@@ -115,8 +115,8 @@ export async function countRows<Sort extends string>(
 }
 
 /**
- * A page of a list with how many rows there are: what every list answers. They are counted first: what a search finds is
- * mostly little, which the planner cannot know of the beginnings of words (decision 0028).
+ * A page of a list with the total number of rows, as every list answers. The rows are counted first: a search mostly
+ * finds few, which the planner cannot estimate for prefixes of words (decision 0028).
  */
 export async function readList<Item, Sort extends string>(
   trx: Trx,

@@ -16,13 +16,13 @@ const PAGE = 500
 export const cursorText = (cursor: Cursor): string => `${cursor.xid}.${cursor.id}`
 export const isAfter = (a: Cursor, b: Cursor): boolean => (a.xid === b.xid ? a.id > b.id : a.xid > b.xid)
 
-/** Reads a Last-Event-ID; null when it is none of ours. */
+/** Parses a Last-Event-ID; null when it is not a cursor of this server. */
 export function cursorOf(text: string | undefined): Cursor | null {
   const match = /^(\d{1,19})\.(\d{1,15})$/.exec(text ?? '')
   return match ? { xid: BigInt(match[1] ?? 0), id: Number(match[2]) } : null
 }
 
-/** What is told beside applications: to everybody, or to one person. */
+/** An event that concerns no application: for everybody, or for one person. */
 export const announcementOf = (
   kind: EmittedEvent['kind'],
   created_by: number | null = null,
@@ -37,7 +37,7 @@ export const announcementOf = (
   partner_id: null,
 })
 
-/** Writes an event in the caller's transaction and wakes the readers when it commits. */
+/** Writes an event in the caller's transaction and notifies the readers when it commits. */
 export async function emitEvent(trx: Trx, event: EmittedEvent): Promise<void> {
   await trx
     .insertInto('events')
@@ -55,7 +55,7 @@ export async function emitEvent(trx: Trx, event: EmittedEvent): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, '')`.execute(trx)
 }
 
-/** The place from which everything not yet visible to all will come. */
+/** The cursor before every event that is not yet visible to all transactions. */
 export async function presentCursor(db: Db): Promise<Cursor> {
   const { rows } = await sql<{ xid: string }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as xid`.execute(db)
@@ -82,7 +82,7 @@ export async function eventsAfter(db: Db, after: Cursor): Promise<StoredEvent[]>
   return rows.map(({ xid, id, ...event }) => ({ ...event, cursor: { xid: BigInt(xid), id } }))
 }
 
-/** Whether nothing after this cursor can be told: it was purged, or the cursor comes from another database cluster. */
+/** Whether events after this cursor cannot be read: they were purged, or it comes from another database cluster. */
 export async function isUnusable(db: Db, cursor: Cursor): Promise<boolean> {
   const { rows } = await sql<{ oldest: string | null; next: string }>`
     select (select e.xid::text from events e order by e.xid, e.id limit 1) as oldest,
@@ -92,17 +92,17 @@ export async function isUnusable(db: Db, cursor: Cursor): Promise<boolean> {
 }
 
 export type Live = {
-  /** Follows events from now on; gives the way to stop. */
+  /** Calls the subscriber with events from now on; returns the function that unsubscribes. */
   subscribe: (subscriber: Subscriber) => () => void
-  /** Called when the server goes down: open streams end. */
+  /** Registers a function that is called at shutdown, to end an open stream. */
   onStop: (stop: () => void) => () => void
   /** Bounds the open streams of a session. */
   slots: StreamSlots
   stop: () => Promise<void>
 }
 
-/** Reads everything new for all subscribers, one round at a time; a wake-up during a round makes another one. */
-function readerOf(
+/** Reads new events for all subscribers, one round at a time; a notification during a round starts another one. */
+function createReader(
   db: Db,
   from: Cursor,
   subscribers: ReadonlySet<Subscriber>,
@@ -129,15 +129,15 @@ function readerOf(
         running = null
       })
   }
-  return { wake, settled: async () => void (await running) }
+  return { wake, whenIdle: async () => void (await running) }
 }
 
-const joined = <T>(all: Set<T>, one: T) => {
+const addTo = <T>(all: Set<T>, one: T) => {
   all.add(one)
   return () => void all.delete(one)
 }
 
-/** One reader for all open streams: woken by NOTIFY, and by a slow poll in case a wake-up was lost. */
+/** One reader for all open streams: runs after NOTIFY, and by a slow poll in case a notification was lost. */
 export async function startLive(
   database: OpenDatabase,
   pollMs: number,
@@ -145,20 +145,20 @@ export async function startLive(
 ): Promise<Live> {
   const subscribers = new Set<Subscriber>()
   const stops = new Set<() => void>()
-  const { wake, settled } = readerOf(database.db, await presentCursor(database.db), subscribers, onFault)
+  const { wake, whenIdle } = createReader(database.db, await presentCursor(database.db), subscribers, onFault)
   const timer = setInterval(wake, pollMs)
   const slots = openSlots(database, CHANNEL, onFault)
   const unlisten: Unlisten = await database.listen(CHANNEL, (payload) => {
-    if (!slots.hear(payload)) wake()
+    if (!slots.endNamed(payload)) wake()
   })
   return {
-    subscribe: (subscriber) => joined(subscribers, subscriber),
-    onStop: (stop) => joined(stops, stop),
+    subscribe: (subscriber) => addTo(subscribers, subscriber),
+    onStop: (stop) => addTo(stops, stop),
     slots,
     stop: async () => {
       clearInterval(timer)
       for (const stop of [...stops]) stop()
-      await settled()
+      await whenIdle()
       await slots.stop()
       await unlisten().catch(onFault)
     },

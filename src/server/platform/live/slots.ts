@@ -1,12 +1,12 @@
-// How many event streams a session may have open: a further one ends the oldest, whose connection may be dead without this
-// end having noticed. PGlite has one process and counts in memory; processes beside one PostgreSQL count in a table whose
+// Limits the open event streams of a session: a further one ends the oldest, whose connection may be dead without the
+// server having noticed. PGlite has one process and counts in memory; processes beside one PostgreSQL count in a table whose
 // rows live by a lease (decisions/0037-limits-of-codes-sign-ins-streams-and-uploads.md).
 import { sql } from 'kysely'
 import type { OpenDatabase } from '../../db/open.ts'
 import type { Db, Trx } from '../handler.ts'
 
 export const STREAMS_PER_SESSION = 10
-/** A process that was killed keeps its slots this long. */
+/** The slots of a killed process expire after this time. */
 export const LEASE_S = 60
 const RENEW_MS = 20_000
 const LOCK_CLASS = 734_503
@@ -16,12 +16,12 @@ const END = 'end '
 export type StreamSlots = {
   /**
    * Takes a slot for a stream of a session. `end` is called when newer streams of the session have taken all slots, on
-   * whichever process they are open. Returns how to give the slot back.
+   * whichever process they are open. Returns the function that frees the slot.
    */
   take: (tokenHash: Uint8Array, end: () => void) => Promise<() => void>
-  /** Ends the streams of this process that a notification names; false where it is about something else. */
-  hear: (payload: string) => boolean
-  /** Gives back every slot of this process. */
+  /** Ends the streams of this process that a notification names; false for any other notification. */
+  endNamed: (payload: string) => boolean
+  /** Frees every slot of this process. */
   stop: () => Promise<void>
 }
 
@@ -41,7 +41,7 @@ function slotsInMemory(): StreamSlots {
         else sessions.delete(key)
       }
     },
-    hear: () => false,
+    endNamed: () => false,
     stop: async () => sessions.clear(),
   }
 }
@@ -103,7 +103,7 @@ function slotsInTable({ db, channel, renewMs, onFault }: Shared): StreamSlots {
         if (own.delete(id)) void deleteRows([id]).catch(onFault)
       }
     },
-    hear: (payload) => {
+    endNamed: (payload) => {
       if (!payload.startsWith(END)) return false
       for (const id of payload.slice(END.length).split(' ')) end(Number(id))
       return true

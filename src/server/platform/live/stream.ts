@@ -1,6 +1,6 @@
 // One open event stream of one person (decision 0006): events missed since Last-Event-ID, then new ones; only events
 // of the person's scope; a slow reader is disconnected and resumes with its cursor. Ends with the session: every
-// change of sessions and rights writes an event, so a stream on another server process hears of it as well.
+// change of sessions and rights writes an event, so streams on other server processes receive it too.
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { Endpoint } from '#api/endpoint.ts'
 import { liveEvent } from '#api/tablet.ts'
@@ -18,7 +18,7 @@ import {
   type StoredEvent,
 } from './live.ts'
 
-/** Events that wait for a slow reader before it is cut. */
+/** Number of events that wait for a slow reader before it is disconnected. */
 const MAX_WAITING = 1000
 const RETRY_MS = 3000
 
@@ -38,11 +38,11 @@ export function isVisible(event: StoredEvent, who: Person): boolean {
 
 const frame = (event: StoredEvent) =>
   `id: ${cursorText(event.cursor)}\ndata: ${JSON.stringify(liveEvent.parse(event))}\n\n`
-const mark = (name: 'ready' | 'reset', cursor: Cursor) =>
+const controlFrame = (name: 'ready' | 'reset', cursor: Cursor) =>
   `event: ${name}\nid: ${cursorText(cursor)}\nretry: ${RETRY_MS}\ndata: {}\n\n`
 
-/** Where to start: after the reader's cursor, or now (`reset`: the reader must load its lists anew). */
-async function beginning(deps: Deps, lastEventId: string | undefined) {
+/** Where to start: after the reader's cursor, or now (`reset`: the reader must reload its lists). */
+async function startPosition(deps: Deps, lastEventId: string | undefined) {
   const given = cursorOf(lastEventId)
   if (given && !(await isUnusable(deps.db, given))) return { cursor: given, name: 'ready' as const }
   const name = lastEventId === undefined ? ('ready' as const) : ('reset' as const)
@@ -54,7 +54,7 @@ type Stream = {
   cursor: Cursor
   waiting: StoredEvent[]
   caughtUp: boolean
-  /** How often session and rights are being read again just now: nothing is sent meanwhile. */
+  /** Number of running checks of the session and its permissions; nothing is sent while there is one. */
   checks: number
   out: ServerResponse
 }
@@ -70,7 +70,7 @@ function flush(stream: Stream): void {
   }
 }
 
-/** Whether sessions or rights of this person may have changed. */
+/** Whether an event may change the session or the permissions of this person. */
 const concerns = ({ kind, created_by }: StoredEvent, who: Person): boolean =>
   kind === 'roles_changed' && (created_by === null || created_by === who.id)
 
@@ -96,7 +96,7 @@ async function catchUp(stream: Stream, deps: Deps): Promise<void> {
   flush(stream)
 }
 
-/** Reads session and rights again; a session that is over ends the stream. */
+/** Reads the session and its permissions again; an expired session ends the stream. */
 async function recheck(stream: Stream, deps: Deps): Promise<void> {
   stream.checks += 1
   const who = await personByToken(deps.db, stream.who.token_hash, deps.now()).catch(() => null)
@@ -106,21 +106,21 @@ async function recheck(stream: Stream, deps: Deps): Promise<void> {
   flush(stream)
 }
 
-/** A beat keeps proxies from closing the stream, and notices what no event tells: a session that has run out. */
-async function beat(stream: Stream, deps: Deps): Promise<void> {
+/** Keeps proxies from closing the stream, and detects what no event reports: a session that has expired. */
+async function sendHeartbeat(stream: Stream, deps: Deps): Promise<void> {
   await recheck(stream, deps)
   if (!stream.out.writableEnded) stream.out.write(': beat\n\n')
 }
 
-/** Serves a row of kind `stream`; returns when the stream is set up. */
+/** Serves an endpoint of kind `stream`; returns when the stream is set up. */
 export async function serveStream(call: Call<Endpoint>): Promise<void> {
   const { deps, request, reply } = call
   const header = request.headers['last-event-id']
-  const start = await beginning(deps, typeof header === 'string' ? header : undefined)
+  const start = await startPosition(deps, typeof header === 'string' ? header : undefined)
   const out = reply.raw
   const release = await deps.live.slots.take(person(call).token_hash, () => void out.end())
   reply.hijack()
-  // Its `close` would never come.
+  // `close` is not emitted any more.
   if (out.destroyed) return release()
   const headers: OutgoingHttpHeaders = {
     ...(reply.getHeaders() as OutgoingHttpHeaders),
@@ -128,12 +128,12 @@ export async function serveStream(call: Call<Endpoint>): Promise<void> {
     'x-accel-buffering': 'no',
   }
   out.writeHead(200, headers)
-  out.write(mark(start.name, start.cursor))
+  out.write(controlFrame(start.name, start.cursor))
   const state = { waiting: [], caughtUp: false, checks: 0 }
   const stream: Stream = { who: person(call), cursor: start.cursor, ...state, out }
   const unsubscribe = deps.live.subscribe((events) => receive(stream, events, deps))
   const forget = deps.live.onStop(() => out.end())
-  const timer = setInterval(() => void beat(stream, deps), deps.env.HEARTBEAT_MS)
+  const timer = setInterval(() => void sendHeartbeat(stream, deps), deps.env.HEARTBEAT_MS)
   out.on('drain', () => flush(stream))
   out.on('close', () => {
     clearInterval(timer)
@@ -141,7 +141,7 @@ export async function serveStream(call: Call<Endpoint>): Promise<void> {
     forget()
     release()
   })
-  // What has changed since the request was let in.
+  // Permissions may have changed since the request was authenticated.
   await recheck(stream, deps)
   await catchUp(stream, deps).catch(() => out.destroy())
 }

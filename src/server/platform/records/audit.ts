@@ -11,7 +11,7 @@ export type AuditEntry = {
   details?: Record<string, unknown>
 }
 
-/** Writes one row, in the transaction of the change it tells of. */
+/** Writes one entry in the transaction of the change that it records. */
 export async function writeAudit(trx: Trx, entry: AuditEntry): Promise<void> {
   await trx
     .insertInto('audit')

@@ -1,30 +1,21 @@
-// Operations that another tablet brings in from a rescue parcel (decision 0021): they are the owner's, with the owner's
-// id, rights and tablet, so that what the owner's tablet sent meanwhile is a repeat and never a double. Only writes of the
-// outbox, only about the parcel's applications, only by the owner or a holder of `tablet.rescue`.
+// Operations that another tablet imports from a rescue file (decision 0021). They run as the owner's: with the owner's
+// id, permissions and tablet, so that an operation which the owner's tablet has sent meanwhile is a repeat and not a
+// duplicate. Allowed are endpoints with `rescue`, for applications of the file, sent by the owner or by a person with
+// `tablet.rescue`.
 import type { FastifyRequest } from 'fastify'
-import { HEADERS } from '#api/endpoint.ts'
+import { type Endpoint, HEADERS } from '#api/endpoint.ts'
 import { scopeOf } from '#domain/access/can.ts'
 import { personById } from '../auth.ts'
 import type { Db, Person } from '../handler.ts'
 import { Problem } from '../problems.ts'
 
-const OUTBOX: ReadonlySet<string> = new Set([
-  'applications.create',
-  'applications.patch',
-  'applications.putPhoto',
-  'applications.removePhoto',
-  'applications.comment',
-  'applications.discard',
-  'moves.submit',
-  'tablet.discard',
-])
 const UUID = /^[0-9a-f-]{36}$/i
 
 type Owner = Pick<Person, 'id' | 'branch_id' | 'partner_id'>
-/** Whom a request is for, and from which tablet and parcel it comes. */
-export type Behalf = { owner: Person; deviceId: string; parcelId: string }
+/** The owner of an imported operation, and the tablet and rescue file it comes from. */
+export type RescueImport = { owner: Person; deviceId: string; rescueFileId: string }
 
-/** Whether a person may bring in the work of another: their own always, others' within the reach of the right. */
+/** Whether a person may import the work of an owner: their own always, others' within the scope of `tablet.rescue`. */
 export function mayRescue(who: Person, owner: Owner): boolean {
   if (who.id === owner.id) return true
   const scope = scopeOf(who, 'tablet.rescue')
@@ -33,32 +24,33 @@ export function mayRescue(who: Person, owner: Owner): boolean {
   return scope === 'all' || (who.branch_id !== null && who.branch_id === owner.branch_id)
 }
 
-function applicationOf(request: FastifyRequest): string {
-  const params = (request.params ?? {}) as Record<string, unknown>
-  const body = (request.body ?? {}) as Record<string, unknown>
-  return String(params.id ?? body.id ?? body.application_id ?? '').toLowerCase()
+/** The application of a request, read before the request is parsed; '' where it names none. */
+function applicationIn(request: FastifyRequest, place: NonNullable<Endpoint['rescue']>): string {
+  const [part, field] = place.split('.') as ['params' | 'body', string]
+  const values = (request[part] ?? {}) as Record<string, unknown>
+  return String(values[field] ?? '').toLowerCase()
 }
 
-const findParcel = (db: Db, id: string) =>
+const findRescueFile = (db: Db, id: string) =>
   db.selectFrom('parcels').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The owner whom a request is carried out for; null for an ordinary request, a refusal where it may not be. */
-export async function onBehalf(
-  rowName: string,
+/** The rescue file that a request names; null for an ordinary request. Throws `parcel_not_yours` where not allowed. */
+export async function findRescueImport(
+  { rescue }: Endpoint,
   db: Db,
   request: FastifyRequest,
   who: Person | null,
-): Promise<Behalf | null> {
-  const id = request.headers[HEADERS.parcel]
+): Promise<RescueImport | null> {
+  const id = request.headers[HEADERS.rescueFile]
   if (id === undefined || who === null) return null
-  const parcel = typeof id === 'string' && UUID.test(id) ? await findParcel(db, id) : undefined
-  const isCovered = OUTBOX.has(rowName) && parcel?.application_ids.includes(applicationOf(request))
-  if (!parcel || !isCovered) throw new Problem('parcel_not_yours')
-  const owner = await personById(db, parcel.owner_id, who)
+  const file = typeof id === 'string' && UUID.test(id) ? await findRescueFile(db, id) : undefined
+  const isCovered = rescue && file?.application_ids.includes(applicationIn(request, rescue))
+  if (!file || !isCovered) throw new Problem('parcel_not_yours')
+  const owner = await personById(db, file.owner_id, who)
   if (!owner || !mayRescue(who, owner)) throw new Problem('parcel_not_yours')
   return {
-    owner: { ...owner, branch_id: parcel.branch_id },
-    deviceId: parcel.device_id,
-    parcelId: parcel.id,
+    owner: { ...owner, branch_id: file.branch_id },
+    deviceId: file.device_id,
+    rescueFileId: file.id,
   }
 }

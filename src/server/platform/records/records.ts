@@ -1,12 +1,12 @@
-// What every change of a record has in common: a change over another version is refused with the record as it is now, and
-// the trail of changes knows what stood before and after. And its history, read back.
+// Shared by all changes of records: optimistic locking by version, the list of changed fields for the audit trail, and
+// the history read from it.
 import type { HistoryItem } from '#api/shapes/history.ts'
 import type { Trx } from '../handler.ts'
 import { Problem } from '../problems.ts'
 
 const LAST = 200
 
-/** Throws `version_conflict` with the record as it is now when the person saw another version. */
+/** Throws `version_conflict` with the current record when the person saw another version. */
 export function requireVersion(now: { version: number }, base: number, server_values: object): void {
   if (now.version !== base)
     throw new Problem('version_conflict', { details: { version: now.version, server_values } })
@@ -15,7 +15,7 @@ export function requireVersion(now: { version: number }, base: number, server_va
 type Plain = string | number | boolean | null
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** A list or an object in a trail is told by its own text. */
+/** Lists and objects become JSON text in the audit trail. */
 const plain = (value: unknown): Plain => {
   if (value === undefined || value === null) return null
   if (typeof value === 'object') return JSON.stringify(value).slice(0, 500)
@@ -24,7 +24,7 @@ const plain = (value: unknown): Plain => {
 
 /**
  * Which of these fields differ, for `audited(…)`: their names, and their values before and after except those of
- * `personal` fields, which no trail holds (src/docs/security.md#controls-of-the-server, 16.x).
+ * `personal` fields, which never enter the trail (src/docs/security.md#controls-of-the-server, 16.x).
  */
 export function changesOf<F extends string>(
   before: Readonly<Partial<Record<F, unknown>>>,

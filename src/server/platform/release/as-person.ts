@@ -2,13 +2,13 @@
 // and operation id, so that the tablet's own retry finds it done (I3).
 import { scopeOf } from '#domain/access/can.ts'
 import type { StagedPhoto } from '../../files/store.ts'
-import type { Call, Person } from '../handler.ts'
-import { mountedEndpoint, type Prepared, work } from '../mount.ts'
-import { requestHash, runAgain } from '../operations.ts'
+import type { Call, Person, Trx } from '../handler.ts'
+import { mountedEndpoint, type Prepared, runHandler } from '../mount.ts'
+import { requestHash, runOrRepeat } from '../operations.ts'
 import { Problem, parsed } from '../problems.ts'
 
-/** A request as the tablet would make it; parts of an address are texts there. */
-export type Asked = {
+/** A request as the tablet sends it; parameters of the path and the query are strings. */
+export type StoredRequest = {
   name: string
   opId: string
   deviceId: string
@@ -17,24 +17,26 @@ export type Asked = {
   body: unknown
   staged: StagedPhoto | null
 }
-type Around = Pick<Call<never>, 'trx' | 'deps' | 'request' | 'reply' | 'requestId'>
+type RequestContext = Pick<Call<never>, 'trx' | 'deps' | 'request' | 'reply' | 'requestId'>
 
-/** Does it in the caller's transaction and gives the answer; a refusal is thrown. */
-export async function applyAs(around: Around, who: Person, asked: Asked): Promise<unknown> {
-  const { name, opId, deviceId, params, query, body, staged } = asked
-  const { trx, deps, request, reply, requestId } = around
+/** Executes a stored request in the caller's transaction and returns the answer. A refusal is thrown. */
+export async function applyAs(context: RequestContext, who: Person, stored: StoredRequest): Promise<unknown> {
+  const { name, opId, deviceId, params, query, body, staged } = stored
+  const { trx, deps, request, reply, requestId } = context
   const mounted = mountedEndpoint(deps, name)
-  const { row } = mounted
-  const scope = row.access === 'session' || row.access === 'public' ? 'all' : scopeOf(who, row.access)
+  const { endpoint } = mounted
+  const { access } = endpoint
+  const scope = access === 'session' || access === 'public' ? 'all' : scopeOf(who, access)
   if (scope === 'none') throw new Problem('forbidden')
   const request_hash = requestHash(name, params, query, body, staged?.sha256 ?? null)
-  const parts = {
-    params: row.params && parsed(row.params, params),
-    query: row.query && parsed(row.query, query),
-    body: row.body && parsed(row.body, body),
+  const input = {
+    params: endpoint.params && parsed(endpoint.params, params),
+    query: endpoint.query && parsed(endpoint.query, query),
+    body: endpoint.body && parsed(endpoint.body, body),
   } as Pick<Prepared, 'params' | 'query' | 'body'>
   const rest = { opId, deviceId, requestId, deps, request, reply, staged }
-  const prepared: Prepared = { ...parts, ...rest, scope, actor: who, bearer: null }
+  const prepared: Prepared = { ...input, ...rest, scope, actor: who, importedBy: null }
   const operation = { user_id: who.id, op_id: opId, kind: name, request_hash }
-  return runAgain(trx, operation, async (inside) => row.returns.parse(await work(mounted, prepared, inside)))
+  const run = async (inner: Trx) => endpoint.returns.parse(await runHandler(mounted, prepared, inner))
+  return runOrRepeat(trx, operation, run)
 }

@@ -24,7 +24,7 @@ const CLOSED = [
   },
 ]
 
-/** Nobody works there, and nothing was ever sold there. */
+/** A branch without staff and sales. */
 export async function addClosedBranches(trx: Trx, now: Date): Promise<void> {
   const rows = CLOSED.map(({ isGone = false, ...row }) => ({
     ...row,

@@ -16,13 +16,13 @@ import { inventClient } from '../demo-clients.ts'
 import { type Chance, chanceFrom } from '../random.ts'
 
 const SEED = 20_260_301
-const TWINS = 6
+const DUPLICATES = 6
 const OPENED = 25
 const DAY_MS = 86_400_000
 type Client = Selected<'clients'>
 
-/** Another card of somebody who is there: named in Cyrillic and without a pinfl, or with only the phone in common. */
-function twinOf(chance: Chance, client: Client, nth: number, now: Date) {
+/** A duplicate card of an existing client: named in Cyrillic and without a pinfl, or with only the phone in common. */
+function duplicateOf(chance: Chance, client: Client, nth: number, now: Date) {
   const { surname, name, patronymic, birth_date, sex, phone } = client.values
   const cyrillic = (text: string | null | undefined) => toCyrillic(text ?? '')
   const same: FormValues =
@@ -52,14 +52,14 @@ function twinOf(chance: Chance, client: Client, nth: number, now: Date) {
   }
 }
 
-async function addTwins(trx: Trx, clients: readonly Client[], now: Date): Promise<void> {
+async function addDuplicates(trx: Trx, clients: readonly Client[], now: Date): Promise<void> {
   const chance = chanceFrom(SEED)
-  const rows = clients.slice(0, TWINS).map((client, nth) => twinOf(chance, client, nth, now))
+  const rows = clients.slice(0, DUPLICATES).map((client, nth) => duplicateOf(chance, client, nth, now))
   const made = await trx.insertInto('clients').values(rows).returning('id').execute()
   for (const { id } of made) await recordPairs(trx, id)
 }
 
-/** One application each; numbers nobody has. */
+/** One application each; numbers that no real person has. */
 async function addPhoneChanges(trx: Trx, now: Date): Promise<void> {
   const applications = await trx
     .selectFrom('applications')
@@ -109,7 +109,7 @@ async function addTrail(trx: Trx, clients: readonly Client[]): Promise<void> {
   await trx.insertInto('audit').values(rows).execute()
 }
 
-export async function addOfficeClients(trx: Trx, now: Date): Promise<void> {
+export async function addBackOfficeClients(trx: Trx, now: Date): Promise<void> {
   // As if each had been written down when first seen, in that order.
   await sql`update clients c set created_at = a.first from (
     select client_id, min(submitted_at) as first from applications where client_id is not null group by client_id
@@ -121,7 +121,7 @@ export async function addOfficeClients(trx: Trx, now: Date): Promise<void> {
     .orderBy('created_at', 'desc')
     .limit(OPENED)
     .execute()
-  await addTwins(trx, clients, now)
+  await addDuplicates(trx, clients, now)
   await addPhoneChanges(trx, now)
   await addTrail(trx, clients)
 }

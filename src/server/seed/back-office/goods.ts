@@ -78,14 +78,14 @@ async function addPrices(trx: Trx, products: readonly Product[], now: Date): Pro
 }
 
 type Making = { kind: RequestKind; products: readonly Product[]; levels: readonly Level[]; now: Date }
-type Told = { verb: string; user_id: number; at: Date; from: RequestState | null; to: RequestState }
+type Step = { verb: string; user_id: number; at: Date; from: RequestState | null; to: RequestState }
 
-/** What the history of a request tells. */
-const addTrail = (trx: Trx, kind: RequestKind, request: number, told: readonly Told[]) =>
+/** Writes the history of a request. */
+const addTrail = (trx: Trx, kind: RequestKind, request: number, steps: readonly Step[]) =>
   trx
     .insertInto('audit')
     .values(
-      told.map(({ verb, user_id, at, from, to }) => ({
+      steps.map(({ verb, user_id, at, from, to }) => ({
         ...{
           user_id,
           at,

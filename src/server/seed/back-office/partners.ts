@@ -11,7 +11,7 @@ const SHARES = [40, 30, 20]
 const LAST_SHARE = 15
 
 type Change = { daysAgo: number; action: string; changes: Record<string, [unknown, unknown]> }
-/** Of the first two partners; what concerns limits stands in their days too. */
+/** Of the first two partners; changes of limits are in their days too. */
 const CHANGES: readonly (readonly Change[])[] = [
   [
     { daysAgo: 58, action: 'partner_create', changes: {} },
@@ -28,8 +28,8 @@ const CHANGES: readonly (readonly Change[])[] = [
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
 
-async function addHistory(trx: Trx, id: number, now: Date, told: readonly Change[], user_id: number) {
-  const rows = told.map(({ daysAgo, action, changes }) => ({
+async function addHistory(trx: Trx, id: number, now: Date, history: readonly Change[], user_id: number) {
+  const rows = history.map(({ daysAgo, action, changes }) => ({
     action,
     user_id,
     entity: 'partner',
@@ -38,7 +38,7 @@ async function addHistory(trx: Trx, id: number, now: Date, told: readonly Change
     details: JSON.stringify({ fields: Object.keys(changes), changes }),
   }))
   await trx.insertInto('audit').values(rows).execute()
-  for (const { daysAgo, changes } of told)
+  for (const { daysAgo, changes } of history)
     for (const column of ['limit_max', 'turnover_share'] as const) {
       const old = changes[column]?.[0]
       if (old === undefined) continue
@@ -61,7 +61,7 @@ export async function addPartnerStory(trx: Trx, now: Date, user_id: number): Pro
   const yesterday = dateInTashkent(daysBefore(now, 1))
   await writeLimits(trx, addMonths(yesterday, -MONTHS), yesterday)
   for (const [index, { id }] of partners.entries()) {
-    const told = CHANGES[index] ?? []
-    if (told.length > 0) await addHistory(trx, id, now, told, user_id)
+    const history = CHANGES[index] ?? []
+    if (history.length > 0) await addHistory(trx, id, now, history, user_id)
   }
 }

@@ -13,11 +13,11 @@ const FORGOTTEN = 3
 const CORRECTED = 8
 const ASKED = 2
 
-type Somebody = { id: number; branch_id: number | null }
+type SeededPerson = { id: number; branch_id: number | null }
 const later = (at: Date, minutes: number) => new Date(at.getTime() + minutes * MINUTE)
 const isSunday = (day: string) => new Date(`${day}T12:00:00Z`).getUTCDay() === 0
 
-const peopleOf = (trx: Trx, role: string): Promise<Somebody[]> =>
+const peopleOf = (trx: Trx, role: string): Promise<SeededPerson[]> =>
   trx
     .selectFrom('users as u')
     .innerJoin('roles as r', 'r.id', 'u.role_id')
@@ -27,7 +27,7 @@ const peopleOf = (trx: Trx, role: string): Promise<Somebody[]> =>
     .execute()
 
 /** A whole day at the shop; every manager has once forgotten to finish. */
-function shiftOf(chance: Chance, { id: user_id, branch_id }: Somebody, day: string, ago: number) {
+function shiftOf(chance: Chance, { id: user_id, branch_id }: SeededPerson, day: string, ago: number) {
   const begun_at = later(instantAt(day, '09:00'), chance.between(-15, 20))
   const isForgotten = ago === FORGOTTEN + (user_id % 3)
   const ended_at = isForgotten ? endOfDay(day) : later(instantAt(day, '18:30'), chance.between(-20, 40))
@@ -36,7 +36,7 @@ function shiftOf(chance: Chance, { id: user_id, branch_id }: Somebody, day: stri
   return { user_id, branch_id, day, begun_at, ended_at, closed_by, ...counted }
 }
 
-async function addShifts(trx: Trx, people: readonly Somebody[], now: Date): Promise<void> {
+async function addShifts(trx: Trx, people: readonly SeededPerson[], now: Date): Promise<void> {
   const chance = chanceFrom(SEED)
   const today = dateInTashkent(now)
   const rows: Inserted<'shifts'>[] = people.flatMap((person) =>
@@ -52,8 +52,8 @@ async function addShifts(trx: Trx, people: readonly Somebody[], now: Date): Prom
   await trx.insertInto('shift_pauses').values(lunches).execute()
 }
 
-/** Somebody stands in the shop right now. */
-async function addOpenShift(trx: Trx, { id: user_id, branch_id }: Somebody, now: Date): Promise<void> {
+/** An open shift of now. */
+async function addOpenShift(trx: Trx, { id: user_id, branch_id }: SeededPerson, now: Date): Promise<void> {
   const day = dateInTashkent(now)
   const begun_at = new Date(Math.max(startOfDay(day).getTime(), later(now, -200).getTime()))
   const open = { ended_at: null, counted_from: begun_at, counted_to: null, closed_by: null }
@@ -63,22 +63,27 @@ async function addOpenShift(trx: Trx, { id: user_id, branch_id }: Somebody, now:
     .execute()
 }
 
-type Asked = { at: Date; decided_by: number | null; isApproved: boolean; reason: string }
+type CorrectionInput = { at: Date; decided_by: number | null; isApproved: boolean; reason: string }
 
-async function addCorrection(trx: Trx, user: Somebody, ago: number, asked: Asked): Promise<void> {
+async function addCorrection(
+  trx: Trx,
+  user: SeededPerson,
+  ago: number,
+  input: CorrectionInput,
+): Promise<void> {
   const shift = await trx
     .selectFrom('shifts')
     .select(['id', 'day', 'counted_from'])
     .where('user_id', '=', user.id)
-    .where('day', '<=', addDays(dateInTashkent(asked.at), -ago))
+    .where('day', '<=', addDays(dateInTashkent(input.at), -ago))
     .orderBy('day', 'desc')
     .limit(1)
     .executeTakeFirst()
   if (!shift) return
   const span = { from_at: instantAt(shift.day, '08:30'), to_at: instantAt(shift.day, '19:00') }
   const asked_at = later(endOfDay(shift.day), 9 * 60)
-  const decided = asked.isApproved
-    ? { state: 'approved' as const, decided_by: asked.decided_by, decided_at: later(asked_at, 95) }
+  const decided = input.isApproved
+    ? { state: 'approved' as const, decided_by: input.decided_by, decided_at: later(asked_at, 95) }
     : { decided_by: null, decided_at: null }
   await trx
     .insertInto('shift_corrections')
@@ -86,13 +91,13 @@ async function addCorrection(trx: Trx, user: Somebody, ago: number, asked: Asked
       user_id: user.id,
       shift_id: shift.id,
       day: shift.day,
-      reason: asked.reason,
+      reason: input.reason,
       asked_at,
       ...span,
       ...decided,
     })
     .execute()
-  if (!asked.isApproved) return
+  if (!input.isApproved) return
   const counted = { counted_from: span.from_at, counted_to: span.to_at }
   await trx.updateTable('shifts').set(counted).where('id', '=', shift.id).execute()
 }
@@ -104,7 +109,7 @@ const ABSENCES = [
   { of: 2, kind: 'vacation', from: -1, to: 9, note: '' },
 ] as const
 
-async function addAbsences(trx: Trx, people: readonly Somebody[], by: number, now: Date): Promise<void> {
+async function addAbsences(trx: Trx, people: readonly SeededPerson[], by: number, now: Date): Promise<void> {
   const today = dateInTashkent(now)
   const rows = ABSENCES.flatMap(({ of, kind, from, to, note }) => {
     const user = people[of]
@@ -133,7 +138,7 @@ const LEVELS = [
 const COMPLETED = 2
 const VIEWED = 4
 
-async function addInterns(trx: Trx, mentor: Somebody | undefined, now: Date): Promise<void> {
+async function addInterns(trx: Trx, mentor: SeededPerson | undefined, now: Date): Promise<void> {
   for (const { id: user_id } of await peopleOf(trx, 'intern')) {
     const since = addDays(dateInTashkent(now), -20)
     await trx

@@ -4,10 +4,10 @@ import type { RoleKey } from '#domain/access/default-roles.ts'
 import { addYears, todayInTashkent } from '#domain/kernel/dates.ts'
 import { searchKey } from '#domain/kernel/transliteration.ts'
 import type { Trx } from '../../platform/handler.ts'
-import { keepDefaultPassword } from '../../session/queries.ts'
+import { storeDefaultPassword } from '../../session/queries.ts'
 import { DEMO_PEOPLE } from '../demo-people.ts'
 
-/** Whoever is added to the demo shop signs in with it and then chooses another one. */
+/** The first password of people who are added to the demo shop; they choose another one at the sign-in. */
 export const DEMO_DEFAULT_PASSWORD = 'Yangi-2026'
 
 const DEPARTMENT_OF: Partial<Record<RoleKey, string>> = {
@@ -71,7 +71,7 @@ const byName = (rows: readonly Named[]) => new Map(rows.map(({ id, name }) => [n
 
 /** Positions and departments by their names, and the default password. */
 export async function addStaffLists(trx: Trx, now: Date) {
-  await keepDefaultPassword(trx, DEMO_DEFAULT_PASSWORD, now)
+  await storeDefaultPassword(trx, DEMO_DEFAULT_PASSWORD, now)
   const positions = [...new Set([...DEMO_PEOPLE.map(({ position }) => position), ...FURTHER_POSITIONS])]
   const departments = [...new Set(Object.values(DEPARTMENT_OF))]
   const rows = (names: readonly string[]) => names.map((name) => ({ name }))
@@ -85,7 +85,7 @@ export async function addStaffLists(trx: Trx, now: Date) {
 }
 export type StaffLists = Awaited<ReturnType<typeof addStaffLists>>
 
-/** Where a person of the shop stands: position, department, and since when. */
+/** Position, department and start date of a person of the shop. */
 export const placeOf = (
   { positions, departments }: StaffLists,
   { role, position }: { role: RoleKey; position: string },
@@ -95,7 +95,7 @@ export const placeOf = (
   hired_on: '2024-03-01',
 })
 
-/** People who are out of service, so that every state has somebody. */
+/** Inactive people, so that every state of an account exists. */
 export const formerPeople = (
   lists: StaffLists,
   roles: ReadonlyMap<string, number>,

@@ -1,23 +1,23 @@
 // Interns: the list, one intern with the levels, whoever leads them, and the marks of the levels.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { InternLine, internRows } from '#api/back-office/staff/interns.ts'
+import type { InternLine, internEndpoints } from '#api/back-office/staff/interns.ts'
 import { scopeOf } from '#domain/access/can.ts'
 import type { PermissionKey } from '#domain/access/permissions.ts'
 import { dateInTashkent } from '#domain/kernel/dates.ts'
 import { type Call, type Handler, type Person, person } from '../../platform/handler.ts'
-import { chosenColumns, exported } from '../../platform/listing/export.ts'
+import { chosenColumns, sendExport } from '../../platform/listing/export.ts'
 import { bySearch, type Listing, readAll, readList, readPage } from '../../platform/listing/listing.ts'
 import { Problem } from '../../platform/problems.ts'
 import { changesOf, readHistory, requireVersion } from '../../platform/records/records.ts'
 import { foundPerson, ofBranch, withinPeople, working } from '../queries.ts'
 import { addLevel, levelsOf, markLevel } from './levels.ts'
 
-type Rows = typeof internRows
+type Rows = typeof internEndpoints
 type Sort = 'name' | 'branch' | 'mentor' | 'completed' | 'viewed' | 'since'
 type Line = InternLine & { mentor_id: number | null }
 type Filters = { branch?: string; mentor?: 'yes' | 'no'; search?: string }
-type Asking = Pick<Call<never>, 'deps' | 'actor' | 'scope'>
-type Doing = Asking & Pick<Call<never>, 'trx'>
+type RequestContext = Pick<Call<never>, 'deps' | 'actor' | 'scope'>
+type QueryContext = RequestContext & Pick<Call<never>, 'trx'>
 
 const SINCE = sql`to_char(coalesce(i.since, u.hired_on, (u.created_at at time zone 'Asia/Tashkent')::date), 'YYYY-MM-DD')`
 const levels = (column: string) => sql`(select count(*)::int from intern_levels l
@@ -55,7 +55,7 @@ const reached = (who: Person, key: PermissionKey): RawBuilder<SqlBool> => {
     : sql<SqlBool>`(${theirs} or u.mentor_id = ${who.id})`
 }
 
-const conditionsOf = ({ actor }: Asking, { branch, mentor, search }: Filters) => [
+const conditionsOf = ({ actor }: RequestContext, { branch, mentor, search }: Filters) => [
   reached(person({ actor }), 'intern'),
   ...ofBranch(branch),
   ...(mentor === undefined ? [] : [sql<SqlBool>`(u.mentor_id is not null) = ${mentor === 'yes'}`]),
@@ -75,12 +75,12 @@ const exportInterns: Handler<Rows['exportInterns']> = async (call) => {
   const { trx, deps, body, reply } = call
   const rows = readAll<Line, Sort>(trx, listingAt(deps.now()), conditionsOf(call, body as Filters), body)
   const columns = chosenColumns(body.columns, COLUMNS)
-  return exported(reply, 'interns', rows, { ...body, columns })
+  return sendExport(reply, 'interns', rows, { ...body, columns })
 }
 
 /** The intern, if the permission reaches that far; missing and foreign ones are both `not_found`. */
 async function foundIntern(
-  { trx, deps, actor }: Doing,
+  { trx, deps, actor }: QueryContext,
   key: string,
   permission: PermissionKey,
 ): Promise<Line> {
@@ -93,7 +93,7 @@ async function foundIntern(
 }
 
 /** What the person who looks may do about this intern. */
-async function mayDo({ trx, deps, actor }: Doing, id: number) {
+async function mayDo({ trx, deps, actor }: QueryContext, id: number) {
   const who = person({ actor })
   const { rows } = await sql<{ mentor: boolean; mark: boolean }>`
     select ${reached(who, 'intern.mentor')} as mentor, ${reached(who, 'intern.mark')} as mark
@@ -139,8 +139,8 @@ const updateIntern: Handler<Rows['updateIntern']> = async (call) => {
   return { ok: true }
 }
 
-/** Only those who may lead an intern are taken, and nobody leads oneself. */
-async function mentorName({ trx, deps }: Doing, internId: number, id: number) {
+/** The name of a mentor. Throws for people who may not lead interns, and for the intern. */
+async function mentorName({ trx, deps }: QueryContext, internId: number, id: number) {
   const may = working('mentor', dateInTashkent(deps.now()))
   try {
     return (await foundPerson(trx, id, may, sql<SqlBool>`u.id <> ${internId}`)).name
@@ -150,13 +150,15 @@ async function mentorName({ trx, deps }: Doing, internId: number, id: number) {
   }
 }
 
-const onLevel =
-  <R extends Rows['addLevel'] | Rows['markLevel']>(work: Handler<R>): Handler<R> =>
-  async (call) => {
-    const { key } = (call as unknown as Call<Rows['addLevel']>).params
-    await foundIntern(call as unknown as Doing, key, 'intern.mark')
-    return work(call)
-  }
+const addLevelOfIntern: Handler<Rows['addLevel']> = async (call) => {
+  await foundIntern(call, call.params.key, 'intern.mark')
+  return addLevel(call)
+}
+
+const markLevelOfIntern: Handler<Rows['markLevel']> = async (call) => {
+  await foundIntern(call, call.params.key, 'intern.mark')
+  return markLevel(call)
+}
 
 export const internHandlers = {
   interns,
@@ -165,6 +167,6 @@ export const internHandlers = {
   internHistory,
   mentors,
   updateIntern,
-  addLevel: onLevel<Rows['addLevel']>(addLevel),
-  markLevel: onLevel<Rows['markLevel']>(markLevel),
+  addLevel: addLevelOfIntern,
+  markLevel: markLevelOfIntern,
 }

@@ -1,6 +1,6 @@
 // The levels of an intern and their marks; the handlers have found the intern before.
-import type { internRows } from '#api/back-office/staff/interns.ts'
-import { markedAs, markOf } from '#domain/staff/intern.ts'
+import type { internEndpoints } from '#api/back-office/staff/interns.ts'
+import { applyMark, markOf } from '#domain/staff/intern.ts'
 import type { Handler, Trx } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'
 
@@ -19,7 +19,7 @@ export async function levelsOf(trx: Trx, userId: number) {
   }))
 }
 
-export const addLevel: Handler<typeof internRows.addLevel> = async ({ trx, params, body, audited }) => {
+export const addLevel: Handler<typeof internEndpoints.addLevel> = async ({ trx, params, body, audited }) => {
   const user_id = Number(params.key)
   audited('intern', user_id, {
     fields: ['level', 'title'],
@@ -30,7 +30,7 @@ export const addLevel: Handler<typeof internRows.addLevel> = async ({ trx, param
   return { ok: true }
 }
 
-export const markLevel: Handler<typeof internRows.markLevel> = async ({
+export const markLevel: Handler<typeof internEndpoints.markLevel> = async ({
   trx,
   params,
   body,
@@ -52,7 +52,7 @@ export const markLevel: Handler<typeof internRows.markLevel> = async ({
   })
   await trx
     .updateTable('intern_levels')
-    .set(markedAs(body.mark, level, deps.now()))
+    .set(applyMark(body.mark, level, deps.now()))
     .where('id', '=', level.id)
     .execute()
   return { ok: true }

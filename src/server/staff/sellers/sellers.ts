@@ -1,6 +1,6 @@
 // Sellers and their figures of a period, counted in Tashkent's days from the applications they made.
 import { type SqlBool, sql } from 'kysely'
-import type { SellerLine, sellerRows } from '#api/back-office/staff/sellers.ts'
+import type { SellerLine, sellerEndpoints } from '#api/back-office/staff/sellers.ts'
 import { type Status, takesPhotos } from '#domain/applications/status.ts'
 import { dateInTashkent } from '#domain/kernel/dates.ts'
 import { type Period, spanOfPeriod } from '#domain/staff/period.ts'
@@ -8,16 +8,16 @@ import { endOfDay, startOfDay } from '#domain/staff/work-time.ts'
 import { completions } from '../../applications/queries.ts'
 import { statusList } from '../../db/status-list.ts'
 import { type Call, type Handler, person, type Trx } from '../../platform/handler.ts'
-import { chosenColumns, exported } from '../../platform/listing/export.ts'
+import { chosenColumns, sendExport } from '../../platform/listing/export.ts'
 import { bySearch, type Listing, readAll, readList, readPage } from '../../platform/listing/listing.ts'
 import { Problem } from '../../platform/problems.ts'
 import { ofBranch, withinPeople, working } from '../queries.ts'
 
-type Rows = typeof sellerRows
+type Rows = typeof sellerEndpoints
 type Sort = 'name' | 'branch' | 'made' | 'submitted' | 'completed' | 'unsent' | 'last_at'
 type Line = Omit<SellerLine, 'last_at'> & { last_at: Date | null }
 type Filters = { branch?: string; search?: string; period: Period }
-type Asking = Pick<Call<never>, 'deps' | 'actor' | 'scope'>
+type RequestContext = Pick<Call<never>, 'deps' | 'actor' | 'scope'>
 type Span = { from: Date; to: Date }
 
 function spanAt(now: Date, period: Period): Span {
@@ -69,20 +69,20 @@ function listingAt(now: Date, period: Period): Listing<Sort> {
   }
 }
 
-const conditionsOf = ({ actor, scope }: Asking, { branch, search }: Omit<Filters, 'period'>) => [
+const conditionsOf = ({ actor, scope }: RequestContext, { branch, search }: Omit<Filters, 'period'>) => [
   withinPeople(person({ actor }), scope),
   ...ofBranch(branch),
   ...bySearch(sql`u.name`, search),
 ]
 
-const told = (line: Line): SellerLine => ({ ...line, last_at: line.last_at?.toISOString() ?? null })
+const toLine = (line: Line): SellerLine => ({ ...line, last_at: line.last_at?.toISOString() ?? null })
 
 const sellers: Handler<Rows['sellers']> = async (call) => {
   const { trx, deps, body } = call
   const listing = listingAt(deps.now(), body.period)
   const conditions = conditionsOf(call, body as Filters)
   const page = await readList<Line, Sort>(trx, listing, conditions, body)
-  return { ...page, items: page.items.map(told) }
+  return { ...page, items: page.items.map(toLine) }
 }
 
 const COLUMNS = new Set<string>(['name', 'branch', 'made', 'submitted', 'completed', 'unsent', 'last_at'])
@@ -92,7 +92,7 @@ const exportSellers: Handler<Rows['exportSellers']> = async (call) => {
   const listing = listingAt(deps.now(), body.period)
   const rows = readAll<Line, Sort>(trx, listing, conditionsOf(call, body as Filters), body)
   const columns = chosenColumns(body.columns, COLUMNS)
-  return exported(reply, 'sellers', rows, { ...body, columns })
+  return sendExport(reply, 'sellers', rows, { ...body, columns })
 }
 
 const statusesOf = async (trx: Trx, id: number, span: Span) => {
@@ -122,7 +122,7 @@ async function daysOf(trx: Trx, id: number, span: Span) {
         from applications where created_by = ${id} and ${within('submitted_at', span)}
       union all select ${DAY_OF('h.at')}, 0, 0, 1, coalesce(a.sum, 0) from ${completedIn(span)} h
         join applications a on a.id = h.application_id where a.created_by = ${id}
-    ) told group by day order by day desc`.execute(trx)
+    ) toLine group by day order by day desc`.execute(trx)
   return rows
 }
 
@@ -141,7 +141,7 @@ const seller: Handler<Rows['seller']> = async (call) => {
   const span = spanAt(now, query.period)
   const days = await daysOf(trx, Number(params.key), span)
   return {
-    ...told(line),
+    ...toLine(line),
     sum: days.reduce((all, { sum }) => all + Number(sum), 0),
     statuses: await statusesOf(trx, Number(params.key), span),
     days: days.map(({ sum: _sum, ...day }) => day),

@@ -1,6 +1,6 @@
 // Absences of managers, written by those with the right: no two at once, deleted and brought back, each change in the
 // history of the manager.
-import type { managerRows } from '#api/back-office/staff/shifts.ts'
+import type { managerEndpoints } from '#api/back-office/staff/shifts.ts'
 import { dateInTashkent } from '#domain/kernel/dates.ts'
 import type { AbsenceForm } from '#domain/staff/absence.ts'
 import type { Selected } from '../../db/schema/database.ts'
@@ -9,16 +9,16 @@ import { Problem } from '../../platform/problems.ts'
 import { changesOf, requireVersion } from '../../platform/records/records.ts'
 import { foundPerson, withinPeople, working } from '../queries.ts'
 
-type Rows = typeof managerRows
-type Asking = Pick<Call<never>, 'trx' | 'actor' | 'scope' | 'deps'>
+type Rows = typeof managerEndpoints
+type RequestContext = Pick<Call<never>, 'trx' | 'actor' | 'scope' | 'deps'>
 const FIELDS = ['kind', 'from_on', 'to_on', 'note'] as const
 
-const requirePerson = ({ trx, actor, scope, deps }: Asking, id: number) => {
+const requirePerson = ({ trx, actor, scope, deps }: RequestContext, id: number) => {
   const today = dateInTashkent(deps.now())
   return foundPerson(trx, id, working('manager', today), withinPeople(person({ actor }), scope))
 }
 
-async function locked(call: Asking, key: string): Promise<Selected<'absences'>> {
+async function locked(call: RequestContext, key: string): Promise<Selected<'absences'>> {
   const query = call.trx.selectFrom('absences').selectAll().where('id', '=', Number(key)).forUpdate()
   const absence = await query.executeTakeFirst()
   if (!absence) throw new Problem('not_found')
@@ -26,7 +26,7 @@ async function locked(call: Asking, key: string): Promise<Selected<'absences'>> 
   return absence
 }
 
-/** What the trail says of an absence: its words are the person's own. */
+/** The audited fields of an absence; its comment is personal and not audited. */
 const changes = (before: Partial<AbsenceForm>, after: Partial<AbsenceForm>) =>
   changesOf<keyof AbsenceForm>(before, after, FIELDS, ['note'])
 
@@ -53,7 +53,10 @@ const update: Handler<Rows['updateAbsence']> = async (call) => {
   return { ok: true }
 }
 
-type Marking = Pick<Call<Rows['removeAbsence'] | Rows['restoreAbsence']>, keyof Asking | 'params' | 'audited'>
+type Marking = Pick<
+  Call<Rows['removeAbsence'] | Rows['restoreAbsence']>,
+  keyof RequestContext | 'params' | 'audited'
+>
 
 /** Deleting and bringing back; done already, nothing happens. */
 async function setDeleted(call: Marking, isDeleted: boolean): Promise<{ ok: true }> {

@@ -1,12 +1,12 @@
-// A shift that was left open ends with its day: the job of the queue closes it, and whoever begins a new one before the job
-// has come by does so too. It is marked, and the person may ask for a correction.
+// A shift that was left open ends with its day: a job closes it, or the start of the person's next shift before the job
+// runs. It is marked, and the person may ask for a correction.
 import { sql } from 'kysely'
 import type { Deps, Trx } from '../../platform/handler.ts'
 import { writeAudit } from '../../platform/records/audit.ts'
 
 const DAY_END = sql<Date>`((day + 1)::timestamp at time zone 'Asia/Tashkent')`
 
-/** Closes what was left open on days that are over, of one person or of everybody; gives whose. */
+/** Closes what was left open on days that are over, of one person or of everybody; returns their ids. */
 async function closeIn(trx: Trx, now: Date, userId: number | null): Promise<number[]> {
   const { rows } = await sql<{ id: number; user_id: number }>`
     update shifts set ended_at = ${DAY_END}, counted_to = ${DAY_END}, closed_by = 'day_end'
@@ -18,7 +18,7 @@ async function closeIn(trx: Trx, now: Date, userId: number | null): Promise<numb
   return rows.map(({ user_id }) => user_id)
 }
 
-async function closeAndTell(trx: Trx, now: Date, userId: number | null): Promise<void> {
+async function closeAndPublish(trx: Trx, now: Date, userId: number | null): Promise<void> {
   for (const id of await closeIn(trx, now, userId))
     await writeAudit(trx, {
       action: 'shift_close',
@@ -29,10 +29,10 @@ async function closeAndTell(trx: Trx, now: Date, userId: number | null): Promise
     })
 }
 
-/** The work of the job; repeated, it finds nothing more to do. */
+/** The worker of `shift_close`; safe to repeat. */
 export const closeForgotten = (deps: Deps): Promise<void> =>
-  deps.db.transaction().execute((trx) => closeAndTell(trx, deps.now(), null))
+  deps.db.transaction().execute((trx) => closeAndPublish(trx, deps.now(), null))
 
-/** The same for the person whose next shift begins. */
+/** The same for one person, at the start of the next shift. */
 export const closeOwnForgotten = (trx: Trx, now: Date, userId: number): Promise<void> =>
-  closeAndTell(trx, now, userId)
+  closeAndPublish(trx, now, userId)

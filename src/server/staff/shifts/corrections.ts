@@ -1,8 +1,8 @@
-// Corrections of times: asked by whoever worked, decided by somebody else with the right; what was marked stays beside what
+// Corrections of times: requested by the person who worked, decided by another person with the permission; the original times stay beside what
 // counts.
-import type { managerRows } from '#api/back-office/staff/shifts.ts'
+import type { managerEndpoints } from '#api/back-office/staff/shifts.ts'
 import { dateInTashkent } from '#domain/kernel/dates.ts'
-import { type CorrectionForm, doOverlap, spanOf } from '#domain/staff/correction.ts'
+import { type CorrectionForm, isOverlapping, spanOf } from '#domain/staff/correction.ts'
 import type { Selected } from '../../db/schema/database.ts'
 import { type Handler, person, type Trx } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'
@@ -20,7 +20,7 @@ async function requireShift(trx: Trx, userId: number, { shift_id, day }: Correct
   if (shift.counted_to === null) throw new Problem('shift_still_open')
 }
 
-/** Nobody works twice at the same time. */
+/** Throws when shifts of one person overlap. */
 async function requireFree(trx: Trx, { user_id, shift_id, day, from_at, to_at }: Asked): Promise<void> {
   const others = await trx
     .selectFrom('shifts')
@@ -31,7 +31,7 @@ async function requireFree(trx: Trx, { user_id, shift_id, day, from_at, to_at }:
   const asked = { from: from_at, to: to_at }
   const isTaken = others.some(
     ({ id, counted_from: from, counted_to: to }) =>
-      id !== shift_id && doOverlap(asked, { from, to: to ?? to_at }),
+      id !== shift_id && isOverlapping(asked, { from, to: to ?? to_at }),
   )
   if (isTaken) throw wrong('from', 'shift_overlaps')
 }
@@ -48,7 +48,7 @@ async function requireNothingAsked(trx: Trx, userId: number, day: string): Promi
   if (waiting) throw new Problem('correction_waits')
 }
 
-const ask: Handler<typeof managerRows.askCorrection> = async ({ trx, actor, deps, body, audited }) => {
+const ask: Handler<typeof managerEndpoints.askCorrection> = async ({ trx, actor, deps, body, audited }) => {
   const { id } = person({ actor })
   const now = deps.now()
   const { from, to } = spanOf(body)
@@ -91,7 +91,7 @@ async function apply(trx: Trx, correction: Selected<'shift_corrections'>): Promi
     .execute()
 }
 
-const decide: Handler<typeof managerRows.decideCorrection> = async (call) => {
+const decide: Handler<typeof managerEndpoints.decideCorrection> = async (call) => {
   const { trx, params, body, deps, scope, audited } = call
   const who = person(call)
   const read = trx.selectFrom('shift_corrections').selectAll().where('id', '=', Number(params.key))

@@ -1,28 +1,28 @@
 // The list of managers: where each of them is now, the work of today and of the month, the applications of today.
 import { type SqlBool, sql } from 'kysely'
-import type { ManagerLine, managerRows } from '#api/back-office/staff/shifts.ts'
+import type { ManagerLine, managerEndpoints } from '#api/back-office/staff/shifts.ts'
 import { dateInTashkent } from '#domain/kernel/dates.ts'
-import { clockOf, monthOf } from '#domain/staff/work-time.ts'
+import { formatHours, monthOf } from '#domain/staff/work-time.ts'
 import { completions, onDay } from '../../applications/queries.ts'
 import { type Call, type Handler, person } from '../../platform/handler.ts'
-import { chosenColumns, exported } from '../../platform/listing/export.ts'
+import { chosenColumns, sendExport } from '../../platform/listing/export.ts'
 import { bySearch, type Listing, readAll, readList } from '../../platform/listing/listing.ts'
 import { readHistory } from '../../platform/records/records.ts'
 import { foundPerson, ofBranch, withinPeople, working } from '../queries.ts'
 import { isoOrNull, midnight, PRESENCE, type PresenceRow, presenceJoins } from './presence.ts'
 import { workedSeconds } from './time.ts'
 
-type Rows = typeof managerRows
+type Rows = typeof managerEndpoints
 type Sort = 'name' | 'branch' | 'state' | 'since' | 'today' | 'month' | 'taken' | 'completed'
 type Line = Omit<ManagerLine, 'since'> & Pick<PresenceRow, 'since'>
 type Filters = { branch?: string; state?: string; asks?: 'yes'; search?: string }
-type Asking = Pick<Call<never>, 'deps' | 'actor' | 'scope'>
+type RequestContext = Pick<Call<never>, 'deps' | 'actor' | 'scope'>
 
 const applicationsOf = (now: Date, condition: ReturnType<typeof sql>) => sql`
   (select count(distinct h.application_id)::int from application_history h
     where h.user_id = u.id and h.at >= ${midnight(now)} and ${condition})`
 
-/** By the definition of the domain, and the manager's who has the application, whoever moved it last. */
+/** By the domain's definition of a completion, counted for the manager of the application, whoever moved it last. */
 const completedOf = (now: Date) => sql`
   (select count(*)::int from ${completions(onDay(dateInTashkent(now)))} c
     join applications a on a.id = c.application_id where a.manager_id = u.id)`
@@ -62,7 +62,7 @@ function listingAt(now: Date): Listing<Sort> {
   }
 }
 
-const conditionsOf = ({ actor, scope }: Asking, { branch, state, asks, search }: Filters) => [
+const conditionsOf = ({ actor, scope }: RequestContext, { branch, state, asks, search }: Filters) => [
   withinPeople(person({ actor }), scope),
   ...ofBranch(branch),
   ...(state === undefined ? [] : [sql<SqlBool>`u.state = ${state}`]),
@@ -78,7 +78,8 @@ const managers: Handler<Rows['managers']> = async (call) => {
 }
 
 async function* inClocks(lines: AsyncIterable<Line>) {
-  for await (const line of lines) yield { ...line, today: clockOf(line.today), month: clockOf(line.month) }
+  for await (const line of lines)
+    yield { ...line, today: formatHours(line.today), month: formatHours(line.month) }
 }
 
 const COLUMNS = new Set<string>(['name', 'branch', 'state', 'since', 'today', 'month', 'taken', 'completed'])
@@ -87,7 +88,7 @@ const exportManagers: Handler<Rows['exportManagers']> = async (call) => {
   const { trx, deps, body, reply } = call
   const lines = readAll<Line, Sort>(trx, listingAt(deps.now()), conditionsOf(call, body as Filters), body)
   const columns = chosenColumns(body.columns, COLUMNS)
-  return exported(reply, 'managers', inClocks(lines), { ...body, columns })
+  return sendExport(reply, 'managers', inClocks(lines), { ...body, columns })
 }
 
 const history: Handler<Rows['history']> = async ({ trx, deps, actor, scope, params }) => {

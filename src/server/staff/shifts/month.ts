@@ -1,20 +1,20 @@
 // A manager's month: every day with its shifts, corrections and absence; and the same of everybody as a file.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Absence, Correction, Shift } from '#api/back-office/staff/shapes.ts'
-import type { managerRows } from '#api/back-office/staff/shifts.ts'
+import type { managerEndpoints } from '#api/back-office/staff/shifts.ts'
 import { can, scopeOf } from '#domain/access/can.ts'
 import type { PermissionKey } from '#domain/access/permissions.ts'
 import { dateInTashkent, formatDate, formatTime } from '#domain/kernel/dates.ts'
-import { clockOf, daysFrom, spanOfMonth } from '#domain/staff/work-time.ts'
+import { daysInSpan, formatHours, spanOfMonth } from '#domain/staff/work-time.ts'
 import type { Selected } from '../../db/schema/database.ts'
 import { type Call, type Handler, type Person, person, type Trx } from '../../platform/handler.ts'
-import { chosenColumns, exported } from '../../platform/listing/export.ts'
+import { chosenColumns, sendExport } from '../../platform/listing/export.ts'
 import { type Listing, readAll } from '../../platform/listing/listing.ts'
 import { foundPerson, isReached, ofBranch, withinPeople, working } from '../queries.ts'
 import { iso, isoOrNull, presenceOf } from './presence.ts'
 import { pausedSeconds, workedSeconds } from './time.ts'
 
-type Rows = typeof managerRows
+type Rows = typeof managerEndpoints
 type Span = { from: string; to: string }
 type ShiftRow = Selected<'shifts'> & { paused_s: number; worked_s: number }
 type Marked<T> = T & { day: string }
@@ -89,14 +89,14 @@ async function absencesOf(trx: Trx, id: number, from: string): Promise<Absence[]
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((one, other) => one + other, 0)
 
-type Told = { shifts: Marked<Shift>[]; corrections: Marked<Correction>[]; absences: Absence[] }
+type MonthRecords = { shifts: Marked<Shift>[]; corrections: Marked<Correction>[]; absences: Absence[] }
 
-/** The days with anything to tell, newest first. */
-function daysOf({ from, to }: Span, { shifts, corrections, absences }: Told) {
+/** The days with a shift, a correction or an absence, newest first. */
+function daysOf({ from, to }: Span, { shifts, corrections, absences }: MonthRecords) {
   const away = absences.filter(({ is_deleted }) => !is_deleted)
   const ofDay = <T extends { day: string }>(rows: readonly T[], day: string) =>
     rows.filter((row) => row.day === day)
-  return daysFrom(from, to)
+  return daysInSpan(from, to)
     .map((day) => ({
       day,
       shifts: ofDay(shifts, day),
@@ -104,7 +104,7 @@ function daysOf({ from, to }: Span, { shifts, corrections, absences }: Told) {
       absence: away.find(({ from_on, to_on }) => from_on <= day && day <= to_on)?.kind ?? null,
       worked_s: sum(ofDay(shifts, day).map(({ worked_s }) => worked_s)),
     }))
-    .filter((told) => told.shifts.length + told.corrections.length > 0 || told.absence !== null)
+    .filter((day) => day.shifts.length + day.corrections.length > 0 || day.absence !== null)
     .reverse()
 }
 
@@ -163,8 +163,8 @@ async function* asFile(rows: AsyncIterable<FileRow>) {
       day: formatDate(day),
       from: formatTime(iso(counted_from)),
       to: counted_to === null ? '' : formatTime(iso(counted_to)),
-      paused: clockOf(paused_s),
-      worked: clockOf(worked_s),
+      paused: formatHours(paused_s),
+      worked: formatHours(worked_s),
     }
 }
 
@@ -182,7 +182,7 @@ const exportWorkTime: Handler<Rows['exportWorkTime']> = async (call: Call<Rows['
   ]
   const rows = readAll<FileRow, 'day'>(trx, fileListing(now), conditions, body)
   const columns = chosenColumns(body.columns, COLUMNS)
-  return exported(reply, `work-time-${body.month}`, asFile(rows), { ...body, columns })
+  return sendExport(reply, `work-time-${body.month}`, asFile(rows), { ...body, columns })
 }
 
 export const monthHandlers = { month, exportWorkTime }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { OwnShift } from '#api/back-office/staff/shifts.ts'
 import { dateInTashkent } from '#domain/kernel/dates.ts'
-import { mayBegin } from '#domain/staff/absence.ts'
+import { mayBeginShift } from '#domain/staff/absence.ts'
 import { addDays } from '#domain/staff/work-time.ts'
 import type { Call, Trx } from '../../platform/handler.ts'
 import { person } from '../../platform/handler.ts'
@@ -12,7 +12,7 @@ import { closeOwnForgotten } from './close.ts'
 import { absenceOn, iso, presenceOf } from './presence.ts'
 import { isOpen, workedSeconds } from './time.ts'
 
-type Doing = Pick<Call<never>, 'actor' | 'trx' | 'deps' | 'audited'>
+type ShiftContext = Pick<Call<never>, 'actor' | 'trx' | 'deps' | 'audited'>
 const FORGOTTEN_DAYS = 7
 
 async function forgottenOf(trx: Trx, userId: number, today: string): Promise<OwnShift['forgotten']> {
@@ -31,7 +31,7 @@ async function forgottenOf(trx: Trx, userId: number, today: string): Promise<Own
   return found ? { shift_id: found.id, day: found.day, begun_at: iso(found.counted_from) } : null
 }
 
-async function ownView({ actor, trx, deps }: Omit<Doing, 'audited'>): Promise<OwnShift> {
+async function ownView({ actor, trx, deps }: Omit<ShiftContext, 'audited'>): Promise<OwnShift> {
   const now = deps.now()
   const { id } = person({ actor })
   const today = dateInTashkent(now)
@@ -52,17 +52,17 @@ async function openShift(trx: Trx, userId: number, now: Date): Promise<number | 
   return rows[0]?.id ?? null
 }
 
-/** Only those of the list of managers keep a shift: an administrator may everything and is none of them. */
+/** Only people in the list of managers have shifts; an administrator, who may do everything, is not one. */
 async function requireShiftKeeper(trx: Trx, id: number, today: string): Promise<void> {
   if (!(await isReached(trx, id, working('manager', today)))) throw new Problem('shift_not_kept')
 }
 
-async function beginNew({ actor, trx, deps }: Doing): Promise<void> {
+async function beginNew({ actor, trx, deps }: ShiftContext): Promise<void> {
   const now = deps.now()
   const { id, branch_id } = person({ actor })
   const day = dateInTashkent(now)
   await closeOwnForgotten(trx, now, id)
-  if (!mayBegin(await absenceOn(trx, id, day))) throw new Problem('absent_today')
+  if (!mayBeginShift(await absenceOn(trx, id, day))) throw new Problem('absent_today')
   await trx
     .insertInto('shifts')
     .values({
@@ -103,7 +103,7 @@ const STEPS = {
 } as const
 
 /** A step of the shift that is open; without one there is nothing to take it in. */
-const step = (name: keyof typeof STEPS) => async (call: Doing) => {
+const step = (name: keyof typeof STEPS) => async (call: ShiftContext) => {
   const { trx, deps, audited } = call
   const { id } = person(call)
   audited('manager', id)
@@ -117,7 +117,7 @@ const step = (name: keyof typeof STEPS) => async (call: Doing) => {
 export const ownShiftHandlers = {
   ownShift: ownView,
 
-  beginShift: async (call: Doing) => {
+  beginShift: async (call: ShiftContext) => {
     const { trx, deps, audited } = call
     const { id } = person(call)
     audited('manager', id)

@@ -1,4 +1,4 @@
-// Where somebody is now: at work while a shift is open, else away where an absence says so, else off since the last shift.
+// The presence of a person: at work while a shift is open, else away where an absence says so, else off since the last shift.
 import { sql } from 'kysely'
 import { dateInTashkent } from '#domain/kernel/dates.ts'
 import type { AbsenceKind, ShiftState } from '#domain/staff/absence.ts'

@@ -1,6 +1,7 @@
-// Requests of released builds: recorded once by `npm run shots -- requests`, replayed against every later server.
+// Requests of released builds: recorded once by `npm run shots -- requests`, sent again to every later
+// server.
 export const RELEASED = import.meta.dirname
-/** A request as the tablet sent it, without the sign-in; a photo has bytes of its own at every replay. */
+/** A request as the tablet sent it, without its token; a photo gets new bytes each time it is sent. */
 export type Said = {
   method: string
   path: string

@@ -1,5 +1,5 @@
-// The least that keeps a photo: a process that hashes what comes, syncs the file and inserts a row; nothing is checked and
-// nobody is asked who it is. The baseline for the product's own upload (src/docs/performance.md#server).
+// The minimum that stores a photo: a process that hashes the body, syncs the file and inserts a row, without checks and
+// without authentication. The baseline for the product's own upload (src/docs/performance.md#server).
 import { createHash, randomUUID } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'

@@ -96,16 +96,16 @@ function questionsOf(managers: readonly Who[], sellers: readonly Who[], appId: s
   ]
 }
 
-async function photoAgainstBare(plant: LoadSystem, who: Who): Promise<Against> {
+async function photoAgainstBare(system: LoadSystem, who: Who): Promise<Against> {
   await drawPool()
   const agent = new Agent({ keepAlive: true })
   const app = newApp()
-  const url = plant.urls()[0] ?? ''
+  const url = system.urls()[0] ?? ''
   for (const op of app.small) await ask(agent, url, asked(who, op))
   const folder = mkdtempSync(join(tmpdir(), 'anketa-bare-'))
   const bare: ChildProcess = spawn(
     process.execPath,
-    [join(import.meta.dirname, 'bare-photo.ts'), plant.databaseUrl, folder],
+    [join(import.meta.dirname, 'bare-photo.ts'), system.databaseUrl, folder],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )
   const port = await new Promise<string>((done) =>
@@ -129,16 +129,16 @@ async function photoAgainstBare(plant: LoadSystem, who: Who): Promise<Against> {
   }
 }
 
-export async function againstBare(plant: LoadSystem): Promise<Against[]> {
-  const managers = await managersOf(plant, 100)
-  const sellers = await sellersOf(plant, 100)
-  const [some] = await plant.rows<{ id: string }>(
+export async function againstBare(system: LoadSystem): Promise<Against[]> {
+  const managers = await managersOf(system, 100)
+  const sellers = await sellersOf(system, 100)
+  const [some] = await system.queryRows<{ id: string }>(
     'select id from applications where number > 1000000 limit 1',
   )
   const [seller] = sellers
   if (some === undefined || seller === undefined) throw new Error('the database is empty')
-  const recorder = await openRecorder(plant.databaseUrl)
-  const pool = new pg.Pool({ connectionString: plant.databaseUrl, max: 10 })
+  const recorder = await openRecorder(system.databaseUrl)
+  const pool = new pg.Pool({ connectionString: system.databaseUrl, max: 10 })
   const agent = new Agent({ keepAlive: true })
   const results: Against[] = []
   try {
@@ -146,7 +146,7 @@ export async function againstBare(plant: LoadSystem): Promise<Against[]> {
       const example = make()
       const statements = await recorder.record(example)
       const ours = async () => {
-        const { status, text } = await ask(agent, plant.urls()[0] ?? '', make())
+        const { status, text } = await ask(agent, system.urls()[0] ?? '', make())
         if (status !== 200) throw new Error(`${name}: ${status} ${text}`)
       }
       results.push(await compare(name, limit, ours, () => sendAgain(pool, statements, made(example))))
@@ -156,5 +156,5 @@ export async function againstBare(plant: LoadSystem): Promise<Against[]> {
     await pool.end()
     agent.destroy()
   }
-  return [...results, await photoAgainstBare(plant, seller)]
+  return [...results, await photoAgainstBare(system, seller)]
 }

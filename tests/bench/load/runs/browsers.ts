@@ -4,13 +4,19 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Browser, chromium } from '@playwright/test'
 import { launchOptions } from '#support/browser.ts'
 import { type Confirmed, reconcile } from '../../../faults/drivers/reconcile.ts'
-import { allSent, begin, openFiles, shoot, type } from '../../../faults/drivers/seller.ts'
+import {
+  beginApplication,
+  expectAllSent,
+  openFilesStep,
+  takePhoto,
+  typeField,
+} from '../../../faults/drivers/seller.ts'
 import { Tablet } from '../../../journeys/shop.ts'
 import { sellersOf, type Who } from '../tablets/people.ts'
 import type { LoadSystem } from '../test-system.ts'
 import { type StormPlan, type StormResult, storm } from './storm.ts'
 
-/** Between two things on the screen a person looks, asks the client and turns a document over. */
+/** Pause in which a person looks, asks the client and turns a document over. */
 const THINKS_MS = 6000
 const CLICK_WITHIN_MS = 120_000
 const SENT_WITHIN_MS = 600_000
@@ -20,8 +26,13 @@ export type BrowsersPlan = StormPlan & { browsers: number; minutes: number }
 type Worked = { applications: number; photos: number; complaints: string[] }
 export type BrowsersResult = { storm: StormResult; browsers: number; minutes: number } & Worked
 
-async function tabletOf(plant: LoadSystem, browser: Browser, { token }: Who, place: number): Promise<Tablet> {
-  const urls = plant.urls()
+async function tabletOf(
+  system: LoadSystem,
+  browser: Browser,
+  { token }: Who,
+  place: number,
+): Promise<Tablet> {
+  const urls = system.urls()
   const url = urls[place % urls.length] ?? ''
   const context = await browser.newContext({
     baseURL: url,
@@ -38,7 +49,7 @@ async function tabletOf(plant: LoadSystem, browser: Browser, { token }: Who, pla
 /** Goes to the photos as often as it takes: a page that the machine has no time for is asked again. */
 async function onFiles(tablet: Tablet, until: number): Promise<void> {
   try {
-    await openFiles(tablet)
+    await openFilesStep(tablet)
   } catch (error) {
     if (Date.now() > until) throw error
     await onFiles(tablet, until)
@@ -49,14 +60,14 @@ async function onFiles(tablet: Tablet, until: number): Promise<void> {
 async function workAt(tablet: Tablet, phone: string, until: number): Promise<Confirmed[]> {
   const done: Confirmed[] = []
   for (let nth = 0; Date.now() < until; nth += 1) {
-    const confirmed = await begin(tablet, { phone }, 'Ёнидаев')
+    const confirmed = await beginApplication(tablet, { phone }, 'Ёнидаев')
     done.push(confirmed)
     await wait(THINKS_MS)
-    await type(tablet, confirmed, 'name', `Навбатдаги ${nth}`)
+    await typeField(tablet, confirmed, 'name', `Навбатдаги ${nth}`)
     await onFiles(tablet, Date.now() + CLICK_WITHIN_MS)
     for (const slot of SLOTS) {
       await wait(THINKS_MS)
-      await shoot(tablet, confirmed, slot)
+      await takePhoto(tablet, confirmed, slot)
     }
     await tablet.page.goto('/applications')
     await wait(THINKS_MS)
@@ -64,27 +75,27 @@ async function workAt(tablet: Tablet, phone: string, until: number): Promise<Con
   return done
 }
 
-/** So many people at work for so many minutes; fails where anything they saw as saved is not there, or twice. */
-async function peopleWork(plant: LoadSystem, count: number, minutes: number): Promise<Worked> {
+/** Lets people work for this many minutes; fails when anything that they saw as saved is missing or duplicated. */
+async function peopleWork(system: LoadSystem, count: number, minutes: number): Promise<Worked> {
   const browser = await chromium.launch(launchOptions({ camera: true }))
   try {
-    const people = (await sellersOf(plant, Number.MAX_SAFE_INTEGER)).slice(-count)
-    const phones = await plant.rows<{ phone: string }>(
+    const people = (await sellersOf(system, Number.MAX_SAFE_INTEGER)).slice(-count)
+    const phones = await system.queryRows<{ phone: string }>(
       'select phone from unnest($1::int[]) wanted(id) join users using (id)',
       [people.map(({ userId }) => userId)],
     )
     const tablets: Tablet[] = []
-    for (const [place, who] of people.entries()) tablets.push(await tabletOf(plant, browser, who, place))
+    for (const [place, who] of people.entries()) tablets.push(await tabletOf(system, browser, who, place))
     const until = Date.now() + minutes * 60_000
     const done = await Promise.all(
       tablets.map((tablet, place) => workAt(tablet, phones[place]?.phone ?? '', until)),
     )
     for (const tablet of tablets) {
       await tablet.page.goto('/outbox')
-      await allSent(tablet, SENT_WITHIN_MS)
+      await expectAllSent(tablet, SENT_WITHIN_MS)
     }
     const applications = done.flat()
-    await reconcile(plant, applications)
+    await reconcile(system, applications)
     return {
       applications: applications.length,
       photos: applications.reduce((sum, { photos }) => sum + photos.length, 0),
@@ -96,10 +107,10 @@ async function peopleWork(plant: LoadSystem, count: number, minutes: number): Pr
 }
 
 export async function besideStorm(
-  plant: LoadSystem,
+  system: LoadSystem,
   { browsers, minutes, ...plan }: BrowsersPlan,
 ): Promise<BrowsersResult> {
-  const work = peopleWork(plant, browsers, minutes)
-  const [stormed, worked] = await Promise.all([storm(plant, plan), work])
+  const work = peopleWork(system, browsers, minutes)
+  const [stormed, worked] = await Promise.all([storm(system, plan), work])
   return { storm: stormed, browsers, minutes, ...worked }
 }

@@ -26,9 +26,9 @@ const QUESTIONS: Record<string, (rows: number) => object> = {
 
 export type Grown = { applications: number; p50: Record<string, number>; p95: Record<string, number> }
 
-async function measure(plant: LoadSystem, applications: number): Promise<Grown> {
+async function measure(system: LoadSystem, applications: number): Promise<Grown> {
   const agent = new Agent({ keepAlive: true })
-  const managers = await managersOf(plant, 5)
+  const managers = await managersOf(system, 5)
   const grown: Grown = { applications, p50: {}, p95: {} }
   for (const [name, question] of Object.entries(QUESTIONS)) {
     const times: number[] = []
@@ -36,7 +36,7 @@ async function measure(plant: LoadSystem, applications: number): Promise<Grown> 
       const token = managers[round % managers.length]?.token ?? ''
       const json = question(applications)
       const what = { method: 'POST', path: LIST, token, json, timeoutMs: 20_000 }
-      const { status, text, ms } = await ask(agent, plant.urls()[0] ?? '', what)
+      const { status, text, ms } = await ask(agent, system.urls()[0] ?? '', what)
       if (status !== 200) throw new Error(`${name}: ${status} ${text}`)
       times.push(ms)
     }
@@ -50,7 +50,7 @@ async function measure(plant: LoadSystem, applications: number): Promise<Grown> 
 
 /** Fills the database on the way; `share` makes everything smaller. */
 export async function growth(
-  plant: LoadSystem,
+  system: LoadSystem,
   share: number,
   told: (text: string) => void,
 ): Promise<Grown[]> {
@@ -62,8 +62,8 @@ export async function growth(
       clients: Math.round(YEAR.clients * part),
       sms: Math.round(YEAR.sms * part),
     }
-    await fillUpTo(plant, wanted, told)
-    all.push(await measure(plant, wanted.applications))
+    await fillUpTo(system, wanted, told)
+    all.push(await measure(system, wanted.applications))
   }
   return all
 }

@@ -1,7 +1,7 @@
 // Saturation point: the rate of photo uploads grows until a resource is exhausted (src/docs/offline.md#load-runs).
 import { randomUUID } from 'node:crypto'
 import { type Used, watchProcessors } from '../machine.ts'
-import { asking, pick, write } from '../tablets/crowd.ts'
+import { createSender, pick, write } from '../tablets/crowd.ts'
 import { sellersOf, type Who } from '../tablets/people.ts'
 import { drawPool } from '../tablets/pictures.ts'
 import { APPLICATIONS, type App, newApp } from '../tablets/tablet.ts'
@@ -19,23 +19,23 @@ export type KneeStep = {
 
 /** Photos alone, twice as many at every step, until what is taken stays behind what is offered. */
 export async function knee(
-  plant: LoadSystem,
+  system: LoadSystem,
   rates: readonly number[],
   seconds: number,
 ): Promise<KneeStep[]> {
   await drawPool()
-  const sellers = await sellersOf(plant, 200)
-  const tell = asking(plant)
+  const sellers = await sellersOf(system, 200)
+  const send = createSender(system)
   const apps: { who: Who; app: App }[] = []
   for (const who of sellers) {
     const app = newApp()
-    for (const op of app.small) await write(tell, who, op)
+    for (const op of app.small) await write(send, who, op)
     apps.push({ who, app })
   }
   const steps: KneeStep[] = []
   let sent = 0
   for (const offered of rates) {
-    const usedSince = watchProcessors(plant)
+    const usedSince = watchProcessors(system)
     const started = performance.now()
     const act = async () => {
       const { who, app } = apps[sent % apps.length] ?? pick(apps)
@@ -44,7 +44,7 @@ export async function knee(
       sent += 1
       const photoId = randomUUID()
       const path = `${APPLICATIONS}/${app.id}/photos/${photoId}?slot=${slot}&gen=${gen}`
-      return write(tell, who, { kind: 'photo', method: 'PUT', opId: randomUUID(), path, photoId })
+      return write(send, who, { kind: 'photo', method: 'PUT', opId: randomUUID(), path, photoId })
     }
     const [result] = await openLoop([{ name: 'photo', rate: offered, act }], seconds)
     const took = (performance.now() - started) / 1000

@@ -1,5 +1,5 @@
-// Work that comes when it comes, not when the last one was done: times are counted from the moment it should have begun,
-// so a server that stands still is not forgiven (no coordinated omission).
+// Open-loop load: requests start on schedule, not after the previous one. Times are counted from the scheduled moment, so a
+// stalled server is measured as well (no coordinated omission).
 import { setTimeout as wait } from 'node:timers/promises'
 
 export type Stream = {
@@ -31,6 +31,6 @@ async function run({ name, rate, act }: Stream, seconds: number): Promise<Stream
   return result
 }
 
-/** All streams beside each other for so many seconds. */
+/** Runs all streams in parallel for this many seconds. */
 export const openLoop = (streams: readonly Stream[], seconds: number): Promise<Streamed[]> =>
   Promise.all(streams.map((stream) => run(stream, seconds)))

@@ -1,4 +1,4 @@
-// The statements an endpoint really sends, heard at the driver, and sent again without the product around them.
+// The statements that an endpoint sends, recorded at the driver and sent again without the product.
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,22 +6,22 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { ENDPOINTS } from '#api/endpoints.ts'
 import { buildApp } from '#server/app.ts'
-import { openParts } from '#server/composition.ts'
+import { openComposition } from '#server/composition.ts'
 import { handlers } from '#server/handlers.ts'
 import { readEnv } from '#server/platform/env.ts'
 import { type Ask, headersOf } from '../tablets/wire.ts'
 
 export type Statement = { text: string; values: readonly unknown[] }
 
-/** A server in this process over the same database, only to listen to what it asks. */
+/** A server in this process over the same database, to record its statements. */
 export async function openRecorder(databaseUrl: string) {
   const folder = mkdtempSync(join(tmpdir(), 'anketa-recorder-'))
   const env = readEnv({
     ...{ ANKETA_MODE: 'test', PORT: '0', LOG_LEVEL: 'silent', CLIENT_DIR: '/nonexistent' },
     ...{ DATABASE_URL: databaseUrl, ANKETA_DATA: folder },
   })
-  const { deps, database } = await openParts(env, { onFault: () => {}, print: () => {} })
-  const app = await buildApp({ deps, usage: database.usage, rows: ENDPOINTS, handlers })
+  const { deps, database } = await openComposition(env, { onFault: () => {}, print: () => {} })
+  const app = await buildApp({ deps, usage: database.usage, endpoints: ENDPOINTS, handlers })
   const heard: Statement[] = []
   const query = pg.Client.prototype.query as (...parts: unknown[]) => unknown
   pg.Client.prototype.query = function (this: pg.Client, ...parts: unknown[]) {

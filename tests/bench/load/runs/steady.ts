@@ -2,7 +2,7 @@
 import { api } from '#api/index.ts'
 import { type Held, type Used, watchHeld, watchProcessors } from '../machine.ts'
 import { judge, type Verdict } from '../oracle.ts'
-import { type Asking, asking, pick, write } from '../tablets/crowd.ts'
+import { createSender, pick, type SendRequest, write } from '../tablets/crowd.ts'
 import { managersOf, sellersOf, type Who } from '../tablets/people.ts'
 import { drawPool } from '../tablets/pictures.ts'
 import { APPLICATIONS, type App, LIST, newApp, type Op } from '../tablets/tablet.ts'
@@ -19,12 +19,12 @@ const WHO_AM_I = 3.3
 const MANAGERS = 20
 
 /** A place where one application after the other is made, its operations in their order, each when it is asked for. */
-function makeLane(tell: Asking, sellers: readonly Who[], made: App[]) {
+function makeLane(send: SendRequest, sellers: readonly Who[], made: App[]) {
   const waiting: { who: Who; op: Op }[] = []
   let last: Promise<boolean> = Promise.resolve(true)
   const one = async (): Promise<boolean> => {
     const next = waiting.shift()
-    return next === undefined ? true : write(tell, next.who, next.op)
+    return next === undefined ? true : write(send, next.who, next.op)
   }
   const begin = () => {
     const who = pick(sellers)
@@ -42,7 +42,7 @@ function makeLane(tell: Asking, sellers: readonly Who[], made: App[]) {
         if (waiting.length === 0) begin()
         return one()
       }),
-    /** What is under way goes to its end. */
+    /** Waits for requests in progress. */
     finish: () =>
       inTurn(async () => {
         while (waiting.length > 0) await one()
@@ -63,21 +63,21 @@ export type SteadyResult = {
   verdict: Verdict
 }
 
-export async function steady(plant: LoadSystem, minutes: number): Promise<SteadyResult> {
+export async function steady(system: LoadSystem, minutes: number): Promise<SteadyResult> {
   await drawPool()
-  const sellers = await sellersOf(plant, 500)
-  const managers = await managersOf(plant, MANAGERS)
+  const sellers = await sellersOf(system, 500)
+  const managers = await managersOf(system, MANAGERS)
   const refusals: string[] = []
-  const tell = asking(plant, refusals)
+  const send = createSender(system, refusals)
   const made: App[] = []
-  const lanes = Array.from({ length: LANES }, () => makeLane(tell, sellers, made))
+  const lanes = Array.from({ length: LANES }, () => makeLane(send, sellers, made))
   let turn = 0
-  const ids = await plant.rows<{ id: string; photo: string }>(
+  const ids = await system.queryRows<{ id: string; photo: string }>(
     `select a.id, p.id as photo from applications a join photos p on p.application_id = a.id and p.slot = 1
       where a.number > 1000000 order by a.number desc limit 2000`,
   )
   const read = (path: string, json?: unknown) =>
-    tell({
+    send({
       ...{
         method: json === undefined ? 'GET' : 'POST',
         path,
@@ -96,8 +96,8 @@ export async function steady(plant: LoadSystem, minutes: number): Promise<Steady
     },
     { name: 'who am I', rate: WHO_AM_I, act: () => read(api.session.user.path) },
   ]
-  const heldSince = watchHeld(plant)
-  const usedSince = watchProcessors(plant)
+  const heldSince = watchHeld(system)
+  const usedSince = watchProcessors(system)
   const results = await openLoop(streams, minutes * 60)
   const used = usedSince()
   for (const lane of lanes) await lane.finish()
@@ -107,6 +107,6 @@ export async function steady(plant: LoadSystem, minutes: number): Promise<Steady
     refusals,
     used,
     held: await heldSince(),
-    verdict: await judge(plant, made),
+    verdict: await judge(system, made),
   }
 }

@@ -8,7 +8,7 @@ import { managersOf, sellersOf } from '../tablets/people.ts'
 import { drawPool } from '../tablets/pictures.ts'
 import { LIST, newApp, type Op, Tablet } from '../tablets/tablet.ts'
 import { summaryOf, Tally } from '../tablets/tally.ts'
-import type { Fate, Heard } from '../tablets/wire.ts'
+import type { Answer, Fate } from '../tablets/wire.ts'
 import type { LoadSystem } from '../test-system.ts'
 
 export type StormPlan = {
@@ -50,18 +50,18 @@ function watchHuman(human: Tablet) {
 }
 
 /** One server process after the other dies every while; the database once, after the second. */
-function breakThings(plant: LoadSystem, everyMs: number) {
+function breakThings(system: LoadSystem, everyMs: number) {
   let isOver = false
   const done = { servers: 0, database: 0 }
   const work = (async () => {
     for (let round = 0; !isOver; round += 1) {
       await wait(everyMs)
       if (isOver) return
-      await plant.killAndRevive(round % plant.servers().length)
+      await system.killAndRevive(round % system.servers().length)
       done.servers += 1
       if (done.servers !== 2) continue
-      await plant.postgres.crash()
-      await plant.postgres.start()
+      await system.postgres.crash()
+      await system.postgres.start()
       done.database += 1
     }
   })()
@@ -87,25 +87,25 @@ export type StormResult = {
   verdict: Verdict
 }
 
-export async function storm(plant: LoadSystem, plan: StormPlan): Promise<StormResult> {
+export async function storm(system: LoadSystem, plan: StormPlan): Promise<StormResult> {
   await drawPool()
-  const people = await sellersOf(plant, plan.tablets)
+  const people = await sellersOf(system, plan.tablets)
   const tally = new Tally()
   let jsonTakenAt = 0
   const started = performance.now()
   const line = {
-    urls: plant.urls,
+    urls: system.urls,
     fate,
-    heard: ({ kind }: Op, heard: Heard, isTaken: boolean) => {
-      tally.note(kind, heard, isTaken)
+    onAnswer: ({ kind }: Op, answer: Answer, isTaken: boolean) => {
+      tally.record(kind, answer, isTaken)
       if (isTaken && (kind === 'create' || kind === 'patch')) jsonTakenAt = performance.now()
     },
   }
-  const usedSince = watchProcessors(plant)
-  const [manager] = await managersOf(plant, 1)
+  const usedSince = watchProcessors(system)
+  const [manager] = await managersOf(system, 1)
   if (manager === undefined) throw new Error('nobody looks at the list')
   const human = watchHuman(new Tablet(manager, line))
-  const endBreaking = plan.killEveryMs ? breakThings(plant, plan.killEveryMs) : null
+  const endBreaking = plan.killEveryMs ? breakThings(system, plan.killEveryMs) : null
   const work = people.map((_, place) => (place < people.length * WITH_WORK ? [newApp(), newApp()] : []))
   await Promise.all(
     people.map(async (who, place) => {
@@ -119,7 +119,7 @@ export async function storm(plant: LoadSystem, plan: StormPlan): Promise<StormRe
   const apps = work.flat()
   const photos = apps.reduce((sum, app) => sum + app.photos.length, 0)
   return {
-    plan: { ...plan, processes: plant.servers().length, operations: photos + apps.length * 4, photos },
+    plan: { ...plan, processes: system.servers().length, operations: photos + apps.length * 4, photos },
     all_taken_s,
     json_taken_s: seconds(jsonTakenAt),
     tries: tally.tries,
@@ -129,7 +129,7 @@ export async function storm(plant: LoadSystem, plan: StormPlan): Promise<StormRe
     human: await human(),
     broken,
     used: usedSince(),
-    server_memory_mb: serverMemory(plant),
-    verdict: await judge(plant, apps),
+    server_memory_mb: serverMemory(system),
+    verdict: await judge(system, apps),
   }
 }

@@ -1,4 +1,4 @@
-// Requests of many people over connections they share, for runs in which only the rate counts.
+// Requests of many people over shared connections, for runs in which only the rate counts.
 import { Agent } from 'node:http'
 import type { LoadSystem } from '../test-system.ts'
 import type { Who } from './people.ts'
@@ -14,13 +14,13 @@ export const pick = <T>(list: readonly T[]): T => {
   return one
 }
 
-export type Asking = (what: Ask) => Promise<boolean>
+export type SendRequest = (what: Ask) => Promise<boolean>
 
-/** Asks, and keeps the words of what was refused. */
-export function asking(plant: LoadSystem, refusals: string[] = []): Asking {
+/** Returns a function that sends a request and records the text of refusals. */
+export function createSender(system: LoadSystem, refusals: string[] = []): SendRequest {
   const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS })
   return async (what) => {
-    const { status, text } = await ask(agent, pick(plant.urls()), what)
+    const { status, text } = await ask(agent, pick(system.urls()), what)
     const isTaken = status !== null && status < 300
     if (!isTaken && refusals.length < KEPT)
       refusals.push(`${what.method} ${what.path} ${status} ${text.slice(0, 200)}`)
@@ -28,4 +28,4 @@ export function asking(plant: LoadSystem, refusals: string[] = []): Asking {
   }
 }
 
-export const write = (tell: Asking, who: Who, op: Op): Promise<boolean> => tell(asked(who, op))
+export const write = (send: SendRequest, who: Who, op: Op): Promise<boolean> => send(asked(who, op))

@@ -29,7 +29,7 @@ export async function drawPool(): Promise<void> {
 
 export type Shot = { bytes: Uint8Array; digest: string; sha256: string }
 
-/** The picture of a photo id: the same bytes however often it is asked for, and nobody else's. */
+/** The picture of a photo id: always the same bytes, and different for each id. */
 export function shotOf(photoId: string): Shot {
   const base = pool[Number.parseInt(photoId.slice(-4), 16) % pool.length]
   if (base === undefined) throw new Error('the pictures are not drawn')

@@ -10,7 +10,7 @@ import { backoff, timeoutOf } from '#app/offline/sync/backoff.ts'
 import { newForm } from '#support/applications.ts'
 import type { Who } from './people.ts'
 import { shotOf } from './pictures.ts'
-import { type Ask, ask, type Fate, type Heard } from './wire.ts'
+import { type Answer, type Ask, ask, type Fate } from './wire.ts'
 
 export const SLOTS = [1, 2, 3, 4, 5, 6, 7] as const
 /** Where applications and their list are. */
@@ -22,10 +22,10 @@ export type Op = { kind: Kind; opId: string; method: string; path: string; json?
 export type App = { id: string; small: Op[]; photos: (Op & { photoId: string; slot: number })[]; submit: Op }
 export type Line = {
   urls: () => string[]
-  /** What the line does to this request. */
+  /** What the connection does to this request. */
   fate: () => Fate
   /** Told of every try, and whether it was the one that was taken. */
-  heard: (op: Op, heard: Heard, isTaken: boolean) => void
+  onAnswer: (op: Op, answer: Answer, isTaken: boolean) => void
 }
 
 const op = (kind: Kind, method: string, path: string, json?: unknown): Op => ({
@@ -71,8 +71,8 @@ export const asked = (who: Who, { method, path, opId, json, photoId }: Op): Ask 
   }
 }
 
-/** A refusal that asks to come again; anything else of 400 and above is a fault of the run. */
-export const isComeAgain = ({ status }: Heard): boolean => status === 429 || status === 503 || status === 507
+/** Whether a refusal asks for a retry; anything else of 400 and above is a fault of the run. */
+export const isComeAgain = ({ status }: Answer): boolean => status === 429 || status === 503 || status === 507
 
 export class Tablet {
   private readonly who: Who
@@ -95,22 +95,22 @@ export class Tablet {
   /** Sends until it is taken; false where it was refused for good. */
   async sendUntilTaken(what: Op): Promise<boolean> {
     for (let attempt = 0; ; attempt += 1) {
-      const heard = await ask(this.agent, this.origin(attempt), asked(this.who, what), this.line.fate())
-      const isTaken = heard.status !== null && heard.status < 300
-      this.line.heard(what, heard, isTaken)
+      const answer = await ask(this.agent, this.origin(attempt), asked(this.who, what), this.line.fate())
+      const isTaken = answer.status !== null && answer.status < 300
+      this.line.onAnswer(what, answer, isTaken)
       if (isTaken) return true
-      if (heard.status !== null && !isComeAgain(heard)) return false
-      await wait(Math.max(heard.retryAfterMs ?? 0, backoff(attempt, Math.random)))
+      if (answer.status !== null && !isComeAgain(answer)) return false
+      await wait(Math.max(answer.retryAfterMs ?? 0, backoff(attempt, Math.random)))
     }
   }
 
-  async read(path: string, json?: unknown): Promise<Heard> {
+  async read(path: string, json?: unknown): Promise<Answer> {
     const method = json === undefined ? 'GET' : 'POST'
     const what = { method, path, token: this.who.token, timeoutMs: 20_000 }
     return ask(this.agent, this.origin(0), { ...what, ...(json !== undefined && { json }) })
   }
 
-  /** The line is back: everybody asks who they are and what is new; whoever has work sends it. */
+  /** After the connection is back: reads the session and news; sends waiting work. */
   async reconnect(apps: readonly App[], spreadMs: number): Promise<void> {
     await this.read('/api/ping')
     await this.read(LIST, { limit: 30 })

@@ -1,5 +1,5 @@
-// What a run has heard: times, statuses, and what is neither an answer nor a polite refusal.
-import type { Heard } from './wire.ts'
+// The answers of a run: times, statuses, and those that are neither a success nor a refusal with a later time.
+import type { Answer } from './wire.ts'
 
 export type Summary = { count: number; p50: number; p95: number; p99: number; most: number }
 
@@ -18,14 +18,14 @@ export class Tally {
   readonly faults: string[] = []
   tries = 0
 
-  note(kind: string, heard: Heard, isTaken: boolean): void {
+  record(kind: string, answer: Answer, isTaken: boolean): void {
     this.tries += 1
-    const status = String(heard.status ?? 'none')
+    const status = String(answer.status ?? 'none')
     this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1)
-    if (isTaken) this.add(kind, heard.ms)
-    const isPolite = heard.status === null || [429, 503, 507].includes(heard.status)
-    if (!isTaken && !isPolite) this.faults.push(`${kind} ${status} ${heard.text.slice(0, 200)}`)
-    if (!isTaken && heard.status !== null && isPolite && heard.retryAfterMs === null)
+    if (isTaken) this.add(kind, answer.ms)
+    const isPolite = answer.status === null || [429, 503, 507].includes(answer.status)
+    if (!isTaken && !isPolite) this.faults.push(`${kind} ${status} ${answer.text.slice(0, 200)}`)
+    if (!isTaken && answer.status !== null && isPolite && answer.retryAfterMs === null)
       this.faults.push(`${kind} ${status} without Retry-After`)
   }
 

@@ -1,4 +1,4 @@
-// One request of a virtual tablet, with what a bad line does to it.
+// One request of a virtual tablet, with the faults of a bad connection.
 import { type Agent, type IncomingMessage, request } from 'node:http'
 import { HEADERS } from '#api/endpoint.ts'
 
@@ -11,9 +11,9 @@ export type Ask = {
   photo?: { bytes: Uint8Array; digest: string }
   timeoutMs: number
 }
-/** `status` null: nobody answered. */
-export type Heard = { status: number | null; retryAfterMs: number | null; text: string; ms: number }
-/** What the line does: nothing, loses the answer, or breaks in the middle of the body. */
+/** `status` null: no answer. */
+export type Answer = { status: number | null; retryAfterMs: number | null; text: string; ms: number }
+/** What the connection does: nothing, loses the answer, or breaks in the middle of the body. */
 export type Fate = 'whole' | 'reply_lost' | 'reset'
 
 const XSRF = 'q'.repeat(43)
@@ -45,7 +45,7 @@ const waitOf = (answer: IncomingMessage): number | null => {
 }
 
 /** Asks once; never throws. */
-export function ask(agent: Agent, origin: string, what: Ask, fate: Fate = 'whole'): Promise<Heard> {
+export function ask(agent: Agent, origin: string, what: Ask, fate: Fate = 'whole'): Promise<Answer> {
   const started = performance.now()
   const body = what.photo?.bytes ?? (what.json === undefined ? null : Buffer.from(JSON.stringify(what.json)))
   return new Promise((resolve) => {

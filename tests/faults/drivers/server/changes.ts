@@ -1,6 +1,6 @@
-// A manager at work on what a seller has on the tablet: reads, comments, changes, by the API.
+// A manager who comments on, changes and takes the application that a seller has on the tablet, by the API.
 import { randomUUID } from 'node:crypto'
-import { moves } from '#api/applications.ts'
+import { transitions } from '#api/applications.ts'
 import { HEADERS } from '#api/endpoint.ts'
 import { api } from '#api/index.ts'
 import type { FormValues } from '#domain/applications/form.ts'
@@ -12,41 +12,42 @@ import type { TestSystem } from '../test-system.ts'
 export const manager = personOf('manager', 0)
 type Call = { method: string; path: string; body: unknown }
 
-const send = (plant: TestSystem, who: Person, { method, path, body }: Call): Promise<Response> =>
-  plant.direct.as(who, method, path, body, { [HEADERS.idempotencyKey]: randomUUID() })
+const send = (system: TestSystem, who: Person, { method, path, body }: Call): Promise<Response> =>
+  system.direct.as(who, method, path, body, { [HEADERS.idempotencyKey]: randomUUID() })
 
-/** Changes fields of an application as it stands on the server at this moment; gives the status of the answer. */
-export async function tryChange(
-  plant: TestSystem,
+/** Changes fields of the server's present version of an application; returns the status of the answer. */
+export async function tryChangeAsManager(
+  system: TestSystem,
   { appId }: Confirmed,
   values: FormValues,
   who = manager,
 ): Promise<number> {
-  const [app] = await plant.rows<{ version: number }>('select version from applications where id = $1', [
-    appId,
-  ])
+  const [app] = await system.queryRows<{ version: number }>(
+    'select version from applications where id = $1',
+    [appId],
+  )
   const { method, path } = api.applications.patch
   const body = { base_version: app?.version, values }
-  return (await send(plant, who, { method, path: path.replace(':id', appId), body })).status
+  return (await send(system, who, { method, path: path.replace(':id', appId), body })).status
 }
 
-export async function changeAsManager(plant: TestSystem, app: Confirmed, values: FormValues): Promise<void> {
-  expect(await tryChange(plant, app, values)).toBe(200)
+export async function changeAsManager(system: TestSystem, app: Confirmed, values: FormValues): Promise<void> {
+  expect(await tryChangeAsManager(system, app, values)).toBe(200)
 }
 
-/** Says something about an application. */
+/** Adds a comment to an application. */
 export const commentAsManager = (
-  plant: TestSystem,
+  system: TestSystem,
   { appId }: Confirmed,
   text: string,
   who = manager,
 ): Promise<Response> => {
   const { method, path } = api.applications.comment
-  return send(plant, who, { method, path: path.replace(':id', appId), body: { id: randomUUID(), text } })
+  return send(system, who, { method, path: path.replace(':id', appId), body: { id: randomUUID(), text } })
 }
 
 /** Takes an application into work. */
-export const takeAsManager = (plant: TestSystem, { appId }: Confirmed, who = manager): Promise<Response> => {
-  const { method, path } = moves.take
-  return send(plant, who, { method, path: path.replace(':id', appId), body: {} })
+export const takeAsManager = (system: TestSystem, { appId }: Confirmed, who = manager): Promise<Response> => {
+  const { method, path } = transitions.take
+  return send(system, who, { method, path: path.replace(':id', appId), body: {} })
 }

@@ -1,4 +1,4 @@
-// Inputs made from the schemas of the contract: one that fits, and the places in it that can be spoiled.
+// Inputs made from the schemas of the API: a valid one, and the places in it that can be made invalid.
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Endpoint } from '#api/endpoint.ts'
@@ -22,7 +22,7 @@ type Schema = {
   properties?: Record<string, Schema>
 }
 
-/** Texts that fit the patterns of the contract. */
+/** Texts that fit the patterns of the API. */
 const TEXTS = [
   '123456',
   '+998901234567',
@@ -91,9 +91,13 @@ export function sample(schema: z.ZodType): unknown {
   return sampleOf(known, known)
 }
 
-export type RowInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+export type EndpointInput = {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
 
-/** Columns of which every export knows at least one. */
+/** Columns of which every export has at least one. */
 const COLUMNS = [
   'name',
   'key',
@@ -114,14 +118,14 @@ function bodyOf(row: Endpoint): unknown {
   return isExport ? { ...body, columns: COLUMNS } : body
 }
 
-/** An input that fits a row. */
-export const inputOf = (row: Endpoint): RowInput => ({
+/** A valid input of an endpoint. */
+export const inputOf = (row: Endpoint): EndpointInput => ({
   ...(row.path.includes(':') && { params: paramsOf(row) }),
   ...(row.query && { query: sample(row.query) as Record<string, unknown> }),
   ...(row.method !== 'GET' && { body: bodyOf(row) }),
 })
 
-/** The names in the path of a row. */
+/** The parameters in the path of an endpoint. */
 export const namesOf = (row: Endpoint): string[] =>
   [...row.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
 
@@ -132,7 +136,7 @@ function paramsOf(row: Endpoint): Record<string, unknown> {
 
 export type Place = readonly (string | number)[]
 
-/** Every place of a value where something else could stand, from the outside to the inside. */
+/** Every place of a value that could be replaced, from the outside to the inside. */
 export function placesOf(value: unknown, at: Place = [], depth = 4): Place[] {
   if (depth === 0 || typeof value !== 'object' || value === null) return [at]
   const inner = Object.entries(value).flatMap(([name, part]) =>
@@ -141,7 +145,7 @@ export function placesOf(value: unknown, at: Place = [], depth = 4): Place[] {
   return [at, ...inner]
 }
 
-/** The value with something else at a place. */
+/** Returns the value with another value at a place. */
 export function withAt(value: unknown, [name, ...rest]: Place, other: unknown): unknown {
   if (name === undefined) return other
   if (Array.isArray(value))

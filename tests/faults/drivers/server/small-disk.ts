@@ -7,11 +7,11 @@ import type { TestSystem } from '../test-system.ts'
 
 export type SmallDisk = {
   name: string
-  /** Not a byte more from now on. */
+  /** Fills the disk: no further byte can be written. */
   fill: () => void
-  /** Gives the room back. */
+  /** Frees the space. */
   free: () => void
-  /** Takes the disk away; with it goes what was written on it. */
+  /** Removes the disk and everything written to it. */
   end: () => Promise<void>
 }
 
@@ -19,12 +19,12 @@ const NAME = 'filler'
 const MEGABYTES = 20
 const run = (command: string, ...args: string[]) => spawnSync(command, args).status === 0
 
-/** A tmpfs over the photos, the server started anew over it; null where this machine does not allow it. */
-async function mounted(plant: TestSystem): Promise<SmallDisk | null> {
-  const folder = join(plant.folder, 'photos')
-  await plant.terminate()
+/** Mounts a tmpfs over the photo folder and restarts the server; null where this machine does not allow it. */
+async function mounted(system: TestSystem): Promise<SmallDisk | null> {
+  const folder = join(system.folder, 'photos')
+  await system.terminate()
   const ok = run('mount', '-t', 'tmpfs', '-o', `size=${MEGABYTES}m`, 'tmpfs', folder)
-  await plant.revive()
+  await system.restart()
   if (!ok) return null
   return {
     name: `a tmpfs of ${MEGABYTES} MB`,
@@ -39,17 +39,17 @@ async function mounted(plant: TestSystem): Promise<SmallDisk | null> {
       for (const name of readdirSync(folder)) if (name.startsWith(NAME)) rmSync(join(folder, name))
     },
     end: async () => {
-      await plant.terminate()
+      await system.terminate()
       run('umount', folder)
-      await plant.revive()
+      await system.restart()
     },
   }
 }
 
-/** The kernel's own limit on the running process. */
-function limited(plant: TestSystem): SmallDisk {
+/** Limits the file size of the running process with `prlimit`. */
+function limited(system: TestSystem): SmallDisk {
   const limit = (bytes: string) => {
-    const pid = String(plant.server().process.pid)
+    const pid = String(system.server().process.pid)
     if (!run('prlimit', '--pid', pid, `--fsize=${bytes}:unlimited`)) throw new Error('prlimit refused')
   }
   return {
@@ -62,11 +62,11 @@ function limited(plant: TestSystem): SmallDisk {
 
 /** Every kind of full disk that this machine allows, one after the other. */
 export async function onSmallDisks(
-  plant: TestSystem,
+  system: TestSystem,
   use: (disk: SmallDisk) => Promise<void>,
 ): Promise<void> {
   for (const open of [mounted, limited]) {
-    const disk = await open(plant)
+    const disk = await open(system)
     if (disk === null) continue
     try {
       await use(disk)

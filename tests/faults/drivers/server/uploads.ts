@@ -1,4 +1,4 @@
-// An upload by hand: its bytes go out when the test says so, as on a slow line or in the middle of a fault.
+// An upload whose bytes are sent when the test says so, as on a slow connection or during a fault.
 
 import { readdirSync } from 'node:fs'
 import { request } from 'node:http'
@@ -6,21 +6,21 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type ApiSession, addressOf } from '../../../support/api.ts'
 import type { TestSystem } from '../test-system.ts'
-import type { Op } from './stages.ts'
+import type { Operation } from './api-operations.ts'
 
-export type Heard = { status: number; text: string; headers: Record<string, unknown> }
+export type UploadAnswer = { status: number; text: string; headers: Record<string, unknown> }
 export type Upload = {
   send: (part: Uint8Array) => void
   end: () => void
   cut: () => void
-  /** The answer; null where the connection ended without one. */
-  heard: Promise<Heard | null>
+  /** The answer; null if the connection ended without one. */
+  answer: Promise<UploadAnswer | null>
 }
 
 /** Opens an upload; `headers` replace those that the operation would have, undefined leaves one out. */
 export async function openUpload(
   api: ApiSession,
-  { row, input, opId, bytes = new Uint8Array() }: Op,
+  { row, input, opId, bytes = new Uint8Array() }: Operation,
   headers: Record<string, string | undefined> = {},
 ): Promise<Upload> {
   const given = { 'content-length': String(bytes.length), ...headers }
@@ -30,7 +30,7 @@ export async function openUpload(
     headers: all,
     agent: false,
   })
-  const heard = new Promise<Heard | null>((resolve) => {
+  const heard = new Promise<UploadAnswer | null>((resolve) => {
     outgoing.on('response', (answer) => {
       let text = ''
       answer.on('data', (chunk: Buffer) => (text += chunk.toString()))
@@ -42,7 +42,7 @@ export async function openUpload(
   })
   outgoing.flushHeaders()
   return {
-    heard,
+    answer: heard,
     send: (part) => void outgoing.write(part),
     end: () => void outgoing.end(),
     cut: () => void outgoing.destroy(),
@@ -52,7 +52,7 @@ export async function openUpload(
 const STEP_MS = 100
 
 /** Sends the whole body at this many bytes a second, and ends. */
-export async function trickle(upload: Upload, bytes: Uint8Array, perSecond: number): Promise<void> {
+export async function sendSlowly(upload: Upload, bytes: Uint8Array, perSecond: number): Promise<void> {
   const step = Math.max(1, Math.floor((perSecond * STEP_MS) / 1000))
   const start = performance.now()
   for (let at = 0; at < bytes.length; at += step) {
@@ -62,9 +62,9 @@ export async function trickle(upload: Upload, bytes: Uint8Array, perSecond: numb
   upload.end()
 }
 
-/** All files of the server's photo folder but the small pictures, by their path in it. */
-export const filesOf = (plant: TestSystem): string[] =>
-  readdirSync(join(plant.folder, 'photos'), { recursive: true, withFileTypes: true })
+/** Paths of all files in the server's photo folder except thumbnails. */
+export const filesOf = (system: TestSystem): string[] =>
+  readdirSync(join(system.folder, 'photos'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .filter((entry) => !entry.name.endsWith('.thumb'))
-    .map((entry) => join(entry.parentPath, entry.name).slice(join(plant.folder, 'photos').length + 1))
+    .map((entry) => join(entry.parentPath, entry.name).slice(join(system.folder, 'photos').length + 1))

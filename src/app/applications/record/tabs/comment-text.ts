@@ -4,7 +4,7 @@ import { type FormField, type FormValue, isFormField, ruleOf } from '#domain/app
 
 export type FieldLine = { field: FormField; value: FormValue }
 
-/** How the server writes a field that was emptied. */
+/** The server's notation of an emptied field. */
 const EMPTIED = '—'
 const NUMERIC = ['number', 'money', 'region', 'district']
 
@@ -15,7 +15,7 @@ function readValue(field: FormField, text: string): FormValue {
   return NUMERIC.includes(kind) && text !== '' ? Number(text) : text
 }
 
-/** The lines as fields and values, or null when it is a comment that a person wrote. */
+/** The lines as fields and values, or null for a comment that a person wrote. */
 export function fieldLines(text: string): FieldLine[] | null {
   const lines = text.split('\n').map((line) => /^([a-z_]+):\s?(.*)$/.exec(line))
   const found = lines.flatMap((match) => {

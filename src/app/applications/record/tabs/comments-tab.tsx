@@ -24,9 +24,9 @@ function CommentText({ text }: { text: string }) {
     <>
       {t('view.late_change')}
       <ul className="mt-1">
-        {lines.map(({ field, value: given }) => (
+        {lines.map(({ field, value: stored }) => (
           <li key={field}>
-            {label(field)}: <b>{value(field, given)}</b>
+            {label(field)}: <b>{value(field, stored)}</b>
           </li>
         ))}
       </ul>
@@ -37,7 +37,7 @@ function CommentText({ text }: { text: string }) {
 function NewComment({ id }: { id: string }) {
   const { t } = useTranslation('applications')
   const [text, setText] = useState('')
-  // The same comment keeps its id until it has arrived, so that a second press cannot make two of it.
+  // A comment keeps its id until the server has accepted it, so that a second press does not duplicate it.
   const [commentId, setCommentId] = useState(() => uuid())
   const add = useAction(api.applications.comment, {
     onDone: () => {
@@ -63,7 +63,7 @@ function NewComment({ id }: { id: string }) {
   )
 }
 
-/** What colleagues told each other about this application. */
+/** Comments on the application, newest first. */
 export function CommentsTab({ view }: { view: ApplicationView }) {
   const { t } = useTranslation('applications')
   const { can } = useSession()

@@ -7,12 +7,12 @@ import { LinkButton } from '#app/kit/link-button.tsx'
 import { useFieldLabels } from '#app/pickers/fields/field-labels.ts'
 import { effectiveValue, type FormField, ruleOf } from '#domain/applications/form.ts'
 import { isEmpty } from '#domain/applications/form-rules.ts'
+import { visibleSections } from '#domain/applications/form-sections.ts'
 import { dateInTashkent } from '#domain/kernel/dates.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
-import { shownSections } from '../../sections.ts'
 
-/** Where a value came from: what a server or a document says is trusted otherwise than what somebody typed. */
-function useNotes() {
+/** Returns a function for the note with a value's source, so that the reader can judge its reliability. */
+function useSourceNotes() {
   const { t } = useTranslation('applications')
   return (source: ApplicationView['sources'][FormField]): Pick<KeyValueRow, 'note'> => {
     if (source === undefined) return {}
@@ -20,16 +20,16 @@ function useNotes() {
   }
 }
 
-/** Everything that was filled in, under the headings of the wizard. */
+/** All filled fields under the headings of the wizard. */
 export function DataTab({ view }: { view: ApplicationView }) {
   const { t } = useTranslation('fields')
   const { t: words } = useTranslation('applications')
   const { label, value } = useFieldLabels()
-  const noteOf = useNotes()
+  const noteOf = useSourceNotes()
   const day = dateInTashkent(view.submitted_at ?? view.created_at)
   const sections = [
-    ...shownSections('main', view.values, day),
-    ...shownSections('additional', view.values, day),
+    ...visibleSections('main', view.values, day),
+    ...visibleSections('additional', view.values, day),
   ]
   return (
     <div className="flex flex-col gap-4">
@@ -50,12 +50,12 @@ export function DataTab({ view }: { view: ApplicationView }) {
         const rows = fields
           .filter((field) => !isEmpty(view.values, field))
           .map((field) => {
-            const given = effectiveValue(view.values, field)
+            const stored = effectiveValue(view.values, field)
             const isPhone = ruleOf(field).kind === 'phone'
             return {
               key: field,
               label: label(field),
-              value: isPhone ? formatPhone(String(given)) : value(field, given),
+              value: isPhone ? formatPhone(String(stored)) : value(field, stored),
               ...noteOf(view.sources[field]),
             }
           })

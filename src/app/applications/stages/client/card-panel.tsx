@@ -1,4 +1,5 @@
-// The client's card: its number goes to the processor once, a masked one stays; the client's code confirms it.
+// The client's card: its number is sent to the processor once and only the masked number is stored; the client's code
+// confirms it.
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api/index.ts'
@@ -20,19 +21,19 @@ function NewCard({ record, onDone }: Pick<PanelProps, 'record'> & { onDone: () =
   const { t } = useTranslation('stages')
   const [number, setNumber] = useState('')
   const [expiry, setExpiry] = useState('')
-  const [isAsked, setAsked] = useState(false)
+  const [wasSubmitted, setSubmitted] = useState(false)
   const { cardPrefixes: prefixes } = useReference()
   const add = useStep(api.stages.addCard, record.id, onDone)
   const card = checkCard(number, { prefixes })
   const until = checkCardExpiry(expiry, todayInTashkent(new Date()))
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setAsked(true)
+    setSubmitted(true)
     if (card.ok && until.ok) add.act({ number, expiry })
   }
-  // Typed wrongly is said here at once; what the processor refuses comes from the server.
+  // Typing errors are reported here; refusals of the processor come from the server.
   const wrong = (checked: typeof card | typeof until) =>
-    isAsked && !checked.ok ? errorText({ key: checked.code }) : null
+    wasSubmitted && !checked.ok ? errorText({ key: checked.code }) : null
   return (
     <form className="flex flex-wrap items-start gap-3" onSubmit={submit} noValidate>
       <Field

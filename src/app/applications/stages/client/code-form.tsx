@@ -1,4 +1,4 @@
-// A code that somebody got by SMS: typed, confirmed, or sent again.
+// Form for a code received by SMS, with a button to send it again.
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/kit/button.tsx'
@@ -21,12 +21,12 @@ const DIGITS = 6
 export function CodeForm({ error, busy, resending, resendIn = 0, onConfirm, onResend }: Props) {
   const { t } = useTranslation('stages')
   const [code, setCode] = useState('')
-  const [isAsked, setAsked] = useState(false)
+  const [wasSubmitted, setSubmitted] = useState(false)
   const [left] = useCountdown(resendIn)
   const isWhole = /^\d{4,6}$/.test(code)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setAsked(true)
+    setSubmitted(true)
     if (isWhole) onConfirm(code)
   }
   return (
@@ -34,7 +34,7 @@ export function CodeForm({ error, busy, resending, resendIn = 0, onConfirm, onRe
       <Field
         label={t('code')}
         required
-        error={isAsked && !isWhole ? t('code_wanted') : error}
+        error={wasSubmitted && !isWhole ? t('code_wanted') : error}
         className="w-44"
       >
         <DigitsInput

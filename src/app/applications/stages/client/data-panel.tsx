@@ -1,4 +1,4 @@
-// The client's data, and who the client is by the identity provider.
+// The client's data and the identity check.
 import { useTranslation } from 'react-i18next'
 import { Section } from '#app/kit/layout/section.tsx'
 import type { PanelProps } from '../panel.ts'

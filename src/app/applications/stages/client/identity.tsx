@@ -1,9 +1,9 @@
-// The identity check of the client: a link to it, its result, and what the provider knows otherwise.
+// The identity check of the client: a link to it, its result, and the differences from the provider's data.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api/index.ts'
 import type { StagesView } from '#api/stages.ts'
-import { textOf } from '#app/i18n/i18n.ts'
+import { label } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Flag } from '#app/kit/inputs/flag.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
@@ -23,7 +23,7 @@ const LOOKS = { passed: 'text-ok', failed: 'text-danger', checking: 'text-warn' 
 function Result({ check }: { check: Check | null }) {
   const { t } = useTranslation('stages')
   const state = check?.state ?? 'none'
-  const why = textOf(`reasons:identity.${check?.fault ?? 'refused'}`) ?? ''
+  const why = label(`reasons:identity.${check?.fault ?? 'refused'}`)
   const params = { why, left: check?.tries_left ?? 0, score: Math.round((check?.score ?? 0) * PERCENT) }
   const look = state in LOOKS ? LOOKS[state as keyof typeof LOOKS] : 'text-text-2'
   return (
@@ -33,10 +33,10 @@ function Result({ check }: { check: Check | null }) {
   )
 }
 
-/** The secret stands behind the #, so that no server's log ever has it. */
+/** The secret is in the fragment, which browsers do not send, so that no server logs it. */
 const linkOf = (token: string): string => `${location.origin}/myid#${token}`
 
-/** Only a secure page may write to the clipboard. */
+/** Browsers allow the clipboard only on secure pages. */
 const mayCopy = 'clipboard' in navigator
 
 function Link({ token }: { token: string }) {
@@ -63,7 +63,7 @@ function Link({ token }: { token: string }) {
 
 function Differences({ id, check, canAct }: { id: string; check: Check; canAct: boolean }) {
   const { t } = useTranslation('stages')
-  const { label, value } = useFieldLabels()
+  const { label: fieldLabel, value } = useFieldLabels()
   const [chosen, setChosen] = useState<readonly FormField[]>([])
   const take = useStep(api.stages.takeIdentity, id, () => setChosen([]))
   if (check.differences.length === 0) return null
@@ -78,12 +78,12 @@ function Differences({ id, check, canAct }: { id: string; check: Check; canAct: 
             {canAct ? (
               <Flag
                 name={`take-${field}`}
-                label={`${label(field)}: ${value(field, theirs)}`}
+                label={`${fieldLabel(field)}: ${value(field, theirs)}`}
                 value={chosen.includes(field)}
                 onChange={(isOn) => toggle(field, isOn)}
               />
             ) : (
-              <span>{`${label(field)}: ${value(field, theirs)}`}</span>
+              <span>{`${fieldLabel(field)}: ${value(field, theirs)}`}</span>
             )}
             <span className="text-sm text-text-2">
               {ours === null ? t('identity.empty') : t('identity.was', { value: value(field, ours) })}
@@ -106,7 +106,7 @@ export function Identity({ record, view, isMine }: PanelProps) {
   const { t } = useTranslation('stages')
   const [token, setToken] = useState<string | null>(null)
   const link = useAction(api.stages.linkIdentity, { onDone: (answer) => setToken(answer.token) })
-  // The server refuses another link for as long.
+  // The server refuses another link until then.
   const [left] = useCountdown(view.resend_in?.identity ?? 0)
   const { identity: check } = view
   const canAct = isMine && record.status === 'in_process' && !view.contract?.is_live

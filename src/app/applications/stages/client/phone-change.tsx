@@ -1,4 +1,4 @@
-// Changing the client's number: asked for, confirmed by the new number's code, and what has come of it in words.
+// Changes the client's phone number: request, confirmation by a code sent to the new number, and the state of the change.
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api/index.ts'
@@ -60,13 +60,13 @@ function NewCode({ id, change, resendIn }: { id: string; change: Change; resendI
   )
 }
 
-/** While a change waits for its code, that is what is asked for; `children` is what stands here otherwise. */
+/** Shows the form for the code while a change waits for it, otherwise `children`. */
 export function PhoneChange({ record, view, canAct, children }: PanelProps & { children: ReactNode }) {
   const { t } = useTranslation('stages')
-  const [isAsked, setAsked] = useState(false)
+  const [isChanging, setChanging] = useState(false)
   const { phone_change: change, contract: made } = view
   const mayChange = canAct && !made?.is_live
-  const waits = change !== null && awaitsCode(change.state) && !isAsked
+  const waits = change !== null && awaitsCode(change.state) && !isChanging
   return (
     <>
       {change !== null && (
@@ -77,12 +77,12 @@ export function PhoneChange({ record, view, canAct, children }: PanelProps & { c
       {mayChange && waits ? (
         <NewCode id={record.id} change={change} resendIn={view.resend_in?.phone_change} />
       ) : (
-        !isAsked && children
+        !isChanging && children
       )}
-      {mayChange && isAsked && <NewPhone id={record.id} onDone={() => setAsked(false)} />}
-      {mayChange && !isAsked && (
+      {mayChange && isChanging && <NewPhone id={record.id} onDone={() => setChanging(false)} />}
+      {mayChange && !isChanging && (
         <div>
-          <Button kind="text" onPress={() => setAsked(true)}>
+          <Button kind="text" onPress={() => setChanging(true)}>
             {t('phone.change')}
           </Button>
         </div>

@@ -1,4 +1,4 @@
-// The client's own code by SMS, and a number that has to change.
+// Confirmation of the client by an SMS code, and the change of the phone number.
 import { useTranslation } from 'react-i18next'
 import { api } from '#api/index.ts'
 import { Button } from '#app/kit/button.tsx'

@@ -1,8 +1,8 @@
-// The contract: its terms, its state at the partner, the client's code, the document, and taking it back.
+// The contract: its terms, its state at the partner, the client's code, the document, and the cancellation.
 import { FileText, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api as rows } from '#api/index.ts'
+import { api as endpoints } from '#api/index.ts'
 import type { StagesView } from '#api/stages.ts'
 import { useLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
@@ -12,13 +12,13 @@ import { Section } from '#app/kit/layout/section.tsx'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
 import { usePublicSettings } from '#app/platform/public-settings.ts'
 import { toast } from '#app/platform/toasts.ts'
-import { isHeldByManager } from '#domain/applications/status.ts'
+import { isAssignedToManager } from '#domain/applications/status.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
-import { offered } from '../../record/actions.ts'
+import { splitActions } from '../../record/actions.ts'
 import { CodeForm } from '../client/code-form.tsx'
 import type { PanelProps } from '../panel.ts'
-import { reasonWords } from '../partner-words.ts'
+import { rejectionLabel } from '../partner-labels.ts'
 import { useServerSeconds } from '../use-server-seconds.ts'
 import { useStep } from '../use-step.ts'
 import { NewContract } from './new-contract.tsx'
@@ -28,11 +28,11 @@ import { useDocument } from './use-document.ts'
 type Contract = NonNullable<StagesView['contract']>
 const LOOKS = { confirmed: 'ok', failed: 'danger', cancelled: 'calm' } as const
 
-function State({ contract }: { contract: Contract }) {
+function StatePill({ contract }: { contract: Contract }) {
   const { t } = useTranslation('stages')
   const look = contract.state in LOOKS ? LOOKS[contract.state as keyof typeof LOOKS] : 'warn'
   return (
-    <Pill look={look}>{t(`contract.state.${contract.state}`, { why: reasonWords(contract.reason) })}</Pill>
+    <Pill look={look}>{t(`contract.state.${contract.state}`, { why: rejectionLabel(contract.reason) })}</Pill>
   )
 }
 
@@ -55,7 +55,7 @@ function Terms({ contract }: { contract: Contract }) {
   )
 }
 
-const minutes = (ms: number): string => {
+const formatMinutes = (ms: number): string => {
   const seconds = Math.max(0, Math.ceil(ms / 1000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
@@ -64,15 +64,15 @@ type WaitProps = Pick<PanelProps, 'record' | 'view' | 'readAt' | 'canAct'> & {
   wait: NonNullable<Contract['wait']>
 }
 
-/** How long the partner's answer is still asked for; then the person asks again, and at last support. */
-function Wait({ record, view, readAt, canAct, wait }: WaitProps) {
+/** Time left of the polling; afterwards the person can poll again, and then contact support. */
+function PartnerWait({ record, view, readAt, canAct, wait }: WaitProps) {
   const { t } = useTranslation('stages')
   const { t: common } = useTranslation('common')
   const phone = usePublicSettings()?.support_phone
-  const get = useStep(rows.stages.getContract, record.id)
+  const poll = useStep(endpoints.stages.getContract, record.id)
   const now = useServerSeconds(view.server_time, readAt, !wait.is_over)
   if (!wait.is_over) {
-    const left = minutes(Date.parse(wait.until) - now)
+    const left = formatMinutes(Date.parse(wait.until) - now)
     return (
       <p role="status" className="text-text-2 tabular">
         {t('contract.wait.polling', { left })}
@@ -88,7 +88,7 @@ function Wait({ record, view, readAt, canAct, wait }: WaitProps) {
         </p>
       )}
       {canAct && (
-        <Button kind="primary" busy={get.busy} onPress={() => get.act({})}>
+        <Button kind="primary" busy={poll.busy} onPress={() => poll.act({})}>
           {t('contract.wait.get')}
         </Button>
       )}
@@ -96,11 +96,11 @@ function Wait({ record, view, readAt, canAct, wait }: WaitProps) {
   )
 }
 
-/** The contract of a registered application was cancelled: what can be done now. */
+/** The next action after the contract of a registered application was cancelled. */
 function AfterCancelling({ record }: Pick<PanelProps, 'record'>) {
   const { t } = useTranslation('stages')
   const { t: reason } = useTranslation('reasons')
-  const [next] = offered(record).main
+  const [next] = splitActions(record).main
   return (
     <p role="status" className="font-semibold text-warn">
       {next === undefined
@@ -114,7 +114,7 @@ function Cancelling({ id, contract }: { id: string; contract: Contract }) {
   const { t } = useTranslation('stages')
   const { t: kit } = useTranslation('kit')
   const [isAsked, setAsked] = useState(false)
-  const cancel = useStep(rows.stages.cancelContract, id, () => setAsked(false))
+  const cancel = useStep(endpoints.stages.cancelContract, id, () => setAsked(false))
   return (
     <>
       <Button kind="danger" onPress={() => setAsked(true)}>
@@ -145,20 +145,20 @@ type MadeProps = Pick<PanelProps, 'record' | 'view' | 'readAt' | 'canAct'> & {
   resendIn: number | undefined
 }
 
-function Made({ record, view, readAt, contract, mayCancel, isSettled, canAct, resendIn }: MadeProps) {
+function MadeContract({ record, view, readAt, contract, mayCancel, isSettled, canAct, resendIn }: MadeProps) {
   const { t } = useTranslation('stages')
-  const confirm = useStep(rows.stages.confirmContract, record.id)
-  const resend = useStep(rows.stages.sendContractCode, record.id, () => toast.ok(t('sent')))
+  const confirm = useStep(endpoints.stages.confirmContract, record.id)
+  const resend = useStep(endpoints.stages.sendContractCode, record.id, () => toast.ok(t('sent')))
   const { number, partner, state } = contract
   const document = useDocument(record.id, number)
   return (
     <>
       <p className="flex flex-wrap items-center gap-3 font-semibold">
         {t('contract.number', { number, partner: partner.name })}
-        <State contract={contract} />
+        <StatePill contract={contract} />
       </p>
       {contract.wait !== null && (
-        <Wait record={record} view={view} readAt={readAt} canAct={canAct} wait={contract.wait} />
+        <PartnerWait record={record} view={view} readAt={readAt} canAct={canAct} wait={contract.wait} />
       )}
       <Terms contract={contract} />
       {canAct && state === 'waiting' && (
@@ -194,7 +194,7 @@ function Made({ record, view, readAt, contract, mayCancel, isSettled, canAct, re
 export function ContractPanel({ record, view, canAct, readAt }: PanelProps) {
   const { t } = useTranslation('stages')
   const { contract } = view
-  const isOpen = isHeldByManager(record.status)
+  const isOpen = isAssignedToManager(record.status)
   return (
     <Section title={t('contract.title')}>
       {contract === null && !canAct && <p className="text-text-2">{t('contract.none')}</p>}
@@ -203,7 +203,7 @@ export function ContractPanel({ record, view, canAct, readAt }: PanelProps) {
         <AfterCancelling record={record} />
       )}
       {contract !== null && (
-        <Made
+        <MadeContract
           record={record}
           view={view}
           readAt={readAt}

@@ -1,4 +1,4 @@
-// The terms of a contract, with its sums and plan worked out while they are chosen.
+// The form of a contract's terms, with a preview of its sums and plan.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
@@ -14,10 +14,10 @@ import { focusUnreadable } from '#app/kit/inputs/masks/unreadable.ts'
 import {
   costOf,
   downPaymentBounds,
-  holdsAt,
-  linesAt,
+  isPromotionValid,
+  linesAtTerm,
+  makePlan,
   type PlanTerms,
-  planOf,
   sumsOf,
   type TermFault,
   termFaults,
@@ -43,7 +43,7 @@ function useTerms({ view }: Pick<PanelProps, 'view'>) {
   const [months, setMonths] = useState<number | null>(offered[0]?.months ?? null)
   const [day, setDay] = useState<number | null>(USUAL_DAY)
   const [down, setDown] = useState<number | null>(0)
-  const term = offered.find((row) => row.months === months)
+  const term = offered.find((option) => option.months === months)
   const terms = {
     months: term?.months ?? 0,
     markup: term?.markup ?? 0,
@@ -54,21 +54,21 @@ function useTerms({ view }: Pick<PanelProps, 'view'>) {
 }
 
 type PreviewProps = {
-  /** The terms that the plan is worked out for: the typed ones, or the last right ones while those are wrong. */
-  right: Right | null
-  isWrong: boolean
-  /** Instalments as the person has edited them; null: equal parts. */
+  /** The terms of the plan: the typed ones, or the last valid ones while those are invalid. */
+  validTerms: ValidTerms | null
+  isOutdated: boolean
+  /** Instalments edited by the person; null: equal parts. */
   amounts: readonly number[] | null
   onAmounts: (amounts: number[] | null) => void
   error: string | null
 }
 
-function Preview({ right, isWrong, amounts, onAmounts, error }: PreviewProps) {
+function Preview({ validTerms, isOutdated, amounts, onAmounts, error }: PreviewProps) {
   const { t } = useTranslation('stages')
   const language = useLanguage()
-  if (right === null) return <p className="text-text-2">{t('contract.plan_none')}</p>
-  const { cost, terms } = right
-  const plan = planOf(cost, terms, todayInTashkent(new Date()))
+  if (validTerms === null) return <p className="text-text-2">{t('contract.plan_none')}</p>
+  const { cost, terms } = validTerms
+  const plan = makePlan(cost, terms, todayInTashkent(new Date()))
   const equal = plan.map(({ amount }) => amount)
   const sums = sumsOf(cost, terms)
   const rows = [
@@ -79,18 +79,18 @@ function Preview({ right, isWrong, amounts, onAmounts, error }: PreviewProps) {
   const down = formatMoney(terms.down_payment, language)
   return (
     <>
-      {isWrong && (
+      {isOutdated && (
         <p role="status" className="font-semibold text-warn">
           {t('contract.plan_waits', { down, day: terms.payment_day })}
         </p>
       )}
       <KeyValue rows={rows} />
-      {amounts === null || isWrong ? (
+      {amounts === null || isOutdated ? (
         <PlanTable plan={plan} />
       ) : (
         <PlanEdit plan={plan} amounts={amounts} error={error} onChange={onAmounts} />
       )}
-      {!isWrong && (
+      {!isOutdated && (
         <div>
           <Button kind="text" onPress={() => onAmounts(amounts === null ? equal : null)}>
             {t(amounts === null ? 'contract.edit' : 'contract.equal')}
@@ -101,27 +101,27 @@ function Preview({ right, isWrong, amounts, onAmounts, error }: PreviewProps) {
   )
 }
 
-type Right = { cost: number; terms: PlanTerms }
+type ValidTerms = { cost: number; terms: PlanTerms }
 
-/** The terms with the last ones that were right, and what is wrong with those typed now. */
-function useRight(cost: number, terms: PlanTerms, smallest: number) {
+/** The last valid terms, and the problems of the terms as typed. */
+function useValidTerms(cost: number, terms: PlanTerms, smallest: number) {
   const faults = terms.months === 0 ? [] : termFaults(cost, terms, smallest)
-  const isRight = terms.months !== 0 && faults.length === 0
+  const isValid = terms.months !== 0 && faults.length === 0
   const key = JSON.stringify([cost, terms])
-  const [last, setLast] = useState<{ key: string; right: Right } | null>(null)
-  if (isRight && last?.key !== key) setLast({ key, right: { cost, terms } })
+  const [last, setLast] = useState<{ key: string; terms: ValidTerms } | null>(null)
+  if (isValid && last?.key !== key) setLast({ key, terms: { cost, terms } })
   const faultAt = (field: TermFault['field']): string | null => {
     const fault = faults.find((one) => one.field === field)
     if (fault === undefined) return null
     return errorText({ key: fault.code, ...('params' in fault ? { params: fault.params } : {}) })
   }
-  return { isRight, right: isRight ? { cost, terms } : (last?.right ?? null), faultAt }
+  return { isValid, lastValid: isValid ? { cost, terms } : (last?.terms ?? null), faultAt }
 }
 
-/** Promotions that give nothing at the chosen term, and at which they would. */
+/** Promotions that are not valid at the chosen term, with the term at which they are. */
 function OtherTerms({ goods, months }: { goods: StagesView['goods']; months: number }) {
   const { t } = useTranslation('stages')
-  const lost = goods.filter((good) => !holdsAt(good, months))
+  const lost = goods.filter((good) => !isPromotionValid(good, months))
   return lost.map(({ id, promotion, promotion_months: wanted }) => (
     <p key={id} className="text-warn">
       {t('contract.other_term', { name: promotion ?? '', months: wanted ?? 0 })}
@@ -136,22 +136,22 @@ export function NewContract({ record, view }: Pick<PanelProps, 'record' | 'view'
   const [contractId, setContractId] = useState(() => uuid())
   const { offered, months, setMonths, day, setDay, down, setDown, terms } = useTerms({ view })
   const make = useStep(api.stages.makeContract, record.id, () => setContractId(uuid()))
-  const { markup: _markup, ...asked } = terms
-  const cost = costOf(linesAt(view.goods, terms.months))
+  const { markup: _markup, ...chosenTerms } = terms
+  const cost = costOf(linesAtTerm(view.goods, terms.months))
   const smallest = view.chosen?.smallest ?? 0
-  const { isRight, right, faultAt } = useRight(cost, terms, smallest)
+  const { isValid, lastValid, faultAt } = useValidTerms(cost, terms, smallest)
   const bounds = downPaymentBounds(cost, { months: terms.months, smallest })
-  // An edited plan belongs to the sums it was made for; another day of the month changes none of them.
+  // An edited plan belongs to certain sums; another payment day does not change them.
   const { payment_day: _day, ...sums } = terms
   const key = JSON.stringify([sums, cost])
   const [edited, setEdited] = useState<{ key: string; amounts: number[] } | null>(null)
   const amounts = edited?.key === key ? edited.amounts : null
   const submit = () => {
     if (focusUnreadable()) return
-    // What is wrong stands at its field already.
-    if (!isRight) return
+    // The fields already show their problems.
+    if (!isValid) return
     const plan = amounts?.map((amount) => orNull(amount) ?? 0)
-    make.act({ contract_id: contractId, ...asked, language, ...(plan && { amounts: plan }) })
+    make.act({ contract_id: contractId, ...chosenTerms, language, ...(plan && { amounts: plan }) })
   }
   const items = offered.map((term) => ({ key: String(term.months), label: t('contract.months_item', term) }))
   return (
@@ -192,17 +192,17 @@ export function NewContract({ record, view }: Pick<PanelProps, 'record' | 'view'
         </div>
       </div>
       <OtherTerms goods={view.goods} months={terms.months} />
-      {isRight && edited !== null && amounts === null && (
+      {isValid && edited !== null && amounts === null && (
         <p role="status" className="text-warn">
           {t('contract.plan_anew')}
         </p>
       )}
       <Preview
-        right={right}
-        isWrong={!isRight}
+        validTerms={lastValid}
+        isOutdated={!isValid}
         amounts={amounts}
         error={make.errorOf('amounts')}
-        onAmounts={(given) => setEdited(given === null ? null : { key, amounts: given })}
+        onAmounts={(changed) => setEdited(changed === null ? null : { key, amounts: changed })}
       />
       <div>
         <Button kind="primary" busy={make.busy} onPress={() => submit()}>

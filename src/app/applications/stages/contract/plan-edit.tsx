@@ -1,4 +1,4 @@
-// The plan of payments edited part by part: the sum stays what it is, and what is left or too much is said at once.
+// Edits the payment plan part by part. The total is fixed; a remainder or excess is shown at once.
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#app/i18n/i18n.ts'
 import { Field } from '#app/kit/inputs/field.tsx'
@@ -8,10 +8,10 @@ import { formatDate } from '#domain/kernel/dates.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
 
 type Props = {
-  /** Equal parts: their dates, and the sum that has to come out. */
+  /** Equal parts, which determine the dates and the total. */
   plan: readonly Instalment[]
   amounts: readonly number[]
-  /** What the server says of the plan. */
+  /** The server's refusal of the plan. */
   error: string | null
   onChange: (amounts: number[]) => void
 }

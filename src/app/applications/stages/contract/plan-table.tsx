@@ -1,4 +1,4 @@
-// The plan of payments as a table.
+// The payment plan as a table.
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#app/i18n/i18n.ts'
 import type { Instalment } from '#domain/applications/payment-plan.ts'

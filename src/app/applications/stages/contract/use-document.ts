@@ -1,5 +1,5 @@
-// The contract's document: opened in a page of its own, where it is printed, or given to another app of the tablet.
-// Nothing of it is kept here.
+// Opens the contract's document in a new window for printing, or shares it with another app of the tablet. The document is
+// not stored on the tablet.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api/index.ts'
@@ -9,16 +9,16 @@ import { toast } from '#app/platform/toasts.ts'
 const KEPT_MS = 60_000
 const PDF = 'application/pdf'
 
-const fetched = async (id: string): Promise<Blob> =>
+const fetchDocument = async (id: string): Promise<Blob> =>
   (await call(api.stages.document, { params: { id } })) as Blob
 
-const fileOf = (body: Blob | string, name: string): File => new File([body], `${name}.pdf`, { type: PDF })
+const makeFile = (body: Blob | string, name: string): File => new File([body], `${name}.pdf`, { type: PDF })
 
-/** Whether this tablet can hand a file to another app at all. */
+/** Whether this browser can share files. */
 const canShareFiles = (): boolean =>
-  typeof navigator.canShare === 'function' && navigator.canShare({ files: [fileOf('', 'contract')] })
+  typeof navigator.canShare === 'function' && navigator.canShare({ files: [makeFile('', 'contract')] })
 
-/** The person closed the choice of apps: nothing has gone wrong. */
+/** Whether the person closed the share dialog, which is not an error. */
 const isCancelled = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError'
 
 export function useDocument(id: string, number: number) {
@@ -26,10 +26,10 @@ export function useDocument(id: string, number: number) {
   const [busy, setBusy] = useState(false)
   const open = async () => {
     setBusy(true)
-    // Opened before the answer: later the browser would take it for an unwanted window.
+    // Opened before the response arrives, otherwise the browser blocks it as a pop-up.
     const page = window.open('', '_blank')
     try {
-      const url = URL.createObjectURL(await fetched(id))
+      const url = URL.createObjectURL(await fetchDocument(id))
       if (page) page.location.href = url
       setTimeout(() => URL.revokeObjectURL(url), KEPT_MS)
     } catch {
@@ -43,7 +43,7 @@ export function useDocument(id: string, number: number) {
     setBusy(true)
     try {
       const title = t('contract.file', { number })
-      await navigator.share({ files: [fileOf(await fetched(id), title)], title })
+      await navigator.share({ files: [makeFile(await fetchDocument(id), title)], title })
     } catch (error) {
       if (!isCancelled(error)) toast.warn(t('contract.share_failed'))
     } finally {

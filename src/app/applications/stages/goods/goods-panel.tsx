@@ -1,4 +1,4 @@
-// The goods of an application: what is sold, what is off the price and why, and how much of the limit it takes.
+// The goods of an application with their discounts, and their cost compared with the limit.
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
-// Choosing a product: found by name, code or a scanned barcode; a phone is asked for its IMEI, an appliance for its
-// marking. A hardware scanner types into the focused field and ends with Enter.
+// Chooses a product by name, code or scanned barcode; a phone needs its IMEI, an appliance its marking code. A hardware
+// scanner types into the focused field and ends with Enter.
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
@@ -17,14 +17,14 @@ import { useReference } from '#app/offline/store/refs.ts'
 import { useEndpoint } from '#app/platform/data.ts'
 import { isMarkingOf, readMarking } from '#domain/kernel/marking.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
-import { longestSearch, whatIsScanned } from '#domain/kernel/scanned.ts'
+import { classifyScan, maxSearchLength } from '#domain/kernel/scanned.ts'
 import { useStep } from '../use-step.ts'
 
 type Product = Returns<typeof api.stages.products>['items'][number]
 
-/** A scanned barcode finds its product; a DataMatrix carries one too. */
+/** The search for a text; a scanned barcode or DataMatrix is searched for by its GTIN. */
 const searchFor = (text: string): { search: string; gtin?: string } => {
-  const scanned = whatIsScanned(text)
+  const scanned = classifyScan(text)
   if (scanned.kind === 'gtin' || scanned.kind === 'marking') return { search: '', gtin: scanned.gtin }
   return { search: text.trim() }
 }
@@ -72,7 +72,7 @@ function WithScanner({ onScan, children }: { onScan: (text: string) => void; chi
 
 type UnitProps = { id: string; product: Product; scanned: string; onDone: () => void }
 
-/** The unit's own number, where the product has one; otherwise the product is added at once. */
+/** Asks for the number of the unit if the product is tracked by unit. */
 function Unit({ id, product, scanned, onDone }: UnitProps) {
   const { t } = useTranslation('stages')
   const [text, setText] = useState(product.tracking === 'marking' ? scanned : '')
@@ -113,7 +113,7 @@ function Unit({ id, product, scanned, onDone }: UnitProps) {
   )
 }
 
-/** One of the categories that are sold; the tablet knows them from its last sync. */
+/** Choice of a category, from the tablet's last sync. */
 function Category({ value, onChange }: { value: number | null; onChange: (id: number | null) => void }) {
   const { t } = useTranslation('stages')
   const { categories } = useReference()
@@ -136,7 +136,7 @@ export function ProductDialog({ id, onClose }: { id: string; onClose: () => void
   const [text, setText] = useState('')
   const [category, setCategory] = useState<number | null>(null)
   const [product, setProduct] = useState<Product | null>(null)
-  const scanned = whatIsScanned(text).kind === 'marking' ? text : ''
+  const scanned = classifyScan(text).kind === 'marking' ? text : ''
   return (
     <Dialog title={t('goods.add')} isOpen onClose={onClose}>
       {product === null ? (
@@ -149,12 +149,12 @@ export function ProductDialog({ id, onClose }: { id: string; onClose: () => void
                 value={text}
                 onChange={setText}
                 autoFocus
-                maxLength={longestSearch(text)}
+                maxLength={maxSearchLength(text)}
               />
             </WithScanner>
           </Field>
           <Category value={category} onChange={setCategory} />
-          {text.length <= longestSearch(text) && (
+          {text.length <= maxSearchLength(text) && (
             <Found id={id} text={text} category={category} onTake={setProduct} />
           )}
         </div>

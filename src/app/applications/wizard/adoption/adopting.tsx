@@ -5,7 +5,7 @@ import { useAdoption } from './use-adoption.ts'
 
 type Props = { appId: string; title: string; back: string; backSearch?: Record<string, unknown> }
 
-/** While an application of the server comes onto this tablet; once it is here, its page shows it. */
+/** Shown while an application is copied from the server to this tablet. */
 export function Adopting({ appId, title, ...back }: Props) {
   const { t } = useTranslation('wizard')
   const { state, again } = useAdoption(appId)

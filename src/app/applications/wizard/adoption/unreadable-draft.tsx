@@ -1,4 +1,4 @@
-// A draft on this tablet that cannot be read: what happened, what is safe, what to do. Nothing is written over it.
+// Shown for a draft on this tablet that cannot be read: what happened and what to do. The draft is not overwritten.
 import { FileSearch } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,17 +11,17 @@ import { RescueFileButton } from '#app/pickers/outbox/rescue-file.tsx'
 import { call } from '#app/platform/api.ts'
 import { useSupportPhone } from '#app/platform/tablet/support-phone.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
-import { type Adoption, reasonOf } from './use-adoption.ts'
+import { type AdoptionState, adoptionFailure } from './use-adoption.ts'
 
-type Asked = Adoption | null
+type CopyState = AdoptionState | null
 
 function useServerCopy(appId: string) {
-  const [state, setState] = useState<Asked>(null)
+  const [state, setState] = useState<CopyState>(null)
   const open = () => {
     setState('asking')
     call(api.applications.view, { params: { id: appId } }, { notify: 'none' })
       .then(openServerCopy)
-      .catch((failure: unknown) => setState(reasonOf(failure)))
+      .catch((failure: unknown) => setState(adoptionFailure(failure)))
   }
   return { state, open }
 }

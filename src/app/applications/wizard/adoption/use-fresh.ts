@@ -1,12 +1,12 @@
-// An application that others work on too is read anew before it is changed here; without internet what is here will do,
-// and a difference shows itself as a conflict when it is sent.
+// Refreshes an application that others also change before it is edited here. Offline the stored copy is used, and a
+// difference appears as a conflict when it is sent.
 import { useEffect, useState } from 'react'
 import { api } from '#api/index.ts'
 import { adoptApplication } from '#app/offline/drafts/drafts.ts'
 import { call } from '#app/platform/api.ts'
 
-/** Whether what is on this tablet is as new as it can be now. */
-export function useFresh(appId: string, isWanted: boolean): boolean {
+/** Whether the tablet's copy is as current as possible. */
+export function useFreshCopy(appId: string, isWanted: boolean): boolean {
   const [done, setDone] = useState<string | null>(null)
   useEffect(() => {
     if (!isWanted) return

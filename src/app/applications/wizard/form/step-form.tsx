@@ -4,12 +4,12 @@ import { Section } from '#app/kit/layout/section.tsx'
 import { FormField } from '#app/pickers/fields/form-field.tsx'
 import { effectiveValue, type FormField as FieldName, type Step } from '#domain/applications/form.ts'
 import { type FormContext, formHints, isRequired } from '#domain/applications/form-rules.ts'
-import { type FormSection, shownSections } from '../../sections.ts'
+import { type FormSection, visibleSections } from '#domain/applications/form-sections.ts'
 import type { Form } from './use-form.ts'
 
 type Props = { step: 'main' | 'additional'; form: Form; context: FormContext }
 
-/** The region a district field belongs to; other fields have none. */
+/** The region of a district field; undefined for other fields. */
 const regionFor = (field: FieldName, form: Form): number | null | undefined => {
   if (!field.endsWith('_district')) return undefined
   const region = form.values[field.replace(/_district$/, '_region') as FieldName]
@@ -49,9 +49,9 @@ function StepSection({ section, ...props }: Props & { section: FormSection }) {
   )
 }
 
-/** The fields of a step in their sections: two columns from 1024, one below. */
+/** The fields of a step in their sections: two columns from 1024 px, one below. */
 export function StepForm(props: Props) {
-  return shownSections(props.step, props.form.values, props.context.today).map((section) => (
+  return visibleSections(props.step, props.form.values, props.context.today).map((section) => (
     <StepSection key={section.name} section={section} {...props} />
   ))
 }

@@ -1,33 +1,33 @@
-// What was typed and is not known to be in the draft that is shown. The store answers late on a slow tablet: the draft that it
-// shows may be older than the last key, also where it happens to hold the same value (typed, emptied, typed again).
+// Typed values that the shown draft may not contain yet. The store is slow on a slow tablet: its draft may be older than
+// the last key press, even if it happens to contain the same value (typed, emptied, typed again).
 import type { Values } from '#app/offline/store/rows.ts'
 import type { FormField } from '#domain/applications/form.ts'
 
-/** `edit` counts the changes of this form; `localRev` is the draft that holds the value, null until it is saved. */
+/** `edit`: number of the change in this form; `localRev`: revision of the draft with the value, null until saved. */
 type Entry = { value: Values[FormField]; edit: number; localRev: number | null }
 export type Typed = Readonly<Partial<Record<FormField, Entry>>>
 
-const filtered = (typed: Typed, keeps: (entry: Entry) => boolean): Typed => {
+const filterTyped = (typed: Typed, keeps: (entry: Entry) => boolean): Typed => {
   const left = Object.entries(typed).filter(([, entry]) => keeps(entry))
   return left.length === Object.keys(typed).length ? typed : Object.fromEntries(left)
 }
 
-/** Typed values over the draft's own. */
-export const over = (stored: Values, typed: Typed): Values => ({
+/** The stored values overridden by the typed ones. */
+export const applyTyped = (stored: Values, typed: Typed): Values => ({
   ...stored,
   ...Object.fromEntries(Object.entries(typed).map(([field, { value }]) => [field, value])),
 })
 
-/** With the changed fields of one edit. */
-export const typing = (typed: Typed, patch: Values, edit: number): Typed => ({
+/** Adds the changed fields of one edit. */
+export const addEdit = (typed: Typed, patch: Values, edit: number): Typed => ({
   ...typed,
   ...Object.fromEntries(
     Object.entries(patch).map(([field, value]) => [field, { value, edit, localRev: null }]),
   ),
 })
 
-/** An edit is saved, and with it everything before it that could not be saved by itself. */
-export const savedAt = (typed: Typed, edit: number, localRev: number): Typed =>
+/** Marks an edit as saved, together with earlier edits that could not be saved on their own. */
+export const markSaved = (typed: Typed, edit: number, localRev: number): Typed =>
   Object.fromEntries(
     Object.entries(typed).map(([field, entry]) => [
       field,
@@ -35,6 +35,6 @@ export const savedAt = (typed: Typed, edit: number, localRev: number): Typed =>
     ]),
   )
 
-/** Without what the shown draft holds: its fields are the store's again, so that another tab's change shows. */
-export const without = (typed: Typed, shown: number): Typed =>
-  filtered(typed, ({ localRev }) => localRev === null || localRev > shown)
+/** Removes values that the shown draft contains, so that changes by another tab become visible. */
+export const dropStored = (typed: Typed, shown: number): Typed =>
+  filterTyped(typed, ({ localRev }) => localRev === null || localRev > shown)

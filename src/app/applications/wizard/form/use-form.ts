@@ -1,4 +1,4 @@
-// The form as it is typed: what is stored, with what was typed since on top, saved on every change.
+// The state of the form: the stored values overridden by those typed since; every change is saved.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { setFields } from '#app/offline/drafts/drafts.ts'
 import type { DraftRow, Values } from '#app/offline/store/rows.ts'
@@ -7,36 +7,36 @@ import { FORM_FIELDS, type FormField, type Step } from '#domain/applications/for
 import { checkStep, type FormContext, isEmpty } from '#domain/applications/form-rules.ts'
 import type { ProvidedSource, ProvidedSources } from '#domain/applications/sources.ts'
 import type { FieldProblem } from '#domain/kernel/problem.ts'
-import { over, savedAt, type Typed, typing, without } from './typed-values.ts'
+import { addEdit, applyTyped, dropStored, markSaved, type Typed } from './typed-values.ts'
 
 export type Form = {
   values: Values
   change: (field: FormField, value: Values[FormField]) => void
-  /** Values that somebody knew already: `source` is where from. */
+  /** Fills several fields with known values; `source`: where they come from. */
   fill: (values: Values, source?: ProvidedSource) => void
-  /** A field that was left once, or came filled, says what is wrong with it. */
+  /** Marks a field as left; fields that were left or initially filled show their problems. */
   leave: (field: FormField) => void
-  /** From now on the step names its empty fields as well. */
-  ask: (steps: readonly Step[]) => void
+  /** From now on these steps also report empty fields. */
+  requireSteps: (steps: readonly Step[]) => void
   problems: Record<'main' | 'additional', FieldProblem[]>
   shown: (problem: FieldProblem, step: Step) => boolean
 }
 
-/** What was typed over the draft, until the draft that is shown holds it. */
+/** Typed values, each until the shown draft contains it. */
 function useTyped({ id, localRev }: DraftRow) {
   const [typed, setTyped] = useState<Typed>({})
   const edits = useRef(0)
   const shown = useRef(localRev)
   shown.current = localRev
-  useEffect(() => setTyped((before) => without(before, localRev)), [localRev])
+  useEffect(() => setTyped((before) => dropStored(before, localRev)), [localRev])
   const type = useCallback(
     (patch: Values, sources: ProvidedSources) => {
       edits.current += 1
       const edit = edits.current
-      setTyped((before) => typing(before, patch, edit))
+      setTyped((before) => addEdit(before, patch, edit))
       setFields(id, patch, sources)
-        .then((saved) => setTyped((before) => without(savedAt(before, edit, saved), shown.current)))
-        // What could not be stored is told by the foot, and goes again with the next change.
+        .then((saved) => setTyped((before) => dropStored(markSaved(before, edit, saved), shown.current)))
+        // The footer reports a failed save; the next change retries it.
         .catch(() => undefined)
     },
     [id],
@@ -48,16 +48,16 @@ const filledAtFirst = (values: Values) => new Set(FORM_FIELDS.filter((field) => 
 
 export function useForm(draft: DraftRow, context: FormContext): Form {
   const [typed, type] = useTyped(draft)
-  const [left, setLeft] = useState<ReadonlySet<string>>(() => filledAtFirst(draft.values))
-  const [asked, setAsked] = useState<ReadonlySet<Step>>(new Set())
-  const values = useMemo(() => over(draft.values, typed), [draft.values, typed])
+  const [leftFields, setLeftFields] = useState<ReadonlySet<string>>(() => filledAtFirst(draft.values))
+  const [requiredSteps, setRequiredSteps] = useState<ReadonlySet<Step>>(new Set())
+  const values = useMemo(() => applyTyped(draft.values, typed), [draft.values, typed])
   const latest = useRef(values)
   latest.current = values
 
   const fill = useCallback(
     (changed: Values, source?: ProvidedSource) => {
       const patch = withConsequences(latest.current, changed, context.today)
-      // What follows from the pinfl is the document's.
+      // Values derived from the pinfl count as read from the document.
       const sources = Object.keys(patch).flatMap((field) => {
         const from = Object.hasOwn(changed, field) ? source : 'document'
         const isEmptied = patch[field as FormField] === null
@@ -69,9 +69,9 @@ export function useForm(draft: DraftRow, context: FormContext): Form {
     [type, context.today],
   )
   const change = useCallback((field: FormField, value: Values[FormField]) => fill({ [field]: value }), [fill])
-  const leave = useCallback((field: FormField) => setLeft((before) => new Set([...before, field])), [])
+  const leave = useCallback((field: FormField) => setLeftFields((before) => new Set([...before, field])), [])
   const ask = useCallback(
-    (steps: readonly Step[]) => setAsked((before) => new Set([...before, ...steps])),
+    (steps: readonly Step[]) => setRequiredSteps((before) => new Set([...before, ...steps])),
     [],
   )
   const problems = useMemo(
@@ -82,6 +82,6 @@ export function useForm(draft: DraftRow, context: FormContext): Form {
     [values, context],
   )
   const shown = ({ field, code }: FieldProblem, step: Step) =>
-    asked.has(step) || (code !== 'required' && left.has(field))
-  return { values, change, fill, leave, ask, problems, shown }
+    requiredSteps.has(step) || (code !== 'required' && leftFields.has(field))
+  return { values, change, fill, leave, requireSteps: ask, problems, shown }
 }

@@ -1,12 +1,12 @@
-// What a client is recognised by, once it is typed whole.
+// The keys by which a client is recognised.
 import type { FormValues } from '#domain/applications/form.ts'
 import { checkDocumentNumber } from '#domain/kernel/documents.ts'
 import { normalisePhone } from '#domain/kernel/phone.ts'
 
 export type ClientKeys = { pinfl?: string; document_number?: string; phone?: string }
 
-/** The keys among the values that are whole; half a number finds nobody. */
-export function wholeKeys(values: FormValues): ClientKeys {
+/** The completely typed keys among the values, in canonical form. */
+export function completeKeys(values: FormValues): ClientKeys {
   const document = checkDocumentNumber(values.document_number ?? '')
   const phone = normalisePhone(values.phone ?? '')
   return {

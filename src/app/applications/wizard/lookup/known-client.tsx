@@ -30,7 +30,7 @@ function DuplicateLine({ duplicate }: { duplicate: Duplicate }) {
 
 type Props = { appId: string; values: Values; onFill: (values: Values, source: 'server') => void }
 
-/** "We know this client", with one touch to fill what is empty; and a warning when the person is already in work. */
+/** Offers to fill empty fields from a known client, and warns of other open applications of the person. */
 export function KnownClient({ appId, values, onFill }: Props) {
   const { t } = useTranslation('wizard')
   const { client, duplicates } = useLookup(appId, values)

@@ -1,24 +1,24 @@
-// Finds a known client: asks the server when online, and the tablet's own recent clients without internet
-// (src/docs/business-rules.md#the-wizard). Nobody is told when the question fails: the form works without the answer.
+// Finds a known client on the server when online, and among the tablet's recent clients offline
+// (src/docs/business-rules.md#the-wizard). A failure is not reported, because the form works without the result.
 import { useEffect, useState } from 'react'
 import type { Returns } from '#api/endpoint.ts'
 import { api } from '#api/index.ts'
-import { recentClients, rememberClient, useAllDrafts } from '#app/offline/drafts/drafts.ts'
+import { readRecentClients, rememberClient, useAllDrafts } from '#app/offline/drafts/drafts.ts'
 import type { DraftRow, Values } from '#app/offline/store/rows.ts'
-import { getConnection } from '#app/offline/sync/connection.ts'
 import { call } from '#app/platform/api.ts'
+import { getConnection } from '#app/platform/connection.ts'
 import { useSession } from '#app/platform/session-store.ts'
 import { type ClientValues, clientFromForm, fillFromClient } from '#domain/clients/client.ts'
-import { type ClientKeys, wholeKeys } from './client-keys.ts'
+import { type ClientKeys, completeKeys } from './client-keys.ts'
 
 type Answer = Returns<typeof api.clients.lookup>
 export type Duplicate = Answer['duplicates'][number]
-export type Found = { client: ClientValues | null; duplicates: Duplicate[] }
-const NOBODY: Found = { client: null, duplicates: [] }
-/** Typing goes on for a moment after the last digit. */
+export type LookupResult = { client: ClientValues | null; duplicates: Duplicate[] }
+const NOTHING_FOUND: LookupResult = { client: null, duplicates: [] }
+/** Delay after the last key press before the lookup. */
 const PAUSE_MS = 250
 
-async function fromServer(keys: ClientKeys, appId: string): Promise<Found | null> {
+async function lookUpOnServer(keys: ClientKeys, appId: string): Promise<LookupResult | null> {
   if (getConnection() !== 'online') return null
   try {
     const input = { body: { ...keys, application_id: appId } }
@@ -30,18 +30,18 @@ async function fromServer(keys: ClientKeys, appId: string): Promise<Found | null
   }
 }
 
-const isSame = (known: Values, keys: ClientKeys): boolean =>
+const sharesKey = (known: Values, keys: ClientKeys): boolean =>
   (Object.keys(keys) as Array<keyof ClientKeys>).some((key) => known[key] === keys[key])
 
-async function fromTablet(keys: ClientKeys): Promise<Found> {
-  const known = (await recentClients()).find((values) => isSame(values, keys))
+async function lookUpOnTablet(keys: ClientKeys): Promise<LookupResult> {
+  const known = (await readRecentClients()).find((values) => sharesKey(values, keys))
   return { client: known === undefined ? null : clientFromForm(known), duplicates: [] }
 }
 
-/** Applications of the same person that are on this tablet and not finished. */
-const onTablet = (drafts: readonly DraftRow[], keys: ClientKeys, appId: string): Duplicate[] =>
+/** Unsent applications of the same person on this tablet. */
+const findDrafts = (drafts: readonly DraftRow[], keys: ClientKeys, appId: string): Duplicate[] =>
   drafts
-    .filter((draft) => draft.id !== appId && draft.sentAt === null && isSame(draft.values, keys))
+    .filter((draft) => draft.id !== appId && draft.sentAt === null && sharesKey(draft.values, keys))
     .map((draft) => ({
       id: draft.id,
       number: draft.number,
@@ -51,29 +51,29 @@ const onTablet = (drafts: readonly DraftRow[], keys: ClientKeys, appId: string):
       mine: true,
     }))
 
-/** The known client and the other applications of the person in the form. */
-export function useLookup(appId: string, values: Values): Found {
+/** The known client and the other open applications of the person in the form. */
+export function useLookup(appId: string, values: Values): LookupResult {
   const { can } = useSession()
-  const [found, setFound] = useState<Found>(NOBODY)
+  const [found, setFound] = useState<LookupResult>(NOTHING_FOUND)
   const drafts = useAllDrafts()
   const isAllowed = can('clients.lookup')
-  const asked = JSON.stringify(wholeKeys(values))
+  const keysJson = JSON.stringify(completeKeys(values))
   useEffect(() => {
-    const keys = JSON.parse(asked) as ClientKeys
-    if (Object.keys(keys).length === 0) return setFound(NOBODY)
-    let isHere = true
+    const keys = JSON.parse(keysJson) as ClientKeys
+    if (Object.keys(keys).length === 0) return setFound(NOTHING_FOUND)
+    let isCurrent = true
     const ask = async () => {
-      const answer = (isAllowed ? await fromServer(keys, appId) : null) ?? (await fromTablet(keys))
-      if (isHere) setFound(answer)
+      const answer = (isAllowed ? await lookUpOnServer(keys, appId) : null) ?? (await lookUpOnTablet(keys))
+      if (isCurrent) setFound(answer)
     }
     const timer = setTimeout(() => void ask(), PAUSE_MS)
     return () => {
-      isHere = false
+      isCurrent = false
       clearTimeout(timer)
     }
-  }, [asked, appId, isAllowed])
-  const keys = wholeKeys(values)
-  const here = onTablet(drafts, keys, appId)
+  }, [keysJson, appId, isAllowed])
+  const keys = completeKeys(values)
+  const here = findDrafts(drafts, keys, appId)
   const known = new Set(found.duplicates.map(({ id }) => id))
   return {
     client: found.client,
@@ -81,7 +81,7 @@ export function useLookup(appId: string, values: Values): Found {
   }
 }
 
-/** What the known client would add; null when there is nothing to add. */
+/** The values that the known client would add, or null. */
 export function additionFrom(values: Values, client: ClientValues | null): Values | null {
   if (client === null) return null
   const { client_type, ...added } = fillFromClient(values, client)

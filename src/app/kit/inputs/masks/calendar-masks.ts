@@ -15,14 +15,14 @@ const dayMonthYear = partsMask(
   isPlainDate,
 )
 
-/** A day; the value is `YYYY-MM-DD`, or the text as it was typed while that is no day of the calendar. */
+/** A day. The value is `YYYY-MM-DD`, or the typed text while it is not a calendar day. */
 export const DATE: Mask<string> = {
   ...dayMonthYear,
-  // Autofill of a birth date gives the ISO form: it is left as it is, and read as such.
+  // Autofill of a birth date inserts the ISO form: it is kept and read as such.
   shape: (raw) => (isIsoDate(raw.trim()) ? raw.trim() : dayMonthYear.shape(raw)),
 }
 
-/** A time of day; the value is `HH:MM`, or the text as it was typed. */
+/** A time of day. The value is `HH:MM`, or the typed text while it is incomplete. */
 export const TIME = partsMask(
   {
     sizes: [2, 2],

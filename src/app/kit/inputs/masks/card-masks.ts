@@ -13,6 +13,6 @@ export const EXPIRY = partsMask(
     write: (value) => value,
     fault: { key: 'card_expiry' },
   },
-  // An expired card is a matter of the form, which knows the day.
+  // The form rejects an expired card, because it knows the current day.
   (value) => checkCardExpiry(value, '2000-01-01').ok,
 )

@@ -4,11 +4,11 @@ import { DATE, TIME } from './calendar-masks.ts'
 import { MaskedInput } from './masked-input.tsx'
 
 type DateProps = InputProps<string> & {
-  /** Nothing may be done while the text is no day yet. */
+  /** Marks an incomplete date as unreadable, so that the form cannot be saved. */
   isHalf?: boolean
 }
 
-/** A day by hand, faster than a calendar for a birth date; gives `YYYY-MM-DD` when it is a day of the calendar. */
+/** A typed day, faster than a calendar for a birth date; its value is `YYYY-MM-DD` for a valid day. */
 export function DateInput({ placeholder, ...rest }: DateProps) {
   const { t } = useTranslation('kit')
   return (
@@ -16,7 +16,7 @@ export function DateInput({ placeholder, ...rest }: DateProps) {
   )
 }
 
-/** A time of day by hand; gives `HH:MM` when it is whole. */
+/** A typed time of day; its value is `HH:MM` when it is complete. */
 export function TimeInput({ placeholder, ...rest }: InputProps<string>) {
   return <MaskedInput {...rest} inputMode="numeric" placeholder={placeholder ?? '00:00'} mask={TIME} />
 }

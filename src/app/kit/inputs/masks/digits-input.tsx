@@ -4,9 +4,9 @@ import { MaskedInput } from './masked-input.tsx'
 import { digitsMask } from './shape.ts'
 
 type Props = InputProps<string> & {
-  /** The most digits that fit. */
+  /** The largest number of digits. */
   length: number
-  /** Sizes of the groups it is shown in; all in one without it. */
+  /** Sizes of the digit groups; one group without it. */
   group?: readonly number[]
 }
 

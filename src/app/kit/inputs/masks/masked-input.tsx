@@ -8,16 +8,16 @@ import { edited, type Mask } from './shape.ts'
 type Props<Value> = InputProps<Value> & {
   mask: Mask<Value>
   className?: string
-  /** The mask can read the text, and still nothing may be done with it: a day that is half typed. */
+  /** Whether the form must not be saved although the mask reports no fault: a half-typed day. */
   isHalf?: boolean
-  /** Stands before the text in the box: the code of a country. */
+  /** Shown before the text: a country code. */
   lead?: (text: string) => ReactNode | false
 }
 
 const isComposing = (event: FormEvent<HTMLInputElement>): boolean =>
   event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing
 
-/** The text in the box: what was typed while its value is the one in the form, else the value as the mask writes it. */
+/** The shown text: the typed text while its value equals the form's value, else the value written by the mask. */
 function useText<Value>(mask: Mask<Value>, value: Value, onChange: (value: Value) => void) {
   const [typed, setTyped] = useState<{ text: string; value: Value } | null>(null)
   const text = typed !== null && Object.is(typed.value, value) ? typed.text : mask.write(value)
@@ -30,8 +30,8 @@ function useText<Value>(mask: Mask<Value>, value: Value, onChange: (value: Value
 }
 
 /**
- * An input with a mask. Keys, a paste, autofill and a script all end in an `input` event, and each of them is shaped by the
- * same function, so the same digits give the same text and value. What the mask cannot read stays in the box with its fault.
+ * An input with a mask. Keys, a paste, autofill and a script all cause an `input` event that the same function shapes, so
+ * the same digits produce the same text and value. Text that the mask cannot read stays in the box with an error.
  */
 export function MaskedInput<Value>({
   mask,
@@ -52,13 +52,13 @@ export function MaskedInput<Value>({
     const raw = box.value
     const next = edited(mask, text, { raw, caret: box.selectionStart ?? raw.length, inputType })
     if (next.text !== raw) box.value = next.text
-    // Safari moves the focus to a box whose selection is set.
+    // Only when focused: Safari moves the focus to an input whose selection is set.
     if (document.activeElement === box) box.setSelectionRange(next.caret, next.caret)
     put(next.text)
   }
   const input = (event: FormEvent<HTMLInputElement>) => {
     const { nativeEvent, currentTarget } = event
-    // A keyboard that composes loses its place when the text changes under it: shaped when the composition ends.
+    // A composing keyboard loses its position if the text changes: shaped when the composition ends.
     if (isComposing(event)) return put(currentTarget.value)
     shape(currentTarget, nativeEvent instanceof InputEvent ? nativeEvent.inputType : '')
   }

@@ -1,4 +1,4 @@
-// A mask groups what was typed and never changes it, however it came into the box.
+// A mask groups the typed characters and never changes them, however they were entered.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isPlainDate, parseDate, parseTime } from '#domain/kernel/dates.ts'
@@ -79,7 +79,7 @@ describe.each(Object.entries(MASKS))('the mask of %s', (_name, mask) => {
     )
   })
 
-  it('gives one text for digits that are typed, pasted or filled', () => {
+  it('produces the same text for typed, pasted and autofilled digits', () => {
     fc.assert(
       fc.property(digits, (keys) => {
         expect(pasted(mask, keys)).toBe(typed(mask, keys))
@@ -88,7 +88,7 @@ describe.each(Object.entries(MASKS))('the mask of %s', (_name, mask) => {
     )
   })
 
-  it('leaves alone what it has shaped', () => {
+  it('does not change a text that it has shaped', () => {
     fc.assert(
       fc.property(anything, (keys) => {
         const text = pasted(mask, keys)
@@ -121,7 +121,7 @@ describe.each(Object.entries(MASKS))('the mask of %s', (_name, mask) => {
           const allowed = {
             caret: [left + right],
             key: [left + given + right],
-            // A key takes one digit away, or a separator that somebody typed.
+            // A key deletes one digit, or a separator that was typed.
             back: [left.slice(0, -1) + right, left + right],
             delete: [left + right.slice(1), left + right],
           }[kind]
@@ -135,7 +135,7 @@ describe.each(Object.entries(MASKS))('the mask of %s', (_name, mask) => {
 })
 
 describe('a value is the reading of what is shown', () => {
-  it('of a phone: the number that the server reads', () => {
+  it('of a phone: the number that the server parses', () => {
     fc.assert(
       fc.property(fc.oneof(digits, anything), (keys) => {
         for (const text of [typed(PHONE, keys), pasted(PHONE, keys)]) {
@@ -191,12 +191,12 @@ describe('a phone', () => {
     },
   )
 
-  it('of nine digits that begin like the code of the country is a number of its own', () => {
+  it('of nine digits that start like the country code is a number without the code', () => {
     expect(typed(PHONE, '998901234')).toBe('99 890 12 34')
     expect(PHONE.read('99 890 12 34')).toBe('+998998901234')
   })
 
-  it('that is unfinished or too long is read again from its value as it was typed', () => {
+  it('that is incomplete or too long is restored from its value as it was typed', () => {
     fc.assert(
       fc.property(digits, (keys) => {
         const value = PHONE.read(typed(PHONE, keys))
@@ -241,7 +241,7 @@ describe('a date', () => {
     }
   })
 
-  it('by autofill comes in the ISO form, with or without a space behind it', () => {
+  it('is accepted from autofill in the ISO form, with or without a trailing space', () => {
     expect(filled(DATE, '1985-11-30')).toBe('1985-11-30')
     expect(DATE.read('1985-11-30')).toBe('1985-11-30')
     expect(pasted(DATE, '30.11.1985\n')).toBe('30.11.1985')
@@ -271,7 +271,7 @@ describe('a sum', () => {
     expect(MONEY.read(pasted(MONEY, '12 500 000 сум'))).toBe(12_500_000)
   })
 
-  it('with too many digits is not cut to the largest one', () => {
+  it('with too many digits is not truncated to the maximum', () => {
     expect(digitsIn(typed(MONEY, '1234567890123'))).toBe('1234567890123')
     expect(MONEY.faultOf(typed(MONEY, '1234567890123'))).toEqual({
       key: 'too_many_digits',
@@ -283,7 +283,7 @@ describe('a sum', () => {
 })
 
 describe('the caret', () => {
-  it('does not stand still at a separator', () => {
+  it('moves past a separator', () => {
     expect(backspace(CARD, { text: '8600 1234', caret: 5 })).toEqual({ text: '8601 234', caret: 3 })
     expect(forward(CARD, { text: '8600 1234', caret: 4 })).toEqual({ text: '8600 234', caret: 5 })
   })
@@ -295,7 +295,7 @@ describe('the caret', () => {
 })
 
 describe('a document', () => {
-  it('takes the look-alike letters of another keyboard, and keeps every digit', () => {
+  it('converts look-alike Cyrillic letters, and keeps every digit', () => {
     expect(typed(DOCUMENT, 'аd1234567')).toBe('AD 1234567')
     expect(DOCUMENT.faultOf('AD 12345678')).toEqual({ key: 'document_number_format' })
     expect(pasted(DOCUMENT, 'AD № 1234567')).toBe('AD 1234567')

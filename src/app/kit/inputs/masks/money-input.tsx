@@ -3,11 +3,11 @@ import type { InputProps } from '../input-props.ts'
 import { MaskedInput } from './masked-input.tsx'
 import { COUNT, MONEY } from './number-masks.ts'
 
-/** For forms whose number may not be empty: an empty or unreadable box is NaN there, which no server takes for a number. */
+/** For forms with a required number: an empty or unreadable input is NaN, which the server rejects. */
 export const orNaN = (value: number | null): number => value ?? Number.NaN
 export const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value)
 
-/** A sum in whole soʻm; null while what stands there is none. */
+/** A sum in whole soʻm; null while the text is not a sum. */
 export function MoneyInput(props: InputProps<number | null>) {
   const { t } = useTranslation('kit')
   return (

@@ -3,10 +3,10 @@ import { type Mask, withoutSeparators } from './shape.ts'
 
 const isSpace = (char: string): boolean => /\s/.test(char)
 const NBSP = '\u00a0'
-/** Grouped as text, so that a leading zero that was typed stays. */
+/** Groups the digits as text, so that a typed leading zero stays. */
 const thousands = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, NBSP)
 
-/** A whole number of at most so many digits; the value is null while the text is none. */
+/** A whole number of at most `digits` digits; the value is null while the text is not a number. */
 function numberMask(digits: number, isGrouped: boolean): Mask<number | null> {
   const bare = (text: string) => withoutSeparators(text, isSpace)
   const read = (text: string): number | null => {

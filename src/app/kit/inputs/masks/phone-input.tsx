@@ -12,7 +12,7 @@ const code = (text: string) =>
     </span>
   )
 
-/** A phone of the country, with `+998` before the box while it is not in it; gives `+998901234567`, or an empty text. */
+/** A phone number of the country; `+998` is shown before the text unless it was typed. Its value is `+998901234567` or ''. */
 export function PhoneInput(props: InputProps<string>) {
   return <MaskedInput {...props} inputMode="tel" mask={PHONE} lead={code} />
 }

@@ -6,7 +6,7 @@ const DIGITS = 9
 const CODE = '998'
 
 const bareOf = (text: string): string => withoutSeparators(text, isPhoneSeparator)
-/** The code as it stands in the box: digits that cannot be a number without it, and begin like it. */
+/** The typed country code: the leading digits of a text that is too long for a number without the code. */
 const codeIn = (bare: string): string => {
   if (bare.startsWith(`+${CODE}`)) return `+${CODE}`
   return bare.length > DIGITS && bare.startsWith(CODE) ? CODE : ''
@@ -21,8 +21,8 @@ function shape(raw: string): string {
 }
 
 /**
- * A phone of the country. The box may hold the code or not: nothing that was typed is taken away, because a code that is
- * taken away while somebody types makes another number of what follows.
+ * A phone number of the country, with or without its code. Nothing typed is removed: removing the code while somebody types
+ * would turn the following digits into another number.
  */
 export const PHONE: Mask<string> = {
   isSeparator: isPhoneSeparator,
@@ -44,5 +44,5 @@ export const PHONE: Mask<string> = {
   },
 }
 
-/** Whether the code of the country stands before the box, and not in it. */
+/** Whether the country code is shown before the text because the text does not contain it. */
 export const isCodeBefore = (text: string): boolean => !text.includes('+') && codeIn(bareOf(text)) === ''

@@ -1,22 +1,22 @@
-// Masks as pure functions. A mask decides only where separators stand: it never drops, moves or reinterprets a digit. Typed
-// keys, a paste and autofill all end in the same text, and the same function shapes it.
+// Masks as pure functions. A mask only places separators: it never drops, moves or reinterprets a digit. Typed keys, a
+// paste and autofill produce a raw text, and the same function shapes it.
 import type { Fault } from '../field.tsx'
 
 export type Mask<Value> = {
-  /** Characters that the mask may put in or leave out; everything else that was typed stays. */
+  /** Characters that the mask may insert or remove; every other typed character stays. */
   isSeparator: (char: string) => boolean
-  /** The text as it stands in the box after an edit that left `raw` there. Idempotent. */
+  /** Shapes the raw text of an edit. Idempotent. */
   shape: (raw: string) => string
   /** The value of a shaped text. */
   read: (text: string) => Value
-  /** The shaped text of a value from outside. */
+  /** The shaped text of a value that was not typed. */
   write: (value: Value) => string
-  /** Why the text cannot be a value, as soon as more typing cannot mend it; null while it can. */
+  /** Why the text cannot become a value by further typing; null while it can. */
   faultOf: (text: string) => Fault | null
 }
 
 const SPACE = /\s/
-/** Spaces, hyphens and dashes, as numbers are written on paper. */
+/** Spaces, hyphens and dashes, which people type between groups of digits. */
 const isGroupSeparator = (char: string): boolean => SPACE.test(char) || /[-\u2010-\u2013]/.test(char)
 
 /** The text without the characters that `isSeparator` accepts. */
@@ -25,7 +25,7 @@ export const withoutSeparators = (text: string, isSeparator: (char: string) => b
 
 const isDigits = (text: string): boolean => /^\d*$/.test(text)
 
-/** `grouped('4301185998', [4, 4, 4, 2])` → `4301 1859 98`. What is longer than the groups is one more group. */
+/** `grouped('4301185998', [4, 4, 4, 2])` → `4301 1859 98`. Excess digits form one more group. */
 export function grouped(text: string, groups: readonly number[]): string {
   const parts: string[] = []
   let from = 0
@@ -38,7 +38,7 @@ export function grouped(text: string, groups: readonly number[]): string {
 
 const totalOf = (sizes: readonly number[]): number => sizes.reduce((sum, size) => sum + size, 0)
 
-/** Digits in groups; the value is what was typed, without the separators. */
+/** Digits in groups; the value is the typed text without separators. */
 export function digitsMask(groups: readonly number[], fault?: Fault): Mask<string> {
   const length = totalOf(groups)
   const tooMany = fault ?? { key: 'too_many_digits', params: { length } }
@@ -57,23 +57,23 @@ export function digitsMask(groups: readonly number[], fault?: Fault): Mask<strin
 }
 
 type Parts = {
-  /** Digits of each part; a part that is too long gives its rest to the next one. */
+  /** Number of digits of each part; excess digits continue in the next part. */
   sizes: readonly number[]
   separator: string
-  /** Other separators that people type for this one. */
+  /** Other characters that are accepted as the separator. */
   aliases: RegExp
 }
 
 /**
- * Parts of digits with one separator: a date, a time, the expiry of a card. A separator that was typed stays, so that a part
- * may be shorter (`6.3.2025`) and an edit in one part does not move the digits of the others.
+ * Parts of digits with one separator: a date, a time, the expiry of a card. A typed separator stays, so that a part may be
+ * shorter (`6.3.2025`) and an edit in one part does not shift the digits of the others.
  */
 export function shapeParts(raw: string, { sizes, separator, aliases }: Parts): string {
   const text = raw.trimStart().replace(aliases, separator)
   if ([...text].some((char) => char !== separator && !isDigits(char))) return raw
   const parts = text.split(separator)
   const last = sizes.length - 1
-  // A space behind a whole text came with a paste and separates nothing.
+  // A trailing space of a complete text comes from a paste and separates nothing.
   if (parts.length > sizes.length && parts.at(-1) === '' && SPACE.test(raw.at(-1) ?? '')) parts.pop()
   for (let index = 0; index < last; index++) {
     const part = parts[index] ?? ''
@@ -89,7 +89,7 @@ const isIn = (chars: string) => (char: string) => chars.includes(char) || SPACE.
 
 type PartsMask = Parts & Pick<Mask<string>, 'read' | 'write'> & { fault: Fault }
 
-/** A mask of parts; a text with all its digits that `read` makes nothing of has the fault. */
+/** A mask of parts. A complete text that `read` does not accept has the fault. */
 export function partsMask({ read, write, fault, ...parts }: PartsMask, isValue: (value: string) => boolean) {
   const length = totalOf(parts.sizes)
   const mask: Mask<string> = {
@@ -110,13 +110,13 @@ export function partsMask({ read, write, fault, ...parts }: PartsMask, isValue: 
   return mask
 }
 
-/** The text after an edit, and where the caret stands in it. */
+/** The text after an edit, and the position of the caret in it. */
 export type Edited = { text: string; caret: number }
 
 const significantBefore = (text: string, caret: number, isSeparator: (char: string) => boolean): number =>
   [...text.slice(0, caret)].filter((char) => !isSeparator(char)).length
 
-/** Keeps the caret behind the same typed character. */
+/** Keeps the caret after the same typed character. */
 function caretIn(
   shaped: string,
   edit: { raw: string; caret: number },
@@ -134,7 +134,7 @@ function caretIn(
 }
 
 /**
- * An edit shaped by a mask. `before` is the shaped text before it, `raw` and `caret` what the browser has made of it.
+ * Shapes an edit. `before` is the shaped text before it, `raw` and `caret` the result of the browser.
  * Deleting a separator that the mask puts back deletes the character on its other side, so that no key is without effect.
  */
 export function edited(

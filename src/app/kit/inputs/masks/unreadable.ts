@@ -1,6 +1,6 @@
 /**
- * Moves the cursor to the first input whose text cannot be taken: its mask cannot read it, or it is too long. True when
- * there is one: then nothing may be saved. Inputs behind a dialog do not count.
+ * Focuses the first input whose text cannot be saved: its mask cannot read it, or it is too long. Returns true if there is
+ * one; then the form must not be saved. Inputs behind a dialog are ignored.
  */
 export function focusUnreadable(): boolean {
   const inputs = [...document.querySelectorAll<HTMLElement>('[data-unreadable]')]

@@ -1,33 +1,33 @@
-// The client's card: the number goes to the processor and is stored nowhere; a token and a masked number stay.
+// The client's card: the number is sent to the processor and never stored; a token and a masked number are.
 import { randomUUID } from 'node:crypto'
 import type { stages } from '#api/stages.ts'
 import { checkCard, checkCardExpiry } from '#domain/kernel/card.ts'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
 import { CARD_REFUSALS, type CardProcessor, type CardRefusal } from '../../../gateways/cards/processor.ts'
 import { GatewayFailure } from '../../../gateways/partners/gateway.ts'
-import { countSend, countTry, giveBackEvent, type Ticket, wrongCode } from '../../../platform/code-limits.ts'
+import { countSend, countTry, type Ticket, uncountEvent, wrongCode } from '../../../platform/code-limits.ts'
 import { type Handler, person } from '../../../platform/handler.ts'
 import { Problem } from '../../../platform/problems.ts'
 import { configured } from '../../../set-up/queries.ts'
 import type { AnyCall, AppRecord } from '../../record/record.ts'
 import { inTransaction, lockTakenRecord } from '../../record/taken-record.ts'
 import { readSale, refuseWithContract, requireStages } from '../../sale.ts'
-import { stepDone } from '../finish-step.ts'
+import { finishStep } from '../finish-step.ts'
 import { cardCode } from './code-rules.ts'
 
-/** A send that certainly did not happen counts no longer; after a silence nobody knows. */
+/** A send that certainly did not happen is not counted; after a time-out it stays counted. */
 export async function sending<T>(call: AnyCall, ticket: Ticket, work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    if (error instanceof GatewayFailure && !error.isOpen) await giveBackEvent(call.deps.db, ticket)
+    if (error instanceof GatewayFailure && !error.isOpen) await uncountEvent(call.deps.db, ticket)
     throw error
   }
 }
 
 const refusedField = (field: string, code: string) => new Problem('validation', { errors: [{ code, field }] })
 
-/** A processor that cannot be reached is nobody's fault here: nothing was changed, and it may be tried again. */
+/** Maps an unreachable processor to a problem: nothing was changed, and the step may be retried. */
 export async function reach<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -52,13 +52,13 @@ async function readCard(call: AnyCall, number: string, expiry: string) {
 
 const processorOf = ({ deps }: AnyCall): CardProcessor => configured(deps.cards, 'cards')
 
-/** Whether a card may be added now: checked before the processor hears of it, and again before it is kept. */
+/** Whether a card may be added now: checked before the processor is called, and again before the card is stored. */
 async function lockForCard(inner: AnyCall, id: string): Promise<AppRecord> {
   const now = inner.deps.now()
   const record = await lockTakenRecord(inner, id)
-  const deal = await readSale(inner.trx, record, now)
-  refuseWithContract(deal)
-  requireStages('card', record, deal, now)
+  const sale = await readSale(inner.trx, record, now)
+  refuseWithContract(sale)
+  requireStages('card', record, sale, now)
   return record
 }
 
@@ -76,7 +76,7 @@ export const addCard: Handler<typeof stages.addCard> = async (call) => {
   })
   const bound = await reach(sending(call, ticket, processor.bind(card)))
   if (isRefusal(bound)) {
-    await giveBackEvent(deps.db, ticket)
+    await uncountEvent(deps.db, ticket)
     throw refusedField('number', bound)
   }
   return inTransaction(call, async (inner) => {
@@ -101,7 +101,7 @@ export const addCard: Handler<typeof stages.addCard> = async (call) => {
         replaced_at: null,
       })
       .execute()
-    return stepDone(inner, record)
+    return finishStep(inner, record)
   })
 }
 
@@ -124,7 +124,7 @@ export const sendCardCode: Handler<typeof stages.sendCardCode> = async (call) =>
   const { id } = call.params
   const { card, counted, processor } = await unconfirmed(call, id, (inner) => countCard(inner, id))
   await reach(sending(call, counted, processor.sendCode(card.token)))
-  return inTransaction(call, async (inner) => stepDone(inner, await lockTakenRecord(inner, id)))
+  return inTransaction(call, async (inner) => finishStep(inner, await lockTakenRecord(inner, id)))
 }
 
 export const confirmCard: Handler<typeof stages.confirmCard> = async (call) => {
@@ -143,6 +143,6 @@ export const confirmCard: Handler<typeof stages.confirmCard> = async (call) => {
       .set({ confirmed_at: call.deps.now() })
       .where('id', '=', card.id)
       .execute()
-    return stepDone(inner, record)
+    return finishStep(inner, record)
   })
 }

@@ -8,10 +8,10 @@ import { requireSms } from '../../../set-up/queries.ts'
 import type { AnyCall, AppRecord } from '../../record/record.ts'
 import { inTransaction, lockTakenRecord } from '../../record/taken-record.ts'
 import { readSale, requireStages } from '../../sale.ts'
-import { stepDone } from '../finish-step.ts'
+import { finishStep } from '../finish-step.ts'
 import { CODE_LIFE_MS, clientCode, languageOf } from './code-rules.ts'
 
-async function keepCode(call: AnyCall, record: AppRecord, phone: string): Promise<string> {
+async function storeCode(call: AnyCall, record: AppRecord, phone: string): Promise<string> {
   const now = call.deps.now()
   const { code, ...kept } = newCode()
   const row = {
@@ -33,8 +33,8 @@ export const sendClientCode: Handler<typeof stages.sendClientCode> = async (call
   await requireSms(call.deps)
   const sent = await inTransaction(call, async (inner) => {
     const record = await lockTakenRecord(inner, call.params.id)
-    const deal = await readSale(inner.trx, record, now)
-    requireStages('sms', record, deal, now)
+    const sale = await readSale(inner.trx, record, now)
+    requireStages('sms', record, sale, now)
     if (record.phone === null) throw new Problem('stage_not_ready', { details: { stages: ['client_data'] } })
     const receiver = record.phone
     await countSend(inner.trx, call.deps, {
@@ -42,8 +42,8 @@ export const sendClientCode: Handler<typeof stages.sendClientCode> = async (call
       person: person(call).id,
       receiver,
     })
-    const code = await keepCode(inner, record, record.phone)
-    const answer = await stepDone(inner, record, { client_confirmed_at: null })
+    const code = await storeCode(inner, record, record.phone)
+    const answer = await finishStep(inner, record, { client_confirmed_at: null })
     return { code, answer, to: record.phone, language: languageOf(record) }
   })
   const { code, to, language } = sent
@@ -51,7 +51,7 @@ export const sendClientCode: Handler<typeof stages.sendClientCode> = async (call
   return sent.answer
 }
 
-/** The try is counted in a transaction of its own, so that a refusal does not give it back. */
+/** Counts the try in a transaction of its own, which a refusal does not roll back. */
 const tryCode = (call: AnyCall, id: string) =>
   inTransaction(call, async (inner) => {
     const record = await lockTakenRecord(inner, id)
@@ -71,6 +71,6 @@ export const confirmClient: Handler<typeof stages.confirmClient> = async (call) 
   if (!isRightCode(code, call.body.code)) throw wrongCode(left)
   return inTransaction(call, async (inner) => {
     const record = await lockTakenRecord(inner, call.params.id)
-    return stepDone(inner, record, { client_confirmed_at: call.deps.now() })
+    return finishStep(inner, record, { client_confirmed_at: call.deps.now() })
   })
 }

@@ -13,7 +13,7 @@ import { type AppRecord, derivedFrom } from '../../record/record.ts'
 import { instant } from '../../record/shape.ts'
 import { recordFields, sourcesFor } from '../../record/sources.ts'
 import { inTransaction, lockTakenRecord } from '../../record/taken-record.ts'
-import { stepDone } from '../finish-step.ts'
+import { finishStep } from '../finish-step.ts'
 import { identityLink } from './code-rules.ts'
 
 /** A link works for a day. */
@@ -60,7 +60,7 @@ export const linkIdentity: Handler<typeof stages.linkIdentity> = (call) =>
         finished_at: null,
       })
       .execute()
-    return { ...(await stepDone(inner, record)), token }
+    return { ...(await finishStep(inner, record)), token }
   })
 
 export const takeIdentity: Handler<typeof stages.takeIdentity> = async (call) => {
@@ -73,7 +73,7 @@ export const takeIdentity: Handler<typeof stages.takeIdentity> = async (call) =>
   if (fields.length === 0) throw new Problem('stage_done')
   const taken: FormValues = Object.fromEntries(fields.map((field) => [field, offered.get(field)]))
   const given = Object.fromEntries(fields.map((field) => [field, 'server' as const]))
-  const answer = await stepDone(call, record, {
+  const answer = await finishStep(call, record, {
     ...derivedFrom({ ...record.values, ...taken }),
     sources: sourcesFor(call, record, fields, given),
   })

@@ -14,12 +14,12 @@ import { type Handler, person, type Trx } from '../../../platform/handler.ts'
 import { Problem } from '../../../platform/problems.ts'
 import { isRightCode, newCode } from '../../../platform/secret-code.ts'
 import { requireSms } from '../../../set-up/queries.ts'
+import { formContext } from '../../record/form-context.ts'
 import { type AnyCall, type AppRecord, derivedFrom } from '../../record/record.ts'
 import { recordFields, sourcesFor } from '../../record/sources.ts'
 import { inTransaction, lockTakenRecord } from '../../record/taken-record.ts'
 import { readSale, refuseWithContract } from '../../sale.ts'
-import { formContext } from '../../transitions/form-context.ts'
-import { stepDone } from '../finish-step.ts'
+import { finishStep } from '../finish-step.ts'
 import { CODE_LIFE_MS, languageOf, phoneChangeCode } from './code-rules.ts'
 
 type Change = Selected<'phone_changes'>
@@ -63,7 +63,7 @@ const endChange = (trx: Trx, id: string, state: PhoneChangeState, now: Date) =>
 async function beginChange(call: AnyCall, record: AppRecord, phone: string) {
   const now = call.deps.now()
   const user_id = person(call).id
-  // Counted whether the number is free or not: the answer tells whose it is.
+  // Counted whether the number is free or not, because the answer reveals whether it is used.
   await countSend(call.trx, call.deps, {
     ...phoneChangeCode(record.id, phone),
     person: user_id,
@@ -95,7 +95,7 @@ export const changePhone: Handler<typeof stages.changePhone> = async (call) => {
     const record = await lockForPhone(inner, call.params.id)
     const phone = await readPhone(inner, record, call.body.phone)
     const change = await beginChange(inner, record, phone)
-    return { ...change, phone, language: languageOf(record), answer: await stepDone(inner, record) }
+    return { ...change, phone, language: languageOf(record), answer: await finishStep(inner, record) }
   })
   if (begun.isBusy) throw new Problem('phone_busy')
   const { code, phone: to, language } = begun
@@ -103,7 +103,7 @@ export const changePhone: Handler<typeof stages.changePhone> = async (call) => {
   return begun.answer
 }
 
-/** The try is counted, and a wrong code noted, in a transaction that a refusal does not undo. */
+/** Counts the try and records a wrong code in a transaction that a refusal does not roll back. */
 const tryCode = (call: AnyCall, id: string, code: string) =>
   inTransaction(call, async (inner) => {
     const record = await lockForPhone(inner, id)
@@ -118,12 +118,12 @@ const tryCode = (call: AnyCall, id: string, code: string) =>
       .set({ state: isRight ? change.state : 'code_mismatch' })
       .where('id', '=', change.id)
       .execute()
-    await stepDone(inner, record)
+    await finishStep(inner, record)
     return { record, change, isRight, left }
   })
 
-/** Tells every partner that knows the client; the first that does not take the number ends it. */
-async function tellPartners(call: AnyCall, record: AppRecord, to: string): Promise<PhoneChangeState> {
+/** Notifies every partner that knows the client; stops at the first that does not accept the number. */
+async function notifyPartners(call: AnyCall, record: AppRecord, to: string): Promise<PhoneChangeState> {
   const { attempts } = await readSale(call.deps.db, record, call.deps.now())
   const knowing = attempts.filter(({ external_id: id, state }) => id !== '' && state !== 'cancelled')
   for (const { id: reference, partner_id, external_id } of knowing) {
@@ -139,7 +139,7 @@ async function tellPartners(call: AnyCall, record: AppRecord, to: string): Promi
   return 'done'
 }
 
-async function keepPhone(call: AnyCall, change: Change): Promise<ReturnType<typeof stepDone>> {
+async function keepPhone(call: AnyCall, change: Change): Promise<ReturnType<typeof finishStep>> {
   const now = call.deps.now()
   const record = await lockForPhone(call, change.application_id)
   const { phone } = change
@@ -152,7 +152,7 @@ async function keepPhone(call: AnyCall, change: Change): Promise<ReturnType<type
     .execute()
   await endChange(call.trx, change.id, 'done', now)
   if (record.client_id !== null) await changeClientPhone(call, record.client_id, phone)
-  const answer = await stepDone(call, record, {
+  const answer = await finishStep(call, record, {
     ...derivedFrom({ ...record.values, phone }),
     sources: sourcesFor(call, record, ['phone']),
     client_confirmed_at: now,
@@ -164,12 +164,12 @@ async function keepPhone(call: AnyCall, change: Change): Promise<ReturnType<type
 export const confirmPhone: Handler<typeof stages.confirmPhone> = async (call) => {
   const { record, change, isRight, left } = await tryCode(call, call.params.id, call.body.code)
   if (!isRight) throw wrongCode(left)
-  const outcome = await tellPartners(call, record, change.phone)
+  const outcome = await notifyPartners(call, record, change.phone)
   if (outcome === 'done') return inTransaction(call, (inner) => keepPhone(inner, change))
   await inTransaction(call, async (inner) => {
     const locked = await lockTakenRecord(inner, record.id)
     await endChange(inner.trx, change.id, outcome, call.deps.now())
-    await stepDone(inner, locked)
+    await finishStep(inner, locked)
   })
   throw new Problem(outcome === 'busy' ? 'phone_busy' : 'phone_change_failed')
 }

@@ -12,10 +12,10 @@ import { type AppRecord, changeRecord, publishChange, type WriteContext } from '
 import { type Contract, readSale } from '../../sale.ts'
 import { byServer, transition } from '../../transitions/transition.ts'
 import { contractCode } from '../client/code-rules.ts'
-import { inOwn } from '../scoring/attempts.ts'
+import { inOwnTransaction } from '../scoring/attempts.ts'
 import { contractLimit, orderOf, partnerContractOf } from './orders.ts'
 
-/** After this time the queue asks how a confirmation ended, should nobody have been told. */
+/** After this time a job asks the partner how a confirmation ended, in case its answer was lost. */
 export const FINISH_AFTER_MS = 15_000
 
 type Found = { contract: Contract; record: AppRecord }
@@ -39,8 +39,8 @@ type Change = Partial<
   cancelled_at?: Date
 }
 
-const changed = async (doing: WriteContext, record: AppRecord) =>
-  publishChange(doing, 'application_changed', await changeRecord(doing, record, {}))
+const changed = async (context: WriteContext, record: AppRecord) =>
+  publishChange(context, 'application_changed', await changeRecord(context, record, {}))
 
 /** Changes a contract that is still in one of the states; `then` follows in the same transaction. */
 const change = (
@@ -48,22 +48,22 @@ const change = (
   { contract }: Found,
   from: readonly ContractState[],
   set: Change,
-  then: (doing: WriteContext, record: AppRecord) => Promise<unknown> = changed,
+  then: (context: WriteContext, record: AppRecord) => Promise<unknown> = changed,
 ) =>
-  inOwn(deps, async (doing) => {
-    const record = await doing.trx
+  inOwnTransaction(deps, async (context) => {
+    const record = await context.trx
       .selectFrom('applications')
       .selectAll()
       .where('id', '=', contract.application_id)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    const changed = await doing.trx
+    const changed = await context.trx
       .updateTable('contracts')
       .set(set)
       .where('id', '=', contract.id)
       .where('state', 'in', [...from])
       .executeTakeFirst()
-    if (changed.numUpdatedRows > 0n) await then(doing, record)
+    if (changed.numUpdatedRows > 0n) await then(context, record)
   })
 
 async function makeAtPartner(deps: Deps, { contract, record }: Found): Promise<PartnerContract> {
@@ -100,9 +100,9 @@ export async function makeContractAtPartner(deps: Deps, id: string): Promise<voi
       found,
       ['making'],
       { state: 'waiting', awaited_since: null, ...ids },
-      async (doing, record) => {
-        await recordSend(doing.trx, deps, target)
-        await changed(doing, record)
+      async (context, record) => {
+        await recordSend(context.trx, deps, target)
+        await changed(context, record)
       },
     )
   } catch (error) {
@@ -114,8 +114,8 @@ export async function makeContractAtPartner(deps: Deps, id: string): Promise<voi
 }
 
 /** The client has confirmed: the application is registered, its invoice opened, the other limits given back. */
-const registered = (contract: Contract) => async (doing: WriteContext, record: AppRecord) => {
-  const { trx, deps } = doing
+const registered = (contract: Contract) => async (context: WriteContext, record: AppRecord) => {
+  const { trx, deps } = context
   await trx
     .insertInto('invoices')
     .values({
@@ -137,7 +137,7 @@ const registered = (contract: Contract) => async (doing: WriteContext, record: A
     .where('state', 'in', ['approved', 'reviewing', 'support'])
     .execute()
   if (record.status !== 'in_process') return
-  await transition(byServer(doing), record, {
+  await transition(byServer(context), record, {
     action: 'confirm_contract',
     userId: contract.created_by,
     set: { partner_id: contract.partner_id, sum: contract.cost },
@@ -159,7 +159,7 @@ function nextPoll(
   return Math.min(poll, wait.until.getTime() - now.getTime())
 }
 
-async function settle(deps: Deps, found: Found): Promise<void> {
+async function applyPartnerState(deps: Deps, found: Found): Promise<void> {
   const { contract, record } = found
   const gateway = await deps.partners(contract.partner_id)
   const state = await gateway.contractState(partnerContractOf(contract, record))
@@ -173,17 +173,17 @@ async function settle(deps: Deps, found: Found): Promise<void> {
   if (state === 'waiting') return change(deps, found, ['confirming'], { state: 'waiting', ...ended })
   // Null: the client has confirmed in the partner's own application, and the waiting begins here.
   const awaited_since = contract.awaited_since ?? deps.now()
-  await change(deps, found, OPEN, { state: 'moderation', awaited_since }, async (doing, record) => {
+  await change(deps, found, OPEN, { state: 'moderation', awaited_since }, async (context, record) => {
     const after = nextPoll(deps, { ...contract, awaited_since })
-    if (after !== null) await deps.jobs.send(doing.trx, { kind: 'contract_settle', id: contract.id }, after)
-    await publishChange(doing, 'application_changed', await changeRecord(doing, record, {}))
+    if (after !== null) await deps.jobs.send(context.trx, { kind: 'contract_settle', id: contract.id }, after)
+    await publishChange(context, 'application_changed', await changeRecord(context, record, {}))
   })
 }
 
 /** Asks the partner how the confirmation ended; one that is not ended yet is asked about again by the queue. */
 export async function finishContract(deps: Deps, id: string): Promise<void> {
   const found = await contractIn(deps, id, OPEN)
-  if (found) await settle(deps, found)
+  if (found) await applyPartnerState(deps, found)
 }
 
 /** The worker of `contract_check`: begins to ask where the server that sent the code has not done so. */
@@ -196,14 +196,14 @@ export async function pollContract(deps: Deps, id: string): Promise<void> {
   const found = await contractIn(deps, id, OPEN)
   if (!found) return
   try {
-    await settle(deps, found)
+    await applyPartnerState(deps, found)
   } catch (error) {
     if (!(error instanceof GatewayFailure)) throw error
     await endOrTryAgain(deps, found, error)
   }
 }
 
-/** The worker of `contract_cancel`: what stands at the partner goes first, then ours. */
+/** The worker of `contract_cancel`: cancels at the partner first, then here. */
 export async function cancelAtPartner(deps: Deps, id: string): Promise<void> {
   const found = await contractIn(deps, id, ['cancelling'])
   if (!found) return
@@ -216,14 +216,14 @@ export async function cancelAtPartner(deps: Deps, id: string): Promise<void> {
       )
   if (known) await gateway.cancel(known)
   const set = { state: 'cancelled', cancelled_at: deps.now() } as const
-  await change(deps, found, ['cancelling'], set, async (doing, current) => {
+  await change(deps, found, ['cancelling'], set, async (context, current) => {
     // The draft ends with its contract: the next contract opens its own.
-    await doing.trx
+    await context.trx
       .updateTable('invoices')
       .set({ state: 'cancelled' })
       .where('contract_id', '=', id)
       .where('state', '=', 'draft')
       .execute()
-    await publishChange(doing, 'application_changed', await changeRecord(doing, current, {}))
+    await publishChange(context, 'application_changed', await changeRecord(context, current, {}))
   })
 }

@@ -1,4 +1,4 @@
-// The words of the contract in three languages. They are printed, so they stand here and not among the texts of screens.
+// Texts of the printed contract in three languages. They are not part of `locales/`, which the screens use.
 import type { Language } from '#domain/kernel/language.ts'
 
 export type ContractTexts = {

@@ -1,22 +1,23 @@
-// The contract: made at the partner by a job, confirmed by the client's code, cancelled at the partner by a job. A step
-// never waits for the partner inside a transaction, and what is under way is always finished by the queue.
+// The contract: created at the partner by a job, confirmed by the client's code, cancelled at the partner by a job. A step
+// never waits for the partner inside a transaction; a job always finishes what was begun.
 import type { stages } from '#api/stages.ts'
 import { contractWait } from '#domain/applications/contract.ts'
 import {
-  linesAt,
+  linesAtTerm,
+  makePlan,
   type PlanTerms,
-  planOf,
   planProblem,
   sumsOf,
   termFaults,
 } from '#domain/applications/payment-plan.ts'
-import { isHeldByManager } from '#domain/applications/status.ts'
+import { isAssignedToManager } from '#domain/applications/status.ts'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
 import { termsFor } from '#domain/partners/eligibility.ts'
 import { GatewayFailure } from '../../../gateways/partners/gateway.ts'
 import { countSend, countTry, wrongCode } from '../../../platform/code-limits.ts'
 import { type Handler, person } from '../../../platform/handler.ts'
 import { Problem } from '../../../platform/problems.ts'
+import { requireReserved } from '../../goods-reservation.ts'
 import type { AnyCall, AppRecord } from '../../record/record.ts'
 import { inTransaction, lockTakenRecord } from '../../record/taken-record.ts'
 import {
@@ -33,26 +34,25 @@ import {
 } from '../../sale.ts'
 import { reach, sending } from '../client/card.ts'
 import { contractCode } from '../client/code-rules.ts'
-import { stepDone } from '../finish-step.ts'
-import { requireReserved } from '../goods/goods.ts'
+import { finishStep } from '../finish-step.ts'
 import { FINISH_AFTER_MS, finishContract } from './contract-jobs.ts'
 import { contractLimit, orderOf, partnerContractOf } from './orders.ts'
 
 const wrong = (field: string, code: string) => new Problem('validation', { errors: [{ code, field }] })
 
-function planFor(deal: Sale, terms: PlanTerms, amounts: number[] | undefined, signed: string) {
-  const cost = saleCost(deal)
-  const faults = termFaults(cost, terms, smallestContract(deal))
+function planFor(sale: Sale, terms: PlanTerms, amounts: number[] | undefined, signed: string) {
+  const cost = saleCost(sale)
+  const faults = termFaults(cost, terms, smallestContract(sale))
   if (faults.length > 0) throw new Problem('validation', { errors: faults })
-  const equal = planOf(cost, terms, signed)
+  const equal = makePlan(cost, terms, signed)
   const chosen = amounts ?? equal.map((part) => part.amount)
   const problem = planProblem(cost, terms, chosen)
   if (problem) throw wrong('amounts', problem)
   return equal.map((part, index) => ({ ...part, amount: chosen[index] ?? part.amount }))
 }
 
-function termOf(record: AppRecord, deal: Sale, months: number, today: string) {
-  const partner = deal.partners.find(({ id }) => id === deal.chosen?.partner_id)
+function termOf(record: AppRecord, sale: Sale, months: number, today: string) {
+  const partner = sale.partners.find(({ id }) => id === sale.chosen?.partner_id)
   const term = partner && termsFor(partner, record.values, today).find((row) => row.months === months)
   if (!term) throw wrong('months', 'unknown_choice')
   return term
@@ -66,24 +66,24 @@ export const makeContract: Handler<typeof stages.makeContract> = async (call) =>
   const asListed = await readSale(trx, record, now)
   refuseWithContract(asListed)
   requireStages('contract', record, asListed, now)
-  // At the chosen term some promotions give nothing: the goods may be dearer than they were in the list.
-  const deal = { ...asListed, goods: linesAt(asListed.goods, body.months) }
-  refusePaidOrWrittenOff(deal)
-  await requireReserved(call, record, deal.goods)
-  if (saleCost(deal) > (deal.chosen?.limit_sum ?? 0)) throw wrong('months', 'cost_over_limit')
-  if (awaitsDirector(record, deal)) throw new Problem('director_needed')
-  if (!deal.chosen) throw new Problem('stage_not_ready', { details: { stages: ['limit'] } })
-  const { markup } = termOf(record, deal, body.months, today)
+  // Some promotions do not apply at the chosen term: the goods may cost more than in the list.
+  const sale = { ...asListed, goods: linesAtTerm(asListed.goods, body.months) }
+  refusePaidOrWrittenOff(sale)
+  await requireReserved(call, record, sale.goods)
+  if (saleCost(sale) > (sale.chosen?.limit_sum ?? 0)) throw wrong('months', 'cost_over_limit')
+  if (awaitsDirector(record, sale)) throw new Problem('director_needed')
+  if (!sale.chosen) throw new Problem('stage_not_ready', { details: { stages: ['limit'] } })
+  const { markup } = termOf(record, sale, body.months, today)
   const terms: PlanTerms = { ...body, markup }
-  const plan = planFor(deal, terms, body.amounts, today)
-  const sums = sumsOf(saleCost(deal), terms)
+  const plan = planFor(sale, terms, body.amounts, today)
+  const sums = sumsOf(saleCost(sale), terms)
   await trx
     .insertInto('contracts')
     .values({
       id: body.contract_id,
       application_id: record.id,
-      attempt_id: deal.chosen.id,
-      partner_id: deal.chosen.partner_id,
+      attempt_id: sale.chosen.id,
+      partner_id: sale.chosen.partner_id,
       months: body.months,
       markup,
       cost: sums.cost,
@@ -98,17 +98,17 @@ export const makeContract: Handler<typeof stages.makeContract> = async (call) =>
     })
     .execute()
   await deps.jobs.send(trx, { kind: 'contract_make', id: body.contract_id })
-  return stepDone(call, record, { sum: sums.cost })
+  return finishStep(call, record, { sum: sums.cost })
 }
 
 async function lockWaiting(inner: AnyCall, id: string) {
   const record = await lockTakenRecord(inner, id)
-  const deal = await readSale(inner.trx, record, inner.deps.now())
-  const contract = liveContract(deal)
+  const sale = await readSale(inner.trx, record, inner.deps.now())
+  const contract = liveContract(sale)
   if (!contract) throw new Problem('stage_not_ready', { details: { stages: ['contract'] } })
   if (contract.state === 'confirmed') throw new Problem('stage_done')
   if (contract.state !== 'waiting') throw new Problem('in_flight')
-  return { record, deal, contract }
+  return { record, sale, contract }
 }
 
 export const sendContractCode: Handler<typeof stages.sendContractCode> = async (call) => {
@@ -119,10 +119,10 @@ export const sendContractCode: Handler<typeof stages.sendContractCode> = async (
   })
   const gateway = await call.deps.partners(contract.partner_id)
   await reach(sending(call, ticket, gateway.sendCode(partnerContractOf(contract, record))))
-  return inTransaction(call, async (inner) => stepDone(inner, await lockTakenRecord(inner, call.params.id)))
+  return inTransaction(call, async (inner) => finishStep(inner, await lockTakenRecord(inner, call.params.id)))
 }
 
-/** From here on the queue finishes what is under way, even if this server is killed at the next line. */
+/** From here on a job finishes the confirmation, even if this server is killed. */
 const beginConfirming = (call: AnyCall, id: string) =>
   inTransaction(call, async (inner) => {
     const found = await lockWaiting(inner, id)
@@ -144,11 +144,11 @@ const backToWaiting = (call: AnyCall, contract: Contract) =>
     .where('state', '=', 'confirming')
     .execute()
 
-/** Tells the partner the code; false for a wrong one. What nobody knows stays "confirming". */
-async function confirmAt(call: AnyCall, record: AppRecord, deal: Sale, contract: Contract, code: string) {
+/** Sends the code to the partner; false for a wrong one. With an unknown outcome the contract stays "confirming". */
+async function confirmAt(call: AnyCall, record: AppRecord, sale: Sale, contract: Contract, code: string) {
   try {
     const gateway = await call.deps.partners(contract.partner_id)
-    const order = await orderOf(call.deps.db, record, deal, contract)
+    const order = await orderOf(call.deps.db, record, sale, contract)
     return await gateway.confirm(partnerContractOf(contract, record), order, code)
   } catch (error) {
     if (!(error instanceof GatewayFailure)) throw error
@@ -161,8 +161,8 @@ async function confirmAt(call: AnyCall, record: AppRecord, deal: Sale, contract:
 
 export const confirmContract: Handler<typeof stages.confirmContract> = async (call) => {
   const { params, body, deps } = call
-  const { record, deal, contract, left } = await beginConfirming(call, params.id)
-  if (!(await confirmAt(call, record, deal, contract, body.code))) {
+  const { record, sale, contract, left } = await beginConfirming(call, params.id)
+  if (!(await confirmAt(call, record, sale, contract, body.code))) {
     await backToWaiting(call, contract)
     throw wrongCode(left)
   }
@@ -175,7 +175,7 @@ export const confirmContract: Handler<typeof stages.confirmContract> = async (ca
   return { ok: true, version }
 }
 
-/** After five minutes in vain a person may ask the partner again: for a contract, or for how its confirmation ended. */
+/** After five minutes without an answer a person may ask the partner again: for a contract, or for how its confirmation ended. */
 export const getContract: Handler<typeof stages.getContract> = async (call) => {
   const { trx, deps, params } = call
   const now = deps.now()
@@ -192,18 +192,18 @@ export const getContract: Handler<typeof stages.getContract> = async (call) => {
     .execute()
   const kind = contract.state === 'making' ? 'contract_make' : 'contract_settle'
   await deps.jobs.send(trx, { kind, id: contract.id })
-  return stepDone(call, record)
+  return finishStep(call, record)
 }
 
 export const cancelContract: Handler<typeof stages.cancelContract> = async (call) => {
   const { trx, deps, params } = call
-  const record = await lockTakenRecord(call, params.id, isHeldByManager)
-  const deal = await readSale(trx, record, deps.now())
-  const contract = liveContract(deal)
+  const record = await lockTakenRecord(call, params.id, isAssignedToManager)
+  const sale = await readSale(trx, record, deps.now())
+  const contract = liveContract(sale)
   if (!contract) throw new Problem('stage_not_ready', { details: { stages: ['contract'] } })
   if (contract.state === 'confirming') throw new Problem('in_flight')
-  refusePaidOrWrittenOff(deal)
+  refusePaidOrWrittenOff(sale)
   await trx.updateTable('contracts').set({ state: 'cancelling' }).where('id', '=', contract.id).execute()
   await deps.jobs.send(trx, { kind: 'contract_cancel', id: contract.id })
-  return stepDone(call, record)
+  return finishStep(call, record)
 }

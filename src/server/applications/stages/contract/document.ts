@@ -43,7 +43,7 @@ const namesOf = async (trx: Trx, record: AppRecord, contract: Contract) => {
   return { shop: shop ?? { name: '', address: '' }, partner: partner.name }
 }
 
-async function dataOf(trx: Trx, record: AppRecord, deal: Sale, contract: Contract): Promise<ContractData> {
+async function dataOf(trx: Trx, record: AppRecord, sale: Sale, contract: Contract): Promise<ContractData> {
   const { language, confirmed_at: confirmed } = contract
   return {
     ...(await namesOf(trx, record, contract)),
@@ -58,21 +58,21 @@ async function dataOf(trx: Trx, record: AppRecord, deal: Sale, contract: Contrac
       phone: record.phone ?? '',
       address: addressOf(record, language),
     },
-    lines: deal.goods.map(lineOf),
+    lines: sale.goods.map(lineOf),
     sums: sumsOf(contract.cost, contract),
     months: contract.months,
     plan: contract.plan,
   }
 }
 
-/** Prints and keeps a confirmed contract; one that still waits is printed each time and kept nowhere. */
+/** Prints and stores a confirmed contract; an unconfirmed one is printed on every request and not stored. */
 async function printed(
   call: AnyCall,
   record: AppRecord,
-  deal: Sale,
+  sale: Sale,
   contract: Contract,
 ): Promise<Uint8Array> {
-  const bytes = await contractPdf(await dataOf(call.trx, record, deal, contract))
+  const bytes = await contractPdf(await dataOf(call.trx, record, sale, contract))
   if (contract.state !== 'confirmed') return bytes
   const id = randomUUID()
   const file_key = `${id.slice(0, 2)}/${id}`
@@ -84,7 +84,7 @@ async function printed(
     .where('file_key', 'is', null)
     .returning('file_key')
     .executeTakeFirst()
-  // Somebody else asked in the same moment: there is one document, and it is theirs.
+  // A concurrent request has stored the document; it is returned.
   if (!kept) await call.deps.photos.remove(file_key)
   return kept ? bytes : stored(call, contract.id)
 }
@@ -102,12 +102,12 @@ async function stored(call: AnyCall, contractId: string): Promise<Uint8Array> {
 
 export const document: Handler<typeof stages.document> = async (call) => {
   const record = await findRecord(call, call.params.id)
-  const deal = await readSale(call.trx, record, call.deps.now())
-  const contract = liveContract(deal)
+  const sale = await readSale(call.trx, record, call.deps.now())
+  const contract = liveContract(sale)
   if (!contract) throw new Problem('stage_not_ready', { details: { stages: ['contract'] } })
   const bytes = contract.file_key
     ? await stored(call, contract.id)
-    : await printed(call, record, deal, contract)
+    : await printed(call, record, sale, contract)
   call.audited('application', record.id, { contract: contract.number })
   call.reply
     .header('cache-control', 'no-store')

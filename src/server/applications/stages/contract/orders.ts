@@ -1,4 +1,4 @@
-// A contract in the words of the gateway.
+// Maps a contract to the types of the gateway.
 import { CONTRACT_LIMIT_MS } from '#domain/applications/contract.ts'
 import type { ContractOrder, PartnerContract } from '../../../gateways/partners/gateway.ts'
 import type { Deps, Trx } from '../../../platform/handler.ts'
@@ -9,16 +9,16 @@ import type { Contract, Sale } from '../../sale.ts'
 export async function orderOf(
   trx: Trx,
   record: AppRecord,
-  deal: Pick<Sale, 'goods' | 'attempts'>,
+  sale: Pick<Sale, 'goods' | 'attempts'>,
   contract: Contract,
 ): Promise<ContractOrder> {
-  const sold = deal.goods.filter((good) => good.gift_of === null)
+  const sold = sale.goods.filter((good) => good.gift_of === null)
   const products = await trx
     .selectFrom('products')
     .select(['id', 'sku', 'ikpu'])
     .where('id', 'in', [0, ...sold.map((good) => good.product_id)])
     .execute()
-  const attempt = deal.attempts.find(({ id }) => id === contract.attempt_id)
+  const attempt = sale.attempts.find(({ id }) => id === contract.attempt_id)
   return {
     reference: contract.id,
     number: contract.number,

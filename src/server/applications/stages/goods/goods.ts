@@ -1,9 +1,8 @@
 // Goods of an application: chosen from the catalogue, each unit in one live application only, discounts and gifts of
-// promotions applied by themselves (src/docs/business-rules.md#money), one product taken out at a time.
+// promotions applied automatically (src/docs/business-rules.md#money), one product taken out at a time.
 import { randomUUID } from 'node:crypto'
 import type { Body } from '#api/endpoint.ts'
 import type { stages } from '#api/stages.ts'
-import { isReserving, keepsUnits, type Status } from '#domain/applications/status.ts'
 import { trackingOf } from '#domain/goods/product.ts'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
 import { checkImei } from '#domain/kernel/imei.ts'
@@ -13,13 +12,14 @@ import { availableOf } from '#domain/stock/stock.ts'
 import type { Selected } from '../../../db/schema/database.ts'
 import type { Handler, Trx } from '../../../platform/handler.ts'
 import { Problem } from '../../../platform/problems.ts'
-import { type Piece, releasePieces, reservePieces } from '../../../stock/queries.ts'
-import { type AnyCall, type AppRecord, findRecord, type WriteContext } from '../../record/record.ts'
+import { type Piece, releasePieces } from '../../../stock/queries.ts'
+import { requireReserved } from '../../goods-reservation.ts'
+import { type AnyCall, type AppRecord, findRecord } from '../../record/record.ts'
 import { lockTakenRecord } from '../../record/taken-record.ts'
 import { readSale, refuseWithContract, requireStages } from '../../sale.ts'
-import { stepDone } from '../finish-step.ts'
+import { finishStep } from '../finish-step.ts'
 
-type Given = Body<typeof stages.addGood>
+type Input = Body<typeof stages.addGood>
 type Product = Selected<'products'> & { tracking: Tracking }
 type Unit = { imei: string | null; gtin: string | null; serial: string | null; marking: string | null }
 type Promotion = Selected<'promotions'>
@@ -40,8 +40,8 @@ async function productOf(trx: Trx, id: number): Promise<Product> {
   return { ...product, tracking: trackingOf(product.tracking, product.marked) }
 }
 
-/** What tells this unit from every other one of its kind; a phone has its IMEI, a marked appliance its code. */
-function unitOf({ tracking, barcode }: Product, { imei, marking }: Given): Unit {
+/** What identifies a unit: the IMEI of a phone, the marking code of an appliance. */
+function unitOf({ tracking, barcode }: Product, { imei, marking }: Input): Unit {
   if (tracking === 'none') return NO_UNIT
   if (tracking === 'imei') {
     const read = checkImei(imei ?? '')
@@ -70,7 +70,7 @@ async function refuseTakenUnit(trx: Trx, { imei, gtin, serial }: Unit): Promise<
   if (other) throw new Problem('unit_taken', { details: { number: other.number } })
 }
 
-/** The promotion of a product for today and this partner: the one that gives most off. */
+/** The promotion of a product for today and this partner with the largest discount. */
 const promotionFor = (trx: Trx, product: number, partner: number | null, today: string) =>
   trx
     .selectFrom('promotions')
@@ -114,68 +114,12 @@ async function addGift(call: AnyCall, main: Line): Promise<Piece[]> {
   return [gift]
 }
 
-/**
- * Sets whether the units of an application are reserved by it. The unique indexes refuse a unit that another
- * application reserved meanwhile (`unit_taken`).
- */
-const holdUnits = (trx: Trx, applicationId: string, live: boolean) =>
-  trx
-    .updateTable('application_goods')
-    .set({ live })
-    .where('application_id', '=', applicationId)
-    .where('cancelled_at', 'is', null)
-    .where('live', '!=', live)
-    .execute()
-
-const placeOf = ({ id, branch_id }: AppRecord, { deps }: WriteContext) => ({
-  application_id: id,
-  branch_id,
-  now: deps.now(),
-})
-
-/**
- * Keeps or gives back the goods of an application that goes to another status: its units, and its reservations. No move
- * is refused for want of stock: what the branch no longer has stays in the list as not available, and the contract cannot
- * be made with it (decision 0034).
- */
-export async function keepGoods(doing: WriteContext, record: AppRecord, to: Status): Promise<void> {
-  const { trx } = doing
-  await holdUnits(trx, record.id, keepsUnits(to))
-  if (!isReserving(to)) return releasePieces(trx, record.id)
-  const lines = await trx
-    .selectFrom('application_goods')
-    .select(['id', 'product_id', 'name'])
-    .where('application_id', '=', record.id)
-    .where('cancelled_at', 'is', null)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-  await reservePieces(trx, placeOf(record, doing), lines)
-}
-
-/** Refuses, naming the first product that the branch does not have. */
-export function refuseMissing([missing]: readonly Piece[]): void {
-  if (!missing) return
-  const { name } = missing
-  throw new Problem('out_of_stock', {
-    errors: [{ code: 'good_out_of_stock', params: { name } }],
-    details: { name },
-  })
-}
-
-/** Reserves what is not reserved yet of these lines, or refuses. */
-export const requireReserved = async (
-  doing: WriteContext,
-  record: AppRecord,
-  lines: readonly Piece[],
-): Promise<void> => refuseMissing(await reservePieces(doing.trx, placeOf(record, doing), lines))
-
 async function lockForGoods(call: AnyCall, id: string): Promise<AppRecord> {
   const now = call.deps.now()
   const record = await lockTakenRecord(call, id)
-  const deal = await readSale(call.trx, record, now)
-  refuseWithContract(deal)
-  requireStages('goods', record, deal, now)
+  const sale = await readSale(call.trx, record, now)
+  refuseWithContract(sale)
+  requireStages('goods', record, sale, now)
   return record
 }
 
@@ -190,7 +134,7 @@ export const addGood: Handler<typeof stages.addGood> = async (call) => {
   await trx.insertInto('application_goods').values(rowOf(line)).execute()
   const gifts = await addGift(call, line)
   await requireReserved(call, record, [{ ...product, id: line.id, product_id: product.id }, ...gifts])
-  return stepDone(call, record)
+  return finishStep(call, record)
 }
 
 export const removeGood: Handler<typeof stages.removeGood> = async (call) => {
@@ -207,7 +151,7 @@ export const removeGood: Handler<typeof stages.removeGood> = async (call) => {
   if (gone.length === 0) throw wrong('good_id', 'unknown_choice')
   const ids = gone.map(({ id }) => id)
   await releasePieces(trx, record.id, ids)
-  return stepDone(call, record)
+  return finishStep(call, record)
 }
 
 const SEARCH_LIMIT = 30

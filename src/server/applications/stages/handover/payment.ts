@@ -3,25 +3,25 @@ import type { stages } from '#api/stages.ts'
 import { type Handler, person } from '../../../platform/handler.ts'
 import { Problem } from '../../../platform/problems.ts'
 import { sellPieces } from '../../../stock/queries.ts'
+import { refuseMissing } from '../../goods-reservation.ts'
 import type { AnyCall } from '../../record/record.ts'
 import { lockTakenRecord } from '../../record/taken-record.ts'
 import { type Contract, liveContract, readSale, type Sale } from '../../sale.ts'
-import { stepDone } from '../finish-step.ts'
-import { refuseMissing } from '../goods/goods.ts'
+import { finishStep } from '../finish-step.ts'
 
 async function lockRegistered(call: AnyCall, id: string) {
   const record = await lockTakenRecord(call, id, (status) => status === 'registered')
-  const deal = await readSale(call.trx, record, call.deps.now())
-  const contract = liveContract(deal)
+  const sale = await readSale(call.trx, record, call.deps.now())
+  const contract = liveContract(sale)
   if (contract?.state !== 'confirmed')
     throw new Problem('stage_not_ready', { details: { stages: ['contract'] } })
-  return { record, deal, contract }
+  return { record, sale, contract }
 }
 
 export const takePayment: Handler<typeof stages.takePayment> = async (call) => {
   const { body, trx, deps, params } = call
-  const { record, deal, contract } = await lockRegistered(call, params.id)
-  if (contract.down_payment === 0 || deal.isPaidOrWrittenOff) throw new Problem('stage_done')
+  const { record, sale, contract } = await lockRegistered(call, params.id)
+  if (contract.down_payment === 0 || sale.isPaidOrWrittenOff) throw new Problem('stage_done')
   if (body.amount !== contract.down_payment) {
     const params = { sum: contract.down_payment }
     throw new Problem('validation', { errors: [{ code: 'payment_amount', field: 'amount', params }] })
@@ -38,26 +38,26 @@ export const takePayment: Handler<typeof stages.takePayment> = async (call) => {
       at: deps.now(),
     })
     .execute()
-  return stepDone(call, record)
+  return finishStep(call, record)
 }
 
-const paymentType = (contract: Contract, deal: Sale): string =>
-  contract.down_payment === 0 ? 'installment' : `installment_${deal.payment?.method ?? 'unpaid'}`
+const paymentType = (contract: Contract, sale: Sale): string =>
+  contract.down_payment === 0 ? 'installment' : `installment_${sale.payment?.method ?? 'unpaid'}`
 
 export const closeInvoice: Handler<typeof stages.closeInvoice> = async (call) => {
   const { body, trx, deps, params } = call
-  const { record, deal, contract } = await lockRegistered(call, params.id)
-  if (contract.down_payment > 0 && !deal.payment)
+  const { record, sale, contract } = await lockRegistered(call, params.id)
+  if (contract.down_payment > 0 && !sale.payment)
     throw new Problem('needs_unmet', { details: { needs: ['first_payment_taken'] } })
-  if (deal.invoice?.state === 'closed') throw new Problem('stage_done')
+  if (sale.invoice?.state === 'closed') throw new Problem('stage_done')
   const { branch_id } = record
-  const sale = { application_id: record.id, branch_id, now: deps.now(), user_id: person(call).id }
-  refuseMissing(await sellPieces(trx, sale, deal.goods))
+  const writeOff = { application_id: record.id, branch_id, now: deps.now(), user_id: person(call).id }
+  refuseMissing(await sellPieces(trx, writeOff, sale.goods))
   await trx
     .updateTable('invoices')
     .set({
       ...body,
-      payment_type: paymentType(contract, deal),
+      payment_type: paymentType(contract, sale),
       state: 'closed',
       closed_at: deps.now(),
       closed_by: person(call).id,
@@ -65,5 +65,5 @@ export const closeInvoice: Handler<typeof stages.closeInvoice> = async (call) =>
     .where('contract_id', '=', contract.id)
     .where('state', '=', 'draft')
     .execute()
-  return stepDone(call, record)
+  return finishStep(call, record)
 }

@@ -24,7 +24,7 @@ type Outcome =
 type Question = { attempt: Attempt; record: AppRecord; type: PartnerType }
 
 /** Runs a piece of the server's own work in a transaction. */
-export const inOwn = <T>(deps: Deps, work: (doing: WriteContext) => Promise<T>): Promise<T> =>
+export const inOwnTransaction = <T>(deps: Deps, work: (context: WriteContext) => Promise<T>): Promise<T> =>
   deps.db.transaction().execute((trx) => work({ trx, deps, emit: (event) => emitEvent(trx, event) }))
 
 async function questionOf(deps: Deps, id: string): Promise<Question | null> {
@@ -90,8 +90,8 @@ const commonReason = (attempts: readonly Attempt[]): PartnerReason => {
 }
 
 /** After an answer: everybody sees it; when all partners have refused, the application is rejected. */
-async function follow(doing: WriteContext, record: AppRecord): Promise<void> {
-  const attempts = await doing.trx
+async function follow(context: WriteContext, record: AppRecord): Promise<void> {
+  const attempts = await context.trx
     .selectFrom('partner_attempts')
     .selectAll()
     .where('application_id', '=', record.id)
@@ -99,28 +99,28 @@ async function follow(doing: WriteContext, record: AppRecord): Promise<void> {
     .execute()
   if (record.status === 'in_process' && allRefused(attempts.map((attempt) => attempt.state))) {
     const reason = commonReason(attempts)
-    await transition(byServer(doing), record, { action: 'reject', reason })
+    await transition(byServer(context), record, { action: 'reject', reason })
     return
   }
-  await publishChange(doing, 'application_changed', await changeRecord(doing, record, {}))
+  await publishChange(context, 'application_changed', await changeRecord(context, record, {}))
 }
 
-/** The one place where an answer becomes a state, whoever brings it. Gives whether it did. */
+/** The only place where an answer changes the state of an attempt. Returns whether it did. */
 export const finishAttempt = (deps: Deps, id: string, outcome: Outcome, againAfterMs: number | null) =>
-  inOwn(deps, async (doing) => {
-    const known = await doing.trx
+  inOwnTransaction(deps, async (context) => {
+    const known = await context.trx
       .selectFrom('partner_attempts')
       .select('application_id')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    const record = await doing.trx
+    const record = await context.trx
       .selectFrom('applications')
       .selectAll()
       .where('id', '=', known.application_id)
       .forUpdate()
       .executeTakeFirstOrThrow()
     const now = deps.now()
-    const changed = await doing.trx
+    const changed = await context.trx
       .updateTable('partner_attempts')
       .set({ ...columnsOf(outcome, now), asked_at: now })
       .where('id', '=', id)
@@ -128,13 +128,13 @@ export const finishAttempt = (deps: Deps, id: string, outcome: Outcome, againAft
       .where('archived_at', 'is', null)
       .executeTakeFirst()
     if (changed.numUpdatedRows === 0n) return false
-    if (againAfterMs !== null) await deps.jobs.send(doing.trx, { kind: 'score', id }, againAfterMs)
-    if (outcome.state !== 'open' && outcome.state !== 'reviewing') await follow(doing, record)
+    if (againAfterMs !== null) await deps.jobs.send(context.trx, { kind: 'score', id }, againAfterMs)
+    if (outcome.state !== 'open' && outcome.state !== 'reviewing') await follow(context, record)
     return true
   })
 
-/** Asked a moment ago by a twin of this job: that one goes on. */
-const isTwin = ({ asked_at }: Attempt, now: number, pollMs: number): boolean =>
+/** A concurrent run of this job has just asked; that run continues. */
+const isDuplicate = ({ asked_at }: Attempt, now: number, pollMs: number): boolean =>
   asked_at !== null && now - asked_at.getTime() < pollMs / 2
 
 /** The worker of the job `score`. */
@@ -146,7 +146,7 @@ export async function askPartner(deps: Deps, id: string): Promise<void> {
   const { attempt, type } = question
   const elapsed = now - attempt.started_at.getTime()
   const over = afterNoAnswer(type, elapsed, limit)
-  if (over === 'wait' && isTwin(attempt, now, poll)) return
+  if (over === 'wait' && isDuplicate(attempt, now, poll)) return
   if (over === 'reject') return void (await finishAttempt(deps, id, { state: 'no_answer' }, null))
   const outcome = await ask(deps, question)
   const isOpen = outcome.state === 'open' || outcome.state === 'reviewing'

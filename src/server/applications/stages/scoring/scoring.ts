@@ -9,13 +9,13 @@ import { Problem } from '../../../platform/problems.ts'
 import type { AppRecord } from '../../record/record.ts'
 import { lockTakenRecord } from '../../record/taken-record.ts'
 import { hasLimit, readSale, refuseWithContract, requireStages, type Sale, saleCost } from '../../sale.ts'
-import { stepDone } from '../finish-step.ts'
+import { finishStep } from '../finish-step.ts'
 
 /** The client and goods as the rules of partners see them. */
-export const applicantOf = (record: AppRecord, deal: Sale): Applicant => ({
+export const applicantOf = (record: AppRecord, sale: Sale): Applicant => ({
   values: record.values,
-  categories: deal.goods.map((good) => good.category_id),
-  cost: deal.goods.length > 0 ? saleCost(deal) : null,
+  categories: sale.goods.map((good) => good.category_id),
+  cost: sale.goods.length > 0 ? saleCost(sale) : null,
   slots: record.arrived_slots,
 })
 
@@ -23,12 +23,12 @@ export const score: Handler<typeof stages.score> = async (call) => {
   const { trx, deps, params } = call
   const now = deps.now()
   const record = await lockTakenRecord(call, params.id)
-  const deal = await readSale(trx, record, now)
-  refuseWithContract(deal)
-  requireStages('limit', record, deal, now)
-  const asked = new Set(deal.attempts.map((attempt) => attempt.partner_id))
-  const applicant = applicantOf(record, deal)
-  const open = deal.partners.filter(
+  const sale = await readSale(trx, record, now)
+  refuseWithContract(sale)
+  requireStages('limit', record, sale, now)
+  const asked = new Set(sale.attempts.map((attempt) => attempt.partner_id))
+  const applicant = applicantOf(record, sale)
+  const open = sale.partners.filter(
     (partner) => !asked.has(partner.id) && eligibilityOf(partner, applicant, todayInTashkent(now)).allowed,
   )
   if (open.length === 0 && asked.size === 0) throw new Problem('no_eligible_partner')
@@ -46,17 +46,17 @@ export const score: Handler<typeof stages.score> = async (call) => {
       .execute()
     await deps.jobs.send(trx, { kind: 'score', id })
   }
-  return stepDone(call, record)
+  return finishStep(call, record)
 }
 
 export const chooseLimit: Handler<typeof stages.chooseLimit> = async (call) => {
   const { trx, deps, params, body } = call
   const now = deps.now()
   const record = await lockTakenRecord(call, params.id)
-  const deal = await readSale(trx, record, now)
-  refuseWithContract(deal)
-  const chosen = deal.attempts.find((attempt) => attempt.id === body.attempt_id) ?? null
-  if (!hasLimit({ ...deal, chosen }, now))
+  const sale = await readSale(trx, record, now)
+  refuseWithContract(sale)
+  const chosen = sale.attempts.find((attempt) => attempt.id === body.attempt_id) ?? null
+  if (!hasLimit({ ...sale, chosen }, now))
     throw new Problem('needs_unmet', { details: { needs: ['approved_limit'] } })
-  return stepDone(call, record, { attempt_id: body.attempt_id, partner_id: chosen?.partner_id ?? null })
+  return finishStep(call, record, { attempt_id: body.attempt_id, partner_id: chosen?.partner_id ?? null })
 }

@@ -1,4 +1,4 @@
-// The sandbox tells the shop that an order has changed, as partners with webhooks do: signed over the bytes with the
+// The sandbox reports a changed order to the shop, as partners with webhooks do: signed over the bytes with the
 // secret they share, and never again when the shop does not answer.
 import { createHmac } from 'node:crypto'
 import { magicOf } from './magic.ts'
@@ -7,7 +7,7 @@ import type { Order } from './state.ts'
 /** A person at the partner has looked after this time. */
 const MODERATED_MS = 4000
 
-export function tell({ callback, number, state }: Order): void {
+export function sendCallback({ callback, number, state }: Order): void {
   if (!callback) return
   const body = JSON.stringify({ ext_order_id: number, status: state })
   const signature = createHmac('sha256', callback.secret).update(body).digest('hex')
@@ -15,11 +15,11 @@ export function tell({ callback, number, state }: Order): void {
   void fetch(callback.url, { method: 'POST', headers, body }).catch(() => undefined)
 }
 
-/** Ends the moderation of an order and tells it. */
+/** Ends the moderation of an order and sends the callback. */
 export function moderateLater(order: Order): void {
   if (magicOf(order.phone).isModerationEndless) return
   setTimeout(() => {
     if (order.state === 'moderation') order.state = 'confirmed'
-    tell(order)
+    sendCallback(order)
   }, MODERATED_MS).unref()
 }

@@ -1,10 +1,10 @@
 // Magic clients of the sandbox partners: what happens is chosen by the last two digits of the client's phone. The table
-// is printed by the sandbox at `/` and stands in the README.
+// is printed by the sandbox at `/` and is listed in the README.
 
 import { OTHER_REJECTION_REASONS, REJECTION_REASONS } from '#domain/applications/reasons.ts'
 
 export type Magic = {
-  /** What the partner says of the client. */
+  /** The partner's answer for the client. */
   says: 'approve' | 'limit' | 'blacklist' | 'debt' | 'unregistered' | 'zero' | 'silent' | 'slow'
   /** Whole soʻm. */
   limit: number
@@ -12,7 +12,7 @@ export type Magic = {
   /** The contract is made, or confirmed, but its answer is cut off the first time. */
   cut: 'none' | 'create' | 'confirm'
   moderation: boolean
-  /** Nobody at the partner ever looks. */
+  /** The partner's moderation never ends. */
   isModerationEndless: boolean
   /** Refused for this reason of the catalogues, named as agreed. */
   refusal: string

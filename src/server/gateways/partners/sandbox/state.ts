@@ -14,7 +14,7 @@ export type Order = {
 export type Memory = {
   /** Whether this is the first time something happens. */
   isFirst: (what: string) => boolean
-  /** Counts; gives how often it has happened, this time included. */
+  /** Counts an event; returns how often it has happened, this time included. */
   count: (what: string) => number
   /** The order of a number, made where there is none. */
   orderOf: (number: number, phone: string) => Order

@@ -1,5 +1,5 @@
 // The sandbox of the Uzum shape.
-import { moderateLater, tell } from './callback.ts'
+import { moderateLater, sendCallback } from './callback.ts'
 import { BUSY_PHONE, CODES, isRefused, magicOf, UNCHANGEABLE_PHONE } from './magic.ts'
 import { type Asked, type Said, say, text } from './reply.ts'
 import { askedState, type Order } from './state.ts'
@@ -83,7 +83,7 @@ function confirm({ body, memory }: Asked): Said {
   if (order.state !== 'waiting') return no(4010, 'already activated')
   order.state = magicOf(order.phone).moderation ? 'moderation' : 'confirmed'
   if (order.state === 'moderation') moderateLater(order)
-  else tell(order)
+  else sendCallback(order)
   if (magicOf(order.phone).cut === 'confirm' && memory.isFirst(`uzum confirm ${order.id}`)) return 'cut'
   return ok({ client_act_pdf: '' })
 }

@@ -1,0 +1,123 @@
+// The pages of one role: a new one, and an existing one with its holders and its removal.
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { Trash2, Users } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { backOfficeApi } from '#api/back-office/index.ts'
+import { errorText, label } from '#app/i18n/i18n.ts'
+import { roleLabel } from '#app/i18n/role-word.ts'
+import { IconButton } from '#app/kit/button.tsx'
+import { KeyValue } from '#app/kit/display/key-value.tsx'
+import { RecordHistory } from '#app/kit/form/record-history.tsx'
+import { RecordState } from '#app/kit/form/record-state.tsx'
+import { Page } from '#app/kit/layout/page.tsx'
+import { Section } from '#app/kit/layout/section.tsx'
+import { LinkButton } from '#app/kit/link-button.tsx'
+import { Confirm } from '#app/kit/overlays/confirm.tsx'
+import { useAction, useEndpoint, useOpened } from '#app/platform/data.ts'
+import { toast } from '#app/platform/toasts.ts'
+import { PERMISSION_KEYS } from '#domain/access/permissions.ts'
+import { ROLE_COLOURS } from '#domain/access/role-form.ts'
+import { permissionLabel } from '../labels.ts'
+import { type Role, RoleFormPage, useDescribeRoleChange } from './form.tsx'
+
+const endpoints = backOfficeApi.access
+const LIST = '/access/roles'
+
+export function AddRole() {
+  const initial = { name: '', colour: ROLE_COLOURS[0], for_partner: false, grants: {}, own: {} }
+  return <RoleFormPage record={null} initial={initial} title={label('screens:access_roles_add')} />
+}
+
+function RemoveRole({ role }: { role: Role }) {
+  const { t } = useTranslation('access')
+  const navigate = useNavigate()
+  const [isConfirming, setConfirming] = useState(false)
+  const remove = useAction(endpoints.removeRole, {
+    notify: 'none',
+    onDone: () => void navigate({ to: LIST }),
+    onFail: ({ problem, outcome }) => {
+      setConfirming(false)
+      const [first] = problem?.errors ?? []
+      toast.warn(
+        errorText({ key: first?.code ?? outcome, ...(first?.params ? { params: first.params } : {}) }),
+      )
+    },
+  })
+  return (
+    <>
+      <IconButton
+        label={t('remove', { name: roleLabel(role.name) })}
+        icon={Trash2}
+        onPress={() => setConfirming(true)}
+      />
+      <Confirm
+        title={t('remove', { name: roleLabel(role.name) })}
+        text={t('remove_text')}
+        confirm={t('remove_do')}
+        kind="danger"
+        isOpen={isConfirming}
+        onClose={() => setConfirming(false)}
+        onConfirm={() => remove.mutate({ params: { key: role.key }, body: {} })}
+        busy={remove.isPending}
+      />
+    </>
+  )
+}
+
+type ReadOnlyProps = { role: Role; why: string; title: string; actions: ReactNode }
+
+/** A role that the person may not change: its permissions and the reason. */
+function ReadOnlyRole({ role, why, title, actions }: ReadOnlyProps) {
+  const { t } = useTranslation('access')
+  const describeChange = useDescribeRoleChange()
+  const { data } = useEndpoint(backOfficeApi.perms.own, {}, { notify: 'none' })
+  const granted = PERMISSION_KEYS.flatMap((key) => {
+    const grant = role.grants[key]
+    return grant === undefined
+      ? []
+      : [{ label: permissionLabel(key), value: t(grant === 'own' ? 'scopes.own' : 'scopes.all') }]
+  })
+  const added = (data?.items ?? []).flatMap(({ key, name, type }) => {
+    const value = role.own[key]
+    return value === undefined ? [] : [{ label: name, value: type === 'flag' ? t('scopes.all') : value }]
+  })
+  return (
+    <Page title={title} back={LIST} actions={actions}>
+      <Section>
+        <p role="note">{role.is_admin ? t('admin_note') : errorText({ key: why })}</p>
+        {granted.length + added.length > 0 && <KeyValue rows={[...granted, ...added]} />}
+      </Section>
+      <RecordHistory endpoint={endpoints.history} recordKey={role.key} describeChange={describeChange} />
+    </Page>
+  )
+}
+
+export function EditRole() {
+  const { t } = useTranslation('access')
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const { data, error, refetch } = useOpened(endpoints.role, { params: { key: id } }, { notify: 'none' })
+  if (data === undefined)
+    return (
+      <Page title={label('screens:access_roles_edit')} back={LIST}>
+        <RecordState
+          failure={error}
+          absent={{ title: t('absent'), text: t('absent_text') }}
+          onRetry={() => void refetch()}
+          rows={8}
+        />
+      </Page>
+    )
+  const actions = (
+    <>
+      <LinkButton kind="quiet" icon={Users} to="/access/by_role/$id" params={{ id }}>
+        {t('people', { count: data.people })}
+      </LinkButton>
+      {data.refusals.remove === null && <RemoveRole role={data} />}
+    </>
+  )
+  const title = roleLabel(data.name)
+  if (data.refusals.edit !== null)
+    return <ReadOnlyRole role={data} why={data.refusals.edit} title={title} actions={actions} />
+  return <RoleFormPage key={data.key} record={data} initial={data} title={title} actions={actions} />
+}

@@ -1,0 +1,144 @@
+// The clients of the shop, with a search by name in both scripts, PINFL, document or last digits of a phone.
+import { useNavigate } from '@tanstack/react-router'
+import { Plus, Users } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { ClientLine } from '#api/back-office/clients.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
+import { label } from '#app/i18n/i18n.ts'
+import { Pill } from '#app/kit/display/pill.tsx'
+import { LinkButton } from '#app/kit/link-button.tsx'
+import { ListPage } from '#app/kit/list/list-page.tsx'
+import type { ListPageInput } from '#app/kit/list/use-list-page.ts'
+import { useReference } from '#app/offline/store/refs.ts'
+import { useSession } from '#app/platform/session.ts'
+import { toast } from '#app/platform/toasts.ts'
+import { CLIENT_TYPES } from '#domain/applications/form-choices.ts'
+import { DAYS_BACK, monthsUpTo } from '#domain/clients/period.ts'
+import { SHORTEST_CLIENT_SEARCH } from '#domain/clients/search.ts'
+import { dateInTashkent, formatDate, todayInTashkent } from '#domain/kernel/dates.ts'
+import { formatPhone } from '#domain/kernel/phone.ts'
+import { NONE, typeLabel } from './labels.ts'
+
+const endpoints = backOfficeApi.clientRecords
+const STATES = ['kept', 'deleted'] as const
+const phoneOf = ({ phone }: ClientLine): string => (phone === null ? NONE : formatPhone(phone))
+
+function Name({ line }: { line: ClientLine }) {
+  const { t } = useTranslation('clients')
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      <span className="font-medium">{line.name}</span>
+      {line.is_deleted && <Pill look="danger">{t('deleted')}</Pill>}
+    </span>
+  )
+}
+
+function Card({ line }: { line: ClientLine }) {
+  return (
+    <span className="flex flex-col gap-1">
+      <Name line={line} />
+      <span className="flex flex-wrap justify-between gap-x-4 text-sm text-text-2 tabular">
+        <span>{phoneOf(line)}</span>
+        <span>{line.pinfl ?? NONE}</span>
+        <span>{line.branch ?? NONE}</span>
+      </span>
+    </span>
+  )
+}
+
+/** Months as `11.2026`, recent periods as labels. */
+function usePeriods() {
+  const { t } = useTranslation('clients')
+  const days = (Object.keys(DAYS_BACK) as Array<keyof typeof DAYS_BACK>).map((key) => ({
+    key: key as string,
+    label: t(`periods.${key}`),
+  }))
+  const months = monthsUpTo(todayInTashkent(new Date())).map((key) => {
+    const [year = '', month = ''] = key.split('-')
+    return { key, label: `${month}.${year}` }
+  })
+  return [...days, ...months]
+}
+
+function useColumns(): ListPageInput<ClientLine>['columns'] {
+  const { t } = useTranslation('clients')
+  return [
+    { key: 'name', title: t('columns.name'), cell: (line) => <Name line={line} />, sort: 'name' },
+    { key: 'pinfl', title: t('columns.pinfl'), cell: (line) => line.pinfl ?? NONE },
+    { key: 'document_number', title: t('columns.document'), cell: (line) => line.document_number ?? NONE },
+    { key: 'phone', title: t('columns.phone'), cell: phoneOf },
+    {
+      key: 'client_type',
+      title: t('columns.type'),
+      cell: (line) => typeLabel(line.client_type),
+      isWideOnly: true,
+    },
+    { key: 'branch', title: t('columns.branch'), cell: (line) => line.branch ?? NONE, isWideOnly: true },
+    {
+      key: 'created_at',
+      title: t('columns.created'),
+      cell: (line) => formatDate(dateInTashkent(line.created_at)),
+      sort: 'newest',
+      isSortDescending: true,
+    },
+  ]
+}
+
+function useListInput(): ListPageInput<ClientLine> {
+  const { t } = useTranslation('clients')
+  const { branches } = useReference()
+  const periods = usePeriods()
+  const places = branches.map(({ id, name }) => ({ key: String(id), label: name }))
+  const types = CLIENT_TYPES.map((key) => ({ key: key as string, label: typeLabel(key) }))
+  const states = STATES.map((key) => ({ key: key as string, label: t(`states.${key}`) }))
+  const keys = (items: readonly { key: string }[]) => items.map(({ key }) => key)
+  return {
+    name: 'clients',
+    path: '/clients',
+    endpoints,
+    columns: useColumns(),
+    sorts: ['newest', 'name'],
+    shortestSearch: SHORTEST_CLIENT_SEARCH,
+    filters: { state: keys(states), client_type: keys(types), branch: keys(places), created: keys(periods) },
+    groups: [
+      { name: 'client_type', items: types },
+      { name: 'state', items: states },
+      { name: 'branch', items: places, label: t('columns.branch') },
+      { name: 'created', items: periods, label: t('columns.created') },
+    ],
+  }
+}
+
+export function ClientList() {
+  const { t } = useTranslation('clients')
+  const navigate = useNavigate()
+  const { can } = useSession()
+  const open = ({ key }: ClientLine) =>
+    can('clients.view')
+      ? void navigate({ to: '/clients/$id', params: { id: key } })
+      : toast.info(t('no_card'))
+  return (
+    <ListPage<ClientLine>
+      title={label('screens:clients')}
+      input={useListInput()}
+      searchLabel={t('search')}
+      card={(line) => <Card line={line} />}
+      onOpen={open}
+      empty={{ title: t('empty'), text: t('empty_text') }}
+      actions={
+        <>
+          {can('clients.merge') && (
+            <LinkButton kind="quiet" icon={Users} to="/clients/merge">
+              {t('pairs.open')}
+            </LinkButton>
+          )}
+          {can('clients.add') && (
+            <LinkButton kind="primary" icon={Plus} to="/clients/add">
+              {t('new')}
+            </LinkButton>
+          )}
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import { ArchiveRestore, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ClientCard } from '#api/back-office/clients.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
+import { Button } from '#app/kit/button.tsx'
+import { Confirm } from '#app/kit/overlays/confirm.tsx'
+import { useAction } from '#app/platform/data.ts'
+import { useSession } from '#app/platform/session.ts'
+import { toast } from '#app/platform/toasts.ts'
+import { failureText } from '../failure-text.ts'
+import { useDescribeClientField } from '../labels.ts'
+
+const endpoints = backOfficeApi.clientRecords
+
+/** Deletes a client, or restores a deleted one. */
+export function Deletion({ card }: { card: ClientCard }) {
+  const { t } = useTranslation('clients')
+  const { can } = useSession()
+  const describeField = useDescribeClientField()
+  const [isConfirming, setConfirming] = useState(false)
+  const isDeleted = card.deleted_at !== null
+  const verb = isDeleted ? 'restore' : 'delete'
+  const act = useAction(isDeleted ? endpoints.restore : endpoints.remove, {
+    notify: 'none',
+    onDone: () => {
+      setConfirming(false)
+      toast.ok(t(`${verb}.done`))
+    },
+    onFail: (failure) => {
+      setConfirming(false)
+      toast.warn(failureText(failure, (field) => describeField(field, null).label))
+    },
+  })
+  if (!can(isDeleted ? 'clients.restore' : 'clients.delete')) return null
+  return (
+    <>
+      <Button
+        kind={isDeleted ? 'primary' : 'danger'}
+        icon={isDeleted ? ArchiveRestore : Trash2}
+        onPress={() => setConfirming(true)}
+      >
+        {t(`${verb}.do`)}
+      </Button>
+      <Confirm
+        title={t(`${verb}.title`, { name: card.name })}
+        text={t(`${verb}.text`)}
+        confirm={t(`${verb}.do`)}
+        kind={isDeleted ? 'primary' : 'danger'}
+        isOpen={isConfirming}
+        onClose={() => setConfirming(false)}
+        onConfirm={() => act.mutate({ params: { key: card.key }, body: {} })}
+        busy={act.isPending}
+      />
+    </>
+  )
+}

@@ -1,0 +1,154 @@
+// The catalogue of goods (screen `reference.goods`): products with prices and IKPU codes.
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ProductLine } from '#api/back-office/goods.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
+import { label, useLanguage } from '#app/i18n/i18n.ts'
+import { Button } from '#app/kit/button.tsx'
+import { ColourName } from '#app/kit/display/colour-name.tsx'
+import { Pill } from '#app/kit/display/pill.tsx'
+import { ListPage } from '#app/kit/list/list-page.tsx'
+import { refresh } from '#app/platform/data.ts'
+import { toast } from '#app/platform/toasts.ts'
+import { formatMoney } from '#domain/kernel/money.ts'
+import { REFERENCE_STATUSES } from '#domain/reference/forms.ts'
+import { ProductFormDialog } from './form.tsx'
+import { ProductHistory } from './history.tsx'
+import { type Choices, fieldLabel, markedLabel, statusLabel, useChoices } from './labels.ts'
+
+const endpoints = backOfficeApi.goods
+const MARKED = ['yes', 'no'] as const
+
+const keysOf = (items: readonly { id: number }[]) => items.map(({ id }) => String(id))
+const named = (items: readonly { id: number; name: string }[]) =>
+  items.map(({ id, name }) => ({ key: String(id), label: name }))
+
+function Level({ line }: { line: ProductLine }) {
+  if (line.priority === null) return null
+  return <ColourName name={line.priority} colour={line.priority_colour ?? ''} />
+}
+
+const Status = ({ line }: { line: ProductLine }) => (
+  <Pill look={line.status === 'active' ? 'ok' : 'calm'}>{statusLabel(line.status)}</Pill>
+)
+
+function useColumns() {
+  const language = useLanguage()
+  const text = (key: 'sku' | 'brand' | 'model' | 'colour' | 'barcode' | 'ikpu') => ({
+    key,
+    title: fieldLabel(key),
+    cell: (line: ProductLine) => <span className="whitespace-nowrap tabular">{line[key]}</span>,
+    isWideOnly: true,
+  })
+  return [
+    { key: 'name', title: fieldLabel('name'), cell: (line: ProductLine) => line.name, sort: 'name' },
+    {
+      key: 'category',
+      title: fieldLabel('category_id'),
+      cell: (line: ProductLine) => line.category,
+      sort: 'category',
+    },
+    { ...text('sku'), isWideOnly: false, sort: 'sku' },
+    text('barcode'),
+    text('ikpu'),
+    {
+      key: 'price',
+      title: fieldLabel('price'),
+      cell: (line: ProductLine) => formatMoney(line.price, language),
+      sort: 'price',
+      align: 'right' as const,
+    },
+    {
+      key: 'priority',
+      title: fieldLabel('priority_id'),
+      cell: (line: ProductLine) => <Level line={line} />,
+      sort: 'priority',
+    },
+    {
+      key: 'status',
+      title: fieldLabel('status'),
+      cell: (line: ProductLine) => <Status line={line} />,
+      sort: 'status',
+    },
+  ]
+}
+
+function useListInput({ categories, levels }: Choices) {
+  const columns = useColumns()
+  return {
+    name: 'goods',
+    path: '/reference/goods',
+    endpoints,
+    columns,
+    sorts: ['name', 'category', 'sku', 'price', 'priority', 'status'],
+    filters: {
+      status: REFERENCE_STATUSES,
+      marked: MARKED,
+      category: keysOf(categories),
+      priority: keysOf(levels),
+    },
+    groups: [
+      { name: 'status', items: REFERENCE_STATUSES.map((key) => ({ key, label: statusLabel(key) })) },
+      {
+        name: 'marked',
+        items: MARKED.map((key) => ({ key, label: markedLabel(key) })),
+      },
+      { name: 'priority', label: fieldLabel('priority_id'), items: named(levels) },
+      { name: 'category', label: fieldLabel('category_id'), items: named(categories) },
+    ],
+  }
+}
+
+function Card({ line }: { line: ProductLine }) {
+  const language = useLanguage()
+  return (
+    <span className="flex flex-col gap-1">
+      <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <span className="font-semibold">{line.name}</span>
+        <span className="tabular">{formatMoney(line.price, language)}</span>
+      </span>
+      <span className="flex flex-wrap items-center gap-x-4 gap-y-1 text-[13px] text-text-2">
+        <span>{line.category}</span>
+        <span className="tabular">{line.sku}</span>
+        <Level line={line} />
+        {line.status === 'inactive' && <Status line={line} />}
+      </span>
+    </span>
+  )
+}
+
+export function ProductList() {
+  const { t } = useTranslation('goods')
+  const choices = useChoices()
+  const input = useListInput(choices)
+  const [open, setOpen] = useState<{ line: ProductLine | null } | null>(null)
+  const close = () => setOpen(null)
+  const done = () => {
+    close()
+    toast.ok(t('saved'))
+    void refresh(endpoints.list.path)
+  }
+  return (
+    <>
+      <ListPage<ProductLine>
+        title={label('screens:reference_goods')}
+        input={input}
+        searchLabel={t('search')}
+        nameOf={(line) => line.sku}
+        card={(line) => <Card line={line} />}
+        empty={{ title: t('empty'), text: t('empty_text') }}
+        onOpen={(line) => setOpen({ line })}
+        rowActions={(line) => <ProductHistory product={line} describeChange={choices.describeChange} />}
+        actions={
+          <Button kind="primary" icon={Plus} onPress={() => setOpen({ line: null })}>
+            {t('new')}
+          </Button>
+        }
+      />
+      {open !== null && (
+        <ProductFormDialog line={open.line} choices={choices} onClose={close} onDone={done} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,167 @@
+// The form of an SMS provider. The server never returns the password; an empty field keeps the stored one.
+import { useTranslation } from 'react-i18next'
+import { backOfficeApi } from '#api/back-office/index.ts'
+import type { ProviderLine } from '#api/back-office/providers.ts'
+import type { Returns } from '#api/endpoint.ts'
+import { useLanguage } from '#app/i18n/i18n.ts'
+import { RecordDialog } from '#app/kit/form/record-dialog.tsx'
+import { type RecordForm, useRecord } from '#app/kit/form/use-record.ts'
+import { Choice } from '#app/kit/inputs/choice.tsx'
+import { Field } from '#app/kit/inputs/field.tsx'
+import { MoneyInput, NumberInput } from '#app/kit/inputs/masks/money-input.tsx'
+import { TextInput } from '#app/kit/inputs/text-input.tsx'
+import { call } from '#app/platform/api.ts'
+import { formatDateTime } from '#domain/kernel/dates.ts'
+import { PROVIDER_KINDS, type ProviderForm } from '#domain/providers/provider.ts'
+import { describeChange, fieldLabel, itemsOf, kindLabel } from './labels.ts'
+import { SecretInput } from './secret-input.tsx'
+
+const endpoints = backOfficeApi.providers
+export type Kind = Returns<typeof endpoints.state>['kinds'][number]
+type Values = Omit<ProviderForm, 'price' | 'priority'> & { price: number | null; priority: number | null }
+
+const BLANK: Values = {
+  name: '',
+  kind: 'eskiz',
+  url: '',
+  sender: '',
+  login: '',
+  secret: '',
+  price: null,
+  priority: null,
+}
+const TEXTS = ['url', 'sender', 'login'] as const
+const LENGTHS = { url: 200, sender: 20, login: 120 } as const
+
+const valuesOf = ({
+  name,
+  kind,
+  url,
+  sender,
+  login,
+  price,
+  priority,
+}: ProviderForm | ProviderLine): Values => ({
+  name,
+  kind,
+  url,
+  sender,
+  login,
+  price,
+  priority,
+  secret: '',
+})
+
+/** The body to send. An empty number is left out, so that the server reports it as required. */
+const toBody = ({ price, priority, ...rest }: Values): ProviderForm =>
+  ({ ...rest, price: price ?? undefined, priority: priority ?? undefined }) as ProviderForm
+
+type FormProps = { form: RecordForm<Values>; kinds: readonly Kind[] }
+
+function TextFields({ form: { values, set, errorOf }, kinds }: FormProps) {
+  const { t } = useTranslation('providers')
+  const usual = kinds.find(({ kind }) => kind === values.kind)
+  return TEXTS.map((field) => {
+    const preset = field === 'login' ? undefined : usual?.[field]
+    return (
+      <Field
+        key={field}
+        label={fieldLabel(field)}
+        required={field === 'login'}
+        error={errorOf(field)}
+        hint={preset === undefined ? undefined : t('usual', { value: preset })}
+      >
+        <TextInput
+          name={field}
+          value={values[field]}
+          onChange={(text) => set({ [field]: text })}
+          maxLength={LENGTHS[field]}
+        />
+      </Field>
+    )
+  })
+}
+
+function Secret({
+  form: { values, set, errorOf },
+  since,
+}: {
+  form: RecordForm<Values>
+  since: string | null
+}) {
+  const { t } = useTranslation('providers')
+  const language = useLanguage()
+  const hint = since === null ? undefined : t('secret_kept', { date: formatDateTime(since, language) })
+  return (
+    <Field label={fieldLabel('secret')} required={since === null} error={errorOf('secret')} hint={hint}>
+      <SecretInput name="secret" value={values.secret} onChange={(secret) => set({ secret })} />
+    </Field>
+  )
+}
+
+function Numbers({ form: { values, set, errorOf } }: { form: RecordForm<Values> }) {
+  const { t } = useTranslation('providers')
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label={fieldLabel('price')} required error={errorOf('price')} hint={t('price_hint')}>
+        <MoneyInput name="price" value={values.price} onChange={(price) => set({ price })} />
+      </Field>
+      <Field label={fieldLabel('priority')} required error={errorOf('priority')} hint={t('priority_hint')}>
+        <NumberInput name="priority" value={values.priority} onChange={(priority) => set({ priority })} />
+      </Field>
+    </div>
+  )
+}
+
+type Props = {
+  line: ProviderLine | null
+  kinds: readonly Kind[]
+  onClose: () => void
+  onDone: () => void
+}
+
+export function ProviderFormDialog({ line, kinds, onClose, onDone }: Props) {
+  const { t } = useTranslation('providers')
+  const form = useRecord<Values>({
+    initial: line === null ? BLANK : valuesOf(line),
+    version: line?.version ?? null,
+    read: (server) => valuesOf(server as ProviderForm),
+    save: (values, base) =>
+      line === null || base === null
+        ? call(endpoints.create, { body: toBody(values) }, { notify: 'none' })
+        : call(
+            endpoints.update,
+            { params: { key: line.key }, body: { base_version: base, values: toBody(values) } },
+            { notify: 'none' },
+          ),
+    onDone,
+  })
+  const { values, set, errorOf } = form
+  const isConsole = values.kind === 'console'
+  return (
+    <RecordDialog
+      title={line?.name ?? t('new_title')}
+      form={form}
+      describeChange={describeChange}
+      onClose={onClose}
+    >
+      <Field label={fieldLabel('name')} required error={errorOf('name')}>
+        <TextInput name="name" value={values.name} onChange={(name) => set({ name })} maxLength={60} />
+      </Field>
+      <Field label={fieldLabel('kind')} required error={errorOf('kind')}>
+        <Choice
+          name="kind"
+          items={itemsOf(
+            kindLabel,
+            kinds.map(({ kind }) => kind),
+          )}
+          value={values.kind}
+          onChange={(key) => set({ kind: PROVIDER_KINDS.find((kind) => kind === key) ?? values.kind })}
+        />
+      </Field>
+      {!isConsole && <TextFields form={form} kinds={kinds} />}
+      {!isConsole && <Secret form={form} since={line?.secret_set_at ?? null} />}
+      <Numbers form={form} />
+    </RecordDialog>
+  )
+}

@@ -1,0 +1,142 @@
+// SMS providers (screen `reference.providers`): the active ones, the list with edit, test, on and off, history; and the
+// texts that a provider has to approve in advance.
+import { FileText, History, Plus, Power, Send } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { backOfficeApi } from '#api/back-office/index.ts'
+import type { ProviderLine } from '#api/back-office/providers.ts'
+import { label, useLanguage } from '#app/i18n/i18n.ts'
+import { Button } from '#app/kit/button.tsx'
+import { LoadingState } from '#app/kit/display/states.tsx'
+import { RecordHistory } from '#app/kit/form/record-history.tsx'
+import { ListPage } from '#app/kit/list/list-page.tsx'
+import { Sheet } from '#app/kit/overlays/dialog.tsx'
+import { MenuButton } from '#app/kit/overlays/menu.tsx'
+import { refresh, useEndpoint } from '#app/platform/data.ts'
+import { toast } from '#app/platform/toasts.ts'
+import { PROVIDER_KINDS, PROVIDER_STATUSES } from '#domain/providers/provider.ts'
+import { InForce } from './active-providers.tsx'
+import { columnsIn, DayFigures, StatusPill } from './columns.tsx'
+import { ProviderFormDialog } from './form.tsx'
+import { describeChange, itemsOf, kindLabel, statusLabel } from './labels.ts'
+import { TestForm } from './test-form.tsx'
+import { Texts } from './texts.tsx'
+import { ToggleConfirm } from './toggle-confirm.tsx'
+
+const endpoints = backOfficeApi.providers
+type Open =
+  | { what: 'form'; line: ProviderLine | null }
+  | { what: 'test' | 'toggle' | 'history'; line: ProviderLine }
+  | { what: 'texts' }
+
+function RowMenu({ line, onOpen }: { line: ProviderLine; onOpen: (open: Open) => void }) {
+  const { t } = useTranslation('providers')
+  const items = [
+    { key: 'test', label: t('test'), icon: Send },
+    { key: 'toggle', label: t(line.status === 'active' ? 'off' : 'on'), icon: Power },
+    { key: 'history', label: t('history'), icon: History },
+  ] as const
+  return (
+    <MenuButton
+      label={t('actions', { name: line.name })}
+      items={items}
+      onAction={(key) => {
+        const what = items.find((item) => item.key === key)?.key
+        if (what !== undefined) onOpen({ what, line })
+      }}
+    />
+  )
+}
+
+function Past({ line, onClose }: { line: ProviderLine; onClose: () => void }) {
+  const { t } = useTranslation('providers')
+  return (
+    <Sheet title={line.name} isOpen onClose={onClose}>
+      <RecordHistory
+        endpoint={endpoints.history}
+        recordKey={line.key}
+        describeChange={describeChange}
+        actionLabel={(action) => (action === 'sms_provider_test' ? t('tested') : null)}
+      />
+    </Sheet>
+  )
+}
+
+const Card = ({ line }: { line: ProviderLine }) => (
+  <span className="flex flex-col gap-1.5">
+    <span className="flex flex-wrap items-center justify-between gap-2">
+      <span className="font-semibold">
+        {line.priority}. {line.name}
+      </span>
+      <StatusPill line={line} />
+    </span>
+    <span className="flex flex-wrap justify-between gap-x-4 text-text-2">
+      <span>{kindLabel(line.kind)}</span>
+      <DayFigures line={line} />
+    </span>
+  </span>
+)
+
+export function ProviderList() {
+  const { t } = useTranslation('providers')
+  const language = useLanguage()
+  const { data: state, error } = useEndpoint(endpoints.state, {}, { notify: 'none' })
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = () => setOpen(null)
+  const saved = () => {
+    const isNew = open?.what === 'form' && open.line === null
+    close()
+    toast.ok(t(isNew ? 'saved_new' : 'saved'))
+    void refresh(endpoints.list.path)
+  }
+  const dialogOf = (shown: Open): ReactNode => {
+    if (shown.what === 'texts') return <Texts texts={state?.texts} onClose={close} />
+    if (shown.what === 'form')
+      return (
+        <ProviderFormDialog line={shown.line} kinds={state?.kinds ?? []} onClose={close} onDone={saved} />
+      )
+    if (shown.what === 'test')
+      return <TestForm line={shown.line} text={state?.texts[language].at(-1) ?? ''} onClose={close} />
+    const Part = shown.what === 'toggle' ? ToggleConfirm : Past
+    return <Part line={shown.line} onClose={close} />
+  }
+  return (
+    <>
+      <ListPage<ProviderLine>
+        title={label('screens:reference_providers')}
+        input={{
+          name: 'sms-providers',
+          path: '/reference/providers',
+          endpoints,
+          columns: columnsIn(language),
+          sorts: ['priority', 'name', 'kind', 'status', 'price'],
+          filters: { status: PROVIDER_STATUSES, kind: PROVIDER_KINDS },
+          groups: [
+            { name: 'status', items: itemsOf(statusLabel, PROVIDER_STATUSES) },
+            { name: 'kind', items: itemsOf(kindLabel, PROVIDER_KINDS) },
+          ],
+        }}
+        searchLabel={t('search')}
+        nameOf={(line) => statusLabel(line.status)}
+        card={(line) => <Card line={line} />}
+        onOpen={(line) => setOpen({ what: 'form', line })}
+        rowActions={(line) => <RowMenu line={line} onOpen={setOpen} />}
+        empty={{ title: t('empty'), text: t('empty_text') }}
+        actions={
+          <>
+            <Button kind="quiet" icon={FileText} onPress={() => setOpen({ what: 'texts' })}>
+              {t('texts')}
+            </Button>
+            <Button kind="primary" icon={Plus} onPress={() => setOpen({ what: 'form', line: null })}>
+              {t('new')}
+            </Button>
+          </>
+        }
+      >
+        {state === undefined && error === null && <LoadingState rows={1} />}
+        {state !== undefined && <InForce state={state} />}
+      </ListPage>
+      {open !== null && dialogOf(open)}
+    </>
+  )
+}

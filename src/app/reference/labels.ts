@@ -1,0 +1,28 @@
+// Labels of the fields and values of reference data.
+import { findText, type KeyUnder, label } from '#app/i18n/i18n.ts'
+
+export type ReferenceField = KeyUnder<'reference:fields'>
+export type ValuedField = 'status' | 'kind' | 'scheme' | 'tracking'
+
+export const fieldLabel = (field: ReferenceField): string => label(`reference:fields.${field}`)
+/** The label of a value; the value itself where it has no label. */
+export const valueLabel = (field: string, value: unknown): string =>
+  findText(`reference:values.${field}.${String(value)}`) ?? String(value ?? '')
+
+/** The options of a choice: keys with their labels. */
+export const itemsOf = (field: ValuedField, keys: readonly string[]) =>
+  keys.map((key) => ({ key, label: valueLabel(field, key) }))
+
+/** Label and displayed value of a changed field, for the conflict bar and the history. */
+export const describeChange = (field: string, value: unknown) => ({
+  label: findText(`reference:fields.${field}`) ?? field,
+  value: valueLabel(field, value),
+})
+
+/** The column of a field whose values have labels. */
+export const valueColumn = <F extends ValuedField>(field: F) => ({
+  key: field,
+  title: fieldLabel(field),
+  cell: (line: Record<F, string>) => valueLabel(field, line[field]),
+  sort: field,
+})

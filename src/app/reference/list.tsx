@@ -1,0 +1,75 @@
+// The screen of one kind of reference data: the list, and the dialog of an entry.
+import { Plus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#app/kit/button.tsx'
+import type { DescribeChange } from '#app/kit/form/conflict-bar.tsx'
+import type { RecordForm } from '#app/kit/form/use-record.ts'
+import { ListPage } from '#app/kit/list/list-page.tsx'
+import type { Line, ListPageInput } from '#app/kit/list/use-list-page.ts'
+import { refresh } from '#app/platform/data.ts'
+import { toast } from '#app/platform/toasts.ts'
+import { type ReferenceEndpoints, ReferenceForm, type ReferenceValues } from './form.tsx'
+import { valueLabel } from './labels.ts'
+import { useStatusBulk } from './use-status-bulk.ts'
+
+type Props<V extends ReferenceValues, L extends V & Line> = {
+  title: string
+  endpoints: ReferenceEndpoints<L>
+  input: Omit<ListPageInput<L>, 'endpoints'>
+  /** The initial values of a new entry. */
+  blank: V
+  /** The fields of the dialog; `line` is null for a new entry. */
+  fields: (form: RecordForm<V>, line: L | null) => ReactNode
+  /** Needed where a field holds the id of another record. */
+  describeChange?: DescribeChange
+  /** Names the entry for a screen reader, after its first cell; the status by default. */
+  nameOf?: (line: L) => string
+  /** Content of the card on a narrow screen; every column by default. */
+  card?: (line: L) => ReactNode
+}
+
+export function ReferenceList<V extends ReferenceValues, L extends V & Line>(props: Props<V, L>) {
+  const { title, endpoints, input, blank, fields, describeChange, nameOf, card } = props
+  const { t } = useTranslation('reference')
+  const [open, setOpen] = useState<{ line: L | null } | null>(null)
+  const bulk = useStatusBulk<V, L>(endpoints.update, blank)
+  const close = () => setOpen(null)
+  const finish = () => {
+    close()
+    toast.ok(t('saved'))
+    void refresh(endpoints.list.path)
+  }
+  return (
+    <>
+      <ListPage<L>
+        title={title}
+        input={{ ...input, endpoints }}
+        searchLabel={t('search')}
+        nameOf={nameOf ?? ((line) => valueLabel('status', line.status))}
+        empty={{ title: t('empty'), text: t('empty_text') }}
+        onOpen={(line) => setOpen({ line })}
+        bulk={bulk}
+        {...(card === undefined ? {} : { card })}
+        actions={
+          <Button kind="primary" icon={Plus} onPress={() => setOpen({ line: null })}>
+            {t('new')}
+          </Button>
+        }
+      />
+      {open !== null && (
+        <ReferenceForm<V>
+          title={title}
+          endpoints={endpoints}
+          blank={blank}
+          line={open.line}
+          {...(describeChange === undefined ? {} : { describeChange })}
+          onClose={close}
+          onDone={finish}
+        >
+          {(form) => fields(form, open.line)}
+        </ReferenceForm>
+      )}
+    </>
+  )
+}

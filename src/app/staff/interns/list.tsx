@@ -1,0 +1,100 @@
+// Interns (screen `intern`): mentor, start, numbers of viewed and completed levels.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { backOfficeApi } from '#api/back-office/index.ts'
+import type { InternLine } from '#api/back-office/staff/interns.ts'
+import { label } from '#app/i18n/i18n.ts'
+import { ListPage } from '#app/kit/list/list-page.tsx'
+import { formatDate } from '#domain/kernel/dates.ts'
+import { useBranchFilter } from '../branch-filter.ts'
+import { InternRecord } from './record.tsx'
+
+const endpoints = { list: backOfficeApi.staff.interns, export: backOfficeApi.staff.exportInterns }
+const SORTS = ['name', 'branch', 'mentor', 'completed', 'viewed', 'since']
+const HAS_MENTOR = ['yes', 'no'] as const
+
+function useColumns() {
+  const { t } = useTranslation('staff')
+  const right = { align: 'right' } as const
+  return [
+    { key: 'name', title: t('columns.name'), cell: (line: InternLine) => line.name, sort: 'name' },
+    {
+      key: 'branch',
+      title: t('columns.branch'),
+      sort: 'branch',
+      cell: (line: InternLine) => line.branch ?? t('no_branch'),
+    },
+    {
+      key: 'mentor',
+      title: t('columns.mentor'),
+      sort: 'mentor',
+      cell: (line: InternLine) => line.mentor ?? t('mentor.none'),
+    },
+    {
+      key: 'completed',
+      title: t('columns.levels_completed'),
+      sort: 'completed',
+      ...right,
+      cell: (line: InternLine) => line.completed,
+    },
+    {
+      key: 'viewed',
+      title: t('columns.levels_viewed'),
+      sort: 'viewed',
+      ...right,
+      cell: (line: InternLine) => line.viewed,
+    },
+    {
+      key: 'since',
+      title: t('columns.intern_since'),
+      sort: 'since',
+      cell: (line: InternLine) => formatDate(line.since),
+    },
+  ]
+}
+
+function Card({ line }: { line: InternLine }) {
+  const { t } = useTranslation('staff')
+  return (
+    <span className="flex flex-col gap-1">
+      <span className="flex flex-wrap justify-between gap-x-4">
+        <span className="font-semibold text-text">{line.name}</span>
+        <span className="text-text-2">{line.branch ?? t('no_branch')}</span>
+      </span>
+      <span className="flex flex-wrap gap-x-4 text-sm text-text-2 tabular">
+        <span>{`${t('columns.mentor')}: ${line.mentor ?? t('mentor.none')}`}</span>
+        <span>{`${t('columns.levels_completed')}: ${line.completed}`}</span>
+        <span>{`${t('columns.levels_viewed')}: ${line.viewed}`}</span>
+      </span>
+    </span>
+  )
+}
+
+export function InternList() {
+  const { t } = useTranslation('staff')
+  const branches = useBranchFilter()
+  const columns = useColumns()
+  const [open, setOpen] = useState<InternLine | null>(null)
+  const mentors = HAS_MENTOR.map((key) => ({ key, label: t(`has_mentor.${key}`) }))
+  return (
+    <>
+      <ListPage<InternLine>
+        title={label('screens:intern')}
+        input={{
+          name: 'interns',
+          path: '/intern',
+          endpoints,
+          sorts: SORTS,
+          columns,
+          filters: { mentor: HAS_MENTOR, branch: branches.keys },
+          groups: [{ name: 'mentor', items: mentors }, branches.group],
+        }}
+        searchLabel={t('search')}
+        card={(line) => <Card line={line} />}
+        onOpen={setOpen}
+        empty={{ title: t('found_none'), text: t('interns_empty') }}
+      />
+      {open !== null && <InternRecord line={open} onClose={() => setOpen(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+// Sellers (screen `selleres`): the figures of each in a period.
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { backOfficeApi } from '#api/back-office/index.ts'
+import type { SellerLine } from '#api/back-office/staff/sellers.ts'
+import { label, useLanguage } from '#app/i18n/i18n.ts'
+import { ListPage } from '#app/kit/list/list-page.tsx'
+import { formatDate, formatDateTime, todayInTashkent } from '#domain/kernel/dates.ts'
+import { PERIODS, type Period, spanOfPeriod } from '#domain/staff/period.ts'
+import { useBranchFilter } from '../branch-filter.ts'
+import { SellerRecord } from './record.tsx'
+
+const endpoints = { list: backOfficeApi.staff.sellers, export: backOfficeApi.staff.exportSellers }
+const SORTS = ['name', 'branch', 'made', 'submitted', 'completed', 'unsent', 'last_at']
+const COUNTS = [
+  ['made', 'made'],
+  ['submitted', 'submitted'],
+  ['completed', 'completed_in_period'],
+  ['unsent', 'unsent'],
+] as const
+
+function useColumns() {
+  const { t } = useTranslation('staff')
+  const language = useLanguage()
+  return [
+    { key: 'name', title: t('columns.name'), cell: (line: SellerLine) => line.name, sort: 'name' },
+    {
+      key: 'branch',
+      title: t('columns.branch'),
+      sort: 'branch',
+      cell: (line: SellerLine) => line.branch ?? t('no_branch'),
+    },
+    ...COUNTS.map(([key, title]) => ({
+      key,
+      title: t(`columns.${title}`),
+      sort: key,
+      align: 'right' as const,
+      cell: (line: SellerLine) => line[key],
+    })),
+    {
+      key: 'last_at',
+      title: t('columns.last_at'),
+      sort: 'last_at',
+      cell: (line: SellerLine) => (line.last_at === null ? '—' : formatDateTime(line.last_at, language)),
+    },
+  ]
+}
+
+function Card({ line }: { line: SellerLine }) {
+  const { t } = useTranslation('staff')
+  return (
+    <span className="flex flex-col gap-1">
+      <span className="flex flex-wrap justify-between gap-x-4">
+        <span className="font-semibold text-text">{line.name}</span>
+        <span className="text-text-2">{line.branch ?? t('no_branch')}</span>
+      </span>
+      <span className="flex flex-wrap gap-x-4 text-sm text-text-2 tabular">
+        {COUNTS.map(([key, title]) => (
+          <span key={key}>{`${t(`columns.${title}`)}: ${line[key]}`}</span>
+        ))}
+      </span>
+    </span>
+  )
+}
+
+/** The period in the address; the current month by default. */
+function usePeriod(): Period {
+  const { period }: { period?: unknown } = useSearch({ strict: false })
+  return PERIODS.find((known) => known === period) ?? 'month'
+}
+
+function Span({ period }: { period: Period }) {
+  const { t } = useTranslation('staff')
+  const { from, to } = spanOfPeriod(period, todayInTashkent(new Date()))
+  return (
+    <p className="text-text-2 tabular">
+      <span className="font-semibold text-text">{t(`periods.${period}`)}</span>
+      {` · ${t('span', { from: formatDate(from), to: formatDate(to) })}`}
+    </p>
+  )
+}
+
+export function SellerList() {
+  const { t } = useTranslation('staff')
+  const period = usePeriod()
+  const branches = useBranchFilter()
+  const columns = useColumns()
+  const [open, setOpen] = useState<SellerLine | null>(null)
+  const periods = PERIODS.map((key) => ({ key, label: t(`periods.${key}`) }))
+  return (
+    <>
+      <ListPage<SellerLine>
+        title={label('screens:selleres')}
+        input={{
+          name: 'sellers',
+          path: '/selleres',
+          endpoints,
+          sorts: SORTS,
+          columns,
+          filters: { period: PERIODS, branch: branches.keys },
+          groups: [{ name: 'period', items: periods }, branches.group],
+        }}
+        searchLabel={t('search')}
+        card={(line) => <Card line={line} />}
+        onOpen={setOpen}
+        empty={{ title: t('found_none'), text: t('sellers_empty') }}
+      >
+        <Span period={period} />
+      </ListPage>
+      {open !== null && <SellerRecord line={open} period={period} onClose={() => setOpen(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,160 @@
+// Managers (screen `managers`): state, work time of today and of the month; and the user's own shift.
+import { CalendarClock, FileClock } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { backOfficeApi } from '#api/back-office/index.ts'
+import type { ManagerLine } from '#api/back-office/staff/shifts.ts'
+import { label } from '#app/i18n/i18n.ts'
+import { Button } from '#app/kit/button.tsx'
+import { Pill } from '#app/kit/display/pill.tsx'
+import { ListPage } from '#app/kit/list/list-page.tsx'
+import { OwnShift, useKeepsShift } from '#app/pickers/shift/own-shift.tsx'
+import { StatePill } from '#app/pickers/shift/state-pill.tsx'
+import { durationLabel, stateLabel, useSinceLabel } from '#app/pickers/shift/words.ts'
+import { SHIFT_STATES } from '#domain/staff/absence.ts'
+import { useBranchFilter } from '../branch-filter.ts'
+import { MonthFile } from './month-file.tsx'
+import { ManagerRecord } from './record.tsx'
+
+const endpoints = { list: backOfficeApi.staff.managers, export: backOfficeApi.staff.exportManagers }
+const SORTS = ['name', 'branch', 'state', 'since', 'today', 'month', 'taken', 'completed']
+
+function Asks({ count }: { count: number }) {
+  const { t } = useTranslation('staff')
+  if (count === 0) return null
+  return (
+    <Pill look="warn" icon={FileClock}>
+      {t('asks')}
+    </Pill>
+  )
+}
+
+const Hours = ({ seconds }: { seconds: number }) => (
+  <span className="whitespace-nowrap">{durationLabel(seconds)}</span>
+)
+
+function useColumns() {
+  const { t } = useTranslation('staff')
+  const sinceWord = useSinceLabel()
+  const right = { align: 'right' } as const
+  return [
+    { key: 'name', title: t('columns.name'), cell: (line: ManagerLine) => line.name, sort: 'name' },
+    {
+      key: 'branch',
+      title: t('columns.branch'),
+      sort: 'branch',
+      cell: (line: ManagerLine) => line.branch ?? t('no_branch'),
+    },
+    {
+      key: 'state',
+      title: t('columns.state'),
+      sort: 'state',
+      cell: (line: ManagerLine) => (
+        <span className="flex flex-wrap gap-2">
+          <StatePill {...line} />
+          <Asks count={line.asks} />
+        </span>
+      ),
+    },
+    { key: 'since', title: t('columns.since'), cell: sinceWord, sort: 'since', isWideOnly: true },
+    {
+      key: 'today',
+      title: t('columns.today'),
+      sort: 'today',
+      ...right,
+      cell: (line: ManagerLine) => <Hours seconds={line.today} />,
+    },
+    {
+      key: 'month',
+      title: t('columns.month'),
+      sort: 'month',
+      ...right,
+      cell: (line: ManagerLine) => <Hours seconds={line.month} />,
+    },
+    {
+      key: 'taken',
+      title: t('columns.taken'),
+      cell: (line: ManagerLine) => line.taken,
+      sort: 'taken',
+      ...right,
+    },
+    {
+      key: 'completed',
+      title: t('columns.completed'),
+      sort: 'completed',
+      ...right,
+      cell: (line: ManagerLine) => line.completed,
+    },
+  ]
+}
+
+function Card({ line }: { line: ManagerLine }) {
+  const { t } = useTranslation('staff')
+  return (
+    <span className="flex flex-col gap-2">
+      <span className="flex flex-wrap items-center justify-between gap-2">
+        <span className="font-semibold text-text">{line.name}</span>
+        <span className="flex flex-wrap gap-2">
+          <StatePill {...line} />
+          <Asks count={line.asks} />
+        </span>
+      </span>
+      <span className="flex flex-wrap gap-x-4 text-sm text-text-2 tabular">
+        <span>{line.branch ?? t('no_branch')}</span>
+        <span>{`${t('columns.today')}: ${durationLabel(line.today)}`}</span>
+        <span>{`${t('columns.month')}: ${durationLabel(line.month)}`}</span>
+        <span>{`${t('columns.taken')}: ${line.taken}`}</span>
+        <span>{`${t('columns.completed')}: ${line.completed}`}</span>
+      </span>
+    </span>
+  )
+}
+
+function useListInput() {
+  const { t } = useTranslation('staff')
+  const branches = useBranchFilter()
+  const states = SHIFT_STATES.map((key) => ({ key, label: stateLabel(key) }))
+  return {
+    name: 'managers',
+    path: '/managers',
+    endpoints,
+    sorts: SORTS,
+    columns: useColumns(),
+    filters: { state: SHIFT_STATES, asks: ['yes'], branch: branches.keys },
+    groups: [
+      { name: 'state', items: states },
+      { name: 'asks', items: [{ key: 'yes', label: t('asks') }] },
+      branches.group,
+    ],
+  }
+}
+
+export function ManagerList() {
+  const { t } = useTranslation('staff')
+  const keepsShift = useKeepsShift()
+  const input = useListInput()
+  const [open, setOpen] = useState<ManagerLine | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  return (
+    <>
+      <ListPage<ManagerLine>
+        title={label('screens:managers')}
+        input={input}
+        searchLabel={t('search')}
+        nameOf={(line) => stateLabel(line.state)}
+        card={(line) => <Card line={line} />}
+        onOpen={setOpen}
+        empty={{ title: t('found_none'), text: t('managers_empty') }}
+        actions={
+          <Button kind="quiet" icon={CalendarClock} onPress={() => setSaving(true)}>
+            {t('time_of_month')}
+          </Button>
+        }
+      >
+        {keepsShift && <OwnShift />}
+      </ListPage>
+      {open !== null && <ManagerRecord line={open} onClose={() => setOpen(null)} />}
+      {isSaving && <MonthFile branches={input.groups.at(-1)?.items ?? []} onClose={() => setSaving(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+// The stock of one product in one branch: its correction with a reason, and the movements.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { backOfficeApi } from '#api/back-office/index.ts'
+import type { StockLine } from '#api/back-office/stock.ts'
+import { Button } from '#app/kit/button.tsx'
+import { KeyValue } from '#app/kit/display/key-value.tsx'
+import { RecordDialog } from '#app/kit/form/record-dialog.tsx'
+import { type RecordForm, useRecord } from '#app/kit/form/use-record.ts'
+import { Choice } from '#app/kit/inputs/choice.tsx'
+import { Field } from '#app/kit/inputs/field.tsx'
+import { NumberInput } from '#app/kit/inputs/masks/money-input.tsx'
+import { Segments } from '#app/kit/inputs/segments.tsx'
+import { TextInput } from '#app/kit/inputs/text-input.tsx'
+import { Dialog } from '#app/kit/overlays/dialog.tsx'
+import { call } from '#app/platform/api.ts'
+import {
+  CORRECTION_MODES,
+  CORRECTION_REASONS,
+  type CorrectionForm,
+  type CorrectionReason,
+  correctionForm,
+} from '#domain/stock/stock.ts'
+import { describeChange, fieldLabel, modeLabel, reasonLabel } from './labels.ts'
+import { Movements } from './movements.tsx'
+
+type Values = Omit<CorrectionForm, 'quantity' | 'reason'> & {
+  quantity: number | null
+  reason: CorrectionReason | null
+}
+const EMPTY: Values = { mode: 'counted', quantity: null, reason: null, note: '' }
+type Part = { form: RecordForm<Values> }
+
+const items = <K extends string>(keys: readonly K[], label: (key: K) => string) =>
+  keys.map((key) => ({ key, label: label(key) }))
+
+function Figures({ line }: { line: StockLine }) {
+  const rows = [
+    { label: fieldLabel('branch'), value: line.branch },
+    { label: fieldLabel('quantity'), value: <b className="tabular">{line.quantity}</b> },
+    { label: fieldLabel('reserved'), value: <span className="tabular">{line.reserved}</span> },
+    { label: fieldLabel('available'), value: <span className="tabular">{line.available}</span> },
+  ]
+  return <KeyValue rows={rows} />
+}
+
+function Pieces({ form: { values, set, errorOf } }: Part) {
+  return (
+    <>
+      <Segments
+        name="mode"
+        label={fieldLabel('mode')}
+        items={items(CORRECTION_MODES, modeLabel)}
+        value={values.mode}
+        onChange={(key) => set({ mode: CORRECTION_MODES.find((mode) => mode === key) ?? values.mode })}
+      />
+      <Field label={fieldLabel(`pieces_${values.mode}`)} required error={errorOf('quantity')}>
+        <NumberInput name="quantity" value={values.quantity} onChange={(quantity) => set({ quantity })} />
+      </Field>
+    </>
+  )
+}
+
+function Why({ form: { values, set, errorOf } }: Part) {
+  return (
+    <>
+      <Field label={fieldLabel('reason')} required error={errorOf('reason')}>
+        <Choice
+          name="reason"
+          items={items(CORRECTION_REASONS, reasonLabel)}
+          value={values.reason}
+          onChange={(key) => set({ reason: CORRECTION_REASONS.find((reason) => reason === key) ?? null })}
+        />
+      </Field>
+      <Field label={fieldLabel('note')} required={values.reason === 'other'} error={errorOf('note')}>
+        <TextInput
+          name="note"
+          value={values.note}
+          onChange={(note) => set({ note })}
+          maxLength={300}
+          multiline
+        />
+      </Field>
+    </>
+  )
+}
+
+type Props = { line: StockLine; onClose: () => void; onDone: () => void }
+
+export function CorrectionDialog({ line, onClose, onDone }: Props) {
+  const { t } = useTranslation('stock')
+  const [isHistory, setHistory] = useState(false)
+  const form = useRecord<Values>({
+    initial: EMPTY,
+    version: line.version,
+    save: (values, base) =>
+      call(
+        backOfficeApi.stock.correct,
+        {
+          params: { key: line.key },
+          // Values with an empty field go to the server as they are: it reports the field.
+          body: {
+            base_version: base ?? 0,
+            values: correctionForm.safeParse(values).data ?? (values as CorrectionForm),
+          },
+        },
+        { notify: 'none' },
+      ),
+    onDone,
+    // The server's record has only the quantity; the other fields belong to this correction.
+    read: ({ quantity }) => ({ ...EMPTY, quantity: Number(quantity) }),
+  })
+  return (
+    <RecordDialog title={line.name} form={form} describeChange={describeChange} onClose={onClose}>
+      <Figures line={line} />
+      {line.tracking !== 'none' && <p className="text-[13px] text-text-2">{t(`units.${line.tracking}`)}</p>}
+      <Pieces form={form} />
+      <Why form={form} />
+      {isHistory ? (
+        <Movements lineKey={line.key} />
+      ) : (
+        <div>
+          <Button kind="text" onPress={() => setHistory(true)}>
+            {t('movements')}
+          </Button>
+        </div>
+      )}
+    </RecordDialog>
+  )
+}
+
+/** The stock to read, for users without the right to correct it. */
+export function StockCard({ line, onClose }: Omit<Props, 'onDone'>) {
+  return (
+    <Dialog title={line.name} isOpen onClose={onClose} isWide>
+      <div className="flex flex-col gap-4">
+        <Figures line={line} />
+        <Movements lineKey={line.key} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,179 @@
+// One account (screen `users.view`): data, sessions, history and actions.
+import { useParams } from '@tanstack/react-router'
+import { Ban, KeyRound, LockOpen, Pencil, Trash2, Undo2, UserCheck, UserX } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { backOfficeApi } from '#api/back-office/index.ts'
+import type { UserView } from '#api/back-office/users.ts'
+import { label, useLanguage } from '#app/i18n/i18n.ts'
+import { KeyValue } from '#app/kit/display/key-value.tsx'
+import { Pill } from '#app/kit/display/pill.tsx'
+import { Tabs } from '#app/kit/display/tabs.tsx'
+import { RecordHistory } from '#app/kit/form/record-history.tsx'
+import { RecordState } from '#app/kit/form/record-state.tsx'
+import { Page } from '#app/kit/layout/page.tsx'
+import { Section } from '#app/kit/layout/section.tsx'
+import { LinkButton } from '#app/kit/link-button.tsx'
+import { MenuButton } from '#app/kit/overlays/menu.tsx'
+import { useEndpoint } from '#app/platform/data.ts'
+import { useSession } from '#app/platform/session.ts'
+import { formatDate, formatDateTime } from '#domain/kernel/dates.ts'
+import { formatPhone } from '#domain/kernel/phone.ts'
+import { type Act, ActionDialog } from './action-forms.tsx'
+import { actionLabel, blockReasonLabel, describeChange, fieldLabel } from './labels.ts'
+import { Sessions } from './sessions.tsx'
+import { RoleName, StatePill } from './state-pill.tsx'
+
+const endpoints = backOfficeApi.users
+const LIST = '/users'
+const ACTS = [
+  { key: 'reset_password', icon: KeyRound },
+  { key: 'unblock', icon: LockOpen },
+  { key: 'block', icon: Ban, isDanger: true },
+  { key: 'rehire', icon: UserCheck },
+  { key: 'dismiss', icon: UserX, isDanger: true },
+  { key: 'restore', icon: Undo2 },
+  { key: 'delete', icon: Trash2, isDanger: true },
+] as const
+const dash = (text: string | null | undefined) => (text ? text : '—')
+
+function Actions({ user, onAct }: { user: UserView; onAct: (act: Act) => void }) {
+  const { t } = useTranslation('users')
+  const items = ACTS.filter(({ key }) => user.actions.includes(key)).map((act) => ({
+    ...act,
+    label: t(`acts.${act.key}.do`),
+  }))
+  return (
+    <>
+      {user.actions.includes('edit') && (
+        <LinkButton kind="primary" icon={Pencil} to="/users/edit/$id" params={{ id: user.key }}>
+          {t('edit')}
+        </LinkButton>
+      )}
+      {items.length > 0 && (
+        <MenuButton
+          label={t('more')}
+          items={items}
+          onAction={(key) => {
+            const act = items.find((item) => item.key === key)
+            if (act) onAct(act.key)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function BlockNote({ user }: { user: UserView }) {
+  const { t } = useTranslation('users')
+  const language = useLanguage()
+  const { block } = user
+  if (block === null) return null
+  return (
+    <div role="note" className="flex flex-col gap-1 rounded-card bg-danger-soft p-4 text-danger">
+      <p className="font-semibold">
+        {t('blocked_note', { reason: block.reason === null ? '—' : blockReasonLabel(block.reason) })}
+      </p>
+      {block.comment !== '' && <p className="break-words">{block.comment}</p>}
+      <p className="text-[13px]">
+        {[formatDateTime(block.at, language), block.by].filter(Boolean).join(' · ')}
+      </p>
+    </div>
+  )
+}
+
+function Data({ user }: { user: UserView }) {
+  const { t } = useTranslation('users')
+  const language = useLanguage()
+  const { values } = user
+  const place = [
+    { label: fieldLabel('branch'), value: dash(user.branch?.name) },
+    { label: fieldLabel('department'), value: dash(user.department?.name) },
+    { label: fieldLabel('position'), value: dash(user.position?.name) },
+    ...(user.partner === null ? [] : [{ label: fieldLabel('partner'), value: user.partner.name }]),
+  ]
+  return (
+    <div className="flex flex-col gap-4">
+      <BlockNote user={user} />
+      <Section title={t('who')}>
+        <KeyValue
+          rows={[
+            { label: fieldLabel('name'), value: values.name },
+            {
+              label: fieldLabel('phone'),
+              value: <span className="tabular">{formatPhone(values.phone)}</span>,
+            },
+            { label: fieldLabel('email'), value: dash(values.email) },
+            {
+              label: fieldLabel('role'),
+              value: <RoleName name={user.role.name} colour={user.role.colour} />,
+            },
+            { label: fieldLabel('name_1c'), value: dash(values.name_1c) },
+          ]}
+        />
+      </Section>
+      <Section title={t('place')}>
+        <KeyValue
+          rows={[
+            ...place,
+            { label: fieldLabel('hired_on'), value: dash(formatDate(values.hired_on ?? '')) },
+            { label: fieldLabel('left_on'), value: dash(formatDate(user.left_on ?? '')) },
+            { label: fieldLabel('created_at'), value: formatDateTime(user.created_at, language) },
+          ]}
+        />
+      </Section>
+    </div>
+  )
+}
+
+function Account({ user }: { user: UserView }) {
+  const { t } = useTranslation('users')
+  const { can } = useSession()
+  const [tab, setTab] = useState('data')
+  const [act, setAct] = useState<Act | null>(null)
+  const history = (
+    <RecordHistory
+      endpoint={endpoints.history}
+      recordKey={user.key}
+      describeChange={describeChange}
+      actionLabel={actionLabel}
+    />
+  )
+  const items = [
+    { key: 'data', label: t('data'), content: <Data user={user} /> },
+    ...(can('users.sessions')
+      ? [{ key: 'sessions', label: t('sessions'), content: <Sessions user={user} /> }]
+      : []),
+    { key: 'history', label: t('history'), content: history },
+  ]
+  const pills = (
+    <div className="flex flex-wrap items-center gap-2">
+      <StatePill state={user.state} />
+      {user.is_oneself && <Pill look="brand">{t('oneself')}</Pill>}
+      {user.must_change_password && <Pill look="warn">{t('first_password')}</Pill>}
+    </div>
+  )
+  const actions = <Actions user={user} onAct={setAct} />
+  return (
+    <Page title={user.values.name} back={LIST} search={pills} actions={actions}>
+      <Tabs label={user.values.name} items={items} value={tab} onChange={setTab} />
+      {act !== null && <ActionDialog act={act} user={user} onClose={() => setAct(null)} />}
+    </Page>
+  )
+}
+
+export function UserRecord() {
+  const { t } = useTranslation('users')
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const { data, error, refetch } = useEndpoint(endpoints.view, { params: { key: id } }, { notify: 'none' })
+  if (data !== undefined) return <Account user={data} />
+  return (
+    <Page title={label('screens:users_view')} back={LIST}>
+      <RecordState
+        failure={error}
+        absent={{ title: t('absent'), text: t('absent_text') }}
+        onRetry={() => void refetch()}
+      />
+    </Page>
+  )
+}

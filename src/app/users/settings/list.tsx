@@ -1,0 +1,128 @@
+// The settings of accounts (screen `users.settings`): the first password of new accounts, and the positions.
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { backOfficeApi } from '#api/back-office/index.ts'
+import { label } from '#app/i18n/i18n.ts'
+import { Button } from '#app/kit/button.tsx'
+import { RecordDialog } from '#app/kit/form/record-dialog.tsx'
+import { RecordHistory } from '#app/kit/form/record-history.tsx'
+import { useRecord } from '#app/kit/form/use-record.ts'
+import { Choice } from '#app/kit/inputs/choice.tsx'
+import { Field } from '#app/kit/inputs/field.tsx'
+import { TextInput } from '#app/kit/inputs/text-input.tsx'
+import { ListPage } from '#app/kit/list/list-page.tsx'
+import type { Line } from '#app/kit/list/use-list-page.ts'
+import { call } from '#app/platform/api.ts'
+import { refresh } from '#app/platform/data.ts'
+import { toast } from '#app/platform/toasts.ts'
+import { REFERENCE_STATUSES } from '#domain/reference/forms.ts'
+import type { PositionForm } from '#domain/users/user-form.ts'
+import { describeChange, fieldLabel, statusLabel } from '../labels.ts'
+import { DefaultPassword } from './default-password.tsx'
+
+type Position = PositionForm & Line
+const endpoints = backOfficeApi.positions
+const BLANK: PositionForm = { name: '', status: 'active' }
+const STATUSES = () => REFERENCE_STATUSES.map((key) => ({ key, label: statusLabel(key) }))
+/** The label of `name` would be that of a person; here it is that of a position. */
+const describePositionChange = (field: string, value: unknown) =>
+  field === 'name'
+    ? { label: fieldLabel('position'), value: String(value ?? '') }
+    : describeChange(field, value)
+
+type DialogProps = { line: Position | null; onClose: () => void; onDone: () => void }
+
+function PositionDialog({ line, onClose, onDone }: DialogProps) {
+  const form = useRecord<PositionForm>({
+    initial: line === null ? BLANK : { name: line.name, status: line.status },
+    version: line?.version ?? null,
+    save: (values, base) =>
+      line === null || base === null
+        ? call(endpoints.create, { body: values }, { notify: 'none' })
+        : call(
+            endpoints.update,
+            { params: { key: line.key }, body: { base_version: base, values } },
+            { notify: 'none' },
+          ),
+    onDone,
+  })
+  const { values, set, errorOf } = form
+  return (
+    <RecordDialog
+      title={fieldLabel('position')}
+      form={form}
+      describeChange={describePositionChange}
+      onClose={onClose}
+    >
+      <Field label={fieldLabel('position')} required error={errorOf('name')}>
+        <TextInput name="name" value={values.name} onChange={(name) => set({ name })} maxLength={60} />
+      </Field>
+      <Field label={fieldLabel('status')} required error={errorOf('status')}>
+        <Choice
+          name="status"
+          items={STATUSES()}
+          value={values.status}
+          onChange={(key) =>
+            set({ status: REFERENCE_STATUSES.find((known) => known === key) ?? values.status })
+          }
+        />
+      </Field>
+      {line !== null && (
+        <RecordHistory
+          endpoint={endpoints.history}
+          recordKey={line.key}
+          describeChange={describePositionChange}
+        />
+      )}
+    </RecordDialog>
+  )
+}
+
+export function UserSettings() {
+  const { t } = useTranslation('users')
+  const [open, setOpen] = useState<{ line: Position | null } | null>(null)
+  const done = () => {
+    setOpen(null)
+    toast.ok(t('saved'))
+    void refresh(endpoints.list.path)
+    void refresh(backOfficeApi.users.choices.path)
+  }
+  const input = {
+    name: 'positions',
+    path: '/users/settings',
+    endpoints,
+    sorts: ['name', 'status'],
+    filters: { status: REFERENCE_STATUSES },
+    groups: [{ name: 'status', items: STATUSES() }],
+    columns: [
+      { key: 'name', title: fieldLabel('position'), cell: (line: Position) => line.name, sort: 'name' },
+      {
+        key: 'status',
+        title: fieldLabel('status'),
+        cell: (line: Position) => statusLabel(line.status),
+        sort: 'status',
+      },
+    ],
+  }
+  return (
+    <>
+      <ListPage<Position>
+        title={label('screens:users_settings')}
+        input={input}
+        searchLabel={t('find_position')}
+        nameOf={(line) => statusLabel(line.status)}
+        empty={{ title: t('no_positions'), text: t('no_positions_text') }}
+        onOpen={(line) => setOpen({ line })}
+        actions={
+          <Button kind="primary" icon={Plus} onPress={() => setOpen({ line: null })}>
+            {t('new_position')}
+          </Button>
+        }
+      >
+        <DefaultPassword />
+      </ListPage>
+      {open !== null && <PositionDialog line={open.line} onClose={() => setOpen(null)} onDone={done} />}
+    </>
+  )
+}

@@ -1,0 +1,144 @@
+// The form of a guest, new or existing.
+import { useTranslation } from 'react-i18next'
+import { backOfficeApi } from '#api/back-office/index.ts'
+import type { GuestLine } from '#api/back-office/visitors.ts'
+import { RecordDialog } from '#app/kit/form/record-dialog.tsx'
+import { type RecordForm, useRecord } from '#app/kit/form/use-record.ts'
+import { Choice } from '#app/kit/inputs/choice.tsx'
+import { Field } from '#app/kit/inputs/field.tsx'
+import { DateInput, TimeInput } from '#app/kit/inputs/masks/date-input.tsx'
+import { PhoneInput } from '#app/kit/inputs/masks/phone-input.tsx'
+import { TextInput } from '#app/kit/inputs/text-input.tsx'
+import { call } from '#app/platform/api.ts'
+import { useSession } from '#app/platform/session.ts'
+import { type GuestDraft, timesOf, VISIT_REASONS, VISIT_RESULTS } from '#domain/visitors/guest.ts'
+import { describeChangeWith, fieldLabel, itemsOf, reasonLabel, resultLabel } from './labels.ts'
+import { PlaceFields } from './place-fields.tsx'
+import { GuestHistory, useBranchWord } from './record.tsx'
+
+const endpoints = backOfficeApi.outsider
+
+const blank = (branch_id: number | null): GuestDraft => ({
+  name: '',
+  phone: '',
+  reason: 'purchase',
+  host_id: null,
+  host_name: '',
+  branch_id,
+  ...timesOf({ arrived_at: new Date(), left_at: null }),
+  result: null,
+  comment: '',
+})
+
+function formOf(guest: GuestLine): GuestDraft {
+  const { name, phone, reason, host_id, host_name, branch_id, result, comment } = guest
+  const left_at = guest.left_at === null ? null : new Date(guest.left_at)
+  const times = timesOf({ arrived_at: new Date(guest.arrived_at), left_at })
+  return { name, phone, reason, host_id, host_name, branch_id, ...times, result, comment }
+}
+
+function useGuest(guest: GuestLine | null, onDone: () => void) {
+  const { user } = useSession()
+  return useRecord<GuestDraft>({
+    initial: guest === null ? blank(user?.branch_id ?? null) : formOf(guest),
+    version: guest?.version ?? null,
+    save: (values, base) =>
+      guest === null || base === null
+        ? call(endpoints.create, { body: values }, { notify: 'none' })
+        : call(
+            endpoints.update,
+            { params: { key: guest.key }, body: { base_version: base, values } },
+            { notify: 'none' },
+          ),
+    onDone,
+  })
+}
+
+type Part = { form: RecordForm<GuestDraft> }
+
+function Who({ form: { values, set, errorOf } }: Part) {
+  return (
+    <>
+      <Field label={fieldLabel('name')} required error={errorOf('name')}>
+        <TextInput name="name" value={values.name} onChange={(name) => set({ name })} maxLength={100} />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
+        <Field label={fieldLabel('phone')} error={errorOf('phone')}>
+          <PhoneInput name="phone" value={values.phone} onChange={(phone) => set({ phone })} />
+        </Field>
+        <Field label={fieldLabel('reason')} required error={errorOf('reason')}>
+          <Choice
+            name="reason"
+            items={itemsOf(VISIT_REASONS, reasonLabel)}
+            value={values.reason}
+            onChange={(key) => set({ reason: VISIT_REASONS.find((known) => known === key) ?? values.reason })}
+          />
+        </Field>
+      </div>
+    </>
+  )
+}
+
+/** A date field and a time field. */
+function Moment({ form, name }: Part & { name: 'arrived' | 'left' }) {
+  const { values, set, errorOf } = form
+  const [day, time] = [`${name}_on`, `${name}_time`] as const
+  const required = name === 'arrived'
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <Field label={fieldLabel(day)} required={required} error={errorOf(day)}>
+        <DateInput name={day} value={values[day]} onChange={(value) => set({ [day]: value })} />
+      </Field>
+      <Field label={fieldLabel(time)} required={required} error={errorOf(time)}>
+        <TimeInput name={time} value={values[time]} onChange={(value) => set({ [time]: value })} />
+      </Field>
+    </div>
+  )
+}
+
+function Outcome({ form: { values, set, errorOf } }: Part) {
+  return (
+    <>
+      <Field label={fieldLabel('result')} error={errorOf('result')}>
+        <Choice
+          name="result"
+          items={itemsOf(VISIT_RESULTS, resultLabel)}
+          value={values.result}
+          onChange={(key) => set({ result: VISIT_RESULTS.find((known) => known === key) ?? null })}
+        />
+      </Field>
+      <Field label={fieldLabel('comment')} error={errorOf('comment')}>
+        <TextInput
+          name="comment"
+          value={values.comment}
+          onChange={(comment) => set({ comment })}
+          maxLength={500}
+          multiline
+        />
+      </Field>
+    </>
+  )
+}
+
+type Props = { guest: GuestLine | null; onClose: () => void; onDone: () => void }
+
+export function GuestForm({ guest, onClose, onDone }: Props) {
+  const { t } = useTranslation('visitors')
+  const form = useGuest(guest, onDone)
+  const describeChange = describeChangeWith(useBranchWord(guest))
+  return (
+    <RecordDialog
+      title={guest?.name ?? t('new')}
+      form={form}
+      describeChange={describeChange}
+      onClose={onClose}
+    >
+      <Who form={form} />
+      <PlaceFields form={form} guest={guest} />
+      <Moment form={form} name="arrived" />
+      <Moment form={form} name="left" />
+      <Outcome form={form} />
+      {guest !== null && <GuestHistory guest={guest} />}
+    </RecordDialog>
+  )
+}

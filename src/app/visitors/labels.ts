@@ -1,0 +1,60 @@
+// Labels of a guest: fields, reasons, results, and instants in the time of Tashkent.
+
+import type { GuestLine } from '#api/back-office/visitors.ts'
+import { findText, getLanguage, type KeyUnder, label } from '#app/i18n/i18n.ts'
+import { dateInTashkent, formatDate, formatDateTime, formatTime } from '#domain/kernel/dates.ts'
+import { formatPhone } from '#domain/kernel/phone.ts'
+import type { VisitReason, VisitResult } from '#domain/visitors/guest.ts'
+
+type Field = KeyUnder<'visitors:fields'>
+
+export const fieldLabel = (field: Field): string => label(`visitors:fields.${field}`)
+export const reasonLabel = (reason: VisitReason): string => label(`visitors:reasons.${reason}`)
+export const resultLabel = (result: VisitResult | null): string =>
+  result === null ? '' : label(`visitors:results.${result}`)
+export const momentLabel = (instant: string | null): string =>
+  instant === null ? '' : formatDateTime(instant, getLanguage())
+
+/** When a guest left: without the date if it was the day of arrival. */
+export function leftLabel({ arrived_at, left_at }: GuestLine): string {
+  if (left_at === null) return ''
+  return dateInTashkent(left_at) === dateInTashkent(arrived_at) ? formatTime(left_at) : momentLabel(left_at)
+}
+
+/** The options of a choice: keys with their labels. */
+export const itemsOf = <K extends string>(keys: readonly K[], labelOf: (key: K) => string) =>
+  keys.map((key) => ({ key: key as string, label: labelOf(key) }))
+
+function valueLabel(field: string, value: unknown, branchLabel: (id: string) => string): string {
+  if (value === null || value === undefined) return ''
+  const text = String(value)
+  if (field === 'reason') return findText(`visitors:reasons.${text}`) ?? text
+  if (field === 'result') return findText(`visitors:results.${text}`) ?? text
+  if (field === 'branch_id') return branchLabel(text)
+  if (field === 'phone') return formatPhone(text)
+  return field.endsWith('_on') ? formatDate(text) : text
+}
+
+/** Returns the function that describes a changed field, for the conflict bar and the history. */
+export const describeChangeWith =
+  (branchLabel: (id: string) => string) => (field: string, value: unknown) => ({
+    label: findText(`visitors:fields.${field}`) ?? field,
+    value: valueLabel(field, value, branchLabel),
+  })
+
+/** The stored fields of a guest with their labels, for reading. */
+export function guestRows(guest: GuestLine) {
+  const values: Partial<Record<Field, string>> = {
+    name: guest.name,
+    phone: formatPhone(guest.phone),
+    reason: reasonLabel(guest.reason),
+    host: guest.host,
+    branch: guest.branch,
+    arrived_at: momentLabel(guest.arrived_at),
+    left_at: momentLabel(guest.left_at),
+    result: resultLabel(guest.result),
+    comment: guest.comment,
+  }
+  const fields = Object.keys(values) as Field[]
+  return fields.map((field) => ({ label: fieldLabel(field), value: values[field] || '—' }))
+}

@@ -1,0 +1,41 @@
+// Records that a guest leaves now, with an optional result of the visit.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { backOfficeApi } from '#api/back-office/index.ts'
+import type { GuestLine } from '#api/back-office/visitors.ts'
+import { Choice } from '#app/kit/inputs/choice.tsx'
+import { Field } from '#app/kit/inputs/field.tsx'
+import { Confirm } from '#app/kit/overlays/confirm.tsx'
+import { useAction } from '#app/platform/data.ts'
+import { VISIT_RESULTS, type VisitResult } from '#domain/visitors/guest.ts'
+import { fieldLabel, itemsOf, resultLabel } from './labels.ts'
+
+type Props = { guest: GuestLine; onClose: () => void; onDone: () => void }
+
+export function LeaveForm({ guest, onClose, onDone }: Props) {
+  const { t } = useTranslation('visitors')
+  const [result, setResult] = useState<VisitResult | null>(guest.result)
+  const leave = useAction(backOfficeApi.outsider.leave, { onDone })
+  return (
+    <Confirm
+      title={t('leave.title', { name: guest.name })}
+      text={t('leave.text')}
+      confirm={t('leave.do')}
+      isOpen
+      onClose={onClose}
+      onConfirm={() => leave.mutate({ params: { key: guest.key }, body: { result } })}
+      busy={leave.isPending}
+    >
+      <div className="pt-4">
+        <Field label={fieldLabel('result')}>
+          <Choice
+            name="result"
+            items={itemsOf(VISIT_RESULTS, resultLabel)}
+            value={result}
+            onChange={(key) => setResult(VISIT_RESULTS.find((known) => known === key) ?? null)}
+          />
+        </Field>
+      </div>
+    </Confirm>
+  )
+}
