@@ -46,11 +46,18 @@ async function playSeed(seed, scale) {
     [...PLAYWRIGHT, ...FAULTS, '-g', 'random run', '--reporter=line', `--output=${folder}`],
     { env: { NO_COLOR: '1', FAULT_SEED: String(seed), FAULT_SCALE: scale }, timeout: RUN_ENDS_WITHIN_MS },
   )
-  const told = /random seed \d+: (.*)/.exec(output)?.[1] ?? /Error: .*/.exec(output)?.[0] ?? ''
+  const summary = /random seed \d+: (.*)/.exec(output)?.[1] ?? /Error: .*/.exec(output)?.[0] ?? ''
   const isGood = code === 0
   const by = basename(findBrowser() ?? 'playwright')
-  keepSeed({ seed, isGood, at: new Date().toISOString().slice(0, 10), of: await readCommit(), by, told })
-  console.log(`${isGood ? 'held  ' : 'FAILED'} seed ${seed}: ${told}`)
+  keepSeed({
+    seed,
+    isGood,
+    at: new Date().toISOString().slice(0, 10),
+    of: await readCommit(),
+    by,
+    told: summary,
+  })
+  console.log(`${isGood ? 'held  ' : 'FAILED'} seed ${seed}: ${summary}`)
   if (!isGood) console.log(output)
   return isGood
 }

@@ -8,17 +8,28 @@ const SELF = 'tests/architecture/retired-words.test.ts'
 const CODE = filesOf(['src', 'sw', 'tests'], /\.(ts|tsx|mjs)$/).filter((path) => path !== SELF)
 
 /** Each word as a part of a name (`oldOutsider`) or of a text, in singular and plural. */
-const WORDS: readonly [word: string, instead: string][] = [['outsider', 'visitor']]
+const WORDS: readonly [word: string, instead: string][] = [
+  ['outsider', 'visitor'],
+  ['parcel', 'rescue file'],
+  ['epoch', 'generation'],
+  ['fleet', 'tablets, device health'],
+  ['replayer', 'sync engine'],
+  ['deal', 'sale'],
+  ['twin', 'duplicate, concurrent retry'],
+  ['told', 'reported, published'],
+]
 /** Names as a whole. */
 const NAMES: readonly [name: RegExp, instead: string][] = [
   [/^letGo/, 'purge, releaseUnits, softDelete, releaseLock'],
   [/^(Doing|Asking)$/, 'WriteContext, RequestContext'],
   [/^wordsOf$/, 'labels, describeChange'],
+  [/^(?!is|set|check|commit)[a-z]\w*Now$/, 'getX()'],
 ]
 /** Names of members that are frozen, because tablets, databases or the customer know them. */
 const FROZEN: Readonly<Record<string, RegExp>> = {
   'the route, the permission and the screen of the customer': /^outsider$/,
-  'fields of requests and responses': /^(epoch|parcel|twins|parcel_foreign|parcel_not_yours)$/,
+  'fields that tablets and the database store': /^(epoch|parcel|isTold|told|told_at)$/,
+  'fields of requests and responses': /^(epoch|told_at|parcel|twins|parcel_foreign|parcel_not_yours)$/,
   'names of endpoints': /^(parcelKey|openParcel)$/,
   'a table with its constraints': /^parcels(_\w+)?$/,
 }
@@ -28,6 +39,7 @@ const isMember = ({ parent }: ts.Identifier): boolean =>
   ts.isPropertyAccessExpression(parent) ||
   ts.isPropertyAssignment(parent) ||
   ts.isPropertySignature(parent) ||
+  ts.isQualifiedName(parent) ||
   ts.isShorthandPropertyAssignment(parent) ||
   ts.isBindingElement(parent)
 

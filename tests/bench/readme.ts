@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Kept as Figures, isMet, shown } from './figures.ts'
-import type { Held, machineNow } from './load/machine.ts'
+import type { Held, readMachine } from './load/machine.ts'
 import { drawPlot } from './load/plot.ts'
 import type { Against } from './load/runs/bare.ts'
 import type { BrowsersResult } from './load/runs/browsers.ts'
@@ -14,7 +14,7 @@ import type { StormResult } from './load/runs/storm.ts'
 const BENCH = import.meta.dirname
 const RESULTS = join(BENCH, 'results')
 
-type Kept<T> = { at: string; machine: ReturnType<typeof machineNow>; result: T }
+type Kept<T> = { at: string; machine: ReturnType<typeof readMachine>; result: T }
 
 function kept<T>(name: string): Kept<T> | null {
   const path = join(RESULTS, `load-${name}.json`)
@@ -215,15 +215,15 @@ function seedsPart(): string[] {
   const played = JSON.parse(readFileSync(path, 'utf8')) as Played[]
   const bad = played.filter(({ isGood }) => !isGood)
   const sum = (pattern: RegExp) =>
-    played.reduce((total, { told }) => total + Number(pattern.exec(told)?.[1] ?? 0), 0)
+    played.reduce((total, seed) => total + Number(pattern.exec(seed.told)?.[1] ?? 0), 0)
   const [steps = 0, applications = 0, photos = 0] = [
     /^(\d+) steps/,
     /(\d+) applications/,
     /(\d+) photos/,
   ].map(sum)
   const hits = new Map<string, number>()
-  for (const { told } of played)
-    for (const one of /\((.*?)\)/.exec(told)?.[1]?.split(', ') ?? []) {
+  for (const seed of played)
+    for (const one of /\((.*?)\)/.exec(seed.told)?.[1]?.split(', ') ?? []) {
       const [, name = one, times] = /^(.*) (\d+)$/.exec(one) ?? []
       hits.set(name, (hits.get(name) ?? 0) + Number(times))
     }

@@ -96,13 +96,13 @@ describe('waiting times', () => {
     )
   })
 
-  it('use the whole width, so that a fleet does not come back in step', () => {
+  it('use the whole width, so that many tablets do not retry at the same moment', () => {
     expect(backoff(3, () => 0)).toBe(0)
     expect(backoff(3, () => 0.5)).toBe(8000)
     expect(backoff(50, () => 0.5)).toBe(MAX_DELAY_MS / 2)
   })
 
-  it('ask again in 1 to 3 seconds for a twin under way', () => {
+  it('ask again in 1 to 3 seconds while a concurrent retry runs', () => {
     fc.assert(
       fc.property(share, (random) => {
         expect(shortDelay(() => random)).toBeGreaterThanOrEqual(1000)

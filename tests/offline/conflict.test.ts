@@ -38,8 +38,8 @@ const guarded =
   async (request) => {
     if (request.endpoint.method !== 'PATCH' || bodyOf(request).base_version === 9)
       return server.receive(request)
-    const told = { server_values, changed_fields, version: 9, status: 'in_process' }
-    return problem(409, 'version_conflict', request.opId, told)
+    const details = { server_values, changed_fields, version: 9, status: 'in_process' }
+    return problem(409, 'version_conflict', request.opId, details)
   }
 
 async function known(): Promise<string> {
@@ -149,9 +149,9 @@ describe('discarding', () => {
       db,
       server.behind(() => 'none'),
     ).drainAll()
-    const told = server.requests.map(bodyOf)
-    expect(told.map((body) => body.op_id)).toEqual(parts.map((op) => op.opId))
-    expect(told[0]).toMatchObject({ application_id: id, reason: 'duplicate', comment: 'ещё раз' })
+    const sent = server.requests.map(bodyOf)
+    expect(sent.map((body) => body.op_id)).toEqual(parts.map((op) => op.opId))
+    expect(sent[0]).toMatchObject({ application_id: id, reason: 'duplicate', comment: 'ещё раз' })
     expect(server.apps.size).toBe(0)
   })
 

@@ -51,7 +51,7 @@ it('goes on where the names of the last clients cannot be read', async () => {
   expect(await readRecentClients()).toHaveLength(1)
 })
 
-it('does not call a database wiped whose epoch cannot be read', async () => {
+it('does not treat a database as wiped when its generation cannot be read', async () => {
   await alignPersonGeneration(db)
   await damage(db, 'refs', 'epoch')
   await checkPerson(db)

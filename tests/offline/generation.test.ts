@@ -38,13 +38,13 @@ function stub(now: Page): void {
 /** The app as a new window loads it: nothing of the one before is in memory. */
 async function openWindow() {
   vi.resetModules()
-  const epoch = await import('#app/offline/health/generation.ts')
+  const generation = await import('#app/offline/health/generation.ts')
   const store = await import('#app/offline/health/loss-store.ts')
   const device = await import('#app/offline/store/device.ts')
   const db = await import('#app/offline/store/db.ts')
   const open = await import('#app/offline/open-tablet.ts')
   const drafts = await import('#app/offline/drafts/drafts.ts')
-  return { ...epoch, ...store, ...device, ...db, ...open, ...drafts }
+  return { ...generation, ...store, ...device, ...db, ...open, ...drafts }
 }
 
 const wipe = async () => {
@@ -192,7 +192,7 @@ it('raises no alarm over a cleared localStorage, a lost cookie, another person, 
   expect(secret.getLoss()).toBeNull()
 })
 
-it('takes over the tablet of an older build, which had no epoch, with its work', async () => {
+it('takes over the tablet of an older build, which had no generation, with its work', async () => {
   const { app, db } = await workHere(7, 3)
   await db.refs.clear()
   await db.refs.put({ key: 'user', value: {}, at: 1 })
@@ -232,7 +232,7 @@ it('knows that one person’s own database was made anew while their work waited
   next.closeTablet()
 })
 
-it('goes on with a new epoch once a person has read it, and is quiet from then on', async () => {
+it('starts a new generation once a person has read the loss, and reports nothing from then on', async () => {
   const { app } = await workHere(7, 3)
   app.closeTablet()
   const before = page.jar.get('anketa_marker')

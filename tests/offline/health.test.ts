@@ -93,7 +93,7 @@ describe('a report', () => {
     expect(sent.map(({ endpoint }) => endpoint.path)).toEqual(['/api/uz/tablet/reports'])
   })
 
-  it('waits as long as a refused report was told to', async () => {
+  it('waits as long as the refusal of a report says', async () => {
     const send = async (request: OperationRequest) =>
       answer(429, { problem: 'too_many_requests' }, request.opId, { retryAfterMs: 7000 })
     expect(await reportOnce({ db, send, getUserId: () => db.userId })).toBe(7000)
@@ -114,9 +114,9 @@ describe('the answer to a report', () => {
   it('settles what support released, once, and lets what waited for it go', async () => {
     const id = await application('a', [1])
     const op = await refuse('app.create')
-    const told = { ...NOTHING, settled: [{ op_id: op.opId, body: { ok: true, number: 12, version: 3 } }] }
+    const answer = { ...NOTHING, settled: [{ op_id: op.opId, body: { ok: true, number: 12, version: 3 } }] }
     const { send } = wire()
-    for (const _ of [1, 2]) await applyReportAnswer({ db, send }, told)
+    for (const _ of [1, 2]) await applyReportAnswer({ db, send }, answer)
     expect((await db.outbox.toArray()).map(({ kind }) => kind)).toEqual(['photo.put', 'app.submit'])
     expect(await db.acks.toArray()).toEqual([expect.objectContaining({ opId: op.opId, number: 12 })])
     expect(await db.applications.get(id)).toMatchObject({ number: 12, baseVersion: 3 })

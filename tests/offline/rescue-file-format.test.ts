@@ -1,4 +1,4 @@
-// A parcel that is damaged, foreign, newer or no parcel at all is refused in words, and nothing is changed (decision 0021).
+// A rescue file that is damaged, of another shop, newer, or no rescue file at all is refused with a reason, and nothing is changed (decision 0021).
 import 'fake-indexeddb/auto'
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -59,7 +59,7 @@ describe('a file that is not right', () => {
     await nothingChanged(manager)
   })
 
-  it('under the key of another parcel does not open', async () => {
+  it('encrypted under the key of another rescue file does not open', async () => {
     closeTablet()
     await openTablet(seller.userId)
     const second = (await writeRescueFile()).file

@@ -1,4 +1,4 @@
-// The rescue parcel between tablets (decision 0021): everything unsent goes into one sealed file and arrives once, however
+// The rescue file between tablets (decision 0021): everything unsent goes into one encrypted file and arrives once, however
 // often and wherever the file is taken in, and whatever the first tablet still sends.
 import 'fake-indexeddb/auto'
 
@@ -110,7 +110,7 @@ describe('writing', () => {
 })
 
 describe('taking in', () => {
-  it('brings ids, payloads, order and dependencies, and sends them by the right of the parcel', async () => {
+  it('brings ids, payloads, order and dependencies, and sends them with the right of the rescue file', async () => {
     const id = await application('Ўғилой', [1, 2])
     const before = said(await rowsOf(seller))
     const { file } = await writeRescueFile()
@@ -125,8 +125,8 @@ describe('taking in', () => {
     expect(server.apps.get(id)).toMatchObject({ values: { name: 'Ўғилой' }, submitted: [1, 2] })
     expect(server.photos.size).toBe(2)
     expect(await manager.outbox.count()).toBe(0)
-    const { id: parcel } = (await readHeader(file)).head
-    expect(server.requests.every(({ headers }) => headers?.[HEADERS.rescueFile] === parcel)).toBe(true)
+    const { id: rescueFileId } = (await readHeader(file)).head
+    expect(server.requests.every(({ headers }) => headers?.[HEADERS.rescueFile] === rescueFileId)).toBe(true)
   })
 
   it('twice adds nothing, before and after it was sent', async () => {

@@ -79,7 +79,7 @@ describe('a reconnect', () => {
 })
 
 describe('two tabs and crashes', () => {
-  it('sends each operation once when two replayers run at a time under one lock', async () => {
+  it('sends each operation once when two sync engines run at a time under one lock', async () => {
     for (const name of ['a', 'b', 'c']) await application(name, [1, 2])
     const withLock = queueLock()
     const send = clean()
@@ -235,7 +235,7 @@ it('nothing is lost, doubled or reordered, whatever the line does and wherever a
   db = await freshTablet()
 }, 120_000)
 
-it('a lost reply is told from a lost request by nobody, and costs one more request', async () => {
+it('a lost reply cannot be distinguished from a lost request, and costs one more request', async () => {
   const id = await application('a', [])
   let first = true
   await createTestTablet(db, async (request) => {

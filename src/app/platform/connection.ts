@@ -40,7 +40,7 @@ function change(part: Partial<Facts>) {
 
 type LinkEvent = 'lost' | 'back'
 const eventListeners = new Set<(event: LinkEvent) => void>()
-/** For the toasts "no internet" and "back online": told once at each change, never for the first good answer. */
+/** For the toasts "no internet" and "back online": called once at each change, never for the first good answer. */
 export function onConnectionEvent(listener: (event: LinkEvent) => void): () => void {
   eventListeners.add(listener)
   return () => {

@@ -127,7 +127,7 @@ describe('a plan', () => {
 
 describe('the bounds of the down payment', () => {
   const whole = (max: number) => fc.integer({ min: 0, max })
-  const deals = fc.record({
+  const plans = fc.record({
     cost: whole(200_000_000),
     smallest: whole(5_000_000),
     months: fc.integer({ min: 1, max: 36 }),
@@ -137,19 +137,19 @@ describe('the bounds of the down payment', () => {
 
   it('are exactly the down payments for which a plan exists', () => {
     fc.assert(
-      fc.property(deals, fc.double({ min: 0, max: 1, noNaN: true }), ({ cost, smallest, ...deal }, share) => {
-        const bounds = downPaymentBounds(cost, { months: deal.months, smallest })
+      fc.property(plans, fc.double({ min: 0, max: 1, noNaN: true }), ({ cost, smallest, ...plan }, share) => {
+        const bounds = downPaymentBounds(cost, { months: plan.months, smallest })
         const down_payment = Math.round(share * cost)
-        const faults = termFaults(cost, { ...deal, down_payment }, smallest)
+        const faults = termFaults(cost, { ...plan, down_payment }, smallest)
         if (bounds === null) {
-          expect(cost).toBeLessThan(Math.max(smallest, deal.months))
+          expect(cost).toBeLessThan(Math.max(smallest, plan.months))
           expect(faults).toMatchObject([{ code: 'contract_too_small', params: { smallest } }])
           return
         }
         const isWithin = down_payment >= bounds.min && down_payment <= bounds.max
         expect(faults.length === 0).toBe(isWithin)
         if (!isWithin) return
-        const terms = { ...deal, down_payment }
+        const terms = { ...plan, down_payment }
         const amounts = makePlan(cost, terms, SIGNED).map(({ amount }) => amount)
         expect(cost - down_payment).toBeGreaterThanOrEqual(smallest)
         expect(planProblem(cost, terms, amounts)).toBeNull()
@@ -159,11 +159,11 @@ describe('the bounds of the down payment', () => {
 
   it('include both ends and nothing beyond', () => {
     fc.assert(
-      fc.property(deals, ({ cost, smallest, ...deal }) => {
-        const bounds = downPaymentBounds(cost, { months: deal.months, smallest })
+      fc.property(plans, ({ cost, smallest, ...plan }) => {
+        const bounds = downPaymentBounds(cost, { months: plan.months, smallest })
         if (bounds === null) return
         const codes = [bounds.min - 1, bounds.min, bounds.max, bounds.max + 1].map((down_payment) =>
-          termFaults(cost, { ...deal, down_payment }, smallest).map(({ code }) => code),
+          termFaults(cost, { ...plan, down_payment }, smallest).map(({ code }) => code),
         )
         expect(codes).toEqual([['down_payment_range'], [], [], ['down_payment_range']])
       }),

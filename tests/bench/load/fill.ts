@@ -53,7 +53,7 @@ async function addApplications(system: LoadSystem, from: number, to: number): Pr
 }
 
 /** Fills up to a size; what is there already stays. */
-export async function fillUpTo(system: LoadSystem, size: Size, told: (text: string) => void): Promise<void> {
+export async function fillUpTo(system: LoadSystem, size: Size, print: (text: string) => void): Promise<void> {
   const [there] = await system.queryRows<{ apps: number; clients: number; sms: number }>(
     `select (select count(*)::int from applications where number > 1000000) as apps,
       (select count(*)::int from clients where name like 'Mijoz%') as clients,
@@ -72,7 +72,7 @@ export async function fillUpTo(system: LoadSystem, size: Size, told: (text: stri
       select 'eskiz', 'load-' || n, '+99890*****' || lpad((n % 100)::text, 2, '0'), 'code', 'kod ****', 'delivered',
         now() - n * interval '31 seconds' from ${people(sms + 1, size.sms)}`)
   await system.queryRows('vacuum analyze')
-  told(
+  print(
     `filled: ${size.applications} applications, ${size.applications * PHOTOS_EACH} photos, ${size.clients} clients, ${size.sms} messages`,
   )
 }

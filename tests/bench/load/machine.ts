@@ -5,7 +5,7 @@ import type { LoadSystem } from './test-system.ts'
 
 const TICKS = 100
 
-export const machineNow = () => ({
+export const readMachine = () => ({
   processors: cpus().length,
   model: cpus()[0]?.model.trim() ?? '',
   memory_gb: Math.round(totalmem() / 1e9),
@@ -39,7 +39,7 @@ export type Used = {
   idle: number
 }
 
-function secondsNow(system: LoadSystem): Used {
+function readSeconds(system: LoadSystem): Used {
   const [, , , , idle = 0, io = 0] =
     readFileSync('/proc/stat', 'utf8').split('\n')[0]?.split(/\s+/).map(Number) ?? []
   const sum = (pids: readonly number[]) => pids.reduce((all, pid) => all + statOf(pid).seconds, 0)
@@ -57,10 +57,10 @@ function secondsNow(system: LoadSystem): Used {
  * killed had used is not known any more, so runs with faults say too little.
  */
 export function watchProcessors(system: LoadSystem): () => Used {
-  const before = secondsNow(system)
+  const before = readSeconds(system)
   const started = performance.now()
   return () => {
-    const after = secondsNow(system)
+    const after = readSeconds(system)
     const seconds = (performance.now() - started) / 1000
     const share = (name: keyof Used) =>
       Math.max(0, Math.round(((after[name] - before[name]) / seconds) * 100) / 100)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { writeReadme } from '../readme.ts'
 import { addStaff, fillUpTo, YEAR } from './fill.ts'
-import { machineNow } from './machine.ts'
+import { readMachine } from './machine.ts'
 import { againstBare } from './runs/bare.ts'
 import { besideStorm } from './runs/browsers.ts'
 import { growth } from './runs/growth.ts'
@@ -36,7 +36,7 @@ const { values } = parseArgs({
 const share = Number(values.share)
 const log = (text: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${text}`)
 
-function keep(name: string, machine: ReturnType<typeof machineNow>, result: unknown): void {
+function keep(name: string, machine: ReturnType<typeof readMachine>, result: unknown): void {
   log(`${name}: ${JSON.stringify(result)}`)
   if (share !== 1) return
   mkdirSync(RESULTS, { recursive: true })
@@ -87,7 +87,7 @@ async function runAll(names: readonly string[], processes: number): Promise<void
     for (const name of names) {
       log(`${name} …`)
       try {
-        keep(name, machineNow(), await RUNS[name]?.run(system))
+        keep(name, readMachine(), await RUNS[name]?.run(system))
       } catch (error) {
         log(`${name} FAILED: ${error instanceof Error ? error.stack : error}`)
         process.exitCode = 1

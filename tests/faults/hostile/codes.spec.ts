@@ -25,7 +25,7 @@ async function ask(system: TestSystem, person: Person): Promise<{ token: string;
 const check = (system: TestSystem, token: string, otp: string) =>
   nobody(system).send(session.checkSms, { body: { login_type: 'web', otp, token } })
 
-const toldBy = ({ status, problem }: Answer<unknown>) => problem?.problem ?? status
+const outcomeOf = ({ status, problem }: Answer<unknown>) => problem?.problem ?? status
 /** Six digits other than these. */
 const wrong = (otp: string, by: number) => String((Number(otp) + 1 + by) % 1_000_000).padStart(6, '0')
 
@@ -43,34 +43,36 @@ test('F50 a code is valid for its own request, once, for five minutes, and for f
 }) => {
   const one = await ask(system, victim)
   const two = await ask(system, other)
-  expect(toldBy(await check(system, one.token, two.otp)), "another request's code").toBe('wrong_code')
-  expect(toldBy(await check(system, one.token, one.otp))).toBe(200)
-  expect(toldBy(await check(system, one.token, one.otp)), 'used twice').toBe('code_expired')
-  expect(toldBy(await check(system, 'x'.repeat(43), one.otp)), 'an unknown token').toBe('code_expired')
+  expect(outcomeOf(await check(system, one.token, two.otp)), "another request's code").toBe('wrong_code')
+  expect(outcomeOf(await check(system, one.token, one.otp))).toBe(200)
+  expect(outcomeOf(await check(system, one.token, one.otp)), 'used twice').toBe('code_expired')
+  expect(outcomeOf(await check(system, 'x'.repeat(43), one.otp)), 'an unknown token').toBe('code_expired')
 
   const late = await ask(system, victim)
   await system.queryRows(`update otps set expires_at = now() - interval '1 second' where used_at is null`)
-  expect(toldBy(await check(system, late.token, late.otp)), 'expired').toBe('code_expired')
+  expect(outcomeOf(await check(system, late.token, late.otp)), 'expired').toBe('code_expired')
 
   const tried = await ask(system, victim)
   for (let by = 0; by < MAX_TRIES; by += 1) {
-    const told = toldBy(await check(system, tried.token, wrong(tried.otp, by)))
-    expect(told).toBe(by < MAX_TRIES - 1 ? 'wrong_code' : 'code_attempts_spent')
+    const outcome = outcomeOf(await check(system, tried.token, wrong(tried.otp, by)))
+    expect(outcome).toBe(by < MAX_TRIES - 1 ? 'wrong_code' : 'code_attempts_spent')
   }
-  expect(toldBy(await check(system, tried.token, tried.otp)), 'the right code after five tries').toBe(
+  expect(outcomeOf(await check(system, tried.token, tried.otp)), 'the right code after five tries').toBe(
     'code_attempts_spent',
   )
 
   const first = await ask(system, victim)
   await forget(system)
   const again = await nobody(system).call(session.resendSms, { body: { token: first.token } })
-  expect(toldBy(await check(system, first.token, first.otp)), 'replaced by a newer one').toBe('code_expired')
-  expect(toldBy(await check(system, again.token, await system.direct.codeFor(victim.phone)))).toBe(200)
+  expect(outcomeOf(await check(system, first.token, first.otp)), 'replaced by a newer one').toBe(
+    'code_expired',
+  )
+  expect(outcomeOf(await check(system, again.token, await system.direct.codeFor(victim.phone)))).toBe(200)
 
   await forget(system)
   const reset = await nobody(system).call(session.resetSendSms, { body: { phone: victim.phone } })
   const otp = await system.direct.codeFor(victim.phone)
-  expect(toldBy(await check(system, reset.token, otp)), 'a code of the reset does not sign in').toBe(
+  expect(outcomeOf(await check(system, reset.token, otp)), 'a code of the reset does not sign in').toBe(
     'code_expired',
   )
 })
@@ -85,7 +87,7 @@ test('F50 a hundred concurrent guesses get five tries, and a right code sent a h
     // One of the guesses is right: whether it is among the five that count is chance; more than five never count.
     const guesses = Array.from({ length: 100 }, (_, by) => (by === 50 ? guessed.otp : wrong(guessed.otp, by)))
     const answers = await Promise.all(guesses.map((otp) => check(system, guessed.token, otp)))
-    const compared = answers.filter((answer) => ['wrong_code', 200].includes(toldBy(answer)))
+    const compared = answers.filter((answer) => ['wrong_code', 200].includes(outcomeOf(answer)))
     expect(compared.length).toBeLessThanOrEqual(MAX_TRIES)
     expect((await lastOf(system))?.attempts).toBeLessThanOrEqual(MAX_TRIES)
     signedIn += answers.filter(({ status }) => status === 200).length
@@ -201,16 +203,16 @@ test('F51 a flood at one phone sends one message a minute and five an hour, whil
   ).toHaveLength(2)
   const refused = answers.filter(({ status }) => status !== 200)
   for (const answer of refused) {
-    expect(toldBy(answer)).toBe('resend_too_soon')
+    expect(outcomeOf(answer)).toBe('resend_too_soon')
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
   }
-  const told: unknown[] = []
+  const outcomes: unknown[] = []
   for (let minute = 0; minute < 6; minute += 1) {
     await system.queryRows(`update rate_events set at = at - interval '61 seconds'`)
     const answer = await nobody(system).send(session.sendSms, { body: signIn(victim) })
-    told.push(toldBy(answer))
+    outcomes.push(outcomeOf(answer))
   }
-  expect(told, 'five an hour').toEqual([200, 200, 200, 200, 'too_many_requests', 'too_many_requests'])
+  expect(outcomes, 'five an hour').toEqual([200, 200, 200, 200, 'too_many_requests', 'too_many_requests'])
   expect((await sentTo(system, victim.phone)) - before, 'five of the sign-in, one of the reset').toBe(6)
   await system.terminate()
   await system.restart(WIDE)

@@ -132,14 +132,15 @@ test('F52 no endpoint gives access to records of others, and refusals are audite
     const [first, rows] = [await denied(), matrix(role)]
     for (const { name, row, scope } of rows) {
       const answer = await ask(api, name, row, world)
-      const told = `${role} ${name}: ${answer.status} ${answer.text.slice(0, 200)}`
-      expect(answer.text, told).not.toContain(MARK)
-      if (scope === 'none') expect([answer.status, answer.problem?.problem], told).toEqual([403, 'forbidden'])
+      const description = `${role} ${name}: ${answer.status} ${answer.text.slice(0, 200)}`
+      expect(answer.text, description).not.toContain(MARK)
+      if (scope === 'none')
+        expect([answer.status, answer.problem?.problem], description).toEqual([403, 'forbidden'])
       else if (['applications', 'moves', 'stages'].includes(featureOf(name)) && namesOf(row).length > 0)
-        expect([answer.status, answer.problem?.problem], told).toEqual([404, 'not_found'])
+        expect([answer.status, answer.problem?.problem], description).toEqual([404, 'not_found'])
       else if (namesOf(row).length > 0 && row.method !== 'GET')
-        expect(answer.status, told).toBeGreaterThanOrEqual(400)
-      else expect(answer.text, told).not.toContain(world.appId)
+        expect(answer.status, description).toBeGreaterThanOrEqual(400)
+      else expect(answer.text, description).not.toContain(world.appId)
       tried[scope === 'none' ? 'none' : namesOf(row).length > 0 ? 'own' : 'lists'] += 1
     }
     expect((await denied()) - first, `${role}: every refusal of a right is on the record`).toBe(

@@ -79,7 +79,7 @@ async function duplicateOf(system: TestSystem, model: Person, nth: number): Prom
   return { ...model, phone }
 }
 
-const toldBy = (answer: Answer<unknown> | null) => answer?.problem?.problem ?? answer?.status
+const outcomeOf = (answer: Answer<unknown> | null) => answer?.problem?.problem ?? answer?.status
 
 /** What ends or narrows the rights of a person, and the answer to their next request. */
 const ENDS: readonly (readonly [string, string | null, unknown, unknown])[] = [
@@ -118,9 +118,11 @@ test('F59 a token is invalid, or weaker, from the next request on, and waiting w
     const waiting = await makePhotoOperation(application.appId, 1)
     if (sql === null) await api.call(session.logout, {})
     else await system.queryRows(sql, [person.phone])
-    expect(toldBy(await api.send(session.user, {})), what).toBe(whoAmI)
-    expect(toldBy(await trySend(api, waiting)), what).toBe(write)
-    expect(toldBy(await api.send(applications.view, { params: { id: application.appId } })), what).toBe(write)
+    expect(outcomeOf(await api.send(session.user, {})), what).toBe(whoAmI)
+    expect(outcomeOf(await trySend(api, waiting)), what).toBe(write)
+    expect(outcomeOf(await api.send(applications.view, { params: { id: application.appId } })), what).toBe(
+      write,
+    )
     await reconcile(system, [application])
     expect(await system.queryRows('select 1 from photos where id = $1', [waiting.photoId]), what).toEqual([])
   }
@@ -140,13 +142,13 @@ test('F59 the back office blocks a lost tablet, and its outbox arrives after a n
   )
   const office = await openApiSession(system, admin)
   await sendUntilAccepted(office, makeOperation(users.endSessions, { params: { key: String(id) }, body: {} }))
-  expect(toldBy(await trySend(api, waiting))).toBe('unauthorized')
+  expect(outcomeOf(await trySend(api, waiting))).toBe('unauthorized')
   const nobody = new ApiSession(system.direct.url)
   nobody.token = 'a'.repeat(43)
-  expect(toldBy(await trySend(nobody, waiting))).toBe('unauthorized')
+  expect(outcomeOf(await trySend(nobody, waiting))).toBe('unauthorized')
   const stranger = await openApiSession(system, boss)
   expect(
-    toldBy(await trySend(stranger, waiting)),
+    outcomeOf(await trySend(stranger, waiting)),
     'nor does it arrive in the name of whoever signs in there',
   ).toBe('forbidden')
   await system.queryRows(`update rate_events set at = at - interval '2 minutes'`)

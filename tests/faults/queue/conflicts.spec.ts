@@ -216,12 +216,16 @@ test('F37 unsent work is discarded only with the permission and a reason, and th
   await page.getByRole('option', { name: tablet.say('outbox:discard_reason.client_refusal') }).click()
   await confirm.click()
   await expectAllSent(tablet)
-  const told = await system.queryRows<{ details: Record<string, unknown> }>(
+  const reported = await system.queryRows<{ details: Record<string, unknown> }>(
     `select details from audit where action = 'tablet_discard' and entity_id = $1`,
     [confirmed.appId],
   )
-  expect(told).toHaveLength(1)
-  expect(told[0]?.details).toMatchObject({ op_id: put?.opId, op_kind: 'photo.put', reason: 'client_refusal' })
+  expect(reported).toHaveLength(1)
+  expect(reported[0]?.details).toMatchObject({
+    op_id: put?.opId,
+    op_kind: 'photo.put',
+    reason: 'client_refusal',
+  })
   expect((await dumpOf(page)).blobs).toBe(0)
   await tablet.context.close()
 })

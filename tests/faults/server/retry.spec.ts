@@ -79,9 +79,9 @@ test('F30 operations sent again after 91 days are stored once, and each answer s
     expect(await traces(), 'nothing is stored twice, nothing was undone').toEqual(before)
     await reconcile(system, [application])
   }
-  const told = Object.entries(answers).map(
+  const summaries = Object.entries(answers).map(
     ([path, seen]) => `${path.split('/').at(-1)}: ${[...seen].join(', ')}`,
   )
-  printResult('F30', `${rounds} rounds; ${told.join(' · ')}`)
+  printResult('F30', `${rounds} rounds; ${summaries.join(' · ')}`)
   for (const [path, seen] of Object.entries(answers)) expect([...seen], path).toEqual(['200'])
 })

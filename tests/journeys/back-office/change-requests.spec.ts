@@ -17,7 +17,7 @@ test('an administrator adds a product, a manager asks for a new price, and it is
   browser,
 }) => {
   const desktop = await shop.tablet(browser, 'ru', admin)
-  const productNow = async () => {
+  const readProduct = async () => {
     const answer = await shop.as(admin, 'POST', backOfficeApi.goods.list.path, { search: NAME })
     return ((await answer.json()) as Products).items[0]
   }
@@ -39,7 +39,7 @@ test('an administrator adds a product, a manager asks for a new price, and it is
     await field(desktop, 'goods:fields.price').fill('3000000')
     await desktop.button('kit:form.save').click()
     await expect(page.getByText(desktop.say('goods:saved'))).toBeVisible()
-    expect((await productNow())?.price).toBe(3_000_000)
+    expect((await readProduct())?.price).toBe(3_000_000)
   })
 
   const desk = await shop.tablet(browser, 'ru', manager)
@@ -63,7 +63,7 @@ test('an administrator adds a product, a manager asks for a new price, and it is
 
   await test.step('the one who decides sees what changed meanwhile', async () => {
     const { page } = desktop
-    const now = await productNow()
+    const now = await readProduct()
     const list = await shop.as(admin, 'POST', backOfficeApi.goods.list.path, { search: NAME })
     const [{ key, version, category, priority, priority_colour, tracking: _tracking, ...values }] = (
       (await list.json()) as { items: Array<Record<string, unknown>> }
@@ -82,7 +82,7 @@ test('an administrator adds a product, a manager asks for a new price, and it is
     await expect(page.getByText(desktop.say('requests:changed_title'))).toBeVisible()
     await desktop.button('requests:approve_and_apply').click()
     await expect(page.getByText(desktop.say('requests:applied'))).toBeVisible()
-    expect((await productNow())?.price).toBe(2_700_000)
+    expect((await readProduct())?.price).toBe(2_700_000)
   })
 
   await test.step('the product tells where its price came from', async () => {

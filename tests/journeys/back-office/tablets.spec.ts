@@ -17,11 +17,11 @@ test.setTimeout(240_000)
 
 /** The link comes back: the tablet reports at once. */
 async function report(tablet: Tablet): Promise<void> {
-  const told = tablet.page.waitForResponse((answer) => answer.url().endsWith(api.tablet.report.path))
+  const reported = tablet.page.waitForResponse((answer) => answer.url().endsWith(api.tablet.report.path))
   await tablet.offline(true)
   await expect(tablet.page.getByText(tablet.say('common:connection.bar'))).toBeVisible({ timeout: 20_000 })
   await tablet.offline(false)
-  await told
+  await reported
 }
 
 async function move(shop: Shop, id: string, row: { path: string }, body: object): Promise<void> {

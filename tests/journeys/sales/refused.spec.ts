@@ -82,7 +82,7 @@ test('a limit is saved, waits, and is taken up again', async ({ shop, browser })
   await tablet.putAway()
 })
 
-test('of two managers one takes it, and the other is told who', async ({ shop, browser }) => {
+test('of two managers one takes it, and the other sees who did', async ({ shop, browser }) => {
   const item = await freshOne(shop, manager)
   const support = personOf('support', 0)
   const first = await shop.tablet(browser, 'ru', manager)

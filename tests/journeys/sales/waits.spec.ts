@@ -27,13 +27,13 @@ test('silence becomes a refusal, and at a partner of the type "partner" support 
   await expect(page.getByText(/осталось 0:0\d/).first()).toBeVisible()
   const silent = tablet.say('stages:limit.rejected', { why: tablet.say('reasons:rejection.no_answer') })
   await expect(page.getByText(silent).first()).toBeVisible({ timeout: 20_000 })
-  const statesNow = async () => {
+  const readStates = async () => {
     const { partners } = await stagesOf(shop, manager, item.id)
     return partners.map(({ attempt }) => attempt?.state ?? 'not asked')
   }
   // Every partner is asked by a job of its own, and the last of them ends a moment after the first.
-  await expect.poll(statesNow).not.toContain('reviewing')
-  const isWithSupport = (await statesNow()).includes('support')
+  await expect.poll(readStates).not.toContain('reviewing')
+  const isWithSupport = (await readStates()).includes('support')
   await expect(
     page.getByText(tablet.say(isWithSupport ? 'stages:waiting.moderator' : 'statuses:rejected')).first(),
   ).toBeVisible()

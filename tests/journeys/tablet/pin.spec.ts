@@ -43,7 +43,7 @@ const foundIn = (tablet: Tablet, secrets: string[]): Promise<string[]> =>
         request.onerror = () => reject(request.error)
       })
     const parts: string[] = []
-    const told = (_key: string, value: unknown) => {
+    const readable = (_key: string, value: unknown) => {
       if (value instanceof ArrayBuffer) parts.push(latin(new Uint8Array(value)))
       else if (value instanceof Uint8Array) parts.push(latin(value))
       else return value
@@ -53,7 +53,7 @@ const foundIn = (tablet: Tablet, secrets: string[]): Promise<string[]> =>
       if (!name?.startsWith('anketa-u-')) continue
       const db = await done(indexedDB.open(name))
       for (const store of db.objectStoreNames)
-        parts.push(JSON.stringify(await done(db.transaction(store).objectStore(store).getAll()), told))
+        parts.push(JSON.stringify(await done(db.transaction(store).objectStore(store).getAll()), readable))
       db.close()
     }
     const all = parts.join('\n')

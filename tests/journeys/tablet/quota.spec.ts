@@ -9,8 +9,8 @@ const QUOTA = 1000e6
 /** Replaces the browser's storage estimate, because a quota set by a test does not appear in it. */
 const tells = (tablet: Tablet, usage: number) =>
   tablet.page.addInitScript(
-    (told) => {
-      navigator.storage.estimate = async () => told
+    (estimate) => {
+      navigator.storage.estimate = async () => estimate
     },
     { usage, quota: QUOTA },
   )

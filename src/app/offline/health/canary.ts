@@ -26,8 +26,10 @@ function fromStorage(): StorageCanary | null {
 }
 
 function fromCookie(): StorageCanary | null {
-  const [device = '', epoch = '', sum] = (readCookie(COOKIE) ?? '').split('.')
-  return device === '' || epoch === '' ? null : { device, epoch, waiting: sum === '0' ? {} : null }
+  const [device = '', generation = '', sum] = (readCookie(COOKIE) ?? '').split('.')
+  return device === '' || generation === ''
+    ? null
+    : { device, epoch: generation, waiting: sum === '0' ? {} : null }
 }
 
 /** The canary from localStorage, otherwise from the cookie; null where both are missing. */
@@ -41,9 +43,9 @@ export function writeCanary(canary: StorageCanary): void {
   } catch {
     // Full or forbidden: the cookie stays.
   }
-  const { device, epoch, waiting } = canary
+  const { device, waiting } = canary
   const sum = waiting === null ? '' : Object.values(waiting).reduce((all, { count }) => all + count, 0)
-  const cookie = `${device}.${epoch}.${sum}`
+  const cookie = `${device}.${canary.epoch}.${sum}`
   if (readCookie(COOKIE) !== cookie) writeCookie(COOKIE, cookie, COOKIE_DAYS)
 }
 

@@ -70,11 +70,11 @@ async function loadGeneration(): Promise<string> {
   const canary = readCanary()
   const found = await inDevice(async (device) => {
     const known = await device.read<string>('deviceId')
-    const epoch = await device.read<string>('epoch')
+    const generation = await device.read<string>('epoch')
     const id = known ?? canary?.device ?? uuid()
     if (known !== id) await device.write('deviceId', id)
     const here = waitingOf((await device.read<KnownUser[]>('users')) ?? [])
-    if (epoch !== undefined) return { id, epoch, loss: await openLoss(device), here }
+    if (generation !== undefined) return { id, epoch: generation, loss: await openLoss(device), here }
     if (canary !== null)
       return { id, epoch: null, loss: await addLoss(device, lossOf('start', canary)), here: {} }
     const created = uuid()
@@ -169,9 +169,9 @@ export async function acknowledgeLoss(id: string): Promise<void> {
       losses.map((loss) => (loss.id === id ? { ...loss, acknowledged: true } : loss)),
     )
     const device = (await read<string>('deviceId')) ?? uuid()
-    const epoch = uuid()
-    await write('epoch', epoch)
-    return { device, epoch }
+    const generation = uuid()
+    await write('epoch', generation)
+    return { device, epoch: generation }
   })
   seen = tablet
   writeCanary({ ...tablet, waiting: {} })

@@ -9,7 +9,7 @@ import { LOSSES_KEY } from './generation.ts'
 import { getLoss, type Loss, showLoss } from './loss-store.ts'
 
 const readUnreported = async (): Promise<Loss[]> =>
-  ((await readDevice<Loss[]>(LOSSES_KEY)) ?? []).filter(({ isTold, acknowledged }) => !isTold || acknowledged)
+  ((await readDevice<Loss[]>(LOSSES_KEY)) ?? []).filter((loss) => !loss.isTold || loss.acknowledged)
 
 const incidentOf = ({ id, sign, foundAt, people, acknowledged }: Loss, now: number) => ({
   id,

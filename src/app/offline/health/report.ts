@@ -65,14 +65,14 @@ function kindsOf(ops: readonly OutboxRow[]): Record<string, number> {
 
 /** Creates the report; null where the person's database was deleted. */
 export async function makeReport(db: TabletDatabase, now = Date.now()): Promise<TabletReport | null> {
-  const epoch = await getPersonGeneration(db)
-  if (epoch === undefined) return null
+  const generation = await getPersonGeneration(db)
+  if (generation === undefined) return null
   const ops = await db.outbox.orderBy('seq').toArray()
   const receipt = await db.acks.orderBy('at').last()
   const quota = await getStorageQuota()
   const oldest = ops.length > 0 ? Math.min(...ops.map((op) => op.createdAt)) : null
   return {
-    epoch,
+    epoch: generation,
     build: BUILD,
     draft_schema: DRAFT_SCHEMA,
     platform: platformOf(globalThis.navigator?.userAgent ?? ''),

@@ -18,7 +18,19 @@ const PICTURE = 'photo.put'
 
 /** Stores an operation that was just acknowledged; runs inside the transaction that removes it from the outbox. */
 export async function keepAcknowledged(db: TabletDatabase, op: OutboxRow): Promise<void> {
-  const { opId, seq, appId, kind, targetId, dependsOn, payload, v, parcel, createdBy, createdAt } = op
+  const {
+    opId,
+    seq,
+    appId,
+    kind,
+    targetId,
+    dependsOn,
+    payload,
+    v,
+    parcel: rescueFileId,
+    createdBy,
+    createdAt,
+  } = op
   const row: AcknowledgedRow = {
     opId,
     seq,
@@ -30,7 +42,7 @@ export async function keepAcknowledged(db: TabletDatabase, op: OutboxRow): Promi
     v,
     createdBy,
     createdAt,
-    ...(parcel !== undefined && { parcel }),
+    ...(rescueFileId !== undefined && { parcel: rescueFileId }),
     at: Date.now(),
   }
   await db.acknowledged.put(row)

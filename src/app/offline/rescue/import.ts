@@ -20,12 +20,12 @@ const lanesOf = (operations: readonly NewOp[]): Lane[] => {
 }
 
 /** The first tablet may have sent it already, so its payload is frozen (`touched`); it is due at once. */
-const toQueued = (op: NewOp, parcel: string): NewOp => ({
+const toQueued = (op: NewOp, rescueFileId: string): NewOp => ({
   ...op,
   ...RESET_FIELDS,
   touched: Math.max(1, op.touched),
   nextAt: Date.now(),
-  parcel: op.parcel ?? parcel,
+  parcel: op.parcel ?? rescueFileId,
 })
 
 async function withoutKnown(db: TabletDatabase, operations: readonly NewOp[]): Promise<NewOp[]> {

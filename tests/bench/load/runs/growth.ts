@@ -52,7 +52,7 @@ async function measure(system: LoadSystem, applications: number): Promise<Grown>
 export async function growth(
   system: LoadSystem,
   share: number,
-  told: (text: string) => void,
+  print: (text: string) => void,
 ): Promise<Grown[]> {
   const all: Grown[] = []
   for (const size of SIZES) {
@@ -62,7 +62,7 @@ export async function growth(
       clients: Math.round(YEAR.clients * part),
       sms: Math.round(YEAR.sms * part),
     }
-    await fillUpTo(system, wanted, told)
+    await fillUpTo(system, wanted, print)
     all.push(await measure(system, wanted.applications))
   }
   return all

@@ -24,7 +24,7 @@ export type Line = {
   urls: () => string[]
   /** What the connection does to this request. */
   fate: () => Fate
-  /** Told of every try, and whether it was the one that was taken. */
+  /** Called with the outcome of every try; says whether it was the one that was accepted. */
   onAnswer: (op: Op, answer: Answer, isTaken: boolean) => void
 }
 
