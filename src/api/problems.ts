@@ -98,7 +98,7 @@ export const PROBLEMS = {
 } as const satisfies Record<string, number>
 export type ProblemName = keyof typeof PROBLEMS
 
-/** One message of an answer; `field` names a field of the body, `code` is a key of the `errors` texts. */
+/** One message of a response; `field` names a field of the body, `code` is a key of the `errors` texts. */
 export const problemMessage = z.object({
   code: z.string(),
   field: z.string().optional(),

@@ -1,4 +1,4 @@
-// The settings of the server for those who may change them.
+// The settings of the server, for people who may change them.
 import { z } from 'zod'
 import { serverSettings } from '#domain/settings/settings.ts'
 import { endpoint } from './endpoint.ts'

@@ -131,7 +131,10 @@ type StepAccess =
   | 'applications.hand_over'
   | 'applications.approve'
 
-/** A step that waits for another system or counts wrong tries: runs outside a transaction and protects itself. */
+/**
+ * A step that waits for another system or counts wrong tries: it runs outside a transaction and is not an
+ * operation.
+ */
 const exchange = <const B extends z.ZodType>(path: string, access: StepAccess, body: B) =>
   endpoint({
     method: 'POST',

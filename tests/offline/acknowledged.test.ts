@@ -1,5 +1,5 @@
-// Acknowledged operations and pictures stay for a grace period; a server that was restored from an older backup gets them
-// again, once each (decision 0039).
+// Acknowledged operations and pictures stay for a grace period; they are sent again, once each, to a server that was
+// restored from an older backup (decision 0039).
 import 'fake-indexeddb/auto'
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -19,12 +19,12 @@ import { application, capture, createTestTablet, deleteTablet, freshTablet } fro
 const NOTHING = { least_ms: 0, wanted: [], settled: [], answers: [], missing: null }
 const DAY_MS = 24 * 3_600_000
 
-/** The model server with what a report and a presentation of acknowledgements are answered with. */
+/** The model server, which also answers reports and presentations of acknowledgements. */
 class RestorableServer extends ModelServer {
   generation = crypto.randomUUID() as string
   pages: AcknowledgedItem[][] = []
 
-  /** The data of an older backup: what it holds of before stays, the rest is gone. */
+  /** Restores the data of an older backup; everything newer is lost. */
   restore(from: ModelServer): void {
     this.apps = structuredClone(from.apps)
     this.photos = structuredClone(from.photos)
@@ -66,12 +66,12 @@ const backup = () => {
   return copy
 }
 
-/** What a server holds; two photos of an application travel at once, so their order is not compared. */
+/** The data of a server. Two photos of an application are sent in parallel, so their order is not compared. */
 const contentOf = ({ apps }: ModelServer) =>
   [...apps].map(([id, app]) => ({ ...app, id, history: app.history.toSorted() }))
 
 describe('after the acknowledgement', () => {
-  it('keeps operation and picture encrypted, counted nowhere, until the grace period is over', async () => {
+  it('operation and picture stay encrypted and uncounted until the grace period is over', async () => {
     const id = await application('Ўғилой', [1, 2])
     await drain()
     expect([await db.outbox.count(), await countWaitingPictures(db)]).toEqual([0, 0])
@@ -88,7 +88,7 @@ describe('after the acknowledgement', () => {
     expect([await db.applications.get(id), await db.photos.count()]).toEqual([undefined, 0])
   })
 
-  it('makes room for new pictures from the oldest acknowledged ones, and never from those that wait', async () => {
+  it('frees storage by deleting the oldest acknowledged pictures, never waiting ones', async () => {
     await application('a', [1, 2])
     await drain()
     const id = await startDraft()
@@ -101,7 +101,7 @@ describe('after the acknowledgement', () => {
     expect([await db.blobs.count(), await countWaitingPictures(db)]).toEqual([2, 2])
   })
 
-  it('takes the receipt on a full tablet without keeping anything', async () => {
+  it('a full tablet stores only the receipt', async () => {
     await application('a', [1])
     const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' })
     const put = vi.spyOn(db.acknowledged, 'put').mockRejectedValue(full)
@@ -112,7 +112,7 @@ describe('after the acknowledgement', () => {
 })
 
 describe('a server that was restored from a backup', () => {
-  it('gets everything again that it does not know, in its order and once', async () => {
+  it('receives everything that it does not know, once and in order', async () => {
     await application('before', [1])
     await drain()
     await report()
@@ -138,7 +138,7 @@ describe('a server that was restored from a backup', () => {
     expect(server.pages).toHaveLength(asked)
   })
 
-  it('is noticed by the operation that was acknowledged last, also under its old generation', async () => {
+  it('is detected by the newest acknowledged operation, even if its generation is unchanged', async () => {
     await report()
     const older = backup()
     await application('a', [1])
@@ -154,7 +154,7 @@ describe('a server that was restored from a backup', () => {
     expect(server.apps.size).toBe(1)
   })
 
-  it('takes what was made meanwhile after what is sent again', async () => {
+  it('receives newer operations after the resent ones', async () => {
     await report()
     const older = backup()
     const id = await startDraft()
@@ -170,7 +170,7 @@ describe('a server that was restored from a backup', () => {
     expect(await db.outbox.count()).toBe(0)
   })
 
-  it('does not get an older value again over a newer one that arrived before the tablet heard of the restore', async () => {
+  it('does not receive an older value over a newer one that was sent before the restore was detected', async () => {
     const id = await startDraft()
     await setFields(id, { name: 'a' })
     await drain()
@@ -186,7 +186,7 @@ describe('a server that was restored from a backup', () => {
     await setFields(id, { patronymic: 'c' })
     await drain()
     await report()
-    // What is left of the first change; nothing is left of the second.
+    // The first change keeps one field; the second has no field left.
     expect((await db.outbox.toArray()).map(({ payload }) => payload.values)).toEqual([{ surname: 'b' }])
     await drain()
     expect(server.apps.get(id)?.values).toEqual({ name: 'c', surname: 'b', patronymic: 'c' })
@@ -195,7 +195,7 @@ describe('a server that was restored from a backup', () => {
     expect(server.pages).toHaveLength(asked)
   })
 
-  it('gets what is left of a change while a newer one is on its way', async () => {
+  it('receives the remaining fields of a change while a newer one is being sent', async () => {
     const id = await startDraft()
     await setFields(id, { name: 'a' })
     await drain()
@@ -217,7 +217,7 @@ describe('a server that was restored from a backup', () => {
     expect(values).toEqual([{ surname: 'b' }, { name: 'c' }])
   })
 
-  it('is asked in pages, and again where the presentation was interrupted', async () => {
+  it('is asked in pages, and again after an interruption', async () => {
     await report()
     const older = backup()
     const id = await startDraft()

@@ -1,4 +1,4 @@
-// One case a row of the table of answers, and the bounds of every waiting time
+// One case for each row of the table of answers, and the limits of every waiting time
 // (src/docs/offline.md#table-of-answers).
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -7,7 +7,7 @@ import type { OutboxRow } from '#app/offline/store/rows.ts'
 import { ANSWERS, type Answer, type Verdict, verdictOf } from '#app/offline/sync/answers.ts'
 import { BASE_MS, backoff, MAX_DELAY_MS, shortDelay, timeoutOf } from '#app/offline/sync/backoff.ts'
 import { createBackpressure } from '#app/offline/sync/backpressure.ts'
-import { isHolderGone } from '#app/offline/sync/lock.ts'
+import { hasHolderStopped } from '#app/offline/sync/lock.ts'
 import { linkOf } from '#app/offline/sync/probe.ts'
 import { answer, lost } from './model-server.ts'
 
@@ -23,15 +23,15 @@ const CASES: [string, Answer, Verdict][] = [
   ['no network', { ...ours(0), outcome: 'network', signed: false }, 'retry'],
   ['no answer in time', { ...ours(0), outcome: 'timeout', signed: false }, 'retry'],
   ['a sign-in page', { ...ours(200), outcome: 'portal', signed: false }, 'portal'],
-  ['200 of ours', ours(200), 'acked'],
-  ['201 of ours', ours(201), 'acked'],
-  ['200 of somebody', foreign(200), 'portal'],
-  ['204 of somebody', foreign(204), 'portal'],
+  ['200, signed', ours(200), 'acked'],
+  ['201, signed', ours(201), 'acked'],
+  ['200, unsigned', foreign(200), 'portal'],
+  ['204, unsigned', foreign(204), 'portal'],
   ['302', foreign(302), 'portal'],
-  ['401 of somebody', foreign(401), 'portal'],
-  ['403 of somebody', foreign(403), 'portal'],
-  ['404 of somebody', foreign(404), 'portal'],
-  ['426 of somebody', foreign(426), 'portal'],
+  ['401, unsigned', foreign(401), 'portal'],
+  ['403, unsigned', foreign(403), 'portal'],
+  ['404, unsigned', foreign(404), 'portal'],
+  ['426, unsigned', foreign(426), 'portal'],
   ['400', ours(400, 'validation'), 'attention'],
   ['401', ours(401, 'unauthorized'), 'pause_auth'],
   ['403', ours(403, 'forbidden'), 'rights'],
@@ -66,14 +66,14 @@ const CASES: [string, Answer, Verdict][] = [
 describe('the table of answers', () => {
   it.each(CASES)('%s', (_, given, verdict) => expect(verdictOf(given)).toBe(verdict))
 
-  it('has no row that no case needs', () => {
+  it('has a case for every row', () => {
     const without = (dropped: number) => ANSWERS.filter((_, at) => at !== dropped)
     expect(without(0)).toHaveLength(ANSWERS.length - 1)
     const verdicts = new Set(CASES.map(([, , verdict]) => verdict))
     expect(new Set(ANSWERS.map((row) => row.verdict))).toEqual(verdicts)
   })
 
-  it('never takes anything unsigned for a receipt', () => {
+  it('never accepts an unsigned answer as a receipt', () => {
     fc.assert(
       fc.property(fc.integer({ min: 100, max: 599 }), fc.option(fc.string()), (status, problem) => {
         expect(verdictOf({ outcome: 'answer', status, signed: false, problem })).not.toBe('acked')
@@ -86,7 +86,7 @@ describe('the table of answers', () => {
 const share = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
 
 describe('waiting times', () => {
-  it('stay between nothing and min(300 s, 2 s · 2^n)', () => {
+  it('are between 0 and min(300 s, 2 s · 2^n)', () => {
     fc.assert(
       fc.property(fc.nat({ max: 2000 }), share, (attempts, random) => {
         const wait = backoff(attempts, () => random)
@@ -96,13 +96,13 @@ describe('waiting times', () => {
     )
   })
 
-  it('use the whole width, so that many tablets do not retry at the same moment', () => {
+  it('use the whole range, so that many tablets do not retry at the same moment', () => {
     expect(backoff(3, () => 0)).toBe(0)
     expect(backoff(3, () => 0.5)).toBe(8000)
     expect(backoff(50, () => 0.5)).toBe(MAX_DELAY_MS / 2)
   })
 
-  it('ask again in 1 to 3 seconds while a concurrent retry runs', () => {
+  it('are 1 to 3 seconds while the server processes the same operation', () => {
     fc.assert(
       fc.property(share, (random) => {
         expect(shortDelay(() => random)).toBeGreaterThanOrEqual(1000)
@@ -111,25 +111,25 @@ describe('waiting times', () => {
     )
   })
 
-  it('give a photo of 300 kB 53 seconds and a small request 20', () => {
+  it('allow a photo of 300 kB 53 seconds and a small request 20', () => {
     expect(timeoutOf(300_000)).toBe(52_500)
     expect(timeoutOf(null)).toBe(20_000)
   })
 })
 
-describe('the gate', () => {
+describe('backpressure', () => {
   const at = { now: 0 }
   const gate = (random = 0.5) => {
     at.now = 0
     return createBackpressure({ now: () => at.now, random: () => random, spreadMs: () => 10_000 })
   }
 
-  it('rests longer with every silence and opens at the first receipt', () => {
+  it('pauses longer after every network failure, and ends at the first receipt', () => {
     const given = gate()
     const rests = [1, 2, 3, 4, 5, 6].map(() => {
       const before = at.now
       given.onReply('retry', { outcome: 'network', retryAfterMs: null })
-      // Another one that was on its way hears the same break.
+      // A parallel request fails for the same interruption.
       given.onReply('retry', { outcome: 'network', retryAfterMs: null })
       at.now = given.closedUntil()
       return at.now - before
@@ -139,13 +139,13 @@ describe('the gate', () => {
     expect(given.closedUntil()).toBe(0)
   })
 
-  it('does not rest because one operation fails at the server', () => {
+  it('does not pause because the server fails for one operation', () => {
     const given = gate()
     given.onReply('retry', { outcome: 'answer', retryAfterMs: null })
     expect(given.closedUntil()).toBe(0)
   })
 
-  it('waits for Retry-After and its share of the spread', () => {
+  it('waits for Retry-After plus a random share of the spread', () => {
     const given = gate()
     given.onReply('slow_down', { outcome: 'answer', retryAfterMs: 60_000 })
     expect(given.closedUntil()).toBe(65_000)
@@ -153,7 +153,7 @@ describe('the gate', () => {
     expect(given.closedUntil()).toBe(65_000)
   })
 
-  it('stays shut for 401 and 426 until it is resumed', () => {
+  it('pauses after 401 and 426 until it is resumed', () => {
     for (const verdict of ['pause_auth', 'pause_update'] as const) {
       const given = gate()
       given.onReply(verdict, { outcome: 'answer', retryAfterMs: null })
@@ -185,7 +185,7 @@ describe('the order of work', () => {
     ({ seq, opId: `o${seq}`, appId, kind, dependsOn, nextAt, state: 'queued' }) as unknown as OutboxRow
   const order = (rows: OutboxRow[], now = 10) => selectReady(rows, now).map((row) => row.seq)
 
-  it('is small before photos, the older application first, nothing before what it waits for', () => {
+  it('is small operations before photos, the oldest application first, dependencies before dependents', () => {
     const rows = [
       op(1, 'a', 'app.create'),
       op(2, 'a', 'photo.put', ['o1']),
@@ -199,14 +199,14 @@ describe('the order of work', () => {
     expect(order(rows.slice(1))).toEqual([4, 3, 7, 2, 6, 5])
   })
 
-  it('leaves alone what is not due, is under way, needs a person, or is unknown to this build', () => {
+  it('excludes operations that are not due, in progress, need attention or have an unknown kind', () => {
     const late = op(1, 'a', 'app.create', [], 99)
     const states = (['sending', 'needs_attention'] as const).map((state, at) => ({
       ...op(at + 2, 'b', 'app.patch'),
       state,
     }))
-    const strange = op(9, 'c', 'app.rename' as OutboxRow['kind'])
-    expect(order([late, ...states, strange])).toEqual([])
+    const unknown = op(9, 'c', 'app.rename' as OutboxRow['kind'])
+    expect(order([late, ...states, unknown])).toEqual([])
     expect(order([late], 99)).toEqual([1])
     expect(findNextDue([late, ...states.slice(1)])).toBe(99)
     expect(
@@ -215,8 +215,8 @@ describe('the order of work', () => {
   })
 })
 
-it('takes a holder for dead after 75 seconds without a beat, never before it waited that long itself', () => {
-  expect(isHolderGone(0, 1_000_000, 1_000_000 + 74_000)).toBe(false)
-  expect(isHolderGone(0, 1_000_000, 1_000_000 + 76_000)).toBe(true)
-  expect(isHolderGone(1_060_000, 1_000_000, 1_000_000 + 100_000)).toBe(false)
+it('a lock holder counts as stopped after 75 seconds without a heartbeat, counted from the start of the wait at the earliest', () => {
+  expect(hasHolderStopped(0, 1_000_000, 1_000_000 + 74_000)).toBe(false)
+  expect(hasHolderStopped(0, 1_000_000, 1_000_000 + 76_000)).toBe(true)
+  expect(hasHolderStopped(1_060_000, 1_000_000, 1_000_000 + 100_000)).toBe(false)
 })

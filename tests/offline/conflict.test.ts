@@ -1,4 +1,4 @@
-// Conflicts, discards by right, and the outbox screen's view of the queue
+// Conflicts, discards with the permission, and the outbox screen's view of the queue
 // (src/docs/offline.md#states-of-an-operation, #conflicts).
 import 'fake-indexeddb/auto'
 
@@ -12,7 +12,7 @@ import type { TabletDatabase } from '#app/offline/store/db.ts'
 import type { ConflictDetails, Values } from '#app/offline/store/rows.ts'
 import { createRowLock } from '#app/offline/sync/lock.ts'
 import type { OperationRequest, Sender } from '#app/offline/sync/request.ts'
-import { actionsFor, groupsOf, placeToFix, reasonName, shortHash } from '#app/outbox/grouping.ts'
+import { actionsFor, findFieldToFix, groupsOf, reasonName, shortHash } from '#app/outbox/grouping.ts'
 import { ModelServer, problem } from './model-server.ts'
 import { capture, createTestTablet, deleteTablet, freshTablet } from './test-tablet.ts'
 
@@ -32,7 +32,7 @@ const details = (serverValues: Values, changedFields: string[]): ConflictDetails
 })
 const bodyOf = (request: OperationRequest) => (request.input.body ?? {}) as Record<string, unknown>
 
-/** Refuses patches on another version than 9, as the server does when somebody else made 9. */
+/** Rejects patches that are not based on version 9, as after a change by somebody else. */
 const guarded =
   (server_values: Values, changed_fields: string[]): Sender =>
   async (request) => {
@@ -53,7 +53,7 @@ async function known(): Promise<string> {
 }
 
 describe('a conflict', () => {
-  it('tells fields of both from fields of one', () => {
+  it('separates fields changed on both sides from fields changed on one', () => {
     const found = compareValues(
       details({ name: 'theirs', surname: 's', work_place: 'w' }, ['name', 'surname']),
       {
@@ -66,11 +66,11 @@ describe('a conflict', () => {
     expect(found.mine).toEqual([{ field: 'pinfl', mine: '1', theirs: undefined }])
   })
 
-  it('is none where both wrote the same', () => {
+  it('does not exist where both sides wrote the same value', () => {
     expect(compareValues(details({ name: 'x' }, ['name']), { name: 'x' }).same).toEqual([])
   })
 
-  it('overwrites only what a person chose to, and keeps every field of one side alone', () => {
+  it('overwrites only the chosen fields and keeps every field that only one side changed', () => {
     const values = fc.dictionary(fc.constantFrom('name', 'surname', 'patronymic', 'pinfl'), fc.string())
     const side = fc.constantFrom<'mine' | 'theirs'>('mine', 'theirs')
     const choice = fc.dictionary(fc.constantFrom('name', 'surname', 'patronymic', 'pinfl'), side)
@@ -89,7 +89,7 @@ describe('a conflict', () => {
     )
   })
 
-  it('is settled by one operation on the new version in the old place, later changes with it', async () => {
+  it('is resolved by one operation based on the new version, at the same place in the queue', async () => {
     const id = await known()
     await setField(id, 'name', 'mine')
     const send = guarded({ name: 'theirs', surname: 'theirs' }, ['name', 'surname'])
@@ -114,7 +114,7 @@ describe('a conflict', () => {
     expect(await db.outbox.count()).toBe(0)
   })
 
-  it('leaves nothing to send when everything gives way', async () => {
+  it('leaves nothing to send when every field is yielded', async () => {
     const id = await known()
     await setField(id, 'name', 'mine')
     await createTestTablet(db, guarded({ name: 'theirs' }, ['name'])).drainAll()
@@ -123,7 +123,7 @@ describe('a conflict', () => {
     expect(await db.applications.get(id)).toMatchObject({ values: { name: 'theirs' }, baseVersion: 9 })
   })
 
-  it('of a photo slot keeps both pictures, this one as the newer', async () => {
+  it('in a photo slot keeps both pictures, this one as the newer', async () => {
     const id = await known()
     const photo = await capture(id, 1)
     const slotTaken: Sender = async (request) =>
@@ -137,7 +137,7 @@ describe('a conflict', () => {
 })
 
 describe('discarding', () => {
-  it('of a creation takes the whole application, and the server hears of every part', async () => {
+  it('a creation discards the whole application and reports every operation', async () => {
     const id = await startDraft()
     await setField(id, 'name', 'a')
     await capture(id, 1)
@@ -155,7 +155,7 @@ describe('discarding', () => {
     expect(server.apps.size).toBe(0)
   })
 
-  it('of one photo lets the submit go without it', async () => {
+  it('one photo lets the submit be sent without it', async () => {
     const id = await startDraft()
     await setField(id, 'name', 'a')
     await capture(id, 1)
@@ -171,7 +171,7 @@ describe('discarding', () => {
     expect(server.photos.has(second.id)).toBe(false)
   })
 
-  it('leaves alone what is on its way', async () => {
+  it('does nothing while a request is in progress', async () => {
     const id = await startDraft()
     await setField(id, 'name', 'a')
     const op = (await db.outbox.toArray())[0]
@@ -182,23 +182,23 @@ describe('discarding', () => {
 })
 
 describe('an application that was deleted on the server', () => {
-  const goneFor =
+  const rejectAsGone =
     (lost: string): Sender =>
     async (request) =>
       request.input.params?.['id'] === lost ? problem(410, 'gone', request.opId) : server.receive(request)
 
-  it('is made anew with its data, its photos and its submit', async () => {
+  it('is created again with its data, photos and submit', async () => {
     const lost = await known()
     await setField(lost, 'surname', 'after')
     await capture(lost, 1)
     await submitDraft(lost)
-    await createTestTablet(db, goneFor(lost)).drainAll()
+    await createTestTablet(db, rejectAsGone(lost)).drainAll()
     const stuck = await db.outbox.toArray()
     expect(
       stuck.filter((op) => op.state === 'needs_attention').map((op) => actionsFor(op, false)[0]),
     ).toContain('restore')
     const fresh = await restoreApplication(lost)
-    await createTestTablet(db, goneFor(lost)).drainAll()
+    await createTestTablet(db, rejectAsGone(lost)).drainAll()
     expect(await db.outbox.count()).toBe(0)
     expect(server.apps.get(fresh ?? '')).toMatchObject({
       values: { name: 'before', surname: 'after' },
@@ -207,7 +207,7 @@ describe('an application that was deleted on the server', () => {
     expect([...server.photos.values()].map((photo) => photo.slot)).toEqual([1])
   })
 
-  it('is not handed over by itself when a photo was on the server alone', async () => {
+  it('is not submitted automatically when only the server had a photo', async () => {
     const lost = await known()
     const photo = await capture(lost, 1)
     await createTestTablet(
@@ -216,9 +216,9 @@ describe('an application that was deleted on the server', () => {
     ).drainAll()
     expect(await db.photos.get(photo.id)).toMatchObject({ state: 'on_server' })
     await submitDraft(lost)
-    await createTestTablet(db, goneFor(lost)).drainAll()
+    await createTestTablet(db, rejectAsGone(lost)).drainAll()
     const fresh = await restoreApplication(lost)
-    await createTestTablet(db, goneFor(lost)).drainAll()
+    await createTestTablet(db, rejectAsGone(lost)).drainAll()
     expect(server.apps.get(fresh ?? '')?.submitted ?? null).toBeNull()
     expect(await db.applications.get(fresh ?? '')).toMatchObject({
       values: { name: 'before' },
@@ -226,7 +226,7 @@ describe('an application that was deleted on the server', () => {
     })
   })
 
-  it('waits while something of it is on its way', async () => {
+  it('is not created while one of its requests is in progress', async () => {
     const id = await startDraft()
     await setField(id, 'name', 'a')
     const op = (await db.outbox.toArray())[0]
@@ -236,7 +236,7 @@ describe('an application that was deleted on the server', () => {
   })
 })
 
-it('tries what was refused by right once more, and only once', async () => {
+it('retries operations rejected by a 403 exactly once', async () => {
   await startDraft().then((id) => setFields(id, { name: 'a' }))
   const forbidden: Sender = async (request) => problem(403, 'forbidden', request.opId)
   await createTestTablet(db, forbidden).drainAll()
@@ -246,7 +246,7 @@ it('tries what was refused by right once more, and only once', async () => {
   expect(await retryAfterRights(db)).toBe(0)
 })
 
-it('without locks a row keeps the second tab out until the first is done', async () => {
+it('without Web Locks a database row keeps the second tab out until the first has finished', async () => {
   let inside = 0
   const work = async () => {
     inside += 1
@@ -259,8 +259,8 @@ it('without locks a row keeps the second tab out until the first is done', async
   expect(await createRowLock(db, 'b')(work)).toBe(true)
 })
 
-describe('the screen', () => {
-  it('puts what needs a person first and says what waits for it', async () => {
+describe('the outbox screen', () => {
+  it('shows operations that need attention first, with their dependents', async () => {
     const good = await startDraft()
     await setField(good, 'name', 'good')
     const bad = await startDraft()
@@ -276,17 +276,17 @@ describe('the screen', () => {
     expect(groups[0]?.items[1]?.waitsFor?.seq).toBe(first?.seq)
     expect(groups[0]?.items[0]?.actions).toEqual(['fix', 'retry', 'discard'])
     const op = groups[0]?.items[0]?.op
-    expect(op && placeToFix(op)).toEqual({ field: 'work_place', step: 1 })
+    expect(op && findFieldToFix(op)).toEqual({ field: 'work_place', step: 1 })
     expect(op && reasonName(op)).toBe('validation')
   })
 
-  it('offers discarding only with the right, and never an unknown code', async () => {
+  it('offers discarding only with the permission, and never shows an unknown code', async () => {
     await startDraft().then((id) => setField(id, 'name', 'a'))
     const op = (await db.outbox.toArray())[0]
     expect(op && actionsFor(op, false)).toEqual([])
     expect(op && actionsFor(op, true)).toEqual(['discard'])
-    const strange = op && { ...op, lastError: { code: 'teapot', requestId: null, errors: [] } }
-    expect(strange && reasonName(strange)).toBe('unknown')
+    const unknown = op && { ...op, lastError: { code: 'teapot', requestId: null, errors: [] } }
+    expect(unknown && reasonName(unknown)).toBe('unknown')
     expect(shortHash('abcd'.repeat(16))).toBe('abcd…abcd')
   })
 })

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-// What the page does before it is frozen (src/docs/offline.md#one-sync-engine-for-each-person, F40): first the
-// queue's lock is released, then the databases are closed.
+// Before the page is frozen (src/docs/offline.md#one-sync-engine-for-each-person, F40) it releases the lock of the
+// queue, then closes the databases.
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { PONG } from '#api/tablet.ts'
@@ -23,7 +23,7 @@ afterEach(async () => {
   await deleteTablet(db)
 })
 
-it('lets the queue go, then the databases; whoever asks next finds everything', async () => {
+it('releases the lock, then closes the databases; the next access reopens them', async () => {
   const order: string[] = []
   stop = startConnectionMonitor({
     ping: async () => noReply('network'),
@@ -44,7 +44,7 @@ it('lets the queue go, then the databases; whoever asks next finds everything', 
   expect(await readDevice('currentUser')).toBe(7)
 })
 
-it('asks again soon after a break and ever later, and says how long the line was gone', async () => {
+it('probes soon after an interruption, then at growing intervals, and reports its duration', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   let silent = 4
   const asked: number[] = []
@@ -71,7 +71,7 @@ it('asks again soon after a break and ever later, and says how long the line was
   expect(asked, 'a good line is asked every half minute').toHaveLength(6)
 })
 
-it('asks at most twice a minute once the line has been gone for a while', () => {
+it('probes at most twice a minute during a long interruption', () => {
   expect(nextProbeDelay(1, () => 0.5)).toBe(400)
   expect(nextProbeDelay(30, () => 0.5)).toBe(PROBE_MS)
   expect(nextProbeDelay(0)).toBe(PROBE_MS)

@@ -1,9 +1,9 @@
-// Stored rows beneath the product, and what a disk does to them.
+// Reads and damages stored rows directly in IndexedDB, below Dexie and the encryption.
 import type { TabletDatabase } from '#app/offline/store/db.ts'
 
 export type Stored = { sealed: { iv: Uint8Array; ct: Uint8Array } }
 
-/** One stored row, beneath the product. */
+/** One row as stored. */
 export function stored<T>(
   db: TabletDatabase,
   table: string,
@@ -21,7 +21,7 @@ export function stored<T>(
   })
 }
 
-/** One flipped bit in the sealed part of a row, as a disk does at times. */
+/** Flips one bit in the encrypted part of a row, like a failing disk. */
 export async function damage(db: TabletDatabase, table: string, key: IDBValidKey): Promise<void> {
   await stored<Stored>(db, table, key, (row) => {
     const ct = row.sealed.ct.slice()

@@ -1,5 +1,5 @@
-// What the tablet keeps to be looked at (answers that were seen last, keys, names) and cannot open any more is not known on
-// this tablet: it is fetched again, and is never taken for an empty answer or for a database that was wiped.
+// Stored values that cannot be decrypted (answers seen last, keys, names) count as absent: they are fetched again, and are
+// never treated as an empty answer or as a wiped database.
 import 'fake-indexeddb/auto'
 
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => deleteTablet(db))
 
-it('takes a damaged answer for one that was never seen, and keeps the next one', async () => {
+it('a damaged answer counts as never seen, and the next one is stored', async () => {
   const now = Date.now()
   await saveSeen('list', { value: { items: ['a'] }, at: now })
   await damage(db, 'refs', 'seen:list')
@@ -30,7 +30,7 @@ it('takes a damaged answer for one that was never seen, and keeps the next one',
   expect(await readSeen('list')).toEqual({ value: { items: ['b'] }, at: now })
 })
 
-it('calls a damaged value neither kept nor fresh, so that it is fetched again at once', async () => {
+it('a damaged value is neither stored nor fresh, so it is fetched again at once', async () => {
   await saveRef('parcel-key', { branch: 1 }, db)
   expect([await isFresh('parcel-key', HOUR_MS, db), await isFresh('parcel-key', 0, db)]).toEqual([
     true,
@@ -43,7 +43,7 @@ it('calls a damaged value neither kept nor fresh, so that it is fetched again at
   expect(await readRef('parcel-key', db)).toEqual({ branch: 2 })
 })
 
-it('goes on where the names of the last clients cannot be read', async () => {
+it('unreadable names of recent clients cause no failure', async () => {
   await rememberClient({ surname: 'Каримова', pinfl: '30101901234567' })
   await damage(db, 'refs', 'recent-clients')
   expect(await readRecentClients()).toEqual([])
@@ -51,7 +51,7 @@ it('goes on where the names of the last clients cannot be read', async () => {
   expect(await readRecentClients()).toHaveLength(1)
 })
 
-it('does not treat a database as wiped when its generation cannot be read', async () => {
+it('a database with an unreadable generation does not count as wiped', async () => {
   await alignPersonGeneration(db)
   await damage(db, 'refs', 'epoch')
   await checkPerson(db)

@@ -1,4 +1,4 @@
-// A stored row with a damaged byte is never taken for an empty or a missing one, and never written over.
+// A stored row with a damaged byte is never treated as empty or missing, and never overwritten.
 import 'fake-indexeddb/auto'
 
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -39,7 +39,7 @@ const viewOf = (id: string): ApplicationView =>
     values: { name: 'Dilnoza', patronymic: 'Anvarovna' },
   }) as unknown as ApplicationView
 
-it('says that a damaged draft cannot be read, and writes nothing over it', async () => {
+it('a damaged draft is reported as unreadable and not overwritten', async () => {
   const id = await damagedDraft()
   const before = await stored<Stored>('applications', id)
   expect(await db.applications.get(id)).toMatchObject({ unreadable: true })
@@ -53,7 +53,7 @@ it('says that a damaged draft cannot be read, and writes nothing over it', async
   expect((await stored<Stored>('applications', id)).sealed).toEqual(before.sealed)
 })
 
-it('opens the server’s copy under what still waits, and keeps the damaged row aside', async () => {
+it('the server’s copy opens with the waiting changes applied, and the damaged row is kept separately', async () => {
   const id = await damagedDraft()
   const before = await stored<Stored>('applications', id)
   await openServerCopy(viewOf(id))
@@ -68,7 +68,7 @@ it('opens the server’s copy under what still waits, and keeps the damaged row 
   expect((await db.applications.get(id))?.values).toMatchObject({ name: 'Дилдора' })
 })
 
-it('does not merge a change into a queued operation that cannot be read', async () => {
+it('no change is merged into an unreadable queued operation', async () => {
   const id = await startDraft()
   await setFields(id, { name: 'a' })
   const [op] = await db.outbox.toArray()
@@ -82,15 +82,15 @@ it('does not merge a change into a queued operation that cannot be read', async 
   expect(ops[1]?.payload.values).toEqual({ name: 'b' })
 })
 
-it('keeps a note of the journal that cannot be read, and the note of a damaged draft', async () => {
+it('an unreadable journal entry and the entry of a damaged draft are kept', async () => {
   const id = await startDraft()
   await setFields(id, { name: 'a' })
   recordChange(db, id, { values: { name: 'b' }, sources: {} })
-  const [note] = await db.notes.toArray()
-  if (!note) throw new Error('nothing was noted')
-  const ct = note.ct.slice()
+  const [entry] = await db.notes.toArray()
+  if (!entry) throw new Error('the journal is empty')
+  const ct = entry.ct.slice()
   ct[3] = (ct[3] ?? 0) ^ 1
-  await db.notes.put({ ...note, ct })
+  await db.notes.put({ ...entry, ct })
   await replayJournal(db)
   expect([await db.notes.count(), (await db.damaged.toArray()).map(({ table }) => table)]).toEqual([
     0,

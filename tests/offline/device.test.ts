@@ -1,4 +1,4 @@
-// The tablet itself: its id, who works on it, and the database of each person staying their own
+// The device database: the id of the tablet, its people, and a separate database for each person
 // (src/docs/offline.md#databases-and-tables, #sessions-and-people-on-a-shared-tablet).
 import 'fake-indexeddb/auto'
 
@@ -23,13 +23,13 @@ import {
   recordPause,
 } from '#app/platform/connection.ts'
 
-it('has one id, however many ask for it at once', async () => {
+it('has one id, even for concurrent callers', async () => {
   const ids = await Promise.all([getDeviceId(), getDeviceId(), getDeviceId()])
   expect(new Set(ids).size).toBe(1)
   expect(await getDeviceId()).toBe(ids[0])
 })
 
-it('remembers people by initials and how much of theirs waits', async () => {
+it('stores people by initials, with the amount of their unsent work', async () => {
   await rememberUser({ id: 1, initials: 'К.Ў.' })
   await recordUnsent(1, 3)
   await recordUnsent(77, 5)
@@ -44,7 +44,7 @@ it('remembers people by initials and how much of theirs waits', async () => {
   expect(await readCurrentUserId()).toBeNull()
 })
 
-it('keeps the data of one person out of the sight of another, and gives it back', async () => {
+it('hides the data of one person from another and shows it again to its owner', async () => {
   await openTablet(41)
   const id = await startDraft()
   await setField(id, 'name', 'A')
@@ -59,7 +59,7 @@ it('keeps the data of one person out of the sight of another, and gives it back'
   expect(() => tablet()).toThrow()
 })
 
-it('tells a full disk from a dead handle', () => {
+it('distinguishes a full disk from a database handle that no longer works', () => {
   const inner = { name: 'QuotaExceededError' }
   expect(isQuotaError({ name: 'AbortError', inner })).toBe(true)
   expect(isQuotaError({ name: 'AbortError', inner: { name: 'AbortError', inner } })).toBe(true)
@@ -69,7 +69,7 @@ it('tells a full disk from a dead handle', () => {
   expect(isDeadHandle(new TypeError('x'))).toBe(false)
 })
 
-it('tells of a lost and a found link once each, and never of the first good answer', () => {
+it('reports a lost and a restored connection once each, and never the first success', () => {
   const events: string[] = []
   const stop = onConnectionEvent((event) => events.push(event))
   for (const link of ['online', 'offline', 'portal', 'server_down', 'online', 'online'] as const)

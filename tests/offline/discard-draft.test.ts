@@ -1,5 +1,4 @@
-// Throwing away a draft that was begun by mistake: nothing that the server may know is forgotten here alone, and nothing
-// that was handed over is touched.
+// Discards a draft that was started by mistake: what the server may know is also deleted there, and submitted work stays.
 import 'fake-indexeddb/auto'
 
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -27,14 +26,14 @@ const left = async (id: string) => ({
   blobs: await db.blobs.count(),
 })
 
-it('forgets at once what the server has never seen', async () => {
+it('deletes at once what the server has never seen', async () => {
   const id = await draft()
   await capture(id, 2)
   expect(await discardDraft(id)).toBe(true)
   expect(await left(id)).toEqual({ draft: undefined, kinds: [], photos: 0, blobs: 0 })
 })
 
-it('deletes on the server what it knows, whatever else still waits', async () => {
+it('deletes what the server knows there as well, whatever else still waits', async () => {
   const id = await draft()
   await db.outbox.clear()
   await db.applications.update(id, { syncState: 'synced', baseVersion: 1 })
@@ -44,7 +43,7 @@ it('deletes on the server what it knows, whatever else still waits', async () =>
   expect(await left(id)).toEqual({ draft: undefined, kinds: ['app.delete'], photos: 0, blobs: 0 })
 })
 
-it('keeps nothing of an acknowledged picture, so that the waiting ones are counted rightly', async () => {
+it('deletes acknowledged pictures as well, so that the count of waiting ones is right', async () => {
   const id = await draft()
   await capture(id, 2)
   const put = (await db.outbox.toArray()).find(({ kind }) => kind === 'photo.put')
@@ -58,7 +57,7 @@ it('keeps nothing of an acknowledged picture, so that the waiting ones are count
   expect(await countWaitingPictures(db)).toBe(1)
 })
 
-it('waits for a creation that has been begun, because the server may have it', async () => {
+it('queues the deletion after a creation that was sent, because the server may have it', async () => {
   const id = await draft()
   const [create] = await db.outbox.toArray()
   if (!create) throw new Error('no creation')
@@ -68,7 +67,7 @@ it('waits for a creation that has been begun, because the server may have it', a
   expect((await db.outbox.orderBy('seq').last())?.dependsOn).toEqual([create.opId])
 })
 
-it('leaves alone what was handed over, and what somebody else began', async () => {
+it('does not discard a submitted draft or the draft of another person', async () => {
   const id = await draft()
   await submitDraft(id)
   expect(await discardDraft(id)).toBe(false)
@@ -79,7 +78,7 @@ it('leaves alone what was handed over, and what somebody else began', async () =
   expect((await left(other)).draft).toBeDefined()
 })
 
-it('leaves a draft alone that cannot be read or was submitted once', async () => {
+it('does not discard a draft that was submitted before', async () => {
   const id = await draft()
   await db.applications.update(id, { number: 7 })
   expect(await discardDraft(id)).toBe(false)

@@ -1,4 +1,4 @@
-// Drafts: what is called saved is committed, the operations say exactly what was typed, and nothing frozen is edited.
+// Drafts: a saved change is committed, the operations contain exactly what was typed, and a frozen payload never changes.
 import 'fake-indexeddb/auto'
 
 import fc from 'fast-check'
@@ -32,7 +32,7 @@ const leaseAll = async () => {
 }
 
 describe('saving', () => {
-  it('queues nothing before the first change, then one creation that takes the burst in', async () => {
+  it('queues nothing before the first change, then one creation with all quick changes', async () => {
     const id = await startDraft()
     expect(await db.outbox.count()).toBe(0)
     await setField(id, 'surname', 'К')
@@ -44,7 +44,7 @@ describe('saving', () => {
     expect((await db.applications.get(id))?.values).toEqual({ surname: 'Каримова', name: 'Ўғилой' })
   })
 
-  it('gathers what is typed while a write is under way, and the last value wins', async () => {
+  it('collects what is typed during a write; the last value wins', async () => {
     const id = await startDraft()
     const writes = vi.spyOn(db.applications, 'put')
     await Promise.all(
@@ -55,7 +55,7 @@ describe('saving', () => {
     expect(getSaveState(id)).toMatchObject({ state: 'saved', at: expect.any(Number) })
   })
 
-  it('is in the database, with its operation, by the time it says so', async () => {
+  it('resolves when the change and its operation are in the database', async () => {
     const id = await startDraft()
     await setField(id, 'pinfl', '3010')
     db.close()
@@ -71,7 +71,7 @@ describe('saving', () => {
     expect((await db.outbox.toArray())[0]?.payload.values).toEqual({ surname: 'К', name: null })
   })
 
-  it('keeps a text that is too long on the tablet, and sends it once it fits', async () => {
+  it('keeps a text that is too long on the tablet and sends it when it fits', async () => {
     const long = 'К'.repeat(140)
     const values = async () => (await db.outbox.toArray()).map((op) => op.payload.values)
     const id = await startDraft()
@@ -86,7 +86,7 @@ describe('saving', () => {
     expect((await db.applications.get(id))?.values.surname).toBe(long)
   })
 
-  it('says which values were not typed, until somebody types them', async () => {
+  it('sends the source of values that were not typed, until they are typed', async () => {
     const id = await startDraft()
     await setFields(id, { surname: 'К', birth_date: '1990-03-15' }, { surname: 'server' })
     await setFields(id, { sex: 'F' }, { sex: 'document' })
@@ -98,14 +98,14 @@ describe('saving', () => {
     expect((await db.outbox.orderBy('seq').last())?.payload).not.toHaveProperty('sources')
   })
 
-  it('begins off-site with the mark that asks for place and reason', async () => {
+  it('starts an off-site application with the mark that requires place and reason', async () => {
     const id = await startDraft({ origin: 'outside' })
     await setField(id, 'surname', 'К')
     const [create] = await db.outbox.toArray()
     expect(create?.payload).toMatchObject({ origin: 'outside', values: { is_outside: true, surname: 'К' } })
   })
 
-  it('keeps values of a failed write for the next one and says that they are not saved', async () => {
+  it('includes values of a failed write in the next one and reports them as not saved', async () => {
     const id = await startDraft()
     const failing = vi.spyOn(db.applications, 'put').mockRejectedValueOnce(new Error('disk'))
     await expect(setField(id, 'surname', 'К')).rejects.toThrow('disk')
@@ -118,7 +118,7 @@ describe('saving', () => {
     expect(getSaveState(id).state).toBe('saved')
   })
 
-  it('opens a dead handle again once and saves', async () => {
+  it('reopens a database handle that no longer works, once, and saves', async () => {
     const id = await startDraft()
     const dead = new Error('gone')
     dead.name = 'InvalidStateError'
@@ -127,7 +127,7 @@ describe('saving', () => {
     expect((await db.applications.get(id))?.values.surname).toBe('К')
   })
 
-  it('remembers the step, which is no work for the server', async () => {
+  it('remembers the step without queueing an operation', async () => {
     const id = await startDraft()
     await setStep(id, 2)
     expect((await db.applications.get(id))?.step).toBe(2)
@@ -136,7 +136,7 @@ describe('saving', () => {
 })
 
 describe('operations', () => {
-  it('never edits what the server may have seen', async () => {
+  it('never change after the server may have seen them', async () => {
     const id = await startDraft()
     await setField(id, 'name', 'a')
     await leaseAll()
@@ -150,7 +150,7 @@ describe('operations', () => {
     expect(ops[1]?.dependsOn).toEqual([frozen?.opId])
   })
 
-  it('merges or appends so that replaying the operations gives the draft, for every interleaving', async () => {
+  it('produce the draft when applied in order, for every interleaving', async () => {
     const step = fc.oneof(
       fc.record({
         field: fc.constantFrom('name', 'surname', 'work_place'),
@@ -166,15 +166,15 @@ describe('operations', () => {
           else await setFields(id, { [one.field]: one.value })
         }
         const ops = await db.outbox.where('appId').equals(id).sortBy('seq')
-        const said = Object.assign({}, ...ops.map((op) => op.payload.values))
-        expect(said).toEqual((await db.applications.get(id))?.values ?? {})
+        const sent = Object.assign({}, ...ops.map((op) => op.payload.values))
+        expect(sent).toEqual((await db.applications.get(id))?.values ?? {})
         expect(ops.every((op, at) => at === 0 || op.dependsOn.includes(ops[at - 1]?.opId ?? ''))).toBe(true)
       }),
       { numRuns: 30 },
     )
   })
 
-  it('puts the submit behind every photo and change, those made after it too', async () => {
+  it('place the submit after every photo and change, also later ones', async () => {
     const id = await startDraft()
     await setField(id, 'name', 'a')
     await capture(id, 1)
@@ -193,7 +193,7 @@ describe('operations', () => {
     )
   })
 
-  it('lets a correction go before the refused submit, and the submit again in its place', async () => {
+  it('send a correction before the rejected submit, which keeps its place with a new id', async () => {
     const server = new ModelServer()
     const id = await startDraft()
     await setField(id, 'name', 'a')
@@ -214,7 +214,7 @@ describe('operations', () => {
     expect(server.apps.get(id)?.history).toEqual(['create', 'patch {"surname":"b"}', 'submit'])
   })
 
-  it('folds the correction of a refused field into the operation, with a new id in the same place', async () => {
+  it('take the correction of a rejected field into the operation, with a new id at the same place', async () => {
     const server = new ModelServer()
     const id = await startDraft()
     await setField(id, 'name', 'bad')
@@ -232,7 +232,7 @@ describe('operations', () => {
     expect(server.apps.get(id)?.values).toEqual({ name: 'good' })
   })
 
-  it('tries a refused operation again under a new id, a silent one under its own', async () => {
+  it('retry a rejected operation under a new id, an unanswered one under its own', async () => {
     const id = await startDraft()
     await setField(id, 'name', 'a')
     const op = (await db.outbox.toArray())[0]
@@ -246,7 +246,7 @@ describe('operations', () => {
     expect((await db.outbox.toArray())[0]?.opId).toBe(renewed?.opId)
   })
 
-  it('sends a comment once the application exists', async () => {
+  it('send a comment only after the application exists', async () => {
     const server = new ModelServer()
     const id = await startDraft()
     await setField(id, 'name', 'a')

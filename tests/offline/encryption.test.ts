@@ -1,5 +1,5 @@
-// Data on the tablet is encrypted (src/docs/offline.md#encryption-on-the-tablet): a dump shows no personal data, a
-// deleted row has no key any more, and code above the encryption layer works unchanged.
+// Data on the tablet is encrypted (src/docs/offline.md#encryption-on-the-tablet): a dump contains no personal data, the key
+// of a deleted row is deleted, and code above the encryption layer works unchanged.
 import 'fake-indexeddb/auto'
 
 import fc from 'fast-check'
@@ -35,7 +35,7 @@ const jpeg = () =>
   new Uint8Array([0xff, 0xd8, 0xff, 0xe0, ...Array.from({ length: 300 }, (_, at) => at % 256)])
 const keysOf = async (table: string) => (await db.keys.toArray()).filter((key) => key.table === table)
 
-/** Everything a thief with the profile would look through: texts, and bytes as texts. */
+/** Everything in a stolen browser profile: texts, and bytes as texts. */
 async function spied(): Promise<string> {
   const bytes: string[] = []
   const texts = JSON.stringify(await dumpOf(db.name), (_key, value: unknown) => {
@@ -50,12 +50,12 @@ describe('the cipher', () => {
   const key = new Uint8Array(32).fill(7)
 
   it('decrypts only what it encrypted, for the same row and unchanged', () => {
-    const sealed = encryptText(key, 'outbox|1', 'Каримова')
-    expect(decryptText(key, 'outbox|1', sealed)).toBe('Каримова')
-    expect(() => decryptText(key, 'outbox|2', sealed)).toThrow()
-    expect(() => decryptText(new Uint8Array(32).fill(8), 'outbox|1', sealed)).toThrow()
-    sealed.ct[0] = (sealed.ct[0] ?? 0) ^ 1
-    expect(() => decryptText(key, 'outbox|1', sealed)).toThrow()
+    const encrypted = encryptText(key, 'outbox|1', 'Каримова')
+    expect(decryptText(key, 'outbox|1', encrypted)).toBe('Каримова')
+    expect(() => decryptText(key, 'outbox|2', encrypted)).toThrow()
+    expect(() => decryptText(new Uint8Array(32).fill(8), 'outbox|1', encrypted)).toThrow()
+    encrypted.ct[0] = (encrypted.ct[0] ?? 0) ^ 1
+    expect(() => decryptText(key, 'outbox|1', encrypted)).toThrow()
   })
 
   it('is compatible with WebCrypto in both directions', async () => {
@@ -76,8 +76,8 @@ describe('the cipher', () => {
   })
 })
 
-describe('the tablet at rest', () => {
-  it('shows no name, phone, pinfl, comment or picture in a dump, and all of it to the person', async () => {
+describe('the stored data', () => {
+  it('contain no readable name, phone, pinfl, comment or picture, and the person can read all of it', async () => {
     const id = await startDraft()
     await setFields(id, PERSON, { surname: 'document' })
     await addComment(id, 'Перезвонить Каримовой')
@@ -104,7 +104,7 @@ describe('the tablet at rest', () => {
     expect(await readPhotoBytes(photo.id)).toEqual(bytes.buffer)
   })
 
-  it('makes a new key for every write and keeps one a row', async () => {
+  it('have one key for each row, replaced by every write', async () => {
     const id = await startDraft()
     await setField(id, 'name', 'a')
     const first = await keysOf('applications')
@@ -114,7 +114,7 @@ describe('the tablet at rest', () => {
     expect(second[0]?.ct).not.toEqual(first[0]?.ct)
   })
 
-  it('has no key any more of what was sent once its grace period is over', async () => {
+  it('lose the keys of sent work after its grace period', async () => {
     const server = new ModelServer()
     await application('Дилноза', [1, 2])
     expect([(await keysOf('outbox')).length, (await keysOf('blobs')).length]).toEqual([1, 2])
@@ -126,7 +126,7 @@ describe('the tablet at rest', () => {
     expect((await db.applications.toArray())[0]).toMatchObject({ syncState: 'sent', values: {} })
   })
 
-  it('leaves neither row nor key of a write that failed', async () => {
+  it('contain neither row nor key after a failed write', async () => {
     const id = await startDraft()
     await setField(id, 'name', 'a')
     const before = await db.keys.toArray()
@@ -137,13 +137,13 @@ describe('the tablet at rest', () => {
   })
 })
 
-describe('what reads it', () => {
+describe('reading', () => {
   const addThree = async () => {
     for (const name of ['a', 'b', 'c']) await setField(await startDraft(), 'name', name)
   }
   const names = (rows: { values: { name?: unknown } }[]) => rows.map(({ values }) => values.name)
 
-  it('sees open rows by every way in: backwards, filtered, one by one, changed in place', async () => {
+  it('returns decrypted rows by every access path: reversed, filtered, by cursor, modified in place', async () => {
     await addThree()
     const { applications } = db
     expect(names(await applications.orderBy('updatedAt').reverse().toArray())).toEqual(['c', 'b', 'a'])
@@ -165,7 +165,7 @@ describe('what reads it', () => {
     ).toBe(3)
   })
 
-  it('deletes a range with its keys and nothing beside it', async () => {
+  it('deletes a range with its keys and nothing else', async () => {
     await addThree()
     const [first, second, third] = (await db.outbox.orderBy('seq').toArray()).map(({ seq }) => seq)
     await db.outbox
@@ -179,7 +179,7 @@ describe('what reads it', () => {
     expect((await keysOf('applications')).length).toBe(3)
   })
 
-  it('works in two tabs at once, each reading what the other wrote', async () => {
+  it('works in two tabs, each reading what the other wrote', async () => {
     const other = createDatabase(db.userId)
     other.encryption.key = db.encryption.key
     const id = await startDraft()
@@ -201,7 +201,7 @@ describe('what reads it', () => {
 })
 
 describe('a row without its key', () => {
-  it('says so, is not written over, is not sent, and holds up nobody; with its key it is whole again', async () => {
+  it('is unreadable, not overwritten, not sent and blocks nothing; with its key it is readable again', async () => {
     const server = new ModelServer()
     const lost = await startDraft()
     await setField(lost, 'name', 'lost')
@@ -224,7 +224,7 @@ describe('a row without its key', () => {
     expect((await db.outbox.get(op?.seq ?? 0))?.payload).toMatchObject({ values: { name: 'lost' } })
   })
 
-  it('takes what an older build wrote beside the seal as the newer values', async () => {
+  it('takes plain values that an older build added as the newer ones', async () => {
     const id = await startDraft()
     await setFields(id, { name: 'a', surname: 'b' })
     const { sealed } = (await rawRow('applications', id)) as { sealed: unknown }
@@ -236,7 +236,7 @@ describe('a row without its key', () => {
   })
 })
 
-/** The store itself, past Dexie and its layers. */
+/** Runs `work` on the object store directly, below Dexie and its layers. */
 async function withStore<T>(
   mode: IDBTransactionMode,
   store: string,

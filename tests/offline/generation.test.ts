@@ -1,6 +1,5 @@
-// The storage generation of a tablet (src/docs/offline.md#detection-of-data-loss, F06): which of the three places
-// still have it decides whether work was lost. Every case starts as a fresh window over the databases and the page's
-// own storage as they are.
+// The storage generation of a tablet (src/docs/offline.md#detection-of-data-loss, F06): which of its three copies are left
+// decides whether work was lost. Every case starts a fresh window with the databases and the page's storage as they are.
 import 'fake-indexeddb/auto'
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -8,7 +7,7 @@ import { incidentBody } from '#api/shapes/tablets.ts'
 import type { WaitingWork } from '#domain/applications/figures/waiting-work.ts'
 import { answer } from './model-server.ts'
 
-/** The page as far as the marker needs it: its storage, and a jar that keeps every cookie. */
+/** A page as the canary needs it: its storage, and a jar that keeps every cookie. */
 class Page {
   store = new Map<string, string>()
   jar = new Map<string, string>()
@@ -35,7 +34,7 @@ function stub(now: Page): void {
   })
 }
 
-/** The app as a new window loads it: nothing of the one before is in memory. */
+/** Loads the app as a new window does: without the memory of the previous one. */
 async function openWindow() {
   vi.resetModules()
   const generation = await import('#app/offline/health/generation.ts')
@@ -52,8 +51,8 @@ const wipe = async () => {
   for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name)
 }
 
-/** A person at work with so much waiting, as the count of the outbox notes it. */
-async function workHere(userId: number, count: number, work?: WaitingWork) {
+/** A signed-in person with that much waiting work, as the outbox records it. */
+async function recordWork(userId: number, count: number, work?: WaitingWork) {
   const app = await openWindow()
   await app.getDeviceId()
   await app.rememberUser({ id: userId, initials: 'A.K.' })
@@ -73,7 +72,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-it('makes one tablet at the first start, without an alarm, and knows it again', async () => {
+it('the first start creates one tablet without an alarm, and the next recognizes it', async () => {
   const first = await openWindow()
   const id = await first.getDeviceId()
   expect(first.getLoss()).toBeNull()
@@ -81,8 +80,8 @@ it('makes one tablet at the first start, without an alarm, and knows it again', 
   expect([await second.getDeviceId(), second.getLoss()]).toEqual([id, null])
 })
 
-it('says so when the databases are gone and localStorage is left: how many, whose, since when', async () => {
-  const { app } = await workHere(7, 3)
+it('deleted databases beside a localStorage are reported: how much, whose, since when', async () => {
+  const { app } = await recordWork(7, 3)
   const id = await app.getDeviceId()
   app.closeTablet()
   await wipe()
@@ -100,8 +99,8 @@ it('says so when the databases are gone and localStorage is left: how many, whos
 const WORK = { applications: 1, photos: 2, other: 0 }
 const LOST = { user_id: 7, unsent: 3, waiting: WORK, since: 1_700_000_000_000 }
 
-it('counts a loss of the whole tablet in applications and photos', async () => {
-  const { app } = await workHere(7, 3, WORK)
+it('the loss of the whole tablet is counted in applications and photos', async () => {
+  const { app } = await recordWork(7, 3, WORK)
   app.closeTablet()
   await wipe()
   const next = await openWindow()
@@ -109,8 +108,8 @@ it('counts a loss of the whole tablet in applications and photos', async () => {
   expect(next.getLoss()?.people).toEqual([LOST])
 })
 
-it('counts the loss of one person’s own database in applications and photos', async () => {
-  const { app } = await workHere(7, 3, WORK)
+it('the loss of one person’s database is counted in applications and photos', async () => {
+  const { app } = await recordWork(7, 3, WORK)
   app.closeTablet()
   const { Dexie } = await import('dexie')
   await Dexie.delete('anketa-u-7')
@@ -120,8 +119,8 @@ it('counts the loss of one person’s own database in applications and photos', 
   next.closeTablet()
 })
 
-it('tells the server of a loss in applications and photos, and takes them from its answer', async () => {
-  const { app } = await workHere(7, 3, WORK)
+it('a loss is reported in applications and photos, and the answer supplies missing figures', async () => {
+  const { app } = await recordWork(7, 3, WORK)
   app.closeTablet()
   await wipe()
   const next = await openWindow()
@@ -138,8 +137,8 @@ it('tells the server of a loss in applications and photos, and takes them from i
   expect(next.getLoss()?.known).toEqual({ ...known, since: null })
 })
 
-it('knows a loss by the cookie alone, and that it cannot count it', async () => {
-  const { app } = await workHere(7, 3)
+it('the cookie alone proves a loss, without figures', async () => {
+  const { app } = await recordWork(7, 3)
   app.closeTablet()
   page.store.clear()
   await wipe()
@@ -148,8 +147,8 @@ it('knows a loss by the cookie alone, and that it cannot count it', async () => 
   expect(next.getLoss()).toMatchObject({ sign: 'start', isCounted: false, people: [] })
 })
 
-it('is calm where the tablet knows that everything had been delivered, and red where nobody knows', async () => {
-  const { app } = await workHere(7, 0)
+it('there is no alarm where everything is known to be delivered, and one where nothing is known', async () => {
+  const { app } = await recordWork(7, 0)
   app.closeTablet()
   await wipe()
   const next = await openWindow()
@@ -167,13 +166,13 @@ it('is calm where the tablet knows that everything had been delivered, and red w
   expect(byCookie.getLoss()).toMatchObject({ isCounted: true, people: [] })
   page.jar.set('anketa_marker', (page.jar.get('anketa_marker') ?? '').replace(/\.\d*$/, ''))
   await wipe()
-  const ofOlderBuild = await openWindow()
-  await ofOlderBuild.getDeviceId()
-  expect(ofOlderBuild.getLoss()).toMatchObject({ isCounted: false })
+  const olderBuild = await openWindow()
+  await olderBuild.getDeviceId()
+  expect(olderBuild.getLoss()).toMatchObject({ isCounted: false })
 })
 
-it('raises no alarm over a cleared localStorage, a lost cookie, another person, or a private window', async () => {
-  const { app } = await workHere(7, 3)
+it('a cleared localStorage, a lost cookie, another person or a private window raises no alarm', async () => {
+  const { app } = await recordWork(7, 3)
   app.closeTablet()
   page.store.clear()
   const second = await openWindow()
@@ -192,8 +191,8 @@ it('raises no alarm over a cleared localStorage, a lost cookie, another person, 
   expect(secret.getLoss()).toBeNull()
 })
 
-it('takes over the tablet of an older build, which had no generation, with its work', async () => {
-  const { app, db } = await workHere(7, 3)
+it('the tablet of an older build, without a generation, is taken over with its work', async () => {
+  const { app, db } = await recordWork(7, 3)
   await db.refs.clear()
   await db.refs.put({ key: 'user', value: {}, at: 1 })
   app.closeTablet()
@@ -207,8 +206,8 @@ it('takes over the tablet of an older build, which had no generation, with its w
   next.closeTablet()
 })
 
-it('notices in an open app that the database is gone, and keeps its id', async () => {
-  const { app } = await workHere(7, 2)
+it('an open app detects the deleted database and keeps the id of the tablet', async () => {
+  const { app } = await recordWork(7, 2)
   const id = await app.getDeviceId()
   app.closeTablet()
   await wipe()
@@ -221,8 +220,8 @@ it('notices in an open app that the database is gone, and keeps its id', async (
   expect(next.getLoss()).toMatchObject({ sign: 'open', people: [{ user_id: 7, unsent: 2 }] })
 })
 
-it('knows that one person’s own database was made anew while their work waited', async () => {
-  const { app } = await workHere(7, 4)
+it('an empty database of a person with waiting work is a loss', async () => {
+  const { app } = await recordWork(7, 4)
   app.closeTablet()
   const { Dexie } = await import('dexie')
   await Dexie.delete('anketa-u-7')
@@ -232,8 +231,8 @@ it('knows that one person’s own database was made anew while their work waited
   next.closeTablet()
 })
 
-it('starts a new generation once a person has read the loss, and reports nothing from then on', async () => {
-  const { app } = await workHere(7, 3)
+it('the acknowledgement of a loss starts a new generation, and nothing is reported afterwards', async () => {
+  const { app } = await recordWork(7, 3)
   app.closeTablet()
   const before = page.jar.get('anketa_marker')
   await wipe()
@@ -249,8 +248,8 @@ it('starts a new generation once a person has read the loss, and reports nothing
   later.closeTablet()
 })
 
-it('joins what the server knows of to a loss that still waits to be read', async () => {
-  const { app } = await workHere(7, 0)
+it('the figures of the server are added to an unacknowledged loss', async () => {
+  const { app } = await recordWork(7, 0)
   await app.recordLoss('server', { user_id: 7, unsent: 5, since: null })
   await app.recordLoss('server', { user_id: 7, unsent: 5, since: null })
   await app.recordLoss('server', { user_id: 8, unsent: 1, since: null })

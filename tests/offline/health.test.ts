@@ -1,5 +1,5 @@
-// Reports of a tablet (src/docs/offline.md#reports-of-a-tablet): what they contain and what they must not contain,
-// and what their answer does to the queue (I2, I3, I6).
+// Reports of a tablet (src/docs/offline.md#reports-of-a-tablet): what they contain and must not contain, and how their
+// answer changes the queue (I2, I3, I6).
 import 'fake-indexeddb/auto'
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -17,10 +17,10 @@ import type { OperationRequest } from '#app/offline/sync/request.ts'
 import { answer, problem } from './model-server.ts'
 import { application, deleteTablet, freshTablet } from './test-tablet.ts'
 
-const isOver = vi.hoisted(() => vi.fn())
+const expireToken = vi.hoisted(() => vi.fn())
 vi.mock('#app/platform/session-store.ts', async (original) => ({
   ...(await original<object>()),
-  expireToken: isOver,
+  expireToken: expireToken,
 }))
 
 const NOTHING: ReportAnswer = { least_ms: 0, wanted: [], settled: [], answers: [], missing: null }
@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 afterEach(() => deleteTablet(db))
 
-/** Refuses the operation of this kind. */
+/** Rejects the operation of this kind. */
 async function refuse(kind: OutboxRow['kind'], code = 'validation'): Promise<OutboxRow> {
   const op = (await db.outbox.toArray()).find((row) => row.kind === kind)
   if (!op) throw new Error(`no ${kind}`)
@@ -41,7 +41,7 @@ async function refuse(kind: OutboxRow['kind'], code = 'validation'): Promise<Out
   return { ...op, state: 'needs_attention', lastError }
 }
 
-/** A sender that notes what goes out. */
+/** A sender that records the requests. */
 function wire(body: unknown = NOTHING, status = 200) {
   const sent: OperationRequest[] = []
   const send = async (request: OperationRequest) => {
@@ -52,7 +52,7 @@ function wire(body: unknown = NOTHING, status = 200) {
 }
 
 describe('a report', () => {
-  it('tells counts, ages and codes, and nothing of what the work says', async () => {
+  it('contains counts, ages and codes, and no content of the work', async () => {
     const id = await application('Ўғилой', [1, 2])
     const op = await refuse('app.create')
     const report = await makeReport(db, Date.now() + 60_000)
@@ -69,7 +69,7 @@ describe('a report', () => {
     expect(JSON.stringify(report)).not.toContain('Ўғилой')
   })
 
-  it('names a tablet by its class alone', () => {
+  it('names only the system and the browser family of a tablet', () => {
     const agent = 'Mozilla/5.0 (Linux; Android 14; SM-X200) AppleWebKit/537.36 Chrome/126.0.1 Safari/537.36'
     expect(platformOf(agent)).toBe('Android Chrome')
     expect(platformOf('Mozilla/5.0 (iPad; CPU OS 17_5) Version/17.5 Mobile/15E148 Safari/604.1')).toBe(
@@ -78,14 +78,14 @@ describe('a report', () => {
     expect(platformOf('')).toBe('')
   })
 
-  it('finds everything that waits behind a refused operation, and nothing else', async () => {
+  it('counts the dependents of a rejected operation as stuck, and nothing else', async () => {
     await application('a', [1])
     await refuse('photo.put')
     const ops = await db.outbox.orderBy('seq').toArray()
     expect(selectStuck(ops).map(({ kind }) => kind)).toEqual(['photo.put', 'app.submit'])
   })
 
-  it('does not go out for another person, and says when the next may', async () => {
+  it('is not sent for another person, and returns when the next may be sent', async () => {
     const { sent, send } = wire({ ...NOTHING, least_ms: 1234 })
     expect(await reportOnce({ db, send, getUserId: () => db.userId + 1 })).toBeNull()
     expect(sent).toEqual([])
@@ -93,7 +93,7 @@ describe('a report', () => {
     expect(sent.map(({ endpoint }) => endpoint.path)).toEqual(['/api/uz/tablet/reports'])
   })
 
-  it('waits as long as the refusal of a report says', async () => {
+  it('waits as long as the rejection of a report requires', async () => {
     const send = async (request: OperationRequest) =>
       answer(429, { problem: 'too_many_requests' }, request.opId, { retryAfterMs: 7000 })
     expect(await reportOnce({ db, send, getUserId: () => db.userId })).toBe(7000)
@@ -103,15 +103,15 @@ describe('a report', () => {
     ['forbidden', 0],
     ['tablet_lost', 1],
   ])('refused as %s ends the session %i times', async (name, times) => {
-    isOver.mockClear()
+    expireToken.mockClear()
     const send = async (request: OperationRequest) => problem(403, name, request.opId)
     await reportOnce({ db, send, getUserId: () => db.userId })
-    expect(isOver).toHaveBeenCalledTimes(times)
+    expect(expireToken).toHaveBeenCalledTimes(times)
   })
 })
 
 describe('the answer to a report', () => {
-  it('settles what support released, once, and lets what waited for it go', async () => {
+  it('completes released operations once, and their dependents are sent', async () => {
     const id = await application('a', [1])
     const op = await refuse('app.create')
     const answer = { ...NOTHING, settled: [{ op_id: op.opId, body: { ok: true, number: 12, version: 3 } }] }
@@ -122,7 +122,7 @@ describe('the answer to a report', () => {
     expect(await db.applications.get(id)).toMatchObject({ number: 12, baseVersion: 3 })
   })
 
-  it('lets a photo go only with the receipt of its own hash', async () => {
+  it('completes a photo only with the receipt of its own hash', async () => {
     await application('a', [1])
     const op = await refuse('photo.put')
     const { send } = wire()
@@ -136,7 +136,7 @@ describe('the answer to a report', () => {
     expect([await countWaitingPictures(db), (await db.photos.toArray())[0]?.state]).toEqual([0, 'on_server'])
   })
 
-  it('never touches an operation that is on its way', async () => {
+  it('never changes an operation in progress', async () => {
     await application('a', [])
     const op = await refuse('app.create')
     await db.outbox.update(op.seq, { state: 'sending' })
@@ -145,7 +145,7 @@ describe('the answer to a report', () => {
     expect((await db.outbox.get(op.seq))?.state).toBe('sending')
   })
 
-  it('keeps the words of support beside their item, and forgets those that are over', async () => {
+  it('stores answers of support for their items and deletes obsolete ones', async () => {
     const { send } = wire()
     const answers = [{ op_id: crypto.randomUUID(), text: 'Call the client', at: '2026-11-21T10:00:00Z' }]
     await applyReportAnswer({ db, send }, { ...NOTHING, answers })
@@ -156,7 +156,7 @@ describe('the answer to a report', () => {
     expect(await readRef(ANSWERS_KEY, db)).toEqual({})
   })
 
-  it('hands over what is wanted: the operation, and the bytes of a photo with their hash', async () => {
+  it('uploads requested items: the operation, and the bytes of a photo with their hash', async () => {
     await application('a', [1])
     const op = await refuse('photo.put')
     const { sent, send } = wire({ ok: true })

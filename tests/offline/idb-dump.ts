@@ -1,5 +1,5 @@
-// A tablet's database as it really lies in IndexedDB, without Dexie and without a key: out to JSON and in again.
-// The fixtures of older releases are such dumps; bytes stand in them as base64.
+// Dumps a tablet's database from IndexedDB to JSON, without Dexie and without a key, and restores it.
+// The fixtures of older releases are such dumps, with bytes as base64.
 type Shape = {
   name: string
   keyPath: IDBObjectStoreParameters['keyPath']
@@ -60,7 +60,7 @@ export async function dumpOf(name: string, release = ''): Promise<Dump> {
   return { release, version, stores }
 }
 
-/** Puts a dump back under a name, with the schema it came with. */
+/** Restores a dump under a name, with its own schema. */
 export async function restoreDump(name: string, dump: Dump): Promise<void> {
   const db = await opened(name, dump.version, (fresh) => {
     for (const { name: store, keyPath, autoIncrement, indexes } of dump.stores) {

@@ -1,4 +1,4 @@
-// The last keystroke before a tab goes (F01): noted in the same turn, saved by whoever opens the tablet next.
+// The last keystroke before a tab closes (F01): recorded in the same turn, saved when the database is opened next.
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { setFields, startDraft } from '#app/offline/drafts/drafts.ts'
@@ -22,21 +22,21 @@ const raw = () =>
       done((event.target as IDBRequest<Record<string, unknown>[]>).result)
   })
 
-/** The tab is gone and another one opens the tablet. */
-async function comeBack(): Promise<void> {
+/** The tab is closed and another one opens the database. */
+async function reopen(): Promise<void> {
   const { userId } = db
   closeTablet()
   clearJournal()
   db = await openTablet(userId)
 }
 
-it('is in the draft and in the queue although the tab went before it was saved', async () => {
+it('is in the draft and in the queue although the tab was closed before it was saved', async () => {
   const appId = await startDraft()
   await setFields(appId, { surname: 'Каримов' })
   recordChange(db, appId, { values: { surname: 'Каримова' }, sources: { surname: 'document' } })
   recordChange(db, appId, { values: { name: 'Лола' }, sources: {} })
   expect(await raw()).toHaveLength(2)
-  await comeBack()
+  await reopen()
   const draft = await db.applications.get(appId)
   expect(draft?.values).toEqual({ surname: 'Каримова', name: 'Лола' })
   expect(draft?.sources).toEqual({ surname: 'document' })
@@ -45,14 +45,14 @@ it('is in the draft and in the queue although the tab went before it was saved',
   expect(await raw()).toEqual([])
 })
 
-it('leaves no note once it is saved', async () => {
+it('has no journal entry after it was saved', async () => {
   const appId = await startDraft()
   await Promise.all([setFields(appId, { surname: 'А' }), setFields(appId, { surname: 'Аб' })])
   await setFields(appId, { surname: 'Абд' })
   expect(await raw()).toEqual([])
 })
 
-it('keeps the note of what could not be saved', async () => {
+it('keeps the journal entry of a failed save', async () => {
   const appId = await startDraft()
   await setFields(appId, { surname: 'А' })
   const broken = vi.spyOn(db.applications, 'put').mockRejectedValue(new Error('no room'))
@@ -64,36 +64,36 @@ it('keeps the note of what could not be saved', async () => {
   expect(await raw()).toEqual([])
 })
 
-it('is sealed while it waits', async () => {
+it('is encrypted in the journal', async () => {
   const appId = await startDraft()
   recordChange(db, appId, { values: { surname: 'Каримов' }, sources: {} })
-  const [note] = await raw()
+  const [entry] = await raw()
   const bytes = Buffer.concat(
-    Object.values(note ?? {}).map((value) => Buffer.from(value as Uint8Array)),
+    Object.values(entry ?? {}).map((value) => Buffer.from(value as Uint8Array)),
   ).toString('utf8')
   expect(bytes).not.toContain('Каримов')
-  expect(Object.keys(note ?? {}).sort()).toEqual(['appId', 'ct', 'id', 'iv'])
+  expect(Object.keys(entry ?? {}).sort()).toEqual(['appId', 'ct', 'id', 'iv'])
 })
 
-it('is not written over what has been handed over, and is gone with a draft that is gone', async () => {
+it('does not change a submitted draft, and is deleted with a deleted draft', async () => {
   const appId = await startDraft()
   await setFields(appId, { surname: 'А' })
   await db.applications.update(appId, { syncState: 'sent', values: {} })
   recordChange(db, appId, { values: { surname: 'Аб' }, sources: {} })
   recordChange(db, 'nobody', { values: { surname: 'Аб' }, sources: {} })
-  await comeBack()
+  await reopen()
   expect((await db.applications.get(appId))?.values).toEqual({})
   expect(await raw()).toEqual([])
 })
 
-it('opens the tablet although the notes cannot be saved now, and the next change takes them along', async () => {
+it('the tablet opens although the entries cannot be saved, and the next change saves them', async () => {
   const appId = await startDraft()
   await setFields(appId, { surname: 'А' })
   recordChange(db, appId, { values: { surname: 'Аб', name: 'Б' }, sources: {} })
   const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('no room', 'QuotaExceededError')
   })
-  await comeBack()
+  await reopen()
   expect((await db.applications.get(appId))?.values).toEqual({ surname: 'А' })
   await expect(setFields(appId, { patronymic: 'В' })).rejects.toThrow()
   full.mockRestore()
@@ -102,7 +102,7 @@ it('opens the tablet although the notes cannot be saved now, and the next change
   expect(await raw()).toEqual([])
 })
 
-it('does not write a note that another tab has saved meanwhile', async () => {
+it('is not saved again where another tab has saved it meanwhile', async () => {
   const appId = await startDraft()
   await setFields(appId, { surname: 'А' })
   recordChange(db, appId, { values: { surname: 'Аб' }, sources: {} })

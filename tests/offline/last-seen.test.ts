@@ -1,4 +1,4 @@
-// Answers that were seen last: encrypted like the drafts, bounded in number, length and age, and gone at the sign-out.
+// Answers seen last: encrypted like drafts, limited in number, length and age, and deleted at the sign-out.
 import 'fake-indexeddb/auto'
 
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -21,9 +21,9 @@ beforeEach(async () => {
 })
 afterEach(() => deleteTablet(db))
 
-const namesKept = async () => (await db.refs.where('key').startsWith('seen:').primaryKeys()).length
+const countStored = async () => (await db.refs.where('key').startsWith('seen:').primaryKeys()).length
 
-/** Everything the browser has stored, beneath the encryption. */
+/** Everything that the browser stores, below the encryption. */
 async function stored(): Promise<string> {
   const raw = db.backendDB()
   const rows = await new Promise<unknown[]>((resolve, reject) => {
@@ -34,7 +34,7 @@ async function stored(): Promise<string> {
   return JSON.stringify(rows)
 }
 
-it('gives back what was seen, with its time, and stores nothing readable', async () => {
+it('returns the answer with its time, and stores nothing readable', async () => {
   await saveSeen('list', { value: { items: [{ client_name: 'Karimova Lola' }] }, at: NOW })
   expect(await readSeen('list', NOW)).toEqual({
     value: { items: [{ client_name: 'Karimova Lola' }] },
@@ -45,22 +45,22 @@ it('gives back what was seen, with its time, and stores nothing readable', async
   expect(await readSeen('list', NOW + 5)).toEqual({ value: { items: [] }, at: NOW + 5 })
 })
 
-it('keeps the newest, none for longer than a week, and none that is too long', async () => {
+it('keeps the newest answers, each for at most a week, and none that is too long', async () => {
   for (let nth = 0; nth < MAX_SEEN + 5; nth += 1) await saveSeen(`list-${nth}`, { value: nth, at: NOW + nth })
-  expect(await namesKept()).toBe(MAX_SEEN)
+  expect(await countStored()).toBe(MAX_SEEN)
   expect(await readSeen('list-0', NOW)).toBeUndefined()
   expect(await readSeen('list-44', NOW + SEEN_MAX_AGE_MS + 45)).toBeUndefined()
   await saveSeen('long', { value: 'x'.repeat(MAX_SEEN_LENGTH), at: NOW })
   expect(await readSeen('long', NOW)).toBeUndefined()
   await saveSeen('later', { value: 1, at: NOW + SEEN_MAX_AGE_MS * 2 })
-  expect(await namesKept()).toBe(1)
+  expect(await countStored()).toBe(1)
 })
 
-it('is gone after the sign-out, and nothing else is', async () => {
+it('deletes the answers at the sign-out, and nothing else', async () => {
   await saveRef('recent-clients', [{ surname: 'Karimova' }])
   await saveSeen('list', { value: 1, at: NOW })
   await purgeSeen()
-  expect(await namesKept()).toBe(0)
+  expect(await countStored()).toBe(0)
   expect(await db.refs.get('seen-index')).toBeUndefined()
   expect((await db.refs.get('recent-clients'))?.value).toEqual([{ surname: 'Karimova' }])
 })

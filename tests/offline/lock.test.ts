@@ -1,5 +1,5 @@
-// The locked screen of a person at work (src/docs/offline.md#encryption-on-the-tablet): the key stays in memory while
-// there is something to send, and is removed afterwards.
+// The locked screen (src/docs/offline.md#encryption-on-the-tablet): the key stays in memory while operations can be sent,
+// and is removed afterwards.
 import 'fake-indexeddb/auto'
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -37,7 +37,7 @@ const withPin = async () => {
   await deliverSecret(db)
   expect(await setPin(db, PIN)).toBe(true)
 }
-const keyGone = () => vi.waitFor(() => expect(db.encryption.key).toBeNull())
+const waitForKeyRemoval = () => vi.waitFor(() => expect(db.encryption.key).toBeNull())
 
 it('does not lock where no PIN is set', async () => {
   await lockTablet()
@@ -45,7 +45,7 @@ it('does not lock where no PIN is set', async () => {
   expect(db.encryption.key).not.toBeNull()
 })
 
-it('forgets the key at once where nothing waits, and has it again after the PIN', async () => {
+it('removes the key at once where nothing waits, and has it again after the PIN', async () => {
   await withPin()
   const key = db.encryption.key
   await lockTablet()
@@ -56,25 +56,25 @@ it('forgets the key at once where nothing waits, and has it again after the PIN'
   expect([getLock(), db.encryption.key]).toEqual([null, key])
 })
 
-it('keeps the key as long as something can be sent, then forgets it', async () => {
+it('keeps the key as long as something can be sent, then removes it', async () => {
   await withPin()
   const id = await startDraft()
   await setField(id, 'name', 'Анвар')
   await lockTablet()
   expect(db.encryption.key).not.toBeNull()
   await db.outbox.clear()
-  await keyGone()
+  await waitForKeyRemoval()
   expect(await getLock()?.open(PIN)).toBe('open')
   expect((await db.applications.get(id))?.values.name).toBe('Анвар')
 })
 
-it('does not keep the key for what only a person can put right', async () => {
+it('does not keep the key for operations that need attention', async () => {
   await withPin()
   const id = await startDraft()
   await setField(id, 'name', 'Анвар')
   await db.outbox.toCollection().modify({ state: 'needs_attention' })
   await lockTablet()
-  await keyGone()
+  await waitForKeyRemoval()
   expect(await getLock()?.open(PIN)).toBe('open')
   expect((await db.outbox.toArray())[0]?.payload).toMatchObject({ values: { name: 'Анвар' } })
 })

@@ -1,6 +1,6 @@
-// A server in memory that does every operation id once, as src/docs/offline.md#exactly-once-on-the-server promises,
-// and the faults between it and the tablet: lost requests, lost replies, 500s, duplicates. What it holds at the end
-// is the oracle of I3 and I4.
+// A server in memory that applies every operation id once (src/docs/offline.md#exactly-once-on-the-server), and the
+// faults between it and the tablet: lost requests, lost replies, 500s, duplicates. Its final data are the oracle of
+// I3 and I4.
 import type { OperationRequest, Reply, Sender } from '#app/offline/sync/request.ts'
 
 type App = { values: Record<string, unknown>; version: number; history: string[]; submitted: number[] | null }
@@ -44,19 +44,19 @@ export class ModelServer {
   executions: string[] = []
   requests: OperationRequest[] = []
 
-  /** Once per id: a second time gives the stored answer, marked as replayed. */
+  /** Applies each id once; a repetition returns the stored answer, marked as replayed. */
   async receive(request: OperationRequest): Promise<Reply> {
     this.requests.push(request)
     const sha256 = request.bytes ? await hex(request.bytes) : ''
-    const said = JSON.stringify(request.input) + sha256
-    // From here to the end nothing is awaited: one transaction.
+    const content = JSON.stringify(request.input) + sha256
+    // Nothing is awaited from here to the end, so this is one transaction.
     const known = this.done.get(request.opId)
-    if (known && known.request !== said) return problem(422, 'key_reused', request.opId)
+    if (known && known.request !== content) return problem(422, 'key_reused', request.opId)
     if (known) return { ...known.reply, body: { ...(known.reply.body as object), replayed: true } }
     const reply = this.execute(request, sha256)
     if (reply.status < 300) {
       this.executions.push(request.opId)
-      this.done.set(request.opId, { request: said, reply })
+      this.done.set(request.opId, { request: content, reply })
     }
     return reply
   }
@@ -101,7 +101,7 @@ export class ModelServer {
     return answer(201, { ...body, version: 1, number: 7, received_at }, request.opId)
   }
 
-  /** The server behind a line with faults; each call takes the next one. */
+  /** A connection to the server with faults; each request takes the next fault. */
   behind(next: () => Fault): Sender {
     return async (request) => {
       const fault = next()

@@ -1,5 +1,5 @@
-// The person's key (src/docs/offline.md#encryption-on-the-tablet): made once, proved at every start, behind a PIN
-// where one is set, and never lost while a sign-in can bring it back.
+// The person's key (src/docs/offline.md#encryption-on-the-tablet): created once, verified at every start, protected by
+// the PIN where one is set, and never lost while a sign-in can recover it.
 import 'fake-indexeddb/auto'
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -22,21 +22,21 @@ vi.mock('#app/platform/wire/send.ts', () => ({ send: vi.fn() }))
 
 const WRAPPING = 'wrapping-key'
 let db: TabletDatabase
-/** What the server keeps: by the key's name. */
-let kept: Map<string, string>
+/** The secrets that the server stores, by key id. */
+let secrets: Map<string, string>
 let isFresh: boolean
 
 beforeEach(async () => {
-  kept = new Map()
+  secrets = new Map()
   isFresh = true
   vi.mocked(send).mockImplementation(async (row, input, options) => {
     const { key_id, secret } = (input as { body: { key_id: string; secret?: string } }).body
     if (row.path.endsWith('/open')) {
       if (!isFresh) return answer(403, { problem: 'sign_in_again' }, '')
-      const found = kept.get(key_id)
+      const found = secrets.get(key_id)
       return found ? answer(200, { secret: found }, '') : answer(404, { problem: 'not_found' }, '')
     }
-    kept.set(key_id, kept.get(key_id) ?? String(secret))
+    secrets.set(key_id, secrets.get(key_id) ?? String(secret))
     return answer(200, { ok: true }, options?.opId ?? '')
   })
   db = await freshTablet()
@@ -47,14 +47,14 @@ afterEach(async () => {
   await deleteTablet(db)
 })
 
-/** The page is loaded anew: nothing is in memory. */
+/** Simulates a reload: nothing is left in memory. */
 const reopened = async (recover?: typeof recoverAfterSignIn) => {
   const { userId } = db
   closeTablet()
   db = await openTablet(userId, recover)
   return db
 }
-/** The lock that the opening waits at. */
+/** The locked screen at which opening the database waits. */
 const locked = () =>
   vi.waitFor(() => {
     const lock = getLock()
@@ -72,19 +72,19 @@ const until = async (lock: Lock, pins: string[]) => {
 }
 
 describe('the key of the device', () => {
-  it('is one that no script can read out, the same at every start', async () => {
+  it('is non-extractable and the same at every start', async () => {
     const first = await getDeviceKey()
     expect(first?.kind).toBe('key')
     const { key } = (await readDevice<{ key: CryptoKey }>(WRAPPING)) ?? {}
     expect([key?.extractable, key?.algorithm.name]).toEqual([false, 'AES-GCM'])
-    const sealed = await first?.encrypt('x', new Uint8Array([9]))
-    expect(sealed && (await (await getDeviceKey())?.decrypt('x', sealed))).toEqual(new Uint8Array([9]))
+    const encrypted = await first?.encrypt('x', new Uint8Array([9]))
+    expect(encrypted && (await (await getDeviceKey())?.decrypt('x', encrypted))).toEqual(new Uint8Array([9]))
   })
 
   it.each([
-    ['makes none', () => vi.spyOn(crypto.subtle, 'generateKey').mockRejectedValue(new Error('no'))],
+    ['creates no key', () => vi.spyOn(crypto.subtle, 'generateKey').mockRejectedValue(new Error('no'))],
     [
-      'makes one that cannot be stored',
+      'creates a key that cannot be stored',
       () => {
         const uncloneable = { type: 'secret', algorithm: { name: 'AES-GCM' }, hook: () => {} }
         vi.spyOn(crypto.subtle, 'generateKey').mockResolvedValue(uncloneable as never)
@@ -92,18 +92,18 @@ describe('the key of the device', () => {
       },
     ],
     [
-      'gives back another one',
+      'returns another key',
       () => vi.spyOn(crypto.subtle, 'decrypt').mockRejectedValue(new DOMException('x', 'OperationError')),
     ],
-  ])('falls back to plain bytes where the browser %s, and the tablet is marked', async (_what, spoil) => {
+  ])('falls back to plain bytes where the browser %s, and the tablet is marked', async (_what, simulate) => {
     await writeDevice(WRAPPING, undefined)
-    spoil()
+    simulate()
     expect((await getDeviceKey())?.kind).toBe('raw')
     vi.restoreAllMocks()
     const fallback = await getDeviceKey()
     expect(fallback?.kind).toBe('raw')
-    const sealed = await fallback?.encrypt('x', new Uint8Array([9]))
-    expect(sealed && (await fallback?.decrypt('x', sealed))).toEqual(new Uint8Array([9]))
+    const encrypted = await fallback?.encrypt('x', new Uint8Array([9]))
+    expect(encrypted && (await fallback?.decrypt('x', encrypted))).toEqual(new Uint8Array([9]))
     await writeDevice(WRAPPING, undefined)
   })
 
@@ -121,7 +121,7 @@ describe('the key of the device', () => {
 })
 
 describe('the key of a person', () => {
-  it('is made once and opens the same rows after a cold start', async () => {
+  it('is created once and decrypts the same rows after a cold start', async () => {
     const id = await startDraft()
     await setField(id, 'name', 'Анвар')
     const photo = await capture(id, 1)
@@ -132,7 +132,7 @@ describe('the key of a person', () => {
     expect(await readPhotoBytes(photo.id)).toEqual(picture(1))
   })
 
-  it('gives the server its secret once, whatever becomes of the answer', async () => {
+  it('has its secret stored by the server once, even if the answer is lost', async () => {
     vi.mocked(send).mockResolvedValueOnce(lost())
     await deliverSecret(db)
     expect((await readOwnerRow(db))?.recovery.secret).toBeDefined()
@@ -143,7 +143,7 @@ describe('the key of a person', () => {
     expect((await readOwnerRow(db))?.recovery.secret).toBeUndefined()
   })
 
-  it('comes back by a sign-in when the device has lost its own', async () => {
+  it('is recovered by a sign-in when the device key is lost', async () => {
     const id = await startDraft()
     await setField(id, 'name', 'Анвар')
     await deliverSecret(db)
@@ -155,7 +155,7 @@ describe('the key of a person', () => {
     expect((await db.applications.get(id))?.values.name).toBe('Анвар')
   })
 
-  it('lets the person go on with a new one where even the server has none, and writes nothing over the old rows', async () => {
+  it('is replaced where the server has none either, and the old rows are not overwritten', async () => {
     const id = await startDraft()
     await setField(id, 'name', 'Анвар')
     await writeDevice(WRAPPING, undefined)
@@ -169,7 +169,7 @@ describe('the key of a person', () => {
     expect((await db.applications.get(fresh))?.values.name).toBe('Дилноза')
   })
 
-  it('waits at the lock while neither the device nor the server has an answer', async () => {
+  it('waits at the locked screen while neither the device nor the server answers', async () => {
     await setField(await startDraft(), 'name', 'Анвар')
     await writeDevice(WRAPPING, undefined)
     await getDeviceKey()
@@ -187,7 +187,7 @@ describe('the key of a person', () => {
 })
 
 describe('the PIN', () => {
-  it('is not set before the server has the way back', async () => {
+  it('is not set before the server stores the recovery secret', async () => {
     expect(await setPin(db, '123456')).toBe(false)
     await deliverSecret(db)
     expect([await setPin(db, '12345'), await setPin(db, '12345a'), await setPin(db, '123456')]).toEqual([
@@ -198,7 +198,7 @@ describe('the PIN', () => {
     expect(await readOwnerRow(db)).not.toHaveProperty('device')
   })
 
-  it('is asked at a cold start and opens with the right one only', async () => {
+  it('is asked for at a cold start, and only the right one opens the database', async () => {
     const id = await startDraft()
     await setField(id, 'name', 'Анвар')
     await withPin('123456')
@@ -213,7 +213,7 @@ describe('the PIN', () => {
     expect((await readOwnerRow(db))?.pin?.tries).toBe(0)
   })
 
-  it('counts tries before they are made and over reloads; after ten only a sign-in opens', async () => {
+  it('counts attempts before they are checked, also over reloads; after ten only a sign-in opens', async () => {
     await withPin('123456')
     for (let at = 1; at < MAX_PIN_ATTEMPTS; at += 1) expect(await tryPin(db, '000000')).toEqual({ wrong: at })
     expect(await tryPin(db, '000000')).toBe('sign_in')
@@ -229,7 +229,7 @@ describe('the PIN', () => {
     db = await openTablet(userId, recoverAfterSignIn)
   })
 
-  it('forgotten: after the sign-in the work is there, is sent, and no PIN is asked any more', async () => {
+  it('is removed by a sign-in when it was forgotten, and the work is there and is sent', async () => {
     const server = new ModelServer()
     await application('Дилноза', [1, 2])
     await withPin('123456')
@@ -247,13 +247,13 @@ describe('the PIN', () => {
     expect(server.photos.size).toBe(2)
   })
 
-  it('not forgotten: a sign-in opens the tablet, and the PIN stays', async () => {
+  it('stays after a sign-in when it was not forgotten', async () => {
     await withPin('123456')
     await reopened(recoverAfterSignIn)
     expect((await readOwnerRow(db))?.pin).toMatchObject({ forgotten: false })
   })
 
-  it('stays closed to a token that was left on the tablet', async () => {
+  it('is not bypassed by a token that was left on the tablet', async () => {
     await withPin('123456')
     isFresh = false
     const { userId } = db
@@ -265,7 +265,7 @@ describe('the PIN', () => {
     db = await opening
   })
 
-  it('is changed and taken away by who knows it', async () => {
+  it('is changed and removed only with the current PIN', async () => {
     await withPin('123456')
     expect(await changePin({ current: '000000', next: '222222' })).toBe('wrong')
     expect(await changePin({ current: '123456', next: '222222' })).toBe('done')

@@ -1,4 +1,5 @@
-// A rescue file that is damaged, of another shop, newer, or no rescue file at all is refused with a reason, and nothing is changed (decision 0021).
+// A rescue file that is damaged, of another shop or of a newer version, or another kind of file, is rejected with a reason,
+// and nothing is changed (decision 0021).
 import 'fake-indexeddb/auto'
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -16,12 +17,12 @@ let manager: TabletDatabase
 
 const flip = async (file: Blob, at: number): Promise<Blob> => {
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const place = at < 0 ? bytes.length + at : at
-  bytes[place] = (bytes[place] ?? 0) ^ 1
+  const index = at < 0 ? bytes.length + at : at
+  bytes[index] = (bytes[index] ?? 0) ^ 1
   return new Blob([bytes])
 }
 
-describe('a file that is not right', () => {
+describe('an invalid file', () => {
   const nothingChanged = async (db: TabletDatabase) =>
     expect([await db.outbox.count(), await db.applications.count(), await db.blobs.count()]).toEqual([
       0, 0, 0,
@@ -41,7 +42,7 @@ describe('a file that is not right', () => {
     }
   })
 
-  it.each([-1, -40, -200, 400])('changed at byte %d is refused whole', async (at) => {
+  it.each([-1, -40, -200, 400])('is rejected completely when byte %d was changed', async (at) => {
     const key = await fetchContentKey(file)
     const bad = await flip(file, at)
     const take = async () => importRescueFile(await openContent(await readHeader(bad), key))
@@ -49,7 +50,7 @@ describe('a file that is not right', () => {
     await nothingChanged(manager)
   })
 
-  it('cut short anywhere is refused whole', async () => {
+  it('is rejected completely when it was truncated anywhere', async () => {
     const key = await fetchContentKey(file)
     for (const share of [0.1, 0.5, 0.9, 0.999]) {
       const bad = file.slice(0, Math.floor(file.size * share))
@@ -59,7 +60,7 @@ describe('a file that is not right', () => {
     await nothingChanged(manager)
   })
 
-  it('encrypted under the key of another rescue file does not open', async () => {
+  it('is rejected when it is encrypted with the key of another rescue file', async () => {
     closeTablet()
     await openTablet(seller.userId)
     const second = (await writeRescueFile()).file
@@ -67,7 +68,7 @@ describe('a file that is not right', () => {
     await expect(content()).rejects.toMatchObject({ reason: 'damaged' })
   })
 
-  it('of another kind, or of a newer version, is named so', async () => {
+  it('is reported as another kind of file or as a newer version', async () => {
     await expect(readHeader(new Blob(['a photo of a cat']))).rejects.toMatchObject({ reason: 'not_a_parcel' })
     await expect(readHeader(new Blob([]))).rejects.toMatchObject({ reason: 'not_a_parcel' })
     const bytes = new Uint8Array(await file.arrayBuffer())

@@ -1,5 +1,5 @@
-// The rescue file between tablets (decision 0021): everything unsent goes into one encrypted file and arrives once, however
-// often and wherever the file is taken in, and whatever the first tablet still sends.
+// The rescue file between tablets (decision 0021): all unsent work is in one encrypted file and is applied once, however
+// often and wherever the file is imported, and whatever the first tablet still sends.
 import 'fake-indexeddb/auto'
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -44,14 +44,14 @@ afterEach(async () => {
   }
 })
 
-/** Another tablet with another person at it. */
+/** Switches to another tablet with another person. */
 async function anotherTablet(): Promise<TabletDatabase> {
   const db = await freshTablet()
   others.push(db)
   return db
 }
 const rowsOf = (db: TabletDatabase): Promise<OutboxRow[]> => db.outbox.orderBy('seq').toArray()
-const said = (rows: OutboxRow[]) =>
+const contentOf = (rows: OutboxRow[]) =>
   rows.map(({ opId, kind, payload, dependsOn, targetId, createdBy }) => ({
     opId,
     kind,
@@ -61,18 +61,18 @@ const said = (rows: OutboxRow[]) =>
     createdBy,
   }))
 describe('writing', () => {
-  it('takes everything that waits, and takes nothing away', async () => {
+  it('includes everything that waits and removes nothing', async () => {
     await application('Ўғилой', [1, 2, 3])
     await application('Zafar', [1])
-    const before = said(await rowsOf(seller))
+    const before = contentOf(await rowsOf(seller))
     const { file, ...counts } = await writeRescueFile()
     expect(counts).toEqual({ operations: 8, photos: 4, applications: 2 })
-    expect(said(await rowsOf(seller))).toEqual(before)
+    expect(contentOf(await rowsOf(seller))).toEqual(before)
     expect(await seller.blobs.count()).toBe(4)
     expect(await file.text()).not.toContain('Zafar')
   })
 
-  it('is bound to the person who made it, and names their applications', async () => {
+  it('names its author and their applications in the header', async () => {
     const id = await application('a', [1])
     const { file } = await writeRescueFile()
     const grant = openGrant(SECRET, (await readHeader(file)).head)
@@ -86,7 +86,7 @@ describe('writing', () => {
     expect(openGrant('another secret of the tests, also long', (await readHeader(file)).head)).toBeNull()
   })
 
-  it('freezes what it took: a later change is an operation of its own', async () => {
+  it('freezes the exported operations: a later change is a new operation', async () => {
     const id = await startDraft()
     await setFields(id, { name: 'a' })
     await writeRescueFile()
@@ -98,25 +98,25 @@ describe('writing', () => {
     ])
   })
 
-  it('says why there is none', async () => {
+  it('fails with a reason', async () => {
     await expect(writeRescueFile()).rejects.toMatchObject({ reason: 'nothing' })
     await seller.refs.delete('parcel-key')
     await expect(writeRescueFile()).rejects.toMatchObject({ reason: 'no_key' })
   })
 
-  it('has a name without personal data', () => {
+  it('uses a file name without personal data', () => {
     expect(rescueFileName('К.Ў.', new Date('2026-11-21T10:00:00Z'))).toBe('anketa-2026-11-21-КЎ.anketa')
   })
 })
 
-describe('taking in', () => {
-  it('brings ids, payloads, order and dependencies, and sends them with the right of the rescue file', async () => {
+describe('importing', () => {
+  it('keeps ids, payloads, order and dependencies, and sends with the permission of the rescue file', async () => {
     const id = await application('Ўғилой', [1, 2])
-    const before = said(await rowsOf(seller))
+    const before = contentOf(await rowsOf(seller))
     const { file } = await writeRescueFile()
     const manager = await anotherTablet()
     expect(await importRescueFile(await openFile(file))).toEqual({ added: 4, known: 0, photos: 2 })
-    expect(said(await rowsOf(manager))).toEqual(before)
+    expect(contentOf(await rowsOf(manager))).toEqual(before)
     expect(await manager.applications.get(id)).toMatchObject({
       values: { name: 'Ўғилой' },
       createdBy: seller.userId,
@@ -129,7 +129,7 @@ describe('taking in', () => {
     expect(server.requests.every(({ headers }) => headers?.[HEADERS.rescueFile] === rescueFileId)).toBe(true)
   })
 
-  it('twice adds nothing, before and after it was sent', async () => {
+  it('adds nothing the second time, before and after sending', async () => {
     await application('a', [1, 2])
     const { file } = await writeRescueFile()
     const manager = await anotherTablet()
@@ -141,7 +141,7 @@ describe('taking in', () => {
     expect([await manager.outbox.count(), await countWaitingPictures(manager)]).toEqual([0, 0])
   })
 
-  it('on two tablets, and beside the first one, has the effect of one', async () => {
+  it('on two tablets, while the first one sends as well, is applied once', async () => {
     const id = await application('a', [1, 2, 3])
     const { file } = await writeRescueFile()
     const one = await anotherTablet()
@@ -151,7 +151,7 @@ describe('taking in', () => {
     const keyOfTwo = two.encryption.key
     await importRescueFile(await openFile(file), two)
     seller = await openTablet(seller.userId)
-    // Three tablets at once: closing the current one forgot its key, as it should.
+    // Three tablets are used at once; closing the current one removed its key.
     for (const [db, key] of [
       [one, keyOfOne],
       [two, keyOfTwo],
@@ -166,7 +166,7 @@ describe('taking in', () => {
     for (const db of [seller, one, two]) expect(await db.outbox.count()).toBe(0)
   })
 
-  it('after the first tablet has sent a part, the rest arrives and the part is a repeat', async () => {
+  it('sends the rest after the first tablet has sent a part, which is a repetition', async () => {
     const id = await application('a', [1, 2, 3])
     const { file } = await writeRescueFile()
     let sent = 0
@@ -182,7 +182,7 @@ describe('taking in', () => {
     expect(await manager.outbox.count()).toBe(0)
   })
 
-  it('leaves the unsent work of this tablet on the same application as it is', async () => {
+  it('does not change unsent work of this tablet on the same application', async () => {
     const id = await startDraft()
     await setFields(id, { name: 'a' })
     await capture(id, 1)
@@ -195,7 +195,7 @@ describe('taking in', () => {
     expect(await seller.blobs.count()).toBe(1)
   })
 
-  it('gives a newer copy that is only read here what it still has to send, and nothing else', async () => {
+  it('applies only the unsent values to a newer synced copy', async () => {
     const id = await startDraft()
     await setFields(id, { name: 'a', surname: 'old' })
     await createTestTablet(seller, clean()).drainAll()
@@ -218,7 +218,7 @@ describe('taking in', () => {
     })
   })
 
-  it('keeps a picture of this tablet in the same place, and both are there', async () => {
+  it('keeps a picture of this tablet in the same slot, and both are stored', async () => {
     const id = await application('a', [1])
     const { file } = await writeRescueFile()
     const content = await openFile(file)
@@ -235,7 +235,7 @@ describe('taking in', () => {
     expect(await readPhotoBytes(mine?.id ?? '')).not.toBeNull()
   })
 
-  it('asks for a retake of a picture that was damaged on the first tablet', async () => {
+  it('requests a retake of a picture that was damaged on the first tablet', async () => {
     const id = await application('a', [1, 2])
     const [first] = await seller.photos.where({ appId: id, slot: 1 }).toArray()
     await flipOneBit(seller, first?.id ?? '')
@@ -250,7 +250,7 @@ describe('taking in', () => {
   })
 })
 
-it('leaves nothing of the seller on the manager’s tablet once the server has it and the grace period is over', async () => {
+it('no data of the seller stay on the manager’s tablet after the receipt and the grace period', async () => {
   const id = await startDraft()
   await setFields(id, { name: 'Ўғилой' })
   await capture(id, 1)

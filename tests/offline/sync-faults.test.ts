@@ -1,4 +1,4 @@
-// The replay under faults: a reconnect, two tabs, crashes, and a line that does whatever it likes.
+// The sync engine under faults: a reconnect, two tabs, crashes, and a connection with arbitrary faults.
 import 'fake-indexeddb/auto'
 
 import fc from 'fast-check'
@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => deleteTablet(db))
 
 describe('a reconnect', () => {
-  /** A photo waits behind a line that was down at the first try and is back. */
+  /** A photo waits after a failed first attempt; the connection works again. */
   async function afterBreak() {
     const id = await application('a', [1])
     let isDown = true
@@ -39,7 +39,7 @@ describe('a reconnect', () => {
     return { id, ...made }
   }
 
-  it("sends what waited for the network at once, photos after this tablet's share of the spread", async () => {
+  it("sends operations that waited for the network at once, photos after this tablet's share of the spread", async () => {
     const { id, engine, clock } = await afterBreak()
     expect((await db.outbox.toArray())[0]).toMatchObject({ state: 'retry', attempts: 1, lastStatus: 0 })
     await engine.drain()
@@ -53,7 +53,7 @@ describe('a reconnect', () => {
     expect(server.apps.get(id)?.history).toEqual(['create', 'photo 1:1', 'submit'])
   })
 
-  it('does not spread photos longer than the link was gone', async () => {
+  it('does not spread photos for longer than the interruption lasted', async () => {
     const { id, engine, clock } = await afterBreak()
     await engine.reconnect(2000)
     clock.now += 1001
@@ -62,7 +62,7 @@ describe('a reconnect', () => {
     expect(server.apps.get(id)?.history).toEqual(['create', 'photo 1:1', 'submit'])
   })
 
-  it('does not hurry what the server itself asked to wait', async () => {
+  it('does not shorten a pause that the server requested', async () => {
     await application('a', [])
     let asked = 0
     const busy = async (request: Parameters<typeof server.receive>[0]) => {
@@ -79,7 +79,7 @@ describe('a reconnect', () => {
 })
 
 describe('two tabs and crashes', () => {
-  it('sends each operation once when two sync engines run at a time under one lock', async () => {
+  it('sends each operation once when two sync engines share one lock', async () => {
     for (const name of ['a', 'b', 'c']) await application(name, [1, 2])
     const withLock = queueLock()
     const send = clean()
@@ -91,7 +91,7 @@ describe('two tabs and crashes', () => {
     expect(await db.outbox.count()).toBe(0)
   })
 
-  it('does each operation once when there is no lock at all', async () => {
+  it('sends each operation once without any lock', async () => {
     for (const name of ['a', 'b']) await application(name, [1, 2])
     const withLock = (work: (alone: boolean) => Promise<void>) => work(false).then(() => true)
     const tabs = [createTestTablet(db, clean(), { withLock }), createTestTablet(db, clean(), { withLock })]
@@ -101,7 +101,7 @@ describe('two tabs and crashes', () => {
     expect(server.requests).toHaveLength(2 * 4)
   })
 
-  it('puts an operation back whose tab died, at once under the lock and after the lease without it', async () => {
+  it('requeues the operation of a closed tab, at once with the lock, after the lease without it', async () => {
     await application('a', [])
     void createTestTablet(
       db,
@@ -119,7 +119,7 @@ describe('two tabs and crashes', () => {
     expect(await db.outbox.count()).toBe(0)
   })
 
-  it('does not wait for the lease of a tab that died when the lock is free', async () => {
+  it('does not wait for the lease of a closed tab when the lock is free', async () => {
     await application('a', [])
     const dead = createTestTablet(
       db,
@@ -134,14 +134,14 @@ describe('two tabs and crashes', () => {
     expect(living.clock.now).toBeLessThan(Date.now() + 10_000)
   })
 
-  it('does not wait for a time that a clock set which has been put back since', async () => {
+  it('does not wait for a time that was set before the clock was put back', async () => {
     await application('a', [1])
     await db.outbox.toCollection().modify({ state: 'retry', nextAt: Date.now() + 7 * 365 * 86_400_000 })
     await createTestTablet(db, clean()).engine.drain()
     expect(await db.outbox.count()).toBe(0)
   })
 
-  it('leaves the lease of a living tab alone where there are no locks', async () => {
+  it('respects the lease of a running tab where there are no locks', async () => {
     await application('a', [])
     void createTestTablet(
       db,
@@ -162,7 +162,7 @@ describe('two tabs and crashes', () => {
     expect(await db.outbox.count()).toBe(3)
   })
 
-  it('keeps the unsent work of a person through the visit of another', async () => {
+  it('keeps the unsent work of a person while another works on the tablet', async () => {
     const id = await application('a', [1])
     const { userId } = db
     const other = await openTablet(userId + 500_000)
@@ -184,20 +184,20 @@ const faults = fc.constantFrom<Fault>(
   'portal',
   'hang',
 )
-const deeds = fc.array(
+const actions = fc.array(
   fc.record({ app: fc.integer({ min: 0, max: 2 }), what: fc.constantFrom('field', 'photo', 'send') }),
   { minLength: 3, maxLength: 12 },
 )
 
-async function make(deed: { app: number; what: string }, ids: string[], step: number) {
-  const id = ids[deed.app] ?? ''
-  if (deed.what === 'field') await setFields(id, { name: `n${step}`, surname: `s${step}` })
-  else if (deed.what === 'photo') await capture(id, (step % 7) + 1, step)
+async function act(action: { app: number; what: string }, ids: string[], step: number) {
+  const id = ids[action.app] ?? ''
+  if (action.what === 'field') await setFields(id, { name: `n${step}`, surname: `s${step}` })
+  else if (action.what === 'photo') await capture(id, (step % 7) + 1, step)
 }
 
-it('nothing is lost, doubled or reordered, whatever the line does and wherever a tab dies', async () => {
+it('nothing is lost, duplicated or reordered, whatever faults occur and whenever a tab closes', async () => {
   await fc.assert(
-    fc.asyncProperty(deeds, fc.array(faults, { maxLength: 25 }), async (steps, line) => {
+    fc.asyncProperty(actions, fc.array(faults, { maxLength: 25 }), async (steps, line) => {
       const own = await freshTablet()
       const model = new ModelServer()
       const ids = [await startDraft(), await startDraft(), await startDraft()]
@@ -205,9 +205,9 @@ it('nothing is lost, doubled or reordered, whatever the line does and wherever a
       const pictures = new Map<string, string>()
       const left = [...line]
       const send = model.behind(() => left.shift() ?? 'none')
-      for (const [step, deed] of steps.entries()) {
-        if (deed.what === 'field') last.set(ids[deed.app] ?? '', step)
-        if (deed.what !== 'send') await make(deed, ids, step)
+      for (const [step, action] of steps.entries()) {
+        if (action.what === 'field') last.set(ids[action.app] ?? '', step)
+        if (action.what !== 'send') await act(action, ids, step)
         else
           await Promise.race([
             createTestTablet(own, send).drainAll(2),
@@ -215,7 +215,7 @@ it('nothing is lost, doubled or reordered, whatever the line does and wherever a
           ])
       }
       for (const photo of await own.photos.toArray()) pictures.set(photo.id, photo.sha256)
-      // Each round is a new tab: what hung in the old one is over.
+      // Each round is a new tab; requests of the old one have ended.
       for (let tab = 0; tab < 40 && (await own.outbox.count()) > 0; tab += 1)
         await Promise.race([
           createTestTablet(own, send).drainAll(60),
@@ -235,7 +235,7 @@ it('nothing is lost, doubled or reordered, whatever the line does and wherever a
   db = await freshTablet()
 }, 120_000)
 
-it('a lost reply cannot be distinguished from a lost request, and costs one more request', async () => {
+it('a lost reply is handled like a lost request and costs one more request', async () => {
   const id = await application('a', [])
   let first = true
   await createTestTablet(db, async (request) => {

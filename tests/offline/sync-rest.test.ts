@@ -1,4 +1,4 @@
-// Retry-After of a server counts for the whole tablet: every window, and the next start
+// Retry-After of the server applies to the whole tablet: to every window and after the next start
 // (src/docs/offline.md#table-of-answers, F36).
 import 'fake-indexeddb/auto'
 
@@ -22,7 +22,7 @@ const slow = async (request: OperationRequest) => ({
   retryAfterMs: 30_000,
 })
 
-it('keeps to the time of a 429 in another window and after a reload, then spreads', async () => {
+it('waits for the time of a 429 in another window and after a reload, then spreads', async () => {
   for (const name of ['a', 'b', 'c']) await application(name, [])
   let asked = 0
   const refusing = async (request: OperationRequest) => {
@@ -42,7 +42,7 @@ it('keeps to the time of a 429 in another window and after a reload, then spread
   expect(await db.outbox.count()).toBe(0)
 })
 
-it('is not stopped for years by a clock that was wrong when it was asked', async () => {
+it('is not stopped for years by a clock that was wrong at the time of the 429', async () => {
   await application('a', [])
   const first = createTestTablet(db, slow, { limits })
   first.clock.now += 7 * 365 * 24 * 3_600_000

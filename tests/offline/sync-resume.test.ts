@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => deleteTablet(db))
 
-/** A line that breaks under the first picture; what the tablet asks is answered as given. */
+/** A connection that breaks during the first picture; the tablet's question gets the given answer. */
 async function sendOver(ask: (question: QueryRequest) => Promise<Reply>) {
   await application('a', [1])
   const pictures: OperationRequest[] = []
@@ -26,7 +26,7 @@ async function sendOver(ask: (question: QueryRequest) => Promise<Reply>) {
       whole = request.bytes
       return lost()
     }
-    // What came before the break and the rest are the picture.
+    // The bytes before the interruption and the rest are the whole picture.
     const rest = new Uint8Array(request.bytes)
     const joined = new Uint8Array(whole.byteLength)
     joined.set(new Uint8Array(whole).subarray(0, whole.byteLength - rest.length))
@@ -44,7 +44,7 @@ async function sendOver(ask: (question: QueryRequest) => Promise<Reply>) {
   return { pictures, questions, size: whole.byteLength }
 }
 
-it('asks once, sends the rest, and the picture is whole', async () => {
+it('asks once and sends the rest, and the picture is complete', async () => {
   const { pictures, questions, size } = await sendOver(async () => answer(200, { received: 40 }, ''))
   expect(questions).toHaveLength(1)
   expect(questions[0]?.headers?.['content-digest']).toBe(pictures[0]?.headers?.['content-digest'])
@@ -56,19 +56,19 @@ it('asks once, sends the rest, and the picture is whole', async () => {
 })
 
 it.each([
-  ['nothing of it is there', async () => answer(200, { received: 0 }, '')],
-  ['all of it is said to be there', async () => answer(200, { received: 1_000_000 }, '')],
-  ['the answer is not ours', async () => answer(200, { received: 40 }, '', { signed: false })],
-  ['the answer is a refusal', async () => problem(403, 'forbidden', '')],
-  ['the answer is none', async () => answer(200, { ok: true }, '')],
-])('sends the whole where %s', async (_what, ask) => {
+  ['nothing was received', async () => answer(200, { received: 0 }, '')],
+  ['the answer reports all of it as received', async () => answer(200, { received: 1_000_000 }, '')],
+  ['the answer is unsigned', async () => answer(200, { received: 40 }, '', { signed: false })],
+  ['the answer is a rejection', async () => problem(403, 'forbidden', '')],
+  ['the answer contains no length', async () => answer(200, { ok: true }, '')],
+])('sends the whole picture where %s', async (_what, ask) => {
   const { pictures, size } = await sendOver(ask)
   expect(pictures.map(({ bytes }) => bytes?.byteLength)).toEqual([size, size])
   expect(pictures[1]?.headers?.['content-range']).toBeUndefined()
   expect(await db.outbox.count()).toBe(0)
 })
 
-it('does not send the picture where even the question is not heard', async () => {
+it('does not send the picture where the question gets no answer', async () => {
   let silences = 3
   const { pictures, questions } = await sendOver(async () => {
     silences -= 1

@@ -1,4 +1,4 @@
-// The way of operations from the tablet to the server: order, exactly once, receipts, leases, two tabs, the user switch.
+// Sending operations from the tablet to the server: order, exactly once, receipts, pauses.
 import 'fake-indexeddb/auto'
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -27,8 +27,8 @@ beforeEach(async () => {
 })
 afterEach(() => deleteTablet(db))
 
-describe('the way to the server', () => {
-  it('sends a whole application once, in the order it was made, and keeps nothing personal', async () => {
+describe('the sync engine', () => {
+  it('sends a whole application once, in the order of creation, and keeps nothing personal', async () => {
     const id = await application('Ўғилой', [1, 2, 3, 4])
     await createTestTablet(db, clean()).drainAll()
     const app = server.apps.get(id)
@@ -58,7 +58,7 @@ describe('the way to the server', () => {
     expect(kinds.indexOf('submit')).toBeGreaterThan(kinds.indexOf('photo'))
   })
 
-  it('never has more than two requests under way', async () => {
+  it('never has more than two requests in progress', async () => {
     await application('a', [1, 2, 3, 4, 5])
     let running = 0
     let most = 0
@@ -73,7 +73,7 @@ describe('the way to the server', () => {
     expect(server.photos.size).toBe(5)
   })
 
-  it('lets a refused application wait without delaying another', async () => {
+  it('keeps a rejected application waiting without delaying another', async () => {
     const bad = await application('bad', [1])
     const good = await application('good', [1])
     await createTestTablet(db, async (request) => {
@@ -86,7 +86,7 @@ describe('the way to the server', () => {
     expect(await countWaitingPictures(db)).toBe(1)
   })
 
-  it('sends a photo that is removed before it went, and its removal after it', async () => {
+  it('sends a photo that was removed before it was sent, then its removal', async () => {
     const id = await startDraft()
     await setFields(id, { name: 'a' })
     const photo = await capture(id, 1)
@@ -97,7 +97,7 @@ describe('the way to the server', () => {
 })
 
 describe('the version', () => {
-  it('of a confirmed change becomes the base of those that wait; of a photo it says nothing', async () => {
+  it('of a confirmed change becomes the base of waiting changes; that of a photo does not', async () => {
     const id = await startDraft()
     await setFields(id, { name: 'a' })
     await createTestTablet(db, clean()).drainAll()
@@ -123,7 +123,7 @@ describe('the version', () => {
   })
 })
 
-describe('the receipt', () => {
+describe('a photo', () => {
   const tampered = async (change: (body: Record<string, unknown>) => object) => {
     const id = await startDraft()
     const photo = await capture(id, 1)
@@ -137,7 +137,7 @@ describe('the receipt', () => {
     return { photo, sent }
   }
 
-  it('keeps the photo when the server names another hash', async () => {
+  it('is not deleted when the server confirms another hash', async () => {
     const { photo } = await tampered((body) => ({ body: { ...body, sha256: 'f'.repeat(64) } }))
     expect(await db.blobs.get(photo.id)).toBeDefined()
     const op = await db.outbox
@@ -151,9 +151,9 @@ describe('the receipt', () => {
 
   it.each([
     ['an answer to another operation', { opId: '0199aa00-0000-7000-8000-000000000000' }],
-    ['an answer without our mark', { signed: false }],
+    ['an unsigned answer', { signed: false }],
     ['an answer without an echo', { opId: null }],
-  ])('keeps the photo and counts nothing on %s', async (_, change) => {
+  ])('is kept, and no attempt is counted, after %s', async (_, change) => {
     const { photo } = await tampered(() => change)
     expect(await db.blobs.get(photo.id)).toBeDefined()
     const row = (await db.outbox.toArray()).find((op) => op.targetId === photo.id)
@@ -161,7 +161,7 @@ describe('the receipt', () => {
     expect((await db.photos.get(photo.id))?.state).toBe('on_tablet')
   })
 
-  it('never sends bytes that changed on the disk, and asks for a retake', async () => {
+  it('is not sent when its bytes changed on the disk, and a retake is requested', async () => {
     const id = await startDraft()
     const photo = await capture(id, 1)
     await flipOneBit(db, photo.id)
@@ -174,7 +174,7 @@ describe('the receipt', () => {
     expect(await db.outbox.count()).toBe(0)
   })
 
-  it('sends a smaller picture once after 413, in the same place', async () => {
+  it('is sent once in a smaller size after 413, at the same place in the queue', async () => {
     const id = await startDraft()
     const photo = await capture(id, 1)
     await submitDraft(id)
@@ -200,7 +200,7 @@ describe('the receipt', () => {
 })
 
 describe('pauses of the whole queue', () => {
-  it('stops at a signed 401, loses and counts nothing, goes on for the same person', async () => {
+  it('a signed 401 stops the queue, loses and counts nothing; the same person’s sign-in resumes it', async () => {
     const id = await application('a', [1])
     let user: number | null = db.userId
     const { engine } = createTestTablet(
@@ -223,7 +223,7 @@ describe('pauses of the whole queue', () => {
     expect(server.apps.get(id)?.submitted).toEqual([1])
   })
 
-  it('stops at 426 and keeps everything', async () => {
+  it('a 426 stops the queue and loses nothing', async () => {
     await application('a', [1])
     let asked = 0
     const { engine } = createTestTablet(db, async (request) => {
@@ -237,7 +237,7 @@ describe('pauses of the whole queue', () => {
     expect(await db.outbox.count()).toBe(3)
   })
 
-  it('rests for Retry-After at 429', async () => {
+  it('a 429 pauses the queue for Retry-After', async () => {
     await application('a', [])
     let asked = 0
     const { engine, clock } = createTestTablet(db, async (request) => {
@@ -255,7 +255,7 @@ describe('pauses of the whole queue', () => {
     expect(await db.outbox.count()).toBe(0)
   })
 
-  it('keeps a photo beyond the share of the day, says why, and goes on with everything else', async () => {
+  it('a photo beyond the daily quota waits with its reason, and everything else is sent', async () => {
     const id = await application('a', [1])
     const other = await application('b', [])
     let asked = 0
@@ -267,7 +267,7 @@ describe('pauses of the whole queue', () => {
     })
     await engine.drain()
     const rows = await db.outbox.where('appId').equals(id).toArray()
-    // Its application is submitted behind it; the other one is through.
+    // Its application is submitted after it; the other one is complete.
     expect(rows.map(({ kind }) => kind)).toEqual(['photo.put', 'app.submit'])
     expect(await db.outbox.where('appId').equals(other).count()).toBe(0)
     expect(rows[0]).toMatchObject({ state: 'retry', lastError: { code: 'upload_quota' } })
@@ -281,7 +281,7 @@ describe('pauses of the whole queue', () => {
     expect([asked, await db.outbox.count()]).toEqual([2, 0])
   })
 
-  it('asks nobody while the server fails for everybody', async () => {
+  it('a server that fails for every operation sets none aside', async () => {
     const id = await application('a', [])
     await createTestTablet(db, async (request) => problem(500, 'server_error', request.opId)).drainAll(30)
     const row = (await db.outbox.where('appId').equals(id).sortBy('seq'))[0]
@@ -289,7 +289,7 @@ describe('pauses of the whole queue', () => {
     expect(row?.serverFailures).toBeGreaterThan(8)
   })
 
-  it('asks for a person after eight failures of one operation while others pass', async () => {
+  it('an operation needs attention after eight failures while others succeed', async () => {
     const bad = await application('bad', [])
     await createTestTablet(db, async (request) => {
       const body = request.input.body as { id?: string }

@@ -1,4 +1,4 @@
-// What stands on the tablet besides the drafts: photos, applications of the server, recent clients, receipts, the log.
+// Other data on the tablet: photos, applications of the server, recent clients, receipts, the event log.
 import 'fake-indexeddb/auto'
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -33,7 +33,7 @@ const _leaseAll = async () => {
 }
 
 describe('photos', () => {
-  it('numbers retakes, and all or nothing of a capture is stored', async () => {
+  it('are numbered by retake, and stored completely or not at all', async () => {
     const id = await startDraft()
     const first = await capture(id, 3, 1)
     const second = await capture(id, 3, 2)
@@ -44,7 +44,7 @@ describe('photos', () => {
     expect([await db.photos.count(), await db.blobs.count()]).toEqual([2, 2])
   })
 
-  it('says in words that the disk is full, and keeps what was there', async () => {
+  it('are rejected with a reason when the disk is full, and earlier ones stay', async () => {
     const id = await startDraft()
     const first = await capture(id, 1)
     const full = Object.assign(new Error('abort'), {
@@ -57,7 +57,7 @@ describe('photos', () => {
     expect(await readPhotoBytes(first.id)).toEqual(picture(1))
   })
 
-  it('never gives back bytes that are not those it took', async () => {
+  it('are never returned with other bytes than those captured', async () => {
     const id = await startDraft()
     const photo = await capture(id, 1)
     await flipOneBit(db, photo.id)
@@ -105,7 +105,7 @@ const view = (id: string, version: number, values: object) =>
 describe('an application of the server', () => {
   const id = '0199aa00-0000-7000-8000-0000000000aa'
 
-  it('is gone on with: changes are patches on its version, retakes count on', async () => {
+  it('is continued: changes are patches of its version, and retakes continue its numbers', async () => {
     await adoptApplication(view(id, 5, { name: 'a' }))
     await setField(id, 'name', 'b')
     const photo = await capture(id, 1)
@@ -114,7 +114,7 @@ describe('an application of the server', () => {
     expect(photo.gen).toBe(5)
   })
 
-  it('never overwrites what is unsent here', async () => {
+  it('never overwrites unsent changes', async () => {
     await adoptApplication(view(id, 5, { name: 'a' }))
     await setField(id, 'name', 'mine')
     await adoptApplication(view(id, 6, { name: 'theirs' }))

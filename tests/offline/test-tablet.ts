@@ -17,7 +17,7 @@ export const alwaysFreeLock: LockRunner = async (work) => {
   return true
 }
 
-/** A lock like the browser's: one holder, the others wait in a queue. */
+/** A lock like the browser's: one holder at a time, the others wait in order. */
 export function queueLock(): LockRunner {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {
@@ -47,7 +47,7 @@ export type TestTablet = {
   drainAll: (most?: number) => Promise<void>
 }
 
-/** A sync engine of its own; `drainAll` moves the clock forward until no operation waits for its time. */
+/** A separate sync engine; `drainAll` moves the clock forward until no operation waits for its time. */
 export function createTestTablet(
   db: TabletDatabase,
   send: Sender,

@@ -1,6 +1,6 @@
 // Databases of older releases with unsent work (src/docs/offline.md#updates-and-older-builds; F09, F10): opened by
-// this build, read, encrypted and sent; an upgrade or an encryption that is interrupted loses nothing; this tab
-// closes its database for a newer one.
+// this build, read, encrypted and sent; an interrupted upgrade or encryption loses nothing; this tab closes its
+// database for a newer one.
 import 'fake-indexeddb/auto'
 
 import { readFileSync } from 'node:fs'
@@ -29,7 +29,7 @@ type StoredOp = {
 const opsIn = (dump: ReturnType<typeof fixture>) =>
   (dump.stores.find(({ name }) => name === 'outbox')?.rows ?? []) as StoredOp[]
 
-it('keeps fixtures that are what they were dumped from', async () => {
+it('the fixtures restore to the databases that they were dumped from', async () => {
   const dump = fixture('release-1')
   await restoreDump('fixture', dump)
   expect(ofText(asText(await dumpOf('fixture', dump.release)))).toEqual(dump)
@@ -45,7 +45,7 @@ afterEach(async () => {
 async function left(release: string): Promise<{ userId: number; ops: StoredOp[] }> {
   users += 1
   const dump = fixture(release)
-  // The work belongs to the person of the dump, under whatever number this test gives them.
+  // The work belongs to the person of the dump, whose id differs in each test.
   const mine = (row: unknown) =>
     Object.assign(row as object, 'createdBy' in (row as object) ? { createdBy: users } : {})
   for (const store of dump.stores) store.rows = store.rows.map(mine)
@@ -53,7 +53,7 @@ async function left(release: string): Promise<{ userId: number; ops: StoredOp[] 
   return { userId: users, ops: opsIn(dump) }
 }
 
-/** The server as that release left it: it knows the applications whose creation is not in the queue. */
+/** The server as that release left it, with the applications whose creation is not in the queue. */
 function serverOf(ops: StoredOp[]): ModelServer {
   const server = new ModelServer()
   const created = new Set(ops.filter(({ kind }) => kind === 'app.create').map(({ appId }) => appId))
@@ -76,12 +76,12 @@ async function expectSent(ops: StoredOp[], server: ModelServer): Promise<void> {
 
 describe.each(RELEASES)('a tablet left by %s', (release) => {
   const drainAll = async (server: ModelServer) => {
-    // Whoever held the lease of the request under way is gone with the old page.
+    // The page that owned the lease of the request in progress is closed.
     await db.outbox.where('state').equals('sending').modify({ leaseUntil: 0 })
     await createTestTablet(db, (request) => server.receive(request)).drainAll()
   }
 
-  it('is read as it is, and everything that can go goes', async () => {
+  it('is read as it is, and everything that can be sent is sent', async () => {
     const { userId, ops } = await left(release)
     db = await openTablet(userId)
     expect((await readRecentClients())[0]).toMatchObject({ surname: 'Каримова' })
@@ -93,7 +93,7 @@ describe.each(RELEASES)('a tablet left by %s', (release) => {
     await expectSent(ops, server)
   })
 
-  it('is sealed quietly, and everything that can go goes', async () => {
+  it('is encrypted in the background, and everything that can be sent is sent', async () => {
     const { userId, ops } = await left(release)
     db = await openTablet(userId)
     const before = await db.applications.toArray()
@@ -111,7 +111,7 @@ describe.each(RELEASES)('a tablet left by %s', (release) => {
     await expectSent(ops, server)
   })
 
-  it('loses nothing when the sealing dies after any row, and is sealed by the next start', async () => {
+  it('loses nothing when the encryption is interrupted after any row; the next start completes it', async () => {
     for (const deaths of [1, 3, 7, 12]) {
       const { userId, ops } = await left(release)
       db = await openTablet(userId)
@@ -135,7 +135,7 @@ describe.each(RELEASES)('a tablet left by %s', (release) => {
     }
   })
 
-  it('loses nothing when the upgrade itself dies in the middle', async () => {
+  it('loses nothing when the upgrade itself is interrupted', async () => {
     const { userId, ops } = await left(release)
     await new Promise<void>((done) => {
       const opening = indexedDB.open(`anketa-u-${userId}`, 20)
@@ -162,7 +162,7 @@ describe('a newer tab', () => {
       opening.onerror = () => fail(opening.error)
     })
 
-  it('waits for the put under way; then this tab writes nothing more and never opens the database again', async () => {
+  it('waits for the write in progress; then this tab writes nothing and never reopens the database', async () => {
     users += 1
     db = await openTablet(users)
     const id = await startDraft()
@@ -179,7 +179,7 @@ describe('a newer tab', () => {
     expect((await db.applications.get(id))?.values).toEqual({ name: 'Анвар' })
   })
 
-  it('leaves a database that an older build, which is this one, still opens and sends from', async () => {
+  it('leaves a database that this older build still opens and sends from', async () => {
     users += 1
     db = await openTablet(users)
     const id = await startDraft()

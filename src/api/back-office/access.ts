@@ -1,4 +1,5 @@
-// Roles: list, one role with its grants, create, change, remove; who holds a role, and which roles hold a permission.
+// Roles: list, one role with its grants, create, change, remove; the people with a role, and the roles with a
+// permission.
 import { z } from 'zod'
 import { ROLE_KEYS } from '#domain/access/default-roles.ts'
 import { GRANTS, roleForm } from '#domain/access/role-form.ts'
@@ -19,7 +20,7 @@ const line = z.object({
   is_admin: z.boolean(),
   people: z.number(),
   grants: z.number(),
-  /** Whether it does not exceed the rights of the requesting person. */
+  /** Whether the role does not exceed the rights of the requesting person. */
   may_give: z.boolean(),
 })
 export type RoleLine = z.infer<typeof line>
@@ -77,7 +78,7 @@ export const access = {
     operation: true,
     audit: 'role_update',
   }),
-  /** Refused while anybody holds it, and for the administrators' own role. */
+  /** Refused while an account has the role, for default roles, and for the role of the administrators. */
   removeRole: endpoint({
     method: 'POST',
     path: '/api/uz/access/roles/:key/remove',

@@ -1,5 +1,5 @@
-// Branches of the shop: list, one branch with its people and its applications, create, change, its public link, on and
-// off, delete and restore; and the short choice that other screens offer.
+// Branches of the shop: list, one branch with its people and its applications, create, change, its public link,
+// activate and deactivate, delete and restore; and the list of choices for other screens.
 import { z } from 'zod'
 import { STATUSES } from '#domain/applications/status.ts'
 import { BRANCH_STATES, branchForm } from '#domain/branches/branch.ts'
@@ -28,9 +28,9 @@ const line = z.object({
   address: z.string(),
   phone: z.string(),
   state,
-  /** People who work there. */
+  /** Number of people who work there. */
   people: z.number(),
-  /** Applications that are not finished. */
+  /** Number of applications that are not finished. */
   in_work: z.number(),
 })
 export type BranchLine = z.infer<typeof line>
@@ -61,7 +61,7 @@ export const branches = {
     method: 'POST',
     path: `${BASE}/list`,
     access: 'branches',
-    /** Without a state: all but deleted ones. */
+    /** Without a state: all branches that are not deleted. */
     body: listBody(SORTS, filters),
     returns: listPage(line),
   }),

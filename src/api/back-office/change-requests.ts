@@ -1,5 +1,5 @@
-// Requests to the administrator for new prices and new levels of priority. Both kinds have the same endpoints, each with
-// its own path and permission.
+// Change requests to the administrator for new prices and new levels of priority. Both kinds have the same
+// endpoints, each with its own path and permission.
 import { z } from 'zod'
 import {
   answerText,
@@ -76,7 +76,7 @@ const requests = <const A extends Kind, const D extends Deciding, F extends z.Zo
   const base = `/api/uz/request/${access.slice('request.'.length)}`
   const audit = (verb: string) => `${name}_${verb}`
   const params = z.object({ key })
-  /** One step of a request that was seen in this version. */
+  /** One move of a request; `base_version` is the version that the person saw. */
   const step = <const S extends A | D, W extends z.ZodRawShape>(verb: string, who: S, rest: W) =>
     endpoint({
       method: 'POST',
@@ -162,7 +162,7 @@ const requests = <const A extends Kind, const D extends Deciding, F extends z.Zo
     approve: step('approve', decide, {
       seen,
       answer: answerText.default(''),
-      /** Without it the approved request is applied later. */
+      /** False: the approved request is applied later. */
       apply: z.boolean(),
     }),
     refuse: step('refuse', decide, { answer: answerText.min(3) }),

@@ -26,7 +26,7 @@ const SORTS = ['newest', 'name'] as const
 const filters = {
   client_type: z.enum(CLIENT_TYPES).optional(),
   branch: key.optional(),
-  /** Without it, the kept ones. */
+  /** Without a state: `kept`. */
   state: z.enum(['kept', 'deleted']).optional(),
   created: z.string().regex(PERIOD).optional(),
 }
@@ -147,7 +147,7 @@ const act = <const A extends PermissionKey, R extends z.ZodType>(
 const mergeBody = z.strictObject({
   base_version: version,
   other: z.strictObject({ key, base_version: version }),
-  /** Fields whose value comes from the other one. */
+  /** Fields whose value is taken from the other card. */
   take: z.array(z.enum(CLIENT_FIELDS)).max(CLIENT_FIELDS.length),
 })
 const mergeRequest = z.object({

@@ -1,4 +1,5 @@
-// Products of the catalogue (screen `reference.goods`): list, export, new, change, history, and the history of the price.
+// Products of the catalogue (screen `reference.goods`): list, export, new, change, history, and the history of
+// the price.
 import { z } from 'zod'
 import { productForm } from '#domain/goods/product.ts'
 import { REFERENCE_STATUSES, TRACKINGS } from '#domain/reference/forms.ts'
@@ -39,7 +40,7 @@ const line = z.object({
   priority_id: z.number().nullable(),
   status: z.enum(REFERENCE_STATUSES),
   category: text,
-  /** The name of the level; null where there is none. */
+  /** The name of the level; null if there is none. */
   priority: z.string().nullable(),
   priority_colour: z.string().nullable(),
 })

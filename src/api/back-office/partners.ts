@@ -1,5 +1,5 @@
-// Financing partners: list, record, order, state, connection, history, and financed sums by day. The secret of a gateway is
-// never returned.
+// Financing partners: list, record, order, state, connection, history, and financed sums by day. The secret of
+// a gateway is never returned.
 import { z } from 'zod'
 import { CONNECTION_OUTCOMES } from '#domain/partners/connection.ts'
 import { DIALECTS, PARTNER_TYPES } from '#domain/partners/partner.ts'
@@ -56,7 +56,7 @@ const figures = z.object({
   key,
   name: z.string(),
   active: z.boolean(),
-  /** As agreed now, whole percent. */
+  /** The current agreed share, whole percent. */
   agreed: z.number(),
   contracts: z.number(),
   limit: z.number(),
@@ -96,11 +96,11 @@ export const partners = {
       version,
       active: z.boolean(),
       priority: z.number(),
-      /** When the secret was last written; null where there is none. */
+      /** When the secret was last written; null if there is none. */
       secret_set_at: z.string().nullable(),
     }),
   }),
-  /** What the form offers beside the lists of the domain. */
+  /** The choices of the form in addition to the lists of the domain. */
   choices: endpoint({
     method: 'GET',
     path: `${BASE}/choices`,
@@ -156,7 +156,7 @@ export const partners = {
       items: z.array(z.object({ key, name: z.string(), active: z.boolean(), months: z.string() })),
     }),
   }),
-  /** The whole order at once; another version or other partners are a `version_conflict` with the order as it is now. */
+  /** Replaces the whole order; another version or other partners cause a `version_conflict` with the current order. */
   reorder: endpoint({
     method: 'POST',
     path: `${BASE}/order`,

@@ -1,4 +1,4 @@
-// Permissions: those of the catalogue in code, which nobody changes, and those an administrator adds beside them.
+// Permissions: those of the catalogue in code, which cannot be changed, and those that administrators add.
 import { z } from 'zod'
 import { ownPermissionForm, PERMISSION_TYPES } from '#domain/access/own-permission.ts'
 import { PERMISSION_CATEGORIES } from '#domain/access/permissions.ts'
@@ -49,7 +49,7 @@ export const perms = {
     kind: 'binary',
     audit: 'permission_export',
   }),
-  /** The added ones, for the matrix of a role. */
+  /** The added permissions, for the matrix of a role. */
   own: endpoint({
     method: 'GET',
     path: '/api/uz/access/own_perms',
@@ -84,7 +84,7 @@ export const perms = {
     operation: true,
     audit: 'permission_update',
   }),
-  /** Refused while a role holds it, and for those of the catalogue. */
+  /** Refused while a role has the permission, and for permissions of the catalogue. */
   remove: endpoint({
     method: 'POST',
     path: `${BASE}/:key/remove`,

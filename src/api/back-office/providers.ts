@@ -56,7 +56,7 @@ export const providers = {
     access: ACCESS,
     returns: z.object({
       in_force: z.array(z.object({ key: key.nullable(), name: z.string(), kind })),
-      /** Kinds that may be set up here, with their usual address and sender. */
+      /** Kinds that may be set up here, with their default address and sender. */
       kinds: z.array(z.object({ kind, url: z.string(), sender: z.string() })),
       /** The texts that a provider has to approve beforehand, in every language; the last one is the test. */
       texts: z.record(z.enum(LANGUAGES), z.array(z.string())),
@@ -76,7 +76,10 @@ export const providers = {
     path: `${BASE}/:key`,
     access: ACCESS,
     params,
-    /** Without a secret the old one stays, unless the address changes: the old secret is never sent to a new address. */
+    /**
+     * Without a secret the old one stays, unless the address changes: the old secret is never sent to a new
+     * address.
+     */
     body: z.strictObject({ base_version: version, values: providerForm }),
     returns: done,
     operation: true,
@@ -93,7 +96,7 @@ export const providers = {
     operation: true,
     audit: 'sms_provider_toggle',
   }),
-  /** Sends one real SMS, whether the provider is switched on or not. */
+  /** Sends one real SMS, also through an inactive provider. */
   test: endpoint({
     method: 'POST',
     path: `${BASE}/:key/test`,

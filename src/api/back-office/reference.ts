@@ -1,6 +1,6 @@
-// References that people keep: prefixes of phones and of cards, departments, positions, categories of goods, levels of priority,
-// programs and subjects of the knowledge base. Each has a list with its export, a new line, and a change that is held
-// against the version the person saw.
+// References that people edit: prefixes of phones and of cards, departments, positions, categories of goods,
+// levels of priority, programs and subjects of the knowledge base. Each has a list with its export, a new
+// entry, and a change that is compared with the version that the person saw.
 import { z } from 'zod'
 import type { PermissionKey } from '#domain/access/permissions.ts'
 import {
@@ -37,9 +37,9 @@ const reference = <
   { sorts, filters, shown }: { sorts: S; filters: W; shown?: I },
 ) => {
   const base = `/api/uz/reference/${name}`
-  // What a list shows besides the fields of the form.
-  const besides = (shown ?? {}) as I
-  const item = z.object({ ...form.shape, ...besides, key: z.string(), version })
+  // Fields of the list that the form does not have.
+  const extraFields = (shown ?? {}) as I
+  const item = z.object({ ...form.shape, ...extraFields, key: z.string(), version })
   return {
     list: endpoint({
       method: 'POST',
@@ -72,7 +72,10 @@ const reference = <
       path: `${base}/:key`,
       access,
       params: z.object({ key: z.string().max(40) }),
-      /** `base_version`: what the person saw; another one is a `version_conflict` with the line as it is now. */
+      /**
+       * `base_version`: the version that the person saw; any other causes a `version_conflict` with the current
+       * entry.
+       */
       body: z.strictObject({ base_version: version, values: form }),
       returns: done,
       operation: true,
@@ -93,7 +96,7 @@ export const departments = reference(['department', 'department'], departmentFor
   sorts: ['name', 'status'],
   filters: { status },
 })
-/** Positions are kept where the accounts are set up. */
+/** Positions are edited with the permission for the settings of accounts. */
 export const positions = reference(['position', 'users.settings'], positionForm, {
   sorts: ['name', 'status'],
   filters: { status },

@@ -1,5 +1,5 @@
-// The set-up of the server for an administrator: every connection with its state, and a test of those that the server
-// can try.
+// The set-up of the server for an administrator: every connection with its state, and a test of those that the
+// server can test.
 import { z } from 'zod'
 import { CONNECTION_OUTCOMES } from '#domain/partners/connection.ts'
 import { CONNECTION_STATES, CONNECTIONS, TESTABLE_CONNECTIONS } from '#domain/set-up/connections.ts'

@@ -1,5 +1,5 @@
-// The tablets of the shop for support: unsent work, items that need attention, data losses; releasing and answering a stuck
-// item; lost tablets.
+// The tablets of the shop for support: unsent work, items that need attention, data losses; releasing and
+// answering a stuck item; lost tablets.
 import { z } from 'zod'
 import { TABLET_SIGNS } from '#domain/tablets/signs.ts'
 import { endpoint } from '../endpoint.ts'
@@ -13,7 +13,7 @@ const item = z.object({ key, op_id: z.uuid() })
 const none = z.strictObject({})
 const ok = z.object({ ok: z.literal(true) })
 const instant = z.string().nullable()
-/** In the units a person knows; what builds report that count operations alone is `other`. */
+/** In the units that people know; the count of builds that report only operations is `other`. */
 const waiting = z.object({ applications: z.number(), photos: z.number(), other: z.number() })
 
 const SORTS = ['oldest', 'seen', 'branch', 'unsent', 'attention'] as const
@@ -68,7 +68,7 @@ const storedItemLine = z.object({
   answer: z.string(),
   decided_by: z.string().nullable(),
   decided_at: instant,
-  /** When the tablet took the release or the answer. */
+  /** When the tablet received the release or the answer. */
   told_at: instant,
 })
 export type StoredItemLine = z.infer<typeof storedItemLine>
@@ -145,7 +145,7 @@ export const tablets = {
     kind: 'binary',
     audit: 'tablet_export',
   }),
-  /** How many tablets there are by each sign, for the figures over the list. */
+  /** Number of tablets by sign, for the figures above the list. */
   signs: endpoint({
     method: 'GET',
     path: `${BASE}/signs`,

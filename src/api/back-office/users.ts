@@ -1,5 +1,5 @@
-// Accounts of the staff: the list, one person, what may be chosen for them, changes, what takes an account out of service
-// and brings it back, its sessions, and the password that added accounts begin with.
+// Accounts of the staff: the list, one account, the choices of its form, changes, actions that take an account out of
+// service or restore it, its sessions, and the initial password of new accounts.
 import { z } from 'zod'
 import type { PermissionKey } from '#domain/access/permissions.ts'
 import { USER_ACTION_NAMES, USER_STATES } from '#domain/users/actions.ts'
@@ -67,7 +67,7 @@ const view = z.object({
     .nullable(),
   deleted_at: instant.nullable(),
   created_at: instant,
-  /** Still has the initial password of the account. */
+  /** Whether the person still has the initial password of the account. */
   must_change_password: z.boolean(),
   is_oneself: z.boolean(),
   /** What the requesting person may do now. */
@@ -127,7 +127,7 @@ export const users = {
       departments: z.array(named),
       positions: z.array(named),
       partners: z.array(named),
-      /** Without one no account can be added. */
+      /** Without a default password no account can be added. */
       has_default_password: z.boolean(),
     }),
   }),
@@ -183,7 +183,7 @@ export const users = {
     operation: true,
     audit: 'user_end_session',
   }),
-  /** All sessions except the requesting one. */
+  /** Ends all sessions except the requesting one. */
   endSessions: endpoint({
     method: 'POST',
     path: `${BASE}/:key/sessions/end`,

@@ -1,5 +1,5 @@
-// Views of lists: an order, filters and columns under a name, for oneself or for everybody who opens the list. Search
-// words are not part of it, for they may be a client's name.
+// Saved views of lists: an order, filters and columns under a name, for oneself or for everybody who opens the
+// list. The search text is not part of a view, because it may be a client's name.
 import { z } from 'zod'
 import { isStorableText } from '#domain/kernel/problem.ts'
 import { endpoint } from '../endpoint.ts'
@@ -9,7 +9,7 @@ const short = z.string().max(60)
 const list = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/)
 const key = z.string().regex(/^\d{1,9}$/)
 
-/** What a list shows: an order, filters by name, and the columns that are not shown. */
+/** The state of a list: an order, filters by name, and the hidden columns. */
 export const viewState = z.strictObject({
   sort: short,
   way: z.enum(SORT_DIRECTIONS),
@@ -23,7 +23,7 @@ const view = z.object({
   name: z.string(),
   state: viewState,
   shared: z.boolean(),
-  /** The person's own, who alone may remove it. */
+  /** Whether the view belongs to the person; only its owner may remove it. */
   mine: z.boolean(),
 })
 export type ListView = z.infer<typeof view>
@@ -36,7 +36,7 @@ export const views = {
     params: z.object({ list }),
     returns: z.object({ items: z.array(view) }),
   }),
-  /** The same name again replaces the person's own view; sharing needs `views.share`. */
+  /** Replaces the person's own view of the same name; sharing needs `views.share`. */
   save: endpoint({
     method: 'POST',
     path: '/api/uz/views/:list',

@@ -11,7 +11,7 @@ const params = z.object({ key })
 const version = z.number().int()
 const done = z.object({ ok: z.literal(true), key, version })
 
-/** The list's own order is the latest first. */
+/** `latest`, the default, has the latest guest first. */
 const SORTS = ['latest', 'arrived', 'name', 'branch'] as const
 const filters = {
   branch: key.optional(),

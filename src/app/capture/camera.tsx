@@ -6,7 +6,7 @@ import { StillView } from './camera/still-view.tsx'
 import { recordCameraOpen } from './camera-open.ts'
 import type { Encoded } from './photo/encode.ts'
 import { makePhoto, pictureOf } from './photo/make-photo.ts'
-import { refusalText } from './refused.ts'
+import { refusalText } from './refusal-text.ts'
 
 export type Taken = Pick<Encoded, 'bytes' | 'width' | 'height'> & { capturedAt: string }
 export type CaptureProps = {

@@ -5,7 +5,7 @@ import SignaturePad from 'signature_pad'
 import { Button } from '#app/kit/button.tsx'
 import type { CaptureProps } from './camera.tsx'
 import { makePhoto } from './photo/make-photo.ts'
-import { refusalText } from './refused.ts'
+import { refusalText } from './refusal-text.ts'
 
 const PAPER = '#ffffff'
 const INK = '#0b1f4b'

@@ -24,8 +24,8 @@ async function load(language: Language, part: keyof TextFiles = 'app'): Promise<
   if (textFiles === null || loaded.has(name)) return
   const { texts } = await textFiles[part][language]()
   // Merged deeply: the back office adds keys to the namespace `errors` of the app.
-  for (const [path, some] of Object.entries(texts))
-    i18next.addResourceBundle(language, namespaceOf(path), some, true)
+  for (const [path, bundle] of Object.entries(texts))
+    i18next.addResourceBundle(language, namespaceOf(path), bundle, true)
   loaded.add(name)
 }
 
@@ -44,7 +44,7 @@ export function getLanguage(): Language {
   return isLanguage(i18next.language) ? i18next.language : storedLanguage()
 }
 
-/** Starts with the stored language. A text that it lacks falls back to Russian, if Russian is loaded. */
+/** Starts with the stored language. A missing text falls back to Russian, if Russian is loaded. */
 export async function initI18n(from: TextFiles): Promise<void> {
   textFiles = from
   const language = storedLanguage()

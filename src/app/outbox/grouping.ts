@@ -103,7 +103,7 @@ export const reasonName = (op: OutboxRow) =>
   REASONS.find((reason) => reason === op.lastError?.code) ?? 'unknown'
 
 /** The first field that the server rejected, with its step. */
-export function placeToFix(op: OutboxRow): { field: string | null; step: number } {
+export function findFieldToFix(op: OutboxRow): { field: string | null; step: number } {
   const named = op.lastError?.errors.map((error) => error.field?.split('.').at(-1) ?? '') ?? []
   const field = named.find(isFormField)
   if (!field) return { field: null, step: op.kind === 'photo.put' ? STEPS.indexOf('files') : 0 }

@@ -7,7 +7,7 @@ import { setStep } from '#app/offline/drafts/drafts.ts'
 import { keepBoth, restoreApplication, retryOperation } from '#app/offline/outbox/outbox.ts'
 import type { OutboxRow } from '#app/offline/store/rows.ts'
 import { formatTime } from '#domain/kernel/dates.ts'
-import { type Action, type Item, kindName, placeToFix, reasonName } from './grouping.ts'
+import { type Action, findFieldToFix, type Item, kindName, reasonName } from './grouping.ts'
 
 type Props = {
   item: Item
@@ -38,7 +38,7 @@ function useOpenWizard() {
   const navigate = useNavigate()
   return async (op: OutboxRow) => {
     if (op.appId === null) return
-    const { field, step } = placeToFix(op)
+    const { field, step } = findFieldToFix(op)
     await setStep(op.appId, step)
     await navigate({ to: `/applications/add/${op.appId}`, hash: field ?? '' })
   }

@@ -2,7 +2,7 @@
 // (src/docs/business-rules.md#the-outbox).
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWaitingLabel } from '#app/i18n/waiting-words.ts'
+import { useWaitingLabel } from '#app/i18n/waiting-label.ts'
 import { Button } from '#app/kit/button.tsx'
 import { EmptyState, LoadingState } from '#app/kit/display/states.tsx'
 import { SupportPhone } from '#app/kit/display/support-phone.tsx'
@@ -27,7 +27,7 @@ export function OutboxScreen() {
   const found = useOutbox()
   const ops = found ?? []
   const obstacle = useObstacle()
-  const waitingWords = useWaitingLabel()
+  const waitingLabel = useWaitingLabel()
   // One live query for all items: three hundred would slow down opening and closing the screen.
   const answers = useSupportAnswers()
   const groups = groupsOf(ops, useAllDrafts(), useReceipts(), can('tablet.discard'))
@@ -58,7 +58,7 @@ export function OutboxScreen() {
     <Page title={t('title')} actions={actions}>
       {ops.length > 0 && (
         <p role="status" className="mb-4 font-semibold">
-          {t('waits', { what: waitingWords(waitingWork(ops)) })}
+          {t('waits', { what: waitingLabel(waitingWork(ops)) })}
         </p>
       )}
       {obstacle !== null && (

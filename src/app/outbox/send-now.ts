@@ -1,4 +1,4 @@
-// Why what waits does not go now, in the order in which it would have to be mended.
+// Why waiting work cannot be sent now; the obstacle to be removed first comes first.
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +16,7 @@ type Facts = {
   link: Connection['state']
   isSignedIn: boolean
   ops: readonly Pick<OutboxRow, 'state' | 'nextAt'>[]
-  /** Until when the server asked this tablet to wait; 0 where it did not. */
+  /** The time, in ms, until which the server asked this tablet to wait; 0 where it did not. */
   restUntil: number
   now: number
 }
@@ -29,7 +29,7 @@ const BY_LINK: Partial<Record<Connection['state'], Reason>> = {
   paused_update: 'update',
 }
 
-/** What stands in the way of everything that waits; null where something can go now, or nothing waits. */
+/** What prevents all waiting work from being sent; null where something can be sent now, or nothing waits. */
 export function obstacleOf({ link, isSignedIn, ops, restUntil, now }: Facts): Obstacle | null {
   if (ops.length === 0) return null
   const reason = BY_LINK[link]
@@ -43,15 +43,15 @@ export function obstacleOf({ link, isSignedIn, ops, restUntil, now }: Facts): Ob
   return null
 }
 
-/** Tries everything again and asks for the connection; what stands in the way is said by `useObstacle`. */
+/** Retries every operation and probes the connection; `useObstacle` returns what prevents sending. */
 export function requestSending(): void {
   void retryAll()
   void requestProbe()
 }
 
-const LOOK_AGAIN_MS = 1000
+const REFRESH_MS = 1000
 
-/** Why nothing goes now, in words with what to do about it; null where it goes. */
+/** The text that says why nothing can be sent now and what to do about it; null where work can be sent. */
 export function useObstacle(): string | null {
   const { t } = useTranslation('outbox')
   const db = useTablet()
@@ -59,7 +59,7 @@ export function useObstacle(): string | null {
   const { state } = useSession()
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), LOOK_AGAIN_MS)
+    const timer = setInterval(() => setNow(Date.now()), REFRESH_MS)
     return () => clearInterval(timer)
   }, [])
   const found = useLiveQuery(

@@ -4,7 +4,7 @@ import { SELLER } from '#support/made-up.ts'
 import { isNotify, readLastError, recordLastError, setNotify } from './notices.ts'
 import { changeSession, expireToken, getSession, NO_SESSION } from './session-store.ts'
 import { clearStoredSession } from './sign-out.ts'
-import { initialsOf } from './tablet/person-words.ts'
+import { initialsOf } from './tablet/initials.ts'
 import { daysOf, dropToken, getAccessToken, storeToken } from './wire/token.ts'
 
 beforeEach(() => {

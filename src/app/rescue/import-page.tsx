@@ -12,7 +12,7 @@ import { LinkButton } from '#app/kit/link-button.tsx'
 import type { ImportResult } from '#app/offline/rescue/import.ts'
 import { requestProbe, useConnection } from '#app/platform/connection.ts'
 import { useSession } from '#app/platform/session-store.ts'
-import { initialsOf } from '#app/platform/tablet/person-words.ts'
+import { initialsOf } from '#app/platform/tablet/initials.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
 import { type RescueFileFacts as InsideFacts, type Refusal, useRescueFile } from './use-rescue-file.ts'
 

@@ -2,7 +2,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { label } from '#app/i18n/i18n.ts'
 import { screenTitle } from '#app/i18n/screen-title.ts'
-import { useWaitingLabel } from '#app/i18n/waiting-words.ts'
+import { useWaitingLabel } from '#app/i18n/waiting-label.ts'
 import { Page } from '#app/kit/layout/page.tsx'
 import { hasWaiting, useConnection } from '#app/platform/connection.ts'
 import { recordPasswordChange, useSession } from '#app/platform/session.ts'
@@ -28,7 +28,7 @@ function WelcomeActions() {
   const { can } = useSession()
   const next = useNext()
   const connection = useConnection()
-  const waitingWords = useWaitingLabel()
+  const waitingLabel = useWaitingLabel()
   return (
     <div className="flex flex-wrap items-center gap-3">
       {next && (
@@ -43,7 +43,7 @@ function WelcomeActions() {
       )}
       {connection.waiting !== null && hasWaiting(connection) && can('outbox') && (
         <Link to="/outbox" className={QUIET_LINK}>
-          {t('welcome.on_tablet', { what: waitingWords(connection.waiting) })}
+          {t('welcome.on_tablet', { what: waitingLabel(connection.waiting) })}
         </Link>
       )}
       {can('applications.add') && (

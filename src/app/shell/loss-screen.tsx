@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#app/i18n/i18n.ts'
-import { useWaitingLabel } from '#app/i18n/waiting-words.ts'
+import { useWaitingLabel } from '#app/i18n/waiting-label.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Dialog as Notice } from '#app/kit/overlays/dialog.tsx'
 import { acknowledgeLoss } from '#app/offline/health/generation.ts'
@@ -22,13 +22,13 @@ const report = () => reportLosses(sendRequest).catch(() => {})
 function LossFigures({ loss }: { loss: Loss }) {
   const { t } = useTranslation('outbox')
   const language = useLanguage()
-  const waitingWords = useWaitingLabel()
+  const waitingLabel = useWaitingLabel()
   const { work, isExact, since } = lossFigures(loss)
   const oldest = since === null ? null : formatDateTime(new Date(since).toISOString(), language)
   return (
     <div className="rounded-card bg-surface p-5 text-text">
       {work !== null && (
-        <p className="text-xl font-bold text-danger">{t('lost.count', { what: waitingWords(work) })}</p>
+        <p className="text-xl font-bold text-danger">{t('lost.count', { what: waitingLabel(work) })}</p>
       )}
       {work !== null && oldest !== null && <p>{t('lost.since', { time: oldest })}</p>}
       {!isExact && <p className="font-semibold">{t(work === null ? 'lost.unknown' : 'lost.at_least')}</p>}

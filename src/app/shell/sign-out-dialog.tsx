@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useWaitingLabel } from '#app/i18n/waiting-words.ts'
+import { useWaitingLabel } from '#app/i18n/waiting-label.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Dialog } from '#app/kit/overlays/dialog.tsx'
 import { requestSending, useObstacle } from '#app/outbox/send-now.ts'
@@ -23,7 +23,7 @@ function Obstacle() {
  */
 export function SignOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation('session')
-  const waitingWords = useWaitingLabel()
+  const waitingLabel = useWaitingLabel()
   const connection = useConnection()
   const { waiting, state } = connection
   const isWaiting = hasWaiting(connection)
@@ -47,7 +47,7 @@ export function SignOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
       </Button>
     </>
   )
-  const what = waiting === null ? '' : waitingWords(waiting)
+  const what = waiting === null ? '' : waitingLabel(waiting)
   const said = waiting === null ? 'unknown' : isWaiting ? 'unsent' : 'clean'
   return (
     <Dialog title={t('sign_out.title')} isOpen={isOpen} onClose={onClose} actions={actions}>

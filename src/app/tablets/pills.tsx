@@ -1,7 +1,7 @@
 // Pills of a tablet, and its unsent work.
 import { CircleAlert, Clock, TabletSmartphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useWaitingLabel } from '#app/i18n/waiting-words.ts'
+import { useWaitingLabel } from '#app/i18n/waiting-label.ts'
 import { Pill } from '#app/kit/display/pill.tsx'
 import { isAnythingWaiting, type WaitingWork } from '#domain/applications/figures/waiting-work.ts'
 import { unsentAge } from '#domain/tablets/signs.ts'

@@ -3,7 +3,7 @@
 import type { backOfficeApi } from '#api/back-office/index.ts'
 import type { UserView } from '#api/back-office/users.ts'
 import type { Returns } from '#api/endpoint.ts'
-import { roleLabel } from '#app/i18n/role-word.ts'
+import { roleLabel } from '#app/i18n/role-labels.ts'
 import type { Item } from '#app/kit/inputs/choice.tsx'
 
 export type Choices = Returns<typeof backOfficeApi.users.choices>

@@ -1,6 +1,6 @@
 // Labels of an account: fields, states, reasons and the actions of its history.
 import { findText, type KeyUnder, label } from '#app/i18n/i18n.ts'
-import { roleLabel } from '#app/i18n/role-word.ts'
+import { roleLabel } from '#app/i18n/role-labels.ts'
 import { formatDate } from '#domain/kernel/dates.ts'
 import type { UserState } from '#domain/users/actions.ts'
 

@@ -1,5 +1,5 @@
 import { Ban, Check, type LucideIcon, Trash2, UserX } from 'lucide-react'
-import { roleLabel } from '#app/i18n/role-word.ts'
+import { roleLabel } from '#app/i18n/role-labels.ts'
 import { Pill, type PillLook } from '#app/kit/display/pill.tsx'
 import type { UserState } from '#domain/users/actions.ts'
 import { stateLabel } from './labels.ts'

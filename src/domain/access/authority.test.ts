@@ -46,8 +46,8 @@ describe('a change of rights', () => {
   it.each([
     ['a role above is emptied', ofRole(DIRECTOR, role()), 'role_above', null, null],
     ['a role above is removed', ofRole(DIRECTOR, null), 'role_above', null, null],
-    ['a role is filled with more', ofRole(role(), DIRECTOR), 'grant_beyond_own', null, null],
-    ['a new role holds more', ofRole(null, DIRECTOR), 'grant_beyond_own', null, null],
+    ['a role gets more rights than the person has', ofRole(role(), DIRECTOR), 'grant_beyond_own', null, null],
+    ['a new role has more rights than the person', ofRole(null, DIRECTOR), 'grant_beyond_own', null, null],
     ['an empty role is changed', ofRole(role(), role()), null, null, null],
     ['a default role is removed', ofRole(role(), null, true), 'role_default', 'role_default', 'role_default'],
     [
@@ -64,24 +64,33 @@ describe('a change of rights', () => {
       'role_of_admins',
       'role_of_admins',
     ],
-    ['a role above is given', roleGiven(role(), DIRECTOR), 'role_beyond_own', null, null],
-    ['a role above is given to a new account', roleGiven(null, DIRECTOR), 'role_beyond_own', null, null],
-    ['a role above is taken', roleGiven(DIRECTOR, role()), 'user_above', null, null],
+    ['a role above is assigned', roleGiven(role(), DIRECTOR), 'role_beyond_own', null, null],
+    ['a role above is assigned to a new account', roleGiven(null, DIRECTOR), 'role_beyond_own', null, null],
+    ['a role above is replaced', roleGiven(DIRECTOR, role()), 'user_above', null, null],
     [
-      'the role of the administrators is given',
+      'the role of the administrators is assigned',
       roleGiven(role(), ADMIN),
       'role_beyond_own',
       'role_beyond_own',
       null,
     ],
-    ['the role of the administrators is taken', roleGiven(ADMIN, role()), 'user_above', 'user_above', null],
-    ['somebody above is acted on', account(DIRECTOR), 'user_above', null, null],
-    ['an administrator is acted on', account(ADMIN), 'user_above', 'user_above', null],
-    ['somebody acts on oneself', account(DIRECTOR, true), null, null, null],
-  ] as const)('%s: a lower person gets %3$s, an equal one %4$s', (_title, change, weak, equal, admin) => {
-    const codeOf = (who: typeof WEAK) => refusalOfRights(who, change, KNOWN)?.code ?? null
-    expect([codeOf(WEAK), codeOf(EQUAL), codeOf(actor({}, true))]).toEqual([weak, equal, admin])
-  })
+    [
+      'the role of the administrators is replaced',
+      roleGiven(ADMIN, role()),
+      'user_above',
+      'user_above',
+      null,
+    ],
+    ['an account above is changed', account(DIRECTOR), 'user_above', null, null],
+    ['the account of an administrator is changed', account(ADMIN), 'user_above', 'user_above', null],
+    ['the own account is changed', account(DIRECTOR, true), null, null, null],
+  ] as const)(
+    '%s: %3$s for a person with fewer rights, %4$s for one with equal rights',
+    (_title, change, weak, equal, admin) => {
+      const codeOf = (who: typeof WEAK) => refusalOfRights(who, change, KNOWN)?.code ?? null
+      expect([codeOf(WEAK), codeOf(EQUAL), codeOf(actor({}, true))]).toEqual([weak, equal, admin])
+    },
+  )
 
   it('names the grants that the person does not hold', () => {
     expect(refusalOfRights(WEAK, ofRole(null, DIRECTOR), KNOWN)).toEqual({

@@ -1,5 +1,6 @@
-// Who may change whose rights: the rule of every endpoint that changes a role, assigns one, or acts on an account. A person
-// may only change rights that they hold themselves, before and after the change; the administrators' role is fixed.
+// Who may change whose rights: the rule of every endpoint that changes a role, assigns one, or acts on an
+// account. A person may only change rights that they hold themselves, before and after the change; the
+// administrators' role is fixed.
 import type { Actor } from './can.ts'
 import { beyondOwnGrants, type OwnPermission } from './own-permission.ts'
 import { beyondOwn, grantsOf } from './role-form.ts'
@@ -23,7 +24,10 @@ export type RightsRefusal =
   | { code: 'role_of_admins' | 'role_default' | 'role_above' | 'user_above' | 'role_beyond_own' }
   | { code: 'grant_beyond_own'; grants: readonly string[]; own: readonly string[] }
 
-/** Grants of a role that exceed the person's: permissions of the app, and added ones. A scope `all` exceeds `own`. */
+/**
+ * Grants of a role that exceed the person's: `grants` of the catalogue, `own` of the added permissions. The
+ * scope `all` exceeds the scope `own`.
+ */
 export function grantsBeyond(
   actor: Actor,
   role: RoleRights,

@@ -17,11 +17,11 @@ describe('the grant rule', () => {
     ['', 'none'],
     ['ALL', 'none'],
     [2, 'none'],
-  ])('value %j gives %s', (value, scope) => {
+  ])('the value %j means the scope %s', (value, scope) => {
     expect(scopeOf(person({ key: 'clients', value }), 'clients')).toBe(scope)
   })
 
-  it('looks at the key of the route only', () => {
+  it('compares the complete key', () => {
     expect(can(person({ key: 'clients.edit', value: 'all' }), 'clients')).toBe(false)
   })
 
@@ -30,7 +30,7 @@ describe('the grant rule', () => {
     expect(scopeOf(twice, 'clients')).toBe('all')
   })
 
-  it('gives an administrator everything and a person without roles nothing', () => {
+  it('grants an administrator everything and a person without roles nothing', () => {
     fc.assert(
       fc.property(fc.constantFrom(...PERMISSION_KEYS), (key) => {
         expect(scopeOf({ is_admin: true, roles: [] }, key)).toBe('all')

@@ -1,4 +1,4 @@
-// The grant rule of specification S5.2, once, for the server and for the guards of the screens.
+// The grant rule of specification S5.2, shared by the server and the guards of the screens.
 import type { PermissionKey, Scope } from './permissions.ts'
 
 /** One entry of `role_perms/user_roles`: key is a route or permission name. */
@@ -6,7 +6,7 @@ export type RoleEntry = { key: string; value: 'all' | 'own' | '1' | 1 | string |
 export type Actor = { is_admin: boolean; roles: readonly RoleEntry[] }
 
 /**
- * How far a person may go with a permission: `all`, `own` or `none`.
+ * The scope of a person's permission: `all`, `own` or `none`.
  * An administrator may do everything; `1` (flag) counts as `all`; any other value denies.
  */
 export function scopeOf(actor: Actor, key: PermissionKey): Scope {
@@ -16,5 +16,5 @@ export function scopeOf(actor: Actor, key: PermissionKey): Scope {
   return values.includes('own') ? 'own' : 'none'
 }
 
-/** Access is granted if the user is an admin, or holds the key with the value all, own or 1. */
+/** Whether access is granted: to an administrator, or by an entry of the key with the value all, own or 1. */
 export const can = (actor: Actor, key: PermissionKey): boolean => scopeOf(actor, key) !== 'none'

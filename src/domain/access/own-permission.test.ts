@@ -24,12 +24,12 @@ const problemOf = (input: object) => {
   )
 }
 
-describe('a permission of one’s own', () => {
+describe('a permission that administrators add', () => {
   it.each([
     ['flag', []],
     ['list', ['day', 'night']],
     ['numeric', ['0', '15']],
-  ] as const)('of the kind %s takes the options %j', (type, options) => {
+  ] as const)('of the type %s accepts the options %j', (type, options) => {
     expect(problemOf(permission(type, [...options]))).toBeUndefined()
   })
 
@@ -40,7 +40,7 @@ describe('a permission of one’s own', () => {
     ['numeric', ['5'], 'options_range'],
     ['numeric', ['15', '0'], 'options_range'],
     ['numeric', ['0', 'many'], 'options_range'],
-  ] as const)('of the kind %s refuses the options %j: %s', (type, options, code) => {
+  ] as const)('of the type %s refuses the options %j: %s', (type, options, code) => {
     expect(problemOf(permission(type, [...options]))).toEqual({ field: 'options', code })
   })
 
@@ -49,13 +49,13 @@ describe('a permission of one’s own', () => {
     ['Discount', 'permission_key'],
     ['скидка', 'permission_key'],
     ['a..b', 'permission_key'],
-  ])('is not called %s', (key, code) => {
+  ])('cannot have the key %s', (key, code) => {
     expect(problemOf(permission('flag', [], key))).toEqual({ field: 'key', code })
   })
 })
 
-describe('what a role holds of it', () => {
-  it('is `1`, an option, or a number between the two', () => {
+describe('its value in a role', () => {
+  it('is `1`, an option, or a number in the range', () => {
     expect(isAllowedValue(permission('flag', []), '1')).toBe(true)
     expect(isAllowedValue(permission('flag', []), 'all')).toBe(false)
     expect(isAllowedValue(permission('list', ['day', 'night']), 'night')).toBe(true)
@@ -73,7 +73,7 @@ describe('what a role holds of it', () => {
     expect(invalidOwnGrants(known, { 'discount.most': '20', gone: '1' })).toEqual(['discount.most', 'gone'])
   })
 
-  it('never exceeds that of the person who grants it', () => {
+  it('never exceeds the value of the person who grants it', () => {
     const known = [permission('numeric', ['0', '15']), permission('list', ['day', 'night'], 'shift')]
     const actor = {
       is_admin: false,

@@ -1,5 +1,5 @@
 // Permissions that administrators add beside the catalogue in code (specification S3.25: category, name, key, type,
-// options): a flag, one of a list, or a number between two. A role holds them like the others, as `{key, value}`.
+// options): a flag, one of a list, or a number in a range. A role holds them like the others, as `{key, value}`.
 import { z } from 'zod'
 import { isStorableText } from '../kernel/problem.ts'
 import type { Actor } from './can.ts'
@@ -28,7 +28,7 @@ const optionsProblem = (type: PermissionType, options: readonly string[]): strin
   return isRange ? null : 'options_range'
 }
 
-/** `options`: the values of a list, the least and the greatest of a number, nothing of a flag. */
+/** `options`: the values of a list; the minimum and the maximum of a number; empty for a flag. */
 export const ownPermissionForm = z
   .strictObject({
     key: z
@@ -48,10 +48,10 @@ export const ownPermissionForm = z
   })
 export type OwnPermission = z.infer<typeof ownPermissionForm>
 
-/** What a role holds of these permissions: the option, `1`, or the number, by key. */
+/** The added permissions of a role by key: the option of a list, `1` for a flag, or the number. */
 export type OwnGrants = Readonly<Record<string, string>>
 
-/** Whether a value is one that the permission can have. */
+/** Whether the permission can have this value. */
 export function isAllowedValue(
   { type, options }: Pick<OwnPermission, 'type' | 'options'>,
   value: string,
@@ -71,7 +71,7 @@ export const invalidOwnGrants = (known: readonly OwnPermission[], grants: OwnGra
     })
     .map(([key]) => key)
 
-/** Grants that the person does not hold: another option, or a greater number. */
+/** Grants that exceed the person's: another option, or a greater number. An administrator has all. */
 export function beyondOwnGrants(actor: Actor, known: readonly OwnPermission[], grants: OwnGrants): string[] {
   if (actor.is_admin) return []
   return Object.entries(grants)

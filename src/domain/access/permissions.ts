@@ -1,5 +1,5 @@
 // Every permission of the product: what a role may hold, with its category and its kind (specification section 6).
-// Route permissions are named after the routes; action permissions stand under their resource. The table seeds the
+// Route permissions are named after the routes; action permissions are named after their resource. The table seeds the
 // database, types the guards of the server and of the screens, and fills the matrix of the role pages.
 
 /** Scope values of specification section 5: `all`, `own` and `1` grant, anything else denies. */

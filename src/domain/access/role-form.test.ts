@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { beyondOwn, changedGrants, grantsOf, invalidGrants, roleForm } from './role-form.ts'
 
 describe('grants of a role', () => {
-  it('are of the kind of their permission', () => {
+  it('must have the kind of their permission', () => {
     expect(invalidGrants({ outbox: '1', applications: 'own', 'applications.view': 'all' })).toEqual([])
     expect(invalidGrants({ outbox: 'all', applications: '1' })).toEqual(['outbox', 'applications'])
   })
@@ -20,7 +20,7 @@ describe('grants of a role', () => {
     expect(changedGrants(before, before)).toEqual([])
   })
 
-  it('leave out what the catalogue does not know', () => {
+  it('leave out permissions that the catalogue does not have', () => {
     const entries = [
       { key: 'applications', value: 'own' },
       { key: 'gone', value: 'all' },
@@ -30,7 +30,7 @@ describe('grants of a role', () => {
   })
 })
 
-it('wants a name and one of the colours', () => {
+it('requires a name and one of the colours', () => {
   const form = { name: 'Kassir', colour: '#0f766e', grants: {} }
   expect(roleForm.safeParse(form).success).toBe(true)
   expect(roleForm.safeParse({ ...form, name: ' ' }).success).toBe(false)

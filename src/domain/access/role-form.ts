@@ -1,4 +1,4 @@
-// What a person fills in for a role: its name, its colour, and how far it may go with each permission.
+// The form of a role: name, colour, and its grants.
 import { z } from 'zod'
 import { isStorableText } from '../kernel/problem.ts'
 import { type Actor, scopeOf } from './can.ts'
@@ -29,16 +29,16 @@ export const roleForm = z.strictObject({
     .max(40)
     .refine(isStorableText, { params: { code: 'text_invalid' } }),
   colour: z.enum(ROLE_COLOURS),
-  /** For the staff of partners: whoever holds it belongs to one, and sees only what is of that partner. */
+  /** For the staff of partners: an account with this role belongs to a partner and sees only that partner's data. */
   for_partner: z.boolean().default(false),
-  /** A permission that is not there is not granted; a flag is `1`, a scoped one `own` or `all`. */
+  /** An absent permission is not granted; a flag is `1`, a scoped permission `own` or `all`. */
   grants: z.partialRecord(key, z.enum(GRANTS)),
-  /** What it holds of the permissions that administrators have added, by key. */
+  /** Values of the permissions that administrators have added, by key. */
   own: z.record(z.string().max(60), z.string().max(40)).default({}),
 })
 export type RoleForm = z.infer<typeof roleForm>
 
-/** Grants of the wrong kind: `own` of a flag, `1` of a scope. */
+/** Grants of the wrong kind: a scope for a flag, or `1` for a scoped permission. */
 export const invalidGrants = (grants: RoleGrants): PermissionKey[] =>
   (Object.entries(grants) as [PermissionKey, Grant][])
     .filter(([name, grant]) => (PERMISSIONS[name].type === 'flag') !== (grant === '1'))
@@ -56,7 +56,7 @@ export const beyondOwn = (actor: Actor, grants: RoleGrants): PermissionKey[] =>
 export const changedGrants = (before: RoleGrants, after: RoleGrants): PermissionKey[] =>
   PERMISSION_KEYS.filter((name) => before[name] !== after[name])
 
-/** Stored entries as grants; what the catalogue no longer has is left out. */
+/** Stored entries as grants; entries with an unknown permission or value are left out. */
 export const grantsOf = (entries: readonly { key: string; value: string }[]): RoleGrants =>
   Object.fromEntries(
     entries.flatMap(({ key: name, value }) => {

@@ -1,6 +1,6 @@
-// THE table of screens: every route of specification section 2 with its path, name, kind, area, permission and
-// menu group. The router, the menu, the guards and the sweeps walk it; a route without a row does not exist.
-// The odd spellings of the specification (`selleres`, `stock_to_delivey`, `sos/succes`) live here alone.
+// The table of screens: every route of specification section 2 with its path, name, kind, area, permission and
+// menu group. The router, the menu, the guards and the sweeps are built from it; no other route exists.
+// Paths and route names keep the spellings of the specification (`selleres`, `stock_to_delivey`, `sos/succes`).
 import { isPermissionKey, type PermissionKey } from './permissions.ts'
 
 export const MENU_GROUPS = [
@@ -18,15 +18,14 @@ export type MenuGroup = (typeof MENU_GROUPS)[number]
 type ScreenKind = 'page' | 'list' | 'view' | 'form' | 'redirect' | 'not-found'
 
 export type ScreenRow = {
-  /** Path in the router's own form (`$id` for a parameter). */
+  /** Path in the router's syntax (`$id` is a parameter). */
   path: string
   /** Route name of the specification; null for redirects and the not-found page. */
   name: string | null
   kind: ScreenKind
   area: string
   /**
-   * Permission a person needs (the route name, specification section 5); null where being signed in, or nothing, is
-   * enough.
+   * The required permission (the route name, specification section 5); null if a session, or nothing, is enough.
    */
   permission: PermissionKey | null
   /** Open routes are shown without a sign-in check. */
@@ -247,7 +246,8 @@ export const SCREENS = {
 export type ScreenId = keyof typeof SCREENS
 export const SCREEN_IDS = Object.keys(SCREENS) as ScreenId[]
 
-/** Areas of the shop floor: their screens and words are on every tablet from its first start, without internet. */
+/** Areas of the shop floor: every tablet has their screens and texts from its first start, also without internet. */
+
 const SHOP_FLOOR = ['navigation', 'applications', 'sign-in', 'public']
 /** Built screens of the menu that a person may open, in the order of the table. */
 export const menuScreens = (can: (permission: PermissionKey) => boolean): ScreenRow[] =>
@@ -256,16 +256,16 @@ export const menuScreens = (can: (permission: PermissionKey) => boolean): Screen
   )
 
 /**
- * Those screens by whether they open without internet: the one list behind what the worker fetches and what the check
- * "ready without internet" promises. `isOfficeKept`: every part of the back office is on this tablet.
+ * Splits screens by whether they open without internet, for the check "ready without internet".
+ * `isBackOfficeStored`: this tablet has stored every part of the back office.
  */
 export function screensOffline(
   screens: readonly ScreenRow[],
-  isOfficeKept: boolean,
+  isBackOfficeStored: boolean,
 ): { opens: ScreenRow[]; needsInternet: ScreenRow[] } {
-  const opens = screens.filter((row) => isOfficeKept || !isBackOffice(row))
+  const opens = screens.filter((row) => isBackOfficeStored || !isBackOffice(row))
   return { opens, needsInternet: screens.filter((row) => !opens.includes(row)) }
 }
 
-/** Whether a screen is the back office's: it reaches a tablet when it is first opened, or on a good line. */
+/** Whether a screen belongs to the back office: a tablet loads it when it is first opened, or on a good connection. */
 export const isBackOffice = ({ area }: Pick<ScreenRow, 'area'>): boolean => !SHOP_FLOOR.includes(area)

@@ -7,11 +7,11 @@ const fieldsOf = (values: object) =>
   (branchForm.safeParse({ ...form, ...values }).error?.issues ?? []).map(({ path }) => path.join('.'))
 
 describe('the form of a branch', () => {
-  it('wants a name and a place; address and phone may be empty', () => {
+  it('requires a name and a place; address and phone may be empty', () => {
     expect(fieldsOf({})).toEqual([])
     expect(fieldsOf({ name: ' ', region: null, district: null })).toEqual(['name', 'region', 'district'])
   })
-  it.each(['+998712000000', '71 200-00-00'])('takes the phone %s', (phone) => {
+  it.each(['+998712000000', '71 200-00-00'])('accepts the phone %s', (phone) => {
     expect(fieldsOf({ phone })).toEqual([])
   })
   it.each(['12', '+7 900 000 00 00'])('refuses the phone %s', (phone) => {
@@ -26,7 +26,7 @@ describe('the place of a branch', () => {
       { field: 'district', code: 'district_not_in_region' },
     ])
   })
-  it('is in a region that there is', () => {
+  it('is in a known region', () => {
     expect(placeProblems({ region: 26, district: 1726294 })).toEqual([
       { field: 'region', code: 'region_unknown' },
     ])

@@ -1,9 +1,12 @@
-// What a person fills in for a branch of the shop (screens `branches.*`), and what state a branch is in.
+// The form of a branch of the shop (screens `branches.*`), and the states of a branch.
 import { z } from 'zod'
 import { normalisePhone } from '../kernel/phone.ts'
 import { isStorableText } from '../kernel/problem.ts'
 
-/** An inactive branch is not offered in choices and nobody can sign in to it; its records stay. A deleted one can be restored. */
+/**
+ * An inactive branch is not offered in choices and nobody can sign in to it; its records stay. A deleted one
+ * can be restored.
+ */
 export const BRANCH_STATES = ['active', 'inactive', 'deleted'] as const
 export type BranchState = (typeof BRANCH_STATES)[number]
 
@@ -35,6 +38,6 @@ export const branchForm = z.strictObject({
     .refine((text) => text === '' || normalisePhone(text) !== null, { params: { code: 'phone_format' } }),
 })
 export type BranchForm = z.infer<typeof branchForm>
-/** A form that is being filled in: nothing may be chosen yet. */
+/** A form that is being filled in: region and district can still be missing. */
 export type BranchDraft = z.input<typeof branchForm>
 export const BRANCH_FIELDS = Object.keys(branchForm.shape) as (keyof BranchForm)[]

@@ -4,7 +4,7 @@ import { districtsOf, REGIONS } from '../reference/regions.ts'
 
 type Place = { region: number; district: number }
 
-/** What is wrong with the place of a branch; nothing when the list is empty. */
+/** The problems of the place of a branch; empty if it is valid. */
 export function placeProblems({ region, district }: Place): FieldProblem[] {
   if (!REGIONS.some(({ id }) => id === region)) return [{ field: 'region', code: 'region_unknown' }]
   const isThere = districtsOf(region).some(({ id }) => id === district)

@@ -18,8 +18,8 @@ const possible = (who: Parameters<typeof moveRefusal>[2]) =>
     MOVES.map((move) => [move, REQUEST_STATES.filter((state) => moveRefusal(move, state, who) === null)]),
   )
 
-describe('a request', () => {
-  it('is its author’s until it is sent, and again when it came back', () => {
+describe('a change request', () => {
+  it('lets its author edit and send a draft, and reopen a sent or refused one', () => {
     expect(possible(author)).toEqual({
       update: ['draft'],
       remove: ['draft'],
@@ -31,7 +31,7 @@ describe('a request', () => {
     })
   })
 
-  it('is decided by somebody else', () => {
+  it('is decided by another person with the permission', () => {
     expect(possible(approver)).toEqual({
       update: [],
       remove: [],
@@ -43,7 +43,7 @@ describe('a request', () => {
     })
   })
 
-  it('is not decided by its author, unless an administrator', () => {
+  it('cannot be decided by its author, except by an administrator', () => {
     const both = { ...author, mayDecide: true }
     expect(moveRefusal('approve', 'sent', both)).toBe('own_request')
     expect(moveRefusal('apply', 'approved', both)).toBe('own_request')
@@ -59,18 +59,18 @@ describe('a request', () => {
 
 describe('lines', () => {
   const line = { product_id: 1, value: 10 }
-  it('name a product once', () => {
+  it('contain a product only once', () => {
     expect(priceRequestForm.safeParse({ note: '', lines: [line, { ...line, value: 20 }] }).success).toBe(
       false,
     )
     expect(priceRequestForm.safeParse({ note: '', lines: [line] }).success).toBe(true)
   })
-  it('are only so many', () => {
+  it('are limited in number', () => {
     const lines = Array.from({ length: MAX_LINES + 1 }, (_, index) => ({ ...line, product_id: index + 1 }))
     expect(priceRequestForm.safeParse({ note: '', lines }).success).toBe(false)
     expect(priceRequestForm.safeParse({ note: '', lines: lines.slice(1) }).success).toBe(true)
   })
-  it('each change something when they are sent', () => {
+  it('must each change a value to be sent', () => {
     const sold = { active: true, now: 10, value: 11 }
     expect(sendFault([sold])).toBeNull()
     expect(sendFault([])).toEqual({ field: 'lines', code: 'lines_needed' })
@@ -78,7 +78,7 @@ describe('lines', () => {
     expect(sendFault([{ ...sold, value: null }])?.code).toBe('required')
     expect(sendFault([{ ...sold, active: false }])?.field).toBe('lines.0.product_id')
   })
-  it('that changed since count as seen only as they are now', () => {
+  it('that have changed count as seen only with their current value', () => {
     const lines = [
       { product_id: 1, old: 100, now: 100 },
       { product_id: 2, old: 100, now: 120 },

@@ -1,5 +1,5 @@
-// Requests to the administrator (screens `request.priority_pack`, `request.apply_product_price`): lines of goods with a
-// new level of priority or a new price, from a draft to the moment they are applied.
+// Change requests to the administrator (screens `request.priority_pack`, `request.apply_product_price`): lines of
+// goods with a new level of priority or a new price, from the draft until they are applied.
 import { z } from 'zod'
 import { price } from '../goods/product.ts'
 import { isStorableText } from '../kernel/problem.ts'
@@ -9,12 +9,12 @@ export type RequestKind = (typeof REQUEST_KINDS)[number]
 export const REQUEST_STATES = ['draft', 'sent', 'approved', 'refused', 'applied'] as const
 export type RequestState = (typeof REQUEST_STATES)[number]
 
-/** What may be done with a request, and in which states; everything else is refused. */
+/** The states in which each move is possible; every other move is refused. */
 export const REQUEST_MOVES = {
   update: ['draft'],
   remove: ['draft'],
   send: ['draft'],
-  /** Its author takes it back to correct it. */
+  /** The author takes it back for correction. */
   reopen: ['sent', 'refused'],
   approve: ['sent'],
   refuse: ['sent'],
@@ -23,10 +23,10 @@ export const REQUEST_MOVES = {
 export type RequestMove = keyof typeof REQUEST_MOVES
 const OF_AUTHOR: ReadonlySet<RequestMove> = new Set(['update', 'remove', 'send', 'reopen'])
 
-/** Who asks: whether they made the request, may decide about requests of its kind, or are an administrator. */
+/** The acting person: author of the request, may decide requests of its kind, administrator. */
 export type RequestAuthority = { isAuthor: boolean; mayDecide: boolean; isAdmin: boolean }
 
-/** Why a move is not possible for this person now; null when it is. Nobody decides about their own but administrators. */
+/** Why this person cannot make the move now, or null. Only administrators may decide their own requests. */
 export function moveRefusal(
   move: RequestMove,
   state: RequestState,
@@ -38,7 +38,7 @@ export function moveRefusal(
   return (REQUEST_MOVES[move] as readonly RequestState[]).includes(state) ? null : 'move_not_possible'
 }
 
-/** A list of one time: the last so many days, today among them. */
+/** Periods of the list: the number of the last days, including today. */
 export const PERIODS = { today: 1, week: 7, month: 31, quarter: 92 } as const
 export type Period = keyof typeof PERIODS
 
@@ -68,14 +68,17 @@ const formOf = <V extends z.ZodType>(value: V) =>
       }),
   })
 
-/** A draft may still be without lines; what is sent may not. The value is whole soʻm, or the id of a level. */
+/** A draft may have no lines, a sent request must have some. The value is whole soʻm, or the id of a level. */
 export const priceRequestForm = formOf(price)
 export const priorityRequestForm = formOf(z.number().int().positive())
 export type RequestForm = z.infer<typeof priceRequestForm>
 
 export type SentLine = { active: boolean; now: number | null; value: number | null }
 
-/** Why a request cannot be sent: it has no lines, or one that is not sold any more, has no value or changes nothing. */
+/**
+ * Why a request cannot be sent, or null: it has no lines, or a line is no longer sold, has no value or changes
+ * nothing.
+ */
 export function sendFault(lines: readonly SentLine[]): { field: string; code: string } | null {
   if (lines.length === 0) return { field: 'lines', code: 'lines_needed' }
   for (const [index, { active, now, value }] of lines.entries()) {
@@ -88,11 +91,11 @@ export function sendFault(lines: readonly SentLine[]): { field: string; code: st
 
 export type SeenLine = { product_id: number; old: number | null; now: number | null }
 
-/** Lines whose product is no longer as the author saw it. */
+/** Lines whose current value differs from the one that the author saw. */
 export const changedSince = <L extends SeenLine>(lines: readonly L[]): L[] =>
   lines.filter(({ old, now }) => old !== now)
 
-/** Of these, the ones the person who decides has not seen as they are now; `seen` is by product. */
+/** Those of them whose current value the deciding person has not seen; `seen`: value by product. */
 export const unseenChanges = <L extends SeenLine>(
   lines: readonly L[],
   seen: Readonly<Record<string, number | null>>,

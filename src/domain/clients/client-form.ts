@@ -5,17 +5,17 @@ import { checkField, type FormContext } from '../applications/form-rules.ts'
 import type { FieldProblem } from '../kernel/problem.ts'
 import { CLIENT_FIELDS, type ClientValues, clientFromForm } from './client.ts'
 
-/** What a form sends: brought into canonical form, fields of an application left out. */
+/** The values of a form in canonical format; fields of an application are left out. */
 export const clientForm = formPatchSchema.transform((values): ClientValues => clientFromForm(values))
 export type ClientForm = z.input<typeof clientForm>
 
-/** Everything that is wrong with a new client, in the order of the form. */
+/** All problems of a new client, in the order of the form. */
 export const checkClient = (values: ClientValues, context: FormContext): FieldProblem[] =>
   CLIENT_FIELDS.flatMap((field) => checkField(field, values, context) ?? [])
 
 /**
- * What a change makes wrong: a client kept for years, whose document has run out meanwhile, may still be given a new
- * phone.
+ * The problems that a change causes. Earlier problems of unchanged fields do not count: a client whose document
+ * has expired meanwhile can still get a new phone.
  */
 export function newProblems(before: ClientValues, after: ClientValues, context: FormContext): FieldProblem[] {
   const known = new Set(
@@ -28,7 +28,7 @@ export function newProblems(before: ClientValues, after: ClientValues, context: 
   )
 }
 
-/** A wrong pinfl may be taken out of a card: only then can the card be merged with the one that has the right pinfl. */
+/** A wrong pinfl may be removed from a card: only then can the card be merged with the one that has the right pinfl. */
 const isEmptied = (before: ClientValues, after: ClientValues): boolean =>
   (before.pinfl ?? '') !== '' && (after.pinfl ?? '') === ''
 

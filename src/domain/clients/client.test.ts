@@ -23,15 +23,15 @@ describe('fields of the client', () => {
     for (const field of CLIENT_FIELDS) expect(isFormField(field)).toBe(true)
     expect(new Set(CLIENT_FIELDS).size).toBe(CLIENT_FIELDS.length)
   })
-  it('leave to the application what changes from one to the next', () => {
+  it('exclude the fields that belong to a single application', () => {
     const own = FORM_FIELDS.filter((field) => !(CLIENT_FIELDS as readonly string[]).includes(field))
     for (const field of ['salary', 'mib', 'work_place', 'visit_date', 'client_type', 'eco_mode'])
       expect(own).toContain(field)
   })
 })
 
-describe('a client out of a form', () => {
-  it('is canonical and has nothing empty', () => {
+describe('a client from a form', () => {
+  it('is in canonical format, without empty values', () => {
     expect(clientFromForm(form)).toEqual({
       surname: 'Namunayev',
       name: 'Sinov',
@@ -45,7 +45,7 @@ describe('a client out of a form', () => {
   it('of an empty form is empty', () => {
     expect(clientFromForm({})).toEqual({})
   })
-  it('is a part of a form on the wire', () => {
+  it('is a valid part of a form in a request', () => {
     expect(formPatchSchema.safeParse(clientFromForm(form)).success).toBe(true)
   })
 })
@@ -62,7 +62,7 @@ describe('a known client', () => {
     expect(filled.pensioner).toBeUndefined()
     expect(filled.name).toBe('Sinov')
   })
-  it('fills over a default that nobody chose', () => {
+  it('replaces a default that nobody chose', () => {
     expect(fillFromClient({}, { document_type: 'passport' }).document_type).toBe('passport')
     expect(
       fillFromClient({ document_type: 'id_card' }, { document_type: 'passport' }).document_type,

@@ -1,5 +1,5 @@
-// The client inside an application: which fields of the form describe the person and come back with the next
-// application (specification S3.10 to S3.14; src/docs/business-rules.md#the-wizard).
+// The client inside an application: which fields of the form describe the person and are filled in again in the
+// next application (specification S3.10 to S3.14; src/docs/business-rules.md#the-wizard).
 import type { FormField, FormValues } from '../applications/form.ts'
 import { canonicalForm, isEmpty } from '../applications/form-rules.ts'
 
@@ -48,7 +48,7 @@ export const PERSONAL_FIELDS: readonly ClientField[] = CLIENT_FIELDS.filter(
   (field) => !RECORDED_FIELDS.includes(field),
 )
 
-/** The client's part of a form, in canonical form; what is empty in the form is left out. */
+/** The client's fields of a form, in canonical format; empty fields are left out. */
 export function clientFromForm(values: FormValues): ClientValues {
   const canonical = canonicalForm(values)
   return Object.fromEntries(
@@ -58,7 +58,7 @@ export function clientFromForm(values: FormValues): ClientValues {
   )
 }
 
-/** What a known client adds to a form: only fields nobody has filled yet, and the type "secondary". */
+/** What a known client adds to a form: fields that nobody has filled yet, and the client type "secondary". */
 export function fillFromClient(values: FormValues, client: ClientValues): FormValues {
   const added = CLIENT_FIELDS.filter((field) => {
     const known = client[field]

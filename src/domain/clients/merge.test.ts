@@ -19,7 +19,7 @@ describe('a merge of values', () => {
     expect(suggestFields(kept, gone)).toEqual(['second_phone'])
   })
 
-  it('takes the chosen fields, an absent value as well', () => {
+  it('takes the chosen fields, also an absent value', () => {
     expect(mergeValues(kept, gone, ['phone', 'second_phone'])).toEqual({
       ...kept,
       phone: gone.phone,
@@ -28,7 +28,7 @@ describe('a merge of values', () => {
     expect(mergeValues(gone, kept, ['second_phone'])).toEqual({ ...gone, second_phone: undefined })
   })
 
-  it('is undone to the value, whatever else has changed', () => {
+  it('restores the earlier values when it is undone, and keeps other changes', () => {
     const after = mergeValues(kept, gone, ['phone', 'second_phone'])
     const changes = changesBetween(kept, after)
     expect(changes).toEqual({

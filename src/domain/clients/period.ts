@@ -1,13 +1,13 @@
-// The period a client was added in: a few days back from today, or a month of the calendar.
+// The period in which a client was added: the last days including today, or a calendar month.
 import { addMonths } from '../kernel/dates.ts'
 
 export const DAYS_BACK = { day: 1, week: 7, month: 30 } as const
 export type DaysBack = keyof typeof DAYS_BACK
-/** The first month there are figures of (specification S9.17). */
+/** The first month with figures (specification S9.17). */
 const FIRST_MONTH = '2024-06'
 const DAY_MS = 86_400_000
 
-/** What the filter may be: a name of `DAYS_BACK`, or a month as `2026-11`. */
+/** Valid values of the filter: a name of `DAYS_BACK`, or a month as `2026-11`. */
 export const PERIOD = /^(day|week|month|20\d\d-(0[1-9]|1[0-2]))$/
 
 /** The first day of a period and the first day after it, as plain dates in Tashkent. */
@@ -18,7 +18,7 @@ export function periodDays(period: string, today: string): { from: string; befor
   return { from: moved(1 - days), before: moved(1) }
 }
 
-/** Every month from the first one to that of today, newest first. */
+/** Every month from `FIRST_MONTH` to the current one, newest first. */
 export function monthsUpTo(today: string): string[] {
   const months: string[] = []
   for (let month = today.slice(0, 7); month >= FIRST_MONTH; month = addMonths(`${month}-01`, -1).slice(0, 7))

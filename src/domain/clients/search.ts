@@ -1,6 +1,7 @@
-// Search of clients in the back office: the minimum text, and the masked values for people who may list but not open clients.
+// Search of clients in the back office: the minimum text, and the masked values for people who may list but not
+// open clients.
 
-/** The server searches for no fewer characters (specification S5.9). */
+/** Minimum length of a search text in characters (specification S5.9). */
 export const SHORTEST_CLIENT_SEARCH = 3
 
 const SHOWN = { pinfl: 4, phone: 4, document: 3 } as const

@@ -29,6 +29,6 @@ it.each<[string, Counted, ReturnType<typeof sendRefusal>]>([
   expect(sendRefusal(counted, limit, now)).toEqual(refusal)
 })
 
-it('knows limits without a gap', () => {
+it('allows limits without a gap', () => {
   expect(sendRefusal({ count: 1, first: now, last: now }, { gapS: 0, perHour: 2 }, now)).toBeNull()
 })

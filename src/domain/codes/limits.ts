@@ -1,20 +1,23 @@
-// How often a one-time code of each kind may be sent and tried. The identity check and the emergency form have no digits
-// of ours: there a link or a form counts as a send, and a selfie as a try.
+// How often a one-time code of each kind may be sent and tried. The identity check and the emergency form send no
+// code: there a link or a form counts as a send, and a selfie as a try.
 import { IDENTITY_TRIES } from '../identity/identity.ts'
 
 export const CODE_LIFE_S = 300
 export const CODE_TRIES = 5
 export const RESEND_AFTER_S = 60
-/** Sends an hour for one subject: a phone, an application with its phone, a contract. */
+/** Sends per hour for one subject: a phone, an application with its phone, a contract. */
 export const SENDS_PER_HOUR = 5
-/** Sends an hour that one signed-in person may cause, of each kind. */
+/** Sends per hour and kind that one signed-in person may cause. */
 export const SENDS_PER_PERSON = 60
-/** Sign-ins from all unknown devices together may ask this many times as often as those of one address. */
+/** Factor of the hourly limit for sign-ins with one phone from unknown devices at all addresses together. */
 export const EVERYWHERE = 4
-/** A client's phone may be in several applications at once. */
+/** Factor of the hourly limit for one receiving phone, which may be in several applications at once. */
 export const PER_RECEIVER = 2
 
-/** `tries`: null where nothing is guessed. `perHour`: null where the server's setting counts. */
+/**
+ * `tries`: null if nothing can be guessed. `gapS`: seconds between two sends. `perHour`: null for the server's
+ * setting.
+ */
 export type CodeRule = { tries: number | null; gapS: number; perHour: number | null }
 
 const usual: CodeRule = { tries: CODE_TRIES, gapS: RESEND_AFTER_S, perHour: null }
@@ -32,14 +35,14 @@ export type CodeKind = keyof typeof CODE_RULES
 
 /** One limit that a send counts against. */
 export type Limit = { gapS: number; perHour: number }
-/** What has been counted within the last hour. */
+/** The sends within the last hour. */
 export type Counted = { count: number; first: Date | null; last: Date | null }
 export type Refusal = { code: 'resend_too_soon' | 'too_many_tries'; seconds: number }
 
 const HOUR_MS = 3_600_000
 const secondsUntil = (instant: number, now: Date) => Math.max(1, Math.ceil((instant - now.getTime()) / 1000))
 
-/** Why the next send is refused now, and for how many seconds; null where it may go out. */
+/** Why the next send is refused, and for how many seconds; null if it is allowed. */
 export function sendRefusal({ count, first, last }: Counted, limit: Limit, now: Date): Refusal | null {
   if (count >= limit.perHour)
     return { code: 'too_many_tries', seconds: secondsUntil((first ?? now).getTime() + HOUR_MS, now) }

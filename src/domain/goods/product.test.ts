@@ -36,25 +36,25 @@ describe('tracking of a unit', () => {
 })
 
 describe('a price', () => {
-  it.each([0, -5, MAX_PRICE + 1])('of %d is none', (price) => {
+  it.each([0, -5, MAX_PRICE + 1])('cannot be %d', (price) => {
     expect(codesOf({ price })).toEqual(['price_range'])
   })
   it('has no fractions', () => {
     expect(codesOf({ price: 10.5 })).not.toEqual([])
   })
-  it('goes from one soʻm to a billion', () => {
+  it('is from one soʻm to a billion', () => {
     expect([...codesOf({ price: 1 }), ...codesOf({ price: MAX_PRICE })]).toEqual([])
   })
 })
 
-it('keeps a barcode as a GTIN of 14 digits, or none', () => {
+it('stores a barcode as a GTIN of 14 digits, or none', () => {
   expect(productForm.parse({ ...FORM, barcode: '4006381333931' }).barcode).toBe('04006381333931')
   expect(productForm.parse(FORM).barcode).toBe('')
   expect(codesOf({ barcode: '4006381333932' })).toEqual(['gtin_check'])
   expect(codesOf({ barcode: '12' })).toEqual(['gtin_format'])
 })
 
-it('wants all 17 digits of the catalogue code', () => {
+it('requires all 17 digits of the catalogue code', () => {
   expect(codesOf({ ikpu: '0852800100100000' })).toEqual(['ikpu_format'])
   expect(codesOf({ ikpu: '0852800100100000A' })).toEqual(['ikpu_format'])
 })

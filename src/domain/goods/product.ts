@@ -1,14 +1,17 @@
-// A product of the catalogue (screen `reference.goods`): what a person fills in, and what each of its units is known by.
+// A product of the catalogue (screen `reference.goods`): its form, and how its units are tracked.
 import { z } from 'zod'
 import { checkGtin } from '../kernel/marking.ts'
 import { isStorableText } from '../kernel/problem.ts'
 import { REFERENCE_STATUSES, type Tracking } from '../reference/forms.ts'
 
-/** What a unit of a product is asked for: its category's way, unless the product itself is a marked one. */
+/**
+ * How units of a product are tracked: as its category defines, or by marking code if the category tracks
+ * nothing and the product is marked.
+ */
 export const trackingOf = (category: Tracking, marked: boolean): Tracking =>
   category === 'none' && marked ? 'marking' : category
 
-/** A billion soʻm: dearer is a slip of the finger. */
+/** Whole soʻm; a higher price is a typing error. */
 export const MAX_PRICE = 1_000_000_000
 
 const trimmedText = (min: number, max: number) =>
@@ -21,7 +24,7 @@ const trimmedText = (min: number, max: number) =>
 
 const id = z.number().int().positive()
 
-/** Whole soʻm above nothing. */
+/** Whole soʻm, from 1 to `MAX_PRICE`. */
 export const price = z
   .number()
   .int()
@@ -48,7 +51,7 @@ export const productForm = z.strictObject({
   colour: trimmedText(0, 40),
   sku: trimmedText(1, 40),
   barcode,
-  /** The product in the state's catalogue (MXIK, ИКПУ), 17 digits. */
+  /** Code of the product in the state's catalogue (MXIK, ИКПУ), 17 digits. */
   ikpu: z
     .string()
     .trim()

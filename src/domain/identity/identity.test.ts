@@ -44,7 +44,7 @@ describe('a profile', () => {
   })
 })
 
-it('names only what differs', () => {
+it('returns only the fields that differ', () => {
   const theirs = formValuesOf(profile)
   expect(differences(theirs, theirs)).toEqual([])
   const { patronymic: _gone, ...without } = theirs

@@ -1,5 +1,5 @@
-// The identity check at the provider (specification S2.32, src/docs/business-rules.md#identity-check): its states,
-// what its answer means, and the person it knows as values of our form.
+// The identity check at the provider (specification S2.32, src/docs/business-rules.md#identity-check): its
+// states, the meaning of its answers, and the provider's profile as values of the form.
 
 import { type FormField, type FormValues, isFormField } from '../applications/form.ts'
 import { parseDate } from '../kernel/dates.ts'
@@ -8,9 +8,9 @@ import { normaliseDocumentNumber } from '../kernel/documents.ts'
 export const IDENTITY_STATES = ['opened', 'checking', 'passed', 'failed', 'expired'] as const
 export type IdentityState = (typeof IDENTITY_STATES)[number]
 
-/** Tries at one link. */
+/** Tries per link. */
 export const IDENTITY_TRIES = 3
-/** The provider's code of success; the others are not published, so the number and its note are kept. */
+/** The provider's code of success; the others are not published, so the code and its message are stored. */
 export const IDENTITY_PASSED = 1
 
 /** Why a check has failed: no live face, another person, no answer, or any other refusal. */
@@ -18,7 +18,7 @@ export const IDENTITY_FAULTS = ['liveness', 'other_person', 'no_answer', 'refuse
 export type IdentityFault = (typeof IDENTITY_FAULTS)[number]
 const LIVENESS = 3
 
-/** Negative codes are our own. */
+/** Negative codes are set by this server, not by the provider. */
 export const OTHER_PERSON = -1
 export const NO_ANSWER = -2
 
@@ -30,7 +30,7 @@ export function faultOf(code: number): IdentityFault | null {
   return code === NO_ANSWER ? 'no_answer' : 'refused'
 }
 
-/** The provider's profile, as far as we use it. Dates are dd.mm.yyyy, gender is "1" (man) or "2". */
+/** The used fields of the provider's profile. Dates are dd.mm.yyyy, gender is "1" (man) or "2". */
 export type IdentityProfile = {
   common_data: {
     first_name: string
@@ -43,7 +43,7 @@ export type IdentityProfile = {
   doc_data: { pass_data: string; issued_by: string; issued_date: string; expiry_date: string }
 }
 
-/** NAMUNAYEV → Namunayev, as a form has it. */
+/** NAMUNAYEV → Namunayev, as in the form. */
 const nameOf = (text: string | null | undefined): string =>
   (text ?? '').toLowerCase().replaceAll(/(^|[\s-])(\p{L})/gu, (_all, before: string, letter: string) => {
     return before + letter.toUpperCase()

@@ -7,7 +7,7 @@ import vectors from './vectors/cards.json' with { type: 'json' }
 const rules = { prefixes: CARD_PREFIXES }
 const today = '2026-11-20'
 
-/** A number with this beginning and a right last digit. */
+/** A number with this beginning and a correct last digit. */
 const complete = (first15: string): string =>
   first15 + [...'0123456789'].find((digit) => passesLuhn(first15 + digit))
 const made = fc
@@ -81,7 +81,7 @@ describe('prefixes', () => {
     expect(checkCard(pan, { prefixes })).toMatchObject({ scheme: 'humo' })
     expect(checkCard(pan, { prefixes: prefixes.toReversed() })).toMatchObject({ scheme: 'humo' })
   })
-  it('an inactive one closes its numbers, even under an open shorter one', () => {
+  it('an inactive one excludes its numbers, even if a shorter one is active', () => {
     const closed: CardPrefix[] = [
       { value: '8600', scheme: 'uzcard', status: 'active' },
       { value: '860012', scheme: 'uzcard', status: 'inactive' },
@@ -92,7 +92,7 @@ describe('prefixes', () => {
     const empty: CardPrefix[] = [{ value: '', scheme: 'uzcard', status: 'active' }]
     expect(checkCard(pan, { prefixes: empty })).toEqual({ ok: false, code: 'card_bin_unknown' })
   })
-  it('are left in their order', () => {
+  it('keep their order', () => {
     const copy = [...prefixes]
     checkCard(pan, { prefixes })
     expect(prefixes).toEqual(copy)
@@ -104,7 +104,7 @@ describe('a masked number', () => {
     expect(maskCard('8600 0695 1234 6311')).toBe('860006******6311')
     expect(maskCard('8600123456789012')).toBe('860012******9012')
   })
-  it('hides a half-typed number altogether', () => {
+  it('masks a half-typed number completely', () => {
     expect(maskCard('8600 12')).toBe('******')
     expect(maskCard('')).toBe('')
   })
@@ -125,13 +125,13 @@ describe('expiry', () => {
     ['03/99', 3, 2099],
     ['0330', 3, 2030],
     [' 01 / 27 ', 1, 2027],
-  ])('%j is good', (input, month, year) => {
+  ])('%j is valid', (input, month, year) => {
     expect(checkCardExpiry(input, today)).toEqual({ ok: true, month, year })
   })
   it.each(['', '13/27', '00/27', '1/27', '12/2027', 'ab/cd', '12-27'])('%j is no expiry', (input) => {
     expect(checkCardExpiry(input, today)).toEqual({ ok: false, code: 'card_expiry' })
   })
-  it.each(['10/26', '12/25', '01/00'])('%j is over', (input) => {
+  it.each(['10/26', '12/25', '01/00'])('%j has expired', (input) => {
     expect(checkCardExpiry(input, today)).toEqual({ ok: false, code: 'card_expired' })
   })
   it('lasts to the last day of its month', () => {

@@ -9,7 +9,7 @@ export type CardExpiryAnswer = { ok: true; month: number; year: number } | { ok:
 
 export const CARD_DIGITS = 16
 
-/** Whether the last digit fits the others. */
+/** Whether the last digit is the Luhn check digit of the others. */
 export function passesLuhn(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const doubled = Number(digit) * (index % 2 === 1 ? 2 : 1)
@@ -25,7 +25,7 @@ function schemeOf(digits: string, prefixes: readonly CardPrefix[]): CardScheme |
   return longest?.status === 'active' ? longest.scheme : null
 }
 
-/** Reads a card number as typed, with or without spaces, or names what is wrong with it. */
+/** Parses a card number as typed, with or without spaces and hyphens; returns the code of the first problem. */
 export function checkCard(input: string, rules: { prefixes: readonly CardPrefix[] }): CardAnswer {
   const digits = input.replace(/[\s-]/g, '')
   if (!/^\d+$/.test(digits)) return { ok: false, code: 'card_format' }
@@ -35,14 +35,14 @@ export function checkCard(input: string, rules: { prefixes: readonly CardPrefix[
   return scheme ? { ok: true, digits, scheme } : { ok: false, code: 'card_bin_unknown' }
 }
 
-/** `860006******6311`: the only form that may be shown, exported or written down. */
+/** `860006******6311`: the only form that may be shown, exported or stored. Other lengths are masked completely. */
 export function maskCard(input: string): string {
   const digits = input.replace(/\D/g, '')
   if (digits.length !== CARD_DIGITS) return '*'.repeat(digits.length)
   return `${digits.slice(0, 6)}******${digits.slice(-4)}`
 }
 
-/** Reads `MM/YY`; a card is good to the last day of its month in Tashkent. */
+/** Parses `MM/YY`; a card is valid through the last day of its month in Tashkent. */
 export function checkCardExpiry(input: string, today: string): CardExpiryAnswer {
   const parts = /^(\d{2})\s*\/?\s*(\d{2})$/.exec(input.trim())
   const month = Number(parts?.[1])

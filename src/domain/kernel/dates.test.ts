@@ -27,7 +27,7 @@ const plain = instant.map((date) => date.toISOString().slice(0, 10))
 
 describe('plain dates', () => {
   it.each(['2026-11-20', '2024-02-29', '2000-02-29', '1900-01-01', '2025-12-31', '2025-04-30'])(
-    '%s is one',
+    '%s is a plain date',
     (text) => {
       expect(isPlainDate(text)).toBe(true)
     },
@@ -44,10 +44,10 @@ describe('plain dates', () => {
     '01.02.2025',
     '2025-01-01T00:00:00Z',
     '0000-01-01',
-  ])('%j is none', (text) => {
+  ])('%j is not a plain date', (text) => {
     expect(isPlainDate(text)).toBe(false)
   })
-  it('every day of the calendar is one', () => {
+  it('every day of the calendar is a plain date', () => {
     fc.assert(fc.property(plain, (day) => isPlainDate(day)))
   })
 })
@@ -61,12 +61,12 @@ describe('typed dates', () => {
     expect(parseDate(text)).toBe(day)
   })
   it.each(['', '06.03.25', '30.02.2025', '2025-03-06', '06/03/2025', '06.03.2025 г.', '00.01.2025'])(
-    '%j is no date',
+    '%j is not a date',
     (text) => {
       expect(parseDate(text)).toBeNull()
     },
   )
-  it('are what is shown, and back', () => {
+  it('survive formatting and parsing', () => {
     fc.assert(
       fc.property(plain, (day) => {
         expect(parseDate(formatDate(day))).toBe(day)
@@ -86,7 +86,7 @@ describe('typed times', () => {
   ])('%j is %s', (text, time) => {
     expect(parseTime(text)).toBe(time)
   })
-  it.each(['', '24:00', '12:60', '12', '12:5', '99:99', '1:2:3'])('%j is no time', (text) => {
+  it.each(['', '24:00', '12:60', '12', '12:5', '99:99', '1:2:3'])('%j is not a time', (text) => {
     expect(parseTime(text)).toBeNull()
   })
 })
@@ -99,7 +99,7 @@ describe('Tashkent', () => {
     expect(formatTime('2026-07-01T06:00:00Z')).toBe('11:00')
     expect(formatTime('2026-12-31T20:05:00.000Z')).toBe('01:05')
   })
-  it('takes an instant as text or as a date', () => {
+  it('accepts an instant as text or as a date', () => {
     expect(dateInTashkent('2026-12-31T20:05:00.000Z')).toBe('2027-01-01')
     expect(dateInTashkent(new Date('2026-12-31T20:05:00.000Z'))).toBe('2027-01-01')
   })
@@ -173,7 +173,7 @@ describe('age', () => {
 })
 
 describe('spans', () => {
-  it('add years, short of a missing leap day', () => {
+  it('add years, and end on 28 February where there is no leap day', () => {
     expect(addYears('2021-01-04', 10)).toBe('2031-01-04')
     expect(addYears('2024-02-29', 10)).toBe('2034-02-28')
     expect(addYears('2024-02-29', 4)).toBe('2028-02-29')
@@ -189,7 +189,7 @@ describe('spans', () => {
     [300_000, { days: 0, hours: 0, minutes: 5, seconds: 0 }],
     [90_061_000, { days: 1, hours: 1, minutes: 1, seconds: 1 }],
     [-5000, { days: 0, hours: 0, minutes: 0, seconds: 0 }],
-  ])('%i ms in parts', (ms, parts) => {
+  ])('split %i ms into parts', (ms, parts) => {
     expect(splitDuration(ms)).toEqual(parts)
   })
   it('split into parts that add up to the whole', () => {

@@ -1,6 +1,6 @@
-// Plain dates ('YYYY-MM-DD') and instants shown in Tashkent (src/docs/business-rules.md#money-and-dates). Own names
-// and arithmetic: Chromium has no Uzbek Latin data, and the zone has been a fixed UTC+5 since 1992, so nothing here
-// depends on the device.
+// Plain dates ('YYYY-MM-DD') and instants shown in Tashkent (src/docs/business-rules.md#money-and-dates). Own
+// names and arithmetic: Chromium has no Uzbek Latin data, and the zone has been a fixed UTC+5 since 1992, so no
+// result depends on the device.
 import type { Language } from './language.ts'
 
 const MINUTE = 60_000
@@ -76,10 +76,10 @@ export const dateInTashkent = (instant: Date | string): string =>
 /** Today's plain date in Tashkent. */
 export const todayInTashkent = (now: Date): string => dateInTashkent(now)
 
-/** `2025-03-06` as `06.03.2025`; anything else as it is. */
+/** `2025-03-06` as `06.03.2025`; anything else is returned unchanged. */
 export const formatDate = (plain: string): string => plain.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3.$2.$1')
 
-/** `06.03.2025` as a plain date, or null when it is no day of the calendar. */
+/** `06.03.2025` as a plain date, or null if it is not a day of the calendar. */
 export function parseDate(text: string): string | null {
   const parts = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text.trim())
   if (!parts) return null
@@ -87,7 +87,7 @@ export function parseDate(text: string): string | null {
   return isPlainDate(plain) ? plain : null
 }
 
-/** `9:05` as `09:05`, or null when it is no time of the day. */
+/** `9:05` as `09:05`, or null if it is not a time of day. */
 export function parseTime(text: string): string | null {
   const [, hour, minute] = /^(\d{1,2}):(\d{2})$/.exec(text) ?? []
   if (hour === undefined || minute === undefined || Number(hour) > 23 || Number(minute) > 59) return null
@@ -128,7 +128,7 @@ export function addYears(plain: string, years: number): string {
   return `${String(target).padStart(4, '0')}-${two(month)}-${two(Math.min(day, daysInMonth(target, month)))}`
 }
 
-/** The plain date `months` later, at most on the last day that month has. */
+/** The plain date `months` later, at most the last day of that month. */
 export function addMonths(plain: string, months: number): string {
   const [year = 0, month = 1, day = 1] = plain.split('-').map(Number)
   const count = year * 12 + (month - 1) + months
@@ -139,13 +139,13 @@ export function addMonths(plain: string, months: number): string {
   return `${toYear}-${two(toMonth + 1)}-${two(Math.min(day, last))}`
 }
 
-/** Days from one plain date to another, negative backwards. */
+/** Days from one plain date to another; negative if `to` is earlier. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY)
 
 export type Duration = { days: number; hours: number; minutes: number; seconds: number }
 
-/** A span cut into parts for the screen; never negative. */
+/** Splits milliseconds into days, hours, minutes and seconds; never negative. */
 export function splitDuration(ms: number): Duration {
   const left = Math.max(0, Math.floor(ms / 1000))
   return {

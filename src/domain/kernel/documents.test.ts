@@ -37,7 +37,7 @@ describe('document number', () => {
   ])('%j is refused', (input) => {
     expect(checkDocumentNumber(input)).toEqual({ ok: false, code: 'document_number_format' })
   })
-  it('does not change by being normalised twice', () => {
+  it('does not change when it is normalised twice', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const once = normaliseDocumentNumber(text)
@@ -49,11 +49,11 @@ describe('document number', () => {
 
 describe('dates of a document', () => {
   const good = { issued: '2021-05-10', expires: '2031-05-09', birth: '1990-03-15', today }
-  it('may be good', () => {
+  it('can be valid', () => {
     expect(checkDocumentDates(good)).toBeNull()
     expect(checkDocumentDates({ ...good, birth: null })).toBeNull()
   })
-  it('last through the day of expiry', () => {
+  it('are valid through the day of expiry', () => {
     expect(checkDocumentDates({ ...good, expires: today })).toBeNull()
     expect(checkDocumentDates({ ...good, expires: '2026-11-19' })).toBe('document_expired')
   })
@@ -66,7 +66,7 @@ describe('dates of a document', () => {
   ])('%j is refused: %s', (change, code) => {
     expect(checkDocumentDates({ ...good, ...change })).toBe(code)
   })
-  it('may begin on the day of birth and today', () => {
+  it('may start on the day of birth or today', () => {
     expect(checkDocumentDates({ ...good, issued: '1990-03-15' })).toBeNull()
     expect(checkDocumentDates({ ...good, issued: today })).toBeNull()
   })

@@ -3,7 +3,7 @@
 import { addYears, ageOn, daysBetween } from './dates.ts'
 import type { ProblemCode } from './problem.ts'
 
-/** Cyrillic letters that look like Latin ones: people type the series on whatever keyboard is on. */
+/** Cyrillic letters that look like Latin ones: people type the series with whichever keyboard layout is active. */
 const LOOK_ALIKES: Record<string, string> = {
   А: 'A',
   В: 'B',
@@ -41,7 +41,7 @@ export function checkDocumentNumber(input: string): DocumentNumberAnswer {
 
 export type DocumentDates = { issued: string; expires: string; birth?: string | null; today: string }
 
-/** What is wrong with the dates of a document, or null. A document is good through its last day. */
+/** What is wrong with the dates of a document, or null. A document is valid through its last day. */
 export function checkDocumentDates(dates: DocumentDates): ProblemCode | null {
   if (dates.issued > dates.today) return 'date_future'
   if (dates.birth && dates.issued < dates.birth) return 'document_issued_before_birth'

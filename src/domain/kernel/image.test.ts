@@ -13,7 +13,7 @@ import {
 const SIDE = 64
 const photo = { width: 1600, height: 1200, bytes: 250_000 }
 
-/** A square frame whose grey at (x, y) is given. */
+/** A square frame with the given grey at (x, y). */
 function paint(grey: (x: number, y: number) => number): Frame {
   const data = new Uint8ClampedArray(SIDE * SIDE * 4)
   for (let y = 0; y < SIDE; y++)
@@ -26,7 +26,7 @@ const stripes = (low: number, high: number): Frame => paint((x) => (Math.floor(x
 const slope = paint((x, y) => 60 + x + y)
 
 describe('measures', () => {
-  it('weight colours like the eye', () => {
+  it('weight colours by their perceived brightness', () => {
     const data = new Uint8ClampedArray([255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 255, 255, 255, 255])
     const luma = lumaOf({ data, width: 4, height: 1 })
     expect([...luma].map(Math.round)).toEqual([76, 150, 29, 255])
@@ -38,15 +38,15 @@ describe('measures', () => {
     expect(even.blur).toBeCloseTo(0)
     expect(even.glare).toBe(0)
   })
-  it('count edges as sharpness, and a gradient not', () => {
+  it('count edges as sharpness, but not a gradient', () => {
     expect(measureFrame(stripes(60, 190)).blur).toBeGreaterThan(BLUR_LIMIT)
     expect(measureFrame(slope).blur).toBeCloseTo(0)
     expect(measureFrame(slope).variance).toBeGreaterThan(100)
   })
-  it('count burnt pixels as a share', () => {
+  it('contain the share of overexposed pixels', () => {
     expect(measureFrame(paint((x) => (x < SIDE / 4 ? 255 : 100))).glare).toBeCloseTo(0.25)
   })
-  it('are numbers for a frame without inner pixels or without any', () => {
+  it('are numbers for a frame without inner pixels or without any pixels', () => {
     const tiny = { data: new Uint8ClampedArray(16), width: 2, height: 2 }
     expect(measureFrame(tiny)).toEqual({ blur: 0, brightness: 0, glare: 0, variance: 0 })
     const none = { data: new Uint8ClampedArray(0), width: 0, height: 0 }

@@ -1,6 +1,6 @@
 // Quality of a photo: blur, darkness, glare, a tiny or empty picture (src/docs/business-rules.md#photo-slots,
 // src/docs/offline.md#camera-and-image-rules).
-// Pure functions of pixels. Measures are taken on a copy not longer than MEASURE_EDGE, so thresholds mean the same.
+// Pure functions of pixels. Measures are taken on a copy of at most MEASURE_EDGE, so that thresholds are comparable.
 
 export type Frame = { data: Uint8ClampedArray; width: number; height: number }
 export type Measures = { blur: number; brightness: number; glare: number; variance: number }
@@ -20,12 +20,12 @@ export const DARK_LIMIT = 50
 /** A pixel this bright carries no detail; more than this share of them is glare. */
 export const GLARE_LEVEL = 250
 export const GLARE_SHARE = 0.12
-/** Variance of brightness of a picture with nothing in it: an empty canvas, a covered lens. */
+/** Maximum variance of brightness of an empty picture: an empty canvas, a covered lens. */
 export const BLANK_VARIANCE = 12
 /** A compressed photo of the real world is never this small for its area. */
 export const BLANK_BYTES_PER_PIXEL = 0.004
 
-/** Brightness of every pixel by the weights of the eye. */
+/** Brightness of every pixel, 0 to 255, with the weights of ITU-R BT.601. */
 export function lumaOf({ data, width, height }: Frame): Float32Array {
   const luma = new Float32Array(width * height)
   for (let i = 0, at = 0; i < luma.length; i++, at += 4)
@@ -36,7 +36,7 @@ export function lumaOf({ data, width, height }: Frame): Float32Array {
 const varianceOf = (count: number, sum: number, squares: number): number =>
   count === 0 ? 0 : Math.max(0, squares / count - (sum / count) ** 2)
 
-/** Variance of the second differences of the inner pixels: large at sharp edges, near nothing in a blurred picture. */
+/** Variance of the second differences of the inner pixels: large at sharp edges, near zero in a blurred picture. */
 function sharpness(luma: Float32Array, width: number, height: number): number {
   let sum = 0
   let squares = 0
@@ -50,23 +50,23 @@ function sharpness(luma: Float32Array, width: number, height: number): number {
   return varianceOf(Math.max(0, width - 2) * Math.max(0, height - 2), sum, squares)
 }
 
-/** Blur (higher is sharper), brightness 0 to 255, share of burnt pixels 0 to 1, variance of brightness. */
+/** Blur (higher is sharper), brightness 0 to 255, share of overexposed pixels 0 to 1, variance of brightness. */
 export function measureFrame(frame: Frame): Measures {
   const luma = lumaOf(frame)
   const count = luma.length
   let sum = 0
   let squares = 0
-  let burnt = 0
+  let overexposed = 0
   for (let i = 0; i < count; i++) {
     const value = luma[i] ?? 0
     sum += value
     squares += value * value
-    if (value >= GLARE_LEVEL) burnt++
+    if (value >= GLARE_LEVEL) overexposed++
   }
   return {
     blur: sharpness(luma, frame.width, frame.height),
     brightness: count === 0 ? 0 : sum / count,
-    glare: count === 0 ? 0 : burnt / count,
+    glare: count === 0 ? 0 : overexposed / count,
     variance: varianceOf(count, sum, squares),
   }
 }

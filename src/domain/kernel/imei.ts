@@ -5,7 +5,7 @@ import type { ProblemCode } from './problem.ts'
 
 export type ImeiAnswer = { ok: true; imei: string } | { ok: false; code: ProblemCode }
 
-/** Reads an IMEI as typed or scanned; spaces, dashes and slashes do not matter. */
+/** Parses an IMEI as typed or scanned; spaces, dashes and slashes are ignored. */
 export function checkImei(input: string): ImeiAnswer {
   const digits = input.replace(/[\s/-]/g, '')
   if (!/^\d{15}$/.test(digits)) return { ok: false, code: 'imei_format' }

@@ -96,7 +96,7 @@ describe('the wrong size', () => {
   })
 })
 
-/** The same file that says it has another size. */
+/** The same file with another size in its header. */
 function resized(bytes: Uint8Array, width: number, height: number): Uint8Array {
   const copy = new Uint8Array(bytes)
   const at = copy.findIndex((byte, index) => byte === 0xff && copy[index + 1] === 0xc0)
@@ -104,8 +104,8 @@ function resized(bytes: Uint8Array, width: number, height: number): Uint8Array {
   return copy
 }
 
-describe('what is no JPEG, or not only one', () => {
-  it('is refused', async () => {
+describe('bytes that are not exactly one JPEG', () => {
+  it('are refused', async () => {
     expect(inspectJpeg(new Uint8Array(0))).toEqual(invalid)
     expect(inspectJpeg(new Uint8Array([0xff, 0xd8]))).toEqual(invalid)
     expect(inspectJpeg(new Uint8Array([0xff, 0xd8, 0xff, 0xd9]))).toEqual(invalid)
@@ -113,30 +113,30 @@ describe('what is no JPEG, or not only one', () => {
     expect(inspectJpeg(new Uint8Array(await picture(WIDTH, HEIGHT).png().toBuffer()))).toEqual(invalid)
     expect(inspectJpeg(new Uint8Array(await picture(WIDTH, HEIGHT).webp().toBuffer()))).toEqual(invalid)
   })
-  it('is refused when a page or an archive follows the end', () => {
+  it('are refused when a page or an archive follows the end', () => {
     expect(inspectJpeg(joined(plain, text('<script>alert(1)</script>')))).toEqual(invalid)
     expect(inspectJpeg(joined(plain, [0]))).toEqual(invalid)
     expect(inspectJpeg(joined(plain, plain))).toEqual(invalid)
   })
-  it('is refused when it is cut anywhere', () => {
+  it('are refused when they are truncated anywhere', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: plain.length - 1 }), (length) => {
         expect(inspectJpeg(plain.subarray(0, length))).toEqual(invalid)
       }),
     )
   })
-  it('is refused with a segment that runs past the end', () => {
+  it('are refused with a segment that runs past the end', () => {
     const copy = new Uint8Array(plain)
     copy.set([0xff, 0xff], 4)
     expect(inspectJpeg(copy)).toEqual(invalid)
   })
-  it('is refused with a second frame header', () => {
+  it('are refused with a second frame header', () => {
     const at = plain.findIndex((byte, index) => byte === 0xff && plain[index + 1] === 0xc0)
     const length = ((plain[at + 2] ?? 0) << 8) | (plain[at + 3] ?? 0)
     const body = plain.slice(at + 4, at + 2 + length)
     expect(inspectJpeg(withSegment(plain, 0xc1, body))).toEqual(invalid)
   })
-  it('never throws on any bytes', () => {
+  it('never cause an exception', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         const file = joined([0xff, 0xd8], bytes)
@@ -164,7 +164,7 @@ describe('stripping', () => {
       expect(stripMetadata(dirty)).toEqual(stripMetadata(plain))
     }
   })
-  it('keeps the header and the colours', async () => {
+  it('keeps the header and the colour space', async () => {
     for (const marker of [0xe0, 0xee]) {
       const marked = withSegment(plain, marker, text('Adobe0000000'))
       expect(stripMetadata(marked).length).toBe(marked.length)
@@ -185,7 +185,7 @@ describe('stripping', () => {
     expect(await pixels(clean)).toBe(await pixels(progressive))
     expect(stripMetadata(clean)).toEqual(clean)
   })
-  it('returns anything but a whole JPEG unchanged', () => {
+  it('returns anything but a complete JPEG unchanged', () => {
     const page = text('<html></html>')
     expect(stripMetadata(page)).toBe(page)
   })

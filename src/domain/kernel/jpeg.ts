@@ -1,5 +1,5 @@
 // Inspects a JPEG without decoding it: whether it is complete, its size, whether it contains anything besides the
-// picture (src/docs/offline.md#camera-and-image-rules, the server's check at the moment of the receipt).
+// picture (src/docs/offline.md#camera-and-image-rules, the server's check on receipt).
 
 export type JpegAnswer =
   | { ok: true; width: number; height: number; hasExif: boolean }
@@ -7,7 +7,7 @@ export type JpegAnswer =
 
 export const MAX_JPEG_SIDE = 6000
 export const MAX_JPEG_PIXELS = 25_000_000
-/** Smallest long edge that is stored at all; photos must have MIN_PHOTO_EDGE on the tablet, signatures are smaller. */
+/** Minimum long edge that the server stores; photos need MIN_PHOTO_EDGE on the tablet, signatures are smaller. */
 export const MIN_JPEG_EDGE = 200
 
 type Segment = { marker: number; start: number; end: number }
@@ -27,7 +27,10 @@ const isStandalone = (marker: number): boolean => marker === 0x01 || isRestart(m
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 
-/** First byte after the compressed data that begins at `from`: the next marker that is no restart and no stuffing. */
+/**
+ * First byte after the compressed data that begins at `from`: the next marker that is neither a restart nor
+ * stuffing.
+ */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0
@@ -49,7 +52,7 @@ function segmentAt(bytes: Uint8Array, start: number): Segment | null {
   return { marker, start, end: marker === SOS ? endOfScan(bytes, end) : end }
 }
 
-/** All segments from SOI to EOI, or null when the file is cut, damaged or goes on after its end. */
+/** All segments from SOI to EOI, or null if the file is truncated, damaged or has data after its end. */
 function segmentsOf(bytes: Uint8Array): Segment[] | null {
   if (bytes[0] !== 0xff || bytes[1] !== SOI) return null
   const segments: Segment[] = []
@@ -63,7 +66,7 @@ function segmentsOf(bytes: Uint8Array): Segment[] | null {
   return null
 }
 
-/** Where the content of a segment begins: after fill bytes, the marker and the two bytes of length. */
+/** Offset of the content of a segment: after fill bytes, the marker and the two bytes of length. */
 function bodyOf(bytes: Uint8Array, segment: Segment): number {
   let at = segment.start + 1
   while (bytes[at] === 0xff) at++
@@ -83,7 +86,7 @@ const isExif = (bytes: Uint8Array, segment: Segment): boolean => {
   return segment.marker === APP1 && EXIF.every((byte, index) => bytes[body + index] === byte)
 }
 
-/** Accepts one whole JPEG of a sensible size and nothing else: no data after its end, no second picture inside. */
+/** Accepts only one complete JPEG of an allowed size: no data after its end, no second picture inside. */
 export function inspectJpeg(bytes: Uint8Array): JpegAnswer {
   const segments = segmentsOf(bytes)
   const frames = segments?.filter((segment) => isFrame(segment.marker)) ?? []
@@ -98,11 +101,14 @@ export function inspectJpeg(bytes: Uint8Array): JpegAnswer {
   return { ok: true, width, height, hasExif: segments.some((segment) => isExif(bytes, segment)) }
 }
 
-/** APP0 is the header and APP14 the colour space; other APPn segments and comments can contain the location or hidden data. */
+/**
+ * APP0 is the header and APP14 the colour space; other APPn segments and comments can contain the location or
+ * hidden data.
+ */
 const isMetadata = (marker: number): boolean =>
   marker === COM || (marker >= APP1 && marker <= APP15 && marker !== APP14)
 
-/** The same picture without Exif, GPS, profiles and comments. Bytes that `inspectJpeg` refuses come back unchanged. */
+/** The same picture without Exif, GPS, profiles and comments. Anything but one complete JPEG is returned unchanged. */
 export function stripMetadata(bytes: Uint8Array): Uint8Array {
   const segments = segmentsOf(bytes)
   if (!segments) return bytes

@@ -1,10 +1,10 @@
 // Codes on goods (src/docs/business-rules.md#imei-and-marking-codes): GTIN of EAN and UPC, and the GS1 DataMatrix of
-// marked goods. A unit is known by its GTIN and serial number; keyboard scanners that lose the separators are read by
-// the fixed lengths of the two kinds.
+// marked goods. A unit is identified by its GTIN and serial number. Keyboard scanners can lose the separators; such
+// codes are parsed by the fixed lengths of the two kinds.
 import type { ProblemCode } from './problem.ts'
 
 export type GtinAnswer = { ok: true; gtin: string } | { ok: false; code: ProblemCode }
-/** `raw` is the whole code as it came, with its separators: what reports ask for. */
+/** `raw`: the whole code as scanned, with its separators, as reports need it. */
 export type MarkingAnswer =
   | { ok: true; gtin: string; serial: string; raw: string }
   | { ok: false; code: ProblemCode }
@@ -24,7 +24,7 @@ const checkDigitFits = (digits: string): boolean => {
   return sum % 10 === 0
 }
 
-/** Reads a GTIN of 8, 12, 13 or 14 digits; gives it as GTIN-14. */
+/** Parses a GTIN of 8, 12, 13 or 14 digits; returns it as GTIN-14. */
 export function checkGtin(input: string): GtinAnswer {
   const digits = input.trim()
   if (!/^\d+$/.test(digits) || !GTIN_LENGTHS.has(digits.length)) return { ok: false, code: 'gtin_format' }
@@ -39,7 +39,7 @@ function identityOf(bare: string): RegExpExecArray | null {
   return APPLIANCE.exec(bare) ?? SHORT.exec(bare) ?? IDENTITY.exec(bare)
 }
 
-/** Reads the text of a GS1 DataMatrix. */
+/** Parses the text of a GS1 DataMatrix. */
 export function readMarking(input: string): MarkingAnswer {
   const raw = input.trim()
   const text = raw.replace(/^\]d2/, '')
@@ -50,8 +50,8 @@ export function readMarking(input: string): MarkingAnswer {
 }
 
 /**
- * Whether a marking code belongs to a product with this barcode. A product without a readable barcode cannot be compared
- * and takes every code.
+ * Whether a marking code belongs to a product with this barcode. A product without a valid barcode cannot be
+ * compared and accepts every code.
  */
 export function isMarkingOf({ gtin }: { gtin: string }, barcode: string | null): boolean {
   const read = checkGtin(barcode ?? '')

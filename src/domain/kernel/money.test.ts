@@ -49,7 +49,7 @@ describe('money as typed', () => {
       expect(parseMoney(text)).toBeNull()
     },
   )
-  it('is what is shown, in every language', () => {
+  it('survives formatting and parsing in every language', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 999_999_999_999 }),

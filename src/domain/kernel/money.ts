@@ -1,5 +1,5 @@
-// Money is whole soʻm, integers end to end (src/docs/business-rules.md#money, #money-and-dates). Own formatter: the
-// device's own data has no Uzbek Latin and shows two decimals.
+// Money is whole soʻm, integers end to end (src/docs/business-rules.md#money, #money-and-dates). Formatted
+// without Intl, whose data on the devices has no Uzbek Latin and shows two decimals.
 import type { Language } from './language.ts'
 
 const UNITS: Record<Language, string> = { ru: 'сум', 'uz-Latn': 'soʻm', 'uz-Cyrl': 'сўм' }
@@ -12,7 +12,7 @@ export const formatSum = (sum: number): string => String(Math.trunc(sum)).replac
 export const formatMoney = (sum: number, language: Language): string =>
   `${formatSum(sum)}${NBSP}${UNITS[language]}`
 
-/** Reads a sum as typed or pasted, with spaces and the word for the currency; fractions and signs are refused. */
+/** Parses a sum as typed or pasted, with spaces and the name of the currency; null for fractions and signs. */
 export function parseMoney(text: string): number | null {
   const bare = text
     .trim()

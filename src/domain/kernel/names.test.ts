@@ -1,5 +1,5 @@
 // Names of people as they are written in Uzbekistan, in both scripts: the search key must bring them together, and
-// conversion must give the spelling of the documents.
+// conversion must return the spelling of the documents.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { searchKey, toCyrillic, toLatin } from './transliteration.ts'

@@ -26,7 +26,7 @@ describe('form of a number', () => {
     '90.123.45.67',
     '+998\u00a090\u00a0123\u00a045\u00a067',
     '90‑123‑45‑67',
-  ])('%j is one number', (input) => {
+  ])('%j is the same number', (input) => {
     expect(normalisePhone(input)).toBe('+998901234567')
   })
 
@@ -39,12 +39,12 @@ describe('form of a number', () => {
     '+79001234567',
     '90123456a',
     '++998901234567',
-  ])('%j is none', (input) => {
+  ])('%j is not a number', (input) => {
     expect(normalisePhone(input)).toBeNull()
     expect(checkPhone(input, { prefixes })).toEqual({ ok: false, code: 'phone_format' })
   })
 
-  it('takes 998 for the code only in front of nine digits', () => {
+  it('treats 998 as the country code only in front of nine digits', () => {
     expect(normalisePhone('998901234')).toBe('+998998901234')
     expect(normalisePhone('998998901234')).toBe('+998998901234')
     expect(normalisePhone('+998901234')).toBeNull()
@@ -52,11 +52,11 @@ describe('form of a number', () => {
     expect(normalisePhone('+998998901234567')).toBeNull()
   })
 
-  it('takes the plus only with the country code', () => {
+  it('accepts a plus only with the country code', () => {
     expect(normalisePhone('+901234567')).toBe(null)
   })
 
-  it('comes back the same however it is shown', () => {
+  it('survives formatting and parsing', () => {
     fc.assert(
       fc.property(national, (digits) => {
         const e164 = `+998${digits}`
@@ -92,7 +92,7 @@ describe('a number on the screen', () => {
   it('is grouped as people say it', () => {
     expect(formatPhone('+998901234567')).toBe('+998\u00a090\u00a0123\u00a045\u00a067')
   })
-  it.each(['', '+99890', 'нет'])('%j stays as it is', (text) => {
+  it.each(['', '+99890', 'нет'])('%j is unchanged', (text) => {
     expect(formatPhone(text)).toBe(text)
   })
 })

@@ -1,4 +1,4 @@
-// Phone numbers of Uzbekistan: +998 and nine digits, the first two of them a prefix of the reference
+// Phone numbers of Uzbekistan: +998 and nine digits, whose first two are a prefix of the reference
 // (src/docs/business-rules.md#phones).
 import type { ProblemCode } from './problem.ts'
 
@@ -14,8 +14,9 @@ const NATIONAL = /^\d{9}$/
 export const isPhoneSeparator = (char: string): boolean => SEPARATOR.test(char)
 
 /**
- * What a person typed, without separators and without the code of the country. `+998` is always the code; `998` alone is it
- * only in front of nine digits, because 99 is the prefix of an operator: `998901234` is the number +998 99 890 12 34.
+ * The typed number without separators and without the country code. `+998` is always the country code; `998`
+ * alone only in front of nine digits, because 99 is the prefix of an operator: `998901234` is the number +998
+ * 99 890 12 34.
  */
 export function withoutCountryCode(input: string): string {
   const bare = [...input].filter((char) => !isPhoneSeparator(char)).join('')
@@ -24,7 +25,7 @@ export function withoutCountryCode(input: string): string {
   return bare.startsWith(CODE) && NATIONAL.test(rest) ? rest : bare
 }
 
-/** `+998XXXXXXXXX` of anything a person types for it, or null. The old trunk 8 is refused, and so are too many digits. */
+/** `+998XXXXXXXXX` for a typed number, or null. The old trunk prefix 8 and extra digits are refused. */
 export function normalisePhone(input: string): string | null {
   const national = withoutCountryCode(input)
   return NATIONAL.test(national) ? `+${CODE}${national}` : null
@@ -43,6 +44,6 @@ export function checkPhone(input: string, rules: PhoneRules): PhoneAnswer {
 
 const NBSP = '\u00a0'
 
-/** `+998 90 123 45 67` with no-break spaces; anything that is no number of ours comes back as it is. */
+/** `+998 90 123 45 67` with no-break spaces; any other text is returned unchanged. */
 export const formatPhone = (e164: string): string =>
   e164.replace(/^\+998(\d{2})(\d{3})(\d{2})(\d{2})$/, ['+998', '$1', '$2', '$3', '$4'].join(NBSP))

@@ -5,7 +5,7 @@ import vectors from './vectors/pinfl.json' with { type: 'json' }
 
 const today = '2026-11-20'
 
-/** A pinfl made of its parts, with the right check digit. */
+/** A pinfl made of its parts, with the correct check digit. */
 const build = (first: number, ddmmyy: string, area: string, serial: string): string => {
   const first13 = `${first}${ddmmyy}${area}${serial}`
   return `${first13}${pinflCheckDigit(first13)}`
@@ -30,7 +30,7 @@ describe('check digit', () => {
     expect(sum % 10).toBe(check)
   })
 
-  it('finds every single wrong digit', () => {
+  it('detects every single wrong digit', () => {
     fc.assert(
       fc.property(
         goodPinfl,
@@ -47,13 +47,13 @@ describe('check digit', () => {
   })
 })
 
-describe('a good pinfl', () => {
+describe('a valid pinfl', () => {
   it.each(vectors.valid)('$pinfl contains sex and birth date', ({ pinfl, sex, birth_date }) => {
     expect(parsePinfl(pinfl, { today })).toEqual({ ok: true, sex, birth_date })
     expect(parsePinfl(pinfl, { today, sex, birth_date })).toEqual({ ok: true, sex, birth_date })
   })
 
-  it('of anybody born since 1900 is read back', () => {
+  it('of anybody born since 1900 is parsed to the same values', () => {
     fc.assert(
       fc.property(goodPinfl, ({ pinfl, birth, sex }) => {
         expect(parsePinfl(pinfl, { today })).toEqual({ ok: true, sex, birth_date: birth })
@@ -61,7 +61,7 @@ describe('a good pinfl', () => {
     )
   })
 
-  it('can be of the nineteenth century: other code checks the age', () => {
+  it('can be of the nineteenth century, because other code checks the age', () => {
     expect(parsePinfl(build(1, '010199', '001', '001'), { today })).toEqual({
       ok: true,
       sex: 'M',
@@ -75,7 +75,7 @@ describe('a good pinfl', () => {
     expect(parsePinfl(pinfl, { today, sex: '', birth_date: '' }).ok).toBe(true)
   })
 
-  it('may be born today', () => {
+  it('may have the birth date of today', () => {
     expect(parsePinfl(build(5, '201126', '001', '001'), { today }).ok).toBe(true)
     expect(parsePinfl(build(5, '211126', '001', '001'), { today })).toEqual({
       ok: false,
@@ -84,7 +84,7 @@ describe('a good pinfl', () => {
   })
 })
 
-describe('a bad pinfl', () => {
+describe('an invalid pinfl', () => {
   it.each(vectors.invalid)('$pinfl is refused: $code', ({ pinfl, sex, birth_date, code }) => {
     expect(parsePinfl(pinfl, { today, sex, birth_date })).toEqual({ ok: false, code })
   })
@@ -103,7 +103,7 @@ describe('a bad pinfl', () => {
     expect(parsePinfl(pinfl, { today })).toEqual({ ok: false, code: 'pinfl_area_or_serial_zero' })
   })
 
-  it('names the first thing wrong, in the order of the notes', () => {
+  it('reports the first problem in the order of the checks', () => {
     const code = (value: string, sex?: string, birth_date?: string) => {
       const answer = parsePinfl(value, { today, sex, birth_date })
       return answer.ok ? 'ok' : answer.code

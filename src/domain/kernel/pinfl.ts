@@ -9,13 +9,16 @@ export type PinflContext = { today: string; birth_date?: string | null; sex?: st
 const WEIGHTS = [7, 3, 1] as const
 const CENTURIES = ['18', '19', '20'] as const
 
-/** The 14th digit that belongs to the first 13. */
+/** The check digit, which is the 14th, for the first 13. */
 export const pinflCheckDigit = (first13: string): number =>
   [...first13].reduce((sum, digit, index) => sum + Number(digit) * (WEIGHTS[index % 3] ?? 0), 0) % 10
 
 const refuse = (code: ProblemCode): PinflAnswer => ({ ok: false, code })
 
-/** Reads sex and birth date out of a pinfl, or names the first thing wrong with it, in the order of the notes. */
+/**
+ * Parses sex and birth date from a pinfl, or returns the code of the first problem, in the order of the checks
+ * below.
+ */
 export function parsePinfl(value: string, context: PinflContext): PinflAnswer {
   if (!/^\d{14}$/.test(value)) return refuse('pinfl_format')
   const first = Number(value[0])

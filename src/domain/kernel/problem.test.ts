@@ -29,10 +29,10 @@ describe('languages', () => {
     expect(LANGUAGES).toEqual(['ru', 'uz-Latn', 'uz-Cyrl'])
     expect(DEFAULT_LANGUAGE).toBe('ru')
   })
-  it.each(['uz', 'RU', '', null, undefined, 3])('%j is none of them', (value) => {
+  it.each(['uz', 'RU', '', null, undefined, 3])('%j is not a language', (value) => {
     expect(isLanguage(value)).toBe(false)
   })
-  it.each(LANGUAGES)('%s is one of them', (value) => {
+  it.each(LANGUAGES)('%s is a language', (value) => {
     expect(isLanguage(value)).toBe(true)
   })
 })

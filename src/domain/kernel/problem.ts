@@ -1,4 +1,4 @@
-// What can be wrong with a field, as a code: the texts live in the locales (specification section 5,
+// Codes of the problems of a field; the texts are in the locales (specification section 5,
 // src/docs/business-rules.md#facts-of-uzbekistan).
 
 export const PROBLEM_CODES = [
@@ -57,5 +57,5 @@ export type ProblemCode = (typeof PROBLEM_CODES)[number]
 
 export type FieldProblem = { field: string; code: ProblemCode; params?: Record<string, string | number> }
 
-/** Whether text can be stored everywhere: no NUL character and no half of a surrogate pair. */
+/** Whether text can be stored everywhere: no NUL character and no unpaired surrogate. */
 export const isStorableText = (value: string): boolean => !value.includes('\0') && value.isWellFormed()

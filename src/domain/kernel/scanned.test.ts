@@ -9,7 +9,7 @@ const GS = '\u001d'
 const textOf = (text: string, separator: string) => text.replaceAll('<GS>', separator)
 
 describe('an IMEI', () => {
-  it.each(vectors.imei.valid)('%s is right', (imei) => {
+  it.each(vectors.imei.valid)('%s is valid', (imei) => {
     expect(checkImei(imei)).toEqual({ ok: true, imei })
   })
 
@@ -43,7 +43,7 @@ describe('an IMEI', () => {
 })
 
 describe('a GTIN', () => {
-  it.each(vectors.gtin.valid)('%s is right and becomes 14 digits', (gtin) => {
+  it.each(vectors.gtin.valid)('%s is valid and becomes 14 digits', (gtin) => {
     expect(checkGtin(gtin)).toEqual({ ok: true, gtin: gtin.padStart(14, '0') })
   })
 
@@ -54,7 +54,7 @@ describe('a GTIN', () => {
 
 describe('a DataMatrix', () => {
   const serial = fc.string({ unit: fc.constantFrom(...'ABCxyz0189!-_'), minLength: 1, maxLength: 20 })
-  it('with separators is read at them, whatever the serial number looks like', () => {
+  it('with separators is split at them, whatever the serial number is', () => {
     fc.assert(
       fc.property(serial, serial, (unit, key) => {
         const raw = `010478123456789221${unit}${GS}91${key}`
@@ -64,7 +64,7 @@ describe('a DataMatrix', () => {
   })
 
   it.each(vectors.dataMatrix)(
-    '$kind is read with separators, with the prefix of a scanner and without any',
+    '$kind is parsed with separators, with the prefix of a scanner and without separators',
     ({ text, parsed }) => {
       for (const code of [
         textOf(text, GS),
@@ -80,12 +80,12 @@ describe('a DataMatrix', () => {
     expect(readMarking('0104781234567893' + '21ABC1234')).toEqual({ ok: false, code: 'gtin_check' })
   })
 
-  it('is not any other text', () => {
+  it('is refused for any other text', () => {
     expect(readMarking('hello')).toEqual({ ok: false, code: 'marking_format' })
   })
 })
 
-describe('what is scanned', () => {
+describe('a scanned text', () => {
   it.each([
     ['490154203237518', 'imei'],
     ['4006381333931', 'gtin'],

@@ -1,10 +1,10 @@
 // Uzbek Latin and Cyrillic (src/docs/business-rules.md#writing-systems: CLDR uz_Cyrl-uz_Latn and BGN/PCGN 2000), and
-// the folded key people are searched by. Names of people are stored as typed: only the key is converted.
+// the folded key by which people are searched. Names of people are stored as typed; only the key is converted.
 // Canonical apostrophes: U+02BB in oʻ and gʻ, U+02BC for the tutuq belgisi; any look-alike is accepted.
 
 const APOSTROPHES = "'‘’ʻʼ`´"
 type Exception = { latin: string; cyrillic: string; whole?: true }
-/** Stems that the rules get wrong; `whole` ones hold only for the word itself. */
+/** Stems that the rules convert wrongly; `whole` ones apply only to the complete word. */
 const EXCEPTIONS: readonly Exception[] = [
   ...Object.entries({
     rayon: 'район',
@@ -177,7 +177,7 @@ function convertWord(word: string, from: 'latin' | 'cyrillic', rule: Rule): stri
   return cased + convertPart(word.slice(stem[from].length), word, rule)
 }
 
-/** Every apostrophe as it should be: U+02BB after o and g, U+02BC inside a word elsewhere. */
+/** Canonical apostrophes: U+02BB after o and g, U+02BC inside a word elsewhere. */
 export const normaliseApostrophes = (text: string): string =>
   text
     .replace(new RegExp(`([oOgG])[${APOSTROPHES}]`, 'g'), '$1ʻ')
@@ -207,12 +207,12 @@ const FOLDS: readonly [RegExp, string][] = [
 ]
 
 /**
- * The version of the keys that `searchKey` makes. Raised with every change of them: the server then writes the stored keys
- * anew, once.
+ * The version of the keys that `searchKey` returns. Must be raised with every change of them; the server then
+ * rewrites the stored keys once.
  */
 export const SEARCH_KEY_VERSION = 2
 
-/** One Latin key for every way a name is written: compare keys, never show them. */
+/** One Latin key for all spellings of a name, for comparison only; never shown. */
 export function searchKey(name: string): string {
   let key = toLatin(name.normalize('NFC').toLowerCase())
     .replace(new RegExp(`[${APOSTROPHES}"]`, 'g'), '')

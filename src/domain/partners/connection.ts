@@ -1,22 +1,22 @@
 // Outcomes of testing the connection to a partner; each has its own text (screen `partners.view`).
 
 export const CONNECTION_OUTCOMES = [
-  /** It answered as its dialect does, and took the secret. */
+  /** Responded in its dialect and accepted the secret. */
   'reached',
   'wrong_secret',
-  /** Nobody answered in time. */
+  /** No response in time. */
   'timeout',
-  /** No such name. */
+  /** The host name is unknown. */
   'address_unknown',
-  /** Nobody listens there, or the line broke. */
+  /** The connection was refused or broke. */
   'no_answer',
-  /** The certificate has another name or is not trusted. */
+  /** The certificate is for another name or not trusted. */
   'certificate',
-  /** It answered, but not as this dialect does. */
+  /** Responded, but not in this dialect. */
   'stranger',
-  /** Its own trouble. */
+  /** Another failure on the partner's side, such as a status of 500 or more. */
   'trouble',
-  /** This server may not go there. */
+  /** This server may not connect to the address. */
   'address_refused',
   /** No address or no secret yet. */
   'not_set',

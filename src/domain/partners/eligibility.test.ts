@@ -44,7 +44,7 @@ const rulesOf = (rules: PartnerRules, who: Applicant) =>
   hindrances(eligibilityOf(rules, who, TODAY)).map(({ rule }) => rule)
 
 describe('a partner', () => {
-  it('allows a client that every rule suits', () => {
+  it('allows a client who meets every rule', () => {
     expect(eligibilityOf(partner(), applicant(), TODAY)).toEqual({
       answer: 'suits',
       allowed: true,
@@ -75,7 +75,7 @@ describe('a partner', () => {
     expect(rulesOf(rules, who)).toEqual([rule])
   })
 
-  it('is not known yet, and refuses nothing, where the form is blank', () => {
+  it('is `unknown` and refuses nothing while the form is blank', () => {
     const blank: Applicant = { values: {}, categories: [], cost: null, slots: [] }
     const rules = partner({ bound: { regions: [1703], nationalities: ['1'] }, required_slots: [5] })
     expect(eligibilityOf(rules, blank, TODAY)).toEqual({
@@ -106,7 +106,7 @@ describe('a partner', () => {
     expect(ELIGIBILITY_RULES).toHaveLength(16)
   })
 
-  it('names all rules that refuse, with what they wanted', () => {
+  it('returns all rules that refuse, with their bounds', () => {
     const { refusals } = eligibilityOf(
       partner({ bound: { regions: [1703] } }),
       applicant({ cost: 1 }, { birth_date: '2010-01-01' }),
@@ -119,16 +119,16 @@ describe('a partner', () => {
     ])
   })
 
-  it('is bound by no empty list, and compares numbers written as text', () => {
+  it('ignores empty lists, and compares numbers written as text', () => {
     expect(rulesOf(partner({ bound: { regions: [] } }), applicant())).toEqual([])
     expect(rulesOf(partner({ bound: { regions: ['1726'], nationalities: [161] } }), applicant())).toEqual([])
   })
 
-  it('asks nothing of the sum before there are goods', () => {
+  it('does not check the cost before goods are chosen', () => {
     expect(rulesOf(partner(), applicant({ cost: null, categories: [] }))).toEqual([])
   })
 
-  it('lets the client be its oldest age to the last day of the term', () => {
+  it('accepts the maximum age through the last day of the term', () => {
     const lastDay = (birth_date: string) =>
       termsFor(partner(), { birth_date }, TODAY).map(({ months }) => months)
     expect(lastDay('1961-11-22')).toEqual([3, 12])
@@ -138,7 +138,7 @@ describe('a partner', () => {
   })
 })
 
-it('says the same of rules and clients that went over the wire', () => {
+it('gives the same result for rules and clients sent as JSON', () => {
   const number = fc.integer({ min: 0, max: 60_000_000 })
   const rules = fc.record({
     age_min: fc.integer({ min: 16, max: 40 }),

@@ -1,5 +1,6 @@
-// Which partners may be asked for a client and goods, and if not, by which rule: pure, and the same on the tablet (with
-// the rules it keeps) and on the server (src/docs/business-rules.md#eligibility, #ages-debts-and-salary).
+// Which partners may be asked for a client and goods, and which rules prevent it. Pure functions, so that the
+// tablet (with its stored rules) and the server reach the same result (src/docs/business-rules.md#eligibility,
+// #ages-debts-and-salary).
 import { effectiveValue, type FormField, type FormValues } from '../applications/form.ts'
 import { addMonths, addYears, ageOn } from '../kernel/dates.ts'
 import type { Bound, BoundList, PartnerRules, Term } from './partner.ts'
@@ -25,7 +26,7 @@ export const ELIGIBILITY_RULES = [
 export type EligibilityRule = (typeof ELIGIBILITY_RULES)[number]
 
 export type Refusal = { rule: EligibilityRule; params?: Record<string, number | string> }
-/** `unknown`: no rule refuses, but some cannot be judged before something is filled in or photographed. */
+/** `unknown`: no rule refuses, but some cannot be evaluated before a field is filled in or a photo is taken. */
 export type Answer = 'suits' | 'suits_not' | 'unknown'
 export type Eligibility = {
   answer: Answer
@@ -33,7 +34,7 @@ export type Eligibility = {
   allowed: boolean
   /** Rules that the client or the goods break. */
   refusals: Refusal[]
-  /** Rules that cannot be judged yet. */
+  /** Rules that cannot be evaluated yet. */
   open: Refusal[]
   /** Fields that those rules need; photos are named by the slots of `open`. */
   missing: FormField[]
@@ -41,15 +42,15 @@ export type Eligibility = {
 
 export type Applicant = {
   values: FormValues
-  /** Category of every piece chosen so far; empty before the goods. */
+  /** Category of every product chosen so far; empty while there is none. */
   categories: readonly number[]
-  /** Cost of the goods in whole soʻm, or null before the goods. */
+  /** Cost of the goods in whole soʻm; null while none are chosen. */
   cost: number | null
-  /** Slots captured or arrived. */
+  /** Slots with a captured or an uploaded photo. */
   slots: readonly number[]
 }
 
-/** Both documents the form knows are documents of Uzbekistan. */
+/** The client's country: both document types of the form are issued by Uzbekistan. */
 const COUNTRY = 'UZB'
 
 const FIELD_OF: Partial<Record<BoundList, FormField>> = {
@@ -97,7 +98,7 @@ function sumsRefused(partner: PartnerRules, cost: number | null): Refusal[] {
   return []
 }
 
-/** What a list of a partner is held against; null while nothing is chosen. */
+/** The value that a partner's list is compared with; null while nothing is chosen. */
 function chosen(values: FormValues, field: FormField): string | null {
   const value = effectiveValue(values, field)
   return value === undefined || value === null || value === '' ? null : String(value)
@@ -130,13 +131,14 @@ const photosMissing = (partner: PartnerRules, slots: readonly number[]): Refusal
 const byRule = (one: Refusal, other: Refusal): number =>
   ELIGIBILITY_RULES.indexOf(one.rule) - ELIGIBILITY_RULES.indexOf(other.rule)
 
-/** Every rule that prevents asking the partner now, refusing or open, in their order. */
+/** Every rule that prevents asking the partner now, refusing or open, in the order of ELIGIBILITY_RULES. */
 export const hindrances = ({ refusals, open }: Pick<Eligibility, 'refusals' | 'open'>): Refusal[] =>
   [...refusals, ...open].toSorted(byRule)
 
 /**
- * Holds a client and goods against a partner's rules: names every rule that refuses, and apart from them those that cannot
- * be judged yet, each in the order of ELIGIBILITY_RULES. What is empty breaks no rule. `today` is the plain date in Tashkent.
+ * Compares a client and goods with a partner's rules. Returns every rule that refuses and, separately, those
+ * that cannot be evaluated yet (`hindrances` sorts them). An empty value breaks no rule. `today` is the plain
+ * date in Tashkent.
  */
 export function eligibilityOf(partner: PartnerRules, applicant: Applicant, today: string): Eligibility {
   const refusals: Refusal[] = [

@@ -1,13 +1,13 @@
-// Merges concurrent changes of the order in which partners are asked: changes of only one person are applied, and the person
-// decides only when both moved partners.
+// Merges concurrent changes of the order in which partners are asked. If only one person has moved partners, that order
+// is used; if both have, the person decides.
 
 type Key = string
 export type MergedOrder = {
-  /** The person's own order with what has come and without what has gone. */
+  /** The person's order with the added partners and without the removed ones. */
   keys: Key[]
-  /** Partners that stand in it since the other's change. */
+  /** Partners that the other change has added. */
   added: Key[]
-  /** The other one has moved partners too, another way: the person has to choose. */
+  /** The other person has moved partners differently: the person has to choose. */
   isClash: boolean
 }
 
@@ -32,7 +32,7 @@ export function mergeOrder(base: readonly Key[], mine: readonly Key[], theirs: r
   return { keys, added, isClash: isMoved && !isSame(keys, theirs) }
 }
 
-/** The order with one key moved to the place of another one, before or behind it. */
+/** The order with one key moved directly before or after another one. */
 export function moveKey(keys: readonly Key[], key: Key, target: Key, isAfter: boolean): Key[] {
   if (key === target) return [...keys]
   const rest = keys.filter((known) => known !== key)

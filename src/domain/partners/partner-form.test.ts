@@ -11,19 +11,19 @@ const faultsOf = (part: object) => {
 }
 
 describe('the form of a partner', () => {
-  it('takes what a new partner begins with, once it has a name', () => {
+  it('accepts the initial values of a new partner with a name', () => {
     expect(faultsOf({})).toEqual([])
     expect(faultsOf({ name: '' })).toEqual([['name', 'too_small']])
   })
 
-  it('has no term twice, and at least one', () => {
+  it('requires at least one term, and each only once', () => {
     const terms = [3, 6, 3].map((months) => ({ months, markup: 9 }))
     expect(faultsOf({ terms })).toEqual([['terms.2.months', 'term_twice']])
     expect(faultsOf({ terms: [] })).toEqual([['terms', 'too_small']])
     expect(faultsOf({ terms: [{ months: 3, markup: 9.5 }] })).toEqual([['terms.0.markup', 'invalid_type']])
   })
 
-  it('has its greatest age and sum above the least', () => {
+  it('refuses a maximum age or sum below the minimum', () => {
     expect(faultsOf({ age_min: 40, age_max: 30 })).toEqual([['age_max', 'below_least']])
     expect(faultsOf({ limit_min: 5, limit_max: 4 })).toEqual([['limit_max', 'below_least']])
     expect(faultsOf({ limit_min: 5, limit_max: 0 })).toEqual([])
@@ -35,7 +35,7 @@ describe('the form of a partner', () => {
     'sandbox:/uzum',
     'https://[2001:db8::1]/x',
     '',
-  ])('takes the address %s', (gateway_url) => {
+  ])('accepts the address %s', (gateway_url) => {
     expect(faultsOf({ gateway_url })).toEqual([])
   })
 
@@ -51,12 +51,12 @@ describe('the form of a partner', () => {
     expect(faultsOf({ gateway_url })).toEqual([['gateway_url', 'address_format']])
   })
 
-  it('takes only what a header may hold for a secret', () => {
+  it('accepts only a secret that is valid in an HTTP header', () => {
     expect(faultsOf({ gateway_secret: 'abc-DEF_123==' })).toEqual([])
     expect(faultsOf({ gateway_secret: 'two\nlines' })).toEqual([['gateway_secret', 'secret_format']])
   })
 
-  it('knows the values of its lists and its slots', () => {
+  it('accepts only known values of its lists and slots', () => {
     const bound = { ...GOOD.bound, education_levels: ['wizardry'] }
     expect(faultsOf({ bound })[0]?.[0]).toBe('bound.education_levels.0')
     expect(faultsOf({ required_slots: [5, 11] })).toEqual([])

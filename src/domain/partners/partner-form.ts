@@ -1,5 +1,5 @@
-// What a person fills in for a financing partner (screens `partners.add`, `partners.edit`). An empty bound list binds
-// nothing. The secret is only ever written: an empty one leaves what is there.
+// The form of a financing partner (screens `partners.add`, `partners.edit`). An empty bound list binds nothing. The
+// secret is never returned; an empty one keeps the stored one.
 import { z } from 'zod'
 import {
   EDUCATION_LEVELS,
@@ -13,7 +13,7 @@ import { isStorableText } from '../kernel/problem.ts'
 import { COUNTRY_KEYS } from './countries.ts'
 import { DIALECTS, PARTNER_TYPES } from './partner.ts'
 
-/** Slots a partner may want beside those that are always required, while there is a client in the shop. */
+/** Slots that a partner may require in addition to those that are always required, while the client is in the shop. */
 export const PARTNER_SLOTS = PHOTO_SLOTS.filter(
   ({ required, slot }) => required === 'by_partner' || slot === 11,
 ).map(({ slot }) => slot)
@@ -21,7 +21,7 @@ export const PARTNER_SLOTS = PHOTO_SLOTS.filter(
 /** Addresses of partners: https, http where the server allows it, or the sandbox that runs beside the server. */
 const ADDRESS =
   /^(?:https?:\/\/(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?(?:\/[\w.~/-]*)?|sandbox:\/[a-z]+)$/i
-/** What may stand in a header of HTTP. */
+/** Characters allowed in an HTTP header. */
 const SECRET = /^[\x21-\x7e]*$/
 
 const MAX_SUM = 100_000_000_000
@@ -67,7 +67,7 @@ const shape = z.strictObject({
   age_min: whole(16, 100),
   age_max: whole(16, 100),
   limit_min: whole(0, MAX_SUM),
-  /** 0 is no upper limit. */
+  /** 0: no upper limit. */
   limit_max: whole(0, MAX_SUM),
   /** Whole percent of what all partners finance. */
   turnover_share: whole(0, 100),
@@ -105,10 +105,10 @@ export const partnerForm = shape.superRefine((values, context) => {
 export type PartnerForm = z.infer<typeof partnerForm>
 export type PartnerBound = PartnerForm['bound']
 
-/** What can be read of a partner: everything of its form but the secret. */
+/** The readable fields of a partner: those of the form without the secret. */
 export const partnerShape = shape.omit({ gateway_secret: true }).shape
 
-/** No list binds anything. */
+/** The bound lists of a partner without restrictions. */
 export const UNBOUND: PartnerBound = {
   countries: [],
   education_levels: [],
@@ -121,7 +121,7 @@ export const UNBOUND: PartnerBound = {
   relation_degrees: [],
 }
 
-/** What a new partner begins with. */
+/** Initial values of the form of a new partner. */
 export const NEW_PARTNER: PartnerForm = {
   name: '',
   name_1c: '',

@@ -1,12 +1,15 @@
 // Data of a financing partner for the rules: terms, ages, limits, bound lists
-// (src/docs/business-rules.md#financing-partners). The same shape is read by the server and kept on the tablet, so
-// that eligibility is one and the same in both.
+// (src/docs/business-rules.md#financing-partners). The server reads the same shape that the tablet stores, so that both
+// evaluate eligibility in the same way.
 
 /** Three shapes of partner interfaces exist (src/docs/business-rules.md#protocols-of-partners). */
 export const DIALECTS = ['uzum', 'alif', 'intend'] as const
 export type Dialect = (typeof DIALECTS)[number]
 
-/** A partner that is still reviewing after five minutes: a bank is rejected automatically, a partner goes to support. */
+/**
+ * An attempt still under review after five minutes: that of a `bank` is rejected, that of a `partner` goes to
+ * support.
+ */
 export const PARTNER_TYPES = ['bank', 'partner'] as const
 export type PartnerType = (typeof PARTNER_TYPES)[number]
 
@@ -42,7 +45,7 @@ export type PartnerRules = {
   limit_min: number
   limit_max: number
   bound: Bound
-  /** Photo slots this partner wants beside those that are always required. */
+  /** Photo slots that this partner requires in addition to those that are always required. */
   required_slots: readonly number[]
   active: boolean
 }

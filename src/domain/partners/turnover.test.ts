@@ -12,7 +12,7 @@ const day = (part: Partial<PartnerDay>): PartnerDay => ({
 })
 
 describe('the figures of a partner', () => {
-  it('hold what it financed against its share of each day', () => {
+  it('compare what it financed with its share of each day', () => {
     const days = [
       day({ used: 30, turnover: 100, share: 40, contracts: 2 }),
       day({ day: '2026-11-21', used: 60, turnover: 100, share: 30 }),
@@ -28,7 +28,7 @@ describe('the figures of a partner', () => {
     })
   })
 
-  it('are nothing where nothing was sold', () => {
+  it('are zero if nothing was sold', () => {
     expect(figuresOf('1', [])).toMatchObject({ limit: 0, used: 0, share: 0 })
     expect(percentOf(0, 0)).toBe(0)
   })
@@ -38,7 +38,7 @@ describe('the figures of a partner', () => {
   })
 })
 
-it('stops the label of a share at 40 percent', () => {
+it('caps the label of a share at 40 percent', () => {
   expect(shareLabel(39.9)).toEqual({ percent: 39.9, isCapped: false })
   expect(shareLabel(40)).toEqual({ percent: 40, isCapped: false })
   expect(shareLabel(62.5)).toEqual({ percent: 40, isCapped: true })

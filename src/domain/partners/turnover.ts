@@ -1,16 +1,17 @@
-// Each partner's part of everything financed, compared with its share (screen `fin-partners`; specification S9.15,
-// S9.16: the label of a share stops at 40 %, figures are those of the day before). Whole soʻm, days of Tashkent.
+// The part of everything financed that each partner has financed, compared with its share (screen
+// `fin-partners`; specification S9.15, S9.16: the label of a share is capped at 40 %, figures are those of the
+// day before). Whole soʻm, days of Tashkent.
 import { daysBetween, isPlainDate } from '../kernel/dates.ts'
 
 export const SHARE_LABEL_MAX = 40
-/** A month at most. */
+/** Maximum length of a period in days. */
 export const PERIOD_DAYS = 31
 
 export type PartnerDay = {
   key: string
   day: string
   contracts: number
-  /** What it financed. */
+  /** The sum that the partner financed. */
   used: number
   /** What all partners financed that day. */
   turnover: number
@@ -20,20 +21,20 @@ export type PartnerDay = {
 export type PartnerFigures = {
   key: string
   contracts: number
-  /** What its share came to. */
+  /** The total of its daily shares. */
   limit: number
   used: number
-  /** Below zero where it financed more than its share. */
+  /** Negative if it financed more than its share. */
   remaining: number
   /** Percent of all, with one decimal. */
   share: number
 }
 
-/** What a share of the day's turnover comes to. */
+/** The share of a day's turnover in whole soʻm, rounded down. */
 export const limitOf = ({ turnover, share }: Pick<PartnerDay, 'turnover' | 'share'>): number =>
   Math.floor((turnover * share) / 100)
 
-/** Percent with one decimal; nothing of nothing is nothing. */
+/** Percent with one decimal; 0 if the whole is 0. */
 export const percentOf = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.round((part * 1000) / whole) / 10
 
@@ -60,7 +61,7 @@ export function figuresOf(key: string, all: readonly PartnerDay[]): PartnerFigur
   }
 }
 
-/** Why no figures are given for a period, at its field; null when they are. */
+/** Why a period is refused, with its field; null if it is valid. */
 export function periodFault(from: string, to: string): { field: 'from' | 'to'; code: string } | null {
   if (!isPlainDate(from)) return { field: 'from', code: 'date_format' }
   if (!isPlainDate(to)) return { field: 'to', code: 'date_format' }

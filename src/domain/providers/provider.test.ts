@@ -12,7 +12,7 @@ const usual: ProviderForm = {
   priority: 1,
 }
 
-it('takes the usual one, and a console without a sign-in', () => {
+it('accepts a usual provider, and a console without a login', () => {
   expect(providerForm.parse(usual)).toEqual(usual)
   expect(providerForm.safeParse({ ...usual, kind: 'console', login: '' }).success).toBe(true)
 })
@@ -25,7 +25,7 @@ it.each([
   ['price', { price: 95.5 }],
   ['price', { price: -1 }],
   ['priority', { priority: 0 }],
-])('refuses at %s', (field, part) => {
+])('refuses an invalid %s', (field, part) => {
   const read = providerForm.safeParse({ ...usual, ...part })
   expect(read.error?.issues[0]?.path).toEqual([field])
 })
@@ -40,7 +40,7 @@ it.each([
   ['', false],
 ])('%s is an address: %s', (text, expected) => expect(isAddress(text)).toBe(expected))
 
-describe('what became of a test message', () => {
+describe('the result of a test message', () => {
   it.each([
     [null, 'accepted'],
     ['timeout', 'perhaps'],
@@ -62,7 +62,7 @@ describe('what became of a test message', () => {
     ['unexpected', 'failed'],
   ] as const)('%s: %s', (code, result) => expect(testResultOf(code)).toBe(result))
 
-  it('knows no result that no code leads to', () => {
+  it('is every result for at least one code', () => {
     const codes = [
       null,
       'timeout',

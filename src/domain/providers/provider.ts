@@ -1,10 +1,10 @@
-// SMS providers as people edit them (screen `reference.providers`,
-// src/docs/business-rules.md#protocols-of-sms-providers): the fields, and the outcome of a test message.
+// SMS providers (screen `reference.providers`,
+// src/docs/business-rules.md#protocols-of-sms-providers): the form, and the result of a test message.
 import { z } from 'zod'
 import { isStorableText } from '../kernel/problem.ts'
 import { REFERENCE_STATUSES } from '../reference/forms.ts'
 
-/** `console` prints at the server's terminal and is for trials only. */
+/** `console` prints to the server's terminal and is for trials only. */
 export const PROVIDER_KINDS = ['eskiz', 'play_mobile', 'console'] as const
 export type ProviderKind = (typeof PROVIDER_KINDS)[number]
 export const PROVIDER_STATUSES = REFERENCE_STATUSES
@@ -18,28 +18,28 @@ const trimmedText = (min: number, max: number) =>
     .refine(isStorableText, { params: { code: 'text_invalid' } })
 
 const ADDRESS = /^https?:\/\/[a-z\d.-]+(:\d{1,5})?(\/[\w./~-]*)?$/i
-/** Whether a text is an address that messages can be sent to: no sign-in and no question in it. */
+/** Whether a text is a URL that messages can be sent to: without credentials and without a query. */
 export const isAddress = (text: string): boolean => ADDRESS.test(text)
 
 export const providerForm = z
   .strictObject({
     name: trimmedText(2, 60),
     kind: z.enum(PROVIDER_KINDS),
-    /** '' is the provider's usual address. */
+    /** Empty: the provider's default address. */
     url: trimmedText(0, 200).refine((text) => text === '' || isAddress(text), {
       params: { code: 'url_format' },
     }),
-    /** The short number or the name that the message comes from; '' is the provider's usual one. */
+    /** The short number or name of the sender; empty: the provider's default. */
     sender: trimmedText(0, 20),
     login: trimmedText(0, 120),
-    /** '' keeps the one that is there. */
+    /** Empty: the stored secret is kept. */
     secret: z
       .string()
       .max(200)
       .refine(isStorableText, { params: { code: 'text_invalid' } }),
-    /** Whole soʻm for a part. */
+    /** Whole soʻm for one part of a message. */
     price: z.number().int().min(0).max(100_000),
-    /** The smallest is asked first. */
+    /** The provider with the smallest number is tried first. */
     priority: z.number().int().min(1).max(999),
   })
   .refine(({ kind, login }) => kind === 'console' || login !== '', {
@@ -69,7 +69,7 @@ const RULES: readonly [RegExp, TestResult][] = [
   [/^(timeout|network|http_5.*)$/, 'perhaps'],
 ]
 
-/** The result of a test message for a code of the log; null is a message that the provider has accepted. */
+/** The result of a test message by its code in the log; null means that the provider has accepted the message. */
 export function testResultOf(code: string | null): TestResult {
   if (code === null) return 'accepted'
   return RULES.find(([pattern]) => pattern.test(code))?.[1] ?? 'failed'

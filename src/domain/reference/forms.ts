@@ -1,4 +1,4 @@
-// What a person fills in for the references (screens `reference.phone`, `reference.card`, `department`,
+// The forms of the references (screens `reference.phone`, `reference.card`, `department`,
 // `reference.goods_category`, `priority`).
 import { z } from 'zod'
 import type { Language } from '../kernel/language.ts'
@@ -49,7 +49,7 @@ export const phonePrefixForm = z.strictObject({
 })
 export type PhonePrefixForm = z.infer<typeof phonePrefixForm>
 
-/** The first digits of a card, four to eight; the longest that fits decides. */
+/** The first digits of a card, four to eight; the longest matching prefix decides. */
 export const cardPrefixForm = z.strictObject({
   value: digits(/^\d{4,8}$/, 'prefix_card'),
   scheme: z.enum(CARD_SCHEMES),
@@ -94,7 +94,7 @@ const named = {
   status: z.enum(REFERENCE_STATUSES),
 }
 
-/** What is taught: a program of the knowledge base. */
+/** A program of the knowledge base. */
 export const programForm = z.strictObject(named)
 export type ProgramForm = z.infer<typeof programForm>
 

@@ -1,4 +1,4 @@
-// Seeds of the two references people with rights edit: phone prefixes and card prefixes
+// Seeds of two editable references: phone prefixes and card prefixes
 // (src/docs/business-rules.md#phones, #cards).
 import type { CardPrefix } from '../kernel/card.ts'
 import type { PhonePrefix } from '../kernel/phone.ts'

@@ -1,6 +1,6 @@
-// The 14 regions and their districts and cities by SOATO number (src/docs/business-rules.md#regions). Heavy: the
-// application imports this file as a chunk of its own. Names: Uzinfocom Digital Health IG (CC BY 4.0),
-// uzsoato_registry (MIT, Cyrillic).
+// The 14 regions and their districts and cities by SOATO number (src/docs/business-rules.md#regions). Large:
+// the app loads this file as a separate chunk. Names: Uzinfocom Digital Health IG (CC BY 4.0), uzsoato_registry
+// (MIT, Cyrillic).
 import type { Language } from '../kernel/language.ts'
 import { type Labels, labelIn } from './lists.ts'
 import regions from './regions.json' with { type: 'json' }
@@ -26,7 +26,7 @@ export const DISTRICT_IDS: ReadonlySet<number> = new Set(
 export const districtsOf = (regionId: number | null | undefined): readonly District[] =>
   REGIONS.find((region) => region.id === regionId)?.districts ?? []
 
-/** Name of a region, or an empty text. */
+/** Name of a region; empty for an unknown one. */
 export function regionName(regionId: number | null | undefined, language: Language): string {
   const region = REGIONS.find((entry) => entry.id === regionId)
   return region ? labelIn(region, language) : ''

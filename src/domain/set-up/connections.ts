@@ -1,5 +1,5 @@
 // The connections of a server to other systems, what each is needed for, and what an administrator does to set it up:
-// read by the start of the server, by the screen `set_up`, and by the stages that cannot work without one.
+// used at the start of the server, by the screen `set_up`, and by the stages that cannot work without one.
 
 export const CONNECTIONS = [
   'sms',
@@ -63,7 +63,7 @@ export const TESTABLE_CONNECTIONS = [
 }[Connection][]
 export type TestableConnection = (typeof TESTABLE_CONNECTIONS)[number]
 
-/** The connections that the stages of an application use; where one is not configured, its stage says so. */
+/** The connections that the stages of an application use; a stage shows that its connection is not configured. */
 export const STAGE_CONNECTIONS = [
   'sms',
   'partners',

@@ -11,7 +11,7 @@ const usual = {
   ...DEFAULT_LIMITS,
 }
 
-it('takes the usual ones', () => expect(serverSettings.parse(usual)).toEqual(usual))
+it('accepts the usual settings', () => expect(serverSettings.parse(usual)).toEqual(usual))
 
 it.each([
   ['support_phone', { support_phone: 'call us' }],
@@ -20,7 +20,7 @@ it.each([
   ['client_age_min', { client_age_min: 3 }],
   ['salary_max', { salary_min: 9_000_000, salary_max: 8_000_000 }],
   ['client_age_max', { client_age_min: 40, client_age_max: 30 }],
-])('refuses at %s', (field, part) => {
+])('refuses an invalid %s', (field, part) => {
   const read = serverSettings.safeParse({ ...usual, ...part })
   expect(read.error?.issues[0]?.path).toEqual([field])
 })

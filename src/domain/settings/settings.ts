@@ -1,10 +1,10 @@
-// Settings of the server that people with the right change while it runs
-// (src/docs/business-rules.md#settings-of-the-server): each with its type and its bounds.
+// Settings of the server that authorised people change while it runs
+// (src/docs/business-rules.md#settings-of-the-server): the type and the bounds of each.
 import { z } from 'zod'
 import { DEFAULT_LIMITS, type Limits } from '../applications/form-rules.ts'
 import { normalisePhone } from '../kernel/phone.ts'
 
-/** Whole soʻm: from this cost on a sale needs the director's approval. */
+/** Whole soʻm; a sale of at least this cost needs the director's approval. */
 export const DIRECTOR_FROM = 25_000_000
 /** Minutes without a touch after which a tablet with a PIN locks itself. */
 export const LOCK_MINUTES = 5
@@ -27,7 +27,7 @@ export const serverSettings = z
   .strictObject({
     technical_works: z.boolean(),
     ask_for_branch: z.boolean(),
-    /** Empty where there is none: no screen then shows a number. */
+    /** Empty if there is none; the screens then show no number. */
     support_phone: z
       .string()
       .trim()

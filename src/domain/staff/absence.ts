@@ -1,4 +1,4 @@
-// States of a manager and what keeps one away from work (specification S4.13;
+// States of a manager at work, and absences (specification S4.13;
 // src/docs/business-rules.md#work-time-absences-sellers-interns).
 import { z } from 'zod'
 import { daysBetween, isPlainDate } from '../kernel/dates.ts'
@@ -10,7 +10,7 @@ export type AbsenceKind = (typeof ABSENCE_KINDS)[number]
 export const SHIFT_STATES = ['at_work', ...ABSENCE_KINDS, 'off'] as const
 export type ShiftState = (typeof SHIFT_STATES)[number]
 
-/** A person on leave or ill cannot begin a shift; on a business trip they can. */
+/** Whether a shift may begin: not on vacation or sick leave, but on a business trip. */
 export const mayBeginShift = (kind: AbsenceKind | null): boolean => kind === null || kind === 'business_trip'
 
 const LONGEST_DAYS = 366

@@ -9,7 +9,7 @@ export type CorrectionState = (typeof CORRECTION_STATES)[number]
 
 export const VERDICTS = ['approved', 'refused'] as const
 
-/** How a shift was closed: by its person, by the end of the day, or it is there by a correction alone. */
+/** How a shift ended: by the person or by the end of the day; `correction`: it exists only by a correction. */
 export const CLOSINGS = ['person', 'day_end', 'correction'] as const
 export type Closing = (typeof CLOSINGS)[number]
 
@@ -25,7 +25,7 @@ const time = z.string().refine((text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text),
   params: { code: 'time_format' },
 })
 
-/** `shift_id` is null where the person worked and began no shift at all. */
+/** `shift_id` is null if the person worked without beginning a shift. */
 export const correctionForm = z
   .strictObject({
     shift_id: z.number().int().positive().nullable(),
@@ -39,12 +39,12 @@ export type CorrectionForm = z.infer<typeof correctionForm>
 
 export const decisionForm = z.strictObject({ verdict: z.enum(VERDICTS), note: trimmedText(0).default('') })
 
-/** The asked span as instants. */
+/** The requested span as instants. */
 export const spanOf = ({ day, from, to }: Pick<CorrectionForm, 'day' | 'from' | 'to'>) => ({
   from: instantAt(day, from),
   to: instantAt(day, to),
 })
 
 type Span = { from: Date; to: Date }
-/** Whether two spans have a moment in common; one may begin where the other ends. */
+/** Whether two spans overlap; a span that begins where the other ends does not. */
 export const isOverlapping = (one: Span, other: Span): boolean => one.from < other.to && other.from < one.to

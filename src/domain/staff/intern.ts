@@ -1,4 +1,4 @@
-// Interns: who leads them, since when they learn, and the levels they have viewed and completed.
+// Interns: their mentor, the start of their training, and the levels that they have viewed and completed.
 import { z } from 'zod'
 import { isPlainDate } from '../kernel/dates.ts'
 import { isStorableText } from '../kernel/problem.ts'
@@ -27,11 +27,11 @@ export type LevelMark = (typeof LEVEL_MARKS)[number]
 
 type Times = { viewed_at: Date | null; completed_at: Date | null }
 
-/** How far a level is. */
+/** The mark of a level. */
 export const markOf = ({ viewed_at, completed_at }: Record<keyof Times, unknown>): LevelMark =>
   completed_at ? 'completed' : viewed_at ? 'viewed' : 'none'
 
-/** The times of a level after a mark: what is completed was viewed, and keeps the time at which it was. */
+/** The times of a level after a mark. A completed level counts as viewed; a time that is already set is kept. */
 export function applyMark(mark: LevelMark, before: Times, now: Date): Times {
   if (mark === 'none') return { viewed_at: null, completed_at: null }
   const viewed_at = before.viewed_at ?? now

@@ -4,7 +4,7 @@ import { addDays, addToMonth, monthOf, spanOfMonth } from './work-time.ts'
 export const PERIODS = ['month', 'today', 'yesterday', 'week', 'last_month', 'quarter'] as const
 export type Period = (typeof PERIODS)[number]
 
-/** First and last day of a period as it is today; a week is the last seven days, a quarter the last three months. */
+/** First and last day of a period; a week is the last seven days, a quarter the current month and the two before it. */
 export function spanOfPeriod(period: Period, today: string): { from: string; to: string } {
   const month = monthOf(today)
   switch (period) {

@@ -79,7 +79,7 @@ it('spans that only touch do not overlap', () => {
   expect(isOverlapping(morning, { from: at(5), to: at(6) })).toBe(true)
 })
 
-it('a period ends today', () => {
+it('every period has a first and a last day', () => {
   expect(PERIODS.map((period) => Object.values(spanOfPeriod(period, '2026-01-31')))).toEqual([
     ['2026-01-01', '2026-01-31'],
     ['2026-01-31', '2026-01-31'],

@@ -7,13 +7,13 @@ const DAY_MS = 86_400_000
 /** The instant at which a wall clock in Tashkent shows `HH:MM` on a plain date. */
 export const instantAt = (day: string, time: string): Date => new Date(`${day}T${time}:00${ZONE}`)
 
-/** The midnight with which a day begins in Tashkent. */
+/** The midnight at which a day begins in Tashkent. */
 export const startOfDay = (day: string): Date => instantAt(day, '00:00')
 
-/** The midnight with which it ends. */
+/** The midnight at which a day ends in Tashkent. */
 export const endOfDay = (day: string): Date => new Date(startOfDay(day).getTime() + DAY_MS)
 
-/** The plain date some days later, or earlier. */
+/** The plain date `days` later, or earlier if negative. */
 export const addDays = (day: string, days: number): string =>
   dateInTashkent(new Date(startOfDay(day).getTime() + days * DAY_MS))
 
@@ -23,7 +23,7 @@ export const monthOf = (day: string): string => day.slice(0, 7)
 /** Whether the text is a month, written `YYYY-MM`. */
 export const isMonth = (text: string): boolean => /^20\d{2}-(0[1-9]|1[0-2])$/.test(text)
 
-/** The month some months later, or earlier. */
+/** The month `months` later, or earlier if negative. */
 export const addToMonth = (month: string, months: number): string => monthOf(addMonths(`${month}-01`, months))
 
 /** First and last day of a month. */
@@ -36,7 +36,7 @@ export function spanOfMonth(month: string): { from: string; to: string } {
 export const daysInSpan = (from: string, to: string): string[] =>
   Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, index) => addDays(from, index))
 
-/** Whole seconds as `7:05`: hours and minutes, the rest cut off. */
+/** Whole seconds as `7:05`: hours and minutes; remaining seconds are dropped. */
 export function formatHours(seconds: number): string {
   const minutes = Math.max(0, Math.floor(seconds / 60))
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`

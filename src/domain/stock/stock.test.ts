@@ -11,7 +11,7 @@ const form = (mode: 'counted' | 'add' | 'remove', quantity: number) => ({
 })
 
 describe('a correction of stock', () => {
-  it('sets the counted quantity or changes it by so many pieces', () => {
+  it('sets the counted quantity, or adds or removes pieces', () => {
     expect(correctedQuantity(balance, form('counted', 9))).toBe(9)
     expect(correctedQuantity(balance, form('add', 3))).toBe(8)
     expect(correctedQuantity(balance, form('remove', 3))).toBe(2)
@@ -27,7 +27,7 @@ describe('a correction of stock', () => {
     expect(correctionFault(balance, form('add', 100_000))?.code).toBe('stock_quantity')
   })
 
-  it('is read only with a reason, and with a note where the reason is another one', () => {
+  it('requires a reason, and a note for the reason `other`', () => {
     const reads = (input: object) => correctionForm.safeParse(input).success
     expect(reads({ ...form('add', 1), reason: undefined })).toBe(false)
     expect(reads({ ...form('add', 1), reason: 'other' })).toBe(false)

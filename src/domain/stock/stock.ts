@@ -1,8 +1,8 @@
-// Stock of a branch: what may still be promised, and what a person enters when stock arrives or is counted.
+// Stock of a branch: the available quantity, and the form for receipts, counts and corrections.
 import { z } from 'zod'
 import { isStorableText } from '../kernel/problem.ts'
 
-/** Pieces that may still be promised to somebody. */
+/** Available pieces: on hand minus reserved. */
 export const availableOf = ({ quantity, reserved }: { quantity: number; reserved: number }): number =>
   quantity - reserved
 
@@ -16,7 +16,7 @@ export const MAX_QUANTITY = 100_000
 /** `counted` sets the quantity, the others change it. */
 export const CORRECTION_MODES = ['counted', 'add', 'remove'] as const
 
-/** A correction as a person enters it; the reason `other` needs a note. */
+/** The form of a correction; the reason `other` requires a note. */
 export const correctionForm = z
   .strictObject({
     mode: z.enum(CORRECTION_MODES),
@@ -48,7 +48,7 @@ export function correctedQuantity({ quantity }: Balance, form: CorrectionForm): 
   return form.mode === 'add' ? quantity + form.quantity : quantity - form.quantity
 }
 
-/** Why a correction cannot be: what is promised to clients stays, and nothing grows beyond all sense. */
+/** Why a correction is refused, or null: the quantity must cover what is reserved and not exceed `MAX_QUANTITY`. */
 export function correctionFault(balance: Balance, form: CorrectionForm): CorrectionFault | null {
   const after = correctedQuantity(balance, form)
   if (after < balance.reserved)

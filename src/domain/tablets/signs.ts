@@ -43,5 +43,5 @@ export const isClockWrong = (skewMs: number): boolean => Math.abs(skewMs) > SKEW
 export const storageShare = (used: number, quota: number): number | null =>
   quota > 0 ? Math.min(1, used / quota) : null
 
-/** The id of a tablet as people say it to each other: its last six characters. */
+/** The short form of a tablet's id for people: its last six characters in upper case. */
 export const shortTablet = (id: string): string => id.slice(-6).toUpperCase()

@@ -1,10 +1,10 @@
-// Whether saved work on the tablet is safe from deletion by the browser. One definition for every screen, so that screens
-// never contradict each other.
+// Whether saved work on the tablet is safe from deletion by the browser. One definition for every screen, so
+// that screens never contradict each other.
 
 export type StorageProtection =
   /** A change is not in the tablet's database yet. */
   | 'unsaved'
-  /** Saved, and the browser has promised not to delete it. */
+  /** Saved, and the browser has granted not to delete it. */
   | 'kept'
   /** Saved, but the browser may delete it when space is low. */
   | 'may_go'

@@ -1,4 +1,4 @@
-// How a storage size is shown: one unit and one rounding on every screen, so that two screens never show two numbers.
+// Formats a storage size with the same unit and rounding on every screen, so that all screens show the same number.
 import { formatSum } from '../kernel/money.ts'
 
 const MEGABYTE = 1_000_000

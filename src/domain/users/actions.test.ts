@@ -10,9 +10,9 @@ const facts = (part: Partial<UserFacts> = {}): UserFacts => ({
   today,
   ...part,
 })
-const stranger = { isOneself: false, isAbove: false }
-const possible = (facts: UserFacts, asking = stranger) =>
-  USER_ACTION_NAMES.filter((action) => refusalOf(action, facts, asking) === null)
+const somebodyElse = { isOneself: false, isAbove: false }
+const possible = (facts: UserFacts, requester = somebodyElse) =>
+  USER_ACTION_NAMES.filter((action) => refusalOf(action, facts, requester) === null)
 
 describe('the state of an account', () => {
   it.each([
@@ -26,14 +26,14 @@ describe('the state of an account', () => {
     expect(stateOf(facts(part))).toBe(state)
   })
 
-  it('ends on the day of leave itself', () => {
+  it('is no longer `working` on the day of leave', () => {
     expect(isOfStaff(facts({ left_on: '2026-11-22' }))).toBe(true)
     expect(isOfStaff(facts({ left_on: '2026-11-21' }))).toBe(false)
   })
 })
 
-describe('what can be done', () => {
-  it('follows the state', () => {
+describe('possible actions', () => {
+  it('depend on the state', () => {
     const always = ['edit', 'reset_password', 'sessions', 'delete']
     expect(possible(facts()).sort()).toEqual([...always, 'block', 'dismiss'].sort())
     expect(possible(facts({ blocked: true })).sort()).toEqual([...always, 'unblock', 'dismiss'].sort())
@@ -46,11 +46,11 @@ describe('what can be done', () => {
     expect(possible(facts({ deleted: true }))).toEqual(['restore'])
   })
 
-  it('is limited for oneself, and empty for somebody with more rights', () => {
+  it('are limited for one’s own account, and none for a person with more rights', () => {
     expect(possible(facts(), { isOneself: true, isAbove: false })).toEqual(['edit', 'sessions'])
     expect(refusalOf('delete', facts(), { isOneself: true, isAbove: false })).toBe('not_oneself')
     expect(possible(facts(), { isOneself: false, isAbove: true })).toEqual([])
     expect(refusalOf('edit', facts(), { isOneself: false, isAbove: true })).toBe('user_above')
-    expect(refusalOf('restore', facts(), stranger)).toBe('user_state')
+    expect(refusalOf('restore', facts(), somebodyElse)).toBe('user_state')
   })
 })

@@ -1,11 +1,11 @@
-// What can be done with an account and when: one table for the server's checks and the buttons
+// The actions on an account and when they are possible: one table for the server's checks and the buttons
 // (src/docs/business-rules.md#users).
 import type { PermissionKey } from '../access/permissions.ts'
 
 export const USER_STATES = ['working', 'not_working', 'blocked', 'deleted'] as const
 export type UserState = (typeof USER_STATES)[number]
 
-/** What is known of an account; `today` is a day in Tashkent. */
+/** The facts about an account; `today` is the plain date in Tashkent. */
 export type UserFacts = {
   works: boolean
   left_on: string | null
@@ -14,7 +14,7 @@ export type UserFacts = {
   today: string
 }
 
-/** Whether the person is of the staff today: a day of leave in the future is not yet one. */
+/** Whether the person belongs to the staff today: a `left_on` in the future does not count yet. */
 export const isOfStaff = ({ works, left_on, today }: UserFacts): boolean =>
   works && (left_on === null || left_on > today)
 
@@ -29,7 +29,7 @@ type ActionRow = {
   permission: PermissionKey
   /** Not possible for one's own account. */
   notOneself?: true
-  /** Takes an account out of service: the last administrator's never. */
+  /** Takes an account out of service; never possible for the last administrator. */
   takesOut?: true
   when: (facts: UserFacts) => boolean
 }
@@ -55,7 +55,7 @@ export const USER_ACTIONS = {
     takesOut: true,
     when: (facts) => isThere(facts) && isOfStaff(facts),
   },
-  /** Also takes back a day of leave that has not come yet. */
+  /** Also revokes a `left_on` in the future. */
   rehire: {
     permission: 'users.dismiss',
     notOneself: true,
@@ -74,10 +74,10 @@ export const USER_ACTION_NAMES = Object.keys(USER_ACTIONS) as [UserAction, ...Us
 export function refusalOf(
   action: UserAction,
   facts: UserFacts,
-  asking: { isOneself: boolean; isAbove: boolean },
+  requester: { isOneself: boolean; isAbove: boolean },
 ): 'user_above' | 'not_oneself' | 'user_state' | null {
   const row: ActionRow = USER_ACTIONS[action]
-  if (asking.isAbove) return 'user_above'
-  if (row.notOneself && asking.isOneself) return 'not_oneself'
+  if (requester.isAbove) return 'user_above'
+  if (row.notOneself && requester.isOneself) return 'not_oneself'
   return row.when(facts) ? null : 'user_state'
 }

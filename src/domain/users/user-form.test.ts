@@ -20,7 +20,7 @@ const codeOf = (part: object) => {
 }
 
 describe('an account', () => {
-  it('is taken as people write it', () => {
+  it('accepts names and addresses as people write them', () => {
     expect(userForm.safeParse(right).success).toBe(true)
     expect(userForm.safeParse({ ...right, email: 'a.b@shop.uz', name: 'Цой В. А.' }).success).toBe(true)
   })
@@ -45,7 +45,7 @@ it('requires a comment for the reason `other` of a block', () => {
   expect(blockForm.safeParse({ reason: 'other', comment: 'Проверка кассы' }).success).toBe(true)
 })
 
-it('begins with a password of six characters or more', () => {
+it('requires an initial password of at least six characters', () => {
   expect(defaultPasswordForm.safeParse({ password: '12345' }).success).toBe(false)
   expect(defaultPasswordForm.safeParse({ password: 'Yangi-2026' }).success).toBe(true)
 })

@@ -1,5 +1,5 @@
-// What a person with the right fills in for an account: who it is, how they sign in, what they may, where they work
-// (specification S3.23). And what is kept beside the accounts: positions and the password they begin with.
+// The form of an account: person, sign-in, role and place of work (specification S3.23); and the forms of its
+// actions, of positions and of the initial password of new accounts.
 import { z } from 'zod'
 import { isPlainDate } from '../kernel/dates.ts'
 import { normalisePhone } from '../kernel/phone.ts'
@@ -7,12 +7,12 @@ import { isStorableText } from '../kernel/problem.ts'
 import { REFERENCE_STATUSES } from '../reference/forms.ts'
 import { PASSWORD_MIN } from './password.ts'
 
-/** Letters of a person's name, as of a client's (specification S9.12). */
+/** Minimum length of a name in characters, the same as for clients (specification S9.12). */
 export const USER_NAME_MIN = 5
 /** Reasons of a block; `other` requires a comment. */
 export const BLOCK_REASONS = ['lost_tablet', 'rules_broken', 'under_check', 'long_absence', 'other'] as const
 export type BlockReason = (typeof BLOCK_REASONS)[number]
-/** Why somebody is let in again. */
+/** Reasons for lifting a block. */
 export const UNBLOCK_REASONS = ['tablet_found', 'check_over', 'came_back', 'mistake'] as const
 const COMMENT_MIN = 3
 
@@ -44,7 +44,7 @@ export const userForm = z.strictObject({
     params: { code: 'email_format' },
   }),
   role: chosen,
-  /** Only of a role for the staff of partners, and there it must be. */
+  /** Required with a role for the staff of partners, and only allowed there. */
   partner: chosen.nullable(),
   department: chosen.nullable(),
   branch: chosen.nullable(),

@@ -27,7 +27,7 @@ describe('the form of a guest', () => {
       'arrived_time',
     ])
   })
-  it('knows its reasons and results', () => {
+  it('accepts only known reasons and results', () => {
     expect(fieldsOf({ reason: 'tea', result: 'maybe', phone: '123' })).toEqual(['phone', 'reason', 'result'])
   })
 })

@@ -1,4 +1,4 @@
-// The guest list (screen `outsider`): who came, why, to whom, when they came and left, and what came of it.
+// The guest list (screen `outsider`): who came, why, to whom, when they came and left, and the result.
 import { z } from 'zod'
 import { dateInTashkent, formatTime, isPlainDate } from '../kernel/dates.ts'
 import { normalisePhone } from '../kernel/phone.ts'
@@ -18,7 +18,7 @@ export const VISIT_REASONS = [
 export type VisitReason = (typeof VISIT_REASONS)[number]
 export const VISIT_RESULTS = ['solved', 'application', 'appointment', 'passed_on', 'not_solved'] as const
 export type VisitResult = (typeof VISIT_RESULTS)[number]
-/** Today; the last seven days; the last thirty days: each with today. */
+/** `week` and `month`: the last seven and thirty days, including today. */
 export const VISIT_PERIODS = ['today', 'week', 'month'] as const
 export const PERIOD_DAYS = { today: 1, week: 7, month: 30 } as const satisfies Record<
   (typeof VISIT_PERIODS)[number],
@@ -63,7 +63,7 @@ export const guestForm = z.strictObject({
   comment: trimmedText(0, 500),
 })
 export type GuestForm = z.infer<typeof guestForm>
-/** A form that is being filled in: no branch may be chosen yet. */
+/** A form that is being filled in: the branch can still be missing. */
 export type GuestDraft = z.input<typeof guestForm>
 export const GUEST_FIELDS = Object.keys(guestForm.shape) as (keyof GuestForm)[]
 /** Personal data, whose values are never in the history of changes. */
@@ -79,7 +79,7 @@ export type Visit = { arrived_at: Date; left_at: Date | null }
 type Times = Pick<GuestForm, 'arrived_on' | 'arrived_time' | 'left_on' | 'left_time'>
 type TimeProblem = { field: keyof Times; code: 'date_future' | 'required' | 'left_before_arrival' }
 
-/** Clocks of tablets and of the server differ a little. */
+/** Allowed difference between the clocks of tablets and of the server. */
 const SLACK_MS = 5 * 60_000
 /** Tashkent is UTC+5 all year. */
 const instantOf = (day: string, clock: string): Date => new Date(`${day}T${clock}:00+05:00`)
@@ -103,7 +103,7 @@ export function visitOf(form: Times, now: Date): Visit | TimeProblem {
   return { arrived_at, left_at }
 }
 
-/** The instants of a visit as the form has them. */
+/** The instants of a visit as values of the form. */
 export const timesOf = ({ arrived_at, left_at }: Visit): Times => ({
   arrived_on: dateInTashkent(arrived_at),
   arrived_time: formatTime(arrived_at.toISOString()),

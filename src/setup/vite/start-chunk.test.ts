@@ -8,7 +8,7 @@ const GRAPH: Record<string, { now?: string[]; later?: string[] }> = {
   'routes.tsx': { now: ['kit/button.tsx'], later: ['list/list.tsx'] },
   'platform/api.ts': { now: ['platform/send.ts'], later: ['offline/life.ts'] },
   'platform/send.ts': { now: ['platform/api.ts'] },
-  'i18n/words.ts': { later: ['i18n/ru.ts'] },
+  'i18n/text-files.ts': { later: ['i18n/ru.ts'] },
   'kit/button.tsx': {},
 }
 const context = {
@@ -22,7 +22,7 @@ const context = {
 it.each([
   ['main.tsx', null],
   ['routes.tsx', null],
-  ['i18n/words.ts', null],
+  ['i18n/text-files.ts', null],
   ['kit/button.tsx', 'start'],
   // The tablet's databases load later and change seldom; modules that import each other belong together.
   ['platform/api.ts', 'start'],

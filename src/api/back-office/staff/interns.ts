@@ -1,4 +1,4 @@
-// Interns: who leads them, and the levels that were viewed and completed, marked by the mentor.
+// Interns: their mentors, and the levels that were viewed and completed, marked by the mentor.
 import { z } from 'zod'
 import { internForm, LEVEL_MARKS, levelForm } from '#domain/staff/intern.ts'
 import { endpoint } from '../../endpoint.ts'

@@ -15,7 +15,7 @@ const counts = { made: z.number(), submitted: z.number(), completed: z.number() 
 const sellerLine = z.object({
   ...personLine.shape,
   ...counts,
-  /** Photos of open applications that the tablet has and the server has not. */
+  /** Number of photos of open applications that are on the tablet but not on the server. */
   unsent: z.number(),
   last_at: instant.nullable(),
 })
@@ -46,9 +46,9 @@ export const sellerEndpoints = {
     query: z.object({ period }),
     returns: z.object({
       ...sellerLine.shape,
-      /** Whole soʻm of what was completed in the period. */
+      /** Sum of the applications completed in the period, in whole soʻm. */
       sum: z.number(),
-      /** Where the applications made in the period stand now. */
+      /** Current statuses of the applications created in the period. */
       statuses: z.array(z.object({ status: z.enum(STATUSES), count: z.number() })),
       /** Days with figures, newest first. */
       days: z.array(z.object({ day: z.string(), ...counts })),

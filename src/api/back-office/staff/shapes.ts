@@ -11,13 +11,13 @@ export const key = z.string().regex(/^\d{1,9}$/)
 export const ofKey = z.object({ key })
 export const ok = z.object({ ok: z.literal(true) })
 export const month = z.string().refine(isMonth, { params: { code: 'invalid' } })
-/** A branch by its key, as filters of lists carry it. */
+/** A branch by its key, as a filter of a list. */
 export const branch = key.optional()
 
-/** A line of a list of people; `version` is that of no record: nothing of a line is changed in place. */
+/** A line of a list of people; `version` belongs to no record, because no line is edited in place. */
 export const personLine = z.object({ key, version, name: z.string(), branch: z.string().nullable() })
 
-/** Where somebody is now; `until` is the last day of an absence. */
+/** The current presence of a person; `until` is the last day of an absence. */
 export const presence = z.object({
   state: z.enum(SHIFT_STATES),
   since: instant.nullable(),
@@ -27,7 +27,7 @@ export const presence = z.object({
 
 export const shift = z.object({
   id: z.number(),
-  /** As marked; both null if the shift exists by a correction alone. */
+  /** As marked by the person; both null if the shift exists only by a correction. */
   begun_at: instant.nullable(),
   ended_at: instant.nullable(),
   /** The effective times, after corrections. */

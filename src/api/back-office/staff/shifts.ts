@@ -1,5 +1,5 @@
-// Managers at work: the list with everybody's state, the days of a month, one's own shift, corrections of times that
-// somebody else decides, and absences.
+// Work time of managers: the list with everybody's state, the days of a month, the own shift, corrections of
+// times, which another person decides, and absences.
 import { z } from 'zod'
 import { absenceForm, SHIFT_STATES } from '#domain/staff/absence.ts'
 import { correctionForm, decisionForm } from '#domain/staff/correction.ts'
@@ -26,17 +26,17 @@ const SORTS = ['name', 'branch', 'state', 'since', 'today', 'month', 'taken', 'c
 const FILTERS = {
   branch,
   state: z.enum(SHIFT_STATES).optional(),
-  /** Those whose correction waits for a decision. */
+  /** Only people with a correction that waits for a decision. */
   asks: z.literal('yes').optional(),
 }
 
 const managerLine = z.object({
   ...personLine.shape,
   ...presence.shape,
-  /** Seconds worked today and this month, by what counts. */
+  /** Counted seconds of work today and this month, after corrections. */
   today: z.number(),
   month: z.number(),
-  /** Applications of today. */
+  /** Number of applications taken and completed today. */
   taken: z.number(),
   completed: z.number(),
   /** Corrections that wait for a decision. */
@@ -44,11 +44,11 @@ const managerLine = z.object({
 })
 export type ManagerLine = z.infer<typeof managerLine>
 
-/** One's own shift as it is now. */
+/** The current state of the person's own shift. */
 const ownShift = z.object({
   ...presence.shape,
   worked_s: z.number(),
-  /** The newest shift of the last week that the end of the day had to close, nothing asked about it since. */
+  /** The newest shift of the last week that was closed by the end of the day and has no request for a correction. */
   forgotten: z.object({ shift_id: z.number(), day: z.string(), begun_at: instant }).nullable(),
 })
 export type OwnShift = z.infer<typeof ownShift>
@@ -81,7 +81,7 @@ export const managerEndpoints = {
     kind: 'binary',
     audit: 'manager_export',
   }),
-  /** Every shift of a month, one a line. */
+  /** Every shift of a month, one per line. */
   exportWorkTime: endpoint({
     method: 'POST',
     path: `${BASE}/work_time`,
@@ -111,7 +111,7 @@ export const managerEndpoints = {
           worked_s: z.number(),
         }),
       ),
-      /** Of this month and later, deleted ones too. */
+      /** Of this month and later, including deleted ones. */
       absences: z.array(absence),
       /** What the requesting person may do here. */
       may: z.object({ ask: z.boolean(), decide: z.boolean(), absence: z.boolean() }),
@@ -133,7 +133,7 @@ export const managerEndpoints = {
     operation: true,
     audit: 'correction_ask',
   }),
-  /** Never by the person who requested the correction. */
+  /** Refused for the person who requested the correction. */
   decideCorrection: endpoint({
     method: 'POST',
     path: `${BASE}/corrections/:key/decide`,

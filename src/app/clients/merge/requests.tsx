@@ -25,8 +25,8 @@ function Contradictions({ request }: { request: MergeRequest }) {
           <dt className="col-span-2 text-[13px] font-semibold text-text-2">
             {describeField(field, null).label}
           </dt>
-          <dd className="break-describeField">{shown(field, kept)}</dd>
-          <dd className="break-describeField">{shown(field, gone)}</dd>
+          <dd className="break-words">{shown(field, kept)}</dd>
+          <dd className="break-words">{shown(field, gone)}</dd>
         </div>
       ))}
     </dl>

@@ -15,7 +15,7 @@ export type Journal = { ids: readonly string[]; found: readonly NoteRow[] }
 
 const NONE: Journal = { ids: [], found: [] }
 const journals = new Map<string, Journal>()
-const placeOf = (id: string) => `notes|${id}`
+const aadOf = (id: string) => `notes|${id}`
 
 /**
  * Records a change at once, without waiting and without reporting failures: the save that follows reports them. Relaxed
@@ -28,7 +28,7 @@ export function recordChange(db: TabletDatabase, appId: string, change: Change):
   try {
     const trans = db.backendDB().transaction('notes', 'readwrite', { durability: 'relaxed' })
     trans.onerror = (event) => event.preventDefault()
-    const row: NoteRow = { id, appId, ...encryptText(key, placeOf(id), JSON.stringify(change)) }
+    const row: NoteRow = { id, appId, ...encryptText(key, aadOf(id), JSON.stringify(change)) }
     trans.objectStore('notes').put(row)
     trans.commit()
   } catch {
@@ -58,7 +58,7 @@ export const clearJournal = (): void => journals.clear()
 const decryptChange = (db: TabletDatabase, { id, iv, ct }: NoteRow): Change | null => {
   try {
     return db.encryption.key
-      ? (JSON.parse(decryptText(db.encryption.key, placeOf(id), { iv, ct })) as Change)
+      ? (JSON.parse(decryptText(db.encryption.key, aadOf(id), { iv, ct })) as Change)
       : null
   } catch {
     return null

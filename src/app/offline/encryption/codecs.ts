@@ -17,7 +17,7 @@ export type Codec = {
 }
 type Rule = {
   /** The additional authenticated data: the table and the id of the row (for an operation, its operation id). */
-  place: (row: Row) => string
+  aad: (row: Row) => string
   /** Key of the cache of decrypted texts: table and primary key. */
   cacheKey: (row: Row) => string
   fields: (row: Row) => readonly string[]
@@ -35,25 +35,25 @@ export const cacheKeyOf = (table: string, primary: unknown): string => `${table}
 
 const RULES: Record<'applications' | 'outbox' | 'acknowledged' | 'refs', Rule> = {
   applications: {
-    place: ({ id }) => `applications|${id}`,
+    aad: ({ id }) => `applications|${id}`,
     cacheKey: ({ id }) => cacheKeyOf('applications', id),
     fields: () => ['values', 'sources'],
     placeholder: { values: {} },
   },
   outbox: {
-    place: ({ opId }) => `outbox|${opId}`,
+    aad: ({ opId }) => `outbox|${opId}`,
     cacheKey: ({ seq }) => cacheKeyOf('outbox', seq),
     fields: ({ kind }) => (PLAIN_KINDS.includes(String(kind)) ? ['conflict'] : ['payload', 'conflict']),
     placeholder: { payload: {}, conflict: null },
   },
   acknowledged: {
-    place: ({ opId }) => `acknowledged|${opId}`,
+    aad: ({ opId }) => `acknowledged|${opId}`,
     cacheKey: ({ opId }) => cacheKeyOf('acknowledged', opId),
     fields: ({ kind }) => (PLAIN_KINDS.includes(String(kind)) ? [] : ['payload']),
     placeholder: { payload: {} },
   },
   refs: {
-    place: ({ key }) => `refs|${key}`,
+    aad: ({ key }) => `refs|${key}`,
     cacheKey: ({ key }) => cacheKeyOf('refs', key),
     fields: ({ key }) => (PLAIN_REFS.includes(String(key)) ? [] : ['value']),
     placeholder: { value: undefined },
@@ -70,10 +70,8 @@ const isEncrypted = (value: unknown): value is Encrypted => isRecord(value) && '
 const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** Encrypts a row's key with its owner's key. */
-export const wrapKey = (owner: Key, place: string, key: Key): Encrypted =>
-  encrypt(owner, `keys|${place}`, key)
-export const unwrapKey = (owner: Key, place: string, key: Encrypted): Key =>
-  decrypt(owner, `keys|${place}`, key)
+export const wrapKey = (owner: Key, aad: string, key: Key): Encrypted => encrypt(owner, `keys|${aad}`, key)
+export const unwrapKey = (owner: Key, aad: string, key: Encrypted): Key => decrypt(owner, `keys|${aad}`, key)
 
 function splitRow(rule: Rule, row: Row, owner: Key): SplitRow {
   // A row that could not be decrypted is written back unchanged, so that its content is never overwritten.
@@ -86,11 +84,11 @@ function splitRow(rule: Rule, row: Row, owner: Key): SplitRow {
   const content = Object.fromEntries(fields.map((field) => [field, row[field]]))
   const key = createKey()
   const text = JSON.stringify(content)
-  const sealed = encryptText(key, rule.place(row), text)
+  const encrypted = encryptText(key, rule.aad(row), text)
   return {
-    row: { ...without(rest, fields), sealed },
-    key: wrapKey(owner, rule.place(row), key),
-    text: { iv: hex(sealed.iv), text },
+    row: { ...without(rest, fields), sealed: encrypted },
+    key: wrapKey(owner, rule.aad(row), key),
+    text: { iv: hex(encrypted.iv), text },
   }
 }
 
@@ -103,15 +101,15 @@ const mergePlainValues = (rest: Row, content: Row): Row => {
   return { ...rest, ...Object.fromEntries(both) }
 }
 
-type Reading = { rule: Rule; row: Row; sealed: Encrypted; key: Encrypted | undefined }
+type Reading = { rule: Rule; row: Row; encrypted: Encrypted; key: Encrypted | undefined }
 
-function read({ rule, row, sealed, key }: Reading, owner: Key | null, opened: Opened): string {
-  const iv = hex(sealed.iv)
+function read({ rule, row, encrypted, key }: Reading, owner: Key | null, opened: Opened): string {
+  const iv = hex(encrypted.iv)
   const known = opened.get(rule.cacheKey(row))
   if (known?.iv === iv) return known.text
   if (!owner || !key) throw new Error('no key for this row')
-  const place = rule.place(row)
-  const text = decryptText(unwrapKey(owner, place, key), place, sealed)
+  const aad = rule.aad(row)
+  const text = decryptText(unwrapKey(owner, aad, key), aad, encrypted)
   opened.set(rule.cacheKey(row), { iv, text })
   return text
 }
@@ -124,7 +122,7 @@ const createCodec = (rule: Rule): Codec => ({
     const { sealed, ...rest } = row
     if (!isEncrypted(sealed)) return row
     try {
-      const text = read({ rule, row, sealed, key }, owner, opened)
+      const text = read({ rule, row, encrypted: sealed, key }, owner, opened)
       return mergePlainValues(rest, JSON.parse(text) as Row)
     } catch {
       return { ...rule.placeholder, ...row, unreadable: true }

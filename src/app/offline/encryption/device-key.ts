@@ -8,8 +8,8 @@ import { decrypt, encrypt, randomBytes } from './cipher.ts'
 type Stored = { key: CryptoKey | Bytes; proof: Encrypted }
 export type DeviceKey = {
   kind: 'key' | 'raw'
-  encrypt: (place: string, plain: Bytes) => Promise<Encrypted>
-  decrypt: (place: string, sealed: Encrypted) => Promise<Bytes>
+  encrypt: (aad: string, plain: Bytes) => Promise<Encrypted>
+  decrypt: (aad: string, encrypted: Encrypted) => Promise<Bytes>
 }
 
 const ENTRY = 'wrapping-key'
@@ -26,24 +26,24 @@ const withTimeout = <T>(work: Promise<T>): Promise<T> =>
 
 const fromRawKey = (key: Bytes): DeviceKey => ({
   kind: 'raw',
-  encrypt: async (place, plain) => encrypt(key, place, plain),
-  decrypt: async (place, sealed) => decrypt(key, place, sealed),
+  encrypt: async (aad, plain) => encrypt(key, aad, plain),
+  decrypt: async (aad, encrypted) => decrypt(key, aad, encrypted),
 })
 
 const fromCryptoKey = (key: CryptoKey): DeviceKey => {
-  const gcmParams = (iv: Bytes, place: string) => ({
+  const gcmParams = (iv: Bytes, aad: string) => ({
     name: 'AES-GCM',
     iv,
-    additionalData: utf8.encode(place),
+    additionalData: utf8.encode(aad),
   })
   return {
     kind: 'key',
-    encrypt: async (place, plain) => {
+    encrypt: async (aad, plain) => {
       const iv = randomBytes(12)
-      return { iv, ct: new Uint8Array(await crypto.subtle.encrypt(gcmParams(iv, place), key, plain)) }
+      return { iv, ct: new Uint8Array(await crypto.subtle.encrypt(gcmParams(iv, aad), key, plain)) }
     },
-    decrypt: async (place, { iv, ct }) =>
-      new Uint8Array(await crypto.subtle.decrypt(gcmParams(iv, place), key, ct)),
+    decrypt: async (aad, { iv, ct }) =>
+      new Uint8Array(await crypto.subtle.decrypt(gcmParams(iv, aad), key, ct)),
   }
 }
 

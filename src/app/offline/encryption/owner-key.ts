@@ -60,8 +60,8 @@ export const updateOwnerRow = (db: TabletDatabase, change: (row: OwnerRow) => Ow
 /** Wraps the key by the device's key alone: the PIN was removed, or the device has a new key. */
 export async function wrapByDevice(db: TabletDatabase, key: Key): Promise<void> {
   const device = (await getDeviceKey()) ?? (await renewDeviceKey())
-  const sealed = await device.encrypt(BY_DEVICE, key)
-  await updateOwnerRow(db, ({ pin: _gone, ...row }) => ({ ...row, device: sealed }))
+  const encrypted = await device.encrypt(BY_DEVICE, key)
+  await updateOwnerRow(db, ({ pin: _gone, ...row }) => ({ ...row, device: encrypted }))
 }
 
 /** The secret that the server has not confirmed yet, or null. */

@@ -6,24 +6,24 @@ import type { BlobRow } from '../store/rows.ts'
 import { createKey, decryptLarge, encryptLarge } from './cipher.ts'
 import { unwrapKey, wrapKey } from './codecs.ts'
 
-const placeOf = (id: string) => `blobs|${id}`
+const aadOf = (id: string) => `blobs|${id}`
 
 /** Encrypts a picture; returns the row to be saved. Throws where the tablet is locked. */
 export async function encryptPicture(db: TabletDatabase, id: string, bytes: ArrayBuffer): Promise<BlobRow> {
   const owner = db.encryption.key
   if (!owner) throw new Error('the tablet is locked')
   const key = createKey()
-  const sealed = await encryptLarge(key, placeOf(id), bytes)
-  return { id, size: bytes.byteLength, sealed, key: wrapKey(owner, placeOf(id), key) }
+  const encrypted = await encryptLarge(key, aadOf(id), bytes)
+  return { id, size: bytes.byteLength, sealed: encrypted, key: wrapKey(owner, aadOf(id), key) }
 }
 
 /** Decrypts the picture of a row; null where it is damaged or its key is missing. */
 export async function decryptPicture(db: TabletDatabase, row: BlobRow): Promise<ArrayBuffer | null> {
-  const { id, bytes, sealed, key } = row
-  if (!sealed) return bytes ?? null
+  const { id, bytes, sealed: encrypted, key } = row
+  if (!encrypted) return bytes ?? null
   if (!key || !db.encryption.key) return null
   try {
-    return await decryptLarge(unwrapKey(db.encryption.key, placeOf(id), key), placeOf(id), sealed)
+    return await decryptLarge(unwrapKey(db.encryption.key, aadOf(id), key), aadOf(id), encrypted)
   } catch {
     return null
   }

@@ -37,8 +37,8 @@ export async function setPin(db: TabletDatabase, pin: string): Promise<boolean> 
   const salt = randomBytes(16)
   const inner = encrypt(await deriveKey(pin, salt, ROUNDS), BY_PIN, key)
   const device = (await getDeviceKey()) ?? (await renewDeviceKey())
-  const sealed = await device.encrypt(BY_BOTH, pack(inner))
-  const lock: PinLock = { salt, rounds: ROUNDS, sealed, tries: 0, forgotten: false }
+  const encrypted = await device.encrypt(BY_BOTH, pack(inner))
+  const lock: PinLock = { salt, rounds: ROUNDS, sealed: encrypted, tries: 0, forgotten: false }
   await updateOwnerRow(db, ({ device: _gone, ...known }) => ({ ...known, pin: lock }))
   return true
 }

@@ -1,7 +1,7 @@
 // When new pictures are refused (src/docs/offline.md#storage-quota). Finishing and sending always work, since sending
 // is what frees storage.
 import { getSession } from '#app/platform/session-store.ts'
-import { GRACE_MS } from '#app/platform/tablet/person-words.ts'
+import { SIGN_IN_GRACE_MS } from '#app/platform/tablet/sign-in-grace.ts'
 import { countWaitingPictures, freeAcknowledged } from '../outbox/acknowledged.ts'
 import type { TabletDatabase } from '../store/db.ts'
 import {
@@ -30,7 +30,7 @@ export class CaptureRefused extends Error {
 async function assertGrace(db: TabletDatabase): Promise<void> {
   if (getSession().state !== 'needs_sign_in') return
   const at = (await db.refs.get('signed_in_at'))?.value
-  if (typeof at === 'number' && Date.now() - at > GRACE_MS) throw new CaptureRefused('sign_in_needed')
+  if (typeof at === 'number' && Date.now() - at > SIGN_IN_GRACE_MS) throw new CaptureRefused('sign_in_needed')
 }
 
 /** Removes acknowledged pictures until enough storage is free. Browsers report freed storage late, so it is calculated. */

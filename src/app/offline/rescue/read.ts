@@ -18,7 +18,7 @@ export class RescueFileRefused extends Error {
 
 /** A file whose header was read; the content needs the key that the server returns for the header. */
 export type EncryptedFile = { file: Blob; head: RescueHeader; binding: Uint8Array<ArrayBuffer>; at: number }
-type Place = { photo: string; start: number; end: number; part: number }
+type PictureRange = { photo: string; start: number; end: number; part: number }
 export type OpenedFile = {
   id: string
   index: RescueIndex
@@ -86,13 +86,13 @@ const indexShape = z.looseObject({
   parts: z.array(z.object({ photo: z.uuid(), size: z.number().int().positive() })),
 })
 
-function locatePictures({ parts }: RescueIndex, first: number): Map<string, Place> {
+function locatePictures({ parts }: RescueIndex, first: number): Map<string, PictureRange> {
   let at = first
   return new Map(
     parts.map(({ photo: id, size }, number) => {
-      const place = { photo: id, start: at, end: at + size, part: number + 1 }
+      const range = { photo: id, start: at, end: at + size, part: number + 1 }
       at += size
-      return [id, place]
+      return [id, range]
     }),
   )
 }
@@ -110,12 +110,12 @@ export async function openContent(
   const index = parsed(indexShape, list) as unknown as RescueIndex
   const isKnown = (kind: string) => OP_KINDS.some((known) => known === kind)
   if (!index.operations.every((op) => op.v === 1 && isKnown(op.kind))) throw new RescueFileRefused('newer')
-  const places = locatePictures(index, at + 4 + size)
+  const ranges = locatePictures(index, at + 4 + size)
   const read = async (id: string): Promise<ArrayBuffer | null> => {
-    const place = places.get(id)
-    if (!place) return null
-    const encrypted = await slice(file, place.start, place.end - place.start)
-    const bytes = await decryptPart(opener, place.part, utf8(id), encrypted)
+    const range = ranges.get(id)
+    if (!range) return null
+    const encrypted = await slice(file, range.start, range.end - range.start)
+    const bytes = await decryptPart(opener, range.part, utf8(id), encrypted)
     const row = index.photos.find((one) => one.id === id)
     if (!bytes || !row || (await sha256Hex(bytes)) !== row.sha256) throw new RescueFileRefused('damaged')
     return bytes

@@ -24,7 +24,7 @@ export async function saveSeen(name: string, { value, at }: Seen): Promise<void>
   await db.transaction('rw', db.refs, async () => {
     const index: Index = { ...(await readRef<Index>(INDEX, db)), [name]: at }
     const newest = Object.entries(index).sort(([, one], [, other]) => other - one)
-    const removed = newest.filter(([, time], place) => place >= MAX_SEEN || at - time > SEEN_MAX_AGE_MS)
+    const removed = newest.filter(([, time], rank) => rank >= MAX_SEEN || at - time > SEEN_MAX_AGE_MS)
     const removedKeys = new Set(removed.map(([key]) => key))
     await db.refs.put({ key: PREFIX + name, value, at })
     await db.refs.bulkDelete([...removedKeys].map((key) => PREFIX + key))

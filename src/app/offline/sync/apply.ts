@@ -166,11 +166,11 @@ async function shrinkPicture(input: Case): Promise<void> {
   const sha256 = await sha256Hex(small.bytes)
   const { bytes, width, height } = small
   const size = bytes.byteLength
-  const sealed = await encryptPicture(db, op.targetId, bytes)
+  const encrypted = await encryptPicture(db, op.targetId, bytes)
   await db.transaction('rw', db.photos, db.blobs, db.outbox, async () => {
     const row = await db.outbox.get(op.seq)
     if (row?.opId !== op.opId || row.leaseOwner !== context.owner) return
-    await db.blobs.put(sealed)
+    await db.blobs.put(encrypted)
     await db.photos.update(op.targetId, { sha256, size, width, height })
     await replaceOperation(db, row, {
       payload: { ...row.payload, sha256 },

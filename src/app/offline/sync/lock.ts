@@ -27,7 +27,7 @@ export function startHeartbeat(db: TabletDatabase, owner: string): () => void {
 }
 
 /** Whether the heartbeat is older than a running holder's can be. */
-export const isHolderGone = (beatAt: number, waitingSince: number, now: number): boolean =>
+export const hasHolderStopped = (beatAt: number, waitingSince: number, now: number): boolean =>
   now - Math.max(beatAt, waitingSince) > DEAD_MS
 
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
@@ -67,7 +67,7 @@ function watchForFrozenTab(db: TabletDatabase, waiting: AbortController): () => 
   const since = Date.now()
   const timer = setInterval(async () => {
     const beat = await readRef<Beat>(HEARTBEAT, db).catch(() => undefined)
-    if (isHolderGone(beat?.at ?? 0, since, Date.now())) waiting.abort()
+    if (hasHolderStopped(beat?.at ?? 0, since, Date.now())) waiting.abort()
   }, LOOK_MS)
   return () => clearInterval(timer)
 }

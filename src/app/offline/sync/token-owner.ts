@@ -9,7 +9,7 @@ import { send } from '#app/platform/wire/send.ts'
 import { getAccessToken } from '#app/platform/wire/token.ts'
 
 let identified: { user: User; token: string | null } | null = null
-let isAsking = false
+let isChecking = false
 /** A token that the server attributed to another person; not asked about again. */
 let foreign: string | null = null
 
@@ -24,10 +24,10 @@ async function identifyToken(user: User): Promise<void> {
 }
 
 async function identifyTokenOnce(user: User): Promise<void> {
-  if (isAsking) return
-  isAsking = true
+  if (isChecking) return
+  isChecking = true
   await identifyToken(user)
-  isAsking = false
+  isChecking = false
 }
 
 /**

@@ -2,12 +2,12 @@
 import { FileLock2, FolderInput } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWaitingLabel } from '#app/i18n/waiting-words.ts'
+import { useWaitingLabel } from '#app/i18n/waiting-label.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
 import { getSession } from '#app/platform/session-store.ts'
-import { initialsOf } from '#app/platform/tablet/person-words.ts'
+import { initialsOf } from '#app/platform/tablet/initials.ts'
 import { saveFile } from '#app/platform/tablet/save-file.ts'
 
 type Result =
@@ -28,7 +28,7 @@ async function createRescueFile(): Promise<Result> {
 /** Writes the file, downloads it and shows its contents. */
 export function RescueFileButton() {
   const { t } = useTranslation('outbox')
-  const waitingWords = useWaitingLabel()
+  const waitingLabel = useWaitingLabel()
   const [isBusy, setBusy] = useState(false)
   const [result, setResult] = useState<Result | null>(null)
   const make = async () => {
@@ -47,7 +47,7 @@ export function RescueFileButton() {
           className={result.state === 'made' ? 'basis-full text-ok' : 'basis-full text-danger'}
         >
           {result.state === 'made'
-            ? t('parcel.made', { what: waitingWords({ ...result, other: 0 }) })
+            ? t('parcel.made', { what: waitingLabel({ ...result, other: 0 }) })
             : t(`parcel.${result.state}`)}
         </p>
       )}

@@ -11,8 +11,8 @@ import { useAction, useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { formatDate, formatTime } from '#domain/kernel/dates.ts'
 import { CorrectionDialog } from './correction-dialog.tsx'
+import { durationLabel } from './labels.ts'
 import { StatePill } from './state-pill.tsx'
-import { durationLabel } from './words.ts'
 
 const rows = backOfficeApi.staff
 const AGAIN_MS = 60_000

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { Pill, type PillLook } from '#app/kit/display/pill.tsx'
 import { formatDate } from '#domain/kernel/dates.ts'
 import type { ShiftState } from '#domain/staff/absence.ts'
-import { stateLabel } from './words.ts'
+import { stateLabel } from './labels.ts'
 
 const LOOKS: Record<ShiftState, { look: PillLook; icon: LucideIcon }> = {
   at_work: { look: 'ok', icon: Store },

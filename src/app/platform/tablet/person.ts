@@ -8,7 +8,8 @@ import type { RoleEntry } from '#domain/access/can.ts'
 import { call } from '../api.ts'
 import { toast } from '../toasts.ts'
 import { ApiFailure } from '../wire/api-failure.ts'
-import { GRACE_MS, initialsOf } from './person-words.ts'
+import { initialsOf } from './initials.ts'
+import { SIGN_IN_GRACE_MS } from './sign-in-grace.ts'
 import { loadTabletStorage } from './storage.ts'
 
 const SIGNED_IN_AT = 'signed_in_at'
@@ -54,5 +55,5 @@ export async function readStoredPerson(): Promise<{ user: User; roles: RoleEntry
   const roles = (await readRef('roles')) as RoleEntry[] | undefined
   const at = (await readRef(SIGNED_IN_AT)) as number | undefined
   if (user === undefined || roles === undefined || at === undefined) return null
-  return Date.now() - at < GRACE_MS ? { user, roles } : null
+  return Date.now() - at < SIGN_IN_GRACE_MS ? { user, roles } : null
 }

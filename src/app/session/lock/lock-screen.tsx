@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#app/i18n/i18n.ts'
-import { useWaitingLabel } from '#app/i18n/waiting-words.ts'
+import { useWaitingLabel } from '#app/i18n/waiting-label.ts'
 import { Button } from '#app/kit/button.tsx'
 import { SupportPhone } from '#app/kit/display/support-phone.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
@@ -95,8 +95,8 @@ export function LockScreen({ lock }: { lock: Lock }) {
   const { t } = useTranslation('session')
   useLanguage()
   const person = useKnownUsers().find(({ id }) => id === lock.userId)
-  const waitingWords = useWaitingLabel()
-  const what = person === undefined || person.unsent === 0 ? '' : waitingWords(workOf(person))
+  const waitingLabel = useWaitingLabel()
+  const what = person === undefined || person.unsent === 0 ? '' : waitingLabel(workOf(person))
   const lead =
     lock.method === 'pin' ? t('lock.lead', { initials: person?.initials ?? '' }) : t('lock.sign_in')
   return (

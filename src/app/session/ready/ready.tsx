@@ -5,15 +5,15 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findText, label, useLanguage } from '#app/i18n/i18n.ts'
 import { screenTitle } from '#app/i18n/screen-title.ts'
-import { useWaitingLabel } from '#app/i18n/waiting-words.ts'
+import { useWaitingLabel } from '#app/i18n/waiting-label.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { saveRef, useStoredRef } from '#app/offline/store/refs.ts'
 import { useSession } from '#app/platform/session.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
-import { collectFindings } from './find.ts'
-import { evaluateFindings, type Line, type State, verdictOf } from './judge.ts'
+import { collectFindings } from './collect.ts'
+import { evaluateFindings, type Line, type State, verdictOf } from './evaluate.ts'
 
 /** Builds with another shape of the lines used another key. */
 const STORED_KEY = 'readiness'
@@ -33,9 +33,9 @@ function ReadyLine({ line }: { line: Line }) {
   const { t } = useTranslation('ready')
   const language = useLanguage()
   const { icon: Icon, colour } = LOOKS[line.state]
-  const waitingWords = useWaitingLabel()
+  const waitingLabel = useWaitingLabel()
   const { applications = 0, photos = 0, other = 0 } = line.params
-  const what = waitingWords({ applications, photos, other })
+  const what = waitingLabel({ applications, photos, other })
   const screens = (line.screens ?? []).map((title) => screenTitle({ title })).join(', ')
   const time = line.at === undefined ? '' : formatDateTime(new Date(line.at).toISOString(), language)
   return (
@@ -58,11 +58,11 @@ function ReadyLine({ line }: { line: Line }) {
 function Result({ lines, at }: { lines: Line[]; at: number }) {
   const { t } = useTranslation('ready')
   const language = useLanguage()
-  const sum = verdictOf(lines)
+  const verdict = verdictOf(lines)
   return (
     <Section>
-      <div role="status" className={clsx('rounded-xl p-4', VERDICTS[sum])}>
-        <p className="text-lg font-bold">{t(sum)}</p>
+      <div role="status" className={clsx('rounded-xl p-4', VERDICTS[verdict])}>
+        <p className="text-lg font-bold">{t(verdict)}</p>
         <p>{t('checked', { time: formatDateTime(new Date(at).toISOString(), language) })}</p>
       </div>
       <ul className="divide-y divide-line">
@@ -77,7 +77,7 @@ function Result({ lines, at }: { lines: Line[]; at: number }) {
 export function Ready() {
   const { t } = useTranslation('ready')
   const { can } = useSession()
-  const kept = useStoredRef<Line[]>(STORED_KEY)
+  const stored = useStoredRef<Line[]>(STORED_KEY)
   const [isBusy, setBusy] = useState(false)
   const check = async () => {
     setBusy(true)
@@ -94,12 +94,12 @@ export function Ready() {
           <p>{t('lead')}</p>
           <div className="flex flex-wrap items-center gap-3">
             <Button kind="primary" busy={isBusy} onPress={() => void check()}>
-              {t(kept ? 'again' : 'check')}
+              {t(stored ? 'again' : 'check')}
             </Button>
-            {!kept && <span className="text-text-2">{t('never')}</span>}
+            {!stored && <span className="text-text-2">{t('never')}</span>}
           </div>
         </Section>
-        {kept && <Result lines={kept.value} at={kept.at} />}
+        {stored && <Result lines={stored.value} at={stored.at} />}
       </div>
     </Page>
   )

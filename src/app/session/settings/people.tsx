@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { useWaitingLabel } from '#app/i18n/waiting-words.ts'
+import { useWaitingLabel } from '#app/i18n/waiting-label.ts'
 import { useKnownUsers } from '#app/offline/store/device.ts'
 import { workOf } from '#domain/applications/figures/waiting-work.ts'
 
 /** The people who have worked on this tablet: initials, and whether they have unsent work. */
 export function TabletPeople() {
   const { t } = useTranslation('settings')
-  const waitingWords = useWaitingLabel()
+  const waitingLabel = useWaitingLabel()
   const people = useKnownUsers()
   return (
     <div>
@@ -20,7 +20,7 @@ export function TabletPeople() {
           >
             <span>{person.initials}</span>
             <span className="text-text-2">
-              {person.unsent > 0 ? t('unsent', { what: waitingWords(workOf(person)) }) : t('all_sent')}
+              {person.unsent > 0 ? t('unsent', { what: waitingLabel(workOf(person)) }) : t('all_sent')}
             </span>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useWaitingLabel } from '#app/i18n/waiting-words.ts'
+import { useWaitingLabel } from '#app/i18n/waiting-label.ts'
 import { useKnownUsers } from '#app/offline/store/device.ts'
 import { workOf } from '#domain/applications/figures/waiting-work.ts'
 
@@ -9,7 +9,7 @@ import { workOf } from '#domain/applications/figures/waiting-work.ts'
  */
 export function WaitingWork() {
   const { t } = useTranslation('session')
-  const waitingWords = useWaitingLabel()
+  const waitingLabel = useWaitingLabel()
   const waiting = useKnownUsers().filter((person) => person.unsent > 0)
   if (waiting.length === 0) return null
   return (
@@ -18,7 +18,7 @@ export function WaitingWork() {
       <ul className="mt-1">
         {waiting.map((person) => (
           <li key={person.id}>
-            {t('waiting.item', { initials: person.initials, what: waitingWords(workOf(person)) })}
+            {t('waiting.item', { initials: person.initials, what: waitingLabel(workOf(person)) })}
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import clsx from 'clsx'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { useWaitingLabel } from '#app/i18n/waiting-words.ts'
+import { useWaitingLabel } from '#app/i18n/waiting-label.ts'
 import { type Connection, hasWaiting, useConnection } from '#app/platform/connection.ts'
 import { useSession } from '#app/platform/session.ts'
 
@@ -36,8 +36,8 @@ export function ConnectionPill() {
   const { t } = useTranslation()
   const { can } = useSession()
   const connection = useConnection()
-  const waitingWords = useWaitingLabel()
-  const what = connection.waiting === null ? '' : waitingWords(connection.waiting)
+  const waitingLabel = useWaitingLabel()
+  const what = connection.waiting === null ? '' : waitingLabel(connection.waiting)
   const [look, words] = describeConnection(connection, what, t)
   const shape = clsx(
     'flex min-h-8 max-w-full items-center gap-2 rounded-full px-3 text-[13px] font-semibold no-underline max-lg:leading-tight',

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#app/platform/session.ts'
-import { initialsOf } from '#app/platform/tablet/person-words.ts'
+import { initialsOf } from '#app/platform/tablet/initials.ts'
 import { SignOutDialog } from '../sign-out-dialog.tsx'
 import { LanguageChoice, ThemeChoice } from './look-choices.tsx'
 

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import type { StoredItemLine, TabletView } from '#api/back-office/tablets.ts'
 import { EmptyState } from '#app/kit/display/states.tsx'
 import { AnswerForm } from './answer-form.tsx'
-import { HeldItem } from './held-item.tsx'
 import { ItemRecord } from './record.tsx'
 import { ReleaseConfirm } from './release-confirm.tsx'
+import { StoredItem } from './stored-item.tsx'
 
 export type ItemAct = 'look' | 'release' | 'answer'
 type Open = { act: ItemAct; item: StoredItemLine }
@@ -21,7 +21,7 @@ export function Items({ tablet, now }: { tablet: TabletView; now: number }) {
     <>
       <ul className="flex flex-col gap-3">
         {tablet.items.map((item) => (
-          <HeldItem key={item.op_id} item={item} now={now} onAct={(act) => setOpen({ act, item })} />
+          <StoredItem key={item.op_id} item={item} now={now} onAct={(act) => setOpen({ act, item })} />
         ))}
       </ul>
       {open && OpenDialog && (

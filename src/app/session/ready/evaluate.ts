@@ -4,7 +4,7 @@
 import type { CameraError } from '#app/capture/camera/trouble.ts'
 import type { KeyUnder } from '#app/i18n/i18n.ts'
 import type { StorageQuota } from '#app/offline/store/quota.ts'
-import { GRACE_MS } from '#app/platform/tablet/person-words.ts'
+import { SIGN_IN_GRACE_MS } from '#app/platform/tablet/sign-in-grace.ts'
 import { isAnythingWaiting, type WaitingWork } from '#domain/applications/figures/waiting-work.ts'
 import { storageProtectionOf } from '#domain/tablets/storage-protection.ts'
 
@@ -15,7 +15,7 @@ export type Findings = {
   /** Titles of the person's screens that open without internet, and of those that do not. */
   screens: { opens: string[]; needsInternet: string[] }
   referenceAt: number | null
-  room: StorageQuota
+  quota: StorageQuota
   camera: 'works' | 'blank' | CameraError
   signedInAt: number | null
   /** The tablet's clock minus the server's; null without internet. */
@@ -71,13 +71,13 @@ function referenceLine({ referenceAt, now }: Findings): Line {
   return { ...line('reference', found), at: referenceAt }
 }
 
-function storageLine({ room }: Findings): Line {
-  const free = { free: Math.max(0, Math.round(room.free / MB)) }
-  if (room.level === 'full') return line('storage', ['bad', 'full'], free)
-  if (room.level === 'low') return line('storage', ['warn', 'low'], free)
+function storageLine({ quota }: Findings): Line {
+  const free = { free: Math.max(0, Math.round(quota.free / MB)) }
+  if (quota.level === 'full') return line('storage', ['bad', 'full'], free)
+  if (quota.level === 'low') return line('storage', ['warn', 'low'], free)
   return line(
     'storage',
-    storageProtectionOf({ isSaved: true, persisted: room.persisted }) === 'kept'
+    storageProtectionOf({ isSaved: true, persisted: quota.persisted }) === 'kept'
       ? ['ok', 'roomy']
       : ['warn', 'open'],
     free,
@@ -93,7 +93,7 @@ const CAMERA: Record<Findings['camera'], State> = {
 }
 
 function sessionLine({ signedInAt, now }: Findings): Line {
-  const left = signedInAt === null ? 0 : signedInAt + GRACE_MS - now
+  const left = signedInAt === null ? 0 : signedInAt + SIGN_IN_GRACE_MS - now
   const hours = { hours: Math.max(0, Math.floor(left / HOUR_MS)) }
   if (left <= 0) return line('session', ['bad', 'over'])
   return line('session', hours.hours >= DAY_HOURS ? ['ok', 'long'] : ['warn', 'short'], hours)

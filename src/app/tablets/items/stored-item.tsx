@@ -28,7 +28,7 @@ function Application({ item }: { item: StoredItemLine }) {
   )
 }
 
-function Decided({ item }: { item: StoredItemLine }) {
+function Decision({ item }: { item: StoredItemLine }) {
   const { t } = useTranslation('tablets')
   const language = useLanguage()
   if (item.decided_at === null) return null
@@ -44,7 +44,7 @@ function Decided({ item }: { item: StoredItemLine }) {
   )
 }
 
-function Acts({ item, onAct }: Omit<Props, 'now'>) {
+function Actions({ item, onAct }: Omit<Props, 'now'>) {
   const { t } = useTranslation('tablets')
   const { can } = useSession()
   const isOpen = item.state === 'waiting' || item.state === 'answered'
@@ -70,7 +70,7 @@ function Acts({ item, onAct }: Omit<Props, 'now'>) {
   )
 }
 
-export function HeldItem({ item, now, onAct }: Props) {
+export function StoredItem({ item, now, onAct }: Props) {
   const { t } = useTranslation('tablets')
   const isOpen = item.state === 'waiting' || item.state === 'answered'
   return (
@@ -88,8 +88,8 @@ export function HeldItem({ item, now, onAct }: Props) {
         {item.who} · {t('since', { time: agoLabel(item.since, now) })}
         {item.request_id !== '' && <> · {t('request', { id: item.request_id.slice(0, 8) })}</>}
       </p>
-      <Decided item={item} />
-      <Acts item={item} onAct={onAct} />
+      <Decision item={item} />
+      <Actions item={item} onAct={onAct} />
     </li>
   )
 }

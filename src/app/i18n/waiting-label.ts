@@ -14,6 +14,6 @@ function formatWaitingWork({ applications, photos, other }: WaitingWork, t: TFun
     photos > 0 && t('waiting.photos', { count: photos }),
     other > 0 && t(applications + photos > 0 ? 'waiting.other' : 'waiting.records', { count: other }),
   ]
-    .filter((words) => words !== false)
+    .filter((part) => part !== false)
     .join(', ')
 }

@@ -11,7 +11,7 @@ import { send } from '#app/platform/api.ts'
 import type { SessionView } from '#app/platform/session.ts'
 import { menuScreens, screensOffline } from '#domain/access/screens.ts'
 import { waitingWork } from '#domain/applications/figures/waiting-work.ts'
-import type { Findings } from './judge.ts'
+import type { Findings } from './evaluate.ts'
 
 const WORKER_MS = 30_000
 const PING_MS = 8000
@@ -63,13 +63,13 @@ async function checkCamera(): Promise<Findings['camera']> {
 }
 
 async function measureClockSkew(): Promise<number | null> {
-  const asked = Date.now()
+  const startedAt = Date.now()
   const { serverTime } = await send(api.tablet.ping, {}, { timeoutMs: PING_MS })
   // The header has whole seconds, so half the round trip is not subtracted.
-  return serverTime === null ? null : asked - serverTime
+  return serverTime === null ? null : startedAt - serverTime
 }
 
-async function readQuota(): Promise<Findings['room']> {
+async function readQuota(): Promise<Findings['quota']> {
   await requestPersistence().catch(() => false)
   return getStorageQuota()
 }
@@ -77,15 +77,15 @@ async function readQuota(): Promise<Findings['room']> {
 /** Runs every check; takes one or two seconds, mostly for the camera. */
 export async function collectFindings(can: SessionView['can']): Promise<Findings> {
   const db = tablet()
-  const [shell, camera, room, skewMs] = await Promise.all([
+  const [shell, camera, quota, skewMs] = await Promise.all([
     checkShell().catch(() => null),
     checkCamera(),
     readQuota(),
     measureClockSkew(),
   ])
   // A worker of an older build does not report the back office: then its screens count as not available offline.
-  const isOfficeKept = shell?.office?.missing === 0
-  const { opens, needsInternet } = screensOffline(menuScreens(can), isOfficeKept)
+  const isBackOfficeStored = shell?.office?.missing === 0
+  const { opens, needsInternet } = screensOffline(menuScreens(can), isBackOfficeStored)
   const ops = await db.outbox.toArray()
   const stuck = ops.filter(({ state }) => state === 'needs_attention')
   const [reference, signedIn] = await Promise.all([
@@ -100,7 +100,7 @@ export async function collectFindings(can: SessionView['can']): Promise<Findings
       needsInternet: needsInternet.map(({ title }) => title),
     },
     camera,
-    room,
+    quota,
     skewMs,
     referenceAt: reference?.at ?? null,
     signedInAt: typeof signedIn === 'number' ? signedIn : null,

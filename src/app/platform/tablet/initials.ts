@@ -1,9 +1,6 @@
 // The tablet shows only the initials of a person who is not signed in
 // (src/docs/offline.md#sessions-and-people-on-a-shared-tablet).
 
-/** How long drafts and photos stay usable after the last sign-in. */
-export const GRACE_MS = 72 * 3_600_000
-
 /** `Каримова Ўғилой Ғайратовна` → `К.Ў.` */
 export const initialsOf = (name: string): string =>
   name

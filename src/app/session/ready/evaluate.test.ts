@@ -2,11 +2,11 @@
 import { describe, expect, it } from 'vitest'
 import type { StorageQuota } from '#app/offline/store/quota.ts'
 import { NOTHING_WAITS } from '#domain/applications/figures/waiting-work.ts'
-import { evaluateFindings, type Findings, type Line, verdictOf } from './judge.ts'
+import { evaluateFindings, type Findings, type Line, verdictOf } from './evaluate.ts'
 
 const NOW = Date.parse('2026-11-21T05:00:00Z')
 const HOUR = 3_600_000
-const room = (change: Partial<StorageQuota> = {}): StorageQuota => ({
+const quotaOf = (change: Partial<StorageQuota> = {}): StorageQuota => ({
   usage: 100_000_000,
   quota: 2_000_000_000,
   free: 1_900_000_000,
@@ -21,7 +21,7 @@ const GOOD: Findings = {
   shell: { wanted: 200, missing: 0 },
   screens: { opens: ['applications', 'outbox'], needsInternet: [] },
   referenceAt: NOW - HOUR,
-  room: room(),
+  quota: quotaOf(),
   camera: 'works',
   signedInAt: NOW - HOUR,
   skewMs: 900,
@@ -51,15 +51,19 @@ describe.each<[Line['key'], Partial<Findings>, Partial<Line>]>([
   ['shell', { shell: { wanted: 200, missing: 3 } }, { state: 'bad', word: 'missing', params: { count: 3 } }],
   ['reference', { referenceAt: null }, { state: 'bad', word: 'none' }],
   ['reference', { referenceAt: NOW - 25 * HOUR }, { state: 'warn', word: 'old', at: NOW - 25 * HOUR }],
-  ['storage', { room: room({ persisted: false }) }, { state: 'warn', word: 'open', params: { free: 1900 } }],
   [
     'storage',
-    { room: room({ level: 'low', free: 200e6 }) },
+    { quota: quotaOf({ persisted: false }) },
+    { state: 'warn', word: 'open', params: { free: 1900 } },
+  ],
+  [
+    'storage',
+    { quota: quotaOf({ level: 'low', free: 200e6 }) },
     { state: 'warn', word: 'low', params: { free: 200 } },
   ],
   [
     'storage',
-    { room: room({ level: 'full', free: -1 }) },
+    { quota: quotaOf({ level: 'full', free: -1 }) },
     { state: 'bad', word: 'full', params: { free: 0 } },
   ],
   ['camera', { camera: 'denied' }, { state: 'bad', word: 'denied' }],
