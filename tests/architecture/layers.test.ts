@@ -1,5 +1,5 @@
-// The import rules hold: no forbidden import, every module was checked, and a planted violation of each
-// kind is caught (with an unsupported compiler the tool would silently check nothing).
+// The import rules: there is no forbidden import, every module is checked, and each rule reports a seeded violation.
+// With an unsupported compiler the tool would silently check nothing.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,33 +16,35 @@ const CONFIG = join(ROOT, '.dependency-cruiser.cjs')
 
 function cruise(cwd: string, folders: string[]): Cruise {
   const args = [TOOL, '--config', CONFIG, '--output-type', 'json', ...folders]
-  const answer = spawnSync(process.execPath, args, { cwd, encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 })
-  if (!answer.stdout.startsWith('{')) throw new Error(answer.stderr || answer.stdout)
-  return JSON.parse(answer.stdout)
+  const result = spawnSync(process.execPath, args, { cwd, encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 })
+  if (!result.stdout.startsWith('{')) throw new Error(result.stderr || result.stdout)
+  return JSON.parse(result.stdout)
 }
 
 describe('the import rules', () => {
   it('hold for every module of src and sw', () => {
     const { modules, summary } = cruise(ROOT, ['src', 'sw'])
-    const broken = summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)
-    expect(broken).toEqual([])
-    const seen = new Set(modules.map((module) => module.source))
-    const wanted = filesOf(['src', 'sw'], /(?<!\.d)\.tsx?$|\.mjs$/)
-    expect(wanted.filter((path) => !seen.has(path))).toEqual([])
-    expect(wanted.length).toBeGreaterThan(60)
+    const violations = summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)
+    expect(violations).toEqual([])
+    const checked = new Set(modules.map((module) => module.source))
+    const expected = filesOf(['src', 'sw'], /(?<!\.d)\.tsx?$|\.mjs$/)
+    expect(expected.filter((path) => !checked.has(path))).toEqual([])
+    expect(expected.length).toBeGreaterThan(60)
   })
 })
 
-describe('a planted violation', () => {
+describe('a seeded violation', () => {
   let folder = ''
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-  /** Writes files that each export one name and import the given others, and names the rules they break. */
-  function plant(files: Record<string, string[]>, how = 'import type'): string[] {
+  /** Writes files that each export one name and import the given others; returns the names of the violated rules. */
+  function violationsOf(files: Record<string, string[]>, keyword = 'import type'): string[] {
     folder = mkdtempSync(join(tmpdir(), 'layers-'))
     writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
     for (const [path, imports] of Object.entries(files)) {
-      const lines = imports.map((to) => `${how} { x as other } from '${to}'\nexport type Y = typeof other`)
+      const lines = imports.map(
+        (to) => `${keyword} { x as other } from '${to}'\nexport type Y = typeof other`,
+      )
       mkdirSync(dirname(join(folder, path)), { recursive: true })
       writeFileSync(join(folder, path), [...lines, 'export const x = 1', ''].join('\n'))
     }
@@ -116,25 +118,25 @@ describe('a planted violation', () => {
       { 'src/server/platform/a.ts': ['../session/queries.ts'], 'src/server/session/queries.ts': [] },
     ],
     ['resolves', { 'src/app/a.ts': ['./nowhere.ts'] }],
-  ])('%s is caught', (rule, files) => {
-    expect(plant(files as unknown as Record<string, string[]>)).toContain(rule)
+  ])('of %s is reported', (rule, files) => {
+    expect(violationsOf(files as unknown as Record<string, string[]>)).toContain(rule)
   })
 
-  it('no-cycles is caught; two files may know each other’s types', () => {
+  it('of no-cycles is reported; two files may import each other’s types', () => {
     const files = { 'src/app/a.ts': ['./b.ts'], 'src/app/b.ts': ['./a.ts'] }
-    expect(plant(files, 'import')).toContain('no-cycles')
+    expect(violationsOf(files, 'import')).toContain('no-cycles')
     rmSync(folder, { recursive: true, force: true })
-    expect(plant(files)).toEqual([])
+    expect(violationsOf(files)).toEqual([])
   })
 
-  it('is not seen where there is none: another feature by its queries.ts', () => {
+  it('is not reported for an import of another feature by its queries.ts', () => {
     expect(
-      plant({ 'src/server/clients/a.ts': ['../stock/queries.ts'], 'src/server/stock/queries.ts': [] }),
+      violationsOf({ 'src/server/clients/a.ts': ['../stock/queries.ts'], 'src/server/stock/queries.ts': [] }),
     ).toEqual([])
   })
 })
 
-it('everything at the top level is what the customer fixed', () => {
+it('the top level contains only what the customer specified', () => {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: ROOT,
   })
@@ -145,7 +147,7 @@ it('everything at the top level is what the customer fixed', () => {
       .filter(Boolean)
       .map((path) => path.split('/')[0] ?? ''),
   )
-  const fixed =
+  const specified =
     /^(package\.json|package-lock\.json|vite\.config\.ts|tsconfig\.json|index\.html|src|public|locales|sw|tests|README\.md|\..*)$/
-  expect([...tops].filter((name) => !fixed.test(name))).toEqual([])
+  expect([...tops].filter((name) => !specified.test(name))).toEqual([])
 })

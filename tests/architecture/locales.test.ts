@@ -107,4 +107,16 @@ describe('translation', () => {
     )
     expect(idle).toEqual([])
   })
+
+  it('tests look for texts that exist', () => {
+    const known = new Set([...texts.ru.keys(), ...keysOf('ru')])
+    const uses = filesOf(['tests'], /\.ts$/).flatMap((path) =>
+      [...textOf(path).matchAll(/\b(?:say|text|button)\(\s*['"]([\w-]+:[\w.-]+)['"]/g)].map((match) => ({
+        path,
+        key: match[1] ?? '',
+      })),
+    )
+    expect(uses.length).toBeGreaterThan(250)
+    expect(uses.filter(({ key }) => !known.has(key))).toEqual([])
+  })
 })

@@ -11,8 +11,8 @@ import { isOnlineOnly } from '../../src/setup/vite/back-office-files.ts'
 
 type ManifestChunk = { file: string; css?: string[]; assets?: string[]; isDynamicEntry?: boolean }
 const CLIENT = join(ROOT, 'dist/client')
-const { shell: precached, office } = workerList()
-const known = [...precached, ...office]
+const { shell: precached, backOffice } = workerList()
+const known = [...precached, ...backOffice]
 const chunks = jsonOf('dist/manifest.json') as Record<string, ManifestChunk>
 
 describe('the build', () => {
@@ -47,7 +47,7 @@ describe('the precache', () => {
         !/greek|vietnamese|latin-ext|kit-page-|zxing_reader|assets\/reader-|\.(?:ttf|woff)$/.test(file),
     )
     expect(wanted.filter((file) => !known.includes(file))).toEqual([])
-    expect(precached.filter((file) => office.includes(file))).toEqual([])
+    expect(precached.filter((file) => backOffice.includes(file))).toEqual([])
     expect(wanted.length).toBeGreaterThan(10)
   })
 
@@ -63,7 +63,8 @@ describe('the precache', () => {
     const rows: Record<string, ScreenRow> = SCREENS
     const isOffices = (id: string) => isBackOffice(rows[id] ?? { area: 'navigation' })
     const misplaced = routes.filter(
-      ({ id, source, file }) => !(isOffices(id) || isOnlineOnly(source) ? office : precached).includes(file),
+      ({ id, source, file }) =>
+        !(isOffices(id) || isOnlineOnly(source) ? backOffice : precached).includes(file),
     )
     expect(misplaced).toEqual([])
     expect(routes.filter(({ id }) => isOffices(id)).length).toBeGreaterThan(3)
@@ -72,7 +73,7 @@ describe('the precache', () => {
 
   it.each(['ru', 'uz-Latn', 'uz-Cyrl'])('has the texts in %s', (language) => {
     expect(precached.filter((file) => file.startsWith(`assets/locale-${language}-`))).toHaveLength(1)
-    expect(office.filter((file) => file.startsWith(`assets/back-office-${language}-`))).toHaveLength(1)
+    expect(backOffice.filter((file) => file.startsWith(`assets/back-office-${language}-`))).toHaveLength(1)
   })
 
   it.each(['latin', 'cyrillic', 'cyrillic-ext'])('has the letters of %s', (subset) => {

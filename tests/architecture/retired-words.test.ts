@@ -20,7 +20,7 @@ const WORDS: readonly [word: string, instead: string][] = [
 ]
 /** Names as a whole. */
 const NAMES: readonly [name: RegExp, instead: string][] = [
-  [/^letGo/, 'purge, releaseUnits, softDelete, releaseLock'],
+  [/^letGo/, 'purgeExpired, releaseManager, softDelete, releaseLock'],
   [/^(Doing|Asking)$/, 'WriteContext, RequestContext'],
   [/^wordsOf$/, 'labels, describeChange'],
   [/^(?!is|set|check|commit)[a-z]\w*Now$/, 'getX()'],

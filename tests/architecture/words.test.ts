@@ -1,4 +1,4 @@
-// Rules for files: their length, their names, and words that the code must not contain.
+// Rules for files: length, names, and code that is forbidden.
 import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { filesOf, textOf } from '#support/sources.ts'
@@ -6,7 +6,7 @@ import { filesOf, textOf } from '#support/sources.ts'
 const CODE = filesOf(['src', 'sw', 'tests'], /\.(ts|tsx|mjs)$/)
 const SELF = 'tests/architecture/words.test.ts'
 
-/** `path:line: text` of every line of these files that the rule finds. */
+/** `path:line: text` of every line of these files that matches the rule. */
 const linesWith = (paths: string[], rule: RegExp): string[] =>
   paths
     .filter((path) => path !== SELF)
@@ -18,29 +18,29 @@ const linesWith = (paths: string[], rule: RegExp): string[] =>
         ),
     )
 
-describe('forbidden words', () => {
+describe('forbidden code', () => {
   it.each([
-    ['a silenced compiler', /@ts-(ignore|nocheck|expect-error)/],
-    ['a linter silenced without a reason', /biome-ignore (?![\w/]+: .{20})/],
+    ['a suppressed compiler error', /@ts-(ignore|nocheck|expect-error)/],
+    ['a lint rule suppressed without a reason', /biome-ignore (?![\w/]+: .{20})/],
     ['any', /^(?!\s*(\/\/|\*|\/\*)).*(: any\b|\bas any\b|<any>|\bany\[\])/],
-    ['work left for later', /\b(TODO|FIXME|XXX)\b/],
+    ['unfinished work', /\b(TODO|FIXME|XXX)\b/],
     [
       'a test that does not run or runs alone',
       /\b(it|test|describe)\.(skip|only|todo|fixme)\b|\bx(it|describe)\(/,
     ],
-    ['a wait by the clock', /waitForTimeout\(/],
-    ['the folder of the plans', /(\.\.\/|\/work\/)shared\b/],
+    ['a wait for a fixed time', /waitForTimeout\(/],
+    ['a path outside the repository', /(\.\.\/|\/work\/)shared\b/],
   ])('%s', (_name, rule) => {
     expect(linesWith(CODE, rule)).toEqual([])
   })
 
   it.each([
-    ['HTML past React', /dangerouslySetInnerHTML|\.innerHTML\s*=/],
+    ['HTML that React does not create', /dangerouslySetInnerHTML|\.innerHTML\s*=/],
     [
-      'an address of somebody else',
+      'an address of another host',
       /['"`]https?:\/\/(?!localhost|127\.0\.0\.1|www\.w3\.org|[a-z.]+\.invalid)/,
     ],
-    ['code from a text', /\beval\(|new Function\(/],
+    ['code in a string', /\beval\(|new Function\(/],
     ['a default export', /^export default /],
   ])('%s in the app and its worker', (_name, rule) => {
     const app = filesOf(['src/app', 'src/domain', 'src/api', 'sw'], /\.tsx?$/)
@@ -52,15 +52,15 @@ describe('forbidden words', () => {
     ).toEqual([])
   })
 
-  it('no class but errors and the tablet database', () => {
+  it('there is no class except errors and the tablet database', () => {
     const found = linesWith(filesOf(['src', 'sw'], /\.tsx?$/), /^\s*(export )?(abstract )?class \w+/)
     expect(found.filter((line) => !/extends (\w*Error|Dexie)\b/.test(line))).toEqual([])
   })
 })
 
 describe('files and folders', () => {
-  // A bound on what one file may grow to before somebody must look, not a size to aim at: files are split where their
-  // meaning splits, and no folder is split because of its number of files (decision 0044).
+  // A limit at which a file must be reviewed, not a size to aim at: files are split by subject, and no folder is split
+  // because of its number of files (decision 0044).
   it('no file is longer than 400 lines', () => {
     const long = CODE.map((path) => ({ path, lines: textOf(path).split('\n').length - 1 })).filter(
       ({ lines }) => lines > 400,
@@ -68,7 +68,7 @@ describe('files and folders', () => {
     expect(long).toEqual([])
   })
 
-  it('names are kebab-case and say what is inside', () => {
+  it('names are kebab-case and specific', () => {
     const vague = /(^|\/)(utils?|helpers?|common|misc|managers?|services?)(\.\w+)*(\/|$)/
     const shape = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|spec|config|shots|d))?\.(ts|tsx|mjs)$/
     expect(CODE.filter((path) => vague.test(path) || !shape.test(basename(path)))).toEqual([])
@@ -80,8 +80,8 @@ describe('files and folders', () => {
   })
 
   it('files that are read first start with a comment', () => {
-    const rooms = ['src/domain', 'src/api', 'src/server/platform', 'src/app/offline', 'sw', 'src/setup']
-    const silent = filesOf(rooms, /\.(ts|tsx|mjs)$/).filter((path) => !/\.test\.tsx?$/.test(path))
-    expect(silent.filter((path) => !/^(\/\/|\/\*)/.test(textOf(path)))).toEqual([])
+    const folders = ['src/domain', 'src/api', 'src/server/platform', 'src/app/offline', 'sw', 'src/setup']
+    const uncommented = filesOf(folders, /\.(ts|tsx|mjs)$/).filter((path) => !/\.test\.tsx?$/.test(path))
+    expect(uncommented.filter((path) => !/^(\/\/|\/\*)/.test(textOf(path)))).toEqual([])
   })
 })

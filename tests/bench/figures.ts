@@ -8,9 +8,9 @@ export type Figure = {
   metric: string
   value: number
   unit: 'KB' | 'MB' | 'files' | 'calls' | 'ms' | '×' | '%'
-  /** The bar; a figure above it is printed as missed. */
+  /** The limit; a figure above it is printed as missed. */
   limit: number
-  /** A limit that was met once and must stay met: above it `npm test` fails too. */
+  /** A limit that has been met once and must stay met: `npm test` also fails above it. */
   held?: true
   /** What the figure is compared with, and its value, when the limit is a ratio. */
   against?: { what: string; value: number }
@@ -26,7 +26,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2
 }
 
-/** The value in words. */
+/** The value with its unit. */
 export const shown = ({ value, unit }: Figure): string =>
   `${value.toFixed(unit === 'files' || unit === 'calls' ? 0 : 2)} ${unit}`
 
@@ -45,7 +45,7 @@ export type Kept = { at: string; node: string; browser: string; load: number; fi
 
 const FOLDER = join(import.meta.dirname, 'results')
 
-/** The figures on record of a kind of run. */
+/** The recorded figures of a kind of run. */
 export function kept(name: string): readonly Figure[] {
   const path = join(FOLDER, `${name}.json`)
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Kept).figures : []

@@ -1,5 +1,5 @@
 // Lists of the back office at 1, 10 and 100 times the data, on PostgreSQL, in one run: the first page, a page far down, a search,
-// and an export of 100,000 lines with what it adds to the memory (src/docs/performance.md#server).
+// and an export of 100,000 lines with the memory that it adds (src/docs/performance.md#server).
 import { sql } from 'kysely'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { Endpoint } from '#api/endpoint.ts'
@@ -7,11 +7,11 @@ import type { ApiSession } from '#support/api.ts'
 import { startTestServer, type TestServer } from '#support/server.ts'
 import { type Figure, median } from './figures.ts'
 
-/** One list: how it is asked, and SQL that adds the lines numbered from `from` to `to`. */
+/** One list: its requests, and SQL that adds the lines numbered from `from` to `to`. */
 type Measured = {
   name: string
   row: Endpoint
-  /** Words that few lines have, whatever their number. */
+  /** A search text that occurs in few lines, whatever their number. */
   search: string
   fill: (server: TestServer, from: number, to: number) => Promise<unknown>
 }
@@ -59,7 +59,7 @@ const LISTS: readonly Measured[] = [
   },
 ]
 
-/** The list whose export is watched. */
+/** The list whose export is measured. */
 const EXPORTED_LIST = {
   row: backOfficeApi.departments.export,
   fill: ({ db }: TestServer) =>
@@ -97,7 +97,7 @@ async function measureList(server: TestServer, admin: ApiSession, list: Measured
   for (const size of SIZES) {
     await list.fill(server, filled + 1, size)
     filled = size
-    // As the database does by itself later: without it an index still has its newest rows in a pending list.
+    // The database does this later by itself; without it the newest rows of an index are still in its pending list.
     await sql`vacuum analyze`.execute(server.db)
     all.push(await timesOf(admin, list))
   }

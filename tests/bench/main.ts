@@ -1,6 +1,6 @@
-// `npm run bench`: every figure with its limit. `--smoke` takes only the exact ones (bytes and files), which do not
-// depend on the machine; they also run in `npm test`, which fails for the limits that are met already. `--only capture`
-// (or `capture,start`) takes these parts and leaves the figures of the others on record as they were.
+// `npm run bench`: every figure with its limit. `--smoke` measures only the exact ones (bytes and files), which do
+// not depend on the machine; they also run in `npm test`, which fails for the limits that are met already. `--only capture`
+// (or `capture,start`) measures these parts and keeps the recorded figures of the others.
 import { parseArgs } from 'node:util'
 import { type Figure, isMet, keep, kept, print } from './figures.ts'
 import { writeReadme } from './readme.ts'
@@ -14,7 +14,7 @@ const add = (more: readonly Figure[]) => {
   figures.push(...more)
 }
 print(figures)
-/** Each part loads what it needs when it is its turn. */
+/** Each part is imported when it runs. */
 const PARTS: Record<string, () => Promise<Figure[]>> = {
   lists: async () => (await import('./lists.ts')).measureLists(),
   capture: async () => {
@@ -29,7 +29,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   waiting: async () => (await import('./tablet/waiting.ts')).measureWaiting(),
 }
 
-/** Whether every part that was asked for could be taken. */
+/** Whether every requested part could be measured. */
 async function takeParts(): Promise<boolean> {
   const names = asked.only?.split(',') ?? Object.keys(PARTS)
   const unknown = names.filter((name) => !Object.hasOwn(PARTS, name))
@@ -39,7 +39,7 @@ async function takeParts(): Promise<boolean> {
     try {
       add((await PARTS[name]?.()) ?? [])
     } catch (error) {
-      // The other figures are kept all the same.
+      // The figures of the other parts are still recorded.
       isWhole = false
       console.error(error)
     }
@@ -50,7 +50,7 @@ async function takeParts(): Promise<boolean> {
   return isWhole
 }
 
-/** Figures of this run that the record did not have. */
+/** Figures of this run that were not recorded before. */
 const added = (before: readonly Figure[]): Figure[] =>
   figures.filter(({ metric }) => before.every((old) => old.metric !== metric))
 

@@ -1,4 +1,4 @@
-// Writes tests/bench/README.md: the results of the last runs on record, with the plots of the load runs.
+// Writes tests/bench/README.md: the recorded results of the last runs, with the plots of the load runs.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Kept as Figures, isMet, shown } from './figures.ts'
@@ -247,7 +247,7 @@ function seedsPart(): string[] {
   ]
 }
 
-/** Writes the page from the results on record. */
+/** Writes the page from the recorded results. */
 export function writeReadme(): void {
   const any = ['storm', 'growth', 'steady', 'knee']
     .map((name) => kept<unknown>(name))

@@ -1,5 +1,5 @@
-// What the tablet downloads: exact figures from the built files, brotli at its best as the server sends them
-// (P1 and P4). Fonts and pictures are counted as they are.
+// What the tablet downloads: exact figures from the built files, with the best brotli compression, as the server
+// sends them (P1 and P4). Fonts and pictures are counted uncompressed.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
@@ -58,7 +58,7 @@ function changedWith(chunks: Record<string, Chunk>, key: string): Set<string> {
   return changed
 }
 
-/** What a release that changes one screen sends again, at the worst screen: every file of another name, page and worker. */
+/** What a release that changes one screen sends again, for the worst screen: every renamed file, page and worker. */
 function changedByOneScreen(chunks: Record<string, Chunk>): number {
   const screens = Object.keys(chunks).filter(
     (key) => /^src\/app\/.*\.tsx$/.test(key) && !chunks[key]?.isEntry,
@@ -70,7 +70,7 @@ function changedByOneScreen(chunks: Record<string, Chunk>): number {
 export function measureSizes(): Figure[] {
   const chunks = jsonOf('dist/manifest.json') as Record<string, Chunk>
   const toSignIn = filesToSignIn(chunks)
-  const { shell: precache, office } = workerList()
+  const { shell: precache, backOffice } = workerList()
   const all = kilobytes(precache)
   return [
     {
@@ -94,7 +94,7 @@ export function measureSizes(): Figure[] {
     },
     {
       metric: 'P4 the parts of the back office, kept from their first use on or on a good line',
-      value: kilobytes(office),
+      value: kilobytes(backOffice),
       unit: 'KB',
       limit: 300,
     },

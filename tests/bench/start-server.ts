@@ -1,5 +1,5 @@
-// Serves one folder as the product's server does: brotli as written by the build, the shell for every address, hashed
-// files for ever. Calls get 503: a start must not wait for them.
+// Serves one folder as the product's server does: brotli files of the build, the shell for every address, hashed files
+// cached for ever. API calls get 503: a start must not wait for them.
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,5 +1,5 @@
-// How soon the installed app paints without a network (P3): the second start of the built app beside a
-// blank page served by a worker, server really stopped, browser started anew, main thread slowed four times.
+// Time until the installed app paints without a network (P3): the second start of the built app compared with a
+// blank page served by a worker, with the server stopped, a new browser process, and the main thread slowed four times.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -42,7 +42,7 @@ async function install(profile: string, url: string): Promise<void> {
   await context.close()
 }
 
-/** Milliseconds from the start of the navigation to the first contentful paint, with nothing to talk to. */
+/** Milliseconds from the start of the navigation to the first contentful paint, without a server. */
 async function paintOffline(profile: string, url: string): Promise<number> {
   const context = await open(profile)
   const page = await context.newPage()

@@ -11,7 +11,7 @@ const manager = personOf('manager', 0)
 const CLIENT = 'Файлова'
 const SLOT = 2
 
-/** A sheet with lines of writing, held sideways, with a place in its EXIF. */
+/** A sideways photo of a sheet with lines of text, with a location in its EXIF. */
 const heldSideways = (): Promise<Buffer> => {
   const lines = Array.from(
     { length: 40 },
@@ -35,7 +35,7 @@ async function choose(tablet: Tablet, buffer: Buffer): Promise<void> {
   await (await asked).setFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
 }
 
-test('without a camera a file is taken: upright, small enough, without its EXIF', async ({
+test('without a camera a file is stored: upright, small enough, without its EXIF', async ({
   shop,
   playwright,
 }) => {
@@ -43,25 +43,27 @@ test('without a camera a file is taken: upright, small enough, without its EXIF'
   const tablet = await shop.tablet(browser, 'ru', seller)
   await tablet.page.goto('/applications/add')
   await fillField(tablet, 'surname', CLIENT)
-  await tablet.page.getByRole('button', { name: new RegExp(tablet.say('wizard:steps.files')) }).click()
-  await tablet.page.getByRole('button', { name: tablet.say('photos:kinds.id_front.title') }).click()
-  await expect(tablet.page.getByText(tablet.say('photos:capture.no_camera'))).toBeVisible()
+  await tablet.page.getByRole('button', { name: new RegExp(tablet.text('wizard:steps.files')) }).click()
+  await tablet.page.getByRole('button', { name: tablet.text('photos:kinds.id_front.title') }).click()
+  await expect(tablet.page.getByText(tablet.text('photos:capture.no_camera'))).toBeVisible()
 
   await choose(tablet, Buffer.from('this is no picture'))
-  await expect(tablet.page.getByText(tablet.say('photos:capture.unreadable'))).toBeVisible()
+  await expect(tablet.page.getByText(tablet.text('photos:capture.unreadable'))).toBeVisible()
 
   await choose(tablet, await black())
-  await expect(tablet.page.getByText(tablet.say('photos:quality.blank'))).toBeVisible()
+  await expect(tablet.page.getByText(tablet.text('photos:quality.blank'))).toBeVisible()
   await expect(tablet.button('photos:capture.use')).toHaveCount(0)
   await tablet.button('photos:capture.retake').click()
 
   await choose(tablet, await heldSideways())
   await tablet.page
     .getByRole('button', {
-      name: new RegExp(`^(${tablet.say('photos:capture.use')}|${tablet.say('photos:capture.use_anyway')})$`),
+      name: new RegExp(
+        `^(${tablet.text('photos:capture.use')}|${tablet.text('photos:capture.use_anyway')})$`,
+      ),
     })
     .click()
-  await expect(tablet.page.getByText(tablet.say('photos:states.on_server'))).toBeVisible({ timeout: 30_000 })
+  await expect(tablet.page.getByText(tablet.text('photos:states.on_server'))).toBeVisible({ timeout: 30_000 })
 
   const [found] = await shop.find(manager, CLIENT)
   const path = api.applications.view.path.replace(':id', found?.id ?? '')
@@ -78,6 +80,6 @@ test('without a camera a file is taken: upright, small enough, without its EXIF'
     exif: undefined,
     orientation: 1,
   })
-  await tablet.putAway()
+  await tablet.close()
   await browser.close()
 })

@@ -29,30 +29,30 @@ test('the seller sees both values and decides; other fields of both are kept', a
   await tablet.page.goto('/applications/add')
   await fillField(tablet, 'surname', CLIENT)
   await fillField(tablet, 'document_authority', 'ИИВ 1000')
-  await expect(tablet.page.getByText(tablet.say('common:connection.all_sent'))).toBeVisible()
+  await expect(tablet.page.getByText(tablet.text('common:connection.all_sent'))).toBeVisible()
   await expect.poll(async () => (await shop.find(manager, CLIENT)).length).toBe(1)
   const id = (await shop.find(manager, CLIENT))[0]?.id ?? ''
 
-  await tablet.offline(true)
+  await tablet.setOffline(true)
   await fillField(tablet, 'document_authority', 'ИИВ 2000')
   await fillField(tablet, 'patronymic', 'Олимовна')
   await changeAsManager(shop, id, { document_authority: 'ИИВ 3000', name: 'Лола' })
-  await tablet.offline(false)
+  await tablet.setOffline(false)
 
-  await expect(tablet.page.getByText(tablet.say('outbox:reason.version_conflict'))).toBeVisible({
+  await expect(tablet.page.getByText(tablet.text('outbox:reason.version_conflict'))).toBeVisible({
     timeout: 30_000,
   })
   await tablet.button('outbox:act.merge').click()
-  const dialog = tablet.page.getByRole('dialog', { name: tablet.say('outbox:conflict.title') })
+  const dialog = tablet.page.getByRole('dialog', { name: tablet.text('outbox:conflict.title') })
   await expect(dialog.getByText('ИИВ 3000')).toBeVisible()
   await expect(dialog.getByText('Лола')).toBeVisible()
   await dialog.getByText('ИИВ 2000').click()
-  await dialog.getByRole('button', { name: tablet.say('outbox:conflict.save') }).click()
-  await expect(tablet.page.getByText(tablet.say('common:connection.all_sent'))).toBeVisible({
+  await dialog.getByRole('button', { name: tablet.text('outbox:conflict.save') }).click()
+  await expect(tablet.page.getByText(tablet.text('common:connection.all_sent'))).toBeVisible({
     timeout: 30_000,
   })
 
   const { values } = await viewOf(shop, id)
   expect(values).toMatchObject({ document_authority: 'ИИВ 2000', patronymic: 'Олимовна', name: 'Лола' })
-  await tablet.putAway()
+  await tablet.close()
 })

@@ -1,4 +1,4 @@
-// `npm run shots`: the story in five pictures, taken from the running shop, and their strip in the README.
+// `npm run shots`: the story in five pictures of the running shop, and the table of pictures in the README.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Returns } from '#api/endpoint.ts'
@@ -33,14 +33,14 @@ async function applicationIn(shop: Shop, person: Person, statuses: string[]): Pr
   return first.id
 }
 
-function writeStrip(): void {
-  const rows = SCENES.map(([scene, words]) => `| ![${words}](${FOLDER}/${scene}.png) | ${words} |`)
-  const strip = ['| | |', '|---|---|', ...rows].join('\n')
+function writePictures(): void {
+  const rows = SCENES.map(([scene, caption]) => `| ![${caption}](${FOLDER}/${scene}.png) | ${caption} |`)
+  const pictures = ['| | |', '|---|---|', ...rows].join('\n')
   const path = join(ROOT, 'README.md')
   const text = readFileSync(path, 'utf8')
   writeFileSync(
     path,
-    text.replace(/<!-- film -->[\s\S]*<!-- \/film -->/, `<!-- film -->\n${strip}\n<!-- /film -->`),
+    text.replace(/<!-- film -->[\s\S]*<!-- \/film -->/, `<!-- film -->\n${pictures}\n<!-- /film -->`),
   )
 }
 
@@ -49,31 +49,31 @@ test('the story in five pictures', async ({ shop, browser }) => {
   const stranger = await shop.tablet(browser, 'ru')
   await stranger.page.goto('/auth/login')
   await shoot(stranger, 'sign-in')
-  await stranger.putAway()
+  await stranger.close()
 
   const seller = await shop.tablet(browser, 'ru', personOf('seller'))
   const unfinished = await applicationIn(shop, personOf('seller'), ['unfinished'])
   await seller.page.goto(`/applications/add/${unfinished}`)
-  await seller.readyForOffline()
-  await seller.offline(true)
-  await seller.page.getByRole('button', { name: new RegExp(seller.say('wizard:steps.main')) }).click()
+  await seller.waitUntilCached()
+  await seller.setOffline(true)
+  await seller.page.getByRole('button', { name: new RegExp(seller.text('wizard:steps.main')) }).click()
   await fillField(seller, 'document_authority', 'ИИВ 1426')
   await shoot(seller, 'application')
-  await seller.page.getByRole('button', { name: new RegExp(seller.say('wizard:steps.files')) }).click()
+  await seller.page.getByRole('button', { name: new RegExp(seller.text('wizard:steps.files')) }).click()
   await photograph(seller, 2, 'id_card')
   await photograph(seller, 3, 'id_card')
-  await expect(seller.page.getByText(seller.say('photos:capture.saved'))).toHaveCount(0, { timeout: 20_000 })
+  await expect(seller.page.getByText(seller.text('photos:capture.saved'))).toHaveCount(0, { timeout: 20_000 })
   await shoot(seller, 'photos')
   await seller.page.goto('/outbox')
   await shoot(seller, 'outbox')
-  await seller.putAway()
+  await seller.close()
 
   const manager = await shop.tablet(browser, 'ru', personOf('manager'))
   const fresh = await applicationIn(shop, personOf('manager'), ['in_process'])
   await manager.page.goto(`/applications/${fresh}`)
-  await manager.page.getByRole('tab', { name: new RegExp(manager.say('applications:view.photos')) }).click()
+  await manager.page.getByRole('tab', { name: new RegExp(manager.text('applications:view.photos')) }).click()
   await expect(manager.page.getByRole('tabpanel').locator('img').first()).toBeVisible()
   await shoot(manager, 'manager')
-  await manager.putAway()
-  writeStrip()
+  await manager.close()
+  writePictures()
 })

@@ -1,17 +1,17 @@
-// The app can be installed, and once it is there it opens without internet: every built screen of the shop floor, in every
-// language; and the back office for those who work there, once a good line has brought it.
+// The app can be installed and then opens without internet: every built screen of the shop floor, in every language; and
+// the back office for those who work there, after it was downloaded.
 import { isBackOffice, SCREENS, type ScreenRow } from '#domain/access/screens.ts'
 import { workerList } from '#support/sources.ts'
 import { LANGUAGES } from '#support/texts.ts'
 import { expect, personOf, test } from './shop.ts'
 
-test('the browser finds nothing that stands against installing', async ({ shop, browser }) => {
+test('the browser finds no obstacle to installing', async ({ shop, browser }) => {
   const tablet = await shop.tablet(browser, 'ru', personOf('seller'))
   await tablet.page.goto('/welcome')
-  await tablet.readyForOffline()
+  await tablet.waitUntilCached()
   const devtools = await tablet.context.newCDPSession(tablet.page)
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
-  // A context of a test is an incognito one, which is never offered an installation.
+  // The context of a test is incognito, where browsers never offer an installation.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
   const { errors, data } = await devtools.send('Page.getAppManifest')
   expect(errors).toEqual([])
@@ -20,7 +20,7 @@ test('the browser finds nothing that stands against installing', async ({ shop, 
   expect(manifest.icons.some(({ purpose }: { purpose: string }) => purpose === 'maskable')).toBe(true)
   expect(manifest.shortcuts).toHaveLength(2)
   for (const { src } of manifest.icons) expect((await fetch(new URL(src, shop.url))).status).toBe(200)
-  await tablet.putAway()
+  await tablet.close()
 })
 
 const WITH_TITLE = (Object.values(SCREENS) as ScreenRow[]).filter(
@@ -34,16 +34,13 @@ const WITH_TITLE = (Object.values(SCREENS) as ScreenRow[]).filter(
 
 const OPENED = WITH_TITLE.filter((row) => !isBackOffice(row))
 
-test('a cold start without internet: the tablet was switched off, and every screen opens', async ({
-  shop,
-  browser,
-}) => {
+test('every screen opens at a cold start without internet', async ({ shop, browser }) => {
   // Every screen in every language.
   test.setTimeout(240_000)
   const tablet = await shop.tablet(browser, 'ru', personOf('seller', 2))
   await tablet.page.goto('/welcome')
-  await tablet.readyForOffline()
-  await tablet.offline(true)
+  await tablet.waitUntilCached()
+  await tablet.setOffline(true)
   await tablet.page.close()
   tablet.page = await tablet.tab()
   await tablet.page.goto('/welcome')
@@ -56,48 +53,48 @@ test('a cold start without internet: the tablet was switched off, and every scre
       await expect(tablet.page).toHaveTitle(/ · Anketa$/)
       await expect(tablet.page).not.toHaveURL(/\/auth\//)
       await expect(tablet.page.getByRole('heading', { level: 1 })).toHaveCount(1)
-      await expect(tablet.page.getByText(tablet.say('common:broken.title'))).toHaveCount(0)
+      await expect(tablet.page.getByText(tablet.text('common:broken.title'))).toHaveCount(0)
     }
   }
-  await tablet.putAway()
+  await tablet.close()
 })
 
-const IN_OFFICE = WITH_TITLE.filter(isBackOffice)
+const BACK_OFFICE_SCREENS = WITH_TITLE.filter(isBackOffice)
 
-test('the back office comes by itself to those who work there, and opens without internet', async ({
+test('the back office is downloaded automatically for those who work there, and opens without internet', async ({
   shop,
   browser,
 }) => {
   test.setTimeout(240_000)
   const tablet = await shop.tablet(browser, 'ru', personOf('admin'))
   await tablet.page.goto('/welcome')
-  await tablet.readyForOffline()
-  const { office } = workerList()
-  const keptParts = () =>
+  await tablet.waitUntilCached()
+  const { backOffice } = workerList()
+  const countCached = () =>
     tablet.page.evaluate(async () => (await (await caches.open('anketa-office')).keys()).length)
-  await expect.poll(keptParts, { timeout: 60_000 }).toBe(office.length)
-  await tablet.offline(true)
+  await expect.poll(countCached, { timeout: 60_000 }).toBe(backOffice.length)
+  await tablet.setOffline(true)
   await tablet.page.close()
   tablet.page = await tablet.tab()
-  for (const row of IN_OFFICE) {
+  for (const row of BACK_OFFICE_SCREENS) {
     await tablet.page.goto(row.path)
     await expect(tablet.page).toHaveTitle(/\S · Anketa$/)
-    await expect(tablet.page.getByText(tablet.say('kit:offline.title')).first()).toBeVisible()
+    await expect(tablet.page.getByText(tablet.text('kit:offline.title')).first()).toBeVisible()
   }
-  await tablet.putAway()
+  await tablet.close()
 })
 
-test('a tablet of the shop floor does not carry the back office', async ({ shop, browser }) => {
+test('a tablet of the shop floor does not download the back office', async ({ shop, browser }) => {
   const tablet = await shop.tablet(browser, 'ru', personOf('seller', 2))
   await tablet.page.goto('/welcome')
-  await tablet.readyForOffline()
+  await tablet.waitUntilCached()
   const names = await tablet.page.evaluate(async () =>
     (await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))).flatMap(
       (requests) => requests.map(({ url }) => new URL(url).pathname.slice(1)),
     ),
   )
-  const { office, shell } = workerList()
-  expect(names.filter((name) => office.includes(name))).toEqual([])
+  const { backOffice, shell } = workerList()
+  expect(names.filter((name) => backOffice.includes(name))).toEqual([])
   expect(names.filter((name) => shell.includes(name)).length).toBe(shell.length)
-  await tablet.putAway()
+  await tablet.close()
 })

@@ -1,4 +1,4 @@
-// A client who has been here before is recognised by the pinfl, online and without internet, and nobody types twice.
+// A known client is recognised by the pinfl, with and without internet, and the form is filled in.
 
 import type { Returns } from '#api/endpoint.ts'
 import { api } from '#api/index.ts'
@@ -16,7 +16,7 @@ async function applicationIn(shop: Shop, statuses: string[]): Promise<View> {
   return (await answer.json()) as View
 }
 
-test('the pinfl of a known client fills the form, and an application in work is warned of', async ({
+test('the pinfl of a known client fills the form, with a warning about an application in progress', async ({
   shop,
   browser,
 }) => {
@@ -25,7 +25,7 @@ test('the pinfl of a known client fills the form, and an application in work is 
   const tablet = await shop.tablet(browser, 'ru', seller)
   await tablet.page.goto('/applications/add')
   await fillField(tablet, 'pinfl', pinfl)
-  await expect(tablet.page.getByText(tablet.say('wizard:duplicate.title'))).toBeVisible()
+  await expect(tablet.page.getByText(tablet.text('wizard:duplicate.title'))).toBeVisible()
   await expect(tablet.page.getByRole('link', { name: `№ ${known.number}` })).toBeVisible()
   await tablet.button('wizard:known.fill').click()
   await expect(tablet.page.locator('[id=surname] input')).toHaveValue(String(surname))
@@ -33,11 +33,11 @@ test('the pinfl of a known client fills the form, and an application in work is 
     `${String(number).slice(0, 2)} ${String(number).slice(2)}`,
   )
 
-  await tablet.readyForOffline()
-  await tablet.offline(true)
+  await tablet.waitUntilCached()
+  await tablet.setOffline(true)
   await tablet.page.goto('/applications/add')
   await fillField(tablet, 'pinfl', pinfl)
   await tablet.button('wizard:known.fill').click()
   await expect(tablet.page.locator('[id=surname] input')).toHaveValue(String(surname))
-  await tablet.putAway()
+  await tablet.close()
 })

@@ -1,6 +1,6 @@
-// Browser tests: the stories (journeys), every screen in every language (screens), the pictures of the README (film), and
-// what this build says to its server (requests).
-// They run against the built app, the real server and a real database; nothing of ours is replaced by a stand-in.
+// Browser tests: user stories (journeys), every screen in every language (screens), the pictures of the README (film), and
+// the requests of this build (requests).
+// They run against the built app, the real server and a real database; no part of the project is mocked.
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from '../support/browser.ts'
 
@@ -25,13 +25,13 @@ export default defineConfig({
     actionTimeout: 20_000,
     launchOptions: launchOptions(),
     screenshot: 'only-on-failure',
-    // Traces take a sixth of the time; to get them: `--trace retain-on-failure`.
+    // Traces take a sixth of the time; enable them with `--trace retain-on-failure`.
     trace: 'off',
   },
   projects: [
     // The tests of a file run one after the other in one shop; two files run at the same time.
     { name: 'journeys', testMatch: 'journeys/**/*.spec.ts', workers: 2 },
-    // Every screen is looked at by itself.
+    // Screens are independent tests.
     { name: 'screens', testMatch: 'sweep/**/*.spec.ts', fullyParallel: true, workers: 2 },
     // Faults stop whole processes: each file has its own server, database and proxy (tests/faults).
     {

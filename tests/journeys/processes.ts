@@ -24,14 +24,17 @@ export type Server = {
   process: ChildProcess
   folder: string
   sandbox: Sandbox
-  /** Everything that it has printed. */
+  /** Everything that the server has printed. */
   output: () => string
 }
-type Place = Pick<Server, 'port' | 'folder' | 'sandbox'>
+type ServerLocation = Pick<Server, 'port' | 'folder' | 'sandbox'>
 const ENDS_WITHIN_MS = 110_000
 
-/** The real server in demo mode at a port, over a data folder; `env` changes its settings. */
-export async function launch({ port, folder, sandbox }: Place, env: Record<string, string>): Promise<Server> {
+/** Starts the real server in demo mode on a port, with a data folder; `env` changes its settings. */
+export async function launch(
+  { port, folder, sandbox }: ServerLocation,
+  env: Record<string, string>,
+): Promise<Server> {
   const server = spawn(process.execPath, [join(ROOT, 'src/server/main.ts')], {
     cwd: ROOT,
     env: {
@@ -45,39 +48,39 @@ export async function launch({ port, folder, sandbox }: Place, env: Record<strin
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let printed = ''
   for (const stream of [server.stdout, server.stderr])
-    stream?.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    stream?.on('data', (chunk: Buffer) => (printed += chunk.toString()))
   const url = `http://127.0.0.1:${port}`
   const deadline = Date.now() + ENDS_WITHIN_MS
   while (Date.now() < deadline) {
-    if (server.exitCode !== null) throw new Error(`the server stopped: ${said.slice(-3000)}`)
+    if (server.exitCode !== null) throw new Error(`the server stopped: ${printed.slice(-3000)}`)
     const isUp = await fetch(`${url}/api/health`).then(
       (answer) => answer.ok,
       () => false,
     )
-    if (isUp) return { url, port, process: server, folder, sandbox, output: () => said }
+    if (isUp) return { url, port, process: server, folder, sandbox, output: () => printed }
     await new Promise((resolve) => setTimeout(resolve, 250))
   }
   server.kill('SIGKILL')
-  throw new Error(`the server did not start: ${said.slice(-3000)}`)
+  throw new Error(`the server did not start: ${printed.slice(-3000)}`)
 }
 
-/** A server of its own with an empty data folder and a sandbox of its own. */
+/** Starts a separate server with an empty data folder and its own sandbox. */
 export async function startServer(env: Record<string, string> = {}): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), 'anketa-journeys-'))
   return launch({ port: await freePort(), folder, sandbox: await startSandbox() }, env)
 }
 
-/** Ends the process by a signal and waits until it is gone. */
+/** Ends the process by a signal and waits for its exit. */
 export async function endProcess(server: Server, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
   if (server.process.exitCode !== null || server.process.signalCode !== null) return
-  const gone = new Promise((resolve) => server.process.once('exit', resolve))
+  const exited = new Promise((resolve) => server.process.once('exit', resolve))
   server.process.kill(signal)
-  await gone
+  await exited
 }
 
-/** Kills the process at once (kill -9) and starts another one over what it left behind. */
+/** Kills the process (kill -9) and starts another one on the same data. */
 export async function killAndRestart(server: Server, env: Record<string, string> = {}): Promise<Server> {
   await endProcess(server, 'SIGKILL')
   return launch(server, env)

@@ -36,9 +36,9 @@ export function personOf(role: string, nth = 0): Person {
   return person
 }
 
-/** The seconds after which a refused answer says that another code may be sent; null for any other answer. */
-export function waitBeforeResend(said: string): number | null {
-  const [, seconds] = /"resend_too_soon","params":\{"seconds":(\d+)\}/.exec(said) ?? []
+/** The seconds after which another code may be sent, from the body of a rejection; null for any other body. */
+export function waitBeforeResend(body: string): number | null {
+  const [, seconds] = /"resend_too_soon","params":\{"seconds":(\d+)\}/.exec(body) ?? []
   return seconds === undefined ? null : Number(seconds)
 }
 
@@ -51,7 +51,7 @@ export class Shop {
     this.tokens = by?.tokens ?? new Map()
   }
 
-  /** The newest code that went to this phone, from the development outbox. */
+  /** The newest code that was sent to this phone, from the development outbox. */
   async codeFor(phone: string): Promise<string> {
     const { items } = (await (await fetch(`${this.url}/api/dev/sms`)).json()) as { items: SentSms[] }
     const own = items.filter(({ to }) => to === phone).sort((one, other) => one.at.localeCompare(other.at))
@@ -67,9 +67,9 @@ export class Shop {
       body: JSON.stringify(body),
     })
     if (answer.ok) return (await answer.json()) as T
-    const said = await answer.text()
-    const seconds = waitBeforeResend(said)
-    if (seconds === null) throw new Error(`${path}: ${answer.status} ${said}`)
+    const problem = await answer.text()
+    const seconds = waitBeforeResend(problem)
+    if (seconds === null) throw new Error(`${path}: ${answer.status} ${problem}`)
     // Another test of this shop has just signed the same person in through the form.
     await wait(seconds * 1000)
     return this.post(path, body)
@@ -91,7 +91,7 @@ export class Shop {
     return done.access_token
   }
 
-  /** A signed-in token of the person, made once: codes are limited per phone. */
+  /** A token of the person, created once, because codes are limited per phone. */
   tokenOf(person: Person): Promise<string> {
     const known = this.tokens.get(person.phone)
     if (known) return known
@@ -100,7 +100,7 @@ export class Shop {
     return token
   }
 
-  /** Forgets a token that is no longer valid; the next call makes a new one. */
+  /** Removes a token that is no longer valid; the next call creates a new one. */
   forgetToken({ phone }: Person): void {
     this.tokens.delete(phone)
   }
@@ -162,8 +162,8 @@ export class Tablet {
   readonly context: BrowserContext
   page: Page
   language: Language
-  readonly complaints: string[] = []
-  private readonly words = new Map<Language, Map<string, string>>()
+  readonly consoleErrors: string[] = []
+  private readonly texts = new Map<Language, Map<string, string>>()
 
   constructor(context: BrowserContext, page: Page, language: Language) {
     this.context = context
@@ -173,14 +173,14 @@ export class Tablet {
   }
 
   private listen(page: Page): void {
-    page.on('pageerror', (error) => this.complaints.push(`${page.url()} ${error.message}`))
+    page.on('pageerror', (error) => this.consoleErrors.push(`${page.url()} ${error.message}`))
     page.on('console', (message) => {
       if (!['error', 'warning'].includes(message.type())) return
       // The browser itself reports requests that failed because the test switched the network off.
       if (/net::ERR_INTERNET_DISCONNECTED|Failed to load resource/.test(message.text())) return
       // A sweep blocks the worker on purpose, and Playwright reports it.
       if (message.text() === 'Service Worker registration blocked by Playwright') return
-      this.complaints.push(`${page.url()} ${message.text()}`)
+      this.consoleErrors.push(`${page.url()} ${message.text()}`)
     })
   }
 
@@ -192,9 +192,9 @@ export class Tablet {
   }
 
   /** A text of the tablet's language; `{{…}}` parts are filled in. */
-  say(key: string, params: Record<string, string | number> = {}): string {
-    const texts = this.words.get(this.language) ?? textsOf(this.language)
-    this.words.set(this.language, texts)
+  text(key: string, params: Record<string, string | number> = {}): string {
+    const texts = this.texts.get(this.language) ?? textsOf(this.language)
+    this.texts.set(this.language, texts)
     const text = texts.get(key)
     if (text === undefined) throw new Error(`${this.language}: no text ${key}`)
     return text.replaceAll(/\{\{\s*-?\s*(\w+)[^}]*\}\}/g, (_, name: string) => String(params[name] ?? ''))
@@ -202,24 +202,24 @@ export class Tablet {
 
   /** A button by its text. */
   button(key: string, params: Record<string, string | number> = {}): Locator {
-    return this.page.getByRole('button', { name: this.say(key, params), exact: true })
+    return this.page.getByRole('button', { name: this.text(key, params), exact: true })
   }
 
-  /** Waits until the worker controls the page and everything is cached: from here on it works without internet. */
-  async readyForOffline(): Promise<void> {
+  /** Waits until the worker controls the page and has cached everything, so that the app works without internet. */
+  async waitUntilCached(): Promise<void> {
     await this.page.waitForFunction(async () => {
       const registration = await navigator.serviceWorker.ready
       return registration.active?.state === 'activated' && navigator.serviceWorker.controller !== null
     })
   }
 
-  async offline(isOffline: boolean): Promise<void> {
+  async setOffline(isOffline: boolean): Promise<void> {
     await this.context.setOffline(isOffline)
   }
 
-  /** Expects no complaints in the console, then closes the tablet. */
-  async putAway(): Promise<void> {
-    expect(this.complaints).toEqual([])
+  /** Expects no errors in the console, then closes the tablet. */
+  async close(): Promise<void> {
+    expect(this.consoleErrors).toEqual([])
     await this.context.close()
   }
 }

@@ -1,6 +1,6 @@
 // The main job in each language: a seller without internet fills in an application and photographs the client's
 // documents, the tablet is reloaded, the internet comes back, everything arrives exactly once, and a manager who is
-// looking at the list sees it come, takes it and sees every photo.
+// looking at the list sees it appear, takes it and sees every photo.
 import { type FormValues, fieldsOfStep } from '#domain/applications/form.ts'
 import { exampleForm } from '#domain/applications/form-example.ts'
 import { makePinfl } from '#support/made-up.ts'
@@ -39,7 +39,7 @@ async function fillBothSteps(tablet: Tablet, values: FormValues): Promise<void> 
   await tablet.button('wizard:next').click()
   await fillStep(tablet, values, fieldsOfStep('additional'))
   await tablet.button('wizard:next').click()
-  await expect(tablet.page.getByText(tablet.say('wizard:files.lead'))).toBeVisible()
+  await expect(tablet.page.getByText(tablet.text('wizard:files.lead'))).toBeVisible()
 }
 
 LANGUAGES.forEach((language, index) => {
@@ -65,8 +65,8 @@ LANGUAGES.forEach((language, index) => {
 
     const tablet = await shop.tablet(browser, language)
     await signIn(tablet, seller, () => shop.codeFor(seller.phone))
-    await tablet.readyForOffline()
-    await tablet.offline(true)
+    await tablet.waitUntilCached()
+    await tablet.setOffline(true)
     await tablet.page.goto('/applications/add')
     await expect(tablet.page).toHaveURL(/\/applications\/add\/[0-9a-f-]{36}/)
     await fillBothSteps(tablet, values)
@@ -74,27 +74,29 @@ LANGUAGES.forEach((language, index) => {
     await sign(tablet, SIGNATURE)
 
     await tablet.page.reload()
-    await expect(tablet.page.getByText(tablet.say('wizard:files.lead'))).toBeVisible()
-    await expect(tablet.page.getByText(tablet.say('photos:states.on_tablet'), { exact: true })).toHaveCount(
+    await expect(tablet.page.getByText(tablet.text('wizard:files.lead'))).toBeVisible()
+    await expect(tablet.page.getByText(tablet.text('photos:states.on_tablet'), { exact: true })).toHaveCount(
       NUMBERED.length + 1,
     )
     await tablet.button('wizard:submit').click()
-    await expect(tablet.page.getByText(tablet.say('wizard:done.saved'))).toBeVisible()
+    await expect(tablet.page.getByText(tablet.text('wizard:done.saved'))).toBeVisible()
     expect(await shop.find(manager, surname)).toHaveLength(0)
 
-    await tablet.offline(false)
-    await expect(tablet.page.getByText(tablet.say('common:connection.all_sent'))).toBeVisible({
+    await tablet.setOffline(false)
+    await expect(tablet.page.getByText(tablet.text('common:connection.all_sent'))).toBeVisible({
       timeout: 60_000,
     })
-    const arrived = tablet.say('wizard:done.photos', { arrived: 8, total: 8 })
+    const arrived = tablet.text('wizard:done.photos', { arrived: 8, total: 8 })
     await expect(tablet.page.getByText(arrived)).toBeVisible()
 
     const row = counter.page.getByRole('row').filter({ hasText: surname })
     await expect(row).toHaveCount(1)
-    await row.getByRole('button', { name: counter.say('applications:take.one'), exact: true }).click()
+    await row.getByRole('button', { name: counter.text('applications:take.one'), exact: true }).click()
     await expect(counter.page).toHaveURL(/\/applications\/[0-9a-f-]{36}$/)
-    await expect(counter.page.getByText(counter.say('statuses:in_process')).first()).toBeVisible()
-    await counter.page.getByRole('tab', { name: new RegExp(counter.say('applications:view.photos')) }).click()
+    await expect(counter.page.getByText(counter.text('statuses:in_process')).first()).toBeVisible()
+    await counter.page
+      .getByRole('tab', { name: new RegExp(counter.text('applications:view.photos')) })
+      .click()
     await expect(counter.page.getByRole('tabpanel').locator('img')).toHaveCount(8)
     for (const photo of await counter.page.getByRole('tabpanel').locator('img').all())
       await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
@@ -102,7 +104,7 @@ LANGUAGES.forEach((language, index) => {
     const found = await shop.find(manager, surname)
     expect(found).toHaveLength(1)
     expect(found[0]).toMatchObject({ status: 'in_process', photos_arrived: 8, missing_slots: [] })
-    await tablet.putAway()
-    await counter.putAway()
+    await tablet.close()
+    await counter.close()
   })
 })

@@ -8,14 +8,14 @@ const seller = personOf('seller', 1)
 const manager = personOf('manager', 0)
 const CLIENT = 'Вкладкина'
 
-test('what one tab saves is shown by the other one, and the server gets it once', async ({
+test('what one tab saves is shown by the other one, and the server receives it once', async ({
   shop,
   browser,
 }) => {
   const first = await shop.tablet(browser, 'ru', seller)
   await first.page.goto('/applications')
-  await first.readyForOffline()
-  await first.offline(true)
+  await first.waitUntilCached()
+  await first.setOffline(true)
   await first.page.goto('/applications/add')
   await fillField(first, 'surname', CLIENT)
   const second = new Tablet(first.context, await first.tab(), 'ru')
@@ -24,17 +24,19 @@ test('what one tab saves is shown by the other one, and the server gets it once'
   await fillField(second, 'name', 'Анна')
   await expect(first.page.locator('[id=name] input')).toHaveValue('Анна')
 
-  const files = new RegExp(first.say('wizard:steps.files'))
+  const files = new RegExp(first.text('wizard:steps.files'))
   await first.page.getByRole('button', { name: files }).click()
   await photograph(first, 1, 'id_card')
-  await expect(second.page.getByText(second.say('wizard:files.lead'))).toBeVisible()
+  await expect(second.page.getByText(second.text('wizard:files.lead'))).toBeVisible()
   await photograph(second, 2, 'id_card')
 
-  await first.offline(false)
-  await expect(first.page.getByText(first.say('common:connection.all_sent'))).toBeVisible({ timeout: 30_000 })
-  await expect(second.page.getByText(second.say('common:connection.all_sent'))).toBeVisible()
+  await first.setOffline(false)
+  await expect(first.page.getByText(first.text('common:connection.all_sent'))).toBeVisible({
+    timeout: 30_000,
+  })
+  await expect(second.page.getByText(second.text('common:connection.all_sent'))).toBeVisible()
   const found = await shop.find(manager, CLIENT)
   expect(found).toHaveLength(1)
   expect(found[0]).toMatchObject({ client_name: `${CLIENT} Анна`, photos_arrived: 2 })
-  await first.putAway()
+  await first.close()
 })

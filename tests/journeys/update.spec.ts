@@ -6,42 +6,42 @@ import { ROOT } from '#support/sources.ts'
 import { startServer, stopServer } from './processes.ts'
 import { expect, personOf, Shop, type Tablet, test } from './shop.ts'
 
-/** The built app in a folder of its own, so that a "new version" can be put there. */
+/** A copy of the built app, so that a "new version" can be put there. */
 function copyOfBuild(): string {
   const folder = mkdtempSync(join(tmpdir(), 'anketa-build-'))
   cpSync(join(ROOT, 'dist/client'), folder, { recursive: true })
   return folder
 }
 
-/** The same app with a worker of other bytes: what a browser takes for a new version. */
+/** Changes the bytes of the worker, which a browser treats as a new version. */
 function release(folder: string): void {
   const worker = join(folder, 'sw.js')
   writeFileSync(worker, `${readFileSync(worker, 'utf8')}\n// ${Date.now()}\n`)
   rmSync(`${worker}.br`, { force: true })
 }
 
-const noteLoads = (tablet: Tablet) =>
+const markFirstLoad = (tablet: Tablet) =>
   tablet.page.evaluate(() => {
     Object.assign(window, { isFirstLoad: true })
   })
 const isFirstLoad = (tablet: Tablet) => tablet.page.evaluate(() => 'isFirstLoad' in window)
 
-test('a new version waits, is offered, and comes when the person wants it', async ({ browser }) => {
+test('a new version waits, is offered, and is installed when the person accepts it', async ({ browser }) => {
   const folder = copyOfBuild()
   const server = await startServer({ CLIENT_DIR: folder })
   const shop = new Shop(server.url)
   const tablet = await shop.tablet(browser, 'ru', personOf('seller'))
   await tablet.page.goto('/settings')
-  await tablet.readyForOffline()
-  await noteLoads(tablet)
+  await tablet.waitUntilCached()
+  await markFirstLoad(tablet)
   release(folder)
   await tablet.button('settings:check_update').click()
-  await expect(tablet.page.getByText(tablet.say('common:update.text'))).toBeVisible()
+  await expect(tablet.page.getByText(tablet.text('common:update.text'))).toBeVisible()
   expect(await isFirstLoad(tablet)).toBe(true)
   await tablet.button('common:actions.update').click()
   await expect.poll(() => isFirstLoad(tablet).catch(() => true)).toBe(false)
-  await expect(tablet.page.getByText(tablet.say('common:update.text'))).toHaveCount(0)
-  await tablet.putAway()
+  await expect(tablet.page.getByText(tablet.text('common:update.text'))).toHaveCount(0)
+  await tablet.close()
   await stopServer(server)
   rmSync(folder, { recursive: true, force: true })
 })

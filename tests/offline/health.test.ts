@@ -20,7 +20,7 @@ import { application, deleteTablet, freshTablet } from './test-tablet.ts'
 const expireToken = vi.hoisted(() => vi.fn())
 vi.mock('#app/platform/session-store.ts', async (original) => ({
   ...(await original<object>()),
-  expireToken: expireToken,
+  expireToken,
 }))
 
 const NOTHING: ReportAnswer = { least_ms: 0, wanted: [], settled: [], answers: [], missing: null }

@@ -16,7 +16,6 @@ import { readPhotoBytes } from '#app/offline/photos/photos.ts'
 import type { TabletDatabase } from '#app/offline/store/db.ts'
 import { LOG_CAPACITY, recordEvent } from '#app/offline/store/event-log.ts'
 import { levelOf } from '#app/offline/store/quota.ts'
-import { acquireLease } from '#app/offline/sync/lease.ts'
 import { ModelServer } from './model-server.ts'
 import { capture, createTestTablet, deleteTablet, flipOneBit, freshTablet, picture } from './test-tablet.ts'
 
@@ -27,10 +26,6 @@ beforeEach(async () => {
 afterEach(() => deleteTablet(db))
 
 const kinds = async () => (await db.outbox.orderBy('seq').toArray()).map((op) => op.kind)
-const _leaseAll = async () => {
-  for (const op of await db.outbox.toArray())
-    await acquireLease(db, op.seq, { owner: 'x', now: Date.now() + 10_000, timeoutMs: 1000 })
-}
 
 describe('photos', () => {
   it('are numbered by retake, and stored completely or not at all', async () => {

@@ -1,4 +1,4 @@
-// The project's own files for the architecture tests: what git tracks or would track, never build output.
+// The project's own files for the architecture tests, without dependencies and build output.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
@@ -15,12 +15,12 @@ function walk(folder: string): string[] {
     })
 }
 
-/** Paths of all files under these folders, relative to the top level, with one of the endings. */
-export const filesOf = (rooms: readonly string[], endings: RegExp): string[] =>
-  rooms
-    .flatMap((room) => walk(join(ROOT, room)))
+/** Paths of all files under these folders that match the pattern, relative to the top level. */
+export const filesOf = (folders: readonly string[], pattern: RegExp): string[] =>
+  folders
+    .flatMap((folder) => walk(join(ROOT, folder)))
     .map((path) => relative(ROOT, path))
-    .filter((path) => endings.test(path))
+    .filter((path) => pattern.test(path))
 
 export const textOf = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
 export const jsonOf = (path: string): unknown => JSON.parse(textOf(path))
@@ -31,13 +31,13 @@ const ENTRY = /\{[^{}]*"?url"?:\s*["'`]([^"'`]+)["'`][^{}]*\}/g
  * The precache list that the build wrote into the service worker: what the tablet caches at its first start,
  * and the chunks of the back office, cached at their first use.
  */
-export function workerList(): { shell: string[]; office: string[] } {
+export function workerList(): { shell: string[]; backOffice: string[] } {
   const entries = [...textOf('dist/client/sw.js').matchAll(ENTRY)].map(([all, url = '']) => ({
     url,
-    isOffice: /"?revision"?:\s*["'`]office["'`]/.test(all),
+    isBackOffice: /"?revision"?:\s*["'`]office["'`]/.test(all),
   }))
   return {
-    shell: entries.filter(({ isOffice }) => !isOffice).map(({ url }) => url),
-    office: entries.filter(({ isOffice }) => isOffice).map(({ url }) => url),
+    shell: entries.filter(({ isBackOffice }) => !isBackOffice).map(({ url }) => url),
+    backOffice: entries.filter(({ isBackOffice }) => isBackOffice).map(({ url }) => url),
   }
 }

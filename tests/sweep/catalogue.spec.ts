@@ -14,7 +14,7 @@ import { ApiSession } from '#support/api.ts'
 import { newForm, putPhoto, submitApplication } from '#support/applications.ts'
 import { LANGUAGES } from '#support/texts.ts'
 import { CODES, FIRST_REFUSAL } from '../../src/server/gateways/partners/sandbox/magic.ts'
-import { CARD, stagesOf } from '../journeys/drivers/sale.ts'
+import { CARD, fetchStages } from '../journeys/drivers/sale.ts'
 import { expect, personOf, type Shop, type Tablet, test } from '../journeys/shop.ts'
 
 const manager = personOf('manager', 0)
@@ -50,7 +50,9 @@ async function allRefused(shop: Shop): Promise<string[]> {
   for (const id of ids)
     await expect
       .poll(async () =>
-        (await stagesOf(shop, manager, id)).partners.every(({ attempt }) => attempt?.state !== 'reviewing'),
+        (await fetchStages(shop, manager, id)).partners.every(
+          ({ attempt }) => attempt?.state !== 'reviewing',
+        ),
       )
       .toBe(true)
   return ids
@@ -80,24 +82,24 @@ for (const language of LANGUAGES)
     const tablet = await shop.tablet(browser, language, manager, { serviceWorkers: 'block' })
     for (const [index, id] of ids.entries()) {
       await tablet.page.goto(`/applications/${id}`)
-      const why = tablet.say(`reasons:rejection.${REFUSALS[index]}`)
-      await expect(tablet.page.getByText(tablet.say('stages:limit.rejected', { why })).first()).toBeVisible()
-      await expect(tablet.page.getByText(tablet.say('statuses:rejected')).first()).toBeVisible()
+      const why = tablet.text(`reasons:rejection.${REFUSALS[index]}`)
+      await expect(tablet.page.getByText(tablet.text('stages:limit.rejected', { why })).first()).toBeVisible()
+      await expect(tablet.page.getByText(tablet.text('statuses:rejected')).first()).toBeVisible()
     }
     const id = await submitApplication(await sessionOf(shop), newForm())
     await (await sessionOf(shop)).call(transitions.take, { params: { id }, body: {} })
     await tablet.page.goto(`/applications/${id}`)
-    const reason = tablet.say('applications:view.reason')
+    const reason = tablet.text('applications:view.reason')
     const plainTextOf = (list: string, keys: readonly string[]) =>
-      keys.map((key) => tablet.say(`reasons:${list}.${key}`))
-    expect(await optionsOf(tablet, tablet.say('reasons:actions.reject'), reason)).toEqual(
+      keys.map((key) => tablet.text(`reasons:${list}.${key}`))
+    expect(await optionsOf(tablet, tablet.text('reasons:actions.reject'), reason)).toEqual(
       plainTextOf('rejection', REJECTION_REASONS),
     )
-    expect(await optionsOf(tablet, tablet.say('reasons:actions.lose'), reason)).toEqual(
+    expect(await optionsOf(tablet, tablet.text('reasons:actions.lose'), reason)).toEqual(
       plainTextOf('loss', LOSS_REASONS),
     )
-    expect(await optionsOf(tablet, tablet.say('applications:view.pause'), reason)).toEqual(
+    expect(await optionsOf(tablet, tablet.text('applications:view.pause'), reason)).toEqual(
       plainTextOf('pause', PAUSE_REASONS),
     )
-    await tablet.putAway()
+    await tablet.close()
   })

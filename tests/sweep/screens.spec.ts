@@ -76,7 +76,7 @@ for (const [id, row] of BUILT) {
       await expect(tablet.page.locator('[aria-busy="true"]')).toHaveCount(0)
       const faults = language === 'ru' ? faultsOfScreen(tablet.page) : faultsOfWords(tablet.page)
       expect(await faults).toEqual([])
-      expect(tablet.complaints).toEqual([])
+      expect(tablet.consoleErrors).toEqual([])
     })
   }
 }

@@ -3,7 +3,7 @@
 import { api } from '#api/index.ts'
 import { STAGES } from '#domain/applications/stages.ts'
 import { LANGUAGES } from '#support/texts.ts'
-import { saleWithGoods } from '../journeys/drivers/sale.ts'
+import { prepareSaleWithGoods } from '../journeys/drivers/sale.ts'
 import { expect, personOf, type Shop, type Tablet, test } from '../journeys/shop.ts'
 import { faultsByDayAndNight, faultsOf, NARROW_AND_USUAL } from './look.ts'
 
@@ -19,7 +19,7 @@ async function oneIn(shop: Shop, status: string): Promise<string> {
 
 async function open(tablet: Tablet, id: string): Promise<void> {
   await tablet.page.goto(`/applications/${id}`)
-  await expect(tablet.page.getByRole('navigation', { name: tablet.say('stages:bar') })).toBeVisible()
+  await expect(tablet.page.getByRole('navigation', { name: tablet.text('stages:bar') })).toBeVisible()
   await expect(tablet.page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
@@ -31,7 +31,7 @@ for (const language of LANGUAGES)
   test(`the stages in ${language}`, async ({ shop, browser }) => {
     // Eight pages, each by day and by night at two sizes.
     test.setTimeout(240_000)
-    sale ??= saleWithGoods(shop, manager)
+    sale ??= prepareSaleWithGoods(shop, manager)
     const id = await sale
     const tablet = await shop.tablet(browser, language, manager, {
       colorScheme: 'light',
@@ -41,9 +41,9 @@ for (const language of LANGUAGES)
     const faults: string[] = []
     await open(tablet, id)
     for (const stage of STAGES) {
-      const name = new RegExp(`^${tablet.say(`stages:names.${stage}`)}`)
+      const name = new RegExp(`^${tablet.text(`stages:names.${stage}`)}`)
       await tablet.page
-        .getByRole('navigation', { name: tablet.say('stages:bar') })
+        .getByRole('navigation', { name: tablet.text('stages:bar') })
         .getByRole('button', { name })
         .click()
       faults.push(...(await look(tablet, stage)))
@@ -59,5 +59,5 @@ for (const language of LANGUAGES)
     await expect(tablet.page.locator('[aria-busy="true"]')).toHaveCount(0)
     faults.push(...(await faultsOf(tablet.page)).map((fault) => `windows ${fault}`))
     expect(faults).toEqual([])
-    await tablet.putAway()
+    await tablet.close()
   })

@@ -133,7 +133,7 @@ export const branches = {
     operation: true,
     audit: 'branch_toggle',
   }),
-  /** Refused while people work there or applications are not finished; the refusal says how many. */
+  /** Refused while people work there or applications are not finished; the refusal contains their numbers. */
   remove: endpoint({
     method: 'POST',
     path: `${BASE}/:key/delete`,

@@ -85,7 +85,7 @@ export const visitors = {
     operation: true,
     audit: 'guest_update',
   }),
-  /** Marks the guest as gone now; no effect if they have already left. */
+  /** Marks the guest as left now; no effect if they have already left. */
   leave: endpoint({
     method: 'POST',
     path: `${BASE}/:key/leave`,

@@ -106,7 +106,7 @@ export const incidentBody = z.strictObject({
   id: z.uuid(),
   sign: z.enum(LOSS_SIGNS),
   found_age_ms: age,
-  /** Whose work the tablet had, as far as it knows. */
+  /** The people whose work was on the tablet, as far as the tablet knows. */
   people: z
     .array(
       z.strictObject({

@@ -92,7 +92,7 @@ describe('a change of rights', () => {
     },
   )
 
-  it('names the grants that the person does not hold', () => {
+  it('returns the grants that the person does not have', () => {
     expect(refusalOfRights(WEAK, ofRole(null, DIRECTOR), KNOWN)).toEqual({
       code: 'grant_beyond_own',
       grants: ['applications', 'outbox'],

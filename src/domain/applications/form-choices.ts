@@ -91,6 +91,6 @@ export const ADDRESSES = ['registration', 'residence', 'birth', 'work'] as const
 export type AddressName = (typeof ADDRESSES)[number]
 export const ADDRESS_PARTS = ['region', 'district', 'street', 'house', 'apartment'] as const
 export type AddressPart = (typeof ADDRESS_PARTS)[number]
-/** Which address another one may be copied from; residence copies only the base, so there is no circle. */
+/** Which address another one may be copied from; residence copies only the base, so there is no cycle. */
 export const RESIDENCE_SAME_AS = ['none', 'registration'] as const
 export const SAME_AS = ['none', 'registration', 'residence'] as const

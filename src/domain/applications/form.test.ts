@@ -89,7 +89,7 @@ describe('the table of fields', () => {
     expect(fieldsOfStep('additional')[0]).toBe('family_status')
     expect(fieldsOfStep('files')).toEqual([])
   })
-  it('knows only its own names', () => {
+  it('recognises only its own names', () => {
     expect(isFormField('pinfl')).toBe(true)
     for (const name of ['', 'toString', '__proto__', 'constructor', 'status'])
       expect(isFormField(name)).toBe(false)
@@ -106,7 +106,7 @@ describe('choices', () => {
   it('use every reference list', () => {
     expect(new Set(listed.map((field) => ruleOf(field).list))).toEqual(new Set(Object.keys(LISTS)))
   })
-  it('know the regions of the reference', () => {
+  it('contain the regions of the reference', () => {
     expect(REGION_IDS).toEqual(REGIONS.map((region) => region.id))
   })
 })

@@ -4,7 +4,7 @@ import { normalisePhone } from '../kernel/phone.ts'
 import { isStorableText } from '../kernel/problem.ts'
 
 /**
- * An inactive branch is not offered in choices and nobody can sign in to it; its records stay. A deleted one
+ * An inactive branch is not offered in choices and does not accept sign-ins; its records stay. A deleted one
  * can be restored.
  */
 export const BRANCH_STATES = ['active', 'inactive', 'deleted'] as const

@@ -49,7 +49,7 @@ export function checkDocumentDates(dates: DocumentDates): ProblemCode | null {
   return dates.expires < dates.today ? 'document_expired' : null
 }
 
-/** A warning, not a refusal: a document issued to somebody of 16 or older lasts ten years less a day. */
+/** A warning, not a refusal: a document issued from the age of 16 is valid for ten years less a day. */
 export function isUnusualTerm(issued: string, expires: string, birth: string): boolean {
   if (ageOn(birth, issued) < ADULT) return false
   return Math.abs(daysBetween(addYears(issued, ADULT_TERM), expires)) > TERM_SLACK_DAYS

@@ -6,7 +6,7 @@ export type Frame = { data: Uint8ClampedArray; width: number; height: number }
 export type Measures = { blur: number; brightness: number; glare: number; variance: number }
 export type Quality = 'blurred' | 'dark' | 'glare' | 'small' | 'blank'
 
-/** These two are refused; the others only advise to take the photo again. */
+/** Photos with these problems are refused; the others only cause advice to take the photo again. */
 export const REFUSED_QUALITY: readonly Quality[] = ['blank', 'small']
 
 /** Long edge of the copy that is measured. */

@@ -118,7 +118,7 @@ describe('an invalid pinfl', () => {
     expect(code(build(3, '150390', '001', '001'), 'M', '1990-03-16')).toBe('pinfl_birth_date_mismatch')
   })
 
-  it('knows leap years', () => {
+  it('accepts 29 February only in leap years', () => {
     expect(parsePinfl(build(5, '290200', '001', '001'), { today }).ok).toBe(true)
     expect(parsePinfl(build(3, '290200', '001', '001'), { today })).toEqual({
       ok: false,

@@ -201,8 +201,8 @@ const FOLDS: readonly [RegExp, string][] = [
   [/iy/g, 'i'],
   [/q/g, 'k'],
   [/w/g, 'v'],
-  // Only a double letter inside a word is a spelling of a single one: "zzzzz" is not a way to write "z", and as a
-  // beginning of words it would otherwise find every name with a Z.
+  // Only a double letter inside a word is a spelling of a single one: "zzzzz" is not a way to write "z", and as
+  // a search prefix it would otherwise find every name that begins with Z.
   [/([a-z])(?<=[a-z]\1)(?<!\1\1)\1(?!\1)/g, '$1'],
 ]
 

@@ -18,7 +18,7 @@ export const PARTNER_SLOTS = PHOTO_SLOTS.filter(
   ({ required, slot }) => required === 'by_partner' || slot === 11,
 ).map(({ slot }) => slot)
 
-/** Addresses of partners: https, http where the server allows it, or the sandbox that runs beside the server. */
+/** Addresses of partners: https, http where the server allows it, or the sandbox of this server. */
 const ADDRESS =
   /^(?:https?:\/\/(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?(?:\/[\w.~/-]*)?|sandbox:\/[a-z]+)$/i
 /** Characters allowed in an HTTP header. */

@@ -38,7 +38,7 @@ export type PartnerRules = {
   priority: number
   type: PartnerType
   terms: readonly Term[]
-  /** Whole years, both inclusive; the upper one must hold through the end of the term. */
+  /** Whole years, both inclusive; the maximum applies through the end of the term. */
   age_min: number
   age_max: number
   /** Whole soʻm; 0 as the upper limit means none. */

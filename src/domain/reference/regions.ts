@@ -9,7 +9,7 @@ import extra from './regions-extra.json' with { type: 'json' }
 export type District = Labels & { id: number; type: string }
 export type Region = Labels & { id: number; iso: string; districts: readonly District[] }
 
-/** Districts newer than the SOATO sets; their numbers (…99x) are ours until the register has them. */
+/** Districts newer than the SOATO sets; their numbers (…99x) are provisional until the register has them. */
 const newDistricts = (region: number): District[] =>
   extra.filter((row) => row.region === region).map(({ region: _, ...row }) => row)
 

@@ -1,4 +1,4 @@
-// A correction of the times of a shift: requested with a reason by the person who worked, decided by somebody else.
+// A correction of the times of a shift: requested with a reason by the person who worked, decided by another person.
 import { z } from 'zod'
 import { isPlainDate } from '../kernel/dates.ts'
 import { isStorableText } from '../kernel/problem.ts'

@@ -7,14 +7,14 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { applications } from '#api/applications.ts'
 import { newPhoto } from '#support/applications.ts'
 import { useShop } from '#support/use-shop.ts'
-import { RELEASED, type Said } from './released/said.ts'
+import { RELEASED, type RecordedRequest } from './released/said.ts'
 
 /** Requests that change an application; the others may be repeated freely. */
-const isOperation = ({ headers, path }: Said) =>
+const isOperation = ({ headers, path }: RecordedRequest) =>
   'idempotency-key' in headers && path.startsWith('/api/uz/applications')
 
 describe.each(readdirSync(RELEASED).filter((name) => name.endsWith('.json')))('%s', (file) => {
-  const said = JSON.parse(readFileSync(join(RELEASED, file), 'utf8')) as Said[]
+  const said = JSON.parse(readFileSync(join(RELEASED, file), 'utf8')) as RecordedRequest[]
   const operations = said.filter(isOperation)
   let photo: Uint8Array
   const shop = useShop(['seller'])
@@ -22,7 +22,7 @@ describe.each(readdirSync(RELEASED).filter((name) => name.endsWith('.json')))('%
     photo = await newPhoto()
   })
 
-  async function say({ method, path, headers, body, isPhoto }: Said) {
+  async function say({ method, path, headers, body, isPhoto }: RecordedRequest) {
     // The token is a current one; every other header is the recorded one.
     const ours = await shop.seller.headers(applications.putPhoto, isPhoto ? { bytes: photo } : {})
     const answer = await fetch(shop.url + path, {

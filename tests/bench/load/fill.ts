@@ -1,5 +1,5 @@
-// Twelve months of a chain of 300 branches (src/docs/offline.md#load-of-the-business), written by SQL: what the load
-// runs read and write among.
+// Twelve months of a chain of 300 branches (src/docs/offline.md#load-of-the-business), written by SQL: the data
+// among which the load runs read and write.
 import { newForm } from '#support/applications.ts'
 import type { LoadSystem } from './test-system.ts'
 
@@ -52,7 +52,7 @@ async function addApplications(system: LoadSystem, from: number, to: number): Pr
     from ${added}, (values ('submit', 'unfinished', 'new'), ('take', 'new', 'in_process')) act(action, before, after)`)
 }
 
-/** Fills up to a size; what is there already stays. */
+/** Fills up to a size; existing data stay. */
 export async function fillUpTo(system: LoadSystem, size: Size, print: (text: string) => void): Promise<void> {
   const [there] = await system.queryRows<{ apps: number; clients: number; sms: number }>(
     `select (select count(*)::int from applications where number > 1000000) as apps,

@@ -1,4 +1,4 @@
-// The machine under the figures, and who of the run used its processors.
+// The machine that ran the load, and the processor time that each process of the run used.
 import { readdirSync, readFileSync } from 'node:fs'
 import { cpus, loadavg, release, totalmem } from 'node:os'
 import type { LoadSystem } from './test-system.ts'
@@ -14,7 +14,7 @@ export const readMachine = () => ({
   load_before: Math.round((loadavg()[0] ?? 0) * 10) / 10,
 })
 
-/** Of /proc/<pid>/stat: the parent, its own seconds of the processor, and those of children that have ended. */
+/** From /proc/<pid>/stat: the parent, the processor seconds of the process, and those of children that have ended. */
 function statOf(pid: number): { parent: number; seconds: number; ended: number } {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
@@ -53,8 +53,8 @@ function readSeconds(system: LoadSystem): Used {
 }
 
 /**
- * Begins to count; the function it gives says what share of one processor each has used since. What a process that was
- * killed had used is not known any more, so runs with faults say too little.
+ * Begins to count; the returned function returns the share of one processor that each process has used since. The time of
+ * a killed process is lost, so the figures of runs with faults are too low.
  */
 export function watchProcessors(system: LoadSystem): () => Used {
   const before = readSeconds(system)
@@ -71,7 +71,7 @@ export function watchProcessors(system: LoadSystem): () => Used {
   }
 }
 
-/** Number of files and sockets that the server processes have open together. */
+/** Total number of open files and sockets of the server processes. */
 const openFiles = (system: LoadSystem): number =>
   system.servers().reduce((all, { process: { pid } }) => {
     try {
@@ -103,7 +103,7 @@ export function watchHeld(system: LoadSystem): () => Promise<Held[]> {
   }
 }
 
-/** Resident memory of the server processes together, in MB. */
+/** Total resident memory of the server processes in MB. */
 export const serverMemory = (system: LoadSystem): number =>
   Math.round(
     system.servers().reduce((all, { process: { pid } }) => {

@@ -1,6 +1,6 @@
 // `npm run bench -- load`: the load runs of src/docs/offline.md#load-runs on this machine, one after the other;
-// results next to the other figures. `--share 0.02` makes everything smaller, for trials; `--only storm` runs one;
-// `--minutes 5` shortens the steady one.
+// writes the results next to the other figures. `--share 0.02` makes everything smaller, for trials; `--only storm` runs
+// one of them; `--minutes 5` shortens the steady run.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -18,10 +18,10 @@ import { type LoadSystem, startLoadSystem } from './test-system.ts'
 const RESULTS = join(import.meta.dirname, '..', 'results')
 const TABLETS = 2000
 const STORM = { withinMs: 60_000, spreadMs: 15_000 }
-/** How much of a year's data a run has: all of it, or a part where its size does not matter. */
+/** The share of a year's data that a run has: all of it, or a part where the size does not matter. */
 const YEARS_DATA = 1
 const AROUND = 0.1
-/** As many real browsers, for as many minutes. */
+/** Number of real browsers and of minutes. */
 const BROWSERS = 10
 const KNEE = [10, 20, 40, 80, 160, 320]
 

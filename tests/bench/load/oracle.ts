@@ -10,10 +10,10 @@ import type { LoadSystem } from './test-system.ts'
 export type Verdict = {
   lost: number
   doubled: number
-  /** Files whose bytes are not the picture's, of those that were read. */
+  /** Number of read files whose bytes differ from the picture. */
   spoiled: number
   read: number
-  /** What a broken upload left where photos are received. */
+  /** Partial files that broken uploads left in the receiving folder. */
   parts: number
   idleInTransaction: number
 }
@@ -24,7 +24,7 @@ const one = async (system: LoadSystem, sql: string, values: unknown[] = []): Pro
   return row?.count ?? 0
 }
 
-/** Applications, photos or handings-over that are not there as they were sent. */
+/** Applications, photos or submits that are missing or differ from what was sent. */
 async function lostOf(system: LoadSystem, apps: readonly App[]): Promise<number> {
   const ids = apps.map(({ id }) => id)
   const missing = await one(
@@ -46,7 +46,7 @@ async function lostOf(system: LoadSystem, apps: readonly App[]): Promise<number>
   return missing + gone
 }
 
-/** Rows, changes and lines of the record beyond one for each thing that was sent. */
+/** Rows, changes and history entries in excess of one for each operation that was sent. */
 async function doubledOf(system: LoadSystem, apps: readonly App[]): Promise<number> {
   const ids = apps.map(({ id }) => id)
   const photos = await one(

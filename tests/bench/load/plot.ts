@@ -5,9 +5,9 @@ export type Plot = {
   unit: string
   points: readonly string[]
   lines: readonly Line[]
-  /** Drawn across: what must not be passed. */
+  /** The limit, drawn as a horizontal line. */
   limit?: { name: string; value: number }
-  /** Doubling steps are drawn evenly. */
+  /** Whether the axis is logarithmic: steps that double are equally far apart. */
   isLogarithmic?: boolean
 }
 

@@ -1,5 +1,5 @@
-// The system of the load runs: a PostgreSQL that really syncs, one or two server processes, and functions that kill them.
-// Server, database and generator share this machine's cores, which every figure notes.
+// The system of the load runs: a PostgreSQL with fsync on, one or two server processes, and functions that kill them.
+// Server, database and generator share the cores of this machine, as the page of results states.
 import { rmSync } from 'node:fs'
 import { type Cluster, queryOnce, startPostgres } from '#support/postgres.ts'
 import { errorsIn } from '../../faults/drivers/test-system.ts'
@@ -20,7 +20,7 @@ export type LoadSystem = {
 }
 
 const DATABASE = 'load'
-/** As a database is set up that must not forget: only what a small machine needs is changed. */
+/** Settings of a durable database; only what a small machine needs is changed. */
 const REAL = ['max_connections=100', 'shared_buffers=512MB', 'max_wal_size=2GB', 'fsync=on']
 const SETTINGS = {
   LOG_LEVEL: 'error',

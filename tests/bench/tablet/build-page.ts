@@ -1,4 +1,4 @@
-// The page of the bench: modules of the app in a browser without the app around them, built like the app itself.
+// The page of the bench: single modules of the app in a browser, built like the app itself.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
@@ -15,7 +15,7 @@ const WARM_UP = 5
 const HTML =
   '<!doctype html><html lang="ru"><title>bench</title><script type="module" src="/bench.js"></script></html>'
 
-/** Builds the page into a folder, next to its present files. */
+/** Builds the page into a folder, next to the files that are in it. */
 export async function buildPage(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
   await build({
@@ -36,7 +36,7 @@ export async function buildPage(folder: string): Promise<void> {
   writeFileSync(join(folder, PAGE), HTML)
 }
 
-/** Builds the page, serves it, and lets each take its figures on it in a profile of its own, one after the other. */
+/** Builds and serves the page, and runs the measurements on it one after the other, each with a new profile. */
 export async function onBenchPage(
   ...measures: readonly ((page: Page) => Promise<Figure[]>)[]
 ): Promise<Figure[]> {
@@ -58,13 +58,13 @@ export async function onBenchPage(
   }
 }
 
-/** Opens the page where it is served. */
+/** Opens the served page. */
 export async function openPage(page: Page, origin: string): Promise<void> {
   await page.goto(new URL(PAGE, origin).href)
   await page.waitForFunction(() => 'bench' in globalThis)
 }
 
-/** Calls a way of the page. */
+/** Calls a function of the page. */
 export const inPage = <Name extends keyof BenchPage>(
   page: Page,
   name: Name,
@@ -82,7 +82,7 @@ type Timed = {
   [Name in keyof BenchPage]: BenchPage[Name] extends (rounds: number) => Promise<number[]> ? Name : never
 }[keyof BenchPage]
 
-/** Measures baseline and product by turns, so that both run in the same state of the machine; each after a warm-up. */
+/** Measures baseline and product alternately, so that both run in the same state of the machine; each after a warm-up. */
 export async function takeTurns(page: Page, least: Timed, own: Timed, turns: number, rounds: number) {
   const raw: number[] = []
   const ours: number[] = []

@@ -1,6 +1,6 @@
 // Time from the picture to a photo that is durable on the tablet (P7): JPEG, hash, encryption and the strict
-// transaction with draft and queue, beside the bare JPEG and one bare strict put; and how long the page was blocked
-// by it.
+// transaction with draft and queue, compared with the bare JPEG and one bare strict put; and how long it blocked the
+// page.
 import type { Page } from '@playwright/test'
 import { type Figure, median } from '../figures.ts'
 import { inPage, takeTurns } from './build-page.ts'

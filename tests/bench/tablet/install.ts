@@ -1,5 +1,5 @@
-// The first visit on a slow line (src/docs/offline.md#load-runs): 1.6 Mbit/s and 300 ms, a tablet that has nothing of
-// the app yet.
+// The first visit over a slow connection (src/docs/offline.md#load-runs): 1.6 Mbit/s and 300 ms, a tablet without any
+// file of the app.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-// Runs in the browser: the ways of putting a field and a photo on the tablet that the bench compares, what the sealing
-// costs by itself, and a tablet filled with work that waits.
+// Runs in the browser: the ways of storing a field and a photo that the bench compares, the time of encryption alone, and
+// a tablet filled with waiting work.
 import { makePhoto } from '#app/capture/photo/make-photo.ts'
 import { setField, setFields, startDraft } from '#app/offline/drafts/drafts.ts'
 import { createKey, decryptText, encryptLarge, encryptText } from '#app/offline/encryption/cipher.ts'
@@ -90,7 +90,7 @@ const EDGE = 1600
 const SHORT_EDGE = 1200
 const SLOTS = 7
 
-/** A document as a camera sees it: dark writing on a light sheet, with the noise of a sensor; no two are alike. */
+/** A photographed document: dark writing on a light sheet, with the noise of a sensor; each one is different. */
 async function sheet(number: number): Promise<ImageBitmap> {
   const canvas = new OffscreenCanvas(EDGE, SHORT_EDGE)
   const pen = canvas.getContext('2d')
@@ -109,7 +109,7 @@ async function sheet(number: number): Promise<ImageBitmap> {
   return createImageBitmap(canvas)
 }
 
-/** The longest time for which the page could do nothing else while `work` went on. */
+/** The longest time in ms for which the page was blocked during `work`. */
 async function blockedBy(work: () => Promise<unknown>): Promise<number> {
   const { port1, port2 } = new MessageChannel()
   let last = performance.now()
@@ -155,7 +155,7 @@ async function keep(appId: string, slot: number, source: ImageBitmap): Promise<n
   return size
 }
 
-/** The same, as the longest time each has kept the page from anything else. */
+/** For each photo, the longest time in ms for which the page was blocked. */
 async function captureBlocks(rounds: number): Promise<number[]> {
   await openTablet(1)
   const appId = await startDraft()
@@ -167,7 +167,7 @@ async function captureBlocks(rounds: number): Promise<number[]> {
   return blocks
 }
 
-/** Milliseconds of the least a photo costs: the JPEG by the browser itself, and one strict put of it. */
+/** Milliseconds of the minimum for each photo: the JPEG by the browser itself, and one strict put of it. */
 async function rawCaptures(rounds: number): Promise<number[]> {
   const database = await openRaw()
   const canvas = new OffscreenCanvas(EDGE, SHORT_EDGE)

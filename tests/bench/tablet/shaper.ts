@@ -1,5 +1,5 @@
-// A line as a tablet has it, outside the browser: rate and delay each way, and the times at which it is down. One queue and
-// one clock a direction, so that bytes never overtake each other (src/docs/performance.md#how-the-bench-is-built).
+// A simulated connection outside the browser: rate and delay in each direction, and outages. Each direction has one queue
+// and one clock, so that bytes never overtake each other (src/docs/performance.md#how-the-bench-is-built).
 import { createServer, connect as open, type Socket } from 'node:net'
 
 export type Line = { upPerSecond: number; downPerSecond: number; roundTripMs: number }
@@ -8,7 +8,7 @@ export type Shaper = {
   url: string
   /** Sets the connection; null: as fast as the machine. */
   use: (line: Line | null) => void
-  /** Bytes that have gone up the line since the last `use`; what stood before it when it broke has not. */
+  /** Bytes sent up the connection since the last `use`, without those that were still waiting when it broke. */
   sentUp: () => number
   /** Breaks every connection and refuses new ones until `mend`. */
   cut: () => void

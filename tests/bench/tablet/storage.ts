@@ -1,5 +1,5 @@
-// Time until a changed field is durable on the tablet: the product's way (draft and queue entry, Dexie, strict)
-// beside a bare strict put of the same size with nothing around it (src/docs/performance.md#capture-and-drafts, P6).
+// Time until a changed field is durable on the tablet: the product's code (draft and queue entry, Dexie, strict)
+// compared with a bare strict put of the same size (src/docs/performance.md#capture-and-drafts, P6).
 import type { Page } from '@playwright/test'
 import { type Figure, median } from '../figures.ts'
 import { inPage, takeTurns } from './build-page.ts'

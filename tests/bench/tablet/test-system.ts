@@ -1,5 +1,5 @@
-// What the benches of a tablet stand on: the real server with the page of the bench beside the app, a line before it, and
-// a browser whose profile outlives it.
+// The system of the tablet benches: the real server with the page of the bench beside the app, a shaped connection in
+// front of it, and a browser whose profile is kept after it ends.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ export type TabletSystem = {
   /** Behind the shaper: records every request, and can break it. */
   proxy: FaultProxy
   sellerId: number
-  /** The browser of this profile with the seller signed in; a new profile where none is given. */
+  /** Starts a browser with this profile and the seller signed in; without a profile, with a new one. */
   open: (profile?: string) => Promise<{ context: BrowserContext; profile: string }>
   stop: () => Promise<void>
 }

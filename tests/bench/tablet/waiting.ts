@@ -1,6 +1,6 @@
 // One tablet with much unsent work (src/docs/offline.md#load-runs, P13): 42 drafts with 294 photos (it takes 300 at
-// most), main thread slowed four times. How soon it starts, how soon a list stands, what it takes of memory, and
-// whether one can type while it sends.
+// most), main thread slowed four times. Measures the start, the time until a list is shown, the memory, and the delay of
+// typing while it sends.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { type Figure, median } from '../figures.ts'
@@ -64,7 +64,7 @@ async function startsOf(system: TabletSystem, profile: string): Promise<number[]
   return times
 }
 
-/** Milliseconds from the press of the menu to the lines of the list. */
+/** Milliseconds from the tap on the menu to the lines of the list. */
 async function listsOf(page: Page): Promise<number[]> {
   const times: number[] = []
   for (let run = 0; run < RUNS; run += 1) {
@@ -94,7 +94,7 @@ async function heapOf(page: Page): Promise<number> {
   return usedSize / MB
 }
 
-/** Milliseconds from a key to the picture with its letter, the slowest of a field, while photos go out. */
+/** Milliseconds from a key to the frame with its letter, the slowest of a field, while photos are sent. */
 async function slowestKey(system: TabletSystem, page: Page): Promise<number> {
   await page.locator(LINE).first().click()
   const field = page.locator('[id="surname"] input')

@@ -96,15 +96,17 @@ export async function signInByHand(system: TestSystem, tablet: Tablet, person: P
 
 /** Signs out by one of these buttons: `keep` keeps waiting work on the tablet, `leave` is offered when nothing waits. */
 export async function signOut(tablet: Tablet, ...ways: ('keep' | 'leave')[]): Promise<void> {
-  await tablet.page.getByRole('button', { name: tablet.say('common:shell.profile') }).click()
-  await tablet.page.getByRole('button', { name: tablet.say('common:profile.sign_out') }).click()
-  const words = ways.map((way) => tablet.say(`session:sign_out.${way}`)).join('|')
+  await tablet.page.getByRole('button', { name: tablet.text('common:shell.profile') }).click()
+  await tablet.page.getByRole('button', { name: tablet.text('common:profile.sign_out') }).click()
+  const words = ways.map((way) => tablet.text(`session:sign_out.${way}`)).join('|')
   await tablet.page.getByRole('button', { name: new RegExp(`^(${words})$`) }).click()
   await expect(tablet.page).toHaveURL(/\/auth\/login/)
-  await expect(tablet.page.getByText(tablet.say('common:leaving'))).toHaveCount(0)
+  await expect(tablet.page.getByText(tablet.text('common:leaving'))).toHaveCount(0)
 }
 
 /** Expects an empty console, apart from the lines that the browser itself writes about refusals. */
 export function expectNoComplaints(tablet: Tablet): void {
-  expect(tablet.complaints.filter((text) => !/status of \d{3}|ERR_|Failed to fetch/.test(text))).toEqual([])
+  expect(tablet.consoleErrors.filter((text) => !/status of \d{3}|ERR_|Failed to fetch/.test(text))).toEqual(
+    [],
+  )
 }

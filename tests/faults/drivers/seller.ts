@@ -33,7 +33,7 @@ export async function reopenApplication(tablet: Tablet, { appId }: Confirmed): P
 /** The text "saved on this tablet", with any time. */
 export const savedMessage = (tablet: Tablet) =>
   tablet.page.getByText(
-    new RegExp(`^${tablet.say('wizard:save.saved', { time: '' }).replace(/[.,]?\s*$/, '')}`),
+    new RegExp(`^${tablet.text('wizard:save.saved', { time: '' }).replace(/[.,]?\s*$/, '')}`),
   )
 
 /** Types into a field and waits until the tablet says that it is saved. */
@@ -50,10 +50,10 @@ export async function typeField(
 
 /** Opens the photos step of the wizard; taps again where a banner moved the button. */
 export async function openFilesStep(tablet: Tablet): Promise<void> {
-  const step = tablet.page.getByRole('button', { name: new RegExp(tablet.say('wizard:steps.files')) })
+  const step = tablet.page.getByRole('button', { name: new RegExp(tablet.text('wizard:steps.files')) })
   await expect(async () => {
     await step.click()
-    await expect(tablet.page.getByText(tablet.say('wizard:files.lead'))).toBeVisible({ timeout: 2000 })
+    await expect(tablet.page.getByText(tablet.text('wizard:files.lead'))).toBeVisible({ timeout: 2000 })
   }).toPass({ timeout: 20_000 })
 }
 
@@ -74,7 +74,7 @@ export async function recordPhoto(tablet: Tablet, confirmed: Confirmed, slot: nu
 
 /** Waits until the tablet shows that everything is sent and its outbox is empty. */
 export async function expectAllSent(tablet: Tablet, timeout = 60_000): Promise<void> {
-  await expect(tablet.page.getByText(tablet.say('common:connection.all_sent')).first()).toBeVisible({
+  await expect(tablet.page.getByText(tablet.text('common:connection.all_sent')).first()).toBeVisible({
     timeout,
   })
   await expect.poll(async () => (await dumpOf(tablet.page)).ops, { timeout }).toEqual([])
@@ -89,7 +89,7 @@ export async function sendEverything(
   system.proxy.setRules()
   await system.proxy.mend()
   for (const { tablet } of all) {
-    await tablet.offline(false)
+    await tablet.setOffline(false)
     await tablet.page.goto('/outbox')
     // Without waiting work there is no such button.
     await tablet

@@ -114,7 +114,7 @@ test('F53 a script in a name, a comment or a heading is shown as text on every s
     expect(await strange(tablet.page), address).toEqual([])
   }
   expect(heard).toEqual([])
-  await tablet.putAway()
+  await tablet.close()
   printResult('F53', `${PAYLOADS.length} payloads on screens, shown as texts: ${JSON.stringify(shown)}`)
 })
 
@@ -153,7 +153,7 @@ test('F53 the redirect after the sign-in is a page of ours, whatever the address
       ).toEqual([])
     }
   expect([left, heard]).toEqual([[], []])
-  await tablet.putAway()
+  await tablet.close()
   printResult('F53', `${ELSEWHERE.length} foreign addresses at 3 screens`)
 })
 
@@ -190,5 +190,5 @@ test('F58 a page of another site in the same browser can neither sign out nor wr
   await tablet.page.reload()
   await settled(tablet.page)
   expect(new URL(tablet.page.url()).pathname).toBe('/welcome')
-  await tablet.putAway()
+  await tablet.close()
 })

@@ -41,14 +41,14 @@ async function offlineWith(
   const confirmed = await beginApplication(tablet, seller, surname)
   await typeField(tablet, confirmed, 'document_authority', 'ИИВ 1000')
   await expectAllSent(tablet)
-  await tablet.readyForOffline()
-  await tablet.offline(true)
+  await tablet.waitUntilCached()
+  await tablet.setOffline(true)
   return { tablet, confirmed }
 }
 
 const openMerge = async (tablet: Tablet) => {
   await tablet.button('outbox:act.merge').first().click()
-  return tablet.page.getByRole('dialog', { name: tablet.say('outbox:conflict.title') })
+  return tablet.page.getByRole('dialog', { name: tablet.text('outbox:conflict.title') })
 }
 
 test('F33 different fields are merged by one tap, even after the refusal was lost once and the page reloaded', async ({
@@ -59,17 +59,17 @@ test('F33 different fields are merged by one tap, even after the refusal was los
   await typeField(tablet, confirmed, 'patronymic', 'Олимовна')
   await changeAsManager(system, confirmed, { name: 'Лола' })
   system.proxy.setRules({ when: ({ method }) => method === 'PATCH', act: { do: 'drop-reply' }, times: 1 })
-  await tablet.offline(false)
+  await tablet.setOffline(false)
   await expectOps(tablet.page, confirmed.appId, ['app.patch needs_attention'])
   system.proxy.setRules()
   await reopenApplication(tablet, confirmed)
   // What is typed while the conflict is open is sent with the merge.
   await typeField(tablet, confirmed, 'document_authority', 'ИИВ 2000')
   const dialog = await openMerge(tablet)
-  await expect(dialog.getByText(tablet.say('outbox:conflict.disjoint'))).toBeVisible()
+  await expect(dialog.getByText(tablet.text('outbox:conflict.disjoint'))).toBeVisible()
   await expect(dialog.getByRole('radio')).toHaveCount(0)
   const from = system.proxy.requests.length
-  await dialog.getByRole('button', { name: tablet.say('outbox:conflict.merge') }).click()
+  await dialog.getByRole('button', { name: tablet.text('outbox:conflict.merge') }).click()
   await expectAllSent(tablet)
   expect(sentOperations(system, from), 'one operation').toHaveLength(1)
   confirmed.values.name = 'Лола'
@@ -91,20 +91,20 @@ test('F33 the same field is chosen side by side, once more after another change,
   await system.queryRows(`update applications set status = 'new', version = version + 1 where id = $1`, [
     confirmed.appId,
   ])
-  await tablet.offline(false)
+  await tablet.setOffline(false)
   await expectOps(tablet.page, confirmed.appId, ['app.patch needs_attention'])
   const first = await openMerge(tablet)
   await expect(first.getByText('ИИВ 3000')).toBeVisible()
   await first.getByText('ИИВ 2000').click()
   await changeAsManager(system, confirmed, { document_authority: 'ИИВ 4000' })
-  await first.getByRole('button', { name: tablet.say('outbox:conflict.save') }).click()
+  await first.getByRole('button', { name: tablet.text('outbox:conflict.save') }).click()
   await expect(first).toHaveCount(0)
   // The application is no longer a draft and has another page now; the conflict is shown in the outbox.
   await tablet.page.goto('/outbox')
   const second = await openMerge(tablet)
   await expect(second.getByText('ИИВ 4000'), 'no change is overwritten unseen').toBeVisible()
   await second.getByText('ИИВ 4000').click()
-  await second.getByRole('button', { name: tablet.say('outbox:conflict.save') }).click()
+  await second.getByRole('button', { name: tablet.text('outbox:conflict.save') }).click()
   await expectAllSent(tablet)
   confirmed.values.document_authority = 'ИИВ 4000'
   expect(await statusOf(system, confirmed)).toBe('new')
@@ -126,7 +126,7 @@ test('F33 an application that a manager has taken receives a comment and photos,
       manager_id = (select id from users where phone = $2) where id = $1`,
     [confirmed.appId, manager.phone],
   )
-  await tablet.offline(false)
+  await tablet.setOffline(false)
   await expectAllSent(tablet)
   const [app] = await system.queryRows<{ values: FormValues }>(
     'select values from applications where id = $1',
@@ -159,17 +159,17 @@ for (const way of ['marked as deleted', 'gone without a trace'] as const)
         ? `update applications set status = 'deleted' where id = $1`
         : 'delete from applications where id = $1'
     await system.queryRows(sql, [confirmed.appId])
-    await tablet.offline(false)
+    await tablet.setOffline(false)
     await page.goto('/outbox')
     await expectOps(page, confirmed.appId, [
       'app.patch needs_attention',
       'photo.put needs_attention',
       'photo.put needs_attention',
     ])
-    const line = outboxItem(tablet, tablet.say('outbox:kind.app_patch'))
-    await expect(line.getByText(tablet.say('outbox:reason.not_found'))).toBeVisible()
-    await expect(page.getByRole('button', { name: tablet.say('outbox:act.discard') })).toHaveCount(0)
-    await line.getByRole('button', { name: tablet.say('outbox:act.restore') }).click()
+    const line = outboxItem(tablet, tablet.text('outbox:kind.app_patch'))
+    await expect(line.getByText(tablet.text('outbox:reason.not_found'))).toBeVisible()
+    await expect(page.getByRole('button', { name: tablet.text('outbox:act.discard') })).toHaveCount(0)
+    await line.getByRole('button', { name: tablet.text('outbox:act.restore') }).click()
     await expectAllSent(tablet)
     const [made] = await system.queryRows<{ id: string }>(
       `select id from applications where values->>'surname' = 'Удалёнова' and status = 'unfinished' and id <> $1
@@ -204,16 +204,16 @@ test('F37 unsent work is discarded only with the permission and a reason, and th
     `insert into role_permissions (role_id, key, value) select role_id, 'tablet.discard', '1' from users where phone = $1`,
     [seller.phone],
   )
-  await tablet.offline(false)
+  await tablet.setOffline(false)
   await page.goto('/outbox')
   await page.reload()
-  const line = outboxItem(tablet, tablet.say('outbox:reason.gone'))
-  await line.getByRole('button', { name: tablet.say('outbox:act.discard') }).click()
-  const dialog = page.getByRole('dialog', { name: tablet.say('outbox:discard.title') })
-  const confirm = dialog.getByRole('button', { name: tablet.say('outbox:discard.confirm') })
+  const line = outboxItem(tablet, tablet.text('outbox:reason.gone'))
+  await line.getByRole('button', { name: tablet.text('outbox:act.discard') }).click()
+  const dialog = page.getByRole('dialog', { name: tablet.text('outbox:discard.title') })
+  const confirm = dialog.getByRole('button', { name: tablet.text('outbox:discard.confirm') })
   await expect(confirm, 'not without a reason').toBeDisabled()
-  await dialog.getByRole('button', { name: new RegExp(tablet.say('outbox:discard.reason')) }).click()
-  await page.getByRole('option', { name: tablet.say('outbox:discard_reason.client_refusal') }).click()
+  await dialog.getByRole('button', { name: new RegExp(tablet.text('outbox:discard.reason')) }).click()
+  await page.getByRole('option', { name: tablet.text('outbox:discard_reason.client_refusal') }).click()
   await confirm.click()
   await expectAllSent(tablet)
   const reported = await system.queryRows<{ details: Record<string, unknown> }>(

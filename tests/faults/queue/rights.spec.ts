@@ -36,8 +36,8 @@ test('F31 a token that ends after the third operation pauses the outbox and keep
   const { page } = tablet
   const confirmed = await beginApplication(tablet, leaving, 'Саидов')
   await expectAllSent(tablet)
-  await tablet.readyForOffline()
-  await tablet.offline(true)
+  await tablet.waitUntilCached()
+  await tablet.setOffline(true)
   await typeField(tablet, confirmed, 'name', 'Бахтиёр')
   await openFilesStep(tablet)
   for (const slot of [1, 2, 3, 4]) await takePhoto(tablet, confirmed, slot)
@@ -56,10 +56,10 @@ test('F31 a token that ends after the third operation pauses the outbox and keep
     },
     act: { do: 'delay', ms: 3000 },
   })
-  await tablet.offline(false)
-  await expect(page.getByText(tablet.say('common:needs_sign_in'))).toBeVisible({ timeout: 40_000 })
+  await tablet.setOffline(false)
+  await expect(page.getByText(tablet.text('common:needs_sign_in'))).toBeVisible({ timeout: 40_000 })
   await revoked
-  await expect(page.getByText(tablet.say('common:connection.paused_auth'), { exact: true })).toBeVisible()
+  await expect(page.getByText(tablet.text('common:connection.paused_auth'), { exact: true })).toBeVisible()
   expect(page.url()).toBe(form)
   system.proxy.setRules()
   const accepted = countAccepted(system, from)
@@ -68,16 +68,16 @@ test('F31 a token that ends after the third operation pauses the outbox and keep
   expect(refused.length, 'only what was in progress is refused').toBeLessThanOrEqual(2)
 
   // The form stays usable.
-  await page.getByRole('button', { name: new RegExp(tablet.say('wizard:steps.main')) }).click()
+  await page.getByRole('button', { name: new RegExp(tablet.text('wizard:steps.main')) }).click()
   await typeField(tablet, confirmed, 'patronymic', 'Каримович')
   const silent = sentOperations(system).length
-  await page.getByRole('link', { name: tablet.say('common:actions.sign_in') }).click()
+  await page.getByRole('link', { name: tablet.text('common:actions.sign_in') }).click()
   await signInByHand(system, tablet, leaving)
   expect(sentOperations(system, from).filter(({ opId }) => opId !== null && accepted.has(opId))).toHaveLength(
     3,
   )
   await page
-    .getByRole('link', { name: new RegExp(tablet.say('session:welcome.go_on', { page: '' })) })
+    .getByRole('link', { name: new RegExp(tablet.text('session:welcome.go_on', { page: '' })) })
     .click()
   await expect(page).toHaveURL(form)
   await expect(page.locator('[name=patronymic]')).toHaveValue('Каримович')
@@ -101,8 +101,10 @@ test('F31 a captive portal that answers 401 does not end the session', async ({ 
   const page = { status: 401, headers: { 'content-type': 'text/html' }, body: '<form>Wi-Fi</form>' }
   system.proxy.setRules({ when: ({ path }) => path.startsWith('/api/'), act: { do: 'inject', ...page } })
   await typeField(tablet, confirmed, 'name', 'Dilnoza')
-  await expect(tablet.page.getByText(tablet.say('common:connection.portal'))).toBeVisible({ timeout: 40_000 })
-  await expect(tablet.page.getByText(tablet.say('common:needs_sign_in'))).toHaveCount(0)
+  await expect(tablet.page.getByText(tablet.text('common:connection.portal'))).toBeVisible({
+    timeout: 40_000,
+  })
+  await expect(tablet.page.getByText(tablet.text('common:needs_sign_in'))).toHaveCount(0)
   system.proxy.setRules()
   await expectOutboxSent(system, tablet, [confirmed])
   await tablet.context.close()
@@ -129,17 +131,17 @@ test('F32 a revoked permission stops its own application only, and one tap sends
   const { page } = tablet
   const earlier = await beginApplication(tablet, seller, 'Прежнева')
   await expectAllSent(tablet)
-  await tablet.readyForOffline()
-  await tablet.offline(true)
+  await tablet.waitUntilCached()
+  await tablet.setOffline(true)
   await openFilesStep(tablet)
   await takePhoto(tablet, earlier, 1)
   const later = await beginApplication(tablet, seller, 'Новикова')
   await openFilesStep(tablet)
   await takePhoto(tablet, later, 1)
   await take(system)
-  await tablet.offline(false)
+  await tablet.setOffline(false)
   await page.goto('/outbox')
-  await expect(page.getByText(tablet.say('outbox:reason.forbidden'))).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText(tablet.text('outbox:reason.forbidden'))).toBeVisible({ timeout: 40_000 })
   await expectOps(page, earlier.appId, [])
   await expectOps(page, later.appId, ['app.create needs_attention', 'photo.put queued'])
   const creates = sentOperations(system).filter(
@@ -147,8 +149,8 @@ test('F32 a revoked permission stops its own application only, and one tap sends
   ).length
   expect(creates, 'one try, and at most one automatic retry').toBeLessThanOrEqual(2)
   await giveBack(system)
-  await outboxItem(tablet, tablet.say('outbox:reason.forbidden'))
-    .getByRole('button', { name: tablet.say('outbox:act.retry') })
+  await outboxItem(tablet, tablet.text('outbox:reason.forbidden'))
+    .getByRole('button', { name: tablet.text('outbox:act.retry') })
     .click()
   printResult('F32', `${creates} refused`)
   await expectOutboxSent(system, tablet, [earlier, later])
@@ -170,7 +172,7 @@ test('F32 a person who is blocked during the work loses nothing and continues wh
     .poll(async () => (await readOperations(page)).some(({ code }) => code === 'blocked'))
     .toBe(true)
   await page.goto('/outbox')
-  await expect(page.getByText(tablet.say('outbox:reason.blocked'))).toBeVisible()
+  await expect(page.getByText(tablet.text('outbox:reason.blocked'))).toBeVisible()
   system.proxy.setRules()
   await tablet.button('outbox:retry_all').click()
   await expectAllSent(tablet)

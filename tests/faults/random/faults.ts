@@ -1,5 +1,5 @@
 // The faults of a random run, each with its weight.
-import { aim } from '../../journeys/drivers/capture.ts'
+import { takePicture } from '../../journeys/drivers/capture.ts'
 import { expect } from '../../journeys/shop.ts'
 import type { Act } from '../drivers/acts.ts'
 import { moveClockTo } from '../drivers/clock.ts'
@@ -69,9 +69,9 @@ async function full(world: World, seller: Seller): Promise<void> {
   // What a full tablet removes cannot be sent again (src/docs/backup-and-restore.md); a forgotten picture would be lost.
   if (!(await isKnownOnServer(world, seller))) return
   const makeRoom = await fillStorage(tablet)
-  const { camera, use } = await aim(tablet, 1, 'id_card')
+  const { camera, use } = await takePicture(tablet, 1, 'id_card')
   await use.click()
-  await expect(camera.getByText(tablet.say('outbox:capture.storage_full'))).toBeVisible()
+  await expect(camera.getByText(tablet.text('outbox:capture.storage_full'))).toBeVisible()
   await makeRoom()
   await use.click()
   await expect(camera).toHaveCount(0)
@@ -97,7 +97,7 @@ export const FAULTS: readonly Step[] = [
     weight: 5,
     run: async (_, seller) => {
       seller.isOffline = !seller.isOffline
-      await seller.device.tablet.offline(seller.isOffline)
+      await seller.device.tablet.setOffline(seller.isOffline)
     },
   },
   {

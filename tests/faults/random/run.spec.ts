@@ -79,7 +79,7 @@ test('a random run loses nothing, duplicates nothing and ends with an empty outb
     console.log(`seed ${SEED}: ${history.join(', ')}`)
     for (const { device } of sellers)
       console.log(
-        `at ${device.tablet.page.url()} the console said:\n${device.tablet.complaints.slice(-12).join('\n')}`,
+        `at ${device.tablet.page.url()} the console said:\n${device.tablet.consoleErrors.slice(-12).join('\n')}`,
       )
     throw error
   }

@@ -32,7 +32,7 @@ export async function openMainStep(world: World, seller: Seller): Promise<Confir
   const { tablet } = seller.device
   await expect(async () => {
     await tablet.page
-      .getByRole('button', { name: new RegExp(tablet.say('wizard:steps.main')) })
+      .getByRole('button', { name: new RegExp(tablet.text('wizard:steps.main')) })
       .click({ timeout: 3000 })
     await expect(tablet.page.locator('[name=name]')).toBeVisible({ timeout: 2000 })
   }).toPass({ timeout: 20_000 })
@@ -66,7 +66,7 @@ async function handOver(world: World, seller: Seller): Promise<void> {
   await tablet.button('wizard:next').click()
   await fillStep(tablet, values, fieldsOfStep('additional'))
   await tablet.button('wizard:next').click()
-  await expect(tablet.page.getByText(tablet.say('wizard:files.lead'))).toBeVisible()
+  await expect(tablet.page.getByText(tablet.text('wizard:files.lead'))).toBeVisible()
   for (const slot of NUMBERED) {
     await photograph(tablet, slot, 'id_card')
     await recordPhoto(tablet, confirmed, slot)
@@ -74,7 +74,7 @@ async function handOver(world: World, seller: Seller): Promise<void> {
   await sign(tablet, SIGNATURE)
   await tablet.button('wizard:submit').click()
   await expect(
-    tablet.page.getByRole('link', { name: tablet.say('wizard:done.list'), exact: true }),
+    tablet.page.getByRole('link', { name: tablet.text('wizard:done.list'), exact: true }),
   ).toBeVisible()
   seller.open = seller.open.filter((one) => one !== confirmed)
   // Default values of a new form are not changes of this person.

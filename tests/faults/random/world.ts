@@ -48,7 +48,7 @@ export async function giveTablet(system: TestSystem, { person, manager }: Pair):
   const device = await startTablet({ shop: system.shop, person })
   await setClockOffset(device.tablet, 0)
   await device.tablet.page.goto('/welcome')
-  await device.tablet.readyForOffline()
+  await device.tablet.waitUntilCached()
   return { device, person, manager, open: [], handedOver: [], isOffline: false, isOut: false }
 }
 
@@ -56,7 +56,7 @@ export async function giveTablet(system: TestSystem, { person, manager }: Pair):
 export async function bootTablet(seller: Seller): Promise<void> {
   await seller.device.boot()
   await setClockOffset(seller.device.tablet, 0)
-  await seller.device.tablet.offline(seller.isOffline)
+  await seller.device.tablet.setOffline(seller.isOffline)
   seller.isOut = false
 }
 
@@ -71,7 +71,7 @@ export async function renewToken({ system }: World, { person }: Seller): Promise
 export async function restoreConnection({ system }: World, seller: Seller): Promise<void> {
   system.proxy.setRules()
   await system.proxy.mend()
-  await seller.device.tablet.offline(false)
+  await seller.device.tablet.setOffline(false)
   seller.isOffline = false
 }
 
@@ -102,8 +102,8 @@ export async function finishOutbox(world: World, seller: Seller): Promise<void> 
     if (await retry.isVisible()) await retry.click({ timeout: 2000 })
     if (await merge.isVisible()) {
       await merge.click({ timeout: 2000 })
-      const dialog = tablet.page.getByRole('dialog', { name: tablet.say('outbox:conflict.title') })
-      await dialog.getByRole('button', { name: tablet.say('outbox:conflict.merge') }).click()
+      const dialog = tablet.page.getByRole('dialog', { name: tablet.text('outbox:conflict.title') })
+      await dialog.getByRole('button', { name: tablet.text('outbox:conflict.merge') }).click()
       await expect(dialog).toHaveCount(0)
     }
     expect((await dumpOf(tablet.page)).ops).toEqual([])
@@ -136,7 +136,7 @@ export async function openCurrent(world: World, seller: Seller): Promise<Confirm
   const known = seller.open.at(-1)
   if (known === undefined) return newApplication(world, seller)
   const { page } = seller.device.tablet
-  const form = page.getByRole('button', { name: new RegExp(seller.device.tablet.say('wizard:steps.main')) })
+  const form = page.getByRole('button', { name: new RegExp(seller.device.tablet.text('wizard:steps.main')) })
   const isOpen = page.url().includes(known.appId) && (await form.isVisible())
   if (!isOpen) await reopenApplication(seller.device.tablet, known)
   return known

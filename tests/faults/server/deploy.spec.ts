@@ -54,11 +54,11 @@ test('F27 a deploy during 50 uploads lets them finish, accepts no new request, a
       upload.send(op.bytes.subarray(op.bytes.length / 2))
       upload.end()
     }
-    const heard = await Promise.all(all.map(({ upload }) => upload.answer))
+    const answers = await Promise.all(all.map(({ upload }) => upload.answer))
     await stopped
     expect(performance.now() - began, 'it ended in time').toBeLessThan(30_000)
-    finished += heard.filter((answer) => answer?.status === 200).length
-    expect(heard.filter((answer) => answer?.status !== 200)).toEqual([])
+    finished += answers.filter((answer) => answer?.status === 200).length
+    expect(answers.filter((answer) => answer?.status !== 200)).toEqual([])
     await system.restart()
     for (const { op } of [...all, { op: late }]) {
       await sendUntilAccepted(api, op)

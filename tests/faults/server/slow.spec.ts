@@ -27,7 +27,7 @@ const HASTY = { HEADERS_TIMEOUT_MS: '3000', REQUEST_TIMEOUT_MS: '12000' }
 const USUAL = { HEADERS_TIMEOUT_MS: '20000', REQUEST_TIMEOUT_MS: '210000' }
 const PHOTO = 110_000
 
-type Attacker = { socket: Socket; heard: () => string; gone: Promise<void> }
+type Attacker = { socket: Socket; received: () => string; gone: Promise<void> }
 
 /** Requests that are begun and never finished: headers, a JSON body, a photo. */
 async function beginnings(api: ApiSession): Promise<string[]> {
@@ -47,13 +47,13 @@ async function beginnings(api: ApiSession): Promise<string[]> {
 
 function attack(port: number, beginning: string): Attacker {
   const socket = connect(port, '127.0.0.1')
-  let heard = ''
-  socket.on('data', (chunk) => (heard += chunk.toString())).on('error', () => {})
+  let received = ''
+  socket.on('data', (chunk) => (received += chunk.toString())).on('error', () => {})
   const gone = new Promise<void>((done) => socket.once('close', () => done()))
   socket.write(beginning)
   const drip = setInterval(() => socket.write('a'.repeat(ATTACKER_BYTES_S)), 1000)
   void gone.then(() => clearInterval(drip))
-  return { socket, heard: () => heard, gone }
+  return { socket, received: () => received, gone }
 }
 
 /** Calls quick endpoints until it is stopped; returns the slowest answer in ms. */
@@ -85,7 +85,7 @@ async function siege(system: TestSystem, api: ApiSession) {
   const ends = Promise.all(attackers.map(({ gone }) => gone)).then(() => performance.now() - began)
   const [slowest, answer, cutAfter] = await Promise.all([watch(api, ends), sent, ends])
   expect(answer?.status, `the honest tablet: ${answer?.text}`).toBe(200)
-  expect(attackers.map(({ heard }) => heard()).filter((text) => text.includes(' 408 '))).toEqual([])
+  expect(attackers.map(({ received }) => received()).filter((text) => text.includes(' 408 '))).toEqual([])
   expect(slowest, 'other requests stay quick').toBeLessThan(5000)
   await reconcile(system, [application])
   return { slowest, cutAfter, seconds: op.bytes.length / TABLET_BYTES_S }

@@ -55,8 +55,8 @@ async function openCamera(tablet: Tablet): Promise<void> {
   await tablet.context.addInitScript(watchCamera)
   await tablet.page.goto('/applications/add')
   await fillField(tablet, 'surname', 'Камерина')
-  await tablet.page.getByRole('button', { name: new RegExp(tablet.say('wizard:steps.files')) }).click()
-  await tablet.page.getByRole('button', { name: tablet.say('photos:kinds.id_front.title') }).click()
+  await tablet.page.getByRole('button', { name: new RegExp(tablet.text('wizard:steps.files')) }).click()
+  await tablet.page.getByRole('button', { name: tablet.text('photos:kinds.id_front.title') }).click()
 }
 
 test('F46 the camera restarts once after an interruption, and the picture can be taken', async ({
@@ -75,7 +75,7 @@ test('F46 the camera restarts once after an interruption, and the picture can be
   await shutter.click()
   await expect(tablet.button('photos:capture.retake')).toBeVisible()
   expect(await tracks(tablet)).toEqual({ opened: before.opened + 1, live: 0 })
-  await tablet.putAway()
+  await tablet.close()
 })
 
 test('F45 "busy" and "denied" are shown with the steps and the file upload; returning or a touch tries again', async ({
@@ -87,19 +87,19 @@ test('F45 "busy" and "denied" are shown with the steps and the file upload; retu
   await expect(tablet.button('photos:capture.shoot')).toBeEnabled()
   await refuse(tablet, 'NotReadableError')
   await interrupt(tablet)
-  await expect(tablet.page.getByText(tablet.say('photos:capture.trouble.busy'))).toBeVisible()
+  await expect(tablet.page.getByText(tablet.text('photos:capture.trouble.busy'))).toBeVisible()
   await expect(tablet.button('photos:capture.file')).toBeVisible()
 
   await refuse(tablet, 'NotAllowedError')
   await tablet.button('kit:retry').click()
-  await expect(tablet.page.getByText(tablet.say('photos:capture.trouble.denied'))).toBeVisible()
+  await expect(tablet.page.getByText(tablet.text('photos:capture.trouble.denied'))).toBeVisible()
   await expect(tablet.button('photos:capture.file')).toBeVisible()
 
   await refuse(tablet, null)
   await tablet.button('kit:retry').click()
   await expect(tablet.button('photos:capture.shoot')).toBeEnabled()
   expect((await tracks(tablet)).live).toBe(1)
-  await tablet.putAway()
+  await tablet.close()
 })
 
 test('F46 a camera that ends again at once is not restarted in a loop', async ({ system, browser }) => {
@@ -117,11 +117,11 @@ test('F46 a camera that ends again at once is not restarted in a loop', async ({
   await expect.poll(() => tracks(tablet)).toEqual({ opened: before.opened + 1, live: 1 })
   await expect(shutter).toBeEnabled()
   await interrupt(tablet)
-  await expect(tablet.page.getByText(tablet.say('photos:capture.trouble.busy'))).toBeVisible()
+  await expect(tablet.page.getByText(tablet.text('photos:capture.trouble.busy'))).toBeVisible()
   expect(await tracks(tablet)).toEqual({ opened: before.opened + 1, live: 0 })
   await tablet.button('kit:retry').click()
   await expect(shutter).toBeEnabled()
-  await tablet.putAway()
+  await tablet.close()
 })
 
 /** A light sheet with writing, and a black square in the upper left corner of the sensor's picture. */
@@ -170,11 +170,11 @@ test('F47 an empty picture is refused before it is saved', async ({ system }) =>
   const { tablet } = device
   await beginApplication(tablet, personOf('seller', 0), 'Қоронғуев')
   await openFilesStep(tablet)
-  const title = tablet.say('photos:kinds.id_front.title')
+  const title = tablet.text('photos:kinds.id_front.title')
   await tablet.page.getByRole('button', { name: title }).click()
   const camera = tablet.page.getByRole('dialog', { name: title })
-  await camera.getByRole('button', { name: tablet.say('photos:capture.shoot') }).click()
-  await expect(camera.getByText(tablet.say('photos:quality.blank'))).toBeVisible()
+  await camera.getByRole('button', { name: tablet.text('photos:capture.shoot') }).click()
+  await expect(camera.getByText(tablet.text('photos:quality.blank'))).toBeVisible()
   await expect(tablet.button('photos:capture.use')).toHaveCount(0)
   expect((await dumpOf(tablet.page)).photos).toEqual([])
   await device.end()

@@ -23,7 +23,7 @@ test('F62 caches that the browser evicted without the databases are refilled by 
   const device = await startTablet({ shop: system.shop, person: seller })
   const { tablet } = device
   await tablet.page.goto('/welcome')
-  await tablet.readyForOffline()
+  await tablet.waitUntilCached()
   const whole = await countFiles(tablet)
   expect(whole).toBeGreaterThan(50)
   await tablet.page.evaluate(async () => {
@@ -82,11 +82,11 @@ test('F63 a damaged draft is reported, is not overwritten, and the copy of the s
   await tablet.page.goto('/welcome')
   const damaged = await damageDraft(tablet, confirmed.appId, true)
   await tablet.page.goto(`/applications/add/${confirmed.appId}`)
-  await expect(tablet.page.getByText(tablet.say('wizard:unreadable.text'))).toBeVisible()
+  await expect(tablet.page.getByText(tablet.text('wizard:unreadable.text'))).toBeVisible()
   await expect(tablet.page.locator('[name=surname]')).toHaveCount(0)
   await expect(tablet.button('outbox:parcel.make')).toBeVisible()
   await tablet.page.reload()
-  await expect(tablet.page.getByText(tablet.say('wizard:unreadable.text'))).toBeVisible()
+  await expect(tablet.page.getByText(tablet.text('wizard:unreadable.text'))).toBeVisible()
   expect(await damageDraft(tablet, confirmed.appId, false)).toBe(damaged)
   await tablet.button('wizard:unreadable.server').click()
   await expect(tablet.page.locator('[name=surname]')).toHaveValue('Бузилганов')

@@ -65,7 +65,7 @@ test('F02 a page that crashed opens again with its values, its photos and its st
     await tablet.page.close()
     tablet.page = await tablet.tab()
     await tablet.page.goto(`/applications/add/${confirmed.appId}`)
-    await expect(tablet.page.getByText(tablet.say('wizard:files.lead'))).toBeVisible()
+    await expect(tablet.page.getByText(tablet.text('wizard:files.lead'))).toBeVisible()
     await takePhoto(tablet, confirmed, 2 + round)
   }
   printResult('F02', `${rounds} crashes, ${confirmed.photos.length} photos`)

@@ -31,7 +31,7 @@ async function waiting(tablet: Tablet, surname: string, slots: number[]): Promis
 const startSellerTablet = (system: TestSystem): Promise<TabletProcess> =>
   startTablet({ shop: system.shop, person: seller })
 const pill = (tablet: Tablet, key: string) =>
-  tablet.page.getByRole('banner').getByText(tablet.say(`common:connection.${key}`))
+  tablet.page.getByRole('banner').getByText(tablet.text(`common:connection.${key}`))
 
 test('F11 a first visit whose connection breaks during the download completes it without another visit', async ({
   system,
@@ -50,7 +50,7 @@ test('F11 a first visit whose connection breaks during the download completes it
   await page.goto('/welcome')
   await expect.poll(() => system.proxy.appliedCount(), { timeout: 20_000 }).toBe(2)
   system.proxy.setRules()
-  await device.tablet.readyForOffline()
+  await device.tablet.waitUntilCached()
   expect(loads).toBe(1)
   printResult('F11', 'the app was fetched again by itself')
   await device.end()
@@ -148,7 +148,7 @@ test('F15 requests that arrive out of order end in the same state', async ({ sys
 test('F16 a captive portal causes no acknowledgement, loss, sign-out or cached file', async ({ system }) => {
   const device = await startSellerTablet(system)
   await device.tablet.page.goto('/welcome')
-  await device.tablet.readyForOffline()
+  await device.tablet.waitUntilCached()
   const all: Confirmed[] = []
   for (const as of ['html', 'redirect', 'basic'] as const) {
     system.proxy.setRules({ act: { do: 'portal', as } })
@@ -161,7 +161,7 @@ test('F16 a captive portal causes no acknowledgement, loss, sign-out or cached f
   }
   printResult('F16', 'three kinds of sign-in pages for the API, the worker and the files')
   await sendAndReconcile(system, device, all)
-  await device.tablet.offline(true)
+  await device.tablet.setOffline(true)
   await device.tablet.page.goto('/applications/add')
   await expect(device.tablet.page.locator('[name=surname]')).toBeVisible()
   await device.end()
@@ -207,15 +207,15 @@ test('F18 over a slow connection the data of every application is sent before an
 }) => {
   const device = await startSellerTablet(system)
   await device.tablet.page.goto('/welcome')
-  await device.tablet.readyForOffline()
-  await device.tablet.offline(true)
+  await device.tablet.waitUntilCached()
+  await device.tablet.setOffline(true)
   const all = [
     await waiting(device.tablet, 'Секинов', [1, 2]),
     await waiting(device.tablet, 'Секинова', [1, 2]),
   ]
   await device.tablet.page.goto('/outbox')
   const from = system.proxy.requests.length
-  await device.tablet.offline(false)
+  await device.tablet.setOffline(false)
   const line = await device.tablet.context.newCDPSession(device.tablet.page)
   await line.send('Network.emulateNetworkConditions', {
     ...{ offline: false, latency: 600, downloadThroughput: 64_000, uploadThroughput: 64_000 },
@@ -240,16 +240,16 @@ test('F19 a connection that drops every two seconds delivers everything once, tw
   const device = await startSellerTablet(system)
   const { tablet } = device
   await tablet.page.goto('/welcome')
-  await tablet.readyForOffline()
-  await tablet.offline(true)
+  await tablet.waitUntilCached()
+  await tablet.setOffline(true)
   const confirmed = await waiting(tablet, 'Липпилл', [1, 2, 3, 4])
   const from = system.proxy.requests.length
   system.proxy.setRules({ when: isPhoto, act: { do: 'delay', ms: 1500 } })
   const rounds = roundsOf(4)
   for (let round = 0; round < rounds; round += 1) {
-    await tablet.offline(false)
+    await tablet.setOffline(false)
     await wait(2000)
-    await tablet.offline(true)
+    await tablet.setOffline(true)
     await wait(2000)
   }
   await sendAndReconcile(system, device, [confirmed])
@@ -272,7 +272,7 @@ test('F20 the online state of the browser is only a hint', async ({ system }) =>
     Object.defineProperty(navigator, 'onLine', { get: () => localStorage.getItem('says') !== 'offline' })
   })
   await tablet.page.goto('/welcome')
-  await tablet.readyForOffline()
+  await tablet.waitUntilCached()
   await tablet.page.evaluate(() => localStorage.setItem('says', 'offline'))
   const first = await waiting(tablet, 'Ёлғончи', [1])
   await expect.poll(async () => (await dumpOf(tablet.page)).ops.length, { timeout: 60_000 }).toBe(0)

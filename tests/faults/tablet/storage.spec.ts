@@ -1,7 +1,7 @@
 // A. Device durability (src/docs/offline.md#fault-matrix): a full disk, dying handles, damaged bytes; and C. a whole
 // day without internet.
 
-import { aim } from '../../journeys/drivers/capture.ts'
+import { takePicture } from '../../journeys/drivers/capture.ts'
 import { expect, personOf, type Tablet } from '../../journeys/shop.ts'
 import { LANGUAGES } from '../../support/texts.ts'
 import { fillStorage } from '../drivers/full-storage.ts'
@@ -33,9 +33,9 @@ test('F05 a tablet with full storage says so, keeps the picture for another try 
   system.proxy.setRules({ when: ({ opId }) => opId !== null, act: { do: 'inject', status: 503 } })
   await takePhoto(tablet, confirmed, 1)
   const makeRoom = await fillStorage(tablet)
-  const { camera, use } = await aim(tablet, 2, 'id_card')
+  const { camera, use } = await takePicture(tablet, 2, 'id_card')
   await use.click()
-  await expect(camera.getByText(tablet.say('outbox:capture.storage_full'))).toBeVisible()
+  await expect(camera.getByText(tablet.text('outbox:capture.storage_full'))).toBeVisible()
   await expect(use).toBeVisible()
   expect((await dumpOf(tablet.page)).photos).toHaveLength(1)
   await makeRoom()
@@ -81,7 +81,7 @@ test('F07 a handle that fails once is reopened; a lasting failure is shown and t
   await typeField(tablet, confirmed, 'name', 'Тирилган')
   await breakHandles(tablet, 1_000_000)
   await tablet.page.locator('[name=patronymic]').fill('Сабрли')
-  await expect(tablet.page.getByText(tablet.say('wizard:save.failed'))).toBeVisible({ timeout: 20_000 })
+  await expect(tablet.page.getByText(tablet.text('wizard:save.failed'))).toBeVisible({ timeout: 20_000 })
   await expect(tablet.page.locator('[name=patronymic]')).toHaveValue('Сабрли')
   await breakHandles(tablet, 0)
   await tablet.page.locator('[name=patronymic]').fill('Сабрлиевич')
@@ -122,20 +122,20 @@ test('F08 a damaged picture is never sent: its slot asks for another one, the ot
   const device = await startSellerTablet(system)
   const { tablet } = device
   await tablet.page.goto('/welcome')
-  await tablet.readyForOffline()
-  await tablet.offline(true)
+  await tablet.waitUntilCached()
+  await tablet.setOffline(true)
   const confirmed = await beginApplication(tablet, seller, 'Бузуқов')
   await openFilesStep(tablet)
   for (const slot of [1, 2, 3]) await takePhoto(tablet, confirmed, slot)
-  const broken = (await dumpOf(tablet.page)).photos.find(({ slot }) => slot === 2)
-  await damage(tablet, broken?.id ?? '')
-  await tablet.offline(false)
-  await expect(tablet.page.getByText(tablet.say('photos:states.attention'))).toBeVisible({ timeout: 60_000 })
-  await expect(tablet.page.getByText(tablet.say('photos:states.on_server'))).toHaveCount(2, {
+  const damagedPhoto = (await dumpOf(tablet.page)).photos.find(({ slot }) => slot === 2)
+  await damage(tablet, damagedPhoto?.id ?? '')
+  await tablet.setOffline(false)
+  await expect(tablet.page.getByText(tablet.text('photos:states.attention'))).toBeVisible({ timeout: 60_000 })
+  await expect(tablet.page.getByText(tablet.text('photos:states.on_server'))).toHaveCount(2, {
     timeout: 60_000,
   })
   const sent = system.proxy.requests.filter(
-    ({ method, path }) => method === 'PUT' && path.includes(broken?.id ?? 'none'),
+    ({ method, path }) => method === 'PUT' && path.includes(damagedPhoto?.id ?? 'none'),
   )
   expect(sent).toEqual([])
   confirmed.photos = confirmed.photos.filter(({ slot }) => slot !== 2)
@@ -150,9 +150,9 @@ test('F11 a day without internet from a cold start: all work is possible, and ev
 }) => {
   const device = await startSellerTablet(system)
   await device.tablet.page.goto('/welcome')
-  await device.tablet.readyForOffline()
+  await device.tablet.waitUntilCached()
   await expect(
-    device.tablet.page.getByText(device.tablet.say('common:connection.all_sent')).first(),
+    device.tablet.page.getByText(device.tablet.text('common:connection.all_sent')).first(),
   ).toBeVisible()
   await device.kill()
   system.proxy.cut()
@@ -165,8 +165,10 @@ test('F11 a day without internet from a cold start: all work is possible, and ev
     await tablet.page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
     tablet.language = language
     await tablet.page.reload()
-    await expect(tablet.page.getByText(tablet.say('wizard:files.lead'))).toBeVisible()
-    await expect(tablet.page.getByText(tablet.say('photos:states.on_tablet'), { exact: true })).toHaveCount(7)
+    await expect(tablet.page.getByText(tablet.text('wizard:files.lead'))).toBeVisible()
+    await expect(tablet.page.getByText(tablet.text('photos:states.on_tablet'), { exact: true })).toHaveCount(
+      7,
+    )
     await tablet.page.goto('/outbox')
     await expect(tablet.page.getByText('Кунбўйиев Анвар')).toBeVisible()
     await reopenApplication(tablet, confirmed)
@@ -174,7 +176,7 @@ test('F11 a day without internet from a cold start: all work is possible, and ev
   await tablet.page.evaluate(() => localStorage.setItem('language', 'ru'))
   tablet.language = 'ru'
   await tablet.page.reload()
-  await tablet.page.getByRole('button', { name: new RegExp(tablet.say('wizard:steps.main')) }).click()
+  await tablet.page.getByRole('button', { name: new RegExp(tablet.text('wizard:steps.main')) }).click()
   await typeField(tablet, confirmed, 'name', 'Анваржон')
   await openFilesStep(tablet)
   await takePhoto(tablet, confirmed, 1)

@@ -21,7 +21,7 @@ for (const [name, off] of CLOCKS)
     const { tablet } = device
     await setClockOffset(tablet, off)
     const confirmed: Confirmed = await beginApplication(tablet, seller, 'Соатов')
-    await expect(tablet.page.getByText(tablet.say('common:clock_wrong'))).toBeVisible({ timeout: 40_000 })
+    await expect(tablet.page.getByText(tablet.text('common:clock_wrong'))).toBeVisible({ timeout: 40_000 })
     await openFilesStep(tablet)
     await takePhoto(tablet, confirmed, 1)
     await moveClock(tablet, -off + 3_600_000)

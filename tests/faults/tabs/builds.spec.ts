@@ -29,8 +29,8 @@ function countLoads(page: Page): () => number {
 
 const openByMenu = (tablet: Tablet, screen: string) =>
   tablet.page
-    .getByRole('navigation', { name: tablet.say('common:shell.menu') })
-    .getByRole('link', { name: new RegExp(`^${tablet.say(`screens:${screen}`)}`) })
+    .getByRole('navigation', { name: tablet.text('common:shell.menu') })
+    .getByRole('link', { name: new RegExp(`^${tablet.text(`screens:${screen}`)}`) })
     .click()
 
 test('F41 a new build during an open draft and a full outbox waits for a tap, and then everything is sent', async ({
@@ -44,7 +44,7 @@ test('F41 a new build during an open draft and a full outbox waits for a tap, an
   const { page } = tablet
   const confirmed = await beginApplication(tablet, seller, 'Обновлёнов')
   await expectAllSent(tablet)
-  await tablet.readyForOffline()
+  await tablet.waitUntilCached()
   const loads = countLoads(page)
   const next = publishNextBuild(folder)
   system.proxy.setRules({
@@ -55,13 +55,13 @@ test('F41 a new build during an open draft and a full outbox waits for a tap, an
   await typeField(tablet, confirmed, 'name', 'Собир')
   const update = tablet.button('common:actions.update')
   await expect(update).toBeVisible({ timeout: 20_000 })
-  await expect(page.getByText(tablet.say('common:connection.paused_update'))).toBeVisible()
+  await expect(page.getByText(tablet.text('common:connection.paused_update'))).toBeVisible()
   expect(sentOperations(system, from), 'the outbox pauses').toHaveLength(1)
   // The old build still works: its other pages open, photos are taken.
   await openFilesStep(tablet)
   await takePhoto(tablet, confirmed, 1)
   await openByMenu(tablet, 'outbox')
-  await expect(page.getByText(tablet.say('outbox:kind.photo_put', { slot: 1 }))).toBeVisible()
+  await expect(page.getByText(tablet.text('outbox:kind.photo_put', { slot: 1 }))).toBeVisible()
   await expectOps(page, confirmed.appId, ['app.patch queued', 'photo.put queued'])
   expect(loads(), 'no reload before the tap').toBe(0)
   await update.click()
@@ -101,7 +101,7 @@ test('F16 a captive portal during an update is cached in place of no file', asyn
   const { page } = device.tablet
   const confirmed = await beginApplication(device.tablet, seller, 'Полпортала')
   await expectAllSent(device.tablet)
-  await device.tablet.readyForOffline()
+  await device.tablet.waitUntilCached()
   const next = publishNextBuild(folder)
   // Every fourth file, until the connection works again.
   let files = 0
@@ -129,14 +129,14 @@ test('F16 a captive portal during an update is cached in place of no file', asyn
   }).toPass({ timeout: 60_000 })
   await expectAllSent(device.tablet)
   expect(await strangers(page)).toEqual([])
-  await device.tablet.offline(true)
+  await device.tablet.setOffline(true)
   await reopenApplication(device.tablet, confirmed)
   await typeField(device.tablet, confirmed, 'name', 'Собир')
   printResult(
     'F16',
     `${files} files asked for while a new version came, ${Math.floor(files / 4)} sign-in pages`,
   )
-  await device.tablet.offline(false)
+  await device.tablet.setOffline(false)
   await expectOutboxSent(system, device.tablet, [confirmed])
   await device.end()
   await system.terminate()
@@ -162,9 +162,9 @@ test('F42 a file that is gone costs one reload at most, then a message', async (
   })
   await openByMenu(tablet, 'outbox')
   await expect.poll(loads).toBe(1)
-  await expect(tablet.page.getByRole('navigation', { name: tablet.say('common:shell.menu') })).toBeVisible()
+  await expect(tablet.page.getByRole('navigation', { name: tablet.text('common:shell.menu') })).toBeVisible()
   await openByMenu(tablet, 'outbox')
-  await expect(tablet.page.getByText(tablet.say('common:broken.text'))).toBeVisible()
+  await expect(tablet.page.getByText(tablet.text('common:broken.text'))).toBeVisible()
   expect(loads()).toBe(1)
   printResult('F42', `${loads()} reload`)
   system.proxy.setRules()
@@ -196,12 +196,12 @@ test('F42 without internet a page that is not on the tablet shows a message, and
   browser,
 }) => {
   const { tablet, confirmed, loads } = await withoutWorker(system, browser)
-  await tablet.offline(true)
+  await tablet.setOffline(true)
   await typeField(tablet, confirmed, 'name', 'Улугбек')
   await openByMenu(tablet, 'outbox')
-  await expect(tablet.page.getByText(tablet.say('common:broken.offline'))).toBeVisible()
+  await expect(tablet.page.getByText(tablet.text('common:broken.offline'))).toBeVisible()
   expect(loads()).toBe(0)
-  await tablet.offline(false)
+  await tablet.setOffline(false)
   await tablet.button('common:actions.reload').click()
   await expectOutboxSent(system, tablet, [confirmed])
   await tablet.context.close()

@@ -43,14 +43,14 @@ async function threeTabs(system: TestSystem, browser: Browser, surname: string, 
   if (isControl) await tablet.context.addInitScript(withoutLock)
   await tablet.page.goto('/outbox')
   await expectAllSent(tablet)
-  await tablet.readyForOffline()
-  await tablet.offline(true)
+  await tablet.waitUntilCached()
+  await tablet.setOffline(true)
   const confirmed = await beginApplication(tablet, seller, surname)
   await openFilesStep(tablet)
   for (const slot of [1, 2, 3, 4, 5]) await takePhoto(tablet, confirmed, slot)
   for (const page of [await tablet.tab(), await tablet.tab()]) {
     await page.goto('/outbox')
-    await expect(page.getByText(tablet.say('outbox:kind.photo_put', { slot: 5 }))).toBeVisible()
+    await expect(page.getByText(tablet.text('outbox:kind.photo_put', { slot: 5 }))).toBeVisible()
   }
   return { tablet, confirmed }
 }
@@ -58,7 +58,7 @@ async function threeTabs(system: TestSystem, browser: Browser, surname: string, 
 async function drainAll(system: TestSystem, tablet: Tablet, confirmed: Confirmed) {
   const from = system.proxy.requests.length
   system.proxy.setRules({ when: ({ opId }) => opId !== null, act: { do: 'delay', ms: 250 } })
-  await tablet.offline(false)
+  await tablet.setOffline(false)
   await expectAllSent(tablet)
   system.proxy.setRules()
   const sends = sentOperations(system, from).length
@@ -110,7 +110,7 @@ test('F39 control: without the lock and the table of operations the primary keys
 async function holdLock(system: TestSystem, tablet: Tablet, surname: string) {
   await tablet.page.goto('/outbox')
   await expectAllSent(tablet)
-  await tablet.readyForOffline()
+  await tablet.waitUntilCached()
   const confirmed = await beginApplication(tablet, seller, surname)
   await expectAllSent(tablet)
   system.proxy.setRules({ when: ({ opId }) => opId !== null, act: { do: 'blackhole' }, times: 1 })
@@ -126,13 +126,13 @@ test('F40 a tab that the browser freezes releases the lock at once', ({ system }
     const { confirmed, from } = await holdLock(system, tablet, 'Замёрзов')
     const second = await tablet.tab()
     await second.goto('/outbox')
-    await expect(second.getByText(tablet.say('outbox:state.sending'))).toBeVisible()
+    await expect(second.getByText(tablet.text('outbox:state.sending'))).toBeVisible()
     const first = tablet.page
     await turn(first, 'frozen')
     await expect.poll(() => readOperations(second), { timeout: 10_000 }).toEqual([])
     expect(sentOperations(system, from)).toHaveLength(2)
     await turn(first, 'active')
-    await expect(first.getByText(tablet.say('common:connection.all_sent'))).toBeVisible()
+    await expect(first.getByText(tablet.text('common:connection.all_sent'))).toBeVisible()
     expect(sentOperations(system, from), 'resumed, it sends nothing twice').toHaveLength(2)
     tablet.page = second
     await expectOutboxSent(system, tablet, [confirmed])
@@ -173,7 +173,7 @@ test('F40 another tab takes over within 90 seconds from a tab that hangs with th
     .poll(() => second.evaluate(async () => (await navigator.locks.query()).pending?.length))
     .toBe(1)
   await later(second, 60_000)
-  await expect(second.getByText(tablet.say('outbox:state.sending'))).toBeVisible()
+  await expect(second.getByText(tablet.text('outbox:state.sending'))).toBeVisible()
   expect(sentOperations(system, from), 'a tab that may still run keeps the lock').toHaveLength(1)
   await later(second, 16_000)
   await expect.poll(() => readOperations(second), { timeout: 20_000 }).toEqual([])

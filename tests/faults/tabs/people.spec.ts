@@ -52,17 +52,17 @@ test('F43 the next person finds nothing of the previous one in storage, pages or
   const { page } = tablet
   const earlier = await beginApplication(tablet, first, SURNAME)
   await expectAllSent(tablet)
-  await tablet.readyForOffline()
+  await tablet.waitUntilCached()
   // Searches and opened records leave traces as well.
   await page.goto('/applications')
-  await page.getByLabel(tablet.say('applications:search')).fill(SURNAME)
+  await page.getByLabel(tablet.text('applications:search')).fill(SURNAME)
   await expect(page.getByText(SURNAME).first()).toBeVisible()
-  await tablet.offline(true)
+  await tablet.setOffline(true)
   const confirmed = await beginApplication(tablet, first, SURNAME)
   await fillClient(tablet, confirmed)
   const other = await tablet.tab()
   await other.goto(`/applications/add/${confirmed.appId}`)
-  await expect(other.getByText(tablet.say('wizard:files.lead'))).toBeVisible()
+  await expect(other.getByText(tablet.text('wizard:files.lead'))).toBeVisible()
   await signOut(tablet, 'keep')
   await expect(other, 'the other tab signs out as well').toHaveURL(/\/auth\/login/)
   const mine = [`anketa-u-${await idOf(system, first)}`]
@@ -70,12 +70,12 @@ test('F43 the next person finds nothing of the previous one in storage, pages or
   expectNothingOfTheFirst(await storagesOf(other, mine), 'the other tab')
   await other.close()
 
-  await tablet.offline(false)
+  await tablet.setOffline(false)
   await signInByHand(system, tablet, next)
   const openByMenu = (screen: string) =>
     page
-      .getByRole('navigation', { name: tablet.say('common:shell.menu') })
-      .getByRole('link', { name: new RegExp(`^${tablet.say(`screens:${screen}`)}`) })
+      .getByRole('navigation', { name: tablet.text('common:shell.menu') })
+      .getByRole('link', { name: new RegExp(`^${tablet.text(`screens:${screen}`)}`) })
       .click()
   for (const screen of ['applications', 'outbox']) {
     await openByMenu(screen)
@@ -121,8 +121,8 @@ test('F44 the outbox of one person is never sent with the token of another, in t
   const { page } = tablet
   await page.goto('/outbox')
   await expectAllSent(tablet)
-  await tablet.readyForOffline()
-  await tablet.offline(true)
+  await tablet.waitUntilCached()
+  await tablet.setOffline(true)
   const mine = await beginApplication(tablet, first, 'Хозяинов')
   await openFilesStep(tablet)
   await takePhoto(tablet, mine, 1)
@@ -135,7 +135,7 @@ test('F44 the outbox of one person is never sent with the token of another, in t
   const beside = await tablet.tab()
   system.proxy.setRules({ when: ({ opId }) => opId !== null, act: { do: 'blackhole' }, times: 1 })
   await tablet.context.clearCookies({ name: 'access_token' })
-  await tablet.offline(false)
+  await tablet.setOffline(false)
   await beside.goto('/auth/login')
   tablet.page = beside
   await signInByHand(system, tablet, next)
@@ -145,7 +145,7 @@ test('F44 the outbox of one person is never sent with the token of another, in t
   const nextId = await idOf(system, next)
   const leftOfNext = async () => (await dumpOf(beside, nextId)).ops
   await expect.poll(leftOfNext, { timeout: 30_000 }).toEqual([])
-  await expect(beside.getByText(tablet.say('common:connection.all_sent'))).toBeVisible({ timeout: 30_000 })
+  await expect(beside.getByText(tablet.text('common:connection.all_sent'))).toBeVisible({ timeout: 30_000 })
   const nextOps = sentOperations(system, from)
     .map(({ opId }) => opId ?? '')
     .filter((opId) => !opIds.includes(opId))

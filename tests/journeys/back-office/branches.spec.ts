@@ -1,85 +1,85 @@
-// A branch on the screen: opened with its place, its public form reached and closed by a new link, switched off and on,
-// not deleted while people work there; and a guest who came and went.
+// A branch on the screen: added with its region, its public form opened by a link and closed by a new one, deactivated
+// and activated, not deleted while people work there; and a guest who is signed in and out.
 import { expect, personOf, type Tablet, test } from '../shop.ts'
 
 const admin = personOf('admin', 0)
 const manager = personOf('manager', 1)
 
 const box = (tablet: Tablet, key: string) =>
-  tablet.page.getByRole('textbox', { name: new RegExp(`^${tablet.say(key)}`) })
+  tablet.page.getByRole('textbox', { name: new RegExp(`^${tablet.text(key)}`) })
 
 async function find(tablet: Tablet, key: string, typed: string, option: string): Promise<void> {
   const { page } = tablet
-  await page.getByRole('combobox', { name: new RegExp(`^${tablet.say(key)}`) }).fill(typed)
+  await page.getByRole('combobox', { name: new RegExp(`^${tablet.text(key)}`) }).fill(typed)
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
 async function choose(tablet: Tablet, action: string): Promise<void> {
   await tablet.button('branches:more').click()
-  await tablet.page.getByRole('menuitem', { name: tablet.say(`branches:acts.${action}.do`) }).click()
+  await tablet.page.getByRole('menuitem', { name: tablet.text(`branches:acts.${action}.do`) }).click()
   await tablet.button(`branches:acts.${action}.do`).click()
 }
 
-test('an administrator opens a branch, gives it a new link, and closes it', async ({ shop, browser }) => {
+test('an administrator adds a branch, renews its link and deactivates it', async ({ shop, browser }) => {
   const tablet = await shop.tablet(browser, 'ru', admin)
   const { page } = tablet
   await page.goto('/branches')
-  await page.getByRole('link', { name: tablet.say('branches:new') }).click()
+  await page.getByRole('link', { name: tablet.text('branches:new') }).click()
 
-  await test.step('what is missing is said at its field', async () => {
+  await test.step('a missing value has its error at the field', async () => {
     await tablet.button('kit:form.save').click()
-    await expect(page.getByText(tablet.say('errors:too_short', { length: 2 }))).toBeVisible()
-    await expect(page.getByText(tablet.say('errors:required'))).toHaveCount(2)
+    await expect(page.getByText(tablet.text('errors:too_short', { length: 2 }))).toBeVisible()
+    await expect(page.getByText(tablet.text('errors:required'))).toHaveCount(2)
   })
   await box(tablet, 'branches:fields.name').fill('Андижан, Бобур')
   await find(tablet, 'branches:fields.region', 'Андижан', 'Андижанская область')
   await find(tablet, 'branches:fields.district', 'Андижан', 'г. Андижан')
   await box(tablet, 'branches:fields.phone').fill('742001122')
   await tablet.button('kit:form.save').click()
-  await expect(page.getByText(tablet.say('branches:saved'))).toBeVisible()
+  await expect(page.getByText(tablet.text('branches:saved'))).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Андижан, Бобур' })).toBeVisible()
   await expect(page.getByText('+998 74 200 11 22')).toBeVisible()
 
   const link = page.getByText(/\/sos\/[\w-]{22}$/)
   const first = (await link.textContent()) ?? ''
   const client = await shop.tablet(browser, 'ru')
-  await test.step('the link opens the public form, and a new one ends it', async () => {
+  await test.step('the link opens the public form, and a new link invalidates it', async () => {
     await client.page.goto(first)
     await expect(client.page.getByText('Андижан, Бобур')).toBeVisible()
     await tablet.button('branches:sos.renew').click()
-    await expect(page.getByText(tablet.say('branches:sos.renew_text'))).toBeVisible()
+    await expect(page.getByText(tablet.text('branches:sos.renew_text'))).toBeVisible()
     await tablet.button('branches:sos.renew').last().click()
     await expect(link).not.toHaveText(first)
     await client.page.reload()
-    await expect(client.page.getByText(client.say('emergency-form:wrong_link'))).toBeVisible()
+    await expect(client.page.getByText(client.text('emergency-form:wrong_link'))).toBeVisible()
     await client.page.goto((await link.textContent()) ?? '')
     await expect(client.page.getByText('Андижан, Бобур')).toBeVisible()
   })
 
-  await test.step('a branch that is off is said to be off, and its link is closed', async () => {
+  await test.step('an inactive branch is shown as inactive, and its link is closed', async () => {
     await choose(tablet, 'off')
-    await expect(page.getByText(tablet.say('branches:inactive_note'))).toBeVisible()
+    await expect(page.getByText(tablet.text('branches:inactive_note'))).toBeVisible()
     await expect(link).toHaveCount(0)
     await choose(tablet, 'on')
     await expect(link).toBeVisible()
   })
 
-  await test.step('it is deleted, found among the deleted ones, and brought back', async () => {
+  await test.step('the branch is deleted, found among the deleted ones and restored', async () => {
     await choose(tablet, 'remove')
-    await expect(page.getByText(tablet.say('branches:acts.remove.done'))).toBeVisible()
-    await page.getByRole('link', { name: tablet.say('kit:back') }).click()
+    await expect(page.getByText(tablet.text('branches:acts.remove.done'))).toBeVisible()
+    await page.getByRole('link', { name: tablet.text('kit:back') }).click()
     await expect(page.getByRole('button', { name: 'Chilonzor' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Андижан, Бобур' })).toHaveCount(0)
-    await page.getByRole('button', { name: tablet.say('branches:states.deleted'), exact: true }).click()
+    await page.getByRole('button', { name: tablet.text('branches:states.deleted'), exact: true }).click()
     await page.getByRole('button', { name: 'Андижан, Бобур' }).click()
     await choose(tablet, 'restore')
-    await expect(page.getByText(tablet.say('branches:acts.restore.done'))).toBeVisible()
-    await page.getByRole('tab', { name: tablet.say('branches:tabs.history') }).click()
-    await expect(page.getByText(tablet.say('kit:history.actions.restore'))).toBeVisible()
+    await expect(page.getByText(tablet.text('branches:acts.restore.done'))).toBeVisible()
+    await page.getByRole('tab', { name: tablet.text('branches:tabs.history') }).click()
+    await expect(page.getByText(tablet.text('kit:history.actions.restore'))).toBeVisible()
     await expect(page.getByText('работает → выключен')).toBeVisible()
   })
 
-  await test.step('one that is needed is not deleted, and says by whom', async () => {
+  await test.step('a branch in use is not deleted, and the message names its users', async () => {
     await page.goto('/branches')
     await page.getByRole('button', { name: 'Chilonzor' }).click()
     await choose(tablet, 'remove')
@@ -87,42 +87,42 @@ test('an administrator opens a branch, gives it a new link, and closes it', asyn
     await expect(page.getByText(/незавершённ/).last()).toBeVisible()
   })
   await client.context.close()
-  await tablet.putAway()
+  await tablet.close()
 })
 
-test('a manager writes a guest down and sees them off', async ({ shop, browser }) => {
+test('a manager records a guest who arrives and leaves', async ({ shop, browser }) => {
   const tablet = await shop.tablet(browser, 'ru', manager)
   const { page } = tablet
   await page.goto('/outsider')
   await tablet.button('visitors:new').click()
   await expect(page.getByRole('combobox', { name: /^Филиал/ })).toHaveValue('Самарканд, Регистан')
   await tablet.button('kit:form.save').click()
-  await expect(page.getByText(tablet.say('errors:too_short', { length: 2 }))).toBeVisible()
+  await expect(page.getByText(tablet.text('errors:too_short', { length: 2 }))).toBeVisible()
   await box(tablet, 'visitors:fields.name').fill('Зебо Аминова')
   await find(tablet, 'visitors:fields.host_id', 'Rashidov', 'Отабек Рашидов')
   await tablet.button('kit:form.save').click()
-  await expect(page.getByText(tablet.say('visitors:saved'))).toBeVisible()
+  await expect(page.getByText(tablet.text('visitors:saved'))).toBeVisible()
   await tablet.button('visitors:inside_now').click()
   await expect(page).toHaveURL(/inside=yes/)
   const guest = page.getByRole('row', { name: /Зебо Аминова/ })
   await expect(guest).toContainText('Отабек Рашидов')
   await expect(page.getByRole('row', { name: /Chilonzor/ })).toHaveCount(0)
 
-  await guest.getByRole('button', { name: tablet.say('visitors:leave.do') }).click()
+  await guest.getByRole('button', { name: tablet.text('visitors:leave.do') }).click()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: new RegExp(tablet.say('visitors:fields.result')) })
+    .getByRole('button', { name: new RegExp(tablet.text('visitors:fields.result')) })
     .click()
-  await page.getByRole('option', { name: tablet.say('visitors:results.solved') }).click()
+  await page.getByRole('option', { name: tablet.text('visitors:results.solved') }).click()
   await tablet.button('visitors:leave.do').last().click()
-  await expect(page.getByText(tablet.say('visitors:leave.done'))).toBeVisible()
+  await expect(page.getByText(tablet.text('visitors:leave.done'))).toBeVisible()
   await expect(guest).toHaveCount(0)
 
   await tablet.button('visitors:inside_now').click()
-  await page.getByRole('textbox', { name: tablet.say('visitors:search') }).fill('Zebo')
+  await page.getByRole('textbox', { name: tablet.text('visitors:search') }).fill('Zebo')
   await guest.getByRole('button', { name: /Зебо Аминова/ }).click()
   await tablet.button('visitors:history').click()
-  await expect(page.getByText(tablet.say('visitors:leave.done')).last()).toBeVisible()
+  await expect(page.getByText(tablet.text('visitors:leave.done')).last()).toBeVisible()
   await expect(page.getByText('пусто → вопрос решён')).toBeVisible()
-  await tablet.putAway()
+  await tablet.close()
 })

@@ -1,4 +1,4 @@
-// Clients on the screen: a new one who exists already, a changed card, two cards merged and separated again, and a client
+// Clients on the screen: a duplicate of an existing one, a changed card, two cards merged and separated again, and a client
 // who is deleted and restored.
 
 import { randomUUID } from 'node:crypto'
@@ -27,7 +27,7 @@ async function add(shop: Shop, values: FormValues): Promise<string> {
   return ((await answer.json()) as { key: string }).key
 }
 /** Removes a wrong pinfl from a card and corrects the other given values. */
-async function takeOutPinfl(shop: Shop, key: string, values: FormValues): Promise<void> {
+async function removePinfl(shop: Shop, key: string, values: FormValues): Promise<void> {
   const { pinfl: _pinfl, ...rest } = values
   const body = { base_version: 1, values: rest }
   const headers = { [HEADERS.idempotencyKey]: randomUUID() }
@@ -35,7 +35,7 @@ async function takeOutPinfl(shop: Shop, key: string, values: FormValues): Promis
   expect((await shop.as(admin, rows.update.method, path, body, headers)).status).toBe(200)
 }
 const field = (tablet: Tablet, key: string) =>
-  tablet.page.getByRole('textbox', { name: new RegExp(`^${tablet.say(`fields:${key}`)}`) })
+  tablet.page.getByRole('textbox', { name: new RegExp(`^${tablet.text(`fields:${key}`)}`) })
 
 test('an existing client is reported while the card is filled in', async ({ shop, browser }) => {
   const values = { ...invented(9001), surname: 'Takrorov', name: 'Shoʻhrat' }
@@ -43,40 +43,40 @@ test('an existing client is reported while the card is filled in', async ({ shop
   const tablet = await shop.tablet(browser, 'ru', admin)
   const { page } = tablet
   await page.goto('/clients')
-  await page.getByRole('link', { name: tablet.say('clients:new') }).click()
+  await page.getByRole('link', { name: tablet.text('clients:new') }).click()
   await tablet.button('kit:form.save').click()
-  await expect(page.getByText(tablet.say('errors:required')).first()).toBeVisible()
+  await expect(page.getByText(tablet.text('errors:required')).first()).toBeVisible()
   await field(tablet, 'pinfl').fill(values.pinfl ?? '')
-  await expect(page.getByText(tablet.say('clients:twins.there'))).toBeVisible()
+  await expect(page.getByText(tablet.text('clients:twins.there'))).toBeVisible()
   await expect(page).toHaveURL(/\/clients\/add$/)
-  await page.getByRole('link', { name: tablet.say('clients:twins.open') }).click()
-  await page.getByRole('dialog').getByText(tablet.say('kit:form.leave'), { exact: true }).click()
+  await page.getByRole('link', { name: tablet.text('clients:twins.open') }).click()
+  await page.getByRole('dialog').getByText(tablet.text('kit:form.leave'), { exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/clients/${key}$`))
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Takrorov')
 
   await test.step('the card is changed', async () => {
-    await page.getByRole('link', { name: tablet.say('clients:edit') }).click()
+    await page.getByRole('link', { name: tablet.text('clients:edit') }).click()
     await field(tablet, 'registration_street').fill('Navroʻz koʻchasi')
     await tablet.button('kit:form.save').click()
-    await expect(page.getByText(tablet.say('clients:saved'))).toBeVisible()
+    await expect(page.getByText(tablet.text('clients:saved'))).toBeVisible()
     await expect(page.getByText('Navroʻz koʻchasi')).toBeVisible()
-    await page.getByRole('tab', { name: tablet.say('clients:tabs.history') }).click()
-    const changed = tablet.say('kit:history.field', { field: tablet.say('fields:registration_street') })
+    await page.getByRole('tab', { name: tablet.text('clients:tabs.history') }).click()
+    const changed = tablet.text('kit:history.field', { field: tablet.text('fields:registration_street') })
     await expect(page.getByText(changed).first()).toBeVisible()
-    await expect(page.getByText(tablet.say('kit:history.actions.view')).first()).toBeVisible()
+    await expect(page.getByText(tablet.text('kit:history.actions.view')).first()).toBeVisible()
   })
 
-  await test.step('and found in the other script, the search text never in the address', async () => {
-    await page.getByRole('link', { name: tablet.say('kit:back') }).click()
+  await test.step('the client is found in the other script, and the search text is never in the address', async () => {
+    await page.getByRole('link', { name: tablet.text('kit:back') }).click()
     await page.getByRole('textbox', { name: /ПИНФЛ/ }).fill('Та')
-    await expect(page.getByText(tablet.say('kit:list.shortest', { length: 3 }))).toBeVisible()
+    await expect(page.getByText(tablet.text('kit:list.shortest', { length: 3 }))).toBeVisible()
     await page.getByRole('textbox', { name: /ПИНФЛ/ }).fill(toCyrillic('Takrorov Shoʻhrat'))
     await expect(page.getByRole('row')).toHaveCount(2)
     await expect(page).toHaveURL(/\/clients$/)
     await page.getByRole('textbox', { name: /ПИНФЛ/ }).fill('zzzzz')
-    await expect(page.getByText(tablet.say('clients:empty'), { exact: true })).toBeVisible()
+    await expect(page.getByText(tablet.text('clients:empty'), { exact: true })).toBeVisible()
     await page.getByRole('textbox', { name: /ПИНФЛ/ }).fill('')
-    const created = page.getByRole('columnheader', { name: tablet.say('clients:columns.created') })
+    const created = page.getByRole('columnheader', { name: tablet.text('clients:columns.created') })
     await expect(created).toHaveAttribute('aria-sort', 'descending')
     await created.getByRole('button').click()
     await expect(created).toHaveAttribute('aria-sort', 'ascending')
@@ -86,21 +86,21 @@ test('an existing client is reported while the card is filled in', async ({ shop
     await page.getByRole('button', { name: /Takrorov/ }).click()
   })
 
-  await test.step('deleted, and brought back', async () => {
+  await test.step('the client is deleted and restored', async () => {
     await tablet.button('clients:delete.do').click()
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: tablet.say('clients:delete.do') })
+      .getByRole('button', { name: tablet.text('clients:delete.do') })
       .click()
-    await expect(page.getByText(tablet.say('clients:deleted'), { exact: true })).toBeVisible()
+    await expect(page.getByText(tablet.text('clients:deleted'), { exact: true })).toBeVisible()
     await tablet.button('clients:restore.do').click()
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: tablet.say('clients:restore.do') })
+      .getByRole('button', { name: tablet.text('clients:restore.do') })
       .click()
-    await expect(page.getByText(tablet.say('clients:restore.done'))).toBeVisible()
+    await expect(page.getByText(tablet.text('clients:restore.done'))).toBeVisible()
   })
-  await tablet.putAway()
+  await tablet.close()
 })
 
 test('two cards of one person are merged, and separated again', async ({ shop, browser }) => {
@@ -110,28 +110,28 @@ test('two cards of one person are merged, and separated again', async ({ shop, b
   const { birth_date, sex, document_number, document_issued, document_expires } = values
   const same = { birth_date, sex, document_number, document_issued, document_expires }
   const second = { ...other, ...cyrillic }
-  await takeOutPinfl(shop, await add(shop, second), { ...second, ...same })
+  await removePinfl(shop, await add(shop, second), { ...second, ...same })
   const tablet = await shop.tablet(browser, 'ru', admin)
   const { page } = tablet
   await page.goto('/clients')
-  await page.getByRole('link', { name: tablet.say('clients:pairs.open') }).click()
-  await page.getByRole('textbox', { name: tablet.say('clients:pairs.search') }).fill('Ikkiyev')
+  await page.getByRole('link', { name: tablet.text('clients:pairs.open') }).click()
+  await page.getByRole('textbox', { name: tablet.text('clients:pairs.search') }).fill('Ikkiyev')
   await page.getByRole('button', { name: /^Ikkiyev/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog
-    .getByRole('radiogroup', { name: tablet.say('fields:surname') })
+    .getByRole('radiogroup', { name: tablet.text('fields:surname') })
     .getByText('Иккиев')
     .click()
-  await dialog.getByRole('button', { name: tablet.say('clients:merge.do') }).click()
-  await expect(page.getByText(tablet.say('clients:merge.done'))).toBeVisible()
-  await expect(page.getByText(tablet.say('clients:pairs.empty'))).toBeVisible()
+  await dialog.getByRole('button', { name: tablet.text('clients:merge.do') }).click()
+  await expect(page.getByText(tablet.text('clients:merge.done'))).toBeVisible()
+  await expect(page.getByText(tablet.text('clients:pairs.empty'))).toBeVisible()
   await page.goto(`/clients/${key}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Иккиев')
   await tablet.button('clients:undo.do').click()
-  await dialog.getByRole('button', { name: tablet.say('clients:undo.do') }).click()
+  await dialog.getByRole('button', { name: tablet.text('clients:undo.do') }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ikkiyev')
-  await expect(page.getByText(tablet.say('clients:twins.maybe'))).toBeVisible()
-  await tablet.putAway()
+  await expect(page.getByText(tablet.text('clients:twins.maybe'))).toBeVisible()
+  await tablet.close()
 })
 
 test('two cards that contradict each other are merged by two people', async ({ shop, browser }) => {
@@ -144,23 +144,23 @@ test('two cards that contradict each other are merged by two people', async ({ s
   const { page } = tablet
   const find = async () => {
     await page.goto('/clients/merge')
-    await page.getByRole('textbox', { name: tablet.say('clients:pairs.search') }).fill('Zidov')
+    await page.getByRole('textbox', { name: tablet.text('clients:pairs.search') }).fill('Zidov')
     await page.getByRole('button', { name: /^Zidov/ }).click()
   }
   await find()
-  await expect(page.getByText(tablet.say('clients:merge.never'))).toBeVisible()
+  await expect(page.getByText(tablet.text('clients:merge.never'))).toBeVisible()
   await expect(tablet.button('clients:merge.do')).toHaveCount(0)
-  await takeOutPinfl(shop, key, other)
+  await removePinfl(shop, key, other)
   await find()
   await tablet.button('clients:merge.ask').click()
-  await expect(page.getByText(tablet.say('clients:merge.asked'))).toBeVisible()
-  await expect(page.getByText(tablet.say('clients:requests.own'))).toBeVisible()
+  await expect(page.getByText(tablet.text('clients:merge.asked'))).toBeVisible()
+  await expect(page.getByText(tablet.text('clients:requests.own'))).toBeVisible()
   await expect(tablet.button('clients:requests.confirm')).toHaveCount(0)
-  await tablet.putAway()
+  await tablet.close()
   const support = await shop.tablet(browser, 'ru', personOf('support', 0))
   await support.page.goto('/clients/merge')
   await support.button('clients:requests.confirm').click()
-  await expect(support.page.getByText(support.say('clients:merge.done'))).toBeVisible()
-  await expect(support.page.getByText(support.say('clients:requests.title'))).toHaveCount(0)
-  await support.putAway()
+  await expect(support.page.getByText(support.text('clients:merge.done'))).toBeVisible()
+  await expect(support.page.getByText(support.text('clients:requests.title'))).toHaveCount(0)
+  await support.close()
 })

@@ -1,24 +1,24 @@
-// What every list of the back office can do: a view that is saved and used on another tablet, and many rows at once.
+// Functions of every list of the back office: a saved view that is used on another tablet, and actions on many rows.
 import { expect, personOf, type Tablet, test } from '../shop.ts'
 
 const admin = personOf('admin', 0)
 
-test('a view of a list is kept under a name and used on another tablet', async ({ shop, browser }) => {
+test('a view of a list is saved under a name and used on another tablet', async ({ shop, browser }) => {
   const tablet = await shop.tablet(browser, 'ru', admin)
   const { page } = tablet
-  const note = (on: Tablet) => on.page.getByRole('columnheader', { name: on.say('reference:fields.note') })
+  const note = (on: Tablet) => on.page.getByRole('columnheader', { name: on.text('reference:fields.note') })
   await page.goto('/reference/phone?kind=landline&sort=status&way=desc')
   await tablet.button('kit:list.columns').click()
-  await page.getByRole('switch', { name: tablet.say('reference:fields.note') }).press('Space')
+  await page.getByRole('switch', { name: tablet.text('reference:fields.note') }).press('Space')
   await tablet.button('kit:list.done').click()
   await expect(note(tablet)).toHaveCount(0)
   await tablet.button('kit:views.title').click()
   await tablet.button('kit:views.save').click()
-  await expect(page.getByText(tablet.say('errors:too_short', { length: 2 }))).toBeVisible()
-  await page.getByRole('textbox', { name: new RegExp(`^${tablet.say('kit:views.name')}`) }).fill('Городские')
+  await expect(page.getByText(tablet.text('errors:too_short', { length: 2 }))).toBeVisible()
+  await page.getByRole('textbox', { name: new RegExp(`^${tablet.text('kit:views.name')}`) }).fill('Городские')
   await tablet.button('kit:views.save').click()
-  await expect(page.getByText(tablet.say('kit:views.saved'))).toBeVisible()
-  await tablet.putAway()
+  await expect(page.getByText(tablet.text('kit:views.saved'))).toBeVisible()
+  await tablet.close()
 
   const other = await shop.tablet(browser, 'uz-Latn', admin)
   await other.page.goto('/reference/phone')
@@ -29,11 +29,11 @@ test('a view of a list is kept under a name and used on another tablet', async (
   await expect(note(other)).toHaveCount(0)
   await other.button('kit:views.title').click()
   await other.button('kit:views.remove', { name: 'Городские' }).click()
-  await expect(other.page.getByText(other.say('kit:views.none'))).toBeVisible()
-  await other.putAway()
+  await expect(other.page.getByText(other.text('kit:views.none'))).toBeVisible()
+  await other.close()
 })
 
-test('many lines are switched off and on at once', async ({ shop, browser }) => {
+test('many rows are deactivated and activated at once', async ({ shop, browser }) => {
   const tablet = await shop.tablet(browser, 'ru', admin)
   const { page } = tablet
   await page.goto('/reference/card')
@@ -45,15 +45,15 @@ test('many lines are switched off and on at once', async ({ shop, browser }) => 
   await expect(page).toHaveURL(/\/reference\/card$/)
   await expect(page.getByText('Выбрано 2 строки')).toBeVisible()
   await tablet.button('reference:bulk.off').click()
-  await expect(page.getByText(tablet.say('reference:bulk.off_text'))).toBeVisible()
+  await expect(page.getByText(tablet.text('reference:bulk.off_text'))).toBeVisible()
   await tablet.button('reference:bulk.off').last().click()
-  await expect(page.getByText(tablet.say('kit:bulk.done', { count: 2 }))).toBeVisible()
-  const off = tablet.say('reference:values.status.inactive')
+  await expect(page.getByText(tablet.text('kit:bulk.done', { count: 2 }))).toBeVisible()
+  const off = tablet.text('reference:values.status.inactive')
   await expect(status(1)).toHaveText(off)
   await expect(status(2)).toHaveText(off)
   await boxes.first().check()
   await tablet.button('reference:bulk.on').click()
-  await expect(status(1)).toHaveText(tablet.say('reference:values.status.active'))
-  await expect(status(2)).toHaveText(tablet.say('reference:values.status.active'))
-  await tablet.putAway()
+  await expect(status(1)).toHaveText(tablet.text('reference:values.status.active'))
+  await expect(status(2)).toHaveText(tablet.text('reference:values.status.active'))
+  await tablet.close()
 })

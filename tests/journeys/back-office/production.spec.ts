@@ -1,6 +1,6 @@
-// An empty production system set up by the README and the screens alone: PostgreSQL, a first administrator by command, an
-// SMS provider, a branch, a partner, people, goods and their stock; a seller fills in an application with its photos, and
-// a manager completes the sale. SMS provider, partner and card processor are spoken to by their real adapters over HTTPS.
+// An empty production system that is set up only by the README and the screens: PostgreSQL, a first administrator by
+// command, an SMS provider, a branch, a partner, people, goods and their stock; a seller fills in an application with its
+// photos, and a manager completes the sale. The real adapters call SMS provider, partner and card processor over HTTPS.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -35,16 +35,16 @@ const CLIENT = exampleForm({
   document_number: 'AE7654399',
   phone: '+998907654301',
 })
-/** Face, both sides of the ID card, the selfie with it. */
+/** The photo slots: face, both sides of the ID card, the selfie with it. */
 const REQUIRED = [1, 2, 3, 4]
 const FIRST_PASSWORD = 'Начало-работы-1'
 const fixture = (name: string) => join(ROOT, 'tests/api/fixtures', name)
 
 const box = (tablet: Tablet, label: string) =>
-  tablet.page.getByRole('textbox', { name: new RegExp(`^${tablet.say(label)}`) })
+  tablet.page.getByRole('textbox', { name: new RegExp(`^${tablet.text(label)}`) })
 
 async function find(tablet: Tablet, label: string, option: string): Promise<void> {
-  const combo = tablet.page.getByRole('combobox', { name: new RegExp(`^${tablet.say(label)}`) })
+  const combo = tablet.page.getByRole('combobox', { name: new RegExp(`^${tablet.text(label)}`) })
   await combo.click()
   await combo.fill(option)
   await tablet.page.getByRole('option', { name: option, exact: true }).click()
@@ -60,18 +60,18 @@ async function signIn(tablet: Tablet, phone: string, password: string): Promise<
 
 async function chooseOwnPassword(tablet: Tablet, code: string, person: Person): Promise<void> {
   await tablet.page.locator('[name=otp]').fill(code)
-  await expect(tablet.page.getByText(tablet.say('session:password.lead'))).toBeVisible()
+  await expect(tablet.page.getByText(tablet.text('session:password.lead'))).toBeVisible()
   for (const input of await tablet.page.locator('input[type=password]').all())
     await input.fill(person.password)
   await tablet.button('session:password.save').click()
   await expect(
-    tablet.page.getByText(tablet.say('session:welcome.hello', { name: person.name })),
+    tablet.page.getByText(tablet.text('session:welcome.hello', { name: person.name })),
   ).toBeVisible()
 }
 
 async function setUpSms(tablet: Tablet, sms: SmsSandbox): Promise<void> {
   const { page } = tablet
-  await page.getByRole('link', { name: tablet.say('screens:reference_providers') }).click()
+  await page.getByRole('link', { name: tablet.text('screens:reference_providers') }).click()
   await tablet.button('providers:new').click()
   const values = {
     name: 'Eskiz',
@@ -82,11 +82,11 @@ async function setUpSms(tablet: Tablet, sms: SmsSandbox): Promise<void> {
   for (const [name, value] of Object.entries({ ...values, price: '95', priority: '1' }))
     await page.locator(`[role=dialog] [name=${name}]`).fill(value)
   await tablet.button('kit:form.save').click()
-  await expect(page.getByText(tablet.say('providers:saved_new'))).toBeVisible()
+  await expect(page.getByText(tablet.text('providers:saved_new'))).toBeVisible()
   await tablet.button('providers:actions', { name: 'Eskiz' }).click()
-  await page.getByRole('menuitem', { name: tablet.say('providers:on'), exact: true }).click()
+  await page.getByRole('menuitem', { name: tablet.text('providers:on'), exact: true }).click()
   await tablet.button('providers:on').click()
-  await expect(page.getByText(tablet.say('providers:switched_on', { name: 'Eskiz' }))).toBeVisible()
+  await expect(page.getByText(tablet.text('providers:switched_on', { name: 'Eskiz' }))).toBeVisible()
 }
 
 /** The code of the newest SMS to a phone. */
@@ -96,62 +96,64 @@ async function codeFor(sms: SmsSandbox, phone: string): Promise<string> {
   return /\d{6}/.exec(own()?.text ?? '')?.[0] ?? ''
 }
 
-async function addPartner(desk: Tablet, front: TlsFront): Promise<void> {
-  const { page } = desk
+async function addPartner(adminTablet: Tablet, front: TlsFront): Promise<void> {
+  const { page } = adminTablet
   await page.goto('/partners/add')
-  await box(desk, 'partners:fields.name').first().fill(PARTNER)
+  await box(adminTablet, 'partners:fields.name').first().fill(PARTNER)
   await page.locator('[name="markup-0"]').fill('20')
   await page.locator('[name=limit_max]').fill('100000000')
   await page.locator('[name=gateway_url]').fill(`${front.url}/uzum`)
   await page.locator('[name=gateway_secret]').fill('the-secret-of-the-shop')
-  await desk.button('kit:form.save').click()
-  await expect(page.getByText(desk.say('partners:created'))).toBeVisible()
+  await adminTablet.button('kit:form.save').click()
+  await expect(page.getByText(adminTablet.text('partners:created'))).toBeVisible()
   await page.getByRole('button', { name: PARTNER }).click()
-  await desk.button('partners:probe.try').click()
-  await expect(page.getByText(desk.say('partners:probe.reached.title'))).toBeVisible()
-  await desk.button('partners:toggle.on').click()
+  await adminTablet.button('partners:probe.try').click()
+  await expect(page.getByText(adminTablet.text('partners:probe.reached.title'))).toBeVisible()
+  await adminTablet.button('partners:toggle.on').click()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: desk.say('partners:toggle.on') })
+    .getByRole('button', { name: adminTablet.text('partners:toggle.on') })
     .click()
-  await expect(page.getByText(desk.say('partners:values.status.active'), { exact: true })).toBeVisible()
+  await expect(
+    page.getByText(adminTablet.text('partners:values.status.active'), { exact: true }),
+  ).toBeVisible()
 }
 
-async function addGoods(desk: Tablet): Promise<void> {
-  const { page } = desk
+async function addGoods(adminTablet: Tablet): Promise<void> {
+  const { page } = adminTablet
   const dialog = page.getByRole('dialog')
   await page.goto('/reference/goods_category')
-  await desk.button('reference:new').click()
+  await adminTablet.button('reference:new').click()
   await dialog.locator('[name=name]').fill('Техника')
-  await desk.button('kit:form.save').click()
+  await adminTablet.button('kit:form.save').click()
   await expect(dialog).toHaveCount(0)
   await page.goto('/reference/goods')
-  await desk.button('goods:new').click()
+  await adminTablet.button('goods:new').click()
   await dialog.locator('[name=name]').fill(PRODUCT)
-  await find(desk, 'goods:fields.category_id', 'Техника')
+  await find(adminTablet, 'goods:fields.category_id', 'Техника')
   await dialog.locator('[name=sku]').fill('H-001')
   await dialog.locator('[name=ikpu]').fill('08418001001000000')
   await dialog.locator('[name=price]').fill('5000000')
-  await desk.button('kit:form.save').click()
-  await expect(page.getByText(desk.say('goods:saved'))).toBeVisible()
+  await adminTablet.button('kit:form.save').click()
+  await expect(page.getByText(adminTablet.text('goods:saved'))).toBeVisible()
   await page.goto('/stock')
   await page.getByText(PRODUCT).first().click()
-  await page.getByText(desk.say('stock:modes.add'), { exact: true }).click()
+  await page.getByText(adminTablet.text('stock:modes.add'), { exact: true }).click()
   await dialog.locator('[name=quantity]').fill('2')
-  await dialog.getByRole('button', { name: new RegExp(desk.say('stock:fields.reason')) }).click()
-  await page.getByRole('option', { name: desk.say('stock:reasons.receipt') }).click()
-  await desk.button('kit:form.save').click()
-  await expect(page.getByText(desk.say('stock:saved'))).toBeVisible()
+  await dialog.getByRole('button', { name: new RegExp(adminTablet.text('stock:fields.reason')) }).click()
+  await page.getByRole('option', { name: adminTablet.text('stock:reasons.receipt') }).click()
+  await adminTablet.button('kit:form.save').click()
+  await expect(page.getByText(adminTablet.text('stock:saved'))).toBeVisible()
 }
 
-async function addPerson(desk: Tablet, person: Person, role: string): Promise<void> {
-  await desk.page.goto('/users/add')
-  await box(desk, 'users:fields.name').fill(person.name)
-  await box(desk, 'users:fields.phone').fill(person.phone.slice(4))
-  await find(desk, 'users:fields.role', desk.say(`access:role_names.${role}`))
-  await find(desk, 'users:fields.branch', 'Чорсу')
-  await desk.button('kit:form.save').click()
-  await expect(desk.page.getByText(desk.say('users:added'))).toBeVisible()
+async function addPerson(adminTablet: Tablet, person: Person, role: string): Promise<void> {
+  await adminTablet.page.goto('/users/add')
+  await box(adminTablet, 'users:fields.name').fill(person.name)
+  await box(adminTablet, 'users:fields.phone').fill(person.phone.slice(4))
+  await find(adminTablet, 'users:fields.role', adminTablet.text(`access:role_names.${role}`))
+  await find(adminTablet, 'users:fields.branch', 'Чорсу')
+  await adminTablet.button('kit:form.save').click()
+  await expect(adminTablet.page.getByText(adminTablet.text('users:added'))).toBeVisible()
 }
 
 async function writeApplication(tablet: Tablet): Promise<void> {
@@ -163,7 +165,7 @@ async function writeApplication(tablet: Tablet): Promise<void> {
   await tablet.button('wizard:next').click()
   for (const slot of REQUIRED) await photograph(tablet, slot, 'id_card')
   await tablet.button('wizard:submit').click()
-  await expect(page.getByText(tablet.say('common:connection.all_sent'))).toBeVisible()
+  await expect(page.getByText(tablet.text('common:connection.all_sent'))).toBeVisible()
 }
 
 const confirmCode = async (tablet: Tablet, code: string) => {
@@ -186,27 +188,27 @@ async function sell(tablet: Tablet, sms: SmsSandbox): Promise<void> {
   await tablet.button('stages:limit.ask').click()
   const line = page.getByRole('listitem').filter({ hasText: PARTNER })
   // The server asks the partner every 20 seconds.
-  await line.getByRole('button', { name: tablet.say('stages:limit.choose') }).click({ timeout: 60_000 })
+  await line.getByRole('button', { name: tablet.text('stages:limit.choose') }).click({ timeout: 60_000 })
   await tablet.button('stages:goods.add').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('searchbox').fill('Холодильник')
   await dialog
-    .getByRole('button', { name: tablet.say('stages:goods.take') })
+    .getByRole('button', { name: tablet.text('stages:goods.take') })
     .first()
     .click()
-  await dialog.getByRole('button', { name: tablet.say('stages:goods.add') }).click()
+  await dialog.getByRole('button', { name: tablet.text('stages:goods.add') }).click()
   await expect(dialog).toHaveCount(0)
   await tablet.button('stages:contract.make').click()
-  await expect(page.getByText(tablet.say('stages:contract.state.waiting'))).toBeVisible()
+  await expect(page.getByText(tablet.text('stages:contract.state.waiting'))).toBeVisible()
   await confirmCode(tablet, CODES.uzum)
   await tablet.button('stages:payment.close').click()
-  await page.getByRole('link', { name: tablet.say('stages:payment.take_photo') }).click()
+  await page.getByRole('link', { name: tablet.text('stages:payment.take_photo') }).click()
   await photograph(tablet, 6, 'id_card')
   await photograph(tablet, 7, 'id_card')
-  await expect(page.getByText(tablet.say('common:connection.all_sent'))).toBeVisible()
+  await expect(page.getByText(tablet.text('common:connection.all_sent'))).toBeVisible()
   await page.goto(record)
   await tablet.button('reasons:actions.hand_over').click()
-  await expect(page.getByText(tablet.say('statuses:completed')).first()).toBeVisible()
+  await expect(page.getByText(tablet.text('statuses:completed')).first()).toBeVisible()
 }
 
 type Production = {
@@ -222,56 +224,56 @@ async function setUpAndSell(browser: Browser, { url, folder, env, sms, front }: 
     const wanted = ['src/server/first-admin.ts', '--phone', ADMIN.phone, ...args]
     const done = spawnSync(process.execPath, wanted, {
       ...{ cwd: ROOT, encoding: 'utf8' as const },
-      // The test's own runner has settings of colours that node would warn of.
+      // The test runner sets colour variables about which node would print a warning.
       env: { ...process.env, ...env, ANKETA_DATA: folder, NODE_NO_WARNINGS: '1' },
     })
     expect(done.stderr.trim()).toBe('')
     return done.stdout
   }
   const shop = new Shop(url)
-  const desk = await shop.tablet(browser, 'ru')
-  const { page } = desk
+  const adminTablet = await shop.tablet(browser, 'ru')
+  const { page } = adminTablet
 
-  await test.step('the first administrator comes in by the code of the terminal', async () => {
+  await test.step('the first administrator signs in with the code of the terminal', async () => {
     const password = /One-time password: (\S+)/.exec(command('--name', ADMIN.name))?.[1] ?? ''
-    await signIn(desk, ADMIN.phone, password)
-    await chooseOwnPassword(desk, /: (\d{6})/.exec(command('--code'))?.[1] ?? '', ADMIN)
+    await signIn(adminTablet, ADMIN.phone, password)
+    await chooseOwnPassword(adminTablet, /: (\d{6})/.exec(command('--code'))?.[1] ?? '', ADMIN)
   })
 
   await test.step('an SMS provider, a branch, the first password of people, a partner', async () => {
-    await setUpSms(desk, sms)
+    await setUpSms(adminTablet, sms)
     await page.goto('/branches/add')
-    await box(desk, 'branches:fields.name').fill('Чорсу')
-    await find(desk, 'branches:fields.region', 'г. Ташкент')
-    await find(desk, 'branches:fields.district', 'Чиланзарский район')
-    await desk.button('kit:form.save').click()
-    await expect(page.getByText(desk.say('branches:saved'))).toBeVisible()
+    await box(adminTablet, 'branches:fields.name').fill('Чорсу')
+    await find(adminTablet, 'branches:fields.region', 'г. Ташкент')
+    await find(adminTablet, 'branches:fields.district', 'Чиланзарский район')
+    await adminTablet.button('kit:form.save').click()
+    await expect(page.getByText(adminTablet.text('branches:saved'))).toBeVisible()
     await page.goto('/users/settings')
     await page.locator('[name=default-password]').fill(FIRST_PASSWORD)
-    await desk.button('users:set_password').click()
-    await expect(page.getByText(desk.say('users:password_saved'))).toBeVisible()
-    await addPartner(desk, front)
+    await adminTablet.button('users:set_password').click()
+    await expect(page.getByText(adminTablet.text('users:password_saved'))).toBeVisible()
+    await addPartner(adminTablet, front)
   })
 
   await test.step('goods with their stock, a seller and a manager', async () => {
-    await addGoods(desk)
-    await addPerson(desk, SELLER, 'seller')
-    await addPerson(desk, MANAGER, 'manager')
+    await addGoods(adminTablet)
+    await addPerson(adminTablet, SELLER, 'seller')
+    await addPerson(adminTablet, MANAGER, 'manager')
   })
 
-  await test.step('the set-up shows what is connected, tests it, and lacks nothing for a sale', async () => {
+  await test.step('the set-up shows and tests the connections, and nothing is missing for a sale', async () => {
     await page.goto('/set-up')
-    const cards = page.getByRole('listitem').filter({ hasText: desk.say('set-up:names.cards') })
-    await expect(cards.getByText(desk.say('set-up:state.ready'))).toBeVisible()
+    const cards = page.getByRole('listitem').filter({ hasText: adminTablet.text('set-up:names.cards') })
+    await expect(cards.getByText(adminTablet.text('set-up:state.ready'))).toBeVisible()
     await cards.getByRole('button').click()
-    await expect(cards.getByText(desk.say('set-up:outcome.reached'))).toBeVisible()
-    const identity = page.getByRole('listitem').filter({ hasText: desk.say('set-up:names.identity') })
-    await expect(identity.getByText(desk.say('set-up:state.not_configured'))).toBeVisible()
-    await expect(identity.getByText(desk.say('set-up:without.identity'))).toBeVisible()
-    await expect(page.getByText(desk.say('set-up:needed'))).toHaveCount(0)
-    await expect(page.getByText(desk.say('set-up:record_missing'))).toHaveCount(0)
+    await expect(cards.getByText(adminTablet.text('set-up:outcome.reached'))).toBeVisible()
+    const identity = page.getByRole('listitem').filter({ hasText: adminTablet.text('set-up:names.identity') })
+    await expect(identity.getByText(adminTablet.text('set-up:state.not_configured'))).toBeVisible()
+    await expect(identity.getByText(adminTablet.text('set-up:without.identity'))).toBeVisible()
+    await expect(page.getByText(adminTablet.text('set-up:needed'))).toHaveCount(0)
+    await expect(page.getByText(adminTablet.text('set-up:record_missing'))).toHaveCount(0)
   })
-  await desk.putAway()
+  await adminTablet.close()
 
   const tablet = await shop.tablet(browser, 'uz-Cyrl')
   await test.step('the seller signs in by SMS and sends an application with its photos', async () => {
@@ -279,7 +281,7 @@ async function setUpAndSell(browser: Browser, { url, folder, env, sms, front }: 
     await chooseOwnPassword(tablet, await codeFor(sms, SELLER.phone), SELLER)
     await writeApplication(tablet)
   })
-  await tablet.putAway()
+  await tablet.close()
 
   const counter = await shop.tablet(browser, 'uz-Latn')
   await test.step('the manager completes the sale', async () => {
@@ -287,10 +289,12 @@ async function setUpAndSell(browser: Browser, { url, folder, env, sms, front }: 
     await chooseOwnPassword(counter, await codeFor(sms, MANAGER.phone), MANAGER)
     await sell(counter, sms)
   })
-  await counter.putAway()
+  await counter.close()
 }
 
-test('an administrator sets an empty production up, and its people complete a sale', async ({ browser }) => {
+test('an administrator sets up an empty production system, and its people complete a sale', async ({
+  browser,
+}) => {
   test.setTimeout(300_000)
   const postgres = await startPostgres()
   const tls = { cert: readFileSync(fixture('cert.pem')), key: readFileSync(fixture('key.pem')) }

@@ -1,10 +1,10 @@
-// SMS providers on the screen: a new one, its password that nobody sees again, a test message, switching on, the next one
-// when the first is down, and a person who signs in by it; and a program with its subject.
+// SMS providers on the screen: a new one, its password that is never shown again, a test message, activation, the second
+// one when the first is down, and a sign-in by it; and a program with its subject.
 import { type SmsSandbox, startSmsSandbox } from '../../support/sms-sandbox.ts'
 import { expect, personOf, type Tablet, test } from '../shop.ts'
 
 const admin = personOf('admin', 0)
-// No other story signs this person in: a code is sent once a minute.
+// No other test signs this person in, because a code is sent once a minute.
 const someone = personOf('partner')
 const field = (tablet: Tablet, name: string) => tablet.page.locator(`[role=dialog] [name=${name}]`)
 
@@ -15,34 +15,37 @@ async function fillIn(tablet: Tablet, name: string, sandbox: SmsSandbox): Promis
 
 async function choose(tablet: Tablet, provider: string, key: string): Promise<void> {
   await tablet.button('providers:actions', { name: provider }).click()
-  await tablet.page.getByRole('menuitem', { name: tablet.say(key), exact: true }).click()
+  await tablet.page.getByRole('menuitem', { name: tablet.text(key), exact: true }).click()
 }
 
 async function toggle(tablet: Tablet, provider: string, way: 'on' | 'off'): Promise<void> {
   await choose(tablet, provider, `providers:${way}`)
   await tablet.button(`providers:${way}`).click()
   await expect(
-    tablet.page.getByText(tablet.say(`providers:switched_${way}`, { name: provider })),
+    tablet.page.getByText(tablet.text(`providers:switched_${way}`, { name: provider })),
   ).toBeVisible()
 }
 
-test('an administrator sets up two providers, and people sign in by them', async ({ shop, browser }) => {
+test('an administrator sets up two providers, and people sign in with their codes', async ({
+  shop,
+  browser,
+}) => {
   const [one, two] = [await startSmsSandbox(), await startSmsSandbox()]
   const tablet = await shop.tablet(browser, 'ru', admin)
   const { page } = tablet
   await page.goto('/reference/providers')
-  const console_ = tablet.say('providers:console')
-  await expect(page.getByText(tablet.say('providers:sends', { names: console_ }))).toBeVisible()
+  const console_ = tablet.text('providers:console')
+  await expect(page.getByText(tablet.text('providers:sends', { names: console_ }))).toBeVisible()
 
   await test.step('what is missing is reported at its field, and a password is not shown again', async () => {
     await tablet.button('providers:new').click()
     await fillIn(tablet, 'Первый', one)
     await field(tablet, 'price').fill('95')
     await tablet.button('kit:form.save').click()
-    await expect(page.getByText(tablet.say('errors:required'))).toBeVisible()
+    await expect(page.getByText(tablet.text('errors:required'))).toBeVisible()
     await field(tablet, 'priority').fill('11')
     await tablet.button('kit:form.save').click()
-    await expect(page.getByText(tablet.say('providers:saved_new'))).toBeVisible()
+    await expect(page.getByText(tablet.text('providers:saved_new'))).toBeVisible()
     await page
       .getByRole('button', { name: /Первый/ })
       .first()
@@ -62,15 +65,15 @@ test('an administrator sets up two providers, and people sign in by them', async
     await choose(tablet, 'Первый', 'providers:test')
     await field(tablet, 'phone').fill('901112233')
     await tablet.button('providers:test_send').click()
-    await expect(page.getByText(tablet.say('providers:results.accepted'))).toBeVisible()
+    await expect(page.getByText(tablet.text('providers:results.accepted'))).toBeVisible()
     expect(one.sent.map(({ to }) => to)).toEqual(['998901112233'])
     await tablet.button('providers:close').last().click()
   })
 
-  await test.step('the second sends while the first is down, and a person signs in by it', async () => {
+  await test.step('the second one sends while the first is down, and a person signs in with its code', async () => {
     await toggle(tablet, 'Первый', 'on')
     await toggle(tablet, 'Второй', 'on')
-    await expect(page.getByText(tablet.say('providers:sends', { names: 'Первый → Второй' }))).toBeVisible()
+    await expect(page.getByText(tablet.text('providers:sends', { names: 'Первый → Второй' }))).toBeVisible()
     one.fail('bad_request')
     const other = await shop.tablet(browser, 'ru')
     await other.page.goto('/auth/login')
@@ -80,24 +83,24 @@ test('an administrator sets up two providers, and people sign in by them', async
     await expect.poll(() => two.sent.length).toBe(1)
     await other.page.locator('[name=otp]').fill(/\d{6}/.exec(two.sent[0]?.text ?? '')?.[0] ?? '')
     await expect(other.page).toHaveURL(/\/welcome|\/applications/)
-    await other.putAway()
+    await other.close()
   })
 
-  await test.step('switched off, they leave the server’s own; the history knows all of it', async () => {
+  await test.step('deactivated, they leave the server’s own provider; the history contains every change', async () => {
     await toggle(tablet, 'Первый', 'off')
     await toggle(tablet, 'Второй', 'off')
-    await expect(page.getByText(tablet.say('providers:sends', { names: console_ }))).toBeVisible()
+    await expect(page.getByText(tablet.text('providers:sends', { names: console_ }))).toBeVisible()
     await choose(tablet, 'Первый', 'providers:history')
-    await expect(page.getByText(tablet.say('providers:tested'))).toBeVisible()
+    await expect(page.getByText(tablet.text('providers:tested'))).toBeVisible()
     await expect(page.getByText('Состояние: выключен → включён')).toBeVisible()
     await expect(page.getByText('sandbox password')).toHaveCount(0)
   })
-  await tablet.putAway()
+  await tablet.close()
   await one.stop()
   await two.stop()
 })
 
-test('a program is kept in three languages, and not switched off under its subject', async ({
+test('a program is saved in three languages and cannot be deactivated while its subject uses it', async ({
   shop,
   browser,
 }) => {
@@ -116,8 +119,8 @@ test('a program is kept in three languages, and not switched off under its subje
   await field(tablet, 'name_ru').fill('Открытие кассы')
   await field(tablet, 'name_uz_cyrl').fill('Кассани очиш')
   await tablet.button('kit:form.save').click()
-  await expect(page.getByText(tablet.say('errors:required'))).toBeVisible()
-  await page.getByRole('combobox', { name: tablet.say('reference:fields.program_id') }).fill('касс')
+  await expect(page.getByText(tablet.text('errors:required'))).toBeVisible()
+  await page.getByRole('combobox', { name: tablet.text('reference:fields.program_id') }).fill('касс')
   await page.getByRole('option', { name: 'Kassir' }).click()
   await tablet.button('kit:form.save').click()
   await expect(page.getByRole('button', { name: /^Kassani ochish/ })).toBeVisible()
@@ -125,10 +128,10 @@ test('a program is kept in three languages, and not switched off under its subje
 
   await page.goto('/reference/program')
   await page.getByRole('button', { name: /^Kassir/ }).click()
-  const active = tablet.say('reference:values.status.active')
+  const active = tablet.text('reference:values.status.active')
   await page.getByRole('dialog').getByRole('button', { name: active }).click()
-  await page.getByRole('option', { name: tablet.say('reference:values.status.inactive') }).click()
+  await page.getByRole('option', { name: tablet.text('reference:values.status.inactive') }).click()
   await tablet.button('kit:form.save').click()
-  await expect(page.getByText(tablet.say('errors:program_has_subjects_one', { count: 1 }))).toBeVisible()
-  await tablet.putAway()
+  await expect(page.getByText(tablet.text('errors:program_has_subjects_one', { count: 1 }))).toBeVisible()
+  await tablet.close()
 })

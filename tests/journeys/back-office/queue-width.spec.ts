@@ -1,7 +1,7 @@
 // The queue fits a desktop screen: no horizontal scroll bar, and the button of each row completely inside the window, at
 // every usual width and in every language.
 import { LANGUAGES } from '#domain/kernel/language.ts'
-import { freshOne } from '../drivers/sale.ts'
+import { findFreshApplication } from '../drivers/sale.ts'
 import { expect, personOf, test } from '../shop.ts'
 
 const manager = personOf('manager', 0)
@@ -13,8 +13,8 @@ const SIZES = [
 ]
 
 for (const language of LANGUAGES)
-  test(`the queue and its button are whole at every width: ${language}`, async ({ shop, browser }) => {
-    await freshOne(shop, manager)
+  test(`the queue and its buttons fit at every width: ${language}`, async ({ shop, browser }) => {
+    await findFreshApplication(shop, manager)
     const tablet = await shop.tablet(browser, language, manager)
     const { page } = tablet
     for (const viewport of SIZES) {
@@ -38,7 +38,7 @@ for (const language of LANGUAGES)
       expect(whole.x + whole.width, `table at ${viewport.width}`).toBeLessThanOrEqual(
         card.x + card.width + 0.5,
       )
-      const take = table.getByRole('button', { name: tablet.say('applications:take.one'), exact: true })
+      const take = table.getByRole('button', { name: tablet.text('applications:take.one'), exact: true })
       await expect(take.first()).toBeVisible()
       for (const button of await take.all()) {
         const box = await button.boundingBox()
@@ -55,5 +55,5 @@ for (const language of LANGUAGES)
         expect(isWhole, `button cut off at ${viewport.width}`).toBe(true)
       }
     }
-    await tablet.putAway()
+    await tablet.close()
   })

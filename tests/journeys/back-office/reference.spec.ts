@@ -1,5 +1,5 @@
-// The references on the screen: an order, a filter in the address, columns, an export that is saved, a new line, a change
-// that somebody else has made meanwhile, and nothing lost by closing.
+// Reference lists on the screen: sorting, a filter in the address, columns, an export, a new row, a concurrent change by
+// somebody else, and a warning before unsaved input is lost.
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { backOfficeApi } from '#api/back-office/index.ts'
@@ -8,50 +8,50 @@ import { expect, personOf, type Tablet, test } from '../shop.ts'
 
 const admin = personOf('admin', 0)
 const field = (tablet: Tablet, key: string) =>
-  tablet.page.getByRole('textbox', { name: new RegExp(`^${tablet.say(key)}`) })
+  tablet.page.getByRole('textbox', { name: new RegExp(`^${tablet.text(key)}`) })
 
-test('an administrator keeps the departments, beside another one', async ({ shop, browser }) => {
+test('an administrator edits the departments while another one does', async ({ shop, browser }) => {
   const tablet = await shop.tablet(browser, 'ru', admin)
   const { page } = tablet
   await page.goto('/department')
   await tablet.button('reference:new').click()
   await tablet.button('kit:form.save').click()
-  await expect(page.getByText(tablet.say('errors:too_short', { length: 2 }))).toBeVisible()
+  await expect(page.getByText(tablet.text('errors:too_short', { length: 2 }))).toBeVisible()
   await field(tablet, 'reference:fields.name').fill('Отдел витрин')
   await tablet.button('kit:form.save').click()
-  await expect(page.getByText(tablet.say('reference:saved'))).toBeVisible()
+  await expect(page.getByText(tablet.text('reference:saved'))).toBeVisible()
 
-  await test.step('closing asks before something typed is lost', async () => {
+  await test.step('closing asks before typed values are lost', async () => {
     await page.getByRole('button', { name: /Отдел витрин/ }).click()
     await field(tablet, 'reference:fields.name').fill('Отдел витрин и склада')
     await page.keyboard.press('Escape')
-    await expect(page.getByText(tablet.say('kit:form.leave_text'))).toBeVisible()
+    await expect(page.getByText(tablet.text('kit:form.leave_text'))).toBeVisible()
     await tablet.button('kit:cancel').last().click()
   })
 
-  await test.step('what another one has changed meanwhile is shown, and the person decides', async () => {
+  await test.step('a concurrent change is shown, and the person decides', async () => {
     const list = await shop.as(admin, 'POST', backOfficeApi.departments.list.path, { search: 'витрин' })
     const { items } = (await list.json()) as { items: Array<{ key: string; version: number }> }
     const path = backOfficeApi.departments.update.path.replace(':key', items[0]?.key ?? '')
     const body = { base_version: items[0]?.version, values: { name: 'Витрины', status: 'active' } }
     await shop.as(admin, 'PATCH', path, body, { [HEADERS.idempotencyKey]: randomUUID() })
     await tablet.button('kit:form.save').click()
-    await expect(page.getByText(tablet.say('kit:form.conflict'))).toBeVisible()
+    await expect(page.getByText(tablet.text('kit:form.conflict'))).toBeVisible()
     await expect(page.getByText('Название: Витрины')).toBeVisible()
     await tablet.button('kit:form.keep_mine').click()
     await tablet.button('kit:form.save').click()
     await expect(page.getByRole('button', { name: /Отдел витрин и склада/ })).toBeVisible()
   })
-  await tablet.putAway()
+  await tablet.close()
 })
 
-test('a list is ordered, narrowed and taken along as a file', async ({ shop, browser }) => {
+test('a list is sorted, filtered and exported as a file', async ({ shop, browser }) => {
   const tablet = await shop.tablet(browser, 'ru', admin)
   const { page } = tablet
   await page.goto('/reference/phone')
-  await page.getByRole('button', { name: tablet.say('reference:values.kind.landline') }).click()
+  await page.getByRole('button', { name: tablet.text('reference:values.kind.landline') }).click()
   await expect(page).toHaveURL(/kind=landline/)
-  const code = tablet.say('kit:list.sort', { name: tablet.say('reference:fields.phone_value') })
+  const code = tablet.text('kit:list.sort', { name: tablet.text('reference:fields.phone_value') })
   const first = page.getByRole('row').nth(1)
   const before = await first.textContent()
   await page.getByRole('button', { name: code }).click()
@@ -59,20 +59,20 @@ test('a list is ordered, narrowed and taken along as a file', async ({ shop, bro
   await expect(first).not.toHaveText(before ?? '')
   await page.reload()
   await expect(
-    page.getByRole('columnheader', { name: tablet.say('reference:fields.phone_value') }),
+    page.getByRole('columnheader', { name: tablet.text('reference:fields.phone_value') }),
   ).toHaveAttribute('aria-sort', 'descending')
   await tablet.button('kit:list.columns').click()
-  await page.getByRole('dialog').getByText(tablet.say('reference:fields.note')).click()
+  await page.getByRole('dialog').getByText(tablet.text('reference:fields.note')).click()
   await tablet.button('kit:list.done').click()
-  await expect(page.getByRole('columnheader', { name: tablet.say('reference:fields.note') })).toHaveCount(0)
+  await expect(page.getByRole('columnheader', { name: tablet.text('reference:fields.note') })).toHaveCount(0)
   const download = page.waitForEvent('download')
   await tablet.button('kit:list.export').click()
-  await page.getByRole('menuitem', { name: tablet.say('kit:list.csv') }).click()
+  await page.getByRole('menuitem', { name: tablet.text('kit:list.csv') }).click()
   const lines = readFileSync(await (await download).path(), 'utf8')
     .trim()
     .split('\n')
   expect(lines[0]).toBe('Код;Связь;Состояние')
   expect(lines.length).toBeGreaterThan(5)
   expect(lines.slice(1).every((line) => line.split(';')[1] === 'городская')).toBe(true)
-  await tablet.putAway()
+  await tablet.close()
 })

@@ -1,5 +1,5 @@
-// Stock is entered on its screen: a manager counts a product of the own branch, somebody else corrects it meanwhile, the
-// pieces that are promised to clients stay, and the movements say who did what.
+// Stock on its screen: a manager counts a product of the own branch, somebody else corrects it meanwhile, reserved units
+// stay, and the movements name the person of each change.
 import { randomUUID } from 'node:crypto'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { HEADERS, type Returns } from '#api/endpoint.ts'
@@ -18,9 +18,9 @@ async function lineWith(shop: Shop, state: 'reserved'): Promise<Line> {
 const pieces = ({ page }: Tablet) => page.locator('[role=dialog] [name=quantity]')
 
 async function chooseReason(tablet: Tablet, reason: string): Promise<void> {
-  const label = new RegExp(tablet.say('stock:fields.reason'))
+  const label = new RegExp(tablet.text('stock:fields.reason'))
   await tablet.page.getByRole('dialog').getByRole('button', { name: label }).click()
-  await tablet.page.getByRole('option', { name: tablet.say(`stock:reasons.${reason}`) }).click()
+  await tablet.page.getByRole('option', { name: tablet.text(`stock:reasons.${reason}`) }).click()
 }
 
 test('a manager counts a product and adds what has arrived', async ({ shop, browser }) => {
@@ -29,16 +29,16 @@ test('a manager counts a product and adds what has arrived', async ({ shop, brow
   const { page } = tablet
   await page.goto('/welcome')
   await page
-    .getByRole('link', { name: tablet.say('screens:stock') })
+    .getByRole('link', { name: tablet.text('screens:stock') })
     .first()
     .click()
-  await page.getByRole('textbox', { name: tablet.say('stock:search') }).fill(line.sku)
+  await page.getByRole('textbox', { name: tablet.text('stock:search') }).fill(line.sku)
   const row = page
     .getByRole('button', { name: new RegExp(line.name.replaceAll(/[()[\]+.*?]/g, '.')) })
     .first()
   await row.click()
 
-  await test.step('without a reason, and below what is promised, it is refused in words', async () => {
+  await test.step('a count without a reason or below the reserved units is rejected with a message', async () => {
     await pieces(tablet).fill(String(line.reserved - 1))
     await tablet.button('kit:form.save').click()
     await expect(
@@ -48,26 +48,26 @@ test('a manager counts a product and adds what has arrived', async ({ shop, brow
     await tablet.button('kit:form.save').click()
     const { reserved, quantity } = line
     await expect(
-      page.getByText(tablet.say('errors:stock_below_reserved', { reserved, quantity })),
+      page.getByText(tablet.text('errors:stock_below_reserved', { reserved, quantity })),
     ).toBeVisible()
   })
 
-  await test.step('what somebody else corrected meanwhile is shown, and the person decides', async () => {
+  await test.step('a concurrent correction is shown, and the person decides', async () => {
     const path = backOfficeApi.stock.correct.path.replace(':key', line.key)
     const values = { mode: 'add', quantity: 2, reason: 'found', note: '' }
     const body = { base_version: line.version, values }
     await shop.as(manager, 'POST', path, body, { [HEADERS.idempotencyKey]: randomUUID() })
     await pieces(tablet).fill(String(line.quantity + 5))
     await tablet.button('kit:form.save').click()
-    await expect(page.getByText(tablet.say('kit:form.conflict'))).toBeVisible()
+    await expect(page.getByText(tablet.text('kit:form.conflict'))).toBeVisible()
     await tablet.button('kit:form.keep_mine').click()
     await tablet.button('kit:form.save').click()
-    await expect(page.getByText(tablet.say('stock:saved'))).toBeVisible()
+    await expect(page.getByText(tablet.text('stock:saved'))).toBeVisible()
   })
 
-  await test.step('pieces are added, and both corrections are in the movements', async () => {
+  await test.step('units are added, and both corrections are in the movements', async () => {
     await row.click()
-    await page.getByText(tablet.say('stock:modes.add'), { exact: true }).click()
+    await page.getByText(tablet.text('stock:modes.add'), { exact: true }).click()
     await pieces(tablet).fill('3')
     await chooseReason(tablet, 'receipt')
     await tablet.button('kit:form.save').click()
@@ -75,9 +75,9 @@ test('a manager counts a product and adds what has arrived', async ({ shop, brow
     await row.click()
     await tablet.button('stock:movements').click()
     const total = line.quantity + 8
-    await expect(page.getByText(tablet.say('stock:balance', { count: total }))).toBeVisible()
-    await expect(page.getByText(`+3 · ${tablet.say('stock:reasons.receipt')}`)).toBeVisible()
-    await expect(page.getByText(`+2 · ${tablet.say('stock:reasons.found')}`)).toBeVisible()
+    await expect(page.getByText(tablet.text('stock:balance', { count: total }))).toBeVisible()
+    await expect(page.getByText(`+3 · ${tablet.text('stock:reasons.receipt')}`)).toBeVisible()
+    await expect(page.getByText(`+2 · ${tablet.text('stock:reasons.found')}`)).toBeVisible()
   })
-  await tablet.putAway()
+  await tablet.close()
 })

@@ -1,5 +1,5 @@
-// The accounts on the screen: somebody is added, kept out and let in, signs in with the password that added people begin
-// with, and loses the session; and a shop that keeps its positions.
+// Accounts on the screen: a person is added, blocked and unblocked, signs in with the default password, and loses the
+// session; and a new position.
 import { DEMO_DEFAULT_PASSWORD } from '../../../src/server/seed/back-office/users.ts'
 import { expect, personOf, type Tablet, test } from '../shop.ts'
 
@@ -10,7 +10,7 @@ const field = ({ page }: Tablet, label: string) =>
 
 async function choose({ page }: Tablet, label: string, option: string): Promise<void> {
   const box = page.getByRole('combobox', { name: new RegExp(`^${label}`) })
-  // A list closes when its page is scrolled: first the box is brought into view.
+  // A list closes when its page is scrolled, so the box is scrolled into view first.
   await box.click()
   await box.fill(option)
   await page.getByRole('option', { name: option, exact: true }).click()
@@ -18,7 +18,7 @@ async function choose({ page }: Tablet, label: string, option: string): Promise<
 
 async function act(tablet: Tablet, name: string): Promise<void> {
   await tablet.button('users:more').click()
-  await tablet.page.getByRole('menuitem', { name: tablet.say(`users:acts.${name}.do`) }).click()
+  await tablet.page.getByRole('menuitem', { name: tablet.text(`users:acts.${name}.do`) }).click()
 }
 
 async function signIn(tablet: Tablet, password: string): Promise<void> {
@@ -28,98 +28,109 @@ async function signIn(tablet: Tablet, password: string): Promise<void> {
   await tablet.button('session:login.get_code').click()
 }
 
-test('a seller is added, blocked and let in, signs in, and loses the session', async ({ shop, browser }) => {
-  const desk = await shop.tablet(browser, 'ru', admin)
-  const { page } = desk
+test('a seller is added, blocked and unblocked, signs in, and loses the session', async ({
+  shop,
+  browser,
+}) => {
+  const adminTablet = await shop.tablet(browser, 'ru', admin)
+  const { page } = adminTablet
   const tablet = await shop.tablet(browser, 'uz-Latn')
-  await test.step('the form says what is missing, and keeps what is right', async () => {
+  await test.step('the form shows what is missing and keeps valid values', async () => {
     await page.goto('/users')
-    await page.getByRole('link', { name: desk.say('users:new'), exact: true }).click()
-    await desk.button('kit:form.save').click()
-    await expect(page.getByText(desk.say('errors:too_short', { length: 5 }))).toBeVisible()
-    await field(desk, desk.say('users:fields.name')).fill('Ўғилой Тўрақулова')
-    await field(desk, desk.say('users:fields.phone')).fill('901000001')
-    await choose(desk, desk.say('users:fields.role'), desk.say('access:role_names.seller'))
-    await choose(desk, desk.say('users:fields.branch'), 'Chilonzor')
-    await choose(desk, desk.say('users:fields.position'), 'Sotuvchi')
-    await desk.button('kit:form.save').click()
-    await expect(page.getByText(desk.say('errors:taken'))).toBeVisible()
-    await field(desk, desk.say('users:fields.phone')).fill(PHONE.slice(4))
-    await desk.button('kit:form.save').click()
-    await expect(page.getByText(desk.say('users:added'))).toBeVisible()
+    await page.getByRole('link', { name: adminTablet.text('users:new'), exact: true }).click()
+    await adminTablet.button('kit:form.save').click()
+    await expect(page.getByText(adminTablet.text('errors:too_short', { length: 5 }))).toBeVisible()
+    await field(adminTablet, adminTablet.text('users:fields.name')).fill('Ўғилой Тўрақулова')
+    await field(adminTablet, adminTablet.text('users:fields.phone')).fill('901000001')
+    await choose(
+      adminTablet,
+      adminTablet.text('users:fields.role'),
+      adminTablet.text('access:role_names.seller'),
+    )
+    await choose(adminTablet, adminTablet.text('users:fields.branch'), 'Chilonzor')
+    await choose(adminTablet, adminTablet.text('users:fields.position'), 'Sotuvchi')
+    await adminTablet.button('kit:form.save').click()
+    await expect(page.getByText(adminTablet.text('errors:taken'))).toBeVisible()
+    await field(adminTablet, adminTablet.text('users:fields.phone')).fill(PHONE.slice(4))
+    await adminTablet.button('kit:form.save').click()
+    await expect(page.getByText(adminTablet.text('users:added'))).toBeVisible()
   })
 
-  await test.step('she is found in the other alphabet, and kept out', async () => {
-    await page.getByRole('textbox', { name: desk.say('users:search') }).fill("o'g'iloy toraqul")
+  await test.step('the seller is found in the other script and blocked', async () => {
+    await page.getByRole('textbox', { name: adminTablet.text('users:search') }).fill("o'g'iloy toraqul")
     await expect(page.getByRole('row')).toHaveCount(3)
     await page.getByRole('button', { name: 'Ўғилой Тўрақулова' }).click()
-    await act(desk, 'block')
+    await act(adminTablet, 'block')
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: desk.say('users:acts.block.do') })
+      .getByRole('button', { name: adminTablet.text('users:acts.block.do') })
       .click()
-    await expect(page.getByRole('note')).toContainText(desk.say('users:block_reasons.lost_tablet'))
+    await expect(page.getByRole('note')).toContainText(adminTablet.text('users:block_reasons.lost_tablet'))
     await signIn(tablet, DEMO_DEFAULT_PASSWORD)
     await expect(
-      tablet.page.getByRole('heading', { name: tablet.say('session:blocked.title') }),
+      tablet.page.getByRole('heading', { name: tablet.text('session:blocked.title') }),
     ).toBeVisible()
   })
 
-  await test.step('let in, she begins with the default password and chooses her own', async () => {
-    await act(desk, 'unblock')
+  await test.step('unblocked, the seller signs in with the default password and chooses another', async () => {
+    await act(adminTablet, 'unblock')
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: desk.say('users:acts.unblock.do') })
+      .getByRole('button', { name: adminTablet.text('users:acts.unblock.do') })
       .click()
     await expect(page.getByRole('note')).toHaveCount(0)
     await signIn(tablet, DEMO_DEFAULT_PASSWORD)
     await tablet.page.locator('[name=otp]').waitFor()
     await tablet.page.locator('[name=otp]').fill(await shop.codeFor(PHONE))
-    await expect(tablet.page.getByText(tablet.say('session:password.lead'))).toBeVisible()
+    await expect(tablet.page.getByText(tablet.text('session:password.lead'))).toBeVisible()
     for (const box of await tablet.page.locator('input[type=password]').all()) await box.fill('Oʻz-parolim-7')
     await tablet.button('session:password.save').click()
     await expect(
-      tablet.page.getByRole('link', { name: tablet.say('screens:applications') }).first(),
+      tablet.page.getByRole('link', { name: tablet.text('screens:applications') }).first(),
     ).toBeVisible()
   })
 
-  await test.step('her session is seen and ended, and her open tablet asks for the sign-in', async () => {
-    await page.getByRole('tab', { name: desk.say('users:sessions') }).click()
-    await desk.button('users:end').click()
+  await test.step('the session is shown and ended, and the open tablet asks for a sign-in', async () => {
+    await page.getByRole('tab', { name: adminTablet.text('users:sessions') }).click()
+    await adminTablet.button('users:end').click()
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: desk.say('users:end'), exact: true })
+      .getByRole('button', { name: adminTablet.text('users:end'), exact: true })
       .click()
-    await expect(page.getByText(desk.say('users:no_sessions'))).toBeVisible()
+    await expect(page.getByText(adminTablet.text('users:no_sessions'))).toBeVisible()
     await expect(tablet.page).toHaveURL(/\/auth\/login/, { timeout: 20_000 })
-    await page.getByRole('tab', { name: desk.say('users:history') }).click()
-    await expect(page.getByText(desk.say('users:did.user_unblock'))).toBeVisible()
-    await expect(page.getByText(desk.say('users:block_reasons.lost_tablet'))).toBeVisible()
+    await page.getByRole('tab', { name: adminTablet.text('users:history') }).click()
+    await expect(page.getByText(adminTablet.text('users:did.user_unblock'))).toBeVisible()
+    await expect(page.getByText(adminTablet.text('users:block_reasons.lost_tablet'))).toBeVisible()
   })
-  await tablet.putAway()
-  await desk.putAway()
+  await tablet.close()
+  await adminTablet.close()
 })
 
-test('positions are kept, and nobody takes out oneself', async ({ shop, browser }) => {
-  const desk = await shop.tablet(browser, 'ru', admin)
-  const { page } = desk
+test('a position is added, and administrators cannot remove their own role', async ({ shop, browser }) => {
+  const adminTablet = await shop.tablet(browser, 'ru', admin)
+  const { page } = adminTablet
   await page.goto('/users/settings')
   await expect(page.getByRole('status').filter({ hasText: /Задан/ })).toBeVisible()
   await page.locator('[name=default-password]').fill('123')
-  await desk.button('users:set_password').click()
-  await expect(page.getByText(desk.say('errors:too_short', { length: 6 }))).toBeVisible()
-  await desk.button('users:new_position').click()
-  await field(desk, desk.say('users:fields.position')).fill('Кассир')
-  await desk.button('kit:form.save').click()
+  await adminTablet.button('users:set_password').click()
+  await expect(page.getByText(adminTablet.text('errors:too_short', { length: 6 }))).toBeVisible()
+  await adminTablet.button('users:new_position').click()
+  await field(adminTablet, adminTablet.text('users:fields.position')).fill('Кассир')
+  await adminTablet.button('kit:form.save').click()
   await expect(page.getByRole('button', { name: /Кассир/ })).toBeVisible()
   await page.goto('/users')
-  await page.getByRole('textbox', { name: desk.say('users:search') }).fill('Mirzayev')
+  await page.getByRole('textbox', { name: adminTablet.text('users:search') }).fill('Mirzayev')
   await page.getByRole('button', { name: admin.name }).click()
-  await expect(page.getByText(desk.say('users:oneself'))).toBeVisible()
-  await expect(desk.button('users:more')).toHaveCount(0)
-  await page.getByRole('link', { name: desk.say('users:edit') }).click()
-  await choose(desk, desk.say('users:fields.role'), desk.say('access:role_names.manager'))
-  await desk.button('kit:form.save').click()
-  await expect(page.getByText(desk.say('errors:last_admin'))).toBeVisible()
-  await desk.putAway()
+  await expect(page.getByText(adminTablet.text('users:oneself'))).toBeVisible()
+  await expect(adminTablet.button('users:more')).toHaveCount(0)
+  await page.getByRole('link', { name: adminTablet.text('users:edit') }).click()
+  await choose(
+    adminTablet,
+    adminTablet.text('users:fields.role'),
+    adminTablet.text('access:role_names.manager'),
+  )
+  await adminTablet.button('kit:form.save').click()
+  await expect(page.getByText(adminTablet.text('errors:last_admin'))).toBeVisible()
+  await adminTablet.close()
 })

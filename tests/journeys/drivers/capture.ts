@@ -3,21 +3,21 @@ import { type DocumentType, photoSlot } from '#domain/applications/photo-slots.t
 import { expect, type Tablet } from '../shop.ts'
 
 const titleOf = (tablet: Tablet, slot: number, documentType: DocumentType): string =>
-  tablet.say(`photos:kinds.${photoSlot(slot)?.kind[documentType]}.title`)
+  tablet.text(`photos:kinds.${photoSlot(slot)?.kind[documentType]}.title`)
 
-/** Opens the camera of a slot and takes a picture; it is on the tablet once `use` was pressed and the camera is gone. */
-export async function aim(tablet: Tablet, slot: number, documentType: DocumentType) {
+/** Opens the camera of a slot and takes a picture; it is stored once `use` was pressed and the camera has closed. */
+export async function takePicture(tablet: Tablet, slot: number, documentType: DocumentType) {
   const title = titleOf(tablet, slot, documentType)
   await tablet.page.getByRole('button', { name: title }).click()
   const camera = tablet.page.getByRole('dialog', { name: title })
-  await camera.getByRole('button', { name: tablet.say('photos:capture.shoot') }).click()
-  const words = `^(${tablet.say('photos:capture.use')}|${tablet.say('photos:capture.use_anyway')})$`
-  return { camera, use: camera.getByRole('button', { name: new RegExp(words) }) }
+  await camera.getByRole('button', { name: tablet.text('photos:capture.shoot') }).click()
+  const texts = `^(${tablet.text('photos:capture.use')}|${tablet.text('photos:capture.use_anyway')})$`
+  return { camera, use: camera.getByRole('button', { name: new RegExp(texts) }) }
 }
 
 /** Photographs one slot and waits until the photo is on the tablet. */
 export async function photograph(tablet: Tablet, slot: number, documentType: DocumentType): Promise<void> {
-  const { camera, use } = await aim(tablet, slot, documentType)
+  const { camera, use } = await takePicture(tablet, slot, documentType)
   await use.click()
   await expect(camera).toHaveCount(0)
 }
@@ -34,6 +34,6 @@ export async function sign(tablet: Tablet, slot: number): Promise<void> {
   await tablet.page.mouse.move(box.x + 240, box.y + 160, { steps: 12 })
   await tablet.page.mouse.move(box.x + 380, box.y + 70, { steps: 12 })
   await tablet.page.mouse.up()
-  await pad.getByRole('button', { name: tablet.say('photos:capture.use_signature') }).click()
+  await pad.getByRole('button', { name: tablet.text('photos:capture.use_signature') }).click()
   await expect(pad).toHaveCount(0)
 }

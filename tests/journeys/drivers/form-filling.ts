@@ -8,29 +8,29 @@ import { expect, type Tablet } from '../shop.ts'
 
 const field = (tablet: Tablet, name: FormField): Locator => tablet.page.locator(`[id="${name}"]`)
 
-function wordFor(tablet: Tablet, name: FormField, value: FormValue): string {
+function labelFor(tablet: Tablet, name: FormField, value: FormValue): string {
   const { kind, list } = ruleOf(name)
   if (kind === 'region') return regionName(Number(value), tablet.language)
   if (kind === 'district') return districtName(Number(value), tablet.language)
   const known = LIST_NAMES.find((one) => one === list)
   return known
     ? labelOf(known, String(value), tablet.language)
-    : tablet.say(`fields:choices.${name}.${value}`)
+    : tablet.text(`fields:choices.${name}.${value}`)
 }
 
-/** Picks from a list: by a touch, or by typing where the list is long. */
+/** Chooses from a list: by a touch, or by typing where the list is long. */
 async function choose(tablet: Tablet, name: FormField, value: FormValue): Promise<void> {
-  const place = field(tablet, name)
-  const word = wordFor(tablet, name, value)
-  const box = place.getByRole('combobox')
+  const control = field(tablet, name)
+  const label = labelFor(tablet, name, value)
+  const box = control.getByRole('combobox')
   if ((await box.count()) > 0) {
     await expect(box).toBeEnabled()
     await box.click()
-    await box.pressSequentially(word.slice(0, 12))
-  } else await place.getByRole('button').click()
+    await box.pressSequentially(label.slice(0, 12))
+  } else await control.getByRole('button').click()
   // A list without its final position would be scrolled into view, and a page that scrolls closes an open list.
   await tablet.page.locator('[data-trigger][data-placement]').waitFor()
-  await tablet.page.getByRole('option', { name: word, exact: true }).click({ timeout: 5000 })
+  await tablet.page.getByRole('option', { name: label, exact: true }).click({ timeout: 5000 })
   // The list returns the focus when it is closed; people are not faster than that.
   await expect(tablet.page.getByRole('listbox')).toHaveCount(0)
 }
@@ -41,14 +41,14 @@ function typed(name: FormField, value: FormValue): string {
   return kind === 'phone' ? String(value).replace('+998', '') : String(value)
 }
 
-const CHOSEN = ['choice', 'region', 'district']
+const CHOICE_KINDS = ['choice', 'region', 'district']
 
 export async function fillField(tablet: Tablet, name: FormField, value: FormValue): Promise<void> {
   const { kind } = ruleOf(name)
-  if (CHOSEN.includes(kind)) return choose(tablet, name, value)
+  if (CHOICE_KINDS.includes(kind)) return choose(tablet, name, value)
   if (kind === 'flag')
     return field(tablet, name)
-      .getByText(tablet.say(`fields:${name}`))
+      .getByText(tablet.text(`fields:${name}`))
       .click()
   await field(tablet, name).locator('input').fill(typed(name, value))
 }

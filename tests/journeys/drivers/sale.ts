@@ -1,4 +1,4 @@
-// Advances a sale by the API, for tests that begin in its middle.
+// Advances a sale by the API, for tests that start in the middle of one.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Endpoint, HEADERS, type Returns } from '#api/endpoint.ts'
@@ -15,7 +15,7 @@ type View = Returns<typeof api.stages.view>
 export const CARD = '8600012345678900'
 
 /** One more application of a seller of the shop, with all its photos. */
-async function sellOneMore(shop: Shop): Promise<string> {
+async function submitOneMore(shop: Shop): Promise<string> {
   const api = new ApiSession(shop.url)
   api.token = await shop.tokenOf(personOf('seller', 0))
   const form = newForm()
@@ -29,7 +29,7 @@ async function sellOneMore(shop: Shop): Promise<string> {
  * A new application of the person's branch with all its photos and a phone without a special meaning for the sandbox: one
  * of the demo shop, or a new one when earlier tests have used those up.
  */
-export async function freshOne(shop: Shop, person: Person): Promise<Item> {
+export async function findFreshApplication(shop: Shop, person: Person): Promise<Item> {
   const body = { statuses: ['new'], limit: 100 }
   const answer = await shop.as(person, 'POST', api.applications.list.path, body)
   const { items } = (await answer.json()) as Returns<typeof api.applications.list>
@@ -37,40 +37,56 @@ export async function freshOne(shop: Shop, person: Person): Promise<Item> {
     ({ missing_slots: missing, phone }) => missing.length === 0 && !((phone ?? '').slice(-2) in MAGIC),
   )
   if (found) return found
-  const id = await sellOneMore(shop)
+  const id = await submitOneMore(shop)
   const read = await shop.as(person, 'GET', api.applications.view.path.replace(':id', id))
   return (await read.json()) as Item
 }
 
-async function step(shop: Shop, person: Person, row: Endpoint, id: string, body: unknown): Promise<void> {
+async function postStage(
+  shop: Shop,
+  person: Person,
+  endpoint: Endpoint,
+  id: string,
+  body: unknown,
+): Promise<void> {
   const headers = { [HEADERS.idempotencyKey]: randomUUID() }
-  const answer = await shop.as(person, row.method, row.path.replace(':id', id), body, headers)
+  const answer = await shop.as(person, endpoint.method, endpoint.path.replace(':id', id), body, headers)
   if (answer.ok) return
-  const said = await answer.text()
-  const seconds = waitBeforeResend(said)
-  if (seconds === null) throw new Error(`${row.path}: ${answer.status} ${said}`)
+  const problem = await answer.text()
+  const seconds = waitBeforeResend(problem)
+  if (seconds === null) throw new Error(`${endpoint.path}: ${answer.status} ${problem}`)
   // A code was just sent for this application.
   await wait(seconds * 1000)
-  return step(shop, person, row, id, body)
+  return postStage(shop, person, endpoint, id, body)
 }
 
-export async function stagesOf(shop: Shop, person: Person, id: string): Promise<View> {
+export async function fetchStages(shop: Shop, person: Person, id: string): Promise<View> {
   const answer = await shop.as(person, 'GET', api.stages.view.path.replace(':id', id))
   return (await answer.json()) as View
 }
 
-async function until(shop: Shop, person: Person, id: string, holds: (view: View) => boolean): Promise<View> {
+async function waitForStages(
+  shop: Shop,
+  person: Person,
+  id: string,
+  isDone: (view: View) => boolean,
+): Promise<View> {
   for (let round = 0; round < 150; round += 1) {
-    const view = await stagesOf(shop, person, id)
-    if (holds(view)) return view
+    const view = await fetchStages(shop, person, id)
+    if (isDone(view)) return view
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
   throw new Error('the partners never answered')
 }
 
 /** Gives the client another phone, whose last digits choose the sandbox's answers; returns the phone. */
-export async function givePhone(shop: Shop, person: Person, item: Item, ending: string): Promise<string> {
-  const phone = `+99890${String(Date.now()).slice(-5)}${ending}`
+export async function changePhone(
+  shop: Shop,
+  person: Person,
+  item: Item,
+  lastDigits: string,
+): Promise<string> {
+  const phone = `+99890${String(Date.now()).slice(-5)}${lastDigits}`
   const path = api.applications.patch.path.replace(':id', item.id)
   const body = { base_version: item.version, values: { phone } }
   const headers = { [HEADERS.idempotencyKey]: randomUUID() }
@@ -80,9 +96,9 @@ export async function givePhone(shop: Shop, person: Person, item: Item, ending: 
 }
 
 /** Takes an application and confirms its client and card. */
-export async function confirmed(shop: Shop, person: Person, { id, phone }: Pick<Item, 'id' | 'phone'>) {
+export async function takeAndConfirm(shop: Shop, person: Person, { id, phone }: Pick<Item, 'id' | 'phone'>) {
   const { stages, moves } = api
-  const act = (row: Endpoint, body: unknown = {}) => step(shop, person, row, id, body)
+  const act = (endpoint: Endpoint, body: unknown = {}) => postStage(shop, person, endpoint, id, body)
   await act(moves.take)
   await act(stages.sendClientCode)
   await act(stages.confirmClient, { code: await shop.codeFor(phone ?? '') })
@@ -91,26 +107,26 @@ export async function confirmed(shop: Shop, person: Person, { id, phone }: Pick<
 }
 
 /** An application that the person has taken, with a chosen limit; returns its id. */
-export async function saleWithLimit(shop: Shop, person: Person): Promise<string> {
-  const item = await freshOne(shop, person)
+export async function prepareSaleWithLimit(shop: Shop, person: Person): Promise<string> {
+  const item = await findFreshApplication(shop, person)
   const { id } = item
   const { stages } = api
-  await confirmed(shop, person, item)
-  await step(shop, person, stages.score, id, {})
-  const asked = await until(shop, person, id, ({ partners }) =>
+  await takeAndConfirm(shop, person, item)
+  await postStage(shop, person, stages.score, id, {})
+  const asked = await waitForStages(shop, person, id, ({ partners }) =>
     partners.some(({ attempt }) => attempt?.state === 'approved'),
   )
   const approved = asked.partners.find(({ attempt }) => attempt?.state === 'approved')
-  await step(shop, person, stages.chooseLimit, id, { attempt_id: approved?.attempt?.id })
+  await postStage(shop, person, stages.chooseLimit, id, { attempt_id: approved?.attempt?.id })
   return id
 }
 
-/** The same with one product. */
-export async function saleWithGoods(shop: Shop, person: Person): Promise<string> {
-  const id = await saleWithLimit(shop, person)
+/** Like `prepareSaleWithLimit`, with one product. */
+export async function prepareSaleWithGoods(shop: Shop, person: Person): Promise<string> {
+  const id = await prepareSaleWithLimit(shop, person)
   const { stages } = api
   const found = await shop.as(person, 'POST', stages.products.path, { search: 'divan' })
   const { items } = (await found.json()) as Returns<typeof stages.products>
-  await step(shop, person, stages.addGood, id, { good_id: randomUUID(), product_id: items[0]?.id })
+  await postStage(shop, person, stages.addGood, id, { good_id: randomUUID(), product_id: items[0]?.id })
   return id
 }

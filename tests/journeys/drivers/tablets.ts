@@ -1,4 +1,4 @@
-// A tablet as device health knows it.
+// A tablet in device health.
 import { expect, type Tablet } from '../shop.ts'
 import { fillField } from './form-filling.ts'
 
@@ -8,16 +8,16 @@ export const tabletId = (tablet: Tablet): Promise<string> =>
     () => (JSON.parse(localStorage.getItem('anketa-marker') ?? '{}') as { device?: string }).device ?? '',
   )
 
-/** An application that the server knows, on a tablet that works without internet from here on; returns its id. */
+/** Creates an application that the server has, then takes the tablet offline; returns the id. */
 export async function startWaitingDraft(
   tablet: Tablet,
   find: () => Promise<readonly { id: string }[]>,
   surname: string,
 ): Promise<string> {
   await tablet.page.goto('/applications/add')
-  await tablet.readyForOffline()
+  await tablet.waitUntilCached()
   await fillField(tablet, 'surname', surname)
-  await expect(tablet.page.getByText(tablet.say('common:connection.all_sent'))).toBeVisible()
+  await expect(tablet.page.getByText(tablet.text('common:connection.all_sent'))).toBeVisible()
   await expect.poll(async () => (await find()).length).toBe(1)
   return (await find())[0]?.id ?? ''
 }

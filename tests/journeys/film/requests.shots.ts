@@ -7,7 +7,7 @@ import type { Request } from '@playwright/test'
 import { fieldsOfStep } from '#domain/applications/form.ts'
 import { exampleForm } from '#domain/applications/form-example.ts'
 import { makePinfl } from '#support/made-up.ts'
-import { RELEASED, type Said } from '../../api/platform/released/said.ts'
+import { RELEASED, type RecordedRequest } from '../../api/platform/released/said.ts'
 import { readBuildName } from '../../faults/drivers/release.ts'
 import { photograph, sign } from '../drivers/capture.ts'
 import { fillField, fillStep } from '../drivers/form-filling.ts'
@@ -16,11 +16,11 @@ import { expect, personOf, type Tablet, test } from '../shop.ts'
 const NUMBERED = [1, 2, 3, 4, 5, 6, 7]
 const SIGNATURE = 13
 /** Headers that belong to the build, not to the sign-in or the browser. */
-const KEPT = /^(accept|content-type|idempotency-key|notify|x-anketa-\w+)$/
+const BUILD_HEADERS = /^(accept|content-type|idempotency-key|notify|x-anketa-\w+)$/
 
-async function saidIn(request: Request): Promise<Said> {
+async function recordRequest(request: Request): Promise<RecordedRequest> {
   const { pathname, search } = new URL(request.url())
-  const all = Object.entries(await request.allHeaders()).filter(([name]) => KEPT.test(name))
+  const all = Object.entries(await request.allHeaders()).filter(([name]) => BUILD_HEADERS.test(name))
   const isPhoto = request.method() === 'PUT'
   return {
     ...{ method: request.method(), path: pathname + search, headers: Object.fromEntries(all) },
@@ -39,17 +39,17 @@ async function work(tablet: Tablet): Promise<void> {
   await tablet.page.goto('/applications/add')
   await expect(tablet.page).toHaveURL(/\/applications\/add\/[0-9a-f-]{36}/)
   await fillStep(tablet, values, fieldsOfStep('main'))
-  await expect(tablet.page.getByText(tablet.say('common:connection.all_sent'))).toBeVisible()
-  // A change of something that is there already.
+  await expect(tablet.page.getByText(tablet.text('common:connection.all_sent'))).toBeVisible()
+  // A change of an existing value.
   await fillField(tablet, 'name', 'Oʻzgargan')
   await tablet.button('wizard:next').click()
   await fillStep(tablet, values, fieldsOfStep('additional'))
   await tablet.button('wizard:next').click()
-  await expect(tablet.page.getByText(tablet.say('wizard:files.lead'))).toBeVisible()
+  await expect(tablet.page.getByText(tablet.text('wizard:files.lead'))).toBeVisible()
   for (const slot of NUMBERED) await photograph(tablet, slot, 'id_card')
   await sign(tablet, SIGNATURE)
   await tablet.button('wizard:submit').click()
-  await expect(tablet.page.getByText(tablet.say('wizard:done.handed_text'))).toBeVisible()
+  await expect(tablet.page.getByText(tablet.text('wizard:done.handed_text'))).toBeVisible()
 }
 
 test('the requests of a tablet of this build', async ({ shop, browser }) => {
@@ -61,11 +61,11 @@ test('the requests of a tablet of this build', async ({ shop, browser }) => {
     if (pathname.startsWith('/api/') && !pathname.endsWith('/events')) requests.push(request)
   })
   await work(tablet)
-  const said: Said[] = []
-  for (const request of requests) said.push(await saidIn(request))
-  expect(said.filter(({ isPhoto }) => isPhoto)).toHaveLength(8)
-  expect(said.every(({ status }) => status < 400)).toBe(true)
+  const recorded: RecordedRequest[] = []
+  for (const request of requests) recorded.push(await recordRequest(request))
+  expect(recorded.filter(({ isPhoto }) => isPhoto)).toHaveLength(8)
+  expect(recorded.every(({ status }) => status < 400)).toBe(true)
   mkdirSync(RELEASED, { recursive: true })
-  writeFileSync(join(RELEASED, `${readBuildName()}.json`), `${JSON.stringify(said, null, 2)}\n`)
-  await tablet.putAway()
+  writeFileSync(join(RELEASED, `${readBuildName()}.json`), `${JSON.stringify(recorded, null, 2)}\n`)
+  await tablet.close()
 })

@@ -1,6 +1,5 @@
-// Former dead ends of the manager's stages: the focus after every step, the way back from the hand-over photos,
-// a signature and Escape, terms that cannot be, a limit that is not chosen, a contract that is cancelled or never
-// answered, a photo that cannot be read.
+// Former dead ends of the manager's stages: the focus after every step, Back from the hand-over photos, a signature and
+// Escape, impossible terms, a limit that is not chosen, a contract that is cancelled or gets no answer, an unreadable photo.
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import type { Endpoint } from '#api/endpoint.ts'
@@ -8,7 +7,14 @@ import { api } from '#api/index.ts'
 import { ApiSession } from '#support/api.ts'
 import { newForm, newPhoto, putPhoto, submitApplication } from '#support/applications.ts'
 import { CODES } from '../../../src/server/gateways/partners/sandbox/magic.ts'
-import { CARD, confirmed, freshOne, givePhone, saleWithGoods, stagesOf } from '../drivers/sale.ts'
+import {
+  CARD,
+  changePhone,
+  fetchStages,
+  findFreshApplication,
+  prepareSaleWithGoods,
+  takeAndConfirm,
+} from '../drivers/sale.ts'
 import { startServer, stopServer } from '../processes.ts'
 import { expect, type Person, personOf, Shop, type Tablet, test } from '../shop.ts'
 
@@ -17,9 +23,9 @@ const seller = personOf('seller', 0)
 test.describe.configure({ timeout: 150_000 })
 
 const field = (tablet: Tablet, key: string) =>
-  tablet.page.getByRole('textbox', { name: new RegExp(`^${tablet.say(key)}`) })
+  tablet.page.getByRole('textbox', { name: new RegExp(`^${tablet.text(key)}`) })
 const heading = (tablet: Tablet, key: string) =>
-  tablet.page.getByRole('heading', { name: tablet.say(key), exact: true })
+  tablet.page.getByRole('heading', { name: tablet.text(key), exact: true })
 
 /** Types into the focused element, without touching the screen first. */
 async function typeAt(page: Page, target: Locator, text: string): Promise<void> {
@@ -37,7 +43,7 @@ test('after every step the next stage has the focus, and a code can be typed at 
   shop,
   browser,
 }) => {
-  const item = await freshOne(shop, manager)
+  const item = await findFreshApplication(shop, manager)
   const tablet = await shop.tablet(browser, 'ru', manager)
   const { page } = tablet
   await page.goto(`/applications/${item.id}`)
@@ -54,114 +60,114 @@ test('after every step the next stage has the focus, and a code can be typed at 
   await page.keyboard.press('Enter')
   await expect(heading(tablet, 'stages:limit.title')).toBeFocused()
 
-  await test.step('"save limit" says what is missing and leads there', async () => {
+  await test.step('"save limit" shows what is missing and leads there', async () => {
     await tablet.button('stages:limit.ask').click()
-    await expect(page.getByRole('button', { name: tablet.say('stages:limit.choose') }).first()).toBeVisible()
-    // From another stage the right one is opened.
-    await page.getByRole('button', { name: new RegExp(`^${tablet.say('stages:names.card')}`) }).click()
+    await expect(page.getByRole('button', { name: tablet.text('stages:limit.choose') }).first()).toBeVisible()
+    // From another stage the button opens the stage of the missing value.
+    await page.getByRole('button', { name: new RegExp(`^${tablet.text('stages:names.card')}`) }).click()
     await tablet.button('applications:view.more').click()
-    await page.getByRole('menuitem', { name: tablet.say('reasons:actions.save_limit') }).click()
+    await page.getByRole('menuitem', { name: tablet.text('reasons:actions.save_limit') }).click()
     const dialog = page.getByRole('dialog')
-    await expect(dialog.getByText(tablet.say('reasons:needs.limit_chosen'))).toBeVisible()
-    await dialog.getByRole('button', { name: tablet.say('applications:view.to_stage') }).click()
+    await expect(dialog.getByText(tablet.text('reasons:needs.limit_chosen'))).toBeVisible()
+    await dialog.getByRole('button', { name: tablet.text('applications:view.to_stage') }).click()
     await expect(dialog).toHaveCount(0)
     await expect(heading(tablet, 'stages:limit.title')).toBeFocused()
   })
   await page
     .getByRole('listitem')
     .filter({ hasText: 'Orol Nasiya' })
-    .getByRole('button', { name: tablet.say('stages:limit.choose') })
+    .getByRole('button', { name: tablet.text('stages:limit.choose') })
     .click()
   await expect(heading(tablet, 'stages:goods.title')).toBeFocused()
-  await tablet.putAway()
+  await tablet.close()
 })
 
-test('terms that cannot be stay as typed with their error; a cancelled contract leads back to process', async ({
+test('impossible terms stay as typed with their error, and a cancelled contract leads back to "process"', async ({
   shop,
   browser,
 }) => {
-  const id = await saleWithGoods(shop, manager)
-  const { cost, chosen } = await stagesOf(shop, manager, id)
+  const id = await prepareSaleWithGoods(shop, manager)
+  const { cost, chosen } = await fetchStages(shop, manager, id)
   const tablet = await shop.tablet(browser, 'ru', manager)
   const { page } = tablet
   await page.goto(`/applications/${id}`)
-  const plan = page.getByRole('table', { name: tablet.say('stages:contract.plan') })
+  const plan = page.getByRole('table', { name: tablet.text('stages:contract.plan') })
   await expect(plan).toBeVisible()
   const down = field(tablet, 'stages:contract.down')
   const day = field(tablet, 'stages:contract.day')
   const tooMuch = cost - (chosen?.smallest ?? 0) + 1
 
-  await test.step('the error is at the field, the plan is not lost', async () => {
+  await test.step('the error is at the field, and the plan stays', async () => {
     await down.fill(String(tooMuch))
     await day.fill('24')
-    await expect(page.getByText(tablet.say('errors:payment_day'))).toBeVisible()
+    await expect(page.getByText(tablet.text('errors:payment_day'))).toBeVisible()
     await expect(page.getByText(/^Первый взнос от 0 до/)).toBeVisible()
     await expect(plan).toBeVisible()
     await tablet.button('stages:contract.make').click()
     expect((await down.inputValue()).replace(/\D/g, '')).toBe(String(tooMuch))
     await expect(day).toHaveValue('24')
-    expect((await stagesOf(shop, manager, id)).contract).toBeNull()
+    expect((await fetchStages(shop, manager, id)).contract).toBeNull()
     await down.fill(String(tooMuch - 1))
     await day.fill('23')
-    await expect(page.getByText(tablet.say('errors:payment_day'))).toHaveCount(0)
+    await expect(page.getByText(tablet.text('errors:payment_day'))).toHaveCount(0)
   })
 
-  await test.step('made, confirmed, cancelled: the way back is the main action', async () => {
+  await test.step('after the contract is cancelled, going back is the main action', async () => {
     await tablet.button('stages:contract.make').click()
     await typeAt(page, field(tablet, 'stages:code'), CODES.uzum)
     await page.keyboard.press('Enter')
-    await expect(page.getByText(tablet.say('statuses:registered')).first()).toBeVisible()
+    await expect(page.getByText(tablet.text('statuses:registered')).first()).toBeVisible()
     const step = (name: string) =>
-      page.getByRole('button', { name: new RegExp(`^${tablet.say(`stages:names.${name}`)}`) })
-    // The stages go on to the payment by themselves; a look back is taken after that.
+      page.getByRole('button', { name: new RegExp(`^${tablet.text(`stages:names.${name}`)}`) })
+    // The stages advance to the payment automatically; the test goes back after that.
     await expect(step('payment')).toHaveAttribute('aria-current', 'step')
     await step('contract').click()
     await tablet.button('stages:contract.cancel').click()
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: tablet.say('stages:contract.cancel') })
+      .getByRole('button', { name: tablet.text('stages:contract.cancel') })
       .click()
-    const action = tablet.say('reasons:actions.rollback')
-    await expect(page.getByText(tablet.say('stages:contract.next', { action }))).toBeVisible()
+    const action = tablet.text('reasons:actions.rollback')
+    await expect(page.getByText(tablet.text('stages:contract.next', { action }))).toBeVisible()
     await tablet.button('reasons:actions.rollback').click()
     await page.getByRole('dialog').getByRole('textbox').fill('Клиент хочет другой срок')
     await page.getByRole('dialog').getByRole('button', { name: action }).click()
-    await expect(page.getByText(tablet.say('statuses:in_process')).first()).toBeVisible()
+    await expect(page.getByText(tablet.text('statuses:in_process')).first()).toBeVisible()
     await expect(tablet.button('stages:contract.make')).toBeVisible()
   })
-  await tablet.putAway()
+  await tablet.close()
 })
 
-test('from the hand-over photos "back" leads to the record, by the page and by the browser', async ({
+test('Back leads from the hand-over photos to the record, on the page and in the browser', async ({
   shop,
   browser,
 }) => {
-  const id = await saleWithGoods(shop, manager)
+  const id = await prepareSaleWithGoods(shop, manager)
   const { stages } = api
   const made = { contract_id: randomUUID(), months: 6, payment_day: 15, down_payment: 0, language: 'ru' }
   await act(shop, manager, stages.makeContract, id, made)
-  await expect.poll(async () => (await stagesOf(shop, manager, id)).contract?.state).toBe('waiting')
+  await expect.poll(async () => (await fetchStages(shop, manager, id)).contract?.state).toBe('waiting')
   await act(shop, manager, stages.confirmContract, id, { code: CODES.uzum })
   await act(shop, manager, stages.closeInvoice, id, { delivery: 'in_shop', owner_name: 'Test Client' })
   const tablet = await shop.tablet(browser, 'ru', manager)
   const { page } = tablet
-  const take = page.getByRole('link', { name: tablet.say('stages:payment.take_photo') })
+  const take = page.getByRole('link', { name: tablet.text('stages:payment.take_photo') })
   await page.goto(`/applications/${id}`)
   await take.click()
   await expect(page).toHaveURL(/add_photo/)
   await page.goBack()
   await expect(take).toBeVisible()
   await take.click()
-  const back = page.getByRole('link', { name: tablet.say('kit:back') })
+  const back = page.getByRole('link', { name: tablet.text('kit:back') })
   await back.click()
   await expect(page).toHaveURL(new RegExp(`/applications/${id}$`))
   await expect(take).toBeVisible()
 
-  await test.step('Escape asks before it throws a signature away', async () => {
+  await test.step('Escape asks before it discards a signature', async () => {
     await take.click()
-    const tile = page.getByRole('button', { name: tablet.say('photos:kinds.client_signature.title') })
+    const tile = page.getByRole('button', { name: tablet.text('photos:kinds.client_signature.title') })
     await tile.click()
-    const pad = page.getByRole('dialog', { name: tablet.say('photos:kinds.client_signature.title') })
+    const pad = page.getByRole('dialog', { name: tablet.text('photos:kinds.client_signature.title') })
     const box = await pad.locator('canvas').boundingBox()
     if (!box) throw new Error('no pad')
     await page.mouse.move(box.x + 80, box.y + 60)
@@ -169,25 +175,25 @@ test('from the hand-over photos "back" leads to the record, by the page and by t
     await page.mouse.move(box.x + 240, box.y + 160, { steps: 12 })
     await page.mouse.up()
     await page.keyboard.press('Escape')
-    const asked = page.getByRole('dialog', { name: tablet.say('photos:capture.leave_signature') })
+    const asked = page.getByRole('dialog', { name: tablet.text('photos:capture.leave_signature') })
     await expect(asked).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(asked).toHaveCount(0)
-    await expect(pad.getByRole('button', { name: tablet.say('photos:capture.use_signature') })).toBeEnabled()
+    await expect(pad.getByRole('button', { name: tablet.text('photos:capture.use_signature') })).toBeEnabled()
     await page.keyboard.press('Escape')
-    await asked.getByRole('button', { name: tablet.say('photos:capture.leave') }).click()
+    await asked.getByRole('button', { name: tablet.text('photos:capture.leave') }).click()
     await expect(pad).toHaveCount(0)
   })
-  await tablet.putAway()
+  await tablet.close()
 })
 
-test('a photo that cannot be read says so, and can be taken again', async ({ shop, browser }) => {
+test('an unreadable photo shows a message and can be taken again', async ({ shop, browser }) => {
   const session = new ApiSession(shop.url)
   session.token = await shop.tokenOf(seller)
   const id = await submitApplication(session, newForm())
   const whole = Buffer.from(await newPhoto())
   const scan = whole.indexOf(Buffer.from([0xff, 0xda]))
-  // Its head is right, so that the server takes it; what should be the picture is not one.
+  // Its header is valid, so that the server accepts it; the rest is no picture.
   const damaged = Buffer.concat([
     whole.subarray(0, scan + 20),
     Buffer.alloc(40, 0x33),
@@ -202,34 +208,34 @@ test('a photo that cannot be read says so, and can be taken again', async ({ sho
   const tablet = await shop.tablet(browser, 'uz-Latn', manager)
   const { page } = tablet
   await page.goto(`/applications/${id}`)
-  await page.getByRole('tab', { name: new RegExp(`^${tablet.say('applications:view.photos')}`) }).click()
-  const words = tablet.say('photos:trouble.unreadable')
-  const tile = page.getByRole('button').filter({ hasText: words })
+  await page.getByRole('tab', { name: new RegExp(`^${tablet.text('applications:view.photos')}`) }).click()
+  const text = tablet.text('photos:trouble.unreadable')
+  const tile = page.getByRole('button').filter({ hasText: text })
   await expect(tile).toHaveCount(1)
   await tile.click()
   const viewer = page.getByRole('dialog')
-  await expect(viewer.getByText(tablet.say('photos:trouble.unreadable_text'))).toBeVisible()
-  await viewer.getByRole('button', { name: tablet.say('kit:retry') }).click()
-  await expect(viewer.getByText(tablet.say('photos:trouble.unreadable_text'))).toBeVisible()
-  await viewer.getByRole('link', { name: tablet.say('photos:capture.retake') }).click()
+  await expect(viewer.getByText(tablet.text('photos:trouble.unreadable_text'))).toBeVisible()
+  await viewer.getByRole('button', { name: tablet.text('kit:retry') }).click()
+  await expect(viewer.getByText(tablet.text('photos:trouble.unreadable_text'))).toBeVisible()
+  await viewer.getByRole('link', { name: tablet.text('photos:capture.retake') }).click()
   await expect(page).toHaveURL(/add_photo/)
   await tablet.context.close()
 })
 
-test('a contract that is never answered about is asked for by a person, and then support is named', async ({
+test('a contract without an answer can be checked by hand, and then support is named', async ({
   browser,
 }) => {
   const env = { SCORING_POLL_MS: '500', CONTRACT_LIMIT_MS: '8000' }
   const server = await startServer(env)
   const own = new Shop(server.url)
-  const item = await freshOne(own, manager)
-  const phone = await givePhone(own, manager, item, '28')
-  await confirmed(own, manager, { id: item.id, phone })
+  const item = await findFreshApplication(own, manager)
+  const phone = await changePhone(own, manager, item, '28')
+  await takeAndConfirm(own, manager, { id: item.id, phone })
   const { id } = item
   const { stages } = api
   await act(own, manager, stages.score, id)
   const approvedOne = async () =>
-    (await stagesOf(own, manager, id)).partners.find(({ attempt }) => attempt?.state === 'approved')
+    (await fetchStages(own, manager, id)).partners.find(({ attempt }) => attempt?.state === 'approved')
   await expect.poll(approvedOne).toBeDefined()
   await act(own, manager, stages.chooseLimit, id, { attempt_id: (await approvedOne())?.attempt?.id })
   const found = await own.as(manager, 'POST', stages.products.path, { search: 'divan' })
@@ -242,10 +248,10 @@ test('a contract that is never answered about is asked for by a person, and then
   await typeAt(page, field(tablet, 'stages:code'), CODES.uzum)
   await page.keyboard.press('Enter')
   await expect(page.getByText(/проверяем каждые 20 секунд, осталось 0:0/)).toBeVisible()
-  await expect(page.getByText(tablet.say('stages:contract.wait.timeout'))).toBeVisible({ timeout: 20_000 })
-  await expect(page.getByText(tablet.say('stages:contract.wait.support'))).toHaveCount(0)
+  await expect(page.getByText(tablet.text('stages:contract.wait.timeout'))).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(tablet.text('stages:contract.wait.support'))).toHaveCount(0)
 
-  await test.step('the screen asks no more by itself', async () => {
+  await test.step('the screen stops asking automatically', async () => {
     let last = Date.now()
     page.on('request', (request) => {
       if (request.url().endsWith('/stages')) last = Date.now()
@@ -255,7 +261,7 @@ test('a contract that is never answered about is asked for by a person, and then
 
   await tablet.button('stages:contract.wait.get').click()
   await expect(page.getByText(/проверяем каждые 20 секунд, осталось 0:0/)).toBeVisible()
-  await expect(page.getByText(tablet.say('stages:contract.wait.support'))).toBeVisible({ timeout: 20_000 })
-  await tablet.putAway()
+  await expect(page.getByText(tablet.text('stages:contract.wait.support'))).toBeVisible({ timeout: 20_000 })
+  await tablet.close()
   await stopServer(server)
 })

@@ -1,108 +1,116 @@
-// Detours: all partners refuse and the application returns to the first step; a limit is kept for later; two managers take
-// the same application.
+// Exceptions: all partners refuse and the application returns to the first step; a limit is saved for later; two managers
+// take the same application.
 import type { Page } from '@playwright/test'
 import { api } from '#api/index.ts'
-import { confirmed, freshOne, givePhone, saleWithLimit, stagesOf } from '../drivers/sale.ts'
+import {
+  changePhone,
+  fetchStages,
+  findFreshApplication,
+  prepareSaleWithLimit,
+  takeAndConfirm,
+} from '../drivers/sale.ts'
 import { expect, personOf, type Tablet, test } from '../shop.ts'
 
 const manager = personOf('manager', 0)
 
 async function chooseMore(tablet: Tablet, page: Page, action: string): Promise<void> {
   await tablet.button('applications:view.more').click()
-  await page.getByRole('menuitem', { name: tablet.say(`reasons:actions.${action}`) }).click()
+  await page.getByRole('menuitem', { name: tablet.text(`reasons:actions.${action}`) }).click()
 }
 const confirm = (tablet: Tablet, action: string) =>
   tablet.page
     .getByRole('alertdialog')
     .or(tablet.page.getByRole('dialog'))
     .getByRole('button', {
-      name: tablet.say(`reasons:actions.${action}`),
+      name: tablet.text(`reasons:actions.${action}`),
     })
 
-test('all partners refuse, the client comes back to the first step and is scored anew', async ({
+test('all partners refuse, and the application goes back to the first step and is scored again', async ({
   shop,
   browser,
 }) => {
-  // Codes for one application go out a minute apart.
+  // Codes for one application are sent at least a minute apart.
   test.setTimeout(240_000)
-  const item = await freshOne(shop, manager)
-  const phone = await givePhone(shop, manager, item, '12')
-  await confirmed(shop, manager, { id: item.id, phone })
+  const item = await findFreshApplication(shop, manager)
+  const phone = await changePhone(shop, manager, item, '12')
+  await takeAndConfirm(shop, manager, { id: item.id, phone })
   const tablet = await shop.tablet(browser, 'ru', manager)
   const { page } = tablet
   await page.goto(`/applications/${item.id}`)
   await tablet.button('stages:limit.ask').click()
-  await expect(page.getByText(tablet.say('statuses:rejected')).first()).toBeVisible()
-  const why = tablet.say('stages:limit.rejected', { why: tablet.say('reasons:rejection.client_blacklisted') })
+  await expect(page.getByText(tablet.text('statuses:rejected')).first()).toBeVisible()
+  const why = tablet.text('stages:limit.rejected', {
+    why: tablet.text('reasons:rejection.client_blacklisted'),
+  })
   await expect(page.getByText(why).first()).toBeVisible()
 
-  await test.step('back to the first step: data and photos stay', async () => {
+  await test.step('data and photos stay at the return to the first step', async () => {
     await tablet.button('reasons:actions.back_to_first_step').click()
     const dialog = page.getByRole('dialog')
-    await expect(dialog.getByText(tablet.say('reasons:effects.back_to_first_step'))).toBeVisible()
+    await expect(dialog.getByText(tablet.text('reasons:effects.back_to_first_step'))).toBeVisible()
     // The missing value has the focus.
     await expect(dialog.getByRole('textbox')).toBeFocused()
     await confirm(tablet, 'back_to_first_step').click()
-    await expect(dialog.getByText(tablet.say('applications:view.text_needed'))).toBeVisible()
+    await expect(dialog.getByText(tablet.text('applications:view.text_needed'))).toBeVisible()
     await dialog.getByRole('textbox').fill('Клиент даст другой номер')
     await confirm(tablet, 'back_to_first_step').click()
-    await expect(page.getByText(tablet.say('statuses:unfinished')).first()).toBeVisible()
+    await expect(page.getByText(tablet.text('statuses:unfinished')).first()).toBeVisible()
     const [read] = await shop.find(manager, item.client_name)
     expect(read?.missing_slots).toEqual([])
   })
 
-  await test.step('with another number the partners are asked anew', async () => {
+  await test.step('with another number the partners are asked again', async () => {
     const [now] = (await shop.find(manager, item.client_name)).filter(({ id }) => id === item.id)
     if (!now) throw new Error('the application is not found')
-    const other = await givePhone(shop, manager, now, '01')
+    const other = await changePhone(shop, manager, now, '01')
     const path = api.moves.submit.path.replace(':id', item.id)
     await shop.as(manager, 'POST', path, {}, { 'idempotency-key': crypto.randomUUID() })
-    await confirmed(shop, manager, { id: item.id, phone: other })
+    await takeAndConfirm(shop, manager, { id: item.id, phone: other })
     await page.reload()
     await tablet.button('stages:limit.ask').click()
-    await expect(page.getByRole('button', { name: tablet.say('stages:limit.choose') }).first()).toBeVisible()
-    const { partners } = await stagesOf(shop, manager, item.id)
+    await expect(page.getByRole('button', { name: tablet.text('stages:limit.choose') }).first()).toBeVisible()
+    const { partners } = await fetchStages(shop, manager, item.id)
     expect(partners.filter(({ attempt }) => attempt?.state === 'rejected')).toEqual([])
   })
-  await tablet.putAway()
+  await tablet.close()
 })
 
-test('a limit is saved, waits, and is taken up again', async ({ shop, browser }) => {
-  const id = await saleWithLimit(shop, manager)
+test('a limit is saved for later, and the sale is continued', async ({ shop, browser }) => {
+  const id = await prepareSaleWithLimit(shop, manager)
   const tablet = await shop.tablet(browser, 'uz-Latn', manager)
   const { page } = tablet
   await page.goto(`/applications/${id}`)
   await chooseMore(tablet, page, 'save_limit')
   await confirm(tablet, 'save_limit').click()
-  await expect(page.getByText(tablet.say('statuses:hold')).first()).toBeVisible()
+  await expect(page.getByText(tablet.text('statuses:hold')).first()).toBeVisible()
   await tablet.button('reasons:actions.resume').click()
-  await expect(page.getByText(tablet.say('statuses:in_process')).first()).toBeVisible()
-  await expect(page.getByText(tablet.say('stages:goods.none'))).toBeVisible()
-  expect((await stagesOf(shop, manager, id)).chosen).not.toBeNull()
-  await tablet.putAway()
+  await expect(page.getByText(tablet.text('statuses:in_process')).first()).toBeVisible()
+  await expect(page.getByText(tablet.text('stages:goods.none'))).toBeVisible()
+  expect((await fetchStages(shop, manager, id)).chosen).not.toBeNull()
+  await tablet.close()
 })
 
-test('of two managers one takes it, and the other sees who did', async ({ shop, browser }) => {
-  const item = await freshOne(shop, manager)
+test('one of two managers takes the application, and the other sees who did', async ({ shop, browser }) => {
+  const item = await findFreshApplication(shop, manager)
   const support = personOf('support', 0)
   const first = await shop.tablet(browser, 'ru', manager)
   const second = await shop.tablet(browser, 'uz-Cyrl', support)
   await first.page.goto(`/applications/${item.id}`)
   await second.page.goto(`/applications/${item.id}`)
   await expect(second.button('reasons:actions.take')).toBeVisible()
-  // The second page gets no event of the first one's success before the touch.
+  // The second page receives no event about the first one's success before it is touched.
   await second.page.route('**/api/uz/applications/**', async (route) => {
     if (route.request().method() === 'GET') await new Promise((resolve) => setTimeout(resolve, 3000))
     await route.continue()
   })
   await first.button('reasons:actions.take').click()
-  await expect(first.page.getByText(first.say('statuses:in_process')).first()).toBeVisible()
+  await expect(first.page.getByText(first.text('statuses:in_process')).first()).toBeVisible()
   await second.button('reasons:actions.take').click()
   await expect(
-    second.page.getByText(second.say('applications:view.taken', { manager: manager.name })),
+    second.page.getByText(second.text('applications:view.taken', { manager: manager.name })),
   ).toBeVisible()
   await second.page.unrouteAll({ behavior: 'ignoreErrors' })
-  await expect(second.page.getByText(second.say('stages:not_mine', { name: manager.name }))).toBeVisible()
-  await first.putAway()
-  await second.putAway()
+  await expect(second.page.getByText(second.text('stages:not_mine', { name: manager.name }))).toBeVisible()
+  await first.close()
+  await second.close()
 })

@@ -1,15 +1,15 @@
-// The manager finishes it: from "new" to "completed" on the screens, the partners answering over HTTP from their own
-// process; the contract is printed, the goods handed over with a photo.
+// A manager completes a sale: from "new" to "completed" on the screens, with partners that answer over HTTP from another
+// process; the contract is printed, and the goods are handed over with a photo.
 import { CODES } from '../../../src/server/gateways/partners/sandbox/magic.ts'
 import { photograph } from '../drivers/capture.ts'
-import { CARD, freshOne } from '../drivers/sale.ts'
+import { CARD, findFreshApplication } from '../drivers/sale.ts'
 import { expect, personOf, type Tablet, test } from '../shop.ts'
 
 const manager = personOf('manager', 0)
 const PARTNER = 'Orol Nasiya'
 
 const field = (tablet: Tablet, key: string) =>
-  tablet.page.getByRole('textbox', { name: new RegExp(`^${tablet.say(key)}`) })
+  tablet.page.getByRole('textbox', { name: new RegExp(`^${tablet.text(key)}`) })
 
 async function confirmCode(tablet: Tablet, code: string): Promise<void> {
   await field(tablet, 'stages:code').fill(code)
@@ -21,50 +21,50 @@ async function addSofa(tablet: Tablet): Promise<void> {
   const dialog = tablet.page.getByRole('dialog')
   await dialog.getByRole('searchbox').fill('divan')
   await dialog
-    .getByRole('button', { name: tablet.say('stages:goods.take') })
+    .getByRole('button', { name: tablet.text('stages:goods.take') })
     .first()
     .click()
-  await dialog.getByRole('button', { name: tablet.say('stages:goods.add') }).click()
+  await dialog.getByRole('button', { name: tablet.text('stages:goods.add') }).click()
   await expect(dialog).toHaveCount(0)
 }
 
 test('a manager takes an application to "completed" and prints the contract', async ({ shop, browser }) => {
-  const item = await freshOne(shop, manager)
+  const item = await findFreshApplication(shop, manager)
   const tablet = await shop.tablet(browser, 'ru', manager)
   const { page } = tablet
   await page.goto(`/applications/${item.id}`)
   await tablet.button('reasons:actions.take').click()
 
-  await test.step('the client confirms by a code, then the card', async () => {
+  await test.step('the client confirms with a code, then the card', async () => {
     await tablet.button('stages:send_code').click()
     await expect(field(tablet, 'stages:code')).toBeVisible()
     await confirmCode(tablet, await shop.codeFor(item.phone ?? ''))
     await field(tablet, 'stages:card.number').fill(CARD)
     await field(tablet, 'stages:card.expiry').fill('1239')
     await tablet.button('stages:card.add').click()
-    await expect(page.getByText(tablet.say('stages:card.wait', { mask: '860001******8900' }))).toBeVisible()
+    await expect(page.getByText(tablet.text('stages:card.wait', { mask: '860001******8900' }))).toBeVisible()
     await confirmCode(tablet, '111111')
-    await expect(page.getByText(tablet.say('errors:wrong_code'))).toBeVisible()
+    await expect(page.getByText(tablet.text('errors:wrong_code'))).toBeVisible()
     await confirmCode(tablet, CODES.cards)
   })
 
-  await test.step('partners answer side by side, one limit is chosen', async () => {
+  await test.step('partners answer in parallel, and one limit is chosen', async () => {
     await tablet.button('stages:limit.ask').click()
     const line = page.getByRole('listitem').filter({ hasText: PARTNER })
-    await line.getByRole('button', { name: tablet.say('stages:limit.choose') }).click()
+    await line.getByRole('button', { name: tablet.text('stages:limit.choose') }).click()
   })
 
-  await test.step('goods, contract, the client’s code at the partner', async () => {
+  await test.step('goods are added, and the client confirms the contract with the partner’s code', async () => {
     await addSofa(tablet)
     await tablet.button('stages:contract.make').click()
-    await expect(page.getByText(tablet.say('stages:contract.state.waiting'))).toBeVisible()
+    await expect(page.getByText(tablet.text('stages:contract.state.waiting'))).toBeVisible()
     await confirmCode(tablet, CODES.uzum)
-    await expect(page.getByText(tablet.say('statuses:registered')).first()).toBeVisible()
-    // The stages go on to the payment by themselves; a look back before that is interrupted.
+    await expect(page.getByText(tablet.text('statuses:registered')).first()).toBeVisible()
+    // The stages advance to the payment automatically, which would interrupt a look back before.
     await expect(tablet.button('stages:payment.close')).toBeVisible()
   })
 
-  await test.step('the contract is a PDF in a page of its own', async () => {
+  await test.step('the contract opens as a PDF in another page', async () => {
     await tablet
       .button('stages:names.contract')
       .or(page.getByRole('button', { name: /^Договор/ }))
@@ -76,18 +76,18 @@ test('a manager takes an application to "completed" and prints the contract', as
     await (await opened).close()
   })
 
-  await test.step('the invoice is closed, the hand-over photographed', async () => {
-    await page.getByRole('button', { name: new RegExp(`^${tablet.say('stages:names.payment')}`) }).click()
+  await test.step('the invoice is closed and the hand-over photographed', async () => {
+    await page.getByRole('button', { name: new RegExp(`^${tablet.text('stages:names.payment')}`) }).click()
     await tablet.button('stages:payment.close').click()
-    await page.getByRole('link', { name: tablet.say('stages:payment.take_photo') }).click()
+    await page.getByRole('link', { name: tablet.text('stages:payment.take_photo') }).click()
     await photograph(tablet, 6, 'id_card')
     await photograph(tablet, 7, 'id_card')
-    await expect(page.getByText(tablet.say('common:connection.all_sent'))).toBeVisible()
-    await page.getByRole('link', { name: tablet.say('kit:back') }).click()
+    await expect(page.getByText(tablet.text('common:connection.all_sent'))).toBeVisible()
+    await page.getByRole('link', { name: tablet.text('kit:back') }).click()
     await expect(page).toHaveURL(new RegExp(`/applications/${item.id}$`))
     await tablet.button('reasons:actions.hand_over').click()
-    await expect(page.getByText(tablet.say('statuses:completed')).first()).toBeVisible()
-    await expect(page.getByText(tablet.say('stages:payment.done'))).toBeVisible()
+    await expect(page.getByText(tablet.text('statuses:completed')).first()).toBeVisible()
+    await expect(page.getByText(tablet.text('stages:payment.done'))).toBeVisible()
   })
-  await tablet.putAway()
+  await tablet.close()
 })

@@ -5,13 +5,13 @@ import sharp from 'sharp'
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer'
 import { HEIGHT, launchOptions, stillFilm, WIDTH } from '#support/browser.ts'
 import { demoGtin } from '../../../src/server/seed/demo-shop.ts'
-import { saleWithGoods } from '../drivers/sale.ts'
+import { prepareSaleWithGoods } from '../drivers/sale.ts'
 import { expect, personOf, test } from '../shop.ts'
 
 const manager = personOf('manager', 0)
 const require = createRequire(import.meta.url)
 
-/** A film of the barcode held into the camera. */
+/** A video of a barcode in front of the camera. */
 async function filmOf(code: string): Promise<string> {
   const bytes = readFileSync(require.resolve('zxing-wasm/writer/zxing_writer.wasm'))
   prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(bytes).buffer } })
@@ -33,29 +33,29 @@ async function filmOf(code: string): Promise<string> {
   )
 }
 
-test('a barcode before the camera finds its product, with and without internet', async ({
+test('a barcode in front of the camera finds its product, with and without internet', async ({
   shop,
   playwright,
 }) => {
   const gtin = demoGtin(0)
   const browser = await playwright.chromium.launch(launchOptions({ film: await filmOf(gtin.slice(1)) }))
-  const id = await saleWithGoods(shop, manager)
+  const id = await prepareSaleWithGoods(shop, manager)
   const tablet = await shop.tablet(browser, 'ru', manager)
   await tablet.page.goto(`/applications/${id}`)
-  await tablet.readyForOffline()
-  const bar = tablet.page.getByRole('navigation', { name: tablet.say('stages:bar') })
-  await bar.getByRole('button', { name: new RegExp(`^${tablet.say('stages:names.goods')}`) }).click()
+  await tablet.waitUntilCached()
+  const bar = tablet.page.getByRole('navigation', { name: tablet.text('stages:bar') })
+  await bar.getByRole('button', { name: new RegExp(`^${tablet.text('stages:names.goods')}`) }).click()
   await tablet.button('stages:goods.add').click()
-  const dialog = tablet.page.getByRole('dialog', { name: tablet.say('stages:goods.add') })
+  const dialog = tablet.page.getByRole('dialog', { name: tablet.text('stages:goods.add') })
   const search = dialog.getByRole('searchbox')
-  await dialog.getByRole('button', { name: tablet.say('stages:goods.scan') }).click()
+  await dialog.getByRole('button', { name: tablet.text('stages:goods.scan') }).click()
   await expect(search).toHaveValue(gtin.slice(1))
   await expect(dialog.getByRole('listitem')).toHaveCount(1)
 
   await search.fill('')
-  await tablet.offline(true)
-  await dialog.getByRole('button', { name: tablet.say('stages:goods.scan') }).click()
+  await tablet.setOffline(true)
+  await dialog.getByRole('button', { name: tablet.text('stages:goods.scan') }).click()
   await expect(search).toHaveValue(gtin.slice(1))
-  await tablet.putAway()
+  await tablet.close()
   await browser.close()
 })

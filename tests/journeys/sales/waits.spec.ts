@@ -3,7 +3,13 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '#api/index.ts'
 import { CODES } from '../../../src/server/gateways/partners/sandbox/magic.ts'
-import { confirmed, freshOne, givePhone, saleWithGoods, stagesOf } from '../drivers/sale.ts'
+import {
+  changePhone,
+  fetchStages,
+  findFreshApplication,
+  prepareSaleWithGoods,
+  takeAndConfirm,
+} from '../drivers/sale.ts'
 import { killAndRestart, startServer, stopServer, takePartnersDown } from '../processes.ts'
 import { expect, personOf, Shop, test } from '../shop.ts'
 
@@ -11,90 +17,92 @@ const manager = personOf('manager', 0)
 const SHORT = { SCORING_POLL_MS: '500', SCORING_LIMIT_MS: '6000', PARTNER_TIMEOUT_MS: '1500' }
 test.describe.configure({ timeout: 180_000 })
 
-test('silence becomes a refusal, and at a partner of the type "partner" support takes over', async ({
+test('no answer counts as a refusal, and at a partner of the type "partner" support takes over', async ({
   browser,
 }) => {
   const server = await startServer(SHORT)
   const shop = new Shop(server.url)
-  const item = await freshOne(shop, manager)
-  const phone = await givePhone(shop, manager, item, '21')
-  await confirmed(shop, manager, { id: item.id, phone })
+  const item = await findFreshApplication(shop, manager)
+  const phone = await changePhone(shop, manager, item, '21')
+  await takeAndConfirm(shop, manager, { id: item.id, phone })
   const tablet = await shop.tablet(browser, 'ru', manager)
   const { page } = tablet
   await page.goto(`/applications/${item.id}`)
   await tablet.button('stages:limit.ask').click()
-  await expect(page.getByText(tablet.say('stages:waiting.approval'))).toBeVisible()
+  await expect(page.getByText(tablet.text('stages:waiting.approval'))).toBeVisible()
   await expect(page.getByText(/осталось 0:0\d/).first()).toBeVisible()
-  const silent = tablet.say('stages:limit.rejected', { why: tablet.say('reasons:rejection.no_answer') })
+  const silent = tablet.text('stages:limit.rejected', { why: tablet.text('reasons:rejection.no_answer') })
   await expect(page.getByText(silent).first()).toBeVisible({ timeout: 20_000 })
   const readStates = async () => {
-    const { partners } = await stagesOf(shop, manager, item.id)
+    const { partners } = await fetchStages(shop, manager, item.id)
     return partners.map(({ attempt }) => attempt?.state ?? 'not asked')
   }
-  // Every partner is asked by a job of its own, and the last of them ends a moment after the first.
+  // Every partner is asked by a separate job, and the last one ends a moment after the first.
   await expect.poll(readStates).not.toContain('reviewing')
   const isWithSupport = (await readStates()).includes('support')
   await expect(
-    page.getByText(tablet.say(isWithSupport ? 'stages:waiting.moderator' : 'statuses:rejected')).first(),
+    page.getByText(tablet.text(isWithSupport ? 'stages:waiting.moderator' : 'statuses:rejected')).first(),
   ).toBeVisible()
-  await tablet.putAway()
+  await tablet.close()
   await stopServer(server)
 })
 
-test('partners that are down block nothing: the contract is made when they are back', async ({ browser }) => {
+test('partners that are down block nothing: the contract is created when they are back', async ({
+  browser,
+}) => {
   const server = await startServer(SHORT)
   const shop = new Shop(server.url)
-  const id = await saleWithGoods(shop, manager)
+  const id = await prepareSaleWithGoods(shop, manager)
   const tablet = await shop.tablet(browser, 'uz-Latn', manager)
   const { page } = tablet
   await page.goto(`/applications/${id}`)
   const bringUp = await takePartnersDown(server)
   await tablet.button('stages:contract.make').click()
-  await expect(page.getByText(tablet.say('stages:contract.state.making'))).toBeVisible()
+  await expect(page.getByText(tablet.text('stages:contract.state.making'))).toBeVisible()
   // The page asks twice more, and the partners are still down.
   for (let round = 0; round < 2; round += 1) await page.waitForResponse(/\/stages$/)
-  await expect(page.getByText(tablet.say('stages:contract.state.making'))).toBeVisible()
+  await expect(page.getByText(tablet.text('stages:contract.state.making'))).toBeVisible()
   await bringUp()
-  await expect(page.getByText(tablet.say('stages:contract.state.waiting'))).toBeVisible({ timeout: 60_000 })
-  await tablet.putAway()
+  await expect(page.getByText(tablet.text('stages:contract.state.waiting'))).toBeVisible({ timeout: 60_000 })
+  await tablet.close()
   await stopServer(server)
 })
 
-test('a server killed between contract and confirmation comes back with both', async ({ browser }) => {
+test('a server that is killed between contract and confirmation loses neither', async ({ browser }) => {
   let server = await startServer(SHORT)
   const shop = new Shop(server.url)
-  const id = await saleWithGoods(shop, manager)
+  const id = await prepareSaleWithGoods(shop, manager)
   const tablet = await shop.tablet(browser, 'ru', manager)
   const { page } = tablet
   await page.goto(`/applications/${id}`)
   await tablet.button('stages:contract.make').click()
-  await expect(page.getByText(tablet.say('stages:contract.state.waiting'))).toBeVisible()
+  await expect(page.getByText(tablet.text('stages:contract.state.waiting'))).toBeVisible()
 
-  await test.step('killed while the contract waits for its code', async () => {
+  await test.step('the server is killed while the contract waits for its code', async () => {
     server = await killAndRestart(server, SHORT)
-    const { contract: made } = await stagesOf(shop, manager, id)
+    const { contract: made } = await fetchStages(shop, manager, id)
     expect(made).toMatchObject({ state: 'waiting' })
   })
 
-  await test.step('killed while the code is on its way', async () => {
+  await test.step('the server is killed while the code is being sent', async () => {
     const path = api.stages.confirmContract.path.replace(':id', id)
     const asked = shop
       .as(manager, 'POST', path, { code: CODES.uzum }, { 'idempotency-key': randomUUID() })
       .catch(() => null)
     server = await killAndRestart(server, SHORT)
     await asked
-    const field = page.getByRole('textbox', { name: new RegExp(`^${tablet.say('stages:code')}`) })
-    const registered = page.getByText(tablet.say('statuses:registered')).first()
+    const field = page.getByRole('textbox', { name: new RegExp(`^${tablet.text('stages:code')}`) })
+    const registered = page.getByText(tablet.text('statuses:registered')).first()
     await page.reload()
     await expect(field.or(registered)).toBeVisible({ timeout: 60_000 })
-    // Either the partner had the code already and a job finds out, or it is typed once more.
+    // Either the partner has received the code and a job finds out, or the code is typed again.
     if (await field.isVisible()) {
       await field.fill(CODES.uzum)
       await tablet.button('stages:confirm').click()
     }
     await expect(registered).toBeVisible({ timeout: 60_000 })
   })
-  const { contract: made } = await stagesOf(shop, manager, id)
+  const { contract: made } = await fetchStages(shop, manager, id)
   expect(made).toMatchObject({ state: 'confirmed' })
   await tablet.context.close()
   await stopServer(server)

@@ -1,5 +1,5 @@
-// The Back key: it closes the layer on top, then goes one step of the wizard back, then to the list; and the photos of an
-// application end in a next step.
+// The Back key: it closes the top layer, then goes back by one step of the wizard, then to the list; and the last photo
+// leads to a next step.
 import { REQUIRED_SLOTS } from '#domain/applications/photo-slots.ts'
 import { photograph } from '../drivers/capture.ts'
 import { fillField } from '../drivers/form-filling.ts'
@@ -11,13 +11,13 @@ const seller = personOf('seller', 3)
 async function begin(tablet: Tablet, surname: string): Promise<void> {
   const { page } = tablet
   await page.goto('/applications?statuses=new')
-  await page.getByRole('link', { name: tablet.say('applications:new'), exact: true }).click()
+  await page.getByRole('link', { name: tablet.text('applications:new'), exact: true }).click()
   await expect(page).toHaveURL(/\/applications\/add\/[0-9a-f-]{36}/)
   await fillField(tablet, 'surname', surname)
 }
 
 const stepButton = (tablet: Tablet, step: string) =>
-  tablet.page.getByRole('button', { name: new RegExp(tablet.say(`wizard:steps.${step}`)) })
+  tablet.page.getByRole('button', { name: new RegExp(tablet.text(`wizard:steps.${step}`)) })
 const onStep = (tablet: Tablet, step: string) =>
   expect(stepButton(tablet, step).and(tablet.page.locator('[aria-current=step]'))).toBeVisible()
 const stays = async (tablet: Tablet, depth: number): Promise<void> => {
@@ -37,7 +37,7 @@ test('Back closes layers, then goes back by steps, then to the list', async ({ s
 
   await test.step('the camera closes, by Back and by its button', async () => {
     for (const close of ['back', 'button', 'button', 'back']) {
-      await page.getByRole('button', { name: tablet.say('photos:kinds.id_front.title') }).click()
+      await page.getByRole('button', { name: tablet.text('photos:kinds.id_front.title') }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
       await stays(tablet, 3)
       if (close === 'back') await page.goBack()
@@ -48,7 +48,7 @@ test('Back closes layers, then goes back by steps, then to the list', async ({ s
   })
 
   await test.step('no press of Back is without effect after a layer was closed by its button', async () => {
-    await page.getByRole('button', { name: tablet.say('photos:kinds.id_front.title') }).click()
+    await page.getByRole('button', { name: tablet.text('photos:kinds.id_front.title') }).click()
     await stays(tablet, 3)
     await tablet.button('photos:capture.close').click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -58,7 +58,7 @@ test('Back closes layers, then goes back by steps, then to the list', async ({ s
     await onStep(tablet, 'files')
   })
 
-  await test.step('so does the sheet of missing fields', async () => {
+  await test.step('Back closes the sheet of missing fields', async () => {
     await page.getByRole('button', { name: /^Не хватает|^Осталось/ }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await stays(tablet, 3)
@@ -67,7 +67,7 @@ test('Back closes layers, then goes back by steps, then to the list', async ({ s
     await onStep(tablet, 'files')
   })
 
-  await test.step('then the steps, back and forward', async () => {
+  await test.step('Back and Forward move through the steps', async () => {
     await page.goBack()
     await onStep(tablet, 'additional')
     await page.goForward()
@@ -79,7 +79,7 @@ test('Back closes layers, then goes back by steps, then to the list', async ({ s
     expect(page.url().split('?')[0]).toBe(wizard.split('?')[0])
   })
 
-  await test.step('then the list as it was left', async () => {
+  await test.step('Back leads to the list as it was left', async () => {
     await page.goBack()
     await expect(page).toHaveURL(/\/applications\?statuses=new$/)
   })
@@ -98,7 +98,7 @@ test('Back closes layers, then goes back by steps, then to the list', async ({ s
     await page.goBack()
     await expect(page).toHaveURL(/\/applications\?statuses=new$/)
   })
-  await tablet.putAway()
+  await tablet.close()
 })
 
 test('Back closes an open list first, and the step stays', async ({ shop, browser }) => {
@@ -126,7 +126,7 @@ test('Back closes an open list first, and the step stays', async ({ shop, browse
     await box.pressSequentially('Таш')
     await page.goBack()
     await expect(list).toHaveCount(0)
-    // Nothing was chosen, and what was typed stays.
+    // Nothing was chosen, and the typed text stays.
     await expect(box).toHaveValue('Таш')
     await onStep(tablet, 'additional')
     await box.pressSequentially('кен')
@@ -135,7 +135,7 @@ test('Back closes an open list first, and the step stays', async ({ shop, browse
     await expect(list).toHaveCount(0)
   })
 
-  await tablet.putAway()
+  await tablet.close()
 })
 
 test('two quick presses of Back close two layers', async ({ shop, browser }) => {
@@ -144,7 +144,7 @@ test('two quick presses of Back close two layers', async ({ shop, browser }) => 
   await begin(tablet, 'Tezkorova')
   await stepButton(tablet, 'files').click()
   await stays(tablet, 2)
-  await page.getByRole('button', { name: tablet.say('photos:kinds.id_front.title') }).click()
+  await page.getByRole('button', { name: tablet.text('photos:kinds.id_front.title') }).click()
   await stays(tablet, 3)
   await page.evaluate(() => {
     history.back()
@@ -153,7 +153,7 @@ test('two quick presses of Back close two layers', async ({ shop, browser }) => 
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await onStep(tablet, 'additional')
   await stays(tablet, 1)
-  await tablet.putAway()
+  await tablet.close()
 })
 
 test('after the last photo nothing is missing, and the next step is offered', async ({ shop, browser }) => {
@@ -162,10 +162,10 @@ test('after the last photo nothing is missing, and the next step is offered', as
   await begin(tablet, 'Суратова')
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   await expect(
-    page.getByRole('status').filter({ hasText: tablet.say('wizard:save.saved', { time: '' }).trim() }),
+    page.getByRole('status').filter({ hasText: tablet.text('wizard:save.saved', { time: '' }).trim() }),
   ).toBeVisible()
   await page.goto(`/applications/add_photo?app=${id}`)
-  const complete = page.getByText(tablet.say('photos:add_photo.complete'))
+  const complete = page.getByText(tablet.text('photos:add_photo.complete'))
   for (const slot of REQUIRED_SLOTS) {
     await expect(complete).toHaveCount(0)
     await photograph(tablet, slot, 'id_card')
@@ -179,10 +179,10 @@ test('after the last photo nothing is missing, and the next step is offered', as
   }).toPass({ timeout: 20_000 })
   await onStep(tablet, 'files')
   await expect(tablet.button('wizard:submit')).toBeVisible()
-  await tablet.putAway()
+  await tablet.close()
 })
 
-test('a draft begun by mistake is discarded, offline too, here and on the server', async ({
+test('a draft that was started by mistake is discarded on the tablet and the server, also offline', async ({
   shop,
   browser,
 }) => {
@@ -195,21 +195,21 @@ test('a draft begun by mistake is discarded, offline too, here and on the server
     return answer.ok ? ((await answer.json()) as { status: string }).status : null
   }
   await expect.poll(status).toBe('unfinished')
-  await tablet.readyForOffline()
+  await tablet.waitUntilCached()
   await stepButton(tablet, 'files').click()
   await stays(tablet, 2)
-  await tablet.offline(true)
+  await tablet.setOffline(true)
   await photograph(tablet, 2, 'id_card')
   await tablet.button('wizard:discard.open').click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText(tablet.say('wizard:discard.text', { fields: 1, photos: 1 }))
-  await expect(dialog).toContainText(tablet.say('wizard:discard.unsent_one', { count: 1 }))
-  await dialog.getByRole('button', { name: tablet.say('wizard:discard.confirm') }).click()
+  await expect(dialog).toContainText(tablet.text('wizard:discard.text', { fields: 1, photos: 1 }))
+  await expect(dialog).toContainText(tablet.text('wizard:discard.unsent_one', { count: 1 }))
+  await dialog.getByRole('button', { name: tablet.text('wizard:discard.confirm') }).click()
   await expect(page).toHaveURL(/\/applications$/)
-  await expect(page.getByText(tablet.say('wizard:discard.done'))).toBeVisible()
+  await expect(page.getByText(tablet.text('wizard:discard.done'))).toBeVisible()
   await expect(page.getByText('Ошибкина')).toHaveCount(0)
   expect(await status()).toBe('unfinished')
-  await tablet.offline(false)
+  await tablet.setOffline(false)
   await expect.poll(status, { timeout: 30_000 }).toBe('deleted')
-  await tablet.putAway()
+  await tablet.close()
 })

@@ -17,9 +17,9 @@ async function openList(tablet: Tablet): Promise<void> {
 }
 
 /** The scroll position of the page, and the distance of the list from its field. */
-async function places(tablet: Tablet): Promise<{ scrolled: number; gap: number }> {
-  const [box, hanging] = await Promise.all([nationality(tablet).boundingBox(), list(tablet).boundingBox()])
-  const gap = Math.round((hanging?.y ?? 0) - (box?.y ?? 0))
+async function measurePositions(tablet: Tablet): Promise<{ scrolled: number; gap: number }> {
+  const [box, listBox] = await Promise.all([nationality(tablet).boundingBox(), list(tablet).boundingBox()])
+  const gap = Math.round((listBox?.y ?? 0) - (box?.y ?? 0))
   return { scrolled: await tablet.page.evaluate(() => scrollY), gap }
 }
 
@@ -30,40 +30,37 @@ async function pick(tablet: Tablet): Promise<void> {
   await expect(nationality(tablet)).toHaveValue(/^Узбек/)
 }
 
-test('a list stays open, with what was typed, while the internet goes and comes', async ({
+test('a list stays open with the typed text while the connection is lost and restored', async ({
   shop,
   browser,
 }) => {
   const tablet = await shop.tablet(browser, 'ru', seller)
   const { page } = tablet
-  const strip = page.getByText(tablet.say('common:connection.bar'))
+  const banner = page.getByText(tablet.text('common:connection.bar'))
   await page.setViewportSize({ width: 1024, height: 600 })
   await page.goto('/applications/add')
-  await tablet.readyForOffline()
+  await tablet.waitUntilCached()
 
   await openList(tablet)
-  const online = await places(tablet)
+  const online = await measurePositions(tablet)
   expect(online.scrolled).toBeGreaterThan(50)
-  await tablet.offline(true)
-  await expect(strip).toBeAttached()
-  expect(await places(tablet)).toEqual(online)
+  await tablet.setOffline(true)
+  await expect(banner).toBeAttached()
+  expect(await measurePositions(tablet)).toEqual(online)
   await pick(tablet)
   await page.evaluate(() => scrollTo(0, 0))
-  await expect(strip).toBeInViewport()
+  await expect(banner).toBeInViewport()
 
   await openList(tablet)
-  const offline = await places(tablet)
-  await tablet.offline(false)
-  await expect(strip).not.toBeAttached({ timeout: 30_000 })
-  expect(await places(tablet)).toEqual(offline)
+  const offline = await measurePositions(tablet)
+  await tablet.setOffline(false)
+  await expect(banner).not.toBeAttached({ timeout: 30_000 })
+  expect(await measurePositions(tablet)).toEqual(offline)
   await pick(tablet)
-  await tablet.putAway()
+  await tablet.close()
 })
 
-test('a list with little room scrolls inside itself and does not lie over its field', async ({
-  shop,
-  browser,
-}) => {
+test('a list in little space scrolls and does not cover its field', async ({ shop, browser }) => {
   const tablet = await shop.tablet(browser, 'ru', seller)
   await tablet.page.setViewportSize({ width: 1024, height: 600 })
   await tablet.page.goto('/applications/add')
@@ -71,10 +68,10 @@ test('a list with little room scrolls inside itself and does not lie over its fi
   await box.evaluate((input) => input.scrollIntoView({ block: 'center' }))
   await box.click()
   await expect(list(tablet)).toBeVisible()
-  const [field, hanging] = await Promise.all([box.boundingBox(), list(tablet).boundingBox()])
-  if (field === null || hanging === null) throw new Error('field and list are on the screen')
-  expect(hanging.y + hanging.height <= field.y || hanging.y >= field.y + field.height).toBe(true)
-  expect(hanging.height).toBeGreaterThan(150)
+  const [field, listBox] = await Promise.all([box.boundingBox(), list(tablet).boundingBox()])
+  if (field === null || listBox === null) throw new Error('field and list are on the screen')
+  expect(listBox.y + listBox.height <= field.y || listBox.y >= field.y + field.height).toBe(true)
+  expect(listBox.height).toBeGreaterThan(150)
   await expect(box).toHaveValue('')
-  await tablet.putAway()
+  await tablet.close()
 })

@@ -7,7 +7,7 @@ import { expect, personOf, type Tablet, test } from '../shop.ts'
 const seller = personOf('seller', 3)
 const SLOT = 2
 
-/** Flips one byte of every stored picture, as a bad disk does; returns the number of pictures. */
+/** Flips one byte of every stored picture, like a failing disk; returns the number of pictures. */
 const damagePictures = (tablet: Tablet): Promise<number> =>
   tablet.page.evaluate(async () => {
     const name = (await indexedDB.databases()).find((one) => one.name?.startsWith('anketa-u-'))?.name ?? ''
@@ -35,33 +35,33 @@ test('a stored photo that cannot be read is reported and taken again', async ({ 
   const tablet = await shop.tablet(browser, 'ru', seller)
   const { page } = tablet
   await page.goto('/applications/add')
-  await tablet.readyForOffline()
+  await tablet.waitUntilCached()
   await fillField(tablet, 'surname', 'Снимкова')
-  await page.getByRole('button', { name: new RegExp(tablet.say('wizard:steps.files')) }).click()
-  await tablet.offline(true)
+  await page.getByRole('button', { name: new RegExp(tablet.text('wizard:steps.files')) }).click()
+  await tablet.setOffline(true)
   await photograph(tablet, SLOT, 'id_card')
   const tile = page.locator(`#slot-${SLOT}`)
-  await expect(tile).toContainText(tablet.say('photos:states.on_tablet'))
+  await expect(tile).toContainText(tablet.text('photos:states.on_tablet'))
   await expect(tile.locator('img')).toBeVisible()
 
   expect(await damagePictures(tablet)).toBe(1)
   await page.reload()
-  await expect(tile).toContainText(tablet.say('photos:trouble.unreadable'))
-  await expect(tile).toContainText(tablet.say('photos:states.attention'))
-  await expect(tile).not.toContainText(tablet.say('photos:trouble.offline'))
+  await expect(tile).toContainText(tablet.text('photos:trouble.unreadable'))
+  await expect(tile).toContainText(tablet.text('photos:states.attention'))
+  await expect(tile).not.toContainText(tablet.text('photos:trouble.offline'))
   await expect(tile.locator('img')).toHaveCount(0)
 
   await tile.getByRole('button').click()
   const camera = page.getByRole('dialog', {
-    name: tablet.say(`photos:kinds.${photoSlot(SLOT)?.kind.id_card}.title`),
+    name: tablet.text(`photos:kinds.${photoSlot(SLOT)?.kind.id_card}.title`),
   })
   await expect(camera).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(camera).toHaveCount(0)
   await photograph(tablet, SLOT, 'id_card')
-  await expect(tile).toContainText(tablet.say('photos:states.on_tablet'))
-  await expect(tile).not.toContainText(tablet.say('photos:trouble.unreadable'))
+  await expect(tile).toContainText(tablet.text('photos:states.on_tablet'))
+  await expect(tile).not.toContainText(tablet.text('photos:trouble.unreadable'))
   await expect(tile.locator('img')).toBeVisible()
-  await tablet.offline(false)
-  await tablet.putAway()
+  await tablet.setOffline(false)
+  await tablet.close()
 })

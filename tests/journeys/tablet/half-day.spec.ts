@@ -1,10 +1,10 @@
-// A day of a filter that is half typed: it says so, and nothing is filtered by it.
+// An incomplete day in a filter: the field shows an error, and the filter is not applied.
 import { api } from '#api/index.ts'
 import { expect, personOf, test } from '../shop.ts'
 
 const seller = personOf('seller', 2)
 
-test('a half-typed day in a filter has the error of every date field, and filters nothing', async ({
+test('an incomplete day in a filter has the error of every date field, and filters nothing', async ({
   shop,
   browser,
 }) => {
@@ -18,7 +18,7 @@ test('a half-typed day in a filter has the error of every date field, and filter
   await tablet.button('applications:filters.open').click()
   const sheet = page.getByRole('dialog')
   const day = sheet.locator('[name=from]')
-  const error = sheet.getByText(tablet.say('errors:date_format'))
+  const error = sheet.getByText(tablet.text('errors:date_format'))
   await day.pressSequentially('31.12.2020')
   await expect(page).toHaveURL(/from=2020-12-31/)
   await day.press('Backspace')
@@ -37,5 +37,5 @@ test('a half-typed day in a filter has the error of every date field, and filter
   await expect(day).toHaveValue('')
   await tablet.button('applications:filters.show').click()
   await expect(sheet).toHaveCount(0)
-  await tablet.putAway()
+  await tablet.close()
 })

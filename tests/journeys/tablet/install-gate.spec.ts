@@ -1,5 +1,5 @@
-// A tab of Safari on an iPad loses its storage: nothing can be begun there, and a page explains the installation; reading
-// works. From the home screen, and in every other browser, nothing is blocked.
+// A tab of Safari on an iPad loses its storage: no application can be started there, and a page explains the installation;
+// reading works. From the home screen, and in every other browser, nothing is blocked.
 import { api } from '#api/index.ts'
 import { expect, personOf, type Shop, type Tablet, test } from '../shop.ts'
 
@@ -20,33 +20,33 @@ async function ipad(
   return tablet
 }
 
-test('in a tab nothing is begun, and reading works', async ({ shop, browser }) => {
+test('in a tab no application can be started, and reading works', async ({ shop, browser }) => {
   const tablet = await ipad(shop, browser, false)
   await tablet.page.goto('/applications/add')
-  await expect(tablet.page.getByRole('heading', { name: tablet.say('common:gate.title') })).toBeVisible()
-  await expect(tablet.page.getByText(`2. ${tablet.say('common:gate.add')}`)).toBeVisible()
+  await expect(tablet.page.getByRole('heading', { name: tablet.text('common:gate.title') })).toBeVisible()
+  await expect(tablet.page.getByText(`2. ${tablet.text('common:gate.add')}`)).toBeVisible()
   await expect(tablet.page.locator('[id=surname]')).toHaveCount(0)
   await tablet.page.goto('/applications')
   await expect(tablet.page.getByRole('table')).toBeVisible()
 
-  await test.step('no camera opens for an application of the server either', async () => {
+  await test.step('the camera does not open for an application of the server either', async () => {
     const answer = await shop.as(seller, 'POST', api.applications.list.path, {
       statuses: ['unfinished'],
     })
     const { items } = (await answer.json()) as { items: Array<{ id: string }> }
     await tablet.page.goto(`/applications/add_photo?app=${items[0]?.id}`)
-    await tablet.page.getByRole('button', { name: tablet.say('photos:kinds.face.title') }).click()
-    await expect(tablet.page.getByRole('heading', { name: tablet.say('common:gate.title') })).toBeVisible()
+    await tablet.page.getByRole('button', { name: tablet.text('photos:kinds.face.title') }).click()
+    await expect(tablet.page.getByRole('heading', { name: tablet.text('common:gate.title') })).toBeVisible()
     await expect(tablet.button('photos:capture.shoot')).toHaveCount(0)
   })
   // On an iPad React Aria adds an inline style for its overlays, which our policy refuses; it is not needed.
-  expect(tablet.complaints.filter((said) => !said.includes('style-src'))).toEqual([])
+  expect(tablet.consoleErrors.filter((message) => !message.includes('style-src'))).toEqual([])
   await tablet.context.close()
 })
 
-test('opened from the home screen it is an app like any other', async ({ shop, browser }) => {
+test('opened from the home screen the app works without limits', async ({ shop, browser }) => {
   const tablet = await ipad(shop, browser, true)
   await tablet.page.goto('/applications/add')
   await expect(tablet.page.locator('[id=surname] input')).toBeVisible()
-  await tablet.putAway()
+  await tablet.close()
 })

@@ -8,7 +8,7 @@ const seller = personOf('seller', 2)
 const CLIENT = 'Числова'
 
 const menuBadge = async (tablet: Tablet): Promise<string> => {
-  const name = tablet.say('screens:applications_add_photo')
+  const name = tablet.text('screens:applications_add_photo')
   const link = tablet.page.getByRole('navigation').getByRole('link', { name }).first()
   await expect(link).toBeVisible()
   return ((await link.textContent()) ?? '').replace(name, '').trim()
@@ -18,11 +18,11 @@ const menuBadge = async (tablet: Tablet): Promise<string> => {
 const homeFigure = (tablet: Tablet) =>
   tablet.page
     .locator('dl > div')
-    .filter({ hasText: tablet.say('session:welcome.lacking') })
+    .filter({ hasText: tablet.text('session:welcome.lacking') })
     .locator('dd')
 
-/** The names of the answers that the tablet keeps. */
-const answersKept = (tablet: Tablet): Promise<string[]> =>
+/** The names of the answers that the tablet stores. */
+const readStoredNames = (tablet: Tablet): Promise<string[]> =>
   tablet.page.evaluate(async () => {
     const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? [])
     const name = names.find((one) => one.startsWith('anketa-u-')) ?? ''
@@ -46,11 +46,11 @@ async function numbers(tablet: Tablet): Promise<string[]> {
   const home = await homeFigure(tablet).textContent()
   const menu = await menuBadge(tablet)
   await tablet.page.goto('/applications')
-  const chip = tablet.page.getByRole('button', { name: tablet.say('applications:filters.lacking') })
+  const chip = tablet.page.getByRole('button', { name: tablet.text('applications:filters.lacking') })
   await expect(chip).toHaveText(/\d/)
   const list = (await chip.textContent())?.replace(/\D/g, '')
   await tablet.page.goto('/applications/add_photo')
-  const count = tablet.page.getByText(tablet.say('photos:add_photo.count').trim())
+  const count = tablet.page.getByText(tablet.text('photos:add_photo.count').trim())
   await expect(count).toBeVisible()
   const screen = (await count.textContent())?.replace(/\D/g, '')
   return [home ?? '', menu, list ?? '', screen ?? '']
@@ -60,23 +60,25 @@ test('the same number everywhere, with and without internet', async ({ shop, bro
   test.setTimeout(180_000)
   const tablet = await shop.tablet(browser, 'ru', seller)
   await tablet.page.goto('/welcome')
-  await tablet.readyForOffline()
+  await tablet.waitUntilCached()
   const [home, ...others] = await numbers(tablet)
   expect(Number(home)).toBeGreaterThan(0)
   expect(others).toEqual([home, home, home])
   // Answers are stored a second after they were read: lists, figures and counts.
   await tablet.page.goto('/welcome')
   await expect
-    .poll(() => answersKept(tablet), { timeout: 15_000 })
+    .poll(() => readStoredNames(tablet), { timeout: 15_000 })
     .toContainEqual(expect.stringContaining('welcome'))
   await tablet.page.goto('/applications')
   const firstLine = tablet.page.getByRole('row').nth(1)
   await expect(firstLine).toBeVisible()
   const seen = await firstLine.textContent()
-  await expect.poll(async () => (await answersKept(tablet)).length, { timeout: 15_000 }).toBeGreaterThan(3)
+  await expect
+    .poll(async () => (await readStoredNames(tablet)).length, { timeout: 15_000 })
+    .toBeGreaterThan(3)
 
   await test.step('without internet, after a reload', async () => {
-    await tablet.offline(true)
+    await tablet.setOffline(true)
     expect(await numbers(tablet)).toEqual([home, home, home, home])
     await expect(tablet.page.getByText(/по данным на/)).toBeVisible()
     await tablet.page.goto('/applications')
@@ -88,24 +90,24 @@ test('the same number everywhere, with and without internet', async ({ shop, bro
     await tablet.page.goto('/applications/add')
     await fillField(tablet, 'surname', CLIENT)
     await expect(tablet.page.locator('[data-answer="suits_not"]')).toHaveCount(0)
-    await tablet.page.getByRole('button', { name: new RegExp(tablet.say('wizard:steps.files')) }).click()
+    await tablet.page.getByRole('button', { name: new RegExp(tablet.text('wizard:steps.files')) }).click()
     await photograph(tablet, 1, 'id_card')
     const more = String(Number(home) + 1)
     expect(await numbers(tablet)).toEqual([more, more, more, more])
     await tablet.page.goto('/outbox')
     await expect(tablet.page.getByText('Ждут отправки: 1 заявка, 1 фото').first()).toBeVisible()
-    await expect(tablet.page.getByText(tablet.say('outbox:cannot.offline'))).toBeVisible()
+    await expect(tablet.page.getByText(tablet.text('outbox:cannot.offline'))).toBeVisible()
     await expect(tablet.page.getByText('Нет интернета · ждут отправки: 1 заявка, 1 фото')).toBeVisible()
   })
 
   await test.step('signing out warns that coming back needs internet', async () => {
-    await tablet.page.getByRole('button', { name: tablet.say('common:shell.profile') }).click()
-    await tablet.page.getByRole('button', { name: tablet.say('common:profile.sign_out') }).click()
-    await expect(tablet.page.getByText(tablet.say('session:sign_out.back_offline'))).toBeVisible()
+    await tablet.page.getByRole('button', { name: tablet.text('common:shell.profile') }).click()
+    await tablet.page.getByRole('button', { name: tablet.text('common:profile.sign_out') }).click()
+    await expect(tablet.page.getByText(tablet.text('session:sign_out.back_offline'))).toBeVisible()
     await expect(tablet.page.getByText(/Ещё не отправлено: 1 заявка, 1 фото/)).toBeVisible()
     await tablet.button('session:sign_out.stay').click()
   })
-  await tablet.putAway()
+  await tablet.close()
 })
 
 test('what was never read is unknown, not zero', async ({ shop, browser }) => {
@@ -113,10 +115,10 @@ test('what was never read is unknown, not zero', async ({ shop, browser }) => {
   await tablet.page.route('**/api/uz/applications/**', (route) => route.abort())
   await tablet.page.route('**/api/uz/welcome', (route) => route.abort())
   await tablet.page.goto('/welcome')
-  await expect(homeFigure(tablet)).toHaveText(new RegExp(tablet.say('session:welcome.unknown')))
-  await expect.poll(() => menuBadge(tablet)).toContain(tablet.say('common:shell.unknown'))
+  await expect(homeFigure(tablet)).toHaveText(new RegExp(tablet.text('session:welcome.unknown')))
+  await expect.poll(() => menuBadge(tablet)).toContain(tablet.text('common:shell.unknown'))
   await tablet.page.goto('/applications/add_photo')
-  await expect(tablet.page.getByText(tablet.say('photos:add_photo.unknown_title'))).toBeVisible()
-  await expect(tablet.page.getByText(tablet.say('photos:add_photo.empty_title'))).toHaveCount(0)
+  await expect(tablet.page.getByText(tablet.text('photos:add_photo.unknown_title'))).toBeVisible()
+  await expect(tablet.page.getByText(tablet.text('photos:add_photo.empty_title'))).toHaveCount(0)
   await tablet.context.close()
 })

@@ -14,7 +14,7 @@ async function paste(box: Locator, text: string): Promise<void> {
 }
 
 const error = (tablet: Tablet, length: number, now: number): Locator =>
-  tablet.page.getByText(tablet.say('errors:too_long_now', { length, now }), { exact: true })
+  tablet.page.getByText(tablet.text('errors:too_long_now', { length, now }), { exact: true })
 
 /** Records every request that changes something. */
 function writesOf(page: Page): string[] {
@@ -38,16 +38,16 @@ test('in the wizard the text stays, also after a reload, and is sent when it fit
   await paste(box, long)
   await expect(box).toHaveValue(long)
   await expect(error(tablet, 60, 140)).toBeVisible()
-  await page.getByRole('button', { name: new RegExp(tablet.say('wizard:steps.files')) }).click()
+  await page.getByRole('button', { name: new RegExp(tablet.text('wizard:steps.files')) }).click()
   await expect(box).toBeFocused()
-  await expect(page.getByText(tablet.say('common:connection.all_sent'))).toBeVisible()
+  await expect(page.getByText(tablet.text('common:connection.all_sent'))).toBeVisible()
   await page.reload()
   await expect(box).toHaveValue(long)
   await expect(error(tablet, 60, 140)).toBeVisible()
   await box.fill('Uzunova')
   await expect(error(tablet, 60, 140)).toHaveCount(0)
   await expect.poll(async () => (await shop.find(seller, 'Uzunova')).length).toBe(1)
-  await tablet.putAway()
+  await tablet.close()
 })
 
 test('in the back office a record, a question and a comment are not saved', async ({ shop, browser }) => {
@@ -65,7 +65,7 @@ test('in the back office a record, a question and a comment are not saved', asyn
   const answer = await shop.as(admin, 'POST', api.applications.list.path, {})
   const { items } = (await answer.json()) as { items: { id: string }[] }
   await page.goto(`/applications/${items[0]?.id ?? ''}`)
-  await page.getByRole('tab', { name: new RegExp(tablet.say('applications:view.comments')) }).click()
+  await page.getByRole('tab', { name: new RegExp(tablet.text('applications:view.comments')) }).click()
   const comment = page.locator('[name=new_comment]')
   await paste(comment, 'к'.repeat(2001))
   await expect(comment).toHaveValue('к'.repeat(2001))
@@ -73,5 +73,5 @@ test('in the back office a record, a question and a comment are not saved', asyn
   await tablet.button('applications:view.comment_add').click()
   await expect(comment).toBeFocused()
   expect(writes.filter((url) => /users|comments/.test(url))).toEqual([])
-  await tablet.putAway()
+  await tablet.close()
 })

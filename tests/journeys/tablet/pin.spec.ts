@@ -12,7 +12,7 @@ const JPEG_HEADER = '\xff\xd8\xff\xe0\x00\x10JFIF'
 
 const typePin = (tablet: Tablet, pin: string) => tablet.page.locator('[name=pin]').fill(pin)
 const lockTitle = (tablet: Tablet) =>
-  tablet.page.getByRole('heading', { name: tablet.say('session:lock.title') })
+  tablet.page.getByRole('heading', { name: tablet.text('session:lock.title') })
 
 async function setPin(tablet: Tablet): Promise<void> {
   await tablet.page.goto('/settings')
@@ -20,10 +20,10 @@ async function setPin(tablet: Tablet): Promise<void> {
   await tablet.page.locator('[name=pin-next]').fill(PIN)
   await tablet.page.locator('[name=pin-again]').fill(PIN)
   await tablet.button('settings:pin.do_set').click()
-  await expect(tablet.page.getByText(tablet.say('settings:pin.done_set'))).toBeVisible()
+  await expect(tablet.page.getByText(tablet.text('settings:pin.done_set'))).toBeVisible()
 }
 
-/** Everything in the page, hidden text too. */
+/** The whole page, including hidden text. */
 const wholePage = (tablet: Tablet): Promise<string> =>
   tablet.page.evaluate(() => document.documentElement.outerHTML)
 
@@ -62,7 +62,7 @@ const foundIn = (tablet: Tablet, secrets: string[]): Promise<string[]> =>
     )
   }, secrets)
 
-/** A cold start: nothing is shown before the PIN. */
+/** Expects that a cold start shows nothing before the PIN. */
 async function comeIn(tablet: Tablet, path: string): Promise<void> {
   await tablet.page.goto(path)
   await expectLocked(tablet)
@@ -75,7 +75,7 @@ async function signInAgain(tablet: Tablet, shop: Shop): Promise<void> {
   const otp = page.locator('[name=otp]')
   await page.locator('[name=phone]').fill(seller.phone)
   await page.locator('[name=password]').fill(seller.password)
-  // A phone gets one code a minute, and this one had its first at the beginning.
+  // A phone gets one code a minute, and this one received a code at the start of the test.
   await expect(async () => {
     if ((await otp.count()) === 0) await tablet.button('session:login.get_code').click({ timeout: 3000 })
     await expect(otp).toBeVisible({ timeout: 3000 })
@@ -84,18 +84,18 @@ async function signInAgain(tablet: Tablet, shop: Shop): Promise<void> {
   await expect(page).toHaveURL(/\/welcome/)
 }
 
-test('a forgotten PIN costs a sign-in and nothing else', async ({ shop, browser }) => {
+test('a forgotten PIN requires a sign-in and loses nothing', async ({ shop, browser }) => {
   test.setTimeout(240_000)
   const tablet = await shop.tablet(browser, 'ru', seller)
   const { page } = tablet
   await page.goto('/welcome')
-  await tablet.readyForOffline()
+  await tablet.waitUntilCached()
   await setPin(tablet)
 
-  await tablet.offline(true)
+  await tablet.setOffline(true)
   await comeIn(tablet, '/applications/add')
   await fillField(tablet, 'surname', CLIENT)
-  await page.getByRole('button', { name: new RegExp(tablet.say('wizard:steps.files')) }).click()
+  await page.getByRole('button', { name: new RegExp(tablet.text('wizard:steps.files')) }).click()
   await photograph(tablet, 1, 'id_card')
   // The reference data of the shop are not encrypted, so the search does find what is there.
   expect(await foundIn(tablet, [CLIENT, JPEG_HEADER, 'photo.put'])).toEqual(['photo.put'])
@@ -106,14 +106,14 @@ test('a forgotten PIN costs a sign-in and nothing else', async ({ shop, browser 
   await typePin(tablet, '000000')
   await expect(page.getByText(/Осталось 9 попыток/)).toBeVisible()
   await typePin(tablet, PIN)
-  await expect(page.getByRole('heading', { name: tablet.say('settings:pin.title') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: tablet.text('settings:pin.title') })).toBeVisible()
   await comeIn(tablet, draft)
-  await page.getByRole('button', { name: new RegExp(tablet.say('wizard:steps.main')) }).click()
+  await page.getByRole('button', { name: new RegExp(tablet.text('wizard:steps.main')) }).click()
   await expect(page.locator('[id="surname"] input')).toHaveValue(CLIENT)
 
   await page.reload()
   await expectLocked(tablet)
-  await tablet.offline(false)
+  await tablet.setOffline(false)
   await tablet.button('session:lock.leave').click()
   await tablet.button('session:lock.to_sign_in').click()
   await expect(page).toHaveURL(/\/auth\/login/)
@@ -123,5 +123,5 @@ test('a forgotten PIN costs a sign-in and nothing else', async ({ shop, browser 
   await expect.poll(async () => (await shop.find(manager, CLIENT))[0]?.photos_arrived).toBe(1)
   await page.goto('/settings')
   await expect(tablet.button('settings:pin.do_set')).toBeVisible()
-  await tablet.putAway()
+  await tablet.close()
 })

@@ -7,7 +7,7 @@ const seller = personOf('seller', 3)
 const QUOTA = 1000e6
 
 /** Replaces the browser's storage estimate, because a quota set by a test does not appear in it. */
-const tells = (tablet: Tablet, usage: number) =>
+const setStorageEstimate = (tablet: Tablet, usage: number) =>
   tablet.page.addInitScript(
     (estimate) => {
       navigator.storage.estimate = async () => estimate
@@ -16,7 +16,7 @@ const tells = (tablet: Tablet, usage: number) =>
   )
 
 const openFace = async (tablet: Tablet) => {
-  await tablet.page.getByRole('button', { name: tablet.say('photos:kinds.face.title') }).click()
+  await tablet.page.getByRole('button', { name: tablet.text('photos:kinds.face.title') }).click()
 }
 
 test('low storage is reported, full storage stops the camera, and waiting work is sent', async ({
@@ -24,24 +24,24 @@ test('low storage is reported, full storage stops the camera, and waiting work i
   browser,
 }) => {
   const tablet = await shop.tablet(browser, 'uz-Latn', seller)
-  await tells(tablet, 750e6)
+  await setStorageEstimate(tablet, 750e6)
   await tablet.page.goto('/applications/add')
   await fillField(tablet, 'surname', 'Торова')
-  await expect(tablet.page.getByText(tablet.say('common:room.low', { free: 250 }))).toBeVisible()
-  await tablet.page.getByRole('button', { name: new RegExp(tablet.say('wizard:steps.files')) }).click()
+  await expect(tablet.page.getByText(tablet.text('common:room.low', { free: 250 }))).toBeVisible()
+  await tablet.page.getByRole('button', { name: new RegExp(tablet.text('wizard:steps.files')) }).click()
   await openFace(tablet)
-  await expect(tablet.page.getByText(tablet.say('outbox:storage.low'))).toBeVisible()
+  await expect(tablet.page.getByText(tablet.text('outbox:storage.low'))).toBeVisible()
   await expect(tablet.button('photos:capture.shoot')).toBeEnabled()
 
-  await tells(tablet, 950e6)
+  await setStorageEstimate(tablet, 950e6)
   await tablet.page.reload()
-  await expect(tablet.page.getByText(tablet.say('common:room.full', { free: 50 }))).toBeVisible()
+  await expect(tablet.page.getByText(tablet.text('common:room.full', { free: 50 }))).toBeVisible()
   await openFace(tablet)
-  await expect(tablet.page.getByText(tablet.say('outbox:capture.storage_full'))).toBeVisible()
+  await expect(tablet.page.getByText(tablet.text('outbox:capture.storage_full'))).toBeVisible()
   await expect(tablet.button('photos:capture.shoot')).toHaveCount(0)
   await tablet.page.keyboard.press('Escape')
-  await expect(tablet.page.getByText(tablet.say('common:connection.all_sent'))).toBeVisible({
+  await expect(tablet.page.getByText(tablet.text('common:connection.all_sent'))).toBeVisible({
     timeout: 30_000,
   })
-  await tablet.putAway()
+  await tablet.close()
 })

@@ -1,5 +1,5 @@
-// The ready-for-offline check in the morning: each result is good or has instructions, in the person's language; the last
-// result is kept with its time, also without internet.
+// The ready-for-offline check: each result is good or has instructions, in the person's language; the last result is stored
+// with its time, also without internet.
 import { launchOptions } from '#support/browser.ts'
 import { expect, personOf, type Tablet, test } from '../shop.ts'
 
@@ -12,45 +12,42 @@ async function check(tablet: Tablet, key: 'ready:check' | 'ready:again'): Promis
   await expect(line(tablet, 'shell')).toBeVisible({ timeout: 30_000 })
 }
 
-test('a tablet in order is reported so; so are missing internet and a missing file', async ({
-  shop,
-  browser,
-}) => {
+test('the check reports a ready tablet, missing internet and a missing file', async ({ shop, browser }) => {
   const tablet = await shop.tablet(browser, 'ru', seller)
   await tablet.page.goto('/welcome')
-  await tablet.readyForOffline()
-  await tablet.page.getByRole('link', { name: tablet.say('session:welcome.ready') }).click()
+  await tablet.waitUntilCached()
+  await tablet.page.getByRole('link', { name: tablet.text('session:welcome.ready') }).click()
   await check(tablet, 'ready:check')
   for (const key of ['shell', 'reference', 'camera', 'session', 'clock', 'unsent'])
     await expect(line(tablet, key)).toHaveAttribute('data-state', 'ok')
-  await expect(line(tablet, 'camera')).toContainText(tablet.say('ready:lines.camera.works'))
+  await expect(line(tablet, 'camera')).toContainText(tablet.text('ready:lines.camera.works'))
 
-  await test.step('a file that is gone is fetched again', async () => {
+  await test.step('a missing file is fetched again', async () => {
     await dropOne(tablet)
     await check(tablet, 'ready:again')
     await expect(line(tablet, 'shell')).toHaveAttribute('data-state', 'ok')
   })
 
-  await test.step('without internet it is missing, and the clock cannot be compared', async () => {
+  await test.step('without internet the file stays missing, and the clock cannot be compared', async () => {
     await dropOne(tablet)
-    await tablet.offline(true)
+    await tablet.setOffline(true)
     await check(tablet, 'ready:again')
     await expect(line(tablet, 'shell')).toHaveAttribute('data-state', 'bad')
     await expect(line(tablet, 'clock')).toHaveAttribute('data-state', 'unknown')
-    await expect(tablet.page.getByText(tablet.say('ready:bad'))).toBeVisible()
+    await expect(tablet.page.getByText(tablet.text('ready:bad'))).toBeVisible()
   })
 
-  await test.step('the result is kept, and is in the language of the person', async () => {
+  await test.step('the result is stored and shown in the language of the person', async () => {
     tablet.language = 'uz-Latn'
     await tablet.page.evaluate(() => localStorage.setItem('language', 'uz-Latn'))
     await tablet.page.reload()
-    await expect(tablet.page.getByText(tablet.say('ready:bad'))).toBeVisible()
-    await expect(line(tablet, 'clock')).toContainText(tablet.say('ready:lines.clock.unknown'))
+    await expect(tablet.page.getByText(tablet.text('ready:bad'))).toBeVisible()
+    await expect(line(tablet, 'clock')).toContainText(tablet.text('ready:lines.clock.unknown'))
   })
-  await tablet.putAway()
+  await tablet.close()
 })
 
-/** A part of the app that is not on the screen disappears from the tablet. */
+/** Deletes a cached file of the app that is not on the screen. */
 const dropOne = (tablet: Tablet): Promise<void> =>
   tablet.page.evaluate(async () => {
     const name = (await caches.keys()).find((one) => one.includes('precache'))
@@ -65,7 +62,7 @@ test('a tablet without a camera shows what to do about it', async ({ shop, playw
   await tablet.page.goto('/ready')
   await check(tablet, 'ready:check')
   await expect(line(tablet, 'camera')).toHaveAttribute('data-state', 'warn')
-  await expect(line(tablet, 'camera')).toContainText(tablet.say('ready:lines.camera.absent'))
-  await tablet.putAway()
+  await expect(line(tablet, 'camera')).toContainText(tablet.text('ready:lines.camera.absent'))
+  await tablet.close()
   await browser.close()
 })

@@ -13,7 +13,7 @@ const manager = personOf('manager', 0)
 const stranger = personOf('seller', 4)
 const CLIENT = 'Спасаева'
 
-/** The key of rescue files comes with the first answer of the probe. */
+/** Waits for the key of rescue files, which is fetched after the first successful probe. */
 async function hasKey(tablet: Tablet, userId: number): Promise<boolean> {
   return tablet.page.evaluate(
     (id) =>
@@ -53,13 +53,13 @@ async function chooseFile(tablet: Tablet, path: string, key = 'rescue:choose'): 
 /** The seller's tablet, without internet, with an application of two photos that waits. */
 async function workedOffline(tablet: Tablet, shop: Shop): Promise<void> {
   await tablet.page.goto('/welcome')
-  await tablet.readyForOffline()
+  await tablet.waitUntilCached()
   const userId = await userIdOf(shop)
   await expect.poll(() => hasKey(tablet, userId)).toBe(true)
-  await tablet.offline(true)
+  await tablet.setOffline(true)
   await tablet.page.goto('/applications/add')
   await fillField(tablet, 'surname', CLIENT)
-  await tablet.page.getByRole('button', { name: new RegExp(tablet.say('wizard:steps.files')) }).click()
+  await tablet.page.getByRole('button', { name: new RegExp(tablet.text('wizard:steps.files')) }).click()
   await photograph(tablet, 1, 'id_card')
   await photograph(tablet, 2, 'id_card')
   await tablet.page.goto('/outbox')
@@ -74,18 +74,18 @@ test('a seller’s unsent work is moved by file to a manager’s tablet and arri
   await workedOffline(first, shop)
   const path = await save(first, info)
   await expect(
-    first.page.getByText(first.say('outbox:parcel.made', { what: '1 заявка, 2 фото' })),
+    first.page.getByText(first.text('outbox:parcel.made', { what: '1 заявка, 2 фото' })),
   ).toBeVisible()
   expect(readFileSync(path).includes(Buffer.from(CLIENT))).toBe(false)
   expect(await shop.find(manager, CLIENT)).toHaveLength(0)
 
   const second = await shop.tablet(browser, 'ru', manager)
   await second.page.goto('/outbox')
-  await second.page.getByRole('link', { name: second.say('outbox:parcel.take_in') }).click()
+  await second.page.getByRole('link', { name: second.text('outbox:parcel.take_in') }).click()
   await chooseFile(second, path)
-  await expect(second.page.getByText(second.say('rescue:inside'))).toBeVisible()
+  await expect(second.page.getByText(second.text('rescue:inside'))).toBeVisible()
   await second.button('rescue:take_in').click()
-  await expect(second.page.getByText(second.say('rescue:done', { added: 3, photos: 2 }))).toBeVisible()
+  await expect(second.page.getByText(second.text('rescue:done', { added: 3, photos: 2 }))).toBeVisible()
 
   await expect
     .poll(async () => (await shop.find(manager, CLIENT))[0]?.photos_arrived, { timeout: 30_000 })
@@ -95,26 +95,26 @@ test('a seller’s unsent work is moved by file to a manager’s tablet and arri
   const view = (await answer.json()) as Returns<typeof api.applications.view>
   expect(view.seller).toMatchObject({ name: seller.name })
 
-  await test.step('the same file once more adds nothing', async () => {
+  await test.step('a second import of the file adds nothing', async () => {
     await chooseFile(second, path, 'rescue:another')
     await second.button('rescue:take_in').click()
-    await expect(second.page.getByText(second.say('rescue:nothing_new'))).toBeVisible()
-    await second.putAway()
+    await expect(second.page.getByText(second.text('rescue:nothing_new'))).toBeVisible()
+    await second.close()
   })
 
-  await test.step('the first tablet goes online, and everything of it has arrived already', async () => {
-    await first.offline(false)
-    await expect(first.page.getByText(first.say('common:connection.all_sent'))).toBeVisible({
+  await test.step('the first tablet goes online, and the server already has everything', async () => {
+    await first.setOffline(false)
+    await expect(first.page.getByText(first.text('common:connection.all_sent'))).toBeVisible({
       timeout: 30_000,
     })
     const after = await shop.find(manager, CLIENT)
     expect(after).toHaveLength(1)
     expect(after[0]).toMatchObject({ photos_arrived: 2 })
-    await first.putAway()
+    await first.close()
   })
 })
 
-test('a foreign, a damaged and a wrong file are refused with a message, and nothing changes', async ({
+test('a foreign, a damaged and another kind of file are rejected with a message, and nothing changes', async ({
   shop,
   browser,
 }, info) => {
@@ -132,19 +132,19 @@ test('a foreign, a damaged and a wrong file are refused with a message, and noth
   const other = await shop.tablet(browser, 'uz-Latn', stranger)
   await other.page.goto('/outbox/import')
   await chooseFile(other, wrong)
-  await expect(other.page.getByText(other.say('rescue:refused.not_a_parcel'))).toBeVisible()
+  await expect(other.page.getByText(other.text('rescue:refused.not_a_parcel'))).toBeVisible()
   await chooseFile(other, path, 'rescue:another')
-  await expect(other.page.getByText(other.say('errors:parcel_not_yours'))).toBeVisible()
-  await other.putAway()
+  await expect(other.page.getByText(other.text('errors:parcel_not_yours'))).toBeVisible()
+  await other.close()
 
   const second = await shop.tablet(browser, 'uz-Cyrl', manager)
   await second.page.goto('/outbox/import')
   await chooseFile(second, damaged)
   await second.button('rescue:take_in').click()
-  await expect(second.page.getByText(second.say('rescue:refused.damaged'))).toBeVisible()
+  await expect(second.page.getByText(second.text('rescue:refused.damaged'))).toBeVisible()
   await second.page.goto('/outbox')
-  await expect(second.page.getByText(second.say('outbox:empty.title'))).toBeVisible()
-  await second.putAway()
+  await expect(second.page.getByText(second.text('outbox:empty.title'))).toBeVisible()
+  await second.close()
   await first.context.close()
 })
 
@@ -153,13 +153,13 @@ test('the rescue file is offered before signing out', async ({ shop, browser }, 
   const tablet = await shop.tablet(browser, 'ru', seller)
   await workedOffline(tablet, shop)
   await tablet.page.goto('/welcome')
-  await tablet.page.getByRole('button', { name: tablet.say('common:shell.profile') }).click()
-  await tablet.page.getByRole('button', { name: tablet.say('common:profile.sign_out') }).click()
+  await tablet.page.getByRole('button', { name: tablet.text('common:shell.profile') }).click()
+  await tablet.page.getByRole('button', { name: tablet.text('common:profile.sign_out') }).click()
   await save(tablet, info)
   await expect(
-    tablet.page.getByText(tablet.say('outbox:parcel.made', { what: '1 заявка, 2 фото' })),
+    tablet.page.getByText(tablet.text('outbox:parcel.made', { what: '1 заявка, 2 фото' })),
   ).toBeVisible()
-  await tablet.putAway()
+  await tablet.close()
 })
 
 test('a connection lost while the file is chosen does not cancel the choice', async ({
@@ -171,15 +171,15 @@ test('a connection lost while the file is chosen does not cancel the choice', as
   const tablet = await shop.tablet(browser, 'ru', manager)
   const { page } = tablet
   await page.goto('/outbox/import')
-  await tablet.readyForOffline()
+  await tablet.waitUntilCached()
   const asked = page.waitForEvent('filechooser')
   await tablet.button('rescue:choose').click()
   const chooser = await asked
-  await tablet.offline(true)
+  await tablet.setOffline(true)
   await expect(tablet.button('rescue:choose')).toBeHidden()
-  await tablet.offline(false)
+  await tablet.setOffline(false)
   await expect(tablet.button('rescue:choose')).toBeVisible({ timeout: 30_000 })
   await chooser.setFiles(path)
-  await expect(page.getByText(tablet.say('rescue:refused_title'))).toBeVisible()
-  await tablet.putAway()
+  await expect(page.getByText(tablet.text('rescue:refused_title'))).toBeVisible()
+  await tablet.close()
 })

@@ -1,7 +1,7 @@
-// A box keeps what was typed: a phone, a date, a card and a sum, by keys, by a paste and by autofill, on the screens where
-// people type them.
+// Fields keep what was typed: a phone, a date, a card and a sum, by keys, by paste and by autofill, on every screen that
+// has them.
 import type { Locator, Page } from '@playwright/test'
-import { freshOne } from '../drivers/sale.ts'
+import { findFreshApplication } from '../drivers/sale.ts'
 import { expect, personOf, type Tablet, test } from '../shop.ts'
 
 const seller = personOf('seller', 4)
@@ -25,11 +25,11 @@ const WAYS = { keys, paste, autofill }
 
 const digitsIn = (text: string): string => text.replace(/\D/g, '')
 const field = (tablet: Tablet, key: string): Locator =>
-  tablet.page.getByRole('textbox', { name: new RegExp(`^${tablet.say(key)}`) })
+  tablet.page.getByRole('textbox', { name: new RegExp(`^${tablet.text(key)}`) })
 
-/** The same number in every notation and by every kind of input; too many digits stay, with an error. */
+/** Enters the same number in every notation and by every kind of input; too many digits stay, with an error. */
 async function holdsPhone(tablet: Tablet, box: Locator): Promise<void> {
-  const tooLong = tablet.page.getByText(tablet.say('errors:phone_too_long'))
+  const tooLong = tablet.page.getByText(tablet.text('errors:phone_too_long'))
   for (const way of Object.values(WAYS)) {
     for (const text of ['998901234567', '+998901234567', '+998 90 123-45-67', '901234567']) {
       await way(box, text)
@@ -49,23 +49,23 @@ async function holdsImpossibleDay(tablet: Tablet, box: Locator): Promise<void> {
   for (const way of Object.values(WAYS))
     for (const text of ['31022020', '31.02.1995']) {
       await way(box, text)
-      await expect(tablet.page.getByText(tablet.say('errors:date_impossible'))).toBeVisible()
+      await expect(tablet.page.getByText(tablet.text('errors:date_impossible'))).toBeVisible()
       expect(digitsIn(await box.inputValue())).toBe(digitsIn(text))
     }
   await keys(box, '30111985')
   await expect(box).toHaveValue('30.11.1985')
-  await expect(tablet.page.getByText(tablet.say('errors:date_impossible'))).toHaveCount(0)
+  await expect(tablet.page.getByText(tablet.text('errors:date_impossible'))).toHaveCount(0)
 }
 
 async function holdsSum(tablet: Tablet, box: Locator): Promise<void> {
   for (const way of Object.values(WAYS)) {
     for (const text of ['1500000,00', '1,500,000', '12.5']) {
       await way(box, text)
-      await expect(tablet.page.getByText(tablet.say('errors:whole_number'))).toBeVisible()
+      await expect(tablet.page.getByText(tablet.text('errors:whole_number'))).toBeVisible()
       expect(digitsIn(await box.inputValue())).toBe(digitsIn(text))
     }
     await way(box, '1234567890123')
-    await expect(tablet.page.getByText(tablet.say('errors:too_many_digits', { length: 12 }))).toBeVisible()
+    await expect(tablet.page.getByText(tablet.text('errors:too_many_digits', { length: 12 }))).toBeVisible()
     expect(digitsIn(await box.inputValue())).toBe('1234567890123')
     await way(box, '2500000')
     await expect(box).toHaveValue('2\u00a0500\u00a0000')
@@ -75,7 +75,10 @@ async function holdsSum(tablet: Tablet, box: Locator): Promise<void> {
 const caretOf = (box: Locator): Promise<number | null> =>
   box.evaluate((input: HTMLInputElement) => input.selectionStart)
 
-test('at the sign-in a number with its code goes to that number', async ({ shop, browser }) => {
+test('the sign-in sends the code to a number that was typed with its country code', async ({
+  shop,
+  browser,
+}) => {
   test.setTimeout(180_000)
   const tablet = await shop.tablet(browser, 'ru', undefined, WITH_CLIPBOARD)
   const { page } = tablet
@@ -95,17 +98,17 @@ test('at the sign-in a number with its code goes to that number', async ({ shop,
   }).toPass({ timeout: 80_000, intervals: [10_000] })
   await otp.fill(await shop.codeFor(seller.phone))
   await expect(page).toHaveURL(/\/welcome/)
-  await tablet.putAway()
+  await tablet.close()
 })
 
-test('on the emergency form too', async ({ shop, browser }) => {
+test('the emergency form keeps a phone in every notation', async ({ shop, browser }) => {
   const tablet = await shop.tablet(browser, 'uz-Latn', undefined, WITH_CLIPBOARD)
   await tablet.page.goto('/sos/chilonzor')
   await holdsPhone(tablet, field(tablet, 'emergency-form:phone'))
-  await tablet.putAway()
+  await tablet.close()
 })
 
-test('in the wizard: phone, birth date, pinfl and document', async ({ shop, browser }) => {
+test('the wizard keeps phone, birth date, pinfl and document', async ({ shop, browser }) => {
   const tablet = await shop.tablet(browser, 'uz-Cyrl', seller, WITH_CLIPBOARD)
   const { page } = tablet
   await page.goto('/applications/add')
@@ -114,30 +117,30 @@ test('in the wizard: phone, birth date, pinfl and document', async ({ shop, brow
   await holdsImpossibleDay(tablet, box('birth_date'))
   for (const way of Object.values(WAYS)) {
     await way(box('pinfl'), '430118599801737')
-    await expect(page.getByText(tablet.say('errors:too_many_digits', { length: 14 }))).toBeVisible()
+    await expect(page.getByText(tablet.text('errors:too_many_digits', { length: 14 }))).toBeVisible()
     await expect(box('pinfl')).toHaveValue('4301 1859 9801 73 7')
     await way(box('document_number'), 'ad12345678')
     await expect(box('document_number')).toHaveValue('AD 12345678')
   }
-  await test.step('an impossible day is kept with the draft, and the error is shown again', async () => {
+  await test.step('an impossible day is stored with the draft, and its error is shown again', async () => {
     await keys(box('birth_date'), '31021995')
-    await expect(page.getByText(tablet.say('errors:date_impossible'))).toBeVisible()
+    await expect(page.getByText(tablet.text('errors:date_impossible'))).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: saved(tablet) })).toBeVisible()
     await page.reload()
     await expect(box('birth_date')).toHaveValue('31.02.1995')
-    await expect(page.getByText(tablet.say('errors:date_impossible'))).toBeVisible()
+    await expect(page.getByText(tablet.text('errors:date_impossible'))).toBeVisible()
   })
-  await tablet.putAway()
+  await tablet.close()
 })
 
-const saved = (tablet: Tablet): string => tablet.say('wizard:save.saved', { time: '' }).trim()
+const saved = (tablet: Tablet): string => tablet.text('wizard:save.saved', { time: '' }).trim()
 
 async function openUserForm(page: Page): Promise<void> {
   await page.goto('/users/add')
   await page.locator('[name=hired_on]').waitFor()
 }
 
-test('in the back office: phone, day and sum; an unreadable value is not saved', async ({
+test('the back office keeps phone, day and sum, and does not save an invalid value', async ({
   shop,
   browser,
 }) => {
@@ -155,12 +158,12 @@ test('in the back office: phone, day and sum; an unreadable value is not saved',
   await keys(page.locator('[name=director_from]'), '1500000,00')
   await tablet.button('kit:form.save').click()
   await expect(page.locator('[name=director_from]')).toBeFocused()
-  await expect(page.getByText(tablet.say('settings:server.saved'))).toHaveCount(0)
-  await tablet.putAway()
+  await expect(page.getByText(tablet.text('settings:server.saved'))).toHaveCount(0)
+  await tablet.close()
 })
 
-test('a card, with the caret in the middle of it', async ({ shop, browser }) => {
-  const item = await freshOne(shop, manager)
+test('a card number can be edited in the middle', async ({ shop, browser }) => {
+  const item = await findFreshApplication(shop, manager)
   const tablet = await shop.tablet(browser, 'ru', manager, WITH_CLIPBOARD)
   const { page } = tablet
   await page.goto(`/applications/${item.id}`)
@@ -173,15 +176,15 @@ test('a card, with the caret in the middle of it', async ({ shop, browser }) => 
   for (const way of Object.values(WAYS)) {
     await way(box, '86000123456789001')
     await expect(box).toHaveValue('8600 0123 4567 8900 1')
-    await expect(page.getByText(tablet.say('errors:card_length'))).toBeVisible()
+    await expect(page.getByText(tablet.text('errors:card_length'))).toBeVisible()
   }
   await box.press('Backspace')
   await expect(box).toHaveValue('8600 0123 4567 8900')
-  await expect(page.getByText(tablet.say('errors:card_length'))).toHaveCount(0)
+  await expect(page.getByText(tablet.text('errors:card_length'))).toHaveCount(0)
   await test.step('keys in the middle keep the order of the digits', async () => {
     await box.press('Home')
     for (let at = 0; at < 5; at += 1) await box.press('ArrowRight')
-    // Behind the first separator: Backspace takes the digit before it.
+    // After the first separator Backspace deletes the digit before it.
     await box.press('Backspace')
     await expect(box).toHaveValue('8600 1234 5678 900')
     expect(await caretOf(box)).toBe(3)
@@ -197,21 +200,21 @@ test('a card, with the caret in the middle of it', async ({ shop, browser }) => 
   for (const way of Object.values(WAYS)) {
     await way(expiry, '1329')
     await expect(expiry).toHaveValue('13/29')
-    await expect(page.getByText(tablet.say('errors:card_expiry'))).toBeVisible()
+    await expect(page.getByText(tablet.text('errors:card_expiry'))).toBeVisible()
   }
-  await tablet.putAway()
+  await tablet.close()
 })
 
-test('a list keeps what is typed: one match is taken on Enter and on leaving, several are asked about', async ({
+test('a list keeps the typed text: one match is chosen on Enter and on blur, several need a choice', async ({
   shop,
   browser,
 }) => {
   const tablet = await shop.tablet(browser, 'ru', seller)
   const { page } = tablet
   await page.goto('/applications/add')
-  const place = page.locator('[id="nationality"]')
-  const box = place.getByRole('combobox')
-  const asked = place.getByText(tablet.say('errors:unknown_choice'))
+  const control = page.locator('[id="nationality"]')
+  const box = control.getByRole('combobox')
+  const asked = control.getByText(tablet.text('errors:unknown_choice'))
   for (const key of ['Enter', 'Tab']) {
     await keys(box, 'узб')
     await box.press(key)
@@ -229,5 +232,5 @@ test('a list keeps what is typed: one match is taken on Enter and on leaving, se
   await box.press('Tab')
   await page.reload()
   await expect(box).toHaveValue('Узбек(-чка)')
-  await tablet.putAway()
+  await tablet.close()
 })

@@ -1,6 +1,6 @@
 // Encryption of data on the tablet (src/docs/offline.md#encryption-on-the-tablet): AES-256-GCM, a fresh 96-bit IV for
 // every write, bound to the table and the row. Synchronous, because a Dexie transaction ends at the first await of
-// anything but Dexie; pictures go by WebCrypto before it. Both write the same format, so that each can decrypt what the
+// anything but Dexie; WebCrypto encrypts pictures before the transaction. Both write the same format, so that each can decrypt what the
 // other encrypted.
 import { gcm } from '@noble/ciphers/aes'
 import type { Bytes, Encrypted, Key } from '../store/rows.ts'

@@ -61,7 +61,7 @@ export type PhotoRow = {
   state: 'on_tablet' | 'on_server' | 'damaged' | 'removed'
 }
 
-/** What a screen sees: the stored state joined with the state of the photo's operation. */
+/** The photo for a screen: the stored state joined with the state of the photo's operation. */
 export type PhotoView = Omit<PhotoRow, 'state'> & {
   state: 'on_tablet' | 'sending' | 'on_server' | 'attention'
 }

@@ -122,7 +122,7 @@ async function daysOf(trx: Trx, id: number, span: Span) {
         from applications where created_by = ${id} and ${within('submitted_at', span)}
       union all select ${DAY_OF('h.at')}, 0, 0, 1, coalesce(a.sum, 0) from ${completedIn(span)} h
         join applications a on a.id = h.application_id where a.created_by = ${id}
-    ) toLine group by day order by day desc`.execute(trx)
+    ) days group by day order by day desc`.execute(trx)
   return rows
 }
 

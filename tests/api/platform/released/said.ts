@@ -2,7 +2,7 @@
 // server.
 export const RELEASED = import.meta.dirname
 /** A request as the tablet sent it, without its token; a photo gets new bytes each time it is sent. */
-export type Said = {
+export type RecordedRequest = {
   method: string
   path: string
   headers: Record<string, string>

@@ -1,5 +1,5 @@
-// Hot endpoints against the bare database: the same statements by the same driver, without HTTP, rights, checks and words;
-// and a photo against the least that keeps one. Throughput at eight at a time, in turns, as shares
+// Hot endpoints against the bare database: the same statements by the same driver, without HTTP, permissions, checks and
+// texts; and a photo against the minimum that stores one. Throughput with eight at a time, measured alternately, as shares
 // (src/docs/performance.md#server).
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -25,13 +25,13 @@ const ROUNDS = 5
 export type Against = {
   name: string
   limit: number
-  /** Ours as a share of the bare one: throughput, the median of the rounds. */
+  /** The throughput of the product as a share of the bare one: the median of the rounds. */
   share: number
   a_second: { ours: number; bare: number }
   p99: { ours: number; bare: number }
 }
 
-/** How many of it are done in a second, and how long the slow ones take. */
+/** Throughput per second, and the time of the slow requests. */
 async function rateOf(act: () => Promise<void>, ms = ROUND_MS) {
   const times: number[] = []
   const started = performance.now()
@@ -67,7 +67,7 @@ async function compare(
   }
 }
 
-/** A question for every try, and the ids it makes. */
+/** A request for every try, and the ids that it creates. */
 type Question = { name: string; limit: number; make: () => Ask; made: (what: Ask) => string[] }
 
 function questionsOf(managers: readonly Who[], sellers: readonly Who[], appId: string): Question[] {

@@ -16,7 +16,7 @@ import { sellersOf, type Who } from '../tablets/people.ts'
 import type { LoadSystem } from '../test-system.ts'
 import { type StormPlan, type StormResult, storm } from './storm.ts'
 
-/** Pause in which a person looks, asks the client and turns a document over. */
+/** Pause of a person who reads the screen, asks the client and turns a document over. */
 const THINKS_MS = 6000
 const CLICK_WITHIN_MS = 120_000
 const SENT_WITHIN_MS = 600_000
@@ -46,7 +46,7 @@ async function tabletOf(
   return new Tablet(context, await context.newPage(), 'ru')
 }
 
-/** Goes to the photos as often as it takes: a page that the machine has no time for is asked again. */
+/** Opens the step of the photos; tries again when the busy machine did not show the page in time. */
 async function onFiles(tablet: Tablet, until: number): Promise<void> {
   try {
     await openFilesStep(tablet)
@@ -56,7 +56,7 @@ async function onFiles(tablet: Tablet, until: number): Promise<void> {
   }
 }
 
-/** One application after the other, until the time is over. */
+/** Creates one application after the other until the time is over. */
 async function workAt(tablet: Tablet, phone: string, until: number): Promise<Confirmed[]> {
   const done: Confirmed[] = []
   for (let nth = 0; Date.now() < until; nth += 1) {
@@ -75,7 +75,7 @@ async function workAt(tablet: Tablet, phone: string, until: number): Promise<Con
   return done
 }
 
-/** Lets people work for this many minutes; fails when anything that they saw as saved is missing or duplicated. */
+/** Runs the people for this many minutes; fails if anything that they saw as saved is missing or duplicated. */
 async function peopleWork(system: LoadSystem, count: number, minutes: number): Promise<Worked> {
   const browser = await chromium.launch(launchOptions({ camera: true }))
   try {
@@ -99,7 +99,7 @@ async function peopleWork(system: LoadSystem, count: number, minutes: number): P
     return {
       applications: applications.length,
       photos: applications.reduce((sum, { photos }) => sum + photos.length, 0),
-      complaints: tablets.flatMap(({ complaints }) => complaints),
+      complaints: tablets.flatMap(({ consoleErrors }) => consoleErrors),
     }
   } finally {
     await browser.close()

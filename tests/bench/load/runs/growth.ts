@@ -1,4 +1,4 @@
-// How lists and searches hold when the data grow: the same questions at 60,000, 200,000 and 600,000 applications.
+// Lists and searches while the data grow: the same queries at 60,000, 200,000 and 600,000 applications.
 import { Agent } from 'node:http'
 import { fillUpTo, YEAR } from '../fill.ts'
 import { managersOf } from '../tablets/people.ts'
@@ -48,7 +48,7 @@ async function measure(system: LoadSystem, applications: number): Promise<Grown>
   return grown
 }
 
-/** Fills the database on the way; `share` makes everything smaller. */
+/** Fills the database before each measurement; `share` makes everything smaller. */
 export async function growth(
   system: LoadSystem,
   share: number,

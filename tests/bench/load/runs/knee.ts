@@ -17,7 +17,7 @@ export type KneeStep = {
   used: Used
 }
 
-/** Photos alone, twice as many at every step, until what is taken stays behind what is offered. */
+/** Photos alone, at a rate that doubles at every step, until fewer are accepted than offered. */
 export async function knee(
   system: LoadSystem,
   rates: readonly number[],

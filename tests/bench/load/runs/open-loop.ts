@@ -4,9 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 export type Stream = {
   name: string
-  /** How often, a second. */
+  /** Requests per second. */
   rate: number
-  /** Does one; false where it was refused. */
+  /** Sends one request; false where it was refused. */
   act: () => Promise<boolean>
 }
 export type Streamed = { name: string; wanted: number; done: number; refused: number; times: number[] }
@@ -14,20 +14,20 @@ export type Streamed = { name: string; wanted: number; done: number; refused: nu
 async function run({ name, rate, act }: Stream, seconds: number): Promise<Streamed> {
   const result: Streamed = { name, wanted: Math.round(rate * seconds), done: 0, refused: 0, times: [] }
   const started = performance.now()
-  const under = new Set<Promise<void>>()
+  const running = new Set<Promise<void>>()
   for (let place = 0; place < result.wanted; place += 1) {
     const due = started + (place / rate) * 1000
     const early = due - performance.now()
     if (early > 0) await wait(early)
-    const one = act().then((isTaken) => {
-      if (isTaken) result.done += 1
+    const one = act().then((isAccepted) => {
+      if (isAccepted) result.done += 1
       else result.refused += 1
       result.times.push(performance.now() - due)
     })
-    under.add(one)
-    void one.finally(() => under.delete(one))
+    running.add(one)
+    void one.finally(() => running.delete(one))
   }
-  await Promise.all(under)
+  await Promise.all(running)
   return result
 }
 

@@ -55,7 +55,7 @@ export async function openRecorder(databaseUrl: string) {
   }
 }
 
-/** Sends recorded statements on one connection of the pool; ids of what they make are new every time. */
+/** Sends recorded statements on one connection of the pool, with new ids for what they create. */
 export async function sendAgain(pool: pg.Pool, statements: readonly Statement[], made: readonly string[]) {
   const fresh = new Map(made.map((id) => [id, randomUUID()]))
   const renewed = (value: unknown): unknown => {

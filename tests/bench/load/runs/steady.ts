@@ -10,7 +10,7 @@ import { summaryOf } from '../tablets/tally.ts'
 import type { LoadSystem } from '../test-system.ts'
 import { openLoop, type Stream, type Streamed } from './open-loop.ts'
 
-/** Three times the busiest hour of src/docs/offline.md#load-of-the-business, a second. */
+/** Requests per second: three times the busiest hour of src/docs/offline.md#load-of-the-business. */
 const APPS = 0.5
 const LISTS = 20
 const VIEWS = 7
@@ -18,7 +18,7 @@ const SEARCHES = 3
 const WHO_AM_I = 3.3
 const MANAGERS = 20
 
-/** A place where one application after the other is made, its operations in their order, each when it is asked for. */
+/** Creates one application after the other; each call sends the next operation in order. */
 function makeLane(send: SendRequest, sellers: readonly Who[], made: App[]) {
   const waiting: { who: Who; op: Op }[] = []
   let last: Promise<boolean> = Promise.resolve(true)
@@ -51,7 +51,7 @@ function makeLane(send: SendRequest, sellers: readonly Who[], made: App[]) {
   }
 }
 
-/** Several applications are under way at a time, as many as keep an order apart. */
+/** Several applications are in progress at a time, each with its own order of operations. */
 const LANES = 20
 
 export type SteadyResult = {

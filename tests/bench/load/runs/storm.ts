@@ -13,10 +13,10 @@ import type { LoadSystem } from '../test-system.ts'
 
 export type StormPlan = {
   tablets: number
-  /** How long the tablets take to come back, and the share of the spread they keep for photos. */
+  /** The time within which the tablets return, and the part of the random delay that they apply to photos. */
   withinMs: number
   spreadMs: number
-  /** Kills one of the servers this often, and the database once. */
+  /** Interval at which one of the servers is killed; the database is killed once. */
   killEveryMs?: number
 }
 const WITH_WORK = 0.4
@@ -29,7 +29,7 @@ const fate = (): Fate => {
   return chance < REPLY_LOST ? 'reply_lost' : chance < REPLY_LOST + RESET ? 'reset' : 'whole'
 }
 
-/** Somebody at a desk looks at the list all the while. */
+/** A person in the back office reads the list during the whole run. */
 function watchHuman(human: Tablet) {
   const times: number[] = []
   const unanswered: (number | null)[] = []
@@ -49,7 +49,7 @@ function watchHuman(human: Tablet) {
   }
 }
 
-/** One server process after the other dies every while; the database once, after the second. */
+/** Kills the server processes in turn at intervals, and the database once, after the second kill. */
 function breakThings(system: LoadSystem, everyMs: number) {
   let isOver = false
   const done = { servers: 0, database: 0 }

@@ -29,7 +29,7 @@ export async function sellersOf(system: LoadSystem, count: number): Promise<Who[
   )
 }
 
-/** Sessions of a demo person who sees everything; each session has its own limit of requests. */
+/** Sessions of a demo person whose scope is everything; each session has its own rate limit. */
 export async function managersOf(system: LoadSystem, sessions: number): Promise<Who[]> {
   const [admin] = await system.queryRows<{ id: number }>(
     `select u.id from users u join roles r on r.id = u.role_id where r.key = 'admin' limit 1`,

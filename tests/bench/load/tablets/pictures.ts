@@ -1,4 +1,4 @@
-// Pictures of a camera: real JPEGs of about 300 KB, of which every one that is sent has bytes of its own.
+// Pictures of a camera: real JPEGs of about 300 KB; no two that are sent have the same bytes.
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { withComment } from '#server/seed/demo-photos.ts'
@@ -6,7 +6,7 @@ import { withComment } from '#server/seed/demo-photos.ts'
 const POOL = 50
 const WANTED = 300_000
 
-/** A noisy picture; the quality is chosen so that it weighs what a document weighs at 1600 px. */
+/** A noisy picture; the quality is chosen so that its size is that of a document at 1600 px. */
 async function picture(quality: number, seed: number): Promise<Uint8Array> {
   const noise = { type: 'gaussian' as const, mean: 120 + (seed % 20), sigma: 24 }
   const raw = sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#888', noise } })

@@ -1,7 +1,7 @@
 // A virtual tablet: two waiting applications, sent as the product sends them
 // (src/docs/offline.md#operations-and-their-order, #table-of-answers): small operations at once and in order, photos
-// after the tablet's share of the spread and two at a time, the submit behind its photos; every failure is tried
-// again under the same key after the product's own waits.
+// after the tablet's part of the random delay and two at a time, the submit after its photos; every failure is retried
+// with the same key after the delays of the product.
 import { randomUUID } from 'node:crypto'
 import { Agent } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -13,7 +13,7 @@ import { shotOf } from './pictures.ts'
 import { type Answer, type Ask, ask, type Fate } from './wire.ts'
 
 export const SLOTS = [1, 2, 3, 4, 5, 6, 7] as const
-/** Where applications and their list are. */
+/** Paths of the applications and of their list. */
 export const APPLICATIONS = api.applications.create.path
 export const LIST = api.applications.list.path
 
@@ -24,7 +24,7 @@ export type Line = {
   urls: () => string[]
   /** What the connection does to this request. */
   fate: () => Fate
-  /** Called with the outcome of every try; says whether it was the one that was accepted. */
+  /** Called with the outcome of every try, and whether that try was accepted. */
   onAnswer: (op: Op, answer: Answer, isTaken: boolean) => void
 }
 
@@ -33,7 +33,7 @@ const op = (kind: Kind, method: string, path: string, json?: unknown): Op => ({
   ...(json !== undefined && { json }),
 })
 
-/** One application as a seller makes it: created, changed twice, seven photos, handed over. */
+/** One application as a seller makes it: created, changed twice, seven photos, submitted. */
 export function newApp(): App {
   const id = randomUUID()
   const values = newForm()
@@ -56,7 +56,7 @@ export function newApp(): App {
   }
 }
 
-/** The request of an operation, made anew for every try. */
+/** The request of an operation, created again for every try. */
 export const asked = (who: Who, { method, path, opId, json, photoId }: Op): Ask => {
   const photo = photoId === undefined ? undefined : shotOf(photoId)
   const timeoutMs = timeoutOf(photo?.bytes.length ?? null)
@@ -86,13 +86,13 @@ export class Tablet {
     this.first = who.userId
   }
 
-  /** As a balancer does: another server where one does not answer. */
+  /** Chooses another server where one does not answer, as a load balancer does. */
   private origin(attempt: number): string {
     const urls = this.line.urls()
     return urls[(this.first + attempt) % urls.length] ?? ''
   }
 
-  /** Sends until it is taken; false where it was refused for good. */
+  /** Sends until it is accepted; false where it was finally refused. */
   async sendUntilTaken(what: Op): Promise<boolean> {
     for (let attempt = 0; ; attempt += 1) {
       const answer = await ask(this.agent, this.origin(attempt), asked(this.who, what), this.line.fate())
@@ -110,7 +110,7 @@ export class Tablet {
     return ask(this.agent, this.origin(0), { ...what, ...(json !== undefined && { json }) })
   }
 
-  /** After the connection is back: reads the session and news; sends waiting work. */
+  /** After a reconnect: reads the session and the news; sends waiting work. */
   async reconnect(apps: readonly App[], spreadMs: number): Promise<void> {
     await this.read('/api/ping')
     await this.read(LIST, { limit: 30 })

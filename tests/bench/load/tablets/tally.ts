@@ -1,4 +1,4 @@
-// The answers of a run: times, statuses, and those that are neither a success nor a refusal with a later time.
+// The answers of a run: times, statuses, and answers that are neither a success nor a refusal that asks for a retry.
 import type { Answer } from './wire.ts'
 
 export type Summary = { count: number; p50: number; p95: number; p99: number; most: number }

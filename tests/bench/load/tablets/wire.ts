@@ -11,7 +11,7 @@ export type Ask = {
   photo?: { bytes: Uint8Array; digest: string }
   timeoutMs: number
 }
-/** `status` null: no answer. */
+/** `status` is null without an answer. */
 export type Answer = { status: number | null; retryAfterMs: number | null; text: string; ms: number }
 /** What the connection does: nothing, loses the answer, or breaks in the middle of the body. */
 export type Fate = 'whole' | 'reply_lost' | 'reset'
@@ -44,7 +44,7 @@ const waitOf = (answer: IncomingMessage): number | null => {
   return Number.isFinite(seconds) ? seconds * 1000 : null
 }
 
-/** Asks once; never throws. */
+/** Sends the request once; never throws. */
 export function ask(agent: Agent, origin: string, what: Ask, fate: Fate = 'whole'): Promise<Answer> {
   const started = performance.now()
   const body = what.photo?.bytes ?? (what.json === undefined ? null : Buffer.from(JSON.stringify(what.json)))

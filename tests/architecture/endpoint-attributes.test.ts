@@ -1,0 +1,50 @@
+// Attributes of endpoints that a new endpoint could forget without any other test failing: who is refused while signing
+// in, what may be called before the first password is changed, and what a rescue file may bring.
+import { describe, expect, it } from 'vitest'
+import type { Endpoint } from '#api/endpoint.ts'
+import { ENDPOINTS } from '#api/endpoints.ts'
+
+const named = (hasAttribute: (endpoint: Endpoint) => boolean): string[] =>
+  [...ENDPOINTS].filter(([, endpoint]) => hasAttribute(endpoint)).map(([name]) => name)
+
+describe('attributes of endpoints', () => {
+  it('refuse a lost tablet at every step of signing in', () => {
+    const steps = [...ENDPOINTS]
+      .filter(
+        ([name, { access, method }]) => /^session\./.test(name) && access === 'public' && method !== 'GET',
+      )
+      .map(([name]) => name)
+    expect(steps.length).toBeGreaterThan(4)
+    expect(named(({ refusesLostTablet }) => refusesLostTablet === true)).toEqual(steps)
+  })
+
+  it('require the XSRF token of the only GET that changes state', () => {
+    expect(named(({ xsrf }) => xsrf === true)).toEqual(['session.logout'])
+  })
+
+  it('allow before the first password change only what the change itself needs', () => {
+    expect(named(({ beforePasswordChange }) => beforePasswordChange === true).sort()).toEqual([
+      'session.changePassword',
+      'session.logout',
+      'session.user',
+      'session.userRoles',
+      'tablet.openKey',
+    ])
+  })
+
+  it('let a rescue file bring only operations of the outbox, each with the id of its application', () => {
+    const byPlace = [...ENDPOINTS].flatMap(([name, { rescue, operation }]) =>
+      rescue === undefined ? [] : [[name, rescue, operation]],
+    )
+    expect(byPlace.sort()).toEqual([
+      ['applications.comment', 'params.id', true],
+      ['applications.create', 'body.id', true],
+      ['applications.discard', 'params.id', true],
+      ['applications.patch', 'params.id', true],
+      ['applications.putPhoto', 'params.id', true],
+      ['applications.removePhoto', 'params.id', true],
+      ['moves.submit', 'params.id', true],
+      ['tablet.discard', 'body.application_id', true],
+    ])
+  })
+})
