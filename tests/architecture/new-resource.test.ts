@@ -13,8 +13,11 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ROOT } from '#support/sources.ts'
+
+// The compiler and the tests run one after another, on a machine that may be busy.
+vi.setConfig({ testTimeout: 300_000 })
 
 let copy = ''
 beforeAll(() => {
@@ -28,6 +31,7 @@ beforeAll(() => {
     'package-lock.json',
     'tsconfig.json',
     'vite.config.ts',
+    '.biome.json',
   ]
   for (const name of copied) cpSync(join(ROOT, name), join(copy, name), { recursive: true })
   symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'))
@@ -67,7 +71,7 @@ function register({ file, removed, added }: Row): void {
   const exported = [...text.split('\n').filter(isExport), to]
   const sourceOf = (line: string) => line.slice(line.indexOf(' from '))
   exported.sort((one, other) => (sourceOf(one) < sourceOf(other) ? -1 : 1))
-  writeFileSync(at(file), `${text.slice(0, text.indexOf('export'))}${exported.join('\n')}\n`)
+  writeFileSync(at(file), `${text.slice(0, text.indexOf('\nexport'))}\n${exported.join('\n')}\n`)
 }
 
 const migrationsIn = (root: string) => readdirSync(join(root, 'src/server/db/migrations')).sort()
@@ -90,10 +94,9 @@ describe('a new resource', () => {
       register(row)
     }
     const checked = [...written, ...rows.map(({ file }) => file)].filter((path) => !path.endsWith('.sql'))
-    const config = `--config-path=${join(ROOT, '.biome.json')}`
     const { status, stderr: complaints } = run(
       'node_modules/@biomejs/biome/bin/biome',
-      ...['check', '--vcs-enabled=false', config, ...checked],
+      ...['check', '--vcs-enabled=false', ...checked],
     )
     expect([status, status === 0 ? '' : complaints]).toEqual([0, ''])
   })

@@ -94,11 +94,8 @@ const named = {
   status: z.enum(REFERENCE_STATUSES),
 }
 
-/** A name in three languages, a position and a status: the entries of the resources that `npm run new` makes. */
-export const namedForm = z.strictObject(named)
-
 /** What is taught: a program of the knowledge base. */
-export const programForm = namedForm
+export const programForm = z.strictObject(named)
 export type ProgramForm = z.infer<typeof programForm>
 
 /** A subject of a program. */

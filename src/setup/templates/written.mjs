@@ -2,10 +2,11 @@
 // only call the functions that the programs of the knowledge base call too.
 
 const domain = ({ name, Name, camel }) => `// The fields of an entry of ${name}.
-import type { z } from 'zod'
-import { namedForm } from '../reference/forms.ts'
+import { z } from 'zod'
+import { programForm } from '../reference/forms.ts'
 
-export const ${camel}Form = namedForm
+/** The fields of a program of the knowledge base: a name in three languages, a position, a status. */
+export const ${camel}Form = z.strictObject({ ...programForm.shape })
 export type ${Name}Form = z.infer<typeof ${camel}Form>
 `
 

@@ -66,7 +66,10 @@ describe('an entry', () => {
     const key = await add('Versioned')
     expect((await change(key, 1, program('Versioned', { position: 5 }))).status).toBe(200)
     const late = await change(key, 1, program('Versioned', { position: 6 }))
-    expect(late.problem).toMatchObject({ problem: 'version_conflict', server_values: { position: 5 }, version: 2 })
+    expect(late.problem).toMatchObject({
+      problem: 'version_conflict',
+      details: { version: 2, server_values: { position: 5 } },
+    })
     const { items } = await shop.admin.call(programs.history, { params: { key } })
     expect(items[0]).toMatchObject({ action: 'program_update', changes: { position: [100, 5] } })
     expect((await change('999999', 1, program('Nowhere'))).status).toBe(404)
