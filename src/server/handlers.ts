@@ -22,9 +22,9 @@ import {
   phonePrefixHandlers,
   positionHandlers,
   priorityLevelHandlers,
-  programHandlers,
   subjectHandlers,
 } from './reference/handlers.ts'
+import * as resources from './resources.ts'
 import { sessionHandlers } from './session/handlers.ts'
 import { setUpHandlers } from './set-up/handlers.ts'
 import { settingsHandlers } from './settings/handlers.ts'
@@ -55,7 +55,7 @@ const features = {
   goods: goodsHandlers,
   priceRequests: priceRequestHandlers,
   priorityRequests: priorityRequestHandlers,
-  programs: programHandlers,
+  ...resources,
   subjects: subjectHandlers,
   providers: providerHandlers,
   settings: settingsHandlers,

@@ -1,17 +1,5 @@
-// The npm commands: what counts as installed, which old files a build keeps, how failures are counted, and
-// that `npm run new` writes files that compile and whose test passes.
-import { execFileSync, spawnSync } from 'node:child_process'
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
+// The npm commands: what counts as installed, which old files a build keeps, and how failures are counted.
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ROOT } from '#support/sources.ts'
@@ -140,79 +128,6 @@ describe('what npm test runs', () => {
   })
 })
 
-describe('npm run new', () => {
-  const make = (...args: string[]) =>
-    spawnSync(process.execPath, [join(ROOT, 'src/setup/new.mjs'), ...args], { encoding: 'utf8', cwd: ROOT })
-
-  /** The project as links, with room for new files beside them. */
-  function linkProject(): void {
-    for (const name of ['package.json', 'node_modules']) symlinkSync(join(ROOT, name), join(room, name))
-    for (const folder of [
-      'src/domain',
-      'src/api/back-office',
-      'src/api',
-      'src/server',
-      'src/app',
-      'locales/ru/back-office',
-      'locales/uz-Latn/back-office',
-      'locales/uz-Cyrl/back-office',
-      'tests/support',
-    ]) {
-      mkdirSync(join(room, folder), { recursive: true })
-      for (const name of readdirSync(join(ROOT, folder)))
-        if (!existsSync(join(room, folder, name)))
-          symlinkSync(join(ROOT, folder, name), join(room, folder, name))
-    }
-    const compilerOptions = {
-      types: ['node', 'vite/client'],
-      paths: { '#domain/*': ['./src/domain/*'], '#api/*': ['./src/api/*'] },
-    }
-    put(
-      'tsconfig.json',
-      JSON.stringify({
-        extends: join(ROOT, 'tsconfig.json'),
-        compilerOptions,
-        include: ['src/*/minmax/**/*', 'src/api/back-office/minmax.ts', 'tests/api'],
-      }),
-    )
-  }
-
-  it('writes files that compile, in every layer, and prints where to register them', () => {
-    linkProject()
-    const { stdout, stderr } = make('minmax', '--into', room)
-    expect(stderr).toBe('')
-    for (const place of ['src/api/back-office/index.ts', 'src/server/handlers.ts', 'src/app/i18n/types.d.ts'])
-      expect(stdout).toContain(place)
-    const written = [...stdout.matchAll(/^wrote (.+)$/gm)].map((match) => match[1] ?? '')
-    expect(written).toHaveLength(13)
-    expect(written.filter((path) => !existsSync(join(room, path)))).toEqual([])
-    const tsc = join(ROOT, 'node_modules/@typescript/native/bin/tsc')
-    const compiled = spawnSync(process.execPath, [tsc, '-p', room, '--noEmit'], { encoding: 'utf8' })
-    expect(compiled.stdout.split('\n').filter((line) => line.includes('minmax'))).toEqual([])
-    const formatted = written.filter((path) => /\.(ts|tsx|json)$/.test(path)).map((path) => join(room, path))
-    execFileSync(
-      process.execPath,
-      [join(ROOT, 'node_modules/@biomejs/biome/bin/biome'), 'lint', '--vcs-enabled=false', ...formatted],
-      { cwd: room },
-    )
-  })
-
-  it('never overwrites a file, and writes nothing without a permission', () => {
-    expect(make('minmax', '--into', room).status).toBe(0)
-    expect(make('minmax', '--into', room)).toMatchObject({
-      status: 1,
-      stderr: expect.stringContaining('already there'),
-    })
-    expect(make('carrots')).toMatchObject({
-      status: 1,
-      stderr: expect.stringContaining('no permission'),
-    })
-    expect(make('Minmax', '--into', room)).toMatchObject({
-      status: 1,
-      stderr: expect.stringContaining('small letters'),
-    })
-  })
-})
 describe('what failed', () => {
   const vitest = {
     testResults: [

@@ -14,9 +14,9 @@ import {
   phonePrefixes,
   positions,
   priorityLevels,
-  programs,
   subjects,
 } from './reference.ts'
+import * as resources from './resources.ts'
 import { setUp } from './set-up.ts'
 import { staff } from './staff/staff.ts'
 import { stock } from './stock.ts'
@@ -44,7 +44,7 @@ export const backOfficeApi = {
   stock,
   tablets,
   providers,
-  programs,
+  ...resources,
   subjects,
   clientRecords,
   partners,

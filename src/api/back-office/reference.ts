@@ -1,8 +1,6 @@
-// References that people edit: prefixes of phones and of cards, departments, positions, categories of goods,
-// levels of priority, programs and subjects of the knowledge base. Each has a list with its export, a new
-// entry, and a change that is compared with the version that the person saw.
+// Reference data that people edit: prefixes of phones and of cards, departments, positions, categories of goods, levels of
+// priority, and subjects of the knowledge base. Programs are in programs.ts.
 import { z } from 'zod'
-import type { PermissionKey } from '#domain/access/permissions.ts'
 import {
   CARD_SCHEMES,
   cardPrefixForm,
@@ -18,71 +16,9 @@ import {
 } from '#domain/reference/forms.ts'
 import { positionForm } from '#domain/users/user-form.ts'
 import { endpoint } from '../endpoint.ts'
-import { historyEntry } from '../shapes/history.ts'
-import { exportBody, listBody, listPage } from '../shapes/list.ts'
+import { NAMED_LIST, reference, referenceChoices, referenceStatus } from '../shapes/reference.ts'
 
-const status = z.enum(REFERENCE_STATUSES).optional()
-const version = z.number().int()
-const done = z.object({ ok: z.literal(true), key: z.string(), version })
-
-const reference = <
-  const A extends PermissionKey,
-  F extends z.ZodRawShape,
-  const S extends readonly [string, ...string[]],
-  W extends z.ZodRawShape,
-  I extends z.ZodRawShape = Record<never, never>,
->(
-  [name, access]: readonly [string, A],
-  form: z.ZodObject<F, z.core.$strict>,
-  { sorts, filters, shown }: { sorts: S; filters: W; shown?: I },
-) => {
-  const base = `/api/uz/reference/${name}`
-  // Fields of the list that the form does not have.
-  const extraFields = (shown ?? {}) as I
-  const item = z.object({ ...form.shape, ...extraFields, key: z.string(), version })
-  return {
-    list: endpoint({
-      method: 'POST',
-      path: `${base}/list`,
-      access,
-      body: listBody(sorts, filters),
-      returns: listPage(item),
-    }),
-    export: endpoint({
-      method: 'POST',
-      path: `${base}/export`,
-      access,
-      body: exportBody(sorts, filters),
-      returns: z.unknown(),
-      kind: 'binary',
-      audit: `${name}_export`,
-    }),
-    create: endpoint({
-      method: 'POST',
-      path: base,
-      access,
-      body: form,
-      returns: done,
-      operation: true,
-      audit: `${name}_create`,
-    }),
-    history: historyEntry(base, access),
-    update: endpoint({
-      method: 'PATCH',
-      path: `${base}/:key`,
-      access,
-      params: z.object({ key: z.string().max(40) }),
-      /**
-       * `base_version`: the version that the person saw; any other causes a `version_conflict` with the current
-       * entry.
-       */
-      body: z.strictObject({ base_version: version, values: form }),
-      returns: done,
-      operation: true,
-      audit: `${name}_update`,
-    }),
-  }
-}
+const status = referenceStatus
 
 export const phonePrefixes = reference(['phone', 'reference.phone'], phonePrefixForm, {
   sorts: ['value', 'kind', 'status'],
@@ -125,23 +61,13 @@ export const priorityLevels = reference(['priority', 'priority'], priorityLevelF
   shown: { goods: z.number() },
 })
 
-const NAMED = ['position', 'name_ru', 'name_uz_latn', 'name_uz_cyrl', 'status'] as const
 const { name_ru, name_uz_latn, name_uz_cyrl } = programForm.shape
-export const programs = reference(['program', 'reference.program'], programForm, {
-  sorts: NAMED,
-  filters: { status },
-})
 export const subjects = {
   ...reference(['subject', 'reference.subject'], subjectForm, {
-    sorts: ['position', 'program_ru', 'program_uz_latn', 'program_uz_cyrl', ...NAMED.slice(1)],
+    sorts: ['position', 'program_ru', 'program_uz_latn', 'program_uz_cyrl', ...NAMED_LIST.sorts.slice(1)],
     filters: { status, program_id: z.coerce.number().int().positive().optional() },
     shown: { program_ru: name_ru, program_uz_latn: name_uz_latn, program_uz_cyrl: name_uz_cyrl },
   }),
   /** The programs that a subject can belong to, in order. */
-  programs: endpoint({
-    method: 'GET',
-    path: '/api/uz/reference/subject/programs',
-    access: 'reference.subject',
-    returns: z.object({ items: z.array(z.object({ ...programForm.shape, id: z.number() })) }),
-  }),
+  programs: referenceChoices('subject/programs', 'reference.subject', programForm),
 } as const

@@ -35,42 +35,44 @@ import type statuses from '../../../locales/ru/statuses.json'
 import type wizard from '../../../locales/ru/wizard.json'
 
 declare module 'i18next' {
+  /** By namespace. A resource that `npm run new` made adds its own in its texts.d.ts. */
+  interface TextFiles {
+    access: typeof access
+    applications: typeof applications
+    branches: typeof branches
+    clients: typeof clients
+    common: typeof common
+    errors: typeof errors & typeof backOfficeErrors
+    fields: typeof fields
+    goods: typeof goods
+    identity: typeof identity
+    kit: typeof kit
+    outbox: typeof outbox
+    visitors: typeof visitors
+    partners: typeof partners
+    photos: typeof photos
+    providers: typeof providers
+    ready: typeof ready
+    reasons: typeof reasons
+    reference: typeof reference
+    'change-requests': typeof changeRequests
+    rescue: typeof rescue
+    screens: typeof screens
+    session: typeof session
+    settings: typeof settings
+    'emergency-form': typeof emergencyForm
+    'set-up': typeof setUp
+    staff: typeof staff
+    stages: typeof stages
+    stock: typeof stock
+    statuses: typeof statuses
+    tablets: typeof tablets
+    users: typeof users
+    wizard: typeof wizard
+  }
   interface CustomTypeOptions {
     defaultNS: 'common'
     returnNull: false
-    resources: {
-      access: typeof access
-      applications: typeof applications
-      branches: typeof branches
-      clients: typeof clients
-      common: typeof common
-      errors: typeof errors & typeof backOfficeErrors
-      fields: typeof fields
-      goods: typeof goods
-      identity: typeof identity
-      kit: typeof kit
-      outbox: typeof outbox
-      visitors: typeof visitors
-      partners: typeof partners
-      photos: typeof photos
-      providers: typeof providers
-      ready: typeof ready
-      reasons: typeof reasons
-      reference: typeof reference
-      'change-requests': typeof changeRequests
-      rescue: typeof rescue
-      screens: typeof screens
-      session: typeof session
-      settings: typeof settings
-      'emergency-form': typeof emergencyForm
-      'set-up': typeof setUp
-      staff: typeof staff
-      stages: typeof stages
-      stock: typeof stock
-      statuses: typeof statuses
-      tablets: typeof tablets
-      users: typeof users
-      wizard: typeof wizard
-    }
+    resources: TextFiles
   }
 }

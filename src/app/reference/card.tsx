@@ -6,10 +6,10 @@ import type { RecordForm } from '#app/kit/form/use-record.ts'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { DigitsInput } from '#app/kit/inputs/masks/digits-input.tsx'
 import type { Line } from '#app/kit/list/use-list-page.ts'
+import { ChoiceField, StatusField } from '#app/kit/reference/choice-field.tsx'
+import { fieldLabel, itemsOf, valueColumn } from '#app/kit/reference/labels.ts'
+import { ReferenceList } from '#app/kit/reference/list.tsx'
 import { CARD_SCHEMES, type CardPrefixForm, REFERENCE_STATUSES } from '#domain/reference/forms.ts'
-import { ChoiceField, StatusField } from './choice-field.tsx'
-import { fieldLabel, itemsOf, valueColumn } from './labels.ts'
-import { ReferenceList } from './list.tsx'
 
 type Prefix = CardPrefixForm & Line
 const BLANK: CardPrefixForm = { value: '', scheme: 'uzcard', status: 'active' }

@@ -6,10 +6,10 @@ import type { RecordForm } from '#app/kit/form/use-record.ts'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import type { Line } from '#app/kit/list/use-list-page.ts'
+import { StatusField } from '#app/kit/reference/choice-field.tsx'
+import { fieldLabel, itemsOf, valueColumn } from '#app/kit/reference/labels.ts'
+import { ReferenceList } from '#app/kit/reference/list.tsx'
 import { type DepartmentForm, REFERENCE_STATUSES } from '#domain/reference/forms.ts'
-import { StatusField } from './choice-field.tsx'
-import { fieldLabel, itemsOf, valueColumn } from './labels.ts'
-import { ReferenceList } from './list.tsx'
 
 type Department = DepartmentForm & Line
 const BLANK: DepartmentForm = { name: '', status: 'active' }

@@ -7,11 +7,11 @@ import { Combo } from '#app/kit/inputs/combo.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import type { Line } from '#app/kit/list/use-list-page.ts'
+import { ChoiceField, StatusField } from '#app/kit/reference/choice-field.tsx'
+import { describeChange, fieldLabel, itemsOf, valueColumn, valueLabel } from '#app/kit/reference/labels.ts'
+import { ReferenceList } from '#app/kit/reference/list.tsx'
 import { useEndpoint } from '#app/platform/data.ts'
 import { type GoodsCategoryForm, REFERENCE_STATUSES, TRACKINGS } from '#domain/reference/forms.ts'
-import { ChoiceField, StatusField } from './choice-field.tsx'
-import { describeChange, fieldLabel, itemsOf, valueColumn, valueLabel } from './labels.ts'
-import { ReferenceList } from './list.tsx'
 
 type Category = GoodsCategoryForm & Line & { parent: string | null; goods: number }
 type Parents = ReturnType<typeof useParents>

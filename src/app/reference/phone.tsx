@@ -7,10 +7,10 @@ import { Field } from '#app/kit/inputs/field.tsx'
 import { DigitsInput } from '#app/kit/inputs/masks/digits-input.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import type { Line } from '#app/kit/list/use-list-page.ts'
+import { ChoiceField, StatusField } from '#app/kit/reference/choice-field.tsx'
+import { fieldLabel, itemsOf, valueColumn } from '#app/kit/reference/labels.ts'
+import { ReferenceList } from '#app/kit/reference/list.tsx'
 import { PHONE_KINDS, type PhonePrefixForm, REFERENCE_STATUSES } from '#domain/reference/forms.ts'
-import { ChoiceField, StatusField } from './choice-field.tsx'
-import { fieldLabel, itemsOf, valueColumn } from './labels.ts'
-import { ReferenceList } from './list.tsx'
 
 type Prefix = PhonePrefixForm & Line
 const BLANK: PhonePrefixForm = { value: '', kind: 'mobile', status: 'active', note: '' }

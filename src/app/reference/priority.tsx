@@ -9,10 +9,10 @@ import { Field } from '#app/kit/inputs/field.tsx'
 import { NumberInput, orNaN, orNull } from '#app/kit/inputs/masks/money-input.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import type { Line } from '#app/kit/list/use-list-page.ts'
+import { StatusField } from '#app/kit/reference/choice-field.tsx'
+import { describeChange, fieldLabel, itemsOf, valueColumn } from '#app/kit/reference/labels.ts'
+import { ReferenceList } from '#app/kit/reference/list.tsx'
 import { LEVEL_COLOURS, type PriorityLevelForm, REFERENCE_STATUSES } from '#domain/reference/forms.ts'
-import { StatusField } from './choice-field.tsx'
-import { describeChange, fieldLabel, itemsOf, valueColumn } from './labels.ts'
-import { ReferenceList } from './list.tsx'
 
 type Level = PriorityLevelForm & Line & { goods: number }
 const BLANK: PriorityLevelForm = { name: '', position: 10, colour: LEVEL_COLOURS[0], status: 'active' }

@@ -3,10 +3,16 @@
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { label } from '#app/i18n/i18n.ts'
 import type { Line } from '#app/kit/list/use-list-page.ts'
+import { itemsOf } from '#app/kit/reference/labels.ts'
+import { ReferenceList } from '#app/kit/reference/list.tsx'
+import {
+  BLANK_NAMED,
+  NamedCard,
+  NamedFields,
+  nameColumns,
+  positionColumns,
+} from '#app/kit/reference/named-fields.tsx'
 import { type ProgramForm, REFERENCE_STATUSES } from '#domain/reference/forms.ts'
-import { itemsOf } from './labels.ts'
-import { ReferenceList } from './list.tsx'
-import { BLANK_NAMED, NamedCard, NamedFields, nameColumns, positionColumns } from './named-fields.tsx'
 
 type Program = ProgramForm & Line
 
@@ -23,6 +29,13 @@ export function Programs() {
     <ReferenceList<ProgramForm, Program>
       title={label('screens:reference_program')}
       endpoints={backOfficeApi.programs}
+      texts={{
+        create: label('reference:new'),
+        saved: label('reference:saved'),
+        search: label('reference:search'),
+        empty: label('reference:empty'),
+        emptyText: label('reference:empty_text'),
+      }}
       input={input}
       blank={BLANK_NAMED}
       fields={(form) => <NamedFields form={form} />}

@@ -9,11 +9,17 @@ import { Combo } from '#app/kit/inputs/combo.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
 import type { Line } from '#app/kit/list/use-list-page.ts'
+import { describeChange, fieldLabel, itemsOf, valueLabel } from '#app/kit/reference/labels.ts'
+import { ReferenceList } from '#app/kit/reference/list.tsx'
+import {
+  BLANK_NAMED,
+  NamedCard,
+  NamedFields,
+  nameColumns,
+  positionColumns,
+} from '#app/kit/reference/named-fields.tsx'
 import { useEndpoint } from '#app/platform/data.ts'
 import { NAME_FIELDS, REFERENCE_STATUSES, type SubjectForm } from '#domain/reference/forms.ts'
-import { describeChange, fieldLabel, itemsOf, valueLabel } from './labels.ts'
-import { ReferenceList } from './list.tsx'
-import { BLANK_NAMED, NamedCard, NamedFields, nameColumns, positionColumns } from './named-fields.tsx'
 
 const endpoints = backOfficeApi.subjects
 type Program = Returns<typeof endpoints.programs>['items'][number]

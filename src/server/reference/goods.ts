@@ -3,7 +3,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
-import type { Values } from './reference.ts'
+import type { Values } from '../platform/records/reference.ts'
 
 type Line = (Values & { key: string }) | null
 

@@ -1,5 +1,6 @@
 // The reference tables and their handlers.
 import { sql } from 'kysely'
+import type { programs } from '#api/back-office/programs.ts'
 import type {
   cardPrefixes,
   departments,
@@ -7,14 +8,13 @@ import type {
   phonePrefixes,
   positions,
   priorityLevels,
-  programs,
   subjects,
 } from '#api/back-office/reference.ts'
 import { categoryChoices } from '../goods/queries.ts'
 import type { Handlers } from '../platform/handler.ts'
+import { NAMED_COLUMNS, referenceHandlers } from '../platform/records/reference.ts'
 import { checkCategory, checkLevel, GOODS_OF_CATEGORY, GOODS_OF_LEVEL } from './goods.ts'
 import { checkProgram, checkSubject, programChoices } from './programs.ts'
-import { referenceHandlers } from './reference.ts'
 
 export const phonePrefixHandlers = referenceHandlers<typeof phonePrefixes>({
   name: 'phone',
@@ -79,19 +79,14 @@ export const priorityLevelHandlers = referenceHandlers<typeof priorityLevels>({
   check: checkLevel,
 })
 
-const NAMES = ['name_ru', 'name_uz_latn', 'name_uz_cyrl'] as const
-
 export const programHandlers = referenceHandlers<typeof programs>({
   name: 'program',
   table: 'programs',
-  key: 'id',
-  columns: [...NAMES, 'position', 'status'],
-  searched: NAMES,
-  numbers: ['position'],
+  ...NAMED_COLUMNS,
   check: checkProgram,
 })
 
-const programName = (column: (typeof NAMES)[number]) =>
+const programName = (column: 'name_ru' | 'name_uz_latn' | 'name_uz_cyrl') =>
   sql`(select p.${sql.ref(column)} from programs p where p.id = subjects.program_id)`
 
 /** Subjects are ordered by the position of their program, then by their own. */
@@ -102,9 +97,8 @@ export const subjectHandlers: Handlers<typeof subjects> = {
   ...referenceHandlers<typeof subjects>({
     name: 'subject',
     table: 'subjects',
-    key: 'id',
-    columns: ['program_id', ...NAMES, 'position', 'status'],
-    searched: NAMES,
+    ...NAMED_COLUMNS,
+    columns: ['program_id', ...NAMED_COLUMNS.columns],
     numbers: ['program_id', 'position'],
     placed: { position: subjectPlace },
     shown: {

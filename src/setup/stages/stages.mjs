@@ -111,7 +111,7 @@ export const STAGES = {
   },
   build: { seconds: 10, run: build },
   architecture: {
-    seconds: 20,
+    seconds: 60,
     files: /^tests\/architecture\/.*\.test\.ts$/,
     run: (paths) => vitest('architecture', ['--project=architecture', ...paths]),
   },

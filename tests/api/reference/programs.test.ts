@@ -1,8 +1,8 @@
-// Programs and subjects of the knowledge base: named in three languages, ordered, and referring to each
-// other.
+// Programs of the knowledge base: named in three languages and ordered. `npm run new` copies this test.
 import { describe, expect, it } from 'vitest'
-import { programs, subjects } from '#api/back-office/reference.ts'
-import type { ProgramForm, SubjectForm } from '#domain/reference/forms.ts'
+import { programs } from '#api/back-office/programs.ts'
+import { subjects } from '#api/back-office/reference.ts'
+import type { ProgramForm } from '#domain/reference/forms.ts'
 import { useShop } from '../../support/use-shop.ts'
 
 const shop = useShop(['admin'])
@@ -11,20 +11,14 @@ const program = (name: string, part: Partial<ProgramForm> = {}): ProgramForm => 
   ...{ name_ru: name, name_uz_latn: `${name} L`, name_uz_cyrl: `${name} C`, position: 100, status: 'active' },
   ...part,
 })
-const subject = (program_id: number, name: string, part: Partial<SubjectForm> = {}): SubjectForm => ({
-  ...program(name),
-  program_id,
-  ...part,
-})
-const addProgram = async (name: string, part: Partial<ProgramForm> = {}) =>
-  Number((await shop.admin.call(programs.create, { body: program(name, part) })).key)
-const addSubject = (body: SubjectForm) => shop.admin.send(subjects.create, { body })
-const changeProgram = (id: number, base_version: number, values: ProgramForm) =>
-  shop.admin.send(programs.update, { params: { key: String(id) }, body: { base_version, values } })
+const add = async (name: string, part: Partial<ProgramForm> = {}) =>
+  (await shop.admin.call(programs.create, { body: program(name, part) })).key
+const change = (key: string, base_version: number, values: ProgramForm) =>
+  shop.admin.send(programs.update, { params: { key }, body: { base_version, values } })
 
-describe('a list', () => {
+describe('the list', () => {
   it('is ordered numerically, and pages without repeats', async () => {
-    for (const position of [9, 10, 2, 100]) await addProgram(`Order ${position}`, { position })
+    for (const position of [9, 10, 2, 100]) await add(`Order ${position}`, { position })
     const seen: number[] = []
     let after: string | undefined
     do {
@@ -36,98 +30,55 @@ describe('a list', () => {
     expect(seen).toEqual([2, 9, 10, 100])
   })
 
-  it('of subjects shows, orders and filters by program, and is exported with its name', async () => {
-    const [beta, alpha] = [await addProgram('Beta program'), await addProgram('Alpha program')]
-    for (const [id, name] of [
-      [beta, 'Listed one'],
-      [alpha, 'Listed two'],
-      [beta, 'Listed three'],
-    ] as const)
-      expect((await addSubject(subject(id, name))).status).toBe(200)
-    const names = async (body: object) =>
-      (await shop.admin.call(subjects.list, { body: { search: 'Listed', ...body } })).items.map(
-        ({ program_ru, name_ru }) => `${program_ru}: ${name_ru}`,
-      )
-    expect((await names({ sort: 'program_ru' }))[0]).toBe('Alpha program: Listed two')
-    expect(await names({ program_id: String(beta), sort: 'name_ru' })).toEqual([
-      'Beta program: Listed one',
-      'Beta program: Listed three',
-    ])
-    const columns = [
-      { key: 'name_ru', title: 'Тема' },
-      { key: 'program_uz_latn', title: 'Dastur' },
-    ]
-    const body = { format: 'csv' as const, columns, program_id: alpha }
-    const file = await shop.admin.send(subjects.export, { body })
-    expect(file.text).toContain('Listed two;Alpha program L')
-    const [last, first] = [
-      await addProgram('Place last', { position: 90 }),
-      await addProgram('Place first', { position: 80 }),
-    ]
-    await addSubject(subject(last, 'Placed c', { position: 1 }))
-    await addSubject(subject(first, 'Placed b', { position: 20 }))
-    await addSubject(subject(first, 'Placed a', { position: 3 }))
-    const placed = await shop.admin.call(subjects.list, { body: { search: 'Placed' } })
-    expect(placed.items.map(({ name_ru }) => name_ru)).toEqual(['Placed a', 'Placed b', 'Placed c'])
+  it('is filtered by status and exported', async () => {
+    await add('Filtered on')
+    await add('Filtered off', { status: 'inactive' })
+    const { items } = await shop.admin.call(programs.list, {
+      body: { search: 'Filtered', status: 'inactive' },
+    })
+    expect(items.map(({ name_ru }) => name_ru)).toEqual(['Filtered off'])
+    const columns = [{ key: 'name_uz_latn', title: 'Nomi' }]
+    const body = { format: 'csv' as const, columns, search: 'Filtered on' }
+    const file = await shop.admin.send(programs.export, { body })
+    expect(file.text).toContain('Filtered on L')
+    expect(file.text).not.toContain('Filtered off')
+  })
+
+  it('is read for choosing in the order of the positions', async () => {
+    await add('Chosen second', { position: 20 })
+    await add('Chosen first', { position: 3 })
     const { items } = await shop.admin.call(subjects.programs, {})
-    expect(items.find(({ id }) => id === alpha)).toMatchObject({ name_uz_cyrl: 'Alpha program C' })
+    const chosen = items.map(({ name_ru }) => name_ru).filter((name) => name.startsWith('Chosen'))
+    expect(chosen).toEqual(['Chosen first', 'Chosen second'])
   })
 })
 
-describe('a program', () => {
-  it('is refused as a duplicate at its field, and shows its history', async () => {
-    const id = await addProgram('Twin')
-    const duplicate = await shop.admin.send(programs.create, { body: program('Twin') })
+describe('an entry', () => {
+  it('is refused as a duplicate, or without a name, at the field', async () => {
+    await add('Same name')
+    const duplicate = await shop.admin.send(programs.create, { body: program('Same name') })
     expect(duplicate.problem?.errors[0]).toMatchObject({ code: 'taken', field: 'name_ru' })
     const nameless = await shop.admin.send(programs.create, { body: program('Half', { name_uz_cyrl: '' }) })
     expect(nameless.problem?.errors[0]).toMatchObject({ code: 'too_short', field: 'name_uz_cyrl' })
-    expect((await changeProgram(id, 1, program('Twin', { position: 5 }))).status).toBe(200)
-    expect((await changeProgram(id, 1, program('Twin', { position: 6 }))).problem?.problem).toBe(
-      'version_conflict',
-    )
-    const { items } = await shop.admin.call(programs.history, { params: { key: String(id) } })
+  })
+
+  it('is saved over its version only; the conflict shows the current values, the history the change', async () => {
+    const key = await add('Versioned')
+    expect((await change(key, 1, program('Versioned', { position: 5 }))).status).toBe(200)
+    const late = await change(key, 1, program('Versioned', { position: 6 }))
+    expect(late.problem).toMatchObject({
+      problem: 'version_conflict',
+      details: { version: 2, server_values: { position: 5 } },
+    })
+    const { items } = await shop.admin.call(programs.history, { params: { key } })
     expect(items[0]).toMatchObject({ action: 'program_update', changes: { position: [100, 5] } })
+    expect((await change('999999', 1, program('Nowhere'))).status).toBe(404)
   })
 
-  it('can be switched off only without active subjects', async () => {
-    const id = await addProgram('Held')
-    const made = await addSubject(subject(id, 'Holder'))
-    const off = program('Held', { status: 'inactive' })
-    const refused = await changeProgram(id, 1, off)
-    expect(refused.problem?.errors[0]).toMatchObject({
-      code: 'program_has_subjects',
-      field: 'status',
-      params: { count: 1 },
-    })
-    const { key } = made.body as { key: string }
-    const values = subject(id, 'Holder', { status: 'inactive' })
-    await shop.admin.call(subjects.update, { params: { key }, body: { base_version: 1, values } })
-    expect((await changeProgram(id, 1, off)).status).toBe(200)
-    const again = subject(id, 'Holder')
-    const late = await shop.admin.send(subjects.update, {
-      params: { key },
-      body: { base_version: 2, values: again },
-    })
-    expect(late.problem?.errors[0]).toMatchObject({ code: 'program_inactive', field: 'program_id' })
-  })
-})
-
-describe('a subject', () => {
-  it('belongs to an existing program, under a name that is new to it', async () => {
-    const nowhere = await addSubject(subject(999_999, 'Nowhere'))
-    expect(nowhere.problem?.errors[0]).toMatchObject({ code: 'unknown_choice', field: 'program_id' })
-    const unchosen = await addSubject(subject(0, 'Nowhere'))
-    expect(unchosen.problem?.errors[0]).toMatchObject({ code: 'required', field: 'program_id' })
-    const [first, second] = [await addProgram('First'), await addProgram('Second')]
-    expect((await addSubject(subject(first, 'Same'))).status).toBe(200)
-    expect((await addSubject(subject(second, 'Same'))).status).toBe(200)
-    const duplicate = await addSubject(subject(first, 'Same'))
-    expect(duplicate.problem?.errors[0]).toMatchObject({ code: 'taken', field: 'name_ru' })
-  })
-
-  it('cannot be changed without the right', async () => {
-    const seller = await shop.signIn('seller')
-    expect((await seller.send(subjects.list, { body: {} })).status).toBe(403)
-    expect((await seller.send(subjects.programs, {})).status).toBe(403)
+  it('is hidden from a person without the permission', async () => {
+    const intern = await shop.signIn('intern')
+    expect((await intern.send(programs.list, { body: {} })).status).toBe(403)
+    expect((await intern.send(programs.create, { body: program('Forbidden') })).status).toBe(403)
+    expect((await intern.send(subjects.programs, {})).status).toBe(403)
   })
 })

@@ -1,4 +1,6 @@
 // Valid bodies for the endpoints of SMS providers and of the programs and subjects of the knowledge base.
+import * as resources from '#api/back-office/resources.ts'
+import { NAMED_TABLES } from '#server/db/schema/named.ts'
 import type { Db } from '#server/platform/handler.ts'
 
 type Input = { params?: Record<string, string>; body?: unknown }
@@ -26,9 +28,17 @@ const kept = (name: string, values: object): Record<string, Entry> => ({
   [`${name}.update`]: many({ params, body: { base_version: -1, values } }),
 })
 
+const NAMED_ENTRIES: Record<string, Entry> = Object.assign(
+  {},
+  ...Object.entries(resources).map(([name, endpoints]) => ({
+    ...kept(name, NAMED),
+    ...('choices' in endpoints ? { [`${name}.choices`]: many({}) } : {}),
+  })),
+)
+
 export const PROVIDER_ENTRIES: Record<string, Entry> = {
   ...kept('providers', PROVIDER),
-  ...kept('programs', NAMED),
+  ...NAMED_ENTRIES,
   ...kept('subjects', { ...NAMED, program_id: 1 }),
   'subjects.programs': many({}),
   'providers.state': many({}),
@@ -40,7 +50,7 @@ export const PROVIDER_ENTRIES: Record<string, Entry> = {
 export async function addProviderProbes(db: Db): Promise<void> {
   const names = { name_ru: 'Kept', name_uz_latn: 'Kept', name_uz_cyrl: 'Kept' }
   await db.insertInto('sms_providers').values({ name: 'Kept', kind: 'console' }).execute()
-  await db.insertInto('programs').values(names).execute()
+  for (const table of NAMED_TABLES) await db.insertInto(table).values(names).execute()
   await db
     .insertInto('subjects')
     .values({ ...names, program_id: 1 })

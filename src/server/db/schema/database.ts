@@ -10,6 +10,7 @@ import type { Big, BigOr, Id, Instant, InstantNow, Json, JsonOr, Made } from '..
 import type { BackOfficeTables } from './back-office.ts'
 import type { ClientTables } from './clients.ts'
 import type { GoodsTables } from './goods.ts'
+import type { NamedTables } from './named.ts'
 import type { PartnerTables } from './partners.ts'
 import type { ProvidersTables } from './providers.ts'
 import type { StaffTables } from './staff.ts'
@@ -285,6 +286,7 @@ export type Database = BaseTables &
   BackOfficeTables &
   VisitorTables &
   GoodsTables &
+  NamedTables &
   StaffTables &
   ProvidersTables &
   PartnerTables &

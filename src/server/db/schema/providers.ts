@@ -1,17 +1,8 @@
-// The tables of SMS providers and of the programs and subjects of the knowledge base, as types for Kysely (migration 0013).
+// The tables of SMS providers and of the subjects of the knowledge base, as types for Kysely (migration 0013).
 import type { Generated } from 'kysely'
 import type { ProviderKind } from '#domain/providers/provider.ts'
 import type { Id, Instant } from '../columns.ts'
-
-type Named = {
-  id: Id
-  name_ru: string
-  name_uz_latn: string
-  name_uz_cyrl: string
-  position: Generated<number>
-  status: Generated<'active' | 'inactive'>
-  version: Generated<number>
-}
+import type { Named } from './named.ts'
 
 export type ProvidersTables = {
   sms_providers: {
@@ -28,6 +19,5 @@ export type ProvidersTables = {
     status: Generated<'active' | 'inactive'>
     version: Generated<number>
   }
-  programs: Named
   subjects: Named & { program_id: number }
 }

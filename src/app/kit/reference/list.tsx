@@ -13,10 +13,14 @@ import { type ReferenceEndpoints, ReferenceForm, type ReferenceValues } from './
 import { valueLabel } from './labels.ts'
 import { useStatusBulk } from './use-status-bulk.ts'
 
+type ListTexts = { create: string; saved: string; search: string; empty: string; emptyText: string }
+
 type Props<V extends ReferenceValues, L extends V & Line> = {
   title: string
   endpoints: ReferenceEndpoints<L>
   input: Omit<ListPageInput<L>, 'endpoints'>
+  /** The texts of reference data by default. */
+  texts?: ListTexts
   /** The initial values of a new entry. */
   blank: V
   /** The fields of the dialog; `line` is null for a new entry. */
@@ -32,12 +36,21 @@ type Props<V extends ReferenceValues, L extends V & Line> = {
 export function ReferenceList<V extends ReferenceValues, L extends V & Line>(props: Props<V, L>) {
   const { title, endpoints, input, blank, fields, describeChange, nameOf, card } = props
   const { t } = useTranslation('reference')
+  const {
+    texts = {
+      create: t('new'),
+      saved: t('saved'),
+      search: t('search'),
+      empty: t('empty'),
+      emptyText: t('empty_text'),
+    },
+  } = props
   const [open, setOpen] = useState<{ line: L | null } | null>(null)
   const bulk = useStatusBulk<V, L>(endpoints.update, blank)
   const close = () => setOpen(null)
   const finish = () => {
     close()
-    toast.ok(t('saved'))
+    toast.ok(texts.saved)
     void refresh(endpoints.list.path)
   }
   return (
@@ -45,15 +58,15 @@ export function ReferenceList<V extends ReferenceValues, L extends V & Line>(pro
       <ListPage<L>
         title={title}
         input={{ ...input, endpoints }}
-        searchLabel={t('search')}
+        searchLabel={texts.search}
         nameOf={nameOf ?? ((line) => valueLabel('status', line.status))}
-        empty={{ title: t('empty'), text: t('empty_text') }}
+        empty={{ title: texts.empty, text: texts.emptyText }}
         onOpen={(line) => setOpen({ line })}
         bulk={bulk}
         {...(card === undefined ? {} : { card })}
         actions={
           <Button kind="primary" icon={Plus} onPress={() => setOpen({ line: null })}>
-            {t('new')}
+            {texts.create}
           </Button>
         }
       />

@@ -3,11 +3,21 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Endpoint } from '#api/endpoint.ts'
 import type { ExportFormat } from '#api/shapes/list.ts'
-import type { Handler, Handlers, Trx } from '../platform/handler.ts'
-import { chosenColumns, sendExport } from '../platform/listing/export.ts'
-import { allOf, bySearch, type Listing, readAll, readList } from '../platform/listing/listing.ts'
-import { Problem } from '../platform/problems.ts'
-import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
+import type { NamedTables } from '../../db/schema/named.ts'
+import type { Handler, Handlers, Trx } from '../handler.ts'
+import { chosenColumns, sendExport } from '../listing/export.ts'
+import { allOf, bySearch, type Listing, readAll, readList } from '../listing/listing.ts'
+import { Problem } from '../problems.ts'
+import { changesOf, readHistory, requireVersion } from './records.ts'
+
+const NAMES = ['name_ru', 'name_uz_latn', 'name_uz_cyrl'] as const
+/** The columns of a table whose entries have a name in three languages, a position and a status. */
+export const NAMED_COLUMNS = {
+  key: 'id',
+  columns: [...NAMES, 'position', 'status'],
+  searched: NAMES,
+  numbers: ['position'],
+} as const
 
 type Table = {
   /** The name in addresses, in the audit trail and of an exported file. */
@@ -18,7 +28,7 @@ type Table = {
     | 'departments'
     | 'product_categories'
     | 'priority_levels'
-    | 'programs'
+    | keyof NamedTables
     | 'subjects'
     | 'positions'
   /** The key column: the prefix, or an id. */
