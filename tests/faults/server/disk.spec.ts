@@ -1,6 +1,6 @@
 // C. Server (src/docs/offline.md#fault-matrix): the disk of the photos is full; photos are refused with a
 // message, nothing else is affected.
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { applications } from '#api/applications.ts'
 import { HEADERS } from '#api/endpoint.ts'
@@ -28,6 +28,16 @@ const PHOTO = 200_000
 const health = async (system: TestSystem) => {
   const answer = await fetch(`${system.direct.url}/api/health`)
   return { status: answer.status, ...((await answer.json()) as object) }
+}
+
+/** Waits for the thumbnail of the stored photo, so that its temporary file is not counted while the disk fills. */
+async function waitForThumbnail(system: TestSystem, { appId }: Confirmed): Promise<void> {
+  const [photo] = await system.queryRows<{ file_key: string }>(
+    'select file_key from photos where application_id = $1',
+    [appId],
+  )
+  const path = join(system.folder, 'photos', `${photo?.file_key}.thumb`)
+  await expect.poll(() => existsSync(path), { timeout: 30_000 }).toBe(true)
 }
 
 /** What needs no disk space still works: records, changes, photos that are stored already. */
@@ -65,6 +75,7 @@ async function fillAndFree(system: TestSystem, disk: SmallDisk, round: number): 
   await sendUntilAccepted(api, first)
   addConfirmedPhoto(application, first)
   const ops = await Promise.all([2, 3, 4].map((slot) => makePhotoOperation(application.appId, slot, PHOTO)))
+  await waitForThumbnail(system, application)
   disk.fill()
   const before = filesOf(system).length
   for (const op of ops) {
