@@ -1,5 +1,6 @@
 // A branch on the screen: added with its region, its public form opened by a link and closed by a new one, deactivated
 // and activated, not deleted while people work there; and a guest who is signed in and out.
+import { typeInto } from '../drivers/combobox.ts'
 import { expect, personOf, type Tablet, test } from '../shop.ts'
 
 const admin = personOf('admin', 0)
@@ -10,7 +11,7 @@ const box = (tablet: Tablet, key: string) =>
 
 async function find(tablet: Tablet, key: string, typed: string, option: string): Promise<void> {
   const { page } = tablet
-  await page.getByRole('combobox', { name: new RegExp(`^${tablet.text(key)}`) }).fill(typed)
+  await typeInto(page.getByRole('combobox', { name: new RegExp(`^${tablet.text(key)}`) }), typed)
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 

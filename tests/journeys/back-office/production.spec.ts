@@ -15,6 +15,7 @@ import { type SmsSandbox, startSmsSandbox } from '../../support/sms-sandbox.ts'
 import { ROOT } from '../../support/sources.ts'
 import { startTlsFront, type TlsFront } from '../../support/tls-front.ts'
 import { photograph } from '../drivers/capture.ts'
+import { typeInto } from '../drivers/combobox.ts'
 import { fillStep } from '../drivers/form-filling.ts'
 import { CARD } from '../drivers/sale.ts'
 import { startServer, stopServer } from '../processes.ts'
@@ -45,8 +46,7 @@ const box = (tablet: Tablet, label: string) =>
 
 async function find(tablet: Tablet, label: string, option: string): Promise<void> {
   const combo = tablet.page.getByRole('combobox', { name: new RegExp(`^${tablet.text(label)}`) })
-  await combo.click()
-  await combo.fill(option)
+  await typeInto(combo, option)
   await tablet.page.getByRole('option', { name: option, exact: true }).click()
 }
 

@@ -1,6 +1,7 @@
 // Accounts on the screen: a person is added, blocked and unblocked, signs in with the default password, and loses the
 // session; and a new position.
 import { DEMO_DEFAULT_PASSWORD } from '../../../src/server/seed/back-office/users.ts'
+import { typeInto } from '../drivers/combobox.ts'
 import { expect, personOf, type Tablet, test } from '../shop.ts'
 
 const admin = personOf('admin', 0)
@@ -10,9 +11,7 @@ const field = ({ page }: Tablet, label: string) =>
 
 async function choose({ page }: Tablet, label: string, option: string): Promise<void> {
   const box = page.getByRole('combobox', { name: new RegExp(`^${label}`) })
-  // A list closes when its page is scrolled, so the box is scrolled into view first.
-  await box.click()
-  await box.fill(option)
+  await typeInto(box, option)
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
