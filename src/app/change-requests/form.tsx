@@ -131,7 +131,14 @@ function Lines({ kind, levels, draft }: { kind: Kind; levels: Levels; draft: Dra
   return (
     <ul aria-label={t('fields.lines')} className="divide-y divide-line">
       {lines.map((line, index) => (
-        <LineFields key={line.product_id} {...{ kind, levels, line, index, draft }} />
+        <LineFields
+          key={line.product_id}
+          kind={kind}
+          levels={levels}
+          line={line}
+          index={index}
+          draft={draft}
+        />
       ))}
     </ul>
   )

@@ -105,6 +105,7 @@ export function label(key: LabelKey, params: LabelParams = {}): string {
  * none. The caller must show something else then: the raw value or a general text, never an empty string.
  */
 export function findText(key: string, params: LabelParams = {}): string | null {
+  // `t` accepts only known keys; whether this one is known is asked first.
   const translate = i18next.t as unknown as (key: string, params: LabelParams) => string
   return i18next.exists(key, params) ? translate(key, params) : null
 }
@@ -116,6 +117,7 @@ export async function translateIn(
   params: LabelParams = {},
 ): Promise<string> {
   await load(language)
+  // A key is a string, because titles of screens are; tests/architecture/screens.test.ts checks them in all languages.
   const translate = i18next.getFixedT(language) as unknown as (key: string, params: LabelParams) => string
   return translate(key, params)
 }

@@ -107,6 +107,7 @@ export async function openContent(
   if (at + 4 + size > file.size) throw new RescueFileRefused('damaged')
   const list = await decryptPart(opener, 0, binding, await slice(file, at + 4, size))
   if (!list) throw new RescueFileRefused('damaged')
+  // The shape is loose: fields of this build pass through, and kinds and versions of operations are checked below.
   const index = parsed(indexShape, list) as unknown as RescueIndex
   const isKnown = (kind: string) => OP_KINDS.some((known) => known === kind)
   if (!index.operations.every((op) => op.v === 1 && isKnown(op.kind))) throw new RescueFileRefused('newer')
